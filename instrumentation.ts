@@ -1,4 +1,4 @@
-import { processState } from './lib/config/process-state.ts'
+import { processState } from './lib/runtime/process-state.ts'
 
-/** The framework tells what a page threw, in the course of its request. */
-export const onRequestError = (error: unknown): void => processState().pageThrew?.(error)
+/** Next calls this with errors thrown by pages, within the context of the request. */
+export const onRequestError = (error: unknown): void => processState().onPageError?.(error)

@@ -1,23 +1,24 @@
 import { NextResponse, type NextRequest } from 'next/server'
-import { config as siteConfig, doorKey } from './lib/config/config'
-import { POLICY } from './lib/door/content-policy'
-import { decide, type Decision } from './lib/door/decide'
-import { readDoorRequest } from './lib/door/door-request'
-import { decodeFacts, FACTS_HEADER } from './lib/door/facts'
-import { isOwnForm } from './lib/door/form-body'
+import { config as siteConfig, internalToken } from './lib/config/config'
+import { CSP_HEADER } from './lib/csp/csp'
+import { resolveRoute, type RouteDecision } from './lib/routing/resolve-route'
+import { parseRouteRequest } from './lib/routing/route-request'
+import { decodeRouteInfo, ROUTE_INFO_HEADER } from './lib/routing/route-info'
+import { isServerActionForm } from './lib/routing/server-action-body'
 import { BODY_LIMITS } from './lib/http/body-limits'
-import { isForeign } from './lib/http/origin'
+import { isCrossOrigin } from './lib/http/origin'
 import { readAtMost } from './lib/http/read-at-most'
-import { personalPolicy } from './lib/door/personal-policy'
-import { PATHLESS_REFERRER } from './lib/door/referrer-policy'
-import { MISDIRECTED } from './lib/door/hosts'
-import { unlistedHeaders } from './lib/door/unlisted'
+import { dynamicPageCsp } from './lib/csp/dynamic-page-csp'
+import { PATHLESS_REFERRER } from './lib/csp/referrer-policy'
+import { MISDIRECTED } from './lib/routing/hosts'
+import { noindexHeaders } from './lib/routing/noindex'
 import { originOfHost } from './lib/variants/variants'
 
-/** Browsers ask again each time; the answer is 304 while nothing has changed. */
+const MAX_LOCATION_LENGTH = 4096
+
 const FRESH = { 'cache-control': 'no-cache' }
 
-/** The door: every request but the framework's own files passes here, in the order of `lib/door/decide`. */
+/** Routes every request except files of Next, in the order of `lib/routing/resolve-route`. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const url = new URL(request.url)
   const headers = {
@@ -25,46 +26,46 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     cookie: request.headers.get('cookie') ?? '',
     acceptLanguage: request.headers.get('accept-language') ?? '',
   }
-  const decision = decide(
-    readDoorRequest({ url, ...headers }, decodeFacts(request.headers.get(FACTS_HEADER), doorKey())),
+  const decision = resolveRoute(
+    parseRouteRequest({ url, ...headers }, decodeRouteInfo(request.headers.get(ROUTE_INFO_HEADER), internalToken())),
     siteConfig(),
   )
-  return answer(decision, request)
+  return toResponse(decision, request)
 }
 
 const isReading = ({ method }: NextRequest) => method === 'GET' || method === 'HEAD'
 
-const refuse = (status: number, words: string, headers = {}) =>
-  new NextResponse(words, {
+const reject = (status: number, message: string, headers = {}) =>
+  new NextResponse(message, {
     status,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
   })
 
-/** Pages are read; one takes what its own form sends. What is not that goes no further: the framework would fail on it. */
-async function refusedForm(
-  { form }: Decision & { kind: 'page' },
+/** Rejects everything except reads of pages and a page's own form, since Next would fail on it. */
+async function rejectForm(
+  { form }: RouteDecision & { kind: 'page' },
   request: NextRequest,
 ): Promise<NextResponse | undefined> {
   if (isReading(request)) return undefined
   if (!form || request.method !== 'POST')
-    return refuse(405, 'A page can only be read.\n', { allow: form ? 'GET, HEAD, POST' : 'GET, HEAD' })
-  if (isForeign(request)) return refuse(403, 'The form comes from a foreign page.\n')
+    return reject(405, 'A page can only be read.\n', { allow: form ? 'GET, HEAD, POST' : 'GET, HEAD' })
+  if (isCrossOrigin(request)) return reject(403, 'The form comes from another origin.\n')
   const type = request.headers.get('content-type') ?? ''
-  if (!/^multipart\/form-data;\s*boundary=\S/i.test(type)) return refuse(415, 'A form is expected.\n')
+  if (!/^multipart\/form-data;\s*boundary=\S/i.test(type)) return reject(415, 'A form is expected.\n')
   const body =
     Number(request.headers.get('content-length')) > BODY_LIMITS.default
       ? undefined
       : await readAtMost(request, BODY_LIMITS.default)
-  if (!body) return refuse(413, `At most ${BODY_LIMITS.default} bytes are read.\n`)
-  return (await isOwnForm(body, type)) ? undefined : refuse(400, 'The form cannot be read.\n')
+  if (!body) return reject(413, `At most ${BODY_LIMITS.default} bytes are read.\n`)
+  return (await isServerActionForm(body, type)) ? undefined : reject(400, 'The form cannot be read.\n')
 }
 
-async function answer(decision: Decision, request: NextRequest): Promise<NextResponse> {
+async function toResponse(decision: RouteDecision, request: NextRequest): Promise<NextResponse> {
   const headers = new Headers(request.headers)
-  headers.delete(FACTS_HEADER)
+  headers.delete(ROUTE_INFO_HEADER)
   switch (decision.kind) {
     case 'misdirected':
-      return refuse(421, MISDIRECTED)
+      return reject(421, MISDIRECTED)
     case 'pass':
       return NextResponse.next({ request: { headers } })
     case 'page': {
@@ -72,16 +73,16 @@ async function answer(decision: Decision, request: NextRequest): Promise<NextRes
         return NextResponse.rewrite(new URL(decision.postTarget + new URL(request.url).search, request.url), {
           request: { headers },
         })
-      const refused = await refusedForm(decision, request)
-      if (refused) return refused
+      const rejection = await rejectForm(decision, request)
+      if (rejection) return rejection
       const target = new URL(decision.target, request.url)
       if (decision.personal) target.search = new URL(request.url).search
-      const policy = decision.personal ? personalPolicy(target.pathname, siteConfig()) : {}
-      // By this the framework learns the nonce of its scripts.
-      if (policy[POLICY]) headers.set(POLICY, policy[POLICY])
+      const policy = decision.personal ? dynamicPageCsp(target.pathname, siteConfig()) : {}
+      // Next reads the nonce for its scripts from this header.
+      if (policy[CSP_HEADER]) headers.set(CSP_HEADER, policy[CSP_HEADER])
       const cache = decision.personal ? { 'cache-control': 'no-store', ...PATHLESS_REFERRER } : FRESH
       return NextResponse.rewrite(target, {
-        headers: { ...cache, ...policy, ...unlistedHeaders(request.nextUrl.searchParams, siteConfig()) },
+        headers: { ...cache, ...policy, ...noindexHeaders(request.nextUrl.searchParams, siteConfig()) },
         request: { headers },
       })
     }
@@ -90,7 +91,7 @@ async function answer(decision: Decision, request: NextRequest): Promise<NextRes
     case 'not-found':
     case 'gone': {
       const status = decision.kind === 'gone' ? 410 : 404
-      if (!isReading(request)) return refuse(status, 'There is no such page.\n')
+      if (!isReading(request)) return reject(status, 'There is no such page.\n')
       return NextResponse.rewrite(new URL(decision.target, request.url), {
         status,
         headers: FRESH,
@@ -103,12 +104,15 @@ async function answer(decision: Decision, request: NextRequest): Promise<NextRes
         : decision.changes
           ? FRESH
           : { 'cache-control': 'public, max-age=3600' }
-      // Next's own idea of the origin is that of the first port.
+      // Next derives the origin from the first port.
       const location = new URL(decision.location, originOfHost(request.headers.get('host') ?? '', siteConfig()))
+      // Encoding may triple the length of a query, and proxies reject responses with long headers.
+      if (location.href.length > MAX_LOCATION_LENGTH) location.search = ''
       return new NextResponse(null, { status: decision.status, headers: { location: location.href, ...cache } })
     }
   }
 }
 
-// The framework keeps the body of every request that passes here, and of a large one only its beginning: images and the chat go past, as `lib/serve/gates.ts` knows.
+// Next buffers the body of every request that the middleware handles, and only the beginning of a large one. Image
+// uploads and the chat therefore bypass it; `lib/node-server/handlers/request-handlers.ts` covers them.
 export const config = { matcher: '/((?!_next/static/|api/v1/images/create-image/?$|api/chat/|api/admin/chat/).*)' }

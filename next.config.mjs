@@ -8,23 +8,24 @@ const withNextIntl = createNextIntlPlugin({
 
 /** @type {import('next').NextConfig} */
 const config = {
-  // Paths keep the slash they come with: the door decides about it (specification, section 2).
+  // The middleware decides about trailing slashes (specification, section 2).
   skipTrailingSlashRedirect: true,
   poweredByHeader: false,
-  // The server process compresses: its brotli sees that the page's data repeats its text, which gzip's window does not.
+  // The server process compresses: brotli finds that the RSC data repeats the page's text, which gzip's window does
+  // not.
   compress: false,
-  cacheHandler: fileURLToPath(new URL('./lib/serve/cache-handler.ts', import.meta.url)),
-  // Prerendered pages live on disk and are checked against the configuration; a second memory of them would not be.
+  cacheHandler: fileURLToPath(new URL('./lib/node-server/next/cache-handler.ts', import.meta.url)),
+  // Prerendered pages on disk are checked against the configuration; a memory cache would bypass that check.
   cacheMaxMemorySize: 0,
-  // Two style files for every page: a first load may ask for 14 files, and by default each kind of page has up to five.
-  // What makes PDFs and pictures for sharing is loaded when somebody asks for one, not by every start.
+  // Two style sheets for every page: a first load may have 14 files, and by default each kind of page has up to five.
+  // Generators of PDFs and sharing images are loaded on first use, not at start.
   experimental: {
     sri: { algorithm: 'sha256' },
     cssChunking: { type: 'graph', requestCost: 1_000_000 },
     preloadEntriesOnStart: false,
   },
-  // Pictures of content pages that the page builder keeps, in modern formats and a handful of widths. The door lets through
-  // those of our own space only. What is made is kept within bytes that a small disk has.
+  // Images of content pages from the page builder. The middleware allows only those of the configured space. The disk
+  // cache is limited for small disks.
   images: {
     maximumDiskCacheSize: 500_000_000,
     remotePatterns: [new URL('https://cdn.builder.io/api/v1/image/**')],
@@ -34,7 +35,8 @@ const config = {
     imageSizes: [320],
     qualities: [75],
   },
-  // Title and canonical address come in the head for everybody: a page is rendered once for all, so nobody waits for them.
+  // Send title and canonical URL in the head to all clients: pages are rendered once for all, so streaming metadata
+  // saves nothing.
   htmlLimitedBots: /./,
   serverExternalPackages: [
     '@zxcvbn-ts/core',

@@ -35,6 +35,7 @@ export default defineConfig({
       TRUSTED_PROXIES: '1',
       // All tests come from few addresses.
       QUOTA_SCALE: '100',
+      RATE_SCALE: '100',
       SEED: 'on',
       PHONE: '+371 20000000',
       ...ADMIN,

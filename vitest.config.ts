@@ -14,10 +14,10 @@ const resolve = {
 }
 const DRAWN_CASES = 'tests/support/generators/setup.ts'
 
-/** Thousands of drawn cases take as long as they take. */
+/** Thousands of generated cases may take an hour. */
 const SOAK_TIMEOUT = process.env['SOAK'] === '1' ? { testTimeout: 3_600_000 } : {}
 
-// A busy machine is no failure: what hangs is ended, what is slow is not.
+// Timeouts end hanging tests only: on a busy machine a slow test must not fail.
 const project = (name: string, extra: object = {}) => ({
   resolve,
   plugins: [react()],
@@ -34,27 +34,27 @@ const project = (name: string, extra: object = {}) => ({
   },
 })
 
-// Quick and many, of functions that keep nothing: one worker runs many files, and what a test puts in place is taken back.
+// Many quick tests of stateless functions: one worker runs many files, and stubs are removed after each test.
 const together = { isolate: false, unstubGlobals: true, restoreMocks: true }
 
-/** Hashes of passwords that take no time: the least memory of argon2id. */
+/** Uses the least memory of argon2id, so that hashing passwords takes no time. */
 const quickHashes = { env: { PASSWORD_HASH_KIB: '8' } }
 
-/** Of suites that wait for databases and servers, one worker more than there are cores keeps these busy. */
+/** Suites that wait for databases and servers get one worker more than there are cores, which keeps the cores busy. */
 const waiting = (groupOrder: number) => ({ maxWorkers: availableParallelism() + 1, sequence: { groupOrder } })
 
-/** Clients of built sites keep no state: one worker runs many files, whichever suites they are of, and shares its sites among them. */
+/** Clients of built sites are stateless: one worker runs files of several suites, which share its sites. */
 const withServers = {
   ...waiting(2),
   isolate: false,
-  include: ['tests/{built,site,security}/**/*.test.ts'],
+  include: ['tests/{build-output,http,security}/**/*.test.ts'],
   globalSetup: 'tests/support/shared-site.ts',
   testTimeout: 180_000,
   hookTimeout: 180_000,
 }
 
-/** Takes minutes, in which it mostly waits: as the last it would run alone, on half a core. */
-const LONGEST = '/tests/site/chaos.test.ts'
+/** Takes minutes and mostly waits, so it starts first: as the last one it would run alone. */
+const LONGEST = '/tests/http/chaos.test.ts'
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -66,7 +66,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // What a test found is what its message is for: a machine elsewhere gives nothing else.
+    // Values in messages must be complete: from a CI machine there is nothing else to read.
     chaiConfig: { truncateThreshold: 1000 },
     projects: [
       project('arch', together),

@@ -2,11 +2,10 @@ import { LANGUAGES, type Language } from '../lib/domain/languages.ts'
 import { hasLanguagePrefix, rulesOf, type VariantId } from '../lib/variants/variants.ts'
 
 interface LanguageEntry {
-  /** The language's own name: `langTitle` of the specification. */
+  /** Name of the language in itself: `langTitle` of the specification. */
   title: string
-  /** `<html lang>`: what a screen reader speaks. */
   html: string
-  /** Tag for `Intl` and plural rules: what prices and numbers are written in. */
+  /** Tag for `Intl` formats and plural rules. */
   intl: string
   openGraph: string
 }
@@ -20,29 +19,28 @@ const ENTRIES: Record<Language, LanguageEntry> = {
   it: { title: 'Italiano', html: 'it', intl: 'it-IT', openGraph: 'it_IT' },
 }
 
-/** The language of the source catalogue and of the operator (decisions: default language). */
+/** Language of the source catalogue and of the operators (decisions: default language). */
 export const SOURCE_LANGUAGE: Language = 'ru'
 
-/** The language of a visitor of whom nothing else is known (specification, section 4). */
+/** Used if nothing is known about the visitor (specification, section 4). */
 export const FALLBACK_LANGUAGE: Language = 'en'
 
-/** Tags and name of a language. */
 export const languageEntry = (language: Language): LanguageEntry => ENTRIES[language]
 
-/** Languages that a variant speaks. */
 export const languagesOf = (variant: VariantId): readonly Language[] =>
   LANGUAGES.filter((language) => rulesOf(variant).languages.includes(language))
 
-/** A variant together with one of its languages: the only pairs that have pages. */
-export interface Place {
+/** A variant with one of its languages. Only these pairs have pages. */
+export interface SiteLocale {
   readonly variant: VariantId
   readonly language: Language
 }
 
-/** Recognises a pair; `undefined` where the variant does not speak the language. */
-export function parsePlace(variant: VariantId | undefined, language: Language | undefined): Place | undefined {
+export function parseSiteLocale(
+  variant: VariantId | undefined,
+  language: Language | undefined,
+): SiteLocale | undefined {
   return variant && language && languagesOf(variant).includes(language) ? { variant, language } : undefined
 }
 
-/** True where the visitor can choose between languages. */
 export const choosesLanguage = (variant: VariantId): boolean => hasLanguagePrefix(variant)

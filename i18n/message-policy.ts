@@ -1,4 +1,4 @@
-/** Messages as they are imported: texts (or what the build made of them) by key, nested. */
+/** Nested messages by key; leaves are texts or compiled messages. */
 interface MessageTree {
   readonly [key: string]: unknown
 }
@@ -6,18 +6,17 @@ interface MessageTree {
 const isNested = (value: unknown): value is MessageTree =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Messages of a language with those of the source language where it has none. */
 export function withSource(source: MessageTree, own: MessageTree): MessageTree {
   const inherited = Object.entries(source).map(([key, text]) => {
-    const mine = Object.hasOwn(own, key) ? own[key] : undefined
-    return [key, isNested(text) && isNested(mine) ? withSource(text, mine) : (mine ?? text)] as const
+    const translated = Object.hasOwn(own, key) ? own[key] : undefined
+    return [key, isNested(text) && isNested(translated) ? withSource(text, translated) : (translated ?? text)] as const
   })
   return { ...own, ...Object.fromEntries(inherited) }
 }
 
 /**
- * What happens to a message that is missing or cannot be formatted. `strict` (the build, tests, development): it throws,
- * so that it is mended. Else (a running site): the page stands, and the log has it.
+ * Handles a missing or malformed message. `strict` (build, tests, development) throws; otherwise (production) it is
+ * logged and the page still renders.
  */
 export const onMessageError =
   (strict: boolean, log: (line: string) => void) =>

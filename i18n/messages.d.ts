@@ -1,7 +1,7 @@
 import type source from '../public/assets/i18n/ru.json'
 
 declare global {
-  /** The Russian catalogue is the type of every key. */
+  /** The Russian catalogue defines the message keys. */
   type Messages = typeof source
 }
 

@@ -1,7 +1,7 @@
 import { createNavigation } from 'next-intl/navigation'
 import { LANGUAGES } from '../lib/domain/languages.ts'
 
-/** next-intl's router. An address comes whole from `paths.ts`, the only place that glues a language to it, so this one glues none. */
+/** next-intl's router without prefixing: `paths.ts` is the only module that adds a language to a path. */
 export const { useRouter } = createNavigation({
   locales: LANGUAGES,
   defaultLocale: LANGUAGES[0],

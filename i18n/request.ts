@@ -12,18 +12,18 @@ async function messagesOf(language: Language): Promise<Messages> {
 
 const complete = new Map<Language, Promise<Messages>>()
 
-/** Messages of a running site: Russian stands in for what a language does not have. */
+/** Messages with Russian as the fallback for missing ones, used in production. */
 function completeMessages(language: Language): Promise<Messages> {
-  const known =
+  const messages =
     complete.get(language) ??
     Promise.all([messagesOf(LANGUAGES[0]), messagesOf(language)]).then(
       ([source, own]) => withSource(source, own) as Messages,
     )
-  complete.set(language, known)
-  return known
+  complete.set(language, messages)
+  return messages
 }
 
-/** Messages of the page's language. A missing one fails the build and development; a running site shows the Russian one. */
+/** Messages of the page's language. A missing one fails the build and development; production shows the Russian one. */
 export default getRequestConfig(async ({ locale }) => {
   const language = parseLanguage(locale ?? (await rootLocale())) ?? LANGUAGES[0]
   const strict = isBuild() || !config().strict

@@ -3,9 +3,9 @@ import type { Language } from '../lib/domain/languages.ts'
 const NBSP = '\u00a0'
 
 interface Rules {
-  /** One-letter words that stay with the next word. */
+  /** One-letter words, joined to the next word. */
   short: string
-  /** Words and units that stay with the number before them; `undefined` = any word. */
+  /** Words and units joined to the preceding number; `undefined`: any word. */
   units: RegExp | undefined
   dash: string
 }
@@ -22,14 +22,13 @@ const RULES: Record<Language, Rules> = {
   it: { short: 'eaoEAO', units: ANY_WORD, dash: '–' },
 }
 
-/** Abbreviations of two words that stay together. */
 const ABBREVIATION = /(?<=(?:^|[\s(«“„])(?:т\.|и т\.|u\.|p\.|u\. tml\.)) (?=(?:е|д|п|к|c|ej)\.)/gu
 
 const NUMBER_SIGN = /(№|n\.º|No\.|nº|Nr\.|n\.) (?=[\d{])/g
 
 /**
- * Puts no-break spaces where a line must not end: after numbers and number signs, before dashes, after one-letter
- * words. Idempotent; arguments and plural branches of ICU messages are left alone.
+ * Inserts no-break spaces after numbers, number signs and one-letter words and before dashes. Idempotent; skips
+ * messages with ICU plurals.
  */
 export function typograph(text: string, language: Language): string {
   if (text.includes(', plural,')) return text
@@ -42,6 +41,6 @@ export function typograph(text: string, language: Language): string {
     units === undefined || units.test(word) ? NBSP : space,
   )
   if (short) result = result.replace(new RegExp(`(?<=(?:^|[\\s(«“„¿]))([${short}]) (?=\\S)`, 'gu'), `$1${NBSP}`)
-  // "Origin + Health" keeps its plus with the first word in every language.
+  // "Origin + Health": the plus stays on the line of the first word.
   return result.replaceAll(' + ', `${NBSP}+ `)
 }

@@ -3,27 +3,27 @@ import styles from './blocks.module.css'
 import type { PageData } from './page-data'
 import { blockDefinition } from './registry'
 
-/** The blocks of a page, in sections; those within another block as they are. */
+/** Renders the blocks of a page, each in a section; nested blocks without one. */
 export function Blocks({
   blocks,
   page,
-  within = false,
+  isNested = false,
 }: {
   blocks: readonly ContentBlock[]
   page: PageData
-  within?: boolean
+  isNested?: boolean
 }) {
   return blocks.map((block) => {
     const definition = blockDefinition(block.name)
     if (!definition) return null
-    const { draw: Draw, isSection } = definition
+    const { render: Draw, isSection } = definition
     const drawn = (
       <Draw key={block.id} block={block} page={page}>
-        <Blocks blocks={block.children} page={page} within={within || block.name !== 'Symbol'} />
+        <Blocks blocks={block.children} page={page} isNested={isNested || block.name !== 'Symbol'} />
       </Draw>
     )
     const shown =
-      within || isSection || block.name === 'Symbol' ? (
+      isNested || isSection || block.name === 'Symbol' ? (
         drawn
       ) : (
         <section className="section" key={block.id}>

@@ -6,16 +6,14 @@ import { SectionHead } from '@/components/ui/section-head'
 import { ButtonLink } from '@/components/ui/button-link'
 import styles from './blocks.module.css'
 import type { BlockProps } from './page-data'
-import { cleanText, richText } from './rich-text'
+import { sanitizeText, richText } from './rich-text'
 
-/** How a section looks. */
 export const sectionOptions = z.object({
   heading: z.enum(['beside', 'above']).catch('above'),
   title: z.string().max(200).optional().catch(undefined),
   tone: z.enum(['plain', 'tinted']).catch('plain'),
 })
 
-/** A section of a page, with its heading. */
 export function SectionBlock({ block, children }: BlockProps & { children: ReactNode }) {
   const { title, tone, heading } = sectionOptions.parse(block.options)
   const id = `${block.id}-title`
@@ -32,21 +30,18 @@ export function SectionBlock({ block, children }: BlockProps & { children: React
   )
 }
 
-/** Blocks side by side, where there is room. */
 export const ColumnsBlock = ({ children }: { children: ReactNode }) => <div className={styles.columns}>{children}</div>
 
-/** One column, or a group: nothing of its own. */
 export const BoxBlock = ({ children }: { children: ReactNode }) => <div>{children}</div>
 
-/** A block of the page builder's own: empty until its SDK draws it, when it comes near. */
-export const ForeignBlock = ({ block }: BlockProps) => (
-  <div id={block.id} data-part="builder" data-block={String(block.options['block'])} />
+/** A custom block of the page builder: an empty element that its SDK fills when it comes into view. */
+export const BuilderBlock = ({ block }: BlockProps) => (
+  <div id={block.id} data-island="builder" data-block={String(block.options['block'])} />
 )
 
-/** What the text of marketers should be; what must not stand in it is left out when it is drawn. */
-export const textOptions = z.object({ text: cleanText })
+/** Validation only; `richText` sanitizes the text when rendering. */
+export const textOptions = z.object({ text: sanitizeText })
 
-/** Text of marketers. */
 export function TextBlock({ block, page }: BlockProps) {
   const { text } = block.options
   if (typeof text !== 'string') return null
@@ -58,7 +53,7 @@ export const buttonOptions = z.object({
   link: z.string().regex(/^(?:https:\/\/|\/(?!\/)|#)\S*$/),
 })
 
-/** A link that looks like a button. Amber is for ordering, and for `OrderButton`, only. */
+/** A link that looks like a button. Never amber, which is reserved for `OrderButton`. */
 export function ButtonBlock({ block }: BlockProps) {
   const options = buttonOptions.safeParse(block.options)
   return options.success ? (

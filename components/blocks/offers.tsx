@@ -9,8 +9,8 @@ import { Pictogram } from '@/components/ui/icon'
 import { DiscountBadge, Price } from '@/components/ui/price'
 import styles from './blocks.module.css'
 import { productOf, type BlockProps } from './page-data'
+import { langAttribute } from '@/components/ui/lang-attribute'
 
-/** The price of a test and the call to order it. */
 export async function PriceCardBlock({ block, page }: BlockProps) {
   const product = productOf({ block, page })
   if (!product) return null
@@ -23,7 +23,7 @@ export async function PriceCardBlock({ block, page }: BlockProps) {
   }
   return (
     <div className={offer.offer} data-id={product.bitrixId} data-product={product.key}>
-      <p className={offer.name} lang={product.nameLanguage}>
+      <p className={offer.name} {...langAttribute(product.nameLanguage)}>
         {product.drawing && <Pictogram name={product.drawing} className={styles.pictogram} />}
         {product.name} <DiscountBadge {...price} />
       </p>
@@ -39,13 +39,12 @@ export async function PriceCardBlock({ block, page }: BlockProps) {
   )
 }
 
-/** What the head of a page says beside its test. */
 export const headOptions = z.object({
   title: z.string().max(200).optional().catch(undefined),
   lead: z.string().max(500).catch(''),
 })
 
-/** The head of a page: its one heading (the name of its test, or its title), a sentence, and the price where there is a test. */
+/** Page head: the h1 (name of the test or title of the page), a sentence, and the price if the page has a test. */
 export function PageHeadBlock({ block, page }: BlockProps) {
   const { title = page.product?.name ?? page.title, lead } = headOptions.parse(block.options)
   return (
@@ -55,13 +54,12 @@ export function PageHeadBlock({ block, page }: BlockProps) {
   )
 }
 
-/** The call to order a test. */
-export const OrderButtonBlock = (given: BlockProps) => <OrderButton product={productOf(given)} look="order" />
+export const OrderButtonBlock = (props: BlockProps) => <OrderButton product={productOf(props)} look="order" />
 
-/** Price and call to order that stay in sight on a phone. */
-export function OrderBarBlock(given: BlockProps) {
-  const product = productOf(given)
-  const { catalogue, words } = given.page
+/** Price and order button that stay visible on phones. */
+export function OrderBarBlock(props: BlockProps) {
+  const product = productOf(props)
+  const { catalogue, words } = props.page
   return product?.orderHref ? (
     <div className={styles.bar} data-id={product.bitrixId} data-product={product.key}>
       <Price slot={product.key} price={catalogue.prices[product.key]} words={words} personal={catalogue.personal} />
@@ -70,10 +68,8 @@ export function OrderBarBlock(given: BlockProps) {
   ) : null
 }
 
-/** Tests that a marketer chose. */
 export const relatedOptions = z.object({ products: z.array(z.string()).max(10).catch([]) })
 
-/** Other tests, a line each: those that a marketer chose, else the further tests of the page. */
 export function RelatedTestsBlock({ block, page: { catalogue, words, further } }: BlockProps) {
   const { products } = relatedOptions.parse(block.options)
   const chosen = products.flatMap((key) => catalogue.products.find((product) => product.key === key) ?? [])

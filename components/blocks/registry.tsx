@@ -11,7 +11,7 @@ import {
   ButtonBlock,
   buttonOptions,
   ColumnsBlock,
-  ForeignBlock,
+  BuilderBlock,
   SectionBlock,
   sectionOptions,
   TextBlock,
@@ -30,59 +30,62 @@ import {
 import type { BlockProps } from './page-data'
 import { FaqBlock, SampleReportBlock, sampleOptions, wholeFaqOptions } from './site-sections'
 
+/**
+ * `isSection`: the block renders its own section; any other is wrapped in one. `options`: strict schema for warnings
+ * about an entry; rendering is lenient and uses what can be parsed.
+ */
 interface Definition {
-  readonly draw: (props: BlockProps & { readonly children: ReactNode }) => ReactNode
-  /** Draws a section of the page by itself; any other block gets one to stand in. */
+  readonly render: (props: BlockProps & { readonly children: ReactNode }) => ReactNode
   readonly isSection?: true
-  /** What its options should be; the log names an entry where they are not. Drawing goes by what can be read of them. */
   readonly options?: z.ZodObject
 }
 
-/** Every block that a page may be made of, by the name that the page builder knows it by. All are drawn on the server. */
+/** All blocks by their name in the page builder. All are rendered on the server. */
 const BLOCKS: Readonly<Record<string, Definition>> = {
-  [BOX]: { draw: BoxBlock },
-  [FOREIGN]: { draw: ForeignBlock },
-  Columns: { draw: ColumnsBlock },
-  Symbol: { draw: BoxBlock },
-  'Core:Section': { draw: SectionBlock, isSection: true, options: sectionOptions },
-  Text: { draw: TextBlock, options: textOptions },
-  'Core:Button': { draw: ButtonBlock, options: buttonOptions },
-  Image: { draw: ImageBlock, options: imageOptions },
-  Video: { draw: VideoBlock, options: videoOptions },
-  FAQ: { draw: FaqBlock, isSection: true, options: wholeFaqOptions },
-  [PAGE_HEAD]: { draw: PageHeadBlock, isSection: true, options: headOptions },
-  PriceCard: { draw: PriceCardBlock },
-  OrderButton: { draw: OrderButtonBlock },
-  OrderBar: { draw: OrderBarBlock, isSection: true },
-  [RELATED_TESTS]: { draw: RelatedTestsBlock, options: relatedOptions },
-  SampleReport: { draw: SampleReportBlock, options: sampleOptions },
+  [BOX]: { render: BoxBlock },
+  [FOREIGN]: { render: BuilderBlock },
+  Columns: { render: ColumnsBlock },
+  Symbol: { render: BoxBlock },
+  'Core:Section': { render: SectionBlock, isSection: true, options: sectionOptions },
+  Text: { render: TextBlock, options: textOptions },
+  'Core:Button': { render: ButtonBlock, options: buttonOptions },
+  Image: { render: ImageBlock, options: imageOptions },
+  Video: { render: VideoBlock, options: videoOptions },
+  FAQ: { render: FaqBlock, isSection: true, options: wholeFaqOptions },
+  [PAGE_HEAD]: { render: PageHeadBlock, isSection: true, options: headOptions },
+  PriceCard: { render: PriceCardBlock },
+  OrderButton: { render: OrderButtonBlock },
+  OrderBar: { render: OrderBarBlock, isSection: true },
+  [RELATED_TESTS]: { render: RelatedTestsBlock, options: relatedOptions },
+  SampleReport: { render: SampleReportBlock, options: sampleOptions },
   Catalogue: {
-    draw: ({ page: { catalogue, words } }) => <Catalogue catalogue={catalogue} words={words} />,
+    render: ({ page: { catalogue, words } }) => <Catalogue catalogue={catalogue} words={words} />,
     isSection: true,
   },
   Comparison: {
-    draw: ({ page: { catalogue, words } }) => <Comparison catalogue={catalogue} words={words} />,
+    render: ({ page: { catalogue, words } }) => <Comparison catalogue={catalogue} words={words} />,
     isSection: true,
   },
-  Steps: { draw: () => <HowItWorks />, isSection: true },
-  Subscription: { draw: ({ page: { form } }) => <SubscriptionBlock form={form} />, isSection: true },
-  // The band that leads to the tree: the tree itself would bring its script to every page of this kind.
+  Steps: { render: () => <HowItWorks />, isSection: true },
+  Subscription: { render: ({ page: { form } }) => <SubscriptionBlock form={form} />, isSection: true },
+  // Links to the tree page: embedding the tree would load its script on every content page.
   FamilyTree: {
-    draw: ({ page: { place, catalogue, words } }) => <TreeBand place={place} catalogue={catalogue} words={words} />,
+    render: ({ page: { siteLocale, catalogue, words } }) => (
+      <TreeBand siteLocale={siteLocale} catalogue={catalogue} words={words} />
+    ),
     isSection: true,
   },
 }
 
-/** Whether marketers may use blocks of a name. */
+/** Whether marketers may use a block. */
 export const isKnownBlock = (name: string): boolean => name !== FOREIGN && Object.hasOwn(BLOCKS, name)
 
-/** How blocks of a name are drawn. */
 export const blockDefinition = (name: string): Definition | undefined =>
   Object.hasOwn(BLOCKS, name) ? BLOCKS[name] : undefined
 
-const MAX_VALUE = 80
+const MAX_VALUE_LENGTH = 80
 
-/** The options of a block without the fallbacks by which it is drawn all the same; a fallback for what says nothing is no mistake. */
+/** A block's schema without its rendering fallbacks (`catch`): reports invalid values, but accepts empty ones. */
 function strictOptions({ shape }: z.ZodObject): z.ZodObject {
   const strict = (schema: z.core.$ZodType) =>
     schema instanceof z.ZodCatch
@@ -91,14 +94,13 @@ function strictOptions({ shape }: z.ZodObject): z.ZodObject {
   return z.object(Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, strict(schema)])))
 }
 
-/** What is wrong with the options of blocks, and of those within them. */
 export const badOptions = (blocks: readonly ContentBlock[]): string[] =>
   blocks.flatMap(({ name, options, children }) => {
     const schema = blockDefinition(name)?.options
     const issues = schema ? (strictOptions(schema).safeParse(options).error?.issues ?? []) : []
     const words = issues.map(({ path, message }) => {
       const value = JSON.stringify(options[String(path[0])]) ?? 'nothing'
-      return `a block "${name}" with ${path.join('.')}: ${message}, ${value.slice(0, MAX_VALUE)}`
+      return `a block "${name}" with ${path.join('.')}: ${message}, ${value.slice(0, MAX_VALUE_LENGTH)}`
     })
     return [...words, ...badOptions(children)]
   })

@@ -13,30 +13,29 @@ import { Faq } from '@/components/sections/faq'
 import { SAMPLE_SHEETS } from '@/lib/domain/sample-report'
 import { languageEntry } from '@/i18n/locales'
 import type { BlockProps } from './page-data'
-import { cleanText, richText, wordsOf } from './rich-text'
+import { sanitizeText, richText, plainText } from './rich-text'
 
-const MOST_QUESTIONS = 30
+const MAX_QUESTIONS = 30
 const questionSchema = z.object({ question: z.string().min(1).max(300), answer: z.string().min(1).max(3000) })
 const faqOptions = z.object({
   title: z.string().max(200).optional().catch(undefined),
   items: z.array(questionSchema.optional().catch(undefined)).catch([]),
 })
 
-/** What questions should be: of those that are drawn, one that is not so is left out. */
+/** Validation only; invalid items are skipped when rendering. */
 export const wholeFaqOptions = faqOptions.extend({
-  items: z.array(questionSchema.extend({ answer: questionSchema.shape.answer.pipe(cleanText) })).max(MOST_QUESTIONS),
+  items: z.array(questionSchema.extend({ answer: questionSchema.shape.answer.pipe(sanitizeText) })).max(MAX_QUESTIONS),
 })
 
-/** Questions with their answers, which are text of marketers. */
 export async function FaqBlock({ block, page }: BlockProps) {
   const t = await getTranslations()
   const { title = t('faq.title'), items } = faqOptions.parse(block.options)
-  const good = items.filter((item) => item !== undefined).slice(0, MOST_QUESTIONS)
-  const questions = good.map(({ question, answer }) => {
+  const validItems = items.filter((item) => item !== undefined).slice(0, MAX_QUESTIONS)
+  const questions = validItems.map(({ question, answer }) => {
     const html = answer.trimStart().startsWith('<') ? answer : `<p>${answer}</p>`
     return {
       question,
-      answer: wordsOf(html, page),
+      answer: plainText(html, page),
       drawn: <div dangerouslySetInnerHTML={{ __html: richText(html, page) }} />,
     }
   })
@@ -57,14 +56,13 @@ const CHARTS = {
 } as const
 export const sampleOptions = z.object({ section: z.enum(SAMPLE_SHEETS.map(({ key }) => key)) })
 
-/** A sheet of the sample report. */
-export function SampleReportBlock({ block, page: { place } }: BlockProps) {
+export function SampleReportBlock({ block, page: { siteLocale } }: BlockProps) {
   const options = sampleOptions.safeParse(block.options)
   if (!options.success) return null
   const Chart = CHARTS[options.data.section]
   return (
     <ReportSheet section={options.data.section}>
-      <Chart tag={languageEntry(place.language).intl} />
+      <Chart tag={languageEntry(siteLocale.language).intl} />
     </ReportSheet>
   )
 }

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { reportClientError } from '@/lib/visitor/client-errors'
 
-/** Keeps a broken island from taking the page with it: the failure is logged, the server's page stands. */
+/** Contains errors of an island: reports them and renders the fallback. */
 export class Boundary extends Component<{ children: ReactNode; fallback?: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 

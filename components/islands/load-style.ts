@@ -1,4 +1,3 @@
-/** Adds a style sheet to the page, and waits until it is there. */
 export function loadStyle(href: string): Promise<void> {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
   const loaded = new Promise<void>((resolve, reject) => {

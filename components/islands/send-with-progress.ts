@@ -1,34 +1,34 @@
 import { jsonOf } from './json-of'
 
-/** An answer to what was sent; status 0: there was none, or it was cancelled. */
-interface SentAnswer {
+/** Status 0: no response, or cancelled. */
+interface UploadResponse {
   readonly status: number
   readonly json: unknown
   readonly retryAfter: string | null
 }
 
 export interface Sending {
-  /** Never fails: what went wrong is part of what it gives. */
-  readonly done: Promise<SentAnswer>
+  /** Never rejects. */
+  readonly done: Promise<UploadResponse>
   cancel(): void
 }
 
 interface Options {
   readonly headers?: Readonly<Record<string, string>>
-  /** Milliseconds for sending, and for what the server then does. */
+  /** Milliseconds, for upload and processing together. */
   readonly timeout: number
-  /** Told the part that is sent, 0 to 1. */
+  /** Called with the fraction sent, 0 to 1. */
   readonly progressed: (part: number) => void
 }
 
-/** Sends something large by POST: `fetch` does not say how far it is. */
+/** POST with upload progress, which `fetch` does not report. */
 export function sendWithProgress(
   address: string,
   body: XMLHttpRequestBodyInit,
   { headers = {}, timeout, progressed }: Options,
 ): Sending {
   const request = new XMLHttpRequest()
-  const done = new Promise<SentAnswer>((resolve) => {
+  const done = new Promise<UploadResponse>((resolve) => {
     request.open('POST', address)
     request.timeout = timeout
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)

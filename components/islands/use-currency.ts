@@ -3,7 +3,6 @@ import { lateCurrency } from '@/lib/visitor/late-currency'
 import { readSaved } from '@/lib/visitor/saved-visitor'
 import { marketStore } from '@/lib/visitor/store'
 
-/** The visitor's currency where it is chosen; `undefined` until the page knows it. */
 export function useCurrency(personal: boolean): string | undefined {
   const market = useSyncExternalStore(marketStore.subscribe, marketStore.get, () => undefined)
   const [late, setLate] = useState<string>()

@@ -2,14 +2,14 @@ import { getTranslations } from 'next-intl/server'
 import { buttonLook } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
 import raised from '@/components/ui/raised.module.css'
-import type { Place } from '@/i18n/locales'
+import type { SiteLocale } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
 import { currentLegalVersion, legalPath } from '@/lib/domain/legal-documents'
-import { COOKIE_PURPOSES } from '@/lib/visitor/cookie-choice'
+import { COOKIE_PURPOSES } from '@/lib/visitor/cookie-consent'
 import styles from './cookie-notice.module.css'
 
-/** The question about cookies on a first visit, which stands there before what answers it is loaded, and the dialog in which the answer can be changed. */
-export async function CookieNotice({ place }: { place: Place }) {
+/** Cookie banner of a first visit, rendered before its script has loaded, and the dialog for changing the choice. */
+export async function CookieNotice({ siteLocale }: { siteLocale: SiteLocale }) {
   const t = await getTranslations()
   const policy = currentLegalVersion('privacy-policy')
   const answers = (
@@ -32,7 +32,7 @@ export async function CookieNotice({ place }: { place: Place }) {
         hidden
       >
         <p>
-          {t('cookie.text')} <a href={href(place, legalPath(policy))}>{t('legal.titles.privacy-policy')}</a>
+          {t('cookie.text')} <a href={href(siteLocale, legalPath(policy))}>{t('legal.titles.privacy-policy')}</a>
         </p>
         <div className={styles.buttons}>
           {answers}

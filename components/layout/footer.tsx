@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import lists from '@/components/ui/lists.module.css'
 import { Logo } from '@/components/ui/logo'
-import { choosesLanguage, type Place } from '@/i18n/locales'
+import { choosesLanguage, type SiteLocale } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
 import { currentLegalVersion, LEGAL_DOCUMENTS, legalPath } from '@/lib/domain/legal-documents'
 import type { FrameLinks } from './frame-links'
@@ -10,22 +10,21 @@ import { GENEALOGY_PAGES, HOME_SECTIONS, homeSection } from './site-words'
 import styles from './footer.module.css'
 
 interface FooterProps {
-  place: Place
+  siteLocale: SiteLocale
   siteName: string
   links: FrameLinks
-  /** The advertising warning of a medical service, where the variant shows one and the operator has set it. */
+  /** Advertising warning of a medical service, if the variant shows it and the operator has set it. */
   warning: string | undefined
   demoPrices: boolean
 }
 
-/** The places of the site, how to reach it, languages, and what must be said on every page. */
-export async function Footer({ place, siteName, links, warning, demoPrices }: FooterProps) {
+export async function Footer({ siteLocale, siteName, links, warning, demoPrices }: FooterProps) {
   const t = await getTranslations()
   return (
     <footer className={styles.footer}>
       <div className={`container ${styles.grid}`}>
-        <div className={choosesLanguage(place.variant) ? styles.about : `${styles.about} ${styles.wide}`}>
-          <Logo name={siteName} href={href(place, '/')} label={t('nav.home')} />
+        <div className={choosesLanguage(siteLocale.variant) ? styles.about : `${styles.about} ${styles.wide}`}>
+          <Logo name={siteName} href={href(siteLocale, '/')} label={t('nav.home')} />
           <p className="caption">{t('health.notDiagnosis')}</p>
         </div>
         <nav aria-labelledby="footer-places">
@@ -33,7 +32,7 @@ export async function Footer({ place, siteName, links, warning, demoPrices }: Fo
           <ul className={lists.touch}>
             {HOME_SECTIONS.map(({ hash, message }) => (
               <li key={hash}>
-                <a href={homeSection(place, hash)}>{t(message)}</a>
+                <a href={homeSection(siteLocale, hash)}>{t(message)}</a>
               </li>
             ))}
             <li>
@@ -46,27 +45,27 @@ export async function Footer({ place, siteName, links, warning, demoPrices }: Fo
           <ul className={lists.touch}>
             {GENEALOGY_PAGES.map(({ path, message }) => (
               <li key={path}>
-                <a href={href(place, path)}>{t(message)}</a>
+                <a href={href(siteLocale, path)}>{t(message)}</a>
               </li>
             ))}
           </ul>
         </nav>
         <nav aria-labelledby="footer-legal">
           <h2 id="footer-legal">
-            <a href={href(place, '/legal')}>{t('title.legal')}</a>
+            <a href={href(siteLocale, '/legal')}>{t('title.legal')}</a>
           </h2>
           <ul className={lists.touch}>
             {LEGAL_DOCUMENTS.map(({ id }) => (
               <li key={id}>
-                <a href={href(place, legalPath(currentLegalVersion(id)))}>{t(`legal.titles.${id}`)}</a>
+                <a href={href(siteLocale, legalPath(currentLegalVersion(id)))}>{t(`legal.titles.${id}`)}</a>
               </li>
             ))}
           </ul>
         </nav>
-        {choosesLanguage(place.variant) && (
+        {choosesLanguage(siteLocale.variant) && (
           <nav aria-labelledby="footer-languages">
             <h2 id="footer-languages">{t('footer.languages')}</h2>
-            <LanguageLinks place={place} />
+            <LanguageLinks siteLocale={siteLocale} />
           </nav>
         )}
         {(links.phone ?? links.email ?? links.centre[0]) && (

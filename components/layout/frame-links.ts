@@ -1,11 +1,11 @@
-/** Addresses of the configuration that every page's frame shows; what is not configured is absent. */
+/** Links of header and footer from the configuration; `undefined` if not configured. */
 export interface FrameLinks {
-  /** The sample report: a page of ours, or one outside. */
+  /** The sample report: a page of the site or an external URL. */
   readonly sampleHref: string
   readonly basketHref: string
   readonly accountHref: string | undefined
   readonly phone: { readonly text: string; readonly href: string } | undefined
   readonly email: { readonly text: string; readonly href: string } | undefined
-  /** Pages about the centre: those that the content service has. */
+  /** Pages about the centre that exist in the content service. */
   readonly centre: readonly { readonly page: 'about' | 'delivery' | 'contacts'; readonly href: string }[]
 }

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { Icon } from '@/components/ui/icon'
 import { Logo } from '@/components/ui/logo'
 import { VisitorText } from '@/components/ui/visitor-text'
-import type { Place } from '@/i18n/locales'
+import type { SiteLocale } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
 import type { CatalogueView } from '@/lib/contract/catalogue-view'
 import { rulesOf } from '@/lib/variants/variants'
@@ -12,14 +12,14 @@ import { HEADER_MENU, menuHref } from './site-words'
 import { TestsMenu } from './tests-menu'
 import styles from './header.module.css'
 
-/** Logo, menus, phone, country and language. On a phone the menu is a sheet. */
+/** Site header. On phones the menu is a sheet. */
 export async function Header({
-  place,
+  siteLocale,
   siteName,
   catalogue,
   links,
 }: {
-  place: Place
+  siteLocale: SiteLocale
   siteName: string
   catalogue: CatalogueView
   links: FrameLinks
@@ -28,15 +28,15 @@ export async function Header({
   return (
     <header className={styles.header}>
       <div className={styles.row}>
-        <Logo name={siteName} href={href(place, '/')} label={t('nav.home')} />
+        <Logo name={siteName} href={href(siteLocale, '/')} label={t('nav.home')} />
         <nav className={styles.nav} aria-label={t('nav.main')}>
-          {/* One dialog: a panel under the header for the first button, a modal sheet for the second. */}
+          {/* One dialog: the first button opens it as a panel under the header, the second as a modal sheet. */}
           <button type="button" popoverTarget="menu">
             {t('nav.tests')}
             <Icon name="down" />
           </button>
           {HEADER_MENU.map((entry) => (
-            <a key={entry.message} href={menuHref(place, entry)}>
+            <a key={entry.message} href={menuHref(siteLocale, entry)}>
               {t(entry.message)}
             </a>
           ))}
@@ -47,7 +47,9 @@ export async function Header({
               {links.phone.text}
             </a>
           )}
-          {rulesOf(place.variant).choosesMarket && <LocalePicker place={place} currency={catalogue.currency} />}
+          {rulesOf(siteLocale.variant).choosesMarket && (
+            <LocalePicker siteLocale={siteLocale} currency={catalogue.currency} />
+          )}
           <a className={`${styles.tool} ${styles.basket}`} href={links.basketHref}>
             <Icon name="basket" />
             <span className="visually-hidden">{t('basket.title')}</span>
@@ -71,7 +73,7 @@ export async function Header({
           </button>
         </div>
       </div>
-      <TestsMenu place={place} catalogue={catalogue} links={links} />
+      <TestsMenu siteLocale={siteLocale} catalogue={catalogue} links={links} />
     </header>
   )
 }

@@ -1,7 +1,7 @@
 import 'react'
 
 declare module 'react' {
-  // Invoker commands: a button that opens a dialog without scripts. React passes both on as they are.
+  // Invoker commands: buttons that open and close a dialog without scripts. React passes the attributes on unchanged.
   interface ButtonHTMLAttributes<T> {
     command?: 'show-modal' | 'close'
     commandfor?: string

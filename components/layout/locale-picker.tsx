@@ -2,12 +2,12 @@ import { getTranslations } from 'next-intl/server'
 import { Icon } from '@/components/ui/icon'
 import raised from '@/components/ui/raised.module.css'
 import { VisitorText } from '@/components/ui/visitor-text'
-import { choosesLanguage, type Place } from '@/i18n/locales'
+import { choosesLanguage, type SiteLocale } from '@/i18n/locales'
 import { LanguageLinks } from './language-links'
 import styles from './locale-picker.module.css'
 
-/** The button of country, language and currency. Behind it are links to the languages, until scripts put a panel in their place. */
-export async function LocalePicker({ place, currency }: { place: Place; currency: string }) {
+/** Button for country, language and currency. Its popover has language links until a script renders the panel. */
+export async function LocalePicker({ siteLocale, currency }: { siteLocale: SiteLocale; currency: string }) {
   const t = await getTranslations()
   return (
     <>
@@ -15,7 +15,7 @@ export async function LocalePicker({ place, currency }: { place: Place; currency
         <Icon name="globe" />
         <span className="visually-hidden">{t('locale.title')}: </span>
         <span className={styles.now}>
-          {place.language.toUpperCase()}
+          {siteLocale.language.toUpperCase()}
           <span suppressHydrationWarning>
             <span aria-hidden="true"> · </span>
             <VisitorText className={styles.currency} data-slot="market.currency" data-optional="">
@@ -39,7 +39,7 @@ export async function LocalePicker({ place, currency }: { place: Place; currency
           </button>
         </div>
         <div className={styles.choice} id="locale-choice" />
-        {choosesLanguage(place.variant) && <LanguageLinks place={place} />}
+        {choosesLanguage(siteLocale.variant) && <LanguageLinks siteLocale={siteLocale} />}
       </div>
       <span className="visually-hidden" id="locale-said" role="status" />
     </>

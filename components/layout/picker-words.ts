@@ -1,16 +1,16 @@
 import { getTranslations } from 'next-intl/server'
-import { MARKS } from '@/lib/visitor/marks'
-import type { PickerWords } from '@/lib/visitor/picker-words'
+import { MESSAGE_PLACEHOLDERS } from '@/lib/visitor/interpolate'
+import type { PickerWords } from '@/lib/visitor/picker-messages'
 
-/** The words of the picker until its list has loaded, and of the question about the country, in the page's language. */
+/** Messages of the locale picker and the country prompt. */
 export async function pickerWords(): Promise<PickerWords> {
   const t = await getTranslations()
   return {
     failed: t('locale.failed'),
     retry: t('common.retry'),
     loading: t('common.loading'),
-    confirm: t('locale.confirm', MARKS),
-    yes: t('locale.yes', MARKS),
+    confirm: t('locale.confirm', MESSAGE_PLACEHOLDERS),
+    yes: t('locale.yes', MESSAGE_PLACEHOLDERS),
     change: t('locale.change'),
   }
 }

@@ -3,11 +3,11 @@ import { buttonLook } from '@/components/ui/button-link'
 import raised from '@/components/ui/raised.module.css'
 
 interface SiteStateProps {
-  /** The service worker, and the pages that it keeps from the start; `undefined` = none is registered. */
+  /** The service worker and the pages that it precaches; `undefined` if none is registered. */
   worker: { readonly address: string; readonly home: string; readonly offline: string } | undefined
 }
 
-/** Notices that a script shows: without a network, and when there is a new version of the site. */
+/** Notices shown by a script: connection lost, and update available. */
 export async function SiteState({ worker }: SiteStateProps) {
   const t = await getTranslations()
   return (

@@ -1,8 +1,8 @@
-import type { Place } from '@/i18n/locales'
+import type { SiteLocale } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
 import { BOTS, botPath } from '@/lib/domain/bots'
 
-/** Places of the home page that menus and footer lead to, with the message that names each. */
+/** Sections of the home page in menus and footer, with their message keys. */
 export const HOME_SECTIONS = [
   { path: '/', hash: 'tests', message: 'nav.tests' },
   { path: '/', hash: 'compare', message: 'nav.compare' },
@@ -12,7 +12,7 @@ export const HOME_SECTIONS = [
 
 const [TESTS, COMPARE, HOW, QUESTIONS] = HOME_SECTIONS
 
-/** What stands in the header beside the menu of tests, as far as there is room. */
+/** Header links after the menu of tests, as far as they fit. */
 export const HEADER_MENU = [
   COMPARE,
   HOW,
@@ -20,18 +20,17 @@ export const HEADER_MENU = [
   QUESTIONS,
 ] as const
 
-/** What the menu of a phone leads to. */
+/** Menu on phones. */
 export const MENU = [TESTS, ...HEADER_MENU, { path: '/', hash: 'promo', message: 'promo.label' }] as const
 
-/** Pages about genealogy and those of the bots, with the message that names each. */
+/** Genealogy and bot pages, with their message keys. */
 export const GENEALOGY_PAGES = [
   { path: '/genealogy_complex', message: 'genealogy.name' },
   { path: '/genealogy_services', message: 'genealogyServices.name' },
   ...BOTS.map((bot) => ({ path: botPath(bot), message: `bots.${bot.key}.name` as const })),
 ] as const
 
-/** The address of an entry of the menu. */
-export const menuHref = (place: Place, { path, hash }: (typeof MENU)[number]): string => href(place, path, { hash })
+export const menuHref = (siteLocale: SiteLocale, { path, hash }: (typeof MENU)[number]): string =>
+  href(siteLocale, path, { hash })
 
-/** The address of a place of the home page. */
-export const homeSection = (place: Place, hash: string): string => href(place, '/', { hash })
+export const homeSection = (siteLocale: SiteLocale, hash: string): string => href(siteLocale, '/', { hash })

@@ -1,6 +1,6 @@
 import styles from './spinner.module.css'
 
-/** The root screen's loading picture: drawn only while init takes longer than 150 ms, and never over the page's words. */
+/** Loading indicator, visible only if initialization takes longer than 150 ms. */
 export function Spinner() {
   return <div className={styles.spinner} aria-hidden="true" />
 }

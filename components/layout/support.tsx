@@ -6,31 +6,30 @@ import type { FrameLinks } from './frame-links'
 import styles from './support.module.css'
 
 interface SupportChat {
-  readonly driver: 'own' | 'third-party'
-  /** Hosts that the own chat is configured for; without any it is right wherever it stands. */
+  readonly driver: 'built-in' | 'third-party'
+  /** Hosts for which the built-in chat is configured; without any it accepts every host. */
   readonly hosts?: string | undefined
-  /** Script of an outside chat, and the one for visitors from Peru. */
+  /** Script of the third-party chat, and the one for visitors from Peru. */
   readonly loader?: string | undefined
   readonly loaderPe?: string | undefined
 }
 
-/** The button that opens the chat. To press it is the consent to the chat, which it says (decisions, Chat and consent). */
+/** Opens the chat. Pressing it is the consent to the chat, as its label says (decisions, Chat and consent). */
 export async function SupportButton({ chat }: { chat: SupportChat }) {
   const t = await getTranslations()
   return (
     <button className={`${buttonLook('primary', true)} ${styles.button}`} popoverTarget="chat">
       <Icon name="chat" />
       <span>
-        {t('chat.open')} <small>{t(chat.driver === 'own' ? 'chat.press.own' : 'chat.press.thirdParty')}</small>
+        {t('chat.open')} <small>{t(chat.driver === 'built-in' ? 'chat.press.builtIn' : 'chat.press.thirdParty')}</small>
       </span>
     </button>
   )
 }
 
 /**
- * The chat until its script is there: the browser opens it by itself, so that no press is lost, be it before any script
- * runs. The script draws into `chat-panel`; where it cannot be loaded, it shows what is said of that. Who has no scripts
- * reads how else to reach us.
+ * Chat dialog before its script has loaded. It opens natively as a popover, so that an early press is not lost. The
+ * script renders into `chat-panel` and shows the alert if it fails to load. Without scripts it lists phone and email.
  */
 export async function SupportDialog({ chat, links: { phone, email } }: { chat: SupportChat; links: FrameLinks }) {
   const t = await getTranslations()
@@ -63,7 +62,7 @@ export async function SupportDialog({ chat, links: { phone, email } }: { chat: S
       <p className={styles.loading} role="status">
         {t('common.loading')}
       </p>
-      {chat.driver === 'own' ? (
+      {chat.driver === 'built-in' ? (
         <p role="alert" hidden>
           {`${t('chat.err.noServer')} `}
           <button data-chat="reload">{t('chat.reload')}</button>

@@ -1,19 +1,20 @@
 import { getTranslations } from 'next-intl/server'
 import { Icon } from '@/components/ui/icon'
 import { LowestPrice } from '@/components/ui/price'
-import type { Place } from '@/i18n/locales'
+import type { SiteLocale } from '@/i18n/locales'
 import { groupSlot, type CatalogueView, type ProductView } from '@/lib/contract/catalogue-view'
 import type { FrameLinks } from './frame-links'
 import { MENU, menuHref } from './site-words'
 import raised from '@/components/ui/raised.module.css'
 import styles from './tests-menu.module.css'
+import { langAttribute } from '@/components/ui/lang-attribute'
 
 function Tests({ products }: { products: readonly ProductView[] }) {
   return (
     <ul className={styles.list}>
       {products.map((product) => (
         <li key={product.key} data-product={product.key}>
-          <a href={product.href} lang={product.nameLanguage}>
+          <a href={product.href} {...langAttribute(product.nameLanguage)}>
             {product.name}
           </a>
         </li>
@@ -22,13 +23,13 @@ function Tests({ products }: { products: readonly ProductView[] }) {
   )
 }
 
-/** The main tests by group with the lowest price of each, then the further tests; on a phone also the places of the site. */
+/** Main tests by group with its lowest price, then the further tests; on phones also the sections of the site. */
 export async function TestsMenu({
-  place,
+  siteLocale,
   catalogue,
   links,
 }: {
-  place: Place
+  siteLocale: SiteLocale
   catalogue: CatalogueView
   links: FrameLinks
 }) {
@@ -50,7 +51,7 @@ export async function TestsMenu({
       </form>
       <nav className={styles.places} aria-label={t('nav.main')}>
         {MENU.map((entry) => (
-          <a key={entry.message} href={menuHref(place, entry)}>
+          <a key={entry.message} href={menuHref(siteLocale, entry)}>
             {t(entry.message)}
           </a>
         ))}

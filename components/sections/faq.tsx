@@ -11,7 +11,7 @@ interface FaqProps {
   questions: readonly {
     readonly question: string
     readonly answer: string
-    /** The answer as it is drawn, where it is more than its words. */
+    /** Rendered answer, if it is more than plain text. */
     readonly drawn?: ReactNode
   }[]
 }
@@ -25,7 +25,7 @@ const faqPage = (questions: FaqProps['questions']): FAQPage => ({
   })),
 })
 
-/** Questions before an order, each answer under its question; to machines too. */
+/** Questions with answers, also as structured data. */
 export function Faq({ id, title, questions }: FaqProps) {
   return (
     <section className="section section-tinted" id={id} aria-labelledby={`${id}-title`}>

@@ -12,7 +12,7 @@ interface FurtherTestsProps {
   level?: 'h2' | 'h3'
 }
 
-/** Tests without a card of their own, or beside the test of a page. */
+/** List of the tests that have no card, or of those related to a page's test. */
 export async function FurtherTests({ level: Heading = 'h3', ...props }: FurtherTestsProps) {
   const t = await getTranslations('catalogue')
   return (

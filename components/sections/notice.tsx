@@ -1,19 +1,19 @@
 import { getTranslations } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
-import type { Place } from '@/i18n/locales'
+import type { SiteLocale } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
 import styles from './notice.module.css'
 
 interface NoticeProps {
-  place: Place
-  /** The status that the page comes with, where the visitor may have heard of it. */
+  siteLocale: SiteLocale
+  /** HTTP status shown to the visitor, if it is a familiar one. */
   code?: string
   title: string
   text: string
 }
 
-/** A page instead of the one that was wanted: what may have happened, and where to go. */
-export async function Notice({ place, code, title, text }: NoticeProps) {
+/** Error page: what may have happened, and where to go. */
+export async function Notice({ siteLocale, code, title, text }: NoticeProps) {
   const t = await getTranslations()
   return (
     <section className="section">
@@ -22,10 +22,10 @@ export async function Notice({ place, code, title, text }: NoticeProps) {
         <h1>{title}</h1>
         <p>{text}</p>
         <div className="actions">
-          <ButtonLink href={href(place, '/')} look="quiet">
+          <ButtonLink href={href(siteLocale, '/')} look="quiet">
             {t('e404.action')}
           </ButtonLink>
-          <ButtonLink href={href(place, '/', { hash: 'tests' })} look="quiet">
+          <ButtonLink href={href(siteLocale, '/', { hash: 'tests' })} look="quiet">
             {t('hero.choose')}
           </ButtonLink>
         </div>

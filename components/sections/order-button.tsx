@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { ButtonLink, type Look } from '@/components/ui/button-link'
 import type { ProductView } from '@/lib/contract/catalogue-view'
 
-/** The call to order a product; nothing where it cannot be ordered. */
+/** Order button of a product; nothing if it cannot be ordered. */
 export async function OrderButton({
   product,
   look,

@@ -5,11 +5,10 @@ interface PageHeroProps {
   title: string
   lead: string
   tone: 'rowan' | 'mint'
-  /** What stands beside the words. */
   children: ReactNode
 }
 
-/** The head of a page: its one heading, a sentence, and what to do next. */
+/** Page head: the h1, a sentence, and the next actions. */
 export function PageHero({ title, lead, tone, children }: PageHeroProps) {
   return (
     <section className={`${styles.hero} ${styles[tone] ?? ''}`}>

@@ -1,7 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import type { PriceWords } from '@/components/ui/price'
 
-/** The words around prices in the page's language. */
 export async function priceWords(): Promise<PriceWords> {
   const t = await getTranslations('price')
   return {

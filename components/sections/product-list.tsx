@@ -4,17 +4,17 @@ import lists from '@/components/ui/lists.module.css'
 import { Price, type PriceWords } from '@/components/ui/price'
 import type { PriceSlots, ProductView } from '@/lib/contract/catalogue-view'
 import styles from './product-list.module.css'
+import { langAttribute } from '@/components/ui/lang-attribute'
 
 interface ProductListProps {
   products: readonly ProductView[]
   prices: PriceSlots
   personal: boolean
   words: PriceWords
-  /** Where a product is described, if not on a page of its own; one without such a place is named without a link. */
+  /** URL of a product without a page of its own; without any, its name is not a link. */
   detailsHref?: (product: ProductView) => string | undefined
 }
 
-/** Tests and services, a line each: name, what it tells, order, price. */
 export async function ProductList({ products, prices, personal, words, detailsHref }: ProductListProps) {
   const t = await getTranslations()
   return (
@@ -31,7 +31,7 @@ export async function ProductList({ products, prices, personal, words, detailsHr
           >
             {product.drawing && <Pictogram name={product.drawing} className={lists.pictogram} />}
             <div>
-              <strong lang={product.nameLanguage}>
+              <strong {...langAttribute(product.nameLanguage)}>
                 {details ? <a href={details}>{product.name}</a> : product.name}
               </strong>
               {product.text && <p>{product.text}</p>}

@@ -8,7 +8,6 @@ export interface Step {
   readonly pictogram?: string
 }
 
-/** A section that tells in steps how something is done. */
 export function Steps({
   id,
   title,
@@ -30,7 +29,7 @@ export function Steps({
   )
 }
 
-/** The numbered steps alone, three or four of them; `heading` is the level that fits what they stand under. */
+/** The numbered steps, three or four of them. `heading`: level that fits the surrounding headings. */
 export function StepList({ steps, heading: Heading = 'h3' }: { steps: readonly Step[]; heading?: 'h3' | 'h4' }) {
   return (
     <ol className={`${styles.steps} ${steps.length === 3 ? styles.three : ''}`}>

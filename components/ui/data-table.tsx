@@ -4,12 +4,12 @@ import styles from './data-table.module.css'
 interface DataTableProps {
   caption: string
   columns: readonly string[]
-  /** Few and short columns stay side by side where it is narrow. */
+  /** Keeps a few short columns side by side on narrow screens. */
   compact?: boolean
   rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
 }
 
-/** A table whose rows become blocks where it is narrow; each cell then says its column. The first cell names the row. */
+/** A table whose rows become blocks on narrow screens, with column labels. The first cell is the row header. */
 export function DataTable({ caption, columns, rows, compact = false }: DataTableProps) {
   return (
     <table className={`${styles.table} ${compact ? styles.compact : styles.stacking}`}>

@@ -1,6 +1,6 @@
 import styles from './icon.module.css'
 
-/** A line icon of 20 pixels from the sprite. */
+/** A 20 px line icon from the sprite. */
 export function Icon({ name, className = '' }: { name: string; className?: string | undefined }) {
   return (
     <svg className={`${styles.icon} ${className}`} aria-hidden="true">
@@ -9,7 +9,7 @@ export function Icon({ name, className = '' }: { name: string; className?: strin
   )
 }
 
-/** The drawing of a test or of a step, 40 pixels, from the sprite. */
+/** A 40 px drawing of a test or step from the sprite. */
 export function Pictogram({ name, className = '' }: { name: string; className?: string | undefined }) {
   return (
     <svg className={`${styles.pictogram} ${className}`} aria-hidden="true">

@@ -1,6 +1,5 @@
 import styles from './logo.module.css'
 
-/** The mark, one turn of the helix that closes into a G, and the name. */
 export function Logo({ name, href, label }: { name: string; href: string; label: string }) {
   return (
     <a className={styles.logo} href={href}>

@@ -2,7 +2,7 @@ import type { PriceSlot } from '@/lib/contract/market'
 import styles from './price.module.css'
 import { VisitorText } from './visitor-text'
 
-/** The words around a price: what a screen reader says before it, and what stands where there is none. */
+/** Labels of a price for screen readers, and the text shown without a price. */
 export interface PriceWords {
   readonly now: string
   readonly old: string
@@ -11,24 +11,24 @@ export interface PriceWords {
 }
 
 export interface PriceProps {
-  /** The slot that the visitor's own price goes into: see `marketSchema`. */
+  /** The slot for the visitor's price: see `marketSchema`. */
   readonly slot: string
   readonly price: PriceSlot | undefined
   readonly words: PriceWords
-  /** The price depends on the visitor, so every part has its place even while it is empty. */
+  /** The price depends on the visitor, so every part is rendered even if it is empty. */
   readonly personal: boolean
 }
 
-/** What to pay, the earlier price struck through, and the price without discount for whom discounts are hidden. */
+/** Current price, struck-through old price, and the full price for visitors who do not see discounts. */
 export function Price({ slot, price, words, personal, size = 'normal' }: PriceProps & { size?: 'normal' | 'large' }) {
-  const layered = personal || price?.old !== undefined || price?.plain !== price?.now
+  const hasLayers = personal || price?.old !== undefined || price?.plain !== price?.now
   return (
     <p className={`${styles.price} ${styles[size] ?? ''} ${personal ? styles.personal : ''}`} data-price="">
       <span className="visually-hidden">{words.now}</span>
       <VisitorText as="strong" className={styles.now} data-slot={`${slot}.now`}>
         {price?.now ?? words.onRequest}
       </VisitorText>
-      {layered && (
+      {hasLayers && (
         <>
           <VisitorText as="strong" className={styles.plain} data-slot={`${slot}.plain`}>
             {price?.plain ?? words.onRequest}
@@ -45,7 +45,6 @@ export function Price({ slot, price, words, personal, size = 'normal' }: PricePr
   )
 }
 
-/** The discount in percent. */
 export function DiscountBadge({ slot, price, words, personal }: PriceProps) {
   if (!personal && price?.badge === undefined) return null
   return (
@@ -59,12 +58,12 @@ export function DiscountBadge({ slot, price, words, personal }: PriceProps) {
 }
 
 interface LowestPriceProps extends Omit<PriceProps, 'words'> {
-  /** The words around the amount, such as "from". */
+  /** Text around the amount, such as "from". */
   readonly before: string
   readonly after: string
 }
 
-/** The lowest price of a group; nothing where no test of it has a price in the visitor's currency. */
+/** Lowest price of a group; hidden if no test has a price in the visitor's currency. */
 export function LowestPrice({ slot, price, before, after, personal }: LowestPriceProps) {
   if (!price && !personal) return null
   return (

@@ -1,10 +1,10 @@
 import { create } from 'qrcode'
 import styles from './qr-code.module.css'
 
-/** Light border that a reader needs around the code, in modules. */
+/** Width of the light border that QR readers need, in modules. */
 const QUIET = 4
 
-/** A QR code, drawn on the server; dark on light in both schemes, because many readers know nothing else. */
+/** QR code rendered on the server. Dark on light in both colour schemes, since many readers support nothing else. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
   const dark = [...data].flatMap((bit, index) => (bit ? [`M${index % size} ${Math.floor(index / size)}h1v1h-1z`] : []))

@@ -1,6 +1,5 @@
 import styles from './section-head.module.css'
 
-/** Heading of a section with a sentence under it. */
 export function SectionHead({ id, title, text }: { id: string; title: string; text?: string }) {
   return (
     <div className={styles.head}>

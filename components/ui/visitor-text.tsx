@@ -6,8 +6,8 @@ interface VisitorTextProps extends Omit<ComponentPropsWithoutRef<'span'>, 'child
 }
 
 /**
- * A text that a script replaces by the visitor's own before React hydrates the page. The child is always a string:
- * React accepts another text there, but not a text where it expects none.
+ * Text that a script replaces by the visitor's before hydration. The child is always a string:
+ * `suppressHydrationWarning` allows other text there, but not a text node where React expects none.
  */
 export function VisitorText({ as: Tag = 'span', children = '', ...attributes }: VisitorTextProps) {
   return (

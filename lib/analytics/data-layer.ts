@@ -1,5 +1,5 @@
 import { valueOf, type SiteEvent } from './events.ts'
-import { outsideItem } from './outside-view.ts'
+import { externalItem } from './external-view.ts'
 
 declare global {
   interface Window {
@@ -7,23 +7,27 @@ declare global {
   }
 }
 
-/** What the data layer is told of an event: e-commerce in the shape of GA4. */
-export function dataLayerEntries(told: SiteEvent): readonly object[] {
-  if (told.event === 'goal') return [{ event: told.goal }]
-  if ('items' in told) {
-    const { event, items, ...more } = told
-    // The layer keeps what it was told last: the items of one event are not to be taken for another's.
-    return [{ ecommerce: null }, { event, ecommerce: { ...more, value: valueOf(told), items: items.map(outsideItem) } }]
+/**
+ * Converts an event to entries of the data layer, which Tag Manager and Metrika read; e-commerce follows GA4. The data
+ * layer merges entries: `ecommerce` is cleared first, so that items of an earlier event do not leak into this one.
+ */
+export function dataLayerEntries(siteEvent: SiteEvent): readonly object[] {
+  if (siteEvent.event === 'goal') return [{ event: siteEvent.goal }]
+  if ('items' in siteEvent) {
+    const { event, items, ...more } = siteEvent
+    return [
+      { ecommerce: null },
+      { event, ecommerce: { ...more, value: valueOf(siteEvent), items: items.map(externalItem) } },
+    ]
   }
-  if ('promotion_id' in told) {
-    const { event, ...ecommerce } = told
+  if ('promotion_id' in siteEvent) {
+    const { event, ...ecommerce } = siteEvent
     return [{ ecommerce: null }, { event, ecommerce }]
   }
-  return [told]
+  return [siteEvent]
 }
 
-/** Tells the data layer, from where tag manager and counter read. */
-export function tellDataLayer(told: SiteEvent): void {
+export function pushToDataLayer(siteEvent: SiteEvent): void {
   window.dataLayer ??= []
-  window.dataLayer.push(...dataLayerEntries(told))
+  window.dataLayer.push(...dataLayerEntries(siteEvent))
 }

@@ -1,17 +1,14 @@
-/** Events wait so many milliseconds for company (specification, section 9). */
-const THROTTLE = 5
+const BATCH_DELAY_MS = 5
 
 interface EventQueue<T> {
   add(event: T): void
-  /** Sends what waits at once, by a way that outlives the page. */
   leave(): void
-  /** Drops what waits. */
   clear(): void
 }
 
 /**
- * Collects events into batches. How they travel is the caller's: `send` while the page lives, `beacon` as it is left.
- * @param most events of a batch at most
+ * Collects events into batches of at most `most`, after a delay (specification, section 9). `send` delivers while the
+ * page is open; `beacon` delivers immediately when it is left (`leave`), in a way that outlives the page.
  */
 export function createEventQueue<T>({
   send,
@@ -35,7 +32,7 @@ export function createEventQueue<T>({
   return {
     add(event) {
       waiting.push(event)
-      timer ??= setTimeout(() => flush(send), THROTTLE)
+      timer ??= setTimeout(() => flush(send), BATCH_DELAY_MS)
     },
     leave: () => flush(beacon),
     clear() {

@@ -1,6 +1,12 @@
 import type { Device, Vital, VITAL_EVENT } from '../domain/web-vitals.ts'
 
-/** One test or service, as analytics know it. Amounts are major units. */
+/**
+ * Events of the site, without personal data or texts of the chat. E-commerce follows GA4; amounts are in major units,
+ * and `value` defaults to the sum of the items. Third parties receive `SiteEvent`: goals (specification, section 2)
+ * have configured names, and URLs of page views are reduced by `publicUrl`. Content views, of a displayed variation of
+ * a content test, and Web Vitals are first-party only; an order click is sent to third parties only as a goal.
+ */
+
 export interface ShopItem {
   readonly item_id: string
   readonly item_name: string
@@ -9,11 +15,10 @@ export interface ShopItem {
   readonly discount?: number
   readonly coupon?: string
   readonly index?: number
-  /** Whoever wants it tells something of health: its name is for nobody outside. Never sent itself. */
+  /** Health-related: the name must not be sent to third parties. This flag itself is never sent. */
   readonly health: boolean
 }
 
-/** What happens in a shop, in the terms of GA4. */
 export interface ShopEvent {
   readonly event:
     | 'view_item_list'
@@ -29,24 +34,20 @@ export interface ShopEvent {
   readonly items: readonly ShopItem[]
   readonly item_list_name?: string
   readonly transaction_id?: string
-  /** The sum of the items, where nothing else is said. */
   readonly value?: number
 }
 
-/** A banner was shown or followed. */
 interface PromotionEvent {
   readonly event: 'view_promotion' | 'select_promotion'
   readonly promotion_id: string
   readonly creative_slot?: string
 }
 
-/** Somebody subscribed; `method` says to what, and nothing says who. */
 interface SignUpEvent {
   readonly event: 'sign_up'
   readonly method: string
 }
 
-/** A navigation is completed. Both addresses are without what is nobody's business (see `publicAddress`). */
 interface PageViewEvent {
   readonly event: 'page_view'
   readonly page_location: string
@@ -54,25 +55,22 @@ interface PageViewEvent {
   readonly page_title: string
 }
 
-/** A goal of the metrics counter was reached (specification, section 2); its name is configuration. */
 interface GoalEvent {
   readonly event: 'goal'
   readonly goal: string
 }
 
-/** An arm of a test of content was seen; told to nobody outside. */
 export interface ContentViewEvent {
   readonly event: 'content_view'
   readonly content_id: string
   readonly variation_id: string
 }
 
-/** A button that orders a test was followed; others outside know of it where it is a goal. */
 export interface OrderClickEvent {
   readonly event: 'order_click'
 }
 
-/** How the document of a page loaded and answers; told to nobody outside. `value`: milliseconds, of CLS as it is; `page`: the path of the document. */
+/** A Web Vital of the document. `value`: milliseconds, except for CLS; `page`: path of the document. */
 export interface VitalEvent {
   readonly event: typeof VITAL_EVENT
   readonly metric: Vital
@@ -81,7 +79,6 @@ export interface VitalEvent {
   readonly device: Device
 }
 
-/** Something happened in the chat; nothing says what was said, or by whom. */
 export interface ChatEvent {
   readonly event:
     | 'chat_open'
@@ -94,9 +91,7 @@ export interface ChatEvent {
     | 'chat_vote'
 }
 
-/** Everything that is told to anybody. */
 export type SiteEvent = ShopEvent | PromotionEvent | SignUpEvent | PageViewEvent | GoalEvent | ChatEvent
 
-/** What a shop event is worth, in major units. */
 export const valueOf = ({ items, value }: ShopEvent): number =>
   value ?? Number(items.reduce((total, { price, quantity }) => total + price * quantity, 0).toFixed(4))

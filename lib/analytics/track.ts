@@ -1,7 +1,7 @@
 import { mayTrack } from './allowed.ts'
 import type { SiteEvent } from './events.ts'
 
-/** Tells what happened; nothing before the visitor has allowed it. Costs a page nothing until then: who is told loads with the first event. */
+/** Tracks an event if the visitor has consented. The analytics code is only loaded with the first such event. */
 export function track(event: SiteEvent): void {
-  if (mayTrack(document)) void import('./tell').then(({ tell }) => tell(event))
+  if (mayTrack(document)) void import('./dispatch').then(({ dispatchSiteEvent: tell }) => tell(event))
 }

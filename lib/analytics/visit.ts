@@ -1,25 +1,23 @@
 import Cookies from 'js-cookie'
 import { VISITOR_ID, WITHDRAWN } from './visitor-id.ts'
 
-/** Of the content SDK (specification, section 4). */
-const SESSION = 'builderSessionId'
-/** How long a session lasts after the latest event (specification, section 9). */
-const SESSION_MILLISECONDS = 30 * 60_000
+/** Cookie of the content SDK, and its lifetime after the latest event (specification, sections 4 and 9). */
+const SESSION_COOKIE = 'builderSessionId'
+const SESSION_LIFETIME_MS = 30 * 60_000
 
-/** An id as we make them; anything else that storage holds is none. */
-const known = (id: string | null | undefined) => (/^[\w-]{16,64}$/.test(id ?? '') ? (id ?? undefined) : undefined)
+const validId = (id: string | null | undefined) => (/^[\w-]{16,64}$/.test(id ?? '') ? (id ?? undefined) : undefined)
 
 /**
- * Ids of this visit and this visitor, made when first needed; `undefined` in a browser that keeps nothing. Only for who
- * has allowed analytics.
+ * Returns the ids of session and visitor, created on first use; `undefined` if storage is blocked. Requires consent to
+ * analytics.
  */
 export function visitIds(): { sessionId: string; visitorId: string } | undefined {
   try {
-    const visitorId = known(localStorage.getItem(VISITOR_ID)) ?? crypto.randomUUID()
+    const visitorId = validId(localStorage.getItem(VISITOR_ID)) ?? crypto.randomUUID()
     localStorage.setItem(VISITOR_ID, visitorId)
-    const sessionId = known(Cookies.get(SESSION)) ?? crypto.randomUUID()
-    Cookies.set(SESSION, sessionId, {
-      expires: new Date(Date.now() + SESSION_MILLISECONDS),
+    const sessionId = validId(Cookies.get(SESSION_COOKIE)) ?? crypto.randomUUID()
+    Cookies.set(SESSION_COOKIE, sessionId, {
+      expires: new Date(Date.now() + SESSION_LIFETIME_MS),
       sameSite: 'lax',
       secure: location.protocol === 'https:',
     })
@@ -29,12 +27,15 @@ export function visitIds(): { sessionId: string; visitorId: string } | undefined
   }
 }
 
-/** Forgets the session, and that the visitor is anybody. @returns the visitor's id, for as long as nobody else has forgotten it */
+/**
+ * Ends the session and marks the visitor id as withdrawn. Returns the visitor id until the server has deleted its data;
+ * then `forgetVisitor` removes it, unless the visitor has consented again.
+ */
 export function endVisit(): string | undefined {
-  Cookies.remove(SESSION)
+  Cookies.remove(SESSION_COOKIE)
   try {
     const id = localStorage.getItem(VISITOR_ID)
-    const visitor = known(id?.startsWith(WITHDRAWN) ? id.slice(WITHDRAWN.length) : id)
+    const visitor = validId(id?.startsWith(WITHDRAWN) ? id.slice(WITHDRAWN.length) : id)
     if (visitor === undefined) localStorage.removeItem(VISITOR_ID)
     else localStorage.setItem(VISITOR_ID, WITHDRAWN + visitor)
     return visitor
@@ -43,7 +44,6 @@ export function endVisit(): string | undefined {
   }
 }
 
-/** Forgets the visitor's id as well, unless he has allowed analytics again. */
 export function forgetVisitor(visitor: string): void {
   if (localStorage.getItem(VISITOR_ID) === WITHDRAWN + visitor) localStorage.removeItem(VISITOR_ID)
 }

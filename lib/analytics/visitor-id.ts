@@ -1,4 +1,6 @@
-/** The name under which the browser keeps the visitor's id (specification, section 4). */
+/**
+ * Storage key of the visitor's id (specification, section 4), and prefix of a withdrawn id, which is stored until the
+ * server has deleted its data too. No valid id starts with the prefix.
+ */
 export const VISITOR_ID = 'builderVisitorId'
-/** Stands before an id that is used no more, until the server has forgotten it too. No id begins so. */
 export const WITHDRAWN = '!'

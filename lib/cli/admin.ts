@@ -1,40 +1,45 @@
-// npm run admin -- create <email> | password <email> | list | remove <email>: who may administer, where the site keeps its own accounts.
+// npm run admin -- create <email> | password <email> | list | remove <email>: manages administrators of the built-in
+// accounts.
 import { config, ConfigError } from '../config/config.ts'
 import { removeOutdatedInitialPassword } from '../embedded/accounts/initial-password.ts'
 import { migrate, openDatabase, type Database } from '../embedded/database/open.ts'
 import {
   createAdmin,
-  generatedPassword,
+  generatePassword,
   listUsers,
   removeUser,
   setPassword,
   UserError,
 } from '../embedded/accounts/users.ts'
-import { keepFilesPrivate } from '../config/private-files.ts'
+import { restrictFilePermissions } from '../runtime/private-files.ts'
 
-keepFilesPrivate()
+restrictFilePermissions()
 
 const USAGE = `Usage: npm run admin -- <command>
   create <email>     a new administrator
   password <email>   a new password for one, who is signed out everywhere
   list               who there is
   remove <email>     takes one away
-The password is that of ADMIN_PASSWORD, else a generated one, which is printed. One that is easy to guess is refused.`
+The password is that of ADMIN_PASSWORD, else a generated one, which is printed. One that is easy to guess is rejected.`
 
 class UsageError extends Error {}
 
-async function run(database: Database, [command, email]: readonly string[], given: string | undefined): Promise<void> {
+async function run(
+  database: Database,
+  [command, email]: readonly string[],
+  configuredPassword: string | undefined,
+): Promise<void> {
   if (command === 'list') return console.table(await listUsers(database))
   if (!email) throw new UsageError(USAGE)
-  const password = given ?? generatedPassword()
-  const told = given === undefined ? `; password: ${password}` : ''
+  const password = configuredPassword ?? generatePassword()
+  const passwordNote = configuredPassword === undefined ? `; password: ${password}` : ''
   switch (command) {
     case 'create':
       await createAdmin(database, email, password, new Date())
-      return console.log(`${email} may administer${told}`)
+      return console.log(`${email} may administer${passwordNote}`)
     case 'password':
       await setPassword(database, email, password)
-      return console.log(`${email} has a new password${told}`)
+      return console.log(`${email} has a new password${passwordNote}`)
     case 'remove':
       if (!(await removeUser(database, email)))
         throw new UserError(`there is no user ${email}; "list" names those that there are`)
@@ -45,12 +50,12 @@ async function run(database: Database, [command, email]: readonly string[], give
 }
 
 async function main(): Promise<void> {
-  const { database: place, admin } = config()
-  const database = openDatabase(place)
+  const { database: location, admin } = config()
+  const database = openDatabase(location)
   try {
     await migrate(database)
     await run(database, process.argv.slice(2), admin.password)
-    await removeOutdatedInitialPassword(database, place.dataDir)
+    await removeOutdatedInitialPassword(database, location.dataDir)
   } finally {
     await database.destroy()
   }

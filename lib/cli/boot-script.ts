@@ -1,10 +1,10 @@
-// Writes lib/visitor/boot-script.data.ts, the minified texts of lib/visitor/boot.ts, and their hashes: npm run boot
+// npm run generate:boot-script: writes the minified texts of lib/visitor/boot.ts to lib/visitor/boot-script.data.ts,
+// and their hashes.
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-/** The boot script as it stands in pages of which this depends on the visitor. */
 async function bootScript(personal: typeof PERSONAL): Promise<string> {
   const entry = fileURLToPath(new URL('../visitor/boot.ts', import.meta.url))
   const { outputFiles } = await build({
@@ -18,12 +18,12 @@ async function bootScript(personal: typeof PERSONAL): Promise<string> {
     define: { PERSONAL: JSON.stringify(personal) },
   })
   const text = (outputFiles[0]?.text ?? '').trim().replace(/;$/, '')
-  // The framework's data repeat the script within double quotes, where each of its own would need an escape.
+  // Next repeats the script within a double-quoted string, where each double quote would need an escape.
   if (text.includes("'")) throw new Error('the boot script has single quotes of its own')
   return text.replaceAll('"', "'")
 }
 
-/** The generated modules, by their paths below `lib`. */
+/** Generated modules by path below `lib`. */
 export async function bootModules(): Promise<Record<string, string>> {
   const scripts = { market: await bootScript('market'), city: await bootScript('city') }
   const hashes = Object.values(scripts).map(

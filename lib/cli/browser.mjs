@@ -1,16 +1,17 @@
-// A browser for the tests: Debian's Chromium without the parts of a window, at half the work, else one that is there, else Playwright's own.
+// Finds a browser for the tests: Debian's headless shell (half the CPU of full Chromium), else an installed one, else
+// Playwright's.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { NODE } from './prepare.mjs'
 
-const LIGHT = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell'].filter(Boolean)
-const WHOLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const HEADLESS_PATHS = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell'].filter(Boolean)
+const FULL_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const present = (paths) => paths.find((path) => existsSync(path))
 
 const apt = (...words) =>
   spawnSync('apt-get', words, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
 
-/** Installs a package of Debian, where this process may; gives the one of `paths` that is there then. */
+/** Installs a Debian package if this process may; returns the first of `paths` that exists then. */
 function installed(name, paths) {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return undefined
   console.log(`Installing ${name} from Debian…`)
@@ -19,10 +20,13 @@ function installed(name, paths) {
   return present(paths)
 }
 
-/** Path of a Chromium, or an empty string where Playwright's own is used. */
+/** Returns the path of a Chromium, or an empty string if Playwright's own is used. */
 export function ensureBrowser() {
   const found =
-    present(LIGHT) ?? installed('chromium-headless-shell', LIGHT) ?? present(WHOLE) ?? installed('chromium', WHOLE)
+    present(HEADLESS_PATHS) ??
+    installed('chromium-headless-shell', HEADLESS_PATHS) ??
+    present(FULL_PATHS) ??
+    installed('chromium', FULL_PATHS)
   if (found) return found
   if (
     spawnSync(NODE, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], { stdio: 'inherit' }).status === 0

@@ -1,4 +1,4 @@
-// npm run build: the half of `up` that may be done before, and elsewhere.
+// npm run build: the build step of `up`, for running it ahead or on another machine.
 import { ensureBuild, ensureDependencies } from './prepare.mjs'
 
 ensureDependencies()

@@ -1,13 +1,14 @@
-// npm run check: what is quick enough to run on every save.
+// npm run check: checks that are fast enough to run on every save.
 import { spawn } from 'node:child_process'
 import { ensureDependencies, NODE } from './prepare.mjs'
 
 ensureDependencies()
 const CHECKS = {
-  // One checker: several take no less time beside the other checks, and a third more of the processor, since each checks the common types anew.
+  // One checker: several are no faster next to the other checks and use a third more CPU, as each checks the common
+  // types again.
   types: ['node_modules/typescript/bin/tsc', '--noEmit', '--incremental', 'false', '--checkers', '1'],
   lint: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'],
-  // Remembered by the content of a file and the version of Prettier: a file that has not changed is not formatted again.
+  // Cached by file content and Prettier version, so unchanged files are skipped.
   format: [
     'node_modules/prettier/bin/prettier.cjs',
     '--check',

@@ -9,5 +9,4 @@ function userName(): string {
   }
 }
 
-/** Whom the access log names for what a command does. */
 export const commandLineUser = (): string => `command line: ${userName()}`

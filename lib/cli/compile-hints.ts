@@ -1,5 +1,5 @@
-// Has browsers compile the scripts that every page starts with while they come, off the main thread, and not function by
-// function when each first runs: part of the build. V8 reads the wish in a comment on a file's first line.
+// Build step: marks the scripts of every page for eager compilation, off the main thread while they load. Otherwise
+// each function is compiled when it first runs. V8 reads the hint in a comment on a file's first line.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,8 +7,7 @@ import { z } from 'zod'
 
 const HINT = '//# allFunctionsCalledOnLoad\n'
 const BUILD = '.next'
-/** What the framework has written of its scripts' hashes: its lists, and the pages that the build has made. */
-const NAMES_HASHES = /(subresource-integrity-manifest\.js(on)?|\.html)$/
+const FILES_WITH_SCRIPT_HASHES = /(subresource-integrity-manifest\.js(on)?|\.html)$/
 
 const integrity = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 const { rootMainFiles } = z
@@ -22,7 +21,7 @@ const hashes = rootMainFiles.map((name) => {
   return [integrity(script), integrity(HINT + script)] as const
 })
 for (const entry of readdirSync(join(BUILD, 'server'), { recursive: true, withFileTypes: true })) {
-  if (!entry.isFile() || !NAMES_HASHES.test(entry.name)) continue
+  if (!entry.isFile() || !FILES_WITH_SCRIPT_HASHES.test(entry.name)) continue
   const file = join(entry.parentPath, entry.name)
   const text = readFileSync(file, 'utf8')
   const hinted = hashes.reduce((all, [before, after]) => all.replaceAll(before, after), text)

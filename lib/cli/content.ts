@@ -1,4 +1,5 @@
-// npm run content -- list | get <id> | put <file> | preview <id> | publish <id> | unpublish <id> | remove <id>: the entries of the embedded content service; previews of an outside one too.
+// npm run content -- list | get <id> | put <file> | preview <id> | publish <id> | unpublish <id> | remove <id>:
+// manages the entries of the embedded content service; `preview` also works with an external one.
 import { readFileSync } from 'node:fs'
 import { config, ConfigError } from '../config/config.ts'
 import { migrate, openDatabase, type Database } from '../embedded/database/open.ts'
@@ -6,16 +7,16 @@ import { inTransaction } from '../embedded/database/transaction.ts'
 import {
   EntryError,
   listEntries,
-  parseWritten,
+  parseEntryInput,
   readEntry,
   removeEntry,
   setPublished,
   writeEntries,
-} from '../embedded/content/writing.ts'
+} from '../embedded/content/entry-writer.ts'
 import { previewLinks } from './preview-links.ts'
-import { keepFilesPrivate } from '../config/private-files.ts'
+import { restrictFilePermissions } from '../runtime/private-files.ts'
 
-keepFilesPrivate()
+restrictFilePermissions()
 
 const USAGE = `Usage: npm run content -- <command>
   list                 every entry: id, model, state, addresses
@@ -28,8 +29,7 @@ A running site shows a change within 5 seconds.`
 
 class UsageError extends Error {}
 
-/** Fails with what is wrong where there is no such entry. */
-function known<T>(found: T | undefined | false, id: string): T {
+function existing<T>(found: T | undefined | false, id: string): T {
   if (found === undefined || found === false)
     throw new EntryError(`there is no entry ${id}; "list" names those that there are`)
   return found
@@ -43,18 +43,16 @@ function readJson(file: string): unknown {
   }
 }
 
-/** A link for each address of an entry. */
-async function previewText(database: Database, id: string): Promise<string> {
-  const links = known(await previewLinks(config(), database, id), id)
+async function previewLinkText(database: Database, id: string): Promise<string> {
+  const links = existing(await previewLinks(config(), database, id), id)
   if (!links.length) throw new EntryError(`${id} stands at no address`)
   return links.join('\n')
 }
 
-/** One entry or several, all or none. */
-function parseFile(value: unknown): ReturnType<typeof parseWritten>[] {
+function parseFile(value: unknown): ReturnType<typeof parseEntryInput>[] {
   const list = Array.isArray(value) ? (value as unknown[]) : [value]
   if (!list.length) throw new EntryError('there is no entry in the list')
-  return list.map(parseWritten)
+  return list.map(parseEntryInput)
 }
 
 async function run(database: Database, [command, name]: readonly string[]): Promise<void> {
@@ -65,20 +63,20 @@ async function run(database: Database, [command, name]: readonly string[]): Prom
   if (!name) throw new UsageError(USAGE)
   switch (command) {
     case 'get':
-      return console.log(JSON.stringify(known(await readEntry(database, name), name), undefined, 2))
+      return console.log(JSON.stringify(existing(await readEntry(database, name), name), undefined, 2))
     case 'put': {
-      const written = parseFile(readJson(name))
-      await inTransaction(database, (transaction) => writeEntries(transaction, written, new Date()))
-      return console.log(written.map(({ entry, published }) => `${entry.id} is ${published}`).join('\n'))
+      const entries = parseFile(readJson(name))
+      await inTransaction(database, (transaction) => writeEntries(transaction, entries, new Date()))
+      return console.log(entries.map(({ entry, published }) => `${entry.id} is ${published}`).join('\n'))
     }
     case 'preview':
-      return console.log(await previewText(database, name))
+      return console.log(await previewLinkText(database, name))
     case 'publish':
     case 'unpublish':
-      known(await setPublished(database, name, command === 'publish' ? 'published' : 'draft', new Date()), name)
+      existing(await setPublished(database, name, command === 'publish' ? 'published' : 'draft', new Date()), name)
       return console.log(`${name} is ${command}ed`)
     case 'remove':
-      known(await removeEntry(database, name), name)
+      existing(await removeEntry(database, name), name)
       return console.log(`${name} is removed`)
     default:
       throw new UsageError(USAGE)

@@ -1,4 +1,4 @@
-"""Cuts the web fonts of public/fonts from the packaged ones (see docs/decisions/0004-own-font-subsets.md).
+"""Cuts the web fonts of public/fonts from the packaged ones (see docs/decisions/0004-font-subsets.md).
 
 Debian: python3-fonttools, python3-brotli. Run from the project's root: python3 lib/cli/fonts.py
 A package splits a family by alphabet; a page would then load up to three files of one family. Here the

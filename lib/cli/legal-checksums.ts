@@ -1,11 +1,10 @@
-// npm run checksums: the checksum of every legal text, for the records of consents.
+// npm run generate:checksums: SHA-256 of each version of the legal texts, for consent records.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 const FOLDER = new URL('../documents/legal/', import.meta.url)
 const FILE = new URL('../domain/legal-checksums.data.ts', import.meta.url)
 
-/** SHA-256 of the text of each version, by `id/version.language`. */
 export function legalChecksums(): Record<string, string> {
   const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'))
   return Object.fromEntries(
@@ -18,10 +17,9 @@ export function legalChecksums(): Record<string, string> {
   )
 }
 
-/** The source of the module that holds them. */
 export function checksumsModule(): string {
   const lines = Object.entries(legalChecksums()).map(([name, checksum]) => `  '${name}': '${checksum}',`)
-  return `/** SHA-256 of every legal text by \`id/version.language\`: npm run checksums writes this file. */\nexport const LEGAL_CHECKSUMS: Readonly<Record<string, string>> = {\n${lines.join('\n')}\n}\n`
+  return `/** SHA-256 of every legal text by \`id/version.language\`: npm run generate:checksums writes this file. */\nexport const LEGAL_CHECKSUMS: Readonly<Record<string, string>> = {\n${lines.join('\n')}\n}\n`
 }
 
 if (import.meta.main) writeFileSync(FILE, checksumsModule())

@@ -1,10 +1,10 @@
-// npm run migrate: brings the configured database to the present schema. A start does so by itself; this does it before.
+// npm run migrate: migrates the configured database ahead of the next start, which would do so itself.
 import { config, ConfigError } from '../config/config.ts'
 import { DataFolderError, migrate, openDatabase } from '../embedded/database/open.ts'
-import { isFailure } from '../http/failure.ts'
-import { keepFilesPrivate } from '../config/private-files.ts'
+import { isUpstreamError } from '../http/upstream-error.ts'
+import { restrictFilePermissions } from '../runtime/private-files.ts'
 
-keepFilesPrivate()
+restrictFilePermissions()
 
 async function main(): Promise<void> {
   const database = openDatabase(config().database)
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   console.error(
-    error instanceof ConfigError || error instanceof DataFolderError || isFailure(error) ? error.message : error,
+    error instanceof ConfigError || error instanceof DataFolderError || isUpstreamError(error) ? error.message : error,
   )
   process.exit(1)
 })

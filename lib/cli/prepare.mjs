@@ -1,10 +1,10 @@
-// What the two commands of the README need before anything is installed: Node 20 alone can run this file.
+// Preparation before anything is installed: this file must run on plain Node 20 without dependencies.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** npm writes it at the end of every install. */
+/** Written by npm at the end of every install. */
 const INSTALLED = 'node_modules/.package-lock.json'
 const BUILT = '.next/built-from'
 const SOURCES = [
@@ -21,10 +21,9 @@ const SOURCES = [
   'tsconfig.json',
 ]
 
-/** The Node that the project brings, whatever the machine has. */
+/** The project's own Node, independent of the machine's version. */
 export const NODE = join('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
-/** Runs a command with its output shown; ends this process with its status if it fails. */
 export function run(command, args, env = {}) {
   const result = spawnSync(command, args, {
     stdio: 'inherit',
@@ -35,7 +34,6 @@ export function run(command, args, env = {}) {
   if (result.status !== 0) process.exit(result.status ?? 1)
 }
 
-/** Installs the dependencies of the lock file unless they are there. */
 export function ensureDependencies() {
   const [major] = process.versions.node.split('.').map(Number)
   if (major < 20) {
@@ -45,7 +43,7 @@ export function ensureDependencies() {
   if (existsSync(NODE) && existsSync(INSTALLED) && statSync(INSTALLED).mtimeMs >= statSync('package-lock.json').mtimeMs)
     return
   console.log('Installing dependencies…')
-  // Node itself and what builds the site are among those that NODE_ENV=production would leave out.
+  // NODE_ENV=production would skip dev dependencies, which include Node itself and the build tools.
   run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'])
 }
 
@@ -61,20 +59,19 @@ function sourceHash() {
   return hash.digest('hex')
 }
 
-/** Builds the site unless the present sources have been built. */
 export function ensureBuild() {
   const hash = sourceHash()
   if (existsSync(BUILT) && readFileSync(BUILT, 'utf8') === hash) return
-  // Left from an earlier build, it would serve that build's data.
+  // Stale fetch cache entries would serve the data of an earlier build.
   rmSync('.next/cache/fetch-cache', { recursive: true, force: true })
-  // The framework would read its own env files; a build is the same for every environment.
+  // Keep Next from reading env files: a build is the same for every environment.
   const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', __NEXT_PROCESSED_ENV: 'true' }
   run(NODE, [join('node_modules', 'next', 'dist', 'bin', 'next'), 'build'], env)
   for (const step of [
     join('cli', 'compile-hints.ts'),
-    join('cli', 'service-worker.ts'),
+    join('cli', 'bundle-service-worker.ts'),
     join('cli', 'icons.ts'),
-    join('serve', 'pack.ts'),
+    join('node-server', 'page-cache', 'precompress-worker.ts'),
   ])
     run(NODE, [join('lib', step)])
   writeFileSync(BUILT, hash)

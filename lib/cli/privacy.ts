@@ -1,10 +1,10 @@
-// npm run privacy -- export | erase <person>: what the site keeps of one person.
+// npm run privacy -- export | erase <person>: access and erasure requests of a data subject.
 import { config } from '../config/config.ts'
-import { keepFilesPrivate } from '../config/private-files.ts'
+import { restrictFilePermissions } from '../runtime/private-files.ts'
 import { runPrivacyCommand } from './privacy-command.ts'
 
-keepFilesPrivate()
+restrictFilePermissions()
 
 process.exitCode = await runPrivacyCommand(process.argv.slice(2), config)
-// A failure may leave connections open, which nobody waits for.
+// Do not wait for connections that a failure left open.
 if (process.exitCode === 1) process.exit()

@@ -1,4 +1,3 @@
-/** Draws how much is done, on a terminal only. */
 export function drawBar(done: number, of: number): void {
   if (!process.stderr.isTTY) return
   const filled = of ? Math.round((done / of) * 30) : 30

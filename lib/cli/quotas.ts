@@ -1,4 +1,4 @@
-// npm run quotas: what an anonymous visitor can store, how much of it, and for how long.
+// npm run quotas: what an anonymous visitor can store, how much and for how long.
 import { config } from '../config/config.ts'
 import type { RetentionDays } from '../domain/retention.ts'
 import { ANONYMOUS_STORAGE } from '../embedded/privacy/anonymous-storage.ts'
@@ -12,19 +12,18 @@ const amountText = (unit: Quota['unit'], points: number | undefined, scale: numb
   return unit === 'bytes' ? `${Number((amount / 1e6).toPrecision(3))} MB` : String(Math.ceil(amount))
 }
 
-/** The table in Markdown: amounts of a day. */
 export function quotaTable(scale: number, retention: RetentionDays): string {
   const rows = QUOTA_NAMES.map((name) => {
-    const { unit, perAddress, perNetwork, perSite, perVisitor, perRecipient }: Quota = QUOTAS[name]
+    const { unit, perIp, perNetwork, perSite, perVisitor, perRecipient }: Quota = QUOTAS[name]
     const own = perRecipient === undefined ? amountText(unit, perVisitor, scale) : `${perRecipient} to one recipient`
-    const { tables, elsewhere, retention: kept } = ANONYMOUS_STORAGE[name]
-    const days = kept === 'log' ? 'as the log' : `${retention[kept]} days`
+    const { tables, otherStorage, retention: term } = ANONYMOUS_STORAGE[name]
+    const days = term === 'log' ? 'as the log' : `${retention[term]} days`
     return [
       name,
       own,
-      ...[perAddress, perNetwork, perSite].map((points) => amountText(unit, points, scale)),
+      ...[perIp, perNetwork, perSite].map((points) => amountText(unit, points, scale)),
       days,
-      [...tables, elsewhere].filter(Boolean).join(', '),
+      [...tables, otherStorage].filter(Boolean).join(', '),
     ]
   })
   const lines = [HEAD, HEAD.map(() => '-'), ...rows]

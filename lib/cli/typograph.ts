@@ -1,4 +1,4 @@
-// Puts the no-break spaces of each language into the catalogues of public/assets/i18n: npm run typograph
+// npm run generate:typography: inserts the no-break spaces of each language into the catalogues of public/assets/i18n.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { LANGUAGES } from '../domain/languages.ts'
 import { typograph } from '../../i18n/typograph.ts'

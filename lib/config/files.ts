@@ -1,8 +1,6 @@
 import type { Environment } from './schema.ts'
 
-/** S3-compatible storage for files. */
 export interface S3Settings {
-  /** `undefined` = Amazon's own of the region. */
   readonly endpoint: string | undefined
   readonly region: string
   readonly bucket: string
@@ -10,9 +8,9 @@ export interface S3Settings {
   readonly secretKey: string
 }
 
-const NEEDED = ['S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
+const REQUIRED = ['S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
 
-/** Where files are kept outside; `undefined` = in the data folder. What is missing is said by {@link s3Problems}. */
+/** `undefined` = files are stored in the data folder. Missing values are reported by {@link s3Problems}. */
 export function s3Settings({
   S3_ENDPOINT,
   S3_REGION,
@@ -30,12 +28,11 @@ export function s3Settings({
   }
 }
 
-/** What is missing where some of it is set. */
 export function s3Problems(environment: Environment): string[] {
   const { S3_ENDPOINT, S3_REGION } = environment
-  if (![S3_ENDPOINT, S3_REGION, ...NEEDED.map((name) => environment[name])].some((value) => value !== undefined))
+  if (![S3_ENDPOINT, S3_REGION, ...REQUIRED.map((name) => environment[name])].some((value) => value !== undefined))
     return []
-  return NEEDED.filter((name) => environment[name] === undefined).map(
+  return REQUIRED.filter((name) => environment[name] === undefined).map(
     (name) => `${name}: storage by S3 needs it; set it, or leave all S3_* empty to keep files in DATA_DIR`,
   )
 }

@@ -1,6 +1,5 @@
 import type { Environment } from './schema.ts'
 
-/** How orders are paid: arranged by the operator, or by Stripe. */
 export type PaymentSettings =
   | { readonly driver: 'none' }
   | {
@@ -10,7 +9,6 @@ export type PaymentSettings =
       readonly apiUrl: string | undefined
     }
 
-/** What of the payment is configured; a driver without its keys is said by {@link paymentProblems}. */
 export function paymentSettings({
   PAYMENT,
   STRIPE_SECRET_KEY = '',
@@ -21,7 +19,6 @@ export function paymentSettings({
   return { driver: PAYMENT, secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiUrl: STRIPE_API_URL }
 }
 
-/** What is missing for the driver that was chosen. */
 export function paymentProblems({ PAYMENT, ...keys }: Environment): string[] {
   if (PAYMENT === 'none') return []
   return (['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)

@@ -1,7 +1,6 @@
 import type { RetentionDays } from '../domain/retention.ts'
 import type { Environment } from './schema.ts'
 
-/** The retention periods of an environment. */
 export const retentionDays = (e: Environment): RetentionDays => ({
   events: e.EVENT_RETENTION_DAYS,
   chats: e.CHAT_RETENTION_DAYS,

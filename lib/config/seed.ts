@@ -1,8 +1,8 @@
 import type { Environment } from './schema.ts'
 
 /**
- * Whether an empty database gets the demonstration catalogue and promo codes, which README.md names: by default only a site
- * that nobody can buy from in earnest.
+ * Whether an empty database gets the demonstration catalog and promo codes (README.md): by default only on sites that
+ * cannot take real orders.
  */
 export const isSeeded = ({ SEED, SITE_ENV, PAYMENT, ...values }: Environment): boolean =>
   SEED ??

@@ -1,4 +1,4 @@
-/** `key=value` pairs with commas between them, escaped as in an address; `undefined` for anything else. */
+/** Parses comma-separated, percent-encoded `key=value` pairs; `undefined` if invalid. */
 export function parseTraceHeaders(text: string): Record<string, string> | undefined {
   const headers: Record<string, string> = {}
   for (const pair of text.split(',')) {

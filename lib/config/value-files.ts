@@ -3,16 +3,14 @@ import { environmentSchema } from './schema.ts'
 type Values = Readonly<Record<string, string | undefined>>
 
 interface FileValues {
-  /** The values that are set (an empty one is not), by themselves or by a file. */
   readonly values: Record<string, string>
-  /** What cannot be read, one a line, with how to mend it. */
   readonly problems: readonly string[]
 }
 
-/** The edge runtime has no files, and the framework builds nothing for it that imports them, or names them of `process` itself. */
+/** Indirect access: Next does not build modules for the edge runtime that import `node:fs` or name it on `process`. */
 const readText = (path: string): string => {
-  const { process: host } = globalThis
-  const files = host.getBuiltinModule?.('node:fs')
+  const { process: nodeProcess } = globalThis
+  const files = nodeProcess.getBuiltinModule?.('node:fs')
   if (!files) throw new Error('no files can be read here')
   return files.readFileSync(path, 'utf8').trimEnd()
 }
@@ -24,16 +22,16 @@ function readValue(name: string, path: string): { value: string } | { problem: s
       ? { value }
       : { problem: `${name}_FILE: ${path} is empty; write the value into it, or take the line away` }
   } catch (error) {
-    const why = error instanceof Error ? error.message.replace(/, \w+(?: '.*')?$/, '') : String(error)
+    const reason = error instanceof Error ? error.message.replace(/, \w+(?: '.*')?$/, '') : String(error)
     return {
-      problem: `${name}_FILE: ${path} cannot be read (${why}); mend the path, or let the user of this process read it`,
+      problem: `${name}_FILE: ${path} cannot be read (${reason}); mend the path, or let the user of this process read it`,
     }
   }
 }
 
 /**
- * Secrets of containers and units come as files: `X_FILE` names one that holds the value of `X`, for every value there
- * is. The end of its last line is left out. Neither of the two is a problem, both are.
+ * Supports secrets in files, for every value: `X_FILE` names a file with the value of `X`. Trailing whitespace is
+ * stripped. Setting both is an error.
  */
 export function withFiles(environment: Values): FileValues {
   const values = Object.fromEntries(

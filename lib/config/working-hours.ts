@@ -1,20 +1,18 @@
-/** Days of the week as they are written, Monday first. */
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
-/** A span of one weekday (0 = Monday), in minutes since midnight; `to` is not in it. */
+/** Minutes since midnight of a weekday (0 = Monday); `to` is exclusive. */
 interface Span {
   readonly day: number
   readonly from: number
   readonly to: number
 }
 
-/** When somebody answers, by the clocks of one time zone. */
 export interface WorkingHours {
   readonly timeZone: string
   readonly spans: readonly Span[]
 }
 
-const DAY = 24 * 60
+const DAY_MINUTES = 24 * 60
 const PART = /^(mon|tue|wed|thu|fri|sat|sun)(?:-(mon|tue|wed|thu|fri|sat|sun))? (\d\d):(\d\d)-(\d\d):(\d\d)$/
 
 function isTimeZone(name: string): boolean {
@@ -32,11 +30,11 @@ function spansOf(part: string): Span[] | undefined {
   const [, first, last = first, ...clock] = PART.exec(part.trim().toLowerCase()) ?? []
   const [start, end] = [WEEKDAYS.findIndex((day) => day === first), WEEKDAYS.findIndex((day) => day === last)]
   const [from, to] = [minutesOf(clock[0] ?? '', clock[1] ?? ''), minutesOf(clock[2] ?? '', clock[3] ?? '')]
-  if (start < 0 || end < start || !(from < to && to <= DAY)) return undefined
+  if (start < 0 || end < start || !(from < to && to <= DAY_MINUTES)) return undefined
   return Array.from({ length: end - start + 1 }, (_, index) => ({ day: start + index, from, to }))
 }
 
-/** Reads hours such as `Europe/Moscow Mon-Fri 09:00-19:00, Sat 10:00-16:00`; `undefined` for what is none. */
+/** Parses hours such as `Europe/Moscow Mon-Fri 09:00-19:00, Sat 10:00-16:00`; `undefined` if invalid. */
 export function parseWorkingHours(text: string): WorkingHours | undefined {
   const [, timeZone = '', rest = ''] = /^(\S+) +(.+)$/.exec(text.trim()) ?? []
   const parts = rest.split(',').map(spansOf)

@@ -2,10 +2,9 @@ import { z } from 'zod'
 import type { Locality } from '../domain/cities.ts'
 import { normalizeLine } from '../domain/text.ts'
 
-/** A name as the lookup may write it; markup and control characters are no part of one. */
 const name = z.string().regex(/^[\p{L}\p{N} .’'-]{1,60}$/u)
 
-/** What `GET /api/address` answers: the visitor's city and where that is in Russian, `null` where it is unknown. */
+/** Response of `GET /api/address`: the visitor's city and its Russian locative form (`where`), or `null` if unknown. */
 export const addressSchema = z.object({ city: name, city_type: z.string().max(20), where: z.string() }).nullable()
 export type Address = NonNullable<z.infer<typeof addressSchema>>
 
@@ -14,7 +13,7 @@ const place = z.object({
   city_type: z.string().overwrite(normalizeLine).max(20).catch(''),
 })
 
-/** An answer of the suggestion service: a settlement without a city, and an address that it does not know, are `null`. */
+/** Response of the suggestion service; `null` for an unknown IP address and for a settlement without a city. */
 export const lookupSchema = z
   .looseObject({ location: z.looseObject({ data: z.unknown() }).nullish() })
   .transform(({ location }): Locality | null => {

@@ -1,25 +1,27 @@
 import { z } from 'zod'
 import { BANNER_SLOTS, BANNER_THEMES, type Banner } from '../domain/banner.ts'
 import { normalizeLine } from '../domain/text.ts'
-import { noteUnreadable, withinRecord } from '../http/unreadable.ts'
+import { noteUnreadable, withinRecord } from '../http/invalid-fields.ts'
 import { tolerant } from './tolerant.ts'
 
 const splitText = (value: unknown): unknown =>
   typeof value === 'string' ? value.split(',').filter((part) => part.trim()) : value
 
-/** A list, which some backends write as a text with commas. One that cannot be read does not stand for everybody: the banner is left out. */
+/**
+ * A list, which some backends send as comma-separated text. An unreadable list rejects the banner: as an empty list it
+ * would match every visitor.
+ */
 const listOf = <Item extends z.ZodType>(item: Item) =>
   z.preprocess(splitText, z.array(item).nullish()).transform((values) => values ?? [])
-const words = listOf(z.string().trim())
+const stringList = listOf(z.string().trim())
 
-/** A time, the year first: of `01.12.2026` nobody knows which is the month. */
+/** Requires the year first: `01.12.2026` is ambiguous. */
 const time = z
   .string()
   .trim()
   .regex(/^\d{4}-/)
   .refine((value) => !Number.isNaN(Date.parse(value)))
 
-/** A path of the site, or an https address. */
 const address = z
   .string()
   .trim()
@@ -39,8 +41,8 @@ const bannerSchema = z.object({
   image: tolerant('image', address, undefined),
   theme: tolerant('theme', z.enum(BANNER_THEMES), 'pine' as const),
   variants: listOf(z.coerce.number()),
-  langs: words,
-  countries: words,
+  langs: stringList,
+  countries: stringList,
   startsAt: tolerant('startsAt', time, undefined),
   endsAt: tolerant('endsAt', time, undefined),
   personal: tolerant('personal', z.union([z.boolean(), z.stringbool()]), false),
@@ -63,9 +65,9 @@ function toBanner(value: unknown): Banner[] {
   ]
 }
 
-/** Answer of `GET /api/get-banners/`; an item that is no banner of ours is left out. */
+/** Response of `GET /api/get-banners/`; invalid items are dropped. */
 export const bannersSchema = z.array(z.unknown()).transform((items) => items.flatMap(toBanner))
 
-/** Answer of `GET /api/visitor-banners`: by slot what a visitor has in place of everybody's banners; a slot that is the same for both is absent. */
+/** Response of `GET /api/visitor-banners`: the slots whose banners differ from the default page's for this visitor. */
 export const visitorBannersSchema = z.object({ slots: z.partialRecord(z.enum(BANNER_SLOTS), bannersSchema) })
 export type VisitorBanners = z.infer<typeof visitorBannersSchema>

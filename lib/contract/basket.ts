@@ -5,7 +5,6 @@ import { LINE_KINDS } from '../domain/order/totals.ts'
 import { MAX_PROMO_CODE, normalizePromoCode } from '../domain/order/promo.ts'
 import { lineSchema, textSchema } from './text.ts'
 
-/** One test of a basket, as it is stored in the browser and sent to the server. */
 const basketItemSchema = z.object({
   bitrixId: z.string().trim().min(1).max(64),
   quantity: z.number().int().min(1).max(MAX_QUANTITY),
@@ -19,13 +18,11 @@ const basketItemSchema = z.object({
     .optional(),
 })
 
-/** The tests of a basket, each once. */
 export const basketItemsSchema = z
   .array(basketItemSchema)
   .max(MAX_ITEMS)
   .refine((items) => new Set(items.map(({ bitrixId }) => bitrixId)).size === items.length, 'each product once')
 
-/** A code as it is typed; nothing where the field is empty. */
 export const promocodeSchema = z
   .string()
   .overwrite(normalizePromoCode)
@@ -35,29 +32,26 @@ export const promocodeSchema = z
 
 const countryCodeSchema = z.string().regex(/^[A-Z]{2}$/)
 
-/** Body of `POST /api/quotes`: what a basket would cost. */
 export const quoteRequestSchema = z.object({
   items: basketItemsSchema,
   currency: z.string().max(3).optional().catch(undefined),
   promocode: promocodeSchema,
-  /** Each test is priced as an order of its own. */
+  /** Prices each test as a separate order. */
   apart: z.boolean().optional(),
   country: countryCodeSchema.optional().catch(undefined),
   lang: z.string().max(2).optional().catch(undefined),
 })
 export type QuoteRequest = z.input<typeof quoteRequestSchema>
 
-/** An amount in major units, and as a person reads it. */
+/** `amount` is in major units. */
 const moneySchema = z.object({ amount: z.number(), text: z.string() })
 export type MoneyView = z.infer<typeof moneySchema>
 
-/** A line of a quote or an order. */
 export const orderLineSchema = z.object({
   kind: z.enum(LINE_KINDS),
   bitrixId: z.string(),
   name: z.string(),
   quantity: z.number(),
-  /** What one of them costs. */
   unit: moneySchema,
   full: moneySchema,
   discount: moneySchema.optional(),
@@ -66,10 +60,12 @@ export const orderLineSchema = z.object({
 })
 export type OrderLineView = z.infer<typeof orderLineSchema>
 
-/** A line of a quote, for analytics too: whether whoever wants it tells something of health. What is not said counts as if it did. */
+/**
+ * `health`: the product reveals something about health, so third-party analytics must not receive its name. Defaults
+ * to the safe value.
+ */
 const quoteLineSchema = orderLineSchema.extend({ health: z.boolean().default(true) })
 
-/** What a promo code did in a quote; `failed` = it could not be checked. */
 const PROMO_OUTCOMES = [
   'applied',
   'notForItems',
@@ -83,20 +79,19 @@ const PROMO_OUTCOMES = [
 ] as const
 export type PromoOutcome = (typeof PROMO_OUTCOMES)[number]
 
-/** Answer of `POST /api/quotes`. */
+/**
+ * `unavailable`: products that cannot be ordered in this currency, with a `name` if the product is known. `promo` is
+ * `failed` if the code could not be checked.
+ */
 export const quoteSchema = z.object({
   currency: z.string(),
   lines: z.array(quoteLineSchema),
   total: moneySchema,
   saved: moneySchema.optional(),
-  /** What of `saved` the complex sets give. */
   setSaved: moneySchema.optional(),
-  /** Products of the basket that cannot be ordered in this currency, by id; with a name where the product is known. */
   unavailable: z.array(z.object({ bitrixId: z.string(), name: z.string().optional() })),
-  /** What can be added to each product, by its id. */
   extras: z.record(z.string(), z.object({ secondKit: z.string().optional(), consultation: z.string().optional() })),
   promo: z.enum(PROMO_OUTCOMES).optional(),
-  /** False where no discounts are given. */
   discounts: z.boolean(),
 })
 export type Quote = z.infer<typeof quoteSchema>

@@ -14,30 +14,29 @@ import {
 import { address } from './dictionaries/field.ts'
 
 /**
- * The wire of the own chat, the operator's side: everything below `/api/admin/chat`, for whoever the role menu lets in;
- * 401 for anybody else. Errors are problem+json with a `code` of `CHAT_PROBLEMS`. A conversation that is closed takes
- * nothing but `read`, and the deletion of a message.
+ * Operators' side of the built-in chat API: everything below `/api/admin/chat`, for accounts that the role menu admits;
+ * otherwise 401. Errors are problem+json with a `code` of `CHAT_PROBLEMS`. A closed conversation accepts only `read`
+ * and the deletion of a message. Sending a message assigns an unassigned conversation to the caller.
  *
- * | call                                          | body, query               | answer                          |
- * | --------------------------------------------- | ------------------------- | ------------------------------- |
- * | GET conversations                             | `deskQuestionSchema`      | `deskListSchema`                |
- * | GET conversations/{id}                        | `?before=`                | `deskConversationSchema`        |
- * | POST conversations/{id}/messages              | `operatorMessageSchema`   | 201, or 200 for the same again: `sentMessageSchema`; takes a conversation that nobody has |
- * | POST conversations/{id}/files                 | `?id=`, a form, one file  | the same                        |
- * | DELETE conversations/{id}/messages/{message}  |                           | `{ ok: true }`: text and file are gone for good |
- * | POST conversations/{id}/take                  |                           | `{ ok: true }`, also from another operator |
- * | POST conversations/{id}/transfer              | `transferSchema`          | `{ ok: true }`                  |
- * | POST conversations/{id}/close                 |                           | `{ ok: true }`                  |
- * | POST conversations/{id}/read, typing, reaction | the schema of that name  | `{ ok: true }`                  |
- * | GET operators                                 |                           | `operatorsAnswerSchema`         |
- * | PUT operators/me                              | `operatorProfileSchema`   | `operatorsAnswerSchema`         |
- * | GET events                                    | `?after=`                 | server-sent events, `DESK_EVENTS` |
+ * | call | body, query | response |
+ * | --- | --- | --- |
+ * | GET conversations | `deskQuerySchema` | `deskListSchema` |
+ * | GET conversations/{id} | `?before=` | `deskConversationSchema` |
+ * | POST conversations/{id}/messages | `operatorMessageSchema` | 201, or 200 if repeated: `sentMessageSchema` |
+ * | POST conversations/{id}/files | `?id=`, a form, one file | the same |
+ * | DELETE conversations/{id}/messages/{message} | | `{ ok: true }`: text and file are deleted permanently |
+ * | POST conversations/{id}/take | | `{ ok: true }`, also takes over from another operator |
+ * | POST conversations/{id}/transfer | `transferSchema` | `{ ok: true }` |
+ * | POST conversations/{id}/close | | `{ ok: true }` |
+ * | POST conversations/{id}/read, typing, reaction | the schema of that name | `{ ok: true }` |
+ * | GET operators | | `operatorsResponseSchema` |
+ * | PUT operators/me | `operatorProfileSchema` | `operatorsResponseSchema` |
+ * | GET events | `?after=` | server-sent events, `DESK_EVENTS` |
  *
- * Every call may say for which operator it speaks (`?as=`, the `id` of `operators/me`): 401 where another one is signed in by now.
+ * Every call may name its operator (`?as=`, the `id` of `operators/me`): 401 if another one is signed in by now.
  *
- * While `events` is open the operator is there; without it the status that was chosen is shown as `offline` after a
- * minute. Canned replies are the dictionary `canned-replies` of `POST /api/v1/banner-admin`, working hours
- * `working-hours`.
+ * An operator is present while `events` is open; after a minute without it, the chosen status is shown as `offline`.
+ * Canned replies are the dictionary `canned-replies` of `POST /api/v1/banner-admin`, working hours `working-hours`.
  */
 export const operatorMessageSchema = z.discriminatedUnion('kind', [
   ...writtenSchemas,
@@ -60,23 +59,27 @@ export type DeskFilter = (typeof DESK_FILTERS)[number]
 
 export const CONVERSATIONS_PER_PAGE = 50
 
-/** Query of `GET conversations`; what waits longest comes first among the open, the newest among the closed. */
-export const deskQuestionSchema = z.object({
+/**
+ * Query of `GET conversations`. Open ones are sorted by longest waiting, closed ones newest first. `search` is a
+ * substring of the number, name, phone number or email address.
+ */
+export const deskQuerySchema = z.object({
   filter: z.enum(DESK_FILTERS).default('open'),
-  /** A part of the number, the name, the telephone number or the address. */
   search: z.string().overwrite(normalizeLine).max(100).default(''),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 })
-export type DeskQuestion = z.output<typeof deskQuestionSchema>
+export type DeskQuery = z.output<typeof deskQuerySchema>
 
-/** A conversation as it stands in the list; the caller's own is the one whose `operator` he is. */
+/**
+ * A conversation in the list; it belongs to the caller if `operator` is the caller. `visitor` has the page of the
+ * visitor's last message, and their acquisition data; its `country` (ISO 3166-1 alpha-2) is by IP address, `market` is
+ * the one the page uses.
+ */
 const deskSummarySchema = z.object({
   ...conversationSchema.shape,
-  /** What the operators have not read of it. */
   unread: z.number().int(),
   last: lastMessageSchema,
   lastAt: z.iso.datetime(),
-  /** Where the visitor wrote last and how he came. `country`: ISO 3166-1 alpha-2, by his address; `market`: the one that his page knows. */
   visitor: z.object({
     variant: z.string(),
     lang: z.string(),
@@ -88,7 +91,6 @@ const deskSummarySchema = z.object({
 })
 export type DeskSummary = z.infer<typeof deskSummarySchema>
 
-/** How many there are behind each filter, and how many unread messages in the open ones. */
 const countsSchema = z.object({
   waiting: z.number().int(),
   mine: z.number().int(),
@@ -98,7 +100,6 @@ const countsSchema = z.object({
 })
 export type DeskCounts = z.infer<typeof countsSchema>
 
-/** `seq`: what `events` are asked for after. */
 export const deskListSchema = z.object({
   conversations: z.array(deskSummarySchema),
   counts: countsSchema,
@@ -107,17 +108,16 @@ export const deskListSchema = z.object({
 })
 export type DeskList = z.infer<typeof deskListSchema>
 
-/** Another conversation of the same visitor. */
-const otherTalkSchema = z
+const otherConversationSchema = z
   .object(conversationSchema.shape)
   .pick({ id: true, state: true, startedAt: true })
   .extend({ last: lastMessageSchema })
-export type OtherTalk = z.infer<typeof otherTalkSchema>
+export type OtherConversation = z.infer<typeof otherConversationSchema>
 
-/** `others`: newest first, at most twenty; none beside earlier messages (`before`). */
+/** `others`: at most 20, newest first; empty on pages of earlier messages (`before`). */
 export const deskConversationSchema = z.object({
   conversation: deskSummarySchema,
-  others: z.array(otherTalkSchema),
+  others: z.array(otherConversationSchema),
   ...messagePageSchema.shape,
 })
 export type DeskConversation = z.infer<typeof deskConversationSchema>
@@ -125,7 +125,6 @@ export type DeskConversation = z.infer<typeof deskConversationSchema>
 export const deskActionSchemas = {
   take: z.strictObject({}),
   close: z.strictObject({}),
-  /** `to`: the id of an operator. */
   transfer: z.strictObject({ to: z.uuid() }),
   read: z.strictObject({ seq: z.number().int().nonnegative() }),
   typing: z.strictObject({}),
@@ -138,7 +137,7 @@ export const deskPageQuerySchema = z.object({ before: z.coerce.number().int().po
 
 const line = (max: number) => z.string().overwrite(normalizeLine).max(max)
 
-/** Body of `PUT operators/me`: what visitors see of the caller, and whether he is there. What is absent stays. */
+/** Body of `PUT operators/me`: the caller's public profile and presence. Absent fields are unchanged. */
 export const operatorProfileSchema = z.strictObject({
   name: line(60).optional(),
   position: line(60).optional(),
@@ -146,21 +145,22 @@ export const operatorProfileSchema = z.strictObject({
 })
 export type OperatorProfile = z.output<typeof operatorProfileSchema>
 
-/** Everybody who answers or has answered; `me` is the caller's own, with the status that was chosen. */
-export const operatorsAnswerSchema = z.object({ me: operatorViewSchema, operators: z.array(operatorViewSchema) })
-export type OperatorsAnswer = z.infer<typeof operatorsAnswerSchema>
+/** All operators who answer or have answered; `me` is the caller, with the status they chose. */
+export const operatorsResponseSchema = z.object({ me: operatorViewSchema, operators: z.array(operatorViewSchema) })
+export type OperatorsResponse = z.infer<typeof operatorsResponseSchema>
 
 export const deskEventsQuerySchema = z.object({ after: z.coerce.number().int().nonnegative().optional() })
 
-/** Data of the operators' events by their names; only `change` has an id. */
+/**
+ * Event data by event name; only `change` has an id. `typing` is from the visitor if `operator` is null, and valid for
+ * `TYPING_LASTS`.
+ */
 export const DESK_EVENTS = {
   hello: z.object({ revision: z.string() }),
-  /** Everything that has changed since the event before it, of all conversations. */
   change: z.object({
     conversations: z.array(deskSummarySchema),
     messages: z.array(z.object({ conversation: conversationIdSchema, message: messageSchema })),
   }),
-  /** Somebody types, null for the visitor; it holds for `TYPING_LASTS`. */
   typing: z.object({
     conversation: conversationIdSchema,
     operator: z.object({ id: z.string(), name: z.string() }).nullable(),

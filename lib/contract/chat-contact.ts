@@ -4,13 +4,13 @@ import { optionalEmailSchema } from './email.ts'
 import { CONTACT_LIMITS } from './chat-state.ts'
 import { lineSchema } from './text.ts'
 
-/** As it is typed: whether it can be called, only the server knows, which has the numbers of all countries. */
+/** Checks the format only; the server validates the number, since it has the numbering plans of all countries. */
 const phone = lineSchema(CONTACT_LIMITS.phone).check(({ value, issues }) => {
   const read = readPhone(value)
   if (value && 'error' in read) issues.push({ code: 'custom', message: read.error, input: value })
 })
 
-/** What a visitor says of himself (specification, section 3): at least one way to reach him. */
+/** Contact details of a visitor (specification, section 3): at least a phone number or an email address. */
 export const contactSchema = z
   .strictObject({
     name: z._default(lineSchema(CONTACT_LIMITS.name), ''),

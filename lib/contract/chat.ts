@@ -10,59 +10,60 @@ import { lineSchema } from './text.ts'
 import { utmsSchema } from './utms.ts'
 
 /**
- * The wire of the own chat, the visitor's side (docs/decisions/0022). Everything below `/api/chat`; a visitor is known
- * by the cookie `chat` (by https `__Host-chat`), which `start` and the form outside hours set and no script can read. Errors are problem+json
- * with a `code` of `CHAT_PROBLEMS`.
+ * Visitors' side of the built-in chat API, below `/api/chat` (docs/decisions/0022). A visitor is identified by the
+ * HTTP-only cookie `chat` (over https `__Host-chat`), which `start` and the form outside working hours set. Errors are
+ * problem+json with a `code` of `CHAT_PROBLEMS`.
  *
- * | call                                       | body, query                          | answer                              |
- * | ------------------------------------------ | ------------------------------------ | ----------------------------------- |
- * | GET state                                  | `?conversation=&lang=`               | `chatStateSchema`                   |
- * | POST start                                 | `chatStartSchema`                    | 201, or 200 for one that is open: `chatStateSchema` |
- * | POST form                                  | `chatFormSchema`                     | `chatStateSchema`                   |
- * | GET conversations                          |                                      | `conversationListSchema`            |
- * | GET messages                               | `?conversation=&before=`             | `messagePageSchema`                 |
- * | POST messages                              | `sendMessageSchema`                  | 201, or 200 for the same again: `sentMessageSchema` |
- * | POST files                                 | `?conversation=&id=`, a form, one file | the same                          |
- * | GET files/{id}                             | the signed address of a message      | the file; `Range` is understood     |
- * | POST read, typing, reaction, vote, consent | the schema of that name              | `{ ok: true }`                      |
- * | POST transcript                            | `sendTranscriptSchema`               | `{ ok: true }`: a link waits in the outbox |
- * | POST forget                                | `forgetSchema`                       | `{ ok: true }`: deleted, and without any other conversation the cookie too |
- * | GET transcript                             | `?conversation=&lang=`, `&until=&sign=` of a mailed link | a text file     |
- * | GET events                                 | `?conversation=&after=`              | server-sent events, `CHAT_EVENTS`   |
+ * | call | body, query | response |
+ * | --- | --- | --- |
+ * | GET state | `?conversation=&lang=` | `chatStateSchema` |
+ * | POST start | `chatStartSchema` | 201, or 200 if one is open: `chatStateSchema` |
+ * | POST form | `chatFormSchema` | `chatStateSchema` |
+ * | GET conversations | | `conversationListSchema` |
+ * | GET messages | `?conversation=&before=` | `messagePageSchema` |
+ * | POST messages | `sendMessageSchema` | 201, or 200 if repeated: `sentMessageSchema` |
+ * | POST files | `?conversation=&id=`, a form, one file | the same |
+ * | GET files/{id} | signed URL of a message | the file; supports `Range` |
+ * | POST read, typing, reaction, vote, consent | the schema of that name | `{ ok: true }` |
+ * | POST transcript | `sendTranscriptSchema` | `{ ok: true }`: an email with a link is queued, to any address |
+ * | POST forget | `deletionSchema` | `{ ok: true }`; deletes the cookie with the last conversation |
+ * | GET transcript | `?conversation=&lang=`, and without cookie the `&until=&sign=` of an emailed link | a text file |
+ * | GET events | `?conversation=&after=` | server-sent events, `CHAT_EVENTS` |
  *
- * How a talk is drawn: `state`, then `events` after its `conversation.seq`. Each `change` has the whole of the
- * conversation and of every message that has changed since the event before; put them in the place of what is known by
- * the same id. After a break ask for the events after the last one that was heard (`after`, or `Last-Event-ID` where a
- * browser connects again by itself), and what was missed comes in one `change`.
+ * To render a conversation, read `state`, then `events` after its `conversation.seq`. Each `change` contains the
+ * complete conversation and every message changed since the previous event, which replace those with the same id. After
+ * a disconnect, request the events after the last one received (`after`; the header `Last-Event-ID`, which a browser
+ * sends when it reconnects by itself, takes precedence); what was missed arrives as one `change`.
  */
 const pagePath = lineSchema(500).check(z.regex(/^\//))
-/** The country that the page knows: chosen by the visitor, or by his time zone (ISO 3166-1 alpha-2). */
+/** ISO 3166-1 alpha-2, chosen by the visitor or derived from the time zone. */
 const country = z.string().regex(/^[A-Z]{2}$/)
 
-/** Where the visitor is, and how he came. */
-const whereabouts = {
+const pageContext = {
   lang: z.enum(LANGUAGES),
-  /** Path of the page on which he writes. */
   page: z._default(pagePath, '/'),
   country: country.optional(),
   utms: utmsSchema.default({}),
 }
 
-/** Where a message or a file is sent from; without a language and a page it tells nothing of that. */
+/** Page from which a message or file is sent; ignored without a language and a path. */
 const sentFrom = { lang: z.enum(LANGUAGES).optional(), page: z.optional(pagePath), country: country.optional() }
-export type SentFrom = Pick<z.output<typeof sendMessageSchema>, keyof typeof sentFrom>
+export type PageContextInput = Pick<z.output<typeof sendMessageSchema>, keyof typeof sentFrom>
 
-/** Begins a talk, or gives the open one. Without the consent in force nothing is kept: `consentSave`. */
+/**
+ * Starts a conversation, or returns the open one. Without consent to the policy in force nothing is stored:
+ * `consentSave`.
+ */
 export const chatStartSchema = z.strictObject({
   consent: consentSchema.optional(),
   contact: z.optional(contactSchema),
-  ...whereabouts,
+  ...pageContext,
 })
 export type ChatStart = z.output<typeof chatStartSchema>
 
 /**
- * The forms of the widget. `contact`: the intro form within a talk. `offline`: a question outside working hours, which
- * is asked in the open talk, or begins one, and is answered by e-mail; `id` is that of its message.
+ * Forms of the widget. `contact`: the intro form within a conversation. `offline`: a question outside working hours,
+ * added to the open conversation or a new one, and answered by email; `id` is the id of its message.
  */
 export const chatFormSchema = z.discriminatedUnion('form', [
   z.strictObject({
@@ -78,15 +79,16 @@ export const chatFormSchema = z.discriminatedUnion('form', [
     question: messageTextSchema,
     contact: contactSchema.check(z.refine((contact) => contact.email, { path: ['email'], error: 'emailFormat' })),
     consent: consentSchema.optional(),
-    ...whereabouts,
+    ...pageContext,
   }),
 ])
 
 const conversation = conversationIdSchema
 
-/** Query of `GET state`: without a conversation the newest; `lang` is that of the policy's title. */
+/**
+ * Query of `GET state`: without a conversation the newest is returned; `lang` is the language of the policy's title.
+ */
 export const stateQuerySchema = z.object({ conversation: z.optional(conversation), lang: z.string().max(2).optional() })
-/** Query of `GET transcript`; a mailed link has a signature and needs no cookie. */
 export const transcriptQuerySchema = z.object({
   conversation,
   lang: z.string().max(2).optional(),
@@ -107,9 +109,8 @@ export const chatActionSchemas = {
 } as const
 export type ChatAction = keyof typeof chatActionSchemas
 
-/** Body of `POST log`: the address may be another than that of the contact. */
-/** Body of `POST forget`: one conversation, or all of the browser; `device`: none is deleted, only the cookie ends. */
-export const forgetSchema = z.union([
+/** Body of `POST forget`: one conversation, or all of the browser; `device` deletes only the cookie. */
+export const deletionSchema = z.union([
   z.strictObject({ device: z.literal(true) }),
   z.strictObject({ conversation: z.optional(conversation) }),
 ])
@@ -121,5 +122,4 @@ export const sendTranscriptSchema = z.strictObject({
   lang: z.enum(LANGUAGES),
 })
 
-/** Query of `GET events`; the header `Last-Event-ID` wins over `after`. */
 export const eventsQuerySchema = z.object({ conversation, after: z.coerce.number().int().nonnegative().default(0) })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { productKey } from '../domain/catalogue.ts'
 import type { ComplexSet } from '../domain/complex-sets.ts'
-import { noteUnreadable, withinRecord } from '../http/unreadable.ts'
+import { noteUnreadable, withinRecord } from '../http/invalid-fields.ts'
 import { tolerant } from './tolerant.ts'
 
 const id = z.union([z.string(), z.number()]).transform(String)
@@ -9,7 +9,6 @@ const id = z.union([z.string(), z.number()]).transform(String)
 const setSchema = z.object({
   id,
   hrefs: z.array(z.string().transform(productKey)).min(2),
-  /** Percent below 100. */
   saving: tolerant('saving', z.coerce.number().min(0).lt(100), 0),
 })
 
@@ -22,7 +21,10 @@ function toSet(value: unknown): ComplexSet[] {
   return []
 }
 
-/** Answer of `GET /api/complex-sets/`: the tests that one product stands for when they are ordered together. A set that cannot be read is left out; an answer of nothing else is none. */
+/**
+ * Response of `GET /api/complex-sets/`: products that bundle several tests. Invalid sets are dropped; if no set is
+ * valid, the response is rejected.
+ */
 export const complexSetsSchema = z
   .looseObject({ sets: z.array(z.unknown()) })
   .transform(({ sets: wire }, context): ComplexSet[] => {

@@ -1,35 +1,29 @@
 import { z } from 'zod'
-import { foreignBlock, lostSymbol } from './foreign-block.ts'
-import { isSaid } from './localized.ts'
+import { builderBlock, unresolvedSymbolMessage } from './builder-block.ts'
+import { isPresent } from './localized.ts'
 
-/** A block as the renderer knows it: a name of the registry, its options unread, and the blocks in it. */
+/** `options` are unvalidated. `hiddenOn` is set if the block is hidden on some sizes, not on all. */
 export interface ContentBlock {
   readonly id: string
   readonly name: string
   readonly options: Readonly<Record<string, unknown>>
   readonly children: readonly ContentBlock[]
-  /** Sizes of screens on which it is not shown; it is on others. */
   readonly hiddenOn?: readonly ScreenSize[]
 }
 
-/** Sizes of screens as the page builder has them: up to 640 pixels, up to 991, and wider. */
+/** The page builder's breakpoints: wider, up to 991 pixels, up to 640 pixels. */
 const SCREEN_SIZES = ['large', 'medium', 'small'] as const
 type ScreenSize = (typeof SCREEN_SIZES)[number]
 
-/** What holds blocks and nothing else. */
 export const BOX = 'Box'
-/** The head of a page, with its one heading. */
 export const PAGE_HEAD = 'PageHead'
-/** Other tests beside the one of the page. */
 export const RELATED_TESTS = 'RelatedTests'
-/** A block that the registry does not know, or that runs something: the page builder's own SDK draws it, in the browser. */
+/** A block that is unknown to the registry or runs code: drawn in the browser by the page builder's SDK. */
 export const FOREIGN = 'Foreign'
 
-/** How deep blocks may stand in each other, and how many there may be: marketers need a handful. */
-const DEEPEST = 12
-const MOST = 500
-/** Characters of all the text of a page. */
-const MOST_TEXT = 1_000_000
+const MAX_DEPTH = 12
+const MAX_BLOCKS = 500
+const MAX_TEXT_CHARACTERS = 1_000_000
 
 const blockSchema = z.looseObject({
   id: z
@@ -57,13 +51,13 @@ const hidingSchema = z.looseObject({
     .optional(),
 })
 
-const saysSo = (value: unknown, wanted: 'true' | 'false'): boolean =>
-  (typeof value === 'boolean' || typeof value === 'string') && String(value).trim().toLowerCase() === wanted
+const isBooleanText = (value: unknown, expected: 'true' | 'false'): boolean =>
+  (typeof value === 'boolean' || typeof value === 'string') && String(value).trim().toLowerCase() === expected
 
-/** Sizes on which a block is hidden. A size without a style of its own has that of the next larger one. */
+/** Sizes on which a block is hidden. A size without a style inherits that of the next larger one. */
 function hiddenSizes(block: unknown): ScreenSize[] {
   const { hide, show, responsiveStyles } = hidingSchema.safeParse(block).data ?? {}
-  if (saysSo(hide, 'true') || saysSo(show, 'false')) return [...SCREEN_SIZES]
+  if (isBooleanText(hide, 'true') || isBooleanText(show, 'false')) return [...SCREEN_SIZES]
   let display: string | undefined
   return SCREEN_SIZES.filter((size) => {
     display = responsiveStyles?.[size]?.display ?? display
@@ -71,29 +65,28 @@ function hiddenSizes(block: unknown): ScreenSize[] {
   })
 }
 
-/** What the page builder leaves of code that was removed: empty texts, lists and records in each other. */
+/** The page builder leaves empty texts, lists and records where code was removed. */
 const isEmpty = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null ? Object.values(value).every(isEmpty) : !isSaid(value)
+  typeof value === 'object' && value !== null ? Object.values(value).every(isEmpty) : !isPresent(value)
 
-/** What was read of the blocks of an entry. */
 export interface ReadBlocks {
   readonly blocks: readonly ContentBlock[]
-  /** What could not be read or is not known to the registry. */
   readonly problems: readonly string[]
 }
 
 /**
- * Reads the blocks of an entry, whatever they are. One that is none, or stands too deep, is left out and named. One that is hidden everywhere is left out. One that
- * is not in the registry, or would run something (bindings, code, actions), is named and handed on as it is.
+ * Reads the blocks of an entry. Drops and reports invalid or too deeply nested blocks; drops blocks that are hidden on
+ * all sizes; reports unknown blocks and passes them on as `FOREIGN`. Reports and drops code (bindings, code, actions,
+ * repetitions): content must not run code.
  */
-export function readBlocks(given: readonly unknown[], isKnown: (name: string) => boolean): ReadBlocks {
+export function readBlocks(roots: readonly unknown[], isKnown: (name: string) => boolean): ReadBlocks {
   const problems = new Set<string>()
   const ids = new Set<string>()
-  let left = MOST
-  let text = MOST_TEXT
+  let blocksLeft = MAX_BLOCKS
+  let text = MAX_TEXT_CHARACTERS
   const read = (items: readonly unknown[], depth: number, path: string): ContentBlock[] => {
-    if (depth > DEEPEST) {
-      problems.add(`blocks deeper than ${DEEPEST}`)
+    if (depth > MAX_DEPTH) {
+      problems.add(`blocks deeper than ${MAX_DEPTH}`)
       return []
     }
     return items.flatMap((item, index): ContentBlock[] => {
@@ -105,30 +98,30 @@ export function readBlocks(given: readonly unknown[], isKnown: (name: string) =>
       const hiddenOn = hiddenSizes(item)
       if (hiddenOn.length === SCREEN_SIZES.length) return []
       const hiding = hiddenOn.length ? { hiddenOn } : {}
-      if (--left < 0) {
-        problems.add(`more than ${MOST} blocks`)
+      if (--blocksLeft < 0) {
+        problems.add(`more than ${MAX_BLOCKS} blocks`)
         return []
       }
       const { id, component, children, bindings, code, actions, repeat, linkUrl } = parsed.data
       const name = component?.name ?? BOX
-      // A symbol that is used twice brings its ids twice.
+      // A symbol that is used twice repeats its ids.
       let key = /^[\w-]+$/.test(id) && !ids.has(id) ? id : `${path}${index}`
       while (ids.has(key)) key += '_'
       ids.add(key)
-      const runs = ![bindings, code, actions, repeat].every(isEmpty)
-      if (runs || !isKnown(name)) {
-        problems.add(runs ? `code in a block "${name}"` : `a block "${name}"`)
-        const block = foreignBlock(item, (problem) => problems.add(problem))
+      if (![bindings, code, actions, repeat].every(isEmpty)) problems.add(`code in a block "${name}", which is not run`)
+      if (!isKnown(name)) {
+        problems.add(`a block "${name}"`)
+        const block = builderBlock(item, (problem) => problems.add(problem))
         return block === undefined ? [] : [{ id: key, name: FOREIGN, options: { block }, children: [], ...hiding }]
       }
-      if (isSaid(linkUrl)) problems.add(`a link on a block "${name}"`)
+      if (isPresent(linkUrl)) problems.add(`a link on a block "${name}"`)
       const options = component?.options ?? {}
       const { symbol } = options
       if (name === 'Symbol' && !symbolSchema.safeParse(symbol).success)
-        problems.add(lostSymbol((symbol as { entry?: unknown } | null)?.entry))
+        problems.add(unresolvedSymbolMessage((symbol as { entry?: unknown } | null)?.entry))
       text -= charactersOf(options)
       if (text < 0) {
-        problems.add(`more than ${MOST_TEXT} characters`)
+        problems.add(`more than ${MAX_TEXT_CHARACTERS} characters`)
         return []
       }
       return [
@@ -136,16 +129,16 @@ export function readBlocks(given: readonly unknown[], isKnown: (name: string) =>
           id: key,
           name,
           options,
-          children: read([...children, ...inner(name, options)], depth + 1, `${key}-`),
+          children: read([...children, ...nestedBlocks(name, options)], depth + 1, `${key}-`),
           ...hiding,
         },
       ]
     })
   }
-  return { blocks: read(given, 0, 'b'), problems: [...problems] }
+  return { blocks: read(roots, 0, 'b'), problems: [...problems] }
 }
 
-/** Characters of text among the options of a block; blocks that are kept there have their own. */
+/** Characters of text in a block's options, except in blocks stored there, which are counted separately. */
 function charactersOf({ columns: _columns, symbol: _symbol, ...options }: Readonly<Record<string, unknown>>): number {
   let count = 0
   const open: unknown[] = [options]
@@ -162,8 +155,7 @@ const symbolSchema = z.looseObject({
   content: z.looseObject({ data: z.looseObject({ blocks: z.array(z.unknown()).catch([]) }) }),
 })
 
-/** Blocks that the page builder keeps among the options: a column becomes a box. */
-function inner(name: string, options: Readonly<Record<string, unknown>>): readonly unknown[] {
+function nestedBlocks(name: string, options: Readonly<Record<string, unknown>>): readonly unknown[] {
   if (name === 'Columns') return columnsSchema.parse(options['columns']).map(({ blocks }) => ({ children: blocks }))
   if (name === 'Symbol') return symbolSchema.safeParse(options['symbol']).data?.content.data.blocks ?? []
   return []

@@ -1,21 +1,20 @@
 import { z } from 'zod'
 import { normalizeLine } from '../domain/text.ts'
-import { formsOf, inLocale, isSaid } from './localized.ts'
+import { formsOf, resolveLocale, isPresent } from './localized.ts'
 
-/** Versions of the content API; what is said of any other is the specification's sentence (section 5). */
+/**
+ * Versions of the content API, and the default number of entries in a response (specification, sections 5 and 9). The
+ * error message is quoted from the specification.
+ */
 export const API_VERSIONS = ['v1', 'v3'] as const
 export const invalidApiVersion = (received: string): string =>
   `Invalid apiVersion: expected 'v1' or 'v3', received '${received}'`
 
-/** Entries that an answer has where nobody says how many (specification, section 9). */
 export const DEFAULT_LIMIT = 30
-/** Entries of one answer at most. */
 export const MAX_LIMIT = 100
 
-/** Ids of entries and of their variations. */
 export const contentIdSchema = z.string().regex(/^[\w-]{1,100}$/, 'an id of 1 to 100 letters, digits, "_" or "-"')
 
-/** Whom an entry is for: one attribute of whoever asks. */
 export const targetSchema = z.looseObject({
   property: z.string(),
   operator: z.string().default('is'),
@@ -23,9 +22,13 @@ export const targetSchema = z.looseObject({
 })
 export type ContentTarget = z.output<typeof targetSchema>
 
-const short = z.string().max(500).optional().catch(undefined)
+const shortText = z.string().max(500).optional().catch(undefined)
 
-/** What marketers write of a page, in one language. Blocks are looked at one by one when they are drawn: a bad one takes no other with it. */
+/**
+ * Content of a page in one language. Blocks are validated one by one when rendered, so that an invalid one does not
+ * affect the others; `blocksString` is present only if it could not be parsed as blocks. `url` is used unless a target
+ * sets the path. `page` identifies a page across its languages.
+ */
 const contentDataSchema = z.looseObject({
   title: z
     .string({ error: 'a text in the language of the page is expected' })
@@ -34,27 +37,22 @@ const contentDataSchema = z.looseObject({
     .transform((title) => (normalizeLine(title ?? '') === '' ? undefined : (title ?? undefined)))
     .optional(),
   description: z.string().max(2000).optional().catch(undefined),
-  /** The address of a page, where no target says it. */
-  url: short,
-  /** Names a page in all its languages. */
-  page: short,
-  /** The product of the catalogue that a page is about. */
-  product: short,
+  url: shortText,
+  page: shortText,
+  product: shortText,
   blocks: z
     .array(z.unknown(), { error: 'a list of blocks is expected' })
     .nullish()
     .transform((blocks) => blocks ?? undefined)
     .optional(),
-  /** Left over where it could not be read as blocks. */
   blocksString: z.undefined({ error: 'a list of blocks as JSON is expected' }).optional(),
 })
 
-/** What an entry, or an arm of it, says in one language. */
 export type ContentData = z.output<typeof contentDataSchema>
 
 const ratio = z.number().min(0).max(1)
 
-/** One arm of a test of content; what it does not say is the entry's own. */
+/** A variation of an experiment; absent fields fall back to those of the entry. */
 const variationOf = <Data extends z.ZodType>(data: Data) =>
   z.looseObject({ id: contentIdSchema, name: z.string().catch(''), testRatio: ratio.catch(0), data: data.optional() })
 
@@ -74,27 +72,25 @@ const entryOf = <Data extends z.ZodType>(data: Data) =>
     data: data.optional(),
   })
 
-/** An entry as the content service answers it: its values may be localized. */
 export const contentEntrySchema = entryOf(z.looseObject({}))
 export type ContentEntry = z.output<typeof contentEntrySchema>
 
-/** An entry in one language. */
 export const pageEntrySchema = entryOf(contentDataSchema)
 export type PageEntry = z.output<typeof pageEntrySchema>
 
-const wordsOf = ({ issues }: z.ZodError): string =>
+const errorText = ({ issues }: z.ZodError): string =>
   issues.map(({ path, message }) => `${path.join('.') || 'the entry'}: ${message}`).join('; ')
 
-const MAX_VALUE = 80
+const MAX_LOGGED_CHARACTERS = 80
 
-/** Fields of a record that say something which cannot be read, and count as absent, with their values: for the log. */
-export function unreadFields(given: object, read: object, path = ''): string[] {
-  return Object.entries(given).flatMap(([name, value]: [string, unknown]) => {
-    const kept = (read as Record<string, unknown>)[name]
-    if (!isSaid(value) || kept === value) return []
-    if (typeof value === 'object' && typeof kept === 'object' && value !== null && kept !== null)
-      return Array.isArray(value) ? [] : unreadFields(value, kept, `${path}${name}.`)
-    return [`a field ${path}${name} that cannot be read, ${JSON.stringify(value).slice(0, MAX_VALUE)}`]
+/** Describes fields with a value that was dropped as invalid, for the log. */
+export function unreadFields(input: object, read: object, path = ''): string[] {
+  return Object.entries(input).flatMap(([name, value]: [string, unknown]) => {
+    const parsedValue = (read as Record<string, unknown>)[name]
+    if (!isPresent(value) || parsedValue === value) return []
+    if (typeof value === 'object' && typeof parsedValue === 'object' && value !== null && parsedValue !== null)
+      return Array.isArray(value) ? [] : unreadFields(value, parsedValue, `${path}${name}.`)
+    return [`a field ${path}${name} that cannot be read, ${JSON.stringify(value).slice(0, MAX_LOGGED_CHARACTERS)}`]
   })
 }
 
@@ -103,31 +99,35 @@ interface ReadEntry {
   readonly unread: readonly string[]
 }
 
-/** An entry in a locale such as `es-ES` and its fields that cannot be read, or why none of it can. */
+/**
+ * Reads an entry in a locale such as `es-ES`, with descriptions of its invalid fields, or returns why it is
+ * unreadable.
+ */
 export function readEntry(entry: ContentEntry, locale: string): ReadEntry | { readonly problem: string } {
-  const given = inLocale(entry, locale) as ContentEntry
-  const { data, error } = pageEntrySchema.safeParse(given)
+  const input = resolveLocale(entry, locale) as ContentEntry
+  const { data, error } = pageEntrySchema.safeParse(input)
   return data
-    ? { entry: data, unread: unreadFields({ data: given.data }, { data: data.data }) }
-    : { problem: wordsOf(error) }
+    ? { entry: data, unread: unreadFields({ data: input.data }, { data: data.data }) }
+    : { problem: errorText(error) }
 }
 
-/** What an entry says to whoever sees an arm of its test. */
-export const dataOfArm = ({ data, variations }: Pick<PageEntry, 'data' | 'variations'>, arm: string): ContentData => ({
+export const variationData = (
+  { data, variations }: Pick<PageEntry, 'data' | 'variations'>,
+  variation: string,
+): ContentData => ({
   ...data,
-  ...Object.fromEntries(Object.entries(variations?.[arm]?.data ?? {}).filter(([, value]) => value !== undefined)),
+  ...Object.fromEntries(Object.entries(variations?.[variation]?.data ?? {}).filter(([, value]) => value !== undefined)),
 })
 
-/** An answer of `GET /api/{v1|v3}/content/{model}`. Entries are looked at one by one. */
-export const contentAnswerSchema = z.object({ results: z.array(z.unknown()) })
+/** Response of `GET /api/{v1|v3}/content/{model}`. Entries are validated one by one. */
+export const contentResponseSchema = z.object({ results: z.array(z.unknown()) })
 
-/** An answer of `GET /api/{v1|v3}/query/{apiKey}/{keys}`: the entries of each key. */
-export const queryAnswerSchema = z.record(z.string(), z.array(z.unknown()))
+export const queryResponseSchema = z.record(z.string(), z.array(z.unknown()))
 
 type Targeted = Pick<ContentEntry, 'query' | 'data'>
 
-/** What an entry names as the addresses that it stands at: its targets by path, else the address in its data. */
-export function namedAddresses({ query, data }: Targeted): unknown[] {
+/** Values an entry gives as its paths, unvalidated: its path targets, otherwise the URL in its data. */
+export function declaredPaths({ query, data }: Targeted): unknown[] {
   const targets = (query ?? []).filter(({ property, operator }) => property === 'urlPath' && operator === 'is')
   const url = data?.['url']
   return [
@@ -135,16 +135,17 @@ export function namedAddresses({ query, data }: Targeted): unknown[] {
   ]
 }
 
-/** Whether a page can stand there: a path of this host that every browser sends as it is, and nothing behind the path. */
-export const isAddress = (value: unknown): value is string =>
+/**
+ * Whether a value is a valid path of a page: on this host, without query or fragment, and sent unchanged by every
+ * browser.
+ */
+export const isPagePath = (value: unknown): value is string =>
   typeof value === 'string' && /^\/[^\s?#;\\]{0,400}$/.test(value) && !value.includes('//') && !/\p{Cs}/u.test(value)
 
-/** The addresses that an entry stands at. */
-export const addressesOf = (entry: Targeted): string[] => namedAddresses(entry).filter(isAddress)
+export const pagePathsOf = (entry: Targeted): string[] => declaredPaths(entry).filter(isPagePath)
 
-/** Targets that an address answers by itself. */
-const BY_ADDRESS = ['urlPath', 'locale']
+const MATCHED_BY_URL = ['urlPath', 'locale']
 
-/** Whether an entry is for whoever comes to its address, and not for some only, by country or device. */
-export const isForEverybody = ({ query }: Targeted): boolean =>
-  (query ?? []).every(({ property }) => BY_ADDRESS.includes(property))
+/** Whether an entry is shown to every visitor of its path, without conditions such as country or device. */
+export const isUntargeted = ({ query }: Targeted): boolean =>
+  (query ?? []).every(({ property }) => MATCHED_BY_URL.includes(property))

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 
-/** An address without its query and fragment, which may hold what is nobody's business; other words as they are. */
-const place = z
+/** A URL without query and fragment, which may contain private data; keywords such as `inline` are unchanged. */
+const urlWithoutQuery = z
   .string()
   .max(2000)
   .transform((text) => (text.split(/[?#]/, 1)[0] ?? '').slice(0, 300))
-const word = z.string().max(100)
+const shortString = z.string().max(100)
 
-/** What a browser kept a page from doing. */
 interface PolicyReport {
   readonly page: string
   readonly directive: string
@@ -15,14 +14,13 @@ interface PolicyReport {
   readonly source: string | undefined
 }
 
-/** As `report-uri` has it: one, in a wrapper of its own. */
-const single = z
+const reportUriSchema = z
   .object({
     'csp-report': z.object({
-      'document-uri': place,
-      'effective-directive': word,
-      'blocked-uri': place,
-      'source-file': place.optional(),
+      'document-uri': urlWithoutQuery,
+      'effective-directive': shortString,
+      'blocked-uri': urlWithoutQuery,
+      'source-file': urlWithoutQuery.optional(),
     }),
   })
   .transform(({ 'csp-report': report }): PolicyReport[] => [
@@ -36,11 +34,15 @@ const single = z
 
 const violation = z.object({
   type: z.literal('csp-violation'),
-  body: z.object({ documentURL: place, effectiveDirective: word, blockedURL: place, sourceFile: place.nullish() }),
+  body: z.object({
+    documentURL: urlWithoutQuery,
+    effectiveDirective: shortString,
+    blockedURL: urlWithoutQuery,
+    sourceFile: urlWithoutQuery.nullish(),
+  }),
 })
 
-/** As `report-to` has it: a list, in which may be reports of other kinds. */
-const list = z
+const reportToSchema = z
   .array(z.union([violation, z.object({ type: z.string().max(100) })]))
   .max(20)
   .transform((reports) =>
@@ -54,5 +56,4 @@ const list = z
     }),
   )
 
-/** What browsers send of what the content security policy kept from happening. */
-export const policyReports = z.union([single, list])
+export const cspReportSchema = z.union([reportUriSchema, reportToSchema])

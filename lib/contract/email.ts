@@ -14,8 +14,7 @@ const parsed = (isOptional: boolean) =>
     }),
   )
 
-/** An e-mail address in the form in which it is stored; the message of an issue is one of `EMAIL_ERRORS`. */
+/** Parses and normalizes; the message of an issue is one of `EMAIL_ERRORS`. */
 export const emailSchema = parsed(false)
 
-/** The same, or nothing. */
 export const optionalEmailSchema = parsed(true)

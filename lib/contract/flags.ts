@@ -15,34 +15,35 @@ const split = z
     'whole percents, 100 together',
   )
 
-/** A flag as it is stored: `rules` are tried in their order. */
 export const flagSchema: z.ZodType<Flag> = z
   .object({
     key: flagName,
     enabled: z.boolean(),
-    defaultBucket: flagName,
-    buckets: z.record(flagName, flagValue),
+    defaultVariation: flagName,
+    variations: z.record(flagName, flagValue),
     rules: z
-      .array(z.union([z.strictObject({ ...conditions, bucket: flagName }), z.strictObject({ ...conditions, split })]))
+      .array(
+        z.union([z.strictObject({ ...conditions, variation: flagName }), z.strictObject({ ...conditions, split })]),
+      )
       .max(50),
   })
-  .superRefine(({ defaultBucket, buckets, rules }, { addIssue }) => {
+  .superRefine(({ defaultVariation, variations, rules }, { addIssue }) => {
     const named = [
-      defaultBucket,
-      ...rules.flatMap((rule) => ('split' in rule ? Object.keys(rule.split) : [rule.bucket])),
+      defaultVariation,
+      ...rules.flatMap((rule) => ('split' in rule ? Object.keys(rule.split) : [rule.variation])),
     ]
     for (const name of named)
-      if (!Object.hasOwn(buckets, name)) addIssue({ code: 'custom', message: `there is no bucket ${name}` })
+      if (!Object.hasOwn(variations, name)) addIssue({ code: 'custom', message: `there is no variation ${name}` })
   })
 
 /**
- * The flags of a visitor as the browser keeps them under `flags` (specification, section 4): values and bucket names by
- * key, and the tag of the answer that they came with. `ready` says that they were asked for, whatever came of it.
+ * A visitor's flags as stored in the browser under `flags` (specification, section 4): values and variation names by key,
+ * and the ETag of the response. `ready` means that the request has completed, even if it failed.
  */
 export const storedFlagsSchema = z.object({
   ready: z.literal(true),
   flags: z.record(flagName, flagValue),
-  buckets: z.record(flagName, flagName),
+  variations: z.record(flagName, flagName),
   etag: z.custom<string>(isEtag).optional(),
 })
 export type StoredFlags = z.infer<typeof storedFlagsSchema>

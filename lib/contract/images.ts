@@ -3,9 +3,8 @@ import { IMAGE_URN } from '../domain/images.ts'
 import { normalizeLine } from '../domain/text.ts'
 
 /**
- * An image of the account's backend (decisions, Response shapes). `name` is what the file was called that was uploaded.
- * Beside `url` stand the sizes that a page may take instead, at `640.avif` and the like; an animated image has none
- * as AVIF, a drawing none at all.
+ * An image of the account backend (decisions, Response shapes). `name` is the uploaded file's name. `sizes` are the
+ * resized versions next to `url`, such as `640.avif`; animated images have no AVIF, vector drawings have none.
  */
 export const imageSchema = z.object({
   urn: z.string(),
@@ -21,28 +20,28 @@ export const imageSchema = z.object({
 
 export type Image = z.infer<typeof imageSchema>
 
-/** `GET /api/v1/images/get-list`, newest first. */
 export const imageListSchema = z.object({ images: z.array(imageSchema) })
 
-/** `?search=` looks into names, types and urns. */
 export const imageListQuerySchema = z.object({ search: z.string().overwrite(normalizeLine).max(100).optional() })
 
-const DATA_URL = /^data:image\/[\w.+-]{1,50};base64,/
+const IMAGE_DATA_URL = /^data:image\/[\w.+-]{1,50};base64,/
 
-/** The bytes of a data URL of an image; `undefined` where it is none. What it says of its type is not looked at. */
+/**
+ * Bytes of an image's data URL; `undefined` if invalid. The declared type is ignored. Node skips invalid base64
+ * characters, so fewer bytes result than the text's length implies.
+ */
 function dataUrlBytes(url: string): Uint8Array<ArrayBuffer> | undefined {
-  const [head] = DATA_URL.exec(url.slice(0, 100)) ?? []
+  const [head] = IMAGE_DATA_URL.exec(url.slice(0, 100)) ?? []
   if (head === undefined) return undefined
   const text = url.slice(head.length)
   const padding = /={0,2}$/.exec(text.slice(-2))?.[0].length ?? 0
   const bytes = Buffer.from(text, 'base64')
-  // Node skips over what is no base64: then there are fewer bytes than the text is long.
   return bytes.length > 0 && bytes.length === Math.floor(((text.length - padding) * 3) / 4)
     ? new Uint8Array(bytes)
     : undefined
 }
 
-/** `POST /api/v1/images/create-image` as JSON; the other way is a form with a file. */
+/** JSON body of `POST /api/v1/images/create-image`; the alternative is a form with a file. */
 export const createImageSchema = z.object({
   imgData: z.string().transform((url, context) => {
     const bytes = dataUrlBytes(url)
@@ -55,18 +54,16 @@ export const createImageSchema = z.object({
 
 const urn = z.string().regex(IMAGE_URN, 'expected the urn of an image')
 
-/** `POST /api/v1/images/delete-image`; `force` also where the image is in use. */
+/** `POST /api/v1/images/delete-image`; `force` deletes an image in use. */
 export const deleteImageSchema = z.object({ img_urn: urn, force: z.boolean().optional() })
 
-/** Deleted, and can be brought back until then. */
 export const deletedImageSchema = z.object({ ok: z.literal(true), restorableUntil: z.string() })
 
-/** `POST /api/v1/images/restore-image`, our own: takes a deletion back; answers the record. */
+/** `POST /api/v1/images/restore-image`, an extension of this site: undoes a deletion and returns the image. */
 export const restoreImageSchema = z.object({ img_urn: urn })
 
-/** Why a deletion was refused (409): what shows the image. */
 export const imageUsesSchema = z.object({
   uses: z.array(z.object({ kind: z.enum(['banner', 'content']), id: z.string(), name: z.string() })),
 })
 
-export type ImageUse = z.infer<typeof imageUsesSchema>['uses'][number]
+export type ImageUsage = z.infer<typeof imageUsesSchema>['uses'][number]

@@ -1,32 +1,30 @@
 import type { Consumed } from '../http/consume-quota.ts'
 
-/** What a letter is about, the most urgent first: that one is sent first of those that wait. */
+/** Ordered by priority: of the pending emails, the first topic is sent first. */
 export const MAIL_TOPICS = ['order', 'subscription', 'chat'] as const
 
-/** A letter as it is written. */
 export interface Mail {
   readonly about: (typeof MAIL_TOPICS)[number]
-  /** One bare address: no name, no list. */
   readonly to: string
-  /** Whom an answer reaches, where that is not the sender. */
   readonly replyTo?: string | undefined
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Where whoever does not want such letters leaves the list (RFC 2369). */
+  /** Unsubscribe URL for the `List-Unsubscribe` header (RFC 2369). */
   readonly unsubscribe?: string | undefined
 }
 
 declare const allowed: unique symbol
 
-/** A letter that may go into the outbox, which takes no other: {@link allowMail} makes one. */
+/** The only email type that the outbox accepts, created by {@link allowMail}. */
 export interface AllowedMail extends Mail {
   readonly [allowed]: true
 }
 
 /**
- * What a letter goes out for. An anonymous call has consumed something of a quota for it. Of the others an employee is
- * signed in, a payment provider has signed what it tells, and at a relay whoever passed the call on has consumed the quota.
+ * Authorization to send an email. Anonymous calls must have consumed a quota. Otherwise an employee is signed in, the
+ * payment provider has signed the event, or at a relay the forwarding instance has consumed the quota. An architecture
+ * test restricts the files that may use a cause other than a quota.
  */
 type MailCause =
   | Consumed<'orders' | 'orderEmails' | 'chatEmails' | 'subscriptionEmails' | 'operatorEmails'>
@@ -34,5 +32,4 @@ type MailCause =
   | 'payment'
   | 'relay'
 
-/** Lets a letter out. Which files may name a cause that is no quota, a test of the architecture says. */
 export const allowMail = (mail: Mail, _cause: MailCause): AllowedMail => mail as AllowedMail

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a price slot shows, formatted for reading. `plain` is the price with discounts hidden. */
+/** Formatted prices. `plain` is the price with discounts hidden. */
 export interface PriceSlot {
   readonly now: string
   readonly plain: string
@@ -9,11 +9,10 @@ export interface PriceSlot {
 }
 
 /**
- * Answer of `GET /api/market`: country and currency of a visitor and every price in it. What is saved already and known
- * is saved on, be it not shown: `savedCurrency` is then another than `currency`. `asked` has the codes of country and
- * currency that came with the question, as they came.
- * `slots` has the text of each place of a page that depends on the visitor: `{product}.{part}` with the parts of a
- * `PriceSlot`, `group:{key}.now` for "from" prices, `market.currency`.
+ * Response of `GET /api/market`: a visitor's country, currency and all prices. `savedCurrency` differs from `currency`
+ * if the saved one cannot be shown. `requested` repeats the country and currency codes of the request unchanged.
+ * `slots` are the texts of the page that depend on the visitor: `{product}.{part}` with the parts of a `PriceSlot`,
+ * `group:{key}.now` for "from" prices, `market.currency`.
  */
 export const marketSchema = z.object({
   country: z.string(),
@@ -21,17 +20,15 @@ export const marketSchema = z.object({
   confirmed: z.boolean(),
   currency: z.string(),
   savedCurrency: z.string(),
-  asked: z.string(),
+  requested: z.string(),
   slots: z.record(z.string(), z.string()),
 })
 export type Market = z.infer<typeof marketSchema>
 
-/** Answer of `GET /api/visitor-prices`: the slots of a visitor who has prices of their own. */
 export interface VisitorPrices {
   readonly slots: Readonly<Record<string, string>>
 }
 
-/** Query of `GET /api/market`. A value that is not understood counts as absent. */
 export const marketQuerySchema = z.object({
   cy: z.string().max(3).optional().catch(undefined),
   tz: z.string().max(64).optional().catch(undefined),
@@ -39,8 +36,11 @@ export const marketQuerySchema = z.object({
   lng: z.string().max(2).optional().catch(undefined),
 })
 
-/** Texts of the picker's form: keys of the messages in `locale`. `changed`, `suggestedOffset` and `suggestedLanguage` hold marks (lib/visitor/marks.ts). */
-export const PICKER_FORM_WORDS = [
+/**
+ * Keys of the picker's texts in the catalogue `locale`. `changed`, `suggestedOffset` and `suggestedLanguage` contain
+ * placeholders (lib/visitor/interpolate.ts).
+ */
+export const PICKER_FORM_MESSAGE_KEYS = [
   'country',
   'language',
   'currency',
@@ -55,7 +55,6 @@ export const PICKER_FORM_WORDS = [
   'suggestedLanguage',
 ] as const
 
-/** Answer of `GET /api/countries`: what the picker offers and says, in the page's language. */
 export const countriesSchema = z.object({
   regions: z.array(
     z.object({
@@ -73,8 +72,8 @@ export const countriesSchema = z.object({
     }),
   ),
   currencies: z.array(z.object({ code: z.string(), name: z.string() })),
-  words: z.record(z.enum(PICKER_FORM_WORDS), z.string()),
-  /** The country of the time zone that the question named, and whether other zones of it have other offsets. */
+  words: z.record(z.enum(PICKER_FORM_MESSAGE_KEYS), z.string()),
+  /** Country of the requested time zone, and whether its zones have different offsets. */
   timeZone: z.object({ country: z.string(), severalOffsets: z.boolean() }).optional(),
 })
 export type Countries = z.infer<typeof countriesSchema>

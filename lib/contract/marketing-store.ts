@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { faulted } from '../http/faults.ts'
+import { invalid } from '../http/validation-codes.ts'
 import { VITALS } from '../domain/web-vitals.ts'
 
-/** By what numbers can be split. "variant" is the site variant; a bucket is `experiment=arm`. */
+/** "variant" is the site variant; a variation is `experiment=variation`. */
 export const MARKETING_DIMENSIONS = [
   'utm_source',
   'utm_medium',
@@ -13,32 +13,29 @@ export const MARKETING_DIMENSIONS = [
   'language',
   'country',
   'currency',
-  'bucket',
+  'variation',
 ] as const
 export type MarketingDimension = (typeof MARKETING_DIMENSIONS)[number]
 
 /**
- * What is counted, each by kinds of its own: events (goals among them) by type; orders as they were placed, and those of
- * them that are paid, by currency; uses of promo codes in orders by code; subscriptions by what was done.
+ * Measures, each split into kinds: events (including goals) by type; placed and paid orders by currency; promo codes
+ * in orders by code; subscriptions by action.
  */
 export const MARKETING_MEASURES = ['events', 'orders', 'paid', 'promo', 'subscriptions'] as const
 export type MarketingMeasure = (typeof MARKETING_MEASURES)[number]
 
-/** What can be done with a subscription. */
-export type SubscriptionDeed = 'asked' | 'confirmed' | 'unsubscribed'
+export type SubscriptionAction = 'asked' | 'confirmed' | 'unsubscribed'
 
-/** The steps of the way to an order. */
 export const FUNNEL_STEPS = ['pageView', 'orderClick', 'basket', 'order'] as const
 export type FunnelStep = (typeof FUNNEL_STEPS)[number]
 
-/** By what Web Vitals can be split; "page" is the path of the document. */
 export const VITAL_DIMENSIONS = ['page', 'device', 'country', 'language', 'variant'] as const
 export type VitalDimension = (typeof VITAL_DIMENSIONS)[number]
 
-/** Days of an answer at most. */
-const MOST_DAYS = 732
-const DAY = 24 * 60 * 60_000
+const MAX_DAYS = 732
+const DAY_MS = 24 * 60 * 60_000
 
+/** Days are in UTC and inclusive; at most `most` values are listed separately. */
 const rangeSchema = <T extends string>(dimensions: readonly T[]) =>
   z
     .object({
@@ -47,18 +44,17 @@ const rangeSchema = <T extends string>(dimensions: readonly T[]) =>
       dimension: z.enum(dimensions).optional(),
       most: z.coerce.number().int().min(1).max(2000).default(50),
     })
-    .refine(({ from, to }) => from <= to, { path: ['to'], ...faulted('beforeStart', 'not before the first day') })
-    .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY < MOST_DAYS, {
+    .refine(({ from, to }) => from <= to, { path: ['to'], ...invalid('beforeStart', 'not before the first day') })
+    .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < MAX_DAYS, {
       path: ['to'],
-      ...faulted('days', `at most ${MOST_DAYS} days`, MOST_DAYS),
+      ...invalid('days', `at most ${MAX_DAYS} days`, MAX_DAYS),
     })
 
-/** A question about the way to an order. Days are those of UTC, both included; `most` values are told apart. */
-export const funnelQuestionSchema = rangeSchema(MARKETING_DIMENSIONS)
-export type FunnelQuestion = z.output<typeof funnelQuestionSchema>
+export const funnelQuerySchema = rangeSchema(MARKETING_DIMENSIONS)
+export type FunnelQuery = z.output<typeof funnelQuerySchema>
 
-/** A question about a measure; without a dimension it is split by kind. `kind`: this one only. */
-export const seriesQuestionSchema = rangeSchema(MARKETING_DIMENSIONS).safeExtend({
+/** Query of a measure. Without a dimension it is split by kind; `kind` selects a single one. */
+export const seriesQuerySchema = rangeSchema(MARKETING_DIMENSIONS).safeExtend({
   measure: z.enum(MARKETING_MEASURES),
   kind: z
     .string()
@@ -66,15 +62,13 @@ export const seriesQuestionSchema = rangeSchema(MARKETING_DIMENSIONS).safeExtend
     .max(100)
     .optional(),
 })
-type SeriesQuestion = z.output<typeof seriesQuestionSchema>
+type SeriesQuery = z.output<typeof seriesQuerySchema>
 
-/** A question about Web Vitals. */
-export const vitalsQuestionSchema = rangeSchema(VITAL_DIMENSIONS)
-export type VitalsQuestion = z.output<typeof vitalsQuestionSchema>
+export const vitalsQuerySchema = rangeSchema(VITAL_DIMENSIONS)
+export type VitalsQuery = z.output<typeof vitalsQuerySchema>
 
 const count = z.number().int()
 
-/** Lists are by day, as `days` of the answer has them. `revenue`: minor units of each currency. */
 const seriesSchema = z.object({
   value: z.string(),
   count,
@@ -84,22 +78,22 @@ const seriesSchema = z.object({
 export type MarketingSeries = z.infer<typeof seriesSchema>
 
 /**
- * `total` counts each event, order and so on once. The series need not add up to it: one can have several buckets, or
- * none. The largest series comes first, the rest is one of its own at the end.
+ * `counts` and `amounts` of a series are parallel to `days`; `revenue` is in minor units per currency. `total` counts
+ * each event or order once. Series need not add up to it: an item can have several variations or none. Sorted by size; the
+ * remainder is the last series.
  */
-export const seriesAnswerSchema = z.object({
+export const seriesResponseSchema = z.object({
   days: z.array(z.iso.date()),
   total: seriesSchema,
   series: z.array(seriesSchema),
 })
-export type SeriesAnswer = z.infer<typeof seriesAnswerSchema>
+export type SeriesResponse = z.infer<typeof seriesResponseSchema>
 
 const stepsSchema = z.object({ value: z.string(), steps: z.record(z.enum(FUNNEL_STEPS), count) })
 export type FunnelRow = z.infer<typeof stepsSchema>
 
-/** Visits that reached each step, in all and by value. */
-export const funnelAnswerSchema = z.object({ total: stepsSchema, rows: z.array(stepsSchema) })
-export type FunnelAnswer = z.infer<typeof funnelAnswerSchema>
+export const funnelResponseSchema = z.object({ total: stepsSchema, rows: z.array(stepsSchema) })
+export type FunnelResponse = z.infer<typeof funnelResponseSchema>
 
 const vitalsSchema = z.object({
   value: z.string(),
@@ -108,21 +102,18 @@ const vitalsSchema = z.object({
 export type VitalsRow = z.infer<typeof vitalsSchema>
 
 /**
- * The 75th percentile of each measure, in all and by value, in milliseconds, of CLS as it is; null where nothing was
- * measured. The value with the most samples comes first, the rest is one of its own at the end.
+ * 75th percentile of each measure, in total and by value, in milliseconds except CLS; null without samples. Sorted by
+ * number of samples; the remainder is the last row.
  */
-export const vitalsAnswerSchema = z.object({ total: vitalsSchema, rows: z.array(vitalsSchema) })
-export type VitalsAnswer = z.infer<typeof vitalsAnswerSchema>
+export const vitalsResponseSchema = z.object({ total: vitalsSchema, rows: z.array(vitalsSchema) })
+export type VitalsResponse = z.infer<typeof vitalsResponseSchema>
 
-/** The numbers of marketers. */
 export interface MarketingStore {
-  /** A measure by day. */
-  series(question: SeriesQuestion): Promise<SeriesAnswer>
+  series(question: SeriesQuery): Promise<SeriesResponse>
   /**
-   * How far visits came. A visit is what has one session id within one day; it reaches a step by the first event of it
-   * after the step before (events of one call happen at once); it belongs to every value that any of its events had.
+   * Funnel of visits. A visit is one session id within one day; it reaches a step with the first such event after the
+   * previous step (events of one call are simultaneous); it counts for every value of any of its events.
    */
-  funnel(question: FunnelQuestion): Promise<FunnelAnswer>
-  /** How fast pages were for visitors. Each load of a document has at most one value of each measure. */
-  vitals(question: VitalsQuestion): Promise<VitalsAnswer>
+  funnel(question: FunnelQuery): Promise<FunnelResponse>
+  vitals(question: VitalsQuery): Promise<VitalsResponse>
 }

@@ -9,8 +9,8 @@ const attribute = z
   .catch(undefined)
 
 /**
- * Body of `POST /ofrep/v1/evaluate/flags` and `.../{key}` (OpenFeature remote evaluation protocol). What rules do not
- * look at is left out, so that it goes nowhere.
+ * Body of `POST /ofrep/v1/evaluate/flags` and `.../{key}` (OpenFeature Remote Evaluation Protocol). Attributes that no
+ * rule uses are dropped, so that they are never forwarded.
  */
 export const evaluationRequestSchema: z.ZodType<{ context: FlagContext }> = z.object({
   context: z
@@ -26,14 +26,13 @@ export const evaluationRequestSchema: z.ZodType<{ context: FlagContext }> = z.ob
 const ERROR_CODES = ['PARSE_ERROR', 'TARGETING_KEY_MISSING', 'INVALID_CONTEXT', 'FLAG_NOT_FOUND', 'GENERAL'] as const
 const REASONS = ['STATIC', 'TARGETING_MATCH', 'SPLIT', 'DISABLED', 'DEFAULT', 'UNKNOWN'] as const
 
-/** Why nothing was evaluated. */
 export const failureSchema = z.object({
   errorCode: z.string().transform((code) => ERROR_CODES.find((known) => known === code) ?? 'GENERAL'),
   errorDetails: z.string().max(500).optional().catch(undefined),
 })
 export type EvaluationFailure = z.infer<typeof failureSchema>
 
-/** What a flag says, or why it says nothing. `variant` is the protocol's word for the name of the bucket. */
+/** Result of one flag. `variant` is OFREP's name for the variation. */
 export const evaluationSchema = z.union([
   failureSchema.extend({ key: flagName }),
   z.object({
@@ -49,7 +48,7 @@ export const evaluationSchema = z.union([
 ])
 export type Evaluation = z.infer<typeof evaluationSchema>
 
-/** Answer for all flags. An entry that makes no sense is left out; an answer of nothing else is none. */
+/** Response for all flags. Invalid entries are dropped; if none is valid, the response is rejected. */
 export const evaluationsSchema = z.object({
   flags: z
     .array(z.unknown())

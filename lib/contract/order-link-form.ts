@@ -1,2 +1,2 @@
-/** Where a new link to an order is asked for: a form with the parameters of an old link, and `lang`. */
+/** Requests a new link to an order: a form with the parameters of an expired link, and `lang`. */
 export const ORDER_LINK_CALL = '/api/orders/link'

@@ -1,45 +1,41 @@
 import { z } from 'zod'
 import { CURRENCIES } from '../domain/currencies.ts'
-import { faulted } from '../http/faults.ts'
+import { invalid } from '../http/validation-codes.ts'
 import { CHANGE_REASONS, FULFILMENT_STATES, MANUAL_PAYMENT_STATES, PAYMENT_STATES } from '../domain/order/states.ts'
 import { LINE_KINDS } from '../domain/order/totals.ts'
 import { normalizeLine, normalizeText } from '../domain/text.ts'
 import { parseVariant } from '../variants/variants.ts'
 
-/** Orders of one page of the list, and rows of one file at most. */
 export const ORDERS_PER_PAGE = 50
 export const MAX_CSV_ORDERS = 10_000
 
-/** A field that was left empty asks for nothing. */
-const given = <T extends z.ZodType>(schema: T) =>
+const optionalField = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
-/** Query of `GET /api/admin/orders` and `GET /api/admin/orders.csv`. Days are those of UTC, both included. */
-export const ordersQuestionSchema = z
+/** Query of `GET /api/admin/orders` and `GET /api/admin/orders.csv`. Days are in UTC and inclusive. */
+export const ordersQuerySchema = z
   .object({
-    fulfilmentState: given(z.enum(FULFILMENT_STATES)),
-    paymentState: given(z.enum(PAYMENT_STATES)),
-    /** A part of the number, the name, the e-mail address or the telephone number. */
-    search: given(z.string().overwrite(normalizeLine).max(100)),
-    from: given(z.iso.date()),
-    to: given(z.iso.date()),
-    currency: given(z.enum(CURRENCIES)),
-    variant: given(z.string().refine((id) => parseVariant(id) !== undefined, 'no variant')),
-    page: given(z.coerce.number().int().min(1).max(1_000_000)).transform((page = 1) => page),
+    fulfilmentState: optionalField(z.enum(FULFILMENT_STATES)),
+    paymentState: optionalField(z.enum(PAYMENT_STATES)),
+    search: optionalField(z.string().overwrite(normalizeLine).max(100)),
+    from: optionalField(z.iso.date()),
+    to: optionalField(z.iso.date()),
+    currency: optionalField(z.enum(CURRENCIES)),
+    variant: optionalField(z.string().refine((id) => parseVariant(id) !== undefined, 'no variant')),
+    page: optionalField(z.coerce.number().int().min(1).max(1_000_000)).transform((page = 1) => page),
   })
   .refine(({ from, to }) => !from || !to || from <= to, {
     path: ['to'],
-    ...faulted('beforeStart', 'not before the first day'),
+    ...invalid('beforeStart', 'not before the first day'),
   })
-export type OrdersQuestion = z.output<typeof ordersQuestionSchema>
+export type OrdersQuery = z.output<typeof ordersQuerySchema>
 
-/** An order as administrators see it. Amounts: major units of its currency. */
+/** Amounts are in major units. `version` is an optimistic lock: a change must name the version it is based on. */
 const adminOrderSchema = z.object({
   number: z.string(),
   createdAt: z.iso.datetime(),
   fulfilmentState: z.enum(FULFILMENT_STATES),
   paymentState: z.enum(PAYMENT_STATES),
-  /** The states that an operator can give it now. */
   nextFulfilmentStates: z.array(z.enum(FULFILMENT_STATES)),
   nextPaymentStates: z.array(z.enum(MANUAL_PAYMENT_STATES)),
   paidAt: z.iso.datetime().optional(),
@@ -68,18 +64,16 @@ const adminOrderSchema = z.object({
   variant: z.string(),
   lang: z.string(),
   utms: z.record(z.string(), z.string()),
-  /** Counts the changes: whoever changes an order says which one was seen. */
   version: z.number().int(),
 })
 export type AdminOrder = z.infer<typeof adminOrderSchema>
 
-/** Answer of `GET /api/admin/orders`, newest first. */
-export const ordersAnswerSchema = z.object({
+export const ordersResponseSchema = z.object({
   orders: z.array(adminOrderSchema),
   total: z.number().int(),
   pages: z.number().int(),
 })
-export type OrdersAnswer = z.infer<typeof ordersAnswerSchema>
+export type OrdersResponse = z.infer<typeof ordersResponseSchema>
 
 const changeableSchema = z.object({
   fulfilmentState: z.enum(FULFILMENT_STATES),
@@ -89,8 +83,11 @@ const changeableSchema = z.object({
   note: z.string(),
 })
 
-/** Answer of `GET` and `PATCH /api/admin/orders/[number]`, and of `DELETE /api/admin/orders/[number]/links`. Changes: newest first; `who` is an account's name, `payment` or `system`. */
-export const orderAdminAnswerSchema = z.object({
+/**
+ * Response of `GET` and `PATCH /api/admin/orders/[number]`, and of `DELETE /api/admin/orders/[number]/links`. Changes
+ * are newest first; `who` is an account's name, `payment` or `system`.
+ */
+export const orderAdminResponseSchema = z.object({
   order: adminOrderSchema,
   changes: z.array(
     z.object({
@@ -102,9 +99,8 @@ export const orderAdminAnswerSchema = z.object({
     }),
   ),
 })
-export type OrderAdminAnswer = z.infer<typeof orderAdminAnswerSchema>
+export type OrderAdminResponse = z.infer<typeof orderAdminResponseSchema>
 
-/** Body of `PATCH /api/admin/orders/[number]`. */
 export const orderChangeSchema = z
   .strictObject({
     fulfilmentState: z.enum(FULFILMENT_STATES).optional(),
@@ -122,23 +118,17 @@ export const orderChangeSchema = z
   )
 export type OrderChange = z.output<typeof orderChangeSchema>
 
-/** What became of a change; with the order as it is now. */
 export type OrderChanged =
-  | { readonly outcome: 'changed'; readonly answer: OrderAdminAnswer }
-  /** Somebody else has changed it since it was read. */
-  | { readonly outcome: 'conflict'; readonly answer: OrderAdminAnswer }
-  /** A state does not follow the present one. */
-  | { readonly outcome: 'not-next'; readonly answer: OrderAdminAnswer }
+  | { readonly outcome: 'changed'; readonly answer: OrderAdminResponse }
+  | { readonly outcome: 'conflict'; readonly answer: OrderAdminResponse }
+  | { readonly outcome: 'not-next'; readonly answer: OrderAdminResponse }
   | { readonly outcome: 'unknown' }
 
-/** Orders of the site's own basket for administrators. */
 export interface OrdersAdmin {
-  list(question: OrdersQuestion): Promise<OrdersAnswer>
-  /** All that a question finds, up to the rows of one file; `total` is how many there are. */
-  all(question: OrdersQuestion): Promise<{ readonly orders: readonly AdminOrder[]; readonly total: number }>
-  find(number: string): Promise<OrderAdminAnswer | undefined>
-  /** @param who the account that changes it */
+  list(question: OrdersQuery): Promise<OrdersResponse>
+  /** All matching orders up to the CSV limit; `total` is the number of matches. */
+  all(question: OrdersQuery): Promise<{ readonly orders: readonly AdminOrder[]; readonly total: number }>
+  find(number: string): Promise<OrderAdminResponse | undefined>
   change(number: string, change: OrderChange, who: string): Promise<OrderChanged>
-  /** Ends all links that open an order. @param who the account that does it */
-  revokeLinks(number: string, who: string): Promise<OrderAdminAnswer | undefined>
+  revokeLinks(number: string, who: string): Promise<OrderAdminResponse | undefined>
 }

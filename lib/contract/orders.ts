@@ -8,24 +8,24 @@ import { ORDER_LIMITS } from './order-form.ts'
 import { lineSchema, textSchema } from './text.ts'
 import { basketItemsSchema, orderLineSchema, promocodeSchema } from './basket.ts'
 import { consentSchema } from './consents.ts'
-import { bucketsSchema } from './tracking.ts'
+import { variationsSchema } from './tracking.ts'
 import { utmsSchema } from './utms.ts'
 
 const line = (field: keyof typeof ORDER_LIMITS) => lineSchema(ORDER_LIMITS[field])
-const needed = (field: 'name' | 'phone' | 'email' | 'city') => line(field).check(mini.minLength(1, field))
+const requiredLine = (field: 'name' | 'phone' | 'email' | 'city') => line(field).check(mini.minLength(1, field))
 
 /**
- * What a visitor types into the order form. A message of an issue is the key of its sentence in the catalogues.
- * @param findNumber of libphonenumber-js: its large metadata on the server, the small one in the browser
+ * Validates the typed order form. Messages of issues are keys of the catalogues. @param findNumber of
+ * libphonenumber-js: full metadata on the server, minimal metadata in the browser
  */
 export const orderFormSchema = (findNumber: FindNumber) =>
   z
     .object({
-      name: needed('name'),
-      phone: needed('phone'),
-      email: mini.pipe(needed('email'), emailSchema),
+      name: requiredLine('name'),
+      phone: requiredLine('phone'),
+      email: mini.pipe(requiredLine('email'), emailSchema),
       country: z.string('country').regex(/^[A-Z]{2}$/, 'country'),
-      city: needed('city'),
+      city: requiredLine('city'),
       address: mini._default(line('address'), ''),
       comment: mini._default(textSchema(ORDER_LIMITS.comment), ''),
     })
@@ -36,18 +36,20 @@ export const orderFormSchema = (findNumber: FindNumber) =>
       return z.NEVER
     })
 
-/** Header that makes a repeated call the same order. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 export const idempotencyKeySchema = z.string().regex(/^[\w-]{16,64}$/, 'a key of 16 to 64 letters, digits, "-" or "_"')
 
 const typed = z.unknown().optional()
 
-/** Body of `POST /api/orders`. Amounts are major units. */
+/**
+ * Body of `POST /api/orders`. Amounts are in major units. `orderFormSchema` validates contact and address, so that
+ * errors are assigned to form fields. `variations` are sent only with analytics consent; an invalid value must not fail
+ * the order.
+ */
 export const orderRequestSchema = z.object({
   items: basketItemsSchema.min(1, 'at least one product'),
   currency: z.string().regex(/^[A-Z]{3}$/),
   promocode: promocodeSchema,
-  // Looked at by the schema of the form, so that what is wrong is said beside its field.
   contact: z.object({ name: typed, phone: typed, email: typed }),
   country: typed,
   city: typed,
@@ -55,17 +57,18 @@ export const orderRequestSchema = z.object({
   comment: typed,
   consents: z.array(consentSchema).max(20),
   lang: z.enum(LANGUAGES).optional(),
-  /** Of the last touch, and of the first one. */
   utms: utmsSchema.default({}),
   firstUtms: utmsSchema.optional(),
-  /** Of a visitor who has allowed analytics; nothing that an order fails for. */
-  buckets: bucketsSchema.optional().catch(undefined),
+  variations: variationsSchema.optional().catch(undefined),
   expectedTotal: z.number().nonnegative(),
 })
 export type OrderRequest = z.input<typeof orderRequestSchema>
 
-/** Answer of `POST /api/orders`. `state` is the fulfilment state; `link` is the signed page of the order; `payment` is where it is paid, if it is paid on line. */
-export const orderAnswerSchema = z.object({
+/**
+ * Response of `POST /api/orders`. `state` is the fulfilment state, `link` the signed order page, `payment` the payment
+ * page if the order is paid online.
+ */
+export const orderResponseSchema = z.object({
   number: z.string(),
   state: z.enum(FULFILMENT_STATES),
   total: z.object({ amount: z.number(), currency: z.string() }),
@@ -73,4 +76,4 @@ export const orderAnswerSchema = z.object({
   link: z.string(),
   payment: z.string().optional(),
 })
-export type OrderAnswer = z.infer<typeof orderAnswerSchema>
+export type OrderResponse = z.infer<typeof orderResponseSchema>

@@ -4,12 +4,11 @@ import { MAX_AMOUNT } from '../domain/amount.ts'
 import { CURRENCIES } from '../domain/currencies.ts'
 import { isWholeMinor, minorDigits } from '../domain/money.ts'
 
-/** Bytes and rows of an imported file at most. */
 export const MAX_IMPORT_BYTES = BODY_LIMITS.pricesImport
 export const MAX_IMPORT_ROWS = 10_000
 export const PRICE_CHANGES_PER_PAGE = 100
 
-/** The columns of a price, in the order of the file. All but the state and the size of the discount are amounts. */
+/** Columns of a price, in the order of the file. */
 export const PRICE_COLUMNS = [
   'startPrice',
   'price',
@@ -21,7 +20,10 @@ export const PRICE_COLUMNS = [
 ] as const
 export type PriceColumn = (typeof PRICE_COLUMNS)[number]
 
-/** Amounts: major units, 0 = not given; `discountSize`: whole percent, 0 = computed. */
+/**
+ * Amounts are in major units, 0 = not set; `discountSize` in whole percent, 0 = computed. Strict when written, lenient
+ * when read: other programs also write to the database.
+ */
 const valuesOf = (amount: z.ZodNumber, percent: z.ZodNumber) =>
   z.strictObject({
     startPrice: amount,
@@ -33,31 +35,31 @@ const valuesOf = (amount: z.ZodNumber, percent: z.ZodNumber) =>
     priceSkype: amount,
   })
 
-/** A price as it may be written, and as it may have been stored by whatever else writes to the database. */
-const writtenSchema = valuesOf(z.number().min(0).max(MAX_AMOUNT), z.number().int().min(0).max(100))
+const inputSchema = valuesOf(z.number().min(0).max(MAX_AMOUNT), z.number().int().min(0).max(100))
 const storedSchema = valuesOf(z.number(), z.number())
 export type PriceValues = z.infer<typeof storedSchema>
 
 const priceKey = { bitrixId: z.string().min(1).max(40), currency: z.enum(CURRENCIES) }
 
-/** The price of a product in a currency. `name`: as the backend has it, Russian. */
 const priceRowSchema = z.object({ ...priceKey, href: z.string(), name: z.string(), ...storedSchema.shape })
 export type PriceRow = z.infer<typeof priceRowSchema>
 
-/** Answer of `GET /api/admin/prices`: products in the order of the catalogue, each with its currencies in the order of `CURRENCIES`. */
-export const pricesAnswerSchema = z.object({ rows: z.array(priceRowSchema) })
+/**
+ * Response of `GET /api/admin/prices`: products in the order of the catalogue, each with its currencies in the order of
+ * `CURRENCIES`. `name` is the backend's, in Russian.
+ */
+export const pricesResponseSchema = z.object({ rows: z.array(priceRowSchema) })
 
-/** One price; `null`: the product has none in that currency. */
 const priceChangeSchema = z.strictObject({
   ...priceKey,
   before: storedSchema.nullable(),
-  after: writtenSchema.nullable(),
+  after: inputSchema.nullable(),
 })
 export type PriceChange = z.infer<typeof priceChangeSchema>
 
 /**
- * Body of `PATCH /api/admin/prices`: all or nothing, and only where every price is still as `before` says. A change is
- * taken back by the same call with `before` and `after` changed over.
+ * Body of `PATCH /api/admin/prices`: applied as a whole, and only if every price still equals `before`; `null` means
+ * no price in that currency. To undo, swap `before` and `after`.
  */
 export const pricesChangeSchema = z
   .strictObject({ changes: z.array(priceChangeSchema).min(1).max(MAX_IMPORT_ROWS) })
@@ -73,30 +75,31 @@ export const pricesChangeSchema = z
             code: 'custom',
             path: ['changes', index, 'after', column],
             message: `at most ${minorDigits(currency)} decimals in ${currency}`,
-            params: { fault: 'decimals', limit: minorDigits(currency) },
+            params: { reason: 'decimals', limit: minorDigits(currency) },
           })
       }
     }
   })
 
-/** Answer of `PATCH /api/admin/prices`: the rows that were named, as they are now; what has no price there is left out. 409 carries them as `rows` too. */
+/**
+ * Response of `PATCH /api/admin/prices`, and `rows` of its 409: the current rows of the named prices, without those
+ * that do not exist.
+ */
 export const pricesChangedSchema = z.object({ rows: z.array(priceRowSchema) })
 
-/** Query of `GET /api/admin/prices/changes`. */
-export const priceChangesQuestionSchema = z.object({ page: z.coerce.number().int().min(1).max(1_000_000).default(1) })
+export const priceChangesQuerySchema = z.object({ page: z.coerce.number().int().min(1).max(1_000_000).default(1) })
 
-/** Answer of `GET /api/admin/prices/changes`, newest first. What was changed by one call has one `act`. */
-export const priceChangesAnswerSchema = z.object({
+/** Response of `GET /api/admin/prices/changes`, newest first. Changes of one call share an `act`. */
+export const priceChangesResponseSchema = z.object({
   changes: z.array(
     priceChangeSchema.extend({ id: z.string(), act: z.string(), at: z.iso.datetime(), who: z.string() }),
   ),
   total: z.number().int(),
   pages: z.number().int(),
 })
-export type PriceChangesAnswer = z.infer<typeof priceChangesAnswerSchema>
+export type PriceChangesResponse = z.infer<typeof priceChangesResponseSchema>
 
-/** What can be wrong with a row of an imported file, or (`missing`, `superfluous`) with a column of its first one. */
-export const IMPORT_FAULTS = [
+export const IMPORT_ERROR_CODES = [
   'encoding',
   'quotes',
   'missing',
@@ -116,22 +119,25 @@ export const IMPORT_FAULTS = [
   'tooMany',
   'empty',
 ] as const
-export type ImportFault = (typeof IMPORT_FAULTS)[number]
+export type ImportErrorCode = (typeof IMPORT_ERROR_CODES)[number]
 
-/** A row that cannot be imported. `line` of the file, from 1; `column` and `value` as the file has them, where one is to blame. */
+/**
+ * An error of a row of an imported file, or (`missing`, `superfluous`) of a column of its header. `line` starts at 1;
+ * `column` and `value` are quoted from the file, if a single cell is invalid.
+ */
 const importErrorSchema = z.object({
   line: z.number().int(),
-  fault: z.enum(IMPORT_FAULTS),
+  reason: z.enum(IMPORT_ERROR_CODES),
   column: z.string().optional(),
   value: z.string().optional(),
 })
 export type ImportError = z.infer<typeof importErrorSchema>
 
 /**
- * Query of `POST /api/admin/prices/import`, whose body is the file (`text/csv`). With `dryRun` nothing is changed; without
- * it `base` is what the dry run of this very file answered.
+ * Query of `POST /api/admin/prices/import`, whose body is the file (`text/csv`). `dryRun` changes nothing; without it,
+ * `base` must be the value that the dry run of the same file returned.
  */
-export const importQuestionSchema = z
+export const importQuerySchema = z
   .object({ dryRun: z.literal('1').optional(), base: z.string().max(100).optional() })
   .refine(({ dryRun, base }) => dryRun !== undefined || base !== undefined, {
     path: ['base'],
@@ -139,33 +145,29 @@ export const importQuestionSchema = z
   })
 
 /**
- * Answer of `POST /api/admin/prices/import`: what differs from the present prices (or did, where it was applied), and
- * every row that is wrong. A file with errors is not applied: 422 carries them as `errors`; 409: the prices, or the file,
- * are not those of the dry run any more. Prices that the file does not name stay as they are.
+ * Response of `POST /api/admin/prices/import`: differences from the current prices (or applied changes), and all
+ * invalid rows. A file with errors is not applied: 422 with `errors`. 409: prices or file have changed since the dry
+ * run. Prices that the file omits are unchanged.
  */
-export const importAnswerSchema = z.object({
+export const importResponseSchema = z.object({
   base: z.string(),
   differences: z.array(priceChangeSchema.extend({ line: z.number().int(), name: z.string() })),
-  /** Rows that are as they should be and change nothing. */
   unchanged: z.number().int(),
   errors: z.array(importErrorSchema),
 })
-export type ImportAnswer = z.infer<typeof importAnswerSchema>
+export type ImportResponse = z.infer<typeof importResponseSchema>
 
-/** The prices of the embedded catalogue for administrators. `who`: the account that changes something. */
 export interface PricesAdmin {
   list(): Promise<PriceRow[]>
   change(
     changes: readonly PriceChange[],
     who: string,
   ): Promise<{ readonly outcome: 'changed' | 'conflict' | 'unknown'; readonly rows: readonly PriceRow[] }>
-  changes(page: number): Promise<PriceChangesAnswer>
-  /** What an import would do. */
-  compare(file: Uint8Array): Promise<ImportAnswer>
-  /** Imports a file that was compared: `changed`, the prices or the file are not those of `base`, or it has errors. */
+  changes(page: number): Promise<PriceChangesResponse>
+  compare(file: Uint8Array): Promise<ImportResponse>
   apply(
     file: Uint8Array,
     base: string,
     who: string,
-  ): Promise<{ readonly outcome: 'changed' | 'conflict' | 'errors'; readonly answer: ImportAnswer }>
+  ): Promise<{ readonly outcome: 'changed' | 'conflict' | 'errors'; readonly answer: ImportResponse }>
 }

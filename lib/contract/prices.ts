@@ -3,10 +3,10 @@ import { productKey } from '../domain/catalogue.ts'
 import { CURRENCIES, type Currency } from '../domain/currencies.ts'
 import { fieldSuffix, isUnreadableAmount, parseAmount } from '../domain/money.ts'
 import type { CurrencyPrices, PricedProduct, PriceList } from '../domain/price.ts'
-import { noteUnreadable, withinRecord } from '../http/unreadable.ts'
+import { noteUnreadable, withinRecord } from '../http/invalid-fields.ts'
 import { isAbsent, tolerant } from './tolerant.ts'
 
-/** A price record as a backend sends it: every field may be missing, a string or nonsense (specification, section 3). */
+/** A backend's price record: every field may be missing, a string or invalid (specification, section 3). */
 const record = z.looseObject({
   name: tolerant('name', z.string(), ''),
   href: z.string().transform(productKey).pipe(z.string().min(1).max(200)),
@@ -49,10 +49,9 @@ function toProduct(fields: PriceRecord): PricedProduct {
   }
 }
 
-/** What stands under a group: its records, or whatever else a backend put there, which is no record. */
+/** A group's records. Backends may also put something else there, which then fails as a record. */
 const itemsOf = (group: unknown): readonly unknown[] => (Array.isArray(group) ? (group as unknown[]) : [group])
 
-/** A record that can be understood; of any other it is noted what is wrong. */
 function parseRecord(group: string, item: unknown): PriceRecord[] {
   const { data, error } = withinRecord(Object(item)['href'] ?? group, () => record.safeParse(item))
   if (data) return [data]
@@ -62,9 +61,9 @@ function parseRecord(group: string, item: unknown): PriceRecord[] {
 }
 
 /**
- * `GET /api/price/`: `{ group: [record, ...] }`. A record that cannot be understood is left out, as is a second one with
- * the same href. An answer without a record is an empty list: that backend sells nothing. An answer in which something
- * stands, and nothing of it can be understood, is no price list.
+ * Response of `GET /api/price/`: `{ group: [record, ...] }`. Invalid records and duplicates of an href are dropped. An
+ * empty response is an empty list: the backend sells nothing. A response with records of which none is valid is
+ * rejected.
  */
 export const priceListSchema = z.record(z.string().max(100), z.unknown()).transform((wire, context): PriceList => {
   const hrefs = new Set<string>()
@@ -105,7 +104,6 @@ const storedProduct = z.object({
   prices: z.partialRecord(z.enum(CURRENCIES), storedPrices),
 })
 
-/** A price list as it is kept on disk between two starts. */
 export const storedPriceListSchema = z.object({
   groups: z.array(z.object({ key: z.string(), products: z.array(storedProduct) })),
   demo: z.boolean(),

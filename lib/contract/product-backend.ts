@@ -10,7 +10,7 @@ const countryCode = z
   .regex(/^[A-Z]{2}$/)
 const country = (field: string) => tolerant(field, countryCode, null)
 
-/** `GET /api/geoip`: country (ISO 3166-1 alpha-2) and city by the visitor's address, null where unknown. */
+/** Response of `GET /api/geoip`: country (ISO 3166-1 alpha-2) and city of the visitor's IP address, null if unknown. */
 export const geoipSchema = z
   .looseObject({
     country: country('country'),
@@ -23,17 +23,14 @@ export const geoipSchema = z
     city: wire.city ?? null,
   }))
 
-/** How many texts one call of `POST /api/v1/translate` may carry. */
-export const TRANSLATED_AT_ONCE = 100
+export const MAX_TEXTS_PER_TRANSLATION = 100
 
-/** Body of `POST /api/v1/translate`. */
 export const translateRequestSchema = z.object({
-  sourceArray: z.array(z.string().max(2000)).max(TRANSLATED_AT_ONCE),
+  sourceArray: z.array(z.string().max(2000)).max(MAX_TEXTS_PER_TRANSLATION),
   lang: z.enum(LANGUAGES),
 })
 
-/** Answer of `POST /api/v1/translate`: the texts in the same order and number. */
+/** Texts in the order of the request. */
 export const translateResponseSchema = z.looseObject({ result: z.array(z.string()) })
 
-/** Answer of `GET /api/reset-price/`, and of what is posted to subscribe. */
 export const okSchema = z.looseObject({})

@@ -1,14 +1,8 @@
 import { z } from 'zod'
 import { parseCurrency } from '../domain/currencies.ts'
 import { isUnreadableAmount, parseAmount } from '../domain/money.ts'
-import {
-  MAX_PROMO_CODE,
-  normalizePromoCode,
-  PROMO_REFUSALS,
-  type Promo,
-  type PromoRefusal,
-} from '../domain/order/promo.ts'
-import { noteField } from '../http/unreadable.ts'
+import { MAX_PROMO_CODE, normalizePromoCode, PROMO_ERRORS, type Promo, type PromoError } from '../domain/order/promo.ts'
+import { noteField } from '../http/invalid-fields.ts'
 import { isAbsent, tolerant } from './tolerant.ts'
 
 const amount = z
@@ -19,7 +13,7 @@ const amount = z
     return parseAmount(value)
   })
 
-/** A code, known or not: an amount in an unknown currency is no amount in the one of the page. */
+/** Also keeps unknown codes: an amount in an unknown currency must not count as one in the page's currency. */
 const currency = z
   .unknown()
   .optional()
@@ -30,13 +24,15 @@ const currency = z
     return code
   })
 
-/** Query of `GET /api/check-promo/`. The random parameter beside it only keeps caches away. */
 export const checkPromoQuerySchema = z.object({
   promocode: z.string().overwrite(normalizePromoCode).min(1).max(MAX_PROMO_CODE),
   cy: z.string().trim().toUpperCase().max(3).optional().catch(undefined),
 })
 
-/** Answer of `GET /api/check-promo/` as a backend may send it: numbers as strings, absent fields as null. */
+/**
+ * Response of `GET /api/check-promo/` from any backend: numbers as strings, absent fields as null. An unreadable
+ * `productIds` rejects the response: ignored, it would make the code valid for every product.
+ */
 export const checkPromoSchema = z.looseObject({
   valid: z.union([z.boolean(), z.stringbool()]),
   code: tolerant('code', z.string(), null),
@@ -52,14 +48,12 @@ export const checkPromoSchema = z.looseObject({
   discount: amount,
   currency,
   expiresAt: tolerant('expiresAt', z.string(), null),
-  // A list that cannot be read is no answer: the code would hold for every product.
   productIds: z.array(z.union([z.string(), z.number()]).transform(String)).nullish(),
   reason: tolerant('reason', z.string(), null),
 })
 
-/** The same answer as our own backend sends it. */
 export type CheckedPromo =
-  | { valid: false; code: string; reason: PromoRefusal }
+  | { valid: false; code: string; reason: PromoError }
   | {
       valid: true
       code: string
@@ -70,21 +64,21 @@ export type CheckedPromo =
       productIds?: string[]
     }
 
-/** The code that an answer describes, or why it does not hold. An answer that makes no sense is a code that does not exist. */
+/** Converts a response to a promo code or a rejection. An inconsistent response counts as an unknown code. */
 export function promoOf(
   wire: z.output<typeof checkPromoSchema>,
-  asked: { code: string; currency: string },
-): Promo | PromoRefusal {
-  const reason = PROMO_REFUSALS.find((known) => known === wire.reason) ?? 'unknown'
+  requested: { code: string; currency: string },
+): Promo | PromoError {
+  const reason = PROMO_ERRORS.find((known) => known === wire.reason) ?? 'unknown'
   if (!wire.valid || !wire.discountType || wire.discount <= 0) return reason
   if (wire.discountType === 'percent' && wire.discount > 100) return reason
   if (wire.currency && !parseCurrency(wire.currency)) return 'currency'
   const held =
-    parseCurrency(wire.currency) ?? (wire.discountType === 'fixed' ? parseCurrency(asked.currency) : undefined)
+    parseCurrency(wire.currency) ?? (wire.discountType === 'fixed' ? parseCurrency(requested.currency) : undefined)
   // Variant 1 does not say which currency it means (specification, section 7).
-  if (held && held !== asked.currency) return 'currency'
+  if (held && held !== requested.currency) return 'currency'
   return {
-    code: wire.code ?? asked.code,
+    code: wire.code ?? requested.code,
     type: wire.discountType,
     discount: wire.discount,
     ...(held && { currency: held }),

@@ -9,7 +9,6 @@ import { emailSchema } from './email.ts'
 import { ORDER_LIMITS } from './order-form.ts'
 import { utmsSchema } from './utms.ts'
 
-/** Text of one line; what looks like markup is refused. */
 const line = (max: number) =>
   z
     .string()
@@ -17,14 +16,13 @@ const line = (max: number) =>
     .max(max)
     .regex(/^[^<>]*$/, 'text without markup')
 
-/** Documents that were agreed to, each in the version in force. */
 const consents = z
   .array(consentSchema)
   .max(10)
   .check(({ value, issues }) => {
     const known = consentsInForce().filter(({ required }) => required.includes('newsletter'))
     for (const [index, { document, version }] of value.entries())
-      if (!known.some((wanted) => wanted.id === document && wanted.version === version))
+      if (!known.some((required) => required.id === document && required.version === version))
         issues.push({
           code: 'custom',
           path: [index, 'version'],
@@ -33,7 +31,7 @@ const consents = z
         })
   })
 
-/** Body of `POST /api/newsletter_form/` (decisions, response shapes). `site` names the variant whose pages the letter leads to. */
+/** Body of `POST /api/newsletter_form/` (decisions, response shapes). `site` is the variant that the email links to. */
 export const newsletterSchema = z.object({
   email: emailSchema,
   name: line(ORDER_LIMITS.name).optional(),
@@ -48,7 +46,10 @@ export const newsletterSchema = z.object({
 export type NewsletterRequest = z.input<typeof newsletterSchema>
 export type Newsletter = z.output<typeof newsletterSchema>
 
-/** Body of `POST /api/mindbox_subscription/`. `pointOfContact` is the label of the place; that of a subscription is its channel. */
+/**
+ * Body of `POST /api/mindbox_subscription/`. `pointOfContact` is the form's label; within `subscriptions` it is the
+ * channel.
+ */
 export const automationSchema = z.object({
   customer: z.object({
     email: emailSchema,

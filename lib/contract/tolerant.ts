@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { noteField } from '../http/unreadable.ts'
+import { noteField } from '../http/invalid-fields.ts'
 
-/** Whether a field says nothing. */
 export const isAbsent = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
-/** A field that counts as `absent` where it is not there or empty, and where it cannot be parsed, which is noted. */
+/** A field that is replaced by `absent` if it is missing, empty or unparsable; the latter is reported. */
 export const tolerant = <Schema extends z.ZodType, Absent>(field: string, schema: Schema, absent: Absent) =>
   z
     .unknown()

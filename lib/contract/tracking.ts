@@ -1,29 +1,28 @@
 import { z } from 'zod'
 import { parseJson } from '../http/parse-json.ts'
-import { BESIDE } from '../http/quotas.ts'
+import { OVERHEAD_BYTES } from '../http/quotas.ts'
 import { DEVICES, isVitalValue, VITAL_EVENT, VITALS } from '../domain/web-vitals.ts'
 import { contentIdSchema } from './content.ts'
 
-/** Events of one call at most, and its bytes. */
 const MAX_EVENTS = 50
 export const MAX_TRACK_BYTES = 64 * 1024
 
-/** The content SDK's own words for events that say not whose they are (specification, section 8). */
+/** Error message of the content SDK for an event without an API key (specification, section 8). */
 const NO_KEY = 'Missing API key for track call. Please provide your API key.'
 
 const name = z.string().regex(/^[\w.$-]{1,64}$/, 'a name of 1 to 64 letters, digits, ".", "$", "_" or "-"')
 const id = z.string().regex(/^[\w-]{1,64}$/, 'an id of 1 to 64 letters, digits, "_" or "-"')
 const scalar = z.union([z.string().max(2000), z.number(), z.boolean(), z.null()])
 const flat = z.record(name, scalar)
-const facts = z.record(name, z.union([scalar, flat, z.array(z.union([scalar, flat])).max(200)]))
+const metadataSchema = z.record(name, z.union([scalar, flat, z.array(z.union([scalar, flat])).max(200)]))
 
-/** Arms of experiments by experiment; that of a test of content is named by the id of its entry. */
-export const bucketsSchema = z.record(
+/** Variations by experiment; content experiments are keyed by entry id. */
+export const variationsSchema = z.record(
   z.string().regex(/^[\w.$-]{1,120}$/, 'a name of 1 to 120 letters, digits, ".", "$", "_" or "-"'),
   z.string().max(100),
 )
 
-/** What the metadata of an event of `VITAL_EVENT` say: a measure of the load of a document, and the path of that document. */
+/** Metadata of a `VITAL_EVENT`: a metric of a document load, and the document's path. */
 export const vitalSchema = z
   .object({
     metric: z.enum(VITALS),
@@ -36,7 +35,6 @@ export const vitalSchema = z
     error: 'a value that can be measured',
   })
 
-/** An event in the shape of the content SDK (specification, section 3). */
 const trackedEventSchema = z
   .object({
     type: name,
@@ -49,8 +47,8 @@ const trackedEventSchema = z
       userAttributes: flat.default({}),
       sessionId: id,
       visitorId: id,
-      metadata: facts.default({}),
-      buckets: bucketsSchema.optional(),
+      metadata: metadataSchema.default({}),
+      variations: variationsSchema.optional(),
     }),
   })
   .superRefine(({ type, data }, { addIssue }) => {
@@ -60,16 +58,15 @@ const trackedEventSchema = z
   })
 export type TrackedEvent = z.output<typeof trackedEventSchema>
 
-/** Body of `POST /api/v1/track/forget`: ids as browsers make them, which nobody guesses. */
-export const forgetVisitorSchema = z.object({
+/** Body of `POST /api/v1/track/forget`; ids shorter than those of browsers could be guessed. */
+export const visitorDeletionSchema = z.object({
   visitorId: z.string().regex(/^[\w-]{16,64}$/, 'an id of 16 to 64 letters, digits, "_" or "-"'),
 })
 
-/** Bytes that a call of `POST /api/v1/track` writes, with those beside each event. */
+/** Bytes stored for a call of `POST /api/v1/track`, including the overhead per event. */
 export function trackedBytes(body: Uint8Array): number {
   const { events } = (parseJson(body) ?? {}) as { events?: unknown }
-  return body.length + (Array.isArray(events) ? events.length : 0) * BESIDE.event
+  return body.length + (Array.isArray(events) ? events.length : 0) * OVERHEAD_BYTES.event
 }
 
-/** Body of `POST /api/v1/track`. */
 export const trackRequestSchema = z.object({ events: z.array(trackedEventSchema).min(1).max(MAX_EVENTS) })

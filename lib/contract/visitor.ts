@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LANGUAGES } from '../domain/languages.ts'
 import { CURRENCIES } from '../domain/currencies.ts'
 
-/** What browser storage may hold under the specification's keys (section 3); anything else counts as absent. */
+/** Browser storage by the specification's keys (section 3); invalid values count as absent. */
 export const visitorSchemas = {
   country: z.string().regex(/^[A-Z]{2}$/),
   lang: z.enum(LANGUAGES),

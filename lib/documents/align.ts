@@ -1,19 +1,18 @@
-/** Words of a text with how often each occurs. */
-function wordsOf(text: string): Map<string, number> {
+function countWords(text: string): Map<string, number> {
   const words = new Map<string, number>()
   for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) words.set(word, (words.get(word) ?? 0) + 1)
   return words
 }
 
-/** How alike two texts are by their words, from 0 to 1. */
-function likeness(one: Map<string, number>, two: Map<string, number>): number {
+/** Similarity of two texts by shared words, from 0 to 1. */
+function similarity(one: Map<string, number>, two: Map<string, number>): number {
   const size = (words: Map<string, number>) => [...words.values()].reduce((sum, count) => sum + count, 0)
   const shared = [...one].reduce((sum, [word, count]) => sum + Math.min(count, two.get(word) ?? 0), 0)
   return (2 * shared) / Math.max(1, size(one) + size(two))
 }
 
-/** Less alike than this, two clauses are two clauses and not one that was changed. */
-const ONE_CLAUSE = 0.45
+/** Minimum similarity of a changed clause; below it the two are a removed and an added one. */
+const MIN_SIMILARITY = 0.45
 
 interface Unit {
   readonly kind: string
@@ -21,11 +20,11 @@ interface Unit {
 }
 
 /**
- * Pairs the units of an old and a new list, in order, so that as much as possible stays alike; what has no
- * partner stands alone, the removed before the added.
+ * Aligns the units of two lists in order with maximum total similarity. Unmatched units are paired with `undefined`,
+ * removed ones before added ones.
  */
 export function align<T extends Unit>(before: readonly T[], after: readonly T[]): [T | undefined, T | undefined][] {
-  const [old, fresh] = [before, after].map((units) => units.map((unit) => wordsOf(unit.text))) as [
+  const [old, fresh] = [before, after].map((units) => units.map((unit) => countWords(unit.text))) as [
     Map<string, number>[],
     Map<string, number>[],
   ]
@@ -33,10 +32,10 @@ export function align<T extends Unit>(before: readonly T[], after: readonly T[])
     const [one, two] = [before[i], after[j]]
     if (!one || !two || one.kind !== two.kind) return 0
     if (one.text === two.text) return 1.2
-    const alike = likeness(old[i] ?? new Map(), fresh[j] ?? new Map())
-    return alike < ONE_CLAUSE ? 0 : alike
+    const alike = similarity(old[i] ?? new Map(), fresh[j] ?? new Map())
+    return alike < MIN_SIMILARITY ? 0 : alike
   }
-  // best[i][j]: how much can be kept alike from unit i of the old and unit j of the new list on.
+  // best[i][j]: maximum similarity of the suffixes from before[i] and after[j].
   const best = Array.from({ length: before.length + 1 }, () => new Float64Array(after.length + 1))
   const gains = before.map((_, i) => after.map((__, j) => gain(i, j)))
   const at = (i: number, j: number) => best[i]?.[j] ?? 0

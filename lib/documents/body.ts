@@ -3,10 +3,10 @@ import { plainText, type LegalBlock, type LegalLanguage, type TextRun } from '..
 import { readRuns } from './inline.ts'
 import type { Report } from './source-error.ts'
 
-/** Underscores are lines to be filled in by hand, never emphasis. `undefined` means "no token here". */
+/** Underscores are blanks to be filled in by hand, never emphasis. `undefined` means "no token here". */
 const markdown = new Marked({ tokenizer: { emStrong: (source) => (source.startsWith('_') ? undefined : false) } })
 
-const NAMES: Readonly<Record<string, string>> = {
+const TOKEN_NAMES: Readonly<Record<string, string>> = {
   html: 'HTML',
   hr: 'a line across the page',
   code: 'code (a line that begins with four spaces)',
@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<string, string>> = {
 const CLAUSE = /^(\d+(?:\.\d+)+)\.?\s/
 const newlines = (text: string) => text.split('\n').length - 1
 
-/** Reads the text of a source into blocks; whatever a legal document may not have is reported with its line. */
+/** Parses the Markdown of a source into blocks; reports syntax that legal documents may not use, with its line. */
 export function readBody(source: string, firstLine: number, language: LegalLanguage, report: Report): LegalBlock[] {
   const anchors = new Set<string>()
   let level = 1
@@ -89,7 +89,7 @@ export function readBody(source: string, firstLine: number, language: LegalLangu
         return [{ kind: 'table', head: cells(header), rows: rows.map(cells) }]
       }
       default:
-        report(line, `${NAMES[token.type] ?? token.type} is not allowed in a legal document`)
+        report(line, `${TOKEN_NAMES[token.type] ?? token.type} is not allowed in a legal document`)
         return []
     }
   }

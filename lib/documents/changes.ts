@@ -13,7 +13,7 @@ interface Unit {
   readonly text: string
 }
 
-function unitsOf(block: LegalBlock): Unit[] {
+function toUnits(block: LegalBlock): Unit[] {
   switch (block.kind) {
     case 'heading':
       return [{ kind: block.level === 2 ? 'section' : 'heading', text: plainText(block.runs) }]
@@ -26,16 +26,16 @@ function unitsOf(block: LegalBlock): Unit[] {
   }
 }
 
-/** Words, numbers of clauses as one, spaces, and single signs. The word rules of `diff` itself know no Cyrillic. */
+/** Tokens are words, clause numbers, spaces and single signs. The word rules of `diff` do not support Cyrillic. */
 const tokens = (text: string): string[] =>
   text.match(/\d+(?:\.\d+)*\.?|[\p{L}\p{M}\p{N}]+(?:[-’][\p{L}\p{N}]+)*|\s+|[^\p{L}\p{N}\s]/gu) ?? []
 
 const isChange = (piece: { added: boolean; removed: boolean } | undefined) =>
   piece !== undefined && (piece.added || piece.removed)
-/** Signs, spaces, at most one short word: what does not hold two changes apart. */
+/** Punctuation, spaces and at most one short word, which do not separate two changes. */
 const isGap = (text: string) => /^[^\p{L}\p{N}]*(?:\p{L}{1,3}[^\p{L}\p{N}]*)?$/u.test(text)
 
-/** Differences word by word. Words that change one after another are told together, so that a phrase reads as a phrase. */
+/** Diff by words. Adjacent changes are merged, so that a phrase reads as a whole. */
 export function wordChanges(before: string, after: string): ChangePart[] {
   const parts: ChangePart[] = []
   let [removed, added] = ['', '']
@@ -62,14 +62,13 @@ export function wordChanges(before: string, after: string): ChangePart[] {
   return parts
 }
 
-const partsOf = (before: Unit | undefined, after: Unit | undefined): ChangePart[] =>
+const toParts = (before: Unit | undefined, after: Unit | undefined): ChangePart[] =>
   before && after
     ? wordChanges(before.text, after.text)
     : [before ? { text: before.text, change: 'removed' } : { text: after?.text ?? '', change: 'added' }]
 
 const isChanged = (parts: readonly ChangePart[]) => parts.some((part) => part.change)
 
-/** Puts a unit in its line, or one more to the count of those that did not change. */
 function addLine(
   lines: readonly ChangeLine[],
   kind: Exclude<Unit['kind'], 'section'>,
@@ -82,21 +81,20 @@ function addLine(
     : [...lines, { kind: 'unchanged', count: 1 }]
 }
 
-/** What changed from one version to the next: sections with the clauses that differ, and counts of those that do not. */
+/** Diff of two versions: sections with the clauses that differ, and counts of the unchanged ones. */
 export function changesBetween(before: readonly LegalBlock[], after: readonly LegalBlock[]): ChangeSection[] {
   let sections: { heading: ChangePart[]; lines: ChangeLine[] }[] = [{ heading: [], lines: [] }]
-  for (const [old, fresh] of align(before.flatMap(unitsOf), after.flatMap(unitsOf))) {
-    const parts = partsOf(old, fresh)
+  for (const [old, fresh] of align(before.flatMap(toUnits), after.flatMap(toUnits))) {
+    const parts = toParts(old, fresh)
     const kind = (fresh ?? old)?.kind ?? 'paragraph'
     const last = sections.at(-1)
     if (kind === 'section' || !last) sections = [...sections, { heading: parts, lines: [] }]
     else last.lines = addLine(last.lines, kind, parts)
   }
-  return folded(sections.filter(({ heading, lines }) => heading.length || lines.length))
+  return foldUnchanged(sections.filter(({ heading, lines }) => heading.length || lines.length))
 }
 
-/** Sections without a change become a count. */
-function folded(sections: readonly { heading: ChangePart[]; lines: ChangeLine[] }[]): ChangeSection[] {
+function foldUnchanged(sections: readonly { heading: ChangePart[]; lines: ChangeLine[] }[]): ChangeSection[] {
   const result: ChangeSection[] = []
   for (const { heading, lines } of sections) {
     const last = result.at(-1)

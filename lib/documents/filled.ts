@@ -1,19 +1,19 @@
 import type { LegalBlock, Runs } from '../contract/legal-text.ts'
-import { fillPlaceholders, type Facts } from './placeholders.ts'
+import { fillPlaceholders, type PlaceholderValues } from './placeholders.ts'
 
-/** The blocks of a source as a reader sees them: facts in, links as `linkTo` makes them of paths of the site. */
+/** Fills the placeholders of blocks; `linkTo` maps paths of the site to links. */
 export function fillBlocks(
   blocks: readonly LegalBlock[],
-  facts: Facts,
+  values: PlaceholderValues,
   linkTo: (path: `/${string}`) => string,
 ): LegalBlock[] {
-  const address = (written: string) =>
-    written.startsWith('/') ? linkTo(written as `/${string}`) : fillPlaceholders(written, facts)
+  const fillHref = (written: string) =>
+    written.startsWith('/') ? linkTo(written as `/${string}`) : fillPlaceholders(written, values)
   const fill = (runs: Runs): Runs =>
     runs.map((run) => ({
       ...run,
-      text: fillPlaceholders(run.text, facts),
-      ...(run.href !== undefined && { href: address(run.href) }),
+      text: fillPlaceholders(run.text, values),
+      ...(run.href !== undefined && { href: fillHref(run.href) }),
     }))
   return blocks.map((block) => {
     switch (block.kind) {

@@ -6,9 +6,8 @@ import type { Report } from './source-error.ts'
 export interface FrontMatter {
   readonly id: LegalDocumentId
   readonly language: LegalLanguage
-  /** `YYYY-MM-DD`, as the registry names it. */
   readonly version: string
-  /** `YYYY-MM-DD`, since when it is in force. */
+  /** `YYYY-MM-DD`, the first day on which it applies. */
   readonly effective: string
   readonly title: string
   readonly description: string
@@ -34,7 +33,7 @@ const schema = z.strictObject({
 
 const FENCE = '---'
 
-/** Splits a source into its front matter and the line (from 1) where the text begins. */
+/** Splits a source into its front matter and the 1-based line where the text begins. */
 export function readFrontMatter(source: string, report: Report): { front: FrontMatter; bodyLine: number } | undefined {
   const lines = source.split('\n')
   const end = lines.indexOf(FENCE, 1)

@@ -5,13 +5,13 @@ import { findLegalVersion } from '../domain/legal-documents.ts'
 import { unknownPlaceholders } from './placeholders.ts'
 import type { Report } from './source-error.ts'
 
-/** Own pages of documents, and addresses of the site through its placeholder. */
-const isOwnAddress = (address: string): boolean => {
+/** Links may lead to published documents, or to the site through its placeholder. */
+const isInternalHref = (address: string): boolean => {
   const [, slug] = /^\/legal\/([^/#?]+)$/.exec(address) ?? []
   return slug === undefined ? /^\{\{siteUrl\}\}(?:\/|$)/.test(address) : findLegalVersion(slug) !== undefined
 }
 
-const NAMES: Readonly<Record<string, string>> = {
+const TOKEN_NAMES: Readonly<Record<string, string>> = {
   html: 'HTML',
   image: 'an image',
   codespan: 'code',
@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<string, string>> = {
   del: 'struck-through text',
 }
 
-/** Inline tokens of one block. `line` finds the line of a piece as it is written. */
+/** Converts the inline tokens of a block. `line` finds the line of a raw token. */
 export function readRuns(
   tokens: readonly Token[],
   language: LegalLanguage,
@@ -40,13 +40,13 @@ export function readRuns(
         return read(token.tokens ?? [], { ...style, em: true })
       case 'link': {
         const href = String(token['href'])
-        if (!isOwnAddress(href)) report(line(token.raw), `the link to "${href}" leads to no document of the site`)
+        if (!isInternalHref(href)) report(line(token.raw), `the link to "${href}" leads to no document of the site`)
         return read(token.tokens ?? [], { ...style, href })
       }
       default:
         report(
           line(token.raw),
-          `${NAMES[token.type] ?? token.type} is not allowed in a legal document: "${token.raw.trim().slice(0, 40)}"`,
+          `${TOKEN_NAMES[token.type] ?? token.type} is not allowed in a legal document: "${token.raw.trim().slice(0, 40)}"`,
         )
         return []
     }
@@ -60,14 +60,13 @@ export function readRuns(
     return [{ ...style, text: typograph(text.replaceAll(/(?<!\s)\s*\n\s*/g, ' '), language) }]
   }
 
-  return joined(read(tokens, {}))
+  return mergeRuns(read(tokens, {}))
 }
 
 const sameStyle = (one: TextRun, two: TextRun) =>
   one.strong === two.strong && one.em === two.em && one.href === two.href
 
-/** Neighbours of one style become one run. */
-function joined(runs: readonly TextRun[]): TextRun[] {
+function mergeRuns(runs: readonly TextRun[]): TextRun[] {
   const result: TextRun[] = []
   for (const run of runs) {
     const last = result.at(-1)

@@ -4,7 +4,6 @@ import { emailText } from '../domain/email-text.ts'
 import { periodText } from '../domain/retention.ts'
 import { originOf, type VariantId } from '../variants/variants.ts'
 
-/** Facts that a source may ask for as `{{name}}`. */
 const PLACEHOLDERS = [
   'siteName',
   'siteUrl',
@@ -27,23 +26,24 @@ const PLACEHOLDERS = [
   'draftRetention',
 ] as const
 
-export type Facts = Readonly<Record<(typeof PLACEHOLDERS)[number], string | undefined>>
+export type PlaceholderValues = Readonly<Record<(typeof PLACEHOLDERS)[number], string | undefined>>
 
 const BLANK = '[...]'
-const known = (name: string): name is keyof Facts => (PLACEHOLDERS as readonly string[]).includes(name)
+const isPlaceholder = (name: string): name is keyof PlaceholderValues =>
+  (PLACEHOLDERS as readonly string[]).includes(name)
 
-/** Braces of a text that are no placeholder of ours, as they are written. */
+/** Returns braces that are not a known placeholder. */
 export function unknownPlaceholders(text: string): string[] {
   const pieces = text.match(/\{\{[^{}]*\}\}|\{+|\}+/g) ?? []
-  return pieces.filter((piece) => !known(/^\{\{(\w+)\}\}$/.exec(piece)?.[1] ?? ''))
+  return pieces.filter((piece) => !isPlaceholder(/^\{\{(\w+)\}\}$/.exec(piece)?.[1] ?? ''))
 }
 
-/** Puts facts in the place of placeholders; one that is not configured stays a blank. */
-export const fillPlaceholders = (text: string, facts: Facts): string =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => (known(name) ? (facts[name] ?? BLANK) : whole))
+/** Replaces placeholders; an unset one becomes a blank. */
+export const fillPlaceholders = (text: string, values: PlaceholderValues): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => (isPlaceholder(name) ? (values[name] ?? BLANK) : whole))
 
-/** What documents of a variant say of the site, its operator and how long it keeps data, in the language of the text. */
-export const factsOf = (variant: VariantId, language: LegalLanguage, config: Config): Facts => ({
+/** Values of the placeholders for a variant, in the language of the text. */
+export const placeholderValues = (variant: VariantId, language: LegalLanguage, config: Config): PlaceholderValues => ({
   siteName: config.siteName,
   siteUrl: originOf(variant, config),
   ...config.operator,

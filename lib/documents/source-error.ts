@@ -1,14 +1,13 @@
-/** Something wrong in a source, at a line that an editor can jump to. */
 export interface SourceProblem {
   readonly file: string
   readonly line: number
   readonly message: string
 }
 
-/** Notes a problem of the file that is being read. */
+/** Records a problem of the current file. */
 export type Report = (line: number, message: string) => void
 
-/** Raised while sources are read: `message` has one `file:line: what is wrong` for each problem. */
+/** `message` has a line `file:line: problem` for each problem, so that editors can jump to it. */
 export class SourceError extends Error {
   readonly problems: readonly SourceProblem[]
   constructor(problems: readonly SourceProblem[]) {

@@ -7,20 +7,20 @@ import { readBody } from './body.ts'
 import { readFrontMatter, type FrontMatter } from './front-matter.ts'
 import { SourceError, type Report, type SourceProblem } from './source-error.ts'
 
-/** A version of a document in one language, still with its placeholders. */
+/** A version of a document in one language, with placeholders. */
 export interface LegalSource extends FrontMatter {
   readonly blocks: readonly LegalBlock[]
 }
 
-/** Where the sources are, from the root of the project. */
+/** Relative to the project root. */
 export const LEGAL_FOLDER = 'lib/documents/legal'
 const LANGUAGES: readonly LegalLanguage[] = ['ru', 'en']
 const REGISTRY = 'lib/domain/legal-documents.ts'
 
-const fileOf = ({ id, version, language }: Pick<FrontMatter, 'id' | 'version' | 'language'>) =>
+const sourcePath = ({ id, version, language }: Pick<FrontMatter, 'id' | 'version' | 'language'>) =>
   `${id}/${version}.${language}.md`
 
-/** Reads one source. Pure: `file` only names it. */
+/** Parses a source; `file` is used in messages only. */
 function readSource(file: string, text: string, report: Report): LegalSource | undefined {
   const source = text.replaceAll('\r\n', '\n')
   const read = readFrontMatter(source, report)
@@ -29,7 +29,7 @@ function readSource(file: string, text: string, report: Report): LegalSource | u
   const lineOf = (name: string) => source.split('\n').findIndex((line) => line.startsWith(`${name}:`)) + 1
   if (!LEGAL_VERSIONS.some(({ id, version }) => id === front.id && version === front.version))
     report(lineOf('version'), `the registry (${REGISTRY}) knows no version ${front.version} of ${front.id}`)
-  if (!file.endsWith(fileOf(front))) report(2, `by its front matter this file is ${fileOf(front)}`)
+  if (!file.endsWith(sourcePath(front))) report(2, `by its front matter this file is ${sourcePath(front)}`)
   const body = source
     .split('\n')
     .slice(bodyLine - 1)
@@ -38,8 +38,8 @@ function readSource(file: string, text: string, report: Report): LegalSource | u
 }
 
 /**
- * Reads every source of a folder.
- * @throws {SourceError} with everything that is wrong with any of them, a version without its text among it
+ * Reads all sources of a folder.
+ * @throws {SourceError} with all problems, including versions of the registry without a text
  */
 export function readSources(folder: string): readonly LegalSource[] {
   const problems: SourceProblem[] = []
@@ -56,7 +56,7 @@ export function readSources(folder: string): readonly LegalSource[] {
   })
   for (const version of LEGAL_VERSIONS)
     for (const language of LANGUAGES) {
-      const file = fileOf({ ...version, language })
+      const file = sourcePath({ ...version, language })
       if (!files.includes(file))
         problems.push({
           file: join(LEGAL_FOLDER, file),
@@ -68,30 +68,31 @@ export function readSources(folder: string): readonly LegalSource[] {
   for (const source of sources) {
     const twin = described.get(source.description)
     if (twin)
-      problems.push({ file: join(LEGAL_FOLDER, fileOf(source)), line: 1, message: `has the description of ${twin}` })
-    described.set(source.description, fileOf(source))
+      problems.push({
+        file: join(LEGAL_FOLDER, sourcePath(source)),
+        line: 1,
+        message: `has the description of ${twin}`,
+      })
+    described.set(source.description, sourcePath(source))
   }
   if (problems.length) throw new SourceError(problems)
   return sources
 }
 
-let published: readonly LegalSource[] | undefined
+let cachedSources: readonly LegalSource[] | undefined
 
-/** Every source of the site; read once, and in development at every call. */
+/** Cached after the first read, except in development. */
 function legalSources(): readonly LegalSource[] {
-  if (!published || !config().strict)
-    published = readSources(join(/* turbopackIgnore: true */ process.cwd(), LEGAL_FOLDER))
-  return published
+  if (!cachedSources || !config().strict)
+    cachedSources = readSources(join(/* turbopackIgnore: true */ process.cwd(), LEGAL_FOLDER))
+  return cachedSources
 }
 
-/**
- * The text of a version in a language.
- * @throws {SourceError} when any source of the site is wrong
- */
+/** @throws {SourceError} if any source of the site is invalid */
 export function legalSource({ id, version }: LegalVersion, language: LegalLanguage): LegalSource {
   const found = legalSources().find(
     (source) => source.id === id && source.version === version && source.language === language,
   )
-  // `readSources` has seen that every version of the registry is there.
+  // `readSources` guarantees a source for every version of the registry.
   return found as LegalSource
 }

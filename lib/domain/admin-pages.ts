@@ -1,4 +1,3 @@
-/** Pages of administrators, in the order of their menu; their names keep in every language. */
 export const ADMIN_PAGES = [
   { key: 'banners', href: '/banner-admin', title: 'Banners and dictionaries' },
   { key: 'images', href: '/images-admin', title: 'Images' },
@@ -8,6 +7,5 @@ export const ADMIN_PAGES = [
   { key: 'marketing', href: '/marketing-admin', title: 'Marketing' },
 ] as const
 
-/** The page of whoever is signed in, and where one signs in. */
 export const ACCOUNT_PATH = '/account'
 export const SIGN_IN_PATH = '/account/sign-in'

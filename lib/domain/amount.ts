@@ -6,25 +6,25 @@ import { toHalfWidth } from './text.ts'
 
 export const MAX_AMOUNT = 1_000_000_000
 
-type NumberFault = 'number' | 'negative'
-type AmountFault = NumberFault | 'otherCurrency' | 'decimals' | 'ambiguous' | 'tooLarge'
+type NumberErrorCode = 'number' | 'negative'
+type AmountErrorCode = NumberErrorCode | 'otherCurrency' | 'decimals' | 'ambiguous' | 'tooLarge'
 
-/** Groups of thousands that cannot be decimals: two of them, or decimals after another mark. */
+/**
+ * Patterns of a typed number. `GROUPED`: thousands separators that cannot be decimal marks, because there are several
+ * or another mark follows. `SPACED`: blanks and apostrophes only separate thousands (`12 50` is not a number).
+ * `AMBIGUOUS`: one thousand in some countries, one in others. `WHOLE_UNITS`: a whole amount, as in `179,-`. `MINUS`:
+ * only at the ends of the text around the digits, because currency names may contain hyphens.
+ */
 const GROUPED = /^\d{1,3}(?:(?:[,.])\d{3}){2,}$|^\d{1,3}(?:(?:,\d{3})+\.|(?:\.\d{3})+,)\d+$/
-/** Blanks and apostrophes stand between thousands alone: `12 50` is no number. */
 const SPACED = /^\d{1,3}(?:[\s'’]\d{3})+(?=$|[,.]\d+$)/
 
-/** A thousand in one country and one in another. */
 const AMBIGUOUS = /^[1-9]\d{0,2}\.\d{3}$/
-/** `179,-` */
 const WHOLE_UNITS = /^[.,]\s?[-\u2010-\u2015\u2212=]+/
-/** At one end of what is beside the digits: names of currencies have hyphens, too. */
 const MINUS = /^\s*[-\u2010-\u2015\u2212]|[-\u2010-\u2015\u2212]\s*$/
 
-/** An amount as it is written: its digits in ASCII with a decimal point, and what is beside it. */
 interface Written {
   readonly digits: string
-  readonly beside: readonly string[]
+  readonly affixes: readonly string[]
 }
 
 function withoutGroups(text: string): string {
@@ -33,26 +33,26 @@ function withoutGroups(text: string): string {
   return (separator ? plain.replaceAll(separator, '') : plain).replace(',', '.')
 }
 
-/** Takes an amount apart: `-5`, `5-` and `(5)` are below zero, as spreadsheets write it, `179,-` is whole. */
-function takeApart(typed: string): Written | NumberFault {
+function parseWritten(typed: string): Written | NumberErrorCode {
   const [, before = '', digits = '', end = ''] =
     /^(\D*)(\d(?:.*\d)?)(\D*)$/s.exec(toAsciiDigits(toHalfWidth(typed))) ?? []
   const after = end.replace(WHOLE_UNITS, '')
   if (!digits || /(?:^|[^\p{L}/])\.$|,\s*$/u.test(before) || /^[.,]/.test(after)) return 'number'
   if (MINUS.test(before) || MINUS.test(after) || (before.includes('(') && after.includes(')'))) return 'negative'
   const number = withoutGroups(digits)
-  const beside = [before.replace(/^'/, ''), after].map((text) => text.trim()).filter(Boolean)
-  return /^\d+(?:\.\d+)?$/.test(number) ? { digits: number, beside } : 'number'
+  const affixes = [before.replace(/^'/, ''), after].map((text) => text.trim()).filter(Boolean)
+  return /^\d+(?:\.\d+)?$/.test(number) ? { digits: number, affixes } : 'number'
 }
 
 /**
- * An amount as people and spreadsheets write it, or what is wrong with it. Beside it its currency may be named. No more
- * decimals are taken than a currency has, zeros neither. Without a currency that is known they are not looked at.
+ * Parses a typed or pasted amount or returns an error code; the currency may be named next to it. `-5`, `5-` and `(5)`
+ * are negative (as spreadsheets write it). Rejects more decimals than the currency has, even zeros: `1.000` may mean a
+ * thousand. Without a currency, decimals are not checked.
  */
-export function readAmount(typed: string, currency: Currency | undefined): number | AmountFault {
-  const written = takeApart(typed)
+export function readAmount(typed: string, currency: Currency | undefined): number | AmountErrorCode {
+  const written = parseWritten(typed)
   if (typeof written === 'string') return written
-  const signs = currency === undefined ? [] : written.beside.map((sign) => readCurrencySign(sign, currency))
+  const signs = currency === undefined ? [] : written.affixes.map((sign) => readCurrencySign(sign, currency))
   if (signs.includes('unknown')) return 'number'
   if (signs.includes('other')) return 'otherCurrency'
   const value = Number(written.digits)
@@ -61,11 +61,10 @@ export function readAmount(typed: string, currency: Currency | undefined): numbe
   return AMBIGUOUS.test(written.digits) ? 'ambiguous' : 'decimals'
 }
 
-/** The size of a discount in the same way: a whole percentage, with or without its sign. */
-export function readPercent(typed: string): number | NumberFault | 'discountSize' {
-  const written = takeApart(typed)
+export function readPercent(typed: string): number | NumberErrorCode | 'discountSize' {
+  const written = parseWritten(typed)
   if (typeof written === 'string') return written
-  if (written.beside.some((text) => text !== '%')) return 'number'
+  if (written.affixes.some((text) => text !== '%')) return 'number'
   const size = Number(written.digits)
   return size > 100 || !Number.isInteger(size) ? 'discountSize' : size
 }

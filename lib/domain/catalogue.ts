@@ -1,20 +1,20 @@
 import { foldText } from './search.ts'
 
-/** What a test is wanted for: the filter of the catalogue. */
 export const GOALS = ['health', 'origin', 'drugs', 'sport', 'nutrition', 'family'] as const
 export type Goal = (typeof GOALS)[number]
 
 export const GROUPS = ['health', 'origin', 'drugs', 'lifestyle', 'family', 'genealogy'] as const
 type Group = (typeof GROUPS)[number]
 
-/** Our own knowledge of a product. Its key is the `href` of the price record, and never changes. */
+/**
+ * The site's own data on a product; `CATALOGUE` is in display order. The key is the `href` of the price record and
+ * never changes. `featured`: shown as a card on the home page; the others are in the list of further tests.
+ */
 export interface CatalogueEntry {
   readonly key: string
-  /** As a product backend names it, in Russian. */
   readonly name: string
   readonly group: Group
   readonly goals: readonly Goal[]
-  /** A card of its own on the home page; the others stand in the list of further tests. */
   readonly featured: boolean
 }
 
@@ -26,7 +26,6 @@ const entry = (group: Group, key: string, name: string, goals: string, featured 
   featured,
 })
 
-/** The 28 tests and services in six groups; the order is that of the pages. */
 export const CATALOGUE: readonly CatalogueEntry[] = [
   entry('health', 'genetic-passport', 'Генетический паспорт', 'health origin', true),
   entry('health', 'disease-risks', 'Риски заболеваний', 'health', true),
@@ -58,20 +57,17 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   entry('genealogy', 'geneticist-consultation', 'Онлайн-консультация генетика', 'health'),
 ]
 
-/** The product of the first call to order, and of the widest card. */
 export const MAIN_PRODUCT = 'genetic-passport'
-/** The tests whose results the main product brings together. */
 export const MAIN_PRODUCT_PARTS = ['disease-risks', 'drug-response', 'nutrition', 'sport', 'ancestry'] as const
 
-/** The `href` of a price record without spaces and slashes around it: the key of a product everywhere. */
 export const productKey = (href: string): string => href.trim().replace(/^\/+|\/+$/g, '')
 
 const BY_NAME: ReadonlyMap<string, CatalogueEntry> = new Map(CATALOGUE.map((item) => [foldText(item.name), item]))
 const BY_HREF: ReadonlyMap<string, CatalogueEntry> = new Map(CATALOGUE.map((item) => [item.key, item]))
 
 /**
- * Our entry for a price record: by its Russian name (specification, section 2), else by its `href`; `undefined` for a
- * product that the catalogue does not know.
+ * Finds the entry of a price record by its Russian name (specification, section 2), then by `href`; `undefined` for a
+ * product that the catalogue does not contain.
  */
 export const catalogueEntry = ({
   name,
@@ -81,8 +77,8 @@ export const catalogueEntry = ({
   readonly href: string
 }): CatalogueEntry | undefined => BY_NAME.get(foldText(name)) ?? BY_HREF.get(productKey(href))
 
-/** Whether wanting a product tells something of a person's health. A product that the catalogue does not know counts as if it did. */
-export function tellsOfHealth(product: { readonly name: string; readonly href: string }): boolean {
+/** Whether interest in a product reveals health information. Unknown products count as health-related. */
+export function isHealthRelated(product: { readonly name: string; readonly href: string }): boolean {
   const known = catalogueEntry(product)
   return !known || !['origin', 'genealogy'].includes(known.group) || known.goals.includes('health')
 }
@@ -90,7 +86,6 @@ export function tellsOfHealth(product: { readonly name: string; readonly href: s
 export type Coverage = 'full' | 'part' | 'none'
 const coverage = (words: string) => words.split(' ') as Coverage[]
 
-/** The comparison table: four tests, and how far each covers a topic. */
 export const COMPARISON = {
   products: ['genetic-passport', 'disease-risks', 'drug-response', 'full-genome'],
   topics: [

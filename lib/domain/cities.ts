@@ -1,5 +1,4 @@
-/** Russian cities by name (lower case, ё as е), each with the whole phrase that says where: the preposition is never chosen by code. */
-const PHRASES = new Map([
+const LOCATIVE_PHRASES = new Map([
   ['москва', 'в Москве'],
   ['санкт-петербург', 'в Санкт-Петербурге'],
   ['новосибирск', 'в Новосибирске'],
@@ -42,15 +41,18 @@ const PHRASES = new Map([
   ['орел', 'в Орле'],
 ])
 
-/** What an address lookup knows of a visitor's place (specification, section 3). */
+/** Result of an IP lookup (specification, section 3). */
 export interface Locality {
   readonly city: string
-  /** A Russian abbreviation such as `г`. */
   readonly cityType: string
 }
 
-/** Says where a city is, in Russian: `в Казани`; one that is not in the table stays undeclined, `в городе Мирный`. The preposition keeps to its word. */
+/**
+ * Russian locative phrase of a city, such as `в Казани`; a city that is not in the table stays undeclined:
+ * `в городе Мирный`. The table has full phrases, so that no code has to choose the preposition. A no-break space
+ * follows the preposition.
+ */
 export function wherePhrase(city: string): string {
-  const phrase = PHRASES.get(city.trim().toLowerCase().replaceAll('ё', 'е')) ?? `в городе ${city.trim()}`
+  const phrase = LOCATIVE_PHRASES.get(city.trim().toLowerCase().replaceAll('ё', 'е')) ?? `в городе ${city.trim()}`
   return phrase.replace(' ', '\u00a0')
 }

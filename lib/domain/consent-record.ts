@@ -1,10 +1,12 @@
 import type { Language } from './languages.ts'
 import { LEGAL_CHECKSUMS } from './legal-checksums.data.ts'
 
-/** Where a consent was given. */
 export type ConsentForm = 'order' | 'newsletter' | 'chat'
 
-/** What proves a consent (privacy policy, purpose 9). `at`: ISO time; `checksum`: SHA-256 of the text that was shown. */
+/**
+ * Proof of a consent (privacy policy, purpose 9). `at`: ISO time; `checksum`: SHA-256 of the text shown; `address`:
+ * client IP.
+ */
 export interface ConsentRecord {
   readonly document: string
   readonly version: string
@@ -16,7 +18,6 @@ export interface ConsentRecord {
   readonly value: true
 }
 
-/** Records that somebody agreed to a version of a document on a page in a language. */
 export function consentRecord(
   { document, version }: { readonly document: string; readonly version: string },
   {

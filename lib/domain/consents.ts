@@ -1,6 +1,5 @@
 import { currentLegalVersion, LEGAL_DOCUMENTS, type LegalDocumentId } from './legal-documents.ts'
 
-/** What a visitor does that needs a consent. */
 type ConsentOccasion = 'order' | 'newsletter' | 'chat'
 
 const REQUIRED: Readonly<Record<LegalDocumentId, readonly ConsentOccasion[]>> = {
@@ -11,9 +10,8 @@ const REQUIRED: Readonly<Record<LegalDocumentId, readonly ConsentOccasion[]>> = 
   'soglasie-pd': ['order', 'newsletter'],
 }
 
-/** Whether a document is agreed to for orders alone: such documents make the contract. */
+/** Whether a document is only accepted with an order, which makes it part of the contract. */
 export const isOfContract = (id: LegalDocumentId): boolean => REQUIRED[id].every((occasion) => occasion === 'order')
 
-/** The documents in force, each with what it has to be agreed to for. */
 export const consentsInForce = () =>
   LEGAL_DOCUMENTS.map(({ id }) => ({ ...currentLegalVersion(id), required: REQUIRED[id] }))

@@ -1,21 +1,18 @@
-/** A page of the content service, without what is in it. */
+/**
+ * `address`: public path with the language prefix, if the variant has prefixes; no trailing slash. `page`: name, the
+ * same in all its languages. `variationShares`: variations of a running test by id, with each one's share of visitors
+ * (0 to 1). `updatedAt`: milliseconds since the epoch.
+ */
 export interface ContentPage {
-  /** Of the entry. */
   readonly id: string
-  /** Its public path, with the prefix of its language where the variant has prefixes; no closing slash. */
   readonly address: string
-  /** Names the page in all its languages. */
   readonly page: string
   readonly title: string
-  /** The product of the catalogue that the page is about. */
   readonly product: string | undefined
-  /** Arms of a running test by their ids, with the share of visitors that each gets (0 to 1). */
-  readonly arms: Readonly<Record<string, number>>
-  /** Milliseconds. */
+  readonly variationShares: Readonly<Record<string, number>>
   readonly updatedAt: number
 }
 
-/** The pages of a content service, found by address or by name. */
 export interface ContentIndex {
   readonly byAddress: ReadonlyMap<string, ContentPage>
   readonly byPage: ReadonlyMap<string, readonly ContentPage[]>
@@ -24,17 +21,17 @@ export interface ContentIndex {
 export const NO_PAGES: ContentIndex = { byAddress: new Map(), byPage: new Map() }
 
 /**
- * Puts pages in order. Two at one address: the first keeps it; one where the site has a page of its own: it has none.
- * `left` names those that are shown nowhere.
+ * Indexes pages by path and name. The first page with a path wins; built-in pages of the site take precedence. `left`:
+ * the pages that are not shown.
  */
 export function indexPages(
   pages: readonly ContentPage[],
-  isTaken: (address: string) => boolean,
+  isReserved: (address: string) => boolean,
 ): { index: ContentIndex; left: ContentPage[] } {
   const byAddress = new Map<string, ContentPage>()
   const left: ContentPage[] = []
   for (const page of pages) {
-    if (byAddress.has(page.address) || isTaken(page.address)) left.push(page)
+    if (byAddress.has(page.address) || isReserved(page.address)) left.push(page)
     else byAddress.set(page.address, page)
   }
   return { index: { byAddress, byPage: Map.groupBy(byAddress.values(), ({ page }) => page) }, left }

@@ -1,5 +1,5 @@
-// Written by lib/cli/places.ts from countries-list and countries-and-timezones. Do not edit.
-import type { Country } from './place-entries.ts'
+// Written by lib/cli/countries.ts from countries-list and countries-and-timezones. Do not edit.
+import type { Country } from './country-entries.ts'
 
 export const COUNTRIES: readonly Country[] = [
   { id: 'AO', region: 'africa', country: 'Angola', langs: ['Português'], langCodes: ['pt'], currency: 'AOA' },

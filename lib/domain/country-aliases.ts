@@ -1,8 +1,8 @@
 import type { Language } from './languages.ts'
 
 /**
- * What people call a country beside its name in the standard: short and old names, abbreviations, parts that stand for
- * the whole. By language, then by country; names are separated by commas. Full stops, case and accents do not count.
+ * Common names of countries besides the standard one: short and former names, abbreviations, parts that stand for the
+ * whole. Comma-separated, by language and country. Full stops, case and accents are ignored.
  */
 export const COUNTRY_ALIASES: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   ru: {

@@ -1,4 +1,4 @@
-// Written by lib/cli/places.ts from countries-list and countries-and-timezones. Do not edit.
+// Written by lib/cli/countries.ts from countries-list and countries-and-timezones. Do not edit.
 /** The currency of every country, by its code. */
 export const COUNTRY_CURRENCIES: Readonly<Record<string, string>> = {
   AC: 'SHP',

@@ -1,4 +1,4 @@
-// Written by lib/cli/places.ts from countries-list and countries-and-timezones. Do not edit.
+// Written by lib/cli/countries.ts from countries-list and countries-and-timezones. Do not edit.
 /** The codes of the served countries with three letters (ISO 3166-1 alpha-3). */
 export const COUNTRY_ISO3: Readonly<Record<string, string>> = {
   AO: 'AGO',

@@ -1,5 +1,5 @@
-// Written by lib/cli/places.ts from countries-list and countries-and-timezones. Do not edit.
-import type { CountryZones } from './place-entries.ts'
+// Written by lib/cli/countries.ts from countries-list and countries-and-timezones. Do not edit.
+import type { CountryZones } from './country-entries.ts'
 
 /** Time zones by the code of the country that they stand for. */
 export const COUNTRY_ZONES: Readonly<Record<string, CountryZones>> = {

@@ -1,26 +1,23 @@
 import { CsvError, parse } from 'csv-parse/sync'
 
-/** A row of a CSV file and the line where it begins, from 1. `broken`: quotes in a wrong place, or never closed. */
+/** A CSV row with its first line, counted from 1. `broken`: misplaced or unclosed quotes. */
 export interface CsvRow {
   readonly line: number
   readonly cells: readonly string[]
   readonly broken: boolean
 }
 
-/** What the parser hands over with `raw`, whatever its types say. */
+/** Actual shape of records with `raw: true`; csv-parse declares another type. */
 interface Parsed {
   readonly record: readonly string[]
   readonly raw: string
 }
 
-/** Rows with wrong quotes after which reading goes on: each costs another pass. */
-const MAX_BROKEN = 100
+const MAX_BROKEN_ROWS = 100
 
-/** The line by which a file names its separator to Excel. */
 const SEPARATOR_LINE = /^"?sep=([^\r\n"])"?[;,\t]*(?=\n|$)/i
 const SEPARATORS = [',', ';', '\t', '|']
 
-/** What the first line has most of: spreadsheets write semicolons or tabs where the comma is the decimal mark. */
 function detectSeparator(text: string): string {
   const [head = ''] = text.trimStart().split('\n', 1)
   const counts = SEPARATORS.map((separator) => head.split(separator).length)
@@ -30,13 +27,11 @@ function detectSeparator(text: string): string {
 const END_OF_DOS_FILE = '\u001a'
 
 const lineBreaks = (text: string): number => text.split('\n').length - 1
-/** The first line of a row that ends at a line. */
 const firstLine = (lastLine: number, raw: string): number => lastLine - lineBreaks(raw.replace(/^\n+|\n$/g, ''))
 
-/** Rows of a text as far as its quotes are right; where they are not, the broken row, and the line after which to go on. */
 function readRows(text: string, delimiter: string, linesBefore: number): { rows: CsvRow[]; next?: number } {
   const rows: CsvRow[] = []
-  const keep = (cells: readonly string[], lastLine: number, raw: string, broken: boolean) =>
+  const addRow = (cells: readonly string[], lastLine: number, raw: string, broken: boolean) =>
     void rows.push({ line: linesBefore + firstLine(lastLine, raw), cells, broken })
   try {
     parse(text, {
@@ -47,21 +42,23 @@ function readRows(text: string, delimiter: string, linesBefore: number): { rows:
       raw: true,
       on_record: (parsed, { lines }) => {
         const { record, raw } = parsed as unknown as Parsed
-        return keep(record, lines, raw, false)
+        return addRow(record, lines, raw, false)
       },
     })
     return { rows }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const { lines, raw } = error as CsvError & { lines: number; raw?: string }
-    keep([], lines, raw ?? '', true)
+    addRow([], lines, raw ?? '', true)
     return { rows, next: lines }
   }
 }
 
 /**
- * The rows of a CSV file (RFC 4180) as spreadsheets save it: commas, semicolons, tabs, bars or what a line `sep=` names, any line
- * ends (in cells they become line feeds), with or without a byte order mark. Rows without any text are left out.
+ * Parses CSV (RFC 4180) as saved by spreadsheets: any line ends (converted to line feeds), optional byte order mark,
+ * the separator declared by `sep=` or the most frequent one of the first line, since spreadsheets use semicolons or
+ * tabs where the comma is the decimal mark. Rows without text are left out. Continues after rows with broken quotes, up
+ * to a limit, because each costs another pass.
  */
 export function readCsv(file: string): CsvRow[] {
   const text = (file.endsWith(END_OF_DOS_FILE) ? file.slice(0, -1) : file)
@@ -71,11 +68,11 @@ export function readCsv(file: string): CsvRow[] {
   const lines = text.replace(SEPARATOR_LINE, '').split('\n')
   const rows: CsvRow[] = []
   let next: number | undefined = 0
-  for (let passes = 0; next !== undefined && passes <= MAX_BROKEN; passes++) {
+  for (let passes = 0; next !== undefined && passes <= MAX_BROKEN_ROWS; passes++) {
     const before: number = next
-    const read = readRows(lines.slice(before).join('\n'), delimiter, before)
-    rows.push(...read.rows)
-    next = read.next === undefined ? undefined : before + read.next
+    const result = readRows(lines.slice(before).join('\n'), delimiter, before)
+    rows.push(...result.rows)
+    next = result.next === undefined ? undefined : before + result.next
   }
   return rows.filter(({ cells, broken }) => broken || cells.some((cell) => cell.trim()))
 }

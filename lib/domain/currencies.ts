@@ -1,7 +1,4 @@
-/**
- * Currencies in which the catalogue can have prices (specification, section 9): the seven that are named there
- * first, then the others.
- */
+/** Currencies of the catalogue: the seven of the specification (section 9), then the others. */
 export const CURRENCIES = [
   'RUB',
   'EUR',
@@ -52,5 +49,4 @@ export const CURRENCIES = [
 ] as const
 export type Currency = (typeof CURRENCIES)[number]
 
-/** Recognises a currency code; `undefined` for anything else. */
 export const parseCurrency = (value: unknown): Currency | undefined => CURRENCIES.find((currency) => currency === value)

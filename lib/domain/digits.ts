@@ -1,4 +1,4 @@
-/** A digit of any script as one of ASCII: in Unicode, the ten of a script follow each other. */
+/** Converts a decimal digit of any script; in Unicode the ten digits of a script are consecutive. */
 function toDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let zero = code
@@ -6,5 +6,4 @@ function toDigit(digit: string): string {
   return String(code - zero)
 }
 
-/** A text with the digits of any script as those of ASCII. */
 export const toAsciiDigits = (text: string): string => text.replace(/\p{Nd}/gu, toDigit)

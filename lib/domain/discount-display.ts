@@ -1,6 +1,9 @@
 import { isInForce, type Schedule } from './schedule.ts'
 
-/** Whether discounts of some products (by id) are shown in some currencies. An empty list means all. */
+/**
+ * Whether discounts are shown for some products (by id) and currencies. An empty list means all. The first matching
+ * entry decides; without one, discounts are shown.
+ */
 export interface DiscountDisplay extends Schedule {
   readonly products: readonly string[]
   readonly currencies: readonly string[]
@@ -9,7 +12,6 @@ export interface DiscountDisplay extends Schedule {
 
 const has = (list: readonly string[], value: string) => list.length === 0 || list.includes(value)
 
-/** Whether the discount of a product is shown: the first of the displays that holds decides; it is where none does. */
 export const showsDiscount = (
   displays: readonly DiscountDisplay[],
   { product, currency }: { product: string; currency: string },

@@ -1,4 +1,4 @@
-// Not the bare name, which Node takes for its own deprecated module.
+// The bare name would resolve to Node's deprecated module.
 import { toUnicode } from 'punycode/punycode.es6.js'
 import { parseEmail } from './email.ts'
 
@@ -10,7 +10,7 @@ function decoded(email: string): string | undefined {
   }
 }
 
-/** An address as people read it: its domain in Unicode, where it encodes to the same ASCII domain. */
+/** Shows an email address with its Unicode domain, if that encodes to the same ASCII domain. */
 export function emailText(email: string): string {
   const text = decoded(email) ?? email
   const parsed = parseEmail(text)

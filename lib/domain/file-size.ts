@@ -1,7 +1,6 @@
 const KB = 1024
 const UNITS = ['byte', 'kilobyte', 'megabyte'] as const
 
-/** `1.4 MB` in the page's language. */
 export function fileSize(bytes: number, tag: string): string {
   const power = bytes < KB ? 0 : bytes < KB * KB ? 1 : 2
   const [value, unit] = [bytes / KB ** power, UNITS[power]]

@@ -1,4 +1,7 @@
-/** The six languages in the order of the specification (section 1); the first is the source of all texts. */
+/**
+ * In the order of the specification (section 1), which also defines the locales, used in tracking events. The first
+ * language is the source language of all texts.
+ */
 export const LANGUAGES = ['ru', 'es', 'en', 'pt', 'lv', 'it'] as const
 export type Language = (typeof LANGUAGES)[number]
 
@@ -11,8 +14,6 @@ const LOCALES: Readonly<Record<Language, string>> = {
   it: 'it-IT',
 }
 
-/** The specification's locale of a language (section 1), as events carry it. */
 export const localeOf = (language: Language): string => LOCALES[language]
 
-/** Recognises a language code; `undefined` for anything else. */
 export const parseLanguage = (value: unknown): Language | undefined => LANGUAGES.find((language) => language === value)

@@ -1,4 +1,4 @@
-/** SHA-256 of every legal text by `id/version.language`: npm run checksums writes this file. */
+/** SHA-256 of every legal text by `id/version.language`: npm run generate:checksums writes this file. */
 export const LEGAL_CHECKSUMS: Readonly<Record<string, string>> = {
   'IDS/2026-09-01.en': 'ea0bd315d50cb6a7a12306cf4c01cbbd6ddec66dd0de9618aca139ffa8c1d3ab',
   'IDS/2026-09-01.ru': 'bdda4a21ef97be149bf66666fc2830f28cd778f053ea759560cca7fb10dcbdde',

@@ -2,57 +2,53 @@ import type { Currency } from './currencies.ts'
 
 const SUFFIXES: Partial<Record<Currency, string>> = { RUB: '', EUR: 'Eu', CLP: 'Cl', BRL: 'Br', PEN: 'Pen', USD: 'Usd' }
 
-/** Suffix of a price field: `Eu` for EUR, nothing for RUB, else the code itself (specification, section 3). */
+/** Suffix of a price field: `Eu` for EUR, none for RUB, otherwise the code (specification, section 3). */
 export const fieldSuffix = (currency: Currency): string => SUFFIXES[currency] ?? currency
 
 const digits = new Map<Currency, number>()
 
-/** How many digits the minor unit has: 2 for EUR, 0 for CLP (ISO 4217, as `Intl` knows it). */
 export function minorDigits(currency: Currency): number {
-  const known = digits.get(currency)
-  if (known !== undefined) return known
+  const cached = digits.get(currency)
+  if (cached !== undefined) return cached
   const found =
     new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
   digits.set(currency, found)
   return found
 }
 
-/** Whether an amount has no more digits than the smallest coin of its currency. */
 export const isWholeMinor = (amount: number, currency: Currency): boolean =>
   Number(amount.toFixed(minorDigits(currency))) === amount
 
-/** Major units (as on the wire) to whole minor units. */
 export const toMinor = (amount: number, currency: Currency): number => Math.round(amount * 10 ** minorDigits(currency))
 
-/** Whole minor units to major units. */
 export const toMajor = (minor: number, currency: Currency): number => minor / 10 ** minorDigits(currency)
 
 /**
- * An amount in major units as a person reads it, such as `19 900 ₽`; without decimals where it is whole.
- * @param tag the `Intl` tag of the page's language, not the locale of the specification
+ * Formats an amount in major units, such as `19 900 ₽`; no decimals if it is whole. Formats are cached: creating one is
+ * expensive, and a page uses about a hundred. Spanish writes the plain euro sign; other narrow symbols (`$`) are
+ * ambiguous between currencies.
+ * @param tag `Intl` tag of the page's language, not the locale of the specification
  */
 export const formatMoney = (amount: number, currency: Currency, tag: string): string =>
   moneyFormat(currency, tag).format(amount)
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Formats are dear to make and are needed a hundred times a page. */
 function moneyFormat(currency: Currency, tag: string): Intl.NumberFormat {
-  const known = formats.get(tag + currency)
-  if (known) return known
-  // The plain euro sign is how Spanish writes it; any other narrow sign ($) could be mistaken for another currency.
+  const cached = formats.get(tag + currency)
+  if (cached) return cached
   const currencyDisplay = currency === 'EUR' && tag.startsWith('es') ? 'narrowSymbol' : 'symbol'
-  const made = new Intl.NumberFormat(tag, {
+  const format = new Intl.NumberFormat(tag, {
     style: 'currency',
     currency,
     currencyDisplay,
     trailingZeroDisplay: 'stripIfInteger',
   })
-  formats.set(tag + currency, made)
-  return made
+  formats.set(tag + currency, format)
+  return format
 }
 
-/** A discount as a badge shows it: a true minus and the language's percent, such as `−33 %`. */
+/** Formats a discount badge with a true minus sign and the language's percent format, such as `−33 %`. */
 export function formatDiscount(percent: number, tag: string): string {
   return `−${new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 }).format(percent / 100)}`
 }
@@ -61,13 +57,8 @@ const PLAIN = /^\d+(?:[.,]\d+)?$/
 const SPACED = /^\d{1,3}(?:[ \u00a0\u2009\u202f'’]\d{3})+(?:[.,]\d+)?$/
 const ENGLISH = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
 const GERMAN = /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/
-/** A thousand in one country and one in another. */
 const AMBIGUOUS = /^[1-9]\d{0,2}[.,]\d{3}$/
 
-/**
- * The number of a text with a decimal point or comma and any separator between thousands: `1 000,50`, `1,000.50`.
- * `undefined` for anything else, and for `1,000` and `1.000`, which mean different amounts in different countries.
- */
 function parseDecimal(text: string): number | undefined {
   const typed = text.trim()
   if (AMBIGUOUS.test(typed)) return undefined
@@ -77,13 +68,17 @@ function parseDecimal(text: string): number | undefined {
   return undefined
 }
 
-/** The number of a price field as a backend may send it; what is no finite positive number is 0 (specification, section 5). */
+/**
+ * Parses a price field of a backend: a number, or a text with a decimal point or comma and any thousands separator
+ * (`1 000,50`, `1,000.50`). Anything but a finite positive number becomes 0 (specification, section 5), also the
+ * ambiguous `1,000` and `1.000`.
+ */
 export function parseAmount(value: unknown): number {
   const number = typeof value === 'string' ? parseDecimal(value) : value
   return typeof number === 'number' && Number.isFinite(number) && number > 0 ? number : 0
 }
 
-/** Whether a price field holds something that `parseAmount` cannot read; an absent price is no mistake. */
+/** Whether a price field has a value that `parseAmount` cannot read; an absent price is valid. */
 export const isUnreadableAmount = (value: unknown): boolean =>
   parseAmount(value) === 0 &&
   value !== undefined &&

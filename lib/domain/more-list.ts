@@ -2,7 +2,7 @@ import { catalogueEntry } from './catalogue.ts'
 import type { Currency } from './currencies.ts'
 import { offerOf, type PriceList, type PricedProduct } from './price.ts'
 
-/** An item of the list of further tests (specification, section 3). Prices in major units; 0 = on request. */
+/** An item of the list of further tests (specification, section 3). Major units; 0 = on request. */
 export interface MoreListItem {
   readonly title: string
   readonly bitrixIds: readonly string[]
@@ -27,16 +27,13 @@ function moreListItem(product: PricedProduct, currency: Currency): MoreListItem 
 }
 
 const cost = ({ discountPrice }: MoreListItem) => discountPrice || Infinity
-/** What has a price comes first, then what costs less. */
 const byCost = (a: MoreListItem, b: MoreListItem) => (cost(a) === cost(b) ? 0 : cost(a) - cost(b))
 
-/** The tests of a group that the menu lists under its title: those with a card of their own, all where none has one. */
 export function mainTests(products: readonly PricedProduct[]): readonly PricedProduct[] {
   const featured = products.filter((product) => catalogueEntry(product)?.featured)
   return featured.length ? featured : products
 }
 
-/** Further tests of the menu: all but the main tests of each group, what has a price first, then what costs less. */
 export function menuMoreList({ groups }: PriceList, currency: Currency): MoreListItem[] {
   const further = groups.flatMap(({ products }) => {
     const main = new Set(mainTests(products))
@@ -46,8 +43,8 @@ export function menuMoreList({ groups }: PriceList, currency: Currency): MoreLis
 }
 
 /**
- * Further tests beside one of the price list, at most four: those that share a goal or the group with it. More shared
- * goals come first, then what has a price, then what costs less.
+ * Up to four tests related to a given one by a common goal or group, sorted by the number of common goals, then priced
+ * first, cheapest first.
  * @param key `href` of the test
  */
 export function moreList({ groups }: PriceList, key: string, currency: Currency): MoreListItem[] {

@@ -1,12 +1,13 @@
 import type { OriginRegion } from './sample-report.ts'
 
-/** A map of dots, in units of its own: paths of zero-length lines that round caps turn into dots. */
+/**
+ * A dot map in its own units: paths of zero-length segments that round line caps render as dots. `pin` is the position
+ * of a region's number, `dot` of the dot it labels.
+ */
 export interface OriginMap {
   readonly width: number
   readonly height: number
-  /** Distance of two dots. */
   readonly step: number
-  /** Land that belongs to no region of the report. */
   readonly land: string
   readonly regions: readonly RegionOnMap[]
 }
@@ -14,7 +15,6 @@ export interface OriginMap {
 interface RegionOnMap {
   readonly region: OriginRegion
   readonly dots: string
-  /** Where the number of the region stands, and the dot that it belongs to. */
   readonly pin: readonly [x: number, y: number]
   readonly dot: readonly [x: number, y: number]
 }

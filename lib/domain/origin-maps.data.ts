@@ -1,4 +1,4 @@
-// Written by lib/cli/drawings from world-atlas (Natural Earth, public domain). Do not edit.
+// Written by lib/cli/illustrations from world-atlas (Natural Earth, public domain). Do not edit.
 import type { OriginMap } from './origin-map.ts'
 
 export const ORIGIN_MAPS: Readonly<Record<'world' | 'europe', OriginMap>> = {

@@ -1,23 +1,22 @@
 import type { Currency } from './currencies.ts'
 
-/** Prices of one record in one currency, in major units; 0 = not given (specification, section 3). */
+/**
+ * Prices of one record in one currency, major units; 0 = not given (specification, section 3). `discounted`: any value
+ * on the wire but true is off. `discountSize`: percent; 0 if the backend leaves it to the site.
+ */
 export interface CurrencyPrices {
   readonly startPrice: number
   readonly price: number
-  /** On: the discount holds. Any other state on the wire is off. */
   readonly discounted: boolean
-  /** Percent, 0 where the backend leaves it to be computed. */
   readonly discountSize: number
   readonly discountPrice: number
   readonly additionalPrice: number
   readonly priceSkype: number
 }
 
-/** A product with its prices, as the pages know it. */
 export interface PricedProduct {
   readonly href: string
   readonly bitrixId: string
-  /** As the backend names it: Russian. */
   readonly name: string
   readonly prices: Partial<Record<Currency, CurrencyPrices>>
 }
@@ -27,33 +26,29 @@ interface PriceGroup {
   readonly products: readonly PricedProduct[]
 }
 
-/** Every product that can be bought and its prices. `demo`: the prices are seeds, not a company's. */
+/** Product names are the backend's, in Russian. `demo`: the prices are seed data, not a company's. */
 export interface PriceList {
   readonly groups: readonly PriceGroup[]
   readonly demo: boolean
 }
 
-/** What a visitor is offered: what to pay, what is struck through, how much is saved. */
 export interface Offer {
   readonly currency: Currency
   readonly pay: number
   readonly struck: number | undefined
-  /** Whole percent of the badge. */
   readonly percent: number | undefined
 }
 
-/** All products of a list in its order. */
 export const productsOf = (list: PriceList): PricedProduct[] => list.groups.flatMap((group) => group.products)
 
 /**
- * The same prices with discount display turned off (specification, section 4): the discount price becomes the
- * normal one and no earlier price is shown. Comes before every other rule.
+ * Prices with discount display turned off (specification, section 4): the discount price becomes the normal one, and no
+ * former price is shown. Must be applied before any other price rule.
  */
 export function withoutDiscount(prices: CurrencyPrices): CurrencyPrices {
   return { ...prices, startPrice: 0, discounted: false, discountSize: 0, discountPrice: prices.price }
 }
 
-/** A whole list without discounts, as where the flag `discounts` is off. */
 export const withoutDiscounts = ({ groups, ...list }: PriceList): PriceList => ({
   ...list,
   groups: groups.map(({ products, ...group }) => ({
@@ -67,14 +62,17 @@ export const withoutDiscounts = ({ groups, ...list }: PriceList): PriceList => (
   })),
 })
 
-/** Discounts are hidden from a visitor whose country by IP is Kyrgyzstan (specification, section 4). */
+/** Discounts are hidden from visitors whose country by IP is Kyrgyzstan (specification, section 4). */
 export const hidesDiscounts = (countryByIp: string | null | undefined): boolean => countryByIp === 'KG'
 
-/** The offer of a product in a currency; `undefined` = no price there, which a page shows as "price on request". */
+/**
+ * Offer of a product in a currency; `undefined` without a price, which pages show as "price on request". `percent` is
+ * whole.
+ */
 export function offerOf(product: PricedProduct, currency: Currency, { discounts = true } = {}): Offer | undefined {
-  const given = product.prices[currency]
-  if (!given || given.price <= 0) return undefined
-  const prices = discounts ? given : withoutDiscount(given)
+  const listed = product.prices[currency]
+  if (!listed || listed.price <= 0) return undefined
+  const prices = discounts ? listed : withoutDiscount(listed)
   const reduced = prices.discounted && prices.discountPrice > 0 && prices.discountPrice < prices.price
   const pay = reduced ? prices.discountPrice : prices.price
   const struck = reduced ? prices.price : prices.startPrice > prices.price ? prices.startPrice : undefined
@@ -85,7 +83,6 @@ export function offerOf(product: PricedProduct, currency: Currency, { discounts 
   return { currency, pay, struck, percent: percent && percent > 0 ? percent : undefined }
 }
 
-/** The lowest offer of several products, for "from …" lines. */
 export function lowestOffer(
   products: readonly PricedProduct[],
   currency: Currency,
@@ -97,13 +94,15 @@ export function lowestOffer(
     .sort((a, b) => a.pay - b.pay)[0]
 }
 
-/** True where some product has a price in the currency. */
 export function isPriced(list: PriceList, currency: Currency): boolean {
   return productsOf(list).some((product) => (product.prices[currency]?.price ?? 0) > 0)
 }
 
-/** The currency that is shown for the one that is wanted: it, else EUR, else PEN, whichever has any price. Where nothing is sold it is the wanted one. */
-export function shownCurrency(list: PriceList | undefined, wanted: Currency): Currency {
-  if (!list?.groups.length) return wanted
-  return ([wanted, 'EUR'] as const).find((currency) => isPriced(list, currency)) ?? 'PEN'
+/**
+ * Displayed currency: the wanted one if anything has a price in it, otherwise EUR, otherwise PEN. An empty list keeps
+ * the wanted one.
+ */
+export function shownCurrency(list: PriceList | undefined, preferred: Currency): Currency {
+  if (!list?.groups.length) return preferred
+  return ([preferred, 'EUR'] as const).find((currency) => isPriced(list, currency)) ?? 'PEN'
 }

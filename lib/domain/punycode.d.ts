@@ -1,4 +1,4 @@
 declare module 'punycode/punycode.es6.js' {
-  /** Decodes the labels `xn--` of a domain or an e-mail address. */
+  /** Decodes `xn--` labels of a domain or an email address. */
   export function toUnicode(text: string): string
 }

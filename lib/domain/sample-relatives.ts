@@ -2,7 +2,6 @@ import { paternityIndex, sharedAlleles, siblingRatio, type Alleles, type AlleleS
 
 interface SampleMarker {
   readonly marker: string
-  /** Rounded, of the alleles that the ratios need. */
   readonly shares: AlleleShares
   readonly mother: Alleles
   readonly child: Alleles
@@ -18,7 +17,7 @@ const marker = (
 ) => ({ marker: name, shares, mother, child, man, siblings }) satisfies SampleMarker
 
 // prettier-ignore
-/** Markers of the sample reports of kinship: their names are real, the alleles of mother, child and man and of two siblings are made up. */
+/** Markers of the sample kinship reports: the names are real, all alleles are fictional. */
 export const SAMPLE_MARKERS: readonly SampleMarker[] = [
   marker('D3S1358', { 14: 0.1, 15: 0.26, 16: 0.25 }, [[16, 16], [16, 16], [15, 16]], [15, 17], [14, 15]),
   marker('vWA', { 14: 0.09, 15: 0.11, 17: 0.28 }, [[15, 17], [15, 17], [16, 17]], [14, 17], [14, 14]),
@@ -39,16 +38,17 @@ export const SAMPLE_MARKERS: readonly SampleMarker[] = [
 
 const product = (factors: readonly number[]) => factors.reduce((all, factor) => all * factor, 1)
 
-/** The ratio of a marker for the siblings of the sample. */
 export const ratioOf = ({ siblings: [one, two], shares }: SampleMarker): number => siblingRatio(one, two, shares)
 
+/**
+ * `PATERNITY_PROBABILITY` assumes a prior probability of 1/2. `SIBLINGS_SHARE`: number of markers at which the siblings
+ * share two, one and no alleles.
+ */
 export const PATERNITY_INDEX = product(
   SAMPLE_MARKERS.map(({ child, mother, man, shares }) => paternityIndex(child, mother, man, shares)),
 )
-/** With even chances before the test. */
 export const PATERNITY_PROBABILITY = PATERNITY_INDEX / (PATERNITY_INDEX + 1)
 export const SIBLING_RATIO = product(SAMPLE_MARKERS.map(ratioOf))
-/** In how many markers the siblings have both alleles in common, one, and none. */
 export const SIBLINGS_SHARE = ([2, 1, 0] as const).map(
   (alleles) => SAMPLE_MARKERS.filter(({ siblings: [one, two] }) => sharedAlleles(one, two) === alleles).length,
 )

@@ -1,9 +1,11 @@
-/** The sample report: an invented person. Shares and risks are made up; genes, variants and what they mean are not (see `SOURCES`). */
+/**
+ * The sample report of a fictional person, shown at `SAMPLE_PATH` unless the configuration names an external URL.
+ * Genes, variants and their effects are real (see `SOURCES`). Shares (`from` and `to`: confidence limits) and lifetime
+ * risks (`average`: of the population) are fictional fractions of 1.
+ */
 
-/** The page of the sample, unless the configuration names an address outside. */
 export const SAMPLE_PATH = '/demo'
 
-/** Sections of the report in the order of the page, each with its pictogram and the tests that include it. */
 export const REPORT_SECTIONS = [
   { key: 'origin', pictogram: 'ancestry', tests: ['ancestry', 'paternal-line', 'maternal-line'] },
   { key: 'risks', pictogram: 'disease-risks', tests: ['disease-risks'] },
@@ -13,27 +15,22 @@ export const REPORT_SECTIONS = [
 ] as const
 export type ReportSection = (typeof REPORT_SECTIONS)[number]['key']
 
-/** Sheets of reports of their own, which only the pages of these tests show. */
-const TEST_SHEETS = [
+const SHEETS_OF_SINGLE_TESTS = [
   { key: 'genome', tests: ['full-genome'] },
   { key: 'exome', tests: ['exome'] },
   { key: 'cancer', tests: ['hereditary-cancer'] },
   { key: 'paternity', tests: ['paternity'] },
   { key: 'kinship', tests: ['kinship'] },
 ] as const
-export const SAMPLE_SHEETS = [...REPORT_SECTIONS, ...TEST_SHEETS] as const
+export const SAMPLE_SHEETS = [...REPORT_SECTIONS, ...SHEETS_OF_SINGLE_TESTS] as const
 export type SampleSheet = (typeof SAMPLE_SHEETS)[number]['key']
 
-/** How each section is read: keys of its messages. */
+/** Message keys: how to read each section, what no report shows, what to do with a result. */
 export const READING_POINTS = ['one', 'two', 'three'] as const
-/** What no report shows: keys of messages. */
 export const REPORT_LIMITS = ['one', 'two', 'three', 'four'] as const
-/** What to do with a result: keys of messages. */
 export const NEXT_STEPS = ['read', 'ask', 'show', 'family'] as const
-/** What the page ends with: the test of all sections, and a talk about the result. */
 export const START_PRODUCTS = ['genetic-passport', 'geneticist-consultation'] as const
 
-/** Regions from the largest share to the smallest; a share is a part of 1, `from` and `to` its likely limits. */
 export const ORIGIN = [
   { region: 'east', share: 0.412, from: 0.38, to: 0.45 },
   { region: 'baltic', share: 0.226, from: 0.19, to: 0.26 },
@@ -49,7 +46,6 @@ export const DIRECT_LINES = [
   { line: 'maternal', haplogroup: 'B2' },
 ] as const
 
-/** Lifetime risks as parts of 1: of people on average, and of the sample. */
 export const RISKS = [
   { key: 'thrombosis', average: 0.04, person: 0.1 },
   { key: 'diabetes', average: 0.25, person: 0.32 },
@@ -57,10 +53,8 @@ export const RISKS = [
   { key: 'macular', average: 0.1, person: 0.06 },
   { key: 'coeliac', average: 0.01, person: 0.001 },
 ] as const
-/** The right end of the bars. */
 export const RISK_SCALE = 0.4
 
-/** How many times a risk differs from the average, and which word that deserves. */
 export function compareRisk({ average, person }: { average: number; person: number }): {
   times: number
   level: 'above' | 'near' | 'below'
@@ -98,7 +92,7 @@ export const DRUGS = [
   },
 ] as const
 
-/** Traits with how well their link to the gene is proven. */
+/** `evidence`: strength of the association with the gene. */
 export const TRAITS = [
   { key: 'lactose', gene: 'MCM6 / LCT', variant: 'rs4988235', result: 'C/T', evidence: 'strong' },
   { key: 'bitter', gene: 'TAS2R38', variant: 'rs713598', result: 'PAV/AVI', evidence: 'strong' },
@@ -116,7 +110,6 @@ const CLASSES = article('Richards et al., 2015', '10.1038/gim.2015.30')
 const PATERNITY_INDEX = article('Gjertson et al., 2007', '10.1016/j.fsigen.2007.06.006')
 const MARKERS = article('Butler, 2006', '10.1111/j.1556-4029.2006.00046.x')
 
-/** Where the facts of a sheet can be read, in English. */
 export const SOURCES: Readonly<Record<SampleSheet, readonly { readonly name: string; readonly href: string }[]>> = {
   origin: [
     article('Underhill et al., 2015', '10.1038/ejhg.2014.50'),

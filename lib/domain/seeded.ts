@@ -1,4 +1,4 @@
-/** A seeded sequence of numbers from 0 to 1: the same every time, everywhere (mulberry32). */
+/** Deterministic pseudo-random numbers from 0 to 1 (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,4 +1,4 @@
-// Written by lib/cli/places.ts from countries-list and countries-and-timezones. Do not edit.
+// Written by lib/cli/countries.ts from countries-list and countries-and-timezones. Do not edit.
 /** Time zones of no single country, with the served countries that keep their time. */
 export const SHARED_ZONES: Readonly<Record<string, readonly string[]>> = {
   CET: [

@@ -1,31 +1,37 @@
 import type { Flag } from './flags.ts'
 
-/** A flag as people think of it: on or off, for a share of some visitors. An empty list means all. */
+/**
+ * A flag as shown in the simple editor: on or off, for a share (whole percent) of the targeted visitors. Below 100,
+ * only visitors with an id are included. An empty list means all.
+ */
 export interface SimpleFlag {
-  /** Whole percent of the visitors who are targeted. Under 100 only those are counted who have a visitor id. */
   readonly share: number
   readonly countries: readonly string[]
   readonly langs: readonly string[]
   readonly variants: readonly number[]
 }
 
-type Decision = Pick<Flag, 'defaultBucket' | 'buckets' | 'rules'>
+type Decision = Pick<Flag, 'defaultVariation' | 'variations' | 'rules'>
 type Rule = Flag['rules'][number]
 
-const ON_OFF = { defaultBucket: 'off', buckets: { on: true, off: false } } as const
+const ON_OFF = { defaultVariation: 'off', variations: { on: true, off: false } } as const
 
-const isOnOff = ({ defaultBucket, buckets }: Decision) =>
-  defaultBucket === 'off' && Object.keys(buckets).length === 2 && buckets['on'] === true && buckets['off'] === false
+const isOnOff = ({ defaultVariation, variations }: Decision) =>
+  defaultVariation === 'off' &&
+  Object.keys(variations).length === 2 &&
+  variations['on'] === true &&
+  variations['off'] === false
 
-/** The share of a rule that says no more than that; `undefined` for any other. */
 function shareOf(rule: Rule): number | undefined {
-  if ('bucket' in rule) return rule.bucket === 'on' ? 100 : undefined
-  // The order of the shares says who is in which, and all by shares are not all: those without an id are out.
+  if ('variation' in rule) return rule.variation === 'on' ? 100 : undefined
   const { on = 100 } = rule.split
   return Object.keys(rule.split).join() === 'on,off' && on < 100 ? on : undefined
 }
 
-/** The simple form of what a flag decides; `undefined` where that would lose something. */
+/**
+ * Converts a flag to the simple form; `undefined` if that would lose information. The order of the split assigns the
+ * visitors; a split of 100 % is not simple, because it excludes visitors without an id.
+ */
 export function simpleFlag(decision: Decision): SimpleFlag | undefined {
   const [rule, ...more] = decision.rules
   if (more.length || !isOnOff(decision)) return undefined
@@ -39,7 +45,6 @@ export function simpleFlag(decision: Decision): SimpleFlag | undefined {
   return share === undefined || !known ? undefined : { share, countries, langs, variants: variant.map(Number) }
 }
 
-/** What a flag of the simple form decides. */
 export function decisionOf({ share, countries, langs, variants }: SimpleFlag): Decision {
   const conditions = {
     ...(variants.length && { variant: variants.map(String) }),
@@ -49,7 +54,7 @@ export function decisionOf({ share, countries, langs, variants }: SimpleFlag): D
   return {
     ...ON_OFF,
     rules: [
-      share === 100 ? { ...conditions, bucket: 'on' } : { ...conditions, split: { on: share, off: 100 - share } },
+      share === 100 ? { ...conditions, variation: 'on' } : { ...conditions, split: { on: share, off: 100 - share } },
     ],
   }
 }

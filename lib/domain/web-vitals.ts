@@ -1,19 +1,22 @@
-/** What is measured of how a page loads and answers, in the order of its weight. CLS has no unit, the others are milliseconds. */
+/**
+ * Measured Web Vitals, by importance. CLS has no unit, the others are milliseconds. `DEVICES` are coarse on purpose: no
+ * other device data is collected.
+ */
 export const VITALS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const
 export type Vital = (typeof VITALS)[number]
 
-/** The type of the event that brings a measure. */
 export const VITAL_EVENT = 'web_vital'
 
-/** On what a page was read; no more is asked of a device. */
 export const DEVICES = ['phone', 'tablet', 'desktop'] as const
 export type Device = (typeof DEVICES)[number]
 
-/** How a value is judged. */
 export const RATINGS = ['good', 'needsImprovement', 'poor'] as const
 export type Rating = (typeof RATINGS)[number]
 
-/** The most that is good, and the most that is not poor yet, as Google has published them (web.dev/articles/defining-core-web-vitals-thresholds). */
+/**
+ * Upper limits of "good" and "needs improvement" (web.dev/articles/defining-core-web-vitals-thresholds). Values above
+ * the maximums are implausible: the computer was asleep, or the value is forged.
+ */
 const THRESHOLDS: Readonly<Record<Vital, readonly [good: number, fair: number]>> = {
   LCP: [2500, 4000],
   INP: [200, 500],
@@ -22,25 +25,23 @@ const THRESHOLDS: Readonly<Record<Vital, readonly [good: number, fair: number]>>
   TTFB: [800, 1800],
 }
 
-/** Beyond this a value says nothing of a page: a computer was asleep, or somebody made it up. */
-const MOST = 60_000
-const MOST_CLS = 10
+const MAX_VALUE_MS = 60_000
+const MAX_CLS = 10
 
-/** Whether a value can be one of a measure. */
 export const isVitalValue = (vital: Vital, value: number): boolean =>
-  value >= 0 && value <= (vital === 'CLS' ? MOST_CLS : MOST)
+  value >= 0 && value <= (vital === 'CLS' ? MAX_CLS : MAX_VALUE_MS)
 
 export function ratingOf(vital: Vital, value: number): Rating {
   const [good, fair] = THRESHOLDS[vital]
   return value <= good ? 'good' : value <= fair ? 'needsImprovement' : 'poor'
 }
 
-/** Parts of a whole by which a measure is counted. */
 const partsOf = (vital: Vital) => (vital === 'CLS' ? 1000 : 1)
 
 /**
- * The step that a value is counted under: milliseconds, of CLS thousandths, rounded up to two digits. Each threshold is a
- * step, so that a step is judged as its values are; and a percentile of steps is the step of the percentile.
+ * Rounds a value up to two significant digits (milliseconds, thousandths of CLS) to limit the distinct values counted.
+ * Each threshold is a step, so a step has the rating of its values, and a percentile of steps is the step of the
+ * percentile.
  */
 export function stepOf(vital: Vital, value: number): number {
   const whole = Math.ceil(Number((value * partsOf(vital)).toFixed(6)))
@@ -48,13 +49,11 @@ export function stepOf(vital: Vital, value: number): number {
   return Math.ceil(whole / unit) * unit
 }
 
-/** The value of a step. */
 export const valueOfStep = (vital: Vital, step: number): number => step / partsOf(vital)
 
 /**
- * The 75th percentile by the nearest rank: the least value that at least three of four are not above; always one of the
- * values. `undefined` of none.
- * @param counts how many there are of each value
+ * 75th percentile by nearest rank, always one of the values; `undefined` for no values.
+ * @param counts number of occurrences of each value
  */
 export function p75(counts: Iterable<readonly [value: number, count: number]>): number | undefined {
   const sorted = [...counts].sort(([a], [b]) => a - b)

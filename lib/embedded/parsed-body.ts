@@ -3,21 +3,20 @@ import { parseJson } from '../http/parse-json.ts'
 import { badRequest, problem } from '../http/problem.ts'
 import { readAtMost } from '../http/read-at-most.ts'
 
-/** Bytes of a call that says nothing long. */
-const MAX_BYTES = 100_000
+const DEFAULT_MAX_BYTES = 100_000
 
-/** The JSON of a call as a schema reads it, or the answer to what it cannot read: too long, no JSON, not as it should be. */
-export async function parsedBody<Schema extends z.ZodType>(
+/** Parses a JSON body by a schema; returns the error response for one that is too long, not JSON or invalid. */
+export async function parseBody<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
-  maxBytes = MAX_BYTES,
-): Promise<{ data: z.infer<Schema> } | { refused: Response }> {
+  maxBytes = DEFAULT_MAX_BYTES,
+): Promise<{ data: z.infer<Schema> } | { rejected: Response }> {
   const bytes = await readAtMost(request, maxBytes)
-  // What is left of the body is not read, so nothing else can follow on this connection.
+  // The rest of the body stays unread, so the connection cannot be reused.
   if (!bytes)
     return {
-      refused: problem(413, 'The body is too large', `At most ${maxBytes} bytes are read`, { connection: 'close' }),
+      rejected: problem(413, 'The body is too large', `At most ${maxBytes} bytes are read`, { connection: 'close' }),
     }
   const body = schema.safeParse(parseJson(bytes))
-  return body.success ? { data: body.data } : { refused: badRequest(body.error) }
+  return body.success ? { data: body.data } : { rejected: badRequest(body.error) }
 }

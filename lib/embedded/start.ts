@@ -6,8 +6,8 @@ import type { PricesAdmin } from '../contract/prices-admin.ts'
 import type { SubscriptionStore } from '../contract/subscription-store.ts'
 import { USUAL_RETENTION, type RetentionDays } from '../domain/retention.ts'
 import type { WorkingHours } from '../config/working-hours.ts'
-import { shared } from '../config/process-state.ts'
-import { countTogether } from '../http/limiter.ts'
+import { shared } from '../runtime/process-state.ts'
+import { useSharedStore } from '../http/rate-limiter.ts'
 import { createAccessLog } from './access-log/repository.ts'
 import { createChat, type RunningChat } from './chat/chat.ts'
 import type { Bus } from './bus/redis-bus.ts'
@@ -27,20 +27,20 @@ import type { FileStore } from './files/store.ts'
 import { startPurgingImages } from './images/purge.ts'
 import { createMarketingStore } from './marketing/store.ts'
 import { startOutbox, type Deliver } from './outbox/worker.ts'
-import { lettersFolder } from './privacy/letter-files.ts'
+import { emailFolder } from './privacy/email-files.ts'
 import { startPurging } from './privacy/purging.ts'
 import { createPricesAdmin } from './prices/admin.ts'
 import { seedPrices } from './prices/seed.ts'
 import { seedSettings } from './settings/seed.ts'
-import { createOrdersAdmin } from './shop/orders-admin.ts'
-import { createOrderStore } from './shop/orders.ts'
+import { createOrdersAdmin } from './orders/orders-admin.ts'
+import { createOrderStore } from './orders/orders.ts'
 import { createSubscriptionStore } from './subscriptions/repository.ts'
 
 export interface EmbeddedBackend {
   readonly database: Database
   readonly files: FileStore
   readonly identity: string
-  /** What the site signs is signed with it: the configured one, else one that is made once in the life of a database. */
+  /** Signing secret: the configured one, else one generated once per database. */
   readonly secret: string
   readonly fetch: (request: Request) => Promise<Response>
   readonly orders: OrderStore
@@ -50,51 +50,44 @@ export interface EmbeddedBackend {
   readonly marketing: MarketingStore
   readonly accessLog: AccessLog
   readonly chat: RunningChat
-  /** Reaches the other servers of the site, where there are several. */
   readonly bus: Bus | undefined
-  /** Lets the mail under way arrive, and begins nothing new that nobody has asked for. */
-  rest(): Promise<unknown>
-  /** Does so, then closes the database. */
+  /** Finishes deliveries in progress and stops background work. */
+  drain(): Promise<unknown>
   stop(): Promise<void>
 }
 
-/** The embedded backend of the server process, where there is one: one process has one database handle. */
-export const running = () =>
+/** The embedded backend of this process, if there is one. It is shared so that a process opens the database once. */
+export const sharedBackend = () =>
   shared('embedded.running', (): { backend: EmbeddedBackend | undefined } => ({ backend: undefined }))
 
 interface StartOptions {
   readonly seed: boolean
-  /** How the mail of the outbox leaves; without it, that is left to another process on the same database. */
+  /** Delivers emails of the outbox; without it another process on the same database does. */
   readonly deliver?: Deliver
-  /** Cookies travel by https only. */
   readonly secure?: boolean
-  readonly cookieSecret?: string | undefined
-  /** Redis, which carries events between several servers. */
+  readonly signingSecret?: string | undefined
   readonly redisUrl?: string | undefined
-  /** Megabytes of a file in the chat, and when somebody answers there. */
   readonly chat?: { readonly fileLimitMb: number; readonly workingHours: WorkingHours | undefined }
   readonly retention?: RetentionDays
-  /** Whether who calls may read content that is not published; by default everybody, since only the site calls. */
+  /** Whether a request may read unpublished content. Defaults to always, since only the site has access. */
   readonly showsUnpublished?: (request: Request) => boolean
-  /** Delays the answer to a sign-in by so many milliseconds; by default a timer. */
   readonly waitBeforeSignIn?: (ms: number) => Promise<unknown>
 }
 
-const USUAL_CHAT = { fileLimitMb: 20, workingHours: undefined }
+const DEFAULT_CHAT = { fileLimitMb: 20, workingHours: undefined }
 
-/** What several servers of a site tell each other, and count together, where they share a Redis. */
-async function joinOthers(redisUrl: string | undefined) {
+async function connectCluster(redisUrl: string | undefined) {
   if (!redisUrl) return {}
   const { connectRedis, redisBus } = await import('./bus/redis-bus.ts')
   const redis = connectRedis(redisUrl)
-  countTogether(redis)
+  useSharedStore(redis)
   return { redis, bus: redisBus(redis) }
 }
 
-/** Opens, migrates and (where asked, and empty) seeds the database; closes it again where that fails: whoever asked may try again. */
-async function openReady(
+/** Opens, migrates and optionally seeds the database. Closes it on failure, so that the caller can retry. */
+async function openMigrated(
   location: DatabaseLocation,
-  { seed, cookieSecret }: Pick<StartOptions, 'seed' | 'cookieSecret'>,
+  { seed, signingSecret }: Pick<StartOptions, 'seed' | 'signingSecret'>,
 ) {
   const database = openDatabase(location)
   try {
@@ -106,7 +99,7 @@ async function openReady(
     return {
       database,
       identity: await databaseIdentity(database),
-      secret: cookieSecret ?? (await databaseSecret(database)),
+      secret: signingSecret ?? (await databaseSecret(database)),
     }
   } catch (error) {
     await database.destroy()
@@ -114,33 +107,32 @@ async function openReady(
   }
 }
 
-/** Makes a database ready, and puts the application over it. */
 export async function startEmbedded(
   location: DatabaseLocation & FilesLocation,
   {
     seed,
     deliver,
     secure = false,
-    cookieSecret,
+    signingSecret,
     redisUrl,
-    chat: chatSettings = USUAL_CHAT,
+    chat: chatSettings = DEFAULT_CHAT,
     retention = USUAL_RETENTION,
     showsUnpublished = () => true,
     waitBeforeSignIn,
   }: StartOptions,
 ): Promise<EmbeddedBackend> {
-  const { database, identity, secret } = await openReady(location, { seed, cookieSecret })
+  const { database, identity, secret } = await openMigrated(location, { seed, signingSecret })
   const files = openFiles(location)
-  const letters = location.dataDir && lettersFolder(location.dataDir)
-  const stopPurging = startPurging({ database, files, letters }, retention)
+  const emailsFolder = location.dataDir && emailFolder(location.dataDir)
+  const stopPurging = startPurging({ database, files, emailFolder: emailsFolder }, retention)
   const stopPurgingImages = startPurgingImages({ database, files })
   const outbox = deliver && startOutbox({ database, deliver })
-  const mailWaits = () => outbox?.wake()
-  let resting: Promise<unknown> | undefined
-  const rest = () => (resting ??= Promise.all([stopPurging(), stopPurgingImages(), outbox?.stop()]))
-  const { redis, bus } = await joinOthers(redisUrl)
+  const onMailQueued = () => outbox?.wake()
+  let draining: Promise<unknown> | undefined
+  const drain = () => (draining ??= Promise.all([stopPurging(), stopPurgingImages(), outbox?.stop()]))
+  const { redis, bus } = await connectCluster(redisUrl)
   const signals = bus ? sharedSignals(bus) : localSignals()
-  const chat = createChat({ database, files, secret, mailWaits, signals, ...chatSettings })
+  const chat = createChat({ database, files, secret, onMailQueued, signals, ...chatSettings })
   return {
     database,
     files,
@@ -149,14 +141,14 @@ export async function startEmbedded(
     fetch: createEmbeddedApp({
       database,
       files,
-      mailWaits,
+      onMailQueued,
       secure,
       showsUnpublished,
       secret,
       dataDir: location.dataDir,
       waitBeforeSignIn,
     }),
-    orders: createOrderStore(database, mailWaits),
+    orders: createOrderStore(database, onMailQueued),
     ordersAdmin: createOrdersAdmin(database),
     pricesAdmin: createPricesAdmin(database),
     subscriptions: createSubscriptionStore(database),
@@ -164,12 +156,12 @@ export async function startEmbedded(
     accessLog: createAccessLog(database),
     chat,
     bus,
-    rest,
+    drain,
     async stop() {
-      await rest()
+      await drain()
       await chat.stop()
       bus?.stop()
-      if (redis) countTogether(undefined)
+      if (redis) useSharedStore(undefined)
       if (redis?.isOpen) redis.destroy()
       await database.destroy()
     },

@@ -1,10 +1,9 @@
-/** Characters of a header that are read. */
 const MAX_LENGTH = 500
 
 const weightOf = (parameters: readonly string[]): number =>
   Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1)
 
-/** The language tags of a header `Accept-Language` in lower case, the preferred one first (RFC 9110, 12.5.4). */
+/** Language tags of `Accept-Language` in lowercase, by preference (RFC 9110, 12.5.4). */
 export function preferredTags(header: string): string[] {
   return header
     .slice(0, MAX_LENGTH)

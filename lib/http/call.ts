@@ -1,114 +1,111 @@
 import type { z } from 'zod'
-import { Failure, isFailure } from './failure.ts'
+import { UpstreamError, isUpstreamError } from './upstream-error.ts'
 import { parseJson } from './parse-json.ts'
 import { readAtMost } from './read-at-most.ts'
-import { collectUnreadable, type UnreadableField } from './unreadable.ts'
-import { within } from './within.ts'
+import { collectUnreadable, type UnreadableField } from './invalid-fields.ts'
+import { withTimeout } from './with-timeout.ts'
 
-/** The network's `fetch`, or the embedded backend's: a client never knows which. */
 export type Fetch = (request: Request) => Promise<Response>
 
 interface ExchangeOptions {
   readonly fetch: Fetch
-  /** Milliseconds until the answer, with its body, must be there. */
-  readonly timeout: number
-  /** Bytes that a body may have. */
+  /** Milliseconds until the response with its body must have arrived. */
+  readonly timeoutMs: number
   readonly maxBytes?: number
-  /** Statuses that are answers too, beside those of success. */
   readonly statuses?: readonly number[]
 }
 
 interface CallOptions<Schema extends z.ZodType> extends Omit<ExchangeOptions, 'statuses'> {
   readonly schema: Schema
-  /** Further tries of an idempotent call after a failure that may pass. */
   readonly retries?: number
-  /** Hears of each field of the answer that is left out because it cannot be parsed. */
   readonly onUnreadable?: ((field: UnreadableField) => void) | undefined
 }
 
-/** An answer whose body has not been looked at; `json` is absent where there is none (304). */
 interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly json?: unknown
 }
 
-/** The longest rest that is believed: milliseconds. */
-const MAX_REST = 10 * 60_000
+const MAX_RETRY_AFTER_MS = 10 * 60_000
 
-/** Milliseconds for which a system asks to be left alone (`Retry-After`: seconds, or the date of HTTP). */
-export function restOf(headers: Headers): number | undefined {
-  const said = headers.get('retry-after') ?? ''
-  const rest = /^\d{1,6}$/.test(said)
-    ? Number(said) * 1000
-    : said.endsWith(' GMT')
-      ? Date.parse(said) - Date.now()
+/** Parses `Retry-After` (seconds or an HTTP date) to milliseconds. */
+export function parseRetryAfter(headers: Headers): number | undefined {
+  const value = headers.get('retry-after') ?? ''
+  const delayMs = /^\d{1,6}$/.test(value)
+    ? Number(value) * 1000
+    : value.endsWith(' GMT')
+      ? Date.parse(value) - Date.now()
       : Number.NaN
-  return rest >= 0 ? Math.min(rest, MAX_REST) : undefined
+  return delayMs >= 0 ? Math.min(delayMs, MAX_RETRY_AFTER_MS) : undefined
 }
 
 async function readJson(response: Response, maxBytes: number): Promise<unknown> {
   const body = await readAtMost(response, maxBytes)
-  if (!body) throw new Failure('schema', `answer of more than ${maxBytes} bytes`)
+  if (!body) throw new UpstreamError('schema', `answer of more than ${maxBytes} bytes`)
   const json = parseJson(body)
-  if (json === undefined) throw new Failure('schema', 'answer is not JSON')
+  if (json === undefined) throw new UpstreamError('schema', 'answer is not JSON')
   return json
 }
 
 /**
- * Asks an outside system once and reads its JSON.
- * @throws {Failure} of the network, the time, the status, or where the body is no JSON
+ * Sends one request to an upstream and reads its JSON.
+ * @throws {UpstreamError} on a network error, timeout, unexpected status, or a body that is not JSON
  */
-export async function exchange(
+export async function fetchJson(
   request: Request,
-  { fetch, timeout, maxBytes = 5_000_000, statuses = [] }: ExchangeOptions,
+  { fetch, timeoutMs: timeout, maxBytes = 5_000_000, statuses = [] }: ExchangeOptions,
 ): Promise<Answer> {
   const { pathname } = new URL(request.url)
   try {
-    return await within(timeout, pathname, async (signal): Promise<Answer> => {
-      const response = await fetch(new Request(request.clone(), { signal }))
+    return await withTimeout(timeout, pathname, async (signal): Promise<Answer> => {
+      const attempt = new Request(request.clone(), { signal })
+      // Holds the request while its body is read: a garbage-collected request would not forward the abort.
+      signal.addEventListener('abort', () => void attempt.signal)
+      const response = await fetch(attempt)
       const { status, headers } = response
       if (!response.ok && !statuses.includes(status))
-        throw new Failure('status', `${status} from ${pathname}`, status, restOf(headers))
+        throw new UpstreamError('status', `${status} from ${pathname}`, status, parseRetryAfter(headers))
       return status === 304 ? { status, headers } : { status, headers, json: await readJson(response, maxBytes) }
     })
   } catch (error) {
-    throw isFailure(error)
+    throw isUpstreamError(error)
       ? error
-      : new Failure('network', error instanceof Error ? String(error.cause ?? error.message) : String(error))
+      : new UpstreamError('network', error instanceof Error ? String(error.cause ?? error.message) : String(error))
   }
 }
 
 /**
- * What a schema makes of an answer.
- * @throws {Failure} where it is none
+ * Validates a response against a schema.
+ * @throws {UpstreamError} if it does not match
  */
-export function parseAnswer<Schema extends z.ZodType>(json: unknown, schema: Schema): z.infer<Schema> {
+export function parseResponse<Schema extends z.ZodType>(json: unknown, schema: Schema): z.infer<Schema> {
   const parsed = schema.safeParse(json)
   if (parsed.success) return parsed.data
   const issues = parsed.error.issues.slice(0, 3).map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  throw new Failure('schema', issues.join('; '))
+  throw new UpstreamError('schema', issues.join('; '))
 }
 
 /**
- * Calls an outside system and parses its answer.
- * @throws {Failure} with the layer that broke; a failure that cannot pass is not tried again
+ * Sends a request to an upstream and validates the response, with retries of transient failures.
+ * @throws {UpstreamError} with the layer that failed
  */
-export async function call<Schema extends z.ZodType>(
+export async function requestJson<Schema extends z.ZodType>(
   request: Request,
   options: CallOptions<Schema>,
 ): Promise<z.infer<Schema>> {
-  for (let tried = 0; ; tried++) {
+  for (let retries = 0; ; retries++) {
     try {
-      const { json } = await exchange(request, options)
+      const { json } = await fetchJson(request, options)
       const { result, unreadable } = collectUnreadable(
-        () => parseAnswer(json, options.schema),
+        () => parseResponse(json, options.schema),
         new URL(request.url).pathname,
       )
       for (const field of unreadable) options.onUnreadable?.(field)
       return result
     } catch (error) {
-      if (tried >= (options.retries ?? 0) || !isFailure(error) || !error.retryable || error.retryAfter) throw error
+      if (retries >= (options.retries ?? 0) || !isUpstreamError(error) || !error.retryable || error.retryAfter)
+        throw error
     }
   }
 }

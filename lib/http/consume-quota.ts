@@ -1,67 +1,66 @@
 import { createHash } from 'node:crypto'
-import { shared } from '../config/process-state.ts'
+import { shared } from '../runtime/process-state.ts'
 import type { QuotaName, Shares } from './quotas.ts'
-import { isCounted, limiterOf } from './limiter.ts'
-import { outsideRequest } from './outside-request.ts'
-import { countedAddress, countedNetwork } from './short-address.ts'
+import { isRateLimitResult, limiterOf } from './rate-limiter.ts'
+import { runDetached } from './run-detached.ts'
+import { ipKey, networkKey } from './anonymize-ip.ts'
 
-const DAY = 24 * 60 * 60
+const DAY_S = 24 * 60 * 60
 
-/** Who would store something. */
 export interface Consumer {
   readonly address: string | undefined
   readonly visitor?: string | undefined
   readonly recipient?: string | undefined
 }
 
-/** Domains of Gmail, which ignores dots in the local part. */
-const DOTLESS = ['gmail.com', 'googlemail.com']
+const GMAIL_DOMAINS = ['gmail.com', 'googlemail.com']
 
 /**
- * The key of the mailbox of an e-mail address, which is written in small letters, without a tag (`anna+tag@`), which anybody
- * can add. It is a digest: the counters, also those in Redis, name nobody.
+ * Key of a mailbox: lowercase and without what any sender can vary: the tag (`anna+tag@`), and dots in the local part,
+ * which Gmail ignores. A digest, so that counters, also those in Redis, contain no personal data.
  */
 function mailboxKey(email: string): string {
   const address = email.toLowerCase()
   const at = address.lastIndexOf('@')
   const [[local = ''], domain] = [address.slice(0, at).split('+', 1), address.slice(at + 1)]
-  const mailbox = `${DOTLESS.includes(domain) ? local.replaceAll('.', '') : local}@${domain}`
+  const mailbox = `${GMAIL_DOMAINS.includes(domain) ? local.replaceAll('.', '') : local}@${domain}`
   return createHash('sha256').update(mailbox).digest('base64url')
 }
 
 const SCOPES = ['network', 'address', 'visitor', 'recipientInNetwork', 'recipient', 'site'] as const
 type QuotaScope = (typeof SCOPES)[number]
 
-/** A quota that is used up, and the seconds until something of it is free again. */
 export interface UsedUp {
   readonly scope: QuotaScope
   readonly retryAfter: number
 }
 
+/** Whether emails to the recipient used up the quota. Telling the caller would reveal emails of others. */
+export const isOfRecipient = ({ scope }: UsedUp): boolean => scope === 'recipient' || scope === 'recipientInNetwork'
+
 declare const consumed: unique symbol
 
-/** That something of a quota was consumed: for what an anonymous call must not do without. Only who consumes it gives one. */
+/** Proof that a quota was consumed, required by functions open to anonymous callers. */
 export interface Consumed<Name extends QuotaName = QuotaName> {
   readonly quota: Name
   readonly [consumed]: true
 }
 
-/** How often quotas have refused something in this process, by `name scope`. */
-export const quotaRefusals = (): Map<string, number> => shared('quota-refusals', () => new Map<string, number>())
+export const quotaRejections = (): Map<string, number> => shared('quota-rejections', () => new Map<string, number>())
 
-export function countQuotaRefusal(name: string, scope: string): void {
-  const refusals = quotaRefusals()
-  refusals.set(`${name} ${scope}`, (refusals.get(`${name} ${scope}`) ?? 0) + 1)
+export function countQuotaRejection(name: string, scope: string): void {
+  const rejections = quotaRejections()
+  rejections.set(`${name} ${scope}`, (rejections.get(`${name} ${scope}`) ?? 0) + 1)
 }
 
-/** What part of the site's share any network may use; the rest is for networks that have used no more than a part of theirs. */
-const RESERVE = { ofSite: 0.5, ofNetwork: 0.05 }
+const OPEN_SHARES = { ofSite: 0.5, ofNetwork: 0.05, ofRecipient: 0.25 }
 
 /**
- * Consumes some of a quota, first for the network: a consumer whose network has used up its share adds no counter of an
- * address and takes nothing from the site's share. Half of the site's share is for networks that have used little, so that a
- * few networks do not use it up for all.
- * @returns what is used up; `undefined` where there was enough
+ * Consumes a quota, by network first, so that a network over its quota adds no IP address counters and does not reduce
+ * the site's quota. Open to all is the share `ofSite` of the site's quota; the rest is reserved for networks that used
+ * less than `ofNetwork` of their own quota, so that a few networks cannot use it up. The share `ofRecipient` of a
+ * recipient's quota is open to all emails, the rest to the first of each network.
+ * @returns the quota that is used up, else `undefined`
  */
 export async function consumeQuota(
   name: string,
@@ -70,30 +69,33 @@ export async function consumeQuota(
   amount: number,
   scale: number,
 ): Promise<UsedUp | undefined> {
-  const network = countedNetwork(by.address)
+  const network = networkKey(by.address)
   const mailbox = by.recipient && mailboxKey(by.recipient)
   const scopes: Record<QuotaScope, readonly [key: string | undefined, points: number | undefined]> = {
     network: [network, quota.perNetwork * scale],
-    address: [countedAddress(by.address), quota.perAddress * scale],
+    address: [ipKey(by.address), quota.perIp * scale],
     visitor: [by.visitor, quota.perVisitor && quota.perVisitor * scale],
     recipientInNetwork: [mailbox && `${network} ${mailbox}`, quota.perRecipientInNetwork],
     recipient: [mailbox, quota.perRecipient],
     site: ['site', quota.perSite && quota.perSite * scale],
   }
   const limiterFor = (scope: string, points: number) =>
-    limiterOf(`quota-${name}-${scope}`, { points: Math.ceil(points), duration: quota.seconds ?? DAY })
-  let isLight = false
+    limiterOf(`quota-${name}-${scope}`, { points: Math.ceil(points), duration: quota.seconds ?? DAY_S })
+  let [isLight, isFirst] = [false, false]
   for (const scope of SCOPES) {
     const [key, points] = scopes[scope]
     if (key === undefined || points === undefined) continue
     try {
       if (scope === 'site' && !isLight)
-        await outsideRequest(() => limiterFor('site-open', points * RESERVE.ofSite).consume(key, amount))
-      const { consumedPoints } = await outsideRequest(() => limiterFor(scope, points).consume(key, amount))
-      if (scope === 'network') isLight = consumedPoints <= points * RESERVE.ofNetwork
+        await runDetached(() => limiterFor('site-open', points * OPEN_SHARES.ofSite).consume(key, amount))
+      if (scope === 'recipient' && quota.perRecipientInNetwork !== undefined && !isFirst)
+        await runDetached(() => limiterFor('recipient-open', points * OPEN_SHARES.ofRecipient).consume(key, amount))
+      const { consumedPoints } = await runDetached(() => limiterFor(scope, points).consume(key, amount))
+      if (scope === 'network') isLight = consumedPoints <= points * OPEN_SHARES.ofNetwork
+      if (scope === 'recipientInNetwork') isFirst = consumedPoints <= amount
     } catch (error) {
-      if (!isCounted(error)) throw error
-      countQuotaRefusal(name, scope)
+      if (!isRateLimitResult(error)) throw error
+      countQuotaRejection(name, scope)
       return { scope, retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) }
     }
   }

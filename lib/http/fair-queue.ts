@@ -1,40 +1,61 @@
-/** Who waits for a turn. */
 export interface Waiting {
   readonly side: 'staff' | 'visitor'
-  /** Of a visitor, as limits count it. */
   readonly network?: string | undefined
-  /** Whoever leaves before his turn loses it. */
   readonly signal?: AbortSignal | undefined
 }
 
+export const UNKNOWN_NETWORK = 'unknown'
+
 type Job = () => Promise<void>
 
-/** Too many tasks of a network wait: nothing of this one was done. */
 export class QueueFull extends Error {
   override name = 'QueueFull'
 }
 
-/** The name of the line of administrators and operators. */
 const STAFF = 'staff'
 
+interface FairQueueOptions {
+  readonly concurrency?: number
+  /** Queued tasks per network. */
+  readonly maxWaiting?: number
+  /** Recent work of a network: networks with less come first. */
+  readonly workOf?: (network: string) => number
+  /** Whether a task of the network may start now; call `resume` when the result changes. */
+  readonly mayStart?: (network: string) => boolean
+}
+
+export interface FairQueue {
+  /** @throws the reason of the signal, if it aborts before the task starts; {QueueFull} if `maxWaiting` are queued */
+  enqueue<Result>(act: () => Promise<Result>, who: Waiting): Promise<Result>
+  resume(): void
+}
+
 /**
- * Runs tasks, so many at a time: those of administrators and operators first, then those of visitors, of each network in
- * its turn, so that one that sends many waits longer and others do not.
- * @param maxWaiting tasks of one network that wait
+ * Runs up to `concurrency` tasks at a time: staff first, then visitors, round-robin by network, so that a network with
+ * many tasks delays only itself.
  */
-export function createFairQueue(concurrency = 1, maxWaiting = Infinity) {
-  /** Tasks that wait, in a line for each network; the lines in the order of their turns. */
+export function createFairQueue({
+  concurrency = 1,
+  maxWaiting = Infinity,
+  workOf = () => 0,
+  mayStart = () => true,
+}: FairQueueOptions = {}): FairQueue {
   const lines = new Map<string, Set<Job>>()
   let running = 0
 
+  function nextNetwork(): string {
+    const works = [...lines.keys()].filter(mayStart).map((name) => [name, workOf(name)] as const)
+    const minimum = Math.min(...works.map(([, amount]) => amount))
+    return works.find(([, amount]) => amount === minimum)?.[0] ?? ''
+  }
+
   function nextJob(): Job | undefined {
-    const [name = ''] = lines.has(STAFF) ? [STAFF] : lines.keys()
+    const name = lines.has(STAFF) ? STAFF : nextNetwork()
     const line = lines.get(name)
     const [job] = line ?? []
     if (!line || !job) return undefined
     line.delete(job)
     lines.delete(name)
-    // Behind the other networks.
     if (line.size) lines.set(name, line)
     return job
   }
@@ -46,14 +67,13 @@ export function createFairQueue(concurrency = 1, maxWaiting = Infinity) {
     running -= 1
   }
 
-  /** @throws the reason of the signal, where it came before the turn; {QueueFull} */
-  return function enqueue<Result>(
+  function enqueue<Result>(
     act: () => Promise<Result>,
-    { side, network = 'unknown', signal }: Waiting,
+    { side, network = UNKNOWN_NETWORK, signal }: Waiting,
   ): Promise<Result> {
     if (signal?.aborted) return Promise.reject(signal.reason as Error)
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
-    const name = side === 'staff' ? STAFF : `visitors of ${network}`
+    const name = side === 'staff' ? STAFF : network
     const line = lines.get(name) ?? new Set<Job>()
     if (side === 'visitor' && line.size >= maxWaiting) return Promise.reject(new QueueFull())
     function leave(): void {
@@ -69,5 +89,11 @@ export function createFairQueue(concurrency = 1, maxWaiting = Infinity) {
     lines.set(name, line.add(job))
     void work()
     return promise
+  }
+  return {
+    enqueue,
+    resume() {
+      for (let free = concurrency - running; free > 0; free -= 1) void work()
+    },
   }
 }

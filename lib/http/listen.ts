@@ -2,8 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo, Server } from 'node:net'
 import type { ListenAddresses } from '../config/config.ts'
 
-/** A configured port is in use. */
-export class PortTakenError extends Error {
+export class PortInUseError extends Error {
   readonly port: number
   constructor(port: number) {
     super(`port ${port} is already taken`)
@@ -11,21 +10,17 @@ export class PortTakenError extends Error {
   }
 }
 
-/** Servers on one port, one for each address. */
 export interface Listening<S> {
   readonly servers: readonly S[]
   readonly port: number
 }
 
 const LOOPBACK = ['127.0.0.1', '::1']
-/** A machine without IPv6, or without IPv4. */
-const ABSENT = ['EADDRNOTAVAIL', 'EAFNOSUPPORT']
-/** A port that the system chose at one address may be taken at another. */
-const MAX_CHOICES = 5
+const UNSUPPORTED_CODES = ['EADDRNOTAVAIL', 'EAFNOSUPPORT']
+const MAX_PORT_CHOICES = 5
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''
 
-/** Host names by which the port of a server can be tried on this machine. */
 export const hostsToTry = (addresses: ListenAddresses): readonly string[] =>
   typeof addresses === 'string' ? ['localhost'] : addresses
 
@@ -49,20 +44,20 @@ async function tryAll<S extends Server>(
         chosen = await listenAt(server, chosen, host)
         servers.push(server)
       } catch (error) {
-        if (addresses !== 'loopback' || !ABSENT.includes(codeOf(error))) throw error
+        if (addresses !== 'loopback' || !UNSUPPORTED_CODES.includes(codeOf(error))) throw error
       }
     }
   } catch (error) {
     for (const server of servers) server.close()
-    throw codeOf(error) === 'EADDRINUSE' ? new PortTakenError(chosen) : error
+    throw codeOf(error) === 'EADDRINUSE' ? new PortInUseError(chosen) : error
   }
   if (!servers.length) throw new Error('this machine has no loopback address')
   return { servers, port: chosen }
 }
 
 /**
- * Opens a port at every address. With port 0 the system chooses one, the same at each.
- * @throws {PortTakenError} where it is taken at one of them; then it is open at none
+ * Listens on every IP address. With port 0 the system chooses one port for all, and another if that is in use on one.
+ * @throws {PortInUseError} if it is in use on any of them; then all are closed
  */
 export async function listenOn<S extends Server>(
   createServer: () => S,
@@ -73,7 +68,7 @@ export async function listenOn<S extends Server>(
     try {
       return await tryAll(createServer, port, addresses)
     } catch (error) {
-      if (port !== 0 || tries >= MAX_CHOICES || !(error instanceof PortTakenError)) throw error
+      if (port !== 0 || tries >= MAX_PORT_CHOICES || !(error instanceof PortInUseError)) throw error
     }
   }
 }

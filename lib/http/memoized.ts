@@ -1,17 +1,19 @@
 import { LRUCache } from 'lru-cache'
 
 const MAX_ENTRIES = 5000
-/** Longer texts are damaged or hostile: they would fill the memory. */
 const MAX_CHARS = 100
 
-/** A function of a text that remembers its latest results: every request needs those of a few addresses several times. */
+/**
+ * Caches the latest results by argument: each request needs those of a few IP addresses several times. Long texts,
+ * which are malformed or hostile, are not cached: they would fill the memory.
+ */
 export function memoized<Result>(read: (text: string) => Result): (text: string) => Result {
-  const known = new LRUCache<string, { readonly result: Result }>({ max: MAX_ENTRIES })
+  const cache = new LRUCache<string, { readonly result: Result }>({ max: MAX_ENTRIES })
   return (text) => {
-    const earlier = known.get(text)
-    if (earlier) return earlier.result
+    const cached = cache.get(text)
+    if (cached) return cached.result
     const result = read(text)
-    if (text.length <= MAX_CHARS) known.set(text, { result })
+    if (text.length <= MAX_CHARS) cache.set(text, { result })
     return result
   }
 }

@@ -1,14 +1,14 @@
-/** The cookie of somebody who is signed in. */
-const SESSION = /(?:^|;\s*)(?:__Host-)?session=/
+const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?session=/
 
 /**
- * A call that changes something may come from our own pages only, or from no page at all and then from nobody who is signed in.
- * @param session the cookies of somebody who is signed in
+ * CSRF check: a state-changing request must come from the same origin, or from no page and then without a session.
+ * @param session matches the session cookie
  */
-export function isForeign({ headers }: Pick<Request, 'headers'>, session = SESSION): boolean {
+export function isCrossOrigin({ headers }: Pick<Request, 'headers'>, session = SESSION_COOKIE): boolean {
   const origin = headers.get('origin')
   const site = headers.get('sec-fetch-site')
-  // A server behind a proxy does not know its own scheme: that a page of http calls this site of https, only the browser knows.
+  // Behind a proxy the server does not know its own scheme. Only the browser (`Sec-Fetch-Site`) tells an http page from
+  // this https site.
   if (origin !== null)
     return (
       !URL.canParse(origin) ||

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { isFailure } from './failure.ts'
-import { faultOf } from './faults.ts'
+import { isUpstreamError } from './upstream-error.ts'
+import { toValidationCode } from './validation-codes.ts'
 
-/** An error answer of our own routes (RFC 9457). `detail` is for the developer who reads it, never a stack trace. */
+/** An error response (RFC 9457). `detail` is for developers and never contains a stack trace. */
 export function problem(
   status: number,
   title: string,
@@ -24,28 +24,25 @@ export function problem(
   )
 }
 
-/** What a request gets whose parts are not as they should be: each bad one is named, with a fault that a page has words for. */
 export function badRequest(error: z.ZodError): Response {
   const fields = error.issues.map((issue) => ({
     field: issue.path.join('.') || 'body',
     message: issue.message,
-    ...faultOf(issue),
+    ...toValidationCode(issue),
   }))
   return problem(400, 'Bad request', fields.map(({ field, message }) => `${field}: ${message}`).join('; '), undefined, {
     errors: fields,
   })
 }
 
-/** What a visitor's call gets when the system behind it failed: 503 when it asks to come again later, 504 when slow, 502 else. */
-export function failureProblem(error: unknown): Response {
-  if (!isFailure(error)) return problem(500, 'Internal error')
+/** Error response for a failed upstream: 503 with Retry-After if it sent one, 504 on timeout, else 502. */
+export function upstreamProblem(error: unknown): Response {
+  if (!isUpstreamError(error)) return problem(500, 'Internal error')
   if (error.retryAfter !== undefined) {
     const seconds = Math.ceil(error.retryAfter / 1000)
-    return problem(503, 'The system behind this address is too busy', `Try again in ${seconds} s`, {
-      'retry-after': String(seconds),
-    })
+    return problem(503, 'The upstream is too busy', `Try again in ${seconds} s`, { 'retry-after': String(seconds) })
   }
   return error.layer === 'timeout'
-    ? problem(504, 'The system behind this address did not answer in time')
-    : problem(502, 'The system behind this address failed')
+    ? problem(504, 'The upstream did not respond in time')
+    : problem(502, 'The upstream failed')
 }

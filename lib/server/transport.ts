@@ -1,8 +1,8 @@
 import 'server-only'
 import { config, isBuild } from '../config/config.ts'
-import { processState, shared } from '../config/process-state.ts'
+import { processState, shared } from '../runtime/process-state.ts'
 import type { FileStore } from '../embedded/files/store.ts'
-import { running, startEmbedded, type EmbeddedBackend } from '../embedded/start.ts'
+import { sharedBackend, startEmbedded, type EmbeddedBackend } from '../embedded/start.ts'
 import type { AccessLog } from '../contract/access-log.ts'
 import type { ChatStore } from '../contract/chat-store.ts'
 import type { MarketingStore } from '../contract/marketing-store.ts'
@@ -13,33 +13,33 @@ import type { SubscriptionStore } from '../contract/subscription-store.ts'
 import type { PaymentProvider } from '../domain/payment.ts'
 import { withBearer } from '../http/bearer.ts'
 import type { Fetch } from '../http/call.ts'
-import { traced } from '../http/traced.ts'
-import { createAddressLookup, type AddressLookup } from '../systems/address-lookup.ts'
-import type { Content } from '../systems/content.ts'
-import { contentOf, EMBEDDED_ORIGIN, pageBuilderOf } from '../systems/content-service.ts'
-import type { PageBuilder } from '../systems/page-builder.ts'
-import { createProductBackend, type ProductBackend } from '../systems/product-backend.ts'
-import { createExperiments, type Experiments } from '../systems/experiments.ts'
-import { createPaymentProvider } from '../systems/payment/provider.ts'
+import { traced } from '../http/traced-fetch.ts'
+import { createAddressLookup, type AddressLookup } from '../integrations/address-lookup.ts'
+import type { Content } from '../integrations/content.ts'
+import { contentOf, EMBEDDED_ORIGIN, pageBuilderOf } from '../integrations/content-service.ts'
+import type { PageBuilder } from '../integrations/page-builder.ts'
+import { createProductBackend, type ProductBackend } from '../integrations/product-backend.ts'
+import { createExperiments, type Experiments } from '../integrations/ofrep-client.ts'
+import { createPaymentProvider } from '../integrations/payment/provider.ts'
 import { rulesOf, type VariantId } from '../variants/variants.ts'
 import { warnOnce } from './log.ts'
 
 let embedded: Promise<EmbeddedBackend> | undefined
 
-/** The server process's backend, else one of our own. While the site is built it lives in memory and is always seeded. */
+/** Returns the server process's backend, otherwise starts one. During the build it is in memory and always seeded. */
 async function embeddedBackend(): Promise<EmbeddedBackend> {
-  const { backend } = running()
+  const { backend } = sharedBackend()
   if (backend) return backend
   const settings = config()
   embedded ??= startEmbedded(isBuild() ? {} : { ...settings.database, s3: settings.s3 }, {
     seed: isBuild() || settings.seed,
     secure: settings.strict,
-    cookieSecret: settings.cookieSecret,
+    signingSecret: settings.signingSecret,
     redisUrl: isBuild() ? undefined : settings.redisUrl,
     chat: settings.chat,
     retention: settings.retention,
   })
-  // A database that was away when it was first needed is tried again by the next caller.
+  // Let the next caller retry if the database was unavailable.
   embedded.catch(() => {
     embedded = undefined
   })
@@ -48,101 +48,85 @@ async function embeddedBackend(): Promise<EmbeddedBackend> {
 
 const embeddedFetch: Fetch = async (request) => (await embeddedBackend()).fetch(request)
 
-/** How a system is reached: by the network where its address is configured, in this process where it is not. */
+/**
+ * Connection to a system: over the network if its URL is configured, otherwise to the embedded backend in this
+ * process.
+ */
 export interface Transport {
   readonly fetch: Fetch
   readonly baseUrl: string
-  /** Reached by the network. */
-  readonly outside: boolean
+  readonly isExternal: boolean
 }
 
-/** By the network to the address of a system; to the embedded backend without one, and while the site is built. */
+/** Uses the embedded backend if no URL is configured, and during the build. */
 function transportTo(address: string | undefined, system: Parameters<typeof traced>[1]): Transport {
   return address && !isBuild()
-    ? { fetch: traced(processState().fetch, system), baseUrl: address, outside: true }
-    : { fetch: embeddedFetch, baseUrl: EMBEDDED_ORIGIN, outside: false }
+    ? { fetch: traced(processState().fetch, system), baseUrl: address, isExternal: true }
+    : { fetch: embeddedFetch, baseUrl: EMBEDDED_ORIGIN, isExternal: false }
 }
 
-/** The transport to the product backend of a variant. */
 export function productTransport(variant: VariantId): Transport {
   const { backendUrl, backendKey } = config()
-  const transport = transportTo(backendUrl[rulesOf(variant).number], { name: 'backend', ours: true })
-  return transport.outside ? { ...transport, fetch: withBearer(transport.fetch, backendKey) } : transport
+  const transport = transportTo(backendUrl[rulesOf(variant).number], { name: 'backend', isFirstParty: true })
+  return transport.isExternal ? { ...transport, fetch: withBearer(transport.fetch, backendKey) } : transport
 }
 
-/** The transport to the personal-account backend of a variant. */
 export const accountTransport = (variant: VariantId): Transport =>
-  transportTo(config().accountBackUrl[rulesOf(variant).number], { name: 'account', ours: true })
+  transportTo(config().accountBackUrl[rulesOf(variant).number], { name: 'account', isFirstParty: true })
 
-/** The client of the product backend of a variant. */
 export const productBackend = (variant: VariantId): ProductBackend =>
   createProductBackend({
     ...productTransport(variant),
     onUnreadable: (field) => warnOnce('backend: a field cannot be parsed', field),
   })
 
-/** The service that knows the city of an address; `undefined` where none is configured. */
 export function addressLookup(): AddressLookup | undefined {
   const settings = config().addressLookup
   return (
     settings && createAddressLookup({ ...settings, fetch: traced(processState().fetch, { name: 'address lookup' }) })
   )
 }
-/** The client of the experiment service. */
 export const experiments = (): Experiments =>
   createExperiments(transportTo(config().experimentsUrl, { name: 'experiments' }))
 
-const contentWays = (variant: VariantId) => ({
+const contentConnection = (variant: VariantId) => ({
   config: config(),
   variant: rulesOf(variant).number,
   embedded: embeddedFetch,
   network: processState().fetch,
 })
 
-/** How calls of the page builder's API travel for a variant. */
-export const pageBuilder = (variant: VariantId): PageBuilder => pageBuilderOf(contentWays(variant))
+export const pageBuilder = (variant: VariantId): PageBuilder => pageBuilderOf(contentConnection(variant))
 
-/** The client of the content service of a variant. */
 export const contentService = (variant: VariantId): Content =>
-  shared(`content ${variant}`, () => contentOf(contentWays(variant), (message) => warnOnce(message, {})))
+  shared(`content ${variant}`, () => contentOf(contentConnection(variant), (message) => warnOnce(message, {})))
 
-/** Where orders of the site's own basket are kept. */
 export const orderStore = async (): Promise<OrderStore> => (await embeddedBackend()).orders
 
-/** The same orders for administrators. */
 export const ordersAdmin = async (): Promise<OrdersAdmin> => (await embeddedBackend()).ordersAdmin
 
-/** The prices of the embedded catalogue for administrators. */
 export const pricesAdmin = async (): Promise<PricesAdmin> => (await embeddedBackend()).pricesAdmin
 
-/** The numbers of marketers. */
 export const marketing = async (): Promise<MarketingStore> => (await embeddedBackend()).marketing
 
-/** The subscriptions that the site's own letters are about. */
 export const subscriptionStore = async (): Promise<SubscriptionStore> => (await embeddedBackend()).subscriptions
 
-/** The way to be paid that is configured. */
 export const payments = (): PaymentProvider =>
   shared('payments', () => createPaymentProvider(config().payment, traced(processState().fetch, { name: 'payment' })))
 
-/** Where it is noted who has seen personal data. */
 export const accessLog = async (): Promise<AccessLog> => (await embeddedBackend()).accessLog
 
-/** The own live chat. */
 export const chatStore = async (): Promise<ChatStore> => (await embeddedBackend()).chat
 
-/** Where the site's own files are kept. */
 export const fileStore = async (): Promise<FileStore> => (await embeddedBackend()).files
 
-/** What the site signs its links with: the configured secret, else the database's own. */
+/** The configured secret for signed links, otherwise the one stored in the database. */
 export const siteSecret = async (): Promise<string> => (await embeddedBackend()).secret
 
-/** An image of the embedded backend, by the public address that is asked for. */
 export const embeddedImage = ({ url, method }: Request): Promise<Response> =>
   embeddedFetch(new Request(EMBEDDED_ORIGIN + new URL(url).pathname, { method }))
 
-/** Answers when the database can be read. */
-export async function databaseAnswers(): Promise<boolean> {
+export async function isDatabaseReachable(): Promise<boolean> {
   const response = await embeddedFetch(new Request(`${EMBEDDED_ORIGIN}/api/ready`)).catch(() => undefined)
   return response?.ok ?? false
 }

@@ -3,8 +3,8 @@ import type { Address } from '../contract/address.ts'
 const NAME = /^[\p{L}\p{N} .’'-]{1,60}$/u
 
 /**
- * An answer of `GET /api/address`, or what is remembered of one: `null` where the city is unknown, `undefined` for what
- * is no answer. Agrees with `addressSchema`, which is too large for the first load.
+ * Parses a response of `GET /api/address`, or a stored one: `null` if the city is unknown, `undefined` if invalid. Must
+ * agree with `addressSchema`, which is too large for the first load.
  */
 export function parseAddress(value: unknown): Address | null | undefined {
   if (value === null) return null
@@ -18,16 +18,14 @@ export function parseAddress(value: unknown): Address | null | undefined {
   return isAddress ? { city, city_type: cityType, where } : undefined
 }
 
-/** Milliseconds after which the city of an address is looked for again: 30 days. */
 const MAX_AGE_MS = 30 * 86_400_000
 
-/** When a city was found, in milliseconds, and the country of the address then; `null` where it was unknown. */
+/** When a city was looked up (milliseconds since the epoch), and the country by IP then; `null` if unknown. */
 export interface Finding {
   readonly at: number
   readonly country: string | null
 }
 
-/** A stored finding; `undefined` for what is none. */
 export function parseFinding(value: unknown): Finding | undefined {
   const { at, country } = Object(value) as Record<string, unknown>
   const isFinding =
@@ -37,7 +35,6 @@ export function parseFinding(value: unknown): Finding | undefined {
   return isFinding ? { at, country } : undefined
 }
 
-/** Whether a finding still holds: it is not older than 30 days nor from the future, and the country is not known to be another. */
 export const isFindingFresh = (finding: Finding | undefined, now: number, country: string | null): boolean =>
   finding !== undefined &&
   finding.at <= now &&

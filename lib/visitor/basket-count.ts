@@ -1,6 +1,5 @@
 export const BASKET_KEY = 'basket'
 
-/** How many tests a stored basket has; a basket that cannot be read has none. */
 export function storedCount(): number {
   try {
     const { items } = JSON.parse(localStorage.getItem(BASKET_KEY) ?? '{}') as { items?: unknown }
@@ -10,7 +9,6 @@ export function storedCount(): number {
   }
 }
 
-/** Shows the count beside the link to the basket in the header. */
 export function showBasketCount(page: Document, count: number): void {
   for (const badge of page.querySelectorAll<HTMLElement>('[data-basket-count]')) {
     badge.textContent = String(count)

@@ -3,26 +3,28 @@ import { MAX_PROMO_CODE } from '../domain/order/promo.ts'
 import { BASKET_KEY, showBasketCount } from './basket-count.ts'
 import { isRecord } from './record.ts'
 
-/** The price of one test when the visitor last looked, major units and as it was read. */
 export interface SeenPrice {
   readonly currency: string
   readonly amount: number
   readonly text: string
 }
 
-/** A basket as it is kept in the browser. */
+/**
+ * `id` identifies the basket; it is created with the first item and removed with the order. `seen` has, by product id,
+ * the prices at the visitor's last visit, in major units and as formatted then.
+ */
 export interface SavedBasket {
-  /** Tells this basket from the next one of this browser; it is made with the first test, and gone with the order. */
   readonly id?: string | undefined
   readonly items: readonly BasketItem[]
   readonly promocode?: string | undefined
-  /** By product id. */
   readonly seen: Readonly<Record<string, SeenPrice>>
 }
 
-/** Leaves room in the key of an order for what tells one order of a basket from another. */
+/**
+ * Leaves room in the idempotency key for the part that distinguishes orders of one basket. Not made by
+ * `crypto.randomUUID`, which requires a secure context.
+ */
 const ID = /^[\w-]{16,50}$/
-/** Without `randomUUID`, which pages that are not https lack. */
 const makeId = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 const EMPTY: SavedBasket = { items: [], seen: {} }
@@ -61,7 +63,10 @@ function parseSeen(value: unknown): [string, SeenPrice][] {
   })
 }
 
-/** Reads a stored basket: what is not an item of ours is left out. `basketItemsSchema`, which is too large for the first load, takes what this gives and cleans its texts. */
+/**
+ * Parses a stored basket and drops invalid items. Must agree with `basketItemsSchema`, which is too large for the first
+ * load and cleans the texts later.
+ */
 export function parseBasket(stored: string | null): SavedBasket {
   let json: unknown
   try {
@@ -83,28 +88,25 @@ export function parseBasket(stored: string | null): SavedBasket {
   }
 }
 
-/** A basket without one of its tests; what it cost is forgotten with it. */
 export function withoutItem({ items, seen, ...basket }: SavedBasket, bitrixId: string): SavedBasket {
   const { [bitrixId]: _forgotten, ...others } = seen
   return { ...basket, items: removed(items, bitrixId), seen: others }
 }
 
-/** A basket with an item that was taken out put back to its place, if it is not there. */
-export function withItemBack(basket: SavedBasket, item: BasketItem, place: number): SavedBasket {
+export function withItemBack(basket: SavedBasket, item: BasketItem, position: number): SavedBasket {
   const { items } = basket
   return items.some(({ bitrixId }) => bitrixId === item.bitrixId)
     ? basket
-    : { ...basket, items: [...items.slice(0, place), item, ...items.slice(place)] }
+    : { ...basket, items: [...items.slice(0, position), item, ...items.slice(position)] }
 }
 
 let raw: string | null = null
 let basket = EMPTY
-/** Without storage a basket lasts as long as its page. */
-let forgetful = false
+let isStorageBlocked = false
 const listeners = new Set<() => void>()
 
 function read(): SavedBasket {
-  if (forgetful) return basket
+  if (isStorageBlocked) return basket
   try {
     const stored = localStorage.getItem(BASKET_KEY)
     if (stored !== raw) {
@@ -112,21 +114,20 @@ function read(): SavedBasket {
       basket = parseBasket(stored)
     }
   } catch {
-    forgetful = true
+    isStorageBlocked = true
   }
   return basket
 }
 
-function tell(): void {
+function notify(): void {
   showBasketCount(document, read().items.length)
   for (const listener of listeners) listener()
 }
 
-/** The basket of this browser, in step across its tabs. */
+/** The basket of this browser, synchronized across tabs. If storage is blocked, it lasts as long as the page. */
 export const basketStore = {
   get: read,
-  /** False where the browser keeps nothing. */
-  lasts: (): boolean => !forgetful,
+  lasts: (): boolean => !isStorageBlocked,
   change(change: (basket: SavedBasket) => SavedBasket): void {
     const before = read()
     const after = change(before)
@@ -135,16 +136,16 @@ export const basketStore = {
     try {
       localStorage.setItem(BASKET_KEY, (raw = JSON.stringify(basket)))
     } catch {
-      forgetful = true
+      isStorageBlocked = true
     }
-    tell()
+    notify()
   },
   subscribe(listener: () => void): () => void {
-    if (listeners.size === 0) addEventListener('storage', tell)
+    if (listeners.size === 0) addEventListener('storage', notify)
     listeners.add(listener)
     return () => {
       listeners.delete(listener)
-      if (listeners.size === 0) removeEventListener('storage', tell)
+      if (listeners.size === 0) removeEventListener('storage', notify)
     }
   },
 }

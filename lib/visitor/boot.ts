@@ -1,31 +1,33 @@
-// Runs in the head of every page before anything is painted, as one of the constant texts of boot-script.data.ts (npm run boot).
-// Sets attributes on <html> for the style sheet. Where prices depend on the visitor, fetches and shows them, and where
-// the city does, shows the one that is remembered: that cannot wait for the framework.
-/** What of the page depends on its visitor: prices in a market of his own, or the name of his city. Set when the text is made. */
+// Runs in the head of every page before the first paint, as one of the constant scripts of boot-script.data.ts
+// (npm run generate:boot-script). Sets attributes on <html> for the style sheets, and shows what depends on the visitor
+// and cannot wait for the framework: prices, or the name of the city (`PERSONAL`, set when the script is generated).
+//
+// - A block with `let` hides its names from other scripts in fewer bytes than a function with `const`.
+// - Stored values can be anything: codes and texts are used only if they match a pattern. A derived country that the
+//   visitor has not confirmed is derived again.
+// - `ask`: the cookie question is shown from the first paint; its buttons wait for their script.
+// - `belowFold`: a visit that begins at the top needs no layout below the first screen. On a return, the history has
+//   the state of the router, and the scroll position is restored.
 declare const PERSONAL: 'market' | 'city'
 
+/**
+ * `market.show` puts a response of `GET /api/market` into the page. A slot without a price shows "price on request"; an
+ * optional one has an empty attribute and hides its parent. `restore` puts the response shown last into a page that
+ * does not have it. `requested` is the latest request, at page load or later; absent where the page's own prices are
+ * right. Code that has a newer response, or waits for one, removes or replaces `requested`, and the older response is
+ * not shown.
+ *
+ * `showCity` puts the stored city into the page. `saveUtms` stores the UTM parameters in the query or the hash of the
+ * current URL (specification, section 9); absent in prerender mode.
+ */
 interface Window {
-  market?: {
-    /** Puts the answer of `GET /api/market` into the page; nothing of it is "price on request". */
-    show(answer: unknown): void
-    /** Puts the answer that was shown last into a page that does not have it. */
-    restore(): void
-    /**
-     * The answer that was asked for last, while the page loaded or again; absent where the page's own prices are right.
-     * Who has a newer answer, or waits for one, takes it away, and it is not shown when it comes.
-     */
-    asked?: Promise<unknown>
-  }
-  /** Puts the remembered city into the page. */
+  market?: { show(answer: unknown): void; restore(): void; requested?: Promise<unknown> }
   showCity?: () => void
-  /** Stores the UTM parameters of the present address, of its query or its hash (specification, section 9). Absent in prerender mode. */
   saveUtms?: () => void
 }
 
-// A block: nothing of it is seen by other scripts, for less than a function takes. So does `let` take less than `const`.
 // oxlint-disable prefer-const
 {
-  /** What is read of the answer of `GET /api/market`; there may be none. */
   type Answer = { readonly slots?: Readonly<Record<string, string>> } | undefined
 
   let state = document.documentElement.dataset
@@ -36,26 +38,24 @@ interface Window {
     memory = localStorage ?? memory
     session = sessionStorage ?? session
   } catch {
-    // A browser that forbids storage has a visitor of whom nothing is known.
+    // The browser blocks storage: nothing is known of the visitor.
   }
 
   state['discounts'] = session['discounts'] ?? ''
   if (query.get(state['product'] + 'bot') == 'refresh') state['prerender'] = ''
   else {
     state['init'] = ''
-    // Below the first screen nothing need be laid out where a visit begins at the top. Who returns finds the state of the router, and the place where he was.
-    state['rest'] = history.state as string
-    // The question about cookies is there from the first paint; its buttons wait for their script.
+    state['belowFold'] = history.state as string
     state['ask'] = !memory['cookieChoice'] as unknown as string
     self.saveUtms = () => {
       let last: Record<string, string> = {}
-      // Newsletters escape the separator, redirects the escape, and routers of other sites put the query behind the hash.
+      // Newsletters escape the separator, redirects the escape, and routers of other sites put the query behind the
+      // hash. The result must agree with `pickUtms`, which other pages load.
       new URLSearchParams(
         (location.search + location.hash)
           .replace(/[?#](0*38;)?|&(amp(;|%3b))+/gi, '&')
           .replace(/(;|&|%3b|%26)(utm_\w+)(=|%3d)/gi, '&$2='),
       ).forEach((value, name) => {
-        // Agrees with `marksOf`, which other pages load.
         value = value
           .replace(/[<>\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
           .slice(0, 200)
@@ -75,7 +75,7 @@ interface Window {
           first = JSON.parse(memory['g_utms'] as string)
           first = first.first ?? first
         } catch {
-          // Nothing was stored, or nothing that can be read.
+          // Nothing is stored, or nothing that can be parsed.
         }
         try {
           memory['g_utms'] = JSON.stringify({ first: Object.keys(first ?? {})[0] ? first : last, last })
@@ -88,7 +88,8 @@ interface Window {
     if (PERSONAL == 'market') {
       let lang = memory['lang'] as string
       let cookie = /\blang=(\w\w)/.exec(document.cookie)?.[1]
-      // The server has led `/` to the language of the cookie, else of the browser. What storage has is newer where the cookie is gone, or was not changed since both were written.
+      // The server has redirected `/` to the language of the cookie, else of the browser. The stored language is newer
+      // if the cookie is missing, or has not changed since both were written.
       if (
         /^(ru|es|en|pt|lv|it)$/.test(lang) &&
         lang != state['lng'] &&
@@ -103,7 +104,6 @@ interface Window {
       let show = (answer: unknown) => {
         shown = [answer]
         document.querySelectorAll<HTMLElement>('[data-slot]').forEach((element) => {
-          // The attribute of what may be missing is empty; its parent is not shown without it.
           ;(element.parentNode as HTMLElement).hidden = !(element.textContent =
             (answer as Answer)?.slots?.[element.dataset['slot'] as string] ??
             element.dataset['optional'] ??
@@ -112,15 +112,13 @@ interface Window {
         state['prices'] = 'ready'
       }
       let market: Window['market'] = (self.market = { show, restore: () => shown && show(...shown) })
-      // What storage holds is no code of ours until it looks like one.
       let code = (text: string | undefined) => /^[A-Z]{2,3}$/.exec(text as string) ?? ''
-      // A country that was derived and not confirmed is derived again.
       let country = memory['assumedCountry'] == memory['country'] ? '' : code(memory['country'])
       let cy = code(memory['currency'])
-      let asked: Promise<unknown>
+      let request: Promise<unknown>
       if (!(country && cy == (state['market'] as unknown))) {
         state['prices'] = 'wait'
-        market.asked = asked = fetch(
+        market.requested = request = fetch(
           '/api/market?' +
             (new URLSearchParams({
               lng: state['lng'],
@@ -133,17 +131,18 @@ interface Window {
         )
           .then((response) => response.ok && response.json())
           .catch((_error) => 0)
-        addEventListener('DOMContentLoaded', (_event) => asked.then((answer) => market.asked == asked && show(answer)))
+        addEventListener('DOMContentLoaded', (_event) =>
+          request.then((answer) => market.requested == request && show(answer)),
+        )
       }
     } else {
       let showCity = (self.showCity = () => {
         try {
           const { where } = JSON.parse(memory['detectAddressByIp'] as string)
-          // What storage holds is no phrase of ours until it looks like one.
           if (/^во?\s[а-яё\s.’-]{2,70}$/i.test(where))
             document.querySelectorAll('[data-where]').forEach((element) => (element.textContent = where))
         } catch {
-          // Nothing is known: the page names the city that it was made with.
+          // The city is unknown: the page shows the one it was rendered with.
         }
         state['city'] = ''
       })
@@ -154,11 +153,10 @@ interface Window {
     }
   }
 
-  // The flags that the page starts with; what the visitor's link says comes after.
   state['planning'] = !/[^\w.-]planning.:f/.test(memory['flags'] as string) as unknown as string
 
   let key = 'isPlanningAvailable'
-  // Last, because a full storage throws.
+  // Overrides the flag with which the page starts. Last, because a full storage throws.
   let planning = [query.get(key), session[key]].find((value) => /^(tru|fals)e$/.test(value as string))
   if (planning) state['planning'] = session[key] = planning
 }

@@ -1,23 +1,22 @@
 import { parseCurrency, type Currency } from '../domain/currencies.ts'
-import { DEFAULT_COUNTRY, findCountry, findTimeZone, guessCountry } from '../domain/places.ts'
+import { DEFAULT_COUNTRY, findCountry, findTimeZone, guessCountry } from '../domain/countries.ts'
 import { preferredTags } from '../http/accept-language.ts'
 
-/** What the browser told of a visitor; anything may be absent or nonsense. */
+/**
+ * A visitor's market (specification, section 4). Country: the saved one, else the time zone's if served, else,
+ * unconfirmed, the most likely one of a shared zone, else Latvia. Currency on variant 2: the saved one, else that of
+ * the time zone's country, else EUR. RUB is shown as EUR.
+ */
 export interface VisitorHints {
   readonly savedCountry?: string | undefined
   readonly savedCurrency?: string | undefined
   readonly timeZone?: string | undefined
-  /** The header `Accept-Language`. */
   readonly acceptLanguage?: string | undefined
 }
 
 const guessed = ({ timeZone, acceptLanguage = '' }: VisitorHints) =>
   findCountry(guessCountry(timeZone, preferredTags(acceptLanguage)))
 
-/**
- * Country: the saved one, else the time zone's if it is served, else the likeliest of several that share the zone, not
- * confirmed, else Latvia, not confirmed (specification, section 4).
- */
 export function chooseCountry(hints: VisitorHints): { country: string; confirmed: boolean } {
   const certain = findCountry(hints.savedCountry) ?? findCountry(findTimeZone(hints.timeZone)?.countryCode)
   return certain
@@ -25,7 +24,6 @@ export function chooseCountry(hints: VisitorHints): { country: string; confirmed
     : { country: guessed(hints)?.id ?? DEFAULT_COUNTRY, confirmed: false }
 }
 
-/** Currency on variant 2: the saved one, else that of the time zone's country, else EUR. RUB is shown as EUR (section 4). */
 export function chooseCurrency(hints: VisitorHints): Currency {
   const derived = findTimeZone(hints.timeZone)?.currency ?? guessed(hints)?.currency
   const chosen = parseCurrency(hints.savedCurrency) ?? parseCurrency(derived) ?? 'EUR'

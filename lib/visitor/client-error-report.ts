@@ -2,18 +2,19 @@ import type { ClientErrorKind, ClientErrorReport } from '../contract/client-erro
 import { store, stored } from './storage.ts'
 
 const PATH = '/api/client-errors'
-/** Reports of one browser session. One page in a loop of errors says no more by the hundredth. */
-const MAX_REPORTS = 10
+const MAX_REPORTS_PER_SESSION = 10
 const COUNT_KEY = 'clientErrors'
 const reported = new Set<string>()
-/** Of this page, for a browser without storage. */
 let count = 0
 
-/** Sends an error of this page to the log of the site, each once. Never throws: a report that fails is lost. */
+/**
+ * Sends each distinct error of this page once, up to a number per browser session: a page in an error loop adds no
+ * information after the first ones. Never throws: a report that fails is lost.
+ */
 export function sendClientError(kind: ClientErrorKind, error: unknown): void {
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: '' }
   count = Math.max(count, Number(stored(COUNT_KEY, 'sessionStorage')) || 0)
-  if (reported.has(message) || count >= MAX_REPORTS) return
+  if (reported.has(message) || count >= MAX_REPORTS_PER_SESSION) return
   reported.add(message)
   store(COUNT_KEY, String(++count), 'sessionStorage')
   const report: ClientErrorReport = {

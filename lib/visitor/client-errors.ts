@@ -5,16 +5,15 @@ const send = (kind: ClientErrorKind, error: unknown): void =>
     .then(({ sendClientError }) => sendClientError(kind, error))
     .catch(() => undefined)
 
-/** Writes an error that the page survives to the console and to the log of the site. */
 export function reportClientError(error: unknown, kind: ClientErrorKind = 'error'): void {
   console.error(error)
   send(kind, error)
 }
 
 /**
- * Reports what is caught nowhere, and hydration errors, which the framework passes to the window. After a hydration
- * error React renders the document again as the server made it, attributes of `<html>` included: what the boot script
- * has put in comes back before anything is painted.
+ * Reports uncaught errors, and hydration errors, which React passes to the window. After a hydration error React
+ * renders the document again, including the attributes of `<html>`, so the boot script's changes are restored before
+ * the next paint.
  */
 export function watchClientErrors(): void {
   const { dataset } = document.documentElement

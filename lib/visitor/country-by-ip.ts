@@ -2,8 +2,8 @@ import { isRecord } from './record.ts'
 import { store, stored } from './storage.ts'
 
 /**
- * The country in an answer of `GET /api/geoip`, `null` where it is unknown. Agrees with `geoipSchema`, which is too
- * large for the first load.
+ * Country of a `GET /api/geoip` response, `null` if unknown. Must agree with `geoipSchema`, which is too large for the
+ * first load.
  */
 export function readCountryByIp(json: unknown): string | null {
   if (!isRecord(json)) return null
@@ -16,7 +16,7 @@ export function readCountryByIp(json: unknown): string | null {
 
 const KEY = 'countryByIp'
 
-async function ask(): Promise<string | null> {
+async function fetchCountry(): Promise<string | null> {
   const response = await fetch('/api/geoip')
   if (!response.ok) throw new Error(`${response.status} from /api/geoip`)
   const country = readCountryByIp(await response.json())
@@ -24,15 +24,16 @@ async function ask(): Promise<string | null> {
   return country
 }
 
-let asked: Promise<string | null> | undefined
+let inFlight: Promise<string | null> | undefined
 
 /**
- * The country of the visitor's address, `null` where it is unknown. Asked for once a browser session, by whoever is the
- * first to want it. @throws where it cannot be had; the next one asks again.
+ * Country of the visitor's IP address, `null` if unknown. Requested once per browser session; concurrent calls share
+ * the request.
+ * @throws if the request fails; the next call retries
  */
 export async function countryByIp(): Promise<string | null> {
-  const kept = stored(KEY, 'sessionStorage')
-  if (kept !== null) return kept || null
-  asked ??= ask().finally(() => (asked = undefined))
-  return asked
+  const cached = stored(KEY, 'sessionStorage')
+  if (cached !== null) return cached || null
+  inFlight ??= fetchCountry().finally(() => (inFlight = undefined))
+  return inFlight
 }

@@ -1,9 +1,9 @@
 /**
- * The currency of a visitor whose market is not known, once that is certain: the page's own where nothing had to be
- * asked, EUR where the answer failed (specification, section 4). `undefined` where the visitor chooses none.
+ * Currency for a visitor without a known market, once the market request has settled: the page's own if there was none,
+ * EUR if it failed (specification, section 4). `undefined` if the site has no market choice.
  */
 export async function lateCurrency(): Promise<string | undefined> {
-  const { asked } = window.market ?? {}
-  await asked
-  return asked ? 'EUR' : document.documentElement.dataset['market']
+  const { requested } = window.market ?? {}
+  await requested
+  return requested ? 'EUR' : document.documentElement.dataset['market']
 }

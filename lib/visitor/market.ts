@@ -3,7 +3,10 @@ import { isRecord } from './record.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** The answer of `GET /api/market`, `undefined` where it is none. Agrees with `marketSchema`, which is too large for the first load. */
+/**
+ * Parses a response of `GET /api/market`; `undefined` if invalid. Must agree with `marketSchema`, which is too large
+ * for the first load.
+ */
 export function parseMarket(json: unknown): Market | undefined {
   if (!isRecord(json) || !isRecord(json['slots']) || !Object.values(json['slots']).every(isText)) return undefined
   const known =
@@ -12,6 +15,6 @@ export function parseMarket(json: unknown): Market | undefined {
     typeof json['confirmed'] === 'boolean' &&
     isText(json['currency']) &&
     isText(json['savedCurrency']) &&
-    isText(json['asked'])
+    isText(json['requested'])
   return known ? (json as unknown as Market) : undefined
 }

@@ -1,7 +1,6 @@
-/** Where the browser keeps things: for good, or for its session. */
+/** Access to storage that never throws: while the browser blocks it, it reads as `null` and stores nothing. */
 type Area = 'localStorage' | 'sessionStorage'
 
-/** What is stored under a key; storage that cannot be read (blocked by the browser) holds nothing. */
 export function stored(key: string, area: Area = 'localStorage'): string | null {
   try {
     return globalThis[area].getItem(key)
@@ -10,7 +9,6 @@ export function stored(key: string, area: Area = 'localStorage'): string | null 
   }
 }
 
-/** The keys under which something is stored. */
 export function storedKeys(area: Area = 'localStorage'): string[] {
   try {
     return Object.keys(globalThis[area])
@@ -19,7 +17,6 @@ export function storedKeys(area: Area = 'localStorage'): string[] {
   }
 }
 
-/** Stores a text, or removes it; without storage it is forgotten. */
 export function store(key: string, value: string | undefined, area: Area = 'localStorage'): void {
   try {
     if (value === undefined) globalThis[area].removeItem(key)
@@ -29,6 +26,6 @@ export function store(key: string, value: string | undefined, area: Area = 'loca
   }
 }
 
-/** A country code as storage may hold it; whether the site serves it is known on the server. */
+/** Checks the form of a stored country code; only the server knows the served countries. */
 export const parseCountryCode = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[A-Z]{2}$/.test(value) ? value : undefined

@@ -1,7 +1,7 @@
 import type { Address } from '../contract/address.ts'
 import type { Market } from '../contract/market.ts'
 
-/** Something that every island of a page may know; `undefined` until somebody says it, and while it is asked for anew. */
+/** Value shared by all islands of a page; `undefined` before it is set and while it is being refreshed. */
 export interface Store<T> {
   get(): T | undefined
   set(value: T | undefined): void
@@ -24,8 +24,6 @@ export function createStore<T>(): Store<T> {
   }
 }
 
-/** The visitor's market in this page. */
 export const marketStore = createStore<Market>()
 
-/** The visitor's city, `null` where it is unknown. */
 export const addressStore = createStore<Address | null>()

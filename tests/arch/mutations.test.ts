@@ -8,7 +8,7 @@ const foldersIn = (folder: string): string[] =>
   )
 
 describe('the list of mutations', () => {
-  it('names a text that occurs once in its file, a change of it, and tests that exist', () => {
+  it('names a text that occurs once in its file, a different replacement, and existing tests', () => {
     const wrong = MUTATIONS.filter(({ file, find, replace, suites }) => {
       const isOnce = existsSync(file) && readFileSync(file, 'utf8').split(find).length === 2
       const areThere = suites.every((suite) =>
@@ -21,7 +21,7 @@ describe('the list of mutations', () => {
     expect(wrong).toEqual([])
   })
 
-  it('has at least 60 changes, in every folder of the code', () => {
+  it('has at least 60 mutations, in every folder of the code', () => {
     expect(MUTATIONS.length).toBeGreaterThanOrEqual(60)
     const folders = [
       ...foldersIn('lib'),

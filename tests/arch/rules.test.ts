@@ -7,7 +7,7 @@ import { sourceFiles, specifiersOf, type SourceFile } from '../support/source-fi
 
 const files = sourceFiles()
 const isData = (path: string) => /\.data\.ts$|pictograms\.ts$/.test(path)
-const inRoom = (path: string, ...rooms: string[]) => rooms.some((room) => path.startsWith(`${room}/`))
+const isIn = (path: string, ...folders: string[]) => folders.some((folder) => path.startsWith(`${folder}/`))
 
 interface Rule {
   readonly name: string
@@ -16,12 +16,12 @@ interface Rule {
   readonly example: Pick<SourceFile, 'path' | 'text'>
 }
 
-/** Who may write to the disk of one server: a letter where no mail server is, a password for who runs it, and what is made again where it is missing. */
+/** Modules that may write to the local disk: emails without an SMTP server, the first password, and files that can be recreated. */
 const WRITERS = [
   'lib/embedded/outbox/delivery.ts',
   'lib/embedded/accounts/initial-password.ts',
-  'lib/systems/last-good.ts',
-  'lib/serve/packing.ts',
+  'lib/integrations/last-good.ts',
+  'lib/node-server/page-cache/precompress.ts',
 ]
 
 const imports = (file: SourceFile, pattern: RegExp) =>
@@ -29,24 +29,33 @@ const imports = (file: SourceFile, pattern: RegExp) =>
 
 const RULES: readonly Rule[] = [
   {
-    name: '"use client" stands in islands only',
+    name: 'only islands contain "use client"',
     breaks: (file) =>
       /^\s*['"]use client['"]/m.test(file.text) &&
-      !/^components\/islands\/.*\.island\.tsx$/.test(file.path) &&
+      !/^components\/(?:islands|admin)\/.*\.island\.tsx$/.test(file.path) &&
       !/(^|\/)(?:global-)?error\.tsx$/.test(file.path),
     example: { path: 'components/ui/price.tsx', text: "'use client'\n" },
   },
   {
-    name: 'an island never imports the server, a system or the embedded backend',
+    name: 'islands do not import the server, integrations or the embedded backend',
     breaks: (file) =>
-      file.path.startsWith('components/islands/') &&
-      file.imports.some((path) => inRoom(path, 'lib/server', 'lib/systems', 'lib/embedded')),
-    example: { path: 'components/islands/a/a.island.tsx', text: "import { x } from '@/lib/server/prices'\n" },
+      isIn(file.path, 'components/islands', 'components/admin') &&
+      !isIn(file.path, 'components/admin/page') &&
+      file.imports.some((path) => isIn(path, 'lib/server', 'lib/integrations', 'lib/embedded')),
+    example: { path: 'components/islands/a/a.island.tsx', text: "import { x } from '@/lib/server/catalogue/prices'\n" },
+  },
+  {
+    name: 'visitor pages do not import the back office',
+    breaks: (file) =>
+      isIn(file.path, 'components') &&
+      !isIn(file.path, 'components/admin') &&
+      file.imports.some((path) => isIn(path, 'components/admin')),
+    example: { path: 'components/sections/a.tsx', text: "import { x } from '@/components/admin/scroll'" },
   },
   {
     name: 'only lib/config reads the environment',
-    breaks: (file) => /process\.env/.test(file.text) && !inRoom(file.path, 'lib/config') && !file.path.endsWith('.mjs'),
-    example: { path: 'lib/server/prices.ts', text: 'process.env.X' },
+    breaks: (file) => /process\.env/.test(file.text) && !isIn(file.path, 'lib/config') && !file.path.endsWith('.mjs'),
+    example: { path: 'lib/server/catalogue/prices.ts', text: 'process.env.X' },
   },
   {
     name: 'only lib/domain/text.ts calls String.normalize, whose time is quadratic in a run of combining marks',
@@ -54,102 +63,101 @@ const RULES: readonly Rule[] = [
     example: { path: 'lib/domain/x.ts', text: "text.normalize('NFC')" },
   },
   {
-    name: 'server files say so',
-    breaks: (file) => inRoom(file.path, 'lib/server') && !file.text.startsWith("import 'server-only'"),
+    name: 'files in lib/server import server-only',
+    breaks: (file) => isIn(file.path, 'lib/server') && !file.text.startsWith("import 'server-only'"),
     example: { path: 'lib/server/x.ts', text: 'export {}' },
   },
   {
-    name: 'only the transport looks into the embedded backend',
+    name: 'only the transport imports the embedded backend',
     breaks: (file) =>
-      inRoom(file.path, 'app', 'lib/server') &&
+      isIn(file.path, 'app', 'lib/server') &&
       file.path !== 'lib/server/transport.ts' &&
-      file.imports.some((path) => inRoom(path, 'lib/embedded')),
+      file.imports.some((path) => isIn(path, 'lib/embedded')),
     example: { path: 'lib/server/x.ts', text: "import { startEmbedded } from '../embedded/start.ts'" },
   },
   {
-    name: 'SQL lives in the embedded backend',
-    breaks: (file) => imports(file, /^(?:kysely|pg|node:sqlite)/) && !inRoom(file.path, 'lib/embedded'),
+    name: 'only the embedded backend contains SQL',
+    breaks: (file) => imports(file, /^(?:kysely|pg|node:sqlite)/) && !isIn(file.path, 'lib/embedded'),
     example: { path: 'lib/server/x.ts', text: "import { Kysely } from 'kysely'" },
   },
   {
-    name: 'only the embedded accounts load the dictionaries of passwords',
-    breaks: (file) => imports(file, /^@zxcvbn-ts\//) && !inRoom(file.path, 'lib/embedded/accounts'),
+    name: 'only the embedded accounts load the password dictionaries',
+    breaks: (file) => imports(file, /^@zxcvbn-ts\//) && !isIn(file.path, 'lib/embedded/accounts'),
     example: { path: 'components/islands/a/a.island.tsx', text: "await import('@zxcvbn-ts/core')" },
   },
   {
-    name: 'a transaction begins in one place, which begins it anew where another was in its way',
+    name: 'transactions start in one module, which retries them after a conflict',
     breaks: (file) => /\.transaction\(\)/.test(file.text) && file.path !== 'lib/embedded/database/transaction.ts',
     example: { path: 'lib/embedded/x.ts', text: 'await database.transaction().execute(act)' },
   },
   {
-    name: 'files go through their port: what another server may need is on no server’s own disk',
+    name: 'files are written through the storage interface, so that other servers can read them',
     breaks: (file) =>
-      inRoom(file.path, 'app', 'lib') &&
-      !inRoom(file.path, 'lib/cli') &&
+      isIn(file.path, 'app', 'lib') &&
+      !isIn(file.path, 'lib/cli') &&
       /\b(?:writeFile|appendFile|createWriteStream|copyFile)(?:Sync)?\(/.test(file.text) &&
       !WRITERS.includes(file.path),
     example: { path: 'lib/embedded/x.ts', text: 'await writeFile(join(dataDir, name), bytes)' },
   },
   {
-    name: 'the embedded backend knows nothing of Next or React',
-    breaks: (file) => inRoom(file.path, 'lib/embedded') && imports(file, /^(?:next|react)(?:\/|$|-)/),
+    name: 'the embedded backend does not import Next or React',
+    breaks: (file) => isIn(file.path, 'lib/embedded') && imports(file, /^(?:next|react)(?:\/|$|-)/),
     example: { path: 'lib/embedded/x.ts', text: "import { unstable_cache } from 'next/cache'" },
   },
   {
-    name: 'parts of the interface do not fetch, speak or ask for the variant',
+    name: 'UI components do not fetch, translate or depend on the variant',
     breaks: (file) =>
-      inRoom(file.path, 'components/ui') && (/\bfetch\(/.test(file.text) || imports(file, /^next-intl|variants/)),
+      isIn(file.path, 'components/ui') && (/\bfetch\(/.test(file.text) || imports(file, /^next-intl|variants/)),
     example: { path: 'components/ui/x.tsx', text: "import { getTranslations } from 'next-intl/server'" },
   },
   {
-    name: 'nobody but lib/variants compares variants',
+    name: 'only lib/variants compares variants',
     breaks: (file) =>
-      /variant(?:Id|\.number|Number)?\s*[!=]==?\s*(?:[12]\b|['"])/.test(file.text) &&
-      !inRoom(file.path, 'lib/variants'),
+      /variant(?:Id|\.number|Number)?\s*[!=]==?\s*(?:[12]\b|['"])/.test(file.text) && !isIn(file.path, 'lib/variants'),
     example: { path: 'lib/server/x.ts', text: 'if (variant === 2) return' },
   },
   {
-    name: 'a failure is known by its mark: each of the process’s two bundles has a class of that name',
+    name: 'failures are not detected by instanceof, since each bundle of the process has its own class',
     breaks: (file) => /instanceof Failure\b/.test(file.text),
-    example: { path: 'lib/systems/x.ts', text: 'if (error instanceof Failure) return' },
+    example: { path: 'lib/integrations/x.ts', text: 'if (error instanceof Failure) return' },
   },
   {
-    name: 'no component glues a language or ?lng= to a path',
+    name: 'components do not append a language or ?lng= to a path',
     breaks: (file) =>
-      inRoom(file.path, 'components', 'app') &&
+      isIn(file.path, 'components', 'app') &&
       /[?&]lng=(?!\$\{language\}`, fetch)/.test(file.text) &&
       !/\/api\//.test(file.text),
     example: { path: 'components/x.tsx', text: 'href={`/x?lng=${l}`}' },
   },
   {
-    name: 'no inline style and no inline handler string',
+    name: 'components contain no inline styles or inline event handlers',
     // A PDF has no style sheet: there the attribute is the only way.
-    breaks: (file) => /\sstyle=\{?\{|\son[a-z]+="/.test(file.text) && !inRoom(file.path, 'lib/documents/pdf'),
+    breaks: (file) => /\sstyle=\{?\{|\son[a-z]+="/.test(file.text) && !isIn(file.path, 'lib/documents/pdf'),
     example: { path: 'components/x.tsx', text: '<p style={{ a: 1 }}>' },
   },
   {
-    name: 'the only markup put in as text is the boot script, blocks of data and text that was made clean',
+    name: 'only the boot script, data blocks and sanitized text are inserted as HTML',
     breaks: (file) =>
       /dangerouslySetInnerHTML/.test(file.text) &&
       !/__html: BOOT_SCRIPT\[|__html: richText\(|<script type="application\/ld\+json"/.test(file.text),
     example: { path: 'components/x.tsx', text: '<script dangerouslySetInnerHTML={{ __html: x }} />' },
   },
   {
-    name: 'js-cookie and swr are the only ways of islands to cookies and data hooks',
-    // The boot script runs before any module is there, and only reads.
+    name: 'components access cookies only through js-cookie',
+    // The boot script runs before any module has loaded, and only reads.
     breaks: (file) =>
-      inRoom(file.path, 'components', 'lib/visitor') &&
+      isIn(file.path, 'components', 'lib/visitor') &&
       !/\/boot(?:-script\.data)?\.ts$/.test(file.path) &&
       /document\.cookie/.test(file.text),
     example: { path: 'components/x.tsx', text: 'document.cookie = 1' },
   },
   {
-    name: 'the server writes no cookie by hand',
+    name: 'the server does not build cookie headers by hand',
     breaks: (file) => /;\s*(?:HttpOnly|SameSite=|Max-Age=\$)/i.test(file.text),
     example: { path: 'lib/server/x.ts', text: '`name=${value}; HttpOnly`' },
   },
   {
-    name: 'no page reads the query but those of the basket and of a subscription',
+    name: 'only pages of the basket, subscription, account and back office read the query',
     breaks: (file) =>
       /^app\/.*page\.tsx$/.test(file.path) &&
       !/\/(?:basket|subscription|account|[a-z]+-admin)\//.test(file.path) &&
@@ -157,33 +165,33 @@ const RULES: readonly Rule[] = [
     example: { path: 'app/[variant]/page.tsx', text: 'searchParams' },
   },
   {
-    name: 'a text that a script fills before hydration is a VisitorText',
+    name: 'a text filled by a script before hydration is a VisitorText',
     breaks: (file) => /<(?!VisitorText\b)\w+\s[^>]*\bdata-(?:slot|where|basket-count)=/.test(file.text),
     example: { path: 'components/x.tsx', text: '<span data-slot="exome.now" suppressHydrationWarning>' },
   },
   {
-    name: 'no file is longer than 300 lines',
+    name: 'files have at most 300 lines',
     breaks: (file) => !isData(file.path) && file.text.split('\n').length > 300,
     example: { path: 'lib/x.ts', text: '\n'.repeat(301) },
   },
   {
-    name: 'no any, no drawer for anything',
+    name: 'files contain no any and are not named utils, helpers, common or misc',
     breaks: (file) =>
       /:\s*any\b|<any>|as any\b/.test(file.text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')) ||
       /(^|\/)(?:utils?|helpers?|common|misc)(\/|\.)/.test(file.path),
     example: { path: 'lib/utils/x.ts', text: '' },
   },
   {
-    name: 'file names are kebab-case; folders of app are addresses, which the specification names',
+    name: 'file names are kebab-case, except route folders named by the specification',
     breaks: (file) =>
-      !/^(?:app(?:\/[\w[\].-]+)*\/[a-z-]+|(?:[a-z0-9-]+|\[[a-z.]+\]|\.)(?:\/(?:[a-z0-9-]+|\[[a-z.]+\]))*\/?[a-z0-9-]*(?:\.(?:island|data|d|config))?)\.(?:ts|tsx|mjs)$/.test(
+      !/^(?:app(?:\/[\w[\]().-]+)*\/[a-z-]+|(?:[a-z0-9-]+|\[[a-z.]+\]|\.)(?:\/(?:[a-z0-9-]+|\[[a-z.]+\]))*\/?[a-z0-9-]*(?:\.(?:island|data|d|config))?)\.(?:ts|tsx|mjs)$/.test(
         file.path,
       ),
     example: { path: 'lib/SomeThing.ts', text: '' },
   },
 ]
 
-describe('the rules of the house', () => {
+describe('project rules', () => {
   it.each(RULES)('$name', ({ breaks, example }) => {
     const imported = specifiersOf(example.text).map((specifier) => specifier.replace('@/', '').replace('../', 'lib/'))
     expect(breaks({ ...example, imports: imported.map((path) => (path.endsWith('.ts') ? path : `${path}.ts`)) })).toBe(
@@ -193,7 +201,7 @@ describe('the rules of the house', () => {
   })
 })
 
-/** Classes that a file takes from style sheets that do not have them, or pieces together where there may be none. */
+/** Lists CSS classes that a file uses but its style sheet lacks, or that a computed name may lack. */
 function missingClasses({ path, text }: SourceFile): string[] {
   return [...text.matchAll(/import (\w+) from '(.+\.module\.css)'/g)].flatMap(([, name = '', sheet = '']) => {
     const css = readFileSync(sheet.startsWith('@/') ? sheet.slice(2) : join(dirname(path), sheet), 'utf8')
@@ -210,18 +218,20 @@ it('no class is called “undefined”', () => {
   expect(files.flatMap(missingClasses)).toEqual([])
 })
 
-/** Everything that React draws in the browser: the islands, and what of the other components they draw. */
+/** Lists the files that React renders in the browser: islands and the components that they import. */
 function islandFiles(): SourceFile[] {
   const components = new Map(
     files.filter(({ path }) => path.startsWith('components/')).map((file) => [file.path, file]),
   )
-  const paths = new Set([...components.keys()].filter((path) => path.startsWith('components/islands/')))
+  const paths = new Set(
+    [...components.keys()].filter((path) => /^components\/(?:islands|admin)\/(?!page\/)/.test(path)),
+  )
   for (const path of paths)
     for (const imported of components.get(path)?.imports ?? []) if (components.has(imported)) paths.add(imported)
   return [...paths].flatMap((path) => (path.endsWith('.tsx') ? (components.get(path) ?? []) : []))
 }
 
-describe('text beside other children, which page translation replaces, is an element of its own', () => {
+describe('text next to other children, which page translation replaces, has its own element', () => {
   it.each([
     '<p>{before} {after}</p>',
     '<p>text {value}</p>',
@@ -240,7 +250,7 @@ describe('text beside other children, which page translation replaces, is an ele
     '(() => { const said = words.loading; return <p>{said}<b /></p> })()',
     '(() => { const said = () => `${count}`; return <p>{said()}<b /></p> })()',
     '<p>{/* why */}text{value}</p>',
-  ])('%s breaks the rule', (code) => expect(mixedText({ path: 'x.tsx', text: `const x = ${code}` })).not.toEqual([]))
+  ])('%s violates the rule', (code) => expect(mixedText({ path: 'x.tsx', text: `const x = ${code}` })).not.toEqual([]))
 
   it.each([
     '<p>{value}</p>',
@@ -255,15 +265,15 @@ describe('text beside other children, which page translation replaces, is an ele
     '<p>\n  {value}\n</p>',
     '<p>{/* why */}{value}</p>',
     '<Boundary>{children}<b /></Boundary>',
-  ])('%s keeps it', (code) => expect(mixedText({ path: 'x.tsx', text: `const x = ${code}` })).toEqual([]))
+  ])('%s follows the rule', (code) => expect(mixedText({ path: 'x.tsx', text: `const x = ${code}` })).toEqual([]))
 
-  it('a component that draws bare text breaks it', () => {
+  it('a component that renders bare text violates the rule', () => {
     expect(mixedText({ path: 'x.tsx', text: 'function Said({ text }: { text: string }) { return text }' })).not.toEqual(
       [],
     )
   })
 
-  it('in every component that an island draws', () => {
+  it('every component rendered by an island follows the rule', () => {
     const drawn = islandFiles()
     expect(drawn.length).toBeGreaterThan(100)
     expect(drawn.flatMap(mixedText)).toEqual([])
@@ -276,22 +286,22 @@ describe('size and shape', () => {
     .map((file) => file.text.trimEnd().split('\n').length)
     .sort((a, b) => a - b)
 
-  it('half of the files have at most 50 lines, nine of ten at most 150', () => {
+  it('half of the files have at most 50 lines, and nine of ten at most 150', () => {
     expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(50)
     expect(lengths[Math.floor(lengths.length * 0.9)]).toBeLessThanOrEqual(150)
   })
 })
 
-/** Suites over one engine, and why. */
+/** Suites that run on one engine only, with the reason. */
 const ONE_ENGINE: Readonly<Record<string, string>> = {
   'sqlite-database': 'is about SQLite',
   'read-only-folder': 'is about the folder of SQLite',
   'database-tables': 'asks SQLite of the schema, which one list of migrations makes on both',
   'embedded-over-http': 'is about the way to it; embedded-in-process has the same contract on both',
-  'backend-watch': 'is about another instance that is asked over HTTP',
+  'backend-poller': 'is about another instance that is asked over HTTP',
   'builder-sdk': 'is about a client of the content service, whose own suite runs on both',
   'openfeature-client': 'is about a client of flags, whose own suite runs on both',
-  'content-watch': 'is about a service outside',
+  'content-index': 'is about a service outside',
   'price-loader': 'is about prices from outside',
 }
 
@@ -302,7 +312,7 @@ describe('the contract suites', () => {
     ),
   )
 
-  it('that open the embedded backend do so on SQLite and PostgreSQL', () => {
+  it('contract suites that open the embedded backend run on SQLite and PostgreSQL', () => {
     const one = suites.filter(
       (file) => !/onBothEngines|[a-z]Postgres\b/.test(readFileSync(`tests/contract/${file}`, 'utf8')),
     )
@@ -310,12 +320,12 @@ describe('the contract suites', () => {
   })
 })
 
-describe('what the project says of itself', () => {
+describe('project files', () => {
   const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
     .split('\n')
     .filter(Boolean)
 
-  it('keeps the top level that was agreed', () => {
+  it('have the agreed top-level layout', () => {
     const folders = new Set(tracked.filter((path) => path.includes('/')).map((path) => path.split('/')[0]))
     expect(
       [...folders].filter(
@@ -325,7 +335,7 @@ describe('what the project says of itself', () => {
     ).toEqual([])
   })
 
-  it('.env.example has exactly the values that the schema knows', async () => {
+  it('list exactly the values of the schema in .env.example', async () => {
     const { environmentSchema } = await import('../../lib/config/schema.ts')
     const listed = [...readFileSync('.env.example', 'utf8').matchAll(/^#?\s?([A-Z][A-Z0-9_]*)=/gm)].map(
       (match) => match[1],
@@ -333,7 +343,28 @@ describe('what the project says of itself', () => {
     expect(listed.sort()).toEqual(Object.keys(environmentSchema.shape).sort())
   })
 
-  it('README is short and names both commands', () => {
+  it('exist when a script, a document or a configuration names them', () => {
+    const PATH = /(?<![\w./@-])(?:app|components|lib|i18n|tests|deploy|docs|\.ci)(?:\/[\w.[\]()-]*\w)+/g
+    const isKnown = (path: string) =>
+      path.endsWith('/.next') ||
+      tracked.some((known) => known.startsWith(path) && /^(?:\W|$)/.test(known.slice(path.length)))
+    const texts = tracked.filter(
+      (path) =>
+        existsSync(path) &&
+        /^(?:\.ci|deploy|docs)\/|^[^/]*\.(?:json|mjs|ts)$|\.md$/.test(path) &&
+        !/^(?:public|lib\/documents)\/|package-lock|\.(?:png|jpe?g|webp|svg)$/.test(path),
+    )
+    expect(texts).toContain('.ci/run')
+    expect(
+      texts.flatMap((file) =>
+        (readFileSync(file, 'utf8').replaceAll('](', ' (').match(PATH) ?? [])
+          .filter((path) => !isKnown(path))
+          .map((path) => `${file}: ${path}`),
+      ),
+    ).toEqual([])
+  })
+
+  it('have a short README that names both commands', () => {
     expect(existsSync('README.md')).toBe(true)
     const readme = readFileSync('README.md', 'utf8')
     expect(readme.split('\n').length).toBeLessThan(150)

@@ -1,4 +1,4 @@
-// Node's own server with one answer in memory, that of the address which is given, by gzip: node bare-server.ts <address> <port>
+// Serves one gzipped response, that of the given URL, from memory by a plain Node server: node bare-server.ts <address> <port>
 import { createServer, get, type IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'

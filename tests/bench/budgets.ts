@@ -1,4 +1,4 @@
-// Writes tests/built/budgets.json anew from the present build and prints what has changed: npm run budgets
+// Rewrites tests/build-output/budgets.json from the current build and prints the changes: npm run budgets
 import { existsSync, writeFileSync } from 'node:fs'
 import { ensureBuild } from '../../lib/cli/prepare.mjs'
 import { differences } from '../support/budgets/compare.ts'

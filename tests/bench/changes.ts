@@ -1,23 +1,23 @@
-import { pricesAnswerSchema, type PriceRow } from '../../lib/contract/prices-admin.ts'
+import { pricesResponseSchema, type PriceRow } from '../../lib/contract/prices-admin.ts'
 import { content, entryAt, put } from '../support/content.ts'
 import { ADMIN, signedIn } from '../support/signed-in.ts'
 import { ask, startSite, type Site } from '../support/site.ts'
 
 /**
- * How long it takes until what was changed without a deploy is seen by the next visitor: milliseconds from the answer
- * that it is saved to the first page that shows it.
+ * Measures how soon the next visitor sees a change made without a deploy: milliseconds from the response that it is
+ * saved to the first page that shows it.
  * Run after a build: node tests/bench/changes.ts
  */
 const TIMES = 20
-/** Milliseconds between two looks. */
+/** Milliseconds between two polls. */
 const PAUSE = 20
 const PRICES = '/api/admin/prices'
 
 type Call = Awaited<ReturnType<typeof signedIn>>
 interface Change {
-  /** Saves what differs in each round. */
+  /** Saves a change, a different one in each round. */
   readonly save: (round: number) => Promise<unknown>
-  /** Whether it is seen. */
+  /** Checks whether a page shows the change. */
   readonly isSeen: (round: number) => Promise<boolean>
 }
 
@@ -31,7 +31,7 @@ async function dictionary(call: Call, body: object): Promise<void> {
 }
 
 async function savePrice(call: Call, price: number): Promise<void> {
-  const rows = pricesAnswerSchema.parse(JSON.parse((await call(PRICES)).body)).rows
+  const rows = pricesResponseSchema.parse(JSON.parse((await call(PRICES)).body)).rows
   const row = rows.find(({ href, currency }) => href === 'exome' && currency === 'RUB') as PriceRow
   const { bitrixId, href: _href, name: _name, currency, ...before } = row
   const body = JSON.stringify({ changes: [{ bitrixId, currency, before, after: { ...before, price } }] })

@@ -3,9 +3,7 @@ import { isRead, runChaos } from './chaos/run.ts'
 import { READS } from './chaos/visitors.ts'
 
 /**
- * Three servers of the site behind nginx, with a PostgreSQL and a Redis of their own, and visitors of both sites who
- * read, buy and talk while a price changes, a server is killed, PostgreSQL restarts, Redis is away and all servers are
- * replaced: what fails, and what was acknowledged and is lost or doubled.
+ * Runs three servers of the site behind nginx, with separate PostgreSQL and Redis servers. Visitors of both sites read, order and chat while a price changes, a server is killed, PostgreSQL restarts, Redis is unavailable and all servers are replaced. Reports failures, and acknowledged data that is lost or duplicated.
  * Run after a build, as root or as a user who may run nginx and PostgreSQL:
  * node tests/bench/chaos.ts [--minutes 10] [--crowd 3] [--newer <checkout with the build that replaces this one>] [--log <file>]
  */

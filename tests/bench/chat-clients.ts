@@ -10,11 +10,11 @@ interface Answer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 })
 
-/** Every call comes from an address of its own, since limits are by address. */
+/** Every call has its own client IP, because limits are per IP. */
 let callers = 0
 const somewhere = () => `10.${(++callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`
 
-/** A call with a JSON body; fails where nobody answers. */
+/** A call with a JSON body; fails without a response. */
 export function post(
   origin: string,
   path: string,
@@ -36,13 +36,13 @@ export function post(
   })
 }
 
-/** How a stream reaches the site, where that is not straight, and who hears that it could not begin. */
+/** The connection of a stream to the site, if not direct, and a callback for a failed connection. */
 interface Way {
   readonly options?: RequestOptions
-  readonly refused?: (why: string) => void
+  readonly rejected?: (why: string) => void
 }
 
-/** A stream that connects again by itself, as `EventSource` does. */
+/** An event stream that reconnects by itself, as `EventSource` does. */
 export class Stream {
   lastId: string | undefined
   connected = false
@@ -71,7 +71,7 @@ export class Stream {
 
   #connect(): void {
     const { hostname, port, protocol } = new URL(this.#origin)
-    const { options, refused } = this.#way
+    const { options, rejected } = this.#way
     const headers = {
       cookie: this.#cookie,
       accept: 'text/event-stream',
@@ -92,7 +92,7 @@ export class Stream {
       { hostname, port, protocol, path: this.#path, agent: false, ...options, headers },
       (response) => {
         this.connected = response.statusCode === 200
-        if (!this.connected) refused?.(String(response.statusCode))
+        if (!this.connected) rejected?.(String(response.statusCode))
         let text = ''
         response.setEncoding('utf8').on('data', (chunk: string) => {
           text += chunk
@@ -105,7 +105,7 @@ export class Stream {
       },
     )
     this.#request.on('error', (error) => {
-      if (!this.connected && !this.#closed) refused?.(error.message)
+      if (!this.connected && !this.#closed) rejected?.(error.message)
       once()
     })
   }
@@ -123,7 +123,7 @@ export class Stream {
   }
 }
 
-/** A visitor of the benchmark, and the ids of the messages that he has heard, in the order of their coming. */
+/** A visitor of the benchmark, and the ids of the received messages in order of arrival. */
 export interface BenchVisitor {
   readonly conversation: string
   readonly cookie: string

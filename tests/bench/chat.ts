@@ -8,17 +8,17 @@ import { freePort, spawnSite } from '../support/site.ts'
 import { beginTalk, benchMessage, post, Stream, type BenchVisitor } from './chat-clients.ts'
 
 /**
- * Five hundred visitors of the own chat and one operator at once, a hundred messages a second, half of them each side's:
- * what a connection costs that says nothing, how long a message takes to the other side, and that none is lost, doubled
- * or out of order. In the middle of it the server is killed and started again (`--kill`).
+ * Simulates 500 visitors of the built-in chat and one operator, who send 100 messages a second, half of them each side.
+ * Measures the cost of an idle connection and the delay of messages, and checks that none is lost, duplicated or out of
+ * order. With `--kill` the server is killed and restarted halfway.
  * Run after a build: node tests/bench/chat.ts [--kill]
  */
 const VISITORS = 500
 const A_SECOND = 100
 const SECONDS = 60
-/** Further tabs of each visitor, by which it is found what a connection costs: fewer are lost in what a server holds anyway. */
+/** Additional tabs of each visitor, which make the cost of a connection measurable. */
 const TABS = 4
-/** Messages before that, whose times are not counted: what a server compiles at the first of a kind. */
+/** Warm-up messages, whose times are not counted because the server compiles code at first use. */
 const RUN_IN = 300
 const KILL = process.argv.includes('--kill')
 
@@ -44,7 +44,7 @@ async function start(): Promise<ReturnType<typeof spawnSite>['child']> {
   }
   return child
 }
-/** Megabytes of the server when everything is given back that nothing needs: what it holds, and what the process has. */
+/** Megabytes of the server after garbage collection: heap and resident memory. */
 async function memoryHeld(): Promise<{ readonly held: number; readonly process: number }> {
   await wait(10_000)
   rmSync(memoryFile, { force: true })
@@ -71,7 +71,7 @@ const operator = await signIn()
 const visitors: BenchVisitor[] = []
 for (let index = 0; index < VISITORS; index++) visitors.push(await beginTalk(origin))
 
-/** When each message was sent, how long it took to the other side, and what was answered to whom. */
+/** Send time of each message, delivery times, and sent responses. */
 const sentAt = new Map<string, number>()
 const delays: number[] = []
 const acknowledged = new Set<string>()
@@ -103,7 +103,7 @@ for (const visitor of visitors) {
   })
 }
 await connected(visitors.map(({ stream }) => stream))
-// The pages that a server makes after its start, one by one, are made by then.
+// The pages that a server warms up after its start are rendered by then.
 await wait(40_000)
 const idle = await memoryHeld()
 const others = visitors.flatMap((visitor) => Array.from({ length: TABS }, () => connect(visitor)))
@@ -121,7 +121,7 @@ const desk = new Stream(origin, '/api/admin/chat/events', operator, (name, data)
 })
 while (!desk.connected) await wait(100)
 
-/** Sends until it is acknowledged, as the interface does. */
+/** Repeats a message until it is acknowledged, as the interface does. */
 let resent = 0
 async function send(index: number): Promise<void> {
   const visitor = visitors[(index * 7) % VISITORS] as BenchVisitor
@@ -147,7 +147,7 @@ async function send(index: number): Promise<void> {
       return
     } catch (error) {
       if (error instanceof TypeError) throw error
-      // Whatever is answered only after the kill is no measure of delivery.
+      // Responses after the kill are not counted as delivery times.
       sentAt.delete(message.id)
       resent++
       await wait(500)
@@ -221,7 +221,7 @@ for (const what of ['held', 'process'] as const) {
 console.log(
   `acknowledged: ${acknowledged.size}, sent again: ${resent}, stored: ${stored.length}; visitors who heard something else than what is stored, in its order, once: ${wrong}; operator heard all in order: ${String(deskRight)}`,
 )
-// After a kill what was due meanwhile comes all at once.
+// After a kill, overdue events arrive all at once.
 if (!KILL)
   console.log(
     `delivery in milliseconds (${times.length} messages): p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}, most ${at(1)}`,

@@ -1,20 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { contentFacts } from '../../lib/door/content-facts.ts'
+import { resolveContentRoute } from '../../lib/routing/content-routes.ts'
 import { LANGUAGES } from '../../lib/domain/languages.ts'
 import { indexPages } from '../../lib/domain/content-page.ts'
 import { migrate, openDatabase } from '../../lib/embedded/database/open.ts'
 import { inTransaction } from '../../lib/embedded/database/transaction.ts'
 import { seededEntries } from '../../lib/embedded/content/seed.ts'
-import { writeEntries } from '../../lib/embedded/content/writing.ts'
+import { writeEntries } from '../../lib/embedded/content/entry-writer.ts'
 import { variantOf } from '../../lib/variants/variants.ts'
 import { freePort, startSite } from '../support/site.ts'
 import { askAll, AT_ONCE, inTurn } from './requests.ts'
 
 /**
- * More and more content pages, in six languages each: how long a start takes, how fast an address is found, how fast
- * pages are made and sent from memory, and what memory they take.
+ * Measures start time, lookup time of a path, time to render pages and to send cached ones, and memory for a growing
+ * number of content pages in six languages each.
  * Run after a build: [PAGE_CACHE_MB=64] node tests/bench/content.ts [pages ...]
  */
 const SIZES = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [10, 100, 1000, 10_000]
@@ -23,7 +23,7 @@ const { PAGE_CACHE_MB = '64' } = process.env
 
 const seeds = seededEntries().filter(({ data }) => data.locale === 'en')
 
-/** Entries of so many pages of a language, all languages in turn. */
+/** Creates the entries of this number of pages per language, all languages in turn. */
 const entriesOf = (pages: number) =>
   Array.from({ length: pages }, (_, number) => {
     const language = LANGUAGES[number % LANGUAGES.length] ?? 'en'
@@ -48,7 +48,7 @@ async function store(dataDir: string, entries: ReturnType<typeof entriesOf>): Pr
   await database.destroy()
 }
 
-/** Microseconds in which an address is found among those of the pages, and as often not. */
+/** Microseconds of a route lookup, half of them for unknown paths. */
 function lookup(entries: ReturnType<typeof entriesOf>): number {
   const pages = entries.map(({ id, data }) => ({
     id,
@@ -56,14 +56,14 @@ function lookup(entries: ReturnType<typeof entriesOf>): number {
     page: data.page,
     title: id,
     product: undefined,
-    arms: {},
+    variationShares: {},
     updatedAt: 0,
   }))
   const { index } = indexPages(pages, () => false)
   const times = 1_000_000
   const began = performance.now()
   for (let count = 0; count < times; count++)
-    contentFacts(index, variantOf(2), { language: 'en', path: `/bench-${count % (pages.length * 2)}` })
+    resolveContentRoute(index, variantOf(2), { language: 'en', path: `/bench-${count % (pages.length * 2)}` })
   return ((performance.now() - began) / times) * 1000
 }
 
@@ -100,8 +100,8 @@ async function measure(size: number): Promise<readonly (string | number)[]> {
       home.rate.toFixed(0),
       (before / MEGABYTE).toFixed(0),
       (resident / MEGABYTE).toFixed(0),
-      after('page_cache_pages'),
-      (after('page_cache_bytes') / 1024 / after('page_cache_pages')).toFixed(1),
+      after('page_cache_entries'),
+      (after('page_cache_bytes') / 1024 / after('page_cache_entries')).toFixed(1),
     ]
   } finally {
     await site.stop()

@@ -1,6 +1,6 @@
-// How smoothly the tree of 1000 ancestors moves: node tests/bench/family-tree.ts [address of the genealogy page]
-// Needs a built site; drags the tree about at four scales and prints frames a second and the longest frame, after the same
-// figures of the page at rest, which are the machine's own.
+// Measures how smoothly a tree of 1000 ancestors moves: node tests/bench/family-tree.ts [address of the genealogy page]
+// Needs a built site. Drags the tree at four scales and prints frames per second and the longest frame, after the same
+// figures of the page at rest as a baseline of the machine.
 import { spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ async function until(address: string): Promise<void> {
   throw new Error(`${address} does not answer`)
 }
 
-/** Lengths of the frames of the next seconds, in milliseconds. */
+/** Durations of the frames in the next seconds, in milliseconds. */
 const frames = (page: Page) =>
   page.evaluate(
     (duration) =>
@@ -38,7 +38,7 @@ const frames = (page: Page) =>
     SECONDS * 1000,
   )
 
-/** The same while the mouse drags the tree. */
+/** Measures frames while the mouse drags the tree. */
 async function framesOfDragging(page: Page): Promise<number[]> {
   const box = await page.locator('#tree canvas').boundingBox()
   if (!box) throw new Error('No tree')
@@ -64,7 +64,7 @@ function report(window: string, what: string, lengths: readonly number[]): void 
 const given = process.argv[2]
 const server = given
   ? undefined
-  : spawn('node_modules/node/bin/node', ['--max-semi-space-size=16', 'lib/serve/main.ts'], {
+  : spawn('node_modules/node/bin/node', ['--max-semi-space-size=16', 'lib/node-server/main.ts'], {
       env: {
         ...process.env,
         NODE_ENV: 'production',
@@ -99,7 +99,7 @@ try {
       const picture = () => tree.evaluate((element) => (element as HTMLCanvasElement).toDataURL())
       const before = await picture()
       report(name, `dragged, × ${(1.6 ** presses).toFixed(1)}`, await framesOfDragging(page))
-      // The whole tree has nowhere to go, though every frame of it is drawn.
+      // The whole tree cannot be panned, though every frame is rendered.
       if (presses > 0 && (await picture()) === before) throw new Error('The tree was not dragged')
     }
     await page.close()

@@ -1,4 +1,4 @@
-// What a first visit loads, against the smallest Next app of the same version built in the same run: npm run bench
+// Measures the bytes of a first visit and those of the smallest Next app of the same version, built in the same run: npm run bench
 // Needs a built site; prints a table for docs/benchmarks.md.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
@@ -19,7 +19,7 @@ interface Load {
   readonly requests: number
   readonly total: number
   readonly shift: number
-  /** Milliseconds from the first paint until the visitor's own price stands; 0 = at once. */
+  /** Milliseconds from the first paint until the visitor's own price is shown; 0 = at once. */
   readonly price: number
 }
 
@@ -104,11 +104,11 @@ const start = (args: string[], extra: Record<string, string> = {}) =>
 const kb = (size: number) => (size / 1024).toFixed(1)
 
 try {
-  if (spawnSync(NODE, [NEXT, 'build', 'tests/bench/smallest-app'], { env, stdio: 'ignore' }).status !== 0)
+  if (spawnSync(NODE, [NEXT, 'build', 'tests/bench/baseline-app'], { env, stdio: 'ignore' }).status !== 0)
     throw new Error('the smallest app does not build')
-  // The yardstick is sent by the same server process's compression, so that code is compared with code.
-  start(['tests/bench/serve-smallest.ts'], { PORT: '4390' })
-  start(['--max-semi-space-size=16', 'lib/serve/main.ts'], {
+  // The baseline uses the same compression, so that only code is compared.
+  start(['tests/bench/serve-baseline.ts'], { PORT: '4390' })
+  start(['--max-semi-space-size=16', 'lib/node-server/main.ts'], {
     PORTS: '4391:1,4392:2',
     DATA_DIR: mkdtempSync(join(tmpdir(), 'bench-')),
   })

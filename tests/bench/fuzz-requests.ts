@@ -8,7 +8,7 @@ import {
   deskActionSchemas,
   deskEventsQuerySchema,
   deskPageQuerySchema,
-  deskQuestionSchema,
+  deskQuerySchema,
   deskUploadQuerySchema,
   operatorMessageSchema,
   operatorProfileSchema,
@@ -39,26 +39,22 @@ import {
   restoreImageSchema,
 } from '../../lib/contract/images.ts'
 import { marketQuerySchema } from '../../lib/contract/market.ts'
-import { funnelQuestionSchema, seriesQuestionSchema, vitalsQuestionSchema } from '../../lib/contract/marketing-store.ts'
-import { orderChangeSchema, ordersQuestionSchema } from '../../lib/contract/orders-admin.ts'
+import { funnelQuerySchema, seriesQuerySchema, vitalsQuerySchema } from '../../lib/contract/marketing-store.ts'
+import { orderChangeSchema, ordersQuerySchema } from '../../lib/contract/orders-admin.ts'
 import { orderRequestSchema } from '../../lib/contract/orders.ts'
-import {
-  importQuestionSchema,
-  priceChangesQuestionSchema,
-  pricesChangeSchema,
-} from '../../lib/contract/prices-admin.ts'
+import { importQuerySchema, priceChangesQuerySchema, pricesChangeSchema } from '../../lib/contract/prices-admin.ts'
 import { translateRequestSchema } from '../../lib/contract/product-backend.ts'
 import { checkPromoQuerySchema } from '../../lib/contract/promo.ts'
 import { stripeEventSchema } from '../../lib/contract/stripe.ts'
 import { subscriptionFormSchema } from '../../lib/contract/subscription-form.ts'
 import { automationSchema, newsletterSchema } from '../../lib/contract/subscription.ts'
 import { trackRequestSchema } from '../../lib/contract/tracking.ts'
-import { CRAWLER_FILES, OWN_PATHS } from '../../lib/door/fixed-paths.ts'
+import { CRAWLER_FILES, BUILT_IN_PATHS } from '../../lib/routing/static-routes.ts'
 import { LANGUAGES } from '../../lib/domain/languages.ts'
 import { callsBelow, changingCalls } from '../support/security/routes.ts'
 import { jsonOf, neighboursOf, oddText, PLACE, valuesOf } from './fuzz-values.ts'
 
-/** A request as it goes over the wire. */
+/** A request as sent over the network. */
 export interface FuzzRequest {
   readonly variant: 'one' | 'two'
   readonly method: string
@@ -67,7 +63,7 @@ export interface FuzzRequest {
   readonly body: Buffer | undefined
 }
 
-/** What a site has that requests may name. */
+/** Names on the site that requests may contain. */
 export interface Facts {
   readonly session: string
   readonly chat: string
@@ -75,7 +71,7 @@ export interface Facts {
   readonly order: string
 }
 
-/** A dictionary's items, each under the name of its dictionary. */
+/** Items of dictionaries, by the name of the dictionary. */
 const insertions = Object.entries({
   banners: bannerItemSchema,
   'promo-codes': promoItemSchema,
@@ -89,7 +85,7 @@ const insertions = Object.entries({
   z.object({ method: z.literal('put'), url: z.literal('/api/dicts-insert/'), name: z.literal(name), data: item }),
 )
 
-/** What bodies have to be, by the end of the path; the first that fits. */
+/** Schemas of bodies by the end of the path; the first match is used. */
 const BODIES: readonly (readonly [end: RegExp, schema: z.core.$ZodType])[] = [
   [/account\/sign-in$/, signInSchema],
   [/account\//, passwordChangeSchema],
@@ -120,16 +116,16 @@ const BODIES: readonly (readonly [end: RegExp, schema: z.core.$ZodType])[] = [
 ]
 
 const QUERIES: readonly (readonly [path: RegExp, schema: z.core.$ZodType])[] = [
-  [/marketing\/funnel/, funnelQuestionSchema],
-  [/marketing\/vitals/, vitalsQuestionSchema],
-  [/marketing/, seriesQuestionSchema],
-  [/admin\/orders/, ordersQuestionSchema],
-  [/prices\/import/, importQuestionSchema],
-  [/prices\/changes/, priceChangesQuestionSchema],
+  [/marketing\/funnel/, funnelQuerySchema],
+  [/marketing\/vitals/, vitalsQuerySchema],
+  [/marketing/, seriesQuerySchema],
+  [/admin\/orders/, ordersQuerySchema],
+  [/prices\/import/, importQuerySchema],
+  [/prices\/changes/, priceChangesQuerySchema],
   [/admin\/chat\/events/, deskEventsQuerySchema],
   [/admin\/chat\/.*files/, deskUploadQuerySchema],
   [/admin\/chat\/conversations\//, deskPageQuerySchema],
-  [/admin\/chat/, deskQuestionSchema],
+  [/admin\/chat/, deskQuerySchema],
   [/chat\/state/, stateQuerySchema],
   [/chat\/transcript/, transcriptQuerySchema],
   [/chat\/messages/, messagesQuerySchema],
@@ -169,7 +165,7 @@ const CALLS = [
   ...READ.map((path) => ({ method: 'GET', path })),
 ]
 const PAGES = [
-  ...OWN_PATHS,
+  ...BUILT_IN_PATHS,
   ...CRAWLER_FILES,
   '/exome',
   '/nothing',
@@ -181,7 +177,7 @@ const PAGES = [
 const schemaOf = (list: readonly (readonly [RegExp, z.core.$ZodType])[], path: string) =>
   list.find(([fits]) => fits.test(path))?.[1]
 
-/** Only what a client can write into the first line of a request. */
+/** Only characters that a client can write into a request line. */
 const written = (path: string) => path.replace(/[^\x21-\xff]/g, (sign) => encodeURIComponent(sign.toWellFormed()))
 const headerText = (text: string) => text.replace(/[^\x20-\x7e\x80-\xff]/g, '?').slice(0, 4000)
 
@@ -221,7 +217,7 @@ const HEADERS = fc.dictionary(
     'stripe-signature',
     'traceparent',
     'sec-fetch-site',
-    'x-door-facts',
+    'x-route-info',
     'purpose',
   ),
   fc
@@ -273,7 +269,7 @@ const TYPES = fc.constantFrom(
   ';;;',
   'application/json, text/html',
 )
-/** What becomes of a text on its way: mostly nothing. */
+/** Encodings of a text in transit: usually none. */
 const DAMAGE = fc.oneof(
   { weight: 8, arbitrary: fc.constant((bytes: Buffer) => bytes) },
   { weight: 1, arbitrary: fc.nat().map((at) => (bytes: Buffer) => bytes.subarray(0, at % (bytes.length + 1))) },
@@ -342,7 +338,7 @@ function forCall(
       ),
     })
     .map(({ variant, method: by, prefix, tail, query: asked, headers, cookies, known, body, damage, type }) => {
-      // Whoever signs out or changes a password ends what the others come with.
+      // Signing out or changing a password ends the sessions of the other requests.
       const own = known && !path.startsWith('/api/account/') ? [facts.session, facts.chat] : []
       const cookie = [...own, ...cookies].join('; ')
       const text = here(isForm ? queryOf(body) : jsonOf(body))

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { LANGUAGES } from '../../lib/domain/languages.ts'
 import { CONSENTS } from '../support/sample-order.ts'
 
-/** What a schema says of a value, as far as a value is made of it. */
+/** The parts of a JSON schema from which values are generated. */
 interface Shape {
   readonly type?: string
   readonly const?: unknown
@@ -26,7 +26,7 @@ interface Shape {
 
 const HUGE = 'x'.repeat(20_000)
 const NESTED = Array.from({ length: 500 }).reduce<unknown>((inner) => ({ a: [inner] }), null)
-/** Numbers that JSON may have and no program writes: as texts here, made numbers by `jsonOf`. */
+/** Unusual JSON numbers: stored as texts here, converted by `jsonOf`. */
 const WRITTEN = ['1e999', '-0', '9'.repeat(400), '1e-999', '0.1e1', '123456789012345678901234567890.5'].map(
   (digits) => `digits:${digits}`,
 )
@@ -36,7 +36,7 @@ const POLLUTED = Object.fromEntries([
   ['toString', 1],
 ])
 
-/** Texts that somewhere are something else. */
+/** Texts with a special meaning in some parsers. */
 export const oddText: Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 20 }),
   fc.string({ unit: 'grapheme', maxLength: 20 }),
@@ -71,7 +71,7 @@ export const oddText: Arbitrary<string> = fc.oneof(
   ),
 )
 
-/** Values of any kind, none of which is what is expected but by chance. */
+/** Values of any type, valid only by chance. */
 const oddValue: Arbitrary<unknown> = fc.oneof(
   oddText,
   fc.double(),
@@ -98,10 +98,10 @@ const oddValue: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Stands for the number of the talk or of the order that is there. */
+/** Placeholder for the number of the existing conversation or order. */
 export const PLACE = '12345678'
 
-/** What the site knows by these names: a value made of a schema alone would end at the first question for it. */
+/** Values known to the site by these names: random values would fail at the first lookup. */
 const KNOWN: Readonly<Record<string, Arbitrary<unknown>>> = {
   conversation: fc.constant(PLACE),
   lang: fc.constantFrom(...LANGUAGES),
@@ -181,7 +181,7 @@ function ofShape(shape: Shape, name = '', depth = 0): Arbitrary<unknown> {
   }
 }
 
-/** Values that a schema takes, or nearly: what it asks beyond their form is left to chance. */
+/** Values that a schema accepts, or nearly: constraints beyond their type are met only by chance. */
 export const valuesOf = (schema: z.core.$ZodType): Arbitrary<unknown> =>
   ofShape(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Shape)
 
@@ -204,7 +204,7 @@ const changes: Arbitrary<readonly Change[]> = fc.array(
 
 const isThing = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** The value with one place of it changed. What is made anew has its names as its own, `__proto__` too. */
+/** The value with one change. A copied object has its keys as own properties, `__proto__` included. */
 function changed(value: unknown, [at, how, name, odd]: Change): unknown {
   if (isThing(value)) {
     const entries = Object.entries(value)
@@ -220,12 +220,12 @@ function changed(value: unknown, [at, how, name, odd]: Change): unknown {
   return odd
 }
 
-/** Values and their neighbours: half of them with something missing, added, doubled or of another kind. */
+/** Values and variations: half of them with something missing, added, duplicated or of another type. */
 export const neighboursOf = (values: Arbitrary<unknown>): Arbitrary<unknown> =>
   fc.oneof(
     values,
     fc.tuple(values, changes).map(([value, list]) => list.reduce(changed, value)),
   )
 
-/** A value as it is sent. */
+/** Serializes a value for a request. */
 export const jsonOf = (value: unknown): string => (JSON.stringify(value) ?? '').replace(/"digits:([^"]*)"/g, '$1')

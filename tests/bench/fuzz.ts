@@ -10,14 +10,14 @@ import { ask, freePort, startSite } from '../support/site.ts'
 import { fuzzRequests, type Facts, type FuzzRequest } from './fuzz-requests.ts'
 
 /**
- * Requests made by chance of what the contract asks and of its neighbours, to the built site on both variants: how many
- * are answered how, each answer of 5xx with the request that got it, crashes, and the memory of the server on the way.
- * Every request comes from an address of its own, half of those to handlers with an administrator's session and a talk.
+ * Sends random requests, valid ones of the contract and variations of them, to both variants of the built site. Reports
+ * counts by status, each 5xx with its request, crashes, and the memory of the server. Every request has its own client
+ * IP; half of those to handlers have an administrator's session and a conversation.
  * Run after a build: node tests/bench/fuzz.ts [requests, 100000] [minutes at most, 20] [seed, 1]
  */
 const [REQUESTS = 100_000, MINUTES = 20, SEED = 1] = process.argv.slice(2).map(Number)
 const AT_ONCE = 24
-/** Requests of one seed, and those after which the memory is said. */
+/** Requests of one seed (`BATCH`), and requests between two prints of the memory (`STEP`). */
 const BATCH = 500
 const STEP = 10_000
 const WAIT = 60_000
@@ -54,7 +54,7 @@ const agents = {
   two: new Agent({ keepAlive: true, maxSockets: AT_ONCE }),
 }
 
-/** The status of an answer that was read to its end, or why there is none. A stream has no end: its head is enough. */
+/** Returns the status of a completely read response, or the reason for a failure. Reads only the headers of a stream. */
 function statusOf(sent: FuzzRequest, number: number): Promise<number | string> {
   const { variant, method, path, headers, body } = sent
   const { hostname, port, origin } = new URL(site[variant])
@@ -83,7 +83,7 @@ function statusOf(sent: FuzzRequest, number: number): Promise<number | string> {
             .on('error', (error) => resolve(String(error)))
       },
     )
-    // A connection that is kept may be closed by the site while the next request is on its way.
+    // A keep-alive connection may be closed by the site while the next request is being sent.
     const again = (error: NodeJS.ErrnoException) =>
       outgoing.reusedSocket && error.code === 'ECONNRESET' ? statusOf(sent, number) : String(error)
     outgoing
@@ -101,7 +101,7 @@ const shown = ({ body, ...rest }: FuzzRequest) =>
   JSON.stringify({ ...rest, body: body?.toString('latin1').slice(0, 600) }).slice(0, 2000)
 
 let read = 0
-/** Lines of the server's log with an error, each once: those since the last look. */
+/** New distinct error lines in the server's log. */
 function newErrors(): string {
   const lines = site.log().slice(read).split('\n')
   read = site.log().length

@@ -6,18 +6,19 @@ import { ownRedis } from '../support/contract/redis-server.ts'
 import { askAll, AT_ONCE, inTurn, type Call } from './requests.ts'
 
 /**
- * What one server answers a second where a page in memory does not do: prices, flags, events, promo codes, sums and orders,
- * each call from another visitor with the limits on; on the embedded engine, and on a PostgreSQL and a Redis of the bench's own.
- * Medians of rounds in which each takes its turn; milliseconds of all rounds.
+ * Measures the requests per second of one server for everything that the page cache does not answer: prices, flags,
+ * events, promo codes, quotes and orders. Each call comes from another visitor, with the rate limits on; on the
+ * embedded engine, and on separate PostgreSQL and Redis servers. Requests per second are medians of alternating rounds,
+ * milliseconds are of all rounds.
  * Run after a build: node tests/bench/handlers.ts [seconds of a turn, 8]
  */
 const ROUNDS = 5
 const SECONDS = Number(process.argv[2] ?? 8)
-/** Seconds in which a server opens, in the background, the pages that nobody has asked for yet. */
+/** Seconds in which a server warms up the pages without requests in the background. */
 const OPENING = 60
 
 const json = { 'content-type': 'application/json' }
-/** As many events as a page of a visit has: ten in four pages. */
+/** Ten events for four pages, the average of a visit. */
 const EVENTS = JSON.stringify({
   events: ['page_view', 'click', 'scroll'].map((type) => ({
     type,
@@ -32,7 +33,7 @@ const EVENTS = JSON.stringify({
 })
 const BASKET = { items: [{ bitrixId: '1001', quantity: 1 }], currency: 'RUB', country: 'RU', lang: 'ru' }
 
-/** Calls by what they ask; each is made anew, since an order has a key of its own. */
+/** Creates calls by kind; each is new, because an order has its own idempotency key. */
 const kinds = (one: string, two: string) => {
   const post = (address: string, body: unknown, headers = {}): Call => ({
     address,
@@ -74,7 +75,7 @@ function inOrder(calls: readonly (() => Call)[]): () => Call {
 }
 
 let visitors = 0
-/** The call as another visitor makes it. */
+/** Assigns a call to another visitor. */
 function asAnother(call: Call): Call {
   const number = ++visitors
   return {

@@ -11,14 +11,14 @@ import { sampleNewOrder } from '../support/sample-order.ts'
 
 /**
  * Kills (SIGKILL) a process that takes orders with the real stores of the embedded engine, at random moments. After
- * each time the database must open, be whole, and have every order that was acknowledged, once.
+ * each kill the database must open, be intact, and contain every acknowledged order once.
  * Run: node tests/bench/kills.ts [times]; `--write <folder>` is the process that is killed.
  */
 const VISITORS = 4
 /** Milliseconds of writing, at most, before a kill. */
 const LONGEST = 400
 
-/** Takes orders for as long as it lives, and prints the number of each that is stored. */
+/** Stores orders until it is killed, and prints the number of each stored one. */
 async function write(dataDir: string): Promise<void> {
   const backend = await startEmbedded({ dataDir }, { seed: true })
   const visitor = async () => {
@@ -32,7 +32,7 @@ async function write(dataDir: string): Promise<void> {
   await Promise.all(Array.from({ length: VISITORS }, visitor))
 }
 
-/** Starts a writer, kills it at a random moment after its first order; gives the numbers that it printed. */
+/** Starts a writer, kills it at a random moment after its first order, and returns the printed numbers. */
 async function writtenUntilKilled(dataDir: string): Promise<string[]> {
   const child = spawn(process.execPath, [import.meta.filename, '--write', dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -44,11 +44,11 @@ async function writtenUntilKilled(dataDir: string): Promise<string[]> {
   await pause(Math.random() * LONGEST)
   child.kill('SIGKILL')
   await closed
-  // The last line may have been cut off.
+  // The last line may be truncated.
   return text.split('\n').slice(0, -1)
 }
 
-/** What is wrong with a database after a kill. */
+/** Inconsistencies of a database after a kill. */
 function faults(
   dataDir: string,
   acknowledged: ReadonlySet<string>,
@@ -68,7 +68,7 @@ function faults(
     column("select sum(count) from marketing_counts where measure = 'orders' and dimension = 'all'")[0],
   )
   database.close()
-  // An order, its letter and what is counted of it are written together.
+  // An order, its email and its counts are written in one transaction.
   const halves = Math.abs(stored.length - letters) + Math.abs(stored.length - counted)
   return {
     broken,

@@ -8,16 +8,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { parse } from 'node-html-parser'
 import { block, entryAt, put, text } from '../support/content.ts'
-import { imageCalls } from '../support/contract/images-place.ts'
+import { imageCalls } from '../support/contract/images-fixture.ts'
 import { sample } from '../support/contract/sample-images.ts'
 import { ADMIN, sessionCookie } from '../support/signed-in.ts'
 import { startSite, type Site } from '../support/site.ts'
-import { startSmallest } from './smallest.ts'
+import { startSmallest } from './baseline.ts'
 
 /**
- * When the largest part of a page is painted, and of the smallest app, beside a plain file with the same text (and, where
- * that part is a picture, the same picture): a phone on a slow mobile network, medians of rounds in which each page takes
- * its turn.
+ * Measures the largest contentful paint of pages, of the smallest app, and of a plain file with the same text (or the
+ * same picture, where that is the largest part), on a phone with a slow mobile network. Medians of alternating rounds.
  * Run after a build: CHROMIUM_PATH=... node tests/bench/lcp.ts
  */
 const ROUNDS = 5
@@ -30,7 +29,7 @@ interface Painted {
   /** Milliseconds. */
   readonly at: number
   readonly shift: number
-  /** Address of the picture that it was; empty where it was text. */
+  /** URL of the image; empty for text. */
   readonly picture: string
 }
 
@@ -59,7 +58,7 @@ async function paintedOf(browser: Browser, address: string): Promise<Painted> {
   return painted
 }
 
-/** A page that begins with a picture of a marketer, and its address. */
+/** A page that starts with an image of a marketer, and its path. */
 async function pageWithPicture({ two, dataDir }: Site): Promise<string> {
   const cookie = await sessionCookie(two)
   const calls = imageCalls((path, init) =>
@@ -68,7 +67,7 @@ async function pageWithPicture({ two, dataDir }: Site): Promise<string> {
   const [width, height] = [1600, 1200]
   const { url } = await calls.created(await sample('jpeg', { width, height }))
   const image = block('Image', { image: url, altText: 'Una imagen', width, height })
-  // Short, so that none of them is larger than the picture, here and in the plain file.
+  // Short, so that no text is larger than the image, here and in the plain file.
   const paragraphs = Array.from({ length: 20 }, () => text('Un párrafo. '.repeat(10)))
   const { code, error } = await put(
     { dataDir },
@@ -76,12 +75,12 @@ async function pageWithPicture({ two, dataDir }: Site): Promise<string> {
   )
   if (code) throw new Error(error)
   const address = `${two}/es/picture`
-  // The page names the sizes that were made of it, in the same folder.
+  // The page refers to its resized versions in the same folder.
   while (!(await (await fetch(address)).text()).includes(dirname(url))) await wait(500)
   return address
 }
 
-/** A file with the text of a page and nothing else, but for a picture. */
+/** A file with the text of a page only, and an optional image. */
 async function plainFile(address: string, picture: string): Promise<string> {
   const document = parse(await (await fetch(address)).text())
   for (const element of document.querySelectorAll('script, style, link, svg, img, picture, template, iframe'))
@@ -113,7 +112,7 @@ const plain = createServer((request, response) => {
     })
     .end(body)
 })
-/** The same picture from the server of the plain files: browsers let no other site show ours. */
+/** The same image from the server of the plain files, since browsers block it from another site. */
 async function pictureBeside(address: string): Promise<string> {
   const answer = await fetch(address)
   const { pathname } = new URL(address)

@@ -6,11 +6,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { KINDS } from '../support/budgets/kinds.ts'
 import { startSite } from '../support/site.ts'
-import { startSmallest } from './smallest.ts'
+import { startSmallest } from './baseline.ts'
 
 /**
- * Lighthouse (mobile, its own throttling) of every kind of page beside the smallest app, as the site runs in production:
- * medians of rounds in which each page takes its turn. npm fetches Lighthouse for it.
+ * Runs Lighthouse (mobile, its own throttling) on every kind of page in production mode and on the smallest app, in alternating rounds, and prints medians. npm downloads Lighthouse.
  * Run after a build: CHROME_PATH=... node tests/bench/lighthouse.ts [rounds, 5] [paths of variant 2, instead of one page of each kind]
  */
 const [rounds = '5', ...paths] = process.argv.slice(2)
@@ -22,8 +21,8 @@ const AUDITS = [
   'total-blocking-time',
   'cumulative-layout-shift',
 ] as const
-/** Milliseconds in which a site that has just started opens its pages in the background. */
-const SETTLING = 180_000
+/** Time in which a started site renders its pages in the background. */
+const SETTLE_TIME_MS = 180_000
 
 const scored = z.object({ score: z.number().nullable() })
 const reportSchema = z.object({
@@ -48,7 +47,7 @@ function look(address: string): Report | undefined {
     const report = reportSchema.parse(JSON.parse(text.slice(text.indexOf('{'))))
     return report.runtimeError ? undefined : report
   } catch (error) {
-    // Chromium does not always write down when it left the page before: such a run says nothing.
+    // Chromium does not always record the start of the navigation: such a run is invalid.
     console.error(`${address}: ${error instanceof Error ? error.message.slice(0, 300) : String(error)}`)
     return undefined
   }
@@ -67,7 +66,7 @@ const pages: Record<string, string> = {
     : Object.fromEntries(kinds.map(({ name, variant, path }) => [name, (variant === 1 ? site.one : site.two) + path]))),
 }
 try {
-  await wait(SETTLING)
+  await wait(SETTLE_TIME_MS)
   const reports = new Map<string, Report[]>(Object.keys(pages).map((name) => [name, []]))
   for (let round = 0; round < Number(rounds); round++)
     for (const [name, address] of Object.entries(pages)) {

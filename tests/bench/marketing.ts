@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import {
-  funnelQuestionSchema,
+  funnelQuerySchema,
   MARKETING_DIMENSIONS,
-  seriesQuestionSchema,
+  seriesQuerySchema,
   VITAL_DIMENSIONS,
-  vitalsQuestionSchema,
+  vitalsQuerySchema,
 } from '../../lib/contract/marketing-store.ts'
 import type { TrackedEvent } from '../../lib/contract/tracking.ts'
 import { seeded } from '../../lib/domain/seeded.ts'
@@ -16,15 +16,15 @@ import { migrate, openDatabase } from '../../lib/embedded/database/open.ts'
 import { inTransaction } from '../../lib/embedded/database/transaction.ts'
 import { storeEvents } from '../../lib/embedded/events/repository.ts'
 import { addCounts } from '../../lib/embedded/marketing/counts.ts'
-import { factsOf, factsOfEvent } from '../../lib/embedded/marketing/facts.ts'
+import { factsOf, factsOfEvent } from '../../lib/embedded/marketing/dimensions.ts'
 import { createMarketingStore } from '../../lib/embedded/marketing/store.ts'
-import { createTally, type Tally } from '../../lib/embedded/marketing/tally.ts'
-import { followVisit } from '../../lib/embedded/marketing/visits.ts'
+import { createTally, type Tally } from '../../lib/embedded/marketing/counter-batch.ts'
+import { recordVisit } from '../../lib/embedded/marketing/visits.ts'
 import { countVital } from '../../lib/embedded/marketing/vitals.ts'
 
 /**
- * Five million events of ninety days, twenty thousand orders, as many subscriptions and a million measured loads on the embedded engine: how long
- * each view takes, and what the counting costs whoever stores events.
+ * Fills the embedded engine with five million events of 90 days, 20,000 orders, as many subscriptions and a million
+ * measured page loads. Measures each report, and how much counting slows down the storage of events.
  * Run: node tests/bench/marketing.ts [events]
  */
 const EVENTS = Number(process.argv[2] ?? 5_000_000)
@@ -52,7 +52,7 @@ const WAY = [
 const VARIANT_2 = ['es', 'en', 'pt', 'lv', 'it', 'ru']
 
 let visits = 0
-/** What is known of one visit. Terms are more than are kept apart on a day. */
+/** Generates one visit. There are more UTM terms than are counted separately per day. */
 function visitor() {
   const isOne = chance() < 0.6
   const currency = isOne ? 'RUB' : (['EUR', 'PEN', 'USD', 'BRL', 'CLP'][below(5)] ?? 'EUR')
@@ -71,11 +71,15 @@ function visitor() {
   return {
     session: `session-${visits++}`,
     attributes: chance() < 0.4 ? { ...place, country } : { ...place, country, ...marks, ...more },
-    buckets: { 'discounts-test': `arm-${below(3)}`, planning: below(2) ? 'on' : 'off', 'content.home': `v${below(2)}` },
+    variations: {
+      'discounts-test': `arm-${below(3)}`,
+      planning: below(2) ? 'on' : 'off',
+      'content.home': `v${below(2)}`,
+    },
   }
 }
 type Visitor = ReturnType<typeof visitor>
-const eventOf = (type: string, { session, attributes, buckets }: Visitor): TrackedEvent => ({
+const eventOf = (type: string, { session, attributes, variations }: Visitor): TrackedEvent => ({
   type,
   data: {
     ownerId: 'genarium',
@@ -83,7 +87,7 @@ const eventOf = (type: string, { session, attributes, buckets }: Visitor): Track
     visitorId: session,
     userAttributes: attributes,
     metadata: { url: 'https://site.example/' },
-    buckets,
+    variations,
   },
 })
 const visitEvents = (): TrackedEvent[] => {
@@ -103,12 +107,12 @@ const insert = raw.prepare(
 )
 
 let stored = 0
-/** Stores the events of a day as they are, a visit to a call, and puts them into its tally by the code that counts. */
+/** Stores the events of a day, one visit per call, and counts them with the production code. */
 function fillEvents(index: number, tally: Tally): void {
   raw.exec('begin immediate')
   for (const most = stored + EVENTS / DAYS; stored < most;) {
     const events = visitEvents()
-    followVisit({ step: 0, facts: new Map() }, events, tally)
+    recordVisit({ step: 0, facts: new Map() }, events, tally)
     for (const event of events) {
       tally.add('events', event.type, factsOfEvent(event))
       const { sessionId, visitorId } = event.data
@@ -119,11 +123,11 @@ function fillEvents(index: number, tally: Tally): void {
   raw.exec('commit')
 }
 
-/** Orders of a day, and as many subscriptions: what is counted of them. */
+/** Counts the orders of a day, and as many subscriptions. */
 function fillOrders(tally: Tally): void {
   for (let index = 0; index < ORDERS / DAYS; index++) {
-    const { attributes, buckets } = visitor()
-    const facts = factsOf({ ...attributes, language: attributes.locale }, buckets)
+    const { attributes, variations } = visitor()
+    const facts = factsOf({ ...attributes, language: attributes.locale }, variations)
     for (const measure of index % 3 ? (['orders', 'paid'] as const) : (['orders'] as const))
       tally.add(measure, attributes.currency, facts, { amount: 1_990_000 })
     if (index % 4 === 0) tally.add('promo', `CODE${below(40)}`, facts)
@@ -131,7 +135,7 @@ function fillOrders(tally: Tally): void {
   }
 }
 
-/** Measured loads of a day, of more pages than the site has: what is counted of them. */
+/** Counts the measured loads of a day, of more pages than the site has. */
 function fillVitals(tally: Tally): void {
   for (let index = 0; index < LOADS / DAYS; index++) {
     const { attributes, ...who } = visitor()
@@ -165,7 +169,7 @@ console.log(
 )
 raw.close()
 
-/** Milliseconds of some runs: median, worst, and the median of the processor's own time, which others on the machine add nothing to. */
+/** Milliseconds of several runs: median, maximum, and median CPU time, which other processes do not affect. */
 async function timed(times: number, run: () => Promise<unknown>): Promise<string[]> {
   const [took, worked]: [number[], number[]] = [[], []]
   for (let turn = 0; turn < times; turn++) {
@@ -181,7 +185,7 @@ async function timed(times: number, run: () => Promise<unknown>): Promise<string
 
 const store = createMarketingStore(database)
 const range = { from: dayAt(0), to: dayAt(DAYS - 1) }
-const ask = (question: object) => () => store.series(seriesQuestionSchema.parse({ ...range, ...question }))
+const ask = (question: object) => () => store.series(seriesQuerySchema.parse({ ...range, ...question }))
 const views: [string, () => Promise<unknown>][] = [
   ['events by type', ask({ measure: 'events' })],
   ...MARKETING_DIMENSIONS.map((dimension): [string, () => Promise<unknown>] => [
@@ -192,23 +196,23 @@ const views: [string, () => Promise<unknown>][] = [
   ['orders and revenue', ask({ measure: 'orders' })],
   ['orders and revenue by utm_campaign', ask({ measure: 'orders', dimension: 'utm_campaign' })],
   ['orders and revenue by country', ask({ measure: 'orders', dimension: 'country' })],
-  ['paid orders by bucket', ask({ measure: 'paid', dimension: 'bucket' })],
+  ['paid orders by variation', ask({ measure: 'paid', dimension: 'variation' })],
   ['promo codes', ask({ measure: 'promo' })],
   ['promo codes by utm_source', ask({ measure: 'promo', dimension: 'utm_source' })],
   ['subscriptions by utm_campaign', ask({ measure: 'subscriptions', dimension: 'utm_campaign' })],
-  ['funnel', () => store.funnel(funnelQuestionSchema.parse(range))],
+  ['funnel', () => store.funnel(funnelQuerySchema.parse(range))],
   ...MARKETING_DIMENSIONS.map((dimension): [string, () => Promise<unknown>] => [
     `funnel by ${dimension}`,
-    () => store.funnel(funnelQuestionSchema.parse({ ...range, dimension })),
+    () => store.funnel(funnelQuerySchema.parse({ ...range, dimension })),
   ]),
-  ['Web Vitals', () => store.vitals(vitalsQuestionSchema.parse(range))],
+  ['Web Vitals', () => store.vitals(vitalsQuerySchema.parse(range))],
   ...VITAL_DIMENSIONS.map((dimension): [string, () => Promise<unknown>] => [
     `Web Vitals by ${dimension}`,
-    () => store.vitals(vitalsQuestionSchema.parse({ ...range, dimension })),
+    () => store.vitals(vitalsQuerySchema.parse({ ...range, dimension })),
   ]),
   [
     'Web Vitals by page, 30 days',
-    () => store.vitals(vitalsQuestionSchema.parse({ ...range, from: dayAt(DAYS - 30), dimension: 'page' })),
+    () => store.vitals(vitalsQuerySchema.parse({ ...range, from: dayAt(DAYS - 30), dimension: 'page' })),
   ],
 ]
 console.log(`| view of ${DAYS} days | median ms | worst of 5, ms | processor ms |\n| --- | --- | --- | --- |`)

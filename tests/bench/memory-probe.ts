@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 
 /**
- * For a server under measure (`--expose-gc --import` of this file): on SIGUSR2 it gives back all memory that nothing
- * holds, and writes what it still has into the file that `MEMORY_PROBE` names.
+ * Preloaded (`--expose-gc --import`) into a measured server: on SIGUSR2 it collects garbage and writes the remaining
+ * memory to the file `MEMORY_PROBE`.
  */
 process.on('SIGUSR2', () => {
-  // Compiled code that is not used any more is given up only after some rounds.
+  // Unused compiled code is released only after some rounds.
   for (let round = 0; round < 10; round++) globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
   writeFileSync(process.env['MEMORY_PROBE'] ?? '', JSON.stringify(process.memoryUsage()))
 })

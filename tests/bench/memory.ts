@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, startSite } from '../support/site.ts'
 import { askAll, inTurn } from './requests.ts'
-import { startSmallest } from './smallest.ts'
+import { startSmallest } from './baseline.ts'
 
 /**
- * Memory of the site under mixed load, minute by minute, beside that of the smallest app after as long a load.
+ * Measures the memory of the site under mixed load, minute by minute, and that of the smallest app after the same time.
  * Run after a build, on Linux: node tests/bench/memory.ts [minutes, 10]
  */
 const MINUTES = Number(process.argv[2] ?? 10)
 const SECONDS = 60
-/** Addresses that make the framework work, beside the pages of the sitemaps. */
+/** Paths that the framework renders, in addition to the pages of the sitemaps. */
 const OTHERS = [
   '/es/basket',
   '/es/basket/order',

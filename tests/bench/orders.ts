@@ -6,8 +6,8 @@ import { sampleOrder } from '../support/sample-order.ts'
 import { startSite } from '../support/site.ts'
 
 /**
- * A thousand orders, sixteen at a time, each from another visitor, against the embedded engine with the limits on:
- * none may be lost, none doubled (each tenth is sent twice at once).
+ * Sends 1000 orders to the embedded engine, 16 at a time, each from another visitor, with the limits on. None may be
+ * lost or duplicated; each tenth is sent twice at once.
  * Run after a build: node tests/bench/orders.ts
  */
 const ORDERS = 1000
@@ -17,7 +17,7 @@ const REPEATED = 10
 const dataDir = mkdtempSync(join(tmpdir(), 'orders-'))
 const site = await startSite({ DATA_DIR: dataDir, TRUSTED_PROXIES: '1' })
 const items = [{ bitrixId: '1001', quantity: 1, secondKit: true }]
-/** One address gets so many letters a day. */
+/** One address gets a limited number of emails a day. */
 const bodyOf = (number: number) =>
   JSON.stringify(
     sampleOrder({
@@ -42,7 +42,7 @@ async function send(number: number): Promise<{ status: number; order: string; to
   return { status: answer.status, order, took: performance.now() - began }
 }
 
-// The first one of all prints the documents that go with letters.
+// The first order renders the documents attached to emails.
 const first = await send(ORDERS)
 const answers: Awaited<ReturnType<typeof send>>[] = []
 let next = 0

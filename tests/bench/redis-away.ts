@@ -3,8 +3,8 @@ import { ownRedis } from '../support/contract/redis-server.ts'
 import { startSite } from '../support/site.ts'
 
 /**
- * How long a call that is counted takes while the Redis of several servers is there, is killed, is back, falls silent and
- * speaks again: a call each 20 ms, each from another visitor. No call may wait for it longer than 200 ms.
+ * Measures the time of rate-limited calls while the Redis of several servers is available, killed, back, hanging, and
+ * back again: a call each 20 ms, each from another visitor. No call may wait for Redis longer than 200 ms.
  * Run after a build: node tests/bench/redis-away.ts [seconds of each, 10]
  */
 const SECONDS = Number(process.argv[2] ?? 10)

@@ -1,25 +1,25 @@
 import { Agent, request } from 'node:http'
 
-/** Requests at a time. */
+/** Number of concurrent requests. */
 export const AT_ONCE = 16
 
-/** A request, and the status that its answer has to have. */
+/** A request and the expected status. */
 export interface Call {
   readonly address: string
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** 200 unless it says otherwise. */
+  /** 200 by default. */
   readonly status?: number
 }
 
-/** What became of requests: how many were answered a second, and the milliseconds that each took, the shortest first. */
+/** Results of requests: responses per second, and the sorted milliseconds of each. */
 export interface Answered {
   readonly rate: number
   readonly times: readonly number[]
 }
 
-/** Sends requests over connections that stay, one after the other as `next` names them, until it names none. */
+/** Sends the requests that `next` returns over persistent connections until it returns `undefined`. */
 export async function askAll(next: () => Call | undefined): Promise<Answered> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
   const times: number[] = []
@@ -48,7 +48,7 @@ export async function askAll(next: () => Call | undefined): Promise<Answered> {
   return { rate: times.length / ((performance.now() - began) / 1000), times: times.sort((a, b) => a - b) }
 }
 
-/** Names calls in turn for so many seconds. */
+/** Returns calls in turn for this number of seconds. */
 export function inTurn<T>(calls: readonly T[], seconds: number): () => T | undefined {
   const until = performance.now() + seconds * 1000
   let turn = 0

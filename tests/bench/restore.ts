@@ -15,8 +15,9 @@ import { MAIL } from '../support/sample-mail.ts'
 import { sampleNewOrder } from '../support/sample-order.ts'
 
 /**
- * Fills the embedded engine by its real stores, then backs it up, restores it into an empty folder, and copies it to
- * PostgreSQL and back, each by the command that an operator has: how long each takes, and the rows of every table at its end.
+ * Fills the embedded engine through its real stores, then backs it up, restores it into an empty folder, and copies it
+ * to PostgreSQL and back, each with the operator's command. Measures each step and counts the rows of every table after
+ * it.
  * Run: node tests/bench/restore.ts [rows of events, 100000]; PostgreSQL as in the tests, without it only the first two.
  */
 const EVENTS = Number(process.argv[2] ?? 100_000)
@@ -66,7 +67,7 @@ async function fill(dataDir: string): Promise<void> {
   await backend.stop()
 }
 
-/** Runs `npm run db` as it is, and gives how long that took; a command that fails, or finds a row that differs, ends the bench. */
+/** Runs `npm run db` and returns its duration; a failing command, or a differing row, ends the benchmark. */
 function command(dataDir: string, ...words: string[]): string {
   const began = performance.now()
   execFileSync(process.execPath, ['lib/cli/db/main.ts', ...words], {

@@ -5,14 +5,15 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { freePort, startSite } from '../support/site.ts'
-import { answers, startSmallest } from './smallest.ts'
+import { answers, startSmallest } from './baseline.ts'
 
 /**
- * The home page from memory beside nginx with the same bytes, a server of Node that knows nothing but these, and the
- * smallest app that the framework makes, by gzip; the same page asked of the framework each time beside a page as large
- * behind a middleware that does nothing, unpacked. Requests a second at 16 connections, medians of rounds in which each
- * takes its turn.
- * Needs wrk and nginx. Run after a build: node tests/bench/throughput.ts [seconds of a turn, 8]
+ * Measures requests per second at 16 connections, as medians of alternating rounds. With gzip: the home page from the
+ * page cache, the same bytes from nginx and from a plain Node server, and the smallest app of the framework.
+ * Uncompressed: the same page rendered for each request, and one of the same size behind a middleware that does
+ * nothing.
+ * Needs wrk and nginx.
+ * Run after a build: node tests/bench/throughput.ts [seconds of a turn, 8]
  */
 const ROUNDS = 5
 const SECONDS = Number(process.argv[2] ?? 8)
@@ -58,7 +59,7 @@ function load({ address, packed }: Asked, seconds: number): Turn {
 
 const median = (list: readonly number[]): number => list.toSorted((a, b) => a - b)[list.length >> 1] ?? NaN
 
-/** nginx, which sends a file that was packed before. */
+/** nginx, which serves a precompressed file. */
 async function startNginx(html: Buffer): Promise<string> {
   const port = await freePort()
   const www = join(folder, 'www')
@@ -85,7 +86,7 @@ async function smallest(guarded?: string): Promise<string> {
   return address
 }
 
-/** The bytes and headers of an answer by Node's own server: what is left for whoever decides what to send. */
+/** The bytes and headers of a response by Node's own server: the upper bound for any routing. */
 async function startBare(kept: string): Promise<string> {
   const port = await freePort()
   running.push(spawn(process.execPath, ['tests/bench/bare-server.ts', kept, String(port)], { stdio: 'ignore' }))
@@ -98,7 +99,7 @@ try {
   const kept = await startSite()
   const bare = await startSite({ PAGE_CACHE_MB: '0' })
   const html = Buffer.from(await (await fetch(`${kept.one}/`)).arrayBuffer())
-  // The framework says what a page holds once more, for its own script.
+  // The framework repeats the content of a page for its own script.
   const half = html.toString().slice(0, html.length / 2)
   const asked = {
     nginx: { address: await startNginx(html), packed: true },
@@ -108,7 +109,7 @@ try {
     'page of the framework': { address: `${bare.one}/`, packed: false },
     'a page as large behind a middleware': { address: await smallest(half), packed: false },
   }
-  // The pages that nobody has asked for are opened in the background for a while after a start.
+  // Pages without requests are warmed up in the background for a while after a start.
   await wait(120_000)
   for (const one of Object.values(asked)) load(one, 3)
   const turns = new Map<string, Turn[]>()

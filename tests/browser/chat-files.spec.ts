@@ -9,16 +9,17 @@ const large = (name: string, bytes: number) => ({
   buffer: Buffer.concat([PDF.buffer, Buffer.alloc(bytes)]),
 })
 
-test('files come by chooser, paste and drop; what is wrong with one is said before it is sent', async ({
+test('files are added by file picker, paste and drop, rejected with a reason, cancelled and retried', async ({
   page,
+  context,
   quiet,
 }) => {
-  quiet.allow.push(/415/)
+  quiet.allow.push(/415|ERR_FAILED/)
   const chat = await openChat(page, PLACES[0])
   const { dialog, messages, uploads, consent, t } = chat
   const choose = dialog.getByLabel(t('chat.attach'), { exact: true })
 
-  // What cannot be sent asks for nothing.
+  // Files that cannot be sent require no confirmation.
   await choose.setInputFiles([
     large('large.pdf', 3 * 1024 * 1024),
     { ...PDF, name: 'empty.pdf', buffer: Buffer.alloc(0) },
@@ -31,7 +32,7 @@ test('files come by chooser, paste and drop; what is wrong with one is said befo
   await chat.press('common.close', uploads.first())
   await expect(uploads).toHaveCount(0)
 
-  // A file is a first message too; without the consent it is not sent, and not lost.
+  // A file can be the first message; without consent it is neither sent nor lost.
   await choose.setInputFiles(PDF)
   await chat.press('chat.consent.decline')
   await expect(uploads).toContainText(t('chat.err.consentSave'))
@@ -52,40 +53,39 @@ test('files come by chooser, paste and drop; what is wrong with one is said befo
 
   await choose.setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from('MZ\x90 a program') })
   await expect(uploads.filter({ hasText: 'picture.png' })).toContainText(t('chat.err.upload'))
+  await chat.press('common.close', uploads.filter({ hasText: 'picture.png' }))
+
+  await test.step('an upload is cancelled, fails, and succeeds on retry', async () => {
+    const network = await context.newCDPSession(page)
+    // Complete uploads stay visible for a moment.
+    const slow = uploads.filter({ hasText: 'slow.pdf' })
+    const upload = (bytes: number) =>
+      network.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput: bytes,
+      })
+    await upload(20_000)
+    await dialog.getByLabel(t('chat.attach'), { exact: true }).setInputFiles([large('slow.pdf', 1024 * 1024)])
+    await expect(slow.getByRole('progressbar')).toBeVisible()
+    await expect(slow).toHaveAttribute('data-state', 'loading')
+    await chat.press('upload.cancel', slow)
+    await expect(slow).toContainText(t('upload.cancelled'))
+    await expect(messages).toHaveCount(3)
+
+    await upload(-1)
+    await page.route('**/api/chat/files*', (route) => route.abort())
+    await chat.press('common.retry', slow)
+    await expect(slow).toContainText(t('upload.error'))
+    await page.unroute('**/api/chat/files*')
+    await chat.press('common.retry', slow)
+    await expect(messages).toHaveCount(4)
+    await expect(messages.nth(3)).toContainText('slow.pdf')
+  })
 })
 
-test('a file is cancelled on its way, fails on it, and is sent by another try', async ({ page, context, quiet }) => {
-  quiet.allow.push(/ERR_FAILED/)
-  const chat = await openChat(page, PLACES[1])
-  const { dialog, messages, uploads, t } = chat
-  await chat.begin()
-  const slow = await context.newCDPSession(page)
-  const upload = (bytes: number) =>
-    slow.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput: bytes,
-    })
-  await upload(20_000)
-  await dialog.getByLabel(t('chat.attach'), { exact: true }).setInputFiles([large('slow.pdf', 1024 * 1024)])
-  await expect(uploads.getByRole('progressbar')).toBeVisible()
-  await expect(uploads).toHaveAttribute('data-state', 'loading')
-  await chat.press('upload.cancel', uploads)
-  await expect(uploads).toContainText(t('upload.cancelled'))
-  await expect(messages).toHaveCount(1)
-
-  await upload(-1)
-  await page.route('**/api/chat/files*', (route) => route.abort())
-  await chat.press('common.retry', uploads)
-  await expect(uploads).toContainText(t('upload.error'))
-  await page.unroute('**/api/chat/files*')
-  await chat.press('common.retry', uploads)
-  await expect(messages).toHaveCount(2)
-  await expect(messages.nth(1)).toContainText('slow.pdf')
-})
-
-test('texts and files stand in the order in which they were sent; whoever leaves before that is asked', async ({
+test('texts and files keep the order in which they were sent, and leaving before that asks for confirmation', async ({
   page,
   quiet,
 }) => {
@@ -97,7 +97,7 @@ test('texts and files stand in the order in which they were sent; whoever leaves
   const rows = dialog.locator('.chat-log .chat-waiting, .chat-log .chat-upload')
   await chat.begin('0')
 
-  // Files that do not get on keep back what is written after them, until one is cancelled and the other gone.
+  // Stalled files block later messages until one is cancelled and the other removed.
   const held = Promise.withResolvers<void>()
   await page.route('**/api/chat/files*', (route) => held.promise.then(() => route.continue()))
   await files('one.pdf', 'two.pdf')
@@ -117,7 +117,7 @@ test('texts and files stand in the order in which they were sent; whoever leaves
   await expect(waiting).toHaveCount(0)
   await page.unroute('**/api/chat/files*')
 
-  // A file waits for the text before it, and a text for no file that has failed.
+  // A file waits for the text before it; a text does not wait for a failed file.
   let isAway = true
   await page.route('**/api/chat/messages', (route) => (isAway ? route.abort() : route.continue()))
   await chat.write('6')
@@ -131,7 +131,7 @@ test('texts and files stand in the order in which they were sent; whoever leaves
   await expect(messages).toHaveText([/0/, /one\.pdf/, /3/, /four\.pdf/, /5/, /6/, /8/])
   await expect(uploads.filter({ hasText: 'seven.pdf' })).toContainText(t('upload.error'))
 
-  // Nothing is on its way: nobody is asked, and nothing says that it was sent.
+  // Nothing is being sent, so no confirmation is requested and nothing is reported as sent.
   await page.reload()
   await chat.button.click()
   await expect(messages).toHaveCount(7)

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { sample } from '../support/sample.ts'
 import { openChat, operator, PLACES, test } from './chat.ts'
-import { allow } from './measured.ts'
+import { allow } from './analytics-events.ts'
 
 test.use({ cookies: 'open' })
 
-/** The events of the chat that pages tell the data layer. */
+/** Chat events that pages push to the data layer. */
 async function listen(page: Page, told: string[]): Promise<void> {
   await allow(page, ['analytics'])
   await page.exposeFunction('heard', (event: string) => event.startsWith('chat_') && told.push(event))
@@ -20,7 +20,7 @@ async function listen(page: Page, told: string[]): Promise<void> {
 }
 
 for (const place of sample(PLACES.slice(0, 2), ({ language }) => language === 'ru'))
-  test(`${place.language}: the data layer hears of each happening once`, async ({ page }) => {
+  test(`${place.language}: the data layer receives each event once`, async ({ page }) => {
     const told: string[] = []
     await listen(page, told)
     const chat = await openChat(page, place)
@@ -55,7 +55,7 @@ for (const place of sample(PLACES.slice(0, 2), ({ language }) => language === 'r
     await expect.poll(() => told).toEqual(once.map((name) => `chat_${name}`))
   })
 
-test('two tabs have one talk, and tell of an answer once', async ({ page, context }) => {
+test('two tabs share one conversation and report an answer once', async ({ page, context }) => {
   const told: string[] = []
   const tab = await context.newPage()
   for (const one of [page, tab]) await listen(one, told)

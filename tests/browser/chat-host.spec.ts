@@ -6,7 +6,7 @@ import { beAdmin, laidOut, ONE, PHONE, started, violations } from './site.ts'
 
 const [RU, ES, LV] = PLACES
 
-/** Closes the chat by a key; the focus goes back to its button. */
+/** Closes the chat by keyboard, which returns the focus to its button. */
 async function leave({ page, dialog, button }: Chat, key: string): Promise<void> {
   await page.keyboard.press(key)
   await expect(dialog).toBeHidden()
@@ -47,7 +47,7 @@ for (const { what, prepare, key, place } of sample(
   IN_THE_WAY,
   ({ what: one }) => one === 'another chat' || one === 'a page of another host',
 ))
-  test(`does not load beside ${what}, and says so`, async ({ page }) => {
+  test(`does not load next to ${what}, and says so`, async ({ page }) => {
     await page.addInitScript(prepare)
     const chat = new Chat(page, words(place.language))
     await page.goto(place.home)
@@ -67,7 +67,7 @@ for (const { what, prepare, key, place } of sample(
     await expect(chat.button).toBeFocused()
   })
 
-test('warns of an old view library, and works; an old browser shows the talk, and says why nothing can be written', async ({
+test('warns in an old web view and works, and an outdated browser shows the conversation read-only', async ({
   page,
 }) => {
   await page.addInitScript(() => Object.assign(window, { __site: { view: '2.4' } }))
@@ -82,7 +82,7 @@ test('warns of an old view library, and works; an old browser shows the talk, an
   await expect(chat.field).toHaveCount(0)
 })
 
-test('an employee who is signed in is told to use the portal', async ({ page, context }) => {
+test('a signed-in employee is referred to the portal', async ({ page, context }) => {
   await beAdmin(context, ONE)
   const chat = new Chat(page, words('ru'))
   await page.goto(RU.home)
@@ -91,11 +91,11 @@ test('an employee who is signed in is told to use the portal', async ({ page, co
   await expect(chat.field).toHaveCount(0)
 })
 
-test('a chat that breaks while it is open says so, closes, and leaves the page as it was', async ({ page, quiet }) => {
+test('a chat that crashes while open says so, closes, and leaves the page intact', async ({ page, quiet }) => {
   quiet.allow.push(/broken on purpose/)
   const chat = await openChat(page, LV)
   await chat.begin('pirms')
-  // What draws the time of the next message fails.
+  // Rendering the time of the next message fails.
   await page.evaluate(() => {
     Object.assign(Date.prototype, {
       getTimezoneOffset() {
@@ -114,7 +114,7 @@ test('a chat that breaks while it is open says so, closes, and leaves the page a
   await expect(chat.messages).toHaveText([/pirms/, /atbilde/])
 })
 
-test('a press before any script runs is not lost', async ({ page }) => {
+test('a click before the scripts have loaded is handled later', async ({ page }) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/_next/static/chunks/*.js', (route) => promise.then(() => route.continue()))
   const chat = new Chat(page, words('es'))
@@ -125,10 +125,10 @@ test('a press before any script runs is not lost', async ({ page }) => {
   await expect(chat.field).toBeFocused()
 })
 
-test.describe('to a visitor whose country is not known', () => {
+test.describe('a visitor from an unknown country', () => {
   test.use({ timezoneId: 'Europe/Moscow' })
 
-  test('a question that comes up does not move the button away from a press', async ({ page }) => {
+  test('an appearing question does not move the button during a click', async ({ page }) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     await page.route('**/api/market?*', (route) => promise.then(() => route.continue()))
     const chat = new Chat(page, words('es'))
@@ -142,7 +142,10 @@ test.describe('to a visitor whose country is not known', () => {
   })
 })
 
-test('scripts that cannot be loaded are said, and the next press tries again', async ({ page, quiet }) => {
+test('a failed load of the chat is reported, the next click retries, and the chat works by keyboard', async ({
+  page,
+  quiet,
+}) => {
   quiet.allow.push(/ERR_FAILED|chunk|Failed/)
   const chat = new Chat(page, words('lv'))
   await page.goto(LV.home)
@@ -152,7 +155,7 @@ test('scripts that cannot be loaded are said, and the next press tries again', a
   const asked = page.waitForRequest('**/api/chat-words*')
   await chat.button.click()
   await asked
-  // It can be left while it loads, and where it has failed.
+  // The chat can be closed while it loads, and after a failure.
   await expect(chat.dialog.getByText(chat.t('common.loading'))).toBeVisible()
   await leave(chat, 'Escape')
   await page.keyboard.press('Enter')
@@ -162,54 +165,53 @@ test('scripts that cannot be loaded are said, and the next press tries again', a
   await leave(chat, 'Escape')
   await page.keyboard.press('Enter')
   await expect(chat.field).toBeFocused()
-})
 
-test('by keyboard: Escape closes what is on top, and the focus comes back', async ({ page }) => {
-  const chat = await openChat(page, RU)
   const { button, consent, dialog, field, messages, waiting, t } = chat
-  await chat.write('раз')
-  await expect(consent).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(consent).toHaveCount(0)
-  await expect(dialog.getByRole('alert')).toHaveText(t('chat.err.consentSave'))
-  await expect(field).toBeFocused()
-  await chat.press('chat.consent.title', waiting)
-  await chat.accept()
-  await expect(messages).toHaveCount(1)
-  await field.press('Shift+Enter')
-  await expect(field).toHaveValue('\n')
-  await expect(messages).toHaveCount(1)
-  await dialog.getByRole('button', { name: t('chat.menu') }).press('Enter')
-  await expect(dialog.getByRole('list', { name: t('chat.menu') })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog.getByRole('list', { name: t('chat.menu') })).toHaveCount(0)
-  await messages.getByRole('button', { name: t('msg.actions') }).press('Enter')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Escape')
-  await expect(messages.getByRole('button', { name: t('msg.reply') })).toHaveCount(0)
-  await chat.menu('chat.past')
-  await expect(field).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(field).toBeVisible()
-  await expect(consent).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(button).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(field).toBeFocused()
+  await test.step('Escape closes the topmost element, and the focus is restored', async () => {
+    await chat.write('раз')
+    await expect(consent).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(consent).toHaveCount(0)
+    await expect(dialog.getByRole('alert')).toHaveText(t('chat.err.consentSave'))
+    await expect(field).toBeFocused()
+    await chat.press('chat.consent.title', waiting)
+    await chat.accept()
+    await expect(messages).toHaveCount(1)
+    await field.press('Shift+Enter')
+    await expect(field).toHaveValue('\n')
+    await expect(messages).toHaveCount(1)
+    await dialog.getByRole('button', { name: t('chat.menu') }).press('Enter')
+    await expect(dialog.getByRole('list', { name: t('chat.menu') })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog.getByRole('list', { name: t('chat.menu') })).toHaveCount(0)
+    await messages.getByRole('button', { name: t('msg.actions') }).press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    await expect(messages.getByRole('button', { name: t('msg.reply') })).toHaveCount(0)
+    await chat.menu('chat.past')
+    await expect(field).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(field).toBeVisible()
+    await expect(consent).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(button).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(field).toBeFocused()
+  })
 })
 
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('it covers the page, whose rest cannot be reached; its button gives way to what orders', async ({ page }) => {
+  test('the chat covers the page, which is inert, and its button gives way to the order button', async ({ page }) => {
     const chat = new Chat(page, words('lv'))
     const { button, dialog } = chat
     await page.goto(LV.home)
     await started(page)
     await laidOut(page)
     await expect(button).toHaveCSS('clip-path', 'none')
-    // One that is further down and reaches to where the button is.
+    // A section further down that extends to the button.
     await page.evaluate(() => {
       const isBelow = ({ right, top }: DOMRect) => right > innerWidth / 2 && top > innerHeight
       const order = [...document.querySelectorAll('main form button:not([type=button])')].find((part) =>
@@ -222,7 +224,7 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Enter')
     await expect(chat.field).toBeVisible()
     await expect(dialog.getByRole('heading', { name: chat.t('chat.title') })).toBeFocused()
-    // It moves in.
+    // It slides in.
     await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
     for (const part of ['header', 'main', 'footer', '.notices'])
       await expect(page.locator(`body > ${part}`)).toHaveAttribute('inert')

@@ -5,14 +5,14 @@ import { ANNE, fillIn, formReady, keepBasket, one, send, words } from './shop.ts
 const LV = PLACES[2]
 const PERSON = { ...ANNE, phone: '20000000' }
 
-/** Where this browser keeps a text, but for the order form's own draft. */
+/** Returns the storage keys with a text, except the order form's draft. */
 const keptAt = (page: Page, text: string) =>
   page.evaluate((kept) => {
     const entries = [localStorage, sessionStorage].flatMap((storage) => Object.entries(storage))
     return entries.flatMap(([key, value]) => (key !== 'orderDraft' && String(value).includes(kept) ? [key] : []))
   }, text)
 
-test('who has sent an order that is not taken need not say again who he is, on that page only', async ({
+test('prefills the chat with the contact of an order that failed to send, on that page only', async ({
   page,
   context,
   quiet,
@@ -26,7 +26,7 @@ test('who has sent an order that is not taken need not say again who he is, on t
   await page.goto('/lv/basket/order')
   await formReady(page, t)
   await fillIn(page, PERSON)
-  // What is only typed is nobody's business yet.
+  // Values that are only typed are not shared yet.
   await button.click()
   await expect(intro('name')).toBeVisible()
   expect(await said()).toEqual(['', '', ''])
@@ -38,7 +38,7 @@ test('who has sent an order that is not taken need not say again who he is, on t
   expect(await said()).toEqual([PERSON.name, '+37120000000', PERSON.email])
   expect(await keptAt(page, PERSON.email)).toEqual([])
 
-  // What he types himself stays.
+  // Typed values are preserved.
   await intro('email').fill('other@visitor.test')
   await page.locator('#phone').fill('20000001')
   await send(page, t)

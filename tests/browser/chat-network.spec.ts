@@ -6,7 +6,7 @@ import { words } from './shop.ts'
 
 const [RU, ES, LV] = PLACES
 
-test('a first message to a server that is away waits, and it is said why; a reload keeps what was typed and said; another tab has the same talk', async ({
+test('a first message waits while the server is unavailable, with the reason, survives a reload, and appears in another tab', async ({
   page,
   context,
   quiet,
@@ -40,13 +40,13 @@ test('a first message to a server that is away waits, and it is said why; a relo
   await expect(chat.messages).toHaveText([/hola/, /desde otra pestaña/])
   await chat.answer({ text: 'buenas' })
   for (const one of [chat, other]) await expect(one.messages).toHaveText([/hola/, /desde otra pestaña/, /buenas/])
-  // The other one goes on when the tab that listened is gone.
+  // The other tab takes over when the connected one is closed.
   await page.close()
   await other.answer({ text: 'seguimos' })
   await expect(other.messages.last()).toContainText('seguimos')
 })
 
-test('a server of another revision asks for a reload; nothing is sent until then', async ({ page }) => {
+test('a server of another revision asks for a reload, and nothing is sent until then', async ({ page }) => {
   await page.route('**/api/chat/state*', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...((await response.json()) as object), revision: `${CHAT_REVISION}0` } })
@@ -64,65 +64,34 @@ test('a server of another revision asks for a reload; nothing is sent until then
   await chat.press('chat.consent.title', waiting)
   await chat.accept()
   await expect(chat.messages).toHaveText([/ziņa/])
+
+  await test.step('a server updated while the page is open announces it by the event stream', async () => {
+    const hello = { revision: `${CHAT_REVISION}0`, desk: { open: true, opensAt: null, operators: [] } }
+    await page.route('**/api/chat/events*', (route) =>
+      route.fulfill({
+        contentType: 'text/event-stream',
+        body: `event: hello\nid: 1\ndata: ${JSON.stringify(hello)}\n\n`,
+      }),
+    )
+    await page.reload()
+    await chat.button.click()
+    await expect(dialog.getByText(t('chat.err.oldRevision'))).toBeVisible()
+    await chat.write('vēlāk')
+    await expect(waiting).toContainText('vēlāk')
+    // The stream has ended since; its state is still valid.
+    await expect(dialog.getByText(t('conn.connecting'))).toHaveCount(0)
+    await expect(chat.messages).toHaveText([/ziņa/])
+    await page.unroute('**/api/chat/events*')
+    await chat.press('chat.reload')
+    await chat.button.click()
+    await expect(chat.messages).toHaveText([/ziņa/, /vēlāk/])
+    await expect(waiting).toHaveCount(0)
+  })
 })
 
-test('a server that is updated while the page is open says so by the stream; nothing is sent until the reload', async ({
-  page,
-}) => {
-  const chat = await openChat(page, ES)
-  await chat.begin('antes')
-  const hello = { revision: `${CHAT_REVISION}0`, desk: { open: true, opensAt: null, operators: [] } }
-  await page.route('**/api/chat/events*', (route) =>
-    route.fulfill({
-      contentType: 'text/event-stream',
-      body: `event: hello\nid: 1\ndata: ${JSON.stringify(hello)}\n\n`,
-    }),
-  )
-  await page.reload()
-  await chat.button.click()
-  await expect(chat.dialog.getByText(chat.t('chat.err.oldRevision'))).toBeVisible()
-  await chat.write('después')
-  await expect(chat.waiting).toContainText('después')
-  // The stream has ended since: what it said still holds.
-  await expect(chat.dialog.getByText(chat.t('conn.connecting'))).toHaveCount(0)
-  await expect(chat.messages).toHaveText([/antes/])
-  await page.unroute('**/api/chat/events*')
-  await chat.press('chat.reload')
-  await chat.button.click()
-  await expect(chat.messages).toHaveText([/antes/, /después/])
-  await expect(chat.waiting).toHaveCount(0)
-})
-
-test('a first call without an answer is said by the connection bar, and Reconnect leads to the talk with what was typed', async ({
-  page,
-  quiet,
-}) => {
-  quiet.allow.push(/ERR_FAILED/)
-  const chat = await openChat(page, LV)
-  await chat.field.fill('melnraksts')
-  await page.route('**/api/chat/state*', (route) => route.abort())
-  await page.reload()
-  await chat.button.click()
-  const bar = chat.dialog.locator('.chat-bar')
-  await expect(bar).toContainText(chat.t('chat.err.noServer'))
-  await expect(bar.getByRole('button', { name: chat.t('chat.reload') })).toBeVisible()
-  await expect(chat.dialog).not.toContainText(chat.t('chat.err.loadTitle'))
-  await expect(chat.dialog).not.toContainText(chat.t('conn.connecting'))
-  await expect(chat.field).toHaveCount(0)
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/chat/state'))
-  await chat.press('chat.reconnect')
-  await failed
-  await expect(bar).toContainText(chat.t('chat.err.noServer'))
-  await page.unroute('**/api/chat/state*')
-  await chat.press('chat.reconnect')
-  await expect(chat.field).toHaveValue('melnraksts')
-  await expect(bar).toContainText(chat.t('conn.online'))
-  await chat.begin('sveiki')
-})
-
-// Without its words it is opened in chat-host.spec.ts too.
+// The button without its texts is tested in chat-host.spec.ts too.
 for (const blocked of sample(['**/api/chat-words*', '**/assets/styles/chat.css*'], (_blocked, index) => index === 1))
-  test(`a chat whose ${blocked.replaceAll('*', '')} has no answer says so, and Reconnect starts it`, async ({
+  test(`a chat without a response to ${blocked.replaceAll('*', '')} says so, and Reconnect starts it`, async ({
     page,
     quiet,
   }) => {
@@ -141,7 +110,7 @@ for (const blocked of sample(['**/api/chat-words*', '**/assets/styles/chat.css*'
     await chat.begin('hola')
   })
 
-test('a message that the server will not take is said, and does not stop the others; whoever writes too much is told, and what he wrote waits', async ({
+test('a rejected message is reported and does not block the others, and messages beyond the rate limit wait', async ({
   page,
   quiet,
 }) => {
@@ -153,7 +122,7 @@ test('a message that the server will not take is said, and does not stop the oth
   await field.press('Enter')
   await expect(dialog.getByRole('alert')).toHaveText(t('chat.err.tooLong', { n: '4\u00a0001', limit: '4\u00a0000' }))
   await expect(field).toHaveValue(/я{4001}/)
-  // One of an earlier page, whose limits were others.
+  // A file of an earlier page, which had other limits.
   await page.evaluate((text) => {
     const message = { kind: 'code', id: crypto.randomUUID(), text, language: 'x!' }
     localStorage.setItem(
@@ -194,7 +163,7 @@ test('a message that the server will not take is said, and does not stop the oth
   await chat.write('una más')
   await expect(dialog.getByRole('alert')).toContainText(t('chat.err.tooMany'))
   await expect(waiting).toContainText('una más')
-  // A line of words, not one letter under the other.
+  // The text is shown in lines, not as a column of characters.
   expect(
     await waiting
       .locator('.chat-bubble')

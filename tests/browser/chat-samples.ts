@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 
-/** A picture as a camera makes one. */
+/** An image like those of a camera. */
 export const sampleImage = (): Promise<Buffer> =>
   sharp({ create: { width: 900, height: 600, channels: 3, background: '#4a8' } })
     .png()
@@ -25,7 +25,7 @@ export function sampleSound(): Buffer {
   return Buffer.concat([head, Buffer.alloc(rate, 128)])
 }
 
-/** Lets the browser say that files were pasted or dropped: what a person does with the mouse outside the window. */
+/** Dispatches paste or drop events with files, like a user action with the mouse outside the window. */
 export async function hand(target: Locator, how: 'paste' | 'drop', name: string, bytes: Buffer): Promise<void> {
   const data = await target.page().evaluateHandle(
     ([called, base64]) => {

@@ -7,7 +7,7 @@ import { openChat, operator, PLACES, test } from './chat.ts'
 
 const [RU, ES, LV] = PLACES
 
-test('a browser that has lost its cookie is told, and what was written goes into a new talk', async ({
+test('a browser that has lost its cookie is told so, and the text goes into a new conversation', async ({
   page,
   context,
   quiet,
@@ -17,7 +17,7 @@ test('a browser that has lost its cookie is told, and what was written goes into
   const { dialog, messages, waiting, t } = chat
   const number = await chat.begin('uno')
   await context.clearCookies({ name: 'chat' })
-  // It has kept no cookie of ours although the talk began here: something is in the way.
+  // The cookie of the site is missing although the conversation started here.
   await chat.write('dos')
   await expect(dialog.getByRole('alert')).toContainText(t('chat.err.authFailed'))
   await expect(waiting).toContainText('dos')
@@ -28,7 +28,7 @@ test('a browser that has lost its cookie is told, and what was written goes into
   await expect(messages).toHaveText([/dos/])
   expect(await chat.talk()).not.toBe(number)
 
-  // A later page has only lost it.
+  // A later page has only lost the cookie.
   await page.reload()
   await chat.button.click()
   await expect(messages).toHaveText([/dos/])
@@ -39,7 +39,7 @@ test('a browser that has lost its cookie is told, and what was written goes into
   await expect(waiting).toContainText('tres')
 })
 
-test('what can be done no more is said, and what has only failed now', async ({ page, quiet }) => {
+test('distinguishes an action that has expired from one that has failed', async ({ page, quiet }) => {
   quiet.allow.push(/ERR_FAILED|404/)
   const chat = await openChat(page, RU)
   const { dialog, messages, t } = chat
@@ -61,7 +61,7 @@ test('what can be done no more is said, and what has only failed now', async ({ 
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   await page.unroute('**/api/chat/reaction')
 
-  // The operator deletes it while the visitor's page does not hear of it.
+  // The operator deletes it while the visitor's page is disconnected.
   await page.route('**/api/chat/events*', (route) => route.abort())
   await page.reload()
   await chat.button.click()
@@ -74,11 +74,11 @@ test('what can be done no more is said, and what has only failed now', async ({ 
   await expect(dialog.getByRole('alert').filter({ hasText: t('chat.err.actionExpired') })).toBeVisible()
 })
 
-test('without the consent in force neither the log is sent nor anything kept', async ({ page }) => {
+test('the transcript is not sent and nothing is stored without current consent', async ({ page }) => {
   const chat = await openChat(page, LV)
   const { dialog, t } = chat
   await chat.begin('labdien')
-  // As if another version of the policy had come into force since.
+  // Simulates a new version of the policy.
   await page.route('**/api/chat/state*', async (route) => {
     const response = await route.fetch()
     const state = chatStateSchema.parse(await response.json())
@@ -97,7 +97,7 @@ test('without the consent in force neither the log is sent nor anything kept', a
   await expect(dialog.getByLabel(t('chat.intro.email'))).toHaveValue('log@visitor.test')
   await chat.press('chat.back')
   await dialog.getByText(t('chat.intro.leave')).click()
-  // An address that was typed once need not be typed again.
+  // An email address is remembered.
   await expect(dialog.getByLabel(t('chat.intro.email'))).toHaveValue('log@visitor.test')
   await dialog.getByLabel(t('chat.intro.email')).fill('')
   await dialog.getByLabel(t('chat.intro.name')).fill('Anna')
@@ -113,7 +113,7 @@ test('without the consent in force neither the log is sent nor anything kept', a
 })
 
 for (const place of sample(PLACES, ({ language }) => language === 'es'))
-  test(`a visitor deletes the conversation for good, after one question, or ends it on this device alone: ${place.language}`, async ({
+  test(`a visitor deletes the conversation permanently after one confirmation, or ends it on this device only: ${place.language}`, async ({
     page,
   }) => {
     const chat = await openChat(page, place)
@@ -135,7 +135,7 @@ for (const place of sample(PLACES, ({ language }) => language === 'es'))
     expect(await chat.begin('again')).not.toBe(number)
     await expect(messages).toHaveText([/again/])
 
-    // At a shared device a visitor ends the chat there, and the operators keep it.
+    // On a shared device a visitor ends the chat; the operators still see it.
     const second = await chat.talk()
     await chat.field.fill('not sent')
     await chat.menu('chat.deletion.title')
@@ -155,7 +155,7 @@ for (const place of sample(PLACES, ({ language }) => language === 'es'))
     expect(await chat.begin('somebody else')).not.toBe(second)
   })
 
-test('the consent to the chat is ticked while there is a conversation; withdrawing it deletes that', async ({
+test('the chat consent is checked while there is a conversation, and withdrawing it deletes the conversation', async ({
   page,
   quiet,
 }) => {
@@ -178,7 +178,7 @@ test('the consent to the chat is ticked while there is a conversation; withdrawi
   await preferences.getByRole('button', { name: t('cookie.save') }).click()
   expect(await chat.talk()).not.toBe('')
 
-  // Nobody answers: it is tried again on the next page.
+  // There is no response: the next page retries.
   await page.route('**/api/chat/forget', (route) => route.abort())
   await open()
   await box.uncheck()
@@ -193,72 +193,72 @@ test('the consent to the chat is ticked while there is a conversation; withdrawi
   await expect(messages).toHaveCount(0)
 })
 
-test('each kind of file that is not taken has its reason, and none another try; the vote can be put off, and is asked for in another visit', async ({
+test('files are rejected with reasons, media play in the chat, and the rating can be postponed', async ({
   page,
   context,
   quiet,
 }) => {
   quiet.allow.push(/415|422/)
-  const chat = await openChat(page, ES)
-  const { dialog, uploads, field, t } = chat
-  await chat.begin('hola')
-  for (const [name, bytes, key] of [
-    ['program.exe', Buffer.from('MZ\x90\0\x03 a program'), 'fileType'],
-    ['picture.png', Buffer.from('%PDF-1.7\n'), 'fileName'],
-    ['page.txt', Buffer.from('<script>alert(1)</script>'), 'fileScript'],
-    ['broken.png', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), 'fileDamaged'],
-  ] as const) {
-    await hand(field, 'paste', name, bytes)
-    const upload = uploads.filter({ hasText: name })
-    await expect(upload.getByRole('alert')).toContainText(`${t('chat.err.upload')}. ${t(`chat.err.${key}`)}`)
-    await expect(upload.getByRole('button')).toHaveText([t('common.close')])
-  }
-  await chat.operates('close')
-  await chat.press('chat.vote.later')
-  await expect(dialog.getByText(t('chat.vote.title'))).toHaveCount(0)
-  const later = await openChat(await context.newPage(), { ...ES, field: 'chat.log.label' })
-  await expect(later.dialog.getByText(t('chat.vote.title'))).toBeVisible()
-})
-
-test('sound and film are played where they stand; a card leads on', async ({ page }) => {
   const chat = await openChat(page, LV)
-  const { field, messages, t } = chat
+  const { dialog, uploads, field, messages, t } = chat
   await chat.begin('labdien')
-  await hand(field, 'paste', 'voice.wav', sampleSound())
-  const film = await page.evaluate(async () => {
-    const canvas = document.createElement('canvas')
-    canvas.getContext('2d')?.fillRect(0, 0, 9, 9)
-    const recorder = new MediaRecorder(canvas.captureStream(), { mimeType: 'video/webm;codecs=vp8' })
-    const recorded = new Promise<Blob>((resolve) =>
-      recorder.addEventListener('dataavailable', ({ data }) => resolve(data)),
-    )
-    recorder.start()
-    // Something has to move, or there is no frame.
-    for (let frame = 0; frame < 20; frame++)
-      await new Promise((resolve) =>
-        requestAnimationFrame(() => {
-          canvas.getContext('2d')?.fillRect(frame, frame, 9, 9)
-          resolve(undefined)
-        }),
-      )
-    recorder.stop()
-    return [...new Uint8Array(await (await recorded).arrayBuffer())]
+  await test.step('each rejected kind of file has its reason and no retry', async () => {
+    for (const [name, bytes, key] of [
+      ['program.exe', Buffer.from('MZ\x90\0\x03 a program'), 'fileType'],
+      ['picture.png', Buffer.from('%PDF-1.7\n'), 'fileName'],
+      ['page.txt', Buffer.from('<script>alert(1)</script>'), 'fileScript'],
+      ['broken.png', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), 'fileDamaged'],
+    ] as const) {
+      await hand(field, 'paste', name, bytes)
+      const upload = uploads.filter({ hasText: name })
+      await expect(upload.getByRole('alert')).toContainText(`${t('chat.err.upload')}. ${t(`chat.err.${key}`)}`)
+      await expect(upload.getByRole('button')).toHaveText([t('common.close')])
+    }
   })
-  await hand(field, 'paste', 'film.webm', Buffer.from(film))
-  await expect(messages).toHaveCount(3)
-  for (const [index, kind] of ['audio', 'video'].entries()) {
-    const player = messages.nth(index + 1).locator(`${kind}[controls]`)
-    await expect
-      .poll(() => player.evaluate((element: HTMLMediaElement) => [element.readyState > 0, element.error?.message]))
-      .toEqual([true, undefined])
-    await player.evaluate((element: HTMLMediaElement) => {
-      element.muted = true
-      return element.play()
+  await test.step('audio and video play in their messages, and a card is a link', async () => {
+    await hand(field, 'paste', 'voice.wav', sampleSound())
+    const film = await page.evaluate(async () => {
+      const canvas = document.createElement('canvas')
+      canvas.getContext('2d')?.fillRect(0, 0, 9, 9)
+      const recorder = new MediaRecorder(canvas.captureStream(), { mimeType: 'video/webm;codecs=vp8' })
+      const recorded = new Promise<Blob>((resolve) =>
+        recorder.addEventListener('dataavailable', ({ data }) => resolve(data)),
+      )
+      recorder.start()
+      // Something must be animated, otherwise no frame is rendered.
+      for (let frame = 0; frame < 20; frame++)
+        await new Promise((resolve) =>
+          requestAnimationFrame(() => {
+            canvas.getContext('2d')?.fillRect(frame, frame, 9, 9)
+            resolve(undefined)
+          }),
+        )
+      recorder.stop()
+      return [...new Uint8Array(await (await recorded).arrayBuffer())]
     })
-  }
-  await expect(messages.nth(2).getByRole('link', { name: t('msg.download', { name: 'film.webm' }) })).toBeVisible()
-  await chat.answer({ kind: 'attachment', title: 'Paraugs', text: 'Kā izskatās rezultāts', href: '/demo' })
-  const card = messages.nth(3).getByRole('link')
-  await expect(card).toHaveText(/Paraugs\s*Kā izskatās rezultāts/)
-  await expect(card).toHaveAttribute('href', '/demo')
+    await hand(field, 'paste', 'film.webm', Buffer.from(film))
+    await expect(messages).toHaveCount(3)
+    for (const [index, kind] of ['audio', 'video'].entries()) {
+      const player = messages.nth(index + 1).locator(`${kind}[controls]`)
+      await expect
+        .poll(() => player.evaluate((element: HTMLMediaElement) => [element.readyState > 0, element.error?.message]))
+        .toEqual([true, undefined])
+      await player.evaluate((element: HTMLMediaElement) => {
+        element.muted = true
+        return element.play()
+      })
+    }
+    await expect(messages.nth(2).getByRole('link', { name: t('msg.download', { name: 'film.webm' }) })).toBeVisible()
+    await chat.answer({ kind: 'attachment', title: 'Paraugs', text: 'Kā izskatās rezultāts', href: '/demo' })
+    const card = messages.nth(3).getByRole('link')
+    await expect(card).toHaveText(/Paraugs\s*Kā izskatās rezultāts/)
+    await expect(card).toHaveAttribute('href', '/demo')
+  })
+  await test.step('a postponed rating is requested on another visit', async () => {
+    await chat.operates('close')
+    await chat.press('chat.vote.later')
+    await expect(dialog.getByText(t('chat.vote.title'))).toHaveCount(0)
+    const later = await openChat(await context.newPage(), { ...LV, field: 'chat.log.label' })
+    await expect(later.dialog.getByText(t('chat.vote.title'))).toBeVisible()
+  })
 })

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { DATA_DIR } from '../support/browser-site.ts'
 import { sample } from '../support/sample.ts'
-import { lettersIn } from '../support/letters.ts'
+import { lettersIn } from '../support/emails.ts'
 import { deskIn, log, messageOf, operatorOf } from './desk.ts'
 import { openChat, operator, PLACES, test } from './chat.ts'
 
@@ -21,7 +21,7 @@ test.beforeAll(() =>
 
 for (const place of sample(PLACES, ({ language }) => language === 'ru'))
   test.describe(place.language, () => {
-    test('a visitor and an operator, each in a browser of his own: from the consent to the vote and the log', async ({
+    test('a visitor and an operator chat in separate browsers, from the consent to the rating and the transcript', async ({
       page,
       context,
       browser,
@@ -35,7 +35,7 @@ for (const place of sample(PLACES, ({ language }) => language === 'ru'))
       const first = `Señor Ёлкин, ģenētika? ${place.language} ${Date.now()}`
       await expect(field).toBeFocused()
 
-      // Nothing is kept before the visitor has agreed, and nothing that he wrote is lost.
+      // Nothing is stored before the visitor agrees, and no typed text is lost.
       await chat.write(first)
       await expect(consent).toContainText(t('chat.consent.text'))
       await expect(consent.getByRole('link')).toHaveAttribute('href', /\/legal\/privacy-policy/)
@@ -54,7 +54,7 @@ for (const place of sample(PLACES, ({ language }) => language === 'ru'))
       await expect(dialog.getByRole('alert')).toHaveCount(0)
       await expect(messages.getByRole('img', { name: t('msg.sent') })).toBeVisible()
 
-      // The operator sees it come, reads it, types and answers.
+      // The operator sees the message arrive, reads it, types and answers.
       const number = await chat.talk()
       await expect(desk.entry(answering, first)).toContainText(t('admin.chat.states.waiting'))
       await desk.openTalk(answering, first)
@@ -69,7 +69,7 @@ for (const place of sample(PLACES, ({ language }) => language === 'ru'))
       await expect(dialog.getByText(t('chat.operator', { position: 'Genetic counsellor', number }))).toBeVisible()
       await expect(dialog.getByText(t('presence.mobile'))).toBeVisible()
 
-      // A reaction, a quotation, code, and what is deleted.
+      // A reaction, a quotation, code, and deletion.
       const actions = messages.nth(1).getByRole('button', { name: t('msg.actions') })
       await actions.click()
       await chat.press('reaction.wonder')
@@ -95,7 +95,7 @@ for (const place of sample(PLACES, ({ language }) => language === 'ru'))
       await expect(messages.nth(4)).toContainText(t('msg.deleted'))
       await expect(log(answering).getByText(t('msg.deleted'))).toBeVisible()
 
-      // Files go both ways.
+      // Both sides send files.
       const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nhello') })
       await dialog.getByLabel(t('chat.attach'), { exact: true }).setInputFiles(pdf('question.pdf'))
       await expect(
@@ -104,7 +104,7 @@ for (const place of sample(PLACES, ({ language }) => language === 'ru'))
       await answering.locator('.desk').getByLabel(t('chat.attach'), { exact: true }).setInputFiles(pdf('answer.pdf'))
       await expect(messages.nth(6).getByRole('link', { name: t('msg.download', { name: 'answer.pdf' }) })).toBeVisible()
 
-      // Without a network messages wait, and go once and in their order when it is back; what was answered comes too.
+      // Offline messages wait, and are sent once and in order when the network is back; answers arrive too.
       await context.setOffline(true)
       await expect(dialog.getByText(t('chat.err.noServer')).filter({ visible: true })).toBeVisible()
       for (const key of ['chat.reload', 'chat.reconnect'])
@@ -114,7 +114,7 @@ for (const place of sample(PLACES, ({ language }) => language === 'ru'))
       await expect(waiting.first()).toContainText(t('conn.queued'))
       await desk.say(answering, 'Are you there?')
       await expect(messageOf(answering, 'Are you there?')).toBeVisible()
-      // It is said for some seconds only.
+      // The notice is shown for some seconds only.
       const isBack = expect(dialog.getByText(t('conn.online'))).toBeVisible()
       await context.setOffline(false)
       await isBack
@@ -134,7 +134,7 @@ for (const place of sample(PLACES, ({ language }) => language === 'ru'))
         ])
       await expect(waiting).toHaveCount(0)
 
-      // Who he is; the log goes to his address.
+      // Contact data; the transcript is sent to this address.
       const email = `${number}@visitor.test`
       await dialog.getByText(t('chat.intro.leave')).click()
       await dialog.getByLabel(t('chat.intro.phone')).fill('12')
@@ -158,8 +158,8 @@ for (const place of sample(PLACES, ({ language }) => language === 'ru'))
       expect(readFileSync(await download.path(), 'utf8')).toContain(first)
       await page.keyboard.press('Escape')
 
-      // It is over: the vote, the talks of the past, another talk.
-      await desk.closeTalk(answering)
+      // After closing: the rating, past conversations, a new conversation.
+      await desk.closeConversation(answering)
       await answering.context().close()
       await expect(field).toHaveCount(0)
       await chat.press('chat.vote.like')
@@ -178,9 +178,7 @@ for (const place of sample(PLACES, ({ language }) => language === 'ru'))
       await expect(messages).toHaveText([/Otra vez/])
     })
 
-    test('what is answered while it is closed is told: on the button, in the title and by a sound', async ({
-      page,
-    }) => {
+    test('announces an answer to a closed chat on the button, in the title and by a sound', async ({ page }) => {
       await page.addInitScript(() => {
         window.sounds = 0
         const Audio = AudioContext
@@ -210,7 +208,7 @@ for (const place of sample(PLACES, ({ language }) => language === 'ru'))
       await expect(button).toHaveAccessibleName(new RegExp(UNREAD[place.language]))
       expect(await sounds()).toBe(2)
 
-      // Another page still tells of it, without a press.
+      // Another page still announces it without interaction.
       await page.reload()
       await expect(page).toHaveTitle(`(2) ${title}`)
       await button.click()

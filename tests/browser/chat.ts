@@ -7,7 +7,7 @@ import { signedIn } from '../support/signed-in.ts'
 import { test as shopTest, words, type Words } from './shop.ts'
 import { ONE } from './site.ts'
 
-/** Where the chat is tried: in Russian on variant 1, in other languages on variant 2. */
+/** Origin of the chat: variant 1 for Russian, variant 2 for other languages. */
 export const PLACES = [
   { language: 'ru', home: `${ONE}/` },
   { language: 'es', home: '/es/' },
@@ -15,7 +15,7 @@ export const PLACES = [
 ] as const
 export type Place = (typeof PLACES)[number]
 
-/** A visitor from an address of his own. The chat waits for its server by the real clock. */
+/** A visitor with a separate client IP. The chat uses the real clock for its server calls. */
 export const test = shopTest.extend({ patience: 'own', timezoneId: 'Europe/Riga' })
 
 let signing: ReturnType<typeof signedIn> | undefined
@@ -62,18 +62,18 @@ export class Chat {
   }
   accept = (): Promise<void> => this.press('chat.consent.accept', this.consent)
 
-  /** Writes the first message of a talk and agrees to the policy. */
+  /** Writes the first message of a conversation and agrees to the policy. */
   async begin(text = '?'): Promise<string> {
     await this.write(text)
     await this.accept()
     await expect(this.messages.filter({ hasText: text })).toHaveCount(1)
     return this.talk()
   }
-  /** Number of the talk that is open. */
+  /** Number of the open conversation. */
   async talk(): Promise<string> {
     return (await this.page.evaluate(() => localStorage.getItem('chatTalk'))) ?? ''
   }
-  /** What the operator says in the talk. */
+  /** Messages of the operator in the conversation. */
   async answer(message: object, origin?: string): Promise<ChatMessage> {
     const sent = await operator(
       `conversations/${await this.talk()}/messages`,

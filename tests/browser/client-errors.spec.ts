@@ -1,29 +1,34 @@
 import { expect } from '@playwright/test'
 import { sample } from '../support/sample.ts'
-import { ONE, started, test, watchPrices } from './site.ts'
+import { started, test, watchPrices } from './site.ts'
 
 const REPORTS = '**/api/client-errors'
 
-test.describe('a page that something has changed before React came', () => {
-  test.use({ timezoneId: 'Europe/Riga' })
+test.use({ timezoneId: 'Europe/Riga' })
 
-  for (const path of sample(['/en/', '/en/exome', '/en/legal'], (one) => one === '/en/exome'))
-    test(`${path}: keeps the visitor’s prices, and reports the hydration error`, async ({ page, quiet }) => {
-      quiet.allow.push(/Minified React error #418/)
-      const seen = await watchPrices(page)
-      // As an extension of the browser does.
-      await page.addInitScript(() =>
-        addEventListener('DOMContentLoaded', () =>
-          document.querySelector('#main > *')?.prepend(document.createElement('div')),
-        ),
-      )
-      const reported = page.waitForRequest(REPORTS)
-      await page.goto(path)
-      expect((await reported).postDataJSON()).toMatchObject({
-        kind: 'error',
-        page: path,
-        message: expect.stringContaining('418'),
-      })
+for (const path of sample(['/en/', '/en/exome', '/en/legal'], (one) => one === '/en/exome'))
+  test(`${path}: a page changed before hydration keeps its prices, and its errors are reported`, async ({
+    page,
+    quiet,
+  }) => {
+    quiet.allow.push(/Minified React error #418|broken/)
+    const reports: unknown[] = []
+    await page.route(REPORTS, (route) => {
+      reports.push(route.request().postDataJSON())
+      return route.fulfill({ status: 204 })
+    })
+    const seen = await watchPrices(page)
+    // Simulates a browser extension.
+    await page.addInitScript(() =>
+      addEventListener('DOMContentLoaded', () =>
+        document.querySelector('#main > *')?.prepend(document.createElement('div')),
+      ),
+    )
+    await page.goto(path)
+    await test.step('the hydration error is reported, and the prices are those of the visitor', async () => {
+      await expect
+        .poll(() => reports)
+        .toEqual([expect.objectContaining({ kind: 'error', page: path, message: expect.stringContaining('418') })])
       await started(page)
       await expect(page.locator('[data-slot="market.currency"]').first()).toHaveText('EUR')
       expect((await seen()).filter((text) => !/€|Price on request/.test(text))).toEqual([])
@@ -32,38 +37,28 @@ test.describe('a page that something has changed before React came', () => {
         discounts: expect.any(String),
       })
     })
-})
-
-test('an error and a rejection that nothing catches are reported once each, and no more than ten in a session', async ({
-  page,
-  quiet,
-}) => {
-  quiet.allow.push(/broken/)
-  const reports: unknown[] = []
-  await page.route(REPORTS, (route) => {
-    reports.push(route.request().postDataJSON())
-    return route.fulfill({ status: 204 })
-  })
-  await page.goto(ONE)
-  await started(page)
-  await page.evaluate(() => {
-    for (const text of ['broken once', 'broken once', 'broken twice'])
-      setTimeout(() => {
-        throw new Error(text)
+    await test.step('an uncaught error and an unhandled rejection are reported once each', async () => {
+      await page.evaluate(() => {
+        for (const text of ['broken once', 'broken once', 'broken twice'])
+          setTimeout(() => {
+            throw new Error(text)
+          })
+        void Promise.reject(new Error('broken promise'))
       })
-    void Promise.reject(new Error('broken promise'))
+      await expect.poll(() => reports.length).toBe(4)
+      expect(reports).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ kind: 'error', message: 'broken once', page: path }),
+          expect.objectContaining({ kind: 'rejection', message: 'broken promise' }),
+        ]),
+      )
+    })
+    await test.step('reports at most ten errors in a session', async () => {
+      await page.evaluate(() => {
+        for (let index = 0; index < 20; index++) void Promise.reject(new Error(`broken ${index}`))
+      })
+      await expect.poll(() => reports.length).toBe(10)
+      await page.waitForLoadState('networkidle')
+      expect(reports.length).toBe(10)
+    })
   })
-  await expect.poll(() => reports.length).toBe(3)
-  expect(reports).toEqual(
-    expect.arrayContaining([
-      expect.objectContaining({ kind: 'error', message: 'broken once', page: '/' }),
-      expect.objectContaining({ kind: 'rejection', message: 'broken promise' }),
-    ]),
-  )
-  await page.evaluate(() => {
-    for (let index = 0; index < 20; index++) void Promise.reject(new Error(`broken ${index}`))
-  })
-  await expect.poll(() => reports.length).toBe(10)
-  await page.waitForLoadState('networkidle')
-  expect(reports.length).toBe(10)
-})

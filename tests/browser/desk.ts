@@ -14,7 +14,7 @@ export const OTHER = { email: 'other@example.com', password: 'another long phras
 export const log = (page: Page): Locator => page.getByRole('log')
 export const messageOf = (page: Page, text: string): Locator => page.locator('[data-id]').filter({ hasText: text })
 
-/** What is done at a desk in a language, and in part by its visitors. */
+/** Actions of an operator at the desk in a language, some of them by visitors. */
 export function deskIn(language: Language) {
   const t = words(language)
   const field = (page: Page): Locator => page.getByRole('textbox', { name: t('chat.placeholder') })
@@ -43,20 +43,20 @@ export function deskIn(language: Language) {
     filter: (page: Page, name: string): Promise<void> =>
       page.getByRole('button', { name: new RegExp(`^${t(`admin.chat.filters.${name}`)}`) }).click(),
     /** Ends the conversation that is shown. */
-    async closeTalk(page: Page): Promise<void> {
+    async closeConversation(page: Page): Promise<void> {
       await press(page, 'admin.chat.close')
       await press(page.getByRole('dialog'), 'admin.chat.close')
       await expect(page.getByText(t('admin.chat.closed'))).toBeVisible()
     },
   }
 }
-export const { t, field, press, entry, say, openTalk, filter, closeTalk } = deskIn('en')
+export const { t, field, press, entry, say, openTalk, filter, closeConversation } = deskIn('en')
 
 let people = 0
-/** An address that nobody else has. */
+/** A unique IP address. */
 const newAddress = () => `10.77.${process.pid & 255}.${++people}`
 
-/** A browser of its own at an address of its own. */
+/** A separate browser context with a separate IP. */
 export async function somebody(
   browser: Browser,
   more: Parameters<Browser['newContext']>[0] = {},
@@ -72,7 +72,7 @@ export async function somebody(
   return { page, context }
 }
 
-/** The desk of the operator of a site, in a browser of his own. @param address of its page */
+/** Opens the desk of a site's operator in a separate browser. @param address URL of its page */
 export async function operatorOf(browser: Browser, address: string): Promise<Page> {
   const { page, context } = await somebody(browser)
   const { origin } = new URL(address)
@@ -81,7 +81,7 @@ export async function operatorOf(browser: Browser, address: string): Promise<Pag
   return page
 }
 
-/** A site of its own with two operators. */
+/** A separate site with two operators. */
 class DeskSite {
   site!: Site
 
@@ -90,24 +90,17 @@ class DeskSite {
     const env = { ...process.env, DATA_DIR: this.site.dataDir, ADMIN_EMAIL: '', ADMIN_PASSWORD: OTHER.password }
     execFileSync('node_modules/node/bin/node', ['lib/cli/admin.ts', 'create', OTHER.email], { env })
   }
-  /** The form itself is tried in admin.spec.ts: the first operator is let in without it. */
-  async signIn(page: Page, email: string = ADMIN.ADMIN_EMAIL, password: string = ADMIN.ADMIN_PASSWORD): Promise<void> {
-    if (email === ADMIN.ADMIN_EMAIL) return beAdmin(page.context(), this.site.two)
-    await page.goto(`${this.site.two}/en/account/sign-in`)
-    await page.getByLabel(t('account.email')).fill(email)
-    await page.getByLabel(t('account.password')).fill(password)
-    await page.getByRole('button', { name: t('account.submit') }).click()
-    await expect(page).toHaveURL(/\/en\/account(\?|$)/)
-  }
+  /** Signs in without the form, which admin.spec.ts tests. */
+  signIn = (page: Page, person?: typeof OTHER): Promise<void> => beAdmin(page.context(), this.site.two, person)
   async signOut(page: Page): Promise<void> {
     await page.request.post(`${this.site.two}/api/account/sign-out`, { form: {}, headers: { origin: this.site.two } })
   }
-  /** Opens the desk of who is signed in. */
+  /** Opens the desk of the signed-in operator. */
   async open(page: Page): Promise<void> {
     await page.goto(`${this.site.two}/en/chat-admin`)
     await expect(page.getByText(t('conn.online'))).toBeVisible()
   }
-  /** Writes into a list of `/banner-admin`, or removes from it. */
+  /** Adds an item to a list of `/banner-admin` or removes one. */
   async list(page: Page, name: string, change: object): Promise<void> {
     const answer = await page.request.post(`${this.site.two}/api/v1/banner-admin`, {
       headers: { origin: this.site.two },
@@ -116,7 +109,7 @@ class DeskSite {
     expect(answer.ok()).toBe(true)
   }
 
-  /** A visitor who has begun a talk by writing something on a public page. */
+  /** A visitor who has started a conversation on a public page. */
   async visitorWho(browser: Browser, text: string, path = '/en/'): Promise<Page> {
     const page = await this.visitor(browser, path)
     await say(page, text)
@@ -124,7 +117,7 @@ class DeskSite {
     await expect(messageOf(page, text)).toBeVisible()
     return page
   }
-  /** Signs in, and opens the talk that a visitor begins by writing this. Gives the page of the visitor. */
+  /** Signs in and opens the conversation that a visitor starts with this text. Returns the visitor's page. */
   async talk(page: Page, browser: Browser, text: string): Promise<Page> {
     await this.signIn(page)
     await this.open(page)
@@ -136,13 +129,13 @@ class DeskSite {
   async visitor(browser: Browser, path = '/en/'): Promise<Page> {
     const { page } = await somebody(browser)
     await page.goto(this.site.two + path)
-    // A question to the visitor that comes with the start lifts the button.
+    // A prompt at the start moves the button up.
     await started(page)
     await page.waitForLoadState('networkidle')
     await page.getByRole('button', { name: t('chat.open') }).click()
     return page
   }
-  /** A talk of somebody who has written and gone; its number. */
+  /** Returns the number of a conversation whose visitor has written and left. */
   async talkOf(name: string, text: string): Promise<string> {
     const { two } = this.site
     const headers = { origin: two, 'content-type': 'application/json', 'x-forwarded-for': newAddress() }
@@ -162,7 +155,7 @@ class DeskSite {
   }
 }
 
-/** The site of a file that is all about the desk, there before its first test and gone after its last: its tests come one after the other over it, and nothing moves. */
+/** Starts a site for all tests of a desk file, which run one after the other, with reduced motion. */
 export function deskOfFile(): DeskSite {
   test.describe.configure({ mode: 'default', timeout: 180_000 })
   test.use({ reducedMotion: 'reduce', actionTimeout: 15_000 })

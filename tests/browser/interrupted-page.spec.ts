@@ -3,14 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { readBody, stubServer, type Stub } from '../support/contract/stub-server.ts'
 import { ONE, started, test, watchShifts } from './site.ts'
 
-/** Milliseconds for which the page pauses: long enough to paint what has come. */
+/** Milliseconds of the pause: long enough to paint the first part. */
 const PAUSE = 600
-/** Where it pauses: before the words of the button that opens the chat. */
+/** Position of the pause: before the label of the chat button. */
 const PLACE = /<button[^>]*popoverTarget="chat"[^>]*>.*?<\/svg>/is
 
 let site: Stub
 
-// The site, whose pages come in two parts.
+// A proxy of the site that sends pages in two parts.
 test.beforeAll(async () => {
   site = await stubServer((request, response) => {
     void (async () => {
@@ -38,7 +38,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.close())
 
-test('a page that pauses within what lies over its foot moves nothing when the rest comes', async ({ page }) => {
+test('a page interrupted within its overlays has no layout shift when the rest arrives', async ({ page }) => {
   const shifts = await watchShifts(page)
   await page.goto(site.baseUrl)
   await started(page)

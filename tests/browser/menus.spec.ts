@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test'
-import { TWO } from '../support/browser-site.ts'
-import { follow, ONE, PHONE, started, test } from './site.ts'
+import { follow, ONE, PHONE, started, test, violations } from './site.ts'
 
-test('desktop: the tests menu opens by click and keyboard, closes by Escape, beside and after a choice', async ({
+test('desktop: the tests menu opens by click and keyboard, and closes by Escape, an outside click and a selection', async ({
   page,
 }) => {
   await page.goto(ONE)
@@ -27,7 +26,7 @@ test('desktop: the tests menu opens by click and keyboard, closes by Escape, bes
 test.describe('phone', () => {
   test.use(PHONE)
 
-  test('the menu is a sheet: focus stays inside, the page does not scroll, Escape and a choice close it', async ({
+  test('the menu is a sheet with trapped focus and a locked page, closed by Escape and a selection', async ({
     page,
   }) => {
     await page.goto(ONE)
@@ -58,14 +57,14 @@ test.describe('phone', () => {
   })
 })
 
-test('the filter by goal leaves the tests that serve it, and one that a link leads to', async ({ page }) => {
+test('the filter by goal shows the tests that serve it, and one that a link leads to', async ({ page }) => {
   await page.goto('/en/')
   const goal = (name: RegExp) => page.locator('label', { has: page.getByRole('radio', { name }) })
   await goal(/^Nutrition/).click()
   await expect(page.locator('#nutrition')).toBeVisible()
   await expect(page.locator('#food-tolerance')).toBeVisible()
   await expect(page.locator('#full-genome')).toBeHidden()
-  await test.step('a test that a link leads to is shown whatever the filter leaves', async () => {
+  await test.step('a test that a link leads to is shown despite the filter', async () => {
     await expect(page.locator('#exome')).toBeHidden()
     await page.evaluate(() => location.assign('#exome'))
     await expect(page.locator('#exome')).toBeInViewport()
@@ -75,27 +74,16 @@ test('the filter by goal leaves the tests that serve it, and one that a link lea
   await expect(page.locator('#full-genome')).toBeVisible()
 })
 
-test('links say their language and lead to places that exist', async ({ page }) => {
-  await page.goto('/lv/')
-  const links = await page
-    .locator('a[href]')
-    .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? ''))
-  const own = links.filter((href) => href.startsWith('/'))
-  expect(own.length).toBeGreaterThan(30)
-  for (const href of new Set(own)) {
-    const url = new URL(href, TWO)
-    expect(url.searchParams.get('lng'), href).toBe(url.pathname.slice(1, 3))
-    const answer = await page.request.get(url.pathname + url.search, { maxRedirects: 0 })
-    expect(answer.status()).toBe(200)
-    if (url.pathname === '/lv/' && url.hash) await expect(page.locator(url.hash)).toHaveCount(1)
-  }
-})
-
-test('an unknown address is a page of its own in the visitor’s language', async ({ page, quiet }) => {
+test('an unknown path shows an error page in the visitor’s language', async ({ page, quiet }) => {
   quiet.allow.push(/404/)
   const answer = await page.goto('/pt/nada')
   expect(answer?.status()).toBe(404)
   await expect(page).toHaveTitle('Esta página não existe')
+  await started(page)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect(await violations(page)).toEqual([])
+  }
   await page.getByRole('link', { name: 'Ir para o início' }).click()
   await expect(page).toHaveURL('/pt/?lng=pt')
 })

@@ -6,9 +6,10 @@ test.use({ timezoneId: 'Europe/Riga' })
 
 const ROUTER = /_rsc/
 const privacy = (page: Page) => page.locator('footer a[href*="/legal/privacy-policy"]')
+const terms = (page: Page) => page.locator('footer a[href*="/legal/terms-of-service"]').first()
 const genealogy = (page: Page) => page.locator('footer a[href*="/genealogy_complex"]')
 
-/** Adds a link of the given address to the page. */
+/** Adds a link with the given URL to the page. */
 const addLink = (page: Page, href: string, words: string) =>
   page.evaluate(
     ([address, text]) =>
@@ -25,14 +26,14 @@ test.beforeEach(async ({ page }) => {
   await markPage(page)
 })
 
-/** The router is there; what it asks for from now on is answered by the test. */
+/** The router has loaded; the test answers its requests from now on. */
 async function answerRouter(page: Page, answer: (route: Route) => Promise<void> | void): Promise<void> {
   await Promise.all([page.waitForResponse(ROUTER), privacy(page).hover()])
   await page.waitForLoadState('networkidle')
   await page.route(ROUTER, answer)
 }
 
-/** How long the browser waited before it asked for a document. */
+/** Returns the milliseconds until the browser requested a document. */
 async function untilDocument(page: Page, act: () => Promise<void>): Promise<number> {
   const asked = page.waitForRequest((request) => request.isNavigationRequest())
   const start = Date.now()
@@ -41,10 +42,10 @@ async function untilDocument(page: Page, act: () => Promise<void>): Promise<numb
   return Date.now() - start
 }
 
-test.describe('with the site’s own patience', () => {
+test.describe('with the default timeout', () => {
   test.use({ patience: 'own' })
 
-  test('a page that has not come in a second is loaded as a document, once', async ({ page, quiet }) => {
+  test('a page that has not arrived after a second is loaded as a document, once', async ({ page, quiet }) => {
     quiet.allow.push(/Failed to fetch RSC/)
     await answerRouter(page, () => undefined)
     const length = await page.evaluate(() => history.length)
@@ -58,7 +59,7 @@ test.describe('with the site’s own patience', () => {
     await expect(page).toHaveTitle('DNA analyses and genetic tests')
   })
 
-  test('a page that comes when its document is already asked for does not take its place', async ({ page, quiet }) => {
+  test('a page that arrives while its document is loading is ignored', async ({ page, quiet }) => {
     quiet.allow.push(/Failed to fetch RSC/)
     await answerRouter(page, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1300))
@@ -82,16 +83,25 @@ const ANSWERS = [
   ['something else', (route: Route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<p>' })],
 ] as const
 
-for (const [what, answer] of sample(ANSWERS, ([one]) => one !== 'a failure'))
-  test(`where the router gets ${what}, the document is loaded without a wait`, async ({ page, quiet }) => {
-    quiet.allow.push(/Failed to/)
-    await answerRouter(page, answer)
-    await untilDocument(page, () => genealogy(page).click())
-    await expect(page).toHaveTitle(/family tree/)
-    expect(await isSamePage(page)).toBe(false)
-  })
+test('a failed router request loads the document at once', async ({ page, quiet }) => {
+  quiet.allow.push(/Failed to/)
+  for (const [index, [what, answer]] of sample(ANSWERS, ([one]) => one !== 'a failure').entries())
+    await test.step(`the router gets ${what}`, async () => {
+      const [link, title] =
+        index % 2 ? ([privacy(page), 'Privacy policy'] as const) : ([genealogy(page), /family tree/] as const)
+      await page.unroute(ROUTER)
+      await started(page)
+      await markPage(page)
+      await Promise.all([page.waitForResponse(ROUTER), terms(page).hover()])
+      await page.waitForLoadState('networkidle')
+      await page.route(ROUTER, answer)
+      await untilDocument(page, () => link.click())
+      await expect(page).toHaveTitle(title)
+      expect(await isSamePage(page)).toBe(false)
+    })
+})
 
-test('a click before the router is there is the browser’s', async ({ page }) => {
+test('a click before the router has loaded is handled by the browser', async ({ page }) => {
   await page.route('**/_next/static/chunks/*.js', () => undefined)
   await genealogy(page).hover()
   await genealogy(page).click()
@@ -100,7 +110,7 @@ test('a click before the router is there is the browser’s', async ({ page }) =
   expect(await isSamePage(page)).toBe(false)
 })
 
-test('a click with a key opens a tab, and this page stays; another language is a new document; an address that is no page is answered by the door', async ({
+test('a click with a modifier key opens a tab, a language link opens a new document, and an unknown path is routed by the server', async ({
   page,
   context,
   quiet,
@@ -125,7 +135,7 @@ test('a click with a key opens a tab, and this page stays; another language is a
   await expect(page).toHaveURL('/it/nothing-here?lng=it')
 })
 
-test('the change of pages fades, but not where the visitor wants less motion', async ({ page }) => {
+test('navigations fade, but not with reduced motion', async ({ page }) => {
   await page.evaluate(() => {
     const start = document.startViewTransition.bind(document)
     Object.assign(window, { faded: 0 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { orderAnswerSchema } from '../../lib/contract/orders.ts'
+import { orderResponseSchema } from '../../lib/contract/orders.ts'
 import { signedIn } from '../support/signed-in.ts'
 import { sample } from '../support/sample.ts'
 import { sampleOrder } from '../support/sample-order.ts'
@@ -8,12 +8,16 @@ import { ask } from '../support/site.ts'
 import { test, words } from './shop.ts'
 import { ONE, violations } from './site.ts'
 
-// The page needs no script: with one axe can look at it.
+// The page works without scripts; they are enabled for axe.
 for (const javaScriptEnabled of sample([true, false], (isEnabled) => isEnabled))
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled })
 
-    test('a buyer whose link was revoked is told so, and has a new one mailed', async ({ page, address, quiet }) => {
+    test('a buyer with a revoked link sees an explanation and has a new one emailed', async ({
+      page,
+      address,
+      quiet,
+    }) => {
       quiet.allow.push(/410/)
       const t = words('ru')
       const body = JSON.stringify(
@@ -24,7 +28,7 @@ for (const javaScriptEnabled of sample([true, false], (isEnabled) => isEnabled))
         'idempotency-key': randomUUID(),
         'x-forwarded-for': address,
       }
-      const { link, number } = orderAnswerSchema.parse(
+      const { link, number } = orderResponseSchema.parse(
         JSON.parse((await ask(ONE, '/api/orders', { method: 'POST', body, headers })).body),
       )
       await page.goto(ONE + link)
@@ -35,7 +39,7 @@ for (const javaScriptEnabled of sample([true, false], (isEnabled) => isEnabled))
       await page.reload()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('order.link.revoked'))
       await expect(page.locator('main')).not.toContainText(number)
-      // axe is a script itself.
+      // axe needs scripts.
       if (javaScriptEnabled) expect(await violations(page)).toEqual([])
       await page.getByRole('button', { name: t('order.link.send') }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('order.link.sent'))

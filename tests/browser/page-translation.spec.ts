@@ -28,7 +28,7 @@ type Place = (typeof PLACES)[number]
 
 const basketOf = ({ language, origin }: Place) => (language === 'ru' ? `${origin}/basket` : `/${language}/basket`)
 
-/** What the page says of each line: its amount, and with a discount the full price and the discount; then the sum. */
+/** Reads each line of the page: its amount, and with a discount the full price and the discount; then the sum. */
 async function shownSums(page: Page, t: Words): Promise<string> {
   const lines = await page
     .locator('main p:has(> strong:first-child)')
@@ -44,7 +44,7 @@ function expectedSums({ lines, total: sum }: Quote, t: Words): string {
   return [...amounts, `${t('basket.total')} ${sum.text}`].join(' | ').replace(/\s+/g, ' ')
 }
 
-/** What a quote depends on that the steps change. */
+/** Builds a key of everything that the steps change and a quote depends on. */
 const quoteKey = ({ items, promocode }: Awaited<ReturnType<typeof storedBasket>>): string =>
   JSON.stringify([
     items.map(({ bitrixId, quantity, secondKit, consultation }) => [
@@ -56,7 +56,7 @@ const quoteKey = ({ items, promocode }: Awaited<ReturnType<typeof storedBasket>>
     promocode,
   ])
 
-/** The rules' answer to the basket that the browser has now; `undefined` while there is none. */
+/** Records quotes and returns the one for the browser's current basket; `undefined` until it arrives. */
 function watchQuotes(page: Page): () => Promise<Quote | undefined> {
   const quotes = new Map<string, Promise<Quote>>()
   page.on('response', (response) => {
@@ -70,7 +70,7 @@ function watchQuotes(page: Page): () => Promise<Quote | undefined> {
   return async () => quotes.get(quoteKey(await storedBasket(page)))
 }
 
-/** Waits until the page shows what the rules make of its basket. */
+/** Waits until the page shows the quote of its basket. */
 async function sumsHold(page: Page, quoted: () => Promise<Quote | undefined>, t: Words): Promise<void> {
   await expect
     .poll(async () => {
@@ -134,16 +134,16 @@ const FORMS = sample(
   PLACES.map(({ language }) => language),
   (language) => language === 'es',
 )
-const DRAWN = fc.sample(steps, cases(PLACES.length, 20))
+const DRAWN = fc.sample(steps, cases(2, 20))
 
-for (const [position, place] of PLACES.entries())
+// One language; the random steps differ for each seed.
+for (const place of sample(PLACES, ({ language }) => language === 'es'))
   test.describe(place.language, () => {
     test.use({ timezoneId: place.zone })
     const t = words(place.language)
 
-    // Other steps in each language.
-    for (const [index, drawn] of sample([...DRAWN.entries()], (_case, at) => at === position))
-      test(`the basket of a translated page shows the sums of its rules after every change, ${index + 1}`, async ({
+    for (const [index, drawn] of sample([...DRAWN.entries()], (_case, at) => at === 1))
+      test(`the basket of a translated page shows correct totals after every change, ${index + 1}`, async ({
         page,
       }) => {
         test.slow()
@@ -168,7 +168,9 @@ for (const [position, place] of PLACES.entries())
 
     if (!FORMS.includes(place.language)) return
 
-    test('the order form of a translated page keeps its sums, says its faults and is sent', async ({ page }) => {
+    test('the order form of a translated page updates its totals, shows its errors and is submitted', async ({
+      page,
+    }) => {
       await keepBasket(page, { items: [{ bitrixId: '1001', quantity: 3 }], promocode: 'DNA10' })
       const quoted = watchQuotes(page)
       await page.goto(basketOf(place).replace('/basket', '/basket/order'))
@@ -186,7 +188,7 @@ for (const [position, place] of PLACES.entries())
 test.describe('the picker of a translated page', () => {
   test.use({ timezoneId: 'Europe/Riga' })
 
-  test('finds, chooses and applies, over and over', async ({ page }) => {
+  test('finds, selects and applies repeatedly', async ({ page }) => {
     await page.goto('/en/')
     await started(page)
     await translatePage(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Does to the page it runs in what page translation does: each text, also one that comes later, is replaced by a copy within two `<font>`. */
+/** Simulates page translation in the page: each text, also one added later, is replaced by a copy within two `<font>`. */
 function translate(): void {
   const font = (child: Node) => {
     const element = document.createElement('font')
@@ -26,7 +26,7 @@ function translate(): void {
 /** Translates the page that is open from now on. */
 export const translatePage = (page: Page): Promise<void> => page.evaluate(translate)
 
-/** Translates every page as soon as its text has come, before any script of the site has run. */
+/** Translates every page as soon as its text is parsed, before any script of the site runs. */
 export async function translateFromStart(page: Page): Promise<void> {
   await page.addInitScript(`addEventListener('DOMContentLoaded', ${String(translate)})`)
 }

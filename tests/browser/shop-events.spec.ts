@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { sample } from '../support/sample.ts'
-import { allow } from './measured.ts'
-import { ANNA, ANNE, fillIn, formReady, keepBasket, line, one, placed, send, test, total, words } from './shop.ts'
-import { follow, isSamePage, markPage, ONE, started } from './site.ts'
+import { allow } from './analytics-events.ts'
+import { ANNA, ANNE, fillIn, formReady, line, placed, send, test, total, words } from './shop.ts'
+import { follow, isSamePage, markPage, ONE, started, watchPrices } from './site.ts'
 
 interface Item {
   item_id: string
@@ -19,7 +19,7 @@ interface Told {
 
 test.use({ cookies: 'open', timezoneId: 'Europe/Riga' })
 
-/** Every event that any page of this visit told, also those of pages that were left. */
+/** Every event reported by any page of this visit, including left ones. */
 async function listen(page: Page): Promise<Told[]> {
   const told: Told[] = []
   await page.exposeFunction('heard', (entry: Partial<Told>) => entry.event && told.push(entry as Told))
@@ -35,7 +35,7 @@ async function listen(page: Page): Promise<Told[]> {
   return told
 }
 const homeLink = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: /Genarium/ })
-/** What happened in the shop; page views are a matter of their own. */
+/** Shop events; page views are tested separately. */
 const eventsOf = (told: Told[]) => told.map(({ event }) => event).filter((event) => event !== 'page_view')
 const lastOf = (told: Told[], event: string) => told.filter((entry) => entry.event === event).at(-1)?.ecommerce
 
@@ -62,9 +62,9 @@ const VARIANTS = [
   },
 ] as const
 
-for (const { name, origin, t, person, currency, price, kit } of VARIANTS)
+for (const { name, origin, t, person, currency, price, kit } of sample(VARIANTS, (_variant, index) => index === 1))
   test.describe(name, () => {
-    test('tells of a visit from the catalogue to the order, each thing once, with its sums', async ({ page }) => {
+    test('reports a visit from the catalogue to the order, each event once, with its amounts', async ({ page }) => {
       await allow(page, ['analytics'])
       const told = await listen(page)
       await page.goto(origin)
@@ -131,127 +131,98 @@ for (const { name, origin, t, person, currency, price, kit } of VARIANTS)
   })
 
 for (const { name, origin, root, t, currency, price, kit } of sample(VARIANTS, (_variant, index) => index === 0))
-  test(`${name}: tells what was taken out, and which card an address names`, async ({ page }) => {
-    await allow(page, ['analytics'])
-    const told = await listen(page)
-    await keepBasket(page, { items: [...one('1004', { secondKit: true }).items, ...one('1001').items] })
-    await page.goto(`${root}/basket`)
-    await expect(total(page, t)).toContainText(/\d/)
-    await line(page, '1004').locator('[name=remove]').click()
-    await expect.poll(() => eventsOf(told)).toEqual(['view_cart', 'remove_from_cart'])
-    expect(lastOf(told, 'remove_from_cart')).toMatchObject({
-      currency,
-      value: price + kit,
-      items: [
-        { item_id: '1004', price },
-        { item_id: '1004-secondKit', price: kit },
-      ],
-    })
-    told.length = 0
-    await page.goto(`${origin}#exome`)
-    await expect.poll(() => eventsOf(told)).toContain('view_item')
-    expect(lastOf(told, 'view_item')).toMatchObject({
-      currency,
-      value: price,
-      items: [{ item_id: '1004', price, quantity: 1 }],
-    })
-    expect(eventsOf(told).filter((event) => event === 'view_item')).toHaveLength(1)
-  })
-
-for (const { name, root, currency, t } of sample(VARIANTS, (_variant, index) => index === 1))
-  test(`${name}: tells of a catalogue that is opened in place of another page, each time`, async ({ page }) => {
-    await allow(page, ['analytics'])
-    const told = await listen(page)
-    await page.goto(`${root}/legal`)
-    await started(page)
-    await markPage(page)
-    await follow(homeLink(page))
-    await page.locator('#exome').scrollIntoViewIfNeeded()
-    await expect.poll(() => eventsOf(told)).toEqual(['view_item_list'])
-    expect(lastOf(told, 'view_item_list')).toMatchObject({ currency, item_list_name: 'catalogue' })
-    await follow(page.locator('footer a[href*="/legal/privacy-policy"]'))
-    await expect(page.locator('#exome')).toHaveCount(0)
-    await page.goBack()
-    await page.locator('#exome').scrollIntoViewIfNeeded()
-    await expect.poll(() => eventsOf(told)).toEqual(['view_item_list', 'view_item_list'])
-    expect(await isSamePage(page)).toBe(true)
-    await page
-      .locator('#exome')
-      .getByRole('link', { name: t('basket.order') })
-      .click()
-    await expect
-      .poll(() => eventsOf(told))
-      .toEqual(['view_item_list', 'view_item_list', 'select_item', 'add_to_cart', 'view_cart'])
-  })
-
-for (const { name, root, t } of sample(VARIANTS, (_variant, index) => index === 0))
-  test(`${name}: tells once that a test was added, however often its basket is opened again, and then of the one that is added to it`, async ({
-    page,
-  }) => {
+  test(`${name}: reports each added test, each catalogue, removals, and the card of a URL once`, async ({ page }) => {
     await allow(page, ['analytics'])
     const told = await listen(page)
     await page.goto(`${root}/basket?add=1004`)
     await expect.poll(() => eventsOf(told)).toEqual(['add_to_cart', 'view_cart'])
     await markPage(page)
-    await follow(homeLink(page))
-    const basketLink = page.locator('header a', { has: page.locator('[data-basket-count]') })
-    const again = [() => page.goBack(), () => page.goBack(), () => basketLink.click()]
-    for (const openBasket of again) {
-      await expect(page.locator('#exome')).toBeVisible()
-      expect(await isSamePage(page)).toBe(true)
+    await test.step('a catalogue opened by a client-side navigation is reported each time', async () => {
       told.length = 0
-      await openBasket()
+      await follow(homeLink(page))
+      await page.locator('#exome').scrollIntoViewIfNeeded()
+      await expect.poll(() => eventsOf(told)).toEqual(['view_item_list'])
+      expect(lastOf(told, 'view_item_list')).toMatchObject({ currency, item_list_name: 'catalogue' })
+      await follow(page.locator('footer a[href*="/legal/privacy-policy"]'))
+      await expect(page.locator('#exome')).toHaveCount(0)
+      await page.goBack()
+      await page.locator('#exome').scrollIntoViewIfNeeded()
+      await expect.poll(() => eventsOf(told)).toEqual(['view_item_list', 'view_item_list'])
+    })
+    await test.step('a reopened basket reports no added test', async () => {
+      const basketLink = page.locator('header a', { has: page.locator('[data-basket-count]') })
+      const again = [() => page.goBack(), () => basketLink.click()]
+      for (const openBasket of again) {
+        await expect(page.locator('#exome')).toBeVisible()
+        expect(await isSamePage(page)).toBe(true)
+        told.length = 0
+        await openBasket()
+        await expect.poll(() => eventsOf(told)).toContain('view_cart')
+        expect(eventsOf(told)).not.toContain('add_to_cart')
+        if (openBasket !== again.at(-1)) await page.goForward()
+      }
+    })
+    await test.step('the next added test is reported alone', async () => {
+      await homeLink(page).click()
+      await expect(page.locator('#exome')).toBeVisible()
+      told.length = 0
+      await page
+        .locator('#genetic-passport')
+        .getByRole('link', { name: t('basket.order') })
+        .click()
       await expect.poll(() => eventsOf(told)).toContain('view_cart')
-      expect(eventsOf(told)).not.toContain('add_to_cart')
-      if (openBasket !== again.at(-1)) await page.goForward()
-    }
-    await homeLink(page).click()
-    await expect(page.locator('#exome')).toBeVisible()
-    told.length = 0
-    await page
-      .locator('#genetic-passport')
-      .getByRole('link', { name: t('basket.order') })
-      .click()
-    await expect.poll(() => eventsOf(told)).toContain('view_cart')
-    expect(lastOf(told, 'add_to_cart')?.items).toMatchObject([{ item_id: '1001' }])
-    expect(lastOf(told, 'view_cart')?.items).toMatchObject([{ item_id: '1004' }, { item_id: '1001' }])
+      expect(lastOf(told, 'add_to_cart')?.items).toMatchObject([{ item_id: '1001' }])
+      expect(lastOf(told, 'view_cart')?.items).toMatchObject([{ item_id: '1004' }, { item_id: '1001' }])
+    })
+    await test.step('a removed test is reported with its additional items', async () => {
+      const before = await total(page, t).textContent()
+      await line(page, '1004').locator('[name="secondKit.1004"]').check()
+      // The event reports what the basket shows: its prices come with the next quote.
+      await expect(total(page, t)).not.toHaveText(before ?? '')
+      told.length = 0
+      await line(page, '1004').locator('[name=remove]').click()
+      await expect.poll(() => eventsOf(told)).toContain('remove_from_cart')
+      expect(eventsOf(told).filter((event) => event === 'remove_from_cart')).toHaveLength(1)
+      expect(lastOf(told, 'remove_from_cart')).toMatchObject({
+        currency,
+        value: price + kit,
+        items: [
+          { item_id: '1004', price },
+          { item_id: '1004-secondKit', price: kit },
+        ],
+      })
+    })
+    await test.step('the card named in a URL is reported once', async () => {
+      told.length = 0
+      await page.goto(`${origin}#exome`)
+      await expect.poll(() => eventsOf(told)).toContain('view_item')
+      expect(lastOf(told, 'view_item')).toMatchObject({
+        currency,
+        value: price,
+        items: [{ item_id: '1004', price, quantity: 1 }],
+      })
+      expect(eventsOf(told).filter((event) => event === 'view_item')).toHaveLength(1)
+    })
   })
 
-for (const { name, root, t, origin, person } of sample(VARIANTS, (_variant, index) => index === 0))
-  test(`${name}: tells nothing before it is allowed, nor after a refusal`, async ({ page }) => {
-    await page.goto(`${root}/basket?add=1004`)
-    await expect(total(page, t)).toContainText(/\d/)
-    const layer = () => page.evaluate(() => window.dataLayer)
-    expect(await layer()).toBeUndefined()
-    await page
-      .locator('.notices form')
-      .getByRole('button', { name: t('cookie.rejectAll') })
-      .click()
-    await line(page, '1004').locator('[name="secondKit.1004"]').check()
-    await page.getByRole('link', { name: t('basket.checkout') }).click()
-    await formReady(page, t)
-    expect(await layer()).toBeUndefined()
-    await fillIn(page, person)
-    await send(page, t)
-    await placed(page)
-    await started(page)
-    await page.goto(origin)
-    await started(page)
-    await page.waitForLoadState('networkidle')
-    expect(await layer()).toBeUndefined()
-  })
-
-test('tells everything in the currency of the basket where the visitor’s own cannot be asked for', async ({
-  page,
-  quiet,
-}) => {
+test('a failing market is "price on request", and events have the currency of the basket', async ({ page, quiet }) => {
   quiet.allow.push(/500/)
   await page.route('**/api/market*', (route) => route.fulfill({ status: 500, body: '' }))
   await allow(page, ['analytics'])
   const told = await listen(page)
+  const seen = await watchPrices(page)
   const t = words('lv')
   await page.goto('/lv/')
   await started(page)
+  await test.step('no price is visible, and none in the tests menu', async () => {
+    await expect(page.locator('[data-slot="exome.now"]').first()).toHaveText(t('price.onRequest'))
+    expect((await seen()).filter((text) => text !== t('price.onRequest'))).toEqual([])
+    await page.getByRole('button', { name: t('nav.tests') }).click()
+    await expect(page.locator('#menu').getByRole('heading').first()).toHaveText(t('groups.health'), {
+      useInnerText: true,
+    })
+    await page.keyboard.press('Escape')
+  })
   await page.locator('#exome').scrollIntoViewIfNeeded()
   await expect.poll(() => eventsOf(told)).toEqual(['view_item_list'])
   await page

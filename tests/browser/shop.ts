@@ -4,11 +4,11 @@ import type { Language } from '../../lib/domain/languages.ts'
 import { textsOf } from '../unit/messages/catalogues.ts'
 import { answerCookies, test as base } from './site.ts'
 
-/** An address that is nobody's, another for every test and try. */
+/** An unused IP address, different for every test and retry. */
 const someAddress = (name: string) =>
   `10.${[...createHash('sha256').update(`${name} ${Date.now()}`).digest()].slice(0, 3).join('.')}`
 
-/** A visitor of the shop: limits are by address, so each test comes from its own; nothing lies over the page. */
+/** Creates a visitor of the shop with a unique IP, because limits are per IP, and without overlays. */
 export const test = base.extend<{ cookies: 'answered' | 'open'; address: string }>({
   cookies: ['answered', { option: true }],
   address: ['', { option: true }],
@@ -19,7 +19,7 @@ export const test = base.extend<{ cookies: 'answered' | 'open'; address: string 
   },
 })
 
-/** A sentence of the page's catalogue, its marks filled. */
+/** Formats a translated sentence. */
 export function words(language: Language): (key: string, values?: Record<string, string>) => string {
   const texts = textsOf(language)
   return (key, values = {}) => {
@@ -42,7 +42,7 @@ export interface Stored {
   seen?: Record<string, { currency: string; amount: number; text: string }>
 }
 
-/** Begins with a basket of this browser; what happens to it later stays. */
+/** Starts with a stored basket; later changes are preserved. */
 export async function keepBasket(page: Page, basket: Stored | string): Promise<void> {
   const text = typeof basket === 'string' ? basket : JSON.stringify({ id: randomUUID(), ...basket })
   await page.addInitScript((stored) => (localStorage['basket'] ??= stored), text)
@@ -54,7 +54,7 @@ export const one = (bitrixId: string, more: Partial<Stored['items'][number]> = {
 })
 
 export const line = (page: Page, bitrixId: string): Locator => page.locator(`[data-item="${bitrixId}"]`)
-/** The sum of the basket or of the order beside the form. */
+/** The total of the basket or of the order next to the form. */
 export const total = (page: Page, t: Words): Locator =>
   page
     .locator('main dl > div, main p')
@@ -83,7 +83,7 @@ export async function fillIn(page: Page, { country, ...fields }: Person): Promis
 export const send = (page: Page, t: Words): Promise<void> =>
   page.getByRole('button', { name: t('order.submit') }).click()
 
-/** The page of an order is there; its number. */
+/** Waits for the page of an order and returns its number. */
 export async function placed(page: Page): Promise<string> {
   await page.waitForURL(/\/basket\/order-status\?/)
   const number = await page.locator('h1 > span').innerText()
@@ -92,8 +92,8 @@ export async function placed(page: Page): Promise<string> {
 }
 
 /**
- * The server gives no sums until the function that is given back is called. The page hears that it is offline, since it
- * would else try again by itself: what helps is the visitor's own try.
+ * Blocks quotes until the returned function is called. The page believes that it is offline, otherwise it would retry by
+ * itself before the visitor does.
  */
 export async function withholdSums(page: Page): Promise<() => Promise<void>> {
   await page.route('**/api/quotes', async (route) => {
@@ -103,7 +103,7 @@ export async function withholdSums(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute('**/api/quotes')
 }
 
-/** The form is there for its visitor: its prices have come. */
+/** Waits until the form is ready and its prices are loaded. */
 export async function formReady(page: Page, t: Words): Promise<void> {
   await expect(total(page, t)).toContainText(/\d/)
   await expect(page.locator('form[novalidate]')).toHaveCount(1)

@@ -5,30 +5,30 @@ import { ONE } from '../support/browser-site.ts'
 import { sessionCookie } from '../support/signed-in.ts'
 import { smallTargets } from './targets.ts'
 
-/** Variant 2 is the base address of every test. */
+/** Variant 2 is the base URL of every test. */
 export { ONE } from '../support/browser-site.ts'
-/** An address as the title of a test has it: without the port, which changes from run to run. */
+/** Formats a URL for test titles: without the port, which differs between runs. */
 export const inTitle = (address: string): string => address.replace(ONE, 'variant 1 ').trim()
 export const LANGUAGES = ['ru', 'es', 'en', 'pt', 'lv', 'it'] as const
 
 interface Frame {
-  /** What could be seen or read of the prices in some frame. */
+  /** Prices that were visible in some frame. */
   seen: string[]
 }
 
-/** A second: how long the site waits for a page of the router, or for word of the first paint. */
+/** One second, the time that the site waits for a router response or for the first paint. */
 const PATIENCE = 1000
 
 /**
- * What the browser itself says of the picture of a change between documents when another change ends it, also on pages
- * without a script. Nobody sees it but whoever looks into the console.
+ * Matches console messages about a view transition that another navigation ended, also on pages without scripts. They
+ * are not errors of the site.
  */
 const OF_CHANGED_DOCUMENTS =
   /ViewTransition opt-in disabled|Transition was skipped|Transition was aborted because of invalid state/
 
 /**
- * A page on which nothing may be written to the console as an error, and nothing be opened over it, unless the test says so.
- * To its patience a second is endless unless the test says so: a slow machine is no lost page.
+ * A page that fails a test on console errors and unexpected dialogs, unless the test allows them. Page timers of one second are
+ * extended by default, because a slow machine is not an error.
  */
 export const test = base.extend<{ popUp: 'put off' | 'free'; patience: 'own' | 'endless'; quiet: { allow: RegExp[] } }>(
   {
@@ -52,7 +52,7 @@ export const test = base.extend<{ popUp: 'put off' | 'free'; patience: 'own' | '
       async ({ page }, use) => {
         const allow = [OF_CHANGED_DOCUMENTS]
         const said: string[] = []
-        // Of what is refused and caught, browsers tell only whoever asks.
+        // A CSP violation whose error is caught is reported only to listeners.
         await page.addInitScript(() =>
           addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
             console.error(`Content Security Policy: ${effectiveDirective} refuses ${blockedURI}`),
@@ -68,7 +68,7 @@ export const test = base.extend<{ popUp: 'put off' | 'free'; patience: 'own' | '
   },
 )
 
-/** Writes down, in every frame, each text that a price slot shows while it is visible. */
+/** Records in every frame each text of a visible price slot. */
 export async function watchPrices(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const frame: Frame = { seen: [] }
@@ -88,21 +88,21 @@ export async function watchPrices(page: Page): Promise<() => Promise<string[]>> 
   return () => page.evaluate(() => (window as unknown as { frame: Frame }).frame.seen)
 }
 
-/** The page has started for its visitor. */
+/** Waits until the page has started for its visitor. */
 export async function started(page: Page): Promise<void> {
   await expect(page.locator('html')).not.toHaveAttribute('data-init', '')
 }
 
-/** A sign of life: what a page without prices waits for before it asks anything. */
+/** Simulates a user interaction: a page without prices sends no request before the first one. */
 export const stir = (page: Page): Promise<void> => page.mouse.move(7, 7)
 
-/** The page is laid out to its end, which a sign of life brings about: lengths and places are what they will be. */
+/** Waits until the whole page is laid out, which a user interaction starts: positions are final then. */
 export async function laidOut(page: Page): Promise<void> {
   await stir(page)
-  await expect(page.locator('html')).not.toHaveAttribute('data-rest')
+  await expect(page.locator('html')).not.toHaveAttribute('data-below-fold')
 }
 
-/** What moved by itself since the page began, and from where to where. */
+/** Records layout shifts since the start of the page, with their old and new positions. */
 export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     interface Shift extends PerformanceEntry {
@@ -127,13 +127,13 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** A telephone in a hand. */
+/** A phone in portrait orientation. */
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
-/** What axe has to say about the page and its frames, or about a part of it, and on touch what a finger misses. */
+/** Lists the axe violations of the page and its frames, or of a part, and on touch devices targets that are too small. */
 export async function violations(page: Page, part = 'html'): Promise<string[]> {
-  // What the browser has not laid out yet is looked at too.
-  await page.evaluate(() => delete document.documentElement.dataset['rest'])
+  // Includes the part that the browser has not laid out yet.
+  await page.evaluate(() => delete document.documentElement.dataset['belowFold'])
   for (const frame of page.frames()) await frame.evaluate(axe.source)
   const found = await page.evaluate(
     async ([tags, selector]) => {
@@ -149,7 +149,7 @@ export async function violations(page: Page, part = 'html'): Promise<string[]> {
   return isTouched ? [...found, ...(await smallTargets(page, part))] : found
 }
 
-/** A visitor who has answered the question about cookies: nothing lies over the page. */
+/** Stores a cookie choice, so that no bar covers the page. */
 export async function answerCookies(page: Page): Promise<void> {
   const { version } = currentLegalVersion('privacy-policy')
   await page.addInitScript(
@@ -158,11 +158,11 @@ export async function answerCookies(page: Page): Promise<void> {
   )
 }
 
-/** Marks the document: what a router does leaves the mark, a new document has none. */
+/** Marks the document: the mark survives navigation by the router, but not a new document. */
 export const markPage = (page: Page): Promise<void> => page.evaluate(() => void Object.assign(window, { marked: true }))
 export const isSamePage = (page: Page): Promise<boolean> => page.evaluate(() => 'marked' in window)
 
-/** Points at a link, waits until its page is there to be opened in place, and follows it. */
+/** Hovers over a link, waits until its page is prefetched, and follows it. */
 export async function follow(link: Locator): Promise<void> {
   const page = link.page()
   const { pathname } = new URL((await link.getAttribute('href')) ?? '', page.url())
@@ -171,7 +171,7 @@ export async function follow(link: Locator): Promise<void> {
     (request.headers()['next-router-segment-prefetch'] ?? '').endsWith('__PAGE__')
   let isAsked = false
   const asked = page.waitForRequest(isPage).finally(() => (isAsked = true))
-  // A page that is still starting does not see that its link is pointed at.
+  // A page that is still starting does not notice the hover.
   while (!isAsked) {
     await page.mouse.move(0, 0)
     await link.hover()
@@ -181,9 +181,13 @@ export async function follow(link: Locator): Promise<void> {
   await link.click()
 }
 
-/** Makes the pages of a browser those of an administrator who has signed in at `origin`. */
-export async function beAdmin(context: BrowserContext, origin: string): Promise<void> {
-  const [name = '', value = ''] = (await sessionCookie(origin)).split(/=(.*)/)
-  // A name with the prefix is taken from a secure host alone, which loopback counts as.
+/** Signs a browser context in as an administrator at `origin`. */
+export async function beAdmin(
+  context: BrowserContext,
+  origin: string,
+  person?: Parameters<typeof sessionCookie>[1],
+): Promise<void> {
+  const [name = '', value = ''] = (await sessionCookie(origin, person)).split(/=(.*)/)
+  // Browsers accept a prefixed cookie only from secure hosts, which include loopback.
   await context.addCookies([{ name, value, domain: new URL(origin).hostname, path: '/', secure: true }])
 }

@@ -16,12 +16,12 @@ const PLACES = [
 ] as const
 
 const block = (page: Page) => page.locator('[data-newsletter]')
-/** The script that comes with the first visit to a field sends the form now: what is sent before it is there leads to the page of the newsletter. */
+/** The first focus loads the script that sends the form; a form sent before that opens the newsletter page. */
 const isTakenOver = (within: Locator) => expect(within.locator('form')).toHaveJSProperty('noValidate', true)
 const popUp = (page: Page) => page.locator('dialog[aria-labelledby=pop-up-title]')
 const PAUSED = new Date('2026-09-15T10:00:00')
 
-/** A page whose clock stands still until it is moved. */
+/** Opens a page with a stopped clock. */
 async function open(page: Page, address: string): Promise<void> {
   await page.clock.install({ time: PAUSED })
   await visit(page, address)
@@ -38,7 +38,7 @@ async function begin(page: Page, go: () => Promise<unknown>): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** Moves the clock on, as often as the pop-up would look whether it may come. */
+/** Advances the clock in steps of the pop-up's check interval. */
 async function wait(page: Page, seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second++) {
     await page.clock.runFor(1000)
@@ -46,12 +46,9 @@ async function wait(page: Page, seconds: number): Promise<void> {
   }
 }
 
-async function subscribedAt(page: Page, time: number): Promise<void> {
-  await page.context().addCookies([{ name: COOKIE, value: String(time), url: ONE }])
-}
 const cookie = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === COOKIE)
 
-/** Behind a dialog room is kept for the scroll bar, which this browser does not draw: only what moves up or down counts. */
+/** A dialog reserves space for a scroll bar, which this browser does not draw: only vertical shifts count. */
 const movesDown = (shift: string) => {
   const [, before, after] = /: \S+ (\S+) .* to \S+ (\S+) /.exec(shift) ?? []
   return before !== after
@@ -59,81 +56,76 @@ const movesDown = (shift: string) => {
 
 const body = (request: Request) => request.postDataJSON() as Record<string, unknown>
 
-// The block in one language and the pop-up in another; the forms of bots are in the third.
+// Tests the block in one language, the pop-up in another, and the forms of bots in a third.
 for (const { language, root } of sample(PLACES, (place) => place.language === 'ru')) {
   const t = words(language)
 
-  test.describe(`${language}: the block`, () => {
-    // One address gets few e-mails a day, whoever asks for them.
+  test.describe(`${language}: the subscription block`, () => {
+    // One recipient gets a limited number of emails a day.
     const address = `anna-${language}@visitor.test`
     const email = (page: Page) => block(page).getByLabel(t('sub.email'))
     const submit = (page: Page) => block(page).getByRole('button', { name: t('sub.submit') })
 
-    test('sends the form in its place, says what becomes of it, and moves nothing', async ({ page }) => {
-      const shifts = await watchShifts(page)
-      await visit(page, `${root}/`)
-      // What comes near on the way down has come.
-      await block(page).scrollIntoViewIfNeeded()
-      await email(page).fill(`anna-${language}@`)
-      await isTakenOver(block(page))
-      await page.waitForTimeout(1000)
-      const before = await shifts()
-      await submit(page).click()
-      await expect(block(page)).toContainText(t('order.err.emailFormat'))
-      await expect(block(page)).toContainText(t('sub.err.consent'))
-      await expect(email(page)).toBeFocused()
-      expect(await violations(page)).toEqual([])
-      await email(page).pressSequentially('visitor.test')
-      await expect(block(page)).not.toContainText(t('order.err.emailFormat'))
-      await block(page).getByRole('checkbox').check()
-      await page.route(NEWSLETTER, async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 700))
-        await route.continue()
-      })
-      const [newsletter, automation] = await Promise.all([
-        page.waitForRequest(NEWSLETTER),
-        page.waitForRequest(AUTOMATION),
-        submit(page).click(),
-      ])
-      await expect(block(page).getByRole('status')).toHaveText(t('sub.done'))
-      expect(body(newsletter)).toMatchObject({
-        email: address,
-        lang: language,
-        consent: true,
-        source: 'Genarium home',
-        utms: {},
-      })
-      expect(body(automation)).toMatchObject({ customer: { email: address }, pointOfContact: 'Genarium home' })
-      const { value, sameSite, expires } = (await cookie(page)) as Cookie
-      expect(Math.abs(Number(value) - Date.now())).toBeLessThan(60_000)
-      expect([sameSite, Math.round((expires - Date.now() / 1000) / 86_400)]).toEqual(['Lax', 365])
-      expect(await violations(page)).toEqual([])
-      expect(await shifts()).toEqual(before)
-      await reload(page)
-      await expect(block(page)).toBeHidden()
-    })
-
-    test('keeps what was typed when sending fails, and says so; marketing automation fails in silence', async ({
+    test('the form in the page preserves values after a failure, is resubmitted, and causes no layout shift', async ({
       page,
       quiet,
     }) => {
       quiet.allow.push(/502/)
-      await page.route(NEWSLETTER, (route) =>
-        route.fulfill({ status: 502, contentType: 'application/problem+json', body: '{"status":502}' }),
-      )
+      const shifts = await watchShifts(page)
       await visit(page, `${root}/`)
-      await email(page).fill(address)
+      // Scrolling loads the islands on the way before the form is used.
+      await block(page).scrollIntoViewIfNeeded()
+      await email(page).fill(`anna-${language}@`)
       await isTakenOver(block(page))
-      await block(page).getByRole('checkbox').check()
-      await submit(page).click()
-      await expect(block(page).getByRole('status')).toHaveText(t('sub.failed'))
-      await expect(email(page)).toHaveValue(address)
-      await expect(block(page).getByRole('checkbox')).toBeChecked()
-      expect(await cookie(page)).toBeUndefined()
-      await page.unroute(NEWSLETTER)
-      await page.route(AUTOMATION, (route) => route.fulfill({ status: 502, body: '{}' }))
-      await submit(page).click()
-      await expect(block(page).getByRole('status')).toHaveText(t('sub.done'))
+      await page.waitForLoadState('networkidle')
+      const before = await shifts()
+      await test.step('an invalid email address and a missing consent are reported', async () => {
+        await submit(page).click()
+        await expect(block(page)).toContainText(t('order.err.emailFormat'))
+        await expect(block(page)).toContainText(t('sub.err.consent'))
+        await expect(email(page)).toBeFocused()
+        expect(await violations(page)).toEqual([])
+        await email(page).pressSequentially('visitor.test')
+        await expect(block(page)).not.toContainText(t('order.err.emailFormat'))
+        await block(page).getByRole('checkbox').check()
+      })
+      await test.step('a failure is reported, and the typed values stay', async () => {
+        await page.route(NEWSLETTER, (route) =>
+          route.fulfill({ status: 502, contentType: 'application/problem+json', body: '{"status":502}' }),
+        )
+        await submit(page).click()
+        await expect(block(page).getByRole('status')).toHaveText(t('sub.failed'))
+        await expect(email(page)).toHaveValue(address)
+        await expect(block(page).getByRole('checkbox')).toBeChecked()
+        expect(await cookie(page)).toBeUndefined()
+        await page.unroute(NEWSLETTER)
+      })
+      await test.step('a retry succeeds, also when marketing automation fails', async () => {
+        await page.route(AUTOMATION, (route) => route.fulfill({ status: 502, body: '{}' }))
+        await page.route(NEWSLETTER, async (route) => {
+          await new Promise((resolve) => setTimeout(resolve, 700))
+          await route.continue()
+        })
+        const [newsletter, automation] = await Promise.all([
+          page.waitForRequest(NEWSLETTER),
+          page.waitForRequest(AUTOMATION),
+          submit(page).click(),
+        ])
+        await expect(block(page).getByRole('status')).toHaveText(t('sub.done'))
+        expect(body(newsletter)).toMatchObject({
+          email: address,
+          lang: language,
+          consent: true,
+          source: 'Genarium home',
+          utms: {},
+        })
+        expect(body(automation)).toMatchObject({ customer: { email: address }, pointOfContact: 'Genarium home' })
+        const { value, sameSite, expires } = (await cookie(page)) as Cookie
+        expect(Math.abs(Number(value) - Date.now())).toBeLessThan(60_000)
+        expect([sameSite, Math.round((expires - Date.now() / 1000) / 86_400)]).toEqual(['Lax', 365])
+        expect(await violations(page)).toEqual([])
+        expect(await shifts()).toEqual(before)
+      })
     })
   })
 }
@@ -141,19 +133,21 @@ for (const { language, root } of sample(PLACES, (place) => place.language === 'r
 for (const { language, root } of sample(PLACES, (place) => place.language === 'lv')) {
   const t = words(language)
 
-  test(`${language}: the pop-up comes after 5 seconds, is put off by «${t('sub.later')}», and not seen again in this session`, async ({
+  test(`${language}: the pop-up waits until a menu is closed, and «${t('sub.later')}» postpones it for the session`, async ({
     page,
   }) => {
     const shifts = await watchShifts(page)
     await page.clock.install({ time: PAUSED })
     await page.clock.pauseAt(new Date(PAUSED.getTime() + 1000))
     await visit(page, `${root}/`)
+    // Other conditions are in tests/component/idle-moment.test.ts.
+    await page.getByRole('button', { name: t('nav.tests') }).click()
+    await wait(page, 8)
+    await expect(popUp(page)).toBeHidden()
+    await page.keyboard.press('Escape')
     const from = page.locator('header a').first()
     await from.focus()
-    await page.clock.runFor(4900 - (await page.evaluate(() => performance.now())))
-    await page.waitForTimeout(300)
-    await expect(popUp(page)).toBeHidden()
-    await page.clock.runFor(100)
+    await page.clock.runFor(1000)
     await expect(popUp(page)).toBeVisible()
     await expect(popUp(page).getByRole('heading')).toHaveText(t('sub.title'))
     expect(await popUp(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
@@ -172,183 +166,118 @@ for (const { language, root } of sample(PLACES, (place) => place.language === 'l
   })
 }
 
-const t = words('ru')
+test.describe('an open question on a phone', () => {
+  test.use({ cookies: 'open', viewport: { width: 360, height: 640 } })
 
-test('the pop-up subscribes, and neither it nor the block comes again for 14 days', async ({ page }) => {
-  await open(page, `${ONE}/`)
-  await wait(page, 6)
-  await popUp(page).getByLabel(t('sub.email')).fill('berta@visitor.test')
-  await isTakenOver(popUp(page))
-  await popUp(page).getByRole('checkbox').check()
-  const [request] = await Promise.all([
-    page.waitForRequest(NEWSLETTER),
-    popUp(page)
-      .getByRole('button', { name: t('sub.submit') })
-      .click(),
-  ])
-  expect(body(request)).toMatchObject({ source: 'Genarium pop-up' })
-  await expect(popUp(page).getByRole('status')).toHaveText(t('sub.done'))
-  await page.keyboard.press('Escape')
-  await page.evaluate(() => sessionStorage.clear())
-  await reload(page)
-  await expect(block(page)).toBeHidden()
-  await wait(page, 8)
-  await expect(popUp(page)).toBeHidden()
-})
-
-test('Escape and the close button put it off too', async ({ page }) => {
-  for (const leave of [
-    () => page.keyboard.press('Escape'),
-    () =>
-      popUp(page)
-        .getByRole('button', { name: t('common.close') })
-        .click(),
-  ]) {
-    await open(page, `${ONE}/`)
-    await wait(page, 6)
-    await expect(popUp(page)).toBeVisible()
-    await leave()
-    await expect(popUp(page)).toBeHidden()
-    // The sign that keeps it away on the next page, as after the button that puts it off.
-    expect(await page.evaluate(() => sessionStorage.getItem('subscriptionLater'))).toBe('1')
-    await page.evaluate(() => sessionStorage.clear())
-  }
-})
-
-test('it waits until no dialog and no menu is open, nobody types, and the form in the page is out of sight', async ({
-  page,
-}) => {
-  await open(page, `${ONE}/`)
-  await page.getByRole('button', { name: t('cookie.manage') }).click()
-  await wait(page, 8)
-  await expect(popUp(page)).toBeHidden()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: t('nav.tests') }).click()
-  await wait(page, 4)
-  await expect(popUp(page)).toBeHidden()
-  await page.keyboard.press('Escape')
-  await block(page).scrollIntoViewIfNeeded()
-  await block(page).getByLabel(t('sub.email')).fill('anna')
-  await wait(page, 8)
-  await expect(popUp(page)).toBeHidden()
-  await page.evaluate(() => {
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-  })
-  await wait(page, 6)
-  await expect(popUp(page)).toBeHidden()
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-  await wait(page, 7)
-  await expect(popUp(page)).toBeVisible()
-})
-
-const WITHOUT = [
-  '/basket',
-  '/basket/order?quantity.1001=1',
-  '/subscription',
-  '/legal/privacy-policy',
-  '/?genariumbot=refresh',
-]
-
-test('it never comes where an order, a subscription or a document is read, nor to a crawler', async ({ page }) => {
-  await page.clock.install({ time: PAUSED })
-  for (const path of sample(WITHOUT, (one) => one !== '/basket')) {
-    await visit(page, ONE + path)
-    await wait(page, 10)
-    await expect(popUp(page), path).toHaveCount(0)
-  }
-})
-
-test.describe('a question to the visitor', () => {
-  test.use({ cookies: 'open' })
-
-  const SIZES = [
-    ['desktop', { width: 1440, height: 900 }],
-    ['phone', { width: 360, height: 640 }],
-  ] as const
-
-  for (const [size, viewport] of sample(SIZES, ([name]) => name === 'phone'))
-    test(`does not hold the pop-up back, which leaves it uncovered, from a visitor who does nothing (${size})`, async ({
-      page,
-    }) => {
-      await page.setViewportSize(viewport)
-      await page.clock.install({ time: PAUSED })
-      await page.goto(`${ONE}/`)
-      await started(page)
-      await wait(page, 6)
-      await expect(popUp(page)).toBeVisible()
-      const question = page.getByRole('form', { name: t('cookie.title') })
-      const [above, below] = [await popUp(page).boundingBox(), await question.boundingBox()]
-      expect((above?.y ?? NaN) + (above?.height ?? NaN)).toBeLessThanOrEqual(below?.y ?? NaN)
-      expect(above?.y).toBeGreaterThanOrEqual(0)
-      expect(await violations(page)).toEqual([])
-      await question.getByRole('button', { name: t('cookie.rejectAll') }).click()
-      await expect(question).toBeHidden()
-      await expect(popUp(page)).toBeVisible()
-    })
-})
-
-test.describe('the question about the country', () => {
-  // No country is served there, so the visitor is asked.
-  test.use({ timezoneId: 'Asia/Tokyo' })
-
-  test('does not hold the pop-up back, which leaves it uncovered', async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 640 })
-    await open(page, '/en/')
-    const question = page.getByRole('complementary')
-    await expect(question).toBeVisible()
-    await wait(page, 6)
-    await expect(popUp(page)).toBeVisible()
+  const isUncovered = async (page: Page, question: Locator) => {
     const [above, below] = [await popUp(page).boundingBox(), await question.boundingBox()]
     expect((above?.y ?? NaN) + (above?.height ?? NaN)).toBeLessThanOrEqual(below?.y ?? NaN)
-    await question.getByRole('button', { name: 'Keep Latvia' }).click()
-    await expect(question).toHaveCount(0)
+    expect(above?.y).toBeGreaterThanOrEqual(0)
+  }
+
+  test('the pop-up appears after 5 seconds and does not cover the cookie question', async ({ page }) => {
+    await page.clock.install({ time: PAUSED })
+    await page.clock.pauseAt(new Date(PAUSED.getTime() + 1000))
+    await page.goto(`${ONE}/`)
+    await started(page)
+    await page.clock.runFor(4900 - (await page.evaluate(() => performance.now())))
+    await expect(popUp(page)).toHaveCount(0)
+    await page.clock.runFor(100)
     await expect(popUp(page)).toBeVisible()
+    await page.clock.resume()
+    await expect(popUp(page).locator('[name=source]')).toHaveValue('Genarium pop-up')
+    const question = page.getByRole('form', { name: words('ru')('cookie.title') })
+    await isUncovered(page, question)
+    expect(await violations(page)).toEqual([])
+    await question.getByRole('button', { name: words('ru')('cookie.rejectAll') }).click()
+    await expect(question).toBeHidden()
+    await expect(popUp(page)).toBeVisible()
+    await test.step('its close button postpones it', async () => {
+      await popUp(page)
+        .getByRole('button', { name: words('ru')('common.close') })
+        .click()
+      await expect(popUp(page)).toBeHidden()
+      expect(await page.evaluate(() => sessionStorage.getItem('subscriptionLater'))).toBe('1')
+    })
+  })
+
+  test.describe('in an unserved country', () => {
+    test.use({ timezoneId: 'Asia/Tokyo' })
+
+    test('the pop-up is above the cookie question although another question waits', async ({ page }) => {
+      await page.clock.install({ time: PAUSED })
+      await page.goto('/en/')
+      await started(page)
+      await expect(page.locator('.notices > aside')).toBeAttached()
+      await wait(page, 6)
+      await expect(popUp(page)).toBeVisible()
+      await isUncovered(page, page.getByRole('form', { name: 'Cookies' }))
+    })
+
+    test('the country question follows the cookie question, and the pop-up does not cover it', async ({ page }) => {
+      await page.clock.install({ time: PAUSED })
+      await page.goto('/en/')
+      await started(page)
+      const cookies = page.getByRole('form', { name: 'Cookies' })
+      const country = page.locator('.notices > aside')
+      await expect(country).toBeAttached()
+      await expect(country).toBeHidden()
+      await cookies.getByRole('button', { name: 'Reject all' }).click()
+      await expect(cookies).toBeHidden()
+      await expect(country).toContainText('Where shall we send your kit?')
+      await expect(country).toBeInViewport({ ratio: 1 })
+      await wait(page, 6)
+      await expect(popUp(page)).toBeVisible()
+      await isUncovered(page, country)
+      await country.getByRole('button', { name: 'Keep Latvia' }).click()
+      await expect(country).toBeHidden()
+      await expect(popUp(page)).toBeVisible()
+    })
   })
 })
 
-test('with a fresh cookie block and pop-up stay away, without a shift, also of what is below a block in sight; after 14 days they are back', async ({
-  page,
-}) => {
-  const shifts = await watchShifts(page)
-  await subscribedAt(page, PAUSED.getTime() - 1_209_000_000)
-  await open(page, `${ONE}/`)
-  await expect(block(page)).toBeHidden()
-  await wait(page, 8)
-  await expect(popUp(page)).toHaveCount(0)
-  expect(await shifts()).toEqual([])
-  await subscribedAt(page, PAUSED.getTime() - 1_209_600_000)
-  await reload(page)
-  await expect(block(page)).toBeVisible()
-
-  await page.setViewportSize({ width: 1280, height: 2600 })
-  await subscribedAt(page, PAUSED.getTime() - 1000)
-  await visit(page, `${ONE}/substgbot`)
-  await expect(block(page)).toBeHidden()
-  expect(await shifts()).toEqual([])
-})
-
-// Which page names which point of contact is seen in pages.spec.ts.
+// pages.spec.ts tests the point of contact of each page.
 for (const route of sample(['substgbot', 'substgPhotoEnhance', 'substgSurname_bot'], (_route, index) => index === 1))
-  test(`the forms of ${route} carry its point of contact`, async ({ page }) => {
+  test(`the forms of ${route} have its point of contact, and neither is shown after a subscription`, async ({
+    page,
+  }) => {
+    const shifts = await watchShifts(page)
+    // The block is in the viewport, so that a shift of the content below it would be visible.
+    await page.setViewportSize({ width: 1280, height: 2600 })
     await open(page, `/es/${route}`)
+    await page.setViewportSize({ width: 1280, height: 300 })
     await wait(page, 6)
     const source = `Genarium ${route}`
-    await expect(popUp(page).locator('[name=source]')).toHaveValue(source)
-    await page.keyboard.press('Escape')
-    await block(page).locator('[name=email]').fill(`${route.toLowerCase()}@visitor.test`)
-    await isTakenOver(block(page))
-    await block(page).getByRole('checkbox').check()
+    await expect(block(page).locator('[name=source]')).toHaveValue(source)
+    await popUp(page).getByLabel(words('es')('sub.email')).fill(`${route.toLowerCase()}@visitor.test`)
+    await isTakenOver(popUp(page))
+    await popUp(page).getByRole('checkbox').check()
     const [newsletter, automation] = await Promise.all([
       page.waitForRequest(NEWSLETTER),
       page.waitForRequest(AUTOMATION),
-      block(page)
+      popUp(page)
         .getByRole('button', { name: words('es')('sub.submit') })
         .click(),
     ])
     expect([body(newsletter)['source'], body(automation)['pointOfContact']]).toEqual([source, source])
+    await expect(popUp(page).getByRole('status')).toHaveText(words('es')('sub.done'))
+    await page.keyboard.press('Escape')
+    await expect(popUp(page)).toBeHidden()
+    expect(await page.evaluate(() => sessionStorage.getItem('subscriptionLater'))).toBe('1')
+    await test.step('neither the pop-up nor the block is shown again, without a layout shift', async () => {
+      await page.evaluate(() => sessionStorage.clear())
+      await page.setViewportSize({ width: 1280, height: 2600 })
+      await reload(page)
+      await expect(block(page)).toBeHidden()
+      await wait(page, 8)
+      await expect(popUp(page)).toHaveCount(0)
+      expect(await shifts()).toEqual([])
+    })
   })
 
-test('a form that is sent before its script is there is sent as it is', async ({ page, quiet }) => {
+const t = words('ru')
+
+test('a form submitted before its script has loaded is submitted normally', async ({ page, quiet }) => {
   quiet.allow.push(/ERR_FAILED/)
   await page.route(/_next\/static\/chunks\/.*\.js/, (route) => route.abort())
   await page.goto(`${ONE}/`)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Controls that a finger cannot hit (design: 44 by 44 pixels on touch): what lies 21 pixels beside the middle of each
- * is asked for, less a rounding, so that a padded label, a stretched link and a box above all count for what they are.
- * A link within a text is as high as its line. The window is left where it was.
+ * Finds controls that are smaller than 44 by 44 pixels on touch devices (design): it hit-tests points 21 pixels from
+ * the centre of each, less a rounding, so that padded labels, stretched links and overlays are taken into account. A
+ * link within a text is as high as its line. Restores the scroll position.
  */
 export const smallTargets = (page: Page, part = 'body'): Promise<string[]> =>
   page.locator(part).evaluate(async (root) => {
@@ -21,7 +21,7 @@ export const smallTargets = (page: Page, part = 'body'): Promise<string[]> =>
       const label = found.closest('label')
       return element.contains(found) || (label !== null && (label.control === element || label.contains(element)))
     }
-    const faults: string[] = []
+    const errors: string[] = []
     const before = scrollY
     for (const element of controls) {
       const box = element.getBoundingClientRect()
@@ -36,7 +36,7 @@ export const smallTargets = (page: Page, part = 'body'): Promise<string[]> =>
         const { left, top, width, height } = shown(element).getBoundingClientRect()
         return [left + width / 2, top + height / 2] as const
       }
-      // What lies under a layer of its own is not for pressing now.
+      // A control covered by an overlay cannot be pressed now.
       if (!isHit(element, ...middle())) continue
       const around = [
         [0, -REACH],
@@ -48,7 +48,7 @@ export const smallTargets = (page: Page, part = 'body'): Promise<string[]> =>
         const [x, y] = middle()
         return around.find(([dx, dy]) => !isHit(element, x + dx, y + dy))
       }
-      // What follows the scrolling, such as a button that leads to the end, or a notice that comes, is given its time: on a busy machine that is long.
+      // Waits for elements that appear or move after scrolling, such as a notice: on a busy machine that takes long.
       const end = performance.now() + GIVE_WAY_MS
       while (firstMissed() && performance.now() < end) await new Promise(requestAnimationFrame)
       const missed = firstMissed()
@@ -57,10 +57,10 @@ export const smallTargets = (page: Page, part = 'body'): Promise<string[]> =>
       const [x, y] = middle()
       const { width, height } = shown(element).getBoundingClientRect()
       const there = document.elementFromPoint(x + missed[0], y + missed[1])
-      faults.push(
+      errors.push(
         `${element.tagName.toLowerCase()} "${name}" ${Math.round(width)} × ${Math.round(height)}: there is ${there?.tagName} ${there?.className}`,
       )
     }
     scrollTo({ top: before, behavior: 'instant' })
-    return faults
+    return errors
   })

@@ -1,14 +1,14 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
-import { ADMIN_PAGES, SIGN_IN_PATH } from '../../lib/domain/admin-pages.ts'
-import { OWN_PATHS, PERSONAL_PATHS } from '../../lib/door/fixed-paths.ts'
+import { SIGN_IN_PATH } from '../../lib/domain/admin-pages.ts'
+import { BUILT_IN_PATHS, PERSONAL_PATHS } from '../../lib/routing/static-routes.ts'
 import { entryAt, put } from '../support/content.ts'
-import { lettersIn } from '../support/letters.ts'
+import { lettersIn } from '../support/emails.ts'
 import { sample } from '../support/sample.ts'
 import { sampleOrder } from '../support/sample-order.ts'
 import { ADMIN, sessionCookie } from '../support/signed-in.ts'
 import { ask, eventually, startSite, type Site } from '../support/site.ts'
-import { ALL_SCRIPTS, allow, record } from './measured.ts'
+import { ALL_SCRIPTS, allow, record } from './analytics-events.ts'
 import { keepBasket, one, test } from './shop.ts'
 import { follow, isSamePage, markPage, started } from './site.ts'
 
@@ -52,13 +52,19 @@ const THIRD_PARTY_HOST = /yandex|yastatic|googletagmanager|google-analytics|call
 const hostsOf = (addresses: readonly string[]) => addresses.map((address) => new URL(address).hostname).sort()
 const chatButton = (page: Page) => page.locator('.notices > [popovertarget=chat]')
 
-/** Longer than anything that a page loads when it is idle. */
+const SECRET = [
+  ['an order', () => orderPath],
+  ['a subscription', () => confirmPath],
+  ['a subscription that does not exist', () => '/subscription?confirm=0000000000000000000000'],
+] as const
+
+/** Longer than every delay after which an idle page loads scripts. */
 const settled = async (page: Page) => {
   await started(page)
   await page.waitForTimeout(3000)
 }
 
-/** A page on which every third-party script runs, the chat's too. */
+/** A page that runs every third-party script, also that of the chat. */
 async function openWithScripts(page: Page, outside: string[]): Promise<void> {
   await page.goto(`${site.one}/legal`)
   await started(page)
@@ -75,7 +81,7 @@ interface Tab {
   readonly outside: readonly string[]
 }
 
-/** Checks pages that are open at the same time, so that all of them have the time in which scripts would load. */
+/** Checks pages in parallel, so that all of them have time to load scripts. */
 async function expectNoThirdParty(tabs: readonly Tab[]): Promise<void> {
   for (const { page, policy } of tabs) {
     expect(policy, page.url()).toContain("default-src 'none'")
@@ -100,7 +106,7 @@ async function expectNoThirdParty(tabs: readonly Tab[]): Promise<void> {
   }
 }
 
-/** Opens a page of a visitor who has allowed everything and has a basket, in a tab of its own. */
+/** Opens a page in a new tab, as a visitor who has allowed everything and has a basket. */
 async function openTab(context: BrowserContext, path: string): Promise<Tab> {
   const page = await context.newPage()
   await consent(page)
@@ -116,7 +122,7 @@ async function signIn(context: BrowserContext): Promise<void> {
   await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true }])
 }
 
-/** Errors on the consoles of all tabs from now on. */
+/** Records console errors of all tabs from now on. */
 function watchErrors(context: BrowserContext): string[] {
   const errors: string[] = []
   context.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
@@ -128,135 +134,115 @@ const addressOf = (path: string) =>
   site.one + (path === '/basket/order-status' ? orderPath : path === '/subscription' ? confirmPath : path)
 const consent = (page: Page) => allow(page, ['analytics', 'marketing', 'chat'])
 
-/** Of the pages of administrators one is opened; of the others the policy is read, which lets no such script in. */
+// Every personal page is tested over HTTP: its policy permits no such script, and its document and data name none (tests/http/third-party-scripts.test.ts).
 const OPENED = sample(
-  PERSONAL_PATHS.filter((own) => own !== SIGN_IN_PATH),
-  (path) => !ADMIN_PAGES.some(({ href }) => href === path) || path === '/orders-admin',
+  ['/basket/order-status', '/orders-admin', SIGN_IN_PATH, '/nothing-here', '/error', '/offline', ...PERSONAL_PATHS],
+  (_path, index) => [0, 1, 3].includes(index),
 )
 
-test('personal pages, opened by their addresses, load no third-party script, and their policies allow none', async ({
-  context,
-}) => {
+test('personal pages and error pages opened directly load no third-party script', async ({ context }) => {
   test.slow()
+  expect(BUILT_IN_PATHS.has('/nothing-here')).toBe(false)
   const errors = watchErrors(context)
-  // Who is signed in is sent on from the page to sign in.
-  const tabs = [await openTab(context, SIGN_IN_PATH)]
-  await signIn(context)
-  for (const path of OPENED) tabs.push(await openTab(context, path))
-  await expectNoThirdParty(tabs)
-  for (const path of PERSONAL_PATHS.filter((own) => own !== SIGN_IN_PATH && !OPENED.includes(own))) {
-    const answer = await context.request.get(addressOf(path), { headers: { accept: 'text/html' } })
-    expect([answer.status(), new URL(answer.url()).pathname]).toEqual([200, path])
-    expect(answer.headers()['content-security-policy'], path).toContain("default-src 'none'")
-    expect(answer.headers()['content-security-policy'], path).not.toMatch(THIRD_PARTY_HOST)
-  }
-  expect(errors).toEqual([])
-})
-
-// One page of a secret address and one of administrators; the basket is led on to below.
-const LINKED = sample(PERSONAL_PATHS, (path) => ['/basket/order-status', '/orders-admin'].includes(path))
-
-for (const path of LINKED)
-  test(`${path}, opened by a link of a page on which they run, loads no third-party script, and its policy allows none`, async ({
-    page,
-    context,
-  }) => {
-    await consent(page)
-    await keepBasket(page, one('1002'))
-    if (path !== SIGN_IN_PATH) await signIn(context)
-    const { outside } = await record(page)
-    const isIts = (url: string) => new URL(url).pathname === path
-    const fetched: string[] = []
-    await openWithScripts(page, outside)
-    page.on(
-      'request',
-      (request) => isIts(request.url()) && request.resourceType() === 'fetch' && fetched.push(request.url()),
-    )
-    await page.evaluate((href) => {
-      const link = Object.assign(document.createElement('a'), { href, id: 'to', textContent: 'Next page' })
-      document.querySelector('main')?.prepend(link)
-    }, addressOf(path))
-    await page.locator('#to').hover()
-    await page.waitForTimeout(1000)
-    await page.locator('#to').click()
-    await page.waitForURL((url) => isIts(url.href))
-    expect(await isSamePage(page)).toBe(false)
-    expect(fetched).toEqual([])
-    // What the page before tells as it is left is its own.
-    outside.length = 0
-    const policy = (await page.reload())?.headers()['content-security-policy']
-    await expectNoThirdParty([{ page, policy, outside }])
-  })
-
-test('public pages open in place of each other, and the scripts load once; a link that a redirect leads on to a personal page opens a new document', async ({
-  page,
-}) => {
-  await consent(page)
-  const { outside } = await record(page)
-  await openWithScripts(page, outside)
-  await follow(page.locator('footer a[href="/legal/terms-of-service"]').first())
-  await page.waitForURL('**/legal/terms-of-service')
-  await settled(page)
-  expect(await isSamePage(page)).toBe(true)
-  expect(hostsOf(outside.filter((address) => !address.includes('crm.example')))).toEqual(SCRIPTS)
-  await page.evaluate(() =>
-    document
-      .querySelector('main')
-      ?.prepend(Object.assign(document.createElement('a'), { href: '/Basket', id: 'to', textContent: 'Next page' })),
-  )
-  await page.locator('#to').hover()
-  await page.waitForTimeout(1000)
-  await page.locator('#to').click()
-  await page.waitForURL(`${site.one}/basket`)
-  await started(page)
-  expect(await isSamePage(page)).toBe(false)
-  outside.length = 0
-  await settled(page)
-  expect(outside).toEqual([])
-})
-
-for (const path of sample(['/', '/legal/privacy-policy', '/osen'], (_path, index) => index === 2))
-  test(`${path} is public: it loads the scripts, also after a personal page`, async ({ page }) => {
-    await consent(page)
-    const { outside } = await record(page)
-    await page.goto(`${site.one}/basket`)
-    await started(page)
-    await page.evaluate(
-      (href) =>
-        document
-          .querySelector('main')
-          ?.prepend(Object.assign(document.createElement('a'), { href, id: 'to', textContent: 'Next page' })),
-      path,
-    )
-    await page.locator('#to').hover()
-    await page.locator('#to').click()
-    await page.waitForURL(`${site.one}${path}`)
-    await expect.poll(() => hostsOf(outside)).toEqual(SCRIPTS)
-  })
-
-test('pages that are not public, such as those of errors, load no third-party script', async ({ context }) => {
-  const errors = watchErrors(context)
-  const paths = ['/offline', '/failed', '/nothing-here']
-  expect(OWN_PATHS.has('/nothing-here')).toBe(false)
   const tabs: Tab[] = []
-  for (const path of paths) tabs.push(await openTab(context, path))
+  // A visitor who has signed in is redirected from the sign-in page.
+  if (OPENED.includes(SIGN_IN_PATH)) tabs.push(await openTab(context, SIGN_IN_PATH))
+  await signIn(context)
+  for (const path of new Set(OPENED)) if (path !== SIGN_IN_PATH) tabs.push(await openTab(context, path))
   await expectNoThirdParty(tabs)
   expect(errors.filter((text) => !/status of 404/.test(text))).toEqual([])
 })
 
-const SECRET = [
-  ['an order', () => orderPath],
-  ['a subscription', () => confirmPath],
-  ['a subscription that does not exist', () => '/subscription?confirm=0000000000000000000000'],
-] as const
+/** Adds a link to this URL to the page and follows it. */
+async function seeOther(page: Page, href: string): Promise<void> {
+  await page.evaluate(
+    (address) =>
+      document
+        .querySelector('main')
+        ?.prepend(Object.assign(document.createElement('a'), { href: address, id: 'to', textContent: 'Next page' })),
+    href,
+  )
+  await page.locator('#to').hover()
+  // Longer than a prefetch by the router takes.
+  await page.waitForTimeout(1000)
+  await page.locator('#to').click()
+}
 
-test('the next page does not learn the address of an order or a subscription', async ({ page, quiet }) => {
+/** URLs known to the page and its history. */
+const knownAddresses = (page: Page) =>
+  page.evaluate(() => {
+    const { navigation } = window as unknown as { navigation: { entries(): { url: string | null }[] } }
+    return [document.referrer, ...navigation.entries().map(({ url }) => url)]
+  })
+
+test('a visitor navigates between public and personal pages, and scripts run on the public ones only', async ({
+  page,
+  context,
+  quiet,
+}) => {
+  test.slow()
   quiet.allow.push(/status of 404/)
   await consent(page)
-  await record(page)
-  for (const [what, path] of sample(SECRET, (_secret, index) => index < 2))
-    await test.step(what, async () => {
-      await page.goto(site.one + path())
+  await keepBasket(page, one('1002'))
+  const { outside } = await record(page)
+  await openWithScripts(page, outside)
+
+  await test.step('public pages open by client-side navigation, and the scripts load once', async () => {
+    await follow(page.locator('footer a[href="/legal/terms-of-service"]').first())
+    await page.waitForURL('**/legal/terms-of-service')
+    await settled(page)
+    expect(await isSamePage(page)).toBe(true)
+    expect(hostsOf(outside.filter((address) => !address.includes('crm.example')))).toEqual(SCRIPTS)
+  })
+
+  await test.step('a link redirected to a personal page opens a new document without the scripts', async () => {
+    await seeOther(page, '/Basket')
+    await page.waitForURL(`${site.one}/basket`)
+    await started(page)
+    expect(await isSamePage(page)).toBe(false)
+    outside.length = 0
+    await settled(page)
+    expect(outside).toEqual([])
+  })
+
+  for (const path of sample(['/', '/legal/privacy-policy', '/osen'], (where) => where === '/osen'))
+    await test.step(`${path} is public and loads the scripts after a personal page, too`, async () => {
+      if (new URL(page.url()).pathname !== '/basket') await page.goto(`${site.one}/basket`)
+      outside.length = 0
+      await started(page)
+      await seeOther(page, path)
+      await page.waitForURL(`${site.one}${path}`)
+      await expect.poll(() => hostsOf(outside)).toEqual(SCRIPTS)
+    })
+
+  await signIn(context)
+  for (const path of sample(
+    PERSONAL_PATHS.filter((own) => own !== SIGN_IN_PATH),
+    (own) => own === '/basket/order-status',
+  ))
+    await test.step(`${path}, linked on such a page, opens a new document and loads none`, async () => {
+      if (new URL(page.url()).pathname !== '/osen') await page.goto(`${site.one}/osen`)
+      await started(page)
+      await markPage(page)
+      const isIts = (url: string) => new URL(url).pathname === path
+      const fetched: string[] = []
+      page.on(
+        'request',
+        (request) => isIts(request.url()) && request.resourceType() === 'fetch' && fetched.push(request.url()),
+      )
+      await seeOther(page, addressOf(path))
+      await page.waitForURL((url) => isIts(url.href))
+      expect(await isSamePage(page)).toBe(false)
+      expect(fetched).toEqual([])
+      // The previous page records its own URL when it is left.
+      outside.length = 0
+      const policy = (await page.reload())?.headers()['content-security-policy']
+      await expectNoThirdParty([{ page, policy, outside }])
+    })
+
+  for (const [what, path] of sample(SECRET, (_secret, index) => index === 0))
+    await test.step(`the next page does not receive the URL of ${what}`, async () => {
+      if (page.url() !== site.one + path()) await page.goto(site.one + path())
       await started(page)
       const [asked] = await Promise.all([
         page.waitForRequest((request) => request.isNavigationRequest()),
@@ -266,11 +252,7 @@ test('the next page does not learn the address of an order or a subscription', a
       ])
       await page.waitForURL(`${site.one}/legal`)
       await started(page)
-      const known = await page.evaluate(() => {
-        const { navigation } = window as unknown as { navigation: { entries(): { url: string | null }[] } }
-        return [document.referrer, ...navigation.entries().map(({ url }) => url)]
-      })
-      for (const address of [asked.headers()['referer'] ?? '', ...known])
+      for (const address of [asked.headers()['referer'] ?? '', ...(await knownAddresses(page))])
         expect(address ?? '').not.toMatch(/sign=|confirm=/)
     })
 })

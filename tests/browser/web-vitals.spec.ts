@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { VITALS } from '../../lib/domain/web-vitals.ts'
+import { sample } from '../support/sample.ts'
 import { ADMIN } from '../support/signed-in.ts'
 import { startSite, type Site } from '../support/site.ts'
-import { allow, measuresLoad, recorded } from './measured.ts'
+import { allow, measuresLoad, recorded } from './analytics-events.ts'
 import { test, words } from './shop.ts'
 import { beAdmin, follow, started, violations } from './site.ts'
 
@@ -14,7 +15,7 @@ test.beforeAll(async () => {
 test.afterAll(() => site.stop())
 test.use({ cookies: 'open', timezoneId: 'Europe/Riga' })
 
-/** What the backend knows of how a page loaded for the visitor of a browser. */
+/** Returns the web vitals that the backend has stored for a page and the visitor of a browser. */
 const vitalsOf = async (page: Page, path: string) =>
   (await recorded(site, page))
     .filter(({ type, data }) => type === 'web_vital' && data.metadata['page'] === path)
@@ -24,7 +25,7 @@ const valuesOf = async (page: Page, path: string) =>
 const namesOf = async (page: Page, path: string) =>
   (await vitalsOf(page, path)).map(({ metadata }) => metadata['metric']).sort()
 
-/** Acts in a page and waits until the browser has measured it. */
+/** Performs an action and waits until the browser has measured it. */
 async function interact(page: Page): Promise<void> {
   const measured = page.evaluate(
     () =>
@@ -36,7 +37,7 @@ async function interact(page: Page): Promise<void> {
   await measured
 }
 
-/** What the browser itself says of the load of the page. */
+/** Reads the metrics of the page load from the browser's own performance entries. */
 const ownNumbers = (page: Page) =>
   page.evaluate(async () => {
     const last = (type: string) =>
@@ -55,7 +56,7 @@ const ownNumbers = (page: Page) =>
     }
   })
 
-test('how a page loaded and answered arrives once, of the page that was loaded, and is shown to marketers', async ({
+test('load and interaction times are reported once, for the loaded page, and shown in the marketing admin', async ({
   page,
   browser,
 }) => {
@@ -132,31 +133,17 @@ test('how a page loaded and answered arrives once, of the page that was loaded, 
   await context.close()
 })
 
-test('a withdrawal ends it, though it is there to measure', async ({ page }) => {
-  await allow(page, ['analytics'])
-  await page.goto(`${site.two}/it/`)
-  await started(page)
-  await expect.poll(() => namesOf(page, '/it/')).toEqual(['FCP', 'TTFB'])
-  await page.getByRole('button', { name: words('it')('cookie.manage') }).click()
-  await page
-    .locator('#cookies')
-    .getByRole('button', { name: words('it')('cookie.rejectAll') })
-    .click()
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('builderVisitorId'))).toBeNull()
-  const told: string[] = []
-  page.on('request', (request) => request.url().endsWith('/api/v1/track') && told.push(request.url()))
-  await page.goto(`${site.two}/it/legal`)
-  await started(page)
-  expect(told).toEqual([])
-})
-
-for (const [device, screen] of [
+// analytics.spec.ts tests that a withdrawal of consent ends it.
+const SCREENS = [
   ['phone', { width: 390, height: 844 }],
   ['tablet', { width: 1180, height: 820 }],
-] as const)
+] as const
+
+// A tablet in landscape orientation, wider than some desktops.
+for (const [device, screen] of sample(SCREENS, ([name]) => name === 'tablet'))
   test.describe(`on a ${device}`, () => {
     test.use({ hasTouch: true, isMobile: true, viewport: screen, screen })
-    test('the class of the device is told', async ({ page }) => {
+    test(`the device class is reported: ${device}`, async ({ page }) => {
       await allow(page, ['analytics'])
       await page.goto(`${site.two}/es/`)
       await expect

@@ -4,7 +4,7 @@ import { ONE } from './site.ts'
 
 const t = words('ru')
 
-// Whoever forbids storage is asked about cookies on every page: an answer cannot be kept.
+// Without storage the cookie question appears on every page, since the choice cannot be stored.
 test.use({ cookies: 'open', timezoneId: 'Europe/Moscow' })
 
 test.beforeEach(({ page }) =>
@@ -24,10 +24,14 @@ const rejectCookies = (page: Page) =>
     .getByRole('button', { name: t('cookie.rejectAll') })
     .click()
 
-test('a browser that keeps nothing: the address carries the basket to the order form, which takes the order', async ({
+test('a browser without storage passes the basket by the URL to the order form, which accepts the order', async ({
   page,
 }) => {
   await page.goto(`${ONE}/basket?add=1004`)
+  const expectNoEvents = async () => expect(await page.evaluate(() => window.dataLayer)).toBeUndefined()
+  await expect(total(page, t)).toContainText(/\d/)
+  // Nothing about the shop is measured before a choice or after a rejection.
+  await expectNoEvents()
   await rejectCookies(page)
   await expect(page.locator('main')).toContainText(t('basket.noStorage'))
   const exome = line(page, '1004')
@@ -39,7 +43,7 @@ test('a browser that keeps nothing: the address carries the basket to the order 
   await expect(checkout).toHaveAttribute('href', '/basket/order?quantity.1004=2&secondKit.1004=on')
   await checkout.click()
 
-  // The code that was typed last goes along, and a reload loses nothing of it.
+  // The URL contains the promo code that was typed last, so a reload preserves it.
   await expect(page).toHaveURL(`${ONE}/basket/order?quantity.1004=2&secondKit.1004=on&promocode=DNA10`)
   await formReady(page, t)
   await page.reload()
@@ -50,4 +54,5 @@ test('a browser that keeps nothing: the address carries the basket to the order 
   await send(page, t)
   await placed(page)
   await expect(total(page, t)).toHaveText(/119\s520\s₽$/)
+  await expectNoEvents()
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { showBanners } from '@/components/islands/banners/banners'
-import { hideDiscounts } from '@/components/islands/visitor/discounts'
+import { hideDiscounts } from '@/components/islands/startup/discounts'
 import { cases } from '../support/generators/runs.ts'
 
 const html = document.documentElement
@@ -20,7 +20,7 @@ beforeEach(() => {
   document.cookie = 'personalBanner=; max-age=0'
   for (const key of Object.keys(html.dataset)) delete html.dataset[key]
   history.replaceState(null, '', '/')
-  document.body.innerHTML = `<div data-part="banners">
+  document.body.innerHTML = `<div data-island="banners">
     <p data-banner="kz" data-countries="KZ BY" hidden>Казахстан</p><p data-banner="all" hidden>Всем</p></div>`
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -30,15 +30,15 @@ const shown = () =>
     .filter(({ hidden }) => !hidden)
     .map(({ dataset }) => dataset['banner'])
 
-describe('the country of the address, on variant 1', () => {
-  it('chooses the banner, and is asked for once a session, also for discounts', async () => {
+describe('the country by IP, on variant 1', () => {
+  it('selects the banner, and is requested once a session, also for discounts', async () => {
     answer = () => Promise.resolve(Response.json({ country: 'KZ' }))
     await Promise.all([hideDiscounts(), showBanners(document, draw)])
     await showBanners(document, draw)
     expect([shown(), html.dataset['discounts'], asked]).toEqual([['kz'], 'on', 1])
   })
 
-  it('is kept where it is unknown, too', async () => {
+  it('is stored when it is unknown, too', async () => {
     answer = () => Promise.resolve(Response.json({ country: null }))
     await showBanners(document, draw)
     await hideDiscounts()
@@ -50,7 +50,7 @@ describe('the country of the address, on variant 1', () => {
     ['502', () => Promise.resolve(new Response('', { status: 502 }))],
     ['no JSON', () => Promise.resolve(new Response('<html>'))],
   ])(
-    'where it cannot be had, what is for everybody is shown, no banner begins, and the next page asks again: %s',
+    'falls back to banners for all visitors, starts no personal one, and retries on the next page: %s',
     async (_what, failure) => {
       answer = failure
       vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -92,12 +92,12 @@ describe('?banner=', () => {
     )
     Object.assign(html.dataset, { variant: 'variant-2', lng: 'en', market: 'PEN' })
     localStorage.setItem('country', 'LV')
-    document.body.innerHTML = `<div data-part="banners"><p data-banner="spring" data-personal="true" hidden>Spring</p><p data-banner="all" hidden>All</p></div>`
+    document.body.innerHTML = `<div data-island="banners"><p data-banner="spring" data-personal="true" hidden>Spring</p><p data-banner="all" hidden>All</p></div>`
     history.replaceState(null, '', `?${new URLSearchParams({ banner: id })}`)
     await showBanners(document, draw)
   }
 
-  it.each(['spring', 'here'])('begins the personal banner %s', async (id) => {
+  it.each(['spring', 'here'])('starts the personal banner %s', async (id) => {
     await open(id)
     expect(begun()).toBe(id)
   })
@@ -120,12 +120,12 @@ describe('?banner=', () => {
     'constructor',
     '__proto__',
   ]
-  it.each(NONE)('with %j hides no real offer, which begins instead', async (id) => {
+  it.each(NONE)('does not hide a valid offer for %j, and the offer starts instead', async (id) => {
     await open(id)
     expect([shown(), begun()]).toEqual([['spring'], 'spring'])
   })
 
-  it('with any other text stores nothing of it', async () => {
+  it('stores nothing of any other text', async () => {
     const texts = fc
       .oneof(fc.string({ maxLength: 70 }), fc.stringMatching(/^[\w-]{1,64}$/))
       .filter((id) => id !== 'spring' && id !== 'here')
@@ -140,14 +140,14 @@ describe('?banner=', () => {
     )
   })
 
-  it('ends no banner that lives for one that does not exist', async () => {
+  it('does not end an active banner for one that does not exist', async () => {
     localStorage.setItem('personalBanner', JSON.stringify({ id: 'here', activatedAt: +NOW - 1000 }))
     await open('sprung')
     expect(begun()).toBe('here')
   })
 
   it.each([new Response('', { status: 502 }), new Response('<html>'), {}, null, []])(
-    'begins nothing where the list is %j',
+    'starts nothing when the list is %j',
     async (list) => {
       const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined)
       await open('here', list)

@@ -1,11 +1,11 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createTranslator } from 'next-intl'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { BasketApp } from '@/components/islands/basket/basket-app'
 import { basketWords } from '@/components/sections/basket/basket-words'
 import type { Quote } from '@/lib/contract/basket'
-import { fillWords } from '@/lib/visitor/words'
+import { interpolate } from '@/lib/visitor/visitor-messages'
 import messages from '@/public/assets/i18n/en.json'
 
 vi.mock('next-intl/server', () => ({
@@ -18,7 +18,7 @@ const ADDRESSES = { basket: '/basket', order: '/basket/order', tests: '/tests' }
 const NAMES: Record<string, string> = { '1': 'Exome', '2': 'Genome', '3': 'Passport' }
 const money = (amount: number) => ({ amount, text: `€${amount}` })
 
-/** What the server says of a basket: each test costs 100. */
+/** Creates the server's quote of a basket in which each test costs 100. */
 function quoteOf({ items }: { items: { bitrixId: string; quantity: number }[] }): Quote {
   const lines = items.map(({ bitrixId, quantity }) => {
     const full = money(quantity * 100)
@@ -46,7 +46,7 @@ function quoteOf({ items }: { items: { bitrixId: string; quantity: number }[] })
 const items = () => (JSON.parse(localStorage.getItem('basket') ?? '{}') as { items: unknown }).items
 const quantity = (name: string) => screen.findByRole('spinbutton', { name: `${WORDS.basket.quantity}: ${name}` })
 const remove = async (name: string) =>
-  userEvent.click(await screen.findByRole('button', { name: fillWords(WORDS.basket.remove, { name }) }))
+  userEvent.click(await screen.findByRole('button', { name: interpolate(WORDS.basket.remove, { name }) }))
 
 /** The page of a basket of three tests, of which the first has this quantity. */
 function open(first = 1, more: object = {}): void {
@@ -70,14 +70,14 @@ beforeEach(() => {
   )
 })
 
-describe('a quantity that one order does not take is not left standing', () => {
+describe('a quantity beyond the limit of an order is corrected', () => {
   it.each([
     [10, '100', '10'],
     [1, '0', '1'],
     [1, '-3', '1'],
     [3, '', '3'],
     [3, '12', '10'],
-  ])('%d, typed "%s"', async (before, typed, after) => {
+  ])('%d when "%s" is typed', async (before, typed, after) => {
     open(before)
     const field = await quantity('Exome')
     await userEvent.clear(field)
@@ -88,8 +88,8 @@ describe('a quantity that one order does not take is not left standing', () => {
   })
 })
 
-describe('the focus stays with whoever came by keyboard', () => {
-  it('goes to the way back with every test that is taken out', async () => {
+describe('keyboard focus', () => {
+  it('moves to the undo button when a test is removed', async () => {
     open()
     await remove('Exome')
     expect(screen.getByRole('button', { name: WORDS.basket.undo })).toHaveFocus()
@@ -97,7 +97,7 @@ describe('the focus stays with whoever came by keyboard', () => {
     expect(screen.getByRole('button', { name: WORDS.basket.undo })).toHaveFocus()
   })
 
-  it('goes to the content once that was undone', async () => {
+  it('moves to the content after the undo', async () => {
     open()
     await remove('Exome')
     await userEvent.keyboard('{Enter}')
@@ -105,14 +105,14 @@ describe('the focus stays with whoever came by keyboard', () => {
     expect(screen.getByRole('main')).toHaveFocus()
   })
 
-  it('goes to the content once a new price is understood', async () => {
+  it('moves to the content after a new price is confirmed', async () => {
     open(1, { seen: { '1': { currency: 'EUR', amount: 80, text: '€80' } } })
     await userEvent.click(await screen.findByRole('button', { name: WORDS.basket.understood }))
     expect(screen.queryByRole('button', { name: WORDS.basket.understood })).toBeNull()
     expect(screen.getByRole('main')).toHaveFocus()
   })
 
-  it('stays on the button that applies a code', async () => {
+  it('stays on the button that applies a promo code', async () => {
     open()
     const apply = await screen.findByRole('button', { name: WORDS.promo.apply })
     await userEvent.type(screen.getByRole('textbox'), 'DNA10')
@@ -121,7 +121,7 @@ describe('the focus stays with whoever came by keyboard', () => {
     expect(JSON.parse(localStorage.getItem('basket') ?? '')).toMatchObject({ promocode: 'DNA10' })
   })
 
-  it.each(['4', '1'])('stays in the field of a quantity that Enter has taken: %s', async (typed) => {
+  it.each(['4', '1'])('stays in the quantity field after Enter: %s', async (typed) => {
     open()
     const field = await quantity('Genome')
     await userEvent.clear(field)
@@ -131,13 +131,13 @@ describe('the focus stays with whoever came by keyboard', () => {
   })
 })
 
-describe('what the address puts into a basket', () => {
-  it('is only what there is room for, and is told of as new', async () => {
+describe('products added by the URL', () => {
+  it('are limited to the free places, and announced as new', async () => {
     const full = Array.from({ length: 29 }, (_, index) => ({ bitrixId: `x${index}`, quantity: 1 }))
     localStorage.setItem('basket', JSON.stringify({ items: full }))
     history.replaceState(null, '', '?add=x1&add=1&add=2')
     render(<BasketApp words={WORDS} addresses={ADDRESSES} personal={false} language="en" />)
-    expect(await screen.findByText(fillWords(WORDS.basket.added, { name: 'Exome' }))).toBeInTheDocument()
+    expect(await screen.findByText(interpolate(WORDS.basket.added, { name: 'Exome' }))).toBeInTheDocument()
     expect(items()).toEqual([...full, { bitrixId: '1', quantity: 1 }])
     expect(location.search).toBe('')
   })
@@ -156,21 +156,21 @@ describe('a basket with a complex set', () => {
     }))
     return { ...quote, lines: reduced, total: money(270), saved: money(30), setSaved: money(30) }
   }
-  // Other quantities than above: quotes are cached by what is in the basket.
+  // Other quantities than above, because quotes are cached by basket.
   beforeEach(() => {
     vi.stubGlobal('fetch', (_address: string, { body }: { body: string }) =>
       Promise.resolve(Response.json(withSet(JSON.parse(body) as never))),
     )
   })
 
-  it('says what the set saves, on each line and beside the total', async () => {
+  it('shows the saving of the set on each line and next to the total', async () => {
     open(7)
     expect(await screen.findByText(WORDS.basket.setSaved)).toBeVisible()
     expect(screen.getByText(WORDS.basket.setSaved).parentElement).toHaveTextContent('€30')
     expect(screen.getAllByText(`${WORDS.basket.discountSet} −€10`)).toHaveLength(3)
   })
 
-  it('does not say that prices have changed, and remembers none', async () => {
+  it('does not report changed prices, and stores none', async () => {
     open(8, { seen: { '1': { currency: 'EUR', amount: 100, text: '€100' } } })
     await screen.findByText(WORDS.basket.setSaved)
     expect(screen.queryByRole('alert')).toBeNull()
@@ -178,4 +178,126 @@ describe('a basket with a complex set', () => {
       '1': { currency: 'EUR', amount: 100, text: '€100' },
     })
   })
+})
+
+/** Simulates that another tab has written the stored basket. */
+function writeInAnotherTab(change: (basket: { items: object[]; [name: string]: unknown }) => object): void {
+  const before = localStorage.getItem('basket') ?? '{}'
+  const newValue = JSON.stringify(change(JSON.parse(before) as { items: object[] }))
+  localStorage.setItem('basket', newValue)
+  window.dispatchEvent(
+    new StorageEvent('storage', { key: 'basket', oldValue: before, newValue, storageArea: localStorage }),
+  )
+}
+const undo = async () => userEvent.click(screen.getByRole('button', { name: WORDS.basket.undo }))
+
+describe('restoring a removed test', () => {
+  it('preserves changes made since then, also in another tab', async () => {
+    open(2)
+    await remove('Exome')
+    await userEvent.click(
+      await screen.findByRole('button', { name: interpolate(WORDS.basket.increase, { name: 'Genome' }) }),
+    )
+    await userEvent.type(screen.getByRole('textbox'), 'DNA10{Enter}')
+    writeInAnotherTab(({ items: kept, ...more }) => ({ ...more, items: [...kept, { bitrixId: '4', quantity: 1 }] }))
+    await undo()
+    expect(await quantity('Exome')).toHaveDisplayValue('2')
+    expect(screen.queryByRole('button', { name: WORDS.basket.undo })).toBeNull()
+    expect(JSON.parse(localStorage.getItem('basket') ?? '')).toMatchObject({
+      items: [
+        { bitrixId: '1', quantity: 2 },
+        { bitrixId: '2', quantity: 2 },
+        { bitrixId: '3', quantity: 1 },
+        { bitrixId: '4', quantity: 1 },
+      ],
+      promocode: 'DNA10',
+    })
+  })
+})
+
+describe('a price that has changed since it was shown', () => {
+  const CHEAPER = { '1': { currency: 'EUR', amount: 80, text: '€80' } }
+  const note = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
+
+  it('is reported until it is confirmed, also on later pages', async () => {
+    open(1, { seen: CHEAPER })
+    await screen.findByRole('button', { name: WORDS.basket.understood })
+    expect(note().join()).toMatch(/Exome.*€80.*€100/)
+    cleanup()
+    open(1, { seen: CHEAPER })
+    await userEvent.click(await screen.findByRole('button', { name: WORDS.basket.understood }))
+    expect(note()).toEqual([])
+    expect(JSON.parse(localStorage.getItem('basket') ?? '')).toMatchObject({
+      seen: { '1': { currency: 'EUR', amount: 100, text: '€100' } },
+    })
+    cleanup()
+    render(<BasketApp words={WORDS} addresses={ADDRESSES} personal={false} language="en" />)
+    await quantity('Exome')
+    expect(note()).toEqual([])
+  })
+
+  it('is no longer reported after its test is removed, nor after it is restored', async () => {
+    open(1, { seen: CHEAPER })
+    await screen.findByRole('button', { name: WORDS.basket.understood })
+    await remove('Exome')
+    await waitFor(() => expect(note()).toEqual([]))
+    await undo()
+    expect(await quantity('Exome')).toBeVisible()
+    await waitFor(() =>
+      expect(JSON.parse(localStorage.getItem('basket') ?? '')).toMatchObject({ seen: { '1': { amount: 100 } } }),
+    )
+    expect(note()).toEqual([])
+  })
+})
+
+describe('items that cannot be ordered', () => {
+  it('a discontinued test is named and blocks the order until it is removed', async () => {
+    const answer = (asked: Parameters<typeof quoteOf>[0]): Quote => {
+      const sold = asked.items.filter(({ bitrixId }) => bitrixId !== '9999')
+      return {
+        ...quoteOf({ items: sold }),
+        unavailable: asked.items.length > sold.length ? [{ bitrixId: '9999' }] : [],
+      }
+    }
+    vi.stubGlobal('fetch', (_address: string, { body }: { body: string }) =>
+      Promise.resolve(Response.json(answer(JSON.parse(body) as never))),
+    )
+    localStorage.setItem(
+      'basket',
+      JSON.stringify({ items: ['1', '9999'].map((bitrixId) => ({ bitrixId, quantity: 6 })) }),
+    )
+    render(<BasketApp words={WORDS} addresses={ADDRESSES} personal={false} language="en" />)
+    const name = interpolate(WORDS.basket.unnamed, { id: '9999' })
+    expect((await screen.findByRole('alert')).textContent).toBe(interpolate(messages.order.err.unavailable, { name }))
+    expect(screen.getByText(WORDS.basket.checkout)).toHaveAttribute('aria-disabled', 'true')
+    expect(screen.queryByRole('link', { name: WORDS.basket.checkout })).toBeNull()
+    await remove(name)
+    expect(await screen.findByRole('link', { name: WORDS.basket.checkout })).toBeVisible()
+  })
+
+  it('an unreachable server is reported, the basket is preserved, and a retry works', async () => {
+    const reachable = fetch
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    open(9)
+    expect(await screen.findByText(WORDS.basket.failed)).toBeVisible()
+    expect(screen.queryByRole('link', { name: WORDS.basket.checkout })).toBeNull()
+    expect(items()).toMatchObject([{ bitrixId: '1', quantity: 9 }, {}, {}])
+    vi.stubGlobal('fetch', reachable)
+    await userEvent.click(screen.getByRole('button', { name: messages.common.retry }))
+    expect(await screen.findByRole('link', { name: WORDS.basket.checkout })).toBeVisible()
+    expect(screen.queryByText(WORDS.basket.failed)).toBeNull()
+  })
+})
+
+it('an invalid stored basket is treated as empty and can be filled again', async () => {
+  localStorage.setItem(
+    'basket',
+    '{"items":[{"bitrixId":1001,"quantity":1},{"bitrixId":"1001","quantity":-4},null],"seen":7,"promocode":{}}',
+  )
+  render(<BasketApp words={WORDS} addresses={ADDRESSES} personal={false} language="en" />)
+  expect(await screen.findByText(WORDS.basket.empty)).toBeVisible()
+  cleanup()
+  history.replaceState(null, '', '?add=1')
+  render(<BasketApp words={WORDS} addresses={ADDRESSES} personal={false} language="en" />)
+  expect(await quantity('Exome')).toHaveDisplayValue('1')
 })

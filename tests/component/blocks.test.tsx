@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { createTranslator } from 'next-intl'
 import { describe, expect, it, vi } from 'vitest'
 import { Blocks } from '@/components/blocks/blocks'
-import { firstPictureOf } from '@/components/blocks/page-data'
+import { firstImageOf } from '@/components/blocks/page-data'
 import { badOptions, blockDefinition, isKnownBlock } from '@/components/blocks/registry'
 import { readBlocks } from '@/lib/contract/content-blocks'
 import { seededEntries } from '@/lib/embedded/content/seed'
@@ -23,14 +23,14 @@ const block = (name: string, options: object = {}, children: readonly object[] =
 /** Draws blocks as a page does, about a test or about none. */
 function draw(given: readonly object[], about?: string) {
   const { blocks } = readBlocks(given, isKnownBlock)
-  return rendered(<Blocks blocks={blocks} page={{ ...samplePage(about), firstPicture: firstPictureOf(blocks) }} />)
+  return rendered(<Blocks blocks={blocks} page={{ ...samplePage(about), firstImage: firstImageOf(blocks) }} />)
 }
 const one = (name: string, options?: object, about?: string) => draw([block(name, options)], about)
 
 const text = (words: string) => block('Text', { text: `<p>${words}</p>` })
 
-describe('what holds other blocks', () => {
-  it('a section has its heading, and its blocks need none of their own', async () => {
+describe('container blocks', () => {
+  it('a section has its heading, and its blocks do not need their own', async () => {
     const root = await draw([block('Core:Section', { title: 'Heading', tone: 'tinted' }, [text('a'), text('b')])])
     const section = screen.getByRole('region', { name: 'Heading' })
     expect(within(section).getByRole('heading', { level: 2 })).toHaveTextContent('Heading')
@@ -39,13 +39,13 @@ describe('what holds other blocks', () => {
     expect(root.querySelectorAll('section')).toHaveLength(1)
   })
 
-  it('a section without a heading names nothing that is not there', async () => {
+  it('a section without a heading references no missing label', async () => {
     const root = await draw([block('Core:Section', {}, [text('a')])])
     expect(root.querySelector('[aria-labelledby]')).toBeNull()
     expect(screen.queryByRole('heading')).toBeNull()
   })
 
-  it('columns, each with its blocks', async () => {
+  it('columns contain their blocks', async () => {
     const root = await one('Columns', { columns: [{ blocks: [text('a'), text('b')] }, { blocks: [text('c')] }] })
     expect([...(root.querySelector('.container > div')?.children ?? [])].map((column) => column.textContent)).toEqual([
       'ab',
@@ -54,11 +54,11 @@ describe('what holds other blocks', () => {
     expect(root.querySelectorAll('section')).toHaveLength(1)
   })
 
-  it('a box', async () => {
+  it('a box contains its blocks', async () => {
     expect(await draw([{ children: [text('a')] }])).toHaveTextContent('a')
   })
 
-  it('what is hidden on some screens has a class for each of them', async () => {
+  it('blocks hidden on some screens have a class for each of these screens', async () => {
     const root = await draw([
       { ...text('a'), responsiveStyles: { large: { display: 'none' }, medium: { display: 'block' } } },
       block('Core:Section', {}, [{ ...text('b'), responsiveStyles: { medium: { display: 'none' } } }]),
@@ -71,7 +71,7 @@ describe('what holds other blocks', () => {
     expect(root.querySelector('[style]')).toBeNull()
   })
 
-  it('a symbol, whose sections are sections of the page', async () => {
+  it('a symbol renders its sections as sections of the page', async () => {
     const blocks = [text('a'), block('Core:Section', { title: 'Heading' }, [text('b')])]
     const root = await one('Symbol', { symbol: { entry: 'x', content: { data: { blocks } } } })
     expect(root.querySelectorAll('section')).toHaveLength(2)
@@ -79,19 +79,19 @@ describe('what holds other blocks', () => {
   })
 })
 
-describe('what marketers write', () => {
-  it('text, made harmless', async () => {
+describe('content blocks of marketers', () => {
+  it('a text block is sanitized', async () => {
     const root = await one('Text', { text: '<p onclick="x()">a <a href="test:exome"></a></p><script>x()</script>' })
     expect(root.querySelector('p')?.outerHTML).toBe('<p>a <a href="/en/exome?lng=en">Test exome</a></p>')
     expect(root.querySelector('script')).toBeNull()
   })
 
-  it.each(['https://doi.org/1', '/en/exome', '#faq'])('a button that leads to %s', async (link) => {
+  it.each(['https://doi.org/1', '/en/exome', '#faq'])('a button links to %s', async (link) => {
     await one('Core:Button', { text: 'Go', link })
     expect(screen.getByRole('link', { name: 'Go' })).toHaveAttribute('href', link)
   })
 
-  it('a picture by way of our optimiser, its place kept for it', async () => {
+  it('an image uses the image optimizer and reserves its space', async () => {
     await one('Image', {
       image: 'https://cdn.builder.io/api/v1/image/assets/x.jpg',
       altText: 'A lab',
@@ -107,7 +107,7 @@ describe('what marketers write', () => {
     ])
   })
 
-  it('a picture whose address says how the page builder would make it small', async () => {
+  it('an image URL loses the resize parameters of the page builder', async () => {
     await one('Image', {
       image: 'https://cdn.builder.io/api/v1/image/assets/x.jpg?format=webp&width=2000',
       altText: 'A lab',
@@ -117,7 +117,7 @@ describe('what marketers write', () => {
     )
   })
 
-  it('the first picture of the first screen at once, before others, and every other when it comes near', async () => {
+  it('the first image of the first screen is loaded eagerly, all others lazily', async () => {
     const picture = (altText: string, image = 'https://cdn.builder.io/api/v1/image/assets/x.jpg') =>
       block('Image', { image, altText })
     await draw([
@@ -138,7 +138,7 @@ describe('what marketers write', () => {
     expect(loaded('below the first screen')).toEqual(['lazy', null])
   })
 
-  it('a video that loads nothing yet, with its subtitles, its place and its name', async () => {
+  it('a video loads nothing before playback and has subtitles, dimensions and a title', async () => {
     const posterImage = 'https://cdn.builder.io/api/v1/image/assets/poster.jpg?width=70'
     const root = await one('Video', {
       video: 'https://cdn.builder.io/o/x.mp4',
@@ -154,14 +154,14 @@ describe('what marketers write', () => {
     expect(root.querySelector('track')).toHaveAttribute('srclang', 'en')
   })
 
-  it('a video without subtitles, a poster or a name of its own', async () => {
+  it('a video without subtitles, poster or title is rendered', async () => {
     const root = await one('Video', { video: 'https://cdn.builder.io/o/x.mp4' })
     expect(root.querySelector('video')).toHaveAttribute('aria-label', 'The title of the page')
     expect(root.querySelector('video')).not.toHaveAttribute('poster')
     expect(root.querySelector('track')).toBeNull()
   })
 
-  it('good questions, where others are none', async () => {
+  it('valid questions are shown when others are malformed', async () => {
     const items = [
       { question: 'Why?', answer: 'So' },
       { question: 'How?', answer: 'x'.repeat(3001) },
@@ -173,7 +173,7 @@ describe('what marketers write', () => {
     expect([...root.querySelectorAll('summary')].map(({ textContent }) => textContent)).toEqual(['Why?', 'When?'])
   })
 
-  it('questions and answers, to machines too', async () => {
+  it('questions and answers are included in the structured data', async () => {
     const root = await one('FAQ', {
       title: 'Asked',
       items: [
@@ -213,15 +213,15 @@ describe('what marketers write', () => {
     ['an order of no test', 'OrderButton', {}],
     ['an order of an unknown test', 'OrderButton', { product: 'gone' }],
     ['a bar of no test', 'OrderBar', {}],
-  ])('nothing for %s', async (_what, name, options) => {
+  ])('nothing is rendered for %s', async (_what, name, options) => {
     const root = await one(name, options)
     expect(root.textContent).toBe('')
     expect(root.querySelector('a, img, video')).toBeNull()
   })
 })
 
-describe('what the site knows of the test of a page', () => {
-  it('the head: its name, a sentence, its price', async () => {
+describe('blocks with data of the page’s test', () => {
+  it('the head shows its name, a sentence and its price', async () => {
     await one('PageHead', { lead: 'A sentence' }, 'exome')
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Test exome')
     expect(screen.getByText('A sentence')).toBeInTheDocument()
@@ -231,7 +231,7 @@ describe('what the site knows of the test of a page', () => {
   it.each([
     ['of its own', { title: 'Contacts' }, 'Contacts'],
     ['of the page', {}, 'The title of the page'],
-  ])('the head of a page about no test has the title %s', async (_what, options, title) => {
+  ])('the head of a page without a test has the title %s', async (_what, options, title) => {
     await one('PageHead', options)
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title)
     expect(screen.queryByText('€90')).toBeNull()
@@ -240,7 +240,7 @@ describe('what the site knows of the test of a page', () => {
   it.each([
     ['of the page', {}, 'exome'],
     ['that it names', { product: 'ancestry' }, 'ancestry'],
-  ])('a price card of the test %s', async (_what, options, key) => {
+  ])('a price card is shown for the test %s', async (_what, options, key) => {
     const root = await one('PriceCard', options, 'exome')
     expect(root.querySelector(`[data-product="${key}"]`)).toHaveTextContent('€90')
     expect(screen.getByRole('link', { name: `Order: Test ${key}` })).toHaveAttribute(
@@ -251,24 +251,24 @@ describe('what the site knows of the test of a page', () => {
     expect(screen.queryByText(messages.health.notDiagnosis) !== null).toBe(key === 'exome')
   })
 
-  it('a call to order, none for a test that cannot be ordered', async () => {
+  it('a call to order is shown, but not for a test that cannot be ordered', async () => {
     await one('OrderButton', {}, 'exome')
     expect(screen.getByRole('link')).toHaveAttribute('href', '/en/basket?ids=exome&lng=en')
     expect((await one('OrderButton', {}, 'kinship')).querySelector('a')).toBeNull()
   })
 
-  it('a bar with price and call to order', async () => {
+  it('a bar shows the price and a call to order', async () => {
     const root = await one('OrderBar', {}, 'exome')
     expect(root.querySelector('[data-product="exome"]')).toHaveTextContent('€90')
     expect(root.querySelector('section')).toBeNull()
   })
 
-  it('other tests in the order in which they are named', async () => {
+  it('other tests are shown in the given order', async () => {
     await one('RelatedTests', { products: ['ancestry', 'gone', 'exome'] })
     expect(screen.getAllByRole('listitem').map(({ id }) => id)).toEqual(['ancestry', 'exome'])
   })
 
-  it('the further tests of the page where none is named', async () => {
+  it('the related tests of the page are shown when none are given', async () => {
     const page = samplePage('exome')
     const { blocks } = readBlocks([block('RelatedTests')], isKnownBlock)
     await rendered(<Blocks blocks={blocks} page={{ ...page, further: page.catalogue.products.slice(0, 2) }} />)
@@ -284,13 +284,13 @@ describe('sections of the site', () => {
     ['Comparison', messages.compareSection.title],
     ['Steps', messages.how.title],
     ['Subscription', 'Newsletter'],
-  ])('%s is one with its heading', async (name, title) => {
+  ])('%s is a section with its heading', async (name, title) => {
     const root = await one(name)
     expect(screen.getByRole('heading', { level: 2, name: title })).toBeInTheDocument()
     expect(root.querySelectorAll('section section')).toHaveLength(0)
   })
 
-  it('the family tree is one with its heading', async () => {
+  it('the family tree is a section with its heading', async () => {
     const root = await one('FamilyTree')
     expect(screen.getByRole('heading', { level: 2 })).toBeInTheDocument()
     expect(root.querySelectorAll('section section')).toHaveLength(0)
@@ -305,7 +305,7 @@ describe('sections of the site', () => {
     ['genome', 'c.2991+1655A&gt;G'],
     ['exome', 'ATP7B'],
     ['cancer', 'c.68_69del'],
-  ])('a sheet of the sample report: %s', async (section, words) => {
+  ])('a sheet of the sample report is shown: %s', async (section, words) => {
     const root = await one('SampleReport', { section })
     expect(root.innerHTML).toContain(words)
     expect(root).toHaveTextContent(messages.demo.fictional)
@@ -314,14 +314,14 @@ describe('sections of the site', () => {
   it.each([
     ['paternity', messages.demo.paternity.conclusion],
     ['kinship', messages.demo.kinship.conclusion],
-  ])('a sheet of the sample report about several people: %s', async (section, words) => {
+  ])('a sheet of the sample report about several people is shown: %s', async (section, words) => {
     const root = await one('SampleReport', { section })
     expect(root).toHaveTextContent(words)
     expect(root).toHaveTextContent(messages.demo.fictionalPeople)
   })
 })
 
-it.each(['Carousel', '__proto__', 'constructor', ''])('there is no block %j', (name) => {
+it.each(['Carousel', '__proto__', 'constructor', ''])('the block %j is unknown', (name) => {
   expect([isKnownBlock(name), blockDefinition(name)]).toEqual([false, undefined])
 })
 
@@ -369,14 +369,14 @@ it.each([
     '',
   ],
   ['nothing of options of its own', 'Image', { image: '/images/a.640.webp', lazy: true, width: '800' }, ''],
-])('the log names %s', (_what, name, options, problem) => {
+])('logs %s', (_what, name, options, problem) => {
   const [found = ''] = badOptions(readBlocks([block('Core:Section', {}, [block(name, options)])], isKnownBlock).blocks)
   expect(found.startsWith(problem)).toBe(true)
   expect(found.length).toBeLessThan(250)
   expect(found === '').toBe(problem === '')
 })
 
-it('the log has nothing to say of the seeded pages', () => {
+it('logs nothing for the seeded pages', () => {
   const said = seededEntries().flatMap(({ id, data }) => {
     const { blocks, problems } = readBlocks(data.blocks, isKnownBlock)
     return [...problems, ...badOptions(blocks)].map((problem) => `${id}: ${problem}`)

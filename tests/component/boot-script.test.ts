@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { MAX_UTM_LENGTH, UTM_NAMES, marksOf } from '../../lib/domain/utms.ts'
+import { MAX_UTM_LENGTH, UTM_NAMES, pickUtms } from '../../lib/domain/utms.ts'
 import { BOOT_SCRIPT } from '../../lib/visitor/boot-script.data.ts'
 import { readTouches, readUtms } from '../../lib/visitor/utms.ts'
 
@@ -12,11 +12,11 @@ interface Page {
   zone?: string
   /** Currency of the page; none = a page of variant 1. */
   market?: string
-  /** A browser that withholds its storage. */
+  /** A browser that blocks storage. */
   without?: readonly ['localStorage' | 'sessionStorage', PropertyDescriptor]
   answer?: unknown
   status?: number
-  /** What the history holds for the page. */
+  /** The history state of the page. */
   state?: object | null
 }
 
@@ -34,7 +34,7 @@ const FORBIDDEN: PropertyDescriptor = {
   },
 }
 
-/** Runs the script in the head of a page that is asked for with a query, by a browser with these memories. */
+/** Runs the script in the head of a page with a query and stored values. */
 function boot({
   query = '',
   local = {},
@@ -68,7 +68,7 @@ function boot({
   }
 }
 
-/** What the script asked for: the path and its query in the order of the alphabet; an empty value is an absent one. */
+/** Lists the script's requests: path and sorted query. An empty value counts as absent. */
 const question = () =>
   asked.map((url) => [url.pathname, Object.fromEntries([...url.searchParams].filter(([, value]) => value).sort())])
 
@@ -92,10 +92,10 @@ it.each(Object.values(BOOT_SCRIPT))('is at most 1.3 KB compressed, and safe insi
   expect(script).not.toMatch(/<\/script|<!--/i)
 })
 
-describe('prices wait where they are not the visitor’s', () => {
+describe('prices wait when they are not the visitor’s', () => {
   const first = { lng: 'en', tz: 'America/Lima' }
 
-  it('asks a browser that has `Temporal` for the time zone there, where it costs nothing', () => {
+  it('reads the time zone from `Temporal` when the browser has it, where that is cheap', () => {
     vi.stubGlobal('Temporal', { Now: { timeZoneId: () => 'Europe/Riga' } })
     boot()
     expect(question()).toEqual([['/api/market', { lng: 'en', tz: 'Europe/Riga' }]])
@@ -119,13 +119,13 @@ describe('prices wait where they are not the visitor’s', () => {
     expect(question()).toEqual([['/api/market', query]])
   })
 
-  it('and do not wait where they are', () => {
+  it('do not wait otherwise', () => {
     boot({ local: { country: 'PE', currency: 'PEN' } })
-    expect([html.dataset['prices'], question(), window.market?.asked]).toEqual([undefined, [], undefined])
+    expect([html.dataset['prices'], question(), window.market?.requested]).toEqual([undefined, [], undefined])
   })
 })
 
-describe('nothing is asked and nothing waits', () => {
+describe('nothing is requested and nothing waits', () => {
   it.each<[string, Page, string | undefined]>([
     ['on variant 1', { market: '' }, undefined],
     ['in prerender mode', { query: '?genariumbot=refresh' }, ''],
@@ -136,7 +136,7 @@ describe('nothing is asked and nothing waits', () => {
   })
 
   it.each(['?genariumbot=', '?genariumbot=1', '?otherbot=refresh', '?genariumbot=refreshed'])(
-    'but %s is no prerender mode',
+    '%s is not a prerender mode',
     (query) => {
       boot({ query })
       expect([html.dataset['prerender'], html.dataset['prices']]).toEqual([undefined, 'wait'])
@@ -144,10 +144,10 @@ describe('nothing is asked and nothing waits', () => {
   )
 })
 
-describe('the city of variant 1', () => {
+describe('the city on variant 1', () => {
   const PAGE = '<h1>Тесты <span data-where>в Москве</span></h1>'
   const address = (where: unknown) => JSON.stringify({ city: 'Казань', city_type: 'г', where })
-  /** What the heading says once the page has come. */
+  /** Returns the heading of the loaded page. */
   function heading(detectAddressByIp: string | undefined): string | null {
     boot({ market: '', local: detectAddressByIp === undefined ? {} : { detectAddressByIp } })
     document.body.innerHTML = PAGE
@@ -156,11 +156,11 @@ describe('the city of variant 1', () => {
     return document.querySelector('h1')?.textContent ?? null
   }
 
-  it('is the remembered one', () => {
+  it('is the stored one', () => {
     expect(heading(address('в Казани'))).toBe('Тесты в Казани')
   })
 
-  it('waits hidden until the page has come', () => {
+  it('stays hidden until the page has loaded', () => {
     boot({ market: '', local: { detectAddressByIp: address('в Казани') } })
     expect(html.dataset['city']).toBe('wait')
     dispatchEvent(new Event('DOMContentLoaded'))
@@ -176,7 +176,7 @@ describe('the city of variant 1', () => {
     ['storage holds something else', address({ toString: 'в Казани' })],
     ['storage holds no JSON', '{'],
     ['storage holds a prototype', '{"__proto__":{"where":"в Казани"}}'],
-  ])('is Moscow where %s', (_what, stored) => {
+  ])('is Moscow when %s', (_what, stored) => {
     expect(heading(stored)).toBe('Тесты в Москве')
   })
 
@@ -247,13 +247,13 @@ describe('isPlanningAvailable', () => {
     expect(html.dataset['planning']).toBe(attribute)
   })
 
-  it('nonsense in the session counts as absent', () => {
+  it('an invalid value in the session is ignored', () => {
     boot({ session: { isPlanningAvailable: 'maybe' } })
     expect(html.dataset['planning']).toBe('true')
   })
 })
 
-describe('what lies below the first screen is laid out later', () => {
+describe('content below the fold is laid out later', () => {
   it.each<[string, Page, boolean]>([
     ['on a new visit', {}, true],
     ['on one of variant 1', { market: '' }, true],
@@ -261,11 +261,11 @@ describe('what lies below the first screen is laid out later', () => {
     ['not in prerender mode', { query: '?genariumbot=refresh' }, false],
   ])('%s', (_case, page, isLater) => {
     boot(page)
-    expect(html.matches('[data-rest="null"]')).toBe(isLater)
+    expect(html.matches('[data-below-fold="null"]')).toBe(isLater)
   })
 })
 
-describe('the question about cookies is there from the first paint', () => {
+describe('the cookie form is visible from the first paint', () => {
   it.each<[string, Page, boolean]>([
     ['where nothing is chosen', {}, true],
     ['on variant 1 too', { market: '' }, true],
@@ -277,7 +277,7 @@ describe('the question about cookies is there from the first paint', () => {
   })
 })
 
-it.each(['PEN', ''])('leaves no name to other scripts but its own (%j)', (market) => {
+it.each(['PEN', ''])('defines no global variables but its own (%j)', (market) => {
   const before = new Set(Object.getOwnPropertyNames(window))
   boot({ market })
   expect(Object.getOwnPropertyNames(window).filter((name) => !before.has(name))).toEqual([
@@ -286,7 +286,7 @@ it.each(['PEN', ''])('leaves no name to other scripts but its own (%j)', (market
   ])
 })
 
-describe('a browser without storage has a visitor of whom nothing is known', () => {
+describe('a browser without storage has an unknown visitor', () => {
   it.each([
     ['localStorage throws', 'localStorage', FORBIDDEN],
     ['sessionStorage throws', 'sessionStorage', FORBIDDEN],
@@ -304,13 +304,13 @@ describe('a browser without storage has a visitor of whom nothing is known', () 
   it.each([
     ['localStorage throws', 'localStorage', FORBIDDEN],
     ['sessionStorage throws', 'sessionStorage', FORBIDDEN],
-  ] as const)('and the query flag holds for the page: %s', (_case, name, descriptor) => {
+  ] as const)('the query flag applies to the page: %s', (_case, name, descriptor) => {
     boot({ query: '?isPlanningAvailable=false', without: [name, descriptor] })
     expect(html.dataset['planning']).toBe('false')
   })
 })
 
-describe('the UTM parameters of an address are stored before anything can be tapped', () => {
+describe('the UTM parameters of a URL are stored before any interaction', () => {
   const touches = () => JSON.parse(localStorage['g_utms'] ?? 'null') as unknown
 
   it.each([
@@ -329,7 +329,7 @@ describe('the UTM parameters of an address are stored before anything can be tap
     ['a hash behind a place of the page, with &', '?lng=ru#faq&utm_source=mail'],
     ['a route in the hash', '#/tests?utm_source=mail&x=1'],
     ['capitals', '?UTM_Source=mail'],
-  ])('from %s', (_where, query) => {
+  ])('are taken from %s', (_where, query) => {
     for (const market of ['PEN', '']) {
       localStorage.clear()
       boot({ query, market })
@@ -337,7 +337,7 @@ describe('the UTM parameters of an address are stored before anything can be tap
     }
   })
 
-  it('as last touch, and as first where there was none', () => {
+  it('are stored as last touch, and as first touch when there was none', () => {
     boot({ query: '?utm_source=mail&utm_campaign=%D0%B2%D0%B5%D1%81%D0%BD%D0%B0+%26&lng=ru' })
     boot({ query: '?rs=ad_7' })
     boot({ query: '?lng=es' })
@@ -356,17 +356,17 @@ describe('the UTM parameters of an address are stored before anything can be tap
     '?first=x',
     '?cars=1',
     '#faq',
-  ])('nothing of %j', (query) => {
+  ])('are not taken from %j', (query) => {
     boot({ query })
     expect(touches()).toBeNull()
   })
 
-  it('nothing in prerender mode', () => {
+  it('are not stored in prerender mode', () => {
     boot({ query: '?utm_source=mail&genariumbot=refresh' })
     expect([touches(), window.saveUtms]).toEqual([null, undefined])
   })
 
-  it('the first touch of before, whatever storage holds', () => {
+  it('preserve the first touch, whatever is stored', () => {
     const stored = fc.oneof(
       fc.string(),
       fc.json(),
@@ -383,7 +383,7 @@ describe('the UTM parameters of an address are stored before anything can be tap
     )
   })
 
-  it('a page whose storage is full starts all the same', () => {
+  it('do not stop a page from starting when storage is full', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
@@ -391,7 +391,7 @@ describe('the UTM parameters of an address are stored before anything can be tap
     expect(window.market).toBeDefined()
   })
 
-  it('as `marksOf` reads them', () => {
+  it('are parsed like in `marksOf`', () => {
     const name = fc.constantFrom<string>(...UTM_NAMES, 'utm_id', 'lng', 'constructor')
     const text = fc.oneof(
       fc.string(),
@@ -406,14 +406,14 @@ describe('the UTM parameters of an address are stored before anything can be tap
           localStorage.clear()
           const query = new URLSearchParams(pairs)
           boot({ query: `${sign}${query}` })
-          expect(readTouches().last).toEqual(marksOf(Object.fromEntries(query)))
+          expect(readTouches().last).toEqual(pickUtms(Object.fromEntries(query)))
         },
       ),
     )
   })
 })
 
-describe('a visitor whose language is newer in storage than in the cookie', () => {
+describe('a visitor whose stored language is newer than the cookie', () => {
   const led = (redirectCount: number) =>
     vi
       .spyOn(performance, 'getEntriesByType')
@@ -447,7 +447,7 @@ describe('a visitor whose language is newer in storage than in the cookie', () =
     expect(languageOf(local, cookie)).toEqual(language ? [`/${language}/?utm_source=a&lng=${language}#faq`] : [])
   })
 
-  it('keeps an address that names a language itself', () => {
+  it('stays on a URL that names a language', () => {
     expect(languageOf({ lang: 'lv' }, '', 0)).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ function Broken(): never {
   throw failure
 }
 
-it('a broken island is logged, and what stands beside it stays', () => {
+it('logs a broken island and preserves the surrounding content', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   render(
     <main>
@@ -28,7 +28,7 @@ it('a broken island is logged, and what stands beside it stays', () => {
   log.mockClear()
 })
 
-it('one that is not broken is drawn as it is', () => {
+it('renders an intact island unchanged', () => {
   render(<Boundary fallback="broken">whole</Boundary>)
   expect(screen.getByText('whole')).toBeVisible()
   expect(screen.queryByText('broken')).toBeNull()

@@ -1,11 +1,11 @@
 import { render } from '@testing-library/react'
 import type { ChartConfiguration } from 'chart.js'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { Chart } from '@/components/islands/admin/marketing/chart'
+import { Chart } from '@/components/admin/marketing/chart'
 
 const { drawn } = vi.hoisted(() => ({ drawn: [] as { ink: unknown; isGone: boolean }[] }))
 
-/** jsdom draws nothing: what would be drawn is written down. */
+/** jsdom has no canvas: drawing calls are recorded. */
 vi.mock('chart.js', async (original) => ({
   ...(await original<object>()),
   Chart: class {
@@ -20,7 +20,7 @@ vi.mock('chart.js', async (original) => ({
   },
 }))
 
-it('a chart is drawn anew in the colours of the scheme when it changes', () => {
+it('a chart is rendered again in the new colours when the colour scheme changes', () => {
   const dark = new EventTarget()
   vi.stubGlobal('matchMedia', (query: string) => (query.includes('dark') ? dark : new EventTarget()))
   onTestFinished(() => void vi.unstubAllGlobals())

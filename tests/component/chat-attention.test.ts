@@ -1,12 +1,12 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { watchAttention } from '../../components/islands/chat/own/attention.ts'
-import { createTalk } from '../../components/islands/chat/talk/talk.ts'
+import { watchAttention } from '../../components/islands/chat/built-in/attention.ts'
+import { createConversationController } from '../../components/islands/chat/conversation/conversation.ts'
 import { state } from '../support/component/chat-panel.tsx'
 import { conversation, message } from '../unit/chat/samples.ts'
 
 const HOUR = 3_600_000
 
-it('whoever comes back to the chat after hours has new addresses of files', async () => {
+it('returning to the chat after hours renews the URLs of its files', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const file = { id: 'f', name: 'result.pdf', type: 'application/pdf', bytes: 1, url: '/api/chat/files/f?until=1' }
@@ -18,9 +18,9 @@ it('whoever comes back to the chat after hours has new addresses of files', asyn
     return Response.json(state({ conversation: conversation({ state: 'closed' }), messages }))
   })
   onTestFinished(() => void vi.unstubAllGlobals())
-  const talk = createTalk({
-    tell: () => undefined,
-    facts: () => ({ page: '/en/', language: 'en', country: 'PE', utms: {} }),
+  const talk = createConversationController({
+    emit: () => undefined,
+    context: () => ({ page: '/en/', language: 'en', country: 'PE', utms: {} }),
   })
   await talk.load()
   const dialog = Object.assign(document.createElement('dialog'), { matches: () => true })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createGate } from '../../components/islands/chat/talk/consent.ts'
-import { createModelStore } from '../../components/islands/chat/talk/model.ts'
+import { createConsentPrompt } from '../../components/islands/chat/conversation/consent.ts'
+import { createModelStore } from '../../components/islands/chat/conversation/model.ts'
 import type { Conversation } from '../../lib/contract/chat-state.ts'
 import { conversation } from '../unit/chat/samples.ts'
 
@@ -15,10 +15,10 @@ const setting = {
 function gateOf(talk: Conversation | null = null) {
   const model = createModelStore()
   model.set({ setting, conversation: talk })
-  return { model, gate: createGate(model) }
+  return { model, gate: createConsentPrompt(model) }
 }
 
-it('asks once, for the version that is in force', async () => {
+it('asks once for the current version', async () => {
   const { model, gate } = gateOf()
   expect(gate.consent()).toBeUndefined()
   const asked = gate.ask('message')
@@ -33,7 +33,7 @@ it('asks once, for the version that is in force', async () => {
   expect(model.get().asking).toBeUndefined()
 })
 
-it('asks again after a no, and after the server has not known of a yes', async () => {
+it('asks again after a rejection, and after the server has lost a consent', async () => {
   const { model, gate } = gateOf(conversation({ consented: false }))
   const declined = gate.ask('form')
   gate.answer(false)
@@ -45,7 +45,7 @@ it('asks again after a no, and after the server has not known of a yes', async (
   expect([gate.isAgreed(), gate.consent(), model.get().conversation?.consented]).toEqual([false, undefined, false])
 })
 
-it('does not ask within a talk that has the consent; who asks for something else takes the question over', async () => {
+it('does not ask in a conversation with consent, and a newer request replaces the dialog', async () => {
   expect(await gateOf(conversation()).gate.ask('message')).toBe(true)
   const { model, gate } = gateOf()
   const first = gate.ask('message')

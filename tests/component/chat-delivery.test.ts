@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createTalk } from '../../components/islands/chat/talk/talk.ts'
+import { createConversationController } from '../../components/islands/chat/conversation/conversation.ts'
 import { CHAT_REVISION } from '../../lib/contract/chat-state.ts'
 import { state } from '../support/component/chat-panel.tsx'
 import { conversation, message } from '../unit/chat/samples.ts'
@@ -11,7 +11,7 @@ const text = (n: number) => ({ kind: 'text' as const, id: `00000000-0000-4000-80
 
 type Answers = Readonly<Record<string, () => Response | Promise<Response>>>
 
-/** A visitor who has agreed and has no talk yet; `answers` are those of his server by the calls, which are noted. */
+/** A visitor with consent and without a conversation; `answers` are the server's responses by call, which are recorded. */
 async function newcomer(answers: Answers) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
@@ -20,18 +20,18 @@ async function newcomer(answers: Answers) {
     return answers[call]?.() ?? Response.json(call === 'state' ? state() : { ok: true })
   })
   onTestFinished(() => void vi.unstubAllGlobals())
-  const talk = createTalk({
-    tell: () => undefined,
-    facts: () => ({ page: '/en/', language: 'en', country: 'PE', utms: {} }),
+  const talk = createConversationController({
+    emit: () => undefined,
+    context: () => ({ page: '/en/', language: 'en', country: 'PE', utms: {} }),
   })
   await talk.load()
-  talk.decide(true)
+  talk.answerConsent(true)
   return { talk, asked }
 }
 const begun = (status: number) => Response.json(state({ conversation: conversation() }), { status })
 
-describe('a server that is away', () => {
-  it.each([0, 503])('is said while a first message waits, and no more once it has gone (%i)', async (status) => {
+describe('an unavailable server', () => {
+  it.each([0, 503])('is reported while a first message waits, and no longer after it was sent (%i)', async (status) => {
     const answers = [() => (status ? new Response('', { status }) : Promise.reject(new TypeError('Failed to fetch')))]
     const { talk } = await newcomer({
       start: () => answers.shift()?.() ?? begun(201),
@@ -47,11 +47,11 @@ describe('a server that is away', () => {
       },
     )
     talk.flush()
-    await expect.poll(() => talk.model.get().waiting).toEqual([])
+    await expect.poll(() => talk.model.get().pending).toEqual([])
     expect(talk.model.get().link).toBe('connecting')
   })
 
-  it('is said of a message in a talk whose stream goes on, which is tried anew when it has gone', async () => {
+  it('is reported for a message while the event stream works, which reconnects after it was sent', async () => {
     const sources: EventTarget[] = []
     vi.stubGlobal(
       'EventSource',
@@ -77,16 +77,16 @@ describe('a server that is away', () => {
     talk.write(text(1))
     await expect.poll(() => talk.model.get().link).toBe('offline')
     talk.flush()
-    await expect.poll(() => [talk.model.get().waiting, sources.length]).toEqual([[], 2])
+    await expect.poll(() => [talk.model.get().pending, sources.length]).toEqual([[], 2])
     hello()
     expect(talk.model.get().link).toBe('online')
   })
 })
 
-describe('a consent that is withdrawn', () => {
+describe('a withdrawn consent', () => {
   const WITHDRAWN = ['ending', null]
 
-  it.each(WITHDRAWN)('stays withdrawn when a state that was asked for before arrives: %s', async (value) => {
+  it.each(WITHDRAWN)('stays withdrawn when an earlier state request returns: %s', async (value) => {
     const late = Promise.withResolvers<Response>()
     const answers = [() => Response.json(state()), () => late.promise]
     const { talk } = await newcomer({ state: () => answers.shift()?.() ?? begun(200) })
@@ -100,13 +100,13 @@ describe('a consent that is withdrawn', () => {
     if (value === null) expect([localStorage.getItem('chatTalk'), talk.model.get().conversation]).toEqual([null, null])
   })
 
-  it('stays withdrawn on the next page, until the server knows', async () => {
+  it('stays withdrawn on the next page until the server confirms', async () => {
     localStorage.setItem('chatConsent', 'ending')
     await newcomer({ state: () => begun(200) })
     expect(localStorage.getItem('chatConsent')).toBe('ending')
   })
 
-  it('is given anew with a new conversation', async () => {
+  it('is given again with a new conversation', async () => {
     localStorage.setItem('chatConsent', 'ending')
     const { talk } = await newcomer({
       start: () => begun(201),
@@ -117,8 +117,8 @@ describe('a consent that is withdrawn', () => {
   })
 })
 
-describe('a talk that is begun by several things at once', () => {
-  it('is begun by one call at a time, and gone on with by the others', async () => {
+describe('a conversation started by several actions at once', () => {
+  it('is started by one call at a time and continued by the others', async () => {
     const first = Promise.withResolvers<Response>()
     const starts = [() => first.promise, () => begun(200)]
     let seq = 0
@@ -129,13 +129,13 @@ describe('a talk that is begun by several things at once', () => {
     talk.write(text(1))
     await expect.poll(() => asked).toContain('start')
     const saved = talk.introduce(CONTACT)
-    // Whatever would go meanwhile has gone: the turn of the event loop comes after all that is ready.
+    // Waits for pending requests: this turn of the event loop follows all queued tasks.
     await new Promise((resolve) => setTimeout(resolve))
     expect(asked.filter((call) => call !== 'state')).toEqual(['start'])
     first.resolve(begun(201))
     expect(await saved).toBeUndefined()
-    await expect.poll(() => talk.model.get().waiting).toEqual([])
-    // The contact goes with a call of its own; the text needs none.
+    await expect.poll(() => talk.model.get().pending).toEqual([])
+    // The contact is sent by a separate call; the text needs none.
     expect(asked.filter((call) => call !== 'state').sort()).toEqual(['messages', 'start', 'start'])
   })
 })

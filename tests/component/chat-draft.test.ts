@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { useDraft } from '@/components/islands/chat/parts/use-draft'
+import { useDraft } from '@/components/islands/chat/ui/use-draft'
 
-it('a draft goes on where the storage was full and is not any more', () => {
+it('a draft is stored again once the storage is no longer full', () => {
   const { result } = renderHook(() => useDraft('full'))
   const type = (text: string) => act(() => result.current[1](text))
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

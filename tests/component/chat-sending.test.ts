@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createOutbox, type Outbox } from '../../components/islands/chat/wire/outbox.ts'
-import { createSending, type Attempt } from '../../components/islands/chat/wire/sending.ts'
+import { createOutbox, type Outbox } from '../../components/islands/chat/transport/outbox.ts'
+import { createSending, type Attempt } from '../../components/islands/chat/transport/sending.ts'
 import { visitorMessageSchema, type VisitorMessage } from '../../lib/contract/chat-message.ts'
 
 const KEY = 'chatQueue'
@@ -10,8 +10,8 @@ const message = (n: number): VisitorMessage => ({
   id: `00000000-0000-4000-8000-00000000000${n}`,
   text: String(n),
 })
-const refused = (status: number, code = '', rest?: number): Attempt => ({
-  refusal: { status, code, errors: [], ...(rest && { rest }) },
+const rejected = (status: number, code = '', rest?: number): Attempt => ({
+  rejection: { status, code, errors: [], ...(rest && { rest }) },
 })
 
 let outbox: Outbox<VisitorMessage>
@@ -22,10 +22,10 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-const texts = () => outbox.list().map((waiting) => waiting.message.text)
+const texts = () => outbox.list().map((pending) => pending.message.text)
 
-describe('messages on their way', () => {
-  it('outlive the page, in their order; what cannot be read of them is left out', () => {
+describe('queued messages', () => {
+  it('survive a reload in order, without unreadable ones', () => {
     for (const n of [1, 2]) outbox.add(message(n), AT)
     expect(createOutbox(KEY, visitorMessageSchema, () => undefined).list()).toEqual(outbox.list())
     const stored = JSON.parse(localStorage.getItem(KEY) ?? '') as unknown[]
@@ -37,9 +37,9 @@ describe('messages on their way', () => {
     }
   })
 
-  it('are those of other tabs too', () => {
+  it('are shared between tabs', () => {
     const told: number[] = []
-    createOutbox(KEY, visitorMessageSchema, (waiting) => told.push(waiting.length))
+    createOutbox(KEY, visitorMessageSchema, (pending) => told.push(pending.length))
     const other = createOutbox(KEY, visitorMessageSchema, () => undefined)
     other.add(message(1), AT)
     dispatchEvent(new StorageEvent('storage', { key: KEY }))
@@ -48,7 +48,7 @@ describe('messages on their way', () => {
     expect(texts()).toEqual([])
   })
 
-  it('live as long as the page where nothing can be stored', () => {
+  it('last as long as the page when storage is unavailable', () => {
     const blocked = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('blocked', 'QuotaExceededError')
     })
@@ -58,14 +58,14 @@ describe('messages on their way', () => {
     blocked.mockRestore()
   })
 
-  it('are those of the page where no more can be stored, and what becomes of them is kept', () => {
+  it('last as long as the page when storage is full, and their results are stored', () => {
     outbox.add(message(1), AT)
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
     outbox.add(message(2), AT)
     expect(texts()).toEqual(['1', '2'])
-    outbox.change(message(1).id, { refused: 'tooLong' })
+    outbox.change(message(1).id, { rejected: 'tooLong' })
     expect(outbox.first()?.message.id).toBe(message(2).id)
     full.mockRestore()
     outbox.remove(message(1).id)
@@ -73,7 +73,7 @@ describe('messages on their way', () => {
   })
 })
 
-/** A server that answers as it is told, and notes what it was sent. */
+/** A server that responds as configured and records what it received. */
 function serverThat(...answers: Attempt[]) {
   const sent: string[] = []
   const sending = createSending({
@@ -88,8 +88,8 @@ function serverThat(...answers: Attempt[]) {
 }
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-describe('sending', () => {
-  it('keeps the order, also of what is written meanwhile, and sends each once', async () => {
+describe('sending messages', () => {
+  it('preserves the order, also of messages written during sending, and sends each once', async () => {
     const { sent, sending } = serverThat()
     for (const n of [1, 2]) outbox.add(message(n), AT)
     sending.flush()
@@ -99,8 +99,8 @@ describe('sending', () => {
     expect([sent, texts()]).toEqual([['1', '2', '3'], []])
   })
 
-  it('tries again what may pass, ever more seldom, or when the server says', async () => {
-    const { sent, sending } = serverThat(refused(0), refused(503), refused(429, 'tooMany', 60_000))
+  it('retries temporary failures with increasing delay, or when the server says', async () => {
+    const { sent, sending } = serverThat(rejected(0), rejected(503), rejected(429, 'tooMany', 60_000))
     for (const n of [1, 2]) outbox.add(message(n), AT)
     sending.flush()
     await settle()
@@ -117,19 +117,19 @@ describe('sending', () => {
     expect([sent, texts()]).toEqual([['1', '1', '1', '1', '2'], []])
   })
 
-  it('passes over what the server will never take, until the visitor tries it again', async () => {
-    const { sent, sending } = serverThat(refused(413, 'tooLong'))
+  it('skips a permanently rejected message until the visitor retries it', async () => {
+    const { sent, sending } = serverThat(rejected(413, 'tooLong'))
     for (const n of [1, 2]) outbox.add(message(n), AT)
     sending.flush()
     await settle()
-    expect([sent, outbox.list()]).toEqual([['1', '2'], [expect.objectContaining({ refused: 'tooLong' })]])
-    outbox.change(message(1).id, { refused: undefined })
+    expect([sent, outbox.list()]).toEqual([['1', '2'], [expect.objectContaining({ rejected: 'tooLong' })]])
+    outbox.change(message(1).id, { rejected: undefined })
     sending.flush(true)
     await settle()
     expect(texts()).toEqual([])
   })
 
-  it('waits for the visitor without a try of its own', async () => {
+  it('waits for the visitor without automatic retries', async () => {
     const { sent, sending } = serverThat('wait')
     outbox.add(message(1), AT)
     sending.flush(true)
@@ -140,7 +140,7 @@ describe('sending', () => {
     expect(texts()).toEqual([])
   })
 
-  it('asks whoever has written while nothing is under way, and goes on after a yes', async () => {
+  it('asks for consent before sending anything, and continues afterwards', async () => {
     for (const n of [1, 2]) outbox.add(message(n), AT)
     const sent: string[] = []
     let agreed = false
@@ -154,7 +154,7 @@ describe('sending', () => {
       },
       async ask() {
         asked++
-        // Another tab, or what has come meanwhile, does not wait for the answer.
+        // Another tab, or a later message, does not wait for the response.
         sending.flush()
         await settle()
         return (agreed = asked > 1)
@@ -166,7 +166,7 @@ describe('sending', () => {
     sending.flush(true)
     await settle()
     expect([asked, sent]).toEqual([1, []])
-    // Written while a try of its own is under way.
+    // Written while its own attempt is pending.
     sending.flush()
     sending.flush(true)
     sending.flush()

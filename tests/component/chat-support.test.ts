@@ -7,7 +7,7 @@ const PAGE = `
     <p role="status">Loading</p><p role="alert" hidden>Not loaded</p><button popovertarget="chat" popovertargetaction="hide">Close</button>
   </dialog>`
 
-/** The page, in a browser that has what is asked for: this one here has not. `isOpen`: the button has been pressed. */
+/** The page in a browser with the tested features, which jsdom lacks. `isOpen`: the button was pressed. */
 function pageThat(isOpen: boolean) {
   Object.defineProperty(HTMLElement.prototype, 'popover', { value: '', configurable: true })
   Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true })
@@ -23,37 +23,37 @@ function pageThat(isOpen: boolean) {
   const loading = dialog.querySelector<HTMLElement>('[role=status]')
   if (loading) loading.hidden = true
   watchSupport(document, () => undefined)
-  // What it says when it begins to load.
-  return { dialog, hasBegun: () => loading?.hidden === false }
+  // The loading message becomes visible when loading starts.
+  return { dialog, hasStarted: () => loading?.hidden === false }
 }
 
-describe('where it can, the chat', () => {
-  it('listens 500 ms after the load of the page and not before, and loads when it is opened', () => {
-    const { dialog, hasBegun } = pageThat(false)
+describe('a supported browser', () => {
+  it('starts on opening, 500 ms after the load event and not before', () => {
+    const { dialog, hasStarted } = pageThat(false)
     vi.advanceTimersByTime(5000)
     dialog.dispatchEvent(new Event('toggle'))
     dispatchEvent(new Event('load'))
     vi.advanceTimersByTime(499)
     dialog.dispatchEvent(new Event('toggle'))
-    expect(hasBegun()).toBe(false)
+    expect(hasStarted()).toBe(false)
     vi.advanceTimersByTime(1)
-    expect(hasBegun()).toBe(false)
+    expect(hasStarted()).toBe(false)
     dialog.dispatchEvent(new Event('toggle'))
-    expect(hasBegun()).toBe(true)
+    expect(hasStarted()).toBe(true)
   })
 
-  it('that was opened before loads then', () => {
-    const { hasBegun } = pageThat(true)
+  it('loads after the load event when it was opened before', () => {
+    const { hasStarted } = pageThat(true)
     dispatchEvent(new Event('load'))
     vi.advanceTimersByTime(499)
-    expect(hasBegun()).toBe(false)
+    expect(hasStarted()).toBe(false)
     vi.advanceTimersByTime(1)
-    expect(hasBegun()).toBe(true)
+    expect(hasStarted()).toBe(true)
   })
 })
 
-// This one here is such a browser.
-it('where the browser cannot open a dialog by itself, the button says that it is out of date', async () => {
+// jsdom is such a browser.
+it('an unsupported browser is reported by the button', async () => {
   expect('popover' in HTMLElement.prototype).toBe(false)
   document.body.innerHTML = PAGE
   vi.stubGlobal('fetch', async () =>

@@ -1,19 +1,19 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { createStore } from '../../components/islands/chat/wire/store.ts'
-import type { Waiting } from '../../components/islands/chat/wire/outbox.ts'
-import { UPLOAD_KIT } from '../../components/islands/chat/wire/upload-kit.ts'
-import { createUploads, type Upload } from '../../components/islands/chat/wire/uploads.ts'
+import { createStore } from '../../components/islands/chat/transport/store.ts'
+import type { PendingMessage } from '../../components/islands/chat/transport/outbox.ts'
+import { UPLOAD_KIT } from '../../components/islands/chat/transport/upload-kit.ts'
+import { createUploads, type Upload } from '../../components/islands/chat/transport/uploads.ts'
 import { message } from '../unit/chat/samples.ts'
 
-/** What is said with a status. */
+/** The body of a response with a status. */
 const CODES: Readonly<Record<number, string>> = { 415: 'fileType', 429: 'tooMany' }
 
 let server: Server | undefined
 afterEach(() => void server?.close())
 
-/** A server that gives these statuses one after the other, then takes what comes; notes the files and how many came at a time. */
+/** A server that responds with these statuses one after the other, then accepts uploads. Records the files and the number of concurrent uploads. */
 async function serverThat(...statuses: number[]) {
   const seen = { names: [] as string[], open: 0, most: 0 }
   server = createServer((request, response) => {
@@ -50,10 +50,10 @@ function uploadsTo(address: string, more: Partial<Parameters<typeof createUpload
   const states = () => model.get().uploads.map(({ file, state }) => `${file.name} ${state}`)
   return { uploads, model, states }
 }
-type Text = Waiting<{ readonly id: string }>
+type Text = PendingMessage<{ readonly id: string }>
 const files = (...names: string[]) => names.map((name) => new File(['x'], name))
 
-it('files are sent one after the other, as they were chosen', async () => {
+it('files are sent one after the other, in the selected order', async () => {
   const { seen, address } = await serverThat()
   const { uploads, states } = uploadsTo(address)
   uploads.add(files('a', 'b', 'c'))
@@ -61,7 +61,7 @@ it('files are sent one after the other, as they were chosen', async () => {
   expect(seen).toMatchObject({ names: ['a', 'b', 'c'], most: 1 })
 })
 
-it('what may pass is tried again, before what comes after it; what the server will never take is not', async () => {
+it('retries an upload after a temporary failure before the next one, and does not retry a rejected one', async () => {
   const { seen, address } = await serverThat(503, 415)
   const { uploads, states } = uploadsTo(address)
   uploads.add(files('a', 'b'))
@@ -71,17 +71,17 @@ it('what may pass is tried again, before what comes after it; what the server wi
   expect(seen.names).toEqual(['a', 'a', 'b'])
 })
 
-it('one that was one too many says why it waits, until it goes', async () => {
+it('a file beyond the limit shows why it waits until it is sent', async () => {
   const { seen, address } = await serverThat(429)
   const { uploads, model, states } = uploadsTo(address)
   uploads.add(files('a'))
-  const why = () => model.get().uploads.map(({ state, refusal }) => [state, refusal?.code])
+  const why = () => model.get().uploads.map(({ state, rejection }) => [state, rejection?.code])
   await expect.poll(why).toEqual([['waiting', 'tooMany']])
   await expect.poll(states, { timeout: 5000 }).toEqual(['a completed'])
   expect([why(), seen.names]).toEqual([[['completed', undefined]], ['a', 'a']])
 })
 
-it('one that waits for another try can be cancelled, and keeps nothing back', async () => {
+it('a file waiting for a retry can be cancelled and does not block others', async () => {
   const { seen, address } = await serverThat(503)
   const { uploads, model, states } = uploadsTo(address)
   uploads.add(files('a', 'b'))
@@ -91,7 +91,7 @@ it('one that waits for another try can be cancelled, and keeps nothing back', as
   await expect.poll(states, { timeout: 900 }).toEqual(['a cancelled', 'b completed'])
 })
 
-it('a file goes after the texts before it, and keeps back those after it until it is settled', async () => {
+it('a file is sent after earlier messages and blocks later ones until it is settled', async () => {
   const { seen, address } = await serverThat(415)
   const [before, after] = [-60_000, 60_000].map((n) => ({
     at: new Date(Date.now() + n).toISOString(),
@@ -103,18 +103,18 @@ it('a file goes after the texts before it, and keeps back those after it until i
   uploads.add(files('a'))
   texts = [before, after]
   model.set({})
-  const kept = () => texts.map(({ message: { id } }) => uploads.keepsBack(id))
+  const kept = () => texts.map(({ message: { id } }) => uploads.blocksUpload(id))
   expect([kept(), states(), settled]).toEqual([[false, true], ['a waiting'], 0])
-  // What the server will never take is waited for no more.
-  texts = [{ ...before, refused: 'tooLong' }, after]
+  // Uploads wait no longer for a message that the server has rejected for good.
+  texts = [{ ...before, rejected: 'tooLong' }, after]
   model.set({})
   await expect.poll(states).toEqual(['a error'])
   expect([kept(), seen.names, settled]).toEqual([[false, false], ['a'], 1])
 })
 
-it('a file goes after the texts before it in its own talk only', async () => {
+it('a file waits only for messages of its own conversation', async () => {
   const { address } = await serverThat()
-  let texts: Waiting<{ readonly id: string; readonly conversation?: string }>[] = [
+  let texts: PendingMessage<{ readonly id: string; readonly conversation?: string }>[] = [
     { at: new Date(Date.now() - 60_000).toISOString(), message: { id: '1', conversation: 'one' } },
   ]
   const { uploads, model, states } = uploadsTo(address, { texts: () => texts })
@@ -126,7 +126,7 @@ it('a file goes after the texts before it in its own talk only', async () => {
   await expect.poll(states).toEqual(['a completed', 'b completed'])
 })
 
-it('whoever leaves before a file is sent is asked', async () => {
+it('asks for confirmation before the page is left while a file is uploading', async () => {
   const { address } = await serverThat()
   const { uploads, states } = uploadsTo(address)
   const mayLeave = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))

@@ -27,12 +27,12 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** A page of a visit: what it knows of the city after it has looked for it. */
+/** A page of a visit: returns the city after the lookup. */
 async function visit(): Promise<{ city: string | undefined; where: string | undefined; asked: number }> {
   vi.resetModules()
   lookups = 0
   const [{ findCity }, { addressStore: store }] = await Promise.all([
-    import('@/components/islands/after-start/city'),
+    import('@/components/islands/deferred/city'),
     import('@/lib/visitor/store'),
   ])
   await findCity()
@@ -48,13 +48,13 @@ function keep(found: unknown, finding: unknown): void {
 const old = { city: 'Казань', where: KAZAN.where, asked: 0 }
 const looked = { city: 'Пермь', where: PERM.where, asked: 1 }
 
-describe('the city of the address', () => {
+describe('the city by IP', () => {
   it.each([
     ['a moment', 0],
     ['a day', DAY_MS],
     ['29 days', 29 * DAY_MS],
     ['30 days but for a minute', 30 * DAY_MS - 60_000],
-  ])('that was found %s ago holds', async (_, age) => {
+  ])('uses a stored city that was found %s ago', async (_, age) => {
     keep(KAZAN, { at: Date.now() - age, country: 'RU' })
     expect(await visit()).toEqual(old)
   })
@@ -70,19 +70,19 @@ describe('the city of the address', () => {
     ['at a time that is text', { at: 'yesterday', country: 'RU' }],
     ['at a time that is null', { at: null, country: 'RU' }],
     ['in a country that is markup', { at: Date.now() - 1000, country: '<b>' }],
-  ])('that was found %s is looked for again', async (_, finding) => {
+  ])('looks the city up again when it was found %s', async (_, finding) => {
     keep(KAZAN, finding)
     expect(await visit()).toEqual(looked)
     expect(await visit()).toEqual({ ...looked, asked: 0 })
   })
 
-  it('holds where the country of the address cannot be had', async () => {
+  it('uses a stored city when the country by IP is unavailable', async () => {
     country = () => new Response('', { status: 502 })
     keep(KAZAN, { at: Date.now() - DAY_MS, country: 'RU' })
     expect(await visit()).toEqual(old)
   })
 
-  it('that is old stays where no newer one can be had', async () => {
+  it('uses an old city when the lookup fails', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     address = () => new Response('', { status: 502 })
     keep(KAZAN, { at: Date.now() - 40 * DAY_MS, country: 'RU' })
@@ -90,14 +90,14 @@ describe('the city of the address', () => {
     expect(said).toHaveBeenCalledWith('Error detecting address by IP', expect.anything())
   })
 
-  it('that is nowhere now is forgotten, and not looked for again in the session', async () => {
+  it('removes the city when the lookup finds none, and does not repeat the lookup in the session', async () => {
     address = () => Response.json(null)
     keep(KAZAN, { at: Date.now() - 40 * DAY_MS, country: 'RU' })
     expect(await visit()).toEqual({ city: undefined, where: undefined, asked: 1 })
     expect(await visit()).toEqual({ city: undefined, where: undefined, asked: 0 })
   })
 
-  it('is not looked for with bot in the query', async () => {
+  it('does not look up a city with bot in the query', async () => {
     history.replaceState(null, '', '?bot=1')
     expect((await visit()).asked).toBe(0)
     expect(addressStore.get()).toBeUndefined()

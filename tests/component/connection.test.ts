@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { watchConnection } from '../../components/islands/after-start/connection.ts'
+import { watchConnection } from '../../components/islands/deferred/connection.ts'
 
 const notice = () => document.querySelector<HTMLElement>('[role=status]') as HTMLElement
 
@@ -12,8 +12,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('the notice of the connection', () => {
-  it('says that the network is gone, and for a while that it is back', () => {
+describe('the connection notice', () => {
+  it('reports that the network is lost, and for a while that it is restored', () => {
     watchConnection(document)
     expect(notice().hidden).toBe(true)
     dispatchEvent(new Event('offline'))
@@ -24,38 +24,38 @@ describe('the notice of the connection', () => {
     expect([notice().hidden, notice().textContent]).toEqual([true, ''])
   })
 
-  it('goes on saying that it is gone when it goes again at once', () => {
+  it('stays when the network is lost again at once', () => {
     watchConnection(document)
     for (const change of ['offline', 'online', 'offline']) dispatchEvent(new Event(change))
     vi.advanceTimersByTime(5000)
     expect(notice().textContent).toBe('No network')
   })
 
-  it('says it at once on a page that was opened without one', () => {
+  it('is shown at once on a page opened offline', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     watchConnection(document)
     expect(notice().textContent).toBe('No network')
   })
 
-  it('says it of a page that was kept though there is a network, until the router shows another', async () => {
+  it('is shown on a cached page despite a network, until the next navigation', async () => {
     vi.useRealTimers()
     document.body.innerHTML += '<main id="main"></main>'
-    document.documentElement.dataset['kept'] = ''
+    document.documentElement.dataset['stale'] = ''
     watchConnection(document)
     expect([notice().hidden, notice().textContent]).toEqual([false, 'No network'])
     document.getElementById('main')?.append(document.createElement('p'))
     await vi.waitFor(() => expect(notice().hidden).toBe(true))
-    expect(document.documentElement.dataset['kept']).toBeUndefined()
+    expect(document.documentElement.dataset['stale']).toBeUndefined()
   })
 
-  it('goes on saying it of another page while there is no network', async () => {
+  it('stays on another page while there is no network', async () => {
     vi.useRealTimers()
     document.body.innerHTML += '<main id="main"></main>'
-    document.documentElement.dataset['kept'] = ''
+    document.documentElement.dataset['stale'] = ''
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     watchConnection(document)
     document.getElementById('main')?.append(document.createElement('p'))
-    await vi.waitFor(() => expect(document.documentElement.dataset['kept']).toBeUndefined())
+    await vi.waitFor(() => expect(document.documentElement.dataset['stale']).toBeUndefined())
     expect([notice().hidden, notice().textContent]).toEqual([false, 'No network'])
   })
 })

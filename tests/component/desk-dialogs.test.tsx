@@ -2,9 +2,9 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { expect, it } from 'vitest'
-import { Profile } from '@/components/islands/admin/chat/profile'
-import { Transfer } from '@/components/islands/admin/chat/transfer'
-import { DeskProvider } from '@/components/islands/admin/chat/view'
+import { Profile } from '@/components/admin/chat/profile'
+import { Transfer } from '@/components/admin/chat/transfer'
+import { DeskProvider } from '@/components/admin/chat/view'
 import { words } from '../support/component/admin-page'
 
 const anna = { id: '1', name: 'Anna', position: '', initials: 'A', presence: 'online' }
@@ -13,7 +13,7 @@ const desk = {
   model: { get: () => model, subscribe: () => () => undefined },
   saveProfile: () => Promise.resolve(undefined),
 }
-const VIEW = { desk, words: words.chat, common: words.common, say: (key: string) => key } as unknown as ComponentProps<
+const VIEW = { desk, words: words.chat, common: words.common, t: (key: string) => key } as unknown as ComponentProps<
   typeof DeskProvider
 >['value']
 const CONVERSATION = { operator: null } as ComponentProps<typeof Transfer>['conversation']
@@ -34,7 +34,7 @@ it.each([
   ['the own profile', 'cancel', (close: () => void) => <Profile close={close} />],
   ['the own profile', 'save', (close: () => void) => <Profile close={close} />],
   ['handing on', 'cancel', (close: () => void) => <Transfer conversation={CONVERSATION} close={close} />],
-] as const)('the dialog of %s gives the focus back where it came from: %s', async (_name, leave, dialog) => {
+] as const)('the dialog of %s restores the focus: %s', async (_name, leave, dialog) => {
   const user = userEvent.setup()
   render(<Opener dialog={dialog} />)
   const opener = screen.getByRole('button', { name: 'open' })

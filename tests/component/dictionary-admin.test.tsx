@@ -2,9 +2,9 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
 import { describe, expect, it } from 'vitest'
-import { BannerPreview } from '@/components/islands/admin/dictionary/banner-preview'
-import { Dictionary } from '@/components/islands/admin/dictionary/dictionary.island'
-import type { DictionaryShape } from '@/components/islands/admin/dictionary/types'
+import { BannerPreview } from '@/components/admin/dictionary/banner-preview'
+import { Dictionary } from '@/components/admin/dictionary/dictionary.island'
+import type { DictionaryShape } from '@/components/admin/dictionary/types'
 import { formFields } from '@/lib/contract/dictionaries/form-fields'
 import { DICTIONARIES, type DictionaryName } from '@/lib/contract/dictionaries/table'
 import { listChanges } from '@/lib/embedded/dictionaries/changes'
@@ -37,7 +37,7 @@ const overtake = ({ database }: EmbeddedBackend, name: DictionaryName, id: strin
   updateItem(database, { name, id }, (present) => ({ ...present, ...update }), AUTHOR)
 const cell = (label: string) => screen.findByRole('button', { name: new RegExp(`^${label}, `) })
 
-it('a text of several lines is opened in the form, and keeps its lines', async () => {
+it('a multiline text is edited in the form, and its lines are preserved', async () => {
   const { backend, user } = await open('canned-replies', [{ id: 'hello', title: 'Hello', text: 'One\nTwo' }])
   await user.click(await cell('text: hello'))
   await user.tab()
@@ -45,7 +45,7 @@ it('a text of several lines is opened in the form, and keeps its lines', async (
   expect(await stored(backend, 'canned-replies', 'hello')).toMatchObject({ text: 'One\nTwo', version: 1 })
 })
 
-it('an emptied cell of a field that has a first value changes nothing', async () => {
+it('clearing a cell of a field with a default changes nothing', async () => {
   const { backend, user } = await open('flags', [{ key: 'half', share: 5 }])
   await user.click(await cell('share: half'))
   await user.clear(screen.getByRole('spinbutton', { name: 'share: half' }))
@@ -54,7 +54,7 @@ it('an emptied cell of a field that has a first value changes nothing', async ()
   expect(await stored(backend, 'flags', 'half')).toMatchObject({ share: 5, version: 1 })
 })
 
-it('a cell gives the focus back to its button', async () => {
+it('a cell returns the focus to its button', async () => {
   const { user } = await open('flags', [{ key: 'half', share: 5 }])
   for (const key of ['{Escape}', '7{Enter}']) {
     await user.click(await cell('share: half'))
@@ -64,7 +64,7 @@ it('a cell gives the focus back to its button', async () => {
   expect(await cell('share: half')).toHaveAccessibleName('share: half, 75')
 })
 
-it('a cell that was overtaken says there what is now, and saves what was typed once that was seen', async () => {
+it('a cell with a conflict shows the current value, and saves the typed one after that', async () => {
   const { backend, user } = await open('flags', [{ key: 'half', share: 5 }])
   await user.click(await cell('share: half'))
   await overtake(backend, 'flags', 'half', { share: 6 })
@@ -82,7 +82,7 @@ it('a cell that was overtaken says there what is now, and saves what was typed o
   await waitFor(async () => expect(await stored(backend, 'flags', 'half')).toMatchObject({ share: 75, version: 3 }))
 })
 
-it('a cell beneath which the table is refreshed overwrites nothing unseen', async () => {
+it('a cell whose table was refreshed during editing reports a conflict instead of overwriting', async () => {
   const { backend, user } = await open('flags', [{ key: 'half', share: 5, description: 'Old' }])
   await user.click(await cell('share: half'))
   await overtake(backend, 'flags', 'half', { share: 6, description: 'New' })
@@ -95,7 +95,7 @@ it('a cell beneath which the table is refreshed overwrites nothing unseen', asyn
   await waitFor(async () => expect(await stored(backend, 'flags', 'half')).toMatchObject({ share: 75, version: 3 }))
 })
 
-it('what is said at a cell is about what is there now, each time, and goes with Escape', async () => {
+it('an error at a cell shows the current stored value each time and disappears on Escape', async () => {
   const { backend, user } = await open('flags', [{ key: 'half', share: 5 }])
   await user.click(await cell('share: half'))
   await user.keyboard('7')
@@ -110,7 +110,7 @@ it('what is said at a cell is about what is there now, each time, and goes with 
   expect(await stored(backend, 'flags', 'half')).toMatchObject({ share: 8, version: 3 })
 })
 
-it('a box that was overtaken shows what is there now, and says so beside it', async () => {
+it('a checkbox with a conflict shows the current value and a notice', async () => {
   const { backend, user } = await open('flags', [{ key: 'half', share: 5, enabled: true }])
   await overtake(backend, 'flags', 'half', { enabled: false })
   const box = screen.getByRole('checkbox', { name: 'enabled: half' })
@@ -123,7 +123,7 @@ it('a box that was overtaken shows what is there now, and says so beside it', as
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('a cell of an item that is gone says so where it can still be read', async () => {
+it('a cell of a deleted item reports the deletion in a visible place', async () => {
   const { backend, user } = await open('flags', [{ key: 'half', share: 5 }])
   await user.click(await cell('share: half'))
   await removeItem(backend.database, { name: 'flags', id: 'half' }, AUTHOR)
@@ -149,7 +149,7 @@ it('two quick edits of one item are both saved', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('a form that was overtaken takes over what only the other has changed, says the rest, and is saved then', async () => {
+it('a form with a conflict merges fields changed by others only, reports the rest, and can then be saved', async () => {
   const { backend, user } = await open('banners', [
     { id: 'spring', slot: 'home', title: 'Spring', text: 'Old', order: 7 },
   ])
@@ -172,7 +172,7 @@ it('a form that was overtaken takes over what only the other has changed, says t
   })
 })
 
-it('a form of an item that is gone says so, and makes it anew where that is wanted', async () => {
+it('a form of a deleted item reports the deletion and can create the item again', async () => {
   const { backend, user } = await open('flags', [{ key: 'half', share: 5 }])
   await user.click(screen.getByRole('button', { name: `${words.common.edit}: half` }))
   const form = within(await screen.findByRole('dialog'))
@@ -185,7 +185,7 @@ it('a form of an item that is gone says so, and makes it anew where that is want
   await waitFor(async () => expect(await stored(backend, 'flags', 'half')).toMatchObject({ share: 50, version: 3 }))
 })
 
-it('Escape and Cancel leave a form by closing its dialog, which gives the focus back', async () => {
+it('Escape and Cancel close a form with its dialog, which restores the focus', async () => {
   const { user } = await open('flags', [{ key: 'half', share: 5 }])
   const edit = screen.getByRole('button', { name: `${words.common.edit}: half` })
   await user.click(edit)
@@ -194,19 +194,19 @@ it('Escape and Cancel leave a form by closing its dialog, which gives the focus 
   expect(edit).toHaveFocus()
 })
 
-it('what is wrong with a form is said at its fields, in the words of the page', async () => {
+it('shows validation errors of a form at its fields in the language of the page', async () => {
   const { user } = await open('complex-sets', [{ id: 'both', hrefs: ['exome', 'ancestry'] }])
   await user.click(screen.getByRole('button', { name: words.common.add }))
   const form = within(await screen.findByRole('dialog'))
   await user.type(form.getByLabelText('id'), 'one more')
   await user.click(form.getByRole('button', { name: words.common.save }))
   expect(await form.findByRole('alert')).toHaveTextContent(`${words.common.failed} ${words.common.marked}`)
-  expect(form.getByLabelText('id')).toHaveAccessibleDescription(words.common.faults.id)
+  expect(form.getByLabelText('id')).toHaveAccessibleDescription(words.common.reasons.id)
   expect(form.getByLabelText('id')).toHaveFocus()
-  expect(form.getByText(words.common.faults.required)).toBeVisible()
+  expect(form.getByText(words.common.reasons.required)).toBeVisible()
 })
 
-it('a cell that is no value is said with what its field is called', async () => {
+it('an invalid cell is reported with the label of its field', async () => {
   const { user } = await open('banners', [
     { id: 'spring', slot: 'home', title: 'Spring', startsAt: '2026-03-02T00:00:00Z' },
   ])
@@ -214,21 +214,21 @@ it('a cell that is no value is said with what its field is called', async () => 
   await user.type(screen.getByLabelText('endsAt: spring, UTC'), '2026-03-01T10:00')
   await user.keyboard('{Enter}')
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    `${words.common.failed} endsAt: ${words.common.faults.beforeStart}`,
+    `${words.common.failed} endsAt: ${words.common.reasons.beforeStart}`,
   )
 })
 
-it('what a control cannot take is said in the words of the page, not in those of the browser', async () => {
+it('shows the error of a control in the language of the page, not in that of the browser', async () => {
   const { backend, user } = await open('flags', [{ key: 'half', share: 5 }])
   await user.click(await cell('share: half'))
   const control = screen.getByRole('spinbutton', { name: 'share: half' })
   await user.clear(control)
   await user.type(control, '500{Enter}')
-  expect(await screen.findByRole('alert')).toHaveTextContent(words.common.faults.atMost.replace('{n}', '100'))
+  expect(await screen.findByRole('alert')).toHaveTextContent(words.common.reasons.atMost.replace('{n}', '100'))
   expect(await stored(backend, 'flags', 'half')).toMatchObject({ share: 5, version: 1 })
 })
 
-it('an item is moved twice in a row, by a write of its own alone', async () => {
+it('an item is moved twice in a row, independent of other writes', async () => {
   const { backend, user } = await open(
     'discount-display',
     [10, 20, 30].map((order) => ({ id: `at${order}`, shown: true, order })),
@@ -246,7 +246,7 @@ it('an item is moved twice in a row, by a write of its own alone', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('a form that was changed is not lost by Escape without a question', async () => {
+it('a changed form is not discarded by Escape without a confirmation', async () => {
   const { user } = await open('flags', [{ key: 'half', share: 5 }])
   const form = () => within(screen.getByRole('dialog', { name: 'half' }))
   const ask = async () => {
@@ -265,7 +265,7 @@ it('a form that was changed is not lost by Escape without a question', async () 
   expect(edit).toHaveFocus()
 })
 
-it('each of several deletions is taken back for itself, and the focus goes to what is back', async () => {
+it('each of several deletions is undone separately, and the focus moves to the restored item', async () => {
   const { backend, user } = await open(
     'flags',
     ['one', 'two'].map((key) => ({ key, share: 5 })),
@@ -292,7 +292,7 @@ describe('the history', () => {
     await user.click(within(row).getByRole('button', { name: words.dictionary.revert }))
   }
 
-  it('takes the focus when it is opened, and says what was changed as the form does', async () => {
+  it('receives the focus when opened, and describes changes like the form', async () => {
     const { backend, user } = await open('banners', [
       { id: 'spring', slot: 'home', title: 'Spring', langs: ['es', 'lv'] },
     ])
@@ -310,7 +310,7 @@ describe('the history', () => {
     )
   })
 
-  it('puts back what a change has changed, and leaves what was changed later', async () => {
+  it('reverts a change and preserves later ones', async () => {
     const { backend, user } = await open('banners', [{ id: 'spring', slot: 'home', title: 'Spring', text: 'Old' }])
     await overtake(backend, 'banners', 'spring', { title: 'Summer', href: '/demo' })
     await overtake(backend, 'banners', 'spring', { text: 'New' })
@@ -325,7 +325,7 @@ describe('the history', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('asks before it puts back what was changed again since', async () => {
+  it('asks for confirmation before reverting a value that has changed again', async () => {
     const { backend, user } = await open('banners', [{ id: 'spring', slot: 'home', title: 'Spring' }])
     await overtake(backend, 'banners', 'spring', { title: 'Summer' })
     await overtake(backend, 'banners', 'spring', { title: 'Autumn' })
@@ -343,7 +343,7 @@ describe('the history', () => {
     }
   })
 
-  it('takes back a creation and a deletion, and notes of both what they take back', async () => {
+  it('reverts a creation and a deletion, and records which change was reverted', async () => {
     const { backend, user } = await open('redirects', [{ from: '/old', to: '/new' }])
     await revert(user, new RegExp(words.dictionary.created))
     await waitFor(async () => expect(await stored(backend, 'redirects', '/old')).toBeUndefined())
@@ -354,14 +354,14 @@ describe('the history', () => {
   })
 })
 
-it('items are found by what their fields show, and sorted by a head of the table, up, down and not', async () => {
+it('items are searched by displayed values and sorted by a column, ascending, descending and unsorted', async () => {
   const items = [
     { key: 'b', share: 5, description: 'Second' },
     { key: 'a', share: 30, description: 'First' },
     { key: 'c', share: 100, description: 'Third one', langs: ['lv'] },
   ]
   const { user } = await open('flags', items)
-  // Others are there from the beginning.
+  // The other items exist from the start.
   const keys = () =>
     screen.getAllByRole('button', { name: /^Delete: .$/ }).map((button) => button.getAttribute('aria-label')?.slice(-1))
   const head = () => screen.getByRole('columnheader', { name: /^share/ })
@@ -391,7 +391,7 @@ describe('the preview of a banner', () => {
     ['every language of the second site', {}, ['ru', 'en', 'es', 'pt', 'lv', 'it']],
     ['those that it is for', { langs: ['lv', 'es'], variants: [1, 2] }, ['lv', 'es']],
     ['Russian on the first site alone', { langs: ['lv'], variants: [1] }, ['ru']],
-  ])('stands in %s', (_which, values, languages) => {
+  ])('is shown in %s', (_which, values, languages) => {
     render(<BannerPreview title="How" values={{ title: 'Spring', text: 'Words', href: '/demo', ...values }} />)
     const shown = screen.getAllByRole('img', { name: 'Spring. Words' })
     expect(shown.map((one) => one.lang).sort()).toEqual([...languages].sort())
@@ -399,12 +399,12 @@ describe('the preview of a banner', () => {
     expect(links.map((link) => link.getAttribute('href')).sort()).toEqual(
       languages.map((language) => (languages.join() === 'ru' ? '/demo' : `/${language}/demo?lng=${language}`)).sort(),
     )
-    // Whoever presses one stays with the form.
+    // The links are inert, so a click does not leave the form.
     for (const link of links) expect(link.closest('[inert]')).not.toBeNull()
   })
 })
 
-it('a deletion gives the focus to what takes it back', async () => {
+it('a deletion moves the focus to the undo button', async () => {
   const { backend, user } = await open('flags', [{ key: 'half', share: 5 }])
   await user.click(screen.getByRole('button', { name: `${words.common.delete}: half` }))
   const undo = await screen.findByRole('button', { name: `${words.common.undo}: half` })

@@ -2,8 +2,8 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FamilyTreeIsland } from '@/components/islands/family-tree/family-tree.island'
-import type { Seedling } from '@/components/islands/family-tree/grow-worker'
-import { labelled } from '@/components/islands/family-tree/labels'
+import type { GrowRequest } from '@/components/islands/family-tree/grow-worker'
+import { selectLabels } from '@/components/islands/family-tree/labels'
 import { sceneOf } from '@/components/islands/family-tree/scene'
 import type { TreeWords } from '@/components/islands/family-tree/tree-words'
 import { growFamilyTree } from '@/lib/domain/family-tree/family-tree'
@@ -32,10 +32,10 @@ const WORDS: TreeWords = {
 const people = growFamilyTree('en', NAME_POOLS.en)
 const [root, father, mother] = people.slice(0, 3)
 
-/** The worker's own work, done where jsdom can do it. */
+/** Runs the worker's code in this thread, because jsdom has no workers. */
 let workerFails = false
 class WorkerHere extends EventTarget {
-  postMessage({ language, pool }: Seedling) {
+  postMessage({ language, pool }: GrowRequest) {
     queueMicrotask(() =>
       this.dispatchEvent(
         workerFails
@@ -106,8 +106,8 @@ async function opened() {
 const field = () => screen.getByRole('combobox', { name: WORDS.search })
 const card = () => screen.getAllByRole('status').at(-1) as HTMLElement
 
-describe('before it comes into view', () => {
-  it('a drawing stands in its place and nothing is grown', async () => {
+describe('before it is visible', () => {
+  it('a placeholder is shown and nothing is generated', async () => {
     const grown = vi.spyOn(WorkerHere.prototype, 'postMessage')
     show()
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -117,7 +117,7 @@ describe('before it comes into view', () => {
   })
 })
 
-it('a worker that fails is said, and the next try shows the tree', async () => {
+it('a failed worker is reported, and a retry shows the tree', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   workerFails = true
   show()
@@ -130,14 +130,14 @@ it('a worker that fails is said, and the next try shows the tree', async () => {
 })
 
 describe('the tree', () => {
-  it('is focusable, named, and says its keys', async () => {
+  it('is focusable, labelled, and describes its keys', async () => {
     const tree = await opened()
     expect(tree).toHaveAttribute('tabindex', '0')
     expect(tree).toHaveAccessibleDescription(WORDS.keys)
     expect(drawn).toContain(root?.name)
   })
 
-  it('shows more names the nearer it is, by keys and by buttons', async () => {
+  it('shows more names when zoomed in by keys and buttons', async () => {
     const tree = await opened()
     const shownAfter = async (act: () => void) => {
       drawn.length = 0
@@ -160,7 +160,7 @@ describe('the tree', () => {
     expect(fireEvent.keyDown(tree, { key: '+', ctrlKey: true })).toBe(true)
   })
 
-  it('answers keys from the moment it is in the page', async () => {
+  it('handles keys as soon as it is rendered', async () => {
     const answered = new Promise((resolve) => {
       const watch = new MutationObserver(() => {
         const tree = screen.queryByRole('application')
@@ -176,7 +176,7 @@ describe('the tree', () => {
     expect(await answered).toBe(false)
   })
 
-  it('Enter chooses whoever is in the middle, Escape nobody', async () => {
+  it('Enter selects the person in the middle, and Escape clears the selection', async () => {
     const tree = await opened()
     fireEvent.keyDown(tree, { key: 'Enter' })
     expect(card()).toHaveTextContent(/\d back, (?:father|mother)’s side/)
@@ -188,7 +188,7 @@ describe('the tree', () => {
 describe('search', () => {
   beforeEach(async () => void (await opened()))
 
-  it('lists matches, says how many, and when there are none', async () => {
+  it('lists matches with their number, and reports when there are none', async () => {
     await userEvent.type(field(), 'mary')
     const options = within(screen.getByRole('listbox')).getAllByRole('option')
     expect(options.length).toBe(8)
@@ -199,7 +199,7 @@ describe('search', () => {
     expect(field()).toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('goes through the matches by arrows, round the ends', async () => {
+  it('arrow keys cycle through the matches', async () => {
     await userEvent.type(field(), 'ashby')
     const active = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')
     const options = screen.getAllByRole('option')
@@ -211,7 +211,7 @@ describe('search', () => {
     expect(active()).toBe(options[7])
   })
 
-  it('Enter chooses: the line is said from the ancestor down to the first person', async () => {
+  it('Enter selects a match, and the line is announced from the ancestor down to the first person', async () => {
     const grandfather = people.find(({ child, male }) => male && people[child ?? 0] === mother)
     await userEvent.type(field(), `${grandfather?.name} ${grandfather?.born}{Enter}`)
     expect(card()).toHaveTextContent(
@@ -223,7 +223,7 @@ describe('search', () => {
     expect(card()).toBeEmptyDOMElement()
   })
 
-  it('a click chooses, and Escape only closes the list', async () => {
+  it('a click selects a match, and Escape only closes the list', async () => {
     await userEvent.type(field(), `${father?.name} ${father?.born}{Escape}`)
     expect(screen.queryByRole('listbox')).toBeNull()
     await userEvent.keyboard('{ArrowDown}')
@@ -231,26 +231,26 @@ describe('search', () => {
     expect(card()).toHaveTextContent(`1 back, father’s side${father?.name}born in ${father?.born}`)
   })
 
-  it('the first person is the start of the tree', async () => {
+  it('the first person is the root of the tree', async () => {
     await userEvent.type(field(), `${root?.name} ${root?.born}{Enter}`)
     expect(card()).toHaveTextContent(WORDS.start)
     expect(card()).not.toHaveTextContent(WORDS.line)
   })
 })
 
-describe('names beside the dots', () => {
+describe('names next to the dots', () => {
   const scene = sceneOf(people)
   const shown = (scale: number, wanted: number[] = []) =>
-    labelled(scene, scale, ({ name }) => name.length * 7, new Set(wanted))
+    selectLabels(scene, scale, ({ name }) => name.length * 7, new Set(wanted))
 
-  it('come as there is room, and nearly all are there at the nearest', () => {
+  it('appear as space permits, nearly all at the highest zoom', () => {
     const counts = [0.2, 0.55, 1, 2, 4, 8, 16].map((scale) => shown(scale).length)
     expect(counts).toEqual([...counts].sort((a, b) => a - b))
     expect(counts[0]).toBeLessThan(5)
     expect(counts.at(-1)).toBeGreaterThan(950)
   })
 
-  it('never cover each other', () => {
+  it('never overlap', () => {
     const boxes = shown(3).map((index) => ({
       x: (people[index]?.x ?? 0) * 3,
       y: (people[index]?.y ?? 0) * 3,
@@ -264,7 +264,7 @@ describe('names beside the dots', () => {
     expect(covered).toEqual([])
   })
 
-  it('of a chosen line come first', () => {
+  it('the names of a selected line come first', () => {
     const far = people.findIndex(({ generation }) => generation === 11)
     expect(shown(0.5)).not.toContain(far)
     expect(shown(0.5, [far])[0]).toBe(far)

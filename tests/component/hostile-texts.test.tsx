@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event'
 import type { ComponentProps, ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { About } from '@/components/islands/admin/chat/about'
-import { TalkList } from '@/components/islands/admin/chat/talk-list'
-import { DeskProvider } from '@/components/islands/admin/chat/view'
-import { Dictionary } from '@/components/islands/admin/dictionary/dictionary.island'
-import { Images } from '@/components/islands/admin/images/images.island'
-import { Marketing } from '@/components/islands/admin/marketing/marketing.island'
-import { OrderCard } from '@/components/islands/admin/orders/order-card'
-import { MessageBody } from '@/components/islands/chat/parts/message-body'
-import { ReaderProvider } from '@/components/islands/chat/parts/reader'
+import { VisitorDetails } from '@/components/admin/chat/visitor-details'
+import { ConversationList } from '@/components/admin/chat/conversation-list'
+import { DeskProvider } from '@/components/admin/chat/view'
+import { Dictionary } from '@/components/admin/dictionary/dictionary.island'
+import { Images } from '@/components/admin/images/images.island'
+import { Marketing } from '@/components/admin/marketing/marketing.island'
+import { OrderCard } from '@/components/admin/orders/order-card'
+import { MessageBody } from '@/components/islands/chat/ui/message-body'
+import { ConversationContextProvider } from '@/components/islands/chat/ui/conversation-context'
 import { formFields } from '@/lib/contract/dictionaries/form-fields'
 import { DICTIONARIES } from '@/lib/contract/dictionaries/table'
 import { insertItem } from '@/lib/embedded/dictionaries/repository'
@@ -21,12 +21,12 @@ import { HOSTILE_ITEMS } from '../support/security/hostile-items'
 import { HOSTILE, isBroken, saidIn } from '../support/security/hostile'
 import { conversation, message } from '../unit/chat/samples'
 
-vi.mock('@/components/islands/admin/marketing/chart', () => ({ Chart: () => null }))
+vi.mock('@/components/admin/marketing/chart', () => ({ Chart: () => null }))
 
 const { common } = words
 const draw = (island: ReactNode) => render(<SWRConfig value={{ provider: () => new Map() }}>{island}</SWRConfig>)
 
-/** It is said so many times, and nothing is made of it. */
+/** The text occurs this many times and creates no element. */
 async function expectSaid(text: string, times: number): Promise<void> {
   await waitFor(() => expect(saidIn(document.body).split(text).length - 1).toBeGreaterThanOrEqual(times))
   expect(isBroken(document)).toBe(false)
@@ -61,7 +61,7 @@ it.each(HOSTILE_ITEMS)('$name: in the table, the form and the history', async ({
   await expectSaid(text, 3)
 })
 
-it('an order, with its note and what it was before', async () => {
+it('an order, with its note and its earlier values', async () => {
   const order = {
     number: 'G-1',
     createdAt: '2026-03-01T10:00:00.000Z',
@@ -103,7 +103,7 @@ it('an order, with its note and what it was before', async () => {
   await expectSaid(HOSTILE, 13)
 })
 
-it('an image, and what it is not deleted for', async () => {
+it('an image, and the reason why it is not deleted', async () => {
   const image = {
     urn: 'a',
     url: '/images/a/original.png',
@@ -124,7 +124,7 @@ it('an image, and what it is not deleted for', async () => {
   await expectSaid(HOSTILE, 3)
 })
 
-it('the values of marketers, in every table', async () => {
+it('marketing values, in every table', async () => {
   const total = { value: HOSTILE, count: 1, counts: [1], revenue: [] }
   const reached = { value: HOSTILE, steps: { pageView: 1, orderClick: 0, basket: 0, order: 0 } }
   const nothing = { samples: 0, p75: null }
@@ -177,7 +177,7 @@ const CONVERSATION = {
   },
 }
 
-it('a conversation, in the list and in what is known of the visitor', async () => {
+it('a conversation, in the list and in the visitor data', async () => {
   const question = { filter: 'open', search: '', page: 1 }
   const list = {
     conversations: [CONVERSATION],
@@ -185,13 +185,13 @@ it('a conversation, in the list and in what is known of the visitor', async () =
     pages: 1,
     seq: 1,
   }
-  const talks = {
+  const openConversations = {
     [CONVERSATION.id]: {
       state: 'loaded',
       conversation: CONVERSATION,
       others: [CONVERSATION],
       messages: [],
-      earlier: false,
+      hasMore: false,
     },
   }
   const model = {
@@ -201,7 +201,7 @@ it('a conversation, in the list and in what is known of the visitor', async () =
     listed: question,
     question,
     shown: CONVERSATION.id,
-    talks,
+    openConversations,
     typing: {},
   }
   const desk = { model: { get: () => model, subscribe: () => () => undefined } }
@@ -212,12 +212,12 @@ it('a conversation, in the list and in what is known of the visitor', async () =
     common,
     tag: 'en',
     origins,
-    say: (key: string) => key,
+    t: (key: string) => key,
   } as unknown as ComponentProps<typeof DeskProvider>['value']
   draw(
     <DeskProvider value={view}>
-      <TalkList />
-      <About close={() => undefined} />
+      <ConversationList />
+      <VisitorDetails close={() => undefined} />
     </DeskProvider>,
   )
   await expectSaid(HOSTILE, 10)
@@ -231,23 +231,23 @@ it.each([
   { kind: 'attachment', title: HOSTILE, text: HOSTILE, href: `/legal?${HOSTILE}` },
   { kind: 'system', note: 'taken', name: HOSTILE },
   { kind: 'file', file: { id: '1', name: HOSTILE, type: 'text/plain', bytes: 1, url: `/api/chat/files/1?${HOSTILE}` } },
-])('a message of the chat: $kind', async (given) => {
+])('a chat message: $kind', async (given) => {
   const said = (key: string, more: object = {}) => [key, ...Object.values(more)].join(' ')
   const reader = {
-    say: said,
+    t: said,
     tag: 'en',
     renew: () => undefined,
     authorOf: ({ name }: { name: string }) => name,
-  } as unknown as ComponentProps<typeof ReaderProvider>['value']
+  } as unknown as ComponentProps<typeof ConversationContextProvider>['value']
   draw(
-    <ReaderProvider value={reader}>
+    <ConversationContextProvider value={reader}>
       <MessageBody message={given as unknown as ComponentProps<typeof MessageBody>['message']} />
-    </ReaderProvider>,
+    </ConversationContextProvider>,
   )
   await expectSaid('<xss', 1)
 })
 
-it('the card of an operator, for a visitor', async () => {
+it('the card of an operator, as seen by a visitor', async () => {
   const operator = { id: '1', name: HOSTILE, position: HOSTILE, initials: '<x', presence: 'online' } as const
   const desk = { open: true, opensAt: null, operators: [operator] }
   const written = message(1, { author: 'operator', name: HOSTILE, text: HOSTILE })

@@ -2,9 +2,9 @@ import { createEvent, fireEvent, render, screen, waitFor } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { ImageCard } from '@/components/islands/admin/images/image-card'
-import { Images } from '@/components/islands/admin/images/images.island'
-import { UploadList } from '@/components/islands/admin/images/upload-list'
+import { ImageCard } from '@/components/admin/images/image-card'
+import { Images } from '@/components/admin/images/images.island'
+import { UploadList } from '@/components/admin/images/upload-list'
 import { words } from '../support/component/admin-page'
 
 const IMAGE = {
@@ -18,17 +18,19 @@ const IMAGE = {
 }
 const { images, common } = words
 
-it('an address that the browser does not let copy is shown, chosen as a whole', async () => {
+it('shows and selects a URL that the browser does not allow to copy', async () => {
   const user = userEvent.setup({ writeToClipboard: false })
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('denied', 'NotAllowedError'))
-  render(<ImageCard image={IMAGE} words={images} common={common} tag="en" said={undefined} remove={() => undefined} />)
+  render(
+    <ImageCard image={IMAGE} words={images} common={common} tag="en" message={undefined} remove={() => undefined} />,
+  )
   await user.click(screen.getByRole('button', { name: common.copy }))
   const address = await screen.findByRole<HTMLInputElement>('textbox', { name: common.copy })
   expect(address).toHaveFocus()
   expect([address.value, address.selectionStart, address.selectionEnd]).toEqual([IMAGE.url, 0, IMAGE.url.length])
 })
 
-it('an upload announces what becomes of it, not each percent', () => {
+it('announces the result of an upload, not each percent', () => {
   const upload = { id: 1, file: new File(['x'], 'leaf.png'), state: 'sending', part: 0.4 } as const
   const list = (state: 'sending' | 'done') => (
     <UploadList
@@ -51,20 +53,20 @@ it.each([
   [400, undefined, `${images.notTaken} ${images.limits}`, false],
   [415, 'kind', `${images.notTaken} ${images.limits}`, false],
   [413, undefined, images.tooLarge, false],
-  [413, 'largeDrawing', `${images.notTaken} ${images.refused.largeDrawing}`, false],
-  [422, 'damaged', `${images.notTaken} ${images.refused.damaged}`, true],
+  [413, 'largeDrawing', `${images.notTaken} ${images.rejected.largeDrawing}`, false],
+  [422, 'damaged', `${images.notTaken} ${images.rejected.damaged}`, true],
   [422, undefined, `${images.notTaken} The image is damaged`, true],
   [429, 'tooMany', `${common.failed} ${common.tooMany}`, true],
   [503, undefined, `${common.failed} ${common.away}`, true],
 ] as const)(
-  'what is refused with %i (%s) is said in words, and tried again only where that may help',
+  'explains a rejection with %i (%s) and offers a retry only where it may help',
   (status, code, text, again) => {
     const upload = {
       id: 1,
       file: new File(['x'], 'leaf.png'),
       state: 'failed',
       part: 1,
-      refusal: { status, code, detail: 'The image is damaged' },
+      rejection: { status, code, detail: 'The image is damaged' },
     } as const
     render(
       <UploadList
@@ -81,7 +83,7 @@ it.each([
   },
 )
 
-it('each of several deletions is taken back for itself, and the focus goes to what is back', async () => {
+it('undoes each of several deletions separately, and moves the focus to the restored image', async () => {
   const there = new Set(['a', 'b'])
   vi.stubGlobal('fetch', (address: string, { body }: { body?: string } = {}) => {
     const { img_urn: urn = '' } = JSON.parse(body ?? '{}') as { img_urn?: string }
@@ -107,14 +109,14 @@ it('each of several deletions is taken back for itself, and the focus goes to wh
   await waitFor(() => expect(screen.getAllByRole('button', { name: common.delete })).toHaveLength(2))
 })
 
-it('an image says how large it is, and when it came by which clock', () => {
+it('shows the size of an image and its upload time with the time zone', () => {
   const { rerender, container } = render(
     <ImageCard
       image={{ ...IMAGE, bytes: 307 }}
       words={images}
       common={common}
       tag="en"
-      said={undefined}
+      message={undefined}
       remove={() => undefined}
     />,
   )
@@ -125,14 +127,14 @@ it('an image says how large it is, and when it came by which clock', () => {
       words={images}
       common={common}
       tag="en"
-      said={undefined}
+      message={undefined}
       remove={() => undefined}
     />,
   )
   expect(screen.getByText(/1\.3 kB/)).toBeVisible()
 })
 
-/** Calls that wait for what the test makes of them, in the place of the network. */
+/** Stub of the network: requests wait until the test responds. */
 class WaitingRequest extends EventTarget {
   static all: WaitingRequest[] = []
   readonly upload = new EventTarget()
@@ -182,7 +184,7 @@ async function openPage(stored: object[] = []) {
 }
 const leaf = () => new File(['x'], 'leaf.png', { type: 'image/png' })
 
-it('files that are dropped are sent, and stand in the list; those that cannot be are not sent', async () => {
+it('uploads and lists dropped files, except unsupported ones', async () => {
   const stored: object[] = []
   const { sent, drop, zone } = await openPage(stored)
   drop(zone(), leaf(), new File(['x'.repeat(1001)], 'large.png'), new File([], 'empty.png'))
@@ -199,13 +201,13 @@ it('files that are dropped are sent, and stand in the list; those that cannot be
   expect(WaitingRequest.all).toHaveLength(1)
 })
 
-it('a file that is dropped beside the zone is neither sent nor opened by the browser', async () => {
+it('ignores a file dropped next to the drop zone, also in the browser', async () => {
   const { drop } = await openPage()
   expect(drop(document.body, leaf()).defaultPrevented).toBe(true)
   expect(WaitingRequest.all).toEqual([])
 })
 
-it('a picture that is pasted is sent, a text with a picture of it is not', async () => {
+it('uploads a pasted image, but not text with an image of it', async () => {
   const { sent } = await openPage()
   const paste = (target: Element, text: string) =>
     fireEvent.paste(target, { clipboardData: { files: [leaf()], getData: () => text } })
@@ -215,7 +217,7 @@ it('a picture that is pasted is sent, a text with a picture of it is not', async
   expect(screen.getAllByText('leaf.png')).toHaveLength(1)
 })
 
-it('an upload that is cancelled is tried again, by keys alone', async () => {
+it('retries a cancelled upload by keyboard', async () => {
   const { user, sent, drop, zone } = await openPage()
   drop(zone(), leaf())
   const first = await sent(1)
@@ -233,7 +235,7 @@ it('an upload that is cancelled is tried again, by keys alone', async () => {
   expect(await screen.findByText(images.done)).toBeVisible()
 })
 
-it('images are searched by name and type', async () => {
+it('searches images by name and type', async () => {
   const { user } = await openPage([
     { ...IMAGE, urn: 'a', name: 'leaf.png' },
     { ...IMAGE, urn: 'b', name: 'tree.webp', type: 'image/webp' },

@@ -5,14 +5,14 @@ import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { watchPicker } from '@/components/islands/picker/picker'
 import { zoneOffset } from '@/components/islands/picker/zone-offset'
-import type { Draw } from '@/components/islands/after-start/draw'
+import type { Draw } from '@/components/islands/deferred/render-into'
 import { LocalePicker } from '@/components/layout/locale-picker'
 import { pickerWords } from '@/components/layout/picker-words'
-import { pickerFormWords } from '@/lib/server/picker-form-words'
+import { pickerFormWords } from '@/lib/server/page/picker-form-messages'
 import type { Countries, Market } from '@/lib/contract/market'
 import { variantOf } from '@/lib/variants/variants'
 import { marketStore } from '@/lib/visitor/store'
-import { fillWords } from '@/lib/visitor/words'
+import { interpolate } from '@/lib/visitor/visitor-messages'
 import messages from '@/public/assets/i18n/en.json'
 
 // jsdom loads no style sheets.
@@ -64,7 +64,7 @@ const MARKET: Market = {
   confirmed: true,
   currency: 'EUR',
   savedCurrency: 'EUR',
-  asked: 'AT,EUR',
+  requested: 'AT,EUR',
   slots: { 'exome.now': '€199' },
 }
 
@@ -88,7 +88,7 @@ beforeEach(() => {
     return answers[address.split('?')[0] ?? '']?.() ?? Promise.reject(new Error(address))
   })
   window.market = { restore: () => undefined, show: (answer) => void shown.push(answer) }
-  // The popover API, which jsdom has not: its panel is always open.
+  // Stub of the popover API, which jsdom lacks: the panel is always open.
   document.head.innerHTML = '<style>[popover] { display: block }</style>'
   const { matches } = HTMLElement.prototype
   vi.spyOn(HTMLElement.prototype, 'matches').mockImplementation(function (this: HTMLElement, selector) {
@@ -102,9 +102,9 @@ afterEach(() => {
   delete window.market
 })
 
-/** The page as the server makes it, and what its scripts do with it. */
+/** Renders the page as the server does and runs its scripts. */
 async function show() {
-  render(await LocalePicker({ place: { variant: variantOf(2), language: 'en' }, currency: 'PEN' }))
+  render(await LocalePicker({ siteLocale: { variant: variantOf(2), language: 'en' }, currency: 'PEN' }))
   watchPicker(document, draw, { language: 'en', words: WORDS })
 }
 const draw: Draw = (container, node) =>
@@ -116,14 +116,14 @@ const open = () => fireEvent(panel(), Object.assign(new Event('toggle'), { newSt
 const choose = (name: RegExp) => userEvent.click(screen.getByRole('radio', { name }))
 const apply = () => userEvent.click(screen.getByRole('button', { name: COUNTRIES.words.apply }))
 
-describe('before it is wanted', () => {
-  it('it has links to the languages and asks for nothing', async () => {
+describe('before it is opened', () => {
+  it('it has links to the languages and requests nothing', async () => {
     await show()
     expect(within(panel()).getByRole('link', { name: 'Español' })).toHaveAttribute('href', '/es/?lng=es')
     expect(asked).toEqual([])
   })
 
-  it('its button says language and currency of the page', async () => {
+  it('its button shows language and currency of the page', async () => {
     await show()
     const button = screen.getByRole('button', { name: /EN\W*PEN/ })
     expect(button).toHaveTextContent('Country, language and currency: EN · PEN')
@@ -131,7 +131,7 @@ describe('before it is wanted', () => {
   })
 })
 
-it('the country of the visitor is the first of its region, and stays so when another is chosen', async () => {
+it('the country of the visitor is the first of its region, also when another is selected', async () => {
   Object.assign(localStorage, { country: 'RS' })
   await show()
   open()
@@ -157,7 +157,7 @@ it.each([
   expect(zoneOffset(new Date(day), zone)).toBe(offset)
 })
 
-it('it opens with what is saved', async () => {
+it('it opens with the saved values', async () => {
   Object.assign(localStorage, { country: 'RS', currency: 'EUR' })
   await show()
   open()
@@ -166,7 +166,7 @@ it('it opens with what is saved', async () => {
   expect(screen.getByRole('radio', { name: 'English' })).toBeChecked()
 })
 
-const NAMED = fillWords(COUNTRIES.words.suggestedOffset, { offset: zoneOffset(new Date()) })
+const NAMED = interpolate(COUNTRIES.words.suggestedOffset, { offset: zoneOffset(new Date()) })
 
 it.each([
   ['the offset of the time zone where its country has several', { country: 'AT', severalOffsets: true }, 'AT', [NAMED]],
@@ -187,7 +187,7 @@ it.each([
   expect([NAMED, COUNTRIES.words.suggested].filter((note) => screen.queryByText(note))).toEqual(notes)
 })
 
-it('the note does not name the time zone for a country that was chosen instead', async () => {
+it('the note does not name the time zone for a manually selected country', async () => {
   const country = COUNTRIES.regions
     .flatMap(({ countries }) => countries)
     .find(({ id, langCodes }) => id !== 'AT' && langCodes.includes('en'))
@@ -205,15 +205,15 @@ it.each([
   [['uk-UA', 'ru', 'en'], 'Русский'],
   [['uk-UA', 'en-US', 'ru'], 'English'],
   [['uk-UA'], 'English'],
-])('of the languages of a country, the browser’s %j decide which is suggested', async (languages, suggested) => {
+])('the browser languages %j decide which language of a country is suggested', async (languages, suggested) => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
-  render(await LocalePicker({ place: { variant: variantOf(2), language: 'lv' }, currency: 'PEN' }))
+  render(await LocalePicker({ siteLocale: { variant: variantOf(2), language: 'lv' }, currency: 'PEN' }))
   watchPicker(document, draw, { language: 'lv', words: WORDS })
   open()
   await screen.findByRole('group', { name: 'Europe' })
   await choose(/^Ukraine/)
   expect(
-    screen.getByText(fillWords(COUNTRIES.words.suggestedLanguage, { country: 'Ukraine', language: suggested })),
+    screen.getByText(interpolate(COUNTRIES.words.suggestedLanguage, { country: 'Ukraine', language: suggested })),
   ).toBeVisible()
   expect(
     within(screen.getByRole('group', { name: 'Language' }))
@@ -222,14 +222,14 @@ it.each([
   ).toHaveTextContent(`${suggested} ${COUNTRIES.words.suggestedMark}`)
 })
 
-describe('when it opens', () => {
+describe('when it is opened', () => {
   beforeEach(async () => {
     await show()
     open()
     await screen.findByRole('radio', { name: /^Peru\s*PEN/ })
   })
 
-  it('it asks for the countries in the page’s language, once', () => {
+  it('it requests the countries in the page’s language once', () => {
     expect(asked).toEqual([
       `/api/countries?${new URLSearchParams({ lng: 'en', tz: Intl.DateTimeFormat().resolvedOptions().timeZone })}`,
     ])
@@ -256,7 +256,7 @@ describe('when it opens', () => {
     expect(screen.queryAllByText(COUNTRIES.words.none).length).toBe(found.length ? 0 : 1)
   })
 
-  it('a country brings its currency where that is offered', async () => {
+  it('selecting a country selects its currency when that is offered', async () => {
     await choose(/Österreich/)
     expect(screen.getByRole('radio', { name: /^Euro\s*EUR/ })).toBeChecked()
     await choose(/Serbia/)
@@ -265,7 +265,7 @@ describe('when it opens', () => {
     expect(screen.getByRole('radio', { name: /Peruvian sol/ })).toBeChecked()
   })
 
-  it('a country of another language suggests it, above the others, and the language of the page stays chosen', async () => {
+  it('a country with another language suggests it first, while the language of the page stays selected', async () => {
     const languages = () =>
       within(screen.getByRole('group', { name: 'Language' })).getAllByRole<HTMLInputElement>('radio')
     await choose(/^Peru\s*PEN/)
@@ -273,14 +273,14 @@ describe('when it opens', () => {
     expect(languages()[0]?.closest('label')).toHaveTextContent(`Español ${COUNTRIES.words.suggestedMark}`)
     expect(screen.getByRole('radio', { name: 'English' })).toBeChecked()
     expect(
-      screen.getByText(fillWords(COUNTRIES.words.suggestedLanguage, { country: 'Peru', language: 'Español' })),
+      screen.getByText(interpolate(COUNTRIES.words.suggestedLanguage, { country: 'Peru', language: 'Español' })),
     ).toBeVisible()
     await choose(/Serbia/)
     expect(languages().map(({ value }) => value)).toEqual(['en', 'ru', 'es', 'pt', 'lv', 'it'])
     expect(screen.queryByText(COUNTRIES.words.suggestedMark, { exact: false, selector: 'small' })).toBeNull()
   })
 
-  it('a choice is remembered, asked for and shown at once, and the panel closes', async () => {
+  it('a choice is stored, requested and shown at once, and the panel closes', async () => {
     await choose(/Österreich/)
     await apply()
     await waitFor(() => expect(closed).toHaveBeenCalledOnce())
@@ -299,14 +299,14 @@ describe('when it opens', () => {
     expect(screen.getByText('Country: Austria. Currency: EUR.')).toBeInTheDocument()
   })
 
-  it('what only the answer says of the country is remembered too', async () => {
+  it('stores a country that only the response reveals', async () => {
     await choose(/^Euro\s*EUR/)
     await apply()
     await waitFor(() => expect(closed).toHaveBeenCalledOnce())
     expect({ ...localStorage }).toMatchObject({ country: 'AT', currency: 'EUR' })
   })
 
-  it('a market that comes while nothing is chosen is the one that is applied', async () => {
+  it('a market received before any selection is applied', async () => {
     act(() => marketStore.set(MARKET))
     expect(screen.getByRole('radio', { name: /Österreich/ })).toBeChecked()
     expect(screen.getByRole('radio', { name: /^Euro\s*EUR/ })).toBeChecked()
@@ -351,7 +351,7 @@ describe('when it opens', () => {
     ['502', () => Promise.resolve(new Response('', { status: 502 }))],
     ['another shape', () => Promise.resolve(Response.json({}))],
     ['no JSON', () => Promise.resolve(new Response('<html>'))],
-  ])('prices that do not come are said, and the panel stays: %s', async (_case, answer) => {
+  ])('a failed price request is reported, and the panel stays open: %s', async (_case, answer) => {
     answers['/api/market'] = answer
     await choose(/Österreich/)
     await apply()
@@ -360,7 +360,7 @@ describe('when it opens', () => {
   })
 })
 
-it('countries that do not come are said, with a way to try again', async () => {
+it('a failed country request is reported with a retry', async () => {
   const good = answers['/api/countries']
   answers['/api/countries'] = () => Promise.resolve(new Response('', { status: 502 }))
   await show()

@@ -22,7 +22,7 @@ const PAGE = `
 const text = (slot: string) => document.querySelector(`[data-slot="${slot}"]`)?.textContent
 const hidden = (slot: string) => document.querySelector<HTMLElement>(`[data-slot="${slot}"]`)?.parentElement?.hidden
 
-/** Runs the script in the head, then lets the page arrive and the answer with it. */
+/** Runs the script in the head, then loads the page and the response. */
 async function load(answer: () => Promise<Response>) {
   vi.stubGlobal('fetch', answer)
   // As a browser runs it.
@@ -44,42 +44,42 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-// First: the scripts of other tests would answer to this one's page too.
-it('an answer that a newer question has overtaken is not shown', async () => {
+// Must be the first test: scripts of other tests would react to its page too.
+it('a response superseded by a newer request is not shown', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ slots: SLOTS })))
   // As a browser runs it.
   // eslint-disable-next-line no-eval
   ;(0, eval)(BOOT_SCRIPT.market)
   document.body.innerHTML = PAGE
   dispatchEvent(new Event('DOMContentLoaded'))
-  const first = window.market?.asked
-  Object.assign(window.market ?? {}, { asked: new Promise(() => undefined) })
+  const first = window.market?.requested
+  Object.assign(window.market ?? {}, { requested: new Promise(() => undefined) })
   await first
   await Promise.resolve()
   expect([html.dataset['prices'], text('exome.now')]).toEqual(['wait', 'S/ 799'])
 })
 
-describe('the answer of /api/market', () => {
+describe('the response of /api/market', () => {
   beforeEach(() => load(() => Promise.resolve(Response.json({ slots: SLOTS }))))
 
   it('replaces every price, and the currency of the picker', () => {
     expect(Object.keys(SLOTS).map(text)).toEqual(Object.values(SLOTS))
   })
 
-  it('shows the earlier price and the badge where there is one', () => {
+  it('shows the earlier price and the badge when present', () => {
     expect([hidden('exome.old'), hidden('exome.badge')]).toEqual([false, false])
   })
 
-  it('a test without a price in the currency is on request, without an earlier price', () => {
+  it('shows a test without a price in the currency as on request, without an earlier price', () => {
     expect(['heart.now', 'heart.plain', 'heart.old'].map(text)).toEqual(['Price on request', 'Price on request', ''])
     expect(hidden('heart.old')).toBe(true)
   })
 
-  it('no price of the page’s own currency is left', () => {
+  it('leaves no price in the page’s own currency', () => {
     expect(document.body.textContent).not.toContain('S/')
   })
 
-  it('a later choice of the visitor replaces it again', () => {
+  it('is replaced by a later choice of the visitor', () => {
     window.market?.show({ slots: { 'heart.now': '$ 9.990', 'heart.plain': '$ 9.990', 'market.currency': 'CLP' } })
     expect(['heart.now', 'exome.now', 'exome.old', 'market.currency'].map(text)).toEqual([
       '$ 9.990',
@@ -91,7 +91,7 @@ describe('the answer of /api/market', () => {
   })
 })
 
-describe('a failure is "price on request", never the foreign price', () => {
+describe('a failed request shows "price on request", never a price in another currency', () => {
   it.each<[string, () => Promise<Response>]>([
     ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['502', () => Promise.resolve(Response.json({ slots: SLOTS }, { status: 502 }))],
@@ -109,7 +109,7 @@ describe('a failure is "price on request", never the foreign price', () => {
     expect(document.body.textContent).not.toContain('S/')
   })
 
-  it('the currency in the picker is not a price', async () => {
+  it('the currency in the picker is not treated as a price', async () => {
     await load(() => Promise.reject(new TypeError('Failed to fetch')))
     expect(text('market.currency')).not.toBe('Price on request')
   })

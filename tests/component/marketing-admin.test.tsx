@@ -2,21 +2,21 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { Marketing } from '@/components/islands/admin/marketing/marketing.island'
-import type { ChartProps } from '@/components/islands/admin/marketing/chart'
+import { Marketing } from '@/components/admin/marketing/marketing.island'
+import type { ChartProps } from '@/components/admin/marketing/chart'
 import {
-  funnelQuestionSchema,
-  type FunnelAnswer,
+  funnelQuerySchema,
+  type FunnelResponse,
   type MarketingSeries,
-  type SeriesAnswer,
-  type VitalsAnswer,
+  type SeriesResponse,
+  type VitalsResponse,
 } from '@/lib/contract/marketing-store'
 import { badRequest } from '@/lib/http/problem'
 import { seriesTable } from '@/lib/server/admin/series-csv'
 import { words } from '../support/component/admin-page'
 
-/** jsdom draws nothing: what would be drawn, as text. */
-vi.mock('@/components/islands/admin/marketing/chart', () => ({
+/** jsdom has no canvas: renders charts as text. */
+vi.mock('@/components/admin/marketing/chart', () => ({
   Chart: ({ label, columns, series }: ChartProps) => (
     <figure aria-label={label}>{JSON.stringify([columns, series.map(({ name, numbers }) => [name, numbers])])}</figure>
   ),
@@ -40,10 +40,10 @@ const WORDS = {
 const NO_FUNNEL = { rows: [], total: { value: '', steps: {} } }
 const NO_VITALS = { rows: [], total: { value: '', vitals: {} } }
 
-/** What the handlers of the site make of the days that are asked for. */
+/** Parses the requested days as the handlers of the site do. */
 function rangeOf(address: string) {
   const { from, to } = Object.fromEntries(new URL(address, location.href).searchParams)
-  return funnelQuestionSchema.safeParse({ from, to })
+  return funnelQuerySchema.safeParse({ from, to })
 }
 
 function show(answer: (address: string) => Response | Promise<Response>): void {
@@ -56,7 +56,7 @@ function show(answer: (address: string) => Response | Promise<Response>): void {
   )
 }
 
-it('numbers stand under the name of what was asked for, and not beside an error', async () => {
+it('numbers are shown under the requested heading, and not next to an error', async () => {
   const waiting: (() => void)[] = []
   show(async (address) => {
     if (address.includes('/funnel')) return Response.json(NO_FUNNEL)
@@ -84,7 +84,7 @@ it('numbers stand under the name of what was asked for, and not beside an error'
   expect(screen.queryByRole('rowheader', { name: 'EUR' })).toBeNull()
 })
 
-/** Cells of a row of a table, by what the row is called. */
+/** Returns the cells of a table row by its header. */
 function cellsOf(table: string, name: string) {
   const row =
     within(screen.getByRole('region', { name: table }))
@@ -105,13 +105,13 @@ const series = (value: string, counts: number[], EUR: number[], RUB: number[]): 
     { currency: 'RUB', amount: sum(RUB), amounts: RUB },
   ],
 })
-const ORDERS: SeriesAnswer = {
+const ORDERS: SeriesResponse = {
   days: ['2026-02-28', '2026-03-01'],
   total: series('', [3, 3], [12_050, 30_000], [990_000, 0]),
   series: [series('ads', [3, 1], [12_050, 5000], [990_000, 0]), series('mail', [0, 2], [0, 25_000], [0, 0])],
 }
 
-it('revenue is shown by day, one currency at a time, in the chart, the table and the file alike', async () => {
+it('revenue is shown by day, one currency at a time, in the chart, the table and the export alike', async () => {
   show((address) => {
     if (address.includes('/funnel')) return Response.json(NO_FUNNEL)
     return Response.json(address.includes('/vitals') ? NO_VITALS : ORDERS)
@@ -149,7 +149,7 @@ it('revenue is shown by day, one currency at a time, in the chart, the table and
   }
 })
 
-it('the way to an order is drawn and taken along, in all or by what is chosen', async () => {
+it('the funnel is shown and exported, in total or by a dimension', async () => {
   const reached = (value: string, [pageView = 0, orderClick = 0, basket = 0, order = 0]: number[]) => ({
     value,
     steps: { pageView, orderClick, basket, order },
@@ -160,7 +160,7 @@ it('the way to an order is drawn and taken along, in all or by what is chosen', 
     const rows = address.includes('dimension=country')
       ? [reached('LV', [6, 3, 2, 1]), reached('(none)', [4, 0, 0, 0])]
       : []
-    return Response.json({ rows, total: reached('', [10, 3, 2, 1]) } satisfies FunnelAnswer)
+    return Response.json({ rows, total: reached('', [10, 3, 2, 1]) } satisfies FunnelResponse)
   })
   const columns = Object.values(words.marketing.steps)
   expect(await drawn(words.marketing.funnel)).toEqual([columns, [[words.marketing.total, [10, 3, 2, 1]]]])
@@ -177,7 +177,7 @@ it('the way to an order is drawn and taken along, in all or by what is chosen', 
   expect(files).toContain('/api/admin/marketing/funnel.csv?from=2026-01-31&to=2026-03-01&dimension=country&lang=en')
 })
 
-it('a range that ends before it starts is said once, at its field', async () => {
+it('a range that ends before it starts is reported once, at its field', async () => {
   show((address) => {
     const question = rangeOf(address)
     if (!question.success) return badRequest(question.error)
@@ -186,14 +186,14 @@ it('a range that ends before it starts is said once, at its field', async () => 
   })
   await screen.findByRole('rowheader', { name: 'ads' })
   fireEvent.change(screen.getByLabelText(words.marketing.from), { target: { value: '2026-03-02' } })
-  expect(await screen.findByRole('alert')).toHaveTextContent(words.common.faults.beforeStart)
-  expect(screen.getByLabelText(words.marketing.to)).toHaveAccessibleDescription(words.common.faults.beforeStart)
+  expect(await screen.findByRole('alert')).toHaveTextContent(words.common.reasons.beforeStart)
+  expect(screen.getByLabelText(words.marketing.to)).toHaveAccessibleDescription(words.common.reasons.beforeStart)
   fireEvent.change(screen.getByLabelText(words.marketing.to), { target: { value: '2026-03-02' } })
   await screen.findByRole('rowheader', { name: 'ads' })
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('one kind is chosen of those that there are', async () => {
+it('one of the existing kinds is selected', async () => {
   const asked: URL[] = []
   show((address) => {
     if (address.includes('/funnel')) return Response.json(NO_FUNNEL)
@@ -210,7 +210,7 @@ it('one kind is chosen of those that there are', async () => {
 })
 
 const nothing = { samples: 0, p75: null }
-const of = (value: string, LCP: number | null, CLS: number | null = null): VitalsAnswer['total'] => ({
+const of = (value: string, LCP: number | null, CLS: number | null = null): VitalsResponse['total'] => ({
   value,
   vitals: {
     LCP: LCP === null ? nothing : { samples: 1200, p75: LCP },
@@ -221,7 +221,7 @@ const of = (value: string, LCP: number | null, CLS: number | null = null): Vital
   },
 })
 
-it('Web Vitals stand with their rating in words and their samples, by page first and by what is chosen', async () => {
+it('Web Vitals are shown with their rating as text and their samples, by page or by a selected dimension', async () => {
   const asked: URL[] = []
   show((address) => {
     if (address.includes('/funnel')) return Response.json(NO_FUNNEL)
@@ -233,7 +233,7 @@ it('Web Vitals stand with their rating in words and their samples, by page first
     const rows = byDevice
       ? [of('phone', 4001)]
       : [of('/full-genome', 2500, 0.1), of('/lv/', 2600, 0.26), of('(none)', null)]
-    return Response.json({ rows, total: of('', 4000, 0.25) } satisfies VitalsAnswer)
+    return Response.json({ rows, total: of('', 4000, 0.25) } satisfies VitalsResponse)
   })
   const user = userEvent.setup()
   const table = () => within(screen.getByRole('region', { name: words.marketing.vitals }))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { mendMenus } from '@/components/islands/visitor/menus'
+import { enhanceMenus } from '@/components/islands/startup/menus'
 
 const opened: string[] = []
 let state = ''
@@ -11,7 +11,7 @@ beforeEach(() => {
   document.body.innerHTML = `
     <button id="open" command="show-modal" commandfor="menu"><svg></svg></button><button command="show-modal" commandfor="nothing">?</button>
     <dialog id="menu"><a href="#faq"><b>FAQ</b></a><p>text</p></dialog><a href="#tests">Tests</a>`
-  // Dialogs and popovers as a browser opens them, which jsdom does not.
+  // Stub of dialogs and popovers, which jsdom does not open.
   const { matches } = HTMLElement.prototype
   vi.spyOn(HTMLElement.prototype, 'matches').mockImplementation(function (this: HTMLElement, selector) {
     return /^:(?:modal|popover-open)$/.test(selector) ? selector === state : matches.call(this, selector)
@@ -34,25 +34,25 @@ describe('menus', () => {
   it.each([
     [':modal', 'close'],
     [':popover-open', 'hide'],
-  ])('%s: a link in it, once chosen, closes it', (how, done) => {
+  ])('%s: a selected link closes it', (how, done) => {
     state = how
-    mendMenus(document)
+    enhanceMenus(document)
     click('dialog b')
     expect(new Set(opened)).toEqual(new Set([done]))
   })
 
-  it('nothing else closes it', () => {
+  it('nothing else closes them', () => {
     state = ':modal'
-    mendMenus(document)
+    enhanceMenus(document)
     click('dialog p')
     click('body > a')
     expect(opened).toEqual([])
   })
 
-  it('its button opens it where the browser has no invoker commands, a button of nothing does nothing', async () => {
+  it('open by their button in a browser without invoker commands, and a button without a target does nothing', async () => {
     state = ''
     Reflect.deleteProperty(HTMLButtonElement.prototype, 'command')
-    mendMenus(document)
+    enhanceMenus(document)
     click('#open svg')
     click('button[commandfor="nothing"]')
     await vi.waitFor(() => expect(opened).toEqual(['modal']))

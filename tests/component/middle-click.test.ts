@@ -1,15 +1,15 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { measure } from '@/components/islands/measure/measure'
-import { handOverAtClick } from '@/components/islands/visitor/hand-over'
+import { measure } from '@/components/islands/analytics/collect'
+import { decorateAtClick } from '@/components/islands/startup/external-basket-link'
 
 const told: { event: string }[] = []
-vi.mock('@/lib/analytics/own-tracking', () => ({
-  tellOwn: (event: { event: string }) => told.push(event),
+vi.mock('@/lib/analytics/first-party-tracking', () => ({
+  sendFirstParty: (event: { event: string }) => told.push(event),
   stopOwn: () => undefined,
 }))
 vi.mock('@/lib/analytics/track', () => ({ track: (event: { event: string }) => told.push(event) }))
 vi.mock('@/lib/analytics/scripts/load', () => ({ loadScripts: () => undefined, endScripts: () => undefined }))
-vi.mock('@/components/islands/measure/catalogue-events', () => ({ watchCatalogue: () => Promise.resolve() }))
+vi.mock('@/components/islands/analytics/catalogue-events', () => ({ watchCatalogue: () => Promise.resolve() }))
 
 const html = document.documentElement
 const link = () => document.querySelector('a') as HTMLAnchorElement
@@ -21,17 +21,17 @@ beforeEach(() => {
 })
 
 it.each(['EUR', 'RUB'])(
-  'a link to the outside basket takes along what is known before the middle button opens it, a saved %s as EUR',
+  'a link to the external basket gets its parameters before a middle click opens it, with a saved %s as EUR',
   (currency) => {
     Object.assign(localStorage, { currency, g_utms: '{"utm_source":"mail"}' })
     html.dataset['market'] = 'PEN'
-    handOverAtClick(document, { basket: 'https://shop.example/basket' })
+    decorateAtClick(document, { basket: 'https://shop.example/basket' })
     link().firstElementChild?.dispatchEvent(new Event('pointerdown', { bubbles: true }))
     expect(Object.fromEntries(new URL(link().href).searchParams)).toEqual({ ids: '1', cy: 'EUR', utm_source: 'mail' })
   },
 )
 
-it('an order counts by whichever button its link is opened', () => {
+it('an order click is counted for every mouse button', () => {
   Object.assign(html.dataset, {
     allowed: 'analytics',
     basket: 'https://shop.example/basket',

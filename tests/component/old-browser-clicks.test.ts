@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { handleClicks } from '@/components/islands/old-browser-clicks'
 
-it('a click made while the code for it loads is handled when it has come, once and in order', async () => {
+it('a click made while its code is loading is handled afterwards, once and in order', async () => {
   document.body.innerHTML = '<button id="first"></button><button id="second"></button>'
   const { promise, resolve } = Promise.withResolvers<(clicked: Element) => void>()
   const handled: string[] = []

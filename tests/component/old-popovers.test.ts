@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { mendPopovers } from '@/components/islands/visitor/old-popovers'
+import { polyfillPopovers } from '@/components/islands/startup/old-popovers'
 
 const toggles: boolean[] = []
 let panel: HTMLElement
@@ -11,17 +11,17 @@ beforeEach(() => {
     <div id="panel"><button id="closer" popovertarget="panel" popovertargetaction="hide"></button></div><dialog id="chat"></dialog>`
   panel = document.querySelector('#panel') as HTMLElement
   panel.addEventListener('toggle', () => toggles.push(panel.hasAttribute('open')))
-  const handle = mendPopovers(document)
+  const handle = polyfillPopovers(document)
   document.body.addEventListener('click', ({ target }) => handle(target as Element))
 })
 const press = (id: string) => document.getElementById(id)?.click()
 
-it('a panel opens and closes by its button, and tells of it', () => {
+it('a panel opens and closes by its button and fires an event', () => {
   for (let count = 0; count < 4; count++) press('opener')
   expect(toggles).toEqual([true, false, true, false])
 })
 
-it('a panel is closed by the button in it and by Escape, once', () => {
+it('a panel is closed by its inner button and by Escape, once', () => {
   press('closer')
   press('opener')
   press('closer')
@@ -30,7 +30,7 @@ it('a panel is closed by the button in it and by Escape, once', () => {
   expect(toggles).toEqual([true, false, true, false])
 })
 
-it('a panel is opened and closed by script as a popover is', () => {
+it('a panel is opened and closed by script like a popover', () => {
   panel.showPopover()
   panel.showPopover()
   panel.hidePopover()
@@ -38,7 +38,7 @@ it('a panel is opened and closed by script as a popover is', () => {
   expect(toggles).toEqual([true, false])
 })
 
-it('the chat is left to itself', () => {
+it('the chat is not handled', () => {
   press('chat-opener')
   expect(document.querySelector('#chat')?.hasAttribute('open')).toBe(false)
 })

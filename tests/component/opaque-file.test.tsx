@@ -1,20 +1,23 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { MessageBody } from '@/components/islands/chat/parts/message-body'
-import { ReaderProvider, type Reader } from '@/components/islands/chat/parts/reader'
+import { MessageBody } from '@/components/islands/chat/ui/message-body'
+import {
+  ConversationContextProvider,
+  type ConversationContext,
+} from '@/components/islands/chat/ui/conversation-context'
 import { message } from '../unit/chat/samples'
 
 const WARNING = 'The content has not been checked'
-const reader = (more: Partial<Reader>): Reader => ({
+const reader = (more: Partial<ConversationContext>): ConversationContext => ({
   side: 'operator',
-  say: (word) => word,
+  t: (word) => word,
   tag: 'en',
   authorOf: () => '',
   react: () => {},
   renew: () => {},
   ...more,
 })
-const draw = (opaque: boolean | undefined, more: Partial<Reader>) => {
+const draw = (opaque: boolean | undefined, more: Partial<ConversationContext>) => {
   const file = {
     id: '1',
     name: 'results.7z',
@@ -25,9 +28,9 @@ const draw = (opaque: boolean | undefined, more: Partial<Reader>) => {
   }
   const { author: _author, ...base } = message(1)
   render(
-    <ReaderProvider value={reader(more)}>
+    <ConversationContextProvider value={reader(more)}>
       <MessageBody message={{ ...base, author: 'visitor', kind: 'file', file }} />
-    </ReaderProvider>,
+    </ConversationContextProvider>,
   )
   return screen.findByText('results.7z')
 }

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { SWRConfig } from 'swr'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { OrderCard, type Typed } from '@/components/islands/admin/orders/order-card'
-import { Orders } from '@/components/islands/admin/orders/orders.island'
-import { ordersQuestionSchema, type AdminOrder } from '@/lib/contract/orders-admin'
+import { OrderCard, type OrderDraft } from '@/components/admin/orders/order-card'
+import { Orders } from '@/components/admin/orders/orders.island'
+import { ordersQuerySchema, type AdminOrder } from '@/lib/contract/orders-admin'
 import { startEmbedded } from '@/lib/embedded/start'
 import { badRequest } from '@/lib/http/problem'
 import catalogue from '@/public/assets/i18n/en.json'
@@ -40,8 +40,8 @@ const ORDER: AdminOrder = {
 const EXTRAS = catalogue.basket.line
 
 function Card() {
-  const [typed, setTyped] = useState<Typed>()
-  const type = (part?: Typed) => setTyped((old) => part && { ...old, ...part })
+  const [typed, setTyped] = useState<OrderDraft>()
+  const type = (part?: OrderDraft) => setTyped((old) => part && { ...old, ...part })
   return (
     <OrderCard
       number="G-1"
@@ -64,7 +64,7 @@ function showCard(fetch: (address: string, init?: { body?: string; method?: stri
   )
 }
 
-it('an order says what each of its lines is, and whom to call', async () => {
+it('an order shows the type of each line, and whom to call', async () => {
   const line = { bitrixId: '1001', name: 'Ancestry', quantity: 1 }
   const lines = [
     { ...line, kind: 'test', amount: 100 },
@@ -83,7 +83,7 @@ it('an order says what each of its lines is, and whom to call', async () => {
   expect(screen.getByRole('link', { name: ORDER.email })).toHaveAttribute('href', `mailto:${ORDER.email}`)
 })
 
-it('an order says the extension of a telephone number, and shows an address as people read it', async () => {
+it('an order shows the extension of a phone number, and a readable email address', async () => {
   const order = { ...ORDER, phone: '+37120000001;ext=89', email: 'm&m@xn--80a1acny.xn--p1ai' }
   showCard(() => Promise.resolve(Response.json({ order, changes: [] })))
   await screen.findByRole('heading', { name: 'G-1' })
@@ -94,7 +94,7 @@ it('an order says the extension of a telephone number, and shows an address as p
   )
 })
 
-it('an order that somebody else has changed keeps what was typed, and is saved then', async () => {
+it('an order changed by another administrator keeps the draft, which can then be saved', async () => {
   let order = ORDER
   showCard((_address, { body } = {}) => {
     const { version, ...change } = JSON.parse(body ?? '{}') as Partial<AdminOrder>
@@ -122,7 +122,7 @@ it('an order that somebody else has changed keeps what was typed, and is saved t
   await waitFor(() => expect(order).toMatchObject({ note: 'Called twice', fulfilmentState: 'kitSent', version: 3 }))
 })
 
-it('a payment is marked by hand after a question, and not when it is declined', async () => {
+it('a payment is marked by hand after a confirmation, and not when that is declined', async () => {
   const sent: unknown[] = []
   showCard((_address, { body } = {}) => {
     if (body) sent.push(JSON.parse(body))
@@ -149,7 +149,7 @@ it('a payment is marked by hand after a question, and not when it is declined', 
   expect(await screen.findByRole('status')).toHaveTextContent(words.common.saved)
 })
 
-it('an order shows the money that came and went back, and why it changed', async () => {
+it('an order shows payments, refunds and their reasons', async () => {
   const before = { fulfilmentState: 'placed', paymentState: 'paid', paid: 100, refunded: 0, note: '' }
   const changes = [
     {
@@ -190,7 +190,7 @@ it('an order shows the money that came and went back, and why it changed', async
   ])
 })
 
-it('an order that is read with a note in the hand is not read anew when the network is back', async () => {
+it('an order with an unsaved note is not reloaded when the network is back', async () => {
   let asked = 0
   showCard((_address, { body } = {}) => {
     asked += body ? 0 : 1
@@ -222,7 +222,7 @@ async function showList(count: number) {
     )
   // The handler of the site, without its guard.
   vi.stubGlobal('fetch', async (address: string) => {
-    const question = ordersQuestionSchema.safeParse(Object.fromEntries(new URL(address, location.href).searchParams))
+    const question = ordersQuerySchema.safeParse(Object.fromEntries(new URL(address, location.href).searchParams))
     return question.success ? Response.json(await backend.ordersAdmin.list(question.data)) : badRequest(question.error)
   })
   onTestFinished(() => void vi.unstubAllGlobals())
@@ -236,12 +236,12 @@ async function showList(count: number) {
   return { user: userEvent.setup(), shown }
 }
 
-it('orders are filtered, and turned over page by page', async () => {
+it('orders are filtered and paginated', async () => {
   const { user, shown } = await showList(53)
   expect(shown()).toBe(50)
   await user.click(screen.getByRole('button', { name: words.common.earlier }))
   await waitFor(() => expect(shown()).toBe(3))
-  // What is looked for is looked for from the first page on.
+  // A new filter starts from the first page.
   await user.selectOptions(screen.getByLabelText(words.orders.currency), 'EUR')
   await screen.findByText(`${words.orders.found} 6`)
   expect([shown(), screen.queryByRole('button', { name: words.common.later })]).toEqual([6, null])
@@ -252,16 +252,16 @@ it('orders are filtered, and turned over page by page', async () => {
   expect(file).toBe('/api/admin/orders.csv?search=Visitor+20&currency=EUR&lang=en')
 })
 
-it('a range that ends before it starts is said at its field, once, and beside no orders', async () => {
+it('a range that ends before it starts is reported once at its field, without orders', async () => {
   const { user, shown } = await showList(1)
   await user.type(screen.getByLabelText(words.orders.from), '2026-03-02')
   await user.type(screen.getByLabelText(words.orders.to), '2026-03-01')
-  expect(await screen.findByRole('alert')).toHaveTextContent(words.common.faults.beforeStart)
-  expect(screen.getByLabelText(words.orders.to)).toHaveAccessibleDescription(words.common.faults.beforeStart)
+  expect(await screen.findByRole('alert')).toHaveTextContent(words.common.reasons.beforeStart)
+  expect(screen.getByLabelText(words.orders.to)).toHaveAccessibleDescription(words.common.reasons.beforeStart)
   expect(shown()).toBe(0)
 })
 
-it('what is typed to an order is kept while another one is looked at, with the version that was seen', async () => {
+it('a draft of an order is preserved while another order is open, with the version that was loaded', async () => {
   const note = () => screen.findByLabelText<HTMLTextAreaElement>(words.orders.note)
   let version = 1
   vi.stubGlobal('fetch', (address: string, { body }: { body?: string } = {}) => {
@@ -295,7 +295,7 @@ it('what is typed to an order is kept while another one is looked at, with the v
   expect(await note()).toHaveAccessibleDescription(`${words.common.now} Called once`)
 })
 
-it('the links of an order are revoked after a question, and not when it is declined', async () => {
+it('the links of an order are revoked after a confirmation, and not when that is declined', async () => {
   const calls: string[] = []
   const same = { fulfilmentState: 'placed', paymentState: 'unpaid', paid: 0, refunded: 0, note: '' }
   const revoked = {

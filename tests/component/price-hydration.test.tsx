@@ -12,7 +12,7 @@ const WORDS = { now: 'Current price: ', old: 'Previous price: ', discount: 'Disc
 const html = document.documentElement
 
 const amount = (sign: string) => fc.integer({ min: 1, max: 99_999 }).map((value) => `${sign}${value}`)
-/** A price as a currency may have it: none at all, without a discount, or with one. */
+/** A price in a currency: missing, without a discount, or with one. */
 const slot = (sign: string): fc.Arbitrary<PriceSlot | undefined> =>
   fc.option(
     fc.record(
@@ -30,7 +30,7 @@ const Everywhere = ({ price, personal }: { price: PriceSlot | undefined; persona
   </main>
 )
 
-/** The page of the server with the visitor's prices in it, as the boot script leaves it before React comes. */
+/** The server's page with the visitor's prices, as the boot script leaves it before hydration. */
 function fill(node: ReactNode, prices: PriceSlot | undefined): HTMLElement {
   const page = document.createElement('div')
   page.innerHTML = renderToString(node)
@@ -52,7 +52,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-it('hydration keeps every price that the boot script has put in, whatever each currency lacks', async () => {
+it('hydration preserves every price that the boot script has inserted, whatever each currency lacks', async () => {
   await fc.assert(
     fc.asyncProperty(slot('S/'), slot('€'), async (inPage, ofVisitor) => {
       const node = <Everywhere price={inPage} personal />

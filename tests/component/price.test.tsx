@@ -13,14 +13,14 @@ const slots = () =>
     element.textContent,
   ])
 
-describe('a price that is the same for everybody (variant 1)', () => {
-  it('without a discount is one layer', () => {
+describe('a price that is the same for all visitors (variant 1)', () => {
+  it('is one layer without a discount', () => {
     render(<Price slot="exome" price={PLAIN} words={WORDS} personal={false} />)
     expect(slots()).toEqual([['exome.now', '€199']])
     expect(screen.queryByRole('deletion')).toBeNull()
   })
 
-  it('with a discount has the price without it for whom discounts are hidden', () => {
+  it('includes the price for visitors without discounts when it is reduced', () => {
     render(<Price slot="exome" price={REDUCED} words={WORDS} personal={false} />)
     expect(slots()).toEqual([
       ['exome.now', '€199'],
@@ -29,7 +29,7 @@ describe('a price that is the same for everybody (variant 1)', () => {
     ])
   })
 
-  it('without an earlier price has the price without discounts where that is another', () => {
+  it('includes the price without discounts if that differs and there is no earlier price', () => {
     render(<Price slot="set" price={{ now: '€199', plain: '€219' }} words={WORDS} personal={false} />)
     expect(slots().slice(0, 2)).toEqual([
       ['set.now', '€199'],
@@ -38,7 +38,7 @@ describe('a price that is the same for everybody (variant 1)', () => {
     expect(document.querySelector('del')?.hidden).toBe(true)
   })
 
-  it('that is none is on request', () => {
+  it('a missing price is shown as on request', () => {
     render(<Price slot="exome" price={undefined} words={WORDS} personal={false} />)
     expect(slots()).toEqual([['exome.now', 'Price on request']])
   })
@@ -54,7 +54,7 @@ describe('a price that depends on the visitor (variant 2)', () => {
     ['with a discount', REDUCED, ['€199', '€249', '€249']],
     ['without one', PLAIN, ['€199', '€199', '']],
     ['on request', undefined, ['Price on request', 'Price on request', '']],
-  ])('has a place for every part, %s', (_case, price, [now, plain, old]) => {
+  ])('has a slot for every part, %s', (_case, price, [now, plain, old]) => {
     render(<Price slot="exome" price={price} words={WORDS} personal />)
     expect(slots()).toEqual([
       ['exome.now', now],
@@ -68,13 +68,13 @@ describe('a price that depends on the visitor (variant 2)', () => {
     ['seen with a discount', REDUCED, false],
     ['hidden without one', PLAIN, true],
     ['hidden on request', undefined, true],
-  ])('has a place for the badge, %s', (_case, price, hidden) => {
+  ])('has a slot for the badge, %s', (_case, price, hidden) => {
     const { container } = render(<DiscountBadge slot="exome" price={price} words={WORDS} personal />)
     expect((container.firstElementChild as HTMLElement).hidden).toBe(hidden)
     expect(slots()).toEqual([['exome.badge', price?.badge ?? '']])
   })
 
-  it('every part but the price itself is optional: its frame goes where it is empty', () => {
+  it('hides the frame of an empty optional part', () => {
     render(
       <>
         <Price slot="exome" price={REDUCED} words={WORDS} personal />
@@ -87,7 +87,7 @@ describe('a price that depends on the visitor (variant 2)', () => {
   })
 })
 
-it('a screen reader hears which price is which', () => {
+it('a screen reader announces which price is which', () => {
   const { container } = render(<Price slot="exome" price={REDUCED} words={WORDS} personal={false} />)
   expect(container).toHaveTextContent(/Current price: €199/)
   expect(container.querySelector('del')).toHaveTextContent('Previous price: €249')

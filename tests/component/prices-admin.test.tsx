@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { Prices } from '@/components/islands/admin/prices/prices.island'
+import { Prices } from '@/components/admin/prices/prices.island'
 import { PRICE_COLUMNS, pricesChangeSchema } from '@/lib/contract/prices-admin'
 import { startEmbedded } from '@/lib/embedded/start'
 import { words } from '../support/component/admin-page'
@@ -53,7 +53,7 @@ async function open() {
 
 const input = () => screen.getByRole('textbox', { name: LABEL })
 
-it('an emptied price stays what it was, and one of 0 is typed', async () => {
+it('clearing a price leaves it unchanged, and 0 is accepted', async () => {
   const { price, user, cell } = await open()
   await user.click(await cell())
   await user.clear(input())
@@ -84,20 +84,20 @@ it.each([
   ['29,900', 'ambiguous'],
   ['€179 USD', 'otherCurrency'],
   ['-5', 'negative'],
-] as const)('a price typed as %s is refused in its cell', async (typed, fault) => {
+] as const)('a price typed as %s is rejected in its cell', async (typed, reason) => {
   const { price, user, cell } = await open()
   await user.click(await cell())
   await user.clear(input())
   await user.type(input(), `${typed}{Enter}`)
-  expect(await screen.findByRole('alert')).toHaveTextContent(words.prices.faults[fault])
+  expect(await screen.findByRole('alert')).toHaveTextContent(words.prices.reasons[reason])
   expect(input()).toBeInvalid()
-  expect(input()).toHaveAccessibleDescription(words.prices.faults[fault])
+  expect(input()).toHaveAccessibleDescription(words.prices.reasons[reason])
   expect((await price())?.price).toBe(29_900)
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('a price that somebody else has changed is said in its cell, and overwritten by whoever has seen it', async () => {
+it('a price changed by another administrator is reported in its cell, and can be overwritten afterwards', async () => {
   const { price, change, user, cell } = await open()
   await user.click(await cell())
   const row = await price()
@@ -135,7 +135,7 @@ async function takeBackTheFirst(then: { readonly price?: number; readonly priceS
   const { bitrixId, currency, href: _href, name: _name, ...before } = row
   const second = { ...before, price: 7 }
   await change([{ bitrixId, currency, before, after: second }], WHO)
-  // Of one millisecond are changes of which nobody knows which came first.
+  // The order of changes within one millisecond is undefined.
   await new Promise((resolve) => setTimeout(resolve, 5))
   await change([{ bitrixId, currency, before: second, after: { ...second, ...then } }], WHO)
   await user.click(screen.getByRole('button', { name: words.prices.history }))
@@ -144,13 +144,13 @@ async function takeBackTheFirst(then: { readonly price?: number; readonly priceS
   return { price, user }
 }
 
-it('a change is taken back whatever came after it, and only that change', async () => {
+it('a change is undone regardless of later ones, and only that change', async () => {
   const { price } = await takeBackTheFirst({ priceSkype: 1 })
   await waitFor(async () => expect(await price()).toMatchObject({ price: 29_900, priceSkype: 1 }))
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('what has been changed again since is asked for before it is taken back, and left where nobody means it', async () => {
+it('asks for confirmation before undoing a change that has been changed since, and does nothing when cancelled', async () => {
   const { price, user } = await takeBackTheFirst({ price: 9 })
   const asked = () =>
     screen.findByRole('dialog', { name: `${words.common.changedSince} ${words.prices.columns.price}: 7 → 9` })
@@ -164,7 +164,7 @@ it('what has been changed again since is asked for before it is taken back, and 
   await waitFor(async () => expect(await price()).toMatchObject({ price: 29_900 }))
 })
 
-it('products are called, and found, in the language of the page, and as the backend calls them', async () => {
+it('products are named and found in the language of the page, and by the names of the backend', async () => {
   const { user } = await open()
   const names = async () =>
     (await screen.findAllByRole('rowheader')).map(({ textContent, lang }) => `${textContent} ${lang}`.trim())
@@ -177,7 +177,7 @@ it('products are called, and found, in the language of the page, and as the back
   expect(await names()).toContain('Exome')
 })
 
-it('a file that was corrected is chosen once more', async () => {
+it('a corrected file can be selected again', async () => {
   const { user, price } = await open()
   await screen.findByRole('checkbox', { name: `${words.prices.columns.discountState}: Генетический паспорт, RUB` })
   const head = `bitrixId,currency,${PRICE_COLUMNS.join(',')}`
@@ -193,7 +193,7 @@ it('a file that was corrected is chosen once more', async () => {
   expect(await price()).toMatchObject({ price: 8 })
 })
 
-it('what stands in a wrong row is quoted as the language of the page quotes', async () => {
+it('quotes the value of an invalid row with the quotation marks of the page’s language', async () => {
   const { user } = await open()
   const rows = [
     ['bitrixId', 'currency', ...PRICE_COLUMNS],
@@ -205,7 +205,7 @@ it('what stands in a wrong row is quoted as the language of the page quotes', as
   expect(quotation.tagName).toBe('Q')
 })
 
-it('a file with other columns is told which are missing and which are not needed, and nothing of differences', async () => {
+it('a file with other columns reports missing and superfluous ones, and no differences', async () => {
   const { user } = await open()
   const head = `bitrixId,currency,colour,${PRICE_COLUMNS.filter((column) => column !== 'price').join(',')}`
   await user.upload(
@@ -214,8 +214,8 @@ it('a file with other columns is told which are missing and which are not needed
   )
   const said = within(await screen.findByRole('alert')).getAllByRole('listitem')
   expect(said.map(({ textContent }) => textContent?.trim())).toEqual([
-    `${words.prices.line} 1, colour: ${words.prices.faults.superfluous}`,
-    `${words.prices.line} 1, price: ${words.prices.faults.missing}`,
+    `${words.prices.line} 1, colour: ${words.prices.reasons.superfluous}`,
+    `${words.prices.line} 1, price: ${words.prices.reasons.missing}`,
   ])
   expect(screen.queryByText(new RegExp(words.prices.noDifferences))).toBeNull()
 })

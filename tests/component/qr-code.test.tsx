@@ -5,7 +5,7 @@ import { QrCode } from '@/components/ui/qr-code'
 
 const ADDRESS = 'https://t.me/example_bot?start=site'
 
-it('draws every dark module of the address in its row and column, inside a border of four', () => {
+it('draws every dark module of the URL in its row and column, inside a border of four', () => {
   render(<QrCode text={ADDRESS} label="Open the bot" />)
   const code = screen.getByRole('img', { name: 'Open the bot' })
   const drawn = [...(code.querySelector('path')?.getAttribute('d') ?? '').matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(

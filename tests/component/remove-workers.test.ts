@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { removeWorkers } from '../../components/islands/worker/remove.ts'
 
-it('ends every worker, and drops every cache, once they have had the time to do so themselves', async () => {
+it('removes every worker and every cache after giving them time to do so themselves', async () => {
   vi.useFakeTimers()
   const unregister = vi.fn(() => Promise.resolve(true))
   const names = new Set(['pages', 'build'])

@@ -4,17 +4,17 @@ import { samplePage } from '../support/component/sample-page'
 
 const page = samplePage()
 
-it('text that can harm nobody stays as it is', () => {
+it('safe text is unchanged', () => {
   const html =
     '<h2>A</h2><p lang="es">b <strong>c</strong> <a href="https://doi.org/1" hreflang="en">d</a></p><ul><li>e</li></ul>'
   expect(richText(html, page)).toBe(html)
 })
 
-it('a page has one heading of the first rank: one in its text is of the second', () => {
+it('an h1 in a text becomes an h2, since a page has only one', () => {
   expect(richText('<h1 class="x">A</h1>', page)).toBe('<h2>A</h2>')
 })
 
-describe('what could do harm goes', () => {
+describe('unsafe content is removed', () => {
   it.each([
     ['a script', 'a<script>alert(1)</script>', 'a'],
     ['a script in capitals', 'a<SCRIPT SRC=//evil.example></SCRIPT>', 'a'],
@@ -38,7 +38,7 @@ describe('what could do harm goes', () => {
     expect(richText(given, page)).toBe(left)
   })
 
-  it('however deep it stands', () => {
+  it('is removed at any depth', () => {
     expect(richText(`${'<ul><li>'.repeat(5000)}a<script>alert(1)</script>`, page)).not.toContain('script')
   })
 })
@@ -73,11 +73,11 @@ describe('a link to a test', () => {
   })
 })
 
-describe('a cell of a table', () => {
+describe('a table cell', () => {
   const table = (head: string) =>
     `<table><thead><tr><th>${head}</th><th></th><th>C</th></tr></thead><tbody><tr><td>1</td><td>2</td><td>3</td></tr></tbody></table>`
 
-  it('says the column that it stands in, where that has a name', () => {
+  it('names its column when that has a name', () => {
     expect(richText(table('A <em>b</em>'), page)).toContain(
       '<tr><td data-label="A b">1</td><td>2</td><td data-label="C">3</td></tr>',
     )
@@ -93,7 +93,7 @@ describe('a cell of a table', () => {
     },
   )
 
-  it('needs no head', () => {
+  it('works without a table head', () => {
     expect(richText('<table><tbody><tr><td>1</td></tr></tbody></table>', page)).toBe(
       '<table><tbody><tr><td>1</td></tr></tbody></table>',
     )

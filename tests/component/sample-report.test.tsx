@@ -22,7 +22,7 @@ vi.mock('next-intl/server', () => ({
 const { demo } = messages
 const rows = () => screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
 
-it('origin: two named maps with numbers, and the same numbers with shares in a table', async () => {
+it('origin: two labelled maps with numbers, and the same numbers with shares in a table', async () => {
   render(await Origin({ tag: 'en-GB' }))
   const world = screen.getByRole('img', { name: demo.origin.world })
   expect([...world.querySelectorAll('text')].map((text) => text.textContent)).toEqual(['1', '2', '3', '4', '5', '6'])
@@ -44,7 +44,7 @@ it('origin: the larger the share, the larger the dots', async () => {
   expect(new Set(sizes).size).toBe(sizes.length)
 })
 
-it('risks: the bars have the lengths of their numbers, and a word beside them', async () => {
+it('risks: the bars match their numbers, with a description', async () => {
   const { container } = render(await Risks({ tag: 'en-GB' }))
   const [first] = screen.getAllByRole('listitem')
   expect(first).toHaveTextContent('Venous thrombosis')
@@ -55,7 +55,7 @@ it('risks: the bars have the lengths of their numbers, and a word beside them', 
   expect(container.querySelector('[style]')).toBeNull()
 })
 
-it('a hundred people, as many of them marked as the number says', () => {
+it('a hundred people are shown, as many of them marked as the number says', () => {
   const { container } = render(<Hundred marked={10} />)
   const dots = [...container.querySelectorAll('path')].map((path) =>
     [...(path.getAttribute('d') ?? '').matchAll(/M(\d+) (\d+)h0/g)].map(([dot]) => dot),
@@ -74,7 +74,7 @@ it('carrier status: one variant found, by its gene', async () => {
   ).toEqual([demo.carrier.none, demo.carrier.none, demo.carrier.none])
 })
 
-it('medicines: gene, result, and whether there is something to talk about', async () => {
+it('medicines: gene, result, and whether to discuss it', async () => {
   render(await Drugs())
   const warfarin = screen.getByRole('row', { name: /^Warfarin/ })
   expect(within(warfarin).getByText('*1/*3')).toBeInTheDocument()
@@ -84,7 +84,7 @@ it('medicines: gene, result, and whether there is something to talk about', asyn
   expect(screen.getAllByText(demo.drugs.discuss)).toHaveLength(3)
 })
 
-it('traits: how well each is proven, in a word and in marks', async () => {
+it('traits: the evidence as a word and as marks', async () => {
   render(await Traits())
   for (const { key, evidence } of TRAITS) {
     const row = screen.getByRole('row', { name: new RegExp(`^${demo.traits.items[key].name}`) })
@@ -95,7 +95,7 @@ it('traits: how well each is proven, in a word and in marks', async () => {
   }
 })
 
-it('variants: gene, change, transcript, what it is about, copies and class; and how well the sample was read', async () => {
+it('variants: gene, change, transcript, condition, copies and class, and the read quality of the sample', async () => {
   const { container } = render(await Variants({ sheet: 'genome', tag: 'en-GB' }))
   const { items, one, pathogenic } = demo.variants
   expect(rows()[1]).toEqual(['LDLR c.681C>Gp.(Asp227Glu), NM_000527.5', items.cholesterol, one, pathogenic])
@@ -113,7 +113,7 @@ it('variants: gene, change, transcript, what it is about, copies and class; and 
   ])
 })
 
-it('variants: the mark of an uncertain one differs from that of a harmful one and from that of none', async () => {
+it('variants: the mark of an uncertain one differs from those of a harmful and a harmless one', async () => {
   const marksOf = async (sheet: 'exome' | 'cancer') => {
     const { container, unmount } = render(await Variants({ sheet, tag: 'en-GB' }))
     const marks = [...container.querySelectorAll('td use')].map((use) => use.getAttribute('href')?.split('#')[1])
@@ -124,14 +124,14 @@ it('variants: the mark of an uncertain one differs from that of a harmful one an
   expect(await marksOf('cancer')).toEqual(['mark-part', 'mark-part', 'mark-full', 'mark-full', 'mark-full'])
 })
 
-it('variants of cancer: the genes of the page, each in one row, and nothing of uncertain significance', async () => {
+it('cancer variants: the genes of the page, each in one row, without uncertain significance', async () => {
   const { container } = render(await Variants({ sheet: 'cancer', tag: 'en-GB' }))
   expect(rows()[4]).toEqual(['MLH1, MSH2, MSH6, PMS2', demo.variants.items.lynch, demo.variants.no, demo.carrier.none])
   expect(screen.queryByText(demo.variants.uncertain)).toBeNull()
   expect([...container.querySelectorAll('dt strong')].map((figure) => figure.textContent)).toEqual(['11', '2'])
 })
 
-it('paternity: the probability, the alleles of the three, and in bold what the man may have given', async () => {
+it('paternity: the probability, the alleles of the three, with the matching ones in bold', async () => {
   const { container } = render(await Paternity({ tag: 'en-GB' }))
   expect([...container.querySelectorAll('dt strong')].map((figure) => figure.textContent)).toEqual([
     '99.9998%',
@@ -147,7 +147,7 @@ it('paternity: the probability, the alleles of the three, and in bold what the m
   expect(bold).toEqual([[], ['22'], ['22', '22']])
 })
 
-it('kinship: the ratio, how much two people share, and in bold what matches', async () => {
+it('kinship: the ratio and the shared alleles, with matches in bold', async () => {
   const { container } = render(await Kinship({ tag: 'en-GB' }))
   expect([...container.querySelectorAll('dt strong')].map((figure) => figure.textContent)).toEqual([
     '12,000',

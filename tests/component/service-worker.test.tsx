@@ -1,13 +1,13 @@
 import { render } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { registerWorker } from '@/components/islands/worker/register'
-import { Visitor } from '@/components/islands/visitor/visitor.island'
+import { Visitor } from '@/components/islands/startup/visitor.island'
 
-vi.mock('@/components/islands/after-start/flags', () => ({ startFlags: () => undefined }))
+vi.mock('@/components/islands/deferred/flags', () => ({ startFlags: () => undefined }))
 
 const FORM = '<form data-worker="/sw-master.js" data-home="/es/" data-offline="/es/offline" hidden></form>'
-const refused = new Error('no worker here')
-const register = vi.fn(() => Promise.reject(refused))
+const rejected = new Error('no worker here')
+const register = vi.fn(() => Promise.reject(rejected))
 
 beforeEach(() => {
   document.body.innerHTML = `${FORM}<div id="island"></div>`
@@ -28,15 +28,15 @@ afterEach(() => {
 const form = () => document.querySelector('form') as HTMLFormElement
 
 describe('the service worker', () => {
-  it('that cannot be registered is a line on the console, and nothing else', async () => {
+  it('logs a failed registration on the console and does nothing else', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await registerWorker(document, form())
     expect(register).toHaveBeenCalledWith('/sw-master.js', {})
-    expect(said.mock.calls).toEqual([['The service worker could not be registered', refused]])
+    expect(said.mock.calls).toEqual([['The service worker could not be registered', rejected]])
     expect(form().hidden).toBe(true)
   })
 
-  it('is registered half a minute after the start of a page that nobody touches and that is never idle', async () => {
+  it('is registered half a minute after the start of a page that is never idle', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     vi.useFakeTimers()
     vi.stubGlobal('requestIdleCallback', (act: () => void, { timeout }: IdleRequestOptions) => setTimeout(act, timeout))

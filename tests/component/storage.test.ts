@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { remember } from '../../components/islands/remember.ts'
+import { remember } from '../../components/islands/save-choice.ts'
 import { readSaved } from '../../lib/visitor/saved-visitor.ts'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.restoreAllMocks())
 
-describe('what is remembered of a visitor', () => {
-  it('is read under the keys of the specification', () => {
+describe('stored visitor data', () => {
+  it('are read under the keys of the specification', () => {
     Object.assign(localStorage, { country: 'PE', currency: 'PEN' })
     expect(readSaved()).toEqual({ country: 'PE', currency: 'PEN' })
   })
@@ -17,12 +17,12 @@ describe('what is remembered of a visitor', () => {
     ['country', ''],
     ['currency', 'JPY'],
     ['currency', '"PEN"'],
-  ])('a bad value counts as absent: %s=%s', (key, value) => {
+  ])('an invalid value is ignored: %s=%s', (key, value) => {
     localStorage.setItem(key, value)
     expect(Object.values(readSaved()).filter((saved) => saved !== undefined)).toEqual([])
   })
 
-  it('has a saved RUB as EUR where visitors choose a market, also while no market is known', () => {
+  it('a saved RUB is EUR where visitors choose a market, also before the market is known', () => {
     localStorage.setItem('currency', 'RUB')
     expect(readSaved().currency).toBe('RUB')
     document.documentElement.dataset['market'] = 'PEN'
@@ -30,7 +30,7 @@ describe('what is remembered of a visitor', () => {
     delete document.documentElement.dataset['market']
   })
 
-  it('is written as plain strings, and what is not given stays', () => {
+  it('are written as plain strings, and missing ones are unchanged', () => {
     localStorage.setItem('country', 'LV')
     remember({ country: undefined, currency: 'EUR', lang: 'lv', langTitle: 'Latviešu' })
     expect({ ...localStorage }).toEqual({
@@ -42,7 +42,7 @@ describe('what is remembered of a visitor', () => {
     })
   })
 
-  it('without storage the visit goes on', () => {
+  it('are optional: without storage the visit continues', () => {
     const forbidden = () => {
       throw new DOMException('forbidden', 'SecurityError')
     }

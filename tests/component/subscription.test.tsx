@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { takeOver } from '@/components/islands/subscription/take-over'
+import { enhanceForm } from '@/components/islands/subscription/enhance-form'
 import { SubscriptionForm } from '@/components/sections/subscription/subscription-form'
 import type { SubscriptionForm as Form } from '@/lib/contract/subscription-form'
 import { SUBSCRIPTION_CALL } from '@/lib/domain/subscription'
@@ -17,13 +17,13 @@ const FORM: Form = {
   close: common.close,
   consent: { value: 'privacy-policy@2026-09-01', text: 'I agree to <doc>the policy</doc>', href: '/legal' },
   hidden: { lang: 'en', site: '2', source: 'Genarium home' },
-  said: {
+  messages: {
     hint: sub.hint,
     sending: sub.sending,
     done: sub.done,
     problems: {
       email: 'No address',
-      emailFormat: 'No such address',
+      emailFormat: 'Not found',
       emailLetters: 'Latin letters only',
       consent: '',
       consentVersion: '',
@@ -32,7 +32,7 @@ const FORM: Form = {
   },
 }
 
-it('a form that goes to the page for the new version of a document can be sent again by whoever comes back to it', async () => {
+it('a form redirected to the page for a new document version can be sent again after going back', async () => {
   const sent = vi.fn(() => Response.json({ errors: [{ field: 'consents.0.version' }] }, { status: 400 }))
   vi.stubGlobal('fetch', (address: string) =>
     Promise.resolve(address.startsWith(SUBSCRIPTION_CALL) ? Response.json(FORM) : sent()),
@@ -40,7 +40,7 @@ it('a form that goes to the page for the new version of a document can be sent a
   onTestFinished(() => void vi.unstubAllGlobals())
   const left = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined)
   const { container } = render(<SubscriptionForm form={FORM} id="newsletter" />)
-  await takeOver(container.querySelector('form') ?? expect.fail('no form'))
+  await enhanceForm(container.querySelector('form') ?? expect.fail('no form'))
   const user = userEvent.setup()
   await user.type(screen.getByLabelText(FORM.email), 'anna@visitor.test')
   await user.click(screen.getByRole('checkbox'))
@@ -53,13 +53,13 @@ it('a form that goes to the page for the new version of a document can be sent a
 
 it.each([
   ['\u2800', 'No address'],
-  ['anna@localhost', 'No such address'],
+  ['anna@localhost', 'Not found'],
   ['аnna@visitor.test', 'Latin letters only'],
-])('a form with the address %j says: %s', async (typed, sentence) => {
+])('a form with the email address %j shows: %s', async (typed, sentence) => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(FORM)))
   onTestFinished(() => void vi.unstubAllGlobals())
   const { container } = render(<SubscriptionForm form={FORM} id="newsletter" />)
-  await takeOver(container.querySelector('form') ?? expect.fail('no form'))
+  await enhanceForm(container.querySelector('form') ?? expect.fail('no form'))
   const user = userEvent.setup()
   await user.type(screen.getByLabelText(FORM.email), typed)
   await user.click(screen.getByRole('checkbox'))
@@ -68,7 +68,7 @@ it.each([
   expect(screen.getByLabelText(FORM.email)).toHaveValue(typed)
 })
 
-it('sends the address in its one form to every system, whatever the browser makes of it', async () => {
+it('sends the email address in its normalized form to every system, regardless of the browser', async () => {
   const bodies: unknown[] = []
   vi.stubGlobal('fetch', (address: string, { body }: RequestInit = {}) => {
     if (!address.startsWith(SUBSCRIPTION_CALL)) bodies.push(JSON.parse(String(body)))
@@ -76,7 +76,7 @@ it('sends the address in its one form to every system, whatever the browser make
   })
   onTestFinished(() => void vi.unstubAllGlobals())
   const { container } = render(<SubscriptionForm form={FORM} id="newsletter" />)
-  await takeOver(container.querySelector('form') ?? expect.fail('no form'))
+  await enhanceForm(container.querySelector('form') ?? expect.fail('no form'))
   const user = userEvent.setup()
   await user.type(screen.getByLabelText(FORM.email), 'Ａnna@Почта.РФ')
   await user.click(screen.getByRole('checkbox'))

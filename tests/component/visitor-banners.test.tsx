@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Draw } from '@/components/islands/after-start/draw'
+import type { Draw } from '@/components/islands/deferred/render-into'
 import { BannerSlot } from '@/components/sections/banners/banner-slot'
 import type { Banner } from '@/lib/domain/banner'
 import { variantOf } from '@/lib/variants/variants'
@@ -19,7 +19,7 @@ beforeEach(() => {
   asked = []
 })
 
-/** Shows the banners of a page for a visitor to whom the server gives an answer; gives back what is shown of each. */
+/** Renders the banners of a page for a visitor with a response of the server; returns the displayed text of each. */
 async function show(
   everybodys: readonly Banner[],
   answer: () => Response | Promise<Response>,
@@ -28,8 +28,8 @@ async function show(
     asked.push(address)
     return Promise.resolve(answer())
   })
-  render(<BannerSlot place={{ variant: variantOf(2), language: 'en' }} banners={everybodys} visitorSlot="home" />)
-  // Anew, as on a new page: what was asked for is known for as long as a document is open.
+  render(<BannerSlot siteLocale={{ variant: variantOf(2), language: 'en' }} banners={everybodys} visitorSlot="home" />)
+  // Reset as on a new page: responses are cached for the lifetime of a document.
   const { showBanners } = await import('@/components/islands/banners/banners')
   await showBanners(document, draw)
   expect(html.dataset['banners']).toBe('ready')
@@ -39,30 +39,30 @@ async function show(
 }
 const own = (...banners: Banner[]) => Response.json({ slots: { home: banners } })
 
-describe('a visitor whom the product backend knows', () => {
+describe('a visitor known to the product backend', () => {
   beforeEach(() => {
-    // Below what is seen, where a slot may be as high as it needs.
+    // Below the viewport, where a slot may have any height.
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, innerHeight, 1000, 100))
   })
 
-  it('is shown their own banner in place of everybody’s, and no offer of everybody’s begins', async () => {
+  it('sees their own banner instead of the common one, and no common offer starts', async () => {
     const shown = await show([banner('offer', { personal: true }), banner('all')], () => own(banner('member')))
     expect([shown, localStorage.getItem('personalBanner')]).toEqual([['Title of member'], null])
     expect(asked).toEqual(['/api/visitor-banners?lng=en'])
   })
 
-  it('begins a personal banner of their own', async () => {
+  it('starts their own personal banner', async () => {
     expect(await show([banner('all')], () => own(banner('gift', { personal: true }), banner('member')))).toEqual([
       'Title of gift',
     ])
     expect(localStorage.getItem('personalBanner')).toContain('"gift"')
   })
 
-  it('is shown none where the backend has none for them', async () => {
+  it('sees no banner when the backend has none for them', async () => {
     expect(await show([banner('all')], () => own())).toEqual([])
   })
 
-  it('is shown one where everybody has none', async () => {
+  it('sees their own banner when there is no common one', async () => {
     expect(await show([], () => own(banner('member')))).toEqual(['Title of member'])
   })
 
@@ -72,28 +72,28 @@ describe('a visitor whom the product backend knows', () => {
     ['the server is busy', () => new Response('', { status: 503 })],
     ['there is no network', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['the answer has another shape', () => Response.json({ slots: [] })],
-  ])('is shown everybody’s where %s', async (what, answer) => {
+  ])('sees the common banners when %s', async (what, answer) => {
     const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     expect(await show([banner('all')], answer)).toEqual(['Title of all'])
     expect(reported.mock.calls.length > 0).toBe(!what.includes('slot'))
   })
 })
 
-describe('a slot in sight', () => {
+describe('a visible slot', () => {
   beforeEach(() => {
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1000, 100))
   })
 
-  it('that is empty stays so', async () => {
+  it('a slot without banners stays empty', async () => {
     expect(await show([], () => own(banner('member')))).toEqual([])
   })
 
-  it('stays as high as it is', async () => {
+  it('keeps its height', async () => {
     expect(await show([banner('all')], () => own(banner('member')))).toEqual(['Title of member'])
     expect(document.querySelector('[data-banner="member"]')).toHaveStyle({ height: '100px', overflow: 'auto' })
   })
 
-  it('keeps its room where the visitor has no banner', async () => {
+  it('keeps its space when the visitor has no banner', async () => {
     expect(await show([banner('all')], () => own())).toEqual(['Title of all'])
     expect(document.querySelector('[class*=banner]')).not.toBeVisible()
   })

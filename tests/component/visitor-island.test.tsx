@@ -2,8 +2,8 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createTranslator } from 'next-intl'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { Visitor } from '@/components/islands/visitor/visitor.island'
-import { CountryQuestion } from '@/components/layout/country-question'
+import { Visitor } from '@/components/islands/startup/visitor.island'
+import { CountryPrompt } from '@/components/layout/country-question'
 import { pickerWords } from '@/components/layout/picker-words'
 import type { Market } from '@/lib/contract/market'
 import { savedCodes } from '@/lib/visitor/saved-visitor'
@@ -13,7 +13,7 @@ import messages from '@/public/assets/i18n/en.json'
 vi.mock('next-intl/server', () => ({
   getTranslations: () => Promise.resolve(createTranslator({ locale: 'en', messages })),
 }))
-vi.mock('@/components/islands/after-start/flags', () => ({ startFlags: () => undefined }))
+vi.mock('@/components/islands/deferred/flags', () => ({ startFlags: () => undefined }))
 
 const html = document.documentElement
 const MARKET: Market = {
@@ -22,26 +22,26 @@ const MARKET: Market = {
   confirmed: true,
   currency: 'EUR',
   savedCurrency: 'EUR',
-  asked: ',',
+  requested: ',',
   slots: {},
 }
 const WORDS = await pickerWords()
 const QUESTION = 'Where shall we send your kit? For now you see the prices for Latvia.'
 const LATVIAN = { language: 'lv', languageTitle: 'Latviešu', words: WORDS } as const
 
-/** Renders the island of a page whose boot script asked for a market (or did not) and waits for the end of init. */
+/** Renders the island of a page whose boot script did or did not request a market, and waits for the end of its initialization. */
 async function start({ answer, choice = LATVIAN }: { answer?: unknown; choice?: typeof LATVIAN | undefined }) {
   html.dataset['init'] = ''
-  const known = typeof answer === 'object' ? { ...answer, asked: savedCodes().join() } : answer
+  const known = typeof answer === 'object' ? { ...answer, requested: savedCodes().join() } : answer
   window.market = {
     show: () => undefined,
     restore: () => undefined,
-    ...(answer !== undefined && { asked: Promise.resolve(known) }),
+    ...(answer !== undefined && { requested: Promise.resolve(known) }),
   }
   render(
     <>
       <Visitor choice={choice} />
-      <CountryQuestion />
+      <CountryPrompt />
     </>,
   )
   await waitFor(() => expect(html.dataset['init']).toBeUndefined())
@@ -55,8 +55,8 @@ beforeEach(() => {
   document.cookie = 'lang=; max-age=0'
 })
 
-describe('what was chosen or derived is written at once', () => {
-  it('a first visit: country and currency of the answer, language of the page', async () => {
+describe('chosen and derived values are stored at once', () => {
+  it('a first visit stores country and currency of the response and the language of the page', async () => {
     await start({ answer: MARKET })
     expect({ ...localStorage }).toEqual({
       lang: 'lv',
@@ -69,7 +69,7 @@ describe('what was chosen or derived is written at once', () => {
     expect(marketStore.get()).toEqual(MARKET)
   })
 
-  it('what is saved stays, and the language follows the page', async () => {
+  it('preserves the saved market, and the language follows the page', async () => {
     Object.assign(localStorage, { country: 'PE', currency: 'RUB', lang: 'es', langTitle: 'Español' })
     await start({ answer: { ...MARKET, country: 'PE', countryName: 'Peru', savedCurrency: 'RUB' } })
     expect({ ...localStorage }).toEqual({
@@ -81,13 +81,13 @@ describe('what was chosen or derived is written at once', () => {
     })
   })
 
-  it('a saved country that the site does not serve gives way to the one that the server chose', async () => {
+  it('a saved country that the site does not serve is replaced by that of the server', async () => {
     Object.assign(localStorage, { country: 'JP', currency: 'EUR' })
     await start({ answer: MARKET })
     expect(localStorage['country']).toBe('LV')
   })
 
-  it('a saved value that is none of ours counts as absent', async () => {
+  it('an unsupported saved value is ignored', async () => {
     Object.assign(localStorage, { country: 'Latvia', currency: 'JPY' })
     await start({ answer: MARKET })
     expect({ ...localStorage }).toMatchObject({ country: 'LV', currency: 'EUR' })
@@ -97,12 +97,12 @@ describe('what was chosen or derived is written at once', () => {
     ['a failed answer', 0],
     ['another shape', { country: 'LV' }],
     ['no question', undefined],
-  ])('%s: the language only', async (_case, answer) => {
+  ])('%s: only the language is stored', async (_case, answer) => {
     await start({ answer })
     expect({ ...localStorage }).toEqual({ lang: 'lv', langSaved: 'lv', langTitle: 'Latviešu' })
   })
 
-  it('where nothing can be chosen (variant 1) nothing is written', async () => {
+  it('nothing is stored without a choice (variant 1)', async () => {
     html.dataset['init'] = ''
     delete window.market
     render(<Visitor choice={undefined} />)
@@ -111,13 +111,13 @@ describe('what was chosen or derived is written at once', () => {
   })
 })
 
-describe('an unconfirmed country opens one question', () => {
-  it('a confirmed one does not', async () => {
+describe('an unconfirmed country shows one question', () => {
+  it('a confirmed country shows no question', async () => {
     await start({ answer: MARKET })
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('which stays until it is answered, over visits', async () => {
+  it('shows the question on every visit until it is answered', async () => {
     await start({ answer: { ...MARKET, confirmed: false } })
     expect(await screen.findByText(QUESTION)).toBeVisible()
     expect({ ...localStorage }).toMatchObject({ country: 'LV', currency: 'EUR' })
@@ -127,7 +127,7 @@ describe('an unconfirmed country opens one question', () => {
     expect(savedCodes()).toEqual(['LV', 'EUR'])
   })
 
-  it('and the picker behind it; the question stays until a choice is applied', async () => {
+  it('the question opens the picker and stays until a choice is applied', async () => {
     const picker = Object.assign(document.createElement('div'), { id: 'locale-picker', showPopover: vi.fn() })
     document.body.append(picker)
     await start({ answer: { ...MARKET, confirmed: false } })
@@ -138,7 +138,7 @@ describe('an unconfirmed country opens one question', () => {
     expect(savedCodes()).toEqual(['', 'EUR'])
   })
 
-  it('another market, chosen in the picker, closes it', async () => {
+  it('another market selected in the picker closes it', async () => {
     await start({ answer: { ...MARKET, confirmed: false } })
     await screen.findByText(QUESTION)
     act(() => marketStore.set({ ...MARKET, country: 'PE', countryName: 'Peru' }))

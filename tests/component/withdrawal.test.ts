@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { measure } from '@/components/islands/measure/measure'
-import { startMeasuring } from '@/components/islands/measure/start'
+import { measure } from '@/components/islands/analytics/collect'
+import { startAnalytics } from '@/components/islands/analytics/start'
 
 vi.mock('@/lib/analytics/scripts/load', () => ({ loadScripts: () => undefined, endScripts: () => undefined }))
-vi.mock('@/components/islands/measure/catalogue-events', () => ({ watchCatalogue: () => Promise.resolve() }))
+vi.mock('@/components/islands/analytics/catalogue-events', () => ({ watchCatalogue: () => Promise.resolve() }))
 
 const ID = 'f47ac10b-58cc-4372-a567-0e02b2c3d479'
 const html = document.documentElement
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-it('of analytics lets the server forget the visitor', async () => {
+it('withdrawing analytics consent lets the server delete the visitor', async () => {
   html.dataset['allowed'] = 'marketing'
   measure(document)
   await expect.poll(kept).toBeNull()
@@ -31,20 +31,20 @@ it('of analytics lets the server forget the visitor', async () => {
 it.each([
   ['opened to be prerendered', () => (html.dataset['prerender'] = '')],
   ['not published', () => (document.body.innerHTML = '<main data-preview></main>')],
-])('is nothing that a page says which is %s', (_what, make) => {
+])('is not triggered by a page that is %s', (_what, make) => {
   html.dataset['allowed'] = 'analytics'
   make()
   measure(document)
   expect([kept(), asked.mock.calls]).toEqual([ID, []])
 })
 
-it('that the server has not heard of is told it by the next page', async () => {
+it('the next page sends a withdrawal that the server has not received', async () => {
   html.dataset['allowed'] = ''
-  startMeasuring()
+  startAnalytics()
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(asked).not.toHaveBeenCalled()
   localStorage.setItem('builderVisitorId', `!${ID}`)
-  startMeasuring()
+  startAnalytics()
   await expect.poll(kept).toBeNull()
   expect(asked).toHaveBeenCalledOnce()
 })

@@ -1,5 +1,5 @@
 import { accountsContract } from '../support/contract/accounts-contract.ts'
-import { placeInMemory, placeOfCommand, placeOverPostgres } from '../support/contract/embedded-place.ts'
+import { placeInMemory, placeOfCommand, placeOverPostgres } from '../support/contract/embedded-fixture.ts'
 import { POSTGRES } from '../support/contract/postgres.ts'
 
 accountsContract('SQLite in memory', placeInMemory)

@@ -49,7 +49,7 @@ describe('an encrypted archive', () => {
     fc.integer({ min: 60_000, max: 140_000 }).map((length) => new Uint8Array(length).fill(7)),
   )
 
-  it('has the files that were put into it, under their names', async () => {
+  it('contains the added files under their names', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(fc.tuple(names, bytes), { maxLength: 8, selector: ([name]) => name }),
@@ -64,7 +64,7 @@ describe('an encrypted archive', () => {
     )
   })
 
-  it('shows nobody what is in it, and is read by its owner alone', async () => {
+  it('reveals nothing of its content and is decrypted by its owner only', async () => {
     const text = 'anna@example.com'
     await writeArchive(archive(), write(new Map([['mail/anna.eml', Buffer.from(text.repeat(100))]])), KEY)
     const contents = readFileSync(archive(), 'latin1')
@@ -78,36 +78,39 @@ describe('an encrypted archive', () => {
   it.each([
     ['an X25519 key', KEY],
     ['a hybrid key', HYBRID],
-  ])('is made with the public part of %s, which does not open it', async (_name, key) => {
+  ])('is encrypted with the public part of %s, which does not decrypt it', async (_name, key) => {
     const recipient = await identityToRecipient(key)
     await writeArchive(archive(), write(SAMPLE), recipient)
     await expect(unpack(recipient)).rejects.toThrow(/public key, which only makes backups/)
     expect(await unpack(key)).toEqual(SAMPLE)
   })
 
-  it('leaves out a file that was deleted after it was listed', async () => {
+  it('omits a file that was deleted after it was listed', async () => {
     const files = write(SAMPLE)
     expect(await writeArchive(archive(), [{ path: join(folder, 'gone'), name: 'files/gone' }, ...files], KEY)).toBe(2)
     expect(await unpack()).toEqual(SAMPLE)
   })
 
-  it('fails where a file cannot be read', async () => {
+  it('fails when a file cannot be read', async () => {
     await expect(writeArchive(archive(), [{ path: folder, name: 'files/folder' }], KEY)).rejects.toMatchObject({
       code: 'EISDIR',
     })
   })
 
-  it('is not opened by another key', async () => {
+  it('is not decrypted by another key', async () => {
     await writeArchive(archive(), write(SAMPLE), KEY)
     await expect(unpack(await generateX25519Identity())).rejects.toThrow(/does not open .*another key/)
   })
 
-  it.each(['AGE-SECRET-KEY-1QQQQ', 'age1qqqq'])('is neither made nor opened with %s, which is no key', async (key) => {
-    await expect(writeArchive(archive(), write(SAMPLE), key)).rejects.toThrow(/BACKUP_KEY/)
-    await expect(unpack(key)).rejects.toThrow(/BACKUP_KEY/)
-  })
+  it.each(['AGE-SECRET-KEY-1QQQQ', 'age1qqqq'])(
+    'is neither created nor decrypted with %s, which is not a key',
+    async (key) => {
+      await expect(writeArchive(archive(), write(SAMPLE), key)).rejects.toThrow(/BACKUP_KEY/)
+      await expect(unpack(key)).rejects.toThrow(/BACKUP_KEY/)
+    },
+  )
 
-  it('cut off anywhere, or changed anywhere, is refused', async () => {
+  it('is rejected when truncated or modified anywhere', async () => {
     await writeArchive(archive(), write(SAMPLE), KEY)
     const whole = readFileSync(archive())
     await fc.assert(
@@ -132,7 +135,7 @@ describe('an encrypted archive', () => {
   it.each([
     ['an archive that is not encrypted', Buffer.from('site.sqlite'.padEnd(1024, '\0'))],
     ['an empty file', Buffer.alloc(0)],
-  ])('is not %s', async (_name, contents) => {
+  ])('rejects %s', async (_name, contents) => {
     writeFileSync(archive(), contents)
     await expect(unpack()).rejects.toThrow(/is not encrypted, or its beginning is damaged/)
   })

@@ -18,19 +18,19 @@ describe('the command `npm run backend`', () => {
 
   const run = async (env: Record<string, string>): Promise<Child> => {
     const folder = await tempFolder()
-    const child = runFile('lib/cli/backend.ts', { env: { DATA_DIR: folder.path, ...env } })
+    const child = runFile('lib/node-server/backend.ts', { env: { DATA_DIR: folder.path, ...env } })
     undo.push(folder.remove, child.stop)
     return child
   }
   const ADDRESS = /backend: (http:\/\/localhost:\d+)\//
 
-  it('ends in order when it is told to', async () => {
+  it('shuts down gracefully on a signal', async () => {
     const child = await run({ BACKEND_PORT: '0' })
     await child.printed(ADDRESS)
     expect(await child.stop()).toBe(0)
   })
 
-  it('ends with 0 when a signal comes while it is starting', async () => {
+  it('exits with 0 when a signal arrives during the start', async () => {
     const folder = await tempFolder()
     undo.push(folder.remove)
     const child = await run({ BACKEND_PORT: '0', DATA_DIR: folder.path })
@@ -38,7 +38,7 @@ describe('the command `npm run backend`', () => {
     expect(await child.stop()).toBe(0)
   })
 
-  it('says in a sentence that its port is taken, and which value to change', async () => {
+  it('reports in a sentence that its port is in use, and which value to change', async () => {
     const other = await stubServer((_request, response) => void response.end())
     undo.push(other.close)
     const child = await run({ BACKEND_PORT: new URL(other.baseUrl).port })
@@ -47,7 +47,7 @@ describe('the command `npm run backend`', () => {
     expect(child.output()).not.toMatch(/\n\s+at /)
   })
 
-  it('says which value is wrong', async () => {
+  it('reports which value is invalid', async () => {
     const child = await run({ BACKEND_PORT: 'many' })
     expect(await child.ended).toBe(1)
     expect(child.output()).toContain('BACKEND_PORT: expected a port number')
@@ -56,7 +56,7 @@ describe('the command `npm run backend`', () => {
   it.each([
     ['production', true],
     ['development', false],
-  ])('in %s gives cookies that travel by https only: %s', async (mode, isSecure) => {
+  ])('sets cookies in %s that are secure: %s', async (mode, isSecure) => {
     const folder = await tempFolder()
     undo.push(folder.remove)
     const who = { email: 'admin@example.com', password: 'a long enough phrase' }
@@ -76,7 +76,7 @@ describe('the command `npm run backend`', () => {
     expect([response.status, response.headers.getSetCookie()[0]?.includes('; Secure')]).toEqual([200, isSecure])
   })
 
-  it('administrators get no password that is easy to guess, and the command says why', async () => {
+  it('rejects a weak administrator password and explains why', async () => {
     const folder = await tempFolder()
     undo.push(folder.remove)
     const env = { DATA_DIR: folder.path, ADMIN_PASSWORD: 'aaaaaaaaaaaa' }
@@ -87,7 +87,7 @@ describe('the command `npm run backend`', () => {
     ])
   })
 
-  it('counts tries to sign in by where they come from, and changes nothing for a foreign page', async () => {
+  it('limits sign-in attempts by client address, and rejects cross-origin requests', async () => {
     const [, address = ''] = await (await run({ BACKEND_PORT: '0' })).printed(ADDRESS)
     const act = (action: string, headers: Record<string, string>, body = '') =>
       fetch(`${address}/api/v1/account/${action}`, { method: 'POST', headers, body })
@@ -111,7 +111,7 @@ describe('the command `npm run backend`', () => {
     { SITE_ENV: 'production' },
     { OPERATOR_NAME: 'Genarium' },
     { PAYMENT: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
-  ])('leaves an empty database empty with %j, of promo codes too', async (values) => {
+  ])('leaves an empty database empty with %j, also of promo codes', async (values) => {
     const child = await run({ BACKEND_PORT: '0', ...values })
     const [, address] = await child.printed(ADDRESS)
     const response = await fetch(`${address}/api/price/`)
@@ -121,7 +121,7 @@ describe('the command `npm run backend`', () => {
   })
 
   it.each<Record<string, string>>([{ SITE_ENV: 'production' }, { OPERATOR_NAME: 'Genarium' }])(
-    'removes the demonstration codes of a database that was tried before, with %j',
+    'removes the demonstration codes of a database with %j',
     async (values) => {
       const folder = await tempFolder()
       undo.push(folder.remove)

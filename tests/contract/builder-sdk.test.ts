@@ -3,7 +3,7 @@ import { text as textOf } from 'node:stream/consumers'
 import { createElement, type ReactNode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { placeOverHttp, write } from '../support/contract/embedded-place.ts'
+import { placeOverHttp, write } from '../support/contract/embedded-fixture.ts'
 
 describe('the page builder’s own client', () => {
   let place: Awaited<ReturnType<typeof placeOverHttp>>
@@ -24,11 +24,11 @@ describe('the page builder’s own client', () => {
     })
   })
 
-  it('finds none at another address', async () => {
+  it('finds no page at another path', async () => {
     expect(await fetchOneEntry({ ...asked(), userAttributes: { urlPath: '/en/nothing' } })).toBeNull()
   })
 
-  it('finds pages by their data, as many as it asks for', async () => {
+  it('finds pages by their data, up to the requested number', async () => {
     const found = await fetchEntries({
       ...asked(),
       query: { data: { page: 'exome', locale: { $in: ['lv', 'it', 'pt'] } } },
@@ -40,7 +40,7 @@ describe('the page builder’s own client', () => {
     expect((await fetchEntries({ ...asked(), limit: 100, offset: 100 })).length).toBeGreaterThan(0)
   })
 
-  it('gets the fields that it asks for', async () => {
+  it('receives the requested fields', async () => {
     const [entry] = await fetchEntries({ ...asked(), query: { id: 'exome-en' }, fields: 'data.title,data.url' })
     expect(entry).toMatchObject({ id: 'exome-en', data: { title: expect.any(String), url: '/en/exome' } })
     expect(entry?.data?.blocks).toBeUndefined()
@@ -48,7 +48,7 @@ describe('the page builder’s own client', () => {
     expect(other?.name).toBe('exome (en)')
   })
 
-  it('gets the arms of a test, and the standard one where it may not remember', async () => {
+  it('receives variations, and the default one without permission to store the choice', async () => {
     const variations = { bold: { id: 'bold', name: 'Bold', testRatio: 0.5, data: { title: 'Bold', blocks: [] } } }
     await write(place.database, [
       {
@@ -65,7 +65,7 @@ describe('the page builder’s own client', () => {
     })
   })
 
-  it('draws a page with blocks of ours', async () => {
+  it('renders a page with custom blocks of the site', async () => {
     const own = (name: string, component: RegisteredComponent['component']): RegisteredComponent => ({
       name,
       component,

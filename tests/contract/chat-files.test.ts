@@ -1,18 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inspectFile } from '../../lib/embedded/chat/inspect-file.ts'
-import { takeFile } from '../../lib/embedded/chat/taken-file.ts'
+import { acceptFile } from '../../lib/embedded/chat/accept-file.ts'
 import { nameDanger } from '../../lib/domain/chat/dangerous-names.ts'
 import { FILE_TYPES, SHOWN_TYPES } from '../../lib/domain/chat/file-types.ts'
 import { dangerousFiles, namesWithoutExtension, opaqueFiles, welcomeFiles, zipOf } from '../support/generators/files.ts'
 import { foldedPicture } from '../support/generators/folded-picture.ts'
+import { cases } from '../support/generators/runs.ts'
 import { bomb, sample, tinyFrames } from '../support/contract/sample-images.ts'
 
-const RUNS = { numRuns: 400 }
+const RUNS = cases(150, 1000)
 const STAFF = { side: 'staff' } as const
 
-describe('a file for the chat', () => {
-  it('that is only handed on is taken as it is, under its own name', async () => {
+describe('inspecting a chat file', () => {
+  it('a file that is only forwarded is accepted unchanged under its own name', async () => {
     await fc.assert(
       fc.asyncProperty(welcomeFiles, async ({ name, bytes }) => {
         const taken = await inspectFile({ name, bytes })
@@ -22,7 +23,7 @@ describe('a file for the chat', () => {
     )
   })
 
-  it('that nobody can look into is taken as it is, and marked', async () => {
+  it('a file that cannot be inspected is accepted unchanged and marked as opaque', async () => {
     await fc.assert(
       fc.asyncProperty(opaqueFiles, async ({ name, bytes }) => {
         const taken = await inspectFile({ name, bytes })
@@ -34,7 +35,7 @@ describe('a file for the chat', () => {
     )
   })
 
-  it('gets the extension of its type where its name has none', async () => {
+  it('a file without an extension gets that of its type', async () => {
     await fc.assert(
       fc.asyncProperty(namesWithoutExtension, async (name) => {
         const taken = await inspectFile({ name, bytes: Buffer.from('%PDF-1.7') })
@@ -43,12 +44,12 @@ describe('a file for the chat', () => {
     )
   })
 
-  it('that is dangerous by its name or its content is refused with its own reason', async () => {
+  it('a file that is dangerous by name or content is rejected with its own reason', async () => {
     await fc.assert(
       fc.asyncProperty(dangerousFiles, async ({ name, bytes, code }) => {
-        // By its name it is refused before anybody looks into it.
-        const judged = nameDanger(name) ? takeFile({ name, bytes }, 20, STAFF) : inspectFile({ name, bytes })
-        expect(await judged).toMatchObject({ refused: code })
+        // A dangerous name is rejected before the content is inspected.
+        const judged = nameDanger(name) ? acceptFile({ name, bytes }, 20, STAFF) : inspectFile({ name, bytes })
+        expect(await judged).toMatchObject({ rejected: code })
       }),
       RUNS,
     )
@@ -70,7 +71,7 @@ describe('a file for the chat', () => {
     ['scan.pdf ', Buffer.from('%PDF-1.7'), { name: 'scan.pdf' }],
     ['note.txt', Buffer.from('A PDF begins with %PDF-1.7'), { name: 'note.txt', type: 'text/plain' }],
     ['scans.zip', zipOf([['scan.pdf', '%PDF-1.7']]), { name: 'scans.zip', type: 'application/zip' }],
-  ])('%j is kept under a name that fits it', async (name, bytes, expected) => {
+  ])('%j is stored under a name that matches its content', async (name, bytes, expected) => {
     expect(await inspectFile({ name, bytes })).toMatchObject(expected)
   })
 
@@ -80,11 +81,11 @@ describe('a file for the chat', () => {
     ['report.pdf', zipOf([['a.txt', 'x']])],
     ['film.mp4', Buffer.from('%PDF-1.7')],
     ['photo.heic', Buffer.from('text')],
-  ])('%s that promises something else is refused', async (name, bytes) => {
-    expect(await inspectFile({ name, bytes })).toMatchObject({ refused: 'fileName' })
+  ])('%s with another content than its name claims is rejected', async (name, bytes) => {
+    expect(await inspectFile({ name, bytes })).toMatchObject({ rejected: 'fileName' })
   })
 
-  it('that has more parts than can be looked into is marked', async () => {
+  it('a file with more parts than can be inspected is marked as opaque', async () => {
     const part = (index: number) => [`word/_rels/${index}.rels`, ' '.repeat(3_900_000)] as const
     const bytes = zipOf(
       [
@@ -94,10 +95,10 @@ describe('a file for the chat', () => {
       ],
       { streamed: true },
     )
-    expect(await takeFile({ name: 'report.docx', bytes }, 20, STAFF)).toMatchObject({ opaque: true })
+    expect(await acceptFile({ name: 'report.docx', bytes }, 20, STAFF)).toMatchObject({ opaque: true })
   })
 
-  it('that a few bytes hold, and that would be large, is kept smaller or not at all', async () => {
+  it('an image that decompresses to many pixels is stored smaller or rejected', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 100, max: 1000 }),
@@ -109,15 +110,15 @@ describe('a file for the chat', () => {
             4 * bytes.length,
             await inspectFile({ name: 'a.png', bytes }, { maxBytes: 4 * bytes.length }),
           ]
-          if ('refused' in taken) expect(taken.refused).toBe('filePixels')
+          if ('rejected' in taken) expect(taken.rejected).toBe('filePixels')
           else expect(taken.bytes.length + (taken.picture?.preview.length ?? 0)).toBeLessThanOrEqual(maxBytes)
         },
       ),
-      { numRuns: 12 },
+      cases(4, 60),
     )
-    const bytes = foldedPicture(4096, 4096, 77)
+    const bytes = foldedPicture(1500, 1500, 77)
     expect(bytes.length).toBeLessThan(100_000)
-    expect(await takeFile({ name: 'a.png', bytes }, 20, STAFF)).toMatchObject({ refused: 'filePixels' })
+    expect(await acceptFile({ name: 'a.png', bytes }, 2, STAFF)).toMatchObject({ rejected: 'filePixels' })
   })
 
   it.each([
@@ -125,42 +126,42 @@ describe('a file for the chat', () => {
     ['jpeg', 'image/jpeg'],
     ['webp', 'image/webp'],
     ['gif', 'image/gif'],
-  ] as const)('that is a %s of a screen or a camera stays one', async (format, type) => {
-    const bytes = await sample(format, { width: 1600, height: 900 })
-    expect(await takeFile({ name: `a.${format}`, bytes }, 20, STAFF)).toMatchObject({
+  ] as const)('a %s image of a screen or a camera keeps its format', async (format, type) => {
+    const bytes = await sample(format, { width: 1600, height: 200 })
+    expect(await acceptFile({ name: `a.${format}`, bytes }, 20, STAFF)).toMatchObject({
       type,
       kind: 'image',
       picture: { width: 1600 },
     })
   })
 
-  it('that is a picture which its own format would make too large becomes a smaller WebP', async () => {
-    const bytes = await sample('png', { width: 1200, height: 1200 })
+  it('an image that would become too large in its own format is converted to a smaller WebP', async () => {
+    const bytes = await sample('png', { width: 400, height: 400 })
     const sizeOf = (taken: Awaited<ReturnType<typeof inspectFile>>) =>
-      'refused' in taken ? expect.fail(taken.refused) : taken.bytes.length + (taken.picture?.preview.length ?? 0)
+      'rejected' in taken ? expect.fail(taken.rejected) : taken.bytes.length + (taken.picture?.preview.length ?? 0)
     const maxBytes = sizeOf(await inspectFile({ name: 'a.png', bytes })) - 1
     const taken = await inspectFile({ name: 'a.png', bytes }, { maxBytes })
-    expect(taken).toMatchObject({ name: 'a.webp', type: 'image/webp', picture: { width: 1200, height: 1200 } })
+    expect(taken).toMatchObject({ name: 'a.webp', type: 'image/webp', picture: { width: 400, height: 400 } })
     expect(sizeOf(taken)).toBeLessThanOrEqual(maxBytes)
   })
 
-  it('that moves has at most 200 frames, and 25 million pixels where it is no photograph of a camera', async () => {
+  it('an animation has at most 200 frames, and an image other than a photograph at most 25 million pixels', async () => {
     expect(await inspectFile({ name: 'a.gif', bytes: tinyFrames(200) })).toMatchObject({ kind: 'image' })
-    expect(await inspectFile({ name: 'a.gif', bytes: tinyFrames(201) })).toMatchObject({ refused: 'filePixels' })
-    expect(await inspectFile({ name: 'a.png', bytes: bomb(5001, 5000) })).toMatchObject({ refused: 'filePixels' })
+    expect(await inspectFile({ name: 'a.gif', bytes: tinyFrames(201) })).toMatchObject({ rejected: 'filePixels' })
+    expect(await inspectFile({ name: 'a.png', bytes: bomb(5001, 5000) })).toMatchObject({ rejected: 'filePixels' })
   })
 
-  it('that is empty or too large is refused, whatever it is called', async () => {
-    expect(await takeFile({ name: 'a.exe', bytes: new Uint8Array() }, 20, STAFF)).toMatchObject({
-      refused: 'fileEmpty',
+  it('an empty or too large file is rejected regardless of its name', async () => {
+    expect(await acceptFile({ name: 'a.exe', bytes: new Uint8Array() }, 20, STAFF)).toMatchObject({
+      rejected: 'fileEmpty',
     })
-    expect(await takeFile({ name: 'a.exe', bytes: new Uint8Array(2 ** 20 + 1) }, 1, STAFF)).toMatchObject({
-      refused: 'fileSize',
+    expect(await acceptFile({ name: 'a.exe', bytes: new Uint8Array(2 ** 20 + 1) }, 1, STAFF)).toMatchObject({
+      rejected: 'fileSize',
     })
   })
 })
 
-it('only what the chat itself draws or plays is shown in a page', () => {
+it('only types that the chat itself renders or plays are served inline', () => {
   expect(
     [...SHOWN_TYPES].filter((type) => !/^(?:image\/(?:jpeg|png|gif|webp|avif)|audio\/|video\/)/.test(type)),
   ).toEqual([])

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createListeners } from '../../lib/embedded/chat/listeners.ts'
+import { createStreamRegistry } from '../../lib/embedded/chat/stream-registry.ts'
 import { localSignals } from '../../lib/embedded/chat/signals.ts'
 import type { Database } from '../../lib/embedded/database/open.ts'
-import { chatInProcess, operatorAt, Visitor, type ChatPlace } from '../support/contract/chat-place.ts'
+import { chatInProcess, operatorAt, Visitor, type ChatPlace } from '../support/contract/chat-fixture.ts'
 import { onBothEngines } from '../support/contract/engines.ts'
 
-/** A stream that notes what it is told. */
+/** A stream that records its events. */
 function listenerOf(conversation: string) {
   const heard = { looks: 0, said: [] as string[] }
   const stream = {
     body: new ReadableStream<Uint8Array>(),
-    look: () => void heard.looks++,
+    notify: () => void heard.looks++,
     say: (text: string) => void heard.said.push(text),
     end: () => undefined,
   }
@@ -42,11 +42,11 @@ onBothEngines('listeners of the chat', (empty) => {
     await place.close()
   })
 
-  it('what other servers have changed is found after the database was away', async () => {
+  it('finds changes by other servers after the database was unavailable', async () => {
     const visitor = new Visitor(place)
     await visitor.start()
     const times = { left: 0 }
-    const listeners = createListeners(
+    const listeners = createStreamRegistry(
       {
         database: failing(place.backend.database, times),
         signals: localSignals(),
@@ -60,17 +60,17 @@ onBothEngines('listeners of the chat', (empty) => {
     // By then the number of the last change is known.
     await expect.poll(() => heard.looks, { timeout: 3000 }).toBe(2)
     times.left = 1
-    // Its signal comes over a bus that these do not hear.
+    // Its signal uses a bus without these listeners.
     await visitor.says('?')
     await expect.poll(() => heard.looks, { timeout: 5000 }).toBe(3)
     expect(times.left).toBeLessThan(1)
     listeners.stop()
   })
 
-  it('who is there is said anew to those who come after a silence', async () => {
+  it('sends the presence again to clients that connect after a pause', async () => {
     const signals = localSignals()
     const present = { who: 'anna' }
-    const listeners = createListeners(
+    const listeners = createStreamRegistry(
       {
         database: place.backend.database,
         signals,
@@ -96,7 +96,7 @@ onBothEngines('listeners of the chat', (empty) => {
     listeners.stop()
   })
 
-  it("an operator's stream ends in time: who has signed out is not let in again", async () => {
+  it("an operator's stream ends after ten minutes, so that a signed-out operator loses it", async () => {
     const operator = await operatorAt(place)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const answer = await operator.get('/api/admin/chat/events')

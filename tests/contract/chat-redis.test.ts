@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chatCookie } from '../../lib/contract/chat-cookie.ts'
 import { startEmbedded } from '../../lib/embedded/start.ts'
 import { CONSENT } from '../support/contract/chat-consent.ts'
-import { textMessage } from '../support/contract/chat-place.ts'
+import { textMessage } from '../support/contract/chat-fixture.ts'
 import type { EmptyDatabase } from '../support/contract/databases.ts'
 import { migratedFile } from '../support/contract/migrated-databases.ts'
 import { onBothEngines } from '../support/contract/engines.ts'
@@ -15,9 +15,9 @@ const VISITOR = '11111111-1111-4111-8111-111111111111'
 
 /** Two servers of one database, and a conversation there. */
 interface TwoServers {
-  /** Whoever has the conversation open, on the first or the second server. */
+  /** Any client with the conversation open, on the first or the second server. */
   listen(server: 0 | 1): Promise<EventReader>
-  /** Waits until an operator of the first server is seen to type: that is in no database, so who hears of it on the second has heard it over Redis. */
+  /** Waits until the second server shows that an operator of the first one is typing, which arrives only over Redis because it is not stored. */
   typingArrives(reader: EventReader): Promise<void>
   /** Lets an operator of the first server write, and waits until it arrives. */
   messageArrives(reader: EventReader, text: string): Promise<void>
@@ -37,7 +37,7 @@ async function twoServers(redisUrl: string, { location, remove }: EmptyDatabase)
     utms: {},
     consent: consentRecord(CONSENT, { language: 'en', address: undefined, form: 'chat', at: new Date() }),
   })
-  if ('refused' in started) throw new Error(started.refused)
+  if ('rejected' in started) throw new Error(started.rejected)
   const { conversation } = started
   return {
     async listen(at) {
@@ -62,7 +62,7 @@ async function twoServers(redisUrl: string, { location, remove }: EmptyDatabase)
 }
 
 onBothEngines(`chat of two servers, ${REDIS.name}`, (empty) => {
-  it.skipIf(REDIS.skip)('is told from one to the other', { timeout: 60_000 }, async () => {
+  it.skipIf(REDIS.skip)('events reach the other server', { timeout: 60_000 }, async () => {
     const two = await twoServers(REDIS.url, await empty())
     const reader = await two.listen(1)
     await two.typingArrives(reader)
@@ -72,7 +72,7 @@ onBothEngines(`chat of two servers, ${REDIS.name}`, (empty) => {
   })
 })
 
-describe.skipIf(REDIS_SERVER.skip)(`chat of two servers whose Redis goes: ${REDIS_SERVER.name}`, () => {
+describe.skipIf(REDIS_SERVER.skip)(`chat of two servers whose Redis fails: ${REDIS_SERVER.name}`, () => {
   let redis: OwnRedis
   let two: TwoServers
   beforeEach(async () => {
@@ -85,7 +85,7 @@ describe.skipIf(REDIS_SERVER.skip)(`chat of two servers whose Redis goes: ${REDI
     await redis.remove()
   })
 
-  it('goes on in each alone, and from one to the other again when it is back', async () => {
+  it('works on each server alone, and across servers again after recovery', async () => {
     const reader = await two.listen(1)
     await two.typingArrives(reader)
     await redis.stop()
@@ -102,7 +102,7 @@ describe.skipIf(REDIS_SERVER.skip)(`chat of two servers whose Redis goes: ${REDI
     await Promise.all([reader.close(), own.close()])
   })
 
-  it('is noticed where it falls silent, too', async () => {
+  it('detects a Redis that does not respond, too', async () => {
     const reader = await two.listen(1)
     await two.typingArrives(reader)
     redis.freeze()

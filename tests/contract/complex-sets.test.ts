@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { COMPLEX_SETS } from '../../lib/domain/complex-sets.ts'
 import { startEmbedded } from '../../lib/embedded/start.ts'
-import { createProductBackend } from '../../lib/systems/product-backend.ts'
+import { createProductBackend } from '../../lib/integrations/product-backend.ts'
 import { variantOf } from '../../lib/variants/variants.ts'
 import { onBothEngines } from '../support/contract/engines.ts'
 import { sendJson, stubServer, type Stub } from '../support/contract/stub-server.ts'
@@ -20,17 +20,17 @@ afterEach(async () => {
   await stub.close()
 })
 
-/** What tests are called that are ordered together on a variant, by a process that has just started. */
+/** Orders tests together on a variant, in a fresh process state, and returns their names. */
 async function orderedOn(variant: 1 | 2, hrefs: readonly string[]): Promise<string[]> {
   delete (globalThis as { [key: symbol]: unknown })[Symbol.for('site.process-state')]
   vi.stubEnv('BACKEND_URL', stub.baseUrl)
   vi.resetModules()
-  const { backendIds } = await import('../../lib/server/backend-ids.ts')
+  const { backendIds } = await import('../../lib/server/catalogue/backend-ids.ts')
   return backendIds(variantOf(variant), ordered(hrefs))
 }
 
 onBothEngines('the embedded backend', (empty) =>
-  it('gives the sets of section 3 with a demonstration saving', async () => {
+  it('returns the sets of section 3 with a demonstration saving', async () => {
     const { location, remove } = await empty()
     const backend = await startEmbedded(location, { seed: true })
     expect(
@@ -41,7 +41,7 @@ onBothEngines('the embedded backend', (empty) =>
   }),
 )
 
-it('the sets of a backend decide, in whatever order the tests stand', async () => {
+it('uses the sets of a backend, in any order of their tests', async () => {
   answer = (_request, response) => sendJson(response, { sets: [{ id: 77, hrefs: ['exome', 'heart'] }], more: true })
   expect(await orderedOn(1, ['heart', 'exome'])).toEqual(['77'])
   expect(await orderedOn(1, PASSPORT)).toEqual(PASSPORT.map((href) => `id-${href}`))
@@ -52,12 +52,12 @@ it.each([
   ['knows no such call', 404, { title: 'no' }],
   ['fails', 503, {}],
   ['talks nonsense', 200, { sets: 'none' }],
-])('a backend that %s has the sets of section 3', async (_what, status, body) => {
+])('uses the sets of section 3 for a backend that %s', async (_what, status, body) => {
   answer = (_request, response) => sendJson(response, body, status)
   expect(await orderedOn(1, PASSPORT)).toEqual(['11111111'])
 })
 
-it('a variant without sets asks nobody', async () => {
+it('sends no request for a variant without sets', async () => {
   expect(await orderedOn(2, PASSPORT)).toEqual(PASSPORT.map((href) => `id-${href}`))
   expect(stub.asked).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { contentContract } from '../support/contract/content-contract.ts'
-import { placeInMemory, placeOverHttp, placeOverPostgres } from '../support/contract/embedded-place.ts'
+import { placeInMemory, placeOverHttp, placeOverPostgres } from '../support/contract/embedded-fixture.ts'
 import { POSTGRES } from '../support/contract/postgres.ts'
 
 contentContract('SQLite in memory', placeInMemory)

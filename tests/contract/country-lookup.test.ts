@@ -3,11 +3,11 @@ import { tempFolder } from '../support/contract/temp-folder.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-// The file that the module has open would be that of an earlier test file in this worker.
+// The module may have opened the file of an earlier test file in this worker.
 vi.resetModules()
-const { countryOfAddress } = await import('../../lib/embedded/places/country-lookup.ts')
+const { findCountryByIp: countryOfAddress } = await import('../../lib/embedded/geoip/country-lookup.ts')
 
-it('a country file that could not be opened is tried again by the next call', async () => {
+it('retries on the next call after a country file could not be opened', async () => {
   const folder = await tempFolder()
   vi.spyOn(process, 'cwd').mockReturnValue(folder.path)
   await expect(countryOfAddress('8.8.8.8')).rejects.toThrow('ENOENT')

@@ -13,7 +13,7 @@ import { tempFolder } from '../support/contract/temp-folder.ts'
 import { sampleNewOrder } from '../support/sample-order.ts'
 import { sleep } from '../support/waits.ts'
 
-/** Orders one after the other until it is stopped, from several at once. */
+/** Places orders until it is stopped, several at once. */
 function takeOrders(backend: EmbeddedBackend): { taken: string[]; stop: () => Promise<unknown> } {
   const taken: string[] = []
   let goesOn = true
@@ -22,7 +22,7 @@ function takeOrders(backend: EmbeddedBackend): { taken: string[]; stop: () => Pr
       const order = sampleNewOrder()
       await backend.orders.place(order)
       taken.push(order.number)
-      // The loop of events turns between two orders.
+      // Yields to the event loop between two orders.
       await new Promise(setImmediate)
     }
   }
@@ -48,7 +48,7 @@ function backupContract(name: string, setup: () => Promise<EmptyDatabase>, { ski
       undo.push(remove)
       return path
     }
-    /** A place for a site: a database, and a folder for the rest. */
+    /** Locations of a site: a database, and a folder for other data. */
     async function place(): Promise<DatabaseLocation & { dataDir: string }> {
       const { location, remove } = await setup()
       undo.push(remove)
@@ -61,7 +61,7 @@ function backupContract(name: string, setup: () => Promise<EmptyDatabase>, { ski
       expect(code, output).toBe(0)
       return output
     }
-    /** A process of its own, beside the one that takes orders. */
+    /** A separate process next to the one that accepts orders. */
     async function backUpBeside(
       target: string,
       { url = '', dataDir }: DatabaseLocation & { dataDir: string },
@@ -81,7 +81,7 @@ function backupContract(name: string, setup: () => Promise<EmptyDatabase>, { ski
       return Object.fromEntries(counts)
     }
 
-    it('one moment of a site that takes orders is kept whole, and put back with its files', async () => {
+    it('backs up a consistent state of a running site, and restores it with its files', async () => {
       const [from, kept, to] = [await place(), `${await folder()}/today`, await place()]
       const backend = await startEmbedded(from, { seed: true })
       undo.push(() => backend.stop())
@@ -104,7 +104,7 @@ function backupContract(name: string, setup: () => Promise<EmptyDatabase>, { ski
         ({ number }) => number,
       )
       expect(before.filter((number) => !numbers.includes(number))).toEqual([])
-      // An order and what is counted of it are written together: of no order is one there without the other.
+      // An order and its counts are written in one transaction, so that neither exists without the other.
       const counted = restored.database
         .selectFrom('marketing_counts')
         .select('count')
@@ -115,7 +115,7 @@ function backupContract(name: string, setup: () => Promise<EmptyDatabase>, { ski
       expect(await restored.orders.place(sampleNewOrder())).toMatchObject({ outcome: 'placed' })
     })
 
-    it('a backup writes who made it into the access log, and has that line too', async () => {
+    it('a backup is recorded in the access log with its user, and contains this record', async () => {
       const [from, kept] = [await place(), `${await folder()}/today`]
       const backend = await startEmbedded(from, { seed: false })
       await backend.stop()
@@ -128,7 +128,7 @@ function backupContract(name: string, setup: () => Promise<EmptyDatabase>, { ski
       }
     })
 
-    it('a backup is not put over another, nor over a site', async () => {
+    it('a backup overwrites neither another backup nor a site', async () => {
       const [from, kept] = [await place(), await folder()]
       const backend = await startEmbedded(from, { seed: true })
       await backend.stop()

@@ -12,7 +12,7 @@ import { emptyFile, emptyPostgres } from '../support/contract/databases.ts'
 import { POSTGRES } from '../support/contract/postgres.ts'
 import { sampleNewOrder } from '../support/sample-order.ts'
 
-/** Names whose order is another by UTF-16, by a language, and by bytes. */
+/** Names that UTF-16, locale and byte order sort differently. */
 const NAMES = ['x y', 'X', 'é', 'Ё', 'ё', 'z', '\u{ffee}', '🧬', 'a_b', 'a-b', 'ab', "it's", '%', '']
 
 describe.skipIf(POSTGRES.skip)(`npm run db: SQLite and ${POSTGRES.name}`, { timeout: 120_000 }, () => {
@@ -42,13 +42,13 @@ describe.skipIf(POSTGRES.skip)(`npm run db: SQLite and ${POSTGRES.name}`, { time
     await database.destroy()
   }
 
-  /** What is seeded, orders as the site takes them, and in every table one row more. */
+  /** Fills a database with the seed, orders as the site creates them, and one more row in every table. */
   async function fill(dataDir: string): Promise<void> {
     const backend = await startEmbedded({ dataDir }, { seed: true })
     for (let index = 0; index < 210; index++)
       await backend.orders.place(sampleNewOrder({ total: index ? 1_990_000 : 2 ** 52 + 1 }))
     await backend.database
-      .insertInto('properties')
+      .insertInto('settings')
       .values(NAMES.map((name) => ({ name: `name-${name}`, value: `it's; "ё" \\ %_ \n${name}` })))
       .execute()
     await backend.stop()
@@ -67,14 +67,14 @@ describe.skipIf(POSTGRES.skip)(`npm run db: SQLite and ${POSTGRES.name}`, { time
   }
 
   const run = (...args: string[]) => runInProcess(runDatabaseCommand, args)
-  /** Runs it as a process of its own. */
+  /** Runs it as a separate process. */
   async function runCommand(...args: string[]): Promise<{ code: number | NodeJS.Signals | null; output: string }> {
     const child = runFile('lib/cli/db/main.ts', { args })
     undo.push(() => child.stop())
     return { code: await child.ended, output: child.output() }
   }
 
-  /** All rows of a file, as SQLite itself tells of them. */
+  /** Returns all rows of a file as SQLite itself reads them. */
   function dump(dataDir: string): Record<string, string[]> {
     const raw = new DatabaseSync(join(dataDir, 'site.sqlite'))
     const rows = TABLE_NAMES.map(
@@ -88,7 +88,7 @@ describe.skipIf(POSTGRES.skip)(`npm run db: SQLite and ${POSTGRES.name}`, { time
     return Object.fromEntries(rows)
   }
 
-  it('moves everything to PostgreSQL and back: each row of each table is what it was, and the site runs on it', async () => {
+  it('copies all rows of all tables to PostgreSQL and back, and the site runs on the result', async () => {
     const [address, back] = [await emptyAddress(), await emptyFolder()]
     const there = await runCommand('copy', folder, address)
     expect(there, there.output).toMatchObject({ code: 0 })
@@ -108,26 +108,26 @@ describe.skipIf(POSTGRES.skip)(`npm run db: SQLite and ${POSTGRES.name}`, { time
     expect(await run('check', folder, back)).toMatchObject({ code: 0 })
   })
 
-  it('tells of every row that is not the same, in either direction', async () => {
+  it('reports every differing row, in either direction', async () => {
     const address = await emptyAddress()
     expect(await run('copy', folder, address)).toMatchObject({ code: 0 })
     await changed({ url: address }, async (database) => {
       await database.updateTable('orders').set({ note: 'another', version: 8 }).where('number', '=', 'x').execute()
       await database.deleteFrom('chat_messages').execute()
       await database.insertInto('flags').values({ key: 'new', enabled: 1, description: '' }).execute()
-      await database.deleteFrom('properties').where('name', '=', 'name-🧬').execute()
+      await database.deleteFrom('settings').where('name', '=', 'name-🧬').execute()
     })
     const { code, output } = await runCommand('check', folder, address)
     expect(code).toBe(2)
     expect(output.split('\n').filter((line) => / (?:is|differs) /.test(line))).toEqual([
-      'properties name-🧬: is missing in the second',
+      'settings name-🧬: is missing in the second',
       'flags new: is in the second only',
       'orders x: differs in note, version',
       'chat_messages x x: is missing in the second',
     ])
   })
 
-  it('refuses a target that is not empty, and leaves it as it is', async () => {
+  it('rejects a target that is not empty and leaves it unchanged', async () => {
     const [address, other] = [await emptyAddress(), await emptyFolder()]
     await changed({ url: address }, (database) => sql`create table orders (number text)`.execute(database))
     await changed({ url: address }, (database) => sql`insert into orders values ('1')`.execute(database))
@@ -150,7 +150,7 @@ describe.skipIf(POSTGRES.skip)(`npm run db: SQLite and ${POSTGRES.name}`, { time
     expect(dump(other)).toEqual(before)
   })
 
-  it('puts in all or nothing: a text that PostgreSQL cannot keep is named, and no row is there', async () => {
+  it('copies all or nothing: names a text that PostgreSQL cannot store and leaves no rows', async () => {
     const address = await emptyAddress()
     await changed({ dataDir: folder }, (database) => database.updateTable('users').set({ roles: 'a\0b' }).execute())
     expect(await run('copy', folder, address)).toMatchObject({
@@ -158,14 +158,14 @@ describe.skipIf(POSTGRES.skip)(`npm run db: SQLite and ${POSTGRES.name}`, { time
       output: expect.stringContaining('the target does not take a row of users'),
     })
     await changed({ url: address }, async (database) => {
-      expect(await database.selectFrom('properties').selectAll().execute()).toEqual([])
-      expect(await database.selectFrom('chat_clock').selectAll().execute()).toEqual([{ id: 1, seq: 0 }])
+      expect(await database.selectFrom('settings').selectAll().execute()).toEqual([])
+      expect(await database.selectFrom('chat_sequence').selectAll().execute()).toEqual([{ id: 1, seq: 0 }])
     })
     await changed({ dataDir: folder }, (database) => database.updateTable('users').set({ roles: 'a' }).execute())
     expect(await run('copy', folder, address)).toMatchObject({ code: 0 })
   })
 
-  it('says what it cannot begin with, and makes nothing', async () => {
+  it('reports invalid arguments and creates nothing', async () => {
     const empty = await emptyFolder()
     const said = async (...args: string[]) => {
       const { code, output } = await run(...args)

@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { failureProblem } from '../../lib/http/problem.ts'
+import { upstreamProblem } from '../../lib/http/problem.ts'
 import { migrate, openDatabase } from '../../lib/embedded/database/open.ts'
 import { startEmbedded } from '../../lib/embedded/start.ts'
 import { emptyPostgres, type EmptyDatabase } from '../support/contract/databases.ts'
@@ -9,7 +9,7 @@ import { POSTGRES } from '../support/contract/postgres.ts'
 import { expectProblem } from '../support/contract/problem-answer.ts'
 import { sampleNewOrder } from '../support/sample-order.ts'
 
-/** A way to a server on which, once it falls silent, nothing comes through any more, and nobody is told; new connections are as before. */
+/** A proxy to a server that can stop forwarding without closing its connections; new connections still work. */
 async function silentWay(server: string): Promise<{ url: string; fallSilent(): void; close(): Promise<void> }> {
   const target = new URL(server)
   const sockets = new Set<Socket>()
@@ -40,7 +40,7 @@ describe.skipIf(POSTGRES.skip)(`limits of the database: ${POSTGRES.name}`, { tim
   const undo: (() => Promise<void>)[] = []
   let empty: EmptyDatabase
   beforeEach(async () => {
-    // It says so in the log; the log of the tests stays clean.
+    // It logs the failure, which is expected here.
     for (const level of ['error', 'warn'] as const) vi.spyOn(console, level).mockReturnValue()
     empty = await emptyPostgres()
     undo.push(empty.remove)
@@ -50,7 +50,7 @@ describe.skipIf(POSTGRES.skip)(`limits of the database: ${POSTGRES.name}`, { tim
     vi.restoreAllMocks()
   })
 
-  it('a statement that takes too long is ended, and said to be worth another try; the connection serves on', async () => {
+  it('a statement that exceeds the timeout is cancelled with a retryable error, and its connection stays usable', async () => {
     const database = openDatabase({ ...empty.location, connections: 1, timeout: 1 })
     undo.push(() => database.destroy())
     const error: unknown = await sql`select pg_sleep(60)`.execute(database).catch((thrown: unknown) => thrown)
@@ -58,7 +58,7 @@ describe.skipIf(POSTGRES.skip)(`limits of the database: ${POSTGRES.name}`, { tim
     expect((await sql`select 1 as one`.execute(database)).rows).toEqual([{ one: 1 }])
   })
 
-  it('a server that falls silent is not waited for; it is asked over another connection', async () => {
+  it('queries use another connection when a server stops responding', async () => {
     const way = await silentWay(empty.location.url ?? '')
     undo.push(way.close)
     const database = openDatabase({ url: way.url, connections: 1, timeout: 1 })
@@ -71,7 +71,7 @@ describe.skipIf(POSTGRES.skip)(`limits of the database: ${POSTGRES.name}`, { tim
     expect((await one.execute(database)).rows).toEqual([{ one: 1 }])
   })
 
-  it('a server that ends a connection is asked over another one at once', async () => {
+  it('queries use another connection at once when the server closes one', async () => {
     const database = openDatabase({ ...empty.location, connections: 1, timeout: 1 })
     undo.push(() => database.destroy())
     for (let time = 0; time < 20; time++) {
@@ -83,12 +83,12 @@ describe.skipIf(POSTGRES.skip)(`limits of the database: ${POSTGRES.name}`, { tim
     }
   })
 
-  it('a migration may take longer, and the limit holds after it', async () => {
+  it('a migration may take longer, and the timeout applies again after it', async () => {
     const database = openDatabase({ ...empty.location, connections: 1, timeout: 1 })
     undo.push(() => database.destroy())
     const holder = openDatabase(empty.location)
     undo.push(() => holder.destroy())
-    // The lock that Kysely takes while it migrates (its adapter's LOCK_ID), held for longer than a statement may take.
+    // Holds the lock of Kysely's migrations (LOCK_ID of its adapter) for longer than the statement timeout.
     const locked = Promise.withResolvers<void>()
     const held = holder.connection().execute(async (connection) => {
       await sql`select pg_advisory_lock(3853314791062309107)`.execute(connection)
@@ -102,7 +102,7 @@ describe.skipIf(POSTGRES.skip)(`limits of the database: ${POSTGRES.name}`, { tim
     expect((await sql`show statement_timeout`.execute(database)).rows).toEqual([{ statement_timeout: '1s' }])
   })
 
-  it('calls that find no connection free are answered with 503 and when to come again; after that all is as before', async () => {
+  it('calls without a free connection return 503 with Retry-After, and later ones succeed', async () => {
     const backend = await startEmbedded({ ...empty.location, connections: 1 }, { seed: true })
     undo.push(() => backend.stop())
     const free = Promise.withResolvers<void>()
@@ -114,7 +114,7 @@ describe.skipIf(POSTGRES.skip)(`limits of the database: ${POSTGRES.name}`, { tim
     await taken.promise
     const ask = () => backend.fetch(new Request('http://embedded.invalid/api/ready'))
     const place = () => backend.orders.place(sampleNewOrder())
-    const [read, placed] = await Promise.all([ask(), place().catch((error: unknown) => failureProblem(error))])
+    const [read, placed] = await Promise.all([ask(), place().catch((error: unknown) => upstreamProblem(error))])
     for (const answer of [read, placed as Response]) {
       expect(answer.headers.get('retry-after')).toBe('5')
       await expectProblem(answer, 503)

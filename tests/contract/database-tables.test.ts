@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate, openDatabase, type Database } from '../../lib/embedded/database/open.ts'
 import { keyOf, TABLE_NAMES } from '../../lib/embedded/database/tables.ts'
 
-/** What SQLite itself says of its schema, beside the list that a copy goes by. */
+/** The schema as reported by SQLite, compared with the list used by a copy. */
 describe('the list of tables', () => {
   let database: Database
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('the list of tables', () => {
     expect(keyOf(table)).toEqual(rows.map(({ name }) => name))
   })
 
-  it.each(TABLE_NAMES)('%s: stands after those that it refers to', async (table) => {
+  it.each(TABLE_NAMES)('%s: follows the tables that it references', async (table) => {
     const { rows } = await sql<{
       target: string
     }>`select "table" as target from pragma_foreign_key_list(${table})`.execute(database)

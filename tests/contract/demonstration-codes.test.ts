@@ -9,7 +9,7 @@ onBothEngines('the demonstration codes of a site that was tried before it sells'
   const codes = async () =>
     (await database().selectFrom('promo_codes').select('code').orderBy('code').execute()).map(({ code }) => code)
 
-  it('are removed once, except those that an administrator has changed', async () => {
+  it('demonstration codes are removed once, except those changed by an administrator', async () => {
     await seedSettings(database())
     await database().updateTable('promo_codes').set({ discount: 7 }).where('code', '=', 'DNA10').execute()
     const expected = PROMO_SEEDS.map(({ code }) => code).filter((code) => code !== 'DNA10')

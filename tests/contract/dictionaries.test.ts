@@ -1,5 +1,5 @@
 import { dictionariesContract } from '../support/contract/dictionaries-contract.ts'
-import { placeInMemory, placeOfCommand, placeOverPostgres } from '../support/contract/embedded-place.ts'
+import { placeInMemory, placeOfCommand, placeOverPostgres } from '../support/contract/embedded-fixture.ts'
 import { POSTGRES } from '../support/contract/postgres.ts'
 
 dictionariesContract('SQLite in memory', placeInMemory)

@@ -37,7 +37,7 @@ function encryptedBackupContract(name: string, setup: () => Promise<EmptyDatabas
       steps.push(remove)
       return { ...location, dataDir: location.dataDir ?? (await folder(steps)) }
     }
-    /** Runs a command, and looks that it leaves nothing in the temporary folder. */
+    /** Runs a command and checks that it leaves nothing in the temporary folder. */
     async function run(command: string, target: string, { url = '', dataDir }: Location, key: string | undefined) {
       const temporary = await folder()
       const environment = { DATABASE_URL: url, DATA_DIR: dataDir, ...(key !== undefined && { BACKUP_KEY: key }) }
@@ -66,7 +66,7 @@ function encryptedBackupContract(name: string, setup: () => Promise<EmptyDatabas
     afterEach(() => end(undo))
     afterAll(() => end(lasting))
 
-    it('is one encrypted file, and gives back rows and files with the secret key', async () => {
+    it('is one encrypted file and restores rows and files with the secret key', async () => {
       expect(await readdir(backup)).toEqual([ARCHIVE])
       expect((await readFile(join(backup, ARCHIVE), 'latin1')).includes(order.details.form.email)).toBe(false)
       const to = await place()
@@ -82,7 +82,7 @@ function encryptedBackupContract(name: string, setup: () => Promise<EmptyDatabas
       expect((await openFiles({ dataDir: to.dataDir }).read('images/one/1.webp'))?.bytes).toBe(3)
     })
 
-    it('is not put over another', async () => {
+    it('does not overwrite another backup', async () => {
       const before = await readFile(join(backup, ARCHIVE))
       expect(await run('backup', backup, from, KEY)).toMatchObject({
         code: 1,
@@ -91,7 +91,7 @@ function encryptedBackupContract(name: string, setup: () => Promise<EmptyDatabas
       expect((await readFile(join(backup, ARCHIVE))).equals(before)).toBe(true)
     })
 
-    it.each<[fault: string, key: string | undefined, change: (archive: string) => Promise<unknown>, said: string]>([
+    it.each<[reason: string, key: string | undefined, change: (archive: string) => Promise<unknown>, said: string]>([
       ['another key', OTHER, async () => undefined, 'BACKUP_KEY does not open'],
       ['the public key', RECIPIENT, async () => undefined, 'BACKUP_KEY is a public key'],
       ['no key', undefined, async () => undefined, 'is encrypted: set BACKUP_KEY'],
@@ -102,7 +102,7 @@ function encryptedBackupContract(name: string, setup: () => Promise<EmptyDatabas
         (archive) => writeFile(archive, 'site.sqlite'.padEnd(2048, '\0')),
         'is not encrypted',
       ],
-    ])('with %s is restored not at all, and the command says why', async (_fault, key, change, said) => {
+    ])('is not restored at all with %s, and the command explains why', async (_fault, key, change, said) => {
       const copy = join(await folder(), 'copy')
       await cp(backup, copy, { recursive: true })
       await change(join(copy, ARCHIVE))
@@ -114,7 +114,7 @@ function encryptedBackupContract(name: string, setup: () => Promise<EmptyDatabas
       expect(await run('restore', backup, to, KEY)).toMatchObject({ code: 0 })
     })
 
-    it('without a key is a folder, which a command with a key does not restore', async () => {
+    it('is a folder without a key, which the command with a key does not restore', async () => {
       const plain = join(await folder(), 'plain')
       expect(await run('backup', plain, from, undefined)).toMatchObject({
         code: 0,
@@ -134,7 +134,7 @@ encryptedBackupContract('SQLite file', emptyFile)
 encryptedBackupContract(POSTGRES.name, emptyPostgres, POSTGRES)
 
 describe('the command `npm run db -- key`', () => {
-  it('prints a key that encrypts, and its public key', async () => {
+  it('prints a key pair that encrypts', async () => {
     const child = runFile('lib/cli/db/main.ts', { args: ['key'] })
     expect(await child.ended).toBe(0)
     const [, secret = ''] = /^BACKUP_KEY=(AGE-SECRET-KEY-1\w+)$/m.exec(child.output()) ?? []

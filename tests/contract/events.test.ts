@@ -13,7 +13,7 @@ eventsContract('SQLite', migratedFile)
 eventsContract(POSTGRES.name, migratedPostgres, POSTGRES)
 
 describe('the quota of events', () => {
-  it('counts about what a file of SQLite grows by, however small the events are and whatever is in them', async () => {
+  it('approximates the growth of the SQLite file for events of any size and content', async () => {
     const id = fc.constantFrom('same', undefined).map((one) => one ?? randomUUID())
     const word = fc.string({ minLength: 1, maxLength: 100, unit: fc.constantFrom(...'abcdefghij') })
     const event = fc.record({
@@ -29,7 +29,7 @@ describe('the quota of events', () => {
             word,
             { maxKeys: 20 },
           ),
-          buckets: fc.dictionary(
+          variations: fc.dictionary(
             word.map((name) => name.slice(0, 20)),
             word,
             { maxKeys: 20 },
@@ -38,7 +38,7 @@ describe('the quota of events', () => {
         { requiredKeys: ['ownerId', 'sessionId', 'visitorId'] },
       ),
     })
-    // One event over and over, each time with other ids: what the first of its kind takes is little beside it.
+    // One event repeated with other ids, so that the cost of the first of its kind is negligible.
     await fc.assert(
       fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 3 }), async (kinds) => {
         const { location, remove } = await migratedFile()
@@ -67,14 +67,14 @@ describe('the quota of events', () => {
         const grown = (await bytesUsed()) - before
         await database.destroy()
         await remove()
-        // Half as much again, and what a nearly empty table takes.
+        // Allows half as much again, plus the size of a nearly empty table.
         expect(grown).toBeLessThan(charged * 1.5 + 200_000)
       }),
       { numRuns: 8 },
     )
   })
 
-  it('counts what is no call by its bytes', () => {
+  it('counts an invalid call by its bytes', () => {
     for (const body of ['', 'null', '5', '{"events":7}']) expect(trackedBytes(Buffer.from(body))).toBe(body.length)
   })
 })

@@ -9,13 +9,13 @@ import { tempFolder, type TempFolder } from '../support/contract/temp-folder.ts'
 
 const KEY = 'a-key-of-the-backend'
 
-describe('the embedded backend behind a port of its own', () => {
+describe('the embedded backend on its own port', () => {
   let folder: TempFolder
   let child: Child
   let port: number
   beforeAll(async () => {
     folder = await tempFolder()
-    child = runFile('lib/cli/backend.ts', {
+    child = runFile('lib/node-server/backend.ts', {
       env: { DATA_DIR: folder.path, BACKEND_PORT: '0', BACKEND_HOSTS: 'back.example.com', BACKEND_KEY: KEY },
     })
     port = Number((await child.printed(/backend: http:\/\/localhost:(\d+)\//))[1])
@@ -29,7 +29,7 @@ describe('the embedded backend behind a port of its own', () => {
     readonly method?: string
     readonly headers?: Record<string, string>
     readonly body?: object
-    /** Addresses of this machine, of which each has limits of its own. */
+    /** IPs of this machine, each with separate limits. */
     readonly from?: string
   }
 
@@ -58,7 +58,7 @@ describe('the embedded backend behind a port of its own', () => {
   }
   const allowed = (list: readonly number[]) => list.filter((status) => status === 200).length
 
-  it('listens on loopback alone', async () => {
+  it('listens on loopback only', async () => {
     const socket = connect(port, '127.0.0.2')
     await expect(once(socket, 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })
@@ -72,7 +72,7 @@ describe('the embedded backend behind a port of its own', () => {
     ['evil.example', 421],
     ['back.example.com.evil.example', 421],
     ['127.0.0.1.evil.example', 421],
-  ])('answers its own hosts: %s is %i', async (host, status) => {
+  ])('checks the host: %s is answered with %i', async (host, status) => {
     expect((await ask('/api/geoip', { headers: { host } })).status).toBe(status)
     expect((await ask('/api/ready', { headers: { host } })).status).toBe(200)
   })
@@ -85,7 +85,7 @@ describe('the embedded backend behind a port of its own', () => {
       body: { email: `visitor-${from}-${index}@example.com`, lang: 'ru', consent: true, source: 'footer', utms: {} },
     })
 
-  it('forgets a visitor for whoever has his id, so often a minute and not for pages of others', async () => {
+  it('deletes a visitor by id, rate-limited and not for cross-origin requests', async () => {
     const forget = (headers: Record<string, string> = {}) =>
       ask('/api/v1/track/forget', {
         method: 'POST',
@@ -97,7 +97,7 @@ describe('the embedded backend behind a port of its own', () => {
     expect(allowed(await statuses(24, () => forget()))).toBe(20)
   })
 
-  it('takes five subscriptions a minute of one address, whatever it says of itself and however it writes the path', async () => {
+  it('accepts five subscriptions a minute per client, whatever its headers and path notation', async () => {
     expect(allowed(await statuses(8, (index) => subscribe(index, '127.0.0.11')))).toBe(5)
     expect(
       allowed(
@@ -108,7 +108,7 @@ describe('the embedded backend behind a port of its own', () => {
     ).toBe(5)
   })
 
-  it('sends a few e-mails to one address, wherever the calls come from, and answers all calls alike', async () => {
+  it('limits emails to one recipient across clients, and answers all calls alike', async () => {
     const body = { email: 'victim@example.com', lang: 'ru', consent: true, source: 'footer', utms: {} }
     const answers = []
     for (let index = 1; index <= 8; index += 1)
@@ -124,13 +124,13 @@ describe('the embedded backend behind a port of its own', () => {
     expect(letters).toBe(1)
   })
 
-  it('checks thirty promo codes a minute of one address', async () => {
+  it('accepts thirty promo code checks a minute per client', async () => {
     const list = await statuses(32, (index) => ask(`/api/check-promo/?promocode=TRY${index}`, { from: '127.0.0.13' }))
     expect([allowed(list), list.at(-1)]).toEqual([30, 429])
     expect((await ask('/api/check-promo/?promocode=TRY', { from: '127.0.0.14' })).status).toBe(200)
   })
 
-  it('does not limit a site that says its key', async () => {
+  it('does not limit a site with a valid key', async () => {
     const authorization = `Bearer ${KEY}`
     expect(allowed(await statuses(8, (index) => subscribe(index, '127.0.0.15', { authorization })))).toBe(8)
     expect(
@@ -151,7 +151,7 @@ describe('the embedded backend behind a port of its own', () => {
   it.each([
     ['/api/v1/track', (body: object) => ['/api/v1/track', { method: 'POST', body }] as const],
     ['/api/builder', (body: object) => ['/api/builder', passedOn('/api/v1/track', body)] as const],
-  ])('takes so many bytes of events of one address a day: %s', async (path, call) => {
+  ])('limits the daily event bytes per client: %s', async (path, call) => {
     const note = 'x'.repeat(2000)
     const event = {
       type: 'click',
@@ -164,12 +164,12 @@ describe('the embedded backend behind a port of its own', () => {
     expect(allowed(list) * 7 * 8000).toBeLessThan(3_000_000)
   })
 
-  it('answers so many calls of one address a minute, of whatever kind', async () => {
+  it('limits all calls per client and minute', async () => {
     const list = await statuses(2450, () => ask('/api/nothing', { from: '127.0.5.1' }))
     expect([list.filter((status) => status === 404).length, list.at(-1)]).toEqual([2400, 429])
   })
 
-  it('reads content so often a minute for one address', async () => {
+  it('limits content reads per client and minute', async () => {
     const path = '/api/v3/content/page?apiKey=x&limit=1'
     const list = await statuses(260, (index) =>
       index % 2 ? ask(path, { from: '127.0.4.1' }) : ask('/api/builder', { ...passedOn(path), from: '127.0.4.1' }),
@@ -182,7 +182,7 @@ describe('the embedded backend behind a port of its own', () => {
     '/api/v3/query/x/page?includeUnpublished=true',
     '/api/v3/query/x/page?options.page.includeUnpublished=true',
   ]
-  it.each(UNPUBLISHED)('shows what is not published with its key alone: %s', async (path) => {
+  it.each(UNPUBLISHED)('returns unpublished content with its key only: %s', async (path) => {
     const direct = (headers: Record<string, string>) => ask(path, { headers })
     const relayed = (headers: Record<string, string>) =>
       ask('/api/builder', {

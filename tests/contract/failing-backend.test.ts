@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
 import { productsOf } from '../../lib/domain/price.ts'
-import { Failure } from '../../lib/http/failure.ts'
-import { createProductBackend, type ProductBackend } from '../../lib/systems/product-backend.ts'
+import { UpstreamError } from '../../lib/http/upstream-error.ts'
+import { createProductBackend, type ProductBackend } from '../../lib/integrations/product-backend.ts'
 import { sendJson, stubServer, type Stub } from '../support/contract/stub-server.ts'
 
 const stubs: Stub[] = []
@@ -16,12 +16,12 @@ async function backend(answer: RequestListener): Promise<Stub> {
   return stub
 }
 
-const failureOf = async (work: Promise<unknown>): Promise<Failure> => {
+const failureOf = async (work: Promise<unknown>): Promise<UpstreamError> => {
   const error = await work.then(
     () => undefined,
     (reason: unknown) => reason,
   )
-  if (!(error instanceof Failure)) throw new Error('expected a Failure', { cause: error })
+  if (!(error instanceof UpstreamError)) throw new Error('expected a Failure', { cause: error })
   return error
 }
 
@@ -46,15 +46,15 @@ const CALLS: readonly (readonly [name: string, call: (client: ProductBackend) =>
 ]
 const good = (href: string) => ({ name: href, href, bitrix_id: `id-${href}`, price: 100 })
 
-describe.each(CALLS)('%s, when the backend', (_name, call) => {
-  it.concurrent('is slow, fails as a timeout that may pass', { timeout: 15_000 }, async ({ expect }) => {
+describe.each(CALLS)('%s', (_name, call) => {
+  it.concurrent('fails with a retryable timeout when the backend is slow', { timeout: 15_000 }, async ({ expect }) => {
     const stub = await stubServer(() => undefined)
     const failure = await failureOf(call(stub.client))
     await stub.close()
     expect(failure).toMatchObject({ layer: 'timeout', status: undefined, retryable: true })
   })
 
-  it.concurrent('begins to answer and never ends, fails as a timeout', { timeout: 15_000 }, async ({ expect }) => {
+  it.concurrent('fails with a timeout when the response never ends', { timeout: 15_000 }, async ({ expect }) => {
     const stub = await stubServer(
       (_request, response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"health":['),
     )
@@ -63,7 +63,7 @@ describe.each(CALLS)('%s, when the backend', (_name, call) => {
     expect(failure).toMatchObject({ layer: 'timeout', retryable: true })
   })
 
-  it('is down, fails in the network', async () => {
+  it('fails with a network error when the backend is down', async () => {
     const stub = await stubServer(() => undefined)
     await stub.close()
     expect(await failureOf(call(createProductBackend({ fetch, baseUrl: stub.baseUrl })))).toMatchObject({
@@ -73,7 +73,7 @@ describe.each(CALLS)('%s, when the backend', (_name, call) => {
     })
   })
 
-  it('hangs up in the middle of its answer, fails in the network', async () => {
+  it('fails with a network error when the connection closes during the response', async () => {
     const stub = await backend((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
       response.write('{"health":[', () => response.destroy())
@@ -87,14 +87,14 @@ describe.each(CALLS)('%s, when the backend', (_name, call) => {
     [429, true],
     [404, false],
     [400, false],
-  ])('answers %i, fails with that status (may pass: %s)', async (status, retryable) => {
+  ])('fails with the status %i of the backend (retryable: %s)', async (status, retryable) => {
     const stub = await backend((_request, response) =>
       sendJson(response, { health: [good('sport')], result: ['Fitness'] }, status),
     )
     expect(await failureOf(call(stub.client))).toMatchObject({ layer: 'status', status, retryable })
   })
 
-  it('answers a web page, fails in the schema', async () => {
+  it('fails with a schema error for a web page', async () => {
     const stub = await backend(
       (_request, response) =>
         void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Sign in</title>'),
@@ -102,14 +102,14 @@ describe.each(CALLS)('%s, when the backend', (_name, call) => {
     expect(await failureOf(call(stub.client))).toMatchObject({ layer: 'schema', retryable: false })
   })
 
-  it.each(['', 'null', '[]', '42', '"text"', '{"result":["Fit'])('answers %j, fails in the schema', async (text) => {
+  it.each(['', 'null', '[]', '42', '"text"', '{"result":["Fit'])('fails with a schema error for %j', async (text) => {
     const stub = await backend(
       (_request, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(text),
     )
     expect(await failureOf(call(stub.client))).toMatchObject({ layer: 'schema', retryable: false })
   })
 
-  it('answers more than can be a good answer, fails in the schema', async () => {
+  it('fails with a schema error for a response above the size limit', async () => {
     const stub = await backend((_request, response) =>
       sendJson(response, { health: [good('sport')], result: ['Fitness'], filler: 'x'.repeat(5_000_001) }),
     )
@@ -124,17 +124,17 @@ describe('a price list', () => {
     [{ error: 'no session' }],
     [{ health: [null, 5, 'x', {}] }],
     [[good('sport')]],
-  ])('that is %j is none: never an empty list', async (answer) => {
+  ])('the price list %j is an error, never an empty list', async (answer) => {
     const stub = await backend((_request, response) => sendJson(response, answer))
     expect(await failureOf(stub.client.prices())).toMatchObject({ layer: 'schema', retryable: false })
   })
 
-  it.each([[{}], [{ health: [] }]])('that is %j is empty: nothing failed', async (answer) => {
+  it.each([[{}], [{ health: [] }]])('the price list %j is empty, without an error', async (answer) => {
     const stub = await backend((_request, response) => sendJson(response, answer))
     expect(await stub.client.prices()).toEqual({ groups: [], demo: false })
   })
 
-  it('loses the records that cannot be understood, and no other', async () => {
+  it('a price list loses the invalid records only', async () => {
     const bad = [
       null,
       42,
@@ -157,7 +157,7 @@ describe('a price list', () => {
 
 describe('a translation', () => {
   it.each([[[]], [['Fitness', 'Sport']], [[null]], [[1]], ['Fitness'], [null], [undefined]])(
-    'of one text that is %j is none',
+    'the translation %j of one text is an error',
     async (result) => {
       const stub = await backend((_request, response) => sendJson(response, { result }))
       expect(await failureOf(stub.client.translate(['Спорт'], 'en'))).toMatchObject({
@@ -168,10 +168,10 @@ describe('a translation', () => {
   )
 })
 
-describe('a call that failed', () => {
+describe('a failed call', () => {
   const check = ({ client }: Stub) => client.checkPromo({ code: 'X', currency: 'EUR' })
 
-  it('is made once more for a promo code', async () => {
+  it('is retried for a promo code', async () => {
     let calls = 0
     const stub = await backend((_request, response) =>
       calls++ === 0 ? sendJson(response, {}, 502) : sendJson(response, { valid: false, reason: 'expired' }),
@@ -180,25 +180,25 @@ describe('a call that failed', () => {
     expect(stub.asked).toHaveLength(2)
   })
 
-  it('is not made again for a place: prices wait for it', async () => {
+  it('is not retried for a location, which prices depend on', async () => {
     const stub = await backend((_request, response) => sendJson(response, {}, 502))
     await failureOf(stub.client.geoip('212.42.96.1'))
     expect(stub.asked).toHaveLength(1)
   })
 
-  it('is not made again when that cannot help', async () => {
+  it('is not retried when the error is permanent', async () => {
     const stub = await backend((_request, response) => sendJson(response, {}, 404))
     await failureOf(check(stub))
     expect(stub.asked).toHaveLength(1)
   })
 
-  it('is not made again when it posts something', async () => {
+  it('is not retried when it is a POST', async () => {
     const stub = await backend((_request, response) => sendJson(response, {}, 500))
     await failureOf(stub.client.translate(['Спорт'], 'en'))
     expect(stub.asked).toHaveLength(1)
   })
 
-  it('is followed by one that works', async () => {
+  it('is followed by a successful one', async () => {
     let calls = 0
     const stub = await backend((_request, response) =>
       calls++ === 0 ? sendJson(response, {}, 500) : sendJson(response, { health: [good('heart')] }),

@@ -3,14 +3,15 @@ import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openFiles } from '../../lib/embedded/files/open.ts'
 import type { FileStore } from '../../lib/embedded/files/store.ts'
-import { running, startEmbedded } from '../../lib/embedded/start.ts'
-import { chatInProcess, sentMessage, Visitor } from '../support/contract/chat-place.ts'
+import { startEmbedded } from '../../lib/embedded/start.ts'
+import { chatInProcess, sentMessage, Visitor } from '../support/contract/chat-fixture.ts'
 import { onBothEngines } from '../support/contract/engines.ts'
-import { asAdmin, imageCalls } from '../support/contract/images-place.ts'
+import { asAdmin, imageCalls } from '../support/contract/images-fixture.ts'
 import { expectProblem } from '../support/contract/problem-answer.ts'
 import { S3_KEYS, s3Server, type S3Server } from '../support/contract/s3-server.ts'
 import { sample } from '../support/contract/sample-images.ts'
 import { tempFolder } from '../support/contract/temp-folder.ts'
+import { setProcessBackend } from '../support/contract/process-backend.ts'
 
 interface Place {
   readonly files: FileStore
@@ -41,45 +42,45 @@ const PLACES: readonly (readonly [name: string, open: () => Promise<Place>])[] =
 ]
 
 describe.each(PLACES)('files %s', (_name, open) => {
-  let place: Place
+  let siteLocale: Place
   const read = async (key: string) => {
-    const file = await place.files.read(key)
+    const file = await siteLocale.files.read(key)
     return file && { ...file, body: Buffer.from(await new Response(file.body).arrayBuffer()) }
   }
   beforeAll(async () => {
-    place = await open()
+    siteLocale = await open()
   })
-  afterAll(() => place.close())
+  afterAll(() => siteLocale.close())
 
-  it('are read as they were written, with their type', async () => {
+  it('are read as written, with their type', async () => {
     const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251))
-    await place.files.write('images/a.640.avif', bytes, 'image/avif')
+    await siteLocale.files.write('images/a.640.avif', bytes, 'image/avif')
     expect(await read('images/a.640.avif')).toEqual({ body: bytes, type: 'image/avif', bytes: bytes.length })
   })
 
-  it('are replaced, and removed, once or twice', async () => {
-    await place.files.write('images/b.svg', Buffer.from('first, and longer'), 'image/svg+xml')
-    await place.files.write('images/b.svg', Buffer.from('second'), 'image/svg+xml')
+  it('can be replaced and deleted repeatedly', async () => {
+    await siteLocale.files.write('images/b.svg', Buffer.from('first, and longer'), 'image/svg+xml')
+    await siteLocale.files.write('images/b.svg', Buffer.from('second'), 'image/svg+xml')
     expect(await read('images/b.svg')).toEqual({ body: Buffer.from('second'), type: 'image/svg+xml', bytes: 6 })
-    for (let times = 0; times < 2; times++) await place.files.remove('images/b.svg')
+    for (let times = 0; times < 2; times++) await siteLocale.files.remove('images/b.svg')
     expect(await read('images/b.svg')).toBe(undefined)
   })
 
-  it('that are not there are absent, not failed', async () => {
+  it('reading a missing file returns undefined instead of an error', async () => {
     expect(await read('images/none.png')).toBe(undefined)
     expect(await read('none/at/all.png')).toBe(undefined)
   })
 
-  it('may be looked at without being read', async () => {
-    await place.files.write('images/c.png', Buffer.alloc(10), 'image/png')
-    const file = await place.files.read('images/c.png')
+  it('can be inspected without being read', async () => {
+    await siteLocale.files.write('images/c.png', Buffer.alloc(10), 'image/png')
+    const file = await siteLocale.files.read('images/c.png')
     await file?.body.cancel()
     expect(file?.bytes).toBe(10)
   })
 })
 
 describe('a file in a folder', () => {
-  it('is there whole or not at all for whoever reads while it is written, and leaves nothing beside it', async () => {
+  it('is written atomically and leaves no temporary files', async () => {
     const folder = await tempFolder()
     const files = openFiles({ dataDir: folder.path })
     const sizes = [3_000_000, 2_000_000]
@@ -112,7 +113,7 @@ describe('S3-compatible storage', () => {
   })
   afterAll(() => server.close())
 
-  it('is asked by path, signed, and keeps the images of the whole application', async () => {
+  it('is addressed by path, signed, and stores the images of the whole application', async () => {
     const backend = await startEmbedded({ s3: settings(server) }, { seed: false })
     const calls = imageCalls(
       await asAdmin(backend.database, (path, init) =>
@@ -130,12 +131,12 @@ describe('S3-compatible storage', () => {
     await backend.stop()
   })
 
-  it('with wrong keys, or away, is a failure and no absence; nothing is left behind', async () => {
+  it('fails with wrong keys or when unavailable, instead of reporting an absent file, and leaves nothing behind', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
-    const refused = openFiles({ s3: { ...settings(server), accessKey: 'OTHER' } })
-    await expect(refused.read('images/none.png')).rejects.toThrow()
-    // What goes to the log says what is wrong, and not whose key it was.
-    const said = await refused.write('images/none.png', Buffer.alloc(1), 'image/png').then(() => '', inspect)
+    const rejected = openFiles({ s3: { ...settings(server), accessKey: 'OTHER' } })
+    await expect(rejected.read('images/none.png')).rejects.toThrow()
+    // The log names the error, not the key.
+    const said = await rejected.write('images/none.png', Buffer.alloc(1), 'image/png').then(() => '', inspect)
     expect([said.includes('SignatureDoesNotMatch'), said.includes('OTHER')]).toEqual([true, false])
     const backend = await startEmbedded({ s3: settings(server) }, { seed: false })
     const calls = imageCalls(
@@ -156,7 +157,7 @@ describe('S3-compatible storage', () => {
 })
 
 onBothEngines('S3-compatible storage of the chat', (empty) => {
-  it('has every file that another server may be asked for: none of them is in the data folder', async () => {
+  it('stores every file that another server may need, and none in the data folder', async () => {
     const [server, folder, { location: database, remove }] = [await s3Server(), await tempFolder(), await empty()]
     const location = { ...database, dataDir: database.dataDir ?? folder.path, s3: settings(server) }
     const place = await chatInProcess({ location, remove })
@@ -166,7 +167,7 @@ onBothEngines('S3-compatible storage of the chat', (empty) => {
       file: { url: string }
     }
     const other = await startEmbedded(location, { seed: false })
-    running().backend = other
+    setProcessBackend(other)
     expect(await (await place.ask(file.url)).text()).toBe('%PDF-1.7')
     expect((await readdir(location.dataDir)).filter((name) => !name.startsWith('site.sqlite'))).toEqual([])
     await other.stop()

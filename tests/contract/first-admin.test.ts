@@ -6,7 +6,7 @@ import { ConfigError, parseConfig } from '../../lib/config/config.ts'
 import { signIn } from '../../lib/embedded/accounts/sign-in.ts'
 import { createAdmin, listUsers, setPassword } from '../../lib/embedded/accounts/users.ts'
 import { startEmbedded, type EmbeddedBackend } from '../../lib/embedded/start.ts'
-import { greetFirstAdmin } from '../../lib/serve/first-admin.ts'
+import { ensureFirstAdmin } from '../../lib/node-server/first-admin.ts'
 import { onBothEngines } from '../support/contract/engines.ts'
 import { tempFolder } from '../support/contract/temp-folder.ts'
 
@@ -32,55 +32,55 @@ onBothEngines('the first start', (empty) => {
     )
 
   it.each(['on', 'off'])(
-    'the first start makes an administrator, whether or not it fills the catalogue (SEED=%s)',
+    'the first start creates an administrator with and without the seed (SEED=%s)',
     async (SEED) => {
       const said = vi.spyOn(console, 'log').mockReturnValue()
       onTestFinished(() => said.mockRestore())
       const backend = await start()
-      await greetFirstAdmin(backend, parseConfig({ SEED, ADMIN_EMAIL: ONE, ADMIN_PASSWORD: 'a long enough phrase' }))
+      await ensureFirstAdmin(backend, parseConfig({ SEED, ADMIN_EMAIL: ONE, ADMIN_PASSWORD: 'a long enough phrase' }))
       expect(await listUsers(backend.database)).toMatchObject([{ email: ONE, roles: 'administrator' }])
       expect(String(said.mock.calls)).not.toContain('password')
     },
   )
 
-  it('refuses an ADMIN_PASSWORD that is easy to guess, says why, and makes nobody', async () => {
+  it('rejects a weak ADMIN_PASSWORD with the reason and creates no user', async () => {
     const backend = await start()
     const settings = parseConfig({ ADMIN_EMAIL: ONE, ADMIN_PASSWORD: 'genarium-2026' })
-    await expect(greetFirstAdmin(backend, settings)).rejects.toThrow(
+    await expect(ensureFirstAdmin(backend, settings)).rejects.toThrow(
       /ADMIN_PASSWORD .*the password is made of the names of this site/,
     )
-    await expect(greetFirstAdmin(backend, settings)).rejects.toBeInstanceOf(ConfigError)
+    await expect(ensureFirstAdmin(backend, settings)).rejects.toBeInstanceOf(ConfigError)
     expect(await listUsers(backend.database)).toEqual([])
   })
 
-  it('does not look at ADMIN_PASSWORD once there is an administrator', async () => {
+  it('ignores ADMIN_PASSWORD when an administrator exists', async () => {
     const backend = await start()
     await createAdmin(backend.database, ONE, 'a long enough phrase', new Date())
-    await greetFirstAdmin(backend, parseConfig({ ADMIN_PASSWORD: 'genarium-2026' }))
+    await ensureFirstAdmin(backend, parseConfig({ ADMIN_PASSWORD: 'genarium-2026' }))
     expect(await listUsers(backend.database)).toHaveLength(1)
   })
 
-  it('of several servers at once makes one administrator, and each of them goes on', async () => {
+  it('several servers that start at once create one administrator, and all of them start', async () => {
     const said = vi.spyOn(console, 'log').mockReturnValue()
     onTestFinished(() => said.mockRestore())
     const backend = await start()
     await Promise.all(
-      Array.from({ length: 3 }, () => greetFirstAdmin(backend, parseConfig({ ADMIN_EMAIL: ONE }), true)),
+      Array.from({ length: 3 }, () => ensureFirstAdmin(backend, parseConfig({ ADMIN_EMAIL: ONE }), true)),
     )
     expect(await listUsers(backend.database)).toMatchObject([{ email: ONE }])
     expect(said.mock.calls.filter(([words]) => String(words).startsWith('password'))).toHaveLength(1)
   })
 
-  it('a generated password is shown once on a terminal, and lets the administrator in', async () => {
+  it('prints a generated password once on a terminal, and it is valid', async () => {
     const said = vi.spyOn(console, 'log').mockReturnValue()
     onTestFinished(() => said.mockRestore())
     const backend = await start()
     const settings = parseConfig({ ADMIN_EMAIL: ONE })
-    await greetFirstAdmin(backend, settings, true)
+    await ensureFirstAdmin(backend, settings, true)
     const [, password = ''] = /password, shown only now: (\S.*?) \(/.exec(String(said.mock.calls)) ?? []
     expect(await signInWith(backend, password)).toHaveProperty('token')
     said.mockClear()
-    await greetFirstAdmin(backend, settings, true)
+    await ensureFirstAdmin(backend, settings, true)
     expect(said).not.toHaveBeenCalled()
   })
 
@@ -96,21 +96,21 @@ onBothEngines('the first start', (empty) => {
     return { backend, settings, file, log: () => String(said.mock.calls) }
   }
 
-  it('a generated password is written to a file for the owner alone where the output is a log, which names the file', async () => {
+  it('writes a generated password to a private file when the output is a log, which names the file', async () => {
     const { backend, settings, file, log } = await startWithLog()
     await writeFile(file, 'of an earlier database', { mode: 0o644 })
-    await greetFirstAdmin(backend, settings, false)
+    await ensureFirstAdmin(backend, settings, false)
     const [email, password = ''] = (await readFile(file, 'utf8')).split('\n')
     expect([email, (await stat(file)).mode & 0o777]).toEqual([ONE, 0o600])
     expect([log().includes(file), log().includes(password)]).toEqual([true, false])
     expect(await signInWith(backend, password)).toHaveProperty('token')
-    await greetFirstAdmin(backend, settings, false)
+    await ensureFirstAdmin(backend, settings, false)
     expect(existsSync(file)).toBe(true)
   })
 
-  it('the file is removed when the password is changed on the account page', async () => {
+  it('deletes the file when the password is changed on the account page', async () => {
     const { backend, settings, file } = await startWithLog()
-    await greetFirstAdmin(backend, settings, false)
+    await ensureFirstAdmin(backend, settings, false)
     const [, current = ''] = (await readFile(file, 'utf8')).split('\n')
     const signedIn = await signInWith(backend, current)
     const session = 'token' in signedIn ? signedIn.token : expect.fail('not signed in')
@@ -127,19 +127,19 @@ onBothEngines('the first start', (empty) => {
     expect([await change('another long enough phrase'), existsSync(file)]).toEqual([200, false])
   })
 
-  it('the file is removed by the next start after another server has changed the password', async () => {
+  it('deletes the file at the next start after another server has changed the password', async () => {
     const { backend, settings, file } = await startWithLog()
-    await greetFirstAdmin(backend, settings, false)
+    await ensureFirstAdmin(backend, settings, false)
     await setPassword(backend.database, ONE, 'another long enough phrase')
-    await greetFirstAdmin(backend, settings, false)
+    await ensureFirstAdmin(backend, settings, false)
     expect(existsSync(file)).toBe(false)
   })
 
-  it('says how to set another password where the file cannot be written', async () => {
+  it('explains how to set another password when the file cannot be written', async () => {
     const errors = vi.spyOn(console, 'error').mockReturnValue()
     onTestFinished(() => errors.mockRestore())
     const { backend, settings } = await startWithLog()
-    await greetFirstAdmin(backend, { ...settings, dataDir: '/dev/null/x' }, false)
+    await ensureFirstAdmin(backend, { ...settings, dataDir: '/dev/null/x' }, false)
     expect(String(errors.mock.calls)).toContain(`npm run admin -- password ${ONE}`)
     expect(await listUsers(backend.database)).toMatchObject([{ email: ONE }])
   })

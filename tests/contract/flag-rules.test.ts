@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Evaluation } from '../../lib/contract/ofrep.ts'
 import { startEmbedded, type EmbeddedBackend } from '../../lib/embedded/start.ts'
 import type { FlagContext } from '../../lib/domain/flags.ts'
-import { createExperiments } from '../../lib/systems/experiments.ts'
+import { createExperiments } from '../../lib/integrations/ofrep-client.ts'
 import type { EmptyDatabase } from '../support/contract/databases.ts'
 import { onBothEngines } from '../support/contract/engines.ts'
 
@@ -13,14 +13,14 @@ const ROWS = [
     key: 'offer',
     enabled: 1,
     description: '',
-    default_bucket: 'plain',
-    buckets: '{"plain":"","bold":"big","loud":3}',
+    default_variation: 'plain',
+    variations: '{"plain":"","bold":"big","loud":3}',
     rules:
-      '[{"variant":["2"],"country":["PE"],"bucket":"bold"},{"language":["lv"],"bucket":"loud"},{"variant":["1"],"split":{"plain":50,"bold":50}}]',
+      '[{"variant":["2"],"country":["PE"],"variation":"bold"},{"language":["lv"],"variation":"loud"},{"variant":["1"],"split":{"plain":50,"bold":50}}]',
   },
-  { key: 'broken', enabled: 1, description: '', rules: '[{"bucket":' },
-  { key: 'hollow', enabled: 1, description: '', buckets: 'null' },
-  { key: 'nowhere', enabled: 1, description: '', rules: '[{"bucket":"gone"}]' },
+  { key: 'broken', enabled: 1, description: '', rules: '[{"variation":' },
+  { key: 'hollow', enabled: 1, description: '', variations: 'null' },
+  { key: 'nowhere', enabled: 1, description: '', rules: '[{"variation":"gone"}]' },
 ]
 
 onBothEngines('flags of the embedded backend', (setup) => {
@@ -43,7 +43,7 @@ onBothEngines('flags of the embedded backend', (setup) => {
     return answer.flags
   }
 
-  it('one that cannot be read says so, and the others stand', async () => {
+  it('an invalid flag returns an error, and the other flags are evaluated', async () => {
     const flags = await all({})
     expect(flags.map(({ key }) => key)).toEqual([
       'broken',
@@ -83,7 +83,7 @@ onBothEngines('flags of the embedded backend', (setup) => {
     expect((await all(context)).find((flag) => flag.key === key)).toMatchObject(outcome)
   })
 
-  it('a site variant may be written as a number', async () => {
+  it('a site variant can be given as a number', async () => {
     const body = JSON.stringify({ context: { variant: 2, country: 'PE' } })
     const response = await backend.fetch(
       new Request('http://embedded.invalid/ofrep/v1/evaluate/flags/offer', { method: 'POST', body }),
@@ -91,9 +91,9 @@ onBothEngines('flags of the embedded backend', (setup) => {
     expect(await response.json()).toMatchObject({ value: 'big' })
   })
 
-  it('half of the visitors stay the same half after a restart; the tag follows the answer', async () => {
+  it('the split of visitors survives a restart, and the ETag matches the response', async () => {
     const ids = Array.from({ length: 400 }, (_, index) => `visitor-${index}`)
-    // Each asks for itself, one after the other: the client waits for two seconds only.
+    // One call after the other, because the client waits for only two seconds.
     const look = () =>
       Array.fromAsync(
         ids,

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createAccountBackend } from '../../lib/systems/account-backend.ts'
+import { createAccountBackend } from '../../lib/integrations/account-backend.ts'
 import { sendJson, stubServer, type Stub } from '../support/contract/stub-server.ts'
 
 const stubs: Stub[] = []
@@ -15,7 +15,7 @@ async function roleMenu(answer: RequestListener) {
 }
 
 describe('a foreign account backend', () => {
-  it('is asked as the visitor, and for nothing else', async () => {
+  it('is called with the visitor’s cookies only', async () => {
     const { stub, asked } = await roleMenu(({ headers }, response) =>
       sendJson(response, { roles: [headers.cookie], menu: [] }),
     )
@@ -23,7 +23,7 @@ describe('a foreign account backend', () => {
     expect(stub.asked).toEqual(['GET /api/v1/site/1/role-menu'])
   })
 
-  it('may be untidy: a link that is none is left out, and nobody is kept out by it', async () => {
+  it('may return untidy data: an invalid link is removed, and the user is still signed in', async () => {
     const link = { title: 'Reports', href: '/reports' }
     const menu = [
       link,
@@ -43,7 +43,7 @@ describe('a foreign account backend', () => {
     ['Anna\0\n', 'Anna'],
     ['x'.repeat(5000), 'x'.repeat(200)],
     [' \t', undefined],
-  ])('may call somebody %j, of which is kept what can be noted', async (name, kept) => {
+  ])('may return the user name %j, which is sanitized', async (name, kept) => {
     const { asked } = await roleMenu((_request, response) => sendJson(response, { roles: [], menu: [], name }))
     expect((await asked).name).toBe(kept)
   })
@@ -53,12 +53,12 @@ describe('a foreign account backend', () => {
     ['roles that are none', { roles: 'admin', menu: [] }],
     ['no menu', { roles: [] }],
     ['a failure', { error: 'x' }],
-  ])('that answers with %s has let nobody in', async (_what, body) => {
+  ])('a response with %s signs in no user', async (_what, body) => {
     const { asked } = await roleMenu((_request, response) => sendJson(response, body))
     await expect(asked).rejects.toMatchObject({ layer: 'schema' })
   })
 
-  it('that leads elsewhere has let nobody in, whatever is said there', async () => {
+  it('a redirect signs in no user, whatever its target answers', async () => {
     const { stub, asked } = await roleMenu((request, response) => {
       if (request.url === '/login') sendJson(response, { roles: ['admin'], menu: [] })
       else response.writeHead(302, { location: '/login' }).end()

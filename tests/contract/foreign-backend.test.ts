@@ -67,19 +67,19 @@ describe('a foreign product backend with untidy prices', () => {
     return found
   }
 
-  it('is asked for /api/price/', () => {
+  it('is requested at /api/price/', () => {
     expect(stub.asked).toEqual(['GET /api/price/'])
   })
 
-  it('keeps its own groups, without the empty ones', () => {
+  it('keeps its own groups without the empty ones', () => {
     expect(list.groups.map((group) => group.key).sort()).toEqual(['7', 'Анализы ДНК', 'без названия'])
   })
 
-  it('is not taken for a demonstration', () => {
+  it('is not treated as a demonstration', () => {
     expect(list.demo).toBe(false)
   })
 
-  it('may write ids as numbers, hrefs with slashes, names with spaces around', () => {
+  it('may return numeric ids, hrefs with slashes and names with surrounding spaces', () => {
     expect(product('genetic-passport')).toMatchObject({
       bitrixId: '77001',
       href: 'genetic-passport',
@@ -87,11 +87,11 @@ describe('a foreign product backend with untidy prices', () => {
     })
   })
 
-  it('may have products that our catalogue does not know', () => {
+  it('may return products that the catalogue does not contain', () => {
     expect(offerOf(product('microbiome'), 'RUB')).toMatchObject({ pay: 4990.5, struck: 6000 })
   })
 
-  it('may write numbers as text with spaces of any kind', () => {
+  it('may return numbers as text with any spaces', () => {
     expect(product('genetic-passport').prices.RUB).toMatchObject({
       price: 29_900,
       discountPrice: 19_900,
@@ -102,19 +102,19 @@ describe('a foreign product backend with untidy prices', () => {
     expect(product('sport').prices.RUB?.price).toBe(12_900)
   })
 
-  it('counts as 0 what is no number', () => {
+  it('has 0 for values that are not numbers', () => {
     expect(product('genetic-passport').prices.RUB).toMatchObject({ startPrice: 0, additionalPrice: 0, priceSkype: 0 })
   })
 
   it.each(['USD', 'PEN', 'CLP', 'BRL', 'UYU', 'GBP', 'TRY', 'PLN', 'ARS'] satisfies Currency[])(
-    'has no price in %s where it sends nonsense, 0 or nothing',
+    'has no price in %s when it returns an invalid value, 0 or none',
     (currency) => {
       expect(product('genetic-passport').prices[currency]).toBeUndefined()
       expect(offerOf(product('genetic-passport'), currency)).toBeUndefined()
     },
   )
 
-  it('turns a discount on per currency, or for every currency without a state of its own', () => {
+  it('enables a discount per currency, or for every currency without its own state', () => {
     expect(offerOf(product('genetic-passport'), 'RUB')).toEqual({
       currency: 'RUB',
       pay: 19_900,
@@ -136,7 +136,7 @@ describe('a foreign product backend with untidy prices', () => {
   })
 
   it.each(ODD_STATES.map((state, index) => [state, `odd-${index}`] as const))(
-    'a discount state of %j is off',
+    'disables a discount with the state %j',
     (_state, href) => {
       expect(offerOf(product(href), 'RUB')).toEqual({
         currency: 'RUB',
@@ -163,7 +163,7 @@ const PLACES: readonly (readonly [wire: unknown, country: string | null, city: s
   [{}, null, null],
 ]
 
-describe('a foreign product backend that knows places', () => {
+describe('a foreign product backend with geolocation', () => {
   let wire: unknown
   let forwarded: string | undefined
   let stub: Stub
@@ -175,12 +175,12 @@ describe('a foreign product backend that knows places', () => {
   })
   afterAll(() => stub.close())
 
-  it.each(PLACES)('may answer %j', async (answer, country, city) => {
+  it.each(PLACES)('may return %j', async (answer, country, city) => {
     wire = answer
     expect(await stub.client.geoip('212.42.96.1')).toEqual({ country, city })
   })
 
-  it('is told the address of the visitor, where there is one', async () => {
+  it('receives the client IP when it is known', async () => {
     wire = {}
     await stub.client.geoip('212.42.96.1')
     expect(forwarded).toBe('212.42.96.1')
@@ -189,7 +189,7 @@ describe('a foreign product backend that knows places', () => {
   })
 })
 
-describe('a foreign product backend that translates', () => {
+describe('a foreign product backend with translations', () => {
   let received: unknown
   let headers: NodeJS.Dict<string | string[]>
   let stub: Stub
@@ -205,21 +205,21 @@ describe('a foreign product backend that translates', () => {
     received = undefined
   })
 
-  it('gets texts and language, and may say more than was asked', async () => {
+  it('receives texts and language, and may return additional fields', async () => {
     expect(await stub.client.translate(['Сон', ''], 'es')).toEqual(['Sueño', ''])
     expect(received).toEqual({ sourceArray: ['Сон', ''], lang: 'es' })
     expect(stub.asked.at(-1)).toBe('POST /api/v1/translate')
   })
 
-  it('is spoken to in JSON, and as nobody', async () => {
+  it('is called with JSON and without cookies', async () => {
     await stub.client.translate(['Сон', ''], 'es')
     expect(headers['content-type']).toMatch(/^application\/json/)
     expect([headers.cookie, headers.authorization]).toEqual([undefined, undefined])
   })
 })
 
-describe('a foreign product backend that drops its prices', () => {
-  it.each([[{ ok: true }], [{ ok: 1, message: null }], [{}]])('may answer %j', async (answer) => {
+describe('a foreign product backend that invalidates its prices', () => {
+  it.each([[{ ok: true }], [{ ok: 1, message: null }], [{}]])('may return %j', async (answer) => {
     const stub = await stubServer((_request, response) => sendJson(response, answer))
     try {
       await expect(stub.client.resetPrices()).resolves.toBeUndefined()

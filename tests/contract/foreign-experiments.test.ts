@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
-import { Failure } from '../../lib/http/failure.ts'
-import { createExperiments } from '../../lib/systems/experiments.ts'
+import { UpstreamError } from '../../lib/http/upstream-error.ts'
+import { createExperiments } from '../../lib/integrations/ofrep-client.ts'
 import { readBody, sendJson, stubServer, type Stub } from '../support/contract/stub-server.ts'
 
 const stubs: Stub[] = []
@@ -26,12 +26,12 @@ const failureOf = async (work: Promise<unknown>) => {
     () => undefined,
     (reason: unknown) => reason,
   )
-  if (!(error instanceof Failure)) throw new Error('expected a Failure', { cause: error })
+  if (!(error instanceof UpstreamError)) throw new Error('expected a Failure', { cause: error })
   return error
 }
 
 describe('a foreign experiment service', () => {
-  it('is asked by the protocol, with the tag that is known', async () => {
+  it('is called by the protocol, with the known ETag', async () => {
     let seen: object = {}
     const { stub, client } = await foreign(async (request, response) => {
       const { cookie, authorization } = request.headers
@@ -53,7 +53,7 @@ describe('a foreign experiment service', () => {
     })
   })
 
-  it('may be untidy: what makes sense is kept, the rest is left out', async () => {
+  it('may return untidy flags, of which the valid ones are used', async () => {
     const good = {
       key: 'colour',
       value: 'blue',
@@ -89,14 +89,14 @@ describe('a foreign experiment service', () => {
     })
   })
 
-  it.each(['7', '"a\u00e9"', `"${'x'.repeat(300)}"`])('whose tag is %j has none', async (etag) => {
+  it.each(['7', '"a\u00e9"', `"${'x'.repeat(300)}"`])('ignores the ETag %j', async (etag) => {
     expect(await (await answering({ flags: [] }, 200, { etag })).evaluateAll({})).toEqual({
       flags: [],
       etag: undefined,
     })
   })
 
-  it('may refuse in the words of the protocol', async () => {
+  it('may return an error defined by the protocol', async () => {
     expect(
       await (await answering({ errorCode: 'TARGETING_KEY_MISSING', errorDetails: 'who?' }, 400)).evaluateAll({}),
     ).toEqual({ errorCode: 'TARGETING_KEY_MISSING', errorDetails: 'who?' })
@@ -106,7 +106,7 @@ describe('a foreign experiment service', () => {
     })
   })
 
-  it('fails where it speaks of another flag, or says that nothing has changed since nothing', async () => {
+  it('fails when it returns another flag, or 304 without a known ETag', async () => {
     expect(await failureOf((await answering({ key: 'b', value: true })).evaluate('a', {}))).toMatchObject({
       layer: 'schema',
     })
@@ -169,10 +169,10 @@ describe('a foreign experiment service', () => {
     ['hangs up', (request) => void request.socket.destroy(), { layer: 'network' }],
     ['does not answer', () => undefined, { layer: 'timeout' }],
   ]
-  it.each(nonsense)('that %s fails', async (_name, answer, failure) => {
+  it.each(nonsense)('a response that %s is an error', async (_name, answer, failure) => {
     const { client } = await foreign(answer)
     const [all, one] = await Promise.all([failureOf(client.evaluateAll({})), failureOf(client.evaluate('a', {}))])
     expect(all).toMatchObject(failure)
-    expect(one).toBeInstanceOf(Failure)
+    expect(one).toBeInstanceOf(UpstreamError)
   })
 })

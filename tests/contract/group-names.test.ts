@@ -3,7 +3,7 @@ import { startEmbedded } from '../../lib/embedded/start.ts'
 import { onBothEngines } from '../support/contract/engines.ts'
 
 onBothEngines('a group of the database', (empty) =>
-  it('may be called as what everything inherits', async () => {
+  it('price groups may be named like members of Object.prototype', async () => {
     const { location, remove } = await empty()
     const { database, fetch, stop } = await startEmbedded(location, { seed: false })
     const names = ['constructor', '__proto__', 'toString']

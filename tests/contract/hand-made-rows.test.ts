@@ -1,11 +1,11 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { startEmbedded } from '../../lib/embedded/start.ts'
 import { productsOf } from '../../lib/domain/price.ts'
-import { createProductBackend } from '../../lib/systems/product-backend.ts'
+import { createProductBackend } from '../../lib/integrations/product-backend.ts'
 import { onBothEngines } from '../support/contract/engines.ts'
 
 onBothEngines('a row that somebody wrote into the database by hand', (empty) => {
-  it.each(['{', '"1001"', '[1]', ''])('and that is no list of texts (%j) takes nothing with it', async (broken) => {
+  it.each(['{', '"1001"', '[1]', ''])('the invalid column value %j affects no other rows', async (broken) => {
     const { location, remove } = await empty()
     const { database, fetch, stop } = await startEmbedded(location, { seed: true })
     onTestFinished(async () => {

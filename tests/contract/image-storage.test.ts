@@ -8,7 +8,7 @@ import { purgeImages } from '../../lib/embedded/images/purge.ts'
 import { startEmbedded, type EmbeddedBackend } from '../../lib/embedded/start.ts'
 import type { EmptyDatabase } from '../support/contract/databases.ts'
 import { onBothEngines } from '../support/contract/engines.ts'
-import { asAdmin, imageCalls } from '../support/contract/images-place.ts'
+import { asAdmin, imageCalls } from '../support/contract/images-fixture.ts'
 import { expectProblem } from '../support/contract/problem-answer.ts'
 import { sample } from '../support/contract/sample-images.ts'
 import { tempFolder, type TempFolder } from '../support/contract/temp-folder.ts'
@@ -28,12 +28,12 @@ onBothEngines('the storage of images', (setup) => {
         backend.fetch(new Request(`http://embedded.invalid${path}`, init)),
       ),
     )
-  /** Those of a backend whose files go elsewhere. */
+  /** Images of a backend with another file storage. */
   const callsOf = async (store: FileStore) => {
     const app = createEmbeddedApp({
       database: backend.database,
       files: store,
-      mailWaits: () => undefined,
+      onMailQueued: () => undefined,
       secure: false,
       showsUnpublished: () => true,
       secret: 's',
@@ -58,7 +58,7 @@ onBothEngines('the storage of images', (setup) => {
     await empty.remove()
   })
 
-  it('outlives the process', async () => {
+  it('images survive a restart', async () => {
     const image = await (await calls()).created(await small(), { name: 'a.png' })
     const bytes = await (await calls()).bytes(image.url)
     await backend.stop()
@@ -67,7 +67,7 @@ onBothEngines('the storage of images', (setup) => {
     expect(await (await calls()).bytes(image.url)).toEqual(bytes)
   })
 
-  it('removes what was deleted a day ago with all of its files, and nothing else', async () => {
+  it('purges images deleted a day ago with all their files, and nothing else', async () => {
     const [gone, kept] = [await (await calls()).created(await small()), await (await calls()).created(await small())]
     expect(await files()).toHaveLength(6)
     const until = await (await calls()).removed(gone.urn)
@@ -82,7 +82,7 @@ onBothEngines('the storage of images', (setup) => {
     await expectProblem(await (await calls()).restore(gone.urn), 404)
   })
 
-  it('removes the others where one cannot be removed, and that one when it can', async () => {
+  it('purges the remaining images when one fails, and retries that one', async () => {
     const said = vi.spyOn(console, 'error').mockReturnValue()
     const made = [await (await calls()).created(await small()), await (await calls()).created(await small())]
     for (const { urn } of made) await (await calls()).removed(urn)
@@ -103,7 +103,7 @@ onBothEngines('the storage of images', (setup) => {
     expect([await files(), await rows()]).toEqual([[], []])
   })
 
-  it('removes at the next start what a process that died has left half written', async () => {
+  it('deletes incomplete uploads of a crashed process at the next start', async () => {
     const image = await (await calls()).created(await small())
     const long = new Date(Date.now() - 2 * DAY).toISOString()
     await backend.database.updateTable('images').set({ deleted_at: long }).where('urn', '=', image.urn).execute()
@@ -112,7 +112,7 @@ onBothEngines('the storage of images', (setup) => {
     await vi.waitFor(async () => expect([await files(), await rows()]).toEqual([[], []]))
   })
 
-  it('says that it cannot answer where a file is lost, rather than that there is no image', async () => {
+  it('returns an error instead of 404 when a file is lost', async () => {
     const said = vi.spyOn(console, 'error').mockReturnValue()
     const image = await (await calls()).created(await small())
     const store = openFiles({ dataDir: folder.path })
@@ -121,7 +121,7 @@ onBothEngines('the storage of images', (setup) => {
     expect(String(said.mock.calls)).toContain(image.urn)
   })
 
-  it.each([0, 1, 2])('keeps neither row nor file where file %i cannot be written', async (broken) => {
+  it.each([0, 1, 2])('stores neither row nor file when file %i cannot be written', async (broken) => {
     vi.spyOn(console, 'error').mockReturnValue()
     const store = openFiles({ dataDir: folder.path })
     let written = 0
@@ -140,29 +140,29 @@ onBothEngines('the storage of images', (setup) => {
     expect(await files()).toHaveLength(3)
   })
 
-  it('tells whoever comes while too many wait to come again, and takes those that wait', async () => {
+  it('rejects uploads with Retry-After when the queue is full, and processes the queued ones', async () => {
     const store = openFiles({ dataDir: folder.path })
     const { promise: isFull, resolve: full } = Promise.withResolvers<void>()
-    // The first image is not done before the last has been turned away.
+    // The first image is not completed before the last one is rejected.
     const held: FileStore = { ...store, write: async (...file) => isFull.then(() => store.write(...file)) }
     const { create, list } = await callsOf(held)
     const bytes = await Promise.all(Array.from({ length: 12 }, small))
-    let refusals = 0
+    let rejections = 0
     const answers = await Promise.all(
       bytes.map(async (one) => {
         const answer = await create(one)
-        if (answer.status === 503 && ++refusals === 3) full()
+        if (answer.status === 503 && ++rejections === 3) full()
         return answer
       }),
     )
-    const refused = answers.filter(({ status }) => status === 503)
+    const rejected = answers.filter(({ status }) => status === 503)
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(9)
-    expect(refused.map((answer) => answer.headers.get('retry-after'))).toEqual(['10', '10', '10'])
+    expect(rejected.map((answer) => answer.headers.get('retry-after'))).toEqual(['10', '10', '10'])
     expect(await list()).toHaveLength(9)
     expect((await create(await small())).status).toBe(201)
   })
 
-  it('does not keep a process from starting where files cannot be removed', async () => {
+  it('starts even when files cannot be deleted', async () => {
     const said = vi.spyOn(console, 'error').mockReturnValue()
     const image = await (await calls()).created(await small())
     await backend.database

@@ -1,4 +1,9 @@
-import { placeInFolder, placeInMemory, placeOfCommand, placeOverPostgres } from '../support/contract/embedded-place.ts'
+import {
+  placeInFolder,
+  placeInMemory,
+  placeOfCommand,
+  placeOverPostgres,
+} from '../support/contract/embedded-fixture.ts'
 import { imagesContract } from '../support/contract/images-contract.ts'
 import { POSTGRES } from '../support/contract/postgres.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectRedis } from '../../lib/embedded/bus/redis-bus.ts'
-import { createLimiter, isCounted, type Limiter } from '../../lib/http/limiter.ts'
+import { createLimiter, isRateLimitResult, type Limiter } from '../../lib/http/rate-limiter.ts'
 import { ownRedis, REDIS_SERVER, type OwnRedis } from '../support/contract/redis-server.ts'
 import { REDIS } from '../support/contract/redis.ts'
 import { eventually } from '../support/site.ts'
@@ -10,7 +10,7 @@ const RULE = { points: 3, duration: 60 }
 
 interface TwoServers {
   areConnected(): Promise<unknown>
-  /** How often each of them lets somebody, in turn, until neither does. */
+  /** Counts the calls that each limiter accepts, in turn, until both reject. */
   lets(key: string): Promise<number[]>
   forget(key: string): Promise<unknown>
   stop(): void
@@ -28,7 +28,7 @@ async function twoServers(url: string): Promise<TwoServers> {
   const goes = async (limit: Limiter, key: string) =>
     limit.consume(key).then(
       () => true,
-      (error: unknown) => (isCounted(error) ? false : Promise.reject(error)),
+      (error: unknown) => (isRateLimitResult(error) ? false : Promise.reject(error)),
     )
   return {
     areConnected,
@@ -44,18 +44,18 @@ async function twoServers(url: string): Promise<TwoServers> {
   }
 }
 
-describe.skipIf(REDIS.skip)(`limits of two servers: ${REDIS.name}`, () => {
+describe.skipIf(REDIS.skip)(`rate limits of two servers: ${REDIS.name}`, () => {
   let two: TwoServers
   beforeAll(async () => {
     two = await twoServers(REDIS.url)
   })
   afterAll(() => two.stop())
 
-  it('are of both together', async () => {
+  it('are shared by both', async () => {
     expect(await two.lets(randomUUID())).toEqual([2, 1])
   })
 
-  it('are forgotten with what they counted', async () => {
+  it('expire together with their counters', async () => {
     const key = randomUUID()
     await two.lets(key)
     await two.forget(key)
@@ -63,7 +63,7 @@ describe.skipIf(REDIS.skip)(`limits of two servers: ${REDIS.name}`, () => {
   })
 })
 
-describe.skipIf(REDIS_SERVER.skip)(`limits of two servers whose Redis goes: ${REDIS_SERVER.name}`, () => {
+describe.skipIf(REDIS_SERVER.skip)(`rate limits of two servers whose Redis fails: ${REDIS_SERVER.name}`, () => {
   let redis: OwnRedis
   let two: TwoServers
   beforeAll(async () => {
@@ -76,7 +76,7 @@ describe.skipIf(REDIS_SERVER.skip)(`limits of two servers whose Redis goes: ${RE
     await redis.remove()
   })
 
-  it('are of each alone while it is away, and of both again when it is back', async () => {
+  it('are local while it is unavailable, and shared again after recovery', async () => {
     await redis.stop()
     expect(await two.lets(randomUUID())).toEqual([3, 3])
     await redis.start()
@@ -84,7 +84,7 @@ describe.skipIf(REDIS_SERVER.skip)(`limits of two servers whose Redis goes: ${RE
     expect(await two.lets(randomUUID())).toEqual([2, 1])
   })
 
-  it('are of each alone while it does not answer', async () => {
+  it('are local while it does not respond', async () => {
     redis.freeze()
     expect(await two.lets(randomUUID())).toEqual([3, 3])
     redis.thaw()

@@ -1,4 +1,4 @@
-import { placeInMemory, placeOverPostgres } from '../support/contract/embedded-place.ts'
+import { placeInMemory, placeOverPostgres } from '../support/contract/embedded-fixture.ts'
 import { lockoutContract } from '../support/contract/lockout-contract.ts'
 import { POSTGRES } from '../support/contract/postgres.ts'
 

@@ -17,7 +17,7 @@ function commandContract(name: string, setup: () => Promise<EmptyDatabase>, { sk
       for (const step of undo.splice(0).reverse()) await step()
     })
 
-    it('four at once on a fresh database: one applies everything, the others find nothing to do, and so does whoever comes later', async () => {
+    it('two parallel runs on an empty database apply each migration once, and later runs apply none', async () => {
       const { location, remove } = await setup()
       undo.push(remove)
       const env = { DATA_DIR: location.dataDir ?? '/nowhere', DATABASE_URL: location.url ?? '' }
@@ -26,9 +26,9 @@ function commandContract(name: string, setup: () => Promise<EmptyDatabase>, { sk
         undo.push(() => child.stop())
         return { code: await child.ended, output: child.output() }
       }
-      const ended = await Promise.all([run(), run(), run(), run()])
-      expect(ended.map(({ code }) => code)).toEqual([0, 0, 0, 0])
-      expect(ended.map(({ output }) => output).sort()).toEqual([NOTHING, NOTHING, NOTHING, EVERYTHING].sort())
+      const ended = await Promise.all([run(), run()])
+      expect(ended.map(({ code }) => code)).toEqual([0, 0])
+      expect(ended.map(({ output }) => output).sort()).toEqual([NOTHING, EVERYTHING].sort())
       expect(await run()).toEqual({ code: 0, output: NOTHING })
     })
   })
@@ -38,7 +38,7 @@ commandContract('SQLite file', emptyFile)
 commandContract(POSTGRES.name, emptyPostgres, POSTGRES)
 
 describe('npm run migrate', () => {
-  it('says which value is wrong, and touches nothing', async () => {
+  it('reports which value is invalid and changes nothing', async () => {
     const { path, remove } = await tempFolder()
     const child = runFile('lib/cli/migrate.ts', {
       env: { DATA_DIR: `${path}/none`, DATABASE_URL: 'mysql://localhost/x' },

@@ -10,9 +10,9 @@ import { NGINX, ownNginx } from '../support/contract/nginx.ts'
 import { sleep } from '../support/waits.ts'
 
 const HOST = 'genarium.example'
-/** Who asks too much, beside the visitor of all other tests. */
+/** The client that exceeds the rate limit, as opposed to the visitor of all other tests. */
 const NEIGHBOUR = '127.0.0.2'
-/** Who is not refused for what the neighbour asked. */
+/** Requests of the neighbour must not use up the limit of this client. */
 const STRANGER = '127.0.0.3'
 interface Asking {
   readonly method?: string
@@ -27,7 +27,7 @@ const HTML = {
   vary: 'rsc, next-router-state-tree, Accept-Encoding',
 }
 
-/** Holds every answer back until it is opened. */
+/** Delays every response until it is opened. */
 function gate() {
   let open = (): void => {}
   const opened = new Promise<void>((resolve) => (open = resolve))
@@ -37,7 +37,7 @@ function gate() {
 describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, () => {
   let servers: CountedServer[]
   let nginx: Awaited<ReturnType<typeof ownNginx>>
-  /** How the server of an index answers; the rest is a page. */
+  /** Responses by server index; the default is a page. */
   let answers: ((index: number, request: IncomingMessage, response: ServerResponse) => unknown) | undefined
   const page = (response: ServerResponse, headers: OutgoingHttpHeaders = HTML) =>
     response.writeHead(200, headers).end('a page')
@@ -74,7 +74,7 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     const waits = answer.headersDistinct['retry-after'] ?? []
     return { status: answer.statusCode, headers: answer.headers, waits, body: (await answer.toArray()).join('') }
   }
-  /** Waits for lines of the log of requests, and looks that neither log says who somebody is or what he asked with. */
+  /** Waits for lines of the access log, and checks that no log contains data of clients. */
   async function expectLogged(...lines: readonly RegExp[]): Promise<void> {
     const { access, error } = await vi.waitFor(async () => {
       const logs = await nginx.logs()
@@ -87,12 +87,27 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
 
   it('is accepted by nginx -t', () => {
     expect(nginx.checked).toEqual({ status: 0, said: expect.stringContaining('test is successful') })
-    // From 1.25.1 on nginx would rather have `http2 on`, which those before do not know: one of the two always complains.
+    // nginx 1.25.1 and later prefers `http2 on`, which earlier versions do not know: one of them always warns.
     const warnings = nginx.checked.said.split('\n').filter((line) => line.includes('[warn]'))
     expect(warnings.filter((line) => !line.includes('the "listen ... http2" directive is deprecated'))).toEqual([])
   })
 
-  it('speaks HTTP/2, and shows no certificate to a stranger', async () => {
+  it.each([
+    ['a page of one visitor', { ...HTML, 'cache-control': 'private, no-store' }],
+    ['a page for all', HTML],
+  ])('sends simultaneous requests for %s to the servers at once', async (_what, headers) => {
+    const count = 12
+    const all = gate()
+    answers = async (_index, _request, response) => {
+      if (asked().length === count) all.open()
+      if (await Promise.race([all.opened.then(() => true), sleep(3000)])) page(response, headers)
+      else response.writeHead(500).end()
+    }
+    const found = await Promise.all(Array.from({ length: count }, () => ask('/simultaneous')))
+    expect(found.map(({ status }) => status)).toEqual(found.map(() => 200))
+  })
+
+  it('uses HTTP/2 and sends no certificate to an unknown host', async () => {
     const session = connect(`https://127.0.0.1:${nginx.ports.https}`, { servername: HOST, rejectUnauthorized: false })
     const stream = session.request({ ':path': '/two', ':authority': HOST })
     const [headers] = await once(stream, 'response')
@@ -111,7 +126,7 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     ['www.world.example', 308, 'https://www.world.example/es/?a=1'],
     ['other.example', 421, undefined],
     ['127.0.0.1', 421, undefined],
-  ])('leads from http to https by a name of ours only: %s', async (host, status, location) => {
+  ])('redirects from http to https for known hosts only: %s', async (host, status, location) => {
     const sent = plainRequest({
       host: '127.0.0.1',
       port: nginx.ports.http,
@@ -124,24 +139,21 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     expect([answer.statusCode, answer.headers.location]).toEqual([status, location])
   })
 
-  it('has nothing for a stranger who came by a name of ours', async () => {
+  it('rejects an unknown host with 421 on a connection for a known one', async () => {
     expect((await ask('/', { headers: { host: 'other.example' } })).status).toBe(421)
     expect(asked()).toEqual([])
   })
 
-  it('asks once for a page that fifty want at the same time', async () => {
-    const held = gate()
-    answers = (_index, _request, response) => held.opened.then(() => page(response))
-    const many = Array.from({ length: 50 }, () =>
-      ask('/fifty', { headers: { 'accept-encoding': 'gzip, deflate, br' } }),
-    )
-    while (!asked().length) await sleep(10)
-    held.open()
-    expect(new Set((await Promise.all(many)).map(({ status, body }) => `${status} ${body}`))).toEqual(
-      new Set(['200 a page']),
-    )
-    // Fifty handshakes may outlast the second or two for which a page is kept.
-    expect(asked().length).toBeLessThanOrEqual(3)
+  it('refreshes an outdated page once for fifty simultaneous requests', async () => {
+    // The cache key changes every 5 seconds, within which an outdated page is sent while it is refreshed.
+    await sleep(5000 - (Date.now() % 5000))
+    const asking = { headers: { 'accept-encoding': 'gzip, deflate, br' } }
+    await ask('/fifty', asking)
+    await sleep(2000)
+    const found = await Promise.all(Array.from({ length: 50 }, () => ask('/fifty', asking)))
+    expect(new Set(found.map(({ status, body }) => `${status} ${body}`))).toEqual(new Set(['200 a page']))
+    // Fifty handshakes may take longer than the second for which a page is fresh.
+    expect(asked().length).toBeLessThanOrEqual(4)
     expect(asked()[0]?.headers['accept-encoding']).toBe('br')
   })
 
@@ -149,12 +161,12 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     ['an administrator', '/', { cookie: 'lang=ru; session=abc' }],
     ['an administrator by https', '/', { cookie: 'lang=ru; __Host-session=abc' }],
     ['who looks at what is not published', '/', { cookie: 'contentPreview=abc' }],
-    ['a visitor with an arm of a test of content', '/', { cookie: 'a=1; builder.tests.9a=arm' }],
+    ['a visitor with a variation of a content test', '/', { cookie: 'a=1; builder.tests.9a=arm' }],
     ['an address with a query', '/?genariumbot=refresh', {}],
     ['a router that says what none does', '/', { rsc: 'yes' }],
     ['data without its mark', '/', { rsc: '1' }],
     ['an answer to a question', '/api/market', {}],
-  ])('keeps nothing for %s, and gives nothing that is kept', async (_who, path, headers) => {
+  ])('does not cache %s and does not serve it from the cache', async (_who, path, headers) => {
     await ask('/')
     const before = asked().length
     await ask(path, { headers })
@@ -171,7 +183,7 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     ['private', { ...HTML, 'cache-control': 'private, max-age=60' }],
     ['nothing of keeping', { 'content-type': 'text/html' }],
     ['a cookie', { ...HTML, 'set-cookie': 'a=1' }],
-  ])('keeps no answer that says %s', async (name, headers) => {
+  ])('does not cache a response with %s', async (name, headers) => {
     answers = (_index, _request, response) => page(response, headers)
     const path = `/said-${name.replaceAll(' ', '-')}`
     await ask(path)
@@ -179,7 +191,7 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     expect(asked()).toHaveLength(2)
   })
 
-  it('keeps apart host, kind and packing, and not what the router says freely', async () => {
+  it('caches by host, kind and encoding, not by headers of the router', async () => {
     answers = (_index, { headers: { host, rsc, 'accept-encoding': packing } }, response) =>
       response.writeHead(200, HTML).end(`${host} ${rsc ?? 'document'} ${packing ?? 'plain'}`)
     const bodies = async (path: string, headers: Record<string, string>) => (await ask(path, { headers })).body
@@ -198,7 +210,7 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     expect(asked().length - before).toBeLessThanOrEqual(3)
   })
 
-  it('passes events on as they come', async () => {
+  it('streams events without buffering', async () => {
     answers = (_index, _request, response) =>
       void response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: one\n\n')
     for (const path of ['/api/chat/events', '/api/admin/chat/events?after=1']) {
@@ -211,12 +223,12 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     }
   })
 
-  it('says who the visitor is, whatever he says himself', async () => {
+  it('sets the client IP, ignoring what the client sends', async () => {
     await ask('/api/market', { headers: { 'x-forwarded-for': '203.0.113.9' } })
     expect(asked()[0]?.headers['x-forwarded-for']).toBe('127.0.0.1')
   })
 
-  it('takes large bodies for uploads only', async () => {
+  it('accepts large bodies for uploads only', async () => {
     answers = (_index, incoming, response) => void incoming.resume().on('end', () => response.writeHead(201).end())
     const body = Buffer.alloc(2_000_000)
     const statuses = [
@@ -229,21 +241,21 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     expect(await Promise.all(statuses)).toEqual([201, 201, 201, 413, 413])
   })
 
-  it('brings a question that a server refuses with 503 to another, and what is written to nobody twice', async () => {
-    answers = (index, _request, response) => (index === 1 ? response.writeHead(503).end('refused') : page(response))
-    const read = await Promise.all(Array.from({ length: 9 }, (_, index) => ask(`/refused-${index}`)))
+  it('retries a GET that a server answers with 503 on another, and never a write', async () => {
+    answers = (index, _request, response) => (index === 1 ? response.writeHead(503).end('rejected') : page(response))
+    const read = await Promise.all(Array.from({ length: 9 }, (_, index) => ask(`/rejected-${index}`)))
     expect(new Set(read.map(({ status }) => status))).toEqual(new Set([200]))
     for (const server of servers) server.asked.length = 0
     const written = await Promise.all(
       Array.from({ length: 9 }, () => ask('/api/orders', { method: 'POST', body: '{}' })),
     )
     expect(asked()).toHaveLength(9)
-    expect(written.filter(({ status, body }) => status === 503 && body === 'refused').length).toBe(
+    expect(written.filter(({ status, body }) => status === 503 && body === 'rejected').length).toBe(
       servers[1]?.asked.length,
     )
   })
 
-  it('passes on what all servers refuse, and asks them again the next time', async () => {
+  it('forwards a 503 of all servers, and asks them again for the next request', async () => {
     answers = (_index, _request, response) =>
       response.writeHead(503, { 'content-type': 'application/problem+json' }).end('{"status":503}')
     for (let time = 0; time < 6; time += 1)
@@ -252,7 +264,7 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     expect((await ask('/after-all')).status).toBe(200)
   })
 
-  it.each([429, 503])('passes on as it is how long a server asks to be left alone with %d', async (status) => {
+  it.each([429, 503])('forwards the Retry-After header with %d unchanged', async (status) => {
     answers = (_index, _request, response) => response.writeHead(status, { 'retry-after': '7' }).end()
     expect(await ask('/api/market')).toMatchObject({ status, waits: ['7'] })
     expect(await ask('/api/orders', { method: 'POST', body: '{}' })).toMatchObject({ status, waits: ['7'] })
@@ -276,7 +288,7 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     expect((await ask('/_next/static/never.js')).status).toBe(404)
   })
 
-  it('leaves out a server that is dead, also for what is written', async () => {
+  it('skips an unavailable server, for writes too', async () => {
     const dead = servers[2] as CountedServer
     await dead.stop()
     const many = Array.from({ length: 12 }, (_, index) =>
@@ -286,7 +298,7 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     servers[2] = await start(2, dead.port)
   })
 
-  it('asks another where a server breaks off, and writes nothing a second time', async () => {
+  it('retries a read on another server when one fails, and does not repeat a write', async () => {
     answers = (index, _request, response) => (index === 1 ? response.destroy() : page(response))
     const read = await Promise.all(Array.from({ length: 9 }, (_, index) => ask(`/broken-${index}`)))
     expect(new Set(read.map(({ status }) => status))).toEqual(new Set([200]))
@@ -296,7 +308,7 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     expect(asked()).toHaveLength(1)
   })
 
-  it('says 429 and when to come again to who asks too much, and its logs say nothing of him', async () => {
+  it('returns 429 with Retry-After beyond the rate limit, and logs nothing about the client', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 10 })
     const many = Array.from({ length: 600 }, () => ask('/api/market?token=signed', { from: NEIGHBOUR, agent }))
     const said = (await Promise.all(many)).map(({ status, waits }) => `${status} ${waits.join()}`)
@@ -305,7 +317,7 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     await expectLogged(/ 429 GET genarium\.example\/api\/market .* up=-:- /)
   })
 
-  it('counts visitors by IPv4 address and by /64 of IPv6', async () => {
+  it('counts clients by IPv4 address and by IPv6 /64', async () => {
     const visitor = async (address: string) =>
       (
         await fetch(`http://127.0.0.1:${nginx.ports.visitor}/`, {
@@ -324,7 +336,7 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
       expect([one, other, (await visitor(one)) === (await visitor(other))]).toEqual([one, other, isSame])
   })
 
-  it('takes a few uploads of one visitor at a time, small bodies and those of others besides', async () => {
+  it('limits parallel uploads per client, but not small bodies or those of other clients', async () => {
     answers = (_index, incoming, response) => void incoming.resume().once('end', () => response.writeHead(201).end())
     const upload = (from: string) => {
       const sent = open('/api/chat/files', { method: 'POST', from, headers: { 'content-length': 20_000_000 } })
@@ -332,9 +344,9 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
       return sent
     }
     const unfinished = Array.from({ length: 5 }, () => upload('127.0.0.4'))
-    const [refused] = (await Promise.race(unfinished.map((sent) => once(sent, 'response')))) as [IncomingMessage]
-    expect(refused.statusCode).toBe(429)
-    // The others are with the servers before they are complete.
+    const [rejected] = (await Promise.race(unfinished.map((sent) => once(sent, 'response')))) as [IncomingMessage]
+    expect(rejected.statusCode).toBe(429)
+    // The servers get the other requests before they are complete.
     await vi.waitFor(() => expect(asked()).toHaveLength(4), 5000)
     expect((await ask('/api/orders', { method: 'POST', from: '127.0.0.4', body: 'x'.repeat(90_000) })).status).toBe(201)
     expect((await ask('/api/chat/files', { method: 'POST', from: '127.0.0.5', body: 'x'.repeat(1000) })).status).toBe(
@@ -343,7 +355,7 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     for (const sent of unfinished) sent.destroy()
   })
 
-  it('takes uploads of other networks while one has as many unfinished as it may', async () => {
+  it('accepts uploads of other networks while one has reached its limit', async () => {
     answers = (_index, incoming, response) => void incoming.resume().once('end', () => response.writeHead(201).end())
     const unfinished = Array.from({ length: 24 }, (_, index) =>
       open('/api/chat/files', {
@@ -363,13 +375,13 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     for (const sent of unfinished) sent.destroy()
   })
 
-  it('says in its logs what it could not do, and nothing of who asked', async () => {
+  it('logs errors without data of clients', async () => {
     answers = (_index, _request, response) => response.destroy()
     const send = async (body: Buffer) =>
       (await ask('/api/orders?token=signed', { method: 'POST', from: STRANGER, body })).status
     const tooLargeForMemory = Buffer.alloc(200_000)
     expect([await send(tooLargeForMemory), await send(Buffer.alloc(2_000_000))]).toEqual([502, 413])
-    // As where the disk is full, which nginx takes to be a grave thing.
+    // Simulates a full disk, which nginx logs as critical.
     await chmod(nginx.temp, 0)
     expect(await send(tooLargeForMemory)).toBe(500)
     await chmod(nginx.temp, 0o777)

@@ -3,7 +3,7 @@ import { OFREPWebProvider } from '@openfeature/ofrep-web-provider'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { embeddedOverHttp, type RunningBackend } from '../support/contract/backends.ts'
 
-describe('OpenFeature’s own client', () => {
+describe('the OpenFeature client', () => {
   let backend: RunningBackend
   beforeAll(async () => {
     backend = await embeddedOverHttp()
@@ -15,20 +15,20 @@ describe('OpenFeature’s own client', () => {
     await backend.close()
   })
 
-  it('understands the embedded service', () => {
+  it('works with the embedded service', () => {
     const details = OpenFeature.getClient().getBooleanDetails('planning', false)
     expect(details).toMatchObject({ value: true, variant: 'on', reason: 'STATIC' })
     expect(details.errorCode).toBeUndefined()
   })
 
-  it('takes its own default where there is no such flag', () => {
+  it('uses its own default for an unknown flag', () => {
     expect(OpenFeature.getClient().getStringDetails('nothing', 'mine')).toMatchObject({
       value: 'mine',
       errorCode: 'FLAG_NOT_FOUND',
     })
   })
 
-  it('keeps what it has when the context changes and the answer does not', async () => {
+  it('keeps its values when the context changes and the response does not', async () => {
     await OpenFeature.setContext({ targetingKey: 'visitor-2' })
     expect(OpenFeature.getClient().getBooleanValue('discounts', false)).toBe(true)
   })

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { orderAdminAnswerSchema } from '../../lib/contract/orders-admin.ts'
+import { orderAdminResponseSchema } from '../../lib/contract/orders-admin.ts'
 import { balanceOf } from '../../lib/domain/order/payment-balance.ts'
 import { MIGRATIONS } from '../../lib/embedded/database/migrations.ts'
 import { migrate, openDatabase, type Database } from '../../lib/embedded/database/open.ts'
-import { readPaymentFacts } from '../../lib/embedded/payments/repository.ts'
-import { createOrdersAdmin } from '../../lib/embedded/shop/orders-admin.ts'
-import { createOrderStore } from '../../lib/embedded/shop/orders.ts'
+import { readPaymentEvents } from '../../lib/embedded/payments/repository.ts'
+import { createOrdersAdmin } from '../../lib/embedded/orders/orders-admin.ts'
+import { createOrderStore } from '../../lib/embedded/orders/orders.ts'
 import type { EmptyDatabase } from '../support/contract/databases.ts'
 import { onBothEnginesWithoutTables } from '../support/contract/engines.ts'
 import { earlyOrder, type EarlyOrder } from '../support/generators/early-orders.ts'
@@ -55,7 +55,7 @@ onBothEnginesWithoutTables('the migration of order states', (setup) => {
       await sql`insert into payment_events (event_id, order_number, kind, amount, currency, received_at)
         values (${`${number}-${index}`}, ${number}, ${kind}, ${amount}, ${paidIn}, ${at})`.execute(database)
   }
-  const seen = async (number: string) => orderAdminAnswerSchema.parse(await createOrdersAdmin(database).find(number))
+  const seen = async (number: string) => orderAdminResponseSchema.parse(await createOrdersAdmin(database).find(number))
   const tidy = (more: Partial<EarlyOrder>): EarlyOrder => ({
     state: 'new',
     total: 1990,
@@ -115,7 +115,7 @@ onBothEnginesWithoutTables('the migration of order states', (setup) => {
       'unpaid',
       0,
     ],
-  ])('splits the state of an order: %s', async (_what, early, fulfilmentState, paymentState, paid) => {
+  ])('splits the order state: %s', async (_what, early, fulfilmentState, paymentState, paid) => {
     await insert('7KQ2-M4XP-9RTA', early)
     await migrate(database)
     const { order } = await seen('7KQ2-M4XP-9RTA')
@@ -137,7 +137,7 @@ onBothEnginesWithoutTables('the migration of order states', (setup) => {
     })
   })
 
-  it('rewrites the history, with who, when and why', async () => {
+  it('rewrites the history with user, time and reason', async () => {
     const changes = [
       change('new', 'inProgress', 10),
       change('inProgress', 'inProgress', 11, 'two@example.com', 'call back'),
@@ -167,7 +167,7 @@ onBothEnginesWithoutTables('the migration of order states', (setup) => {
     ])
   })
 
-  it('tells by the history of work that had begun where nothing else does', async () => {
+  it('derives from the history that work had begun when nothing else shows it', async () => {
     await insert('7KQ2-M4XP-9RTA', tidy({ state: 'inProgress', note: 'noted' }))
     await migrate(database)
     expect((await seen('7KQ2-M4XP-9RTA')).changes).toMatchObject([
@@ -175,11 +175,11 @@ onBothEnginesWithoutTables('the migration of order states', (setup) => {
     ])
   })
 
-  it('loses nothing of rows that do not agree, and leaves sums that follow from the events', async () => {
+  it('preserves inconsistent rows, and amounts derived from events', async () => {
     const sample = fc.sample(earlyOrder, 150)
     const numberOf = (index: number) => `7KQ2-M4XP-${String(index).padStart(4, '0')}`
     for (const [index, early] of sample.entries()) await insert(numberOf(index), early)
-    // A change of an order that is gone.
+    // A change of a deleted order.
     await sql`insert into order_changes (id, number, version, at, who, before, after) values ('gone', 'gone', 1, '2026-05-10T10:00:00.000Z', 'x', '{"state":"paid","note":"n"}', '{')`.execute(
       database,
     )
@@ -187,14 +187,14 @@ onBothEnginesWithoutTables('the migration of order states', (setup) => {
     const rows = await database.selectFrom('orders').selectAll().orderBy('number').execute()
     expect(rows).toHaveLength(sample.length)
     const changes = await database.selectFrom('order_changes').selectAll().execute()
-    expect(changes.filter(({ who }) => who !== 'system')).toHaveLength(
+    expect(changes.filter(({ actor }) => actor !== 'system')).toHaveLength(
       sample.reduce((sum, early) => sum + early.changes.length, 1),
     )
     let revenue = 0
     for (const [index, row] of rows.entries()) {
       const early = sample[index] as EarlyOrder
       expect([row.note, Number(row.total), row.currency]).toEqual([early.note, early.total, early.currency])
-      const facts = await readPaymentFacts(database, row.number)
+      const facts = await readPaymentEvents(database, row.number)
       const { state, paidAt } = balanceOf(facts, { total: early.total, currency: early.currency })
       expect(row.payment_state === 'paid').toBe(state === 'paid')
       if (state === 'paid') expect([Number(row.paid_amount), paidAt !== undefined]).toEqual([early.total, true])
@@ -205,7 +205,7 @@ onBothEnginesWithoutTables('the migration of order states', (setup) => {
       const own = history.filter(({ who }) => who !== 'system').toReversed()
       expect(own.map(({ after }) => after.note)).toEqual(early.changes.map(({ after }) => notes(after)))
     }
-    // What had a time of payment was counted when it was paid.
+    // Orders with a payment time were counted at that time.
     const counted = await database
       .selectFrom('marketing_counts')
       .select('amount')
@@ -216,8 +216,8 @@ onBothEnginesWithoutTables('the migration of order states', (setup) => {
     expect(counted.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(revenue)
   })
 
-  describe('afterwards', () => {
-    it('has no column of the old state', async () => {
+  describe('after the migration', () => {
+    it('the column of the old state is removed', async () => {
       await migrate(database)
       await expect(sql`select state from orders`.execute(database)).rejects.toThrow()
     })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { PaymentEvent } from '../../lib/domain/payment.ts'
-import { createOrdersAdmin } from '../../lib/embedded/shop/orders-admin.ts'
-import { createOrderStore } from '../../lib/embedded/shop/orders.ts'
-import { readStripeEvent } from '../../lib/systems/payment/stripe-events.ts'
+import { createOrdersAdmin } from '../../lib/embedded/orders/orders-admin.ts'
+import { createOrderStore } from '../../lib/embedded/orders/orders.ts'
+import { readStripeEvent } from '../../lib/integrations/payment/stripe-events.ts'
 import { onBothEngines } from '../support/contract/engines.ts'
 import { migratedDatabase } from '../support/contract/migrated-database.ts'
 import { twoArrivals, untidyWebhookEvents, type WebhookEvent } from '../support/generators/webhooks.ts'
@@ -31,7 +31,7 @@ onBothEngines('payment events', (setup) => {
   const outbox = async () => (await database().selectFrom('outbox').select('subject').execute()).length
 
   describe('an event', () => {
-    it('is applied once, however often and however parallel it arrives', async () => {
+    it('is applied once, for any number of parallel deliveries', async () => {
       await place()
       const outcomes = await Promise.all(Array.from({ length: 10 }, () => apply({ eventId: 'evt_1' })))
       expect(outcomes.filter((outcome) => outcome === 'applied')).toHaveLength(1)
@@ -59,13 +59,13 @@ onBothEngines('payment events', (setup) => {
       expect(await apply({ eventId: 'evt_1' })).toBe('applied')
     })
 
-    it('of an order that does not exist stores nothing', async () => {
+    it('an event for an unknown order stores nothing', async () => {
       expect(await apply({ order: 'NONE-NONE-NONE' })).toBe('unknown')
       for (const table of ['payment_events', 'payments'] as const)
         expect(await database().selectFrom(table).selectAll().execute()).toEqual([])
     })
 
-    it('of another amount or currency is noted in the history and changes no money', async () => {
+    it('an event with another amount or currency is recorded in the history and changes no balance', async () => {
       await place()
       expect([await apply({ amount: 1 }), await apply({ currency: 'XXX', payment: 'pi_2' })]).toEqual([
         'mismatch',
@@ -75,7 +75,7 @@ onBothEngines('payment events', (setup) => {
       expect(await history()).toEqual(['unexpectedPayment', 'unexpectedPayment'])
     })
 
-    it('that happened before the one that is known moves the time of payment, and is no change', async () => {
+    it('an event older than the known one moves the time of payment and adds no history entry', async () => {
       await place()
       const [early, late] = ['2026-10-01T10:00:00.000Z', '2026-10-01T11:00:00.000Z']
       await apply({ kind: 'refundTotal', amount: 100, occurredAt: late })
@@ -85,7 +85,7 @@ onBothEngines('payment events', (setup) => {
       expect(await history()).toEqual(['refund'])
     })
 
-    it('that changes nothing is stored once', async () => {
+    it('an event without effect is stored once', async () => {
       await place()
       const other = { eventId: 'evt_o', kind: 'other', amount: 0, currency: '' } as const
       expect([await apply(other), await apply(other)]).toEqual(['noted', 'again'])
@@ -102,7 +102,7 @@ onBothEngines('payment events', (setup) => {
       expect([await apply(), (await order())?.paymentState]).toEqual(['applied', 'disputed'])
     })
 
-    it('finds its order whichever of two parallel events comes first', async () => {
+    it('finds its order whichever of two parallel events arrives first', async () => {
       await Promise.all(Array.from({ length: 6 }, (_none, index) => place(`7KQ2-M4XP-9RT${index + 2}`)))
       await Promise.all(
         Array.from({ length: 6 }, (_none, index) => {
@@ -115,7 +115,7 @@ onBothEngines('payment events', (setup) => {
     })
   })
 
-  describe('the e-mail about a change', () => {
+  describe('the email about a change', () => {
     it('is stored with the change, once, and wakes the outbox', async () => {
       await place()
       const reasons: string[] = []
@@ -127,12 +127,12 @@ onBothEngines('payment events', (setup) => {
       const before = woken
       const refund = event({ eventId: 'evt_r', kind: 'refundTotal', amount: 100 })
       for (let times = 0; times < 3; times++) await store().applyPayment(refund, mailsAbout)
-      // The refund itself says the same.
+      // The refund event contains the same.
       await store().applyPayment(event({ kind: 'refund', subject: 're_1', amount: 100, order: undefined }), mailsAbout)
       expect([reasons, await outbox(), woken - before]).toEqual([['payment', 'refund'], 1, 1])
     })
 
-    it('says what happened: the reasons of a refund, its failure, a dispute, its end and a second payment', async () => {
+    it('describes refund reasons, a failed refund, a dispute, its end and a second payment', async () => {
       await place()
       const at = (second: number) => ({ occurredAt: `2026-10-01T10:00:0${second}.000Z` })
       await apply(at(1))
@@ -155,7 +155,7 @@ onBothEngines('payment events', (setup) => {
     })
   })
 
-  it('decide an order by their set: any sequence, twice or with losses, on several orders and currencies', async () => {
+  it('the set of events determines the balance: in any order, with duplicates or losses, for several orders and currencies', async () => {
     const currencies = [
       { currency: 'RUB', total: 1_990_000, units: 1_990_000 },
       { currency: 'CLP', total: 179_000, units: 179_000 },

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { describe, expect, it } from 'vitest'
-import { ordersQuestionSchema } from '../../lib/contract/orders-admin.ts'
+import { ordersQuerySchema } from '../../lib/contract/orders-admin.ts'
 import { MIGRATIONS } from '../../lib/embedded/database/migrations.ts'
 import { migrate, openDatabase } from '../../lib/embedded/database/open.ts'
-import { ordersOf, parsePerson } from '../../lib/embedded/privacy/person.ts'
-import { createOrdersAdmin } from '../../lib/embedded/shop/orders-admin.ts'
-import { createOrderStore } from '../../lib/embedded/shop/orders.ts'
-import { searchText } from '../../lib/embedded/shop/search-text.ts'
+import { findOrders, parsePerson } from '../../lib/embedded/privacy/person.ts'
+import { createOrdersAdmin } from '../../lib/embedded/orders/orders-admin.ts'
+import { createOrderStore } from '../../lib/embedded/orders/orders.ts'
+import { searchText } from '../../lib/embedded/orders/search-text.ts'
 import { onBothEngines, onBothEnginesWithoutTables } from '../support/contract/engines.ts'
 import { migratedDatabase } from '../support/contract/migrated-database.ts'
 import { domain, emailLocal, name, pasted, phone } from '../support/generators/people.ts'
@@ -19,11 +19,9 @@ const placed = (form: Partial<typeof SAMPLE_FORM>) => sampleNewOrder({ details: 
 onBothEngines('the search for a person', (setup) => {
   const database = migratedDatabase(setup)
   const found = async (search: string) =>
-    (await createOrdersAdmin(database()).list(ordersQuestionSchema.parse({ search }))).orders.map(
-      ({ number }) => number,
-    )
+    (await createOrdersAdmin(database()).list(ordersQuerySchema.parse({ search }))).orders.map(({ number }) => number)
 
-  it('finds an order by name in any order of its words, and by the number as people write it', async () => {
+  it('finds an order by name in any word order, and by number in usual formats', async () => {
     await fc.assert(
       fc.asyncProperty(
         name,
@@ -48,14 +46,14 @@ onBothEngines('the search for a person', (setup) => {
     )
   })
 
-  it('finds the orders of a person by the address, however it is typed, and those of no other', async () => {
+  it('finds the orders of a person by email in any notation, and no others', async () => {
     await fc.assert(
       fc.asyncProperty(emailLocal, domain, async (local, [unicode, ascii]) => {
         const order = placed({ email: `${local}@${ascii}`.toLowerCase() })
         await createOrderStore(database(), () => undefined).place(order)
         await createOrderStore(database(), () => undefined).place(placed({ email: `x${order.details.form.email}` }))
         expect(
-          (await ordersOf(database(), parsePerson(`${local.toUpperCase()}@${unicode}`))).map(({ number }) => number),
+          (await findOrders(database(), parsePerson(`${local.toUpperCase()}@${unicode}`))).map(({ number }) => number),
         ).toEqual([order.number])
         await database().deleteFrom('orders').execute()
       }),
@@ -63,7 +61,7 @@ onBothEngines('the search for a person', (setup) => {
     )
   })
 
-  it('finds an address in Unicode, and no order by the words of two', async () => {
+  it('finds an email address in Unicode, and no order by words of two orders', async () => {
     const [one, two] = [
       placed({ name: 'Пётр Семёнов', email: 'ivan@xn--80a1acny.xn--p1ai' }),
       placed({ name: 'Ann Berzina', email: "o'brien+dna@example.com" }),
@@ -81,7 +79,7 @@ onBothEngines('the search for a person', (setup) => {
 
 onBothEnginesWithoutTables('what orders and conversations are found by', (setup) => {
   describe('the migration to folded texts', () => {
-    it('writes those of the orders and conversations that there are', async () => {
+    it('folds the texts of existing orders and conversations', async () => {
       const empty = await setup()
       const database = openDatabase(empty.location)
       const upTo = (last: string) =>
@@ -118,7 +116,7 @@ onBothEnginesWithoutTables('what orders and conversations are found by', (setup)
           comment: '',
           market: null,
         }
-        await database
+        await (database as unknown as Kysely<Record<string, Record<string, string | number | null>>>)
           .insertInto('chat_conversations')
           .values({ ...columns, ...rest, ...talk, id: '23456789', visitor_id: 'v', search: 'old' })
           .execute()

@@ -5,14 +5,14 @@ import { openDatabase, type Database } from '../../lib/embedded/database/open.ts
 import { ownPostgres, POSTGRES_SERVER, type OwnPostgres } from '../support/contract/postgres-server.ts'
 
 describe.skipIf(POSTGRES_SERVER.skip)(
-  `a database server that restarts: ${POSTGRES_SERVER.name}`,
+  `a restarting database server: ${POSTGRES_SERVER.name}`,
   { timeout: 60_000 },
   () => {
     let postgres: OwnPostgres
     let database: Database
     const ask = async () => (await sql<{ one: number }>`select 1 as one`.execute(database)).rows
     beforeAll(async () => {
-      // It says so in the log; the log of the tests stays clean.
+      // It logs the failure, which is expected here.
       vi.spyOn(console, 'warn').mockReturnValue()
       postgres = await ownPostgres()
       database = openDatabase({ url: postgres.url })
@@ -23,7 +23,7 @@ describe.skipIf(POSTGRES_SERVER.skip)(
       vi.restoreAllMocks()
     })
 
-    it('is waited for by who asks meanwhile', async () => {
+    it('is waited for by current calls', async () => {
       expect(await ask()).toEqual([{ one: 1 }])
       await postgres.stop()
       const asked = Promise.allSettled([ask(), ask()])
@@ -32,12 +32,12 @@ describe.skipIf(POSTGRES_SERVER.skip)(
       expect(await asked).toEqual([answer, answer])
     })
 
-    it('is not waited for by anybody else once it has stayed away, and serves when it is back', async () => {
+    it('is not waited for after a long outage, and is used again after recovery', async () => {
       await postgres.stop()
-      const refused = { layer: 'network', cause: { code: 'ECONNREFUSED' } }
-      await expect(ask()).rejects.toMatchObject(refused)
+      const rejected = { layer: 'network', cause: { code: 'ECONNREFUSED' } }
+      await expect(ask()).rejects.toMatchObject(rejected)
       const tries = vi.spyOn(pg.Pool.prototype, 'connect')
-      await expect(ask()).rejects.toMatchObject(refused)
+      await expect(ask()).rejects.toMatchObject(rejected)
       expect(tries).toHaveBeenCalledTimes(1)
       await postgres.start()
       expect(await ask()).toEqual([{ one: 1 }])

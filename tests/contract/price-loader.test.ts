@@ -21,10 +21,10 @@ let said: string[] = []
 
 vi.mock('pino', () => ({ default: () => ({ warn: (_fields: object, subject: string) => void said.push(subject) }) }))
 
-/** The loader as a bundle of its own has it. */
+/** Loads another instance of the module, like a separate bundle. */
 async function bundle() {
   vi.resetModules()
-  const { loadPrices } = await import('../../lib/server/prices.ts')
+  const { loadPrices } = await import('../../lib/server/catalogue/prices.ts')
   return () => loadPrices(variantOf(1))
 }
 
@@ -34,15 +34,15 @@ async function freshProcess(env: Record<string, string> = {}) {
   for (const [name, value] of Object.entries({ DATA_DIR: folder.path, BACKEND_URL: stub.baseUrl, SEED: 'on', ...env }))
     vi.stubEnv(name, value)
   const load = await bundle()
-  // A server listens only when its embedded backend is ready: filling it would hold up the answers of the other one.
+  // A server listens only when its embedded backend is ready: seeding it would delay the responses of the other one.
   await (await import('../../lib/server/transport.ts')).siteSecret()
   return load
 }
 
-/** Drops the price tag, as `GET /api/reset-price/` does. */
+/** Invalidates the price tag, as `GET /api/reset-price/` does. */
 async function drop(): Promise<void> {
-  const { dropTag, PRICES_TAG } = await import('../../lib/config/process-state.ts')
-  dropTag(PRICES_TAG)
+  const { invalidateTag, PRICES_TAG } = await import('../../lib/runtime/process-state.ts')
+  invalidateTag(PRICES_TAG)
 }
 
 const later = (seconds: number) => void (clock += seconds * 1000)
@@ -65,8 +65,8 @@ afterEach(async () => {
   await folder.remove()
 })
 
-describe('the prices of a backend that answers', () => {
-  it('are asked for once in a minute, however many ask for them', async () => {
+describe('prices of a backend that responds', () => {
+  it('are requested once a minute for any number of callers', async () => {
     const load = await freshProcess()
     expect((await Promise.all([load(), load(), load()])).map(shown)).toEqual([[100], [100], [100]])
     later(50)
@@ -77,7 +77,7 @@ describe('the prices of a backend that answers', () => {
     expect(shown(await load())).toEqual([200])
   })
 
-  it('are one list for the bundle of pages and the bundle of handlers', async () => {
+  it('are shared by the bundles of pages and handlers', async () => {
     const pages = await freshProcess()
     await pages()
     const handlers = await bundle()
@@ -85,7 +85,7 @@ describe('the prices of a backend that answers', () => {
     expect(stub.asked.length).toBe(1)
   })
 
-  it('that were asked for before their tag was dropped are not those from after it', async () => {
+  it('a response requested before the tag was invalidated does not replace a newer one', async () => {
     const load = await freshProcess()
     const waiting: ServerResponse[] = []
     answer = (_request, response) => void waiting.push(response)
@@ -102,7 +102,7 @@ describe('the prices of a backend that answers', () => {
     expect(shown(await load())).toEqual([200])
   })
 
-  it('may be none: nothing is shown then, not what was there before', async () => {
+  it('may be an empty list, which replaces the previous one', async () => {
     const load = await freshProcess()
     await load()
     answer = (_request, response) => sendJson(response, {})
@@ -113,7 +113,7 @@ describe('the prices of a backend that answers', () => {
 })
 
 describe('while the backend fails', () => {
-  it('it is asked every few seconds, not for every visitor, and the log says so once a minute', async () => {
+  it('requests it every few seconds regardless of visitors, and logs once a minute', async () => {
     const pages = await freshProcess()
     const handlers = await bundle()
     await pages()
@@ -127,7 +127,7 @@ describe('while the backend fails', () => {
     expect(said).toEqual(['prices: the product backend failed, the last good prices stay'])
   })
 
-  it('nobody who can be shown the last good prices waits for it', async () => {
+  it('does not delay callers that can be served the last good prices', async () => {
     const load = await freshProcess()
     await load()
     answer = down
@@ -139,14 +139,14 @@ describe('while the backend fails', () => {
     await vi.waitUntil(() => stub.asked.length === 3)
   })
 
-  it('one that never answered is left alone in between too', async () => {
+  it('requests one that never responded with the same pause', async () => {
     answer = down
     const load = await freshProcess()
     for (let call = 0; call < 10; call++) expect(await load()).toBeUndefined()
     expect(stub.asked.length).toBe(1)
   })
 
-  it('what it gives when it is back is shown', async () => {
+  it('shows the new prices once the backend recovers', async () => {
     const load = await freshProcess()
     await load()
     answer = down
@@ -159,7 +159,7 @@ describe('while the backend fails', () => {
 })
 
 describe('the last good prices', () => {
-  it('outlive the process', async () => {
+  it('survive a restart', async () => {
     await (
       await freshProcess()
     )()
@@ -167,7 +167,7 @@ describe('the last good prices', () => {
     expect(shown(await (await freshProcess())())).toEqual([100])
   })
 
-  it('are written once for the same prices', async () => {
+  it('are written once for equal prices', async () => {
     const load = await freshProcess()
     await load()
     const file = lastGoodFile()
@@ -177,7 +177,7 @@ describe('the last good prices', () => {
     expect(readFileSync(file, 'utf8')).toBe('untouched')
   })
 
-  it.each([0, 20])('whose file was cut to %i bytes count as never had', async (bytes) => {
+  it.each([0, 20])('a last-good file truncated to %i bytes is ignored', async (bytes) => {
     await (
       await freshProcess()
     )()
@@ -187,7 +187,7 @@ describe('the last good prices', () => {
     expect(said).toContain('prices: the file of the last good prices is damaged')
   })
 
-  it('of one backend are never those of another', async () => {
+  it('the last good prices of one backend are not used for another', async () => {
     await (
       await freshProcess()
     )()
@@ -196,8 +196,8 @@ describe('the last good prices', () => {
     await other.close()
   })
 
-  it('of an embedded database are not those of the next one in the same folder', async () => {
-    const { running, startEmbedded } = await import('../../lib/embedded/start.ts')
+  it('the last good prices of an embedded database are not used for the next one in the same folder', async () => {
+    const { sharedBackend: running, startEmbedded } = await import('../../lib/embedded/start.ts')
     for (const [seed, products] of [
       [true, 28],
       [false, 0],

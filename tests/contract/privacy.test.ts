@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { TABLE_NAMES } from '../../lib/embedded/database/tables.ts'
-import { HOLDINGS } from '../../lib/embedded/privacy/holdings.ts'
+import { PERSONAL_DATA } from '../../lib/embedded/privacy/personal-data.ts'
 import { startEmbedded } from '../../lib/embedded/start.ts'
 import { runFile } from '../support/contract/child-process.ts'
 import { migratedFile, migratedPostgres } from '../support/contract/migrated-databases.ts'
@@ -8,14 +8,14 @@ import { putEverywhere, somebody } from '../support/contract/person-in-every-tab
 import { POSTGRES } from '../support/contract/postgres.ts'
 import { privacyContract } from '../support/contract/privacy-contract.ts'
 
-it('of every table it is said whether it holds anything of persons', () => {
-  expect(Object.keys(HOLDINGS).sort()).toEqual([...TABLE_NAMES].sort())
+it('classifies every table as holding personal data or not', () => {
+  expect(Object.keys(PERSONAL_DATA).sort()).toEqual([...TABLE_NAMES].sort())
 })
 
 privacyContract('SQLite file', migratedFile)
 privacyContract(POSTGRES.name, migratedPostgres, POSTGRES)
 
-it('the command ends with 0 when it is done, with 1 when it cannot be done, and with 2 when --yes is missing', async () => {
+it('the command exits with 0 on success, 1 on failure, and 2 without --yes', async () => {
   const { location, remove } = await migratedFile()
   const backend = await startEmbedded(location, { seed: false })
   const anna = somebody('qzanna', '11111111')

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { withoutFilmLocation, withoutPictureMetadata } from '../../lib/embedded/chat/private-metadata.ts'
+import { stripVideoLocation, stripImageMetadata } from '../../lib/embedded/chat/private-metadata.ts'
 import { inspectFile } from '../../lib/embedded/chat/inspect-file.ts'
 import { filmOf, filmPlaces, heifPictures, PIXELS, SECRET } from '../support/generators/heif.ts'
 
 const take = async (name: string, bytes: Uint8Array) => {
   const taken = await inspectFile({ name, bytes })
-  return 'refused' in taken ? expect.fail(taken.refused) : Buffer.from(taken.bytes)
+  return 'rejected' in taken ? expect.fail(taken.rejected) : Buffer.from(taken.bytes)
 }
 
-describe('a HEIC picture that is handed on', () => {
-  it('keeps its pixels and loses its metadata, wherever it has it', async () => {
+describe('a forwarded HEIC image', () => {
+  it('keeps its pixels and loses its metadata in any position', async () => {
     await fc.assert(
       fc.asyncProperty(heifPictures, async (bytes) => {
         const blanked = await take('IMG_0001.HEIC', bytes)
@@ -23,7 +23,7 @@ describe('a HEIC picture that is handed on', () => {
     )
   })
 
-  it('of a real encoder is drawn as before', async () => {
+  it('a HEIC image of a real encoder decodes to the same pixels without its metadata', async () => {
     const picture = sharp({
       create: {
         width: 64,
@@ -39,17 +39,17 @@ describe('a HEIC picture that is handed on', () => {
       .avif()
       .toBuffer()
     expect(encoded.includes(SECRET)).toBe(true)
-    const blanked = Buffer.from(withoutPictureMetadata(encoded) ?? expect.fail('its structure was not read'))
+    const blanked = Buffer.from(stripImageMetadata(encoded) ?? expect.fail('its structure was not read'))
     expect(blanked.includes(SECRET)).toBe(false)
     expect(await sharp(blanked).raw().toBuffer()).toEqual(await sharp(encoded).raw().toBuffer())
   })
 
-  it('is refused where its metadata cannot be found', async () => {
+  it('is rejected when its metadata cannot be located', async () => {
     await fc.assert(
       fc.asyncProperty(heifPictures, fc.double({ min: 0.05, max: 0.95, noNaN: true }), async (bytes, part) => {
         const cut = bytes.subarray(0, Math.max(24, Math.floor(bytes.length * part)))
         const taken = await inspectFile({ name: 'IMG_0001.heic', bytes: cut })
-        if ('refused' in taken) expect(taken.refused).toBe('fileDamaged')
+        if ('rejected' in taken) expect(taken.rejected).toBe('fileDamaged')
         else expect(Buffer.from(taken.bytes).includes(SECRET.slice(0, 3))).toBe(false)
       }),
       { numRuns: 300 },
@@ -57,7 +57,7 @@ describe('a HEIC picture that is handed on', () => {
   })
 })
 
-it('a film that is handed on has no place in its header, and its pictures stay', async () => {
+it('a forwarded video loses the location in its header and keeps its frames', async () => {
   await fc.assert(
     fc.asyncProperty(filmPlaces, async (place) => {
       const film = filmOf(place)
@@ -68,10 +68,10 @@ it('a film that is handed on has no place in its header, and its pictures stay',
   )
 })
 
-it('bytes that are no film stay as they are', () => {
+it('bytes other than a video are unchanged', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
-      expect(withoutFilmLocation(bytes)).toEqual(Buffer.from(bytes))
+      expect(stripVideoLocation(bytes)).toEqual(Buffer.from(bytes))
     }),
   )
 })

@@ -1,26 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { faultOf } from '../../lib/http/faults.ts'
+import { toValidationCode } from '../../lib/http/validation-codes.ts'
 import { promoKey } from '../../lib/domain/order/promo-key.ts'
 import { insertItem, removeItem } from '../../lib/embedded/dictionaries/repository.ts'
 import { checkPromo } from '../../lib/embedded/promo/repository.ts'
 import { onBothEngines } from '../support/contract/engines.ts'
 import { migratedDatabase } from '../support/contract/migrated-database.ts'
-import { createOrderStore } from '../../lib/embedded/shop/orders.ts'
+import { createOrderStore } from '../../lib/embedded/orders/orders.ts'
 import { blankText, name, pasted, pastedText, withTwins } from '../support/generators/people.ts'
 import { sampleNewOrder } from '../support/sample-order.ts'
 
 const AUTHOR = { who: 'one@example.com', now: new Date() }
 
 onBothEngines('a promo code that an administrator saves', (setup) => {
-  describe('a code', () => {
+  describe('a promo code', () => {
     const database = migratedDatabase(setup)
     const save = (code: string) =>
       insertItem(database(), { name: 'promo-codes' }, { code, discountType: 'percent', discount: 5 }, AUTHOR)
     const isValid = async (typed: string) =>
       (await checkPromo(database(), { code: typed, currency: undefined }, new Date())).valid
 
-    it('is found however a visitor types or pastes it, and is saved once', async () => {
+    it('is found in any typed or pasted notation, and stored once', async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.oneof(name, fc.constantFrom('spring-15', 'ｓｐｒｉｎｇ１５', 'ﬁnal ½', 'STRAßE', 'ıspanak', 'İstanbul')),
@@ -46,19 +46,19 @@ onBothEngines('a promo code that an administrator saves', (setup) => {
       )
     })
 
-    it('is refused with its field where nothing of it can be seen', async () => {
+    it('is rejected with its field when it has no visible characters', async () => {
       await fc.assert(
         fc.asyncProperty(blankText, async (code) => {
           const outcome = await save(code)
           expect(outcome).toMatchObject({ kind: 'invalid', error: { issues: [{ path: ['code'] }] } })
           if (outcome.kind === 'invalid')
-            expect(outcome.error.issues.map(faultOf)).toMatchObject([{ fault: 'required' }])
+            expect(outcome.error.issues.map(toValidationCode)).toMatchObject([{ reason: 'required' }])
         }),
         { numRuns: 30 },
       )
     })
 
-    it('is found by every code that looks the same, and none of those can be saved beside it', async () => {
+    it('is found by every look-alike code, and none of those can be stored in addition', async () => {
       const codes = fc.constantFrom('DNA10', 'ВЕСНА', 'ЁЛКА-5', 'COHOP', 'ЗИМА2026', 'ТЕСТ', 'XMAS')
       await fc.assert(
         fc.asyncProperty(
@@ -90,7 +90,7 @@ onBothEngines('a promo code that an administrator saves', (setup) => {
       expect(await save('"sentence5"')).toMatchObject({ kind: 'exists' })
     })
 
-    it('with a look-alike letter from an earlier version is found, and counts its uses', async () => {
+    it('is found with a look-alike letter from an earlier version, and its uses are counted', async () => {
       const row = {
         discount_type: 'percent',
         discount: 5,
@@ -127,7 +127,7 @@ onBothEngines('a promo code that an administrator saves', (setup) => {
       }
     })
 
-    it('that nobody stored is not compared with every stored one each time: these are read twice a minute', async () => {
+    it('a lookup of an unknown code uses the folded codes of all rows, which are refreshed every 30 seconds', async () => {
       expect(await isValid('NOTHING')).toBe(false)
       const row = {
         discount_type: 'percent',
@@ -147,7 +147,7 @@ onBothEngines('a promo code that an administrator saves', (setup) => {
       vi.restoreAllMocks()
     })
 
-    it('is refused where a row of an earlier version is its twin', async () => {
+    it('is rejected when a row of an earlier version looks alike', async () => {
       const row = {
         discount_type: 'percent',
         discount: 5,
@@ -161,7 +161,7 @@ onBothEngines('a promo code that an administrator saves', (setup) => {
         .values({ ...row, code: 'OLD\u200b1' })
         .execute()
       const outcome = await save('old1')
-      expect(outcome.kind === 'invalid' && outcome.error.issues.map(faultOf)).toEqual([{ fault: 'taken' }])
+      expect(outcome.kind === 'invalid' && outcome.error.issues.map(toValidationCode)).toEqual([{ reason: 'taken' }])
       expect(await removeItem(database(), { name: 'promo-codes', id: 'OLD\u200b1' }, AUTHOR)).toMatchObject({
         kind: 'done',
       })
@@ -169,7 +169,7 @@ onBothEngines('a promo code that an administrator saves', (setup) => {
   })
 })
 
-it('gives the same key for a key, for anything pasted', () => {
+it('the lookup key is idempotent for any pasted text', () => {
   fc.assert(
     fc.property(
       fc.oneof(pastedText, fc.string({ unit: 'binary' })),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { migrate, openDatabase } from '../../lib/embedded/database/open.ts'
 import { tempFolder } from '../support/contract/temp-folder.ts'
 
-/** Runs a command where a folder cannot be written: for root too, whom rights do not stop, by a mount of the process's own. */
+/** Runs a command in a read-only folder: a private mount, since permissions do not stop root. */
 function runReadOnly(folder: string, command: readonly string[], env: Record<string, string> = {}) {
   const script = `mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec "$@"`
   return spawnSync('unshare', ['--user', '--map-root-user', '--mount', 'sh', '-c', script, folder, ...command], {
@@ -18,26 +18,29 @@ const may = runReadOnly(probe.path, ['true']).status === 0
 await probe.remove()
 
 describe.skipIf(!may)(
-  `a data folder that cannot be written${may ? '' : ' (skipped: the system gives no mounts of a process’s own)'}`,
+  `a read-only data folder${may ? '' : ' (skipped: the system gives no mounts of a process’s own)'}`,
   () => {
-    it.each(['empty', 'with a database'])('%s: the command says which, why and what to do, at once', async (kind) => {
-      const folder = await tempFolder()
-      if (kind !== 'empty') {
-        const database = openDatabase({ dataDir: folder.path })
-        await migrate(database)
-        await database.destroy()
-      }
-      const { status, stderr } = runReadOnly(
-        folder.path,
-        [resolve('node_modules/node/bin/node'), 'lib/cli/migrate.ts'],
-        { DATA_DIR: folder.path },
-      )
-      expect(status, stderr).toBe(1)
-      expect(stderr).toMatch(
-        /^The data folder \S+ cannot be used: .+\. Let this process write there, or set DATA_DIR to another folder\.\n$/,
-      )
-      expect(stderr).toContain(folder.path)
-      await folder.remove()
-    })
+    it.each(['empty', 'with a database'])(
+      '%s: the command reports at once which folder, why and what to do',
+      async (kind) => {
+        const folder = await tempFolder()
+        if (kind !== 'empty') {
+          const database = openDatabase({ dataDir: folder.path })
+          await migrate(database)
+          await database.destroy()
+        }
+        const { status, stderr } = runReadOnly(
+          folder.path,
+          [resolve('node_modules/node/bin/node'), 'lib/cli/migrate.ts'],
+          { DATA_DIR: folder.path },
+        )
+        expect(status, stderr).toBe(1)
+        expect(stderr).toMatch(
+          /^The data folder \S+ cannot be used: .+\. Let this process write there, or set DATA_DIR to another folder\.\n$/,
+        )
+        expect(stderr).toContain(folder.path)
+        await folder.remove()
+      },
+    )
   },
 )

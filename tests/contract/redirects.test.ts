@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, it } from 'vitest'
-import { ownPages, parseRow, type RedirectRow } from '../../lib/embedded/redirects/redirect-row.ts'
+import { indexBuiltInPages, parseRow, type RedirectRow } from '../../lib/embedded/redirects/redirect-row.ts'
 import { createRedirectTable } from '../../lib/embedded/redirects/redirect-table.ts'
 import { findRowProblem, readRedirects } from '../../lib/embedded/redirects/repository.ts'
 import { onBothEngines } from '../support/contract/engines.ts'
@@ -9,9 +9,9 @@ import { migratedDatabase } from '../support/contract/migrated-database.ts'
 const OWN = new Set(['/', '/legal', '/legal/contract/'])
 const isOwn = (path: string) => OWN.has(path)
 
-/** The rule of a row that stands; none of any other. */
+/** The rules of a row: one if it is valid, otherwise none. */
 function parsed(row: RedirectRow) {
-  const rule = parseRow(row, ownPages(OWN))
+  const rule = parseRow(row, indexBuiltInPages(OWN))
   return 'field' in rule ? [] : [rule]
 }
 
@@ -21,7 +21,7 @@ onBothEngines('redirects', (setup) => {
   const database = migratedDatabase(setup)
   afterEach(() => database().deleteFrom('redirects').execute())
 
-  /** What the table says after the dictionary was given rows, on a site that always has `/` and `/legal`. */
+  /** Adds rows to the dictionary and returns the redirect table, on a site that always has `/` and `/legal`. */
   async function told(...rows: [from: string, to: string, status?: number][]) {
     await database()
       .insertInto('redirects')
@@ -113,35 +113,39 @@ onBothEngines('redirects', (setup) => {
     ['leads to a wildcard without having one', '/old', '/new/*'],
     ['leads to a wildcard within a name', '/old/*', '/new*'],
     ['leads to itself by a wildcard', '/old/*', '/OLD/*'],
-  ])('a row that %s is left out: %s to %s', async (_rule, from, to) => {
+  ])('a row that %s is ignored: %s to %s', async (_rule, from, to) => {
     expect((await told([from, to])).size).toBe(0)
   })
 
-  it('a chain is followed in the form of the table, queries add up, and it stops at a page of the site', async () => {
+  it('a chain is followed in normalized form, with merged queries, up to a page of the site', async () => {
     const table = await told(['/a', '/б/?x=1&y=1#one'], ['/б', '/es/c?y=2'], ['/c', '/legal/'], ['/legal', '/exome'])
     expect(table.of('/a')).toEqual(moved('/legal', { query: 'x=1&y=1&y=2', hash: 'one' }))
   })
 
-  it('the closing slash of a file stays', async () => {
+  it('the trailing slash of a file is preserved', async () => {
     const table = await told(['/contract', '/legal/contract/'], ['/page', '/legal/'])
     expect([table.of('/contract'), table.of('/page')]).toEqual([moved('/legal/contract/'), moved('/legal')])
   })
 
-  it('gone and circles are told as before', async () => {
+  it('gone pages and loops are answered as before', async () => {
     const table = await told(['/weg/', '', 410], ['/x', '/y'], ['/y', '/x'])
-    expect(['/weg', '/x', '/y'].map(table.of)).toEqual([{ kind: 'gone' }, { kind: 'lost' }, { kind: 'lost' }])
+    expect(['/weg', '/x', '/y'].map(table.of)).toEqual([
+      { kind: 'gone' },
+      { kind: 'redirect-loop' },
+      { kind: 'redirect-loop' },
+    ])
   })
 
   it.each([
     ['/News/Archive', '/news/archive', '/NEWS/archive'],
     ['/Старый', '/%D1%81%D1%82%D0%B0%D1%80%D1%8B%D0%B9', '/%D0%A1%D0%A2%D0%90%D0%A0%D0%AB%D0%99'],
     ['/cafe\u0301', '/caf%C3%A9', '/CAF%C3%89'],
-  ])('the letters of %s are compared without case and composition', async (from, ...paths) => {
+  ])('the path %s is compared ignoring case and composition', async (from, ...paths) => {
     const table = await told([from, '/exome'])
     expect(paths.map(table.of)).toEqual(paths.map(() => moved('/exome')))
   })
 
-  it('a wildcard takes a path and all below it, to one address or with its rest', async () => {
+  it('a wildcard matches a path and everything below it, with one target or the rest appended', async () => {
     const table = await told(
       ['/news/*', '/articles/*?x=1#top'],
       ['/shop/*/', '/exome'],
@@ -165,14 +169,14 @@ onBothEngines('redirects', (setup) => {
     ])
   })
 
-  it('the longest prefix wins, and an exact address before any', async () => {
+  it('an exact path has precedence over the longest matching prefix', async () => {
     const table = await told(['/a/*', '/one'], ['/a/b/*', '/two'], ['/a/b/c', '/three'])
     expect(['/a/x', '/a/b', '/a/b/x', '/a/b/c', '/a/b/c/d'].map(table.of)).toEqual(
       ['/one', '/two', '/two', '/three', '/two'].map((to) => moved(to)),
     )
   })
 
-  it('a wildcard does not lead on from its own target', async () => {
+  it('a wildcard does not redirect its own target', async () => {
     const table = await told(['/news/*', '/news'], ['/blog/*', '/blog/archive'])
     expect(['/news', '/news/x', '/blog/archive', '/blog/x'].map(table.of)).toEqual([
       undefined,
@@ -182,7 +186,7 @@ onBothEngines('redirects', (setup) => {
     ])
   })
 
-  it('a chain of wildcards is followed, and one without an end is lost', async () => {
+  it('a chain of wildcards is followed, and an endless one is a redirect loop', async () => {
     const table = await told(
       ['/a/*', '/b/*'],
       ['/b/*', '/c/*'],
@@ -194,8 +198,8 @@ onBothEngines('redirects', (setup) => {
     expect(['/a/x', '/a/y', '/grow/x', '/l/x'].map(table.of)).toEqual([
       moved('/legal'),
       moved('/c/y'),
-      { kind: 'lost' },
-      { kind: 'lost' },
+      { kind: 'redirect-loop' },
+      { kind: 'redirect-loop' },
     ])
   })
 
@@ -212,12 +216,12 @@ onBothEngines('redirects', (setup) => {
     ['a wildcard below a page of the site', [], ['/legal/*', '/legal'], undefined],
     ['a star without an end', [], ['/a*', '/b'], 'wildcard'],
     ['broken encoding', [], ['/%zz', '/b'], 'encoding'],
-  ])('of a new row beside others: %s', async (_what, rows, [from_path, to_path], fault) => {
+  ])('detects the problem of a new row among existing ones: %s', async (_what, rows, [from_path, to_path], reason) => {
     if (rows.length) await told(...rows)
-    expect((await findRowProblem(database(), { from_path, to_path, status: 308 }, OWN))?.fault).toBe(fault)
+    expect((await findRowProblem(database(), { from_path, to_path, status: 308 }, OWN))?.reason).toBe(reason)
   })
 
-  it('no rules lead outside the site, and none without an end', async () => {
+  it('no rules redirect to another site or endlessly', async () => {
     const segment = fc.constantFrom('a', 'b', 'A', '*', 'es', '..', '%2e', 'evil.example', 'ж')
     const path = fc.array(segment, { minLength: 1, maxLength: 4 }).map((segments) => `/${segments.join('/')}`)
     await fc.assert(

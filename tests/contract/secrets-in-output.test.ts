@@ -5,8 +5,8 @@ import { tempFolder } from '../support/contract/temp-folder.ts'
 
 const WORD = 'HIDDENWORD'
 
-/** Values that the configuration refuses; every one with a secret in it. */
-const REFUSED = [
+/** Values that the configuration rejects; each contains a secret. */
+const INVALID_SETTINGS = [
   { DATABASE_URL: `postgresql://site:${WORD}@127.0.0.1:port/site` },
   { DATABASE_URL: `postgresql://${WORD}@[bad/site` },
   { DATABASE_URL: `mysql://site:${WORD}@127.0.0.1/site` },
@@ -14,36 +14,36 @@ const REFUSED = [
   { REDIS_URL: `redis://site:${WORD}@127.0.0.1:1/first` },
   { SMTP_URL: `smtp://site:${WORD}@127.0.0.1:port` },
   { BACKEND_URL: `https://site:${WORD}@back.example.com` },
-  { COOKIE_SECRET: WORD },
+  { SIGNING_SECRET: WORD },
   { S3_SECRET_KEY: WORD },
   { ADMIN_PASSWORD: WORD },
 ] as const
 
 const STORAGE = { S3_ACCESS_KEY: `${WORD}-access`, S3_BUCKET: 'x', S3_SECRET_KEY: `${WORD}-secret` }
 
-/** Why a process cannot start: an address that cannot be reached, one that cannot be read, and all refused values at once. */
+/** Reasons why a process cannot start: an unreachable URL, an invalid URL, and all rejected values at once. */
 const HOSTILE = [
   { ...STORAGE, DATABASE_URL: `postgresql://site:${WORD}@127.0.0.1:1/site` },
   { ...STORAGE, DATABASE_URL: `postgresql://site:${WORD}%E0%A4%A@127.0.0.1:1/site` },
-  Object.assign({}, ...REFUSED) as Record<string, string>,
+  Object.assign({}, ...INVALID_SETTINGS) as Record<string, string>,
 ]
 
-describe('what a process says that cannot start', () => {
+describe('the error output of a process that fails to start', () => {
   const undo: (() => Promise<unknown>)[] = []
   afterEach(async () => {
     for (const step of undo.splice(0).reverse()) await step()
   })
 
-  it.each(REFUSED)('has no secret in it where the configuration refuses %j', (values) => {
+  it.each(INVALID_SETTINGS)('contains no secret when the configuration rejects %j', (values) => {
     const parse = () => parseConfig(values)
     expect(parse).toThrow(ConfigError)
     expect(parse).not.toThrow(WORD)
   })
 
-  it.each(HOSTILE)('has no secret in it: %j', { timeout: 30_000 }, async (values) => {
+  it.each(HOSTILE)('contains no secret: %j', { timeout: 30_000 }, async (values) => {
     const { path, remove } = await tempFolder()
     undo.push(remove)
-    for (const file of ['lib/cli/migrate.ts', 'lib/cli/backend.ts', 'lib/serve/main.ts']) {
+    for (const file of ['lib/cli/migrate.ts', 'lib/node-server/backend.ts', 'lib/node-server/main.ts']) {
       const child = runFile(file, { env: { DATA_DIR: path, PORTS: '0', BACKEND_PORT: '0', ...values } })
       undo.push(() => child.stop())
       expect(await child.ended, file).toBe(1)

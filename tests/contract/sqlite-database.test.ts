@@ -30,20 +30,20 @@ describe('SQLite', { timeout: 60_000 }, () => {
     return path
   }
 
-  it('makes the data folder where it is missing', async () => {
+  it('creates the data folder when it is missing', async () => {
     const database = open(`${await folder()}/not/yet/there`)
     await migrate(database)
     expect(await databaseIdentity(database)).toBeTruthy()
   })
 
-  it('keeps databases in memory apart', async () => {
+  it('isolates databases in memory', async () => {
     const [one, other] = [open(), open()]
     await migrate(one)
     await migrate(other)
     expect(await databaseIdentity(one)).not.toBe(await databaseIdentity(other))
   })
 
-  it('loses no count when two processes read, then write', async () => {
+  it('loses no update when two processes read, then write', async () => {
     const path = await folder()
     const database = open(path)
     await migrate(database)
@@ -55,7 +55,7 @@ describe('SQLite', { timeout: 60_000 }, () => {
     expect(await written(database)).toEqual({ rows: 200, count: 200 })
   })
 
-  it('loses no count when transactions of one connection overlap', async () => {
+  it('loses no update when transactions of one connection overlap', async () => {
     const database = open()
     await migrate(database)
     await startCount(database)
@@ -63,11 +63,11 @@ describe('SQLite', { timeout: 60_000 }, () => {
     expect(await written(database)).toEqual({ rows: 20, count: 20 })
   })
 
-  it('gives plain rows, read at once or one by one', async () => {
+  it('returns plain rows, read at once or iterated', async () => {
     const database = open()
     await migrate(database)
     await databaseIdentity(database)
-    const query = database.selectFrom('properties').select('name')
+    const query = database.selectFrom('settings').select('name')
     const streamed = await Array.fromAsync(query.stream())
     for (const rows of [await query.execute(), streamed]) {
       expect(rows).toHaveLength(1)
@@ -76,12 +76,12 @@ describe('SQLite', { timeout: 60_000 }, () => {
   })
 })
 
-describe('files of the database and beside it, where the process that starts a command lets everybody read', () => {
+describe('database files and their companions, with a permissive umask', () => {
   const EMAIL = 'admin@example.com'
   const COMMANDS: [command: string, args: readonly string[], until?: RegExp][] = [
     ['migrate', ['lib/cli/migrate.ts']],
     ['admin', ['lib/cli/admin.ts', 'create', EMAIL]],
-    ['backend', ['lib/cli/backend.ts'], /backend: http/],
+    ['backend', ['lib/node-server/backend.ts'], /backend: http/],
     ['privacy', ['lib/cli/privacy.ts', 'export', EMAIL, '--to', '$/person.json']],
     ['content', ['lib/cli/content.ts', 'list']],
     ['db backup', ['lib/cli/db/main.ts', 'backup', '$/backup']],
@@ -92,8 +92,8 @@ describe('files of the database and beside it, where the process that starts a c
   })
   afterAll(() => folder.remove())
 
-  // Each goes on with the files of those before it.
-  it.each(COMMANDS)('npm run %s makes none that others than its owner can read', async (_command, args, until) => {
+  // Each test continues with the files of the previous one.
+  it.each(COMMANDS)('npm run %s creates only files that no other user can read', async (_command, args, until) => {
     const given = args.map((arg) => arg.replace('$', folder.path))
     const env = {
       ...childEnvironment(),

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { UntrustedEvent } from '../../lib/domain/payment.ts'
-import { Failure } from '../../lib/http/failure.ts'
-import { createStripePayments } from '../../lib/systems/payment/stripe.ts'
+import { UpstreamError } from '../../lib/http/upstream-error.ts'
+import { createStripePayments } from '../../lib/integrations/payment/stripe.ts'
 
 const SECRET = 'whsec_test_secret'
 const now = () => Math.floor(Date.now() / 1000)
@@ -76,7 +76,7 @@ const dispute = (status: string | null, more: object = {}) => ({
   ...more,
 })
 
-describe('what an event says', () => {
+describe('parsing an event', () => {
   const unpaid = session({ payment_status: 'unpaid' })
   it.each([
     [COMPLETED, session(), 'paid'],
@@ -191,7 +191,7 @@ describe('what an event says', () => {
     ],
     ['a payment link with a reference of its own', event(COMPLETED, session({ metadata: {} }))],
     ['a session whose reference is not that of its order', event(COMPLETED, session({ client_reference_id: 'G-2' }))],
-  ])('%s is none of ours', async (_what, body) => {
+  ])('%s is ignored', async (_what, body) => {
     expect(await read(body)).toBeUndefined()
   })
 
@@ -206,11 +206,11 @@ describe('what an event says', () => {
     ['a charge of ours with a broken amount', event('charge.refunded', charge({ amount_refunded: 'much' }))],
     ['a refund in parts of a cent', event('refund.created', refund({ amount: 0.5 }))],
     ['a dispute without a currency', event('charge.dispute.created', dispute('lost', { currency: null }))],
-  ])('%s is a failure', async (_what, body) => {
-    await expect(read(body)).rejects.toThrow(Failure)
+  ])('%s is an error', async (_what, body) => {
+    await expect(read(body)).rejects.toThrow(UpstreamError)
   })
 
-  it('is read or refused as one that cannot be read, whatever the object is', async () => {
+  it('is parsed or rejected, for any object', async () => {
     const types = [
       COMPLETED,
       'charge.refunded',
@@ -223,13 +223,13 @@ describe('what an event says', () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...types), fc.oneof(fc.json(), untidyObject), async (type, object) => {
         const body = event(type, typeof object === 'string' ? (JSON.parse(object) as unknown) : object)
-        await read(body).catch((error: unknown) => expect(error).toBeInstanceOf(Failure))
+        await read(body).catch((error: unknown) => expect(error).toBeInstanceOf(UpstreamError))
       }),
     )
   })
 })
 
-/** An object of Stripe's with values of any type in its fields. */
+/** A Stripe object with values of any type in its fields. */
 const untidyObject = fc
   .dictionary(
     fc.constantFrom(
@@ -247,7 +247,7 @@ const untidyObject = fc
   )
   .map((fields) => ({ ...session(), ...charge(), ...refund(), metadata: { order: 'G-1' }, ...fields }))
 
-describe('an event that cannot be trusted is not read', () => {
+describe('an untrusted event is rejected', () => {
   const body = event(COMPLETED)
   it.each([
     ['no signature', ''],
@@ -265,7 +265,7 @@ describe('an event that cannot be trusted is not read', () => {
     await expect(read(body, header)).rejects.toThrow(UntrustedEvent)
   })
 
-  it('while one of four minutes ago, or one among several signatures, is', async () => {
+  it('accepts one of four minutes ago, and one of several signatures', async () => {
     expect(await read(body, signature(body, { at: now() - 240 }))).toMatchObject({ kind: 'paid' })
     const at = now()
     expect(

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../lib/domain/languages.ts'
 import type { PaymentProvider, PaymentRequest } from '../../lib/domain/payment.ts'
-import { Failure } from '../../lib/http/failure.ts'
-import { createPaymentProvider } from '../../lib/systems/payment/provider.ts'
-import { createStripePayments, type StripeOptions } from '../../lib/systems/payment/stripe.ts'
+import { UpstreamError } from '../../lib/http/upstream-error.ts'
+import { createPaymentProvider } from '../../lib/integrations/payment/provider.ts'
+import { createStripePayments, type StripeOptions } from '../../lib/integrations/payment/stripe.ts'
 import { collectingGarbage } from '../support/collecting-garbage.ts'
 import { SECRET_KEY, stripeServer, type StripeServer } from '../support/contract/stripe-server.ts'
 
@@ -47,7 +47,7 @@ const failureOf = (request: Partial<PaymentRequest> = {}, options: Partial<Strip
     )
 
 describe('a payment', () => {
-  it('is asked for as Stripe wants it: every line, the order, the visitor, our own pages', async () => {
+  it('is requested with every line, the order, the visitor and return URLs of the site', async () => {
     expect(await payments().createPayment({ ...ORDER, clientReference: 'partner-7' })).toEqual({
       id: 'cs_test_1',
       link: 'https://checkout.stripe.com/c/pay/cs_test_1',
@@ -79,7 +79,7 @@ describe('a payment', () => {
     ])
   })
 
-  it('of a line that its pieces do not share evenly asks for the whole of it', async () => {
+  it('a line whose amount is not divisible by its quantity is charged as one item', async () => {
     await payments().createPayment({ ...ORDER, amount: 100, lines: [{ name: 'Экзом', quantity: 3, amount: 100 }] })
     expect(server.asked[0]).toMatchObject({
       'line_items[0][price_data][unit_amount]': '10000',
@@ -88,7 +88,7 @@ describe('a payment', () => {
     })
   })
 
-  it('of lines that do not add up is one line of the whole amount', async () => {
+  it('lines that do not add up to the amount are charged as one item', async () => {
     await payments().createPayment({ ...ORDER, amount: 400 })
     expect(server.asked[0]).toMatchObject({
       'line_items[0][price_data][unit_amount]': '40000',
@@ -115,12 +115,12 @@ describe('a payment', () => {
     })
   })
 
-  it('speaks the language of the page', async () => {
+  it('uses the language of the page', async () => {
     for (const language of LANGUAGES) await payments().createPayment({ ...ORDER, number: language, language })
     expect(server.asked.map(({ locale }) => locale)).toEqual(['ru', 'es-419', 'en-GB', 'pt-BR', 'lv', 'it'])
   })
 
-  it('of the same order is the same payment', async () => {
+  it('repeating a payment of an order returns the same session', async () => {
     const first = await payments().createPayment(ORDER)
     expect(await payments().createPayment(ORDER)).toEqual(first)
     expect(server.sessions).toHaveLength(1)
@@ -128,14 +128,14 @@ describe('a payment', () => {
     expect(await payments().createPayment({ ...ORDER, number: 'G-2' })).not.toEqual(first)
   })
 
-  it('of a later attempt is another session', async () => {
+  it('a later attempt creates another session', async () => {
     const first = await payments().createPayment(ORDER)
     const second = await payments().createPayment({ ...ORDER, attempt: 1 })
     expect(second?.id).not.toBe(first?.id)
     expect(server.headers.map((headers) => headers['idempotency-key'])).toEqual([ORDER.number, `${ORDER.number}-1`])
   })
 
-  it('is expired once; a session that is paid, expired or unknown stays as it is', async () => {
+  it('is expired once, and a paid, expired or unknown session is unchanged', async () => {
     const session = await payments().createPayment(ORDER)
     await payments().expirePayment(session?.id ?? '')
     expect(server.expired).toEqual([session?.id])
@@ -145,14 +145,14 @@ describe('a payment', () => {
     await expect(payments().expirePayment('cs_test_1')).rejects.toMatchObject({ layer: 'status' })
   })
 
-  it('is arranged by the operator where no payment system is configured', async () => {
+  it('is arranged by the operator when no payment system is configured', async () => {
     const provider = createPaymentProvider({ driver: 'none' }, fetch)
     expect(await provider.createPayment(ORDER)).toBeUndefined()
     await provider.expirePayment('cs_1')
     expect(await provider.readEvent(new Uint8Array(), new Headers())).toBeUndefined()
   })
 
-  it('goes to Stripe where that is configured', async () => {
+  it('uses Stripe when it is configured', async () => {
     const provider = createPaymentProvider(
       { driver: 'stripe', secretKey: SECRET_KEY, webhookSecret: 'whsec_x', apiUrl: server.apiUrl },
       fetch,
@@ -161,7 +161,7 @@ describe('a payment', () => {
   })
 })
 
-describe('what may pass is tried once more, with the same key', () => {
+describe('temporary failures are retried with the same key', () => {
   it.each(['cut', 409, 500] as const)('%s', async (kind) => {
     server.troubles.push(kind)
     expect(await failureOf()).toBeUndefined()
@@ -170,14 +170,14 @@ describe('what may pass is tried once more, with the same key', () => {
     expect(server.asked).toHaveLength(2)
   })
 
-  it('a server that hangs the first time', async () => {
+  it('retries when a server hangs the first time', async () => {
     server.troubles.push('hang')
     expect(await failureOf({}, { timeout: 300 })).toBeUndefined()
     expect(server.asked).toHaveLength(2)
   })
 })
 
-describe('a failure says which layer broke', () => {
+describe('a failure names its layer', () => {
   it.each([
     ['500 for good', ['500-do-not-retry', '500-do-not-retry'], 'status', 500, true, 2],
     ['500 again and again', [500, 500, 500, 500], 'status', 500, true, 4],
@@ -191,22 +191,22 @@ describe('a failure says which layer broke', () => {
   ] as const)('%s', async (_what, troubles, layer, status, retryable, tries) => {
     server.troubles.push(...troubles)
     const failure = await failureOf({}, { timeout: 500 })
-    expect(failure).toBeInstanceOf(Failure)
+    expect(failure).toBeInstanceOf(UpstreamError)
     expect(failure).toMatchObject({ layer, status, retryable })
     expect(server.asked).toHaveLength(tries)
   })
 
-  it.each(['hang', 'hang-in-body'] as const)('a %s while garbage is collected', async (trouble) => {
+  it.each(['hang', 'hang-in-body'] as const)('reports a %s while garbage is collected', async (trouble) => {
     server.troubles.push(trouble, trouble)
     expect(await collectingGarbage(() => failureOf({}, { timeout: 300 }))).toMatchObject({ layer: 'timeout' })
   })
 
-  it('a server that is not there', async () => {
+  it('reports a server that is unreachable', async () => {
     await server.close()
     expect(await failureOf()).toMatchObject({ layer: 'network', retryable: true })
   })
 
-  it('a wrong key', async () => {
+  it('reports an invalid API key', async () => {
     expect(await failureOf({}, { secretKey: 'sk_test_wrong' })).toMatchObject({
       layer: 'status',
       status: 401,
@@ -214,7 +214,7 @@ describe('a failure says which layer broke', () => {
     })
   })
 
-  it('a request that Stripe refuses, without repeating the visitor’s address', async () => {
+  it('reports a rejected request without repeating the visitor’s email address', async () => {
     const failure = await failureOf({ email: 'anna-at-visitor.test' })
     expect(failure).toMatchObject({
       layer: 'status',
@@ -226,8 +226,8 @@ describe('a failure says which layer broke', () => {
   })
 })
 
-describe('a key under which Stripe keeps what cannot be paid by', () => {
-  it('gives way to another where Stripe itself failed', async () => {
+describe('an idempotency key whose stored session cannot be paid', () => {
+  it('is replaced after a failure of Stripe itself', async () => {
     server.troubles.push('500-kept')
     const first = await payments().createPayment(ORDER)
     expect(await payments().createPayment(ORDER)).toEqual(first)
@@ -237,7 +237,7 @@ describe('a key under which Stripe keeps what cannot be paid by', () => {
   it.each([
     ['page', { returnUrl: 'https://new.example/ru/basket/thanks' }],
     ['words', { lines: [{ name: 'Паспорт', quantity: 1, amount: 428 }] }],
-  ])('gives way to another where the %s of the order changed', async (_what, change) => {
+  ])('is replaced when the %s of the order changed', async (_what, change) => {
     await payments().createPayment(ORDER)
     const second = await payments().createPayment({ ...ORDER, ...change })
     expect(await payments().createPayment({ ...ORDER, ...change })).toEqual(second)

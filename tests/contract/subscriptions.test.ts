@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newsletterSchema, type NewsletterRequest } from '../../lib/contract/subscription.ts'
 import { consentsInForce } from '../../lib/domain/consents.ts'
-import { createSubscriptionStore, noteContact, subscribe } from '../../lib/embedded/subscriptions/repository.ts'
+import { createSubscriptionStore, recordContact, subscribe } from '../../lib/embedded/subscriptions/repository.ts'
 import { onBothEngines } from '../support/contract/engines.ts'
 import { migratedDatabase } from '../support/contract/migrated-database.ts'
 import { domain, emailLocal, pasted } from '../support/generators/people.ts'
@@ -28,7 +28,7 @@ onBothEngines('subscriptions', (setup) => {
     const letters = () => database().selectFrom('outbox').selectAll().orderBy('created_at').execute()
     const store = () => createSubscriptionStore(database())
 
-    it('keeps the address, the consent with version and time, and the marks; its letter waits', async () => {
+    it('stores the email address, the consent with version and time, and UTM parameters, and its email is queued', async () => {
       const now = new Date(Date.UTC(2026, 8, 15))
       expect(await ask({}, now)).toBe(true)
       const { token, consents, utms, ...rest } = await row()
@@ -40,10 +40,10 @@ onBothEngines('subscriptions', (setup) => {
         variant: 'variant-2',
         source: 'Genarium home',
         point_of_contact: null,
-        asked_at: now.toISOString(),
+        requested_at: now.toISOString(),
         changed_at: now.toISOString(),
         renewal: null,
-        renewal_asked_at: null,
+        renewal_requested_at: null,
       })
       expect(token).toMatch(/^[\w-]{32}$/)
       expect(JSON.parse(utms)).toEqual({ rs: 'x' })
@@ -65,7 +65,7 @@ onBothEngines('subscriptions', (setup) => {
       expect(`${letter?.text}${letter?.html}`).not.toContain('Anna')
     })
 
-    it('is one for an address however it is typed: the domain in Unicode or ASCII, in any case, pasted', async () => {
+    it('is unique for an email address in any notation: Unicode or ASCII domain, any case, pasted', async () => {
       await fc.assert(
         fc.asyncProperty(emailLocal, domain, pasted(fc.constant('')), async (local, [unicode, ascii], junk) => {
           for (const email of [
@@ -83,14 +83,14 @@ onBothEngines('subscriptions', (setup) => {
       )
     })
 
-    it('keeps the very documents that were agreed to', async () => {
+    it('stores the exact documents that were agreed to', async () => {
       const { id, version } =
         consentsInForce().find((document) => document.id === 'soglasie-pd') ?? expect.fail('no such document')
       await ask({ consents: [{ document: id, version }] })
       expect(JSON.parse((await row()).consents)).toMatchObject([{ document: id, version, address: '203.0.113.7' }])
     })
 
-    it('is one, with one letter, however often and however parallel an address is typed', async () => {
+    it('is created once, with one email, for any number of parallel requests', async () => {
       const told = await Promise.all(
         Array.from({ length: 8 }, (_, index) => ask({ email: index % 2 ? 'anna@visitor.test' : 'ANNA@VISITOR.TEST' })),
       )
@@ -98,7 +98,7 @@ onBothEngines('subscriptions', (setup) => {
       expect([(await rows()).length, (await letters()).length]).toEqual([1, 1])
     })
 
-    it('that waits gets its letter again after an hour, and the same link', async () => {
+    it('a pending subscription gets its email again after an hour, with the same link', async () => {
       const start = Date.now() - 2 * HOUR
       await ask({}, new Date(start))
       const { token } = await row()
@@ -108,7 +108,7 @@ onBothEngines('subscriptions', (setup) => {
       expect((await letters()).length).toBe(2)
     })
 
-    it('that is confirmed stays so: asked again, nothing is sent and nothing changes', async () => {
+    it('a confirmed subscription is unchanged by a new request, and no email is sent', async () => {
       await ask({}, new Date(Date.now() - 2 * HOUR))
       const { token } = await row()
       expect(await store().take('confirm', token)).toBe('confirmed')
@@ -118,7 +118,7 @@ onBothEngines('subscriptions', (setup) => {
       expect(await store().take('confirm', token)).toBe('confirmed')
     })
 
-    it('is ended by its link, and begun again by its form only', async () => {
+    it('is ended by its link and restarted by its form only', async () => {
       await ask()
       const { token } = await row()
       expect(await store().take('unsubscribe', token)).toBe('unsubscribed')
@@ -129,11 +129,11 @@ onBothEngines('subscriptions', (setup) => {
       expect(await store().take('confirm', token)).toBe('confirmed')
     })
 
-    it('that was ended stays as it is, with its consents, until the owner of the address confirms a new request', async () => {
+    it('an ended subscription stays as it is, with its consents, until its owner confirms a new request', async () => {
       await ask({ source: 'the owner' }, new Date(Date.now() - 400 * DAY))
       const { token } = await row()
       await store().take('unsubscribe', token)
-      const { renewal: _none, renewal_asked_at: _never, ...ended } = await row()
+      const { renewal: _none, renewal_requested_at: _never, ...ended } = await row()
       await fc.assert(
         fc.asyncProperty(
           fc.array(
@@ -159,11 +159,11 @@ onBothEngines('subscriptions', (setup) => {
         source: 'the owner again',
         language: 'it',
         renewal: null,
-        renewal_asked_at: null,
+        renewal_requested_at: null,
       })
     })
 
-    it('that was ended gets a letter an hour at most, and refuses a new request for good by its link', async () => {
+    it('an ended subscription gets at most one email an hour, and its link rejects a new request', async () => {
       await ask()
       const { token } = await row()
       await store().take('unsubscribe', token)
@@ -173,7 +173,7 @@ onBothEngines('subscriptions', (setup) => {
       expect(await store().take('confirm', token)).toBe('unsubscribed')
     })
 
-    it('that waits for more than 30 days is confirmed no more', async () => {
+    it('a subscription pending for more than 30 days cannot be confirmed', async () => {
       await ask({}, new Date(Date.now() - 30 * DAY - 1000))
       const { token } = await row()
       expect([await store().find(token), await store().take('confirm', token)]).toEqual([undefined, undefined])
@@ -190,7 +190,7 @@ onBothEngines('subscriptions', (setup) => {
       expect(await row()).toMatchObject({ state: 'pending' })
     })
 
-    it('of whoever fills in the field that people do not see is none', async () => {
+    it('a request with a filled honeypot stores nothing and sends no email', async () => {
       expect(await ask({ website: 'https://spam.test' })).toBe(false)
       expect([await rows(), await letters()]).toEqual([[], []])
     })
@@ -199,7 +199,7 @@ onBothEngines('subscriptions', (setup) => {
       ['ru', undefined, 'http://localhost:4200/subscription?'],
       ['ru', 'variant-2', 'http://localhost:4205/ru/subscription?'],
       ['es', 'variant-1', 'http://localhost:4205/es/subscription?'],
-    ] as const)('in %s of %s leads to %s', async (lang, site, address) => {
+    ] as const)('has in %s of %s the link %s', async (lang, site, address) => {
       await ask({ lang, site })
       const [letter] = await letters()
       expect(letter?.text).toContain(`${address}unsubscribe=`)
@@ -209,10 +209,10 @@ onBothEngines('subscriptions', (setup) => {
       )
     })
 
-    it('gets the label of marketing automation once; of who has not subscribed nothing is kept', async () => {
+    it('is sent to marketing automation once, and nothing is stored for a visitor without a subscription', async () => {
       await ask()
       const note = (email: string, pointOfContact: string) =>
-        noteContact(database(), { customer: { email }, pointOfContact, subscriptions: [] })
+        recordContact(database(), { customer: { email }, pointOfContact, subscriptions: [] })
       await note('nobody@visitor.test', 'x')
       await note('anna@visitor.test', 'Genarium substgbot')
       await note('anna@visitor.test', 'another')

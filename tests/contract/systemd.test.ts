@@ -8,7 +8,7 @@ const UNITS = 'deploy/systemd'
 const has = spawnSync('systemd-analyze', ['--version']).status === 0
 const name = has ? 'systemd-analyze' : 'systemd-analyze (skipped: systemd is not installed)'
 
-/** What systemd says of the units. */
+/** Runs `systemd-analyze verify` on the units. */
 async function verify(folder: string, change = (text: string): string => text) {
   const files = (await readdir(UNITS)).filter((file) => /\.(?:service|timer)$/.test(file))
   for (const file of files) {
@@ -28,21 +28,21 @@ describe.skipIf(!has)(`the units in deploy/systemd: ${name}`, () => {
   })
   afterAll(() => folder.remove())
 
-  it('say nothing that systemd does not understand', async () => {
+  it('contain no settings unknown to systemd', async () => {
     const { files, status, said } = await verify(folder.path)
     expect(files.length).toBe(3)
-    // What it says of units of the machine is not ours.
+    // Messages about other units of the machine are ignored.
     expect([status, said.split('\n').filter((line) => line.includes('genarium'))]).toEqual([0, []])
   })
 
-  it('are looked at: a setting that there is not is named', async () => {
+  it('are validated: an unknown setting is reported', async () => {
     const { said } = await verify(folder.path, (text) => text.replace('ProtectSystem=', 'ProtectSytem='))
     expect(said).toMatch(/genarium@?.*ProtectSytem/)
   })
 
-  it('leave a server the time in which it stops by itself', async () => {
+  it('give a server its full shutdown time', async () => {
     const unit = await readFile(join(UNITS, 'genarium@.service'), 'utf8')
-    const [, delay] = /STOP_DELAY=(\d+)/.exec(unit) ?? []
+    const [, delay] = /SHUTDOWN_DELAY=(\d+)/.exec(unit) ?? []
     const [, patience] = /^TimeoutStopSec=(\d+)$/m.exec(unit) ?? []
     expect(Number(patience)).toBeGreaterThan(Number(delay) + 30)
   })

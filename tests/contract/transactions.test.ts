@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step()
 })
 
-/** A database with two counts, opened as often as asked. */
+/** Opens a database with two counts, several times if requested. */
 async function opened(
   setup: () => Promise<EmptyDatabase>,
   handles: number,
@@ -25,7 +25,7 @@ async function opened(
   const [database] = databases as [Database, ...Database[]]
   await migrate(database)
   await database
-    .insertInto('properties')
+    .insertInto('settings')
     .values(['one', 'two'].map((name) => ({ name, value: '0' })))
     .execute()
   return { location, databases }
@@ -33,7 +33,7 @@ async function opened(
 
 const counts = async (database: Database) =>
   Object.fromEntries(
-    (await database.selectFrom('properties').selectAll().orderBy('name').execute()).map(({ name, value }) => [
+    (await database.selectFrom('settings').selectAll().orderBy('name').execute()).map(({ name, value }) => [
       name,
       value,
     ]),
@@ -41,17 +41,17 @@ const counts = async (database: Database) =>
 
 const read = async (database: Database, name: string) =>
   Number(
-    (await database.selectFrom('properties').select('value').where('name', '=', name).executeTakeFirstOrThrow()).value,
+    (await database.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirstOrThrow()).value,
   )
 
 const write = (database: Database, name: string, value: number) =>
   database
-    .updateTable('properties')
+    .updateTable('settings')
     .set({ value: String(value) })
     .where('name', '=', name)
     .execute()
 
-/** Two meet here once; who comes again goes on. */
+/** A barrier for two transactions; a repeated one passes. */
 function meeting(): () => Promise<void> {
   const both = Promise.withResolvers<void>()
   let came = 0
@@ -62,7 +62,7 @@ function meeting(): () => Promise<void> {
 }
 
 describe.skipIf(POSTGRES.skip)(`transactions: ${POSTGRES.name}`, { timeout: 60_000 }, () => {
-  it('two that wait for each other are both done', async () => {
+  it('two deadlocked transactions both succeed', async () => {
     const { databases } = await opened(migratedPostgres, 2)
     const meet = meeting()
     let runs = 0
@@ -70,7 +70,7 @@ describe.skipIf(POSTGRES.skip)(`transactions: ${POSTGRES.name}`, { timeout: 60_0
       inTransaction(database, async (transaction) => {
         runs++
         for (const name of order) {
-          await sql`update properties set value = cast(cast(value as integer) + 1 as text) where name = ${name}`.execute(
+          await sql`update settings set value = cast(cast(value as integer) + 1 as text) where name = ${name}`.execute(
             transaction,
           )
           await meet()
@@ -82,7 +82,7 @@ describe.skipIf(POSTGRES.skip)(`transactions: ${POSTGRES.name}`, { timeout: 60_0
     expect(runs).toBe(3)
   })
 
-  it('two of which one has read what the other has changed since are both done', async () => {
+  it('two conflicting transactions both succeed after a retry', async () => {
     const { databases } = await opened(migratedPostgres, 2)
     const meet = meeting()
     let runs = 0
@@ -100,7 +100,7 @@ describe.skipIf(POSTGRES.skip)(`transactions: ${POSTGRES.name}`, { timeout: 60_0
     expect(runs).toBe(3)
   })
 
-  it('one that can never be done is given up with what PostgreSQL says of it', async () => {
+  it('a permanent failure is rethrown with the message of PostgreSQL', async () => {
     const { databases } = await opened(migratedPostgres, 2)
     const [first, second] = databases as [Database, Database]
     let runs = 0
@@ -118,13 +118,13 @@ describe.skipIf(POSTGRES.skip)(`transactions: ${POSTGRES.name}`, { timeout: 60_0
 })
 
 describe('transactions: SQLite', () => {
-  it('one that finds the file held waits and is done', async () => {
+  it('waits for a locked file and succeeds', async () => {
     const { location, databases } = await opened(migratedFile, 1)
     const [database] = databases as [Database]
     await sql`pragma busy_timeout = 1`.execute(database)
     const holder = new DatabaseSync(join(location.dataDir ?? '', 'site.sqlite'))
     undo.push(async () => holder.close())
-    holder.exec("begin immediate; update properties set value = '5' where name = 'one'")
+    holder.exec("begin immediate; update settings set value = '5' where name = 'one'")
     await expect(database.transaction().execute((transaction) => read(transaction, 'one'))).rejects.toThrow(/locked/)
     const added = inTransaction(database, async (transaction) =>
       write(transaction, 'one', (await read(transaction, 'one')) + 1),
@@ -134,7 +134,7 @@ describe('transactions: SQLite', () => {
     expect(await counts(database)).toEqual({ one: '6', two: '0' })
   })
 
-  it('what the work itself throws ends it at once', async () => {
+  it('an error thrown by the callback rolls back at once, without a retry', async () => {
     const { databases } = await opened(migratedFile, 1)
     const [database] = databases as [Database]
     let runs = 0

@@ -36,7 +36,7 @@ function copyProject(): void {
     mkdirSync(dirname(join(COPY, path)), { recursive: true })
     cpSync(path, join(COPY, path))
   }
-  // Hard links: the compiler refuses a link that leads out of the project.
+  // Hard links, because the compiler rejects symbolic links that leave the project.
   const linked = spawnSync('cp', ['-al', 'node_modules', COPY], { encoding: 'utf8' })
   if (linked.status !== 0) throw new Error(`The copy of node_modules failed: ${linked.stderr}`)
   if (existsSync('.next')) cpSync('.next', join(COPY, '.next'), { recursive: true })

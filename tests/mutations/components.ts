@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** Faults of what is drawn, and of what runs in the browser. */
+/** Mutations of components and of code that runs in the browser. */
 export const COMPONENTS: readonly Mutation[] = [
   {
     file: 'components/blocks/rich-text.ts',
@@ -11,8 +11,8 @@ export const COMPONENTS: readonly Mutation[] = [
 
   {
     file: 'components/layout/locale-picker.tsx',
-    find: 'place.language.toUpperCase()',
-    replace: 'place.language',
+    find: 'siteLocale.language.toUpperCase()',
+    replace: 'siteLocale.language',
     suites: ['component/locale-picker'],
   },
   {
@@ -34,83 +34,83 @@ export const COMPONENTS: readonly Mutation[] = [
     suites: ['component/sample-report'],
   },
   {
-    file: 'components/islands/admin/chat/desk/merge.ts',
+    file: 'components/admin/chat/desk/merge.ts',
     find: 'known.seq > told.seq ? known : told',
     replace: 'known.seq < told.seq ? known : told',
     suites: ['unit/admin/desk'],
   },
   {
-    file: 'components/islands/admin/dictionary/field-text.ts',
+    file: 'components/admin/dictionary/field-text.ts',
     find: 'return `${typed.slice(0, 16)}:00Z`',
     replace: 'return `${typed.slice(0, 16)}:00`',
     suites: ['unit/admin/field-text'],
   },
   {
-    file: 'components/islands/admin/dictionary/sorting.ts',
+    file: 'components/admin/dictionary/sorting.ts',
     find: '(gap > 1 ? Math.floor(gap / 2) : GAP)',
     replace: 'Math.floor(gap / 2)',
     suites: ['unit/admin/sorting'],
   },
   {
-    file: 'components/islands/admin/marketing/bars.ts',
+    file: 'components/admin/marketing/bars.ts',
     find: 'sumOf(b) - sumOf(a)',
     replace: 'sumOf(a) - sumOf(b)',
     suites: ['unit/admin/bars'],
   },
   {
-    file: 'components/islands/after-start/connection.ts',
+    file: 'components/islands/deferred/connection.ts',
     find: '    clearTimeout(timer)\n',
     replace: '',
     suites: ['component/connection'],
   },
   {
     file: 'components/islands/banners/banners.ts',
-    find: 'exists ? begun : unasked',
-    replace: 'begun',
+    find: 'exists ? activated : unchanged',
+    replace: 'activated',
     suites: ['component/banners'],
   },
   {
-    file: 'components/islands/basket/from-address.ts',
-    find: '!known.includes(item)',
-    replace: 'known.includes(item)',
+    file: 'components/islands/basket/basket-from-url.ts',
+    find: '!previous.includes(item)',
+    replace: 'previous.includes(item)',
     suites: ['component/basket'],
   },
   {
-    file: 'components/islands/chat/talk/consent.ts',
+    file: 'components/islands/chat/conversation/consent.ts',
     find: '      accepted = undefined\n',
     replace: '',
     suites: ['component/chat-consent'],
   },
   {
-    file: 'components/islands/chat/talk/hearing.ts',
-    find: '      if (present?.id === id) return\n',
+    file: 'components/islands/chat/conversation/event-subscription.ts',
+    find: '      if (current?.id === id) return\n',
     replace: '',
-    suites: ['component/chat-hearing'],
+    suites: ['component/chat-event-subscription'],
   },
 
   {
-    file: 'components/islands/chat/wire/calls.ts',
-    find: 'refusal.status === 429 || isUnanswered(refusal)',
-    replace: 'isUnanswered(refusal)',
+    file: 'components/islands/chat/transport/calls.ts',
+    find: 'rejection.status === 429 || isUnanswered(rejection)',
+    replace: 'isUnanswered(rejection)',
     suites: ['component/chat-sending'],
   },
   {
-    file: 'components/islands/chat/wire/sending.ts',
-    find: 'Math.max(asked, rest)',
-    replace: 'rest',
+    file: 'components/islands/chat/transport/sending.ts',
+    find: 'Math.max(retryAfterMs, retryDelayMs)',
+    replace: 'retryDelayMs',
     suites: ['component/chat-sending'],
   },
   {
     file: 'components/islands/family-tree/labels.ts',
-    find: '    if (cells.some((cell) => taken.has(cell))) return false\n',
+    find: '    if (cells.some((cell) => occupied.has(cell))) return false\n',
     replace: '',
     suites: ['component/family-tree'],
   },
   {
-    file: 'components/islands/measure/visitor-facts.ts',
+    file: 'components/islands/analytics/visitor-attributes.ts',
     find: ".filter(([name]) => name.startsWith('utm_'))",
     replace: '',
-    suites: ['component/visitor-facts'],
+    suites: ['component/visitor-attributes'],
   },
   {
     file: 'components/islands/navigation/page-link.ts',
@@ -125,16 +125,16 @@ export const COMPONENTS: readonly Mutation[] = [
     suites: ['component/locale-picker'],
   },
   {
-    file: 'components/islands/visitor/language-links.ts',
+    file: 'components/islands/startup/language-links.ts',
     find: '?? home',
     replace: '?? link.pathname',
     suites: ['component/language-links'],
   },
   {
-    file: 'components/islands/visitor/new-pages.ts',
+    file: 'components/islands/startup/on-navigation.ts',
     find: "nodeName !== 'SCRIPT' && nodeName !== 'LINK'",
     replace: "nodeName !== 'SCRIPT'",
-    suites: ['component/new-pages'],
+    suites: ['component/on-navigation'],
   },
   {
     file: 'components/islands/subscription/send-subscription.ts',

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** Faults of `lib/domain`. */
+/** Mutations of `lib/domain`. */
 export const DOMAIN: readonly Mutation[] = [
   {
     file: 'lib/domain/amount.ts',
@@ -23,13 +23,13 @@ export const DOMAIN: readonly Mutation[] = [
   { file: 'lib/domain/csv.ts', find: '(?=[=+\\-@＝＋－＠])', replace: '(?=[=+\\-])', suites: ['unit/domain/csv'] },
   {
     file: 'lib/domain/email.ts',
-    find: 'domain !== undefined && local.length <= MAX_LOCAL && LOCAL.test(local)',
-    replace: 'domain !== undefined && LOCAL.test(local)',
+    find: 'domain !== undefined && local.length <= MAX_LOCAL_CHARACTERS && DOT_ATOM.test(local)',
+    replace: 'domain !== undefined && DOT_ATOM.test(local)',
     suites: ['unit/domain/email'],
   },
   {
     file: 'lib/domain/flags.ts',
-    find: "  if (!enabled) return outcome(defaultBucket, 'DISABLED')\n",
+    find: "  if (!enabled) return outcome(defaultVariation, 'DISABLED')\n",
     replace: '',
     suites: ['unit/domain/flags'],
   },
@@ -77,7 +77,7 @@ export const DOMAIN: readonly Mutation[] = [
   },
   {
     file: 'lib/domain/chat/working-hours.ts',
-    find: 'minuteOf(local) < to)',
+    find: 'minuteOf(local) < to,\n    )',
     replace: 'minuteOf(local) <= to)',
     suites: ['unit/domain/chat/working-hours'],
   },
@@ -95,7 +95,7 @@ export const DOMAIN: readonly Mutation[] = [
   },
   {
     file: 'lib/domain/order/basket-query.ts',
-    find: "clamped(Number(value('quantity') ?? 1))",
+    find: "clampQuantity(Number(value('quantity') ?? 1))",
     replace: "Number(value('quantity') ?? 1)",
     suites: ['unit/domain/order/basket-query'],
   },
@@ -107,8 +107,8 @@ export const DOMAIN: readonly Mutation[] = [
   },
   {
     file: 'lib/domain/order/link.ts',
-    find: "if (version !== current) return 'revoked'",
-    replace: "if (version > current) return 'revoked'",
+    find: "if (version !== currentVersion) return 'revoked'",
+    replace: "if (version > currentVersion) return 'revoked'",
     suites: ['unit/domain/order/link'],
   },
   {
@@ -119,7 +119,7 @@ export const DOMAIN: readonly Mutation[] = [
   },
   {
     file: 'lib/domain/order/payment-balance.ts',
-    find: '    byHand.refunded -= Math.max(0, -net)\n',
+    find: '    userInitiated.refunded -= Math.max(0, -net)\n',
     replace: '',
     suites: ['unit/domain/order/payment-balance'],
   },

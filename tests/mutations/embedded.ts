@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** Faults of `lib/embedded`: one room of the backend after another. */
+/** Mutations of `lib/embedded`, folder by folder. */
 export const EMBEDDED: readonly Mutation[] = [
   {
     file: 'lib/embedded/access-log/repository.ts',
@@ -23,8 +23,8 @@ export const EMBEDDED: readonly Mutation[] = [
 
   {
     file: 'lib/embedded/banners/repository.ts',
-    find: 'countries: listOf(countries)',
-    replace: 'countries: listOf(langs)',
+    find: 'countries: parseList(countries)',
+    replace: 'countries: parseList(langs)',
     suites: ['contract/embedded-over-http'],
   },
   {
@@ -46,22 +46,22 @@ export const EMBEDDED: readonly Mutation[] = [
     suites: ['contract/chat-files'],
   },
   {
-    file: 'lib/embedded/chat/listeners.ts',
-    find: '      if (isSilent()) announced = undefined\n',
+    file: 'lib/embedded/chat/stream-registry.ts',
+    find: '      if (hasNoStreams()) lastBroadcast = undefined\n',
     replace: '',
     suites: ['contract/chat-listeners'],
   },
   {
-    file: 'lib/embedded/chat/talking.ts',
-    find: "        const full = await charge?.('chatFiles', storedBytes(taken))\n        if (full) return full\n",
+    file: 'lib/embedded/chat/conversation-service.ts',
+    find: "        const full = await charge?.('chatFiles', storedBytes(accepted))\n        if (full) return full\n",
     replace: '',
     suites: ['contract/chat'],
   },
   {
-    file: 'lib/embedded/chat/upload-places.ts',
-    find: 'other.network === network) >= PLACES.ofNetwork',
-    replace: 'other.network === network) > PLACES.ofNetwork',
-    suites: ['unit/embedded/upload-places'],
+    file: 'lib/embedded/chat/upload-slots.ts',
+    find: 'other.network === network) >= MAX_FILES.ofNetwork',
+    replace: 'other.network === network) > MAX_FILES.ofNetwork',
+    suites: ['unit/embedded/upload-slots'],
   },
   {
     file: 'lib/embedded/complex-sets/repository.ts',
@@ -70,16 +70,16 @@ export const EMBEDDED: readonly Mutation[] = [
     suites: ['contract/complex-sets'],
   },
   {
-    file: 'lib/embedded/content/effort.ts',
+    file: 'lib/embedded/content/query-budget.ts',
     find: '      signal.throwIfAborted()\n',
     replace: '',
-    suites: ['unit/embedded/content-effort'],
+    suites: ['unit/embedded/query-budget'],
   },
   {
-    file: 'lib/embedded/content/writing.ts',
+    file: 'lib/embedded/content/entry-writer.ts',
     find: "default('draft')",
     replace: "default('published')",
-    suites: ['unit/embedded/written-entry'],
+    suites: ['unit/embedded/entry-writer'],
   },
   {
     file: 'lib/embedded/database/copy.ts',
@@ -89,15 +89,15 @@ export const EMBEDDED: readonly Mutation[] = [
   },
   {
     file: 'lib/embedded/database/transaction.ts',
-    find: 'if (!isOvertaken(error) || tried === TRIES',
-    replace: 'if (tried === TRIES',
+    find: 'if (!isConflict(error) || tried === MAX_TRIES',
+    replace: 'if (tried === MAX_TRIES',
     suites: ['contract/transactions'],
   },
   {
-    file: 'lib/embedded/database/unavailable.ts',
+    file: 'lib/embedded/database/translate-error.ts',
     find: '/^(?:08...|53...|57...|25006|40001|40P01)$/',
     replace: '/^(?:08...|53...|57...|40001|40P01)$/',
-    suites: ['unit/embedded/unavailable'],
+    suites: ['unit/embedded/translate-database-error'],
   },
   {
     file: 'lib/embedded/dictionaries/adapters/promo-codes.ts',
@@ -107,15 +107,15 @@ export const EMBEDDED: readonly Mutation[] = [
   },
   {
     file: 'lib/embedded/discounts/repository.ts',
-    find: '    if (!of.products || !of.currencies) return []\n    return [{ products: of.products, currencies: of.currencies,',
+    find: 'if (!of.products || !of.currencies) return []\n    return [\n      {\n        products: of.products,\n        currencies: of.currencies,',
     replace: '    return [{ products: of.products ?? [], currencies: of.currencies ?? [],',
     suites: ['contract/hand-made-rows'],
   },
   {
     file: 'lib/embedded/events/market.ts',
-    find: '{ ...known, ...userAttributes }',
-    replace: '{ ...userAttributes, ...known }',
-    suites: ['unit/embedded/marketing-facts'],
+    find: '{ ...defaults, ...userAttributes }',
+    replace: '{ ...userAttributes, ...defaults }',
+    suites: ['unit/embedded/marketing-dimensions'],
   },
   {
     file: 'lib/embedded/files/disk.ts',
@@ -131,8 +131,8 @@ export const EMBEDDED: readonly Mutation[] = [
   },
 
   {
-    file: 'lib/embedded/images/make.ts',
-    find: 'if (data.length + preview.length <= maxBytes) return',
+    file: 'lib/embedded/images/resize.ts',
+    find: 'if (data.length + preview.length <= maxBytes)\n      return',
     replace: 'return',
     suites: ['contract/chat-files'],
   },
@@ -140,41 +140,53 @@ export const EMBEDDED: readonly Mutation[] = [
     file: 'lib/embedded/images/png.ts',
     find: ' || crc32(file.subarray(at + 4, end)) !== file.readUInt32BE(end)',
     replace: '',
-    suites: ['contract/untidy-pictures'],
+    suites: ['contract/real-world-images'],
+  },
+  {
+    file: 'lib/embedded/promo/repository.ts',
+    find: ".where('payment_sessions.closed', '=', 0)",
+    replace: '',
+    suites: ['contract/order-store'],
+  },
+  {
+    file: 'lib/embedded/chat/upload-slots.ts',
+    find: ' || workOf(other.network) > enough',
+    replace: '',
+    suites: ['unit/embedded/upload-slots'],
   },
   {
     file: 'lib/http/fair-queue.ts',
-    find: 'lines.has(STAFF) ? [STAFF] : lines.keys()',
-    replace: 'lines.keys()',
+    find: 'lines.has(STAFF) ? STAFF : nextNetwork()',
+    replace: 'nextNetwork()',
     suites: ['unit/http/fair-queue'],
   },
   {
-    file: 'lib/embedded/marketing/facts.ts',
-    find: '    .slice(0, MOST_BUCKETS)\n',
+    file: 'lib/embedded/marketing/dimensions.ts',
+    find: '    .slice(0, MAX_BUCKETS_PER_EVENT)\n',
     replace: '',
-    suites: ['unit/embedded/marketing-facts'],
+    suites: ['unit/embedded/marketing-dimensions'],
   },
   {
     file: 'lib/embedded/outbox/retry.ts',
-    find: 'MINUTE * 2 ** (attempts - 1)',
-    replace: 'MINUTE * 2 ** attempts',
+    find: 'MINUTE_MS * 2 ** (attempts - 1)',
+    replace: 'MINUTE_MS * 2 ** attempts',
     suites: ['unit/embedded/retry'],
   },
   {
     file: 'lib/embedded/outbox/delivery.ts',
     find: 'requireTLS: requireTls',
     replace: 'requireTLS: false',
-    suites: ['contract/mail-delivery'],
+    suites: ['contract/email-delivery'],
   },
   {
     file: 'lib/embedded/payments/repository.ts',
-    find: "where('payment', '=', payment).where('order_number', '=', '')",
+    find: "where('payment', '=', payment)\n      .where('order_number', '=', '')",
     replace: "where('order_number', '=', '')",
     suites: ['contract/payment-events'],
   },
   {
-    file: 'lib/embedded/places/country-lookup.ts',
-    find: '  opened.catch(() => (reader = undefined))\n',
+    file: 'lib/embedded/geoip/country-lookup.ts',
+    find: '  reading.catch(() => (reader = undefined))\n',
     replace: '',
     suites: ['contract/country-lookup'],
   },
@@ -187,7 +199,7 @@ export const EMBEDDED: readonly Mutation[] = [
 
   {
     file: 'lib/embedded/privacy/person.ts',
-    find: ".where('email', '=', '').execute())",
+    find: ".where('email', '=', '').execute(),\n  )",
     replace: '.execute())',
     suites: ['contract/privacy'],
   },
@@ -204,26 +216,26 @@ export const EMBEDDED: readonly Mutation[] = [
     suites: ['contract/redirects'],
   },
   {
-    file: 'lib/embedded/shop/orders.ts',
+    file: 'lib/embedded/orders/orders.ts',
     find: "row.fingerprint === order.fingerprint ? { outcome: 'again', order: toOrder(row) } : { outcome: 'key-taken' }",
     replace: "({ outcome: 'again', order: toOrder(row) })",
     suites: ['contract/order-store'],
   },
   {
-    file: 'lib/embedded/shop/order-changes.ts',
+    file: 'lib/embedded/orders/order-changes.ts',
     find: '  await countRevenue(transaction, toOrder(row), revenue)\n',
     replace: '',
     suites: ['contract/payment-events'],
   },
   {
-    file: 'lib/embedded/shop/search-text.ts',
+    file: 'lib/embedded/orders/search-text.ts',
     find: 'terms.length ? sql<boolean>`${sql.join(terms, sql` and `)}`',
     replace: 'terms.length ? sql<boolean>`${sql.join(terms, sql` or `)}`',
     suites: ['contract/people-search'],
   },
   {
     file: 'lib/embedded/subscriptions/repository.ts',
-    find: 'at >= before(new Date(), CONFIRM_WITHIN)',
+    find: 'at >= before(new Date(), CONFIRMATION_PERIOD_MS)',
     replace: 'true',
     suites: ['contract/subscriptions'],
   },
@@ -235,18 +247,18 @@ export const EMBEDDED: readonly Mutation[] = [
   },
   {
     file: 'lib/embedded/accounts/sign-in.ts',
-    find: 'ofNetwork.tries <= FIRST_TRIES',
+    find: 'accountNetworkTries.tries <= FIRST_TRIES',
     replace: 'false',
     suites: ['contract/lockout'],
   },
   {
     file: 'lib/embedded/accounts/sign-in.ts',
-    find: 'if (ofNetwork.isOver) return limited([ofNetwork])',
+    find: 'if (accountNetworkTries.isOver) return limitExceeded([accountNetworkTries])',
     replace: '',
     suites: ['contract/lockout'],
   },
   {
-    file: 'lib/embedded/marketing/admitted.ts',
+    file: 'lib/embedded/marketing/cardinality-limit.ts',
     find: 'network !== undefined && ',
     replace: 'network === undefined && ',
     suites: ['contract/marketing'],
@@ -258,26 +270,26 @@ export const EMBEDDED: readonly Mutation[] = [
     suites: ['contract/subscriptions'],
   },
   {
-    file: 'lib/embedded/texts/translate.ts',
-    find: "Promise.all([catalogueOf('ru'), catalogueOf(language)])",
-    replace: "Promise.all([catalogueOf(language), catalogueOf('ru')])",
+    file: 'lib/embedded/translations/translate.ts',
+    find: "Promise.all([loadCatalogue('ru'), loadCatalogue(language)])",
+    replace: "Promise.all([loadCatalogue(language), loadCatalogue('ru')])",
     suites: ['contract/embedded-without-database'],
   },
   {
-    file: 'lib/embedded/chat/upload-places.ts',
+    file: 'lib/embedded/chat/upload-slots.ts',
     find: 'const place = waiting.size ? undefined : take(sender)',
     replace: 'const place = take(sender)',
-    suites: ['unit/embedded/upload-places'],
+    suites: ['unit/embedded/upload-slots'],
   },
   {
-    file: 'lib/embedded/content/effort.ts',
+    file: 'lib/embedded/content/query-budget.ts',
     find: 'checks -= count * conditions',
     replace: 'checks -= conditions',
-    suites: ['unit/embedded/content-effort'],
+    suites: ['unit/embedded/query-budget'],
   },
   {
     file: 'lib/embedded/promo/look-alike-codes.ts',
-    find: '!codes || performance.now() - codes.readAt > FRESH_FOR',
+    find: '!codes || performance.now() - codes.readAt > STALE_AFTER_MS',
     replace: '!codes',
     suites: ['contract/promo-codes'],
   },

@@ -1,4 +1,4 @@
-// What the tests need of the machine, checked before they start: each missing thing is one sentence that says what to do.
+// Checks the requirements of the tests before they start. Each missing one is reported in one sentence with its remedy.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
@@ -14,7 +14,7 @@ const GB = 1e9
 /** Measured after a whole run: copies of the build, reports, database clusters. */
 const DISK_GB = 4
 
-/** @returns `undefined` where databases can be created, else why not */
+/** @returns `undefined` if databases can be created, otherwise the reason */
 export async function postgresProblem() {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: POSTGRES_URL, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
@@ -32,7 +32,7 @@ export async function postgresProblem() {
   }
 }
 
-/** @returns `undefined` where the server answers, else why not */
+/** @returns `undefined` if the server responds, otherwise the reason */
 export async function redisProblem() {
   const { createClient } = await import('redis')
   const client = createClient({
@@ -52,7 +52,7 @@ export async function redisProblem() {
 
 const runs = (program, ...args) => spawnSync(program, args).status === 0
 
-/** Where Debian keeps the programs of PostgreSQL, by version. */
+/** Folder of the PostgreSQL programs in Debian, by version. */
 const POSTGRES_VERSIONS = '/usr/lib/postgresql'
 
 /** @returns the folder of `initdb` and `pg_ctl`, empty where they are in PATH, `undefined` where they are missing */
@@ -67,7 +67,7 @@ export function postgresPrograms() {
 export const hasRedisServer = () => runs('redis-server', '--version')
 export const hasNginx = () => runs('nginx', '-v') && runs('openssl', 'version')
 
-/** Sentences about what is missing; without it tests are skipped, in CI they fail. */
+/** Lists messages about missing requirements; tests that need them are skipped, in CI they fail. */
 export async function missingNeeds() {
   const [postgres, redis] = await Promise.all([postgresProblem(), redisProblem()])
   return [
@@ -81,7 +81,7 @@ export async function missingNeeds() {
   ].filter(Boolean)
 }
 
-/** A sentence about the disk where it has too little space left for a run, else `undefined`. */
+/** Returns a message if the disk has too little space for a run, otherwise `undefined`. */
 export async function diskProblem(least = DISK_GB) {
   for (const folder of ['.', tmpdir()]) {
     const { bavail, bsize } = await statfs(folder)

@@ -1,4 +1,4 @@
-// One run of the tests in this folder at a time. What a run leaves when it is killed (processes, temporary files, databases) is removed by the next.
+// Allows one test run per folder. The next run removes the remains of a killed one: processes, temporary files, databases.
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ const RECORD = join(FOLDER, 'run.json')
 const ID = /^[0-9a-f]{8}$/
 
 const temporaryFolder = (id) => join(tmpdir(), `site-run-${id}`)
-/** Begins the names of a run's databases. */
+/** Prefix of the names of a run's databases. */
 const databasePrefix = (id) => `site_test_${id}_`
 
 function isAlive(pid) {
@@ -22,7 +22,7 @@ function isAlive(pid) {
   }
 }
 
-/** Ends the processes that a run has started and left; they have its number in their environment. */
+/** Ends the processes that a run has left; their environment contains its id. */
 function endProcesses(id) {
   if (!existsSync('/proc')) return
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
@@ -34,7 +34,7 @@ function endProcesses(id) {
       )
         process.kill(Number(pid), 'SIGKILL')
     } catch {
-      // Another user's process, or one that has just ended.
+      // The process belongs to another user, or has just ended.
     }
 }
 
@@ -55,7 +55,7 @@ async function dropDatabases(id) {
   }
 }
 
-/** The run of which a record is left, `undefined` where there is none that can be read. */
+/** Reads the record of a previous run; `undefined` if it is missing or unreadable. */
 function readRecord() {
   try {
     const { id, pid } = JSON.parse(readFileSync(RECORD, 'utf8'))
@@ -72,8 +72,8 @@ async function removeLeftovers({ id }) {
 }
 
 /**
- * Begins a run, and exits with a sentence where another one is going on in this folder.
- * @returns the variables that every process of the run needs, and what ends the run
+ * Starts a run; exits with a message if another one is active in this folder.
+ * @returns the environment of the run's processes, and a function that ends the run
  */
 export async function beginRun() {
   const left = readRecord()

@@ -1,4 +1,4 @@
-// npm run test:soak: thousands of drawn cases, from a seed of the moment; CASES_SEED=… repeats a run.
+// npm run test:soak: thousands of generated cases with a new seed; CASES_SEED=… repeats a run.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
@@ -6,7 +6,7 @@ import { ensureBrowser } from '../../lib/cli/browser.mjs'
 import { ensureBuild, ensureDependencies, NODE } from '../../lib/cli/prepare.mjs'
 import { beginRun } from './run.mjs'
 
-/** Cases that a run draws at least, by folder of tests. */
+/** Minimum number of generated cases, by folder of tests. */
 const LEAST = { unit: 15_000, contract: 4000, site: 700, browser: 300 }
 const CASES = 'test-results/soak/cases.tsv'
 

@@ -1,19 +1,19 @@
-// One step of `npm test`, as a process of its own: runs its suites, and leaves what came of them in test-results/step-<name>.json.
+// One step of `npm test` in a separate process: runs its suites and writes their results to test-results/step-<name>.json.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { ensureBuild, NODE } from '../../lib/cli/prepare.mjs'
 
-/** Minutes after which a step that hangs is ended: together less than a CI job may take. */
+/** Minutes after which a hanging step is ended, in total less than a CI job may take. */
 const TIMEOUT_MINUTES = { quick: 25, built: 25, browser: 35 }
 
-/** Projects of vitest that have another name than their suites. */
-const PROJECTS = { built: 'servers', site: 'servers', security: 'servers' }
+/** Vitest projects whose name differs from their suites. */
+const PROJECTS = { 'build-output': 'servers', http: 'servers', security: 'servers' }
 
 const [name, ...paths] = process.argv.slice(2)
 
-/** Processor time in milliseconds of the child processes that have ended, theirs included; 0 where the system does not tell. */
+/** CPU milliseconds of ended child processes and their descendants; 0 if the system does not provide it. */
 function childrenCpu() {
   if (!existsSync('/proc/self/stat')) return 0
   // Fields 16 and 17 of proc(5), counted after the command, which may contain spaces. A tick is 10 ms.
@@ -21,7 +21,7 @@ function childrenCpu() {
   return (Number(user) + Number(system)) * 10
 }
 
-/** Runs suites; those that end badly without saying why count as a failure of their own. */
+/** Runs suites; a crash without a reported failure counts as a failure. */
 function runSuites(args, variables, read) {
   const report = `test-results/${name}.json`
   const env = {
@@ -46,7 +46,7 @@ const vitest = () =>
       'node_modules/vitest/vitest.mjs',
       'run',
       ...new Set(paths.map((path) => `--project=${PROJECTS[path.split('/')[0]] ?? path.split('/')[0]}`)),
-      // With the slash a suite is a folder: else `tests/unit` would be the beginning of others, too.
+      // The slash makes a suite a folder: otherwise `tests/unit` would match other folders too.
       ...paths.map((path) => (path.includes('/') ? `tests/${path}` : `tests/${path}/`)),
       '--reporter=default',
       '--reporter=json',
@@ -66,13 +66,13 @@ const vitest = () =>
     }),
   )
 
-/** What went wrong in the runs of a specification, without the colours of a terminal. */
+/** Lists the errors in the runs of a spec, without terminal colours. */
 const errorsOf = ({ tests }) =>
   tests.flatMap(({ results }) =>
     results.flatMap(({ errors }) => errors.map(({ message }) => stripVTControlCharacters(message))),
   )
 
-/** The specifications of a Playwright report that did not simply pass, in suites and the suites within them, with their errors. */
+/** Lists the specs of a Playwright report that did not pass, in nested suites, with their errors. */
 const unexpected = (suites, title = '') =>
   suites.flatMap(({ title: own, specs = [], suites: inner = [] }) => [
     ...specs

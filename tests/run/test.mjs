@@ -1,4 +1,4 @@
-// npm test: installs what is missing, runs every suite, and ends with one line of totals.
+// npm test: installs missing packages, runs every suite, and ends with one line of totals.
 // npm test -- contract/orders browser/basket: runs the files whose paths begin so, with the build that they need.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -8,10 +8,10 @@ import { ensureDependencies, NODE } from '../../lib/cli/prepare.mjs'
 import { diskProblem, missingNeeds } from './needs.mjs'
 import { beginRun, clearResults } from './run.mjs'
 
-/** Suites by the step that runs them. Of those with a build, servers answer on ports of this machine. */
+/** Suites by step. Those with a build start servers on ports of this machine. */
 const STEPS = {
   quick: ['arch', 'unit', 'component', 'contract'],
-  built: ['built', 'site', 'security'],
+  built: ['build-output', 'http', 'security'],
   browser: ['browser'],
 }
 
@@ -23,7 +23,7 @@ if (unknown.length) {
   )
   process.exit(1)
 }
-/** Paths of a step that were asked for; all suites of it where none was. */
+/** Requested paths of a step; by default all its suites. */
 const pathsOf = (step) =>
   wanted.length ? wanted.filter((path) => STEPS[step].includes(path.split('/')[0])) : STEPS[step]
 
@@ -39,21 +39,21 @@ const testRun = await beginRun()
 clearResults('mutations')
 const chromium = isWanted('browser') ? ensureBrowser() : undefined
 
-const WITH_SERVERS = ['contract', 'site', 'security']
+const WITH_SERVERS = ['contract', 'http', 'security']
 if ([...pathsOf('quick'), ...pathsOf('built')].some((path) => WITH_SERVERS.includes(path.split('/')[0]))) {
   const missing = await missingNeeds()
   // In CI nothing may be skipped.
-  const isFailure = process.env.CI === 'true'
+  const isUpstreamError = process.env.CI === 'true'
   for (const sentence of missing)
-    console.warn(isFailure ? sentence : `${sentence} Until then the tests that need it are skipped.`)
-  if (isFailure && missing.length) {
+    console.warn(isUpstreamError ? sentence : `${sentence} Until then the tests that need it are skipped.`)
+  if (isUpstreamError && missing.length) {
     console.log(`0 passed, ${missing.length} failed, 0 skipped`)
     testRun.end()
     process.exit(1)
   }
 }
 
-/** The result of a step that ended before it could say more. */
+/** Result of a step that crashed. */
 const unfinished = (name, code) => ({
   name,
   passed: 0,
@@ -64,7 +64,7 @@ const unfinished = (name, code) => ({
   cpu: 0,
 })
 
-/** Runs a step beside others and gives its result. */
+/** Runs a step in parallel with others and returns its result. */
 async function runStep(name) {
   const env = { ...process.env, ...testRun.env, ...(chromium !== undefined && { CHROMIUM_PATH: chromium }) }
   const step = spawn(NODE, ['tests/run/step.mjs', name, ...(STEPS[name] ? pathsOf(name) : [])], {
@@ -76,7 +76,7 @@ async function runStep(name) {
   return existsSync(result) ? JSON.parse(readFileSync(result, 'utf8')) : unfinished(name, code ?? signal)
 }
 
-/** What runs beside each other: the quick suites wait for databases, and leave the processor to the build meanwhile. The others have no time left over. */
+/** Parallel steps: the quick suites mostly wait for databases and leave the CPU to the build. The others use all of it. */
 const STAGES = [
   [isWanted('quick') && 'quick', (isWanted('built') || isWanted('browser')) && 'build'],
   [isWanted('built') && 'built'],

@@ -1,4 +1,4 @@
-// npm run test:times: what the last `npm test` spent its time on, by suite, file, test and reason of waiting.
+// npm run test:times: time of the last `npm test` by suite, file, test and reason for waiting.
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
@@ -8,7 +8,7 @@ const ROWS = 20
 const read = (name) => (existsSync(`${FOLDER}/${name}`) ? readFileSync(`${FOLDER}/${name}`, 'utf8') : undefined)
 const seconds = (ms) => (ms / 1000).toFixed(1)
 
-/** Tests of a vitest report, and for each file what it took besides its tests: imports and hooks. Milliseconds. */
+/** Milliseconds of the tests in a vitest report, and of imports and hooks of each file. */
 function vitestTests(report) {
   return report.testResults.flatMap(({ name, startTime, endTime, assertionResults }) => {
     const file = relative('.', name)
@@ -18,7 +18,7 @@ function vitestTests(report) {
   })
 }
 
-/** Tests of a Playwright report, of suites and the suites within them. */
+/** Lists the tests of a Playwright report in nested suites. */
 const playwrightTests = (suites, titles = []) =>
   suites.flatMap(({ title, file, specs = [], suites: inner = [] }) => [
     ...specs.map((spec) => ({

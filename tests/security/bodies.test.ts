@@ -7,22 +7,22 @@ import { combinations, sample } from '../support/sample.ts'
 import { attempt, troubleOf, VARIANTS } from '../support/security/attempts.ts'
 import { head, sendRaw, statusesOf } from '../support/security/raw.ts'
 import { changingCalls } from '../support/security/routes.ts'
-import { triedSite } from '../support/security/tried-site.ts'
+import { triedSite } from '../support/security/site-fixture.ts'
 import { ask } from '../support/site.ts'
 
 const tried = triedSite()
 
 let callers = 0
-/** Limits are by address. */
+/** Limits are per IP. */
 const somebody = () => ({ 'x-forwarded-for': `10.5.${callers >> 8}.${callers++ & 255}` })
 
 /** Every call that has a body. */
 const CALLS = changingCalls().filter(({ method }) => method !== 'DELETE')
-/** Changes the password of the account that the others are tried with, or ends its session. */
+/** Calls that change the password of the test account or end its session. */
 const ACCOUNT = /^\/api\/account\//
 const TRIED = CALLS.filter(({ path }) => !ACCOUNT.test(path))
 
-/** Where both variants are. */
+/** Origins of both variants. */
 const origins = () => [tried.site.one, tried.site.two]
 
 const headersAt = (origin: string) => ({
@@ -34,7 +34,7 @@ const headersAt = (origin: string) => ({
 const send = (origin: string, path: string, method: string, body: string, headers: Record<string, string> = {}) =>
   attempt(origin, { path, method, body, headers: { ...headersAt(origin), ...headers } })
 
-/** Of what everything inherits a status would be that of every answer, and the others would be there where nothing is. */
+/** A polluted prototype would set the status of every response and add properties to every object. */
 const DIRT = '{"status":510,"polluted":true,"toJSON":"x","then":"x","length":1}'
 const POLLUTIONS: readonly (readonly [what: string, body: string])[] = [
   ['__proto__', `{"__proto__":${DIRT}}`],
@@ -60,7 +60,7 @@ const POLLUTIONS: readonly (readonly [what: string, body: string])[] = [
   ['the same name twice', '{"lang":"ru","lang":{"__proto__":{"status":510}}}'],
 ]
 
-/** What would tell of it: the statuses of answers that name none, and a thing that is empty. */
+/** Detects a polluted `Object.prototype` by changed response statuses and by an object that should be empty. */
 async function isDirty(): Promise<boolean> {
   const asked = origins().flatMap((origin) =>
     ['/api/health', '/api/ready', '/api/consents', '/api/nothing'].map((path) => [origin, path] as const),
@@ -71,8 +71,8 @@ async function isDirty(): Promise<boolean> {
   )
 }
 
-describe('what everything inherits', () => {
-  it('would be tried in every call', () => expect(CALLS.length).toBeGreaterThan(30))
+describe('Object.prototype', () => {
+  it('is tested with every call', () => expect(CALLS.length).toBeGreaterThan(30))
 
   it.each(POLLUTIONS)('is not changed by a body with %s', async (_what, body) => {
     const row = POLLUTIONS.findIndex(([, own]) => own === body)
@@ -92,7 +92,7 @@ describe('what everything inherits', () => {
     'constructor.prototype.status=510',
     'constructor[prototype][status]=510',
     '__proto__=510&toString=1',
-  ])('is not changed by the question «%s»', async (query) => {
+  ])('is not changed by the query «%s»', async (query) => {
     const embedded = encodeURIComponent(
       `/api/v3/content/page?apiKey=any&query.${query}&sort.${query}&options.page.query.${query}`,
     )
@@ -137,7 +137,7 @@ describe('what everything inherits', () => {
   })
 })
 
-/** Small on the wire, 50 MB when it is unpacked. */
+/** A few bytes that decompress to 50 MB. */
 const ZEROS = Buffer.alloc(50_000_000, '[')
 const PACKED: readonly (readonly [coding: string, body: Buffer])[] = [
   ['gzip', gzipSync(ZEROS)],
@@ -147,8 +147,8 @@ const PACKED: readonly (readonly [coding: string, body: Buffer])[] = [
   ['x-gzip', gzipSync(ZEROS)],
 ]
 
-describe('a body', () => {
-  it.each(PACKED)('that is packed by %s is not unpacked', async (coding, body) => {
+describe('a request body', () => {
+  it.each(PACKED)('a body compressed with %s is rejected without being decompressed', async (coding, body) => {
     const calls = TRIED.filter(({ path }) => path !== '/api/payments/stripe')
     for (const {
       origin,
@@ -160,15 +160,15 @@ describe('a body', () => {
     }
   })
 
-  // Images, the chat and administrators have larger ones: tests/site/images.test.ts, tests/support/contract/chat-files-contract.ts, tests/site/prices-admin.test.ts.
+  // Images, the chat and administrators have larger limits: tests/http/images.test.ts, tests/support/contract/chat-files-contract.ts, tests/http/prices-admin.test.ts.
   const LIMITED = TRIED.filter(({ path }) => !/create-image|\/chat\/|admin\/(?:prices|orders)/.test(path))
-  it.each(LIMITED)('has its limit: $method $path', async ({ method, path }) => {
+  it.each(LIMITED)('has a size limit: $method $path', async ({ method, path }) => {
     const type = ['/api/subscription', '/api/content-preview', '/api/orders/link'].includes(path)
       ? 'application/x-www-form-urlencoded'
       : 'application/json'
     for (const origin of origins()) {
       const { status } = await send(origin, path, method, `{"x":"${'x'.repeat(5_500_000)}"}`, { 'content-type': type })
-      // The way out of a preview reads no body.
+      // The end of a preview reads no body.
       expect(status).toBeOneOf(path === '/api/content-preview' ? [303, 413] : [400, 401, 413])
     }
   })
@@ -179,7 +179,7 @@ describe('a body', () => {
     '/api/v1/images/create-image/../../../orders',
     '/_next/static/../../api/orders',
     '/x/./../api/orders',
-  ])('has its limit by the path %s', async (path) => {
+  ])('has the size limit of the path %s', async (path) => {
     for (const origin of origins()) {
       const { status } = await send(origin, path, 'POST', `{"x":"${'x'.repeat(5_500_000)}"}`, {
         'idempotency-key': randomUUID(),
@@ -200,7 +200,7 @@ describe('a body', () => {
     ['with a mark of its order', '\ufeff{}'],
     ['of nothing', ''],
     ['of null', 'null'],
-  ])('that is %s is understood or refused', async (_what, body) => {
+  ])('a body that is %s is processed or rejected', async (_what, body) => {
     for (const {
       origin,
       call: { method, path },
@@ -209,13 +209,13 @@ describe('a body', () => {
   })
 })
 
-describe('the head of a request', () => {
+describe('the request line and headers', () => {
   const line = (length: number) => 'a'.repeat(length)
   it.each([
     ['with a header that is too long', [`X: ${line(20_000)}`], 431],
     ['with too many headers', Array.from({ length: 400 }, (_, index) => `X-${index}: ${line(50)}`), 431],
     ['with cookies that are too long', [`Cookie: lang=${line(17_000)}`], 431],
-  ])('%s is refused', async (_what, lines, status) => {
+  ])('%s is rejected', async (_what, lines, status) => {
     for (const origin of origins())
       expect(
         statusesOf(
@@ -224,18 +224,19 @@ describe('the head of a request', () => {
       ).toEqual([status])
   })
 
-  it('with an address that is too long is refused', async () => {
+  it('are rejected with a too long URL', async () => {
     for (const origin of origins()) {
       const { host } = new URL(origin)
       expect(
         statusesOf(await sendRaw(origin, head(`GET /${line(20_000)} HTTP/1.1`, `Host: ${host}`, 'Connection: close'))),
       ).toEqual([431])
-      expect((await ask(origin, `/${line(10_000)}`)).status).toBe(404)
+      expect((await ask(origin, `/${line(4096)}`)).status).toBe(414)
+      expect((await ask(origin, `/${line(4095)}`)).status).toBe(404)
     }
   })
 })
 
-/** Of the right number of characters and another number of bytes, of another length, and of characters that separate something. */
+/** Invalid signatures: same number of characters but not of bytes, another length, and separators. */
 const SIGNATURES = [
   '',
   '=',
@@ -251,7 +252,7 @@ const SIGNATURES = [
 ]
 const UUID = '11111111-1111-4111-8111-111111111111'
 
-/** Everything that is believed by a signature, as an anonymous caller asks for it. */
+/** All signed values, as requested by an anonymous caller. */
 const SIGNED: [
   what: string,
   path: (sign: string) => string,
@@ -310,9 +311,9 @@ const SIGNED: [
   ],
 ]
 
-describe('a signature that does not fit', () => {
+describe('an invalid signature', () => {
   it.each(SIGNED)(
-    'of %s is refused, and is no failure',
+    'an invalid signature of %s is rejected without a server error',
     async (_what, pathOf, sentOf: (typeof SIGNED)[number][2] = () => ({})) => {
       for (const { origin, sign } of combinations({ origin: origins(), sign: SIGNATURES.map(encodeURIComponent) })) {
         const { headers, ...sent } = sentOf(sign)
@@ -322,7 +323,7 @@ describe('a signature that does not fit', () => {
     },
   )
 
-  it('in bytes that are no text is refused too', async () => {
+  it('is rejected with bytes that are not text, too', async () => {
     for (const { origin, sign } of combinations({
       origin: origins(),
       sign: ['\u00e9'.repeat(43), '\u00ff', `${'A'.repeat(42)}\u0080`],
@@ -339,7 +340,7 @@ describe('a signature that does not fit', () => {
   })
 })
 
-describe('what costs', () => {
+describe('expensive calls', () => {
   const translated = (origin: string, sourceArray: unknown) =>
     ask(origin, '/api/v1/translate', {
       method: 'POST',
@@ -347,7 +348,7 @@ describe('what costs', () => {
       headers: { 'content-type': 'application/json' },
     })
 
-  it('is translated up to a number of texts, and a length of them', async () => {
+  it('limit the number and length of texts to translate', async () => {
     for (const origin of origins()) {
       expect((await translated(origin, ['x'])).status).toBe(200)
       for (const many of [
@@ -362,22 +363,22 @@ describe('what costs', () => {
   it.each([
     ['a code is guessed', 30, '/api/check-promo/?promocode=G&1'],
     ['prices are dropped by somebody outside', 6, '/api/reset-price/'],
-  ])('is counted where %s', async (_what, most, path) => {
+  ])('are rate-limited when %s', async (_what, most, path) => {
     const { one, two } = tried.site
     const headers = somebody()
     const statuses = []
-    // Who calls both variants is one: what he may is no more by it.
+    // Both variants share the limit of a client.
     for (let times = 0; times <= most; times += 1)
       statuses.push((await ask(times % 2 ? two : one, path, { headers })).status)
     expect(statuses).toEqual([...Array.from({ length: most }, () => 200), 429])
-    // Another address in front of the one that our proxy saw is nobody else.
+    // Another IP before the one that the proxy saw does not make another client.
     for (const origin of origins())
       expect(
         (await ask(origin, path, { headers: { 'x-forwarded-for': `9.9.9.9, ${headers['x-forwarded-for']}` } })).status,
       ).toBe(429)
   })
 
-  it('is counted where texts are translated', async () => {
+  it('are rate-limited when texts are translated', async () => {
     const asked = {
       method: 'POST',
       body: '{"sourceArray":["x"],"lang":"es"}',
@@ -390,7 +391,7 @@ describe('what costs', () => {
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429])
   })
 
-  it('tells nothing by what it says of a code that is none', async () => {
+  it('give the same answer for every unknown promo code', async () => {
     const codes = ['NOTHING', 'NOTHING2', 'DNA1', 'DNA100']
     for (const origin of origins()) {
       const answers = await Promise.all(
@@ -406,13 +407,13 @@ describe('what costs', () => {
 const residentMegabytes = () =>
   (Number(readFileSync(`/proc/${tried.site.pid}/statm`, 'latin1').split(' ')[1]) * 4096) / 1024 ** 2
 
-describe('large bodies to any address, many at once', () => {
+describe('large simultaneous bodies to any path', () => {
   const BODY = Buffer.alloc(9_000_000, 'x')
 
   it.each([
     ['with their length', {}],
     ['in chunks', { 'transfer-encoding': 'chunked' }],
-  ])('are not kept, %s', async (_how, headers) => {
+  ])('are not retained in memory, %s', async (_how, headers) => {
     const before = residentMegabytes()
     const paths = [
       '/api/health',
@@ -432,18 +433,18 @@ describe('large bodies to any address, many at once', () => {
         headers: { ...headers, ...somebody() },
       }).then(
         ({ status }) => status,
-        // The answer may come before all is sent, and the connection then ends.
+        // The response may come before the whole body is sent, and the connection then closes.
         () => 413,
       ),
     )
     const statuses = await Promise.all(all)
     expect(statuses.filter((status) => status < 400 || status >= 500)).toEqual([])
-    // What goes through the site's memory is its own copies of the client's: 120 of them are 1,080 MB.
+    // Copies of all 120 bodies in the memory of the site would take 1,080 MB.
     expect(residentMegabytes() - before).toBeLessThan(200)
   })
 })
 
-describe('an address of the framework, where the build has no file', () => {
+describe('a framework path without a file in the build', () => {
   const TYPES = [
     'multipart/form-data; boundary=x',
     'multipart/form-data',
@@ -462,7 +463,7 @@ describe('an address of the framework, where the build has no file', () => {
   ]
   const BODY = '--x\r\nContent-Disposition: form-data; name="1_$ACTION_ID_x"\r\n\r\n1\r\n--x--\r\n'
 
-  it.each(PATHS)('%s renders nothing, reads no form and writes no line, whatever is sent', async (path) => {
+  it.each(PATHS)('%s renders nothing, parses no form and logs nothing, whatever is sent', async (path) => {
     const { log, one, two } = tried.site
     const before = log()
     for (const origin of [one, two])
@@ -484,7 +485,7 @@ describe('an address of the framework, where the build has no file', () => {
     expect(log().slice(before.length)).not.toMatch(/error/i)
   })
 
-  it('writes few lines about bodies that are cut off', async () => {
+  it('logs few lines about truncated bodies', async () => {
     const { port } = new URL(tried.site.one)
     const before = tried.site.log()
     for (const path of ['/', '/api/orders', '/api/v1/track', '/basket/order', '/api/chat/start', '/nothing'])
@@ -502,21 +503,21 @@ describe('an address of the framework, where the build has no file', () => {
     expect(lines.filter((line) => /^(?:⨯ )?\w*Error|abort/i.test(line)).length).toBeLessThanOrEqual(30)
   })
 
-  it('keeps no bodies that are never finished', async () => {
+  it('does not retain bodies that never end', async () => {
     const { port } = new URL(tried.site.one)
     const before = residentMegabytes()
     const sockets = Array.from({ length: 400 }, () => connect(Number(port), '127.0.0.1').on('error', () => undefined))
     const written = sockets.map((socket, index) => {
       const path = ['/_next/static/x', '/_next/x', '/api/chat/start', '/api/chat/x/y', '/nothing'][index % 5]
       const start = `POST ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 990000\r\n\r\n`
-      // More than the system keeps of a connection: it is written once the site has read most of it.
+      // Exceeds the socket buffers, so that it is written only once the site has read most of it.
       return new Promise((resolve) => socket.write(start + '--x\r\n'.repeat(196_000), resolve))
     })
     await Promise.all(written)
-    // Kept, they would be 392 MB.
+    // Stored, they would take 392 MB.
     expect(residentMegabytes() - before).toBeLessThan(100)
     for (const socket of sockets) socket.destroy()
   })
 })
 
-it('the site is as it was', async () => expect(await troubleOf(tried.site)).toEqual([]))
+it('the site still works as before', async () => expect(await troubleOf(tried.site)).toEqual([]))

@@ -10,14 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** Both hosts on one port: nothing but the host tells them apart. */
+/** Both hosts share one port: only the host distinguishes them. */
 const asked = (variant: Variant, path: string, { method = 'GET', ...headers }: Record<string, string> = {}) =>
   ask(site.one, path, { method, headers: { host: HOSTS[variant], ...headers } })
 
 const MARK = 'poison.example'
 const RSC = { rsc: '1' }
 
-/** What could be kept of one request and sent to everybody (CVE-2024-46982, CVE-2025-57822, 57752, and the batches of May and October 2026). */
+/** Requests whose responses could be cached and served to others (CVE-2024-46982, CVE-2025-57822, 57752, and the batches of May and October 2026). */
 const POISON: readonly (readonly [what: string, headers: Record<string, string>, query?: string])[] = [
   [
     'the host of a proxy',
@@ -74,7 +74,7 @@ const POISON: readonly (readonly [what: string, headers: Record<string, string>,
   ['the head alone', { method: 'HEAD' }],
   ['a part alone', { range: 'bytes=0-9', 'if-range': 'x' }],
   ['another form', { accept: 'application/json', 'accept-encoding': 'identity;q=0, x' }],
-  ['a refused method', { method: 'DELETE', 'x-http-method-override': 'GET' }],
+  ['a rejected method', { method: 'DELETE', 'x-http-method-override': 'GET' }],
   ['a body', { method: 'POST', 'content-length': '0', 'x-http-method-override': 'GET' }],
 ]
 
@@ -83,12 +83,12 @@ const WAYS = POISON.map(([what, headers, query]) => ({ what, headers, query }))
 const LOCALES: Record<string, string> = { ru: 'ru', es: 'es', en: 'en', pt: 'pt-BR', lv: 'lv', it: 'it' }
 const languageOf = (path: string) => /^\/(ru|es|en|pt|lv|it)(?:\/|$)/.exec(path)?.[1] ?? 'ru'
 
-/** What is wrong with the page of an address as the next visitor gets it. */
+/** Lists errors in the page that the next visitor of a path gets. */
 async function faultsOf(variant: Variant, path: string): Promise<string[]> {
   const { status, headers, body } = await asked(variant, path)
   const other = variant === 'one' ? HOSTS.two : HOSTS.one
   const canonical = /<link rel="canonical" href="([^"]+)"/.exec(body)?.[1] ?? ''
-  const faults = [
+  const violations = [
     [status !== 200, `status ${status}`],
     [!String(headers['content-type']).startsWith('text/html'), `type ${headers['content-type']}`],
     [JSON.stringify(headers).includes('poison') || body.includes('poison'), 'is poisoned'],
@@ -99,7 +99,7 @@ async function faultsOf(variant: Variant, path: string): Promise<string[]> {
     [new URL(canonical, `https://${other}`).host !== HOSTS[variant], `is at ${canonical}`],
     [!body.endsWith('</html>'), 'is cut off'],
   ] as const
-  return faults.filter(([isFault]) => isFault).map(([, fault]) => `${path}: ${fault}`)
+  return violations.filter(([isViolated]) => isViolated).map(([, rule]) => `${path}: ${rule}`)
 }
 
 async function addresses(variant: Variant): Promise<string[]> {
@@ -107,21 +107,24 @@ async function addresses(variant: Variant): Promise<string[]> {
   return [...body.matchAll(/<loc>https:\/\/[^/]+(\/[^<]*)/g)].map(([, path]) => String(path).replace(/\?.*/, ''))
 }
 
-describe('a page that is kept', () => {
-  it.each(['one', 'two'] as const)('of variant %s is nobody’s own, whoever asked for it first', async (variant) => {
-    const listed = await addresses(variant)
-    const step = Math.max(1, Math.floor(listed.length / POISON.length))
-    const pages = POISON.map((_, index) => listed[(index * step) % listed.length] ?? '/')
-    for (const [index, path] of pages.entries()) {
-      const [, headers, query] = POISON[index] as (typeof POISON)[number]
-      await asked(variant, query ? `${path}?${query}` : path, headers)
-    }
-    const faults = []
-    for (const path of pages) faults.push(...(await faultsOf(variant, path)))
-    expect(faults).toEqual([])
-  })
+describe('a cached page', () => {
+  it.each(['one', 'two'] as const)(
+    'cached pages of variant %s do not depend on the request that filled the cache',
+    async (variant) => {
+      const listed = await addresses(variant)
+      const step = Math.max(1, Math.floor(listed.length / POISON.length))
+      const pages = POISON.map((_, index) => listed[(index * step) % listed.length] ?? '/')
+      for (const [index, path] of pages.entries()) {
+        const [, headers, query] = POISON[index] as (typeof POISON)[number]
+        await asked(variant, query ? `${path}?${query}` : path, headers)
+      }
+      const violations = []
+      for (const path of pages) violations.push(...(await faultsOf(variant, path)))
+      expect(violations).toEqual([])
+    },
+  )
 
-  it.each(WAYS)('is not changed by $what that comes between two visitors', async ({ headers, query }) => {
+  it.each(WAYS)('is not changed by a request with $what in between', async ({ headers, query }) => {
     for (const [variant, path] of [
       ['one', '/'],
       ['two', '/lv/'],
@@ -138,8 +141,8 @@ describe('a page that is kept', () => {
   })
 })
 
-describe('what is not kept', () => {
-  it.each(WAYS)('leads nowhere else by $what', async ({ headers, query }) => {
+describe('an uncached response', () => {
+  it.each(WAYS)('does not redirect elsewhere by $what', async ({ headers, query }) => {
     for (const [variant, path] of [
       ['one', '/legal/'],
       ['two', '/es'],
@@ -149,14 +152,14 @@ describe('what is not kept', () => {
       const answer = await asked(variant, query ? `${path}?${query}` : path, headers)
       const { host } = new URL(answer.headers.location ?? '/', `https://${HOSTS[variant]}`)
       expect([path, host]).toEqual([path, HOSTS[variant]])
-      // A query stays with its address; nothing else of the request does.
+      // Only the query belongs to the cache key of the page.
       const said = JSON.stringify(answer.headers).replaceAll(/\?[^"]*/g, '')
       expect([path, said.includes(MARK)]).toEqual([path, false])
     }
   })
 })
 
-/** An address of both hosts, and what tells whose answer it is. */
+/** A path of both hosts, and a text that identifies the variant of the response. */
 const SAME: readonly (readonly [path: string, variant: Variant, sign: RegExp])[] = [
   ['/', 'one', /<html lang="ru"[^]*₽/],
   ['/legal', 'one', /<html lang="ru"/],
@@ -179,13 +182,13 @@ const FOREIGN: Record<Variant, RegExp> = {
   two: /genarium\.example|₽/,
 }
 
-it('two hosts that are asked in turn, 200 times, never answer for each other (batch of October 2026)', async () => {
+it('two hosts requested 200 times in turn never receive each other’s pages (batch of October 2026)', async () => {
   const ways = [{}, { 'accept-encoding': 'identity' }, { cookie: 'lang=en' }, { 'x-forwarded-host': MARK }]
   const wrong: string[] = []
   await Promise.all(
     Array.from({ length: 200 }, async (_, index) => {
       const [path, variant, sign] = SAME[index % SAME.length] as (typeof SAME)[number]
-      // Data in between is what a cache without the kind in its key would send as a page.
+      // A cache without the content type in its key would return the RSC data in between as a page.
       if (index % 3 === 0) await asked(variant, path, RSC)
       const { body } = await asked(variant, path, ways[index % ways.length])
       if (!sign.test(body) || FOREIGN[variant].test(body)) wrong.push(`${HOSTS[variant]}${path}`)

@@ -18,7 +18,7 @@ async function run(...addresses: string[]): Promise<{ code: number | null; lines
 
 const linesOf = (lines: readonly string[], word: string) => lines.filter((line) => line.startsWith(word))
 
-/** Something on this machine that answers everything alike. */
+/** A local server with one response for all requests. */
 async function careless(status: number): Promise<string> {
   const server = createServer((_request, response) =>
     response
@@ -34,8 +34,8 @@ async function careless(status: number): Promise<string> {
 }
 
 describe('npm run security', () => {
-  it('finds that a site as it starts by itself holds all attacks, a line for each', async () => {
-    const site = await startSite({ QUOTA_SCALE: '1' })
+  it('reports that a site with default settings resists all attacks, one line each', async () => {
+    const site = await startSite({ QUOTA_SCALE: '1', RATE_SCALE: '1' })
     onTestFinished(async () => void (await site.stop()))
     const { code, lines, said } = await run(site.one, site.two)
     expect([linesOf(lines, 'FAILED'), said, code]).toEqual([[], '', 0])
@@ -43,7 +43,7 @@ describe('npm run security', () => {
     for (const [index, { finding }] of ATTACKS.entries()) expect(lines[index]).toMatch(new RegExp(`^ok +${finding} `))
   })
 
-  it.each([200, 302, 500])('fails a site that answers everything with %i', async (status) => {
+  it.each([200, 302, 500])('fails for a site that answers everything with %i', async (status) => {
     const origin = await careless(status)
     const { code, lines } = await run(origin, origin)
     expect(code).toBe(1)
@@ -61,18 +61,18 @@ describe('npm run security', () => {
     ['file:///etc/passwd', 'http://localhost:1'],
     ['http://localhost:1'],
     ['nothing', 'at all'],
-  ])('attacks nobody at %s %s', async (...addresses) => {
+  ])('sends no attack to %s %s', async (...addresses) => {
     const { code, lines, said } = await run(...addresses.filter((address) => address !== undefined))
     expect([code, lines]).toEqual([1, []])
     expect(said).toContain('Usage: npm run security')
   })
 
-  it('says how to start a site where there is none', async () => {
+  it('explains how to start a site when there is none', async () => {
     const { code, lines, said } = await run('http://localhost:1', 'http://localhost:1')
     expect([code, lines, said]).toEqual([1, [], expect.stringContaining('No site answers at http://localhost:1')])
   })
 
-  it('has each finding of the review as an attack or names the suite that holds it', () => {
+  it('covers each finding of the review by an attack or by the name of the suite', () => {
     const tried = new Set([...ATTACKS.map(({ finding }) => finding), ...Object.keys(ELSEWHERE_TESTED)])
     const findings = [
       'C1',

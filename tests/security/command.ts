@@ -15,7 +15,7 @@ const ANSWER_TIMEOUT_MS = 30_000
 
 class UsageError extends Error {}
 
-/** The origin of an address of this machine. @throws for any other: nobody else's site is attacked from here */
+/** The origin of a local URL. @throws for any other, so that no other site is attacked */
 function loopbackOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url?.protocol !== 'http:') throw new UsageError(`${text} is not an http:// address.\n${USAGE}`)
@@ -24,7 +24,7 @@ function loopbackOrigin(text: string): string {
   return url.origin
 }
 
-/** Asks within the time and the number of requests that one run may take. */
+/** Sends a request within the limits of time and number of one run. */
 function boundedTarget(one: string, two: string): Target {
   const end = Date.now() + MAX_MS
   let requests = 0
@@ -60,7 +60,7 @@ async function tryAttack({ finding, what, run }: Attack, target: Target): Promis
   return isHeld
 }
 
-/** Waits until the site makes responses for this address again: earlier attacks may have used up its time of the minute. */
+/** Waits until the site renders for this IP again: earlier attacks may have used up its budget of the minute. */
 async function waitForTurn({ one, ask: send }: Target): Promise<void> {
   const { status, headers } = await send(one, '/api/ready')
   if (status !== 429 || !(Number(headers['retry-after']) > 0)) return
@@ -96,5 +96,5 @@ main()
     )
     process.exitCode = 1
   })
-  // What does not answer would keep the process.
+  // A hanging connection would keep the process alive.
   .finally(() => process.exit())

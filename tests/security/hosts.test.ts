@@ -8,7 +8,7 @@ const HOST = 'genarium.example'
 const SETTINGS = { SITE_ENV: 'production', VARIANT_1_HOSTS: HOST, VARIANT_2_HOSTS: 'world.example' }
 
 let site: Site
-/** The same where the framework makes every page itself. */
+/** The same site without page cache, where the framework renders every page. */
 let plain: Site
 beforeAll(async () => {
   site = await startSite(SETTINGS)
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([site.stop(), plain.stop()]))
 
-/** Names of hosts in production, and how a request for them is answered (CVE-2024-34351: a host decides where a call goes). */
+/** Host names in production with the expected response (CVE-2024-34351: the host decides where a call goes). */
 const HOSTS: readonly (readonly [host: string, status: number])[] = [
   [HOST, 200],
   [`www.${HOST}`, 200],
@@ -53,8 +53,8 @@ const HOSTS: readonly (readonly [host: string, status: number])[] = [
   ['constructor', 421],
 ]
 
-describe('a host', () => {
-  it.each(HOSTS)('«%s» is answered %i', async (host, status) => {
+describe('a host name', () => {
+  it.each(HOSTS)('«%s» is answered with %i', async (host, status) => {
     const origin = `https://${host.toLowerCase().replace(/:\d+$/, '')}`
     for (const path of ['/', '/api/price/', '/icon.svg', '/account']) {
       const answer = await ask(site.one, path, { headers: { host } })
@@ -72,7 +72,7 @@ describe('a host', () => {
     'x-forwarded-server',
     'forwarded',
     'x-real-host',
-  ])('that is named by «%s» counts for nothing', async (name) => {
+  ])('ignores a host in the header «%s»', async (name) => {
     const value = name === 'forwarded' ? 'host=world.example' : 'world.example'
     expect((await ask(site.one, '/', { headers: { host: 'evil.example', [name]: value } })).status).toBe(421)
     expect((await ask(site.one, '/', { headers: { host: HOST, [name]: value } })).body).toContain('<html lang="ru"')
@@ -81,15 +81,15 @@ describe('a host', () => {
 
 const { OWN, INNER, AMBIGUOUS, get, post } = ambiguousRequests(HOST)
 
-describe('a request that can be read in two ways', () => {
-  it.each(AMBIGUOUS)('because it has %s is refused, with all that follows it', async (_what, sent) => {
+describe('an ambiguous request', () => {
+  it.each(AMBIGUOUS)('is rejected because it has %s, with everything that follows', async (_what, sent) => {
     for (const { one, two } of [site, plain]) {
       expect(statusesOf(await sendRaw(one, sent))).toEqual([400])
       expect(statusesOf(await sendRaw(two, sent))).toEqual([400])
     }
   })
 
-  it('would be read like this if it were right', async () => {
+  it('would be answered like this if it were valid', async () => {
     const right = `${post('Content-Length: 2')}{}${INNER}`
     expect(statusesOf(await sendRaw(site.one, right))).toEqual([400, 200])
     expect(statusesOf(await sendRaw(site.one, get(OWN, 'Connection: close')))).toEqual([200])
@@ -102,7 +102,7 @@ describe('a request that can be read in two ways', () => {
     ['PROPFIND / HTTP/1.1', [405]],
     ['PURGE / HTTP/1.1', [405]],
     ['DEBUG / HTTP/1.1', [400]],
-  ])('«%s» is no method of ours, and nothing of it comes back', async (line, statuses) => {
+  ])('the method «%s» is rejected, and nothing of it is echoed', async (line, statuses) => {
     const received = await sendRaw(site.one, head(line, OWN, 'X-Secret: 42', 'Connection: close'))
     expect([statusesOf(received), received.includes('42\r\n')]).toEqual([statuses, false])
   })
@@ -126,13 +126,13 @@ describe('a connection', () => {
   ])('is not upgraded: %s', async (_what, line, host, status) => {
     for (const { one, two } of [plain, site])
       for (const origin of [one, two]) {
-        // The framework would take connections over from the first request that it sees.
+        // The framework would take over connections from its first request on.
         await ask(origin, '/api/health')
         expect(statusesOf(await sendRaw(origin, head(line, host, ...UPGRADE)))).toEqual([status])
       }
   })
 
-  it('of whoever says what he wants too slowly is ended, in the head and in the body', async () => {
+  it('closes a connection whose client sends its head or body too slowly', async () => {
     const slowly = [
       head('GET / HTTP/1.1', OWN).slice(0, -2),
       `${post('Content-Length: 100')}{`,
@@ -140,12 +140,13 @@ describe('a connection', () => {
       '',
       'G',
     ]
-    // Each ends by the site alone: a connection that is left open is a test that never ends.
-    const [lines, ...others] = await Promise.all(slowly.map((sent) => sendRaw(site.one, sent)))
-    expect(statusesOf(lines ?? '')).toEqual([408])
+    // The site must close each connection itself, otherwise the test hangs.
+    const [lines, body, chunks, ...others] = await Promise.all(slowly.map((sent) => sendRaw(site.one, sent)))
+    // A proxy counts a connection that is closed without a response as a failure of the server.
+    expect([lines, body, chunks].map((received) => statusesOf(received ?? ''))).toEqual([[408], [408], [408]])
     expect(others.flatMap(statusesOf).filter((status) => status !== 408)).toEqual([])
   })
 
-  it('leaves the process as it was', async () =>
+  it('leaves the process running', async () =>
     expect([...(await troubleOf(site)), ...(await troubleOf(plain))]).toEqual([]))
 })

@@ -1,13 +1,12 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MAX_AVIF_PIXELS, MAX_CHAT_PIXELS, MAX_IMAGE_PIXELS } from '../../lib/domain/images.ts'
+import { MAX_CHAT_PIXELS, MAX_IMAGE_PIXELS } from '../../lib/domain/images.ts'
 import { WORKER_LIMITS } from '../../lib/embedded/images/worker-process.ts'
-import { sentMessage, Visitor } from '../support/contract/chat-place.ts'
+import { sentMessage, Visitor } from '../support/contract/chat-fixture.ts'
 import { dataUrl } from '../support/contract/sample-images.ts'
 import { SOAK } from '../support/generators/runs.ts'
 import { sample } from '../support/sample.ts'
+import { costlyPicture, flat } from '../support/security/costly-pictures.ts'
 import { ADMIN, signedIn } from '../support/signed-in.ts'
 import { startSite, type Site } from '../support/site.ts'
 
@@ -16,36 +15,34 @@ const MB = 1024 * 1024
 const megabytesIn = (path: string, pattern: RegExp): number =>
   Number(pattern.exec(readFileSync(`deploy/${path}`, 'utf8'))?.[1])
 
-/** Megabytes that a server and what it starts may have, by each way to deploy it. */
+/** Memory limits of a server and its child processes in megabytes, by kind of deployment. */
 const deployedLimits = (): Record<string, number> => ({
   systemd: megabytesIn('systemd/genarium@.service', /^MemoryHigh=(\d+)M$/m),
   compose: megabytesIn('docker/compose.yaml', /^ {2}mem_limit: (\d+)m$/m),
   kubernetes: megabytesIn('kubernetes/site.yaml', /limits: \{ memory: (\d+)Mi \}/),
 })
 
-/** Resident memory of a process and of its children, in megabytes. */
+const PAGE_BYTES = 4096
+
+/** Returns the resident memory of a process and its children in megabytes; 0 for an ended process. */
 function residentMegabytes(pid: number): number {
-  const rows = execFileSync('ps', ['-eo', 'pid,ppid,rss'], { encoding: 'utf8' })
-    .split('\n')
-    .map((row) => row.trim().split(/\s+/).map(Number))
-  const kilobytes = rows
-    .filter(([own, parent]) => own === pid || parent === pid)
-    .reduce((sum, [, , rss = 0]) => sum + rss, 0)
-  return kilobytes / 1024
+  const pagesOf = (process: string): number => {
+    try {
+      return Number(readFileSync(`/proc/${process}/statm`, 'latin1').split(' ')[1])
+    } catch {
+      return 0
+    }
+  }
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').split(' ').filter(Boolean)
+  const pages = [String(pid), ...children].reduce((sum, process) => sum + pagesOf(process), 0)
+  return (pages * PAGE_BYTES) / MB
 }
 
-const side = (pixels: number): number => Math.floor(Math.sqrt(pixels))
-const flat = (pixels: number) =>
-  sharp({
-    create: { width: side(pixels), height: side(pixels), channels: 4, background: '#8a4c' },
-    limitInputPixels: false,
-  })
-
-/** The largest picture of each format that is decoded for a visitor: those that are decoded as a whole in every run, since they take the most memory. */
+/** The largest accepted picture of each format. Formats that are decoded as a whole run always, because they take the most memory. */
 const LARGEST = {
   'progressive.jpg': () => flat(MAX_IMAGE_PIXELS).jpeg({ progressive: true }).toBuffer(),
   'interlaced.png': () => flat(MAX_CHAT_PIXELS).png({ progressive: true }).toBuffer(),
-  'large.avif': () => flat(MAX_AVIF_PIXELS).avif({ effort: 0 }).toBuffer(),
+  'largest.avif': async () => costlyPicture('largest.avif'),
   ...(SOAK && {
     'turned.jpg': () => flat(MAX_IMAGE_PIXELS).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
     'large.webp': () => flat(MAX_CHAT_PIXELS).webp({ effort: 0 }).toBuffer(),
@@ -53,7 +50,7 @@ const LARGEST = {
   }),
 } as const
 
-describe('the largest pictures of visitors, all at once', () => {
+describe('the largest images of visitors, all at once', () => {
   let site: Site
   let peak = 0
   let networks = 0
@@ -79,7 +76,7 @@ describe('the largest pictures of visitors, all at once', () => {
     return visitor
   }
 
-  it('are reduced or handed on, and the server stays within the memory of every deployment', async () => {
+  it('are reduced or forwarded, and the server stays within the memory limit of every deployment', async () => {
     const files = await Promise.all(Object.entries(LARGEST).map(async ([name, make]) => [name, await make()] as const))
     const messages = await Promise.all(
       files.map(async ([name, bytes], index) =>
@@ -88,58 +85,48 @@ describe('the largest pictures of visitors, all at once', () => {
     )
     for (const [index, message] of messages.entries()) {
       const { width = 0, height = 0 } = 'file' in message ? message.file : {}
-      expect([files[index]?.[0], message.kind, Math.max(width, height)]).toEqual([
-        files[index]?.[0],
-        'image',
-        expect.any(Number),
-      ])
+      const [name] = files[index] ?? []
+      // A slow machine may not decode it within the time limit: then it is stored unchanged.
+      if (name === 'largest.avif' && message.kind === 'file') {
+        expect(site.log()).toContain('chat: a file (avif) met the limits of the worker process')
+        continue
+      }
+      expect([name, message.kind]).toEqual([name, 'image'])
       expect(Math.max(width, height)).toBeLessThanOrEqual(4096)
       expect(width).toBeGreaterThan(0)
     }
     for (const [deployment, limit] of Object.entries(deployedLimits())) {
       expect([deployment, peak < limit]).toEqual([deployment, true])
-      // Beside a server that has run for long (docs/benchmarks.md).
+      // In addition to the memory of a server that has run for long (docs/benchmarks.md).
       expect([deployment, limit - WORKER_LIMITS.memoryMb >= 930]).toEqual([deployment, true])
     }
   })
 
-  it('that are too costly to decode are handed on where we hand on, and change nothing else', async () => {
-    const bomb = await flat(48_000_000).avif({ effort: 0 }).toBuffer()
-    expect(bomb.length).toBeLessThan(MB)
+  it('forwards images that are too costly to decode, and stays responsive', async () => {
     const visitor = await visitorFrom('10.3.1.1')
-    const message = await sentMessage(await visitor.file('IMG_1.jpg', bomb))
+    const message = await sentMessage(await visitor.file('IMG_1.jpg', costlyPicture('48-megapixels.avif')))
     expect(message).toMatchObject({ kind: 'file', file: { name: 'IMG_1.avif', type: 'image/avif' } })
     expect((await visitor.says('Hello')).kind).toBe('text')
     expect(site.log()).not.toContain('Error')
   })
 
-  const noise = (width: number, height: number) =>
-    sharp({
-      create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
-      limitInputPixels: false,
-    })
-  const frames = (count: number, width: number, height: number) =>
-    sharp(Buffer.alloc(width * height * count * 3, 0x7f), {
-      raw: { width, height: height * count, channels: 3, pageHeight: height },
-    })
-
   const COSTLY: readonly (readonly [what: string, name: string, make: () => Promise<Buffer>])[] = [
-    ['24 million pixels of a phone', 'IMG_2.avif', () => flat(24_000_000).avif({ effort: 0 }).toBuffer()],
-    ['48 million pixels as WebP', 'IMG_3.webp', () => flat(48_000_000).webp({ effort: 0 }).toBuffer()],
-    ['noise', 'IMG_4.avif', () => noise(3000, 2000).avif({ effort: 0, quality: 1 }).toBuffer()],
+    ['24 million pixels of a phone', 'IMG_2.avif', async () => costlyPicture('24-megapixels.avif')],
+    ['48 million pixels as WebP', 'IMG_3.webp', async () => costlyPicture('48-megapixels.webp')],
+    ['noise', 'IMG_4.avif', async () => costlyPicture('noise.avif')],
     ['16 bits a channel', 'IMG_5.png', () => flat(MAX_CHAT_PIXELS).toColourspace('rgb16').png().toBuffer()],
     [
       'four colours of print',
       'IMG_6.jpg',
       () => flat(12_000_000).toColourspace('cmyk').jpeg({ quality: 1, progressive: true }).toBuffer(),
     ],
-    ['200 frames', 'IMG_7.webp', () => frames(200, 1000, 1000).webp({ effort: 0, lossless: true }).toBuffer()],
-    ['the name of a text', 'IMG_8.txt', () => flat(48_000_000).avif({ effort: 0 }).toBuffer()],
+    ['200 frames', 'IMG_7.webp', async () => costlyPicture('200-frames.webp')],
+    ['the name of a text', 'IMG_8.txt', async () => costlyPicture('48-megapixels.avif')],
   ]
-  // These are decoded eight times, which takes ten seconds each.
-  const DECODED = ['16 bits a channel', 'four colours of print']
-  it.each(sample(COSTLY, ([what]) => !DECODED.includes(what)))(
-    'eight at once with %s leave the server within the memory of every deployment',
+  // The others are decoded eight times.
+  const IN_EVERY_RUN = ['48 million pixels as WebP', '200 frames', 'the name of a text']
+  it.each(sample(COSTLY, ([what]) => IN_EVERY_RUN.includes(what)))(
+    'eight at once with %s keep the server within the memory limit of every deployment',
     async (_what, name, make) => {
       const bytes = await make()
       expect(bytes.length).toBeLessThan(20 * MB)
@@ -155,10 +142,12 @@ describe('the largest pictures of visitors, all at once', () => {
     },
   )
 
-  it('sent by an administrator as an image of the site are read in the worker process too', async () => {
+  it('uploaded by an administrator are decoded in the worker process too', async () => {
     const call = await signedIn(site.one)
-    for (const made of [flat(48_000_000).avif({ effort: 0 }), flat(48_000_000).webp({ effort: 0 })]) {
-      const imgData = dataUrl(await made.toBuffer())
+    for (const picture of sample(['48-megapixels.avif', '48-megapixels.webp'] as const, (name) =>
+      name.endsWith('.webp'),
+    )) {
+      const imgData = dataUrl(costlyPicture(picture))
       const headers = { 'content-type': 'application/json' }
       const { status } = await call('/api/v1/images/create-image', {
         method: 'POST',

@@ -13,7 +13,7 @@ beforeAll(async () => {
   site = await sharedSite()
 })
 
-/** Queries by which an address is chosen, or could be. */
+/** Queries that contain a redirect target, or could. */
 const NAMES = [
   'lng',
   'lang',
@@ -31,8 +31,8 @@ const NAMES = [
   'sign-in',
 ]
 
-describe('nobody is led elsewhere', () => {
-  it.each(ELSEWHERE)('by the address «%s»', async (path) => {
+describe('redirects', () => {
+  it.each(ELSEWHERE)('stay on the site for the path «%s»', async (path) => {
     const below = [
       ...['', '/ru', '/b', '/legal', '/account', '/basket/order-status'].map((prefix) => [site.one, prefix] as const),
       ...['', '/es', '/es/b', '/lv/legal', '/lv/account', '/xx'].map((prefix) => [site.two, prefix] as const),
@@ -50,7 +50,7 @@ describe('nobody is led elsewhere', () => {
     }
   })
 
-  it.each(NAMES)('by the question «%s»', async (name) => {
+  it.each(NAMES)('stay on the site for the query «%s»', async (name) => {
     const values = [
       `//${EVIL}`,
       `https://${EVIL}`,
@@ -78,7 +78,7 @@ describe('nobody is led elsewhere', () => {
   })
 
   it.each(['/api/account/sign-in', '/api/account/sign-out', '/api/account/sign-out-everywhere', '/api/subscription'])(
-    'by the form of %s',
+    'stay on the site for the form of %s',
     async (path) => {
       const headers = {
         origin: site.two,
@@ -99,8 +99,8 @@ describe('nobody is led elsewhere', () => {
   )
 })
 
-describe('no file is read that is not for everybody', () => {
-  it.each(FILES)('/%s', async (file) => {
+describe('private files', () => {
+  it.each(FILES)('/%s is not served', async (file) => {
     for (const { origin, path } of combinations({
       origin: [site.one, site.two],
       path: [`/${file}`, `/lv/${file}`, `/api/${file}`],
@@ -112,7 +112,7 @@ describe('no file is read that is not for everybody', () => {
     }
   })
 
-  it.each(ROOMS)('on a way out of %s', async (room) => {
+  it.each(ROOMS)('are not reachable by a path traversal from %s', async (room) => {
     for (const { origin, out, file } of combinations({
       origin: [site.one, site.two],
       out: OUT,
@@ -128,7 +128,7 @@ describe('no file is read that is not for everybody', () => {
     }
   })
 
-  it('by the maps of scripts: none is sent, and no script names one', async () => {
+  it('are not exposed by source maps: none is served, and no script refers to one', async () => {
     const { body } = await ask(site.one, '/')
     const scripts = [...new Set([...body.matchAll(/\/_next\/static\/[^"\\]+\.js/g)].map(([path]) => path))]
     expect(scripts.length).toBeGreaterThan(3)
@@ -147,7 +147,7 @@ describe('no file is read that is not for everybody', () => {
       '/api/v1/banner-admin',
       (urn: string) => ({ method: 'get', url: `/api/dicts/${urn}`, name: 'banners' }),
     ],
-  ])('by the name of %s', async (_what, path, bodyOf) => {
+  ])('are not reachable by the name of %s', async (_what, path, bodyOf) => {
     const call = await signedIn(site.one)
     for (const urn of [
       '../site.sqlite',
@@ -174,8 +174,8 @@ describe('no file is read that is not for everybody', () => {
 
 const BREAKS = ['%0d%0a', '%0a', '%0d', '%E5%98%8A%E5%98%8D', '%00', '%0d%0a%09', '%23%0d%0a', '%c4%8a', '%u000a']
 
-describe('no line of a header is made of what was sent', () => {
-  it.each(BREAKS)('by %s', async (mark) => {
+describe('response headers', () => {
+  it.each(BREAKS)('contain nothing of input with %s', async (mark) => {
     const line = `${mark}x-injected:${mark}1${mark}set-cookie:x=1${mark}${mark}<script>`
     const paths = [
       `/ru/b?x=${line}`,
@@ -199,7 +199,7 @@ describe('no line of a header is made of what was sent', () => {
         undefined,
         undefined,
       ])
-      // A browser would leave them out, and be led elsewhere.
+      // A browser would ignore them and follow an external URL.
       expect(answer.headers.location ?? '').not.toMatch(/[\r\n\0]/)
     }
   })
@@ -211,7 +211,7 @@ describe('no line of a header is made of what was sent', () => {
     ['an event that was heard', ['Last-Event-ID: 1\x0b2']],
     ['a type', ['Content-Type: text/html\x0b; charset=utf-7']],
     ['a tag', ['If-None-Match: "\xff"']],
-  ])('by bytes of %s', async (_what, lines) => {
+  ])('contain nothing of bytes in %s', async (_what, lines) => {
     for (const path of ['/', '/es', '/api/price/', '/api/chat/state', '/account']) {
       const received = await sendRaw(
         site.two,
@@ -225,5 +225,5 @@ describe('no line of a header is made of what was sent', () => {
     }
   })
 
-  it('and the site is as it was', async () => expect(await troubleOf(site)).toEqual([]))
+  it('the site still works as before', async () => expect(await troubleOf(site)).toEqual([]))
 })

@@ -1,21 +1,21 @@
 import { Worker } from 'node:worker_threads'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { sourceFiles } from '../support/source-files.ts'
-// Loaded before our files are, lest its expressions count as theirs.
+// Loaded before the project's files, so that its patterns are not counted as theirs.
 import { z } from 'zod'
 
-/** What reads nothing from outside: commands, the site's own catalogue and what is made of it, a name that a build is given. */
+/** Files whose patterns read no external input: commands, seeds and generated data, the host given to a build. */
 const OWN = /^lib\/cli\/|\.data\.ts$|\/seed|typograph\.ts$|chat\/host-check\.ts$/
 
 interface Pattern {
   readonly file: string
   readonly source: string
   readonly flags: string
-  /** What it matches: texts begin like this too. */
+  /** A text that it matches, used as a prefix of the tested texts. */
   readonly like?: string
 }
 
-/** A regular expression as it stands in a source file: after what an expression may follow, with its classes. */
+/** A regular expression literal in a source file: after a token that an expression can follow, with its classes. */
 const LITERAL =
   /(?<=(?:[(,=>:[!&|?]|\breturn)\s*)\/(?![*/])(?<source>(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+)\/(?<flags>[dgimsuvy]*)(?![\w/])/g
 
@@ -29,11 +29,11 @@ const patternsOf = (file: string, text: string): Pattern[] =>
 const FILES = sourceFiles().filter(({ path }) => !OWN.test(path))
 const PATTERNS = FILES.flatMap(({ path, text }) => patternsOf(path, text))
 
-/** Files that put expressions together, each with how often. */
+/** Files that build patterns at runtime, each with the number of patterns. */
 const JOINERS = FILES.map(({ path, text }) => [path, [...text.matchAll(/\bRegExp\(/g)].length] as const).filter(
   ([, count]) => count > 0,
 )
-/** The expressions that a file puts together when it is loaded. */
+/** Collects the patterns that a file builds when it is loaded. */
 async function joinedBy(file: string): Promise<Pattern[]> {
   const made: Pattern[] = []
   const construct = (target: typeof RegExp, [source, flags = '']: [string, string?]) => {
@@ -50,28 +50,28 @@ async function joinedBy(file: string): Promise<Pattern[]> {
 
 const JOINED = (await Array.fromAsync(JOINERS, ([file]) => joinedBy(file))).flat()
 
-/** The formats of the library that the contract uses, each with a text that is one. */
+/** Formats of zod that the contract uses, each with a valid text. */
 const FORMATS: Readonly<Record<string, string>> = {
   date: '2026-02-28',
   datetime: '2026-02-28T10:00:00.123Z',
   uuid: 'c0ffee00-0000-4000-8000-000000000000',
 }
 
-/** The expressions of such formats in a schema, and in whatever it is made of. */
+/** Lists the patterns of such formats in a schema and its parts. */
 function formatsIn(schema: z.core.$ZodType): Pattern[] {
   const found: Pattern[] = []
   const look = ({ zodSchema }: { zodSchema: z.core.$ZodType }) => {
     const { format = '', pattern } = (zodSchema as z.ZodType).def as { format?: string; pattern?: RegExp }
     if (pattern) found.push({ file: format, source: pattern.source, flags: pattern.flags, like: FORMATS[format] ?? '' })
   }
-  // What a text is before it is made something else, and after.
+  // Covers the text before and after transforms.
   for (const io of ['input', 'output'] as const) z.toJSONSchema(schema, { io, unrepresentable: 'any', override: look })
   return found
 }
 
 const isSchema = (value: unknown): value is z.core.$ZodType => value instanceof z.core.$ZodType
 
-/** Every schema that a file exports, by itself or among others. */
+/** Lists every schema that a file exports, also nested ones. */
 async function schemasOf(file: string): Promise<z.core.$ZodType[]> {
   const exported = Object.values((await import(/* @vite-ignore */ `../../${file}`)) as Record<string, unknown>)
   return exported
@@ -79,17 +79,17 @@ async function schemasOf(file: string): Promise<z.core.$ZodType[]> {
     .filter(isSchema)
 }
 
-// After what is put together has been seen, which happens once.
+// Runs after the built patterns have been collected, which happens once.
 const CONTRACT = FILES.filter(({ path }) => path.startsWith('lib/contract/'))
 const SCHEMAS = (await Array.fromAsync(CONTRACT, ({ path }) => schemasOf(path))).flat()
 const OF_FORMATS = [...new Map(SCHEMAS.flatMap(formatsIn).map((pattern) => [pattern.source, pattern])).values()]
 
 const TRIED = [...PATTERNS, ...JOINED, ...OF_FORMATS]
 
-/** Characters that a text may hold: more than a body may have of most kinds, so that work that grows with their square is seen. */
+/** Length of the texts: longer than most bodies may be, so that quadratic time is detected. */
 const LENGTH = 100_000
 
-/** Tries expressions on long texts that begin as each begins, go on with one thing over and over, and do not end as it ends. */
+/** Runs patterns on long texts that start with a match, repeat one part, and end with a mismatch. */
 const TRY = `
 const { parentPort, workerData: length } = require('node:worker_threads')
 const parts = ['a', '0', ' ', '\\t', '\\n', '.', '-', '_', '/', '\\\\', '<', '>', '!', '?', '"', "'", '(', ')', '[', '{', ',', ';', ':', '=', '+', '&', '%', '%2f', '#', '@', '$', '*',
@@ -109,7 +109,7 @@ parentPort.on('message', ({ source, flags, like }) => {
 
 const HANGS_AFTER_MS = 20_000
 
-/** A thread that can be ended in the middle of an expression, which nothing within one can. */
+/** A worker thread, because only another thread can abort a running pattern. */
 let thread: Worker | undefined
 
 function answers({ source, flags, like = '' }: Pattern): Promise<boolean> {
@@ -128,26 +128,26 @@ function answers({ source, flags, like = '' }: Pattern): Promise<boolean> {
   })
 }
 
-describe('a regular expression that reads what comes from outside', () => {
+describe('a regular expression for external input', () => {
   afterAll(() => thread?.terminate())
 
-  it('is one of many', () => expect(PATTERNS.length).toBeGreaterThan(300))
+  it('is found among many', () => expect(PATTERNS.length).toBeGreaterThan(300))
 
-  it('is here too where it is a format of the library', () => {
+  it('is found when it is a format of the library', () => {
     expect(SCHEMAS.length).toBeGreaterThan(100)
     const found = OF_FORMATS.map(({ file, source, like = '' }) => `${file}: ${new RegExp(source).test(like)}`)
     expect(new Set(found)).toEqual(new Set(Object.keys(FORMATS).map((format) => `${format}: true`)))
   })
 
-  it('is here too where it is put together', () => {
+  it('is found when it is composed', () => {
     expect(JOINERS.map(([file]) => [file, JOINED.filter((joined) => joined.file === file).length])).toEqual(JOINERS)
   })
 
-  it.each(TRIED)('$file: /$source/$flags answers to any text', async (pattern) =>
+  it.each(TRIED)('$file: /$source/$flags matches any text in time', async (pattern) =>
     expect(await answers(pattern)).toBe(true),
   )
 
-  it('would be found if it did not', async () => {
+  it('would be detected if it were slow', async () => {
     const worker = new Worker(`/^(a+)+$/.exec('a'.repeat(${LENGTH}) + '!')`, { eval: true })
     const ended = await Promise.race([
       new Promise((resolve) => worker.once('exit', () => resolve(true))),

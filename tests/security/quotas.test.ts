@@ -6,10 +6,10 @@ import { JSDOM } from 'jsdom'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { consentValue } from '../../lib/contract/order-form.ts'
 import { consentsInForce } from '../../lib/domain/consents.ts'
-import { START, Visitor } from '../support/contract/chat-place.ts'
+import { START, Visitor } from '../support/contract/chat-fixture.ts'
 import { sample } from '../support/contract/sample-images.ts'
 import { foldedPicture } from '../support/generators/folded-picture.ts'
-import { lettersIn } from '../support/letters.ts'
+import { lettersIn } from '../support/emails.ts'
 import { sampleOrder } from '../support/sample-order.ts'
 import { startSite, type Site } from '../support/site.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** Each test has a network of its own. */
+/** Each test has its own network. */
 let networks = 0
 const newNetwork = () => `198.51.${++networks}`
 
@@ -32,25 +32,25 @@ const post = (address: string, path: string, body: unknown, headers: Record<stri
 
 const order = (address: string, more: object = {}) =>
   post(address, '/api/orders', sampleOrder(more), { 'idempotency-key': randomUUID() })
-const contactOf = (email: string) => ({ contact: { ...sampleOrder().contact, email } })
+const readContact = (email: string) => ({ contact: { ...sampleOrder().contact, email } })
 
-/** Statuses of calls until one is refused for a quota, and that call's answer. */
-async function untilRefused(
+/** Repeats calls until one exceeds a quota. Returns the statuses and the last response. */
+async function untilRejected(
   call: (attempt: number) => Promise<Response>,
   most: number,
-): Promise<{ taken: number; refused: Response }> {
+): Promise<{ taken: number; rejected: Response }> {
   for (let attempt = 0; attempt < most; attempt++) {
     const answer = await call(attempt)
-    if (answer.status === 429) return { taken: attempt, refused: answer }
+    if (answer.status === 429) return { taken: attempt, rejected: answer }
     if (!answer.ok) throw new Error(await answer.text())
   }
-  throw new Error(`nothing was refused in ${most} calls`)
+  throw new Error(`nothing was rejected in ${most} calls`)
 }
 
-async function expectUsedUp(refused: Response): Promise<void> {
-  expect([refused.status, ((await refused.json()) as { code?: string }).code]).toEqual([429, 'tooMany'])
-  // Of a day, not of a minute.
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600)
+async function expectUsedUp(rejected: Response): Promise<void> {
+  expect([rejected.status, ((await rejected.json()) as { code?: string }).code]).toEqual([429, 'tooMany'])
+  // The quota is per day, not per minute.
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(3600)
 }
 
 const browserAt = (address: string) => ({
@@ -61,15 +61,15 @@ const browserAt = (address: string) => ({
     }),
 })
 
-describe('what one address can store in a day', () => {
-  it('orders, and a neighbour goes on until the quota of their network is used up', async () => {
+describe('daily quotas of one address', () => {
+  it('limit orders, while a neighbour can order until the quota of their network is exhausted', async () => {
     const network = newNetwork()
-    const { taken, refused } = await untilRefused(() => order(`${network}.1`), 10)
+    const { taken, rejected } = await untilRejected(() => order(`${network}.1`), 10)
     expect(taken).toBe(3)
-    await expectUsedUp(refused)
+    await expectUsedUp(rejected)
     expect((await order(`${network}.2`)).status).toBe(201)
-    const others = await untilRefused((attempt) => order(`${network}.${attempt + 3}`), 20)
-    // The refused call of the first address was counted for its network too.
+    const others = await untilRejected((attempt) => order(`${network}.${attempt + 3}`), 20)
+    // The rejected call of the first IP was also counted for its network.
     expect(others.taken).toBeLessThan(12 - 3)
     expect((await order(`${newNetwork()}.1`)).status).toBe(201)
   })
@@ -111,7 +111,7 @@ describe('what one address can store in a day', () => {
     ],
     ['by the form without scripts', orderByForm],
     ['by the form and by calls', (address, attempt) => (attempt % 2 ? order(address) : orderByForm(address))],
-  ])('orders %s: three in all', async (_how, placeOrder) => {
+  ])('limit orders %s to three in total', async (_how, placeOrder) => {
     const address = `${newNetwork()}.1`
     const statuses = (await Promise.all(Array.from({ length: 8 }, (_, attempt) => placeOrder(address, attempt)))).map(
       ({ status }) => status,
@@ -120,21 +120,21 @@ describe('what one address can store in a day', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(5)
   })
 
-  it('orders by the addresses of one /64 network of IPv6: three in all', async () => {
-    const { taken } = await untilRefused((attempt) => order(`2001:db8:3:1::${attempt + 1}`), 10)
+  it('limit orders by the addresses of one IPv6 /64 network to three in total', async () => {
+    const { taken } = await untilRejected((attempt) => order(`2001:db8:3:1::${attempt + 1}`), 10)
     expect(taken).toBe(3)
   })
 
-  it('an order that is sent again is the same order, quota or not', async () => {
+  it('do not count an order that is sent again', async () => {
     const address = `${newNetwork()}.1`
     const body = sampleOrder()
     const key = { 'idempotency-key': randomUUID() }
     expect((await post(address, '/api/orders', body, key)).status).toBe(201)
-    await untilRefused(() => order(address), 10)
+    await untilRejected(() => order(address), 10)
     expect((await post(address, '/api/orders', body, key)).status).toBe(200)
   })
 
-  it('orders with a promo code', async () => {
+  it('limit orders with a promo code', async () => {
     const network = newNetwork()
     const withCode = (attempt: number) =>
       order(`${network}.${attempt}`, {
@@ -142,25 +142,26 @@ describe('what one address can store in a day', () => {
         promocode: 'DNA10',
         expectedTotal: 71_910,
       })
-    const { taken, refused } = await untilRefused(withCode, 12)
+    const { taken, rejected } = await untilRejected(withCode, 12)
     expect(taken).toBe(6)
-    await expectUsedUp(refused)
+    await expectUsedUp(rejected)
   })
 
   const lettersTo = (email: string) =>
     lettersIn(site.dataDir).filter((letter) => letter.includes(`\nTo: ${email}`)).length
 
-  it('e-mails to one recipient: further orders of a network are taken without one, and another network has some left', async () => {
+  it('limit emails to one recipient: further orders of a network are accepted without one, and another network has some left', async () => {
     const email = `${randomUUID()}@victim.test`
     const network = newNetwork()
-    for (let host = 0; host < 7; host++) expect((await order(`${network}.${host}`, contactOf(email))).status).toBe(201)
+    for (let host = 0; host < 7; host++)
+      expect((await order(`${network}.${host}`, readContact(email))).status).toBe(201)
     await expect.poll(() => lettersTo(email)).toBe(5)
     expect(site.log()).toContain('quotas: \\"orderEmails\\" of one recipientInNetwork is used up')
-    expect((await order(`${newNetwork()}.1`, contactOf(email))).status).toBe(201)
+    expect((await order(`${newNetwork()}.1`, readContact(email))).status).toBe(201)
     await expect.poll(() => lettersTo(email)).toBe(6)
   })
 
-  it('subscriptions, and e-mails with them', async () => {
+  it('limit subscriptions and their emails', async () => {
     const network = newNetwork()
     const subscribe = (attempt: number) =>
       post(`${network}.1`, '/api/newsletter_form/', {
@@ -170,12 +171,12 @@ describe('what one address can store in a day', () => {
         source: 's',
         utms: {},
       })
-    const { taken, refused } = await untilRefused(subscribe, 5)
+    const { taken, rejected } = await untilRejected(subscribe, 5)
     expect(taken).toBe(2)
-    await expectUsedUp(refused)
+    await expectUsedUp(rejected)
   })
 
-  it('subscriptions by the form without scripts, each with the visitor’s address in its consent record', async () => {
+  it('limit subscriptions by the form without scripts, each with the client IP in its consent record', async () => {
     const address = `${newNetwork()}.1`
     const page = await (await fetch(`${site.one}/subscription`)).text()
     const [, consent = ''] = /value="(soglasie-pd@[^"]+)"/.exec(page) ?? []
@@ -195,11 +196,15 @@ describe('what one address can store in a day', () => {
     expect(JSON.parse(String(row?.['consents']))).toMatchObject([{ address }])
   })
 
-  it('e-mails to one recipient by the newsletter: further calls are answered alike, and nothing is sent', async () => {
+  it('limit newsletter emails to one recipient: further calls are answered alike, and nothing is sent', async () => {
     const email = `${randomUUID()}@victim.test`
     const fields = { email, lang: 'ru', source: 's' }
+    // Two networks with separate call limits.
+    const both = [newNetwork(), newNetwork()]
+    let sent = 0
+    const someone = () => `${both[sent % 2]}.${++sent}`
     const calls = [
-      () => post(`${newNetwork()}.1`, '/api/newsletter_form/', { ...fields, consent: true, utms: {} }),
+      () => post(someone(), '/api/newsletter_form/', { ...fields, consent: true, utms: {} }),
       () => {
         const [document] = consentsInForce().filter(({ required }) => required.includes('newsletter'))
         const body = new URLSearchParams({
@@ -210,11 +215,11 @@ describe('what one address can store in a day', () => {
           method: 'POST',
           body,
           redirect: 'manual',
-          headers: { origin: site.one, 'x-forwarded-for': `${newNetwork()}.1` },
+          headers: { origin: site.one, 'x-forwarded-for': someone() },
         })
       },
     ]
-    for (const call of [...calls, ...calls, ...calls, ...calls]) {
+    for (const call of [...calls, ...calls.toReversed(), ...calls, ...calls.toReversed()]) {
       const answer = await call()
       expect([answer.status, answer.headers.get('location')]).toEqual(
         answer.status === 200 ? [200, null] : [303, expect.stringContaining('sent=1')],
@@ -229,9 +234,9 @@ describe('what one address can store in a day', () => {
     ).toBe(200)
     await expect.poll(() => lettersIn(site.dataDir).length).toBeGreaterThan(before)
     await expect.poll(() => lettersTo(email)).toBe(1)
-    expect(site.log()).toContain('quotas: \\"subscriptionEmails\\" of one recipient is used up')
-    // Those about orders are counted apart.
-    expect((await order(`${newNetwork()}.1`, contactOf(email))).status).toBe(201)
+    expect(site.log()).toContain('quotas: \\"subscriptionEmails\\" of one recipientInNetwork is used up')
+    // Emails about orders are counted separately.
+    expect((await order(`${newNetwork()}.1`, readContact(email))).status).toBe(201)
     await expect.poll(() => lettersTo(email)).toBe(2)
   })
 
@@ -242,21 +247,21 @@ describe('what one address can store in a day', () => {
   it.each([
     ['/api/v1/track', (body: object) => body],
     ['/api/builder', passedOn],
-  ])('events that %s takes, by their bytes', async (path, bodyOf) => {
+  ])('limit events accepted by %s, by their bytes', async (path, bodyOf) => {
     const address = `${newNetwork()}.1`
     const event = (attempt: number) => ({
       type: 'click',
       data: { ownerId: 'o', sessionId: `s${attempt}`, visitorId: 'v', metadata: { note: 'x'.repeat(1900) } },
     })
-    const { taken, refused } = await untilRefused(
+    const { taken, rejected } = await untilRejected(
       (attempt) => post(address, path, bodyOf({ events: Array.from({ length: 25 }, () => event(attempt)) })),
       20,
     )
     expect(taken * 25 * 1900).toBeLessThan(300_000)
-    await expectUsedUp(refused)
+    await expectUsedUp(rejected)
   })
 
-  it('reports of browsers, which are lines of the log', async () => {
+  it('limit browser reports, which are log lines', async () => {
     const address = `${newNetwork()}.1`
     const report = (attempt: number) => ({
       name: 'Error',
@@ -266,14 +271,14 @@ describe('what one address can store in a day', () => {
     })
     const answer = await post(address, '/api/client-errors', report(0))
     if (answer.status === 400) throw new Error(await answer.text())
-    // The limit by the minute is the narrower one here.
-    const { refused } = await untilRefused((attempt) => post(address, '/api/client-errors', report(attempt)), 60)
-    expect(refused.status).toBe(429)
+    // The limit per minute is the lower one here.
+    const { rejected } = await untilRejected((attempt) => post(address, '/api/client-errors', report(attempt)), 60)
+    expect(rejected.status).toBe(429)
   })
 
-  it('conversations, messages and files of the chat', async () => {
+  it('limit conversations, messages and files of the chat', async () => {
     const network = newNetwork()
-    const started = await untilRefused(async () => {
+    const started = await untilRejected(async () => {
       const visitor = new Visitor(browserAt(`${network}.1`))
       return visitor.post('/api/chat/start', START)
     }, 12)
@@ -281,18 +286,21 @@ describe('what one address can store in a day', () => {
 
     const visitor = new Visitor(browserAt(`${network}.2`))
     await visitor.start()
-    const texts = await untilRefused(() => visitor.send({ id: randomUUID(), kind: 'text', text: 'я'.repeat(4000) }), 20)
+    const texts = await untilRejected(
+      () => visitor.send({ id: randomUUID(), kind: 'text', text: 'я'.repeat(4000) }),
+      20,
+    )
     expect(texts.taken).toBe(12)
-    await expectUsedUp(texts.refused)
+    await expectUsedUp(texts.rejected)
 
     const file = Buffer.alloc(6_000_000, 'text ')
-    const files = await untilRefused(() => visitor.file('a.txt', file), 8)
+    const files = await untilRejected(() => visitor.file('a.txt', file), 8)
     expect(files.taken).toBe(1)
-    expect(files.refused.status).toBe(429)
+    expect(files.rejected.status).toBe(429)
     expect((await visitor.state()).messages).toHaveLength(13)
   })
 
-  it('nothing of a picture that would be many times as large, and looks into such no longer than so many seconds', async () => {
+  it('limit decompression bombs and the seconds for inspecting them', async () => {
     const [visitor, other] = [new Visitor(browserAt(`${newNetwork()}.1`)), new Visitor(browserAt(`${newNetwork()}.1`))]
     for (const one of [visitor, other]) await one.start()
     const costly = foldedPicture(4096, 4096, 77)
@@ -309,11 +317,11 @@ describe('what one address can store in a day', () => {
   })
 })
 
-describe('streams of events that are open at a time', () => {
-  it('are so many of one address, and of its network; one that closes makes room', async () => {
+describe('open event streams', () => {
+  it('are limited per address and network, and a closed one frees its slot', async () => {
     const network = newNetwork()
     const closing: AbortController[] = []
-    // fetch ends the stream of an answer that the garbage collector takes.
+    // fetch closes the stream of a response that is garbage-collected.
     const answers: Response[] = []
     const open = async (visitor: Visitor, address: string) => {
       const controller = new AbortController()
@@ -351,7 +359,7 @@ describe('streams of events that are open at a time', () => {
     await Promise.all(visitors.map((visitor) => visitor.start()))
     return visitors
   }
-  /** Opens nine streams of each visitor at once; the paths go over the wire as they are written. */
+  /** Opens nine streams of each visitor at once, with unnormalized paths. */
   async function countOpened(
     visitors: readonly Visitor[],
     targetOf: (stream: number) => { origin: string; path: string; address: string },
@@ -386,7 +394,7 @@ describe('streams of events that are open at a time', () => {
     ['a segment and its encoded parent', () => '/x/%2E%2e/api/chat/events'],
     ['a dot at its end', () => '/api/chat/events/.'],
     ['a scheme and a host', (origin) => `${origin}/api/chat/events`],
-  ])('are so many of one address by a path with %s', async (_what, pathOf) => {
+  ])('are limited per address by a path with %s', async (_what, pathOf) => {
     const address = `${newNetwork()}.1`
     expect(
       await countOpened(await startVisitors(5), () => ({ origin: site.one, path: pathOf(site.one), address })),
@@ -396,7 +404,7 @@ describe('streams of events that are open at a time', () => {
   it.each<[string, (network: string, stream: number) => string, visitors: number, opened: number]>([
     ['a /64 network of IPv6', (_network, stream) => `2001:db8:64:1::${stream.toString(16)}`, 5, 40],
     ['a network of many addresses', (network, stream) => `${network}.${stream}`, 23, 200],
-  ])('are so many of %s, opened at once on both variants', async (_what, addressOf, visitors, opened) => {
+  ])('are limited for %s, opened at once on both variants', async (_what, addressOf, visitors, opened) => {
     const network = newNetwork()
     const targetOf = (stream: number) => ({
       origin: stream % 2 ? site.two : site.one,

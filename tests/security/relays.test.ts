@@ -5,7 +5,7 @@ import { attempt } from '../support/security/attempts.ts'
 import { ask, startSite, type Site } from '../support/site.ts'
 
 let site: Site
-/** A server inside, which nobody outside may have asked. */
+/** An internal server that must not be called from outside. */
 let inside: Server
 const askedInside: string[] = []
 let address = ''
@@ -21,7 +21,7 @@ beforeAll(async () => {
   site = await startSite({
     TRUSTED_PROXIES: '1',
     BUILDER_API_KEY: 'ours',
-    // Nothing answers there: what is refused is refused before it is asked for.
+    // No server runs there: rejected calls must not reach it.
     BUILDER_URL: 'http://127.0.0.1:1',
     VARIANT_1_HOSTS: 'genarium.example',
     VARIANT_2_HOSTS: 'world.example',
@@ -34,11 +34,11 @@ afterAll(async () => {
 })
 
 let callers = 0
-/** Limits are by address. */
+/** Limits are per IP. */
 const somebody = () => ({ 'x-forwarded-for': `10.2.${callers >> 8}.${callers++ & 255}` })
 
 const PATH = '/api/v3/content/page?apiKey=ours'
-/** Ways to name a server that the relay may not ask, beside those of tests/site/builder-relay.test.ts. `$` stands for the server inside. */
+/** Notations of a server that the proxy must not call, in addition to tests/http/builder-relay.test.ts. `$` is the internal server. */
 const RESOURCES = [
   `http://$${PATH}`,
   `http://127.0.0.1:1@$${PATH}`,
@@ -76,8 +76,8 @@ const RESOURCES = [
   `http://127.0.0.1:1/api/v1/write/page?apiKey=ours`,
 ]
 
-describe('the relay to the page builder', () => {
-  it.each(RESOURCES)('does not ask «%s»', async (resource) => {
+describe('the page builder proxy', () => {
+  it.each(RESOURCES)('does not call «%s»', async (resource) => {
     const body = JSON.stringify({
       resource: resource.replace('$', address),
       config: { method: 'GET', headers: { host: address } },
@@ -94,7 +94,7 @@ describe('the relay to the page builder', () => {
     ])
   })
 
-  it('asks what is right: the refusals above are not those of everything', async () => {
+  it('calls a valid URL, so the rejections above are specific', async () => {
     const body = JSON.stringify({ resource: `http://127.0.0.1:1${PATH}` })
     expect(
       (
@@ -109,7 +109,7 @@ describe('the relay to the page builder', () => {
 })
 
 const OWN = 'https://cdn.builder.io/api/v1/image/assets/ours/x'
-/** Pictures that the optimiser may not fetch (CVE-2024-47831, CVE-2025-55173, 57752 and the batch of October 2026). `$` stands for the server inside. */
+/** Images that the optimizer must not fetch (CVE-2024-47831, CVE-2025-55173, 57752 and the batch of October 2026). `$` is the internal server. */
 const PICTURES = [
   'http://$/x.png',
   'https://$/x.png',
@@ -135,7 +135,7 @@ const PICTURES = [
   'ftp://cdn.builder.io/api/v1/image/assets/ours/x',
   '',
 ]
-/** Sizes and qualities that are none of ours: each would be made and kept. */
+/** Unsupported sizes and qualities: each would be rendered and stored. */
 const SIZES = [
   'w=641&q=75',
   'w=640&q=76',
@@ -150,7 +150,7 @@ const SIZES = [
   'w=640&q=1000000',
 ]
 
-describe('the optimiser of pictures', () => {
+describe('the image optimizer', () => {
   it.each(PICTURES)('does not fetch «%s»', async (picture) => {
     for (const origin of [site.one, site.two]) {
       const path = `/_next/image?url=${encodeURIComponent(picture.replace('$', address))}&w=640&q=75`
@@ -160,13 +160,13 @@ describe('the optimiser of pictures', () => {
     }
   })
 
-  it.each(SIZES)('makes none in the size «%s»', async (size) => {
+  it.each(SIZES)('does not produce the size «%s»', async (size) => {
     for (const origin of [site.one, site.two])
       expect((await ask(origin, `/_next/image?url=${encodeURIComponent(OWN)}&${size}`)).status).toBe(400)
   })
 })
 
-/** Addresses that say where a visitor is: only what a proxy of ours saw is believed. */
+/** Headers that claim a client IP: only the address seen by a trusted proxy counts. */
 it.each([
   ['x-real-ip', '212.42.96.1'],
   ['x-client-ip', '212.42.96.1'],
@@ -177,18 +177,18 @@ it.each([
   ['x-visitor-address', '212.42.96.1'],
   ['x-forwarded-for', '212.42.96.1, 127.0.0.1'],
   ['x-forwarded-for', '212.42.96.1, x'],
-])('nobody comes from elsewhere by «%s: %s»', async (name, value) => {
+])('the header «%s: %s» does not change the client’s location', async (name, value) => {
   for (const origin of [site.one, site.two]) {
     const { status, body } = await ask(origin, '/api/geoip', { headers: { [name]: value } })
     expect([status, body.includes('KG')]).toEqual([200, false])
   }
 })
 
-describe('a backend that is found by the name of the site', () => {
+describe('a backend derived from the name of the site', () => {
   let derived: Site
   beforeAll(async () => {
     const systems = { BACKEND_URL: 'derive', LK_BACK_URL: 'derive' }
-    // A name that no resolver has: the calls below fail, or go where a visitor wanted them to.
+    // An unresolvable name: the calls below fail, or follow the visitor's header.
     derived = await startSite({
       ...systems,
       SITE_ENV: 'test',
@@ -199,7 +199,7 @@ describe('a backend that is found by the name of the site', () => {
   afterAll(() => derived.stop())
 
   it.each(['$', 'test-back.$', 'www.$', '$.genarium.invalid', 'genarium.invalid@$', 'evil.invalid'])(
-    'is not looked for at the host «%s»',
+    'is not looked up at the host «%s»',
     async (host) => {
       const named = host.replace('$', address)
       const sites = [
@@ -220,7 +220,7 @@ describe('a backend that is found by the name of the site', () => {
   )
 })
 
-describe('at the end', () => {
-  it('nobody inside was asked', () => expect(askedInside).toEqual([]))
-  it('the site answers', async () => expect((await ask(site.two, '/api/ready')).status).toBe(200))
+describe('after all requests', () => {
+  it('no internal server was called', () => expect(askedInside).toEqual([]))
+  it('the site still responds', async () => expect((await ask(site.two, '/api/ready')).status).toBe(200))
 })

@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DictionaryName } from '../../lib/contract/dictionaries/table.ts'
 import { imageSchema } from '../../lib/contract/images.ts'
-import { orderAdminAnswerSchema } from '../../lib/contract/orders-admin.ts'
-import { orderAnswerSchema } from '../../lib/contract/orders.ts'
+import { orderAdminResponseSchema } from '../../lib/contract/orders-admin.ts'
+import { orderResponseSchema } from '../../lib/contract/orders.ts'
 import { ADMIN_PAGES } from '../../lib/domain/admin-pages.ts'
 import { consentsInForce } from '../../lib/domain/consents.ts'
 import { dataUrl, sample } from '../support/contract/sample-images.ts'
@@ -24,7 +24,7 @@ type Variant = (typeof VARIANTS)[number][0]
 type Call = Awaited<ReturnType<typeof signedIn>>
 
 let callers = 0
-/** Limits are by address. */
+/** Limits are per IP. */
 const send = (call: Call, path: string, body: object, method = 'POST') => {
   const headers = {
     'content-type': 'application/json',
@@ -41,7 +41,7 @@ beforeAll(async () => {
   site = await startSite({ ...ADMIN, TRUSTED_PROXIES: '1' })
   for (const [variant] of VARIANTS) calls[variant] = await signedIn(site[variant])
   const { body } = await send(calls.one, '/api/orders', sampleOrder())
-  orderNumber = orderAnswerSchema.parse(JSON.parse(body)).number
+  orderNumber = orderResponseSchema.parse(JSON.parse(body)).number
 })
 afterAll(() => site.stop())
 
@@ -53,22 +53,22 @@ const historyOf = (name: string) => (call: Call) =>
 const write = (call: Call, name: string, data: object) =>
   send(call, '/api/v1/banner-admin', { method: 'put', url: '/api/dicts-insert/', name, data })
 
-/** Today, and tomorrow for who begins at midnight. */
+/** Today and tomorrow, because the test may run over midnight. */
 const [FROM, TO] = [0, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))
-/** Numbers of marketers, as an answer or as a file. */
+/** Marketing reports, as a response or as a file. */
 const numbers = (kind: string, query: string) => at(`/api/admin/${kind}?from=${FROM}&to=${TO}&${query}`)
 
 type Read = (call: Call) => Promise<Answer>
 interface Kept {
   readonly what: string
   readonly keep: (call: Call, variant: Variant) => Promise<Answer>
-  /** Which call tells which text, as it was written. */
+  /** Calls that return a stored text unchanged. */
   readonly told: readonly (readonly [text: string, read: Read])[]
-  /** The tables that it stands in, for whoever takes them along. */
+  /** The tables that contain it, for an export. */
   readonly files?: readonly Read[]
 }
 
-/** The name of a file, which has no path. */
+/** File names contain no path. */
 const NAME = HOSTILE.replaceAll('/', '')
 
 const NEWSLETTER = consentsInForce()
@@ -77,7 +77,7 @@ const NEWSLETTER = consentsInForce()
 
 const orderPath = () => `/api/admin/orders/${orderNumber}`
 async function noteOrder(call: Call): Promise<Answer> {
-  const { order } = orderAdminAnswerSchema.parse(JSON.parse((await call(orderPath())).body))
+  const { order } = orderAdminResponseSchema.parse(JSON.parse((await call(orderPath())).body))
   return send(call, orderPath(), { note: HOSTILE, version: order.version }, 'PATCH')
 }
 
@@ -109,7 +109,7 @@ const track = (call: Call, ...events: object[]) => send(call, '/api/v1/track', {
 const VISIT = {
   userAttributes: { utm_term: QUOTES },
   metadata: { url: HOSTILE, 'a.b': FORMULA },
-  buckets: { '-1': QUOTES },
+  variations: { '-1': QUOTES },
 }
 
 const KEPT: readonly Kept[] = [
@@ -156,15 +156,15 @@ const KEPT: readonly Kept[] = [
     told: [
       ['-1', numbers('marketing', 'measure=events')],
       [QUOTES, numbers('marketing', 'measure=events&dimension=utm_term')],
-      [`-1=${QUOTES}`, numbers('marketing', 'measure=events&dimension=bucket')],
+      [`-1=${QUOTES}`, numbers('marketing', 'measure=events&dimension=variation')],
       [QUOTES, numbers('marketing/funnel', 'dimension=utm_term')],
       [`/;${QUOTES}`, numbers('marketing/vitals', 'dimension=page')],
     ],
     files: [
       numbers('marketing.csv', 'measure=events&dimension=utm_term'),
-      numbers('marketing.csv', 'measure=events&dimension=bucket'),
+      numbers('marketing.csv', 'measure=events&dimension=variation'),
       numbers('marketing/funnel.csv', 'dimension=utm_term'),
-      numbers('marketing/funnel.csv', 'dimension=bucket'),
+      numbers('marketing/funnel.csv', 'dimension=variation'),
       numbers('marketing/vitals.csv', 'dimension=page'),
     ],
   },
@@ -189,7 +189,7 @@ const contacted = (changes: object) => (call: Call) =>
   })
 const written = (name: DictionaryName, data: object) => (call: Call) => write(call, name, data)
 
-/** What the schemas refuse, and the field that it is refused for. */
+/** Records that the schemas reject, with the rejected field. */
 const REFUSED: readonly (readonly [what: string, field: string, keep: Read])[] = [
   ['the name of a subscriber that is markup', 'name', subscribed({ name: MARKUP })],
   ['an address that is markup', 'email', subscribed({ email: '"<xss>"@visitor.test' })],
@@ -208,9 +208,9 @@ const REFUSED: readonly (readonly [what: string, field: string, keep: Read])[] =
   ],
   ['a flag whose name is markup', 'key', written('flags', { key: MARKUP })],
   [
-    'a bucket whose name is markup',
+    'a variation whose name is markup',
     'rules.',
-    written('flags', { key: 'x', rules: { defaultBucket: MARKUP, buckets: { [MARKUP]: true }, rules: [] } }),
+    written('flags', { key: 'x', rules: { defaultVariation: MARKUP, variations: { [MARKUP]: true }, rules: [] } }),
   ],
   ['a set whose product is markup', 'id', written('complex-sets', { id: MARKUP, hrefs: ['ancestry', 'exome'] })],
   ['a set of markup', 'hrefs.1', written('complex-sets', { id: '1', hrefs: ['ancestry', MARKUP] })],
@@ -221,16 +221,16 @@ const REFUSED: readonly (readonly [what: string, field: string, keep: Read])[] =
   ['facts whose names are markup', 'events.0.data.metadata.', tracked('page_view', { metadata: { [MARKUP]: 'x' } })],
   [
     'an experiment whose name is a formula',
-    'events.0.data.buckets.',
-    tracked('page_view', { buckets: { [FORMULA]: 'x' } }),
+    'events.0.data.variations.',
+    tracked('page_view', { variations: { [FORMULA]: 'x' } }),
   ],
   ['the content of an event that is markup', 'events.0.data.contentId', tracked('page_view', { contentId: MARKUP })],
   ['a page that is a formula', 'events.0.data.metadata.page', (call) => track(call, vital(FORMULA))],
   ['an image that is markup', 'imgData', (call) => send(call, '/api/v1/images/create-image', { imgData: MARKUP })],
 ]
 
-describe.each(VARIANTS)('over variant %s', (variant, prefix) => {
-  it.each(KEPT)('$what is kept, and told as the text that it is', async ({ keep, told, files = [] }) => {
+describe.each(VARIANTS)('records of variant %s', (variant, prefix) => {
+  it.each(KEPT)('$what is stored and returned as plain text', async ({ keep, told, files = [] }) => {
     const call = calls[variant]
     const { status, body } = await keep(call, variant)
     expect([200, 201], body).toContain(status)
@@ -241,7 +241,7 @@ describe.each(VARIANTS)('over variant %s', (variant, prefix) => {
     }
   })
 
-  it('an image says as text what shows it, and that it stays for that', async () => {
+  it('an image shows its uses as text and is not deleted because of them', async () => {
     const call = calls[variant]
     const { url, urn } = imageSchema.parse(
       JSON.parse((await send(call, '/api/v1/images/create-image', { imgData: dataUrl(await sample('png')) })).body),
@@ -249,11 +249,11 @@ describe.each(VARIANTS)('over variant %s', (variant, prefix) => {
     expect(
       (await write(call, 'banners', { id: `shows-${variant}`, slot: 'home', title: HOSTILE, image: url })).status,
     ).toBe(200)
-    const refused = await send(call, '/api/v1/images/delete-image', { img_urn: urn })
-    expect([refused.status, textsOf(refused)]).toEqual([409, expect.arrayContaining([HOSTILE])])
+    const rejected = await send(call, '/api/v1/images/delete-image', { img_urn: urn })
+    expect([rejected.status, textsOf(rejected)]).toEqual([409, expect.arrayContaining([HOSTILE])])
   })
 
-  it('a subscription has all that was typed, for whoever asks what is kept of him', async () => {
+  it('a subscription is exported with everything that was typed', async () => {
     const env = { PATH: process.env['PATH'], NODE_ENV: 'production', DATA_DIR: site.dataDir } as const
     const { stdout } = await run(
       'node_modules/node/bin/node',
@@ -265,12 +265,12 @@ describe.each(VARIANTS)('over variant %s', (variant, prefix) => {
     })
   })
 
-  it.each(ADMIN_PAGES.map(({ href }) => href))('none of it is a part of %s', async (page) => {
+  it.each(ADMIN_PAGES.map(({ href }) => href))('nothing of it is interpreted in %s', async (page) => {
     const { status, body } = await calls[variant](prefix + page)
     expect([status, isUnescaped(body)]).toEqual([200, false])
   })
 
-  it.each(REFUSED)('%s is not kept', async (_what, field, keep) => {
+  it.each(REFUSED)('%s is not stored', async (_what, field, keep) => {
     const { status, body } = await keep(calls[variant])
     const { errors } = JSON.parse(body) as { errors: { field: string }[] }
     expect([status, errors.map((error) => error.field)]).toEqual([

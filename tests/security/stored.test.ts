@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { JSDOM } from 'jsdom'
 import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { orderAnswerSchema } from '../../lib/contract/orders.ts'
+import { orderResponseSchema } from '../../lib/contract/orders.ts'
 import { ADMIN_PAGES } from '../../lib/domain/admin-pages.ts'
 import { entryAt, put } from '../support/content.ts'
 import { CONSENT } from '../support/contract/chat-consent.ts'
-import { Operator, textMessage, Visitor, type Caller } from '../support/contract/chat-place.ts'
-import { lettersIn } from '../support/letters.ts'
+import { Operator, textMessage, Visitor, type Caller } from '../support/contract/chat-fixture.ts'
+import { lettersIn } from '../support/emails.ts'
 import { cellsOf, isFormula, isUnescaped, textsOf } from '../support/security/answers.ts'
 import { HOSTILE_BLOCKS, NOT_SHOWN } from '../support/security/hostile-blocks.ts'
 import { FORMULA, FORMULAS, MARKUP, saidIn } from '../support/security/hostile.ts'
@@ -22,10 +22,10 @@ let orderPage = ''
 let visitor: Visitor
 let operator: Operator
 
-/** The markup as the name of a file, which has no path. */
+/** The markup as a file name, without slashes. */
 const NAME = MARKUP.replaceAll('/', '')
 
-/** Pages of content, one of each variant. */
+/** Content pages, one of each variant. */
 const CONTENT = [
   ['one', '/hostile'],
   ['two', '/es/hostile'],
@@ -53,7 +53,7 @@ async function order(fields: object, contact: object = {}): Promise<Answer> {
   return ask(site.one, '/api/orders', { method: 'POST', body: JSON.stringify(body), headers })
 }
 
-/** Everything that visitors and administrators can have kept, as hostile as it is taken. */
+/** All stored input of visitors and administrators, as hostile as it is accepted. */
 beforeAll(async () => {
   site = await startSite({ ...ADMIN, TRUSTED_PROXIES: '1', OPERATOR_EMAIL: 'operator@centre.test' })
   call = await signedIn(site.one)
@@ -66,12 +66,12 @@ beforeAll(async () => {
       address: MARKUP,
       comment: MARKUP,
       utms: { utm_source: MARKUP, utm_term: FORMULA, [MARKUP]: MARKUP },
-      buckets: { [MARKUP]: 'x' },
+      variations: { [MARKUP]: 'x' },
     },
     { name: MARKUP },
   )
   expect([taken.status, taken.body]).toEqual([201, expect.any(String)])
-  orderPage = orderAnswerSchema.parse(JSON.parse(taken.body)).link
+  orderPage = orderResponseSchema.parse(JSON.parse(taken.body)).link
   for (const formula of FORMULAS)
     expect((await order({ city: formula, address: formula, comment: formula }, { name: formula })).status).toBe(201)
 
@@ -135,8 +135,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-describe('what somebody has written is text', () => {
-  it('would be seen if it were not', () => {
+describe('user input', () => {
+  it('is detected when it is not escaped', () => {
     for (const html of [
       '<p><xss>',
       '<img onerror=x>',
@@ -163,7 +163,7 @@ describe('what somebody has written is text', () => {
     '/legal',
     '/hostile',
   ]
-  it.each(PAGES)('on %s, with what the address says', async (page) => {
+  it.each(PAGES)('is escaped on %s, from the URL', async (page) => {
     for (const [origin, prefix] of [
       [site.one, ''],
       [site.two, '/es'],
@@ -184,12 +184,12 @@ describe('what somebody has written is text', () => {
       }
   })
 
-  it('on the page of an order, for its owner', async () => {
+  it('is escaped on the page of an order, for its owner', async () => {
     const { status, body } = await ask(site.one, orderPage)
     expect([status, isUnescaped(body)]).toEqual([200, false])
   })
 
-  it.each(ADMIN_PAGES.map(({ href }) => href))('on %s, for administrators', async (page) => {
+  it.each(ADMIN_PAGES.map(({ href }) => href))('is escaped on %s, for administrators', async (page) => {
     for (const [origin, prefix] of [
       [site.one, ''],
       [site.two, '/es'],
@@ -202,7 +202,7 @@ describe('what somebody has written is text', () => {
     }
   })
 
-  it('where a redirect leads', async () => {
+  it('is escaped in the target of a redirect', async () => {
     for (const path of ['/old%27&xss=', '/older']) {
       const { headers, body } = await ask(site.one, path)
       expect([path, headers.location?.includes('<'), body.includes('<xss')]).toEqual([
@@ -213,7 +213,7 @@ describe('what somebody has written is text', () => {
     }
   })
 
-  it.each(CONTENT)('in the page of content of variant %s, whose own words stay', async (variant, path) => {
+  it.each(CONTENT)('is escaped on the content page of variant %s, whose own markup remains', async (variant, path) => {
     const { status, body } = await ask(site[variant], path)
     expect([status, isUnescaped(body)]).toEqual([200, false])
     const said = saidIn(new JSDOM(body).window.document.querySelector('main'))
@@ -223,8 +223,8 @@ describe('what somebody has written is text', () => {
   })
 })
 
-describe('what is read by programs', () => {
-  it('is JSON that no browser takes for a page', async () => {
+describe('user input read by programs', () => {
+  it('is JSON that no browser interprets as a page', async () => {
     const paths = [
       '/api/admin/orders',
       `/api/admin/chat/conversations/${visitor.conversation}`,
@@ -247,7 +247,7 @@ describe('what is read by programs', () => {
     ).toContain(MARKUP)
   })
 
-  it('is a text of a talk, and a file that is taken along', async () => {
+  it('is text of a conversation, and a downloaded file', async () => {
     const log = await visitor.get(`/api/chat/transcript?conversation=${visitor.conversation}&lang=es`)
     expect([
       log.headers.get('content-type'),
@@ -273,7 +273,7 @@ describe('what is read by programs', () => {
     }
   })
 
-  it('is a table that no spreadsheet runs', async () => {
+  it('is a table without formulas', async () => {
     const cells = cellsOf(await call('/api/admin/orders.csv'))
     expect(cells.filter((cell) => cell.includes('HYPERLINK')).length).toBeGreaterThan(3)
     expect(cells.filter(isFormula)).toEqual([])
@@ -281,8 +281,8 @@ describe('what is read by programs', () => {
   })
 })
 
-describe('a letter', () => {
-  it('says it as text, to nobody but whom it is for', async () => {
+describe('an email', () => {
+  it('contains user input as text, and only for its recipient', async () => {
     const letters = await eventually(
       async () => lettersIn(site.dataDir),
       (list) => list.length >= 15,
@@ -299,10 +299,10 @@ describe('a letter', () => {
   })
 })
 
-/** What a visitor typed, in whatever way it is escaped. */
+/** Text typed by a visitor, in any escaping. */
 const TYPED = /xss|alert\(1\)|HYPERLINK|cmd\|x|SUM\(1\)|evil\.example/i
 
-describe('a letter to an address that anybody can type', () => {
+describe('an email to an unverified address', () => {
   const evil = 'Результат готов: https://evil.example/results'
   const newsletter = (more: object) =>
     ask(site.two, '/api/newsletter_form/', {
@@ -323,12 +323,12 @@ describe('a letter to an address that anybody can type', () => {
       page: '/',
     })
   }
-  /** Letters without those to the operator. */
+  /** Emails except those to the operator. */
   const lettersToVisitors = async () => {
     const parsed = await Promise.all(lettersIn(site.dataDir).map((letter) => PostalMime.parse(letter)))
     return parsed.filter(({ to = [] }) => to.every(({ address }) => address !== 'operator@centre.test'))
   }
-  // Signatures and tokens of links are random: any three letters may be in them.
+  // Signatures and tokens of links are random and may contain any three characters.
   const nothingTyped = ({ subject = '', text = '', html = '', from, replyTo, to }: Email) =>
     !TYPED.test([subject, text, html, JSON.stringify([from, replyTo, to])].join('\n').replaceAll(/[\w-]{24,}/g, '')) &&
     !text.includes('Результат')
@@ -373,28 +373,28 @@ describe('a letter to an address that anybody can type', () => {
       () => newsletter({ utms: { utm_source: evil, rs: evil }, email: 'utms@victim.test' }),
       'utms@victim.test',
     ],
-  ])('has nothing of %s', async (_what, act, to) => {
+  ])('contains nothing of %s', async (_what, act, to) => {
     expect([200, 201]).toContain((await act()).status)
     const mine = (letters: Email[]) => letters.filter((letter) => letter.to?.[0]?.address === to)
     const letters = mine(await eventually(lettersToVisitors, (all) => mine(all).length > 0))
     expect(letters.map(nothingTyped)).toEqual([true])
   })
 
-  it('is not sent for a question that nobody has answered', async () => {
+  it('is not sent for an unanswered question', async () => {
     expect((await question()).status).toBe(201)
     expect(
       (await lettersToVisitors()).flatMap(({ to = [] }) => to.filter(({ address }) => address?.startsWith('asked@'))),
     ).toEqual([])
   })
 
-  it('has nothing of anything that was kept here', async () => {
+  it('contains no stored user input', async () => {
     const letters = await lettersToVisitors()
     expect(letters.length).toBeGreaterThan(10)
     expect(letters.filter((letter) => !nothingTyped(letter)).map(({ subject }) => subject)).toEqual([])
   })
 })
 
-describe('what no field takes', () => {
+describe('rejected input', () => {
   it.each([
     ['a banner that leads to a script', 'banners', { id: 'x', slot: 'home', title: 'x', href: 'javascript:alert(1)' }],
     [
@@ -414,11 +414,11 @@ describe('what no field takes', () => {
     ['a redirect to a script', 'redirects', { from: '/away', to: 'javascript:alert(1)' }],
     ['a redirect with a line of its own', 'redirects', { from: '/away', to: '/x\r\nset-cookie: x=1' }],
     ['a promo code that cannot be seen', 'promo-codes', { code: '\u200b\n', discountType: 'percent', discount: 5 }],
-  ])('%s', async (_what, name, data) => {
+  ])('%s is rejected', async (_what, name, data) => {
     expect((await write({ name, data })).status).toBe(400)
   })
 
-  it('a message with more than it has', async () => {
+  it('a message with additional fields is rejected', async () => {
     expect((await visitor.send({ ...textMessage('x'), html: MARKUP, author: 'operator' })).status).toBeOneOf([400, 409])
   })
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const BUILD = readFileSync('.next/BUILD_ID', 'utf8')
 const RSC = { rsc: '1' }
 const AHEAD = { ...RSC, 'next-router-prefetch': '1' }
-/** The state of a router that stands on a page, or is to fetch it anew. */
+/** Router state of a page, or one that requests a refetch. */
 const tree = (path: string, ...more: unknown[]) => {
   const page = [path.slice(1), { children: ['__PAGE__', {}, null, ...more] }]
   return encodeURIComponent(
@@ -35,7 +35,7 @@ const tree = (path: string, ...more: unknown[]) => {
   )
 }
 
-/** Ways to the data of a page beside its address (CVE-2026-44572 to 44581, 23870, 45109: middleware bypass by a transport). */
+/** Requests for the data of a page other than its URL (CVE-2026-44572 to 44581, 23870, 45109: middleware bypass by a transport). */
 const WAYS: readonly (readonly [
   what: string,
   request: (path: string) => { path: string; headers?: Record<string, string> },
@@ -113,15 +113,15 @@ const WAYS: readonly (readonly [
   ['as a draft', (path) => ({ path, headers: { cookie: '__prerender_bypass=x; __next_preview_data=x' } })],
 ]
 
-/** What only the page of an administrator has: its menu, its words, its limits, its owner. */
+/** Strings that only administrators' pages contain: menu, words, limits, owner. */
 const SECRETS =
   /"?aria-current"?[=:]"page"|admin\.module|"maxBytes"|"shape"|"currencies"|drop images|admin@example\.com/
 
-/** Cookies that an answer sets; those of drafts it takes away. */
+/** Lists the cookies that a response sets, without those that it deletes for drafts. */
 const cookiesSet = ({ headers }: Answer) => (headers['set-cookie'] ?? []).filter((line) => !/^__\w+=;/.test(line))
 
-describe('a page of administrators', () => {
-  it('has what the others must not see, as a document and as data', async () => {
+describe('a page for administrators', () => {
+  it('contains data that others must not see, as a document and as router data', async () => {
     const headers = { cookie: await sessionCookie(site.one) }
     for (const { href } of ADMIN_PAGES) {
       expect([href, SECRETS.test((await ask(site.one, href, { headers })).body)]).toEqual([href, true])
@@ -129,7 +129,7 @@ describe('a page of administrators', () => {
     }
   })
 
-  it.each(WAYS)('tells nobody else anything %s', async (_what, request) => {
+  it.each(WAYS)('reveals nothing to others %s', async (_what, request) => {
     for (const {
       asked: [variant, prefix, home],
       page: { href },
@@ -140,7 +140,7 @@ describe('a page of administrators', () => {
         : await ask(site[variant], path, { headers })
       expect([path, SECRETS.test(answer.body), cookiesSet(answer)]).toEqual([path, false, []])
       expect([path, [200, 307, 308, 400, 404].includes(answer.status)]).toEqual([path, true])
-      // Data that is answered with 200 says that the router is to go home, or has nothing of the page yet.
+      // RSC data with status 200 contains a redirect to the home page, or nothing of the page yet.
       if (answer.status === 200)
         expect([path, answer.headers['content-type']]).toEqual([path, expect.stringMatching(/^text\/x-component/)])
       if (answer.status === 307) expect([path, ledTo(answer, site[variant])]).toEqual([path, home])
@@ -159,7 +159,7 @@ const form = (...parts: readonly string[]) => ({
 const THENABLE = String.raw`{"then":"$1:__proto__:then","status":"resolved_model","reason":-1,"value":"{\"then\":\"$B1337\"}","_response":{"_prefix":"process.exit(1);","_formData":{"get":"$1:constructor:constructor"}}}`
 const ID = '40'.repeat(21)
 
-/** Bodies that a decoder of server functions has failed on (CVE-2025-55182, 55183, 55184, 66478, 67779, CVE-2026-23869). */
+/** Bodies that exploited the decoder of server functions (CVE-2025-55182, 55183, 55184, 66478, 67779, CVE-2026-23869). */
 const BODIES: readonly (readonly [what: string, sent: { headers: Record<string, string>; body: string }])[] = [
   ['a thing that is awaited and runs', form(part('0', THENABLE), part('1', '"$@0"'), part('2', '[]'))],
   ['a path to what everything inherits', form(part('0', '["$1:__proto__:constructor"]'), part('1', '{}'))],
@@ -192,8 +192,8 @@ const FUNCTIONS: readonly Record<string, string>[] = [
   { 'next-action': ID, origin: 'null' },
 ]
 
-describe('a call of a server function', () => {
-  it.each(BODIES)('with %s runs nothing', async (_what, { headers, body }) => {
+describe('a server action call', () => {
+  it.each(BODIES)('runs nothing with %s', async (_what, { headers, body }) => {
     for (const {
       asked: [variant, prefix],
       page,
@@ -209,10 +209,10 @@ describe('a call of a server function', () => {
     }
   })
 
-  it('leaves the process as it was', async () => expect(await troubleOf(site)).toEqual([]))
+  it('leaves the process running', async () => expect(await troubleOf(site)).toEqual([]))
 })
 
-/** What helps who develops the site, and would help others (batch of October 2026: the development server speaks MCP). */
+/** Development endpoints that must not be reachable (Next releases of October 2026: the development server has an MCP endpoint). */
 const DEVELOPMENT: readonly Omit<Attempt, 'what'>[] = [
   {
     path: '/_next/mcp',
@@ -240,7 +240,7 @@ const DEVELOPMENT: readonly Omit<Attempt, 'what'>[] = [
   ].map((path) => ({ path, status: 404 })),
 ]
 
-it.each(DEVELOPMENT)('the tool of developers at $path is not there', async (tool) => {
+it.each(DEVELOPMENT)('the developer tool at $path is not found', async (tool) => {
   for (const origin of [site.one, site.two])
     expect((await attempt(origin, tool)).status).toBeOneOf([tool.status].flat())
 })

@@ -1,5 +1,5 @@
 import { ownProject } from './site.ts'
 
-// The server of a browser run, from a build of its own: the suites over HTTP copy that of the project meanwhile.
+// The server of a browser run, from a separate build: the HTTP suites copy that of the project in parallel.
 process.chdir(ownProject('browser'))
-await import('../../lib/serve/main.ts')
+await import('../../lib/node-server/main.ts')

@@ -5,10 +5,10 @@ import { lastingPort } from './site.ts'
 const ports = (process.env['BROWSER_TEST_PORTS'] ??= `${await lastingPort()},${await lastingPort()}`)
 const [one, two] = ports.split(',')
 
-/** What the site of a browser run listens on, as its setting says. */
+/** Value of the setting for the ports of a browser run's site. */
 export const PORTS = `${one}:1,${two}:2`
 /** Origins of the two variants. */
 export const ONE = `http://localhost:${one}`
 export const TWO = `http://localhost:${two}`
-/** A folder of its own for every run: the next run does not read what a run that was killed has left. */
+/** Every run has its own folder, so that it does not read the remains of a killed run. */
 export const DATA_DIR = resolve(`test-results/data-${one}`)

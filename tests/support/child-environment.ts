@@ -1,4 +1,4 @@
-/** The variables that a process of the project gets from the tests: no setting of the developer's shell, but the shared cache of compiled modules and the number of the run that ends it. */
+/** Environment of child processes: the shared compile cache and the id of the run that ends them, but no settings of the developer's shell. */
 export function childEnvironment(): Record<string, string> {
   const names = ['PATH', 'HOME', 'NODE_COMPILE_CACHE', 'TEST_RUN']
   return Object.fromEntries(

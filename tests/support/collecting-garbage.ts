@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** What some work gives while garbage is collected every few milliseconds. */
+/** Runs work while garbage is collected every few milliseconds. */
 export async function collectingGarbage<Result>(work: () => Promise<Result>): Promise<Result> {
   const sweep = setInterval(collectGarbage, 20)
   try {

@@ -2,13 +2,13 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// A busy machine is slow, not wrong: only what never comes fails.
+// Long timeouts: a slow machine must not fail a test.
 configure({ asyncUtilTimeout: 10_000 })
 
 // jsdom lays nothing out, so there is nothing to scroll.
 Element.prototype.scrollIntoView = () => undefined
 
-// jsdom draws no dialogs; the focus goes into one and back as in a browser.
+// jsdom implements no dialogs; this moves the focus into one and back as a browser does.
 const openers = new WeakMap<HTMLDialogElement, Element | null>()
 HTMLDialogElement.prototype.showModal = function () {
   openers.set(this, document.activeElement)

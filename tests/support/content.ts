@@ -8,7 +8,7 @@ type Block = Record<string, unknown>
 interface Parts {
   readonly id?: string
   readonly words?: string
-  /** What stands below the heading: what is no block, too. */
+  /** Content below the heading. */
   readonly blocks?: readonly unknown[]
   readonly data?: Record<string, unknown>
 }
@@ -16,7 +16,7 @@ interface Parts {
 export const block = (name: string, options: Record<string, unknown> = {}): Block => ({ component: { name, options } })
 export const text = (words: string): Block => block('Text', { text: `<p>${words}</p>` })
 
-/** An entry of the content service: a page with a heading and a paragraph, if it is not said otherwise. */
+/** Creates a content entry: by default a page with a heading and a paragraph. */
 export const entryAt = (
   path: string,
   { id = path.replaceAll(/\W+/g, '-'), words = 'first words', blocks = [text(words)], data = {} }: Parts = {},
@@ -39,7 +39,7 @@ export interface Said {
   readonly error: string
 }
 
-/** `npm run content` beside a running site, with the site's data, and with such settings of its as matter here. */
+/** Runs `npm run content` with the data and the relevant settings of a running site. */
 export const content = (
   { dataDir, settings = {} }: Pick<Site, 'dataDir'> & { settings?: Record<string, string> },
   ...words: string[]
@@ -54,7 +54,7 @@ export const content = (
     )
   })
 
-/** Writes an entry with the command: as JSON, or as the text that a file has. */
+/** Writes an entry with the command, from JSON or from the text of a file. */
 export function put(site: Pick<Site, 'dataDir'>, entry: unknown): Promise<Said> {
   const file = join(site.dataDir, 'entry.json')
   writeFileSync(file, typeof entry === 'string' ? entry : JSON.stringify(entry))

@@ -3,7 +3,7 @@ import type { Currency } from '../../lib/domain/currencies.ts'
 import type { Language } from '../../lib/domain/languages.ts'
 import { formatDiscount, formatMoney } from '../../lib/domain/money.ts'
 import { mainTests } from '../../lib/domain/more-list.ts'
-import { moneyTag } from '../../lib/domain/places.ts'
+import { moneyTag } from '../../lib/domain/countries.ts'
 import { lowestOffer, offerOf, productsOf, type Offer, type PriceList } from '../../lib/domain/price.ts'
 import { textsOf } from '../unit/messages/catalogues.ts'
 

@@ -8,12 +8,12 @@ import {
   type Program,
 } from 'oxc-parser'
 
-/** What an expression puts among its siblings: an element or nothing, always an element, or perhaps text. */
+/** Kind of an expression's result among its siblings: an element or nothing, always an element, or possibly text. */
 type Kind = 'element' | 'optional' | 'text'
 
 const FILLED = /\S/
-/** JSX drops white space with a line break in it. */
-const isKept = (child: JSXChild) =>
+/** JSX ignores white space that contains a line break. */
+const isCached = (child: JSXChild) =>
   child.type === 'JSXText'
     ? FILLED.test(child.value) || !child.value.includes('\n')
     : child.type !== 'JSXExpressionContainer' || child.expression.type !== 'JSXEmptyExpression'
@@ -37,7 +37,7 @@ interface Names {
   readonly elements: ReadonlySet<string>
 }
 
-/** What the names of a file mean, as far as the file says so. */
+/** Collects the declarations of a file by name. */
 function namesOf(program: Program, text: string): Names {
   const values = new Map<string, Expression>()
   const functions = new Map<string, Callable>()
@@ -59,7 +59,7 @@ function namesOf(program: Program, text: string): Names {
   return { values, functions, elements }
 }
 
-/** Everything that a function returns of its own, without the functions in it. */
+/** Lists the expressions that a function returns, without those of nested functions. */
 function returnsOf(node: Callable): (Expression | null)[] {
   if (node.type === 'ArrowFunctionExpression' && node.body.type !== 'BlockStatement') return [node.body as Expression]
   const found: (Expression | null)[] = []
@@ -99,7 +99,7 @@ function kindOf(node: Expression | null, names: Names, seen: readonly string[] =
     case 'ChainExpression':
       return kind(node.expression)
     case 'Identifier': {
-      // What is handed in from outside is judged where it is written.
+      // Values passed by callers are checked where they are written.
       if (node.name === 'children' || node.name === 'undefined' || names.elements.has(node.name)) return 'optional'
       const value = names.values.get(node.name)
       return value && !seen.includes(node.name) ? kindOf(value, names, [...seen, node.name]) : 'text'
@@ -126,9 +126,9 @@ function kindOf(node: Expression | null, names: Names, seen: readonly string[] =
 }
 
 /**
- * Places where JSX puts text beside other children: programs that replace text nodes (page translation) leave React with
- * nodes that are no longer in the page. Text is the only child of its element; a constant space may part two elements
- * that neither come nor go.
+ * Finds text next to other children in JSX: programs that replace text nodes (page translation) leave React with nodes
+ * that are no longer in the page. Text must be the only child of its element; a constant space may separate two
+ * elements that are always rendered.
  */
 export function mixedText({ path, text }: { readonly path: string; readonly text: string }): string[] {
   const { program, errors } = parseSync(path, text)
@@ -140,13 +140,13 @@ export function mixedText({ path, text }: { readonly path: string; readonly text
     node: { readonly start: number; readonly end: number; readonly children: readonly JSXChild[] },
     isFragment: boolean,
   ): void {
-    const children = node.children.filter(isKept)
+    const children = node.children.filter(isCached)
     if (children.length < 2 && !isFragment) return
     const kinds = children.map((child): Kind => {
       if (child.type === 'JSXText') return 'text'
       return child.type === 'JSXExpressionContainer' ? kindOf(child.expression as Expression, names) : 'element'
     })
-    // What comes after something that is not there yet is what React puts it before.
+    // React inserts an optional element before the sibling that follows it.
     const isBad = children.some((child, at) =>
       isSpace(child) ? isFragment || kinds.slice(0, at).includes('optional') : kinds[at] === 'text',
     )
@@ -157,7 +157,7 @@ export function mixedText({ path, text }: { readonly path: string; readonly text
   }
 
   new Visitor({ JSXElement: (node) => judge(node, false), JSXFragment: (node) => judge(node, true) }).visit(program)
-  // A component may have any siblings where it is drawn.
+  // A component may be rendered next to any siblings.
   for (const [name, node] of names.functions)
     if (/^[A-Z][a-z]/.test(name) && returnsOf(node).some((one) => kindOf(one, names) === 'text'))
       found.push(`${path}: ${name} draws text without an element`)

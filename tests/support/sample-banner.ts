@@ -1,6 +1,6 @@
 import type { Banner } from '../../lib/domain/banner.ts'
 
-/** A banner of the home page that everybody sees. */
+/** A common banner of the home page. */
 export const sampleBanner = (id: string, more: Partial<Banner> = {}): Banner => ({
   id,
   slot: 'home',

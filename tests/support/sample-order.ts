@@ -4,10 +4,10 @@ import { consentsInForce } from '../../lib/domain/consents.ts'
 import { makeOrderNumber } from '../../lib/domain/order/number.ts'
 import type { PaymentEvent } from '../../lib/domain/payment.ts'
 
-/** Every document that an order needs, in the version in force. */
+/** All documents that an order needs, in their current versions. */
 export const CONSENTS = consentsInForce().map(({ id, version }) => ({ document: id, version }))
 
-/** The body of an order that is right: one genetic passport for 19 900 roubles. */
+/** Body of a valid order: one genetic passport for 19 900 roubles. */
 export const sampleOrder = (changes: object = {}) => ({
   items: [{ bitrixId: '1001', quantity: 1 }],
   currency: 'RUB',
@@ -20,7 +20,7 @@ export const sampleOrder = (changes: object = {}) => ({
   ...changes,
 })
 
-/** What is kept of the form of a sample order. */
+/** Stored form of a sample order. */
 export const SAMPLE_FORM = {
   name: 'Имя',
   phone: '+79123456789',
@@ -31,7 +31,7 @@ export const SAMPLE_FORM = {
   comment: '',
 }
 
-/** An order as its store is given it, each time another one: no lines, no consents and no mail unless the changes bring them. */
+/** Creates a new stored order: without lines, consents and emails unless the changes contain them. */
 export const sampleNewOrder = ({
   details,
   ...changes
@@ -58,7 +58,7 @@ export const sampleNewOrder = ({
   },
 })
 
-/** An event of the payment provider as its store is given it, each time another one; `order` and amounts are the caller's. */
+/** Creates a new stored event of the payment provider; the caller passes `order` and amounts. */
 export const samplePaymentEvent = (changes: Partial<PaymentEvent> & Pick<PaymentEvent, 'order'>): PaymentEvent => ({
   eventId: randomUUID(),
   type: 'checkout.session.completed',

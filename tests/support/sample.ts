@@ -1,12 +1,12 @@
 import { SOAK } from './generators/runs.ts'
 
-/** All cases in a soak run; in every other run the few that are kept, which together have each value of the cases at least once. */
-export const sample = <T>(all: readonly T[], isKept: (one: T, index: number) => boolean): T[] =>
-  SOAK ? [...all] : all.filter(isKept)
+/** Returns all cases in a soak run, otherwise the selected few, which contain each value of the cases at least once. */
+export const sample = <T>(all: readonly T[], isCached: (one: T, index: number) => boolean): T[] =>
+  SOAK ? [...all] : all.filter(isCached)
 
 type Combination<Lists> = { [Name in keyof Lists]: Lists[Name] extends readonly (infer Value)[] ? Value : never }
 
-/** Every combination of the values in a soak run; in every other run as many combinations as the longest list has values, with each value at least once. */
+/** Returns every combination of the values in a soak run, otherwise as many as the longest list has values, with each value at least once. */
 export function combinations<const Lists extends Record<string, readonly unknown[]>>(
   lists: Lists,
 ): Combination<Lists>[] {
@@ -16,7 +16,7 @@ export function combinations<const Lists extends Record<string, readonly unknown
   return Array.from({ length: count }, (_, index) => {
     let rest = index
     const values = entries.map(([name, list], position) => {
-      // Lists of one length are shifted against each other from round to round, so that their values meet in pairs.
+      // Lists of equal length are shifted against each other in each round, so that their values form different pairs.
       const at = SOAK ? rest % list.length : (index + Math.trunc(index / list.length) * position) % list.length
       rest = Math.trunc(rest / list.length)
       return [name, list[at]]

@@ -5,10 +5,10 @@ import { migrate, openDatabase, sqliteFile } from '../../lib/embedded/database/o
 import { seedPrices } from '../../lib/embedded/prices/seed.ts'
 import { seedSettings } from '../../lib/embedded/settings/seed.ts'
 
-/** Names the folder of the seeded database to the workers of a run. */
+/** Environment variable with the folder of the seeded database, for the workers of a run. */
 const VARIABLE = 'SEEDED_DATABASE'
 
-/** Makes the database that sites of this run copy: migrating and seeding is a third of a start. @returns what removes it */
+/** Creates the database that sites of this run copy: migrating and seeding takes a third of a start. @returns a function that removes it */
 export async function makeSeededDatabase(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'site-seeded-'))
   const database = openDatabase({ dataDir: folder })
@@ -20,7 +20,7 @@ export async function makeSeededDatabase(): Promise<() => void> {
   return () => rmSync(folder, { recursive: true })
 }
 
-/** Puts a copy of it into a data folder that has no database, where the run has made one. */
+/** Copies it into a data folder without a database, if the run has created one. */
 export function copySeededDatabase(dataDir: string): void {
   const [folder, copy] = [process.env[VARIABLE], sqliteFile(dataDir)]
   if (folder === undefined || existsSync(copy)) return

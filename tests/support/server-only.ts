@@ -1,2 +1,2 @@
-// The real package throws outside a server bundle; tests are no bundle.
+// The real package throws outside a server bundle, and tests are not bundled.
 export {}

@@ -5,11 +5,11 @@ import { ADMIN } from './signed-in.ts'
 import { startSite, temporaryFolder, type Site } from './site.ts'
 import { recordProcessor, setWaitingFile } from './waits.ts'
 
-/** Sites by configuration. A worker evaluates the modules again for each of its files: they meet here. */
+/** Sites by configuration. They are global, because a worker evaluates modules again for each test file. */
 const SITES = Symbol.for('tests.shared-sites')
 const worker = globalThis as typeof globalThis & { [SITES]?: Map<string, Promise<Site>> }
 
-/** A file for each process, with its folder of data: workers end without being asked, so the run ends their sites. */
+/** One file per site process, with its data folder: workers exit without a hook, so the run stops their sites. */
 const RECORDS = 'test-results/shared-sites'
 
 async function start(env: Record<string, string>): Promise<Site> {
@@ -20,20 +20,20 @@ async function start(env: Record<string, string>): Promise<Site> {
   return site
 }
 
-/** Begins a run of vitest. @returns what ends the sites that its workers have shared */
+/** Starts a vitest run. @returns a function that stops the sites shared by its workers */
 export default async function beginRun(): Promise<() => void> {
   rmSync(RECORDS, { recursive: true, force: true })
   mkdirSync(RECORDS, { recursive: true })
   const removeSeeded = await makeSeededDatabase()
   return () => {
     removeSeeded()
-    setWaitingFile('tests/site/shared')
+    setWaitingFile('tests/http/shared')
     for (const pid of readdirSync(RECORDS)) {
       recordProcessor(Number(pid), 'site')
       try {
         process.kill(Number(pid), 'SIGKILL')
       } catch {
-        // It has ended already.
+        // The process has already exited.
       }
       rmSync(readFileSync(join(RECORDS, pid), 'utf8'), { recursive: true, force: true })
     }
@@ -41,21 +41,27 @@ export default async function beginRun(): Promise<() => void> {
   }
 }
 
-/** The site of most attacks and reads: with an administrator, and each call from the address that it names. */
+/** The site for most attacks and reads: with an administrator; each call names its client IP. */
 const USUAL = { ...ADMIN, TRUSTED_PROXIES: '1', CONTENT_WEBHOOK_SECRET: 'a secret that is long enough' }
 
 /**
- * A running site that the files of a worker share, one after the other. For tests that read, or write rows of their own:
- * not for those that change what a page shows, fill the disk, use up what all visitors share, or count rows.
+ * A running site that the test files of a worker share, one after the other. For tests that read, or write their own
+ * rows: not for those that change shared pages, fill the disk, use up global limits, or count rows. Its log starts at
+ * the call, without output caused by other files.
  */
-export function sharedSite(env: Record<string, string> = USUAL): Promise<Site> {
+export async function sharedSite(env: Record<string, string> = USUAL, purpose = ''): Promise<Site> {
   const sites = (worker[SITES] ??= new Map())
-  const key = JSON.stringify(env)
-  const site = sites.get(key) ?? start(env)
-  sites.set(key, site)
-  return site
+  const key = JSON.stringify([env, purpose])
+  const starting = sites.get(key) ?? start(env)
+  sites.set(key, starting)
+  const site = await starting
+  const { length } = site.log()
+  return { ...site, log: () => site.log().slice(length) }
 }
 
-/** The site as on hosts of its own. */
+/** The site with separate hosts for the variants. */
 export const siteOnHosts = (): Promise<Site> =>
   sharedSite({ VARIANT_1_HOSTS: 'genarium.example', VARIANT_2_HOSTS: 'world.example' })
+
+/** The site for test files that write content, which changes its sitemaps and menus. */
+export const contentSite = (): Promise<Site> => sharedSite(USUAL, 'content')

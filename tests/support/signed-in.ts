@@ -1,15 +1,22 @@
+import { randomInt } from 'node:crypto'
 import { ask, type Answer } from './site.ts'
 
-/** The account that a site makes at its first start. */
+/** The account that a site creates at its first start. */
 export const ADMIN = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'a long enough phrase' } as const
 
-/** The cookie of an administrator who has just signed in. */
-export async function sessionCookie(origin: string): Promise<string> {
-  const form = new URLSearchParams({ email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD }).toString()
+/** A separate IP: other files that share the site send wrong passwords, which are limited by IP and network. */
+const someAddress = (): string => `100.${randomInt(64, 128)}.${randomInt(256)}.${randomInt(1, 255)}`
+
+/** Signs an administrator in and returns the session cookie. */
+export async function sessionCookie(
+  origin: string,
+  person = { email: ADMIN.ADMIN_EMAIL as string, password: ADMIN.ADMIN_PASSWORD as string },
+): Promise<string> {
+  const form = new URLSearchParams(person).toString()
   const answer = await ask(origin, '/api/account/sign-in', {
     method: 'POST',
     body: form,
-    headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { origin, 'x-forwarded-for': someAddress(), 'content-type': 'application/x-www-form-urlencoded' },
   })
   const cookie = (answer.headers['set-cookie'] ?? [])
     .find((line) => line.startsWith('__Host-session='))
@@ -18,7 +25,7 @@ export async function sessionCookie(origin: string): Promise<string> {
   return cookie
 }
 
-/** Calls of an administrator's browser at one of the site's origins; `asked`: of another site that lets him in too. */
+/** Calls one of the site's origins as an administrator's browser; `asked`: another site that accepts the session too. */
 export async function signedIn(
   origin: string,
   asked = origin,

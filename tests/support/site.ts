@@ -8,20 +8,20 @@ import { childEnvironment } from './child-environment.ts'
 import { copySeededDatabase } from './seeded-database.ts'
 import { recordProcessor, recordWait, sleep } from './waits.ts'
 
-/** A whole site as a process of its own, built once, started with an environment. */
+/** A complete site in a child process, built once, started with an environment. */
 export interface Site {
   /** Origins of the two variants. */
   readonly one: string
   readonly two: string
   readonly dataDir: string
-  /** The build that it serves, and where it keeps the pages that it makes. */
+  /** Folder of the build that it serves, where it also stores rendered pages. */
   readonly build: string
   readonly log: () => string
   readonly pid: number
-  /** It stays connected, and answers nothing. */
+  /** Suspends it: connections stay open without responses. */
   freeze(): void
   thaw(): void
-  /** Sends the signals one after the other and waits for the end: its code, or the signal that killed it. */
+  /** Sends the signals one after the other until the process exits. Returns its exit code, or the signal that killed it. */
   stop(...signals: NodeJS.Signals[]): Promise<number | NodeJS.Signals | null>
 }
 
@@ -34,7 +34,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** A port that the system gives nobody by itself, so that whoever leaves it for a while can take it again. */
+/** Finds a port outside the ephemeral range, so that it can be reused later. */
 export async function lastingPort(): Promise<number> {
   const port = 20_000 + Math.trunc(Math.random() * 12_000)
   const server = createServer()
@@ -49,14 +49,14 @@ export async function lastingPort(): Promise<number> {
 export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'site-'))
 
 const BUILD = '.next'
-/** What no site reads: a folder of the tests has none of it. */
+/** Entries that no site reads and a copy of the project omits. */
 const LEFT_OUT = new Set([BUILD, '.git', 'data', 'test-results'])
 const LEFT_OUT_OF_BUILD = new Set([join(BUILD, 'cache'), join(BUILD, 'diagnostics')])
 
 const builtFrom = (folder: string) =>
   existsSync(join(folder, BUILD, 'built-from')) ? readFileSync(join(folder, BUILD, 'built-from'), 'utf8') : undefined
 
-/** Lays a folder out anew as a copy of a project: the same files, but a build of its own. */
+/** Recreates a folder as a copy of a project: the same files with a separate build. */
 export function layOut(folder: string, project = process.cwd()): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -68,8 +68,8 @@ export function layOut(folder: string, project = process.cwd()): void {
 }
 
 /**
- * The project as this worker of the tests, or a server of its own name, has it, since a site writes the pages that it makes
- * into its build, and two of them would throw each other's away.
+ * Returns this worker's (or named server's) copy of the project: a site writes rendered pages into its build, and two
+ * sites would overwrite each other's.
  */
 export function ownProject(
   name = process.env['VITEST_POOL_ID'] ?? `browser-${process.env['TEST_PARALLEL_INDEX'] ?? '0'}`,
@@ -79,29 +79,29 @@ export function ownProject(
   return folder
 }
 
-/** All tests of a site come from few addresses: what is too much for a visitor's is not for theirs. Pages are rendered when a test asks for them, which starts a site in a quarter of the time. */
-const MANY_TESTS = { QUOTA_SCALE: '100', PAGE_CACHE_WARM_UP: 'off' }
+/** Tests share few IPs, so their limits are higher than those of visitors. Pages are rendered on request, which makes a start four times as fast. */
+const MANY_TESTS = { QUOTA_SCALE: '100', RATE_SCALE: '100', PAGE_CACHE_WARM_UP: 'off' }
 
-/** Of a site whose pages are tested as they are after a start in production: home pages and error pages are in memory. */
+/** Warms the page cache as in production: home pages and error pages at the start, and all others in the background after 15 s. */
 export const WARM_UP = { PAGE_CACHE_WARM_UP: 'on' } as const
 
 const running = new Set<ChildProcess>()
-// A test that was ended in the middle leaves no site behind.
+// An interrupted test must leave no site running.
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
 interface Spawning {
   /** Folder of a built project; the tests' own by default. */
   readonly project?: string
-  /** An open file that it prints to instead. */
+  /** An open file for the output. */
   readonly to?: number | 'pipe'
 }
 
-/** Starts the server process and gives it back at once, with what it printed so far. */
+/** Starts the server process and returns it at once, with access to its output. */
 export function spawnSite(
   env: Record<string, string>,
   { project = ownProject(), to = 'pipe' }: Spawning = {},
 ): { child: ChildProcess; log: () => string } {
-  const child = spawn('node_modules/node/bin/node', ['--max-semi-space-size=16', 'lib/serve/main.ts'], {
+  const child = spawn('node_modules/node/bin/node', ['--max-semi-space-size=16', 'lib/node-server/main.ts'], {
     cwd: project,
     stdio: ['ignore', to, to],
     env: {
@@ -120,7 +120,7 @@ export function spawnSite(
   return { child, log: () => output }
 }
 
-/** A process that says it is ready, on ports that were free a moment ago: another program may take one in between, then others are tried. */
+/** Starts a process and waits until it is ready. Tries other ports if another program takes one in the meantime. */
 async function readySite(
   env: Record<string, string>,
   tries = 5,
@@ -136,7 +136,7 @@ async function readySite(
   throw new Error(`the site stopped with ${code}:\n${log()}`)
 }
 
-/** Starts a site on free ports and waits until it says that it is ready. With `SEED` it seeds a new database itself, without it gets a copy of a seeded one. */
+/** Starts a site on free ports and waits until it is ready. With `SEED` it seeds a new database itself, otherwise it gets a copy of a seeded one. */
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {
   const own = env['DATA_DIR'] ? undefined : temporaryFolder()
   const dataDir = env['DATA_DIR'] ?? (own as string)
@@ -155,6 +155,8 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     freeze: () => void child.kill('SIGSTOP'),
     thaw: () => void child.kill('SIGCONT'),
     async stop(...signals) {
+      const endedBefore = child.exitCode ?? child.signalCode
+      if (endedBefore !== null) return endedBefore
       recordProcessor(pid, 'site')
       const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
         child.once('exit', (code, signal) => resolve(code ?? signal)),
@@ -176,7 +178,7 @@ export interface Answer {
   readonly body: string
 }
 
-/** A request whose path goes over the wire exactly as it is written. */
+/** Sends a request whose path is not normalized. */
 export function ask(
   origin: string,
   path: string,
@@ -202,12 +204,13 @@ export function ask(
 }
 
 /**
- * Seconds that a test waits for what is promised within five, which a bench measures (tests/bench/changes.ts): a slow
- * machine is no failure, and a site that hears of no change looks by itself later: at prices after 20 seconds, at content after a minute.
+ * Seconds that a test waits for a change that the site promises within five seconds; a benchmark measures the promise
+ * (tests/bench/changes.ts). Tests allow more on slow machines, and a site that misses a notification polls prices after
+ * 20 seconds and content after a minute.
  */
 export const SOON = 15
 
-/** Asks again until the answer is as wanted; gives the last answer when the time is over. */
+/** Repeats a call until its result is as expected; returns the last result after a timeout. */
 export async function eventually<T>(act: () => Promise<T>, wanted: (value: T) => boolean, seconds = SOON): Promise<T> {
   const end = Date.now() + seconds * 1000
   for (;;) {
@@ -215,4 +218,12 @@ export async function eventually<T>(act: () => Promise<T>, wanted: (value: T) =>
     if (wanted(value) || Date.now() > end) return value
     await sleep(500)
   }
+}
+
+/** Repeats a failing request until the response is an error page: without warm-up the site loads that page after the first error. */
+export async function loadErrorPage(...failing: Parameters<typeof ask>): Promise<void> {
+  await eventually(
+    () => ask(...failing),
+    ({ body }) => body.includes('<h1>'),
+  )
 }

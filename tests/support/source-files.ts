@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path'
 
 const ROOTS = ['app', 'components', 'i18n', 'lib', 'middleware.ts', 'instrumentation.ts', 'instrumentation-client.ts']
 
-/** A source file of the project and what it imports of the project's own files. */
+/** A source file with the project's files that it imports. */
 export interface SourceFile {
   readonly path: string
   readonly text: string
@@ -24,17 +24,17 @@ function resolve(from: string, specifier: string): string | undefined {
   )
 }
 
-/** Everything that an import statement or a dynamic import names, as written. */
+/** Lists the specifiers of static and dynamic imports, as written. */
 export const specifiersOf = (text: string): string[] =>
   [...text.matchAll(SPECIFIER)].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
 
-/** Files that an `import()` of a file names, as written. */
+/** Lists the files that a file loads with `import()`. */
 export const lazyImportsOf = ({ path, text }: Pick<SourceFile, 'path' | 'text'>): string[] =>
   [...text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)].flatMap((match) => resolve(path, match[1] ?? '') ?? [])
 
-/** Every TypeScript file of the house. */
-export function sourceFiles(): SourceFile[] {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...ROOTS], {
+/** Reads the TypeScript files of the project, or all code below the given paths. */
+export function sourceFiles(roots: readonly string[] = ROOTS): SourceFile[] {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...roots], {
     encoding: 'utf8',
   }).split('\n')
   return listed

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A foreign backend over real HTTP whose behaviour a test changes while it runs. */
+/** A stub of an external backend over HTTP, whose behaviour a test can change while it runs. */
 export interface StubBackend {
   readonly address: string
   readonly seen: IncomingMessage[]

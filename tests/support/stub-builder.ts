@@ -4,21 +4,21 @@ import { json, startStubBackend, type StubBackend } from './stub-backend.ts'
 const modelOf = (entry: unknown) => (entry as { model?: string } | null)?.model ?? 'page'
 const idOf = (entry: unknown) => (entry as { id?: string } | null)?.id ?? ''
 
-/** One call of the content API, as it came. */
+/** One received call of the content API. */
 interface BuilderCallSeen {
   readonly method: string
   readonly url: URL
   readonly headers: IncomingMessage['headers']
-  /** The body of a call of `POST /api/builder`. */
+  /** Body of a call of `POST /api/builder`. */
   readonly relayed?: { resource: string; config: unknown }
 }
 
-/** A page builder over real HTTP, and a product backend that hands calls to it. */
+/** A stub of a page builder over HTTP, and a product backend that proxies calls to it. */
 export interface StubBuilder extends Omit<StubBackend, 'seen' | 'answer'> {
   readonly calls: BuilderCallSeen[]
-  /** What there is, in the order that it was written in. */
+  /** Stored entries in order of creation. */
   entries: readonly unknown[]
-  /** What is answered instead, while it is set. */
+  /** Failure that replaces the response while it is set. */
   trouble: ((response: ServerResponse) => void) | undefined
 }
 

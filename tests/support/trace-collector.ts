@@ -2,18 +2,18 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** A span as the collector got it. */
+/** A received span. */
 export interface CollectedSpan {
   readonly trace: string
   readonly id: string
-  /** Empty where it has none. */
+  /** Empty for a root span. */
   readonly parent: string
   readonly name: string
   readonly service: string
   readonly attributes: Readonly<Record<string, string>>
 }
 
-/** A message of Protocol Buffers: the values of its fields by number, numbers as text and anything else as bytes. */
+/** Parses a Protocol Buffers message: values by field number, numbers as text and everything else as bytes. */
 function fields(message: Buffer): Map<number, (Buffer | string)[]> {
   const found = new Map<number, (Buffer | string)[]>()
   let at = 0
@@ -38,13 +38,13 @@ function fields(message: Buffer): Map<number, (Buffer | string)[]> {
 const all = (message: Buffer, field: number) => (fields(message).get(field) ?? []).map((value) => Buffer.from(value))
 const one = (message: Buffer, field: number) => all(message, field)[0] ?? Buffer.alloc(0)
 
-/** Names and values; of the value whatever it is, as text. */
+/** Returns attributes as names and values, each value as text. */
 const attributesOf = (pairs: readonly Buffer[]) =>
   Object.fromEntries(
     pairs.map((pair) => [String(one(pair, 1)), [...fields(one(pair, 2)).values()].flat().map(String).join()]),
   )
 
-/** The spans of a request to export traces (opentelemetry-proto, `ExportTraceServiceRequest`). */
+/** Parses the spans of an export request (opentelemetry-proto, `ExportTraceServiceRequest`). */
 const spansOf = (body: Buffer): CollectedSpan[] =>
   all(body, 1).flatMap((resource) => {
     const service = attributesOf(all(one(resource, 1), 1))['service.name'] ?? ''
@@ -60,13 +60,13 @@ const spansOf = (body: Buffer): CollectedSpan[] =>
     )
   })
 
-/** A collector of traces by OTLP over HTTP, as a server of its own. */
+/** A running trace collector for OTLP over HTTP. */
 export interface TraceCollector {
   readonly url: string
-  /** Everything that it was asked, with its headers. */
+  /** Received requests with their headers. */
   readonly asked: { readonly path: string; readonly headers: Readonly<Record<string, unknown>> }[]
   readonly spans: CollectedSpan[]
-  /** The bodies as they came, as text that can be searched. */
+  /** Received bodies as searchable text. */
   readonly bodies: string[]
   stop(): Promise<void>
 }

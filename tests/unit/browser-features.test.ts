@@ -12,7 +12,7 @@ const read = (path: string) => readFileSync(path, 'utf8')
 const table = read('docs/browsers.md')
 
 describe('the table of supported browsers', () => {
-  it('has the floor of the framework', () => {
+  it('matches the minimum versions of the framework', () => {
     const floor = createRequire(import.meta.url)('next/dist/shared/lib/modern-browserslist-target.js') as string[]
     const version = (name: string) => floor.find((one) => one.startsWith(`${name} `))?.split(' ')[1]
     expect(version('edge')).toBe(version('chrome'))
@@ -47,15 +47,17 @@ describe('the table of supported browsers', () => {
   })
 })
 
-/** Newer than the floor and not replaced by the framework: Firefox 111 has none of these. */
+/** Features newer than the oldest supported browsers that the framework does not polyfill: Firefox 111 lacks them. */
 const TOO_NEW =
   /\.(?:toSorted|toReversed|toSpliced|groupBy|fromAsync|withResolvers|isWellFormed|toWellFormed|isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(|\b(?:AbortSignal\.any|Promise\.try|RegExp\.escape|Iterator\.from|Intl\.(?:DurationFormat|Segmenter)|URLPattern)\b|\.aria[A-Z]\w+\b|\.role = |\.(?:checkVisibility|requestClose|moveBefore)\(/
 
-/** What browsers run: the islands, what the page starts with, and the project's own files that these import. */
+/** Lists the files that run in browsers: islands, start-up scripts, and the project's files that these import. */
 function browserFiles(): SourceFile[] {
   const files = new Map(sourceFiles().map((file) => [file.path, file]))
   const isEntry = (path: string) =>
-    /^(?:components\/islands|lib\/visitor|lib\/analytics|lib\/worker)\/|^instrumentation-client\.ts$/.test(path)
+    /^(?:components\/(?:islands|admin)|lib\/visitor|lib\/analytics|lib\/worker)\/|^instrumentation-client\.ts$/.test(
+      path,
+    )
   const paths = new Set([...files.keys()].filter(isEntry))
   for (const path of paths) {
     const file = files.get(path)
@@ -67,7 +69,7 @@ function browserFiles(): SourceFile[] {
   return [...paths].flatMap((path) => files.get(path) ?? [])
 }
 
-describe('a browser of the floor', () => {
+describe('the oldest supported browser', () => {
   it.each([
     'list.toSorted()',
     'a.toSpliced(0, 1)',
@@ -75,9 +77,9 @@ describe('a browser of the floor', () => {
     "button.ariaDisabled = 'true'",
     'AbortSignal.any([a])',
     'text.isWellFormed()',
-  ])('has no %s', (code) => expect(code).toMatch(TOO_NEW))
+  ])('does not support %s', (code) => expect(code).toMatch(TOO_NEW))
 
-  it('runs no method that it does not have', () => {
+  it('calls no method that it does not support', () => {
     const files = browserFiles()
     expect(files.length).toBeGreaterThan(200)
     const lines = files.flatMap(({ path, text }) =>
@@ -87,8 +89,8 @@ describe('a browser of the floor', () => {
   })
 })
 
-describe('a browser without popovers', () => {
-  it('has every popover that is no dialog closed by @supports', () => {
+describe('a browser without popover support', () => {
+  it('hides every closed popover that is not a dialog by @supports', () => {
     const popovers = tracked('components').filter((path) =>
       /<(?!dialog)\w+[^>]*\spopover="/.test(path.endsWith('.tsx') ? read(path) : ''),
     )
@@ -98,17 +100,17 @@ describe('a browser without popovers', () => {
     )
   })
 
-  it('is asked for :popover-open by no script that runs there', () => {
-    const scripts = tracked('components/islands').filter(
+  it('runs no script that queries :popover-open', () => {
+    const scripts = tracked('components/islands', 'components/admin').filter(
       (path) => /\.tsx?$/.test(path) && /(?:matches|querySelector(?:All)?)\(['"`][^'"`]*:popover-open/.test(read(path)),
     )
-    // The chat's own run where there are popovers only (chat/support.ts).
+    // The chat runs only in browsers with popovers (chat/support.ts).
     expect(scripts.filter((path) => !path.startsWith('components/islands/chat/'))).toEqual([
-      'components/islands/visitor/popovers.ts',
+      'components/islands/startup/popovers.ts',
     ])
   })
 
-  it('gets style sheets as they are written without what nothing compiles', () => {
+  it('receives style sheets without syntax that needs a compiler', () => {
     for (const path of tracked('public/assets/styles')) expect(read(path)).not.toMatch(/light-dark\(|^\s*&/m)
   })
 })

@@ -17,11 +17,11 @@ it('combines lists so that each value appears, and all combinations in a soak ru
     expect(new Set(found.map((one) => one[name as keyof typeof LISTS]))).toEqual(new Set(values))
 })
 
-it('lets values of lists of one length meet in pairs', () => {
+it('pairs values of lists of equal length', () => {
   const pairs = combinations(LISTS).map(({ scheme, size }) => `${scheme} ${size}`)
   expect(new Set(pairs)).toEqual(new Set(['light desktop', 'dark phone', 'dark desktop', 'light phone']))
 })
 
-it('keeps the cases that are named, and all in a soak run', () => {
+it('returns the selected cases, and all cases in a soak run', () => {
   expect(sample(['a', 'b', 'c'], (one) => one !== 'b')).toEqual(SOAK ? ['a', 'b', 'c'] : ['a', 'c'])
 })

@@ -18,7 +18,7 @@ const numberOf = (host: string, config = strict) => {
   return variant && rulesOf(variant).number
 }
 
-describe('on loopback the port decides', () => {
+describe('on loopback the port selects the variant', () => {
   it.each([
     ['localhost:4200', 1],
     ['localhost:9000', 1],
@@ -49,7 +49,7 @@ describe('on loopback the port decides', () => {
   })
 })
 
-describe('elsewhere the host lists decide, with www. and test. of each entry', () => {
+describe('host lists select the variant elsewhere, with www. and test. of each entry', () => {
   it.each([
     ['example.ru', 1],
     ['www.example.ru', 1],
@@ -64,7 +64,7 @@ describe('elsewhere the host lists decide, with www. and test. of each entry', (
     ['example.com:4200', 2],
     ['example.ru:4205', 1],
     [' example.com ', 2],
-  ])('%s is variant %d, whatever the port', (host, number) => {
+  ])('%s is variant %d on any port', (host, number) => {
     expect(numberOf(host)).toBe(number)
   })
 
@@ -84,7 +84,7 @@ describe('elsewhere the host lists decide, with www. and test. of each entry', (
     '[::2]',
     '0.0.0.0:4205',
     'example.com,example.ru',
-  ])('"%s" is nobody’s in production and variant 1 in development', (host) => {
+  ])('"%s" is unknown in production and variant 1 in development', (host) => {
     expect(numberOf(host)).toBeUndefined()
     expect(numberOf(host, parseConfig(HOSTS))).toBe(1)
   })
@@ -108,12 +108,12 @@ it.each([
   'example.com:evil',
   'example.com/evil',
   '%',
-])('"%s" is no host at all: nobody’s, in development too', (host) => {
+])('"%s" is malformed and unknown, in development too', (host) => {
   expect(numberOf(host)).toBeUndefined()
   expect(numberOf(host, parseConfig(HOSTS))).toBeUndefined()
 })
 
-describe('where a visitor sees a host of ours', () => {
+describe('the host that a visitor sees', () => {
   it.each([
     ['a listed host has the scheme of its variant', 'example.com', {}, 'https://example.com'],
     ['whatever port it was asked with', 'example.com:8', {}, 'https://example.com'],
@@ -150,11 +150,14 @@ describe('the two variants', () => {
     expect(variantOf(rulesOf(id).number)).toBe(id)
   })
 
-  it.each(['', '1', 'variant-3', 'Variant-1', 'constructor', '__proto__'])('"%s" is not', (segment) => {
-    expect(parseVariant(segment)).toBeUndefined()
-  })
+  it.each(['', '1', 'variant-3', 'Variant-1', 'constructor', '__proto__'])(
+    '"%s" is not recognised as a path segment',
+    (segment) => {
+      expect(parseVariant(segment)).toBeUndefined()
+    },
+  )
 
-  it('their origins come from the configuration', () => {
+  it('have their origins from the configuration', () => {
     const config = parseConfig({ ...HOSTS, SITE_URL: 'https://www.example.ru' })
     expect(VARIANT_IDS.map((id) => originOf(id, config))).toEqual(['https://www.example.ru', 'https://example.com'])
   })

@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs'
 import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
 import { Navigation } from '@/components/islands/navigation/navigation.island'
-import { Visitor } from '@/components/islands/visitor/visitor.island'
+import { Visitor } from '@/components/islands/startup/visitor.island'
 import { CookieNotice } from '@/components/layout/cookie-notice'
-import { CountryQuestion } from '@/components/layout/country-question'
+import { CountryPrompt } from '@/components/layout/country-question'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
 import { pickerWords } from '@/components/layout/picker-words'
@@ -17,21 +17,21 @@ import { Spinner } from '@/components/layout/spinner'
 import { SupportButton, SupportDialog } from '@/components/layout/support'
 import { StructuredData } from '@/components/sections/structured-data'
 import { languageEntry } from '@/i18n/locales'
-import { loadCatalogue } from '@/lib/server/catalogue'
+import { loadCatalogue } from '@/lib/server/catalogue/catalogue'
 import { centreLinks } from '@/lib/server/content/pages'
-import { hasVisitorPrices } from '@/lib/server/passed-cookies'
-import { serviceWorker } from '@/lib/server/service-worker'
-import { siteFrame } from '@/lib/server/site-frame'
-import { organization, website } from '@/lib/server/structured-data'
-import { placeParams, requirePlace } from '@/lib/server/site-place'
-import { supportChat } from '@/lib/server/support'
+import { hasVisitorPrices } from '@/lib/server/request/cookie-forwarding'
+import { serviceWorker } from '@/lib/server/page/service-worker'
+import { siteFrame } from '@/lib/server/page/site-layout'
+import { organization, website } from '@/lib/server/page/structured-data'
+import { siteLocaleParams, requireSiteLocale } from '@/lib/server/page/site-locale'
+import { supportChat } from '@/lib/server/page/support'
 import { rulesOf } from '@/lib/variants/variants'
 import { BOOT_SCRIPT } from '@/lib/visitor/boot-script.data'
 
-/** The icon in the page itself: one request less on a first visit. Search engines take the file beside it. */
+/** Inlined to save a request on the first visit. Search engines use the file. */
 const ICON = `data:image/svg+xml,${encodeURIComponent(readFileSync('public/icon.svg', 'utf8').trim()).replaceAll(/%(?:20|2F|3A|3D)/g, decodeURIComponent)}`
 
-export const generateStaticParams = placeParams
+export const generateStaticParams = siteLocaleParams
 export const revalidate = 60
 
 export const metadata: Metadata = { formatDetection: { telephone: false } }
@@ -49,16 +49,20 @@ export default async function RootLayout({
   children: ReactNode
   params: Promise<{ variant: string; locale: string }>
 }) {
-  const place = await requirePlace(params)
-  const [t, catalogue, centre] = await Promise.all([getTranslations(), loadCatalogue(place), centreLinks(place)])
+  const siteLocale = await requireSiteLocale(params)
+  const [t, catalogue, centre] = await Promise.all([
+    getTranslations(),
+    loadCatalogue(siteLocale),
+    centreLinks(siteLocale),
+  ])
   const { siteName, product, basketUrl, accountUrl, orderGoals, personalPaths, warning, popUpAfter, ...frame } =
-    siteFrame(place)
+    siteFrame(siteLocale)
   const links = { ...frame.links, centre }
-  const chat = supportChat(place)
-  const language = languageEntry(place.language)
-  const rules = rulesOf(place.variant)
+  const chat = supportChat(siteLocale)
+  const language = languageEntry(siteLocale.language)
+  const rules = rulesOf(siteLocale.variant)
   const personal = rules.choosesMarket
-  const alphabet = place.language === 'ru' ? 'cyrillic' : 'latin'
+  const alphabet = siteLocale.language === 'ru' ? 'cyrillic' : 'latin'
   for (const font of ['golos', 'literata'])
     preload(`/fonts/${font}-${alphabet}-1.woff2`, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
@@ -66,8 +70,8 @@ export default async function RootLayout({
     <html
       lang={language.html}
       data-product={product}
-      data-variant={place.variant}
-      data-lng={place.language}
+      data-variant={siteLocale.variant}
+      data-lng={siteLocale.language}
       data-market={personal ? catalogue.currency : undefined}
       data-basket={basketUrl}
       data-account={accountUrl}
@@ -75,13 +79,13 @@ export default async function RootLayout({
       data-personal-paths={personalPaths}
       data-scroll-behavior="smooth"
       data-none={catalogue.personal ? t('price.onRequest') : undefined}
-      data-visitor-prices={hasVisitorPrices(place.variant) ? '' : undefined}
+      data-visitor-prices={hasVisitorPrices(siteLocale.variant) ? '' : undefined}
       suppressHydrationWarning
     >
       <head>
         <script dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT[personal ? 'market' : 'city'] }} />
-        {/* Not in the metadata, which are another page's for a moment, or none: the browser would ask for /favicon.ico. */}
-        {/* A file for crawlers; browsers prefer the drawing, which takes no request. */}
+        {/* Not in the metadata, which is briefly another page's or missing during navigation: the browser would
+            request /favicon.ico. That file is for crawlers; browsers prefer the inlined icon. */}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href={ICON} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -91,26 +95,32 @@ export default async function RootLayout({
         <a className="skip-link visually-hidden" href="#main">
           {t('nav.skipToContent')}
         </a>
-        <Header place={place} siteName={siteName} catalogue={catalogue} links={links} />
+        <Header siteLocale={siteLocale} siteName={siteName} catalogue={catalogue} links={links} />
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <StructuredData things={[organization(place), website(place)]} />
-        <Footer place={place} siteName={siteName} links={links} warning={warning} demoPrices={catalogue.demo} />
+        <StructuredData things={[organization(siteLocale), website(siteLocale)]} />
+        <Footer
+          siteLocale={siteLocale}
+          siteName={siteName}
+          links={links}
+          warning={warning}
+          demoPrices={catalogue.demo}
+        />
         <Spinner />
-        <Navigation place={place} />
+        <Navigation siteLocale={siteLocale} />
         <div className="notices">
           <Visitor
             choice={
               personal
-                ? { language: place.language, languageTitle: language.title, words: await pickerWords() }
+                ? { language: siteLocale.language, languageTitle: language.title, words: await pickerWords() }
                 : undefined
             }
           />
-          {personal && <CountryQuestion />}
-          <CookieNotice place={place} />
-          <SiteState worker={serviceWorker(place)} />
-          {/* Below the questions: one that comes up does not move it away from under a finger. */}
+          {personal && <CountryPrompt />}
+          <CookieNotice siteLocale={siteLocale} />
+          <SiteState worker={serviceWorker(siteLocale)} />
+          {/* Below the prompts, so that one that appears does not move it under the visitor's finger. */}
           {chat && <SupportButton chat={chat} />}
         </div>
         {chat && <SupportDialog chat={chat} links={links} />}

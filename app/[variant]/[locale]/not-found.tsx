@@ -1,15 +1,15 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { Notice } from '@/components/sections/notice'
-import { rootPlace } from '@/lib/server/site-place'
+import { rootSiteLocale } from '@/lib/server/page/site-locale'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('e404')
   return { title: t('title') }
 }
 
-/** What a page answers that finds itself missing; also the head of every answer with status 404. */
+/** Boundary of `notFound()`; its metadata applies to every 404 response. */
 export default async function NotFoundBoundary() {
-  const [place, t] = await Promise.all([rootPlace(), getTranslations('e404')])
-  return <Notice place={place} code="404" title={t('title')} text={t('text')} />
+  const [siteLocale, t] = await Promise.all([rootSiteLocale(), getTranslations('e404')])
+  return <Notice siteLocale={siteLocale} code="404" title={t('title')} text={t('text')} />
 }

@@ -1,3 +1,9 @@
-import { relay } from '@/lib/server/proxy'
+import { proxyUpstream } from '@/lib/server/request/upstream-proxy'
 
-export { relay as DELETE, relay as GET, relay as PATCH, relay as POST, relay as PUT }
+export {
+  proxyUpstream as DELETE,
+  proxyUpstream as GET,
+  proxyUpstream as PATCH,
+  proxyUpstream as POST,
+  proxyUpstream as PUT,
+}

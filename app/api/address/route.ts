@@ -1,17 +1,17 @@
-import { visitorAddressOf } from '@/lib/door/visitor-address'
+import { readClientIp } from '@/lib/routing/client-ip-header'
 import { problem } from '@/lib/http/problem'
-import { LIMITS } from '@/lib/server/rate-limit'
-import { requestVariant } from '@/lib/server/request-place'
-import { cityOfVisitor } from '@/lib/server/visitor-city'
+import { LIMITS } from '@/lib/server/request/rate-limit'
+import { requestVariant } from '@/lib/server/request/request-site-locale'
+import { cityOfVisitor } from '@/lib/server/request/visitor-city'
 import { rulesOf } from '@/lib/variants/variants'
 
-/** The city of the visitor who asks, `null` where it is unknown; none is looked for where the query has `bot` (specification, section 5). */
+/** City of the visitor, `null` if unknown; with `bot` in the query there is no lookup (specification, section 5). */
 export async function GET(request: Request): Promise<Response> {
-  if (!rulesOf(requestVariant(request)).findsCity) return problem(404, 'No such address')
-  const refused = await LIMITS.address(request)
-  if (refused) return refused
+  if (!rulesOf(requestVariant(request)).findsCity) return problem(404, 'Not found')
+  const rejected = await LIMITS.address(request)
+  if (rejected) return rejected
   const isBot = new URL(request.url).searchParams.has('bot')
-  return Response.json(isBot ? null : await cityOfVisitor(visitorAddressOf(request)), {
+  return Response.json(isBot ? null : await cityOfVisitor(readClientIp(request)), {
     headers: { 'cache-control': 'no-store' },
   })
 }

@@ -1,4 +1,3 @@
-import { relayToBuilder } from '@/lib/server/content/relay'
+import { proxyToBuilder } from '@/lib/server/content/builder-proxy'
 
-/** A call of the page builder's API, made for a browser (specification, section 7). */
-export const POST = relayToBuilder
+export const POST = proxyToBuilder

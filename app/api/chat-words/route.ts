@@ -1,7 +1,7 @@
 import { chatWords } from '@/components/sections/chat-words'
-import { requestLanguage, requestVariant } from '@/lib/server/request-place'
+import { requestLanguage, requestVariant } from '@/lib/server/request/request-site-locale'
 
-/** What the own chat can say, in the language that `lng` names. */
+/** Texts of the built-in chat, in the language of `lng`. */
 export async function GET(request: Request): Promise<Response> {
   const language = requestLanguage(requestVariant(request), new URL(request.url).searchParams.get('lng') ?? undefined)
   return Response.json(await chatWords(language), { headers: { 'cache-control': 'no-cache' } })

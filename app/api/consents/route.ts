@@ -3,9 +3,9 @@ import { href } from '@/i18n/paths'
 import type { Consents } from '@/lib/contract/consents'
 import { consentsInForce } from '@/lib/domain/consents'
 import { legalPath } from '@/lib/domain/legal-documents'
-import { requestLanguage, requestVariant } from '@/lib/server/request-place'
+import { requestLanguage, requestVariant } from '@/lib/server/request/request-site-locale'
 
-/** The legal documents in force and what each has to be agreed to for, in the language that `lang` names. */
+/** Legal documents in force and the forms that require them, in the language of `lang`. */
 export async function GET(request: Request): Promise<Response> {
   const variant = requestVariant(request)
   const language = requestLanguage(variant, new URL(request.url).searchParams.get('lang') ?? undefined)

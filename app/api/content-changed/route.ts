@@ -1,4 +1,3 @@
-import { contentChanged } from '@/lib/server/content/changed'
+import { handleContentWebhook } from '@/lib/server/content/content-webhook'
 
-/** The webhook of the content service. */
-export const POST = contentChanged
+export const POST = handleContentWebhook

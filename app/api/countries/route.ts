@@ -1,21 +1,21 @@
 import { getTranslations } from 'next-intl/server'
 import { marketQuerySchema, type Countries } from '@/lib/contract/market'
-import { findTimeZone, hasSeveralOffsets } from '@/lib/domain/places'
+import { findTimeZone, hasSeveralOffsets } from '@/lib/domain/countries'
 import { isPriced } from '@/lib/domain/price'
 import { problem } from '@/lib/http/problem'
-import { pickerFormWords } from '@/lib/server/picker-form-words'
-import { countriesIn } from '@/lib/server/place-names'
-import { loadPrices } from '@/lib/server/prices'
-import { LIMITS } from '@/lib/server/rate-limit'
-import { requestLanguage, requestVariant } from '@/lib/server/request-place'
+import { pickerFormWords } from '@/lib/server/page/picker-form-messages'
+import { countriesIn } from '@/lib/server/catalogue/country-names'
+import { loadPrices } from '@/lib/server/catalogue/prices'
+import { LIMITS } from '@/lib/server/request/rate-limit'
+import { requestLanguage, requestVariant } from '@/lib/server/request/request-site-locale'
 import { rulesOf } from '@/lib/variants/variants'
 
-/** What the picker offers and says, in the language that `lng` names, and the country of the time zone `tz`. */
+/** Options and texts of the picker in the language of `lng`, and the country of the time zone `tz`. */
 export async function GET(request: Request): Promise<Response> {
-  const refused = await LIMITS.markets(request)
-  if (refused) return refused
+  const rejected = await LIMITS.markets(request)
+  if (rejected) return rejected
   const variant = requestVariant(request)
-  if (!rulesOf(variant).choosesMarket) return problem(404, 'No such address')
+  if (!rulesOf(variant).choosesMarket) return problem(404, 'Not found')
   const query = marketQuerySchema.parse(Object.fromEntries(new URL(request.url).searchParams))
   const language = requestLanguage(variant, query.lng)
   const country = findTimeZone(query.tz)?.countryCode

@@ -1,4 +1,4 @@
 export const dynamic = 'force-dynamic'
 
-/** The process lives. */
+/** Liveness. */
 export const GET = (): Response => Response.json({ ok: true }, { headers: { 'cache-control': 'no-store' } })

@@ -1,25 +1,31 @@
 import { problem } from '@/lib/http/problem'
-import { leadTo, leadTooOften } from '@/lib/server/lead-to'
+import { seeOther, redirectRateLimited } from '@/lib/server/request/redirect'
 import { warnOncePerMinute } from '@/lib/server/log'
 import { findLinkedOrder, orderLink } from '@/lib/server/orders/link'
-import { isPayable, paymentPage, placeOf } from '@/lib/server/orders/payment'
-import { LIMITS } from '@/lib/server/rate-limit'
+import { isPayable, paymentPage, siteLocaleOfOrder } from '@/lib/server/orders/payment'
+import { LIMITS } from '@/lib/server/request/rate-limit'
 
-/** Leads whoever has an order's link to where it is paid; to the order's page where the link has ended, there is nothing to pay, or the payment system fails. */
+/**
+ * Redirects from an order's link to payment; to the order page if the link has expired, no payment is due, the promo
+ * code is used up, or the payment provider fails.
+ */
 export async function GET(request: Request): Promise<Response> {
   const linked = await findLinkedOrder(new URL(request.url).searchParams)
-  const place = linked && placeOf(linked.order)
-  if (!place) return problem(404, 'No such order')
+  const siteLocale = linked && siteLocaleOfOrder(linked.order)
+  if (!siteLocale) return problem(404, 'No such order')
   const { order, state, query } = linked
-  const page = orderLink(place, query)
-  if (state !== 'valid' || !isPayable(order)) return leadTo(page)
-  const later = orderLink(place, new URLSearchParams([...query, ['payment', 'failed']]))
-  const refused = await LIMITS.payments(request)
-  if (refused) return leadTooOften(place, later, refused)
+  const page = orderLink(siteLocale, query)
+  if (state !== 'valid' || !isPayable(order)) return seeOther(page)
+  const pageSaying = (payment: string) => orderLink(siteLocale, new URLSearchParams([...query, ['payment', payment]]))
+  const later = pageSaying('failed')
+  const rejected = await LIMITS.payments(request)
+  if (rejected) return redirectRateLimited(siteLocale, later, rejected)
   try {
-    return leadTo((await paymentPage(place, order, query)) ?? page)
+    const opened = await paymentPage(siteLocale, order, query)
+    if ('link' in opened) return seeOther(opened.link)
+    return seeOther(opened.rejected === 'promo' ? pageSaying('promo') : page)
   } catch (error) {
-    warnOncePerMinute('payment: the payment system failed, the order stands', error)
-    return leadTo(later)
+    warnOncePerMinute('payment: the payment provider failed; the order is stored, and the buyer can pay later', error)
+    return seeOther(later)
   }
 }

@@ -1,35 +1,35 @@
 import { quoteRequestSchema } from '@/lib/contract/basket'
-import { visitorAddressOf } from '@/lib/door/visitor-address'
-import { badRequest, failureProblem } from '@/lib/http/problem'
-import { readBody } from '@/lib/server/guard'
+import { readClientIp } from '@/lib/routing/client-ip-header'
+import { badRequest, upstreamProblem } from '@/lib/http/problem'
+import { readBody } from '@/lib/server/request/guard'
 import { logFailedCall } from '@/lib/server/log'
 import { priceBasket } from '@/lib/server/orders/pricing'
 import { quoteOf } from '@/lib/server/orders/quote'
-import { LIMITS } from '@/lib/server/rate-limit'
-import { requestPlace } from '@/lib/server/request-place'
+import { LIMITS } from '@/lib/server/request/rate-limit'
+import { requestSiteLocale } from '@/lib/server/request/request-site-locale'
 
 const MAX_BYTES = 50_000
 
-/** What a basket costs now. Changes nothing; a body is sent because a basket is too long for an address. */
+/** Prices a basket, without side effects. `POST` because a basket may exceed the length of a URL. */
 export async function POST(request: Request): Promise<Response> {
   const many = await LIMITS.quotes(request)
   if (many) return many
   const body = await readBody(request, MAX_BYTES)
-  if ('refused' in body) return body.refused
-  const asked = quoteRequestSchema.safeParse(body.json)
-  if (!asked.success) return badRequest(asked.error)
-  const tries = asked.data.promocode && (await LIMITS.promo(request))
+  if ('rejected' in body) return body.rejected
+  const parsed = quoteRequestSchema.safeParse(body.json)
+  if (!parsed.success) return badRequest(parsed.error)
+  const tries = parsed.data.promocode && (await LIMITS.promo(request))
   if (tries) return tries
-  const place = requestPlace(request, asked.data.lang)
+  const siteLocale = requestSiteLocale(request, parsed.data.lang)
   try {
-    const basket = await priceBasket(place, {
-      ...asked.data,
-      address: visitorAddressOf(request),
+    const basket = await priceBasket(siteLocale, {
+      ...parsed.data,
+      address: readClientIp(request),
       cookies: request.headers.get('cookie'),
     })
-    return Response.json(quoteOf(place, basket, asked.data.country), { headers: { 'cache-control': 'no-store' } })
+    return Response.json(quoteOf(siteLocale, basket, parsed.data.country), { headers: { 'cache-control': 'no-store' } })
   } catch (error) {
     logFailedCall('quotes', error, request)
-    return failureProblem(error)
+    return upstreamProblem(error)
   }
 }

@@ -1,11 +1,11 @@
 import { problem } from '@/lib/http/problem'
-import { databaseAnswers } from '@/lib/server/transport'
+import { isDatabaseReachable } from '@/lib/server/transport'
 
 export const dynamic = 'force-dynamic'
 
-/** The site can serve: its database answers. */
+/** Readiness: the database responds. */
 export async function GET(): Promise<Response> {
-  return (await databaseAnswers())
+  return (await isDatabaseReachable())
     ? Response.json({ ok: true }, { headers: { 'cache-control': 'no-store' } })
     : problem(503, 'The database does not answer')
 }

@@ -2,63 +2,68 @@ import { stringifySetCookie } from 'cookie'
 import { languagesOf } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
 import { SUBSCRIPTION_PATH, SUBSCRIPTION_STEPS } from '@/lib/domain/subscription'
-import { isByHttps } from '@/lib/server/by-https'
-import { refusal } from '@/lib/server/guard'
-import { leadTo, leadTooOften } from '@/lib/server/lead-to'
-import { readForm } from '@/lib/server/read-form'
-import { LIMITS } from '@/lib/server/rate-limit'
-import { requestPlace, requestVariant } from '@/lib/server/request-place'
+import { isHttps } from '@/lib/server/request/is-https'
+import { rejectionFor } from '@/lib/server/request/guard'
+import { seeOther, redirectRateLimited } from '@/lib/server/request/redirect'
+import { readForm } from '@/lib/server/request/read-form'
+import { LIMITS } from '@/lib/server/request/rate-limit'
+import { requestSiteLocale, requestVariant } from '@/lib/server/request/request-site-locale'
 import { subscriptionForm } from '@/lib/server/subscription/form'
 import { subscribe } from '@/lib/server/subscription/subscribe'
-import { typedCookie } from '@/lib/server/subscription/typed'
+import { formFlashCookie } from '@/lib/server/subscription/form-flash'
 import { subscriptionStore } from '@/lib/server/transport'
 import { SUBSCRIPTION_COOKIE, SUBSCRIPTION_COOKIE_DAYS } from '@/lib/visitor/subscription'
 
 const MAX_BYTES = 10_000
 
-/** The form of the pop-up, in the language that `lng` names. */
+/** The form of the pop-up, in the language of `lng`. */
 export async function GET(request: Request): Promise<Response> {
-  const place = requestPlace(
+  const siteLocale = requestSiteLocale(
     request,
     new URL(request.url).searchParams.get('lng') ?? languagesOf(requestVariant(request))[0],
   )
-  return Response.json(await subscriptionForm(place, 'pop-up'), { headers: { 'cache-control': 'no-cache' } })
+  return Response.json(await subscriptionForm(siteLocale, 'pop-up'), { headers: { 'cache-control': 'no-cache' } })
 }
 
 function subscribedCookie(request: Request): string {
   const [name, value, maxAge] = [SUBSCRIPTION_COOKIE, String(Date.now()), SUBSCRIPTION_COOKIE_DAYS * 86_400]
-  return stringifySetCookie({ name, value, maxAge, path: '/', sameSite: 'lax', secure: isByHttps(request) })
+  return stringifySetCookie({ name, value, maxAge, path: '/', sameSite: 'lax', secure: isHttps(request) })
 }
 
 /**
- * Takes the forms of a subscription where scripts do not run, each answered with the page that says what became of it:
- * the block's own, and the buttons that confirm or end one, which a letter's link alone never does.
+ * Handles subscription forms without scripts and redirects to the page that shows the result: the newsletter form, and
+ * the buttons that confirm or end a subscription, which an email's link alone must not do.
  */
 export async function POST(request: Request): Promise<Response> {
   const form = await readForm(request, MAX_BYTES)
   if (form instanceof Response) return form
-  const place = requestPlace(request, form.get('lang') ?? undefined)
+  const siteLocale = requestSiteLocale(request, form.get('lang') ?? undefined)
   const page = (query: Record<string, string> = {}) =>
-    href(place, SUBSCRIPTION_PATH, { query: new URLSearchParams(query) })
+    href(siteLocale, SUBSCRIPTION_PATH, { query: new URLSearchParams(query) })
 
   const step = SUBSCRIPTION_STEPS.find((known) => known === form.get('step'))
-  const limited = await refusal(request, step ? LIMITS.letterLinks : LIMITS.newsletter)
+  const limited = await rejectionFor(request, step ? LIMITS.emailLinks : LIMITS.newsletter)
   if (limited && (step || limited.status !== 429)) return limited
   if (step) {
     const token = form.get('token') ?? ''
     await (await subscriptionStore()).take(step, token)
-    return leadTo(page({ [step]: token }))
+    return seeOther(page({ [step]: token }))
   }
-  const { problems, refused } = limited
-    ? { problems: ['failed' as const], refused: limited }
-    : await subscribe(place, form, request)
+  const { problems, rejected } = limited
+    ? { problems: ['failed' as const], rejected: limited }
+    : await subscribe(siteLocale, form, request)
   if (!problems.length)
-    return leadTo(page({ sent: '1' }), [typedCookie(place, undefined, isByHttps(request)), subscribedCookie(request)])
+    return seeOther(page({ sent: '1' }), [
+      formFlashCookie(siteLocale, undefined, isHttps(request)),
+      subscribedCookie(request),
+    ])
   const typed = {
     email: (form.get('email') ?? '').slice(0, 300),
     agreed: (form.get('consent') ?? '').slice(0, 100),
     problems,
   }
-  const cookies = [typedCookie(place, typed, isByHttps(request))]
-  return refused?.status === 429 ? leadTooOften(place, page(), refused, cookies) : leadTo(page(), cookies)
+  const cookies = [formFlashCookie(siteLocale, typed, isHttps(request))]
+  return rejected?.status === 429
+    ? redirectRateLimited(siteLocale, page(), rejected, cookies)
+    : seeOther(page(), cookies)
 }

@@ -1,14 +1,14 @@
 import type { VisitorBanners } from '@/lib/contract/banners'
-import { loadVisitorBanners } from '@/lib/server/banners'
-import { LIMITS } from '@/lib/server/rate-limit'
-import { requestPlace } from '@/lib/server/request-place'
+import { loadVisitorBanners } from '@/lib/server/content/banners'
+import { LIMITS } from '@/lib/server/request/rate-limit'
+import { requestSiteLocale } from '@/lib/server/request/request-site-locale'
 
-/** The banners of a visitor whom an external product backend knows by a cookie; 204 where they are everybody's. */
+/** Visitor-specific banners of an external product backend; 204 if they do not differ. */
 export async function GET(request: Request): Promise<Response> {
   const rejection = await LIMITS.visitorBanners(request)
   if (rejection) return rejection
-  const place = requestPlace(request, new URL(request.url).searchParams.get('lng') ?? undefined)
-  const slots = await loadVisitorBanners(place, request.headers.get('cookie'))
+  const siteLocale = requestSiteLocale(request, new URL(request.url).searchParams.get('lng') ?? undefined)
+  const slots = await loadVisitorBanners(siteLocale, request.headers.get('cookie'))
   const headers = { 'cache-control': 'no-store' }
   return slots
     ? Response.json({ slots } satisfies VisitorBanners, { headers })

@@ -5,9 +5,9 @@ import { manifest } from '@/lib/server/crawlers/manifest'
 import { llms } from '@/lib/server/crawlers/llms'
 import { robots } from '@/lib/server/crawlers/robots'
 import { sitemap } from '@/lib/server/crawlers/sitemap'
-import { requestVariant } from '@/lib/server/request-place'
+import { requestVariant } from '@/lib/server/request/request-site-locale'
 
-/** Texts for crawlers; the door leads `/robots.txt` and its kin of every host here. */
+/** Files for crawlers; the middleware rewrites `/robots.txt` and the like to this route. */
 export async function GET(request: Request, { params }: { params: Promise<{ file: string }> }): Promise<Response> {
   const variant = requestVariant(request)
   const text = (body: string, type: string) =>
@@ -18,7 +18,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ file
     case 'robots.txt':
       return text(robots(variant, request.headers.get('host') ?? '', config()), 'text/plain')
     case 'sitemap.xml': {
-      // One without the pages of a service that is away would say that they are gone.
+      // A sitemap without the content pages would tell crawlers that they are gone.
       const content = await contentPaths(variant)
       return content
         ? text(sitemap(variant, config(), content), 'application/xml')
@@ -29,6 +29,6 @@ export async function GET(request: Request, { params }: { params: Promise<{ file
     case 'manifest.webmanifest':
       return text(JSON.stringify(manifest(config())), 'application/manifest+json')
     default:
-      return problem(404, 'No such address')
+      return problem(404, 'Not found')
   }
 }

@@ -3,8 +3,8 @@ import { BANNER_SLOTS, bannersOf } from '@/lib/domain/banner'
 import { parseVariant, rulesOf } from '@/lib/variants/variants'
 
 /**
- * Whether a page's site and language have a personal banner of this id now, for a visitor of this country (`null` = unknown).
- * @throws where the list of banners cannot be had
+ * Whether the page's site and language currently have a personal banner `id` for `country` (`null` = unknown).
+ * @throws if the list of banners cannot be fetched
  */
 export async function hasPersonalBanner(page: Document, id: string, country: string | null): Promise<boolean> {
   const { variant: segment = '', lng: language = '' } = page.documentElement.dataset
@@ -13,9 +13,9 @@ export async function hasPersonalBanner(page: Document, id: string, country: str
   const response = await fetch('/api/get-banners/')
   if (!response.ok) throw new Error(`${response.status} from /api/get-banners/`)
   const banners = bannersSchema.parse(await response.json())
-  const place = { variant: rulesOf(variant).number, language, now: new Date() }
+  const filter = { variant: rulesOf(variant).number, language, now: new Date() }
   return BANNER_SLOTS.some((slot) =>
-    bannersOf(banners, { slot, ...place }).some(
+    bannersOf(banners, { slot, ...filter }).some(
       (banner) =>
         banner.id === id &&
         banner.personal &&

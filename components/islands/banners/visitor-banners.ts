@@ -1,9 +1,9 @@
 import { reportClientError } from '@/lib/visitor/client-errors'
-import type { Draw } from '../after-start/draw'
+import type { Draw } from '../deferred/render-into'
 import type { Replacement } from './own-banners'
 
-/** Asks for the banners of a visitor whom the product backend knows; `undefined` where they are everybody's. */
-async function askBanners({ documentElement: { dataset } }: Document): Promise<Replacement | undefined> {
+/** Fetches the banners of a visitor known to the product backend; `undefined` if the default banners apply. */
+async function fetchReplacement({ documentElement: { dataset } }: Document): Promise<Replacement | undefined> {
   const query = new URLSearchParams({ lng: dataset['lng'] ?? '' })
   const response = await fetch(`/api/visitor-banners?${query}`, { signal: AbortSignal.timeout?.(9000) })
   if (response.status === 204) return undefined
@@ -15,26 +15,28 @@ async function askBanners({ documentElement: { dataset } }: Document): Promise<R
   return createReplacement(json)
 }
 
-let asked: Promise<Replacement | undefined> | undefined
-/** The answer, once it is there. */
+let request: Promise<Replacement | undefined> | undefined
 let replacement: Replacement | undefined
 
-const replace = (page: Document, draw: Draw, isPainted: boolean) =>
+const replaceBanners = (page: Document, draw: Draw, isPainted: boolean) =>
   page.querySelectorAll<HTMLElement>('[data-banner-slot]').forEach((slot) => replacement?.(slot, draw, isPainted))
 
-/** Puts into the slots of a page the banners of a visitor whom the product backend knows. Asks once; everybody's stay where nothing can be had. */
+/**
+ * Replaces the default banners for a visitor known to the product backend. Fetches once; on failure the default ones
+ * stay.
+ */
 export async function correctBanners(page: Document, draw: Draw): Promise<void> {
-  asked ??= askBanners(page).catch((error: unknown) => {
+  request ??= fetchReplacement(page).catch((error: unknown) => {
     reportClientError(error)
     return undefined
   })
-  replacement = await asked
-  replace(page, draw, true)
+  replacement = await request
+  replaceBanners(page, draw, true)
   page.documentElement.dataset['banners'] = 'ready'
 }
 
-/** The same for a page that the router has opened, before it is painted where the answer is known. */
+/** Same after a client-side navigation: before the first paint if the banners are already loaded. */
 export function correctNewPage(page: Document, draw: Draw): void {
-  replace(page, draw, false)
+  replaceBanners(page, draw, false)
   if (page.querySelector('[data-banner-slot]')) void correctBanners(page, draw)
 }

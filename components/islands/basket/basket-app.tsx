@@ -8,21 +8,21 @@ import { changed, type BasketItem } from '@/lib/domain/order/basket'
 import { fieldsOfItems } from '@/lib/domain/order/basket-query'
 import { normalizePromoCode } from '@/lib/domain/order/promo'
 import { basketStore, withItemBack, withoutItem, type SavedBasket } from '@/lib/visitor/basket'
-import { fillWords } from '@/lib/visitor/words'
-import { shopItems } from '../measure/shop-items'
-import { takeFromAddress } from './from-address'
+import { interpolate } from '@/lib/visitor/visitor-messages'
+import { shopItems } from '../analytics/shop-items'
+import { takeItemsFromUrl } from './basket-from-url'
 import { changedPrices, withSeen } from './seen-prices'
 import { QuoteError, useQuote } from './use-quote'
 
 export interface BasketAppProps {
   readonly words: BasketWords
   readonly addresses: BasketAddresses
-  /** Country and currency are chosen by the visitor. */
+  /** The visitor chooses country and currency. */
   readonly personal: boolean
   readonly language: Language
 }
 
-/** Where the browser keeps nothing, the address carries the basket. */
+/** Without storage, the URL carries the basket. */
 function withFields(address: string, { items, promocode }: SavedBasket): string {
   const url = new URL(address, location.href)
   for (const [name, value] of [...fieldsOfItems(items), ...(promocode ? [['promocode', promocode] as const] : [])])
@@ -30,26 +30,25 @@ function withFields(address: string, { items, promocode }: SavedBasket): string 
   return url.pathname + url.search
 }
 
-/** The button that was pressed is gone with its test: whoever came by keyboard goes on here. */
+/** Moves the focus to the undo note: the pressed button was removed with its item. */
 const focus = (element: HTMLElement | null) => element?.focus()
-/** A note goes away with the button that was pressed: the beginning of the page's content is where to go on. */
+/** Moves the focus to the main content: the pressed button disappears with its note. */
 const leaveNote = () => document.getElementById('main')?.focus({ preventScroll: true })
 
-/** The basket of this browser, once it has what the address of the page puts into it: prices of the basket before are none of its. */
+/** Waits until the URL's items are in the basket, so that no prices of the previous basket are shown. */
 export function BasketApp(props: BasketAppProps) {
   const [fresh, setFresh] = useState<readonly string[]>()
-  // Before the first picture, and after the router has written the address.
-  // eslint-disable-next-line react-hooks/set-state-in-effect -- the address is no part of what React draws
-  useLayoutEffect(() => setFresh(takeFromAddress()), [])
-  return fresh && <KeptBasket fresh={fresh} {...props} />
+  // Layout effect: before the first paint, and after the router has set the URL.
+  // eslint-disable-next-line react-hooks/set-state-in-effect -- the URL is external state
+  useLayoutEffect(() => setFresh(takeItemsFromUrl()), [])
+  return fresh && <StoredBasket fresh={fresh} {...props} />
 }
 
-/** The basket that is kept in this browser, priced by the server whenever it changes. */
-function KeptBasket({ fresh, words, addresses, personal, language }: BasketAppProps & { fresh: readonly string[] }) {
+function StoredBasket({ fresh, words, addresses, personal, language }: BasketAppProps & { fresh: readonly string[] }) {
   const basket = useSyncExternalStore(basketStore.subscribe, basketStore.get)
   const { quote, error, busy, retry } = useQuote(basket, { personal, language })
-  const [gone, setGone] = useState<{ name: string; item: BasketItem; place: number }>()
-  // The first price that is seen of a test is what a later one is compared with.
+  const [removed, setRemoved] = useState<{ name: string; item: BasketItem; place: number }>()
+  // The first price seen is the reference for later price changes.
   useEffect(() => {
     if (quote) basketStore.change((saved) => withSeen(saved, quote, { again: false }))
   }, [quote])
@@ -60,15 +59,15 @@ function KeptBasket({ fresh, words, addresses, personal, language }: BasketAppPr
   const isKnown = shown.length > 0
   useEffect(() => {
     if (!isKnown || !quote) return
-    const news = shown.filter(({ item_id: id }) => fresh.includes(id))
-    if (news.length) track({ event: 'add_to_cart', currency: quote.currency, items: news })
+    const newItems = shown.filter(({ item_id: id }) => fresh.includes(id))
+    if (newItems.length) track({ event: 'add_to_cart', currency: quote.currency, items: newItems })
     track({ event: 'view_cart', currency: quote.currency, items: shown })
-    // Once a page, when its first prices are known.
+    // Once per page, with the first prices.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isKnown])
 
   const nameOf = (bitrixId: string) =>
-    quote?.lines.find((line) => line.bitrixId === bitrixId)?.name ?? fillWords(words.basket.unnamed, { id: bitrixId })
+    quote?.lines.find((line) => line.bitrixId === bitrixId)?.name ?? interpolate(words.basket.unnamed, { id: bitrixId })
   const setItems = (change: (items: readonly BasketItem[]) => readonly BasketItem[]) =>
     basketStore.change((saved) => ({ ...saved, items: change(saved.items) }))
   const on = {
@@ -76,9 +75,10 @@ function KeptBasket({ fresh, words, addresses, personal, language }: BasketAppPr
     remove(bitrixId: string) {
       const place = basket.items.findIndex((item) => item.bitrixId === bitrixId)
       const item = basket.items[place]
-      if (item) setGone({ name: nameOf(bitrixId), item, place })
-      const taken = shown.filter(({ item_id: id }) => id === bitrixId || id.startsWith(`${bitrixId}-`))
-      if (quote && taken.length) track({ event: 'remove_from_cart', currency: quote.currency, items: taken })
+      if (item) setRemoved({ name: nameOf(bitrixId), item, place })
+      const removedItems = shown.filter(({ item_id: id }) => id === bitrixId || id.startsWith(`${bitrixId}-`))
+      if (quote && removedItems.length)
+        track({ event: 'remove_from_cart', currency: quote.currency, items: removedItems })
       basketStore.change((saved) => withoutItem(saved, bitrixId))
     },
     promo(code: string) {
@@ -86,22 +86,22 @@ function KeptBasket({ fresh, words, addresses, personal, language }: BasketAppPr
       basketStore.change((saved) => (saved.promocode === promocode ? saved : { ...saved, promocode }))
     },
   }
-  const news = fresh.filter((id) => quote?.lines.some((line) => line.bitrixId === id))
+  const newIds = fresh.filter((id) => quote?.lines.some((line) => line.bitrixId === id))
   const prices = quote ? changedPrices(basket, quote) : []
   const notes = (
     <>
       <p className="visually-hidden" role="status">
-        {news.map((id) => fillWords(words.basket.added, { name: nameOf(id) })).join(' ')}
+        {newIds.map((id) => interpolate(words.basket.added, { name: nameOf(id) })).join(' ')}
       </p>
-      {gone && (
-        <div className={styles.note} role="status" key={gone.item.bitrixId}>
-          <span>{fillWords(words.basket.removed, { name: gone.name })}</span>
+      {removed && (
+        <div className={styles.note} role="status" key={removed.item.bitrixId}>
+          <span>{interpolate(words.basket.removed, { name: removed.name })}</span>
           <button
             type="button"
             ref={focus}
             onClick={() => {
-              basketStore.change((saved) => withItemBack(saved, gone.item, gone.place))
-              setGone(undefined)
+              basketStore.change((saved) => withItemBack(saved, removed.item, removed.place))
+              setRemoved(undefined)
               leaveNote()
             }}
           >
@@ -113,7 +113,7 @@ function KeptBasket({ fresh, words, addresses, personal, language }: BasketAppPr
         <div className={styles.note} role="alert">
           <p>
             {prices
-              .map(({ before, now, name }) => fillWords(words.basket.priceChanged, { name, before, now }))
+              .map(({ before, now, name }) => interpolate(words.basket.priceChanged, { name, before, now }))
               .join(' ')}
           </p>
           <button
@@ -145,14 +145,14 @@ function KeptBasket({ fresh, words, addresses, personal, language }: BasketAppPr
       </EmptyBasket>
     )
   if (!quote && error === undefined) return null
-  const leads = basketStore.lasts() ? addresses : { ...addresses, order: withFields(addresses.order, basket) }
+  const links = basketStore.lasts() ? addresses : { ...addresses, order: withFields(addresses.order, basket) }
   return (
     <BasketForm
       items={basket.items}
       quote={quote}
       promocode={basket.promocode ?? ''}
       words={words}
-      addresses={leads}
+      addresses={links}
       on={on}
       notes={notes}
       busy={busy}

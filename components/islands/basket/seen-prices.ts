@@ -6,13 +6,15 @@ interface UnitPrice extends SeenPrice {
   readonly name: string
 }
 
-/** The price of one of each test, where neither a promo code nor a complex set changed it: neither changes the price of the test. */
+/**
+ * Unit prices of the tests, except those changed by a promo code or a complex set: neither is a price change of the
+ * test.
+ */
 const unitPrices = (quote: Quote): UnitPrice[] =>
   quote.lines
     .filter(({ kind, by }) => kind === 'test' && by !== 'promo' && by !== 'set')
     .map(({ bitrixId, name, unit }) => ({ bitrixId, name, currency: quote.currency, ...unit }))
 
-/** Prices that are not what the visitor saw, before and now. */
 export function changedPrices({ seen }: SavedBasket, quote: Quote): { name: string; before: string; now: string }[] {
   return unitPrices(quote).flatMap(({ bitrixId, name, currency, amount, text }) => {
     const before = seen[bitrixId]
@@ -22,7 +24,7 @@ export function changedPrices({ seen }: SavedBasket, quote: Quote): { name: stri
   })
 }
 
-/** The basket with the prices of a quote marked as seen: those that were not known, or all of them `again`. */
+/** Marks the quote's prices as seen: those not yet known, or all with `again`. */
 export function withSeen(basket: SavedBasket, quote: Quote, { again }: { again: boolean }): SavedBasket {
   const news = unitPrices(quote).filter(
     ({ bitrixId, currency }) => again || basket.seen[bitrixId]?.currency !== currency,

@@ -5,7 +5,6 @@ import type { SavedBasket } from '@/lib/visitor/basket'
 import { readSaved } from '@/lib/visitor/saved-visitor'
 import { useCurrency } from '../use-currency'
 
-/** A quote that was refused for too many tries, or could not be had. */
 export class QuoteError extends Error {
   readonly tooMany: boolean
   constructor(status: number) {
@@ -14,7 +13,7 @@ export class QuoteError extends Error {
   }
 }
 
-/** Asks for a quote with the body of one. @throws {QuoteError} */
+/** Fetches a quote. `body` is the serialized request, which is also the SWR key. @throws {QuoteError} */
 export async function fetchQuote(body: string): Promise<Quote> {
   const response = await fetch('/api/quotes', {
     method: 'POST',
@@ -27,23 +26,23 @@ export async function fetchQuote(body: string): Promise<Quote> {
 }
 
 /**
- * What a basket costs now, asked anew whenever it changes or the page is looked at again.
- * @param country where the order is to be delivered
+ * Prices the basket; refetches when it changes or the page regains focus.
+ * @param country delivery country
  */
-export function useQuote(basket: SavedBasket, place: { personal: boolean; language: Language }, country?: string) {
-  const currency = useCurrency(place.personal)
+export function useQuote(basket: SavedBasket, visitor: { personal: boolean; language: Language }, country?: string) {
+  const currency = useCurrency(visitor.personal)
   const request: QuoteRequest = {
     items: basket.items.map(({ gift: _gift, ...item }) => item),
     currency,
     promocode: basket.promocode,
-    country: country ?? (place.personal ? readSaved().country : undefined),
-    lang: place.language,
+    country: country ?? (visitor.personal ? readSaved().country : undefined),
+    lang: visitor.language,
   }
-  const known = basket.items.length > 0 && (!place.personal || currency !== undefined)
+  const isReady = basket.items.length > 0 && (!visitor.personal || currency !== undefined)
   const { data, error, isValidating, mutate } = useSWR<Quote, unknown>(
-    known ? JSON.stringify(request) : null,
+    isReady ? JSON.stringify(request) : null,
     fetchQuote,
     { keepPreviousData: true, dedupingInterval: 300 },
   )
-  return { quote: known ? data : undefined, error, busy: isValidating, retry: () => void mutate() }
+  return { quote: isReady ? data : undefined, error, busy: isValidating, retry: () => void mutate() }
 }

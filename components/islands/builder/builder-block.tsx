@@ -1,7 +1,7 @@
 import { Content } from '@builder.io/sdk-react/edge'
-import type { Draw } from '../after-start/draw'
+import type { Draw } from '../deferred/render-into'
 
-/** Draws a block that the page builder knows and this site does not, by the builder's own SDK. It tells nobody anything. Gives back what ends it. */
+/** Renders a block unknown to this site with the page builder's SDK, without its tracking. @returns cleanup */
 export function startBuilderBlock(part: HTMLElement, draw: Draw): () => void {
   const { block = 'null', product = '' } = { ...part.ownerDocument.documentElement.dataset, ...part.dataset }
   const content = { data: { blocks: [JSON.parse(block)] } } as NonNullable<Parameters<typeof Content>[0]['content']>

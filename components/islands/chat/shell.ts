@@ -1,21 +1,19 @@
-import type { Draw } from '../after-start/draw'
+import type { Draw } from '../deferred/render-into'
 
-/** The elements of the page that a chat has. */
-export interface ChatPlace {
-  /** What the button opens. */
+export interface ChatElements {
   readonly dialog: HTMLElement
   readonly button: HTMLElement
   readonly draw: Draw
 }
 
-/** Key in local storage: a talk is open, and what its operator answers is told on later pages too. */
-export const TALK_KEY = 'chatTalk'
+/** Set while a conversation is open, so that the chat starts, and reports answers, on later pages too. */
+export const CONVERSATION_KEY = 'chatTalk'
 
-/** Key in local storage: `yes` once a conversation has begun here, `ending` once its consent is withdrawn, until the server knows. */
+/** `yes` once a conversation has started here; `ending` after withdrawal, until the server has confirmed. */
 export const CHAT_CONSENT = 'chatConsent'
 
-/** Says in the dialog that the chat cannot be loaded, or that it is under way. */
+/** Switches the dialog between its loading and its error notice. */
 export function showFailure(dialog: HTMLElement, isFailed: boolean): void {
-  for (const said of dialog.querySelectorAll<HTMLElement>(':scope > [role]'))
-    said.hidden = isFailed !== (said.getAttribute('role') === 'alert')
+  for (const notice of dialog.querySelectorAll<HTMLElement>(':scope > [role]'))
+    notice.hidden = isFailed !== (notice.getAttribute('role') === 'alert')
 }

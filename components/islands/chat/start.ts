@@ -1,20 +1,20 @@
 import { contactStore } from '@/lib/visitor/contact'
 import type { ChatHost } from './host/chat-host'
-import { factsOfVisit } from './host/facts'
-import { tellGoals } from './host/goals'
-import type { ChatPlace } from './shell'
+import { currentChatContext } from './host/visitor-details'
+import { trackChatEvents } from './host/goals'
+import type { ChatElements } from './shell'
 
-/** The chat that is configured. Each is a part of its own: who has one loads no other. */
-async function hostOf(place: ChatPlace): Promise<ChatHost> {
-  if (place.dialog.dataset['driver'] === 'own') return (await import('./own/own-chat')).ownChat(place)
+async function hostOf(place: ChatElements): Promise<ChatHost> {
+  if (place.dialog.dataset['driver'] === 'built-in')
+    return (await import('./built-in/built-in-chat')).createBuiltInChat(place)
   return (await import('./host/third-party')).thirdPartyChat(place)
 }
 
 /**
- * Escape closes the dialog, whatever it shows and does not use the key itself; who was in it when it closes comes back to
- * its button. Twice does no harm: a start that fails is tried again.
+ * Closes the dialog on Escape unless its content handled the key, and returns the focus to the button. Idempotent,
+ * because a failed start is retried.
  */
-function watchLeaving({ dialog, button }: ChatPlace): void {
+function watchLeaving({ dialog, button }: ChatElements): void {
   dialog.addEventListener('keydown', ({ key, isComposing }) => {
     if (key === 'Escape' && !isComposing) dialog.hidePopover()
   })
@@ -23,18 +23,17 @@ function watchLeaving({ dialog, button }: ChatPlace): void {
   })
 }
 
-/** Starts the chat of a page: from now on its button opens it, and analytics hear of it. */
-export async function startChat(place: ChatPlace): Promise<void> {
+export async function startChat(place: ChatElements): Promise<void> {
   const { dialog } = place
   watchLeaving(place)
   const host = await hostOf(place)
-  tellGoals(host)
+  trackChatEvents(host)
   const introduce = () => host.setVisitor(contactStore.get())
   contactStore.subscribe(introduce)
   introduce()
   const follow = () => {
     if (!dialog.matches(':popover-open')) return
-    host.setCustomData(factsOfVisit(document))
+    host.setCustomData(currentChatContext(document))
     host.open()
   }
   dialog.addEventListener('toggle', follow)

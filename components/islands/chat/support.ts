@@ -1,23 +1,23 @@
 import { version } from 'react'
 import { reportClientError } from '@/lib/visitor/client-errors'
 import { stored } from '@/lib/visitor/storage'
-import type { Draw } from '../after-start/draw'
+import type { Draw } from '../deferred/render-into'
 import { handleClicks } from '../old-browser-clicks'
-import { showFailure, TALK_KEY } from './shell'
+import { showFailure, CONVERSATION_KEY } from './shell'
 
 declare global {
   interface Window {
-    /** What a page says of itself to the chat: the version of its view library (decisions, Chat and consent). */
+    /** Set by the page for the chat: version of its view library (decisions, Chat and consent). */
     __site?: { readonly view?: unknown }
   }
 }
 
-/** Milliseconds after the load of the page (specification, section 2). */
-const LATER = 500
+/** After page load (specification, section 2). */
+const START_DELAY_MS = 500
 
 /**
- * Brings the chat to life when it is opened, or was while nobody listened. Where the page is opened to be prerendered, its
- * button does nothing. A page that permits no third-party scripts does not offer a third-party chat.
+ * Loads the chat when its dialog opens, or was opened before hydration. The button is inert while prerendering, and
+ * hidden for a third-party chat on pages without third-party scripts.
  */
 export function watchSupport(page: Document, draw: Draw): void {
   window.__site ??= { view: version }
@@ -30,7 +30,7 @@ export function watchSupport(page: Document, draw: Draw): void {
   if (!('popover' in HTMLElement.prototype))
     return handleClicks(
       page,
-      import('./old-browser').then(({ toggleOldBrowserNotice }) => toggleOldBrowserNotice),
+      import('./unsupported-browser').then(({ toggleOldBrowserNotice }) => toggleOldBrowserNotice),
     )
   const start = () => {
     showFailure(dialog, false)
@@ -39,7 +39,7 @@ export function watchSupport(page: Document, draw: Draw): void {
       .catch((error: unknown) => {
         reportClientError(error)
         showFailure(dialog, true)
-        wait()
+        startOnToggle()
       })
   }
   dialog.querySelector('[data-chat=reload]')?.addEventListener('click', () => location.reload())
@@ -47,8 +47,12 @@ export function watchSupport(page: Document, draw: Draw): void {
     dialog.removeEventListener('toggle', start)
     start()
   })
-  const wait = () => dialog.addEventListener('toggle', start, { once: true })
-  const later = () => setTimeout(() => (stored(TALK_KEY) || dialog.matches(':popover-open') ? start() : wait()), LATER)
-  if (page.readyState === 'complete') later()
-  else addEventListener('load', later)
+  const startOnToggle = () => dialog.addEventListener('toggle', start, { once: true })
+  const scheduleStart = () =>
+    setTimeout(
+      () => (stored(CONVERSATION_KEY) || dialog.matches(':popover-open') ? start() : startOnToggle()),
+      START_DELAY_MS,
+    )
+  if (page.readyState === 'complete') scheduleStart()
+  else addEventListener('load', scheduleStart)
 }

@@ -1,26 +1,25 @@
-import { COOKIE_CHOICE, COOKIE_PURPOSES, readCookieChoice, saveCookieChoice } from '@/lib/visitor/cookie-choice'
+import { COOKIE_CHOICE, COOKIE_PURPOSES, readCookieConsent, saveCookieConsent } from '@/lib/visitor/cookie-consent'
 import { stored } from '@/lib/visitor/storage'
 import { reportClientError } from '@/lib/visitor/client-errors'
 import { CHAT_CONSENT } from '../chat/shell'
-import { startMeasuring } from '../measure/start'
+import { startAnalytics } from '../analytics/start'
 
-/** Asks once which cookies are allowed, remembers it, and lets it be changed in the dialog, where nothing is ticked at first. */
+/** Runs the cookie banner and the settings dialog; nothing is preselected. */
 export function watchCookieChoice(page: Document): void {
   const question = page.querySelector<HTMLFormElement>('#cookie-question')
   const dialog = page.querySelector<HTMLDialogElement>('#cookies')
   const boxes = dialog?.querySelector('form')
-  const said = page.getElementById('cookie-said')
-  if (!question || !dialog || !boxes || !said) return
+  const status = page.getElementById('cookie-said')
+  if (!question || !dialog || !boxes || !status) return
   const state = page.documentElement.dataset
   const { version = '' } = question.dataset
 
-  // What is allowed stands on `<html>`, where everybody asks before loading or telling anything.
+  // `<html data-allowed>` is what every consumer checks before it loads or sends anything.
   const allow = (allowed: readonly string[]) => {
     state['allowed'] = allowed.join(' ')
   }
-  /** The boxes as they were chosen last. */
   const show = () => {
-    const choice = readCookieChoice(version)
+    const choice = readCookieConsent(version)
     for (const purpose of COOKIE_PURPOSES) {
       const box = boxes.elements.namedItem(purpose)
       const isAllowed = choice?.allowed.includes(purpose) || (purpose === 'chat' && stored(CHAT_CONSENT) === 'yes')
@@ -31,39 +30,38 @@ export function watchCookieChoice(page: Document): void {
   const endChat = () => void import('../chat/end-chat').then((chat) => chat.endChat(page)).catch(reportClientError)
   const choose = (event: SubmitEvent) => {
     event.preventDefault()
-    const given = new FormData(event.currentTarget as HTMLFormElement, event.submitter)
-    const choice = given.get('choice')
-    const allowed = COOKIE_PURPOSES.filter((purpose) => choice === 'all' || (choice === 'ticked' && given.has(purpose)))
+    const form = new FormData(event.currentTarget as HTMLFormElement, event.submitter)
+    const choice = form.get('choice')
+    const allowed = COOKIE_PURPOSES.filter((purpose) => choice === 'all' || (choice === 'ticked' && form.has(purpose)))
     if (dialog.open && stored(CHAT_CONSENT) && !allowed.includes('chat')) endChat()
-    saveCookieChoice({ version, at: new Date().toISOString(), allowed })
+    saveCookieConsent({ version, at: new Date().toISOString(), allowed })
     allow(allowed)
-    startMeasuring(true)
-    said.textContent = said.dataset['said'] ?? ''
+    startAnalytics(true)
+    status.textContent = status.dataset['said'] ?? ''
     dialog.close()
-    // One that was closed already tells of no end.
+    // A dialog that is already closed fires no `close` event.
     show()
-    // The bar goes away with the button that was pressed: whoever came by keyboard goes on at the beginning of the page's content.
+    // The pressed button disappears with the banner: keyboard users continue at the main content.
     if (!question.hidden) page.getElementById('main')?.focus({ preventScroll: true })
     question.hidden = true
   }
-  /** What is chosen holds for the page, and is asked for where nothing is. */
   const adopt = () => {
     const choice = show()
     allow(choice?.allowed ?? [])
     if (stored(CHAT_CONSENT) === 'ending') endChat()
     question.hidden = choice !== undefined || state['prerender'] !== undefined
   }
-  const catchUp = () => {
+  const applyChange = () => {
     const before = state['allowed']
     adopt()
-    if (state['allowed'] !== before) startMeasuring(true)
+    if (state['allowed'] !== before) startAnalytics(true)
   }
   dialog.addEventListener('close', show)
   for (const form of [question, boxes]) form.addEventListener('submit', choose)
   adopt()
-  // Another tab has an answer, or this page comes back as it was left.
-  addEventListener('storage', ({ key }) => key === COOKIE_CHOICE && catchUp())
-  addEventListener('pageshow', ({ persisted }) => persisted && catchUp())
+  // Changed in another tab, or restored from the back/forward cache.
+  addEventListener('storage', ({ key }) => key === COOKIE_CHOICE && applyChange())
+  addEventListener('pageshow', ({ persisted }) => persisted && applyChange())
   delete state['ask']
   for (const form of [question, boxes]) form.querySelectorAll('button').forEach((button) => (button.disabled = false))
 }

@@ -1,7 +1,7 @@
 'use client'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Boundary } from '@/components/islands/boundary'
-import { onceNear } from '@/components/islands/once-near'
+import { onceVisible } from '@/components/islands/once-visible'
 import type { NamePool } from '@/lib/domain/family-tree/names'
 import type { Language } from '@/lib/domain/languages'
 import styles from './family-tree.module.css'
@@ -11,7 +11,7 @@ interface FamilyTreeProps {
   language: Language
   pool: NamePool
   words: TreeWords
-  /** The drawing that stands in its place until it is loaded, and without scripts. */
+  /** Server-rendered preview, shown until the viewer is loaded and without scripts. */
   children: ReactNode
 }
 
@@ -23,7 +23,7 @@ async function load(language: Language, pool: NamePool, words: TreeWords): Promi
   return <TreeViewer people={people} words={words} />
 }
 
-/** The tree of a thousand fictional ancestors; nothing of it is loaded before it comes into view. */
+/** Tree of a thousand fictional ancestors. Loads nothing before it is visible. */
 export function FamilyTreeIsland({ language, pool, words, children }: FamilyTreeProps) {
   const box = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'waiting' | 'loading' | 'failed'>('waiting')
@@ -37,7 +37,7 @@ export function FamilyTreeIsland({ language, pool, words, children }: FamilyTree
     })
   }, [language, pool, words])
   useEffect(() => {
-    return box.current ? onceNear(box.current, start) : undefined
+    return box.current ? onceVisible(box.current, start) : undefined
   }, [start])
 
   const placeholder = (

@@ -1,7 +1,6 @@
 import type { Point } from '@/lib/domain/family-tree/layout'
 
-/** What hands do on the drawing, in pixels of its window. */
-export interface Hands {
+export interface GestureHandlers {
   readonly onPan: (right: number, down: number) => void
   readonly onPinch: (before: readonly [Point, Point], after: readonly [Point, Point]) => void
   readonly onZoom: (factor: number, at: Point) => void
@@ -9,14 +8,13 @@ export interface Hands {
   readonly onHover: (at: Point | undefined) => void
 }
 
-/** Farther than this a press is a drag. */
-const STILL = 5
+const DRAG_THRESHOLD_PX = 5
 
 /**
- * Mouse, pen and fingers. A page must scroll past the drawing: the wheel zooms only with Ctrl or ⌘ (which is also what a
- * touchpad's pinch sends), and fingers move the drawing as `touch-action` of its style lets them; two always do.
+ * Listens to mouse, pen and touch. The page must stay scrollable over the canvas: the wheel zooms only with Ctrl or ⌘
+ * (also sent by a touchpad pinch), one finger pans as far as `touch-action` allows, two always do.
  */
-export function listenToHands(canvas: HTMLCanvasElement, hands: Hands, signal: AbortSignal): void {
+export function listenToGestures(canvas: HTMLCanvasElement, handlers: GestureHandlers, signal: AbortSignal): void {
   const down = new Map<number, Point>()
   let travelled = 0
   const at = ({ clientX, clientY }: MouseEvent): Point => {
@@ -41,33 +39,33 @@ export function listenToHands(canvas: HTMLCanvasElement, hands: Hands, signal: A
     (event) => {
       const now = at(event)
       const before = down.get(event.pointerId)
-      if (!before) return event.pointerType === 'mouse' ? hands.onHover(now) : undefined
+      if (!before) return event.pointerType === 'mouse' ? handlers.onHover(now) : undefined
       const earlier = pair()
       down.set(event.pointerId, now)
       travelled += Math.hypot(now.x - before.x, now.y - before.y)
-      if (travelled <= STILL) return
-      if (down.size === 1) hands.onPan(now.x - before.x, now.y - before.y)
-      else hands.onPinch(earlier, pair())
+      if (travelled <= DRAG_THRESHOLD_PX) return
+      if (down.size === 1) handlers.onPan(now.x - before.x, now.y - before.y)
+      else handlers.onPinch(earlier, pair())
     },
     { signal },
   )
   canvas.addEventListener(
     'pointerup',
     (event) => {
-      if (down.has(event.pointerId) && down.size === 1 && travelled <= STILL) hands.onTap(at(event))
+      if (down.has(event.pointerId) && down.size === 1 && travelled <= DRAG_THRESHOLD_PX) handlers.onTap(at(event))
       release(event)
     },
     { signal },
   )
   canvas.addEventListener('pointercancel', release, { signal })
-  canvas.addEventListener('pointerleave', () => hands.onHover(undefined), { signal })
+  canvas.addEventListener('pointerleave', () => handlers.onHover(undefined), { signal })
   canvas.addEventListener(
     'wheel',
     (event) => {
       if (!event.ctrlKey && !event.metaKey) return
       event.preventDefault()
       const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 16 : event.deltaY
-      hands.onZoom(Math.exp(-Math.max(-80, Math.min(80, pixels)) / 150), at(event))
+      handlers.onZoom(Math.exp(-Math.max(-80, Math.min(80, pixels)) / 150), at(event))
     },
     { signal, passive: false },
   )

@@ -1,8 +1,8 @@
 import type { Person } from '@/lib/domain/family-tree/family-tree'
-import type { Seedling } from './grow-worker'
+import type { GrowRequest } from './grow-worker'
 
-/** The family, grown and laid out in a worker. Rejects where the worker cannot be had. */
-export async function growInWorker(seedling: Seedling): Promise<Person[]> {
+/** Grows and lays out the family in a worker. Rejects if the worker cannot be started. */
+export async function growInWorker(seedling: GrowRequest): Promise<Person[]> {
   const worker = new Worker(new URL('./grow-worker.ts', import.meta.url), { type: 'module' })
   try {
     return await new Promise((resolve, reject) => {

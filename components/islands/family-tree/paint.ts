@@ -4,37 +4,34 @@ import { LABEL_DROP } from './labels'
 import type { Scene } from './scene'
 import type { Theme } from './theme'
 
-/** What one picture shows. */
 export interface Picture {
   readonly scene: Scene
   readonly view: View
   readonly size: Size
   readonly theme: Theme
-  /** A line of descent that stands out, and the person under the pointer. */
   readonly line: readonly number[]
   readonly hovered: number | undefined
   readonly labels: readonly number[]
   readonly yearsOf: (index: number) => string
 }
 
-/** Scale at which sizes in pixels are as they are written here; nearer they grow, but less than distances do. */
-const PLAIN = 0.55
+/** Scale at which pixel sizes apply unchanged; sizes grow slower than distances above it. */
+const REFERENCE_SCALE = 0.55
 export const NAME_FONT = '600 13px'
 const YEARS_FONT = '12px'
 
-/** Radius of a person's dot on the screen. */
 export const dotPixels = (generation: number, scale: number): number =>
-  Math.max(0.6, Math.min(dotRadius(generation) * scale, 0.8 * dotRadius(generation) * (scale / PLAIN) ** 0.4))
+  Math.max(0.6, Math.min(dotRadius(generation) * scale, 0.8 * dotRadius(generation) * (scale / REFERENCE_SCALE) ** 0.4))
 
 const woodPixels = (generation: number, scale: number) =>
-  Math.max(0.6, 5.5 * 0.72 ** (generation - 1)) * (scale / PLAIN) ** 0.35
+  Math.max(0.6, 5.5 * 0.72 ** (generation - 1)) * (scale / REFERENCE_SCALE) ** 0.35
 
 export function paint(context: CanvasRenderingContext2D, picture: Picture): void {
   const { scene, view, size, theme, line } = picture
   const { scale } = view
   const at = (point: Point) => toWindow(view, point, size)
   const corner = toDrawing(view, { x: 0, y: 0 }, size)
-  const seen = {
+  const viewport = {
     left: corner.x,
     top: corner.y,
     right: corner.x + size.width / scale,
@@ -46,10 +43,10 @@ export function paint(context: CanvasRenderingContext2D, picture: Picture): void
     for (const branch of branches) {
       if (
         !branch ||
-        branch.right < seen.left ||
-        branch.left > seen.right ||
-        branch.bottom < seen.top ||
-        branch.top > seen.bottom
+        branch.right < viewport.left ||
+        branch.left > viewport.right ||
+        branch.bottom < viewport.top ||
+        branch.top > viewport.bottom
       )
         continue
       const [x0, y0, x1, y1, x2, y2, x3, y3] = branch.curve
@@ -105,7 +102,7 @@ export function paint(context: CanvasRenderingContext2D, picture: Picture): void
 }
 
 function paintTrunk(context: CanvasRenderingContext2D, { x, y }: Point, scale: number): void {
-  const unit = scale / PLAIN
+  const unit = scale / REFERENCE_SCALE
   context.beginPath()
   context.moveTo(x - 4 * unit, y)
   context.bezierCurveTo(x - 4 * unit, y + 30 * unit, x - 9 * unit, y + 48 * unit, x - 24 * unit, y + 62 * unit)

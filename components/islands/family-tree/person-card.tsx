@@ -4,7 +4,6 @@ import { lineOfDescent, throughFather, yearsOf, type Person } from '@/lib/domain
 import styles from './tree-viewer.module.css'
 import type { TreeWords } from './tree-words'
 
-/** The chosen person and the line of descent to the start of the tree: shown, and said by the live region around it. */
 export function PersonCard({
   people,
   index,

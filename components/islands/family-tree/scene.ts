@@ -1,6 +1,6 @@
 import type { Person } from '@/lib/domain/family-tree/family-tree'
 
-/** The curve from a child to a parent and the box around it, in units of the drawing. */
+/** Curve from a child to a parent with its bounding box, in drawing units. */
 interface Branch {
   readonly index: number
   readonly curve: readonly [number, number, number, number, number, number, number, number]
@@ -10,18 +10,17 @@ interface Branch {
   readonly bottom: number
 }
 
-/** What is drawn, made once: branches by generation, the thickest first. */
 export interface Scene {
   readonly people: readonly Person[]
   readonly generations: readonly (readonly Branch[])[]
   readonly branches: readonly (Branch | undefined)[]
-  /** How far the nearest other person is. */
-  readonly rooms: readonly number[]
+  /** Distance to the nearest other person, by index. */
+  readonly neighborDistances: readonly number[]
 }
 
 const angleOf = ({ x, y, child }: Person) => (child === undefined ? -Math.PI / 2 : Math.atan2(y, x))
 
-/** Branches leave a child outward and reach the parent from inward, so that they bend as boughs do. */
+/** Branches leave a child outward and reach the parent from inside, so that they bend like boughs. */
 export function sceneOf(people: readonly Person[]): Scene {
   const generations: Branch[][] = []
   const branches = people.map((person, index) => {
@@ -51,8 +50,8 @@ export function sceneOf(people: readonly Person[]): Scene {
     ;(generations[person.generation] ??= []).push(branch)
     return branch
   })
-  const rooms = people.map((one) =>
+  const neighborDistances = people.map((one) =>
     Math.min(...people.map((other) => (other === one ? Infinity : Math.hypot(one.x - other.x, one.y - other.y)))),
   )
-  return { people, generations, branches, rooms }
+  return { people, generations, branches, neighborDistances }
 }

@@ -6,7 +6,7 @@ import raised from '@/components/ui/raised.module.css'
 import styles from './tree-viewer.module.css'
 import type { TreeWords } from './tree-words'
 
-const SHOWN = 8
+const MAX_MATCHES = 8
 
 interface SearchFieldProps {
   people: readonly Person[]
@@ -14,19 +14,19 @@ interface SearchFieldProps {
   onChoose: (index: number) => void
 }
 
-/** Finds people by name or year: arrows go through the matches, Enter chooses, Escape closes. */
+/** Combobox over names and years: arrows move through the matches, Enter chooses, Escape closes. */
 export function SearchField({ people, words, onChoose }: SearchFieldProps) {
   const id = useId()
-  const [wanted, setWanted] = useState('')
+  const [query, setQuery] = useState('')
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState(0)
-  const found = findPeople(people, wanted)
-  const shown = open ? found.slice(0, SHOWN) : []
-  const searched = wanted.trim() !== ''
+  const found = findPeople(people, query)
+  const shown = open ? found.slice(0, MAX_MATCHES) : []
+  const searched = query.trim() !== ''
 
   function choose(index: number | undefined): void {
     if (index === undefined) return
-    setWanted(people[index]?.name ?? '')
+    setQuery(people[index]?.name ?? '')
     setOpen(false)
     onChoose(index)
   }
@@ -57,9 +57,9 @@ export function SearchField({ people, words, onChoose }: SearchFieldProps) {
         autoComplete="off"
         spellCheck={false}
         placeholder={words.search}
-        value={wanted}
+        value={query}
         onChange={(event) => {
-          setWanted(event.target.value)
+          setQuery(event.target.value)
           setOpen(true)
           setAt(0)
         }}
@@ -83,7 +83,7 @@ export function SearchField({ people, words, onChoose }: SearchFieldProps) {
               role="option"
               tabIndex={-1}
               aria-selected={place === at}
-              // The field keeps the focus, or the list would close before the click.
+              // Keeps the focus in the field: its blur would close the list before the click.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(index)}
             >

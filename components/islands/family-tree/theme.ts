@@ -1,4 +1,3 @@
-/** Colours of the drawing, as the canvas takes them. */
 export interface Theme {
   readonly wood: string
   readonly leaf: string
@@ -9,11 +8,11 @@ export interface Theme {
   readonly font: string
 }
 
-/** Reads the custom properties of the element as the present scheme resolves them. */
+/** Reads the element's custom properties, resolved for the current color scheme. */
 export function readTheme(element: HTMLElement): Theme {
   const computed = getComputedStyle(element)
   const colour = (name: string) => {
-    // A custom property is text; only a real one is resolved to a colour.
+    // Custom properties compute to text; only `color` resolves to a color.
     element.style.color = `var(--tree-${name})`
     return computed.color
   }
@@ -30,7 +29,6 @@ export function readTheme(element: HTMLElement): Theme {
   return theme
 }
 
-/** Tells when the visitor's scheme changes; ends with the signal. */
 export function watchTheme(onChange: () => void, signal: AbortSignal): void {
   for (const query of ['(prefers-color-scheme: dark)', '(forced-colors: active)'])
     matchMedia(query).addEventListener('change', onChange, { signal })

@@ -9,14 +9,13 @@ import { openStage, type Stage } from './stage'
 import styles from './tree-viewer.module.css'
 import type { TreeWords } from './tree-words'
 
-/** The tree on its canvas with search, buttons and the chosen person. */
 export function TreeViewer({ people, words }: { people: readonly Person[]; words: TreeWords }) {
   const id = useId()
   const canvas = useRef<HTMLCanvasElement>(null)
   const stage = useRef<Stage>(undefined)
   const [chosen, setChosen] = useState<number>()
 
-  // Before the canvas can be seen or pressed: a key that nobody listens for would be lost.
+  // Layout effect: key listeners must exist before the canvas can be focused.
   useLayoutEffect(() => {
     if (!canvas.current) return
     const opened = openStage(canvas.current, people, words.bornIn, setChosen)
@@ -30,7 +29,7 @@ export function TreeViewer({ people, words }: { people: readonly Person[]; words
     if (index !== undefined) stage.current?.show(index)
   }
 
-  /** The button that was pressed goes with its card: the focus returns to the tree. */
+  /** The close button disappears with its card: return the focus to the tree. */
   function close(): void {
     setChosen(undefined)
     canvas.current?.focus({ preventScroll: true })
@@ -50,7 +49,7 @@ export function TreeViewer({ people, words }: { people: readonly Person[]; words
         className={styles.canvas}
         ref={canvas}
         tabIndex={0}
-        // Arrows mean the drawing here: a screen reader must hand them on.
+        // `application` makes screen readers pass the arrow keys on.
         // eslint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role
         role="application"
         aria-label={words.label}

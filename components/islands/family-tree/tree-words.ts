@@ -1,12 +1,10 @@
-/** Words that the tree gets as plain strings, so that no message library is loaded for it. */
+/** Plain strings, so that the tree loads no message library. */
 export interface TreeWords {
   readonly label: string
   readonly keys: string
   readonly search: string
   readonly none: string
-  /** Holds `{count}`. */
   readonly found: string
-  /** Holds `{year}`. */
   readonly bornIn: string
   readonly zoomIn: string
   readonly zoomOut: string
@@ -16,7 +14,7 @@ export interface TreeWords {
   readonly fathersSide: string
   readonly mothersSide: string
   readonly line: string
-  /** How far back each generation is, from the first before the start of the tree. */
+  /** Names of the generations, from the parents on. */
   readonly generations: readonly string[]
   readonly loading: string
   readonly failed: string

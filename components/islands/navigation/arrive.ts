@@ -1,11 +1,11 @@
-/** Sets the focus as a new document would, after the router has shown a page and scrolled it. */
+/** Sets the focus as a new document would, after the router has shown and scrolled a page. */
 export function arrive(hash: string): void {
   document.getElementById('main')?.focus({ preventScroll: true })
-  // The router only writes the address: what it names is no target to the browser until the browser goes there itself.
+  // The router sets the URL with `pushState`, which does not update `:target`; a real navigation does.
   if (hash) location.replace(hash)
 }
 
-/** Lets the browser put a page that was left back to its place without the way there: as between documents, whatever the style sheet says of scrolling. */
+/** Disables smooth scrolling for two frames, so that the scroll position is restored at once, as between documents. */
 export function returnAtOnce(): void {
   const { style } = document.documentElement
   style.scrollBehavior = 'auto'
@@ -13,15 +13,15 @@ export function returnAtOnce(): void {
 }
 
 /**
- * Tells the title that comes after its page: Next sends it last, and its announcer has said the heading by then.
- *
- * @returns what ends the wait.
+ * Reports a title that arrives after its page: Next streams it last, when its route announcer has already read the
+ * heading.
+ * @returns cleanup
  */
-export function onLateTitle(page: Document, tell: (title: string) => void): () => void {
+export function onLateTitle(page: Document, announce: (title: string) => void): () => void {
   const watch = new MutationObserver(() => {
     if (!page.title) return
     watch.disconnect()
-    tell(page.title)
+    announce(page.title)
   })
   if (!page.title) watch.observe(page.head, { childList: true })
   return () => watch.disconnect()

@@ -1,15 +1,14 @@
-/** What a visitor does to a link before following it. */
+/** Events that precede following a link. */
 const INTENTS = ['pointerover', 'touchstart', 'pointerdown', 'focusin']
 
-/** The link that an event is about; none where the link itself asks for something else than a page in its place. */
+/** Link of an event; `null` for links that do not navigate this tab, or that change the language. */
 export const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]:not([target], [download], [hreflang])') : null
 
-/** Tells of every link that the visitor seems to want. */
-export function onIntent(tell: (link: HTMLAnchorElement) => void, { signal }: AbortController): void {
+export function onIntent(onLink: (link: HTMLAnchorElement) => void, { signal }: AbortController): void {
   const listen = (event: Event) => {
     const link = linkOf(event)
-    if (link) tell(link)
+    if (link) onLink(link)
   }
   for (const intent of INTENTS) document.addEventListener(intent, listen, { signal, passive: true })
 }

@@ -1,19 +1,24 @@
-import type { Place } from '@/i18n/locales'
+import type { SiteLocale } from '@/i18n/locales'
 import { parsePath, pathname } from '@/i18n/paths'
 
-/** Files have a dot in their name, or a closing slash as the contract's PDF; handlers have a folder of their own. */
+/** Files have a dot in their name, or a trailing slash (the contract's PDF); route handlers have their own folders. */
 const NO_PAGE = /\/$|\.[^/]*$|^\/(?:api|ofrep|_next)(?:\/|$)/
 
 /**
- * The address of a page that the router may open from `here`: of the same site, variant and language. `undefined` where
- * the link is the browser's, as is one to another place of the page that is shown.
- * @param personalPaths paths that the router does not open, where third-party scripts run in the document
+ * URL of a page that the router may open from `here`: same site, variant and language. `undefined` leaves the link to
+ * the browser, as for an anchor in the current page.
+ * @param personalPaths paths that must open as documents if third-party scripts run in this one
  */
-export function ownPage(href: string, here: string, place: Place, personalPaths = ''): string | undefined {
+export function clientRoute(
+  href: string,
+  here: string,
+  siteLocale: SiteLocale,
+  personalPaths = '',
+): string | undefined {
   const [to, from] = [new URL(href), new URL(here)]
-  const { path } = parsePath(place.variant, to.pathname)
+  const { path } = parsePath(siteLocale.variant, to.pathname)
   if (personalPaths.split(' ').includes(path)) return undefined
-  if (to.origin !== from.origin || pathname(place, path) !== to.pathname || (path !== '/' && NO_PAGE.test(path)))
+  if (to.origin !== from.origin || pathname(siteLocale, path) !== to.pathname || (path !== '/' && NO_PAGE.test(path)))
     return undefined
   return to.pathname + to.search === from.pathname + from.search ? undefined : to.pathname + to.search + to.hash
 }

@@ -3,8 +3,8 @@ import { addressStore } from '@/lib/visitor/store'
 
 const KEY = 'orderDraft'
 
-/** Keeps what is typed for this tab, so that a reload or a failure loses nothing. */
-export function keepDraft(form: HTMLFormElement): void {
+/** Stores the typed fields for this tab, against reloads and failures. */
+export function saveDraft(form: HTMLFormElement): void {
   const fields = new FormData(form)
   try {
     sessionStorage.setItem(
@@ -24,7 +24,9 @@ function readDraft(): Partial<Record<OrderField, unknown>> {
   }
 }
 
-/** Puts back what was typed into fields that are still empty; the country is else the visitor's own. Answers the country. */
+/**
+ * Restores empty fields from the draft, and the country from the draft or the visitor's market. @returns the country
+ */
 export function restoreDraft(
   form: HTMLFormElement,
   { ownCountry, guessed }: { ownCountry: string | undefined; guessed: string },
@@ -37,14 +39,14 @@ export function restoreDraft(
       field.value ||= text
   }
   const country = form.elements.namedItem('country') as HTMLSelectElement
-  // Chosen before this ran, or sent back by the server.
+  // Changed before hydration, or returned by the server.
   if (country.value !== guessed) return country.value
-  const wanted = [draft.country, ownCountry].find((code) => [...country.options].some(({ value }) => value === code))
-  if (typeof wanted === 'string') country.value = wanted
+  const code = [draft.country, ownCountry].find((one) => [...country.options].some(({ value }) => value === one))
+  if (typeof code === 'string') country.value = code
   return country.value
 }
 
-/** Puts the city of the visitor's address into its field, once it is known and as long as nobody has been there. Gives back what ends that. */
+/** Suggests the city found by IP while the field is empty and not focused. @returns cleanup */
 export function suggestCity(form: HTMLFormElement): () => void {
   const field = form.elements.namedItem('city') as HTMLInputElement
   const suggest = () => {
@@ -54,8 +56,7 @@ export function suggestCity(form: HTMLFormElement): () => void {
   return addressStore.subscribe(suggest)
 }
 
-/** Forgets it: the order is placed. */
-export function dropDraft(): void {
+export function clearDraft(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {

@@ -3,7 +3,7 @@ import { useQuote } from '@/components/islands/basket/use-quote'
 import { OrderSummary } from '@/components/sections/order/order-summary'
 import type { BasketWords } from '@/components/sections/basket/basket-words'
 import { track } from '@/lib/analytics/track'
-import { shopItems } from '@/components/islands/measure/shop-items'
+import { shopItems } from '@/components/islands/analytics/shop-items'
 import type { Quote } from '@/lib/contract/basket'
 import type { Language } from '@/lib/domain/languages'
 import type { SavedBasket } from '@/lib/visitor/basket'
@@ -12,17 +12,16 @@ interface LiveSummaryProps {
   basket: SavedBasket
   place: { personal: boolean; language: Language }
   country: string
-  /** The latest sums that are known: these, or newer ones that an order was answered with. */
+  /** Latest known quote; a rejected order may return a newer one. */
   shown: Quote | undefined
   onQuote: (quote: Quote) => void
-  /** The first sums are there, or cannot be had. */
+  /** The first quote has loaded or failed. */
   onSettled: () => void
   title: string
   words: BasketWords
   back: { href: string; text: string }
 }
 
-/** What is ordered, priced anew when the basket or the country changes. */
 export function LiveSummary({ basket, place, country, shown, onQuote, onSettled, ...summary }: LiveSummaryProps) {
   const { quote, error, busy, retry } = useQuote(basket, place, country)
   useEffect(() => {
@@ -40,7 +39,7 @@ export function LiveSummary({ basket, place, country, shown, onQuote, onSettled,
         currency: quote.currency,
         items: shopItems(quote, basket.promocode, summary.words.basket),
       })
-    // Once a page, when its first prices are known.
+    // Once per page, with the first prices.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isKnown])
   const failed =

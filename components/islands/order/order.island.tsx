@@ -21,17 +21,17 @@ import type { Quote } from '@/lib/contract/basket'
 import { ORDER_FIELDS, type ConsentBox, type OrderFormState } from '@/lib/contract/order-form'
 import type { Language } from '@/lib/domain/languages'
 import type { BasketItem } from '@/lib/domain/order/basket'
-import { goesWithOrder } from '@/lib/domain/order/promo'
+import { canSendWithOrder } from '@/lib/domain/order/promo'
 import { basketStore, type SavedBasket } from '@/lib/visitor/basket'
 import { readSaved } from '@/lib/visitor/saved-visitor'
-import { pluralWord } from '@/lib/visitor/words'
-import { useAlive } from '../use-alive'
-import { keepDraft, restoreDraft, suggestCity } from './draft'
+import { pluralize } from '@/lib/visitor/visitor-messages'
+import { useHydrated } from '../use-hydrated'
+import { saveDraft, restoreDraft, suggestCity } from './draft'
 
 const LiveSummary = lazy(async () => ({ default: (await import('./live-summary')).LiveSummary }))
 
 export interface OrderProps {
-  /** What sends the form where scripts do not run. */
+  /** Server action for submitting without scripts. */
   readonly action: (state: OrderFormState, form: FormData) => Promise<OrderFormState>
   readonly words: OrderWords
   readonly addresses: BasketAddresses
@@ -40,9 +40,9 @@ export interface OrderProps {
   readonly documents: readonly ConsentBox[]
   readonly personal: boolean
   readonly language: Language
-  /** Tag of the plural rules. */
+  /** Locale tag for plural rules. */
   readonly tag: string
-  /** The basket of the address, for who has no scripts. */
+  /** Basket of the URL, for submitting without scripts. */
   readonly plain: {
     readonly items: readonly BasketItem[]
     readonly promocode: string
@@ -53,8 +53,8 @@ export interface OrderProps {
 
 const loadSending = () => import('./send-order')
 
-/** What sends the order could not be loaded: what was typed stays. */
-function unsent(fields: FormData, { errors }: OrderWords): OrderFormState {
+/** Result if `send-order` cannot be loaded: keeps the typed values. */
+function unsentState(fields: FormData, { errors }: OrderWords): OrderFormState {
   const values = Object.fromEntries(ORDER_FIELDS.map((field) => [field, String(fields.get(field) ?? '')]))
   return {
     values,
@@ -64,9 +64,9 @@ function unsent(fields: FormData, { errors }: OrderWords): OrderFormState {
   }
 }
 
-const UNSENT: OrderFormState = { values: {}, agreed: [], errors: [] }
+const INITIAL_STATE: OrderFormState = { values: {}, agreed: [], errors: [] }
 
-/** The order form: sends itself where there are no scripts, and is checked before it is sent where there are. */
+/** Order form: a server action without scripts, validated on the client with them. */
 export function Order(props: OrderProps) {
   return (
     <Boundary>
@@ -87,22 +87,22 @@ function OrderForm({
   tag,
   plain,
 }: OrderProps) {
-  const [returned, sendPlain] = useActionState(action, UNSENT)
-  const [refused, setRefused] = useState<OrderFormState>()
+  const [returned, sendPlain] = useActionState(action, INITIAL_STATE)
+  const [rejected, setRejected] = useState<OrderFormState>()
   const [sending, setSending] = useState(false)
   const [country, setCountry] = useState(guessed)
   const [quote, setQuote] = useState(plain.quote)
   const [documents, setDocuments] = useState(given)
   const [attempts, setAttempts] = useState(0)
   const [settled, settle] = useReducer(() => true, false)
-  const alive = useAlive()
+  const isHydrated = useHydrated()
   const fromAddress = useMemo(
     (): SavedBasket => ({ items: plain.items, promocode: plain.promocode || undefined, seen: {} }),
     [plain],
   )
   const stored = useSyncExternalStore(basketStore.subscribe, basketStore.get, () => fromAddress)
   const basket = stored.items.length ? stored : fromAddress
-  const state = refused ?? returned
+  const state = rejected ?? returned
 
   const restore = useCallback(
     (form: HTMLFormElement | null) => {
@@ -112,42 +112,43 @@ function OrderForm({
     },
     [guessed],
   )
-  if (alive && basket.items.length === 0 && !sending) return <EmptyBasket words={words.basket} addresses={addresses} />
+  if (isHydrated && basket.items.length === 0 && !sending)
+    return <EmptyBasket words={words.basket} addresses={addresses} />
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (sending) return
     setSending(true)
     const fields = new FormData(event.currentTarget)
-    const answer = await loadSending()
+    const result = await loadSending()
       .then(({ sendOrder }) => sendOrder({ fields, basket, quote, documents, words, language, pageKey: plain.key }))
-      .catch(() => unsent(fields, words))
-    if ('link' in answer) return location.assign(answer.link)
+      .catch(() => unsentState(fields, words))
+    if ('link' in result) return location.assign(result.link)
     setSending(false)
-    setRefused(answer)
+    setRejected(result)
     setAttempts(attempts + 1)
-    if (answer.quote) setQuote(answer.quote)
-    if (answer.documents) setDocuments(answer.documents)
+    if (result.quote) setQuote(result.quote)
+    if (result.documents) setDocuments(result.documents)
   }
   const shown = quote ?? plain.quote
   const unscripted = returned.quote ?? shown
   const summary = { title: words.yourTests, words: words.basket, back: { href: addresses.basket, text: words.back } }
   return (
     <div className={`${styles.columns} ${settled ? '' : styles.waiting}`}>
-      {/* Our own sentences are shown instead of the browser's, where scripts can show them. */}
+      {/* With scripts, our own messages replace the browser's. */}
       <form
         ref={restore}
         className={styles.form}
         action={sendPlain}
-        noValidate={alive}
+        noValidate={isHydrated}
         onSubmit={(event) => void submit(event)}
         onInput={(event) => {
-          keepDraft(event.currentTarget)
-          // There before it is needed: the network may be gone by then.
+          saveDraft(event.currentTarget)
+          // Preload while the network is there.
           void loadSending().catch(() => undefined)
         }}
       >
-        <ErrorList key={attempts} state={state} title={pluralWord(words.errorsTitle, state.errors.length, tag)} />
+        <ErrorList key={attempts} state={state} title={pluralize(words.errorsTitle, state.errors.length, tag)} />
         <OrderFields
           words={words}
           state={state}
@@ -160,7 +161,7 @@ function OrderForm({
         <input
           type="hidden"
           name="promocode"
-          value={!unscripted || goesWithOrder(unscripted.promo) ? plain.promocode : ''}
+          value={!unscripted || canSendWithOrder(unscripted.promo) ? plain.promocode : ''}
         />
         <input type="hidden" name="lang" value={language} />
         <input type="hidden" name="key" value={plain.key} />
@@ -171,7 +172,7 @@ function OrderForm({
         </button>
       </form>
       <Boundary fallback={<OrderSummary quote={shown} {...summary} />}>
-        {alive ? (
+        {isHydrated ? (
           <Suspense fallback={<OrderSummary quote={shown} {...summary} />}>
             <LiveSummary
               basket={basket}

@@ -2,15 +2,14 @@ import type { ShopItem } from '@/lib/analytics/events'
 
 const KEY = 'placedOrder'
 
-/** An order that this tab has just placed, for its page to tell of when it is paid. */
+/** Order placed in this tab, to be reported by its page after payment. */
 interface PlacedOrder {
   readonly currency: string
   readonly value: number
   readonly items: readonly ShopItem[]
 }
 
-/** Keeps an order for its page. */
-export function keepPlaced(number: string, order: PlacedOrder): void {
+export function savePlacedOrder(number: string, order: PlacedOrder): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ number, order }))
   } catch {
@@ -18,13 +17,13 @@ export function keepPlaced(number: string, order: PlacedOrder): void {
   }
 }
 
-/** The order of a number, once; `undefined` where this tab did not place it, or has told of it. */
-export function takePlaced(number: string): PlacedOrder | undefined {
+/** Takes the order out of storage; `undefined` if this tab did not place it, or it was already reported. */
+export function loadPlacedOrder(number: string): PlacedOrder | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as { number?: unknown; order?: PlacedOrder }
-    if (kept.number !== number) return undefined
+    const saved = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as { number?: unknown; order?: PlacedOrder }
+    if (saved.number !== number) return undefined
     sessionStorage.removeItem(KEY)
-    return kept.order
+    return saved.order
   } catch {
     return undefined
   }

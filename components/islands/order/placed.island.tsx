@@ -1,15 +1,15 @@
 'use client'
 import { useEffect } from 'react'
-import { whenChoiceIsKnown } from '@/lib/analytics/choice-known'
+import { whenConsentKnown } from '@/lib/analytics/consent-known'
 import { track } from '@/lib/analytics/track'
-import { takePlaced } from './placed-order'
+import { loadPlacedOrder } from './placed-order'
 
-/** Tells analytics of an order once, on its own page, when it was paid elsewhere in between. */
+/** Reports the purchase once, on the order's page, after payment on another site. */
 export function Placed({ number }: { number: string }) {
   useEffect(
     () =>
-      whenChoiceIsKnown(document, () => {
-        const placed = takePlaced(number)
+      whenConsentKnown(document, () => {
+        const placed = loadPlacedOrder(number)
         if (placed) track({ event: 'purchase', transaction_id: number, ...placed })
       }),
     [number],

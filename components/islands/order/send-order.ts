@@ -12,28 +12,28 @@ import {
   type OrderField,
   type OrderFormState,
 } from '@/lib/contract/order-form'
-import { IDEMPOTENCY_HEADER, orderAnswerSchema, orderFormSchema, type OrderRequest } from '@/lib/contract/orders'
+import { IDEMPOTENCY_HEADER, orderResponseSchema, orderFormSchema, type OrderRequest } from '@/lib/contract/orders'
 import type { Language } from '@/lib/domain/languages'
-import { goesWithOrder } from '@/lib/domain/order/promo'
+import { canSendWithOrder } from '@/lib/domain/order/promo'
 import { basketStore, type SavedBasket } from '@/lib/visitor/basket'
-import { shopItems } from '@/components/islands/measure/shop-items'
+import { shopItems } from '@/components/islands/analytics/shop-items'
 import { mayTrack } from '@/lib/analytics/allowed'
-import { visitBuckets } from '@/lib/analytics/visit-buckets'
+import { visitVariations } from '@/lib/analytics/visit-variations'
 import { track } from '@/lib/analytics/track'
-import { keepPlaced } from './placed-order'
-import { dropDraft } from './draft'
+import { savePlacedOrder } from './placed-order'
+import { clearDraft } from './draft'
 import { idempotencyKey } from './idempotency-key'
 import { contactStore } from '@/lib/visitor/contact'
 import { readTouches } from '@/lib/visitor/utms'
 
-interface Sent {
+interface Submission {
   fields: FormData
   basket: SavedBasket
   quote: Quote | undefined
   documents: readonly ConsentBox[]
   words: OrderWords
   language: Language
-  /** Stands for a basket that has no id of its own: one of the address, or one kept before baskets had any. */
+  /** Replaces the basket id, which baskets from the URL and old stored ones lack. */
   pageKey: string
 }
 
@@ -46,8 +46,8 @@ const problemSchema = z.object({
     .optional(),
 })
 
-/** What the form's own schema says of it, in the page's language. */
-function check({ fields, documents, words }: Sent) {
+/** Validates with the form's schema; messages in the page's language. */
+function check({ fields, documents, words }: Submission) {
   const values = Object.fromEntries(ORDER_FIELDS.map((field) => [field, String(fields.get(field) ?? '')])) as Record<
     OrderField,
     string
@@ -69,31 +69,31 @@ function check({ fields, documents, words }: Sent) {
 }
 
 /**
- * Checks an order with the schema of the server and sends it. Answers where its page is, or what the form is to show;
- * the basket is emptied only when the order stands.
+ * Validates and sends an order. Returns the URL to go to, or the form state to show. Empties the basket only on
+ * success.
  */
-export async function sendOrder(sent: Sent): Promise<{ link: string } | OrderFormState> {
-  const { basket, quote, words, language, pageKey } = sent
-  const { data, shown } = check(sent)
+export async function sendOrder(submission: Submission): Promise<{ link: string } | OrderFormState> {
+  const { basket, quote, words, language, pageKey } = submission
+  const { data, shown } = check(submission)
   const { values, agreed, errors } = shown
   if (!data || errors.length) return shown
   if (!quote) return { ...shown, sentence: words.errors.failed }
 
   const { name, phone, email, ...delivery } = values
-  // Who asks the chat why it is not taken has said already who he is.
+  // The chat knows the visitor if they ask there about a rejected order.
   contactStore.set({ name: data.name, phone: data.phone, email: data.email })
   const { first, last } = readTouches()
   const body = JSON.stringify({
     items: [...basket.items],
     currency: quote.currency,
-    promocode: goesWithOrder(quote.promo) ? basket.promocode : undefined,
+    promocode: canSendWithOrder(quote.promo) ? basket.promocode : undefined,
     contact: { name, phone, email },
     ...delivery,
     consents: agreed.map(readConsent),
     lang: language,
     utms: last,
     firstUtms: first,
-    buckets: mayTrack(document) ? visitBuckets() : undefined,
+    variations: mayTrack(document) ? visitVariations() : undefined,
     expectedTotal: quote.total.amount,
   } satisfies OrderRequest)
   const response = await fetch('/api/orders', {
@@ -107,7 +107,7 @@ export async function sendOrder(sent: Sent): Promise<{ link: string } | OrderFor
   }).catch(() => undefined)
   const json: unknown = await response?.json().catch(() => undefined)
   if (response?.ok) {
-    const answer = orderAnswerSchema.safeParse(json).data
+    const answer = orderResponseSchema.safeParse(json).data
     if (answer) {
       const placed = {
         currency: answer.total.currency,
@@ -115,10 +115,10 @@ export async function sendOrder(sent: Sent): Promise<{ link: string } | OrderFor
         items: shopItems(quote, basket.promocode, words.basket.basket),
       }
       track({ event: 'generate_lead', ...placed })
-      if (answer.payment) keepPlaced(answer.number, placed)
+      if (answer.payment) savePlacedOrder(answer.number, placed)
       else track({ event: 'purchase', transaction_id: answer.number, ...placed })
       basketStore.change(() => ({ items: [], seen: {} }))
-      dropDraft()
+      clearDraft()
       return { link: answer.payment ?? answer.link }
     }
   }

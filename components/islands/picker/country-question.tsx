@@ -1,38 +1,38 @@
 import type { Market } from '@/lib/contract/market'
-import type { PickerWords } from '@/lib/visitor/picker-words'
+import type { PickerWords } from '@/lib/visitor/picker-messages'
 import { marketStore } from '@/lib/visitor/store'
-import { fillWords } from '@/lib/visitor/words'
+import { interpolate } from '@/lib/visitor/visitor-messages'
 import { saveConfirmed } from '@/lib/visitor/saved-visitor'
-import type { Draw } from '../after-start/draw'
-import { takeMarket } from '../visitor/follow-market'
+import type { Draw } from '../deferred/render-into'
+import { applyMarket } from '../startup/sync-market'
 
-/** Asks where the kit is sent, where the country could only be assumed; the question stays until it is answered, here or by another choice. */
-export function askCountry(page: Document, draw: Draw, market: Market, words: PickerWords): void {
-  const place = page.getElementById('country-question')
+/** Asks for the delivery country if it was only guessed, until it is confirmed here or chosen elsewhere. */
+export function showCountryPrompt(page: Document, draw: Draw, market: Market, words: PickerWords): void {
+  const container = page.getElementById('country-question')
   // Administrators order nothing.
-  if (!place || marketStore.get() !== market || page.querySelector('.admin-page')) return
+  if (!container || marketStore.get() !== market || page.querySelector('.admin-page')) return
   const end = () => {
     stop()
-    draw(place, undefined)
+    draw(container, undefined)
   }
   const stop = marketStore.subscribe(end)
   const confirm = () => {
     saveConfirmed(true)
-    takeMarket({ ...market, confirmed: true })
+    applyMarket({ ...market, confirmed: true })
   }
-  // By hand: a button that is gone after the click opens nothing.
+  // `popovertarget` would not work: the button is removed by the click.
   const choose = () => {
     page.getElementById('locale-picker')?.showPopover()
   }
   draw(
-    place,
+    container,
     <>
-      <p>{fillWords(words.confirm, { country: market.countryName })}</p>
+      <p>{interpolate(words.confirm, { country: market.countryName })}</p>
       <button type="button" onClick={choose}>
         {words.change}
       </button>
       <button type="button" onClick={confirm}>
-        {fillWords(words.yes, { country: market.countryName })}
+        {interpolate(words.yes, { country: market.countryName })}
       </button>
     </>,
   )

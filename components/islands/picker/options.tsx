@@ -4,7 +4,6 @@ interface Option {
   value: string
   text: string
   note?: string
-  /** Language of the text where it is not the page's. */
   language?: string
 }
 
@@ -14,11 +13,11 @@ interface OptionsProps {
   chosen: string
   onChoose: (value: string) => void
   options: readonly Option[]
-  /** A list of its own, which scrolls below its heading, rather than a part of a list. */
+  /** A separate list that scrolls below its heading, not a group within one. */
   strong?: boolean
 }
 
-/** Centers an option of a list where it is out of view. Only the list scrolls, never the panel. */
+/** Centers an option that is out of view, scrolling only the list, never the panel. */
 function scrollToOption(label: HTMLElement): void {
   const list = label.closest<HTMLElement>('.picker-list')
   if (!list) return
@@ -27,7 +26,6 @@ function scrollToOption(label: HTMLElement): void {
   if (!isInView) list.scrollTop = top - (list.clientHeight - label.offsetHeight) / 2
 }
 
-/** A list of which one is chosen. */
 export function Options({ legend, name, chosen, onChoose, options, strong = false }: OptionsProps) {
   const fieldset = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {

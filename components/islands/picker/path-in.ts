@@ -1,12 +1,12 @@
-import { twinPath } from '../visitor/language-links'
+import { alternatePath } from '../startup/language-links'
 
 /**
- * The path of the page that is open in another language, home where it is not there in it. One whose head does not name it,
- * as that of the basket, is there in all under the same path.
+ * Path of the current page in another language; `/` if not translated. A page without `hreflang` links, such as the
+ * basket, has the same path in every language.
  */
 export function pathIn(page: Document, language: string, pathname: string): string {
   const path = pathname.replace(/(.)\/$/, '$1')
   const names = [...page.querySelectorAll<HTMLLinkElement>('link[rel=alternate][hreflang]')]
   const isNamed = names.some(({ href }) => new URL(href).pathname.replace(/(.)\/$/, '$1') === path)
-  return isNamed ? (twinPath(page, language) ?? '/') : pathname
+  return isNamed ? (alternatePath(page, language) ?? '/') : pathname
 }

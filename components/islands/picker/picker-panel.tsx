@@ -8,16 +8,16 @@ import { href, parsePath } from '@/i18n/paths'
 import { countriesSchema, type Countries } from '@/lib/contract/market'
 import { hasWords, searchWords } from '@/lib/domain/search'
 import { variantOf } from '@/lib/variants/variants'
-import { askMarket } from '@/lib/visitor/ask-market'
+import { fetchMarket } from '@/lib/visitor/fetch-market'
 import { parseMarket } from '@/lib/visitor/market'
-import type { PickerWords } from '@/lib/visitor/picker-words'
+import type { PickerWords } from '@/lib/visitor/picker-messages'
 import { readSaved } from '@/lib/visitor/saved-visitor'
 import { marketStore } from '@/lib/visitor/store'
-import { fillWords } from '@/lib/visitor/words'
-import type { Draw } from '../after-start/draw'
-import { remember } from '../remember'
-import { takeMarket } from '../visitor/follow-market'
-import { countryLanguages, ownFirst, pickerLanguages } from './order'
+import { interpolate } from '@/lib/visitor/visitor-messages'
+import type { Draw } from '../deferred/render-into'
+import { remember } from '../save-choice'
+import { applyMarket } from '../startup/sync-market'
+import { countryLanguages, currentCountryFirst, pickerLanguages } from './order'
 import { Options } from './options'
 import { pathIn } from './path-in'
 import { zoneOffset } from './zone-offset'
@@ -30,28 +30,26 @@ async function fetchCountries(address: string): Promise<Countries> {
   return countriesSchema.parse(await response.json())
 }
 
-/** What the picker gets from its page. */
 export interface PickerStart {
   readonly language: Language
   readonly words: PickerWords
 }
 
-/** Draws the panel in its popover. What was chosen is said beside it, where it is heard when the popover is closed. */
+/** Renders the panel. The result is announced outside of the popover, where it is read when the popover is closed. */
 export function showPicker(popover: HTMLElement, place: Element, draw: Draw, start: PickerStart): void {
-  const said = popover.ownerDocument.getElementById('locale-said')
+  const announcement = popover.ownerDocument.getElementById('locale-said')
   const done = (sentence: string) => {
-    if (said) said.textContent = sentence
+    if (announcement) announcement.textContent = sentence
     popover.hidePopover()
   }
   draw(place, <PickerPanel {...start} onDone={done} />)
 }
 
 interface PickerPanelProps extends PickerStart {
-  /** The choice holds; says what was chosen. */
+  /** Called when the choice is applied, with its announcement. */
   onDone: (said: string) => void
 }
 
-/** Country, language and currency of variant 2: one form, applied at once and remembered. */
 function PickerPanel({ language, words, onDone }: PickerPanelProps) {
   const { data, error, mutate } = useSWR(countriesAddress(language), fetchCountries, { revalidateOnFocus: false })
   if (error)
@@ -76,14 +74,14 @@ function PickerForm({ countries, language, onDone }: Omit<PickerPanelProps, 'wor
   const { words } = countries
   const market = useSyncExternalStore(marketStore.subscribe, marketStore.get, () => undefined)
   const saved = readSaved()
-  const own = market?.country ?? saved.country ?? ''
-  const [country = own, setCountry] = useState<string>()
+  const currentCountry = market?.country ?? saved.country ?? ''
+  const [country = currentCountry, setCountry] = useState<string>()
   const [chosenLanguage, setLanguage] = useState<string>(language)
   const [currency = market?.currency ?? saved.currency ?? '', setCurrency] = useState<string>()
-  const [wanted, setWanted] = useState('')
-  const [said, setSaid] = useState('')
+  const [search, setSearch] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const id = useId()
-  const applied = useRef(0)
+  const lastRequest = useRef(0)
 
   const findEntry = (code: string) =>
     countries.regions.flatMap((region) => region.countries).find((item) => item.id === code)
@@ -96,17 +94,17 @@ function PickerForm({ countries, language, onDone }: Omit<PickerPanelProps, 'wor
   const { timeZone } = countries
   const ofTimeZone =
     timeZone?.country === country
-      ? fillWords(timeZone.severalOffsets ? words.suggestedOffset : words.suggested, { offset })
+      ? interpolate(timeZone.severalOffsets ? words.suggestedOffset : words.suggested, { offset })
       : ''
   const suggestion =
     suggested && languageName !== undefined
-      ? fillWords(words.suggestedLanguage, { country: suggested.name, language: languageName })
+      ? interpolate(words.suggestedLanguage, { country: suggested.name, language: languageName })
       : ofTimeZone
-  const typed = searchWords(wanted)
+  const typed = searchWords(search)
   const regions = countries.regions
     .map((region) => ({
       ...region,
-      countries: ownFirst(region.countries, own).filter((item) => hasWords(item.search, typed)),
+      countries: currentCountryFirst(region.countries, currentCountry).filter((item) => hasWords(item.search, typed)),
     }))
     .filter((region) => region.countries.length)
 
@@ -138,16 +136,16 @@ function PickerForm({ countries, language, onDone }: Omit<PickerPanelProps, 'wor
       )
       return
     }
-    const turn = ++applied.current
-    const chosen = parseMarket(await askMarket(country, currency))
-    // A later choice has overtaken this one.
-    if (turn !== applied.current) return
-    if (!chosen) return setSaid(words.notApplied)
+    const request = ++lastRequest.current
+    const chosen = parseMarket(await fetchMarket(country, currency))
+    // Overtaken by a later choice.
+    if (request !== lastRequest.current) return
+    if (!chosen) return setAnnouncement(words.notApplied)
     remember(choice)
-    delete window.market?.asked
+    delete window.market?.requested
     window.market?.show(chosen)
-    takeMarket(chosen)
-    onDone(fillWords(words.changed, { country: chosen.countryName, currency: chosen.currency }))
+    applyMarket(chosen)
+    onDone(interpolate(words.changed, { country: chosen.countryName, currency: chosen.currency }))
   }
 
   return (
@@ -163,8 +161,8 @@ function PickerForm({ countries, language, onDone }: Omit<PickerPanelProps, 'wor
             type="search"
             placeholder={words.search}
             autoComplete="off"
-            value={wanted}
-            onChange={(event) => setWanted(event.target.value)}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
           />
         </span>
         <div className="picker-list" role="radiogroup" aria-label={words.country} tabIndex={-1}>
@@ -208,7 +206,7 @@ function PickerForm({ countries, language, onDone }: Omit<PickerPanelProps, 'wor
       />
       <div className="picker-end">
         <p className="caption" role="status">
-          {said || suggestion}
+          {announcement || suggestion}
         </p>
         <button className={buttonLook('primary', true)} type="submit">
           {words.apply}

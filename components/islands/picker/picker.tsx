@@ -1,14 +1,14 @@
 import { reportClientError } from '@/lib/visitor/client-errors'
-import type { Draw } from '../after-start/draw'
+import type { Draw } from '../deferred/render-into'
 import { loadStyle } from '../load-style'
-import { isPopoverOpen } from '../visitor/popovers'
+import { isPopoverOpen } from '../startup/popovers'
 import type { PickerStart } from './picker-panel'
 
-/** Puts the panel of country, language and currency in its place when it is first wanted. Before, and where it cannot be loaded, links to the languages stand there. */
+/** Renders the locale panel when first opened. Before, and if it cannot be loaded, links to the languages are shown. */
 export function watchPicker(page: Document, draw: Draw, start: PickerStart): void {
   const popover = page.getElementById('locale-picker')
-  const place = page.getElementById('locale-choice')
-  if (!popover || !place) return
+  const container = page.getElementById('locale-choice')
+  if (!popover || !container) return
   const loadPanel = () =>
     Promise.all([import('./picker-panel'), loadStyle('/assets/styles/picker.css')]).then(([panel]) => panel)
   let loading: ReturnType<typeof loadPanel> | undefined
@@ -18,12 +18,12 @@ export function watchPicker(page: Document, draw: Draw, start: PickerStart): voi
       throw error
     }))
   const open = () => {
-    draw(place, <p className="caption">{start.words.loading}</p>)
+    draw(container, <p className="caption">{start.words.loading}</p>)
     load()
-      .then(({ showPicker }) => showPicker(popover, place, draw, start))
+      .then(({ showPicker }) => showPicker(popover, container, draw, start))
       .catch((error: unknown) => {
         reportClientError(error)
-        draw(place, undefined)
+        draw(container, undefined)
         wait()
       })
   }
@@ -31,7 +31,7 @@ export function watchPicker(page: Document, draw: Draw, start: PickerStart): voi
   page
     .querySelector('[popovertarget=locale-picker]')
     ?.addEventListener('pointerenter', () => void load().catch(reportClientError), { once: true })
-  // It may have been opened before anybody listened.
+  // May have been opened before this listener existed.
   if (isPopoverOpen(popover)) open()
   else wait()
 }

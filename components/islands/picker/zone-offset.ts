@@ -1,4 +1,4 @@
-/** The offset of a time zone at a time, such as `UTC−05:00`; of the browser's own zone where none is named. */
+/** UTC offset such as `UTC−05:00`; the browser's own zone by default. */
 export function zoneOffset(at: Date, timeZone?: string): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'

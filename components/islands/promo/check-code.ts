@@ -3,28 +3,25 @@ import type { OrderLineView, PromoOutcome } from '@/lib/contract/basket'
 import { checkPromoSchema, promoOf } from '@/lib/contract/promo'
 import { readSaved } from '@/lib/visitor/saved-visitor'
 
-interface Asked {
+interface CheckRequest {
   readonly code: string
   readonly currency: string
-  /** Set where the currency depends on the visitor (specification, section 7). */
+  /** Set if the currency depends on the visitor (specification, section 7). */
   readonly language: string | undefined
 }
 
-/** What a code does for the tests of a page, each ordered by itself. */
 export interface CheckedCode {
   readonly outcome: PromoOutcome
-  /** The tests that it makes cheaper. */
   readonly lines: readonly OrderLineView[]
 }
 
 /**
- * Checks a code with the product backend, as the visitor who may be signed in there, and asks what the tests of the
- * page cost with it.
- * @throws {QuoteError} where that cannot be had
+ * Checks a code with the product backend, with the visitor's session there, and fetches the page's prices with it.
+ * @throws {QuoteError}
  */
-export async function checkCode(page: Document, { code, currency, language }: Asked): Promise<CheckedCode> {
+export async function checkCode(page: Document, { code, currency, language }: CheckRequest): Promise<CheckedCode> {
   const query = new URLSearchParams({ promocode: code, ...(language && { cy: currency, lng: language }) })
-  // The random part keeps caches on the way from answering (specification, section 7).
+  // The random part bypasses intermediate caches (specification, section 7).
   const response = await fetch(`/api/check-promo/?${query}&${Math.random()}`, { signal: AbortSignal.timeout(10_000) })
   if (!response.ok) throw new QuoteError(response.status)
   const promo = promoOf(checkPromoSchema.parse(await response.json()), { code, currency })

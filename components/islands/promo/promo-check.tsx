@@ -1,19 +1,22 @@
-import { promoWordsSchema } from '@/lib/contract/promo-words'
+import { promoWordsSchema } from '@/lib/contract/promo-messages'
 import { normalizePromoCode } from '@/lib/domain/order/promo'
-import type { Draw } from '../after-start/draw'
+import type { Draw } from '../deferred/render-into'
 import { PromoOutcome } from './promo-outcome'
 
-/** Lets the form of a promo code say what the code makes of the prices. Without its sentences it stays as it is. Gives back what ends it. */
+/**
+ * Enhances a promo code form to show the code's effect on prices; leaves it unchanged if the messages cannot be
+ * loaded. @returns cleanup
+ */
 export async function startPromoCheck(form: HTMLElement, draw: Draw): Promise<(() => void) | undefined> {
-  const place = form.querySelector('#promo-outcome')
-  if (!(form instanceof HTMLFormElement) || !place) return undefined
+  const container = form.querySelector('#promo-outcome')
+  if (!(form instanceof HTMLFormElement) || !container) return undefined
   const { lng: language = '', market } = form.ownerDocument.documentElement.dataset
   const response = await fetch(`/api/promo-words?${new URLSearchParams({ lng: language })}`)
   const words = promoWordsSchema.parse(await response.json())
   let tries = 0
   const show = (code: string) =>
     draw(
-      place,
+      container,
       <PromoOutcome words={words} language={language} personal={market !== undefined} code={code} tries={tries} />,
     )
   const check = (event: SubmitEvent) => {
@@ -23,5 +26,5 @@ export async function startPromoCheck(form: HTMLElement, draw: Draw): Promise<((
   }
   show('')
   form.addEventListener('submit', check)
-  return () => draw(place, undefined)
+  return () => draw(container, undefined)
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import useSWRImmutable from 'swr/immutable'
-import { PromoSaid } from '@/components/sections/promo/promo-field'
+import { PromoMessage } from '@/components/sections/promo/promo-field'
 import styles from '@/components/sections/basket/basket.module.css'
 import type { PromoOutcome as Outcome } from '@/lib/contract/basket'
-import type { PROMO_WORDS, PromoWords } from '@/lib/contract/promo-words'
-import { goesWithOrder } from '@/lib/domain/order/promo'
+import type { PROMO_MESSAGE_KEYS, PromoWords } from '@/lib/contract/promo-messages'
+import { canSendWithOrder } from '@/lib/domain/order/promo'
 import { basketStore } from '@/lib/visitor/basket'
 import { QuoteError } from '../basket/use-quote'
 import { useCurrency } from '../use-currency'
@@ -13,17 +13,14 @@ import { checkCode, type CheckedCode } from './check-code'
 interface PromoOutcomeProps {
   words: PromoWords
   language: string
-  /** The currency depends on the visitor; it is roubles where it does not. */
+  /** The currency depends on the visitor; otherwise it is RUB. */
   personal: boolean
-  /** Empty until the form is sent. */
   code: string
-  /** How often the form was sent: each time the code is checked anew. */
   tries: number
 }
 
-type PromoWord = (typeof PROMO_WORDS)[number]
+type PromoWord = (typeof PROMO_MESSAGE_KEYS)[number]
 
-/** The sentence of each outcome. */
 const SENTENCE: Record<Outcome, PromoWord> = {
   applied: 'here',
   notForItems: 'notForTests',
@@ -36,10 +33,10 @@ const SENTENCE: Record<Outcome, PromoWord> = {
   failed: 'failed',
 }
 
-/** What a promo code makes of the prices of the page. A code that holds waits in the basket. */
+/** Shows the effect of a promo code on the page's prices. A valid code is added to the basket. */
 export function PromoOutcome({ code, tries, language, personal, words }: PromoOutcomeProps) {
-  const own = useCurrency(personal)
-  const currency = personal ? own : 'RUB'
+  const visitorCurrency = useCurrency(personal)
+  const currency = personal ? visitorCurrency : 'RUB'
   const { data, error } = useSWRImmutable<CheckedCode, unknown>(
     code && currency ? ['promo', code, currency, tries] : null,
     () => checkCode(document, { code, currency: currency ?? '', language: personal ? language : undefined }),
@@ -47,7 +44,7 @@ export function PromoOutcome({ code, tries, language, personal, words }: PromoOu
   )
   const outcome = data?.outcome
   useEffect(() => {
-    if (goesWithOrder(outcome))
+    if (canSendWithOrder(outcome))
       basketStore.change((basket) => (basket.promocode === code ? basket : { ...basket, promocode: code }))
   }, [outcome, code])
 
@@ -57,9 +54,9 @@ export function PromoOutcome({ code, tries, language, personal, words }: PromoOu
   else key = outcome ? SENTENCE[outcome] : 'checking'
   return (
     <>
-      <PromoSaid
+      <PromoMessage
         said={key && words[key]}
-        refused={key !== undefined && key !== 'checking' && !goesWithOrder(outcome)}
+        rejected={key !== undefined && key !== 'checking' && !canSendWithOrder(outcome)}
       />
       {data && data.lines.length > 0 && (
         <ul className={styles.prices} aria-label={words.newPrices}>
@@ -68,7 +65,7 @@ export function PromoOutcome({ code, tries, language, personal, words }: PromoOu
               <a href={`#${document.querySelector<HTMLElement>(`[data-id="${CSS.escape(bitrixId)}"]`)?.id ?? ''}`}>
                 {name}
               </a>
-              {/* Said by the card: heard without a word of which is which, two prices would be a riddle. */}
+              {/* The card states the old price; read aloud without labels, two prices would be ambiguous. */}
               <del aria-hidden="true">{full.text}</del>
               <strong>{unit.text}</strong>
             </li>

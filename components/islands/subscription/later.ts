@@ -1,3 +1,3 @@
-// One chunk for all that comes later: the first load names it once.
+// One chunk for all deferred parts of the newsletter.
 export { popUp } from './pop-up'
-export { takeOver } from './take-over'
+export { enhanceForm as takeOver } from './enhance-form'

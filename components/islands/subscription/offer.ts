@@ -1,11 +1,11 @@
 import { reportClientError } from '@/lib/visitor/client-errors'
-import type { Draw } from '../after-start/draw'
+import type { Draw } from '../deferred/render-into'
 import { isOffered } from './is-offered'
-import { isPutOff } from './put-off'
+import { isSnoozed } from './snooze'
 
 const load = () => import('./later')
 
-/** Takes the block away from who has subscribed; what is in sight keeps its place, so that nothing moves. */
+/** Hides the block from subscribers; in view only by `visibility`, to avoid a layout shift. */
 export function hideBlock(page: Document): void {
   const block = page.querySelector<HTMLElement>('[data-newsletter]')
   if (!block || isOffered()) return
@@ -14,21 +14,20 @@ export function hideBlock(page: Document): void {
   else block.hidden = true
 }
 
-async function takeOverAt(target: EventTarget | null): Promise<void> {
+async function enhanceFormOf(target: EventTarget | null): Promise<void> {
   const form = target instanceof Element && target.closest<HTMLFormElement>('[data-subscribe]')
   if (form) await (await load()).takeOver(form)
 }
 
-/** Has the forms of the newsletter sent by a script that loads when the visitor comes to a field; one that is sent before is sent as it is. */
+/** Enhances newsletter forms when one of their fields is focused; a form submitted before is sent natively. */
 export function watchForms(page: Document): void {
-  page.addEventListener('focusin', ({ target }) => void takeOverAt(target).catch(reportClientError))
-  takeOverAt(page.activeElement).catch(reportClientError)
+  page.addEventListener('focusin', ({ target }) => void enhanceFormOf(target).catch(reportClientError))
+  enhanceFormOf(page.activeElement).catch(reportClientError)
 }
 
-/** Offers the newsletter over the page, now that the delay of the pop-up is over. */
 export async function offerPopUp(page: Document, draw: Draw): Promise<void> {
-  const place = page.getElementById('pop-up')
-  if (!place || !isOffered() || isPutOff()) return
+  const container = page.getElementById('pop-up')
+  if (!container || !isOffered() || isSnoozed()) return
   const { popUp } = await load()
-  draw(place, popUp)
+  draw(container, popUp)
 }

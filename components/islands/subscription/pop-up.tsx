@@ -5,31 +5,34 @@ import notice from '@/components/layout/cookie-notice.module.css'
 import raised from '@/components/ui/raised.module.css'
 import { Icon } from '@/components/ui/icon'
 import type { SubscriptionForm as Form } from '@/lib/contract/subscription-form'
-import { askedForm } from './asked-form'
-import { atFreeMoment } from './free-moment'
-import { putOff } from './put-off'
+import { fetchForm } from './fetch-form'
+import { onIdleMoment } from './idle-moment'
+import { snooze } from './snooze'
 
-/** The form as it stands on this page: one that has a place of its own (a bot) says so. */
+/** Form for this page; a page with its own point of contact (a bot) overrides the source. */
 async function formOf(page: Document): Promise<Form> {
-  const form = await askedForm(page)
+  const form = await fetchForm(page)
   const source = page.querySelector<HTMLElement>('[data-point-of-contact]')?.dataset['pointOfContact']
   return source ? { ...form, hidden: { ...form.hidden, source } } : form
 }
 
 const QUESTION = '.notices > :is(form:not([hidden]), aside:not(:empty))'
 
-/** Opens the dialog; above an open question to the visitor, and without a backdrop over it, where there is one. */
+/** Opens the dialog; above an open notice, non-modal, if there is one. */
 function open(dialog: HTMLDialogElement | null): void {
   if (!dialog || dialog.open) return
-  const tops = [...document.querySelectorAll(QUESTION)].map((question) => question.getBoundingClientRect().top)
-  if (!tops.length) return dialog.showModal()
-  const room = Math.min(...tops)
-  // A press on the question is no answer to the newsletter.
+  // Of several notices only one has a height.
+  const shown = [...document.querySelectorAll(QUESTION)]
+    .map((question) => question.getBoundingClientRect())
+    .filter(({ height }) => height > 0)
+  if (!shown.length) return dialog.showModal()
+  const noticeTop = Math.min(...shown.map(({ top }) => top))
+  // A click on the notice must not dismiss the newsletter.
   dialog.setAttribute('closedby', 'closerequest')
   Object.assign(dialog.style, {
     position: 'fixed',
-    inset: `auto 0 ${innerHeight - room + 8}px`,
-    maxHeight: `${room - 16}px`,
+    inset: `auto 0 ${innerHeight - noticeTop + 8}px`,
+    maxHeight: `${noticeTop - 16}px`,
     overflow: 'auto',
     zIndex: '5',
   })
@@ -38,20 +41,20 @@ function open(dialog: HTMLDialogElement | null): void {
 
 const close = ({ currentTarget }: { currentTarget: Element }) => currentTarget.closest('dialog')?.close()
 
-/** The newsletter's form over the page, at the first moment at which it is in nobody's way; once closed, not again in this session. */
+/** Newsletter pop-up, opened at an idle moment; once closed, not again in this session. */
 function PopUp() {
   const [form, setForm] = useState<Form>()
   useEffect(() => {
-    atFreeMoment(document, () => {
+    onIdleMoment(document, () => {
       formOf(document)
-        // Something may have been opened while the form was under way.
-        .then((fetched) => atFreeMoment(document, () => setForm(fetched)))
+        // Check again: something may have opened during the request.
+        .then((fetched) => onIdleMoment(document, () => setForm(fetched)))
         .catch((error: unknown) => console.warn(error))
     })
   }, [])
   if (!form) return null
   return (
-    <dialog className={raised.dialog} ref={open} aria-labelledby="pop-up-title" closedby="any" onClose={putOff}>
+    <dialog className={raised.dialog} ref={open} aria-labelledby="pop-up-title" closedby="any" onClose={snooze}>
       <div className={basket.items}>
         <div className={notice.head}>
           <h2 id="pop-up-title">{form.title}</h2>
@@ -69,5 +72,4 @@ function PopUp() {
   )
 }
 
-/** The pop-up, ready to be put into the page. */
 export const popUp = <PopUp />

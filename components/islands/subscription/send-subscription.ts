@@ -12,44 +12,43 @@ import type { VariantId } from '@/lib/variants/variants'
 import { SUBSCRIPTION_COOKIE, SUBSCRIPTION_COOKIE_DAYS } from '@/lib/visitor/subscription'
 import { readUtms } from '@/lib/visitor/utms'
 
-const TIMEOUT = 15_000
+const TIMEOUT_MS = 15_000
 
-/** @throws where there is no answer, or one that is no success: `cause` is it */
+/** @throws without a successful response; `cause` is the response */
 async function post(path: string, body: object): Promise<void> {
   const answer = await fetch(path, {
     method: 'POST',
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
-    signal: AbortSignal.timeout(TIMEOUT),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`, { cause: answer })
 }
 
-const refusedSchema = z.object({ errors: z.array(z.object({ field: z.string() })) })
+const rejectionSchema = z.object({ errors: z.array(z.object({ field: z.string() })) })
 
-/** What the newsletter's system has against a form. */
 async function problemOf(error: unknown): Promise<SubscriptionProblem> {
   const answer = error instanceof Error && error.cause instanceof Response ? error.cause : undefined
   const fields =
-    refusedSchema.safeParse(await answer?.json().catch(() => undefined)).data?.errors.map(({ field }) => field) ?? []
+    rejectionSchema.safeParse(await answer?.json().catch(() => undefined)).data?.errors.map(({ field }) => field) ?? []
   if (answer?.status !== 400) return 'failed'
   if (fields.includes('email')) return 'emailFormat'
   return fields.some((field) => field.startsWith('consents')) ? 'consentVersion' : 'failed'
 }
 
 /**
- * Sends the form of the newsletter, then tells marketing automation, whose failure nobody is shown (specification,
- * section 8). The cookie says from then on that this visitor has subscribed.
- * @returns what is wrong, `undefined` where the subscription stands
+ * Subscribes, then notifies marketing automation, whose failure is not shown (specification, section 8). Sets the
+ * cookie that marks the visitor as subscribed.
+ * @returns the problem, `undefined` on success
  */
 export async function sendSubscription(form: FormData): Promise<SubscriptionProblem | undefined> {
   const text = (name: string) => normalizeLine(String(form.get(name) ?? ''))
   const [typed, source] = [text('email'), text('source')]
   const parsed = parseEmail(typed)
-  // What is no address was refused before.
+  // Already validated by the form.
   const email = 'email' in parsed ? parsed.email : typed
   if (!text(HONEYPOT)) {
-    const asked: NewsletterRequest = {
+    const request: NewsletterRequest = {
       email,
       lang: text('lang') as Language,
       site: text('site') as VariantId,
@@ -59,7 +58,7 @@ export async function sendSubscription(form: FormData): Promise<SubscriptionProb
       utms: readUtms(),
     }
     try {
-      await post('/api/newsletter_form/', asked)
+      await post('/api/newsletter_form/', request)
     } catch (error) {
       return problemOf(error)
     }

@@ -1,7 +1,6 @@
 import { Workbox } from 'workbox-window'
-import { onNewPage } from '../visitor/new-pages'
+import { onNavigation } from '../startup/on-navigation'
 
-/** Files of the site that the page has loaded so far. */
 const filesLoaded = (): string[] =>
   performance
     .getEntriesByType('resource')
@@ -13,15 +12,15 @@ const filesLoaded = (): string[] =>
     .map(({ href }) => href)
 
 /**
- * Registers the service worker (specification, section 4): the page that is shown is kept with its files, as is every
- * page that the router shows later, and home and the offline page of its language. A new worker waits until the visitor wants the new version.
- * @param update the form that offers the new version; it names the worker and those two pages
+ * Registers the service worker (specification, section 4). It caches the current page with its files, later pages,
+ * home and the offline page. A new worker waits until the visitor accepts the update.
+ * @param update form offering the new version; its data attributes name the worker and the two pages
  */
 export async function registerWorker(page: Document, update: HTMLFormElement): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { worker = '', home, offline } = update.dataset
   const workbox = new Workbox(worker)
-  const keep = (files: readonly string[] = []) =>
+  const cacheUrls = (files: readonly string[] = []) =>
     void workbox.messageSW({ type: 'CACHE_URLS', payload: { urlsToCache: [location.pathname, ...files] } })
   const offer = () => {
     update.hidden = false
@@ -34,14 +33,14 @@ export async function registerWorker(page: Document, update: HTMLFormElement): P
   })
   try {
     const registration = await workbox.register({ immediate: true })
-    // One that the browser found by itself, and was installing by then, the library does not tell of.
+    // Workbox does not report an update that the browser found itself and is already installing.
     registration?.installing?.addEventListener('statechange', () => {
       if (registration.waiting && registration.active) offer()
     })
     await workbox.active
     void workbox.messageSW({ type: 'KEEP_SHELL', payload: { home, offline } })
-    keep(filesLoaded())
-    onNewPage(page, () => keep())
+    cacheUrls(filesLoaded())
+    onNavigation(page, () => cacheUrls())
   } catch (error) {
     console.error('The service worker could not be registered', error)
   }

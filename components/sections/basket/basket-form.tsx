@@ -2,12 +2,11 @@ import type { FormEvent, ReactElement, ReactNode } from 'react'
 import type { Quote } from '@/lib/contract/basket'
 import type { BasketItem } from '@/lib/domain/order/basket'
 import { ButtonLink, buttonLook } from '../../ui/button-link'
-import { PromoField, PromoSaid } from '../promo/promo-field'
+import { PromoField, PromoMessage } from '../promo/promo-field'
 import { BasketLines, type BasketHandlers } from './basket-lines'
 import type { BasketWords } from './basket-words'
 import styles from './basket.module.css'
 
-/** Where the basket's links and buttons lead. */
 export interface BasketAddresses {
   readonly basket: string
   readonly order: string
@@ -16,20 +15,20 @@ export interface BasketAddresses {
 
 interface BasketFormProps {
   readonly items: readonly BasketItem[]
-  /** `undefined` until the server has answered. */
+  /** `undefined` until the server has responded. */
   readonly quote: Quote | undefined
   readonly promocode: string
   readonly words: BasketWords
   readonly addresses: BasketAddresses
-  /** Absent without scripts: the form then asks the server for a page with the new sums. */
+  /** Absent without scripts: the form then reloads the page with the new totals. */
   readonly on?: (BasketHandlers & { readonly promo: (code: string) => void }) | undefined
-  /** What changed, and what went wrong. */
+  /** Notices about changes and errors. */
   readonly notes?: ReactElement
-  /** A new sum is being asked for. */
+  /** A new quote is loading. */
   readonly busy?: boolean | undefined
 }
 
-/** What is said about the code; nothing where none was given. */
+/** Message about the promo code's state. */
 export const promoSentence = (quote: Quote | undefined, words: BasketWords): string | undefined =>
   quote?.promo && words.promo[quote.promo]
 
@@ -40,7 +39,7 @@ function Promo({
   on,
   busy,
 }: Pick<BasketFormProps, 'quote' | 'promocode' | 'words' | 'on' | 'busy'>) {
-  const said = busy && promocode && !quote?.promo ? words.promo.checking : promoSentence(quote, words)
+  const message = busy && promocode && !quote?.promo ? words.promo.checking : promoSentence(quote, words)
   const clear = ({ currentTarget: { form } }: { currentTarget: HTMLButtonElement }) => {
     const field = form?.elements.namedItem('promocode')
     if (field instanceof HTMLInputElement) {
@@ -52,7 +51,7 @@ function Promo({
   return (
     <div className={styles.stack}>
       <PromoField label={<strong>{words.promo.have}</strong>} apply={words.promo.apply} code={promocode} />
-      <PromoSaid said={said} refused={Boolean(quote?.promo && quote.promo !== 'applied')} />
+      <PromoMessage said={message} rejected={Boolean(quote?.promo && quote.promo !== 'applied')} />
       {on && promocode && (
         <button type="button" className={styles.remove} onClick={clear}>
           {words.promo.remove}
@@ -62,7 +61,7 @@ function Promo({
   )
 }
 
-/** The basket as a form: works as it is, and by itself where scripts give it handlers. */
+/** The basket as a form; submits natively unless scripts pass handlers. */
 export function BasketForm({ items, quote, promocode, words, addresses, on, notes, busy }: BasketFormProps) {
   const orderable = quote && quote.unavailable.length === 0
   const applyPromo = (event: FormEvent<HTMLFormElement>) => {
@@ -70,7 +69,7 @@ export function BasketForm({ items, quote, promocode, words, addresses, on, note
     const { elements } = event.currentTarget
     const field = document.activeElement
     if (field instanceof HTMLInputElement && field.type === 'number') {
-      // A quantity that is being typed counts as typed. A changed one has its field made anew, and whoever typed goes on there.
+      // Commit a quantity that is still being typed. The changed field is remounted (`key`), so restore the focus.
       field.blur()
       setTimeout(() => {
         const again = elements.namedItem(field.name)
@@ -79,14 +78,14 @@ export function BasketForm({ items, quote, promocode, words, addresses, on, note
     }
     on?.promo(new FormData(event.currentTarget).get('promocode')?.toString() ?? '')
   }
-  // A code that was typed and not applied goes along.
-  const takeAlong = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+  // Applies a code that was typed but not submitted.
+  const applyTypedCode = ({ currentTarget }: { currentTarget: HTMLElement }) => {
     const form = currentTarget.closest('form')
     if (form) on?.promo(new FormData(form).get('promocode')?.toString() ?? '')
   }
   return (
     <form className={styles.columns} action={addresses.basket} method="get" onSubmit={on && applyPromo}>
-      {/* What the Enter key presses: without it, that would be the first button of the list, which removes a test. */}
+      {/* Default button for Enter. Otherwise that would be the first button of the list, which removes a test. */}
       <button className="visually-hidden" tabIndex={-1} aria-hidden="true">
         {words.basket.recalculate}
       </button>
@@ -119,7 +118,7 @@ export function BasketForm({ items, quote, promocode, words, addresses, on, note
           </div>
         </dl>
         {on && orderable && (
-          <ButtonLink href={addresses.order} onClick={takeAlong}>
+          <ButtonLink href={addresses.order} onClick={applyTypedCode}>
             {words.basket.checkout}
           </ButtonLink>
         )}
@@ -141,7 +140,6 @@ export function BasketForm({ items, quote, promocode, words, addresses, on, note
   )
 }
 
-/** A basket with nothing in it. */
 export function EmptyBasket({
   words,
   addresses,

@@ -1,12 +1,12 @@
 import type { OrderLineView, Quote } from '@/lib/contract/basket'
-import { clamped, GIFT_LIMITS, MAX_QUANTITY, type BasketItem } from '@/lib/domain/order/basket'
+import { clampQuantity, GIFT_LIMITS, MAX_QUANTITY, type BasketItem } from '@/lib/domain/order/basket'
 import { fieldName } from '@/lib/domain/order/basket-query'
-import { fillWords } from '@/lib/visitor/words'
+import { interpolate } from '@/lib/visitor/visitor-messages'
 import { Icon } from '../../ui/icon'
 import type { BasketWords } from './basket-words'
 import styles from './basket.module.css'
 
-/** What a basket's controls do where there are scripts; without them the form around sends itself. */
+/** Handlers of the basket's controls; without scripts the form submits instead. */
 export interface BasketHandlers {
   readonly change: (bitrixId: string, change: Partial<Omit<BasketItem, 'bitrixId'>>) => void
   readonly remove: (bitrixId: string) => void
@@ -19,15 +19,15 @@ interface ItemProps {
   readonly on: BasketHandlers | undefined
 }
 
-/** The name of a product in a quote; one that is sold no more has none. */
+/** Name of a product from the quote; a discontinued product has none. */
 const nameOf = (quote: Quote | undefined, bitrixId: string, words: BasketWords): string =>
   quote?.lines.find((line) => line.bitrixId === bitrixId)?.name ??
   quote?.unavailable.find((product) => product.bitrixId === bitrixId)?.name ??
-  fillWords(words.basket.unnamed, { id: bitrixId })
+  interpolate(words.basket.unnamed, { id: bitrixId })
 
 const DISCOUNT_WORDS = { offer: 'discount', promo: 'discountPromo', set: 'discountSet' } as const
 
-/** An amount, with the full price struck through and whose discount it is. */
+/** Amount of a line with the struck-through full price and the reason of the discount. */
 export function Amount({ line, words }: { line: OrderLineView; words: BasketWords }) {
   return (
     <p className={styles.amount}>
@@ -44,7 +44,7 @@ export function Amount({ line, words }: { line: OrderLineView; words: BasketWord
   )
 }
 
-/** A box that adds something to a test, with what it costs. */
+/** Checkbox of an extra with its price. */
 function Extra({
   item,
   part,
@@ -72,9 +72,9 @@ function Extra({
 
 function Quantity({ item, name, words, on }: Pick<ItemProps, 'item' | 'words' | 'on'> & { name: string }) {
   const set = (quantity: number) => on?.change(item.bitrixId, { quantity })
-  // When it is written out: on the way from 1 to 2 the field is empty. What an order does not take is not left standing.
-  const typed = ({ target }: { target: HTMLInputElement }) => {
-    const quantity = target.value ? clamped(Number(target.value)) : item.quantity
+  // Runs on blur, since the field may be empty while typing. Clamps the quantity to the allowed range.
+  const commit = ({ target }: { target: HTMLInputElement }) => {
+    const quantity = target.value ? clampQuantity(Number(target.value)) : item.quantity
     target.value = String(quantity)
     set(quantity)
   }
@@ -91,7 +91,7 @@ function Quantity({ item, name, words, on }: Pick<ItemProps, 'item' | 'words' | 
     <div className={styles.stepper}>
       <button
         type="button"
-        aria-label={fillWords(words.basket.decrease, { name })}
+        aria-label={interpolate(words.basket.decrease, { name })}
         aria-disabled={item.quantity <= 1}
         onClick={() => set(item.quantity - 1)}
       >
@@ -103,11 +103,11 @@ function Quantity({ item, name, words, on }: Pick<ItemProps, 'item' | 'words' | 
         aria-label={label}
         key={item.quantity}
         defaultValue={item.quantity}
-        onBlur={typed}
+        onBlur={commit}
       />
       <button
         type="button"
-        aria-label={fillWords(words.basket.increase, { name })}
+        aria-label={interpolate(words.basket.increase, { name })}
         aria-disabled={item.quantity >= MAX_QUANTITY}
         onClick={() => set(item.quantity + 1)}
       >
@@ -147,17 +147,16 @@ function Gift({ item, words, on }: Pick<ItemProps, 'item' | 'words' | 'on'>) {
   )
 }
 
-/** One test of the basket: how many, what is added, what it costs. */
 function Item({ item, quote, words, on }: ItemProps) {
   const { bitrixId } = item
   const name = nameOf(quote, bitrixId, words)
   const lines = quote?.lines.filter((line) => line.bitrixId === bitrixId) ?? []
   const test = lines.find(({ kind }) => kind === 'test')
   const extras = quote?.extras[bitrixId]
-  // What was added once can be taken out again, also when it is sold no more.
+  // An extra that was added stays visible after it is discontinued, so that it can be removed.
   const offered = (part: 'secondKit' | 'consultation', sentence: string) => {
     const price = extras?.[part]
-    const text = price ? fillWords(sentence, { price }) : words.basket[`line.${part}`]
+    const text = price ? interpolate(sentence, { price }) : words.basket[`line.${part}`]
     return (price || item[part]) && <Extra item={item} part={part} on={on} text={text} />
   }
   const isMissing = quote?.unavailable.some((product) => product.bitrixId === bitrixId)
@@ -169,7 +168,7 @@ function Item({ item, quote, words, on }: ItemProps) {
       </div>
       {isMissing && (
         <p className={styles.error} role="alert">
-          {fillWords(words.unavailable, { name })}
+          {interpolate(words.unavailable, { name })}
         </p>
       )}
       <div>
@@ -203,14 +202,13 @@ function Item({ item, quote, words, on }: ItemProps) {
             })
           }
         >
-          {fillWords(words.basket.remove, { name })}
+          {interpolate(words.basket.remove, { name })}
         </button>
       </div>
     </li>
   )
 }
 
-/** The tests of a basket. */
 export function BasketLines({ items, ...props }: Omit<ItemProps, 'item'> & { items: readonly BasketItem[] }) {
   return (
     <ul className={styles.items}>

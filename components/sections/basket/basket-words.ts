@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server'
-import { MARKS } from '@/lib/visitor/marks'
-import type { PluralWords } from '@/lib/visitor/words'
+import { MESSAGE_PLACEHOLDERS } from '@/lib/visitor/interpolate'
+import type { PluralWords } from '@/lib/visitor/visitor-messages'
 
-/** Sentences of the basket that the browser fills itself; keys of the catalogue. */
-const BASKET = [
+/** Keys of messages whose placeholders the browser fills. */
+const BASKET_KEYS = [
   'added',
   'removed',
   'undo',
@@ -32,7 +32,7 @@ const BASKET = [
   'recalculate',
   'unnamed',
 ] as const
-const PROMO = [
+const PROMO_KEYS = [
   'have',
   'apply',
   'remove',
@@ -50,31 +50,33 @@ const PROMO = [
 ] as const
 
 export interface BasketWords {
-  readonly basket: Record<(typeof BASKET)[number] | 'line.secondKit' | 'line.consultation', string>
-  readonly promo: Record<(typeof PROMO)[number], string>
+  readonly basket: Record<(typeof BASKET_KEYS)[number] | 'line.secondKit' | 'line.consultation', string>
+  readonly promo: Record<(typeof PROMO_KEYS)[number], string>
   readonly giftRecipient: string
   readonly unavailable: string
   readonly retry: string
 }
 
-/** The words of the basket as plain strings, with marks such as `{name}` where the browser puts what only it knows. */
+/** Messages of the basket as strings, with placeholders such as `{name}` for the browser to fill. */
 export async function basketWords(): Promise<BasketWords> {
   const [t, basket, promo] = await Promise.all([getTranslations(), getTranslations('basket'), getTranslations('promo')])
   const picked = <Key extends string>(keys: readonly Key[], say: (key: Key) => string) =>
     Object.fromEntries(keys.map((key) => [key, say(key)])) as Record<Key, string>
   return {
-    basket: picked([...BASKET, 'line.secondKit', 'line.consultation'] as const, (key) => basket(key, MARKS)),
-    promo: picked(PROMO, (key) => promo(key)),
+    basket: picked([...BASKET_KEYS, 'line.secondKit', 'line.consultation'] as const, (key) =>
+      basket(key, MESSAGE_PLACEHOLDERS),
+    ),
+    promo: picked(PROMO_KEYS, (key) => promo(key)),
     giftRecipient: t('order.giftRecipient'),
-    unavailable: t('order.err.unavailable', MARKS),
+    unavailable: t('order.err.unavailable', MESSAGE_PLACEHOLDERS),
     retry: t('common.retry'),
   }
 }
 
-/** Every plural form of a sentence about `n` things, in the page's language. */
+/** All plural forms of a message about `n` things. */
 export async function pluralForms(sentence: (n: number) => string, tag: string): Promise<PluralWords> {
   const rules = new Intl.PluralRules(tag)
-  // One of the first numbers stands for each category; what is left is for fractions and millions.
+  // Samples each category with a small number; the rest are categories of fractions and millions.
   const samples = Array.from({ length: 30 }, (_, n) => n)
   return Object.fromEntries(
     rules.resolvedOptions().pluralCategories.map((category) => {

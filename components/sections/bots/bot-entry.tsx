@@ -4,7 +4,7 @@ import { Icon } from '@/components/ui/icon'
 import { QrCode } from '@/components/ui/qr-code'
 import styles from './bot-entry.module.css'
 
-/** The way into a bot, where its address is configured, and the label that a subscription from its page carries. */
+/** Link to a bot if its URL is configured, and the label that subscriptions from its page carry. */
 export async function BotEntry({
   url,
   contact,

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { Icon } from '@/components/ui/icon'
 import { SectionHead } from '@/components/ui/section-head'
-import type { Place } from '@/i18n/locales'
+import type { SiteLocale } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
 import { BOT_POINTS, BOTS, botPath, type Bot } from '@/lib/domain/bots'
 import { PageHero } from '../page-hero'
@@ -11,16 +11,15 @@ import lists from '@/components/ui/lists.module.css'
 import styles from './bot-page.module.css'
 
 interface BotPageProps {
-  place: Place
+  siteLocale: SiteLocale
   bot: Bot
   contact: string
   url: string | undefined
-  /** Milliseconds until the newsletter is offered over the page. */
+  /** Delay of the newsletter pop-up, in ms. */
   popUpAfter: number
 }
 
-/** The page of a messenger bot: what it does and does not do, how it works, what becomes of your data. */
-export async function BotPage({ place, bot, ...entry }: BotPageProps) {
+export async function BotPage({ siteLocale, bot, ...entry }: BotPageProps) {
   const t = await getTranslations()
   const words = await getTranslations(`bots.${bot.key}`)
   const steps = [
@@ -73,11 +72,11 @@ export async function BotPage({ place, bot, ...entry }: BotPageProps) {
             <ul className={styles.links}>
               {BOTS.filter((other) => other.key !== bot.key).map((other) => (
                 <li key={other.key}>
-                  <a href={href(place, botPath(other))}>{t(`bots.${other.key}.name`)}</a>
+                  <a href={href(siteLocale, botPath(other))}>{t(`bots.${other.key}.name`)}</a>
                 </li>
               ))}
               <li>
-                <a href={href(place, '/genealogy_complex')}>{t('nav.genealogy')}</a>
+                <a href={href(siteLocale, '/genealogy_complex')}>{t('nav.genealogy')}</a>
               </li>
             </ul>
           </nav>

@@ -2,7 +2,6 @@ import { getTranslations } from 'next-intl/server'
 import { NEXT_STEPS } from '@/lib/domain/sample-report'
 import { Steps } from '../steps'
 
-/** What to do with a result. */
 export async function After() {
   const t = await getTranslations('demo.next')
   return (

@@ -3,7 +3,6 @@ import { DataTable } from '@/components/ui/data-table'
 import { CARRIER } from '@/lib/domain/sample-report'
 import { Verdict } from './verdict'
 
-/** Conditions whose carriers are looked for, and what was found. */
 export async function Carrier() {
   const t = await getTranslations('demo')
   const rows = CARRIER.map(({ key, gene, variant }) => ({

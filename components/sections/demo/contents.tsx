@@ -5,7 +5,6 @@ import { REPORT_SECTIONS } from '@/lib/domain/sample-report'
 import lists from '@/components/ui/lists.module.css'
 import styles from './contents.module.css'
 
-/** The cover of the sample: its mark, and what is in it. */
 export async function Contents() {
   const t = await getTranslations('demo')
   return (

@@ -4,7 +4,6 @@ import { DRUGS } from '@/lib/domain/sample-report'
 import { Genotype } from './genotype'
 import { Verdict } from './verdict'
 
-/** Medicines, the genes that their effect depends on, and what to talk about with a doctor. */
 export async function Drugs() {
   const t = await getTranslations('demo')
   const rows = DRUGS.map(({ key, genes, discuss }) => ({

@@ -1,6 +1,5 @@
 import styles from './genotype.module.css'
 
-/** Genes with the variants found in them. */
 export function Genotype({ parts }: { parts: readonly { readonly gene: string; readonly result: string }[] }) {
   return (
     <span className={styles.genotype} lang="en">

@@ -7,7 +7,7 @@ const dots = (from: number, to: number) =>
     (_, index) => `M${((from + index) % COLUMNS) * 10 + 5} ${Math.floor((from + index) / COLUMNS) * 10 + 5}h0`,
   ).join('')
 
-/** A hundred people as dots, some of them marked; the number stands in the words beside it. */
+/** A hundred dots, some of them marked. Decorative: the text next to it has the number. */
 export function Hundred({ marked }: { marked: number }) {
   return (
     <svg className={styles.hundred} viewBox={`0 0 ${COLUMNS * 10} 50`} aria-hidden="true">

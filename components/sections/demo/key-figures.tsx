@@ -6,7 +6,6 @@ interface KeyFigure {
   readonly text: string
 }
 
-/** What matters most on a sheet, each with what it says. */
 export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
   return (
     <dl className={styles.figures}>

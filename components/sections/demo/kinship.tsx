@@ -6,7 +6,7 @@ import { Alleles } from './alleles'
 import { KeyFigures } from './key-figures'
 import { Verdict } from './verdict'
 
-/** The conclusion about two people as full siblings, how strong it is, and the markers of the two. */
+/** Sheet of a sibling test: conclusion, its strength, and the markers of both people. */
 export async function Kinship({ tag }: { tag: string }) {
   const t = await getTranslations('demo')
   const rows = SAMPLE_MARKERS.map((sample) => {

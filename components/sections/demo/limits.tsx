@@ -5,7 +5,7 @@ import { REPORT_LIMITS } from '@/lib/domain/sample-report'
 import lists from '@/components/ui/lists.module.css'
 import styles from './limits.module.css'
 
-/** What no report shows. */
+/** Limitations of the report. */
 export async function Limits() {
   const t = await getTranslations()
   return (

@@ -5,14 +5,12 @@ import styles from './map-of-dots.module.css'
 const LARGEST = Math.max(...ORIGIN.map(({ share }) => share))
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Diameter of the dots of a region, as a part of their distance: the share can be seen without colour. */
-const sizeOf = (wanted: OriginRegion): number =>
-  0.45 + 0.47 * Math.sqrt((ORIGIN.find(({ region }) => region === wanted)?.share ?? 0) / LARGEST)
+/** Diameter of a region's dots relative to their distance, so that the share is visible without colour. */
+const sizeOf = (id: OriginRegion): number =>
+  0.45 + 0.47 * Math.sqrt((ORIGIN.find(({ region }) => region === id)?.share ?? 0) / LARGEST)
 
-/** The number of a region, on the map and in the table. */
-const numberOf = (wanted: OriginRegion): number => ORIGIN.findIndex(({ region }) => region === wanted) + 1
+const numberOf = (id: OriginRegion): number => ORIGIN.findIndex(({ region }) => region === id) + 1
 
-/** A map of the sample's regions: dots, the larger the larger the share, and the number of each region. */
 export function MapOfDots({ id, map, title }: { id: string; map: OriginMap; title: string }) {
   return (
     <svg className={styles.map} viewBox={`0 0 ${map.width} ${map.height}`} role="img" aria-labelledby={id}>
@@ -34,7 +32,6 @@ export function MapOfDots({ id, map, title }: { id: string; map: OriginMap; titl
   )
 }
 
-/** The number as it stands on the map, for a line of the table. */
 export function RegionMark({ region }: { region: OriginRegion }) {
   return <span className={`${styles.mark} ${styles[region] ?? ''}`}>{numberOf(region)}</span>
 }

@@ -7,7 +7,6 @@ import { KeyFigures } from './key-figures'
 import { MapOfDots, RegionMark } from './map-of-dots'
 import styles from './origin.module.css'
 
-/** Shares of the regions on two maps and in a table, and the haplogroups of the direct lines. */
 export async function Origin({ tag }: { tag: string }) {
   const t = await getTranslations('demo')
   const rows = ORIGIN.map(({ region, share, from, to }) => ({

@@ -7,7 +7,7 @@ import { Alleles } from './alleles'
 import { KeyFigures } from './key-figures'
 import { Verdict } from './verdict'
 
-/** The conclusion about a man as the father of a child, its probability, and the markers of the three. */
+/** Sheet of a paternity test: conclusion, probability, and the markers of the three people. */
 export async function Paternity({ tag }: { tag: string }) {
   const t = await getTranslations('demo')
   const fitting = SAMPLE_MARKERS.filter(({ mother, child, man }) => paternalAlleles(child, mother, man).length)

@@ -12,11 +12,10 @@ interface ReportSectionProps {
   section: Section
   catalogue: CatalogueView
   words: PriceWords
-  /** The charts and tables of the section. */
   children: ReactNode
 }
 
-/** A section of the sample: the conclusion, a sheet of the report with its mark, how it is read, and the tests that include it. */
+/** A section of the sample report: conclusion, sheet, explanation, and the tests that include it. */
 export async function ReportSection({ section, catalogue, words, children }: ReportSectionProps) {
   const t = await getTranslations('demo')
   const index = REPORT_SECTIONS.findIndex(({ key }) => key === section)

@@ -4,16 +4,15 @@ import { Stamp } from '@/components/ui/stamp'
 import { SOURCES, type SampleSheet } from '@/lib/domain/sample-report'
 import styles from './report-section.module.css'
 
-/** Sheets that several people had to give a sample for. */
-const OF_SEVERAL: readonly SampleSheet[] = ['paternity', 'kinship']
+/** Sheets that need samples of several people. */
+const SHEETS_OF_SEVERAL_PEOPLE: readonly SampleSheet[] = ['paternity', 'kinship']
 
-/** A sheet of the sample report: its mark, charts and tables, sources. */
 export async function ReportSheet({ section, children }: { section: SampleSheet; children: ReactNode }) {
   const t = await getTranslations('demo')
   return (
     <div className={styles.sheet}>
       <p className={styles.head}>
-        {t(OF_SEVERAL.includes(section) ? 'fictionalPeople' : 'fictional')}
+        {t(SHEETS_OF_SEVERAL_PEOPLE.includes(section) ? 'fictionalPeople' : 'fictional')}
         <Stamp text={t('sample')} />
       </p>
       <div className={styles.body}>{children}</div>

@@ -4,7 +4,7 @@ import { formatShare, formatTimes } from '@/lib/domain/share'
 import { Hundred } from './hundred'
 import styles from './risks.module.css'
 
-/** Risks as pairs of bars: people on average, and the sample. Each bar has its number beside it. */
+/** Risks as pairs of bars: population average and sample. */
 export async function Risks({ tag }: { tag: string }) {
   const t = await getTranslations('demo.risks')
   const bar = (kind: 'average' | 'person', risk: number) => (

@@ -2,25 +2,26 @@ import { getTranslations } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { PriceWords } from '@/components/ui/price'
 import { SectionHead } from '@/components/ui/section-head'
-import type { Place } from '@/i18n/locales'
+import type { SiteLocale } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
 import type { CatalogueView } from '@/lib/contract/catalogue-view'
 import { START_PRODUCTS } from '@/lib/domain/sample-report'
 import { ProductList } from '../product-list'
 import styles from './start.module.css'
 
-/** The end of the page: the test that brings the sections together, a talk about the result, and the way to all tests. */
 export async function Start({
-  place,
+  siteLocale,
   catalogue,
   words,
 }: {
-  place: Place
+  siteLocale: SiteLocale
   catalogue: CatalogueView
   words: PriceWords
 }) {
   const t = await getTranslations()
-  const products = START_PRODUCTS.flatMap((wanted) => catalogue.products.find(({ key }) => key === wanted) ?? [])
+  const products = START_PRODUCTS.flatMap(
+    (productKey) => catalogue.products.find(({ key }) => key === productKey) ?? [],
+  )
   return (
     <section className={styles.band} id="start" aria-labelledby="start-title">
       <div className="container">
@@ -33,7 +34,7 @@ export async function Start({
           detailsHref={(product) => product.href}
         />
         <p className={styles.action}>
-          <ButtonLink href={href(place, '/', { hash: 'tests' })} look="primary">
+          <ButtonLink href={href(siteLocale, '/', { hash: 'tests' })} look="primary">
             {t('hero.choose')}
           </ButtonLink>
         </p>

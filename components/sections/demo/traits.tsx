@@ -6,7 +6,6 @@ import styles from './traits.module.css'
 
 const STRENGTHS = ['weak', 'moderate', 'strong'] as const
 
-/** Traits of nutrition, sport and personality, each with how well its link to the gene is proven. */
 export async function Traits() {
   const t = await getTranslations('demo')
   const rows = TRAITS.map(({ key, gene, variant, result, evidence }) => ({

@@ -7,7 +7,7 @@ import { Genotype } from './genotype'
 import { KeyFigures } from './key-figures'
 import { Verdict } from './verdict'
 
-/** How well the sample was read, the variants found, and the genes that have none. */
+/** Sequencing quality, the variants found, and the genes without any. */
 export async function Variants({ sheet, tag }: { sheet: VariantSheet; tag: string }) {
   const t = await getTranslations('demo')
   const { reading, found, unchanged } = VARIANT_SHEETS[sheet]

@@ -4,7 +4,7 @@ import styles from './verdict.module.css'
 
 const ICONS = { note: 'mark-part', plain: 'mark-full', open: 'mark-none' } as const
 
-/** What a line of the report comes to: with something to talk about, without, or not known. */
+/** Conclusion of a line of the report. */
 export function Verdict({ mark, children }: { mark: keyof typeof ICONS; children: ReactNode }) {
   return (
     <span className={`${styles.verdict} ${styles[mark] ?? ''}`}>

@@ -3,34 +3,35 @@ import { yearsOf, type Person } from '@/lib/domain/family-tree/family-tree'
 
 interface AncestorListProps {
   people: readonly Person[]
-  /** Holds `{year}`. */
+  /** With `{year}`. */
   bornIn: string
-  /** Holds `{count}`. */
+  /** With `{count}`. */
   ancestors: string
 }
 
-/** From this generation on, the people farther back are folded away. */
-const FOLDED = 4
+/** Ancestors of this generation are collapsed. */
+const COLLAPSED_GENERATION = 4
 
 /**
- * Everyone of the tree as nested lists: under a person the parents, the father first. It is most of the page's weight,
- * and the page's data repeats it, so it has neither keys (nothing moves) nor elements around the text, and begins with
- * the years: by them the compression finds the repetition, which saves 4 KB.
+ * The family tree as nested lists: the parents under each person, the father first. The list is most of the page's
+ * weight and is repeated in the RSC payload, so it has no keys (nothing reorders) and no elements around the text.
+ * Starting with the years makes it compress better, which saves 4 KB.
  */
 export function AncestorList({ people, bornIn, ancestors }: AncestorListProps) {
   const parents: number[][] = people.map(() => [])
   people.forEach(({ child }, index) => child !== undefined && parents[child]?.push(index))
   for (const pair of parents) pair.sort((a) => (people[a]?.male ? -1 : 1))
 
-  const behind = (index: number): number => (parents[index] ?? []).reduce((sum, parent) => sum + 1 + behind(parent), 0)
+  const countAncestors = (index: number): number =>
+    (parents[index] ?? []).reduce((sum, parent) => sum + 1 + countAncestors(parent), 0)
   const list = (indexes: readonly number[]) => createElement('ul', null, ...indexes.map(item))
   const item = (index: number): ReactNode => {
     const person = people[index] as Person
     const text = `${yearsOf(person, bornIn)}, ${person.name}`
     const pair = parents[index] ?? []
     if (pair.length === 0) return createElement('li', null, text)
-    if (person.generation !== FOLDED) return createElement('li', null, text, list(pair))
-    const more = ancestors.replace('{count}', String(behind(index)))
+    if (person.generation !== COLLAPSED_GENERATION) return createElement('li', null, text, list(pair))
+    const more = ancestors.replace('{count}', String(countAncestors(index)))
     return createElement(
       'li',
       null,

@@ -1,15 +1,15 @@
 import { getTranslations } from 'next-intl/server'
 import { FamilyTreeIsland } from '@/components/islands/family-tree/family-tree.island'
 import { SectionHead } from '@/components/ui/section-head'
-import type { Place } from '@/i18n/locales'
+import type { SiteLocale } from '@/i18n/locales'
 import { growFamilyTree } from '@/lib/domain/family-tree/family-tree'
 import { NAME_POOLS } from '@/lib/domain/family-tree/name-pools.data'
 import { AncestorList } from './ancestor-list'
 import styles from './family-tree.module.css'
 import { treeWords } from './tree-words'
 
-/** The tree of 1000 fictional ancestors (specification, sections 1 and 9): a drawing to explore, and the same people as a list. */
-export async function FamilyTree({ place: { language } }: { place: Place }) {
+/** Family tree of 1000 fictional ancestors (specification, sections 1 and 9), as an interactive drawing and a list. */
+export async function FamilyTree({ siteLocale: { language } }: { siteLocale: SiteLocale }) {
   const t = await getTranslations()
   const pool = NAME_POOLS[language]
   const people = growFamilyTree(language, pool)

@@ -2,7 +2,6 @@ import { getTranslations } from 'next-intl/server'
 import { KEEPING } from '@/lib/domain/genealogy'
 import { Steps } from '../steps'
 
-/** What a family can do itself to keep its history. */
 export async function Keeping() {
   const t = await getTranslations('genealogyServices.keep')
   return (

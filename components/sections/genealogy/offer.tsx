@@ -1,19 +1,19 @@
 import { getTranslations } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
 import { DiscountBadge, Price, type PriceWords } from '@/components/ui/price'
-import type { Place } from '@/i18n/locales'
+import type { SiteLocale } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
 import type { CatalogueView } from '@/lib/contract/catalogue-view'
 import { OrderButton } from '../order-button'
 import styles from './offer.module.css'
+import { langAttribute } from '@/components/ui/lang-attribute'
 
-/** The price of the tree, the call to order it, and the way to the single services. */
 export async function Offer({
-  place,
+  siteLocale,
   catalogue,
   words,
 }: {
-  place: Place
+  siteLocale: SiteLocale
   catalogue: CatalogueView
   words: PriceWords
 }) {
@@ -29,7 +29,7 @@ export async function Offer({
     <div className={styles.offer}>
       {price && (
         <>
-          <p className={styles.name} lang={product.nameLanguage}>
+          <p className={styles.name} {...langAttribute(product.nameLanguage)}>
             {product.name} <DiscountBadge {...price} />
           </p>
           <Price {...price} size="large" />
@@ -39,7 +39,7 @@ export async function Offer({
         {product?.orderHref ? (
           <>
             <OrderButton product={product} look="rowan" />
-            <ButtonLink href={href(place, '/genealogy_services')} look="quiet">
+            <ButtonLink href={href(siteLocale, '/genealogy_services')} look="quiet">
               {t('genealogy.allServices')}
             </ButtonLink>
           </>

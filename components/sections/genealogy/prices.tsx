@@ -1,26 +1,25 @@
 import { getTranslations } from 'next-intl/server'
 import type { PriceWords } from '@/components/ui/price'
 import { SectionHead } from '@/components/ui/section-head'
-import type { Place } from '@/i18n/locales'
+import type { SiteLocale } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
 import type { CatalogueView, ProductView } from '@/lib/contract/catalogue-view'
 import { isGenealogyService } from '@/lib/domain/genealogy'
 import { ProductList } from '../product-list'
 
-/** The genealogy group of the catalogue with its prices. */
 export async function Prices({
-  place,
+  siteLocale,
   catalogue,
   words,
 }: {
-  place: Place
+  siteLocale: SiteLocale
   catalogue: CatalogueView
   words: PriceWords
 }) {
   const t = await getTranslations('genealogy')
   const products = catalogue.groups.find((group) => group.key === 'genealogy')?.products ?? []
   const detailsHref = ({ key }: ProductView) =>
-    isGenealogyService(key) ? href(place, '/genealogy_services', { hash: key }) : undefined
+    isGenealogyService(key) ? href(siteLocale, '/genealogy_services', { hash: key }) : undefined
   return (
     <section className="section" id="prices" aria-labelledby="prices-title">
       <div className="container">

@@ -3,7 +3,6 @@ import { SectionHead } from '@/components/ui/section-head'
 import { RECORD_KINDS } from '@/lib/domain/genealogy'
 import styles from './records.module.css'
 
-/** Kinds of records that are searched: what each tells, what survives of it, and the act behind its dates. */
 export async function Records() {
   const t = await getTranslations('genealogy')
   return (

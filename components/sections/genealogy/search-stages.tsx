@@ -3,7 +3,6 @@ import { SEARCH_STAGES } from '@/lib/domain/genealogy'
 import { StepList } from '../steps'
 import styles from './search-stages.module.css'
 
-/** How a search for ancestors goes. */
 export async function SearchStages() {
   const t = await getTranslations('genealogyServices.search')
   const steps = SEARCH_STAGES.map((key) => ({ title: t(`${key}.title`), text: t(`${key}.text`) }))

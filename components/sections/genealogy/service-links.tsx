@@ -4,8 +4,8 @@ import type { CatalogueView } from '@/lib/contract/catalogue-view'
 import { GENEALOGY_SERVICES } from '@/lib/domain/genealogy'
 import lists from '@/components/ui/lists.module.css'
 import styles from './service-links.module.css'
+import { langAttribute } from '@/components/ui/lang-attribute'
 
-/** The services of the page, each a link to its place. */
 export async function ServiceLinks({ catalogue }: { catalogue: CatalogueView }) {
   const t = await getTranslations()
   return (
@@ -15,7 +15,7 @@ export async function ServiceLinks({ catalogue }: { catalogue: CatalogueView }) 
           const product = catalogue.products.find((item) => item.key === service)
           return (
             <li key={service}>
-              <a href={`#${service}`} lang={product?.nameLanguage}>
+              <a href={`#${service}`} {...langAttribute(product?.nameLanguage)}>
                 <Pictogram name={service} className={lists.pictogram} />
                 {product?.name ?? t(`products.${service}.name`)}
               </a>

@@ -6,6 +6,7 @@ import type { CatalogueView } from '@/lib/contract/catalogue-view'
 import type { GenealogyService } from '@/lib/domain/genealogy'
 import { OrderButton } from '../order-button'
 import styles from './service.module.css'
+import { langAttribute } from '@/components/ui/lang-attribute'
 
 const FACTS = ['done', 'receive', 'depends'] as const
 
@@ -17,7 +18,6 @@ interface ServiceProps {
   children?: ReactNode
 }
 
-/** One service: what is done, what you receive, what it depends on, price and order. */
 export async function Service({ service, catalogue, words, tinted, children }: ServiceProps) {
   const t = await getTranslations()
   const product = catalogue.products.find((item) => item.key === service)
@@ -34,7 +34,7 @@ export async function Service({ service, catalogue, words, tinted, children }: S
         <div className={styles.grid}>
           <div className={styles.head}>
             <Pictogram name={service} className={styles.pictogram} />
-            <h2 id={`${service}-title`} lang={product?.nameLanguage}>
+            <h2 id={`${service}-title`} {...langAttribute(product?.nameLanguage)}>
               {name}
             </h2>
             <p>{t(`products.${service}.text`)}</p>

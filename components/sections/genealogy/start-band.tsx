@@ -4,6 +4,7 @@ import { Price, type PriceWords } from '@/components/ui/price'
 import type { CatalogueView } from '@/lib/contract/catalogue-view'
 import { OrderButton } from '../order-button'
 import styles from './start-band.module.css'
+import { langAttribute } from '@/components/ui/lang-attribute'
 
 interface StartBandProps {
   catalogue: CatalogueView
@@ -12,7 +13,7 @@ interface StartBandProps {
   next: { readonly href: string; readonly text: string }
 }
 
-/** The last call to order: begin with a consultation. */
+/** Closing call to action: start with a consultation. */
 export async function StartBand({ catalogue, words, next }: StartBandProps) {
   const t = await getTranslations()
   const product = catalogue.products.find((item) => item.key === 'genealogist-consultation')
@@ -26,7 +27,7 @@ export async function StartBand({ catalogue, words, next }: StartBandProps) {
           </div>
           <div className={styles.buy}>
             {product && (
-              <p className={styles.name} lang={product.nameLanguage}>
+              <p className={styles.name} {...langAttribute(product.nameLanguage)}>
                 {product.name}
               </p>
             )}

@@ -3,7 +3,7 @@ import type { TreeWords } from '@/components/islands/family-tree/tree-words'
 
 type Translate = Awaited<ReturnType<typeof getTranslations<never>>>
 
-/** The words of the tree in the page's language; what only the browser knows stays a mark in braces. */
+/** Messages of the tree; placeholders in braces are filled by the browser. */
 export function treeWords(t: Translate, generations: number): TreeWords {
   return {
     label: t('familyTree.label'),

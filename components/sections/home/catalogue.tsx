@@ -7,7 +7,7 @@ import { FurtherTests } from '../further-tests'
 import { TestCard } from './test-card'
 import styles from './catalogue.module.css'
 
-/** The catalogue with its filter by goal, which works by style alone. */
+/** The catalogue with its filter by goal, which is CSS only. */
 export async function Catalogue({ catalogue, words }: { catalogue: CatalogueView; words: PriceWords }) {
   const t = await getTranslations()
   const featured = catalogue.products.filter((product) => product.featured)

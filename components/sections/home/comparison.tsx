@@ -5,14 +5,15 @@ import { SectionHead } from '@/components/ui/section-head'
 import { COMPARISON, type Coverage } from '@/lib/domain/catalogue'
 import type { CatalogueView } from '@/lib/contract/catalogue-view'
 import styles from './comparison.module.css'
+import { langAttribute } from '@/components/ui/lang-attribute'
 
 const MARK_WORDS = { full: 'compare.included', part: 'compareSection.partly', none: 'compare.notIncluded' } as const
 
-/** Four tests side by side; on a phone each topic is a line above its four marks. */
+/** Comparison table of four tests; on phones each topic is a row above its four values. */
 export async function Comparison({ catalogue, words }: { catalogue: CatalogueView; words: PriceWords }) {
   const t = await getTranslations()
   const columns = COMPARISON.products.map((key) => catalogue.products.find((product) => product.key === key))
-  // With an outside backend that does not sell these four there is nothing to compare.
+  // An external backend may not sell all four.
   if (columns.some((product) => !product)) return null
   const products = columns.filter((product) => product !== undefined)
   const mark = (coverage: Coverage) => (
@@ -31,7 +32,7 @@ export async function Comparison({ catalogue, words }: { catalogue: CatalogueVie
             <tr>
               <th scope="col">{t('compareSection.feature')}</th>
               {products.map((product) => (
-                <th key={product.key} scope="col" lang={product.nameLanguage}>
+                <th key={product.key} scope="col" {...langAttribute(product.nameLanguage)}>
                   {product.name}
                 </th>
               ))}

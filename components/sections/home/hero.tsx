@@ -6,6 +6,7 @@ import { DiscountBadge, Price, type PriceWords } from '@/components/ui/price'
 import { VisitorText } from '@/components/ui/visitor-text'
 import type { CatalogueView, ProductView } from '@/lib/contract/catalogue-view'
 import styles from './hero.module.css'
+import { langAttribute } from '@/components/ui/lang-attribute'
 
 const SITES = [
   { gene: 'LCT', variant: 'rs4988235', text: 'siteLactose' },
@@ -15,7 +16,7 @@ const SITES = [
 ] as const
 
 interface HeroProps {
-  /** The heading says where: in Moscow, or in the city that the browser remembers. */
+  /** The heading names a city: Moscow, or the one that the browser has stored. */
   namesCity: boolean
   main: ProductView | undefined
   catalogue: CatalogueView
@@ -23,10 +24,9 @@ interface HeroProps {
   sampleHref: string
 }
 
-/** The place of a city: the boot script puts the visitor's own there. */
+/** The city in the heading; the boot script fills in the visitor's. */
 const where = (city: ReactNode) => <VisitorText data-where="">{String(city)}</VisitorText>
 
-/** What you learn, the price of the main test, one call to order. */
 export async function Hero({ namesCity, main, catalogue, words, sampleHref }: HeroProps) {
   const t = await getTranslations()
   const price = main && { slot: main.key, price: catalogue.prices[main.key], words, personal: catalogue.personal }
@@ -43,7 +43,7 @@ export async function Hero({ namesCity, main, catalogue, words, sampleHref }: He
             <div className={styles.offer}>
               {main && price && (
                 <div className={styles.price}>
-                  <p className={styles.name} lang={main.nameLanguage}>
+                  <p className={styles.name} {...langAttribute(main.nameLanguage)}>
                     {main.name} <DiscountBadge {...price} />
                   </p>
                   <Price {...price} size="large" />

@@ -3,7 +3,6 @@ import { Steps } from '../steps'
 
 const STEPS = ['order', 'collect', 'send', 'read'] as const
 
-/** From the choice to the report in four steps. */
 export async function HowItWorks() {
   const t = await getTranslations()
   const steps = STEPS.map((step) => ({ title: t(`step.${step}`), text: t(`how.${step}`), pictogram: `step-${step}` }))

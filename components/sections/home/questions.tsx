@@ -3,7 +3,6 @@ import { Faq } from '../faq'
 
 const QUESTIONS = ['blood', 'doctor', 'certain', 'once', 'choose'] as const
 
-/** Questions before an order of a test. */
 export async function Questions() {
   const t = await getTranslations('faq')
   return (

@@ -7,16 +7,17 @@ import type { ProductView, SetView } from '@/lib/contract/catalogue-view'
 import catalogue from './catalogue.module.css'
 import card from './test-card.module.css'
 import styles from './sets.module.css'
+import { langAttribute } from '@/components/ui/lang-attribute'
 
 function Name({ product }: { product: ProductView }) {
   return (
-    <span lang={product.nameLanguage}>
+    <span {...langAttribute(product.nameLanguage)}>
       {product.pageHref ? <a href={product.pageHref}>{product.name}</a> : product.name}
     </span>
   )
 }
 
-/** The complex sets: their tests, price and saving; nothing where none is sold. */
+/** The complex sets with their tests, price and saving; nothing if none is sold. */
 export async function Sets({ sets, words }: { sets: readonly SetView[]; words: PriceWords }) {
   if (!sets.length) return null
   const t = await getTranslations()

@@ -4,17 +4,17 @@ import { DiscountBadge, Price, type PriceWords } from '@/components/ui/price'
 import type { PriceSlots, ProductView } from '@/lib/contract/catalogue-view'
 import { OrderButton } from '../order-button'
 import styles from './test-card.module.css'
+import { langAttribute } from '@/components/ui/lang-attribute'
 
 interface TestCardProps {
   product: ProductView
   prices: PriceSlots
   personal: boolean
   words: PriceWords
-  /** Tests that the main product brings together; empty for any other. */
+  /** Tests included in the main product; empty for any other. */
   parts: readonly ProductView[]
 }
 
-/** A test in the catalogue: drawing, name, what it tells, price. */
 export async function TestCard({ product, prices, personal, words, parts }: TestCardProps) {
   const t = await getTranslations()
   const price = { slot: product.key, price: prices[product.key], words, personal }
@@ -32,7 +32,7 @@ export async function TestCard({ product, prices, personal, words, parts }: Test
         {product.drawing && <Pictogram name={product.drawing} className={styles.pictogram} />}
         <DiscountBadge {...price} />
       </div>
-      <h3 lang={product.nameLanguage}>
+      <h3 {...langAttribute(product.nameLanguage)}>
         {product.pageHref ? <a href={product.pageHref}>{product.name}</a> : product.name}
       </h3>
       <p className={styles.text}>{product.text}</p>

@@ -1,19 +1,18 @@
 import { getTranslations } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Price, type PriceWords } from '@/components/ui/price'
-import type { Place } from '@/i18n/locales'
+import type { SiteLocale } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
 import type { CatalogueView } from '@/lib/contract/catalogue-view'
 import { OrderButton } from '../order-button'
 import styles from './tree-band.module.css'
 
-/** The genealogy offer with its tree; leads to the page of the offer. */
 export async function TreeBand({
-  place,
+  siteLocale,
   catalogue,
   words,
 }: {
-  place: Place
+  siteLocale: SiteLocale
   catalogue: CatalogueView
   words: PriceWords
 }) {
@@ -36,7 +35,7 @@ export async function TreeBand({
           )}
           <div className="actions">
             <OrderButton product={product} look="rowan" />
-            <ButtonLink href={href(place, '/genealogy_complex')} look={product?.orderHref ? 'quiet' : 'rowan'}>
+            <ButtonLink href={href(siteLocale, '/genealogy_complex')} look={product?.orderHref ? 'quiet' : 'rowan'}>
               {t('genealogy.more')}
             </ButtonLink>
           </div>

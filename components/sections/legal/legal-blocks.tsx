@@ -2,7 +2,6 @@ import { Fragment } from 'react'
 import { plainText, type LegalBlock, type Runs } from '@/lib/contract/legal-text'
 import styles from './legal-blocks.module.css'
 
-/** Text with its styles and links. */
 export function LegalRuns({ runs }: { runs: Runs }) {
   return runs.map(({ text, strong, em, href }, index) => {
     const styled = em ? <em>{text}</em> : text
@@ -71,7 +70,6 @@ function Block({ block }: { block: LegalBlock }) {
   }
 }
 
-/** The text of a legal document. */
 export function LegalBlocks({ blocks }: { blocks: readonly LegalBlock[] }) {
   return (
     <div className={styles.text}>

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import type { Place } from '@/i18n/locales'
+import type { SiteLocale } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
 import type { ChangeLine, ChangePart, ChangeSection, LegalLanguage } from '@/lib/contract/legal-text'
 import { legalPath, type LegalComparison } from '@/lib/domain/legal-documents'
@@ -12,7 +12,7 @@ interface Words {
   readonly removed: string
 }
 
-/** Text with what was added and removed; each passage says so before it, for whom it is read aloud. */
+/** Text with its changes marked; a hidden label announces each to screen readers. */
 function Parts({ parts, words, language }: { parts: readonly ChangePart[]; words: Words; language: string }) {
   return parts.map(({ text, change }, index) => {
     if (!change) return text
@@ -26,15 +26,15 @@ function Parts({ parts, words, language }: { parts: readonly ChangePart[]; words
   })
 }
 
-/** Every version is compared with the one before it: sections and clauses that differ, and how many do not. */
+/** Comparison of a version with the previous one: changed sections and clauses, and the number of unchanged ones. */
 export async function LegalChanges({
-  place,
+  siteLocale,
   comparison: { newer, older },
   dates,
   textLanguage,
   sections,
 }: {
-  place: Place
+  siteLocale: SiteLocale
   comparison: LegalComparison
   dates: { newer: string; older: string }
   textLanguage: LegalLanguage
@@ -46,11 +46,11 @@ export async function LegalChanges({
   function line(one: ChangeLine, index: number) {
     if (one.kind === 'unchanged')
       return (
-        <p key={index} className={styles.same} lang={place.language}>
+        <p key={index} className={styles.same} lang={siteLocale.language}>
           {t('unchangedClauses', { count: one.count })}
         </p>
       )
-    const parts = <Parts parts={one.parts} words={words} language={place.language} />
+    const parts = <Parts parts={one.parts} words={words} language={siteLocale.language} />
     if (one.kind === 'heading') return <h3 key={index}>{parts}</h3>
     return (
       <p key={index} className={styles[one.kind]}>
@@ -63,16 +63,16 @@ export async function LegalChanges({
     <article className={`container ${legal.document}`}>
       <header className={styles.head}>
         <p className="caption">
-          <a href={href(place, legalPath(newer))}>{t(`titles.${newer.id}`)}</a>
+          <a href={href(siteLocale, legalPath(newer))}>{t(`titles.${newer.id}`)}</a>
         </p>
         <h1>{t('changesTitle', { date: dates.newer })}</h1>
         <p>{t('changesAbout', dates)}</p>
-        <LegalNotes place={place} superseded={undefined} textLanguage={textLanguage} />
+        <LegalNotes siteLocale={siteLocale} superseded={undefined} textLanguage={textLanguage} />
         <p className={styles.legend}>{t('legend')}</p>
         <ul className={styles.links}>
           {([newer, older] as const).map((version) => (
             <li key={version.version}>
-              <a href={href(place, legalPath(version))}>
+              <a href={href(siteLocale, legalPath(version))}>
                 {t('fullText', { date: version === newer ? dates.newer : dates.older })}
               </a>
             </li>
@@ -83,14 +83,14 @@ export async function LegalChanges({
       <div className={styles.changes} lang={textLanguage}>
         {sections.map((section, index) =>
           section.kind === 'unchanged' ? (
-            <p key={index} className={styles.same} lang={place.language}>
+            <p key={index} className={styles.same} lang={siteLocale.language}>
               {t('unchangedSections', { count: section.count })}
             </p>
           ) : (
             <section key={index}>
               {section.heading.length > 0 && (
                 <h2>
-                  <Parts parts={section.heading} words={words} language={place.language} />
+                  <Parts parts={section.heading} words={words} language={siteLocale.language} />
                 </h2>
               )}
               {section.lines.map(line)}

@@ -22,7 +22,7 @@ function Links({ blocks, lang }: { blocks: readonly LegalBlock[]; lang: LegalLan
   )
 }
 
-/** Sections of a document: beside the text where there is room, folded above it where there is not. */
+/** Table of contents: next to the text on wide screens, collapsed above it on narrow ones. */
 export async function LegalContents({ blocks, lang }: { blocks: readonly LegalBlock[]; lang: LegalLanguage }) {
   const t = await getTranslations('legal')
   return (

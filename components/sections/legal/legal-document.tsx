@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
-import type { Place } from '@/i18n/locales'
+import type { SiteLocale } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
 import type { LegalView } from '@/lib/contract/legal-text'
 import { pdfPath } from '@/lib/domain/legal-documents'
@@ -11,22 +11,21 @@ import { LegalVersions } from './legal-versions'
 import styles from './legal-document.module.css'
 
 interface LegalDocumentProps {
-  place: Place
+  siteLocale: SiteLocale
   title: string
-  /** What the document is about, in a sentence. */
+  /** Summary in one sentence. */
   lead: string
   view: LegalView
 }
 
-/** A version of a legal document: its name and date, what to know before reading, contents, text. */
-export async function LegalDocument({ place, title, lead, view }: LegalDocumentProps) {
+export async function LegalDocument({ siteLocale, title, lead, view }: LegalDocumentProps) {
   const t = await getTranslations()
   return (
     <article className={`container ${styles.document}`}>
       <header className={styles.head}>
         <div className={styles.title}>
           <p className={styles.up}>
-            <a href={href(place, '/legal')}>{t('title.legal')}</a>
+            <a href={href(siteLocale, '/legal')}>{t('title.legal')}</a>
           </p>
           <h1>{title}</h1>
           <p className={styles.lead}>{lead}</p>
@@ -35,13 +34,13 @@ export async function LegalDocument({ place, title, lead, view }: LegalDocumentP
               {t('legal.version', { date: view.date })} · {t('legal.current')}
             </p>
           )}
-          <LegalNotes place={place} superseded={view.superseded} textLanguage={view.textLanguage} />
+          <LegalNotes siteLocale={siteLocale} superseded={view.superseded} textLanguage={view.textLanguage} />
         </div>
         <div className={styles.more}>
-          <ButtonLink href={href(place, pdfPath(view.version))} look="quiet" small>
+          <ButtonLink href={href(siteLocale, pdfPath(view.version))} look="quiet" small>
             {t('legal.pdf')}
           </ButtonLink>
-          <LegalVersions place={place} version={view.version} versions={view.versions} />
+          <LegalVersions siteLocale={siteLocale} version={view.version} versions={view.versions} />
         </div>
       </header>
       <span id="first-screen-end" hidden />

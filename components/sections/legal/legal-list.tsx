@@ -1,15 +1,14 @@
 import { getTranslations } from 'next-intl/server'
-import type { Place } from '@/i18n/locales'
+import type { SiteLocale } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
 import { legalPath, pdfPath, type LegalVersion } from '@/lib/domain/legal-documents'
 import styles from './legal-list.module.css'
 
-/** The documents in force: name, what each is about, date, PDF. */
 export async function LegalList({
-  place,
+  siteLocale,
   documents,
 }: {
-  place: Place
+  siteLocale: SiteLocale
   documents: readonly { version: LegalVersion; date: string }[]
 }) {
   const t = await getTranslations()
@@ -21,13 +20,13 @@ export async function LegalList({
         {documents.map(({ version, date }) => (
           <li key={version.id}>
             <h2>
-              <a href={href(place, legalPath(version))}>{t(`legal.titles.${version.id}`)}</a>
+              <a href={href(siteLocale, legalPath(version))}>{t(`legal.titles.${version.id}`)}</a>
             </h2>
             <p>{t(`legal.about.${version.id}`)}</p>
             <p className={styles.facts}>
               <span>{t('legal.version', { date })}</span>
               <a
-                href={href(place, pdfPath(version))}
+                href={href(siteLocale, pdfPath(version))}
                 aria-label={`${t('legal.pdf')}: ${t(`legal.titles.${version.id}`)}`}
               >
                 {t('legal.pdf')}

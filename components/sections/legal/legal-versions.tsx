@@ -1,16 +1,16 @@
 import { getTranslations } from 'next-intl/server'
-import type { Place } from '@/i18n/locales'
+import type { SiteLocale } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
 import type { LegalView } from '@/lib/contract/legal-text'
 import { changesPath, comparisonOf, legalPath } from '@/lib/domain/legal-documents'
 import styles from './legal-versions.module.css'
 
-/** Every version of a document and what each one changed; nothing where there is only one. */
+/** All versions of a document with their changes; nothing if there is only one. */
 export async function LegalVersions({
-  place,
+  siteLocale,
   version,
   versions,
-}: { place: Place } & Pick<LegalView, 'version' | 'versions'>) {
+}: { siteLocale: SiteLocale } & Pick<LegalView, 'version' | 'versions'>) {
   const t = await getTranslations('legal')
   if (versions.length < 2) return null
   return (
@@ -21,13 +21,16 @@ export async function LegalVersions({
           const comparison = comparisonOf(one)
           return (
             <li key={one.version}>
-              <a href={href(place, legalPath(one))} aria-current={one.version === version.version ? 'page' : undefined}>
+              <a
+                href={href(siteLocale, legalPath(one))}
+                aria-current={one.version === version.version ? 'page' : undefined}
+              >
                 {t('version', { date })}
               </a>
               {one.current && <span className={styles.current}>{t('current')}</span>}
               {comparison && (
                 <a
-                  href={href(place, changesPath(comparison))}
+                  href={href(siteLocale, changesPath(comparison))}
                   aria-label={`${t('changes')}: ${t('version', { date })}`}
                 >
                   {t('changes')}

@@ -6,12 +6,11 @@ import type { Language } from '@/lib/domain/languages'
 
 interface EndedLinkProps {
   readonly state: 'expired' | 'revoked'
-  /** The parameters of the link. */
   readonly query: URLSearchParams
   readonly language: Language
 }
 
-/** Why a link to an order opens it no more, and the button that mails a new one to the order's own address. */
+/** Explains why an order link no longer works, with a button that sends a new one to the order's email address. */
 export async function EndedLink({ state, query, language }: EndedLinkProps) {
   const t = await getTranslations('order.link')
   const [title, text] = state === 'expired' ? [t('expired'), t('expiredText')] : [t('revoked'), t('revokedText')]

@@ -6,7 +6,7 @@ import {
   type OrderField,
   type OrderFormState,
 } from '@/lib/contract/order-form'
-import { fillWords } from '@/lib/visitor/words'
+import { interpolate } from '@/lib/visitor/visitor-messages'
 import type { OrderWords } from './order-words'
 import styles from '../basket/basket.module.css'
 
@@ -19,7 +19,7 @@ interface FieldsProps {
   readonly onCountry?: (country: string) => void
 }
 
-/** What makes a field a field of its kind: how it is filled in by the browser, and which keyboard opens. */
+/** Input type and autofill of the fields. */
 const KINDS = {
   name: { type: 'text', autoComplete: 'name', required: true },
   phone: { type: 'tel', autoComplete: 'tel', required: true },
@@ -31,8 +31,8 @@ const KINDS = {
 const messageFor = (errors: readonly FieldMessage[], field: string) =>
   errors.find((error) => error.field === field)?.message
 
-/** What ties a field to what is said about it. */
-function told(field: string, message: string | undefined, hint: string | undefined) {
+/** ARIA attributes that connect a field with its error and hint. */
+function messageProps(field: string, message: string | undefined, hint: string | undefined) {
   const ids = [message && `${field}-error`, hint && `${field}-hint`].filter(Boolean).join(' ')
   return { 'aria-invalid': message ? true : undefined, 'aria-describedby': ids || undefined }
 }
@@ -44,7 +44,7 @@ function Field({
   children,
 }: Pick<FieldsProps, 'words' | 'state'> & {
   field: OrderField
-  children: (given: Record<string, unknown>) => React.ReactNode
+  children: (inputProps: Record<string, unknown>) => React.ReactNode
 }) {
   const message = messageFor(state.errors, field)
   const hint = words.hints[field]
@@ -55,7 +55,7 @@ function Field({
         <span>{`${words.labels[field]} `}</span>
         {optional && <small>{`(${words.optional})`}</small>}
       </label>
-      {children({ id: field, name: field, defaultValue: state.values[field], ...told(field, message, hint) })}
+      {children({ id: field, name: field, defaultValue: state.values[field], ...messageProps(field, message, hint) })}
       {hint && (
         <p className={styles.hint} id={`${field}-hint`}>
           {hint}
@@ -72,7 +72,7 @@ function Field({
 
 const Text = ({ field, ...props }: Pick<FieldsProps, 'words' | 'state'> & { field: keyof typeof KINDS }) => (
   <Field field={field} {...props}>
-    {(given) => <input {...given} {...KINDS[field]} maxLength={ORDER_LIMITS[field]} />}
+    {(inputProps) => <input {...inputProps} {...KINDS[field]} maxLength={ORDER_LIMITS[field]} />}
   </Field>
 )
 
@@ -90,7 +90,7 @@ function Consent({ box, words, state }: Pick<FieldsProps, 'words' | 'state'> & {
           value={consentValue(box)}
           defaultChecked={state.agreed.includes(consentValue(box))}
           required
-          {...told(field, message, undefined)}
+          {...messageProps(field, message, undefined)}
         />
         <span>
           <span>{before}</span>
@@ -111,7 +111,7 @@ function Consent({ box, words, state }: Pick<FieldsProps, 'words' | 'state'> & {
 
 const focus = (element: HTMLElement | null) => element?.focus()
 
-/** What is wrong, in one place: each entry leads to its field. */
+/** Error summary; each entry links to its field. */
 export function ErrorList({ state, title }: Pick<FieldsProps, 'state'> & { title: string }) {
   if (!state.errors.length && !state.sentence) return null
   return (
@@ -133,20 +133,19 @@ export function ErrorList({ state, title }: Pick<FieldsProps, 'state'> & { title
   )
 }
 
-/** The fields of an order: who, where to, and what is agreed to. */
 export function OrderFields({ words, state, countries, documents, country, onCountry }: FieldsProps) {
-  const given = { words, state }
+  const context = { words, state }
   return (
     <>
       <fieldset className={styles.stack}>
         <legend>{words.contact}</legend>
-        <Text field="name" {...given} />
-        <Text field="phone" {...given} />
-        <Text field="email" {...given} />
+        <Text field="name" {...context} />
+        <Text field="phone" {...context} />
+        <Text field="email" {...context} />
       </fieldset>
       <fieldset className={styles.stack}>
         <legend>{words.delivery}</legend>
-        <Field field="country" {...given}>
+        <Field field="country" {...context}>
           {(field) => (
             <select
               {...field}
@@ -162,23 +161,22 @@ export function OrderFields({ words, state, countries, documents, country, onCou
             </select>
           )}
         </Field>
-        <Text field="city" {...given} />
-        <Text field="address" {...given} />
-        <Field field="comment" {...given}>
+        <Text field="city" {...context} />
+        <Text field="address" {...context} />
+        <Field field="comment" {...context}>
           {(field) => <textarea {...field} rows={3} maxLength={ORDER_LIMITS.comment} />}
         </Field>
       </fieldset>
       <fieldset className={styles.stack}>
         <legend>{words.consents}</legend>
-        {/* A version is a box of its own: nobody has agreed to a new one. */}
+        {/* Keyed by version: consent to an old version is not consent to a new one. */}
         {documents.map((box) => (
-          <Consent key={consentValue(box)} box={box} {...given} />
+          <Consent key={consentValue(box)} box={box} {...context} />
         ))}
       </fieldset>
     </>
   )
 }
 
-/** The words of a box's missing consent. */
 export const consentError = (words: OrderWords, { title }: ConsentBox): string =>
-  fillWords(words.errors.consent, { document: title })
+  interpolate(words.errors.consent, { document: title })

@@ -19,18 +19,20 @@ interface OrderStatusProps {
     refunded: MoneyView
     paymentAddress: string | undefined
   }
-  /** The payment system could not be reached. */
-  paymentFailed: boolean
+  /** Why the payment page was not opened. */
+  notPaid: (typeof NOT_PAID)[number] | undefined
 }
 
-/** The payment states of an order whose kit is still to be arranged with the visitor. */
+/** Reasons in the order's URL for an unopened payment page: the payment system failed, the promo code is used up. */
+export const NOT_PAID = ['failed', 'promo'] as const
+
+/** Payment states in which the delivery of the kit is still to be arranged. */
 const OPEN_PAYMENTS: readonly StoredOrder['paymentState'][] = ['unpaid', 'pending', 'paid']
 
-/** States, money and items of an order, and what happens next. */
-export async function OrderStatus({ order, paymentFailed }: OrderStatusProps) {
+export async function OrderStatus({ order, notPaid }: OrderStatusProps) {
   const [t, words] = await Promise.all([getTranslations('order'), basketWords()])
   const [before, after] = t('orderTitle', { number: order.number }).split(order.number)
-  const facts: (readonly [name: string, value: string])[] = [
+  const details: (readonly [name: string, value: string])[] = [
     [t('stateLabel'), t(`fulfilment.${order.fulfilmentState}`)],
     [t('paymentLabel'), t(`payment.${order.paymentState}`)],
     ...(order.paid.amount ? [[t('paidAmount'), order.paid.text] as const] : []),
@@ -47,7 +49,7 @@ export async function OrderStatus({ order, paymentFailed }: OrderStatusProps) {
             {after}
           </h1>
           <dl className={styles.stack}>
-            {facts.map(([name, value]) => (
+            {details.map(([name, value]) => (
               <div key={name}>
                 <dt className={styles.hint}>{name}</dt>
                 <dd>{value}</dd>
@@ -58,9 +60,9 @@ export async function OrderStatus({ order, paymentFailed }: OrderStatusProps) {
             <h2>{t('yourTests')}</h2>
             <OrderLines lines={order.lines} total={order.total.text} words={words} />
           </div>
-          {paymentFailed && (
+          {notPaid && (
             <p className={styles.error} role="alert">
-              {t('payFailed')}
+              {t(notPaid === 'promo' ? 'payPromoEnded' : 'payFailed')}
             </p>
           )}
           {order.paymentAddress && (
@@ -74,7 +76,7 @@ export async function OrderStatus({ order, paymentFailed }: OrderStatusProps) {
           )}
         </div>
       </div>
-      {/* An order that waits for its payment is told of when it is paid. */}
+      {/* Analytics report a pending order once it is paid. */}
       {!order.paymentAddress && order.paymentState !== 'pending' && order.fulfilmentState !== 'cancelled' && (
         <Placed number={order.number} />
       )}

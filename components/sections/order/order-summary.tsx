@@ -7,7 +7,6 @@ import styles from '../basket/basket.module.css'
 const lineName = ({ kind, name }: OrderLineView, words: BasketWords) =>
   kind === 'test' ? name : `${words.basket[`line.${kind}`]}: ${name}`
 
-/** The lines of an order and their sum. */
 export function OrderLines({
   lines,
   total,
@@ -38,7 +37,6 @@ export function OrderLines({
   )
 }
 
-/** What is ordered, beside the form. */
 export function OrderSummary({
   quote,
   title,
@@ -52,7 +50,7 @@ export function OrderSummary({
   words: BasketWords
   back: { href: string; text: string }
   busy?: boolean
-  /** The sums could not be had. */
+  /** The quote could not be loaded. */
   failed?: { text: string; again: string; retry: () => void } | undefined
 }) {
   return (

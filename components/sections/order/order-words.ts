@@ -3,10 +3,10 @@ import { basketWords, pluralForms, type BasketWords } from '@/components/section
 import { ORDER_FIELDS, ORDER_LIMITS, type OrderField } from '@/lib/contract/order-form'
 import { EMAIL_ERRORS } from '@/lib/domain/email'
 import { PHONE_ERRORS } from '@/lib/domain/phone'
-import { MARKS } from '@/lib/visitor/marks'
-import type { PluralWords } from '@/lib/visitor/words'
+import { MESSAGE_PLACEHOLDERS } from '@/lib/visitor/interpolate'
+import type { PluralWords } from '@/lib/visitor/visitor-messages'
 
-const SENTENCES = [
+const MESSAGE_KEYS = [
   'name',
   'phone',
   ...PHONE_ERRORS,
@@ -25,8 +25,8 @@ export interface OrderWords {
   readonly basket: BasketWords
   readonly labels: Record<OrderField, string>
   readonly hints: Partial<Record<OrderField, string>>
-  readonly errors: Record<(typeof SENTENCES)[number], string>
-  /** By field: that it is too long. */
+  readonly errors: Record<(typeof MESSAGE_KEYS)[number], string>
+  /** "Too long" messages by field. */
   readonly tooLong: Partial<Record<OrderField, string>>
   readonly errorsTitle: PluralWords
   readonly contact: string
@@ -40,10 +40,10 @@ export interface OrderWords {
   readonly sending: string
 }
 
-/** A number that nobody has, as the country of the page would write it. */
+/** Unassigned numbers in the format of the page's country. */
 const PHONE_EXAMPLES = { own: '+7 999 000-00-00', abroad: '+371 20000000' } as const
 
-/** The words of the order form as plain strings. */
+/** Messages of the order form as plain strings. */
 export async function orderWords(tag: string, phones: keyof typeof PHONE_EXAMPLES): Promise<OrderWords> {
   const [t, back, basket] = await Promise.all([getTranslations('order'), getTranslations('basket'), basketWords()])
   const limits = Object.entries(ORDER_LIMITS) as [keyof typeof ORDER_LIMITS, number][]
@@ -51,13 +51,15 @@ export async function orderWords(tag: string, phones: keyof typeof PHONE_EXAMPLE
     basket,
     labels: Object.fromEntries(ORDER_FIELDS.map((field) => [field, t(field)])) as Record<OrderField, string>,
     hints: { phone: t('phoneHint', { example: PHONE_EXAMPLES[phones] }), address: t('addressHint') },
-    errors: Object.fromEntries(SENTENCES.map((key) => [key, t(`err.${key}`, MARKS)])) as OrderWords['errors'],
+    errors: Object.fromEntries(
+      MESSAGE_KEYS.map((key) => [key, t(`err.${key}`, MESSAGE_PLACEHOLDERS)]),
+    ) as OrderWords['errors'],
     tooLong: Object.fromEntries(limits.map(([field, n]) => [field, t('err.tooLong', { n })])),
     errorsTitle: await pluralForms((n) => t('errorsTitle', { n }), tag),
     contact: t('contact'),
     delivery: t('delivery'),
     consents: t('consents'),
-    consent: t('consent', MARKS),
+    consent: t('consent', MESSAGE_PLACEHOLDERS),
     optional: t('optional'),
     yourTests: t('yourTests'),
     back: back('back'),

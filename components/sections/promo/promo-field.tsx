@@ -9,7 +9,7 @@ interface PromoFieldProps {
   readonly code?: string | undefined
 }
 
-/** Where a promo code is typed. What is said of it stands in a `PromoSaid` beside it. */
+/** Input of a promo code. Its state is shown by a `PromoSaid`. */
 export function PromoField({ label, apply, code }: PromoFieldProps) {
   return (
     <>
@@ -31,10 +31,9 @@ export function PromoField({ label, apply, code }: PromoFieldProps) {
   )
 }
 
-/** What is said of the code that was typed. */
-export function PromoSaid({ said, refused }: { said: string | undefined; refused: boolean }) {
+export function PromoMessage({ said, rejected }: { said: string | undefined; rejected: boolean }) {
   return (
-    <p id="promo-said" role="status" className={`${styles.said} ${refused ? styles.error : ''}`}>
+    <p id="promo-said" role="status" className={`${styles.said} ${rejected ? styles.error : ''}`}>
       {said}
     </p>
   )

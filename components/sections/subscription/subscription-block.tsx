@@ -3,7 +3,7 @@ import styles from '@/components/sections/basket/basket.module.css'
 import type { SubscriptionForm as Form } from '@/lib/contract/subscription-form'
 import { SubscriptionForm } from './subscription-form'
 
-/** The newsletter, offered where a page ends; who has subscribed lately does not see it (specification, section 4). */
+/** Newsletter form at the end of a page; hidden from recent subscribers (specification, section 4). */
 export function SubscriptionBlock({ form }: { form: Form }) {
   return (
     <section className="section" aria-labelledby="newsletter-title" data-newsletter>

@@ -11,28 +11,28 @@ import { HONEYPOT, SUBSCRIPTION_CALL } from '@/lib/domain/subscription'
 
 interface SubscriptionFormProps {
   readonly form: Form
-  /** Tells the fields of two forms on one page apart. */
+  /** Prefix of element ids, since a page may have two forms. */
   readonly id: string
-  /** What was typed and sent back. */
+  /** Submitted values, returned with errors. */
   readonly typed?: TypedSubscription | undefined
 }
 
-/** The form of the newsletter: sends itself where scripts do not run; a script takes it over when the visitor comes to a field. */
+/** Newsletter form. Submits natively; a script takes over when a field gets the focus. */
 export function SubscriptionForm({ form, id, typed }: SubscriptionFormProps) {
   const [before, title = '', after] = form.consent.text.split(/<\/?doc>/)
   const messageFor = (field: SubscriptionField | undefined) => {
     const problem = typed?.problems.find((item) => fieldOfProblem(item) === field)
-    return problem && form.said.problems[problem]
+    return problem && form.messages.problems[problem]
   }
-  /** What ties a field to what is said about it, now or later. */
-  const told = (field: SubscriptionField) => ({
+  /** Attributes of a field, which refer to its error. */
+  const fieldProps = (field: SubscriptionField) => ({
     id: `${id}-${field}`,
     name: field,
     required: true,
     'aria-describedby': `${id}-${field}-said`,
     'aria-invalid': messageFor(field) ? (true as const) : undefined,
   })
-  const said = (field: SubscriptionField) => (
+  const errorOf = (field: SubscriptionField) => (
     <p className={styles.error} id={`${id}-${field}-said`} hidden={!messageFor(field)}>
       {messageFor(field)}
     </p>
@@ -46,18 +46,18 @@ export function SubscriptionForm({ form, id, typed }: SubscriptionFormProps) {
       <div className={styles.field}>
         <label htmlFor={`${id}-email`}>{form.email}</label>
         <input
-          {...told('email')}
+          {...fieldProps('email')}
           type="email"
           autoComplete="email"
           maxLength={ORDER_LIMITS.email}
           defaultValue={typed?.email}
         />
-        {said('email')}
+        {errorOf('email')}
       </div>
       <div>
         <label className={styles.check}>
           <input
-            {...told('consent')}
+            {...fieldProps('consent')}
             type="checkbox"
             value={form.consent.value}
             defaultChecked={typed?.agreed === form.consent.value}
@@ -70,11 +70,11 @@ export function SubscriptionForm({ form, id, typed }: SubscriptionFormProps) {
             <span>{after}</span>
           </span>
         </label>
-        {said('consent')}
+        {errorOf('consent')}
       </div>
       <button className={buttonLook('primary')}>{form.submit}</button>
       <p role="status" tabIndex={-1}>
-        {messageFor(undefined) ?? form.said.hint}
+        {messageFor(undefined) ?? form.messages.hint}
       </p>
     </form>
   )

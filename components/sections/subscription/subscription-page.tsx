@@ -5,18 +5,18 @@ import { SubscriptionForm } from './subscription-form'
 interface SubscriptionPageProps {
   readonly form: Form
   readonly typed: TypedSubscription | undefined
-  /** It was sent: the letter is on its way. */
+  /** Submitted: the confirmation email is on its way. */
   readonly sent: boolean
 }
 
-/** The newsletter's form as a page, for who has no scripts: with what was typed and what is wrong, or that it was sent. */
+/** Newsletter page for visitors without scripts: the form with its errors, or the confirmation. */
 export function SubscriptionPage({ form, typed, sent }: SubscriptionPageProps) {
   return (
     <section className="section">
       <div className={`container ${styles.page}`}>
         <h1>{form.title}</h1>
         <div className={`${styles.items} ${styles.narrow}`}>
-          <p role={sent ? 'status' : undefined}>{sent ? form.said.done : form.text}</p>
+          <p role={sent ? 'status' : undefined}>{sent ? form.messages.done : form.text}</p>
           {!sent && (
             <div className={styles.box}>
               <SubscriptionForm form={form} id="newsletter" typed={typed} />

@@ -10,7 +10,7 @@ interface SubscriptionQuestionProps {
   readonly language: Language
 }
 
-/** What a letter's link asks for, with the button that does it: a program that only reads the link changes nothing. */
+/** Confirmation of an email link's action. Needs a button press, so that link scanners change nothing. */
 export async function SubscriptionQuestion({ step, token, language }: SubscriptionQuestionProps) {
   const t = await getTranslations('sub')
   return (

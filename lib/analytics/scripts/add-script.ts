@@ -1,8 +1,7 @@
-/** Adds a script of somebody else's to the page, once. */
-export function addScript(address: string): void {
-  if ([...document.scripts].some(({ src }) => src === address)) return
+export function addScript(url: string): void {
+  if ([...document.scripts].some(({ src }) => src === url)) return
   const script = document.createElement('script')
-  script.src = address
+  script.src = url
   script.async = true
   document.head.append(script)
 }

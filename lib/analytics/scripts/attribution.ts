@@ -1,5 +1,5 @@
 import Cookies from 'js-cookie'
-import { publicAddress } from '../outside-view.ts'
+import { publicUrl } from '../external-view.ts'
 import { addScript } from './add-script.ts'
 
 const HOST = 'cloud.roistat.com'
@@ -11,11 +11,11 @@ declare global {
   }
 }
 
-/** Roistat: which advertisement brought a visitor; one that it knows gets the plain module. */
+/** Roistat: attributes visits to advertising; a visitor with its cookie gets the plain module. */
 export function startAttribution(id: string): void {
   Object.assign(window, { roistatProjectId: id, roistatHost: HOST })
   const path = Cookies.get('roistat_visit')
     ? '/dist/module.js'
-    : `/api/site/1.0/${id}/init?referrer=${encodeURIComponent(publicAddress(location.href))}`
+    : `/api/site/1.0/${id}/init?referrer=${encodeURIComponent(publicUrl(location.href))}`
   addScript(`https://${HOST}${path}`)
 }

@@ -16,14 +16,14 @@ function queue(): CallTracking {
   const callbacks: IArguments[] = []
   return Object.assign(
     function () {
-      // The script expects the calls as they were made.
+      // The script expects `arguments` objects.
       callbacks.push(arguments)
     },
     { callbacks, loaded: false, counters: [] as string[] },
   )
 }
 
-/** Calltouch: which advertisement made somebody call. */
+/** Calltouch: attributes phone calls to advertising. */
 export function startCallTracking(id: string): void {
   window.CalltouchDataObject = 'ct'
   window.ct ??= Object.assign(queue(), { counters: [id] })

@@ -1,5 +1,5 @@
 import { isAllowed, type Purpose } from '../allowed.ts'
-import { counter, endCounter } from '../counter.ts'
+import { metrika, endMetrika } from '../metrika.ts'
 import { whenIdle } from '../when-idle.ts'
 import { addScript } from './add-script.ts'
 import { startAttribution } from './attribution.ts'
@@ -7,21 +7,23 @@ import { startCallTracking } from './call-tracking.ts'
 import { scriptIds, type ScriptName } from './ids.ts'
 import { endTagManager, startTagManager } from './tag-manager.ts'
 
+/**
+ * `needs`: the required consents; a tag manager can load anything, including advertising. `end` stops the script if it
+ * supports that; others stay until the document is unloaded, and receive no more events.
+ */
 interface Script {
-  /** All that the visitor has to have allowed. A tag manager can load anything, advertising too. */
   readonly needs: readonly Purpose[]
   start(id: string): void
-  /** Where a script can be told to stop; the others are gone with the document, and get nothing from us until then. */
   end?(id: string): void
 }
 
 function startCounter(id: string): void {
-  counter(id)
+  metrika(id)
   addScript('https://mc.yandex.ru/metrika/tag.js')
 }
 
 const SCRIPTS: Readonly<Record<ScriptName, Script>> = {
-  counter: { needs: ['analytics'], start: startCounter, end: endCounter },
+  counter: { needs: ['analytics'], start: startCounter, end: endMetrika },
   tagManager: { needs: ['analytics', 'marketing'], start: startTagManager, end: endTagManager },
   callTracking: { needs: ['marketing'], start: startCallTracking },
   attribution: { needs: ['marketing'], start: startAttribution },
@@ -31,13 +33,15 @@ const started = new Set<string>()
 const entries = (page: Document) => Object.entries(scriptIds(page)) as [ScriptName, string][]
 const allows = (page: Document, { needs }: Script) => needs.every((purpose) => isAllowed(page, purpose))
 
-/** Ends the scripts that are not allowed any more. */
 export function endScripts(page: Document): void {
   for (const [name, id] of entries(page))
     if (!allows(page, SCRIPTS[name]) && started.delete(name)) SCRIPTS[name].end?.(id)
 }
 
-/** Loads the outside scripts that the visitor has allowed (specification, section 1), once the page has loaded and has nothing better to do. */
+/**
+ * Loads the third-party scripts allowed by the visitor (specification, section 1), once the page has loaded and is
+ * idle.
+ */
 export function loadScripts(page: Document): void {
   const load = () => {
     for (const [name, id] of entries(page)) {

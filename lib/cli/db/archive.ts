@@ -8,7 +8,6 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { CopyError } from '../../embedded/database/copy.ts'
 
-/** A file, and its path in the archive. */
 export interface ArchivedFile {
   readonly path: string
   readonly name: string
@@ -16,7 +15,7 @@ export interface ArchivedFile {
 
 const isSecret = (key: string): boolean => key.startsWith('AGE-SECRET-KEY-')
 
-const isAbsent = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+const isNotFound = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 async function encrypterOf(key: string): Promise<Encrypter> {
   const encrypter = new Encrypter()
@@ -40,10 +39,10 @@ function decrypterOf(key: string): Decrypter {
   return decrypter
 }
 
-/** @returns whether the file was there: one may be deleted after it was listed. */
+/** @returns false if the file was deleted after it was listed */
 async function addFile(controller: TarPackController, { path, name }: ArchivedFile): Promise<boolean> {
   const file = await open(path).catch((error: unknown) => {
-    if (isAbsent(error)) return undefined
+    if (isNotFound(error)) return undefined
     throw error
   })
   if (!file) return false
@@ -59,9 +58,9 @@ async function addFile(controller: TarPackController, { path, name }: ArchivedFi
 }
 
 /**
- * Writes files into an archive (tar) that only the secret key opens (age).
- * @returns how many there were
- * @throws {CopyError} where the key is no key
+ * Writes files to a tar archive encrypted with age.
+ * @returns the number of files
+ * @throws {CopyError} if the key is invalid
  */
 export async function writeArchive(archive: string, files: readonly ArchivedFile[], key: string): Promise<number> {
   const encrypter = await encrypterOf(key)
@@ -87,8 +86,9 @@ export async function writeArchive(archive: string, files: readonly ArchivedFile
 const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error
 
 /**
- * Unpacks an archive into a folder, whose files are worth nothing where it fails: only the end of an archive proves that it is whole.
- * @throws {CopyError} where the key is another, or the archive is damaged, cut off or not encrypted
+ * Unpacks an archive into a folder. Discard the folder if this fails: only the end of an archive proves that it is
+ * complete.
+ * @throws {CopyError} if the key does not match, or the archive is damaged, truncated or not encrypted
  */
 export async function readArchive(archive: string, folder: string, key: string): Promise<void> {
   const decrypter = decrypterOf(key)

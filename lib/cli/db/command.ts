@@ -3,7 +3,7 @@ import { ConfigError, type Config } from '../../config/config.ts'
 import { CopyError } from '../../embedded/database/copy.ts'
 import { backUp, restore } from './backup.ts'
 import { checkDatabases, copyDatabase } from './copy.ts'
-import { parsePlace } from './place.ts'
+import { parseDatabaseName } from './location.ts'
 
 const USAGE = `Usage: npm run db -- <command>
   copy <from> <to>       puts every row of a database into an empty one, and compares the two row by row
@@ -14,8 +14,7 @@ const USAGE = `Usage: npm run db -- <command>
 A database is a postgresql:// address, or the data folder of a SQLite file. Stop the site while its data is copied or restored.
 Ends with 0 when it is done, 1 when it cannot be done, 2 when the rows are not the same after it.`
 
-/** Exit codes of the command. */
-const [DONE, FAILED, DIFFERENT] = [0, 1, 2]
+const [EXIT_OK, EXIT_FAILED, EXIT_DIFFERENT] = [0, 1, 2]
 
 const PAIRS = { copy: copyDatabase, check: checkDatabases }
 const FOLDERS = { backup: backUp, restore }
@@ -38,16 +37,20 @@ async function perform(
   if (command === 'key' && first === undefined) return printKey()
   if (first === undefined || more.length) throw new CopyError(USAGE)
   if (second === undefined && isOf(FOLDERS, command)) return FOLDERS[command](readConfig(), first)
-  if (second !== undefined && isOf(PAIRS, command)) return PAIRS[command](parsePlace(first), parsePlace(second))
+  if (second !== undefined && isOf(PAIRS, command))
+    return PAIRS[command](parseDatabaseName(first), parseDatabaseName(second))
   throw new CopyError(USAGE)
 }
 
-/** Copies, compares, backs up or restores the data of a site. @returns the exit code */
+/**
+ * Copies, compares, backs up or restores the data of a site.
+ * @returns the exit code
+ */
 export async function runDatabaseCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
   try {
-    return (await perform(args, readConfig)) ? DONE : DIFFERENT
+    return (await perform(args, readConfig)) ? EXIT_OK : EXIT_DIFFERENT
   } catch (error) {
     console.error(error instanceof CopyError || error instanceof ConfigError ? error.message : error)
-    return FAILED
+    return EXIT_FAILED
   }
 }

@@ -3,38 +3,42 @@ import { checkSource, copyRows } from '../../embedded/database/copy.ts'
 import type { Database } from '../../embedded/database/open.ts'
 import { rowCounts } from '../../embedded/database/rows.ts'
 import { inSnapshot } from '../../embedded/database/transaction.ts'
-import { withBoth, type Place } from './place.ts'
-import { secondsSince, tellDifferences, tellProgress, totalOf } from './tell.ts'
+import { withDatabases, type DatabaseTarget } from './location.ts'
+import { secondsSince, printDifferences, reportProgress, totalOf } from './output.ts'
 
-/** Puts every row of the first, which is looked at in one moment, into the second, which is empty, and says so. */
-export async function copyTold(source: Database, to: Database): Promise<void> {
-  const began = performance.now()
+export async function copyAndReport(source: Database, to: Database): Promise<void> {
+  const startedAt = performance.now()
   await checkSource(source)
-  const counts = await copyRows(source, to, tellProgress('copied', totalOf(await rowCounts(source))))
-  console.log(`Copied ${totalOf(counts)} rows of ${counts.size} tables in ${secondsSince(began)}.`)
+  const counts = await copyRows(source, to, reportProgress('copied', totalOf(await rowCounts(source))))
+  console.log(`Copied ${totalOf(counts)} rows of ${counts.size} tables in ${secondsSince(startedAt)}.`)
 }
 
-/** Compares the first, which is looked at in one moment, with the second, and says what differs. @returns whether both have the same rows */
-export const compareTold = (source: Database, to: Database): Promise<boolean> =>
+/**
+ * Compares a snapshot with a second database and prints the differences.
+ * @returns whether they have the same rows
+ */
+export const compareAndReport = (source: Database, to: Database): Promise<boolean> =>
   inSnapshot(to, async (target) => {
     for (const database of [source, target]) await checkSource(database)
     const total = totalOf(await rowCounts(source))
-    const isSame = tellDifferences(await differences(source, target, tellProgress('checked', total)))
+    const isSame = printDifferences(await differences(source, target, reportProgress('checked', total)))
     if (isSame) console.log(`Checked row by row: both have the same ${total} rows.`)
     return isSame
   })
 
-/** Compares two databases as they are now. @returns whether they are the same */
-export const checkDatabases = (one: Place, other: Place): Promise<boolean> =>
-  withBoth(one, other, (first, second) => inSnapshot(first, (source) => compareTold(source, second)))
+export const checkDatabases = (one: DatabaseTarget, other: DatabaseTarget): Promise<boolean> =>
+  withDatabases(one, other, (first, second) => inSnapshot(first, (source) => compareAndReport(source, second)))
 
-/** Copies a database into an empty one and compares the two. @returns whether they are the same */
-export async function copyDatabase(from: Place, to: Place): Promise<boolean> {
-  await withBoth(from, to, (first, second) => {
+/**
+ * Copies a database to an empty one and compares the two.
+ * @returns whether they are equal
+ */
+export async function copyDatabase(from: DatabaseTarget, to: DatabaseTarget): Promise<boolean> {
+  await withDatabases(from, to, (first, second) => {
     console.log(`From ${from.name} to ${to.name}`)
-    return inSnapshot(first, (source) => copyTold(source, second))
+    return inSnapshot(first, (source) => copyAndReport(source, second))
   })
-  // As both are now: what somebody has written since must not be lost unseen.
+  // Compare the current state of both, so that rows written since the snapshot are not lost silently.
   const isSame = await checkDatabases(from, to)
   console.log(
     isSame

@@ -1,14 +1,14 @@
 import { logAccess } from '../../embedded/access-log/repository.ts'
 import { checkSource } from '../../embedded/database/copy.ts'
 import { commandLineUser } from '../command-line-user.ts'
-import { withOne, type Place } from './place.ts'
+import { withDatabase, type DatabaseTarget } from './location.ts'
 
 /**
- * Writes into a database that all of it is backed up: a backup shows everybody in it. A database that takes no line, such as
- * on a full disk, is backed up all the same, and whoever gave the command is told.
+ * Records in the access log that the whole database is backed up. If the database cannot be written, for example on a
+ * full disk, the backup continues with a warning.
  */
-export const logBackup = (place: Place): Promise<void> =>
-  withOne(place, async (database) => {
+export const logBackup = (target: DatabaseTarget): Promise<void> =>
+  withDatabase(target, async (database) => {
     await checkSource(database)
     await logAccess(database, { who: commandLineUser(), kind: 'database-backup' }, new Date()).catch((error: unknown) =>
       console.error(

@@ -1,13 +1,13 @@
-// npm run db -- copy | check | backup | restore: moves and keeps the site's data.
+// npm run db -- copy | check | backup | restore | key: copies and backs up the site's data.
 import { config } from '../../config/config.ts'
-import { keepFilesPrivate } from '../../config/private-files.ts'
+import { restrictFilePermissions } from '../../runtime/private-files.ts'
 import { runDatabaseCommand } from './command.ts'
 
-keepFilesPrivate()
+restrictFilePermissions()
 
-// So that what is not encrypted is removed from the temporary folder.
+// Exit normally on signals, so that exit handlers remove unencrypted temporary files.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 
 process.exitCode = await runDatabaseCommand(process.argv.slice(2), config)
-// A failure may leave connections open, which nobody waits for.
+// Do not wait for connections that a failure left open.
 if (process.exitCode === 1) process.exit()

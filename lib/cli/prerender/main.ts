@@ -1,4 +1,4 @@
-// npm run prerender -- <base address>: opens every page of both sitemaps in prerender mode and says what is wrong with it.
+// npm run prerender -- <base URL>: opens every page of both sitemaps in prerender mode and reports problems.
 import { config, ConfigError } from '../../config/config.ts'
 import { variantOf, variantOfHost } from '../../variants/variants.ts'
 import { drawBar } from '../progress-bar.ts'
@@ -7,10 +7,10 @@ import { walk, WalkError } from './walk.ts'
 const USAGE = `Usage: npm run prerender -- <base address> [<base address of the other variant>]
 For example: npm run prerender -- http://localhost:4200`
 
-/** The addresses to walk: those given, or the one given and the other variant's of the configuration. */
-function baseAddresses(given: readonly string[]): string[] {
-  if (given.length === 0 || given.length > 2) throw new WalkError(USAGE)
-  const bases = given.map((text) => {
+/** Base URLs to walk: both arguments, or the single one and the configured origin of the other variant. */
+function baseAddresses(args: readonly string[]): string[] {
+  if (args.length === 0 || args.length > 2) throw new WalkError(USAGE)
+  const bases = args.map((text) => {
     if (!/^https?:\/\//.test(text) || !URL.canParse(text)) throw new WalkError(`${text} is no address.\n${USAGE}`)
     return new URL(text).origin
   })

@@ -1,21 +1,23 @@
 import { parse } from 'node-html-parser'
 
-/** What a crawler sees of a page. */
 export interface PageReport {
   readonly address: string
-  /** HTTP status; `0` = no answer. */
+  /** HTTP status; `0` = no response. */
   readonly status: number
-  /** Milliseconds until the whole page was there. */
+  /** Milliseconds until the response was complete. */
   readonly time: number
   readonly title: string
   readonly description: string
-  /** What is wrong with the page by itself. */
   readonly problems: readonly string[]
-  /** Addresses of the same site that the page links to, without their hash. */
+  /** URLs of the same site that the page links to, without hash. */
   readonly links: readonly string[]
 }
 
-/** Reads the page at `address`, whose own origin is `site` (the one that canonical addresses and links may name). */
+/**
+ * Parses a page.
+ * @param address URL that was fetched
+ * @param site the site's public origin, which canonical URLs and links may use
+ */
 export function readPage(
   html: string,
   { address, site }: { address: string; site: string },
@@ -45,7 +47,7 @@ export function readPage(
   return { title, description, problems, links: [...new Set(links)] }
 }
 
-/** Adds to each page what it shares with another of its site, and the links of it that lead nowhere. */
+/** Adds problems that need all pages: duplicate titles or descriptions within a site, and dead links. */
 export function crossCheck(pages: readonly PageReport[], dead: ReadonlySet<string>): PageReport[] {
   const shared = (page: PageReport, key: 'title' | 'description') =>
     page[key] !== '' &&

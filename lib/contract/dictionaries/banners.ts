@@ -14,7 +14,7 @@ import {
   variants,
 } from './field.ts'
 
-/** A banner as it is written: what `bannersSchema` reads, without forgiveness. */
+/** A banner as written by administrators: the strict form of `bannersSchema`. */
 export const bannerItemSchema = z
   .strictObject({
     id: field(itemId, { column: true }),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { parseWorkingHours } from '../../config/working-hours.ts'
-import { faulted } from '../../http/faults.ts'
+import { invalid } from '../../http/validation-codes.ts'
 import { MESSAGE_LIMITS } from '../../domain/chat/messages.ts'
 import { normalizeText } from '../../domain/text.ts'
 import { field, itemId, languages, line, order } from './field.ts'
 
-/** Words that operators of the chat have at hand; no language means all. */
+/** No language means all. */
 export const cannedReplySchema = z.strictObject({
   id: field(itemId, { column: true }),
   title: field(line(120).min(1), { column: true }),
@@ -21,13 +21,13 @@ export const cannedReplySchema = z.strictObject({
   order: field(order, {}),
 })
 
-/** When somebody answers in the chat; several are all of them together. Without any the configuration decides. */
+/** Opening hours of the chat; several items are combined. Without any, the configuration applies. */
 export const workingHoursItemSchema = z.strictObject({
   id: field(itemId, { column: true }),
   hours: field(
     line(300).refine(
       (text) => parseWorkingHours(text) !== undefined,
-      faulted('hours', 'a time zone and hours, such as Europe/Moscow Mon-Fri 09:00-19:00, Sat 10:00-16:00'),
+      invalid('hours', 'a time zone and hours, such as Europe/Moscow Mon-Fri 09:00-19:00, Sat 10:00-16:00'),
     ),
     { column: true },
   ),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { faulted } from '../../http/faults.ts'
+import { invalid } from '../../http/validation-codes.ts'
 import { field } from './field.ts'
 
-/** Tests that one product of the backend stands for when they are ordered together: its id is that product's. */
+/** Tests that the backend sells together as one product; the item's id is that product's id. */
 export const complexSetItemSchema = z.strictObject({
   id: field(
-    z.string().refine((id) => /^[\w-]{1,40}$/.test(id), faulted('id', 'the id of a product')),
+    z.string().refine((id) => /^[\w-]{1,40}$/.test(id), invalid('id', 'the id of a product')),
     { column: true },
   ),
   hrefs: field(
@@ -16,6 +16,6 @@ export const complexSetItemSchema = z.strictObject({
       .refine((hrefs) => new Set(hrefs).size === hrefs.length, 'each once'),
     { control: 'product-hrefs', column: true },
   ),
-  /** Percent of the sum of the tests that the set costs less. */
+  /** In percent. */
   saving: field(z.int().min(0).max(99).default(0), { column: true }),
 })

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { currencies, END_BEFORE_START, endsAfterStart, field, itemId, line, order, productIds, time } from './field.ts'
 
 /**
- * Whether discounts of some products are shown in some currencies (specification, section 4). No product means all,
- * no currency too; of several that hold the lowest `order` decides.
+ * Whether discounts of products are shown in currencies (specification, section 4). An empty list means all; of
+ * several matching items, the one with the lowest `order` applies.
  */
 export const discountItemSchema = z
   .strictObject({

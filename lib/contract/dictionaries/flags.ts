@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isFlagName, normalizeFlagKey, SITE_WIDE_FLAGS } from '../../domain/flag-values.ts'
 import type { Flag } from '../../domain/flags.ts'
 import { decisionOf, simpleFlag } from '../../domain/simple-flag.ts'
-import { faulted } from '../../http/faults.ts'
+import { invalid } from '../../http/validation-codes.ts'
 import { flagSchema } from '../flags.ts'
 import { countries, field, languages, line, variants } from './field.ts'
 
@@ -11,7 +11,7 @@ const fields = z.strictObject({
     z
       .string()
       .overwrite(normalizeFlagKey)
-      .refine(isFlagName, faulted('id', 'a name of letters, digits, _ . and -'))
+      .refine(isFlagName, invalid('id', 'a name of letters, digits, _ . and -'))
       .max(100),
     { column: true },
   ),
@@ -25,12 +25,12 @@ const fields = z.strictObject({
 })
 type FlagItem = z.output<typeof fields>
 
-/** Everything that an item says of its flag; what stands under `rules` is not looked at. */
+/** Converts an item to a flag. `rules` are not validated. */
 export function flagOf({ key, enabled, rules, ...simple }: FlagItem): Flag {
   return { key, enabled, ...(rules ? (rules as unknown as ReturnType<typeof decisionOf>) : decisionOf(simple)) }
 }
 
-/** A flag as an item: in the simple form where nothing is lost by it, else with its decision under `rules`. */
+/** Converts a flag to an item: simple fields if they can express it without loss, otherwise `rules`. */
 export function flagItem({ key, enabled, ...decision }: Flag, description: string): FlagItem {
   const simple = simpleFlag(decision)
   const {
@@ -51,7 +51,7 @@ export function flagItem({ key, enabled, ...decision }: Flag, description: strin
   return simple ? item : { ...item, rules: decision }
 }
 
-/** The field by which a flag would tell visitors of one site apart; `undefined` where it does not. */
+/** The field that makes a flag differ between visitors of one site, if any. */
 function perVisitorField({ share, countries: some, langs, rules }: FlagItem, flag: Flag): keyof FlagItem | undefined {
   if (rules) return flag.rules.some((rule) => rule.country || rule.language || 'split' in rule) ? 'rules' : undefined
   if (some.length) return 'countries'
@@ -60,11 +60,11 @@ function perVisitorField({ share, countries: some, langs, rules }: FlagItem, fla
 }
 
 /**
- * A flag as it is written. Either the simple fields decide, or `rules` does: `{ defaultBucket, buckets, rules }` as
- * `flagSchema` knows it, for what the simple fields cannot say.
+ * A flag as written by administrators: either the simple fields apply, or `rules` (`{ defaultVariation, variations, rules
+ * }`, see `flagSchema`) for what they cannot express.
  */
 export const flagItemSchema = fields.superRefine((item, { addIssue, issues }) => {
-  // A field that is wrong has been said to be: the flag that it makes would be said to be wrong once more.
+  // The fields have errors already; validating the resulting flag would report them twice.
   if (issues.length) return
   const { rules, share, countries: some, langs, variants: sites } = item
   if (rules && (share < 100 || some.length || langs.length || sites.length))
@@ -72,7 +72,7 @@ export const flagItemSchema = fields.superRefine((item, { addIssue, issues }) =>
       code: 'custom',
       path: ['rules'],
       message: 'beside rules, the share is 100 and no country, language or variant is chosen',
-      params: { fault: 'rulesAlone' },
+      params: { reason: 'rulesAlone' },
     })
   const parsed = flagSchema.safeParse(flagOf(item))
   const wrong = parsed.success && SITE_WIDE_FLAGS.includes(item.key) && perVisitorField(item, parsed.data)
@@ -81,7 +81,7 @@ export const flagItemSchema = fields.superRefine((item, { addIssue, issues }) =>
       code: 'custom',
       path: [wrong],
       message: 'the flag is the same for every visitor of a site',
-      params: { fault: 'siteWide' },
+      params: { reason: 'siteWide' },
     })
   for (const { path, message } of parsed.error?.issues ?? [])
     addIssue({ code: 'custom', path: rules ? ['rules', ...path] : path, message })

@@ -3,14 +3,13 @@ import { CONTROLS, type Control } from './field.ts'
 
 type FieldKind = 'text' | 'number' | 'switch' | 'choice' | 'choices' | 'list' | Control
 
-/** One field of a form, as plain data. What is not limited is absent. */
+/** A form field as plain data. Absent limits do not apply. */
 export interface FormField {
   readonly name: string
   readonly kind: FieldKind
   readonly required: boolean
-  /** What a new item has here. */
   readonly initial?: unknown
-  /** Least and greatest number, or number of chosen items. */
+  /** Range of a number, or number of selected items. */
   readonly min?: number
   readonly max?: number
   readonly whole?: boolean
@@ -18,7 +17,6 @@ export interface FormField {
   readonly maxLength?: number
   readonly options?: readonly (string | number)[]
   readonly column: boolean
-  /** Ids of items whose form does not have it. */
   readonly exceptOf?: readonly string[]
 }
 
@@ -37,7 +35,6 @@ function kindOf(schema: Json, item: Json | undefined): FieldKind {
   return schema.type === 'number' || schema.type === 'integer' ? 'number' : 'text'
 }
 
-/** Bounds that a whole number has anyway say nothing. */
 const bound = (value: number | undefined) =>
   value === undefined || Math.abs(value) === Number.MAX_SAFE_INTEGER ? undefined : value
 
@@ -59,7 +56,7 @@ function formField(name: string, schema: Json, required: boolean): FormField {
   return { name, kind, required, ...present, column: schema['column'] === true }
 }
 
-/** The fields of a dictionary's items in their order, from its schema: plain data, for a form that knows no zod. */
+/** Converts a dictionary's schema to form fields, in order, as plain data: the form does not load zod. */
 export function formFields(schema: z.ZodObject): FormField[] {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return Object.entries(properties).flatMap(([name, property]) =>

@@ -1,28 +1,28 @@
 import { z } from 'zod'
 import { CURRENCIES } from '../../domain/currencies.ts'
-import type { Fault } from '../../http/faults.ts'
+import type { ValidationCode } from '../../http/validation-codes.ts'
 import { isWholeMinor, minorDigits } from '../../domain/money.ts'
 import { promoKey } from '../../domain/order/promo-key.ts'
 import { MAX_PROMO_CODE } from '../../domain/order/promo.ts'
 import { field, productIds, time } from './field.ts'
 
-/** Far above any price, and still a whole number of minor units. */
-const MOST = 1_000_000_000
+/** Above any price, and exact in minor units. */
+const MAX_AMOUNT = 1_000_000_000
 
-/** A promo code as it is written: `discount` in whole percent, or in major units of `currency`. No product means all. */
+/** A promo code: `discount` in whole percent, or in major units of `currency`. No product means all. */
 export const promoItemSchema = z
   .strictObject({
     code: field(z.string().overwrite(promoKey).min(1).max(MAX_PROMO_CODE), { column: true }),
     discountType: field(z.enum(['percent', 'fixed']), { column: true }),
-    discount: field(z.number().positive().max(MOST), { column: true }),
+    discount: field(z.number().positive().max(MAX_AMOUNT), { column: true }),
     currency: field(z.enum(CURRENCIES).optional(), { column: true }),
     productIds: field(productIds, { control: 'products' }),
     expiresAt: field(time.optional(), { control: 'datetime', column: true }),
-    maxUses: field(z.int().min(0).max(MOST).optional(), { column: true }),
+    maxUses: field(z.int().min(0).max(MAX_AMOUNT).optional(), { column: true }),
   })
   .superRefine(({ discountType, discount, currency }, { addIssue }) => {
-    const refuse = (name: string, fault: Fault, message: string, limit?: number) =>
-      addIssue({ code: 'custom', path: [name], message, params: { fault, limit } })
+    const refuse = (name: string, reason: ValidationCode, message: string, limit?: number) =>
+      addIssue({ code: 'custom', path: [name], message, params: { reason, limit } })
     if (discountType === 'percent' && (discount > 100 || !Number.isInteger(discount)))
       refuse('discount', 'percent', 'a whole percent, at most 100')
     if (discountType === 'fixed' && !currency) refuse('currency', 'required', 'a fixed discount needs its currency')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { faulted, type Fault } from '../../http/faults.ts'
+import { invalid, type ValidationCode } from '../../http/validation-codes.ts'
 import { field, line } from './field.ts'
 
 const REDIRECT_STATUSES = [301, 302, 307, 308, 410] as const
@@ -7,22 +7,22 @@ const GONE = 410
 
 const ownPath = line(300).refine(
   (path) => /^\/(?![/\\])[^\\\s]*$/.test(path),
-  faulted('path', 'a path of the site, such as /old-page'),
+  invalid('path', 'a path of the site, such as /old-page'),
 )
 
-/** An address that moved, or (410) is gone. */
+/** A redirect, or (410) a removed path. */
 export const redirectItemSchema = z
   .strictObject({
     from: field(
-      ownPath.refine((path) => /^[^?#]*$/.test(path), faulted('path', 'a path alone, without ? and #')),
+      ownPath.refine((path) => /^[^?#]*$/.test(path), invalid('path', 'a path alone, without ? and #')),
       { column: true },
     ),
     to: field(ownPath.optional(), { column: true }),
     status: field(z.literal(REDIRECT_STATUSES).default(308), { column: true }),
   })
   .superRefine(({ from, to, status }, { addIssue }) => {
-    const refuse = (fault: Fault, message: string) =>
-      addIssue({ code: 'custom', path: ['to'], message, params: { fault } })
+    const refuse = (reason: ValidationCode, message: string) =>
+      addIssue({ code: 'custom', path: ['to'], message, params: { reason } })
     if (status === GONE && to !== undefined) refuse('empty', 'what is gone leads nowhere')
     if (status !== GONE && to === undefined) refuse('required', 'where does it lead?')
     if (to === from) refuse('loop', 'leads to itself')

@@ -30,17 +30,13 @@ const SCHEMAS = {
   'working-hours': workingHoursItemSchema,
 } satisfies Record<DictionaryName, z.ZodObject>
 
-/** The item of a dictionary as it stands after its schema. */
 export type DictionaryItem<Name extends DictionaryName> = z.output<(typeof SCHEMAS)[Name]>
 
-/** An item of any dictionary, as it came. */
 export type AnyItem = Readonly<Record<string, unknown>>
 
 interface Dictionary {
   readonly schema: z.ZodObject
-  /** The field that names an item; it is chosen once. */
   readonly id: string
-  /** The field of the order in which items stand, where administrators choose it. */
   readonly ordered: string | undefined
 }
 
@@ -50,7 +46,6 @@ const dictionary = <Name extends DictionaryName>(
   ordered?: keyof DictionaryItem<Name> & string,
 ): Dictionary => ({ schema: SCHEMAS[name], id, ordered })
 
-/** Every dictionary of `POST /api/v1/banner-admin`. */
 export const DICTIONARIES: Readonly<Record<DictionaryName, Dictionary>> = {
   banners: dictionary('banners', 'id', 'order'),
   'promo-codes': dictionary('promo-codes', 'code'),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { LegalBlock, LegalLanguage } from '../../contract/legal-text.ts'
 
-/** What is printed: a document whose placeholders are filled and whose links are whole addresses. */
+/** A document to print: placeholders are filled, and links are absolute. */
 export interface PrintedDocument {
   readonly id: string
   readonly language: LegalLanguage
@@ -18,7 +18,7 @@ export interface PrintedDocument {
 }
 
 /** How documents are printed: a stored one that was printed otherwise is another. A test says when this has to change, and to what. */
-export const PRINTED_AS = 'e2eaa0e5e430471f'
+export const PRINTED_AS = 'c97027535f1574b8'
 
 /** The key under which the file of a document is kept: it names all that makes its bytes, so what lies there is never out of date. */
 export const printedKey = (document: PrintedDocument): string =>

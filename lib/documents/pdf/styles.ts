@@ -3,7 +3,7 @@ import { FAMILY } from './fonts.ts'
 
 const LINE = '0.75pt solid #b9b9b9'
 
-/** Size and line height always together: the renderer multiplies a line height by the size that stands beside it, not by an inherited one. */
+/** Sets size and line height together: the renderer multiplies a line height by the size of the same style, not by an inherited one. */
 const type = (fontSize: number, lineHeight: number, fontWeight: 400 | 700 = 400) => ({
   fontSize,
   lineHeight,

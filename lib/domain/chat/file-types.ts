@@ -1,6 +1,5 @@
 import type { FileKind } from './messages.ts'
 
-/** What a file is by its content: its type, what it becomes in a talk, and the ends that its name may have, the usual one first. */
 export interface FileType {
   readonly type: string
   readonly kind: FileKind
@@ -10,7 +9,7 @@ export interface FileType {
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 const OPEN = 'application/vnd.oasis.opendocument'
 
-/** Every type that is known by its content. Pictures are made anew as what they are; of the kind `file` is what is only handed on. */
+/** Every detectable type. Images are re-encoded; files of the kind `file` are only passed through. */
 export const FILE_TYPES = {
   jpg: { type: 'image/jpeg', kind: 'image', extensions: ['jpg', 'jpeg', 'jfif', 'jpe', 'pjpeg'] },
   png: { type: 'image/png', kind: 'image', extensions: ['png'] },
@@ -53,38 +52,41 @@ export const FILE_TYPES = {
 export type FileTypeName = keyof typeof FILE_TYPES
 
 const ALL = Object.values<FileType>(FILE_TYPES)
-/** Types that a page shows or plays; every other one is downloaded. */
+/**
+ * `SHOWN_TYPES` are shown or played inline; all others are downloaded. `MEDIA_EXTENSIONS` are those that users open
+ * without suspicion: different content counts as a disguise.
+ */
 export const SHOWN_TYPES: ReadonlySet<string> = new Set(
   ALL.flatMap(({ kind, type }) => (kind === 'file' ? [] : [type])),
 )
-/** Ends of names that promise what people look at: something else behind them is a disguise. */
-const PROMISES: ReadonlySet<string> = new Set([
+const MEDIA_EXTENSIONS: ReadonlySet<string> = new Set([
   ...ALL.flatMap(({ kind, extensions }) => (kind === 'file' ? [] : extensions)),
   ...FILE_TYPES.heic.extensions,
   ...FILE_TYPES.pdf.extensions,
 ])
-const KNOWN: ReadonlySet<string> = new Set(ALL.flatMap(({ extensions }) => extensions))
+const KNOWN_EXTENSIONS: ReadonlySet<string> = new Set(ALL.flatMap(({ extensions }) => extensions))
 
-/** Has a letter of ASCII: what follows the last dot of a date, a version or a person's initials is no extension. */
+/**
+ * Requires an ASCII letter: text after the last dot of a date, a version or Cyrillic initials is not an extension.
+ * `trimName` strips trailing dots and spaces, which Windows drops.
+ */
 const EXTENSION = /\.(?=[\d_~-]*[a-z])([\w~-]{1,20})$/i
 
-/** A name without the dots and spaces at its end, which Windows drops. */
 const trimName = (name: string): string => /^(?:.*[^.\s])?/s.exec(name)?.[0] ?? ''
 
-/** The end of a name without its dot, in lower case; empty where there is none. */
 export const extensionOf = (name: string): string => EXTENSION.exec(trimName(name))?.[1]?.toLowerCase() ?? ''
 
 /**
- * The name that a file is kept under: as it came, with the end of its type where it has none, or that of another type which
- * pages show; `undefined` where its end promises something that it is not.
+ * Returns the name to store a file under: appends the extension if it is missing, replaces a wrong one of a media type;
+ * `undefined` if the extension disguises the content.
  */
-export function fittingName(name: string, { kind, type, extensions }: FileType): string | undefined {
+export function safeFileName(name: string, { kind, type, extensions }: FileType): string | undefined {
   const trimmed = trimName(name)
   const extension = extensionOf(trimmed)
   const renamed = (base: string) => `${base || 'file'}.${extensions[0]}`
   if (!extension) return renamed(trimmed)
   if (extensions.includes(extension)) return trimmed
   const isPicture = kind !== 'file' || type.startsWith('image/')
-  if (isPicture) return KNOWN.has(extension) ? renamed(trimmed.slice(0, -extension.length - 1)) : trimmed
-  return PROMISES.has(extension) ? undefined : trimmed
+  if (isPicture) return KNOWN_EXTENSIONS.has(extension) ? renamed(trimmed.slice(0, -extension.length - 1)) : trimmed
+  return MEDIA_EXTENSIONS.has(extension) ? undefined : trimmed
 }

@@ -1,26 +1,24 @@
 import { findLinks, labelledLink } from './links.ts'
 
-/** A part of a line: plain text, or what stands in it. */
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'bold' | 'italic'; readonly parts: readonly Inline[] }
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'link'; readonly href: string; readonly text: string }
 
-/** Lines that belong together; code has its text as it was written, and the name of its language where one is given. */
 export type Block =
   | { readonly kind: 'paragraph' | 'quote'; readonly lines: readonly (readonly Inline[])[] }
   | { readonly kind: 'code'; readonly text: string; readonly language: string }
 
-/** One mark of a line. Everything in it is bounded by a line, and no part is looked at twice: the time is that of the length. */
-const MARKS =
+/** Inline markup. Every match is bounded by the line and no part is scanned twice, so matching takes linear time. */
+const INLINE_MARKUP =
   /`(?<code>[^`]+)`|\[(?<label>[^\][]{1,200})\]\((?<target>https?:\/\/(?:[^\s()<>"]|\([^\s()<>"]{0,200}\)){1,500})\)|(?<![\p{L}\p{N}*])\*(?<bold>[^\s*](?:[^*]{0,500}[^\s*])?)\*(?![\p{L}\p{N}*])|(?<![\p{L}\p{N}_])_(?<italic>[^\s_](?:[^_]{0,500}[^\s_])?)_(?![\p{L}\p{N}_])/giu
 
 const plain = (text: string): Inline[] => (text ? [{ kind: 'text', text }] : [])
 
 type Groups = Record<string, string | undefined>
 
-function marked(written: string, { code, label = '', target, bold, italic }: Groups, isTrusted: boolean): Inline {
+function inlineOf(written: string, { code, label = '', target, bold, italic }: Groups, isTrusted: boolean): Inline {
   if (code !== undefined) return { kind: 'code', text: code }
   if (target !== undefined) {
     const link = labelledLink(label, target, isTrusted)
@@ -31,13 +29,12 @@ function marked(written: string, { code, label = '', target, bold, italic }: Gro
     : { kind: 'bold', parts: inlines(bold, isTrusted) }
 }
 
-/** The marks and the addresses of a line; of two that overlap the one that begins first counts. */
 function inlines(line: string, isTrusted: boolean): Inline[] {
   const found = [
-    ...Array.from(line.matchAll(MARKS), (match) => ({
+    ...Array.from(line.matchAll(INLINE_MARKUP), (match) => ({
       start: match.index,
       end: match.index + match[0].length,
-      read: () => marked(match[0], match.groups ?? {}, isTrusted),
+      read: () => inlineOf(match[0], match.groups ?? {}, isTrusted),
     })),
     ...findLinks(line).map(({ start, end, href, text }) => ({
       start,
@@ -59,9 +56,9 @@ const FENCE = /^``` ?([\w+#.-]{0,20})$/
 const QUOTED = /^> ?/
 
 /**
- * Reads the light markup of messages: `*bold*`, `_italic_`, `` `code` ``, `[words](https://…)`, web and mail addresses,
- * lines after `> ` as a quotation and lines between ``` as code. Anything else, markup of pages too, is text.
- * @param isTrusted false for what a visitor wrote: his links always show where they lead
+ * Parses the light markup of messages: `*bold*`, `_italic_`, `` `code` ``, `[label](https://…)`, URLs and email
+ * addresses, `> ` quotes and ``` fences. Everything else, HTML included, stays text.
+ * @param isTrusted false for a visitor's text: the real URL of a link is always shown
  */
 export function parseMarkup(text: string, isTrusted: boolean): Block[] {
   const blocks: Block[] = []

@@ -1,9 +1,9 @@
 import type { WorkingHours } from '../../config/working-hours.ts'
 
-const DAY = 24 * 60
-const MINUTE = 60_000
+const DAY_MINUTES = 24 * 60
+const MINUTE_MS = 60_000
 
-/** What the clocks of a time zone show, as if it were UTC: milliseconds. */
+/** Local wall-clock time of a time zone, as a UTC timestamp in milliseconds. */
 function localTime(timeZone: string, time: number): number {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone,
@@ -20,9 +20,9 @@ function localTime(timeZone: string, time: number): number {
 }
 
 const weekdayOf = (local: number) => (new Date(local).getUTCDay() + 6) % 7
-const minuteOf = (local: number) => Math.floor((local % (DAY * MINUTE)) / MINUTE)
+const minuteOf = (local: number) => Math.floor((local % (DAY_MINUTES * MINUTE_MS)) / MINUTE_MS)
 
-/** Whether somebody answers at a time: within any of the hours; where there are none, always. */
+/** Whether operators are available: within any of the hours; always if none are configured. */
 export const isOpen = (hours: readonly WorkingHours[], now: Date): boolean =>
   !hours.length ||
   hours.some(({ timeZone, spans }) => {
@@ -32,7 +32,7 @@ export const isOpen = (hours: readonly WorkingHours[], now: Date): boolean =>
     )
   })
 
-/** The moment at which the clocks of a zone show a time; one that they leap over is the moment of the leap. */
+/** Converts local time to a timestamp; a time skipped by daylight saving becomes the moment of the change. */
 function momentOf(timeZone: string, local: number): number {
   const first = local - (localTime(timeZone, local) - local)
   return first - (localTime(timeZone, first) - local)
@@ -40,14 +40,14 @@ function momentOf(timeZone: string, local: number): number {
 
 function nextOpeningOf({ timeZone, spans }: WorkingHours, now: number): number {
   const local = localTime(timeZone, now)
-  const midnight = local - (local % (DAY * MINUTE))
-  const moments = Array.from({ length: 8 }, (_, ahead) => midnight + ahead * DAY * MINUTE).flatMap((day) =>
-    spans.filter((span) => span.day === weekdayOf(day)).map(({ from }) => momentOf(timeZone, day + from * MINUTE)),
+  const midnight = local - (local % (DAY_MINUTES * MINUTE_MS))
+  const moments = Array.from({ length: 8 }, (_, ahead) => midnight + ahead * DAY_MINUTES * MINUTE_MS).flatMap((day) =>
+    spans.filter((span) => span.day === weekdayOf(day)).map(({ from }) => momentOf(timeZone, day + from * MINUTE_MS)),
   )
   return Math.min(...moments.filter((moment) => moment > now))
 }
 
-/** When somebody answers again; `undefined` while somebody does, and where nobody ever will. */
+/** Returns the next opening time; `undefined` while open and if no hours ever open. */
 export function opensAt(hours: readonly WorkingHours[], now: Date): Date | undefined {
   if (isOpen(hours, now)) return undefined
   const next = Math.min(...hours.map((each) => nextOpeningOf(each, now.getTime())))

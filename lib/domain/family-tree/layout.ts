@@ -1,7 +1,7 @@
 import type { Member } from './pedigree.ts'
 import { seeded } from '../seeded.ts'
 
-/** A place in the drawing. The first member stands at 0, 0; up is negative; the crown reaches about `REACH`. */
+/** A point of the drawing. The root is at 0, 0; up is negative; the crown's radius is about `REACH`. */
 export interface Point {
   readonly x: number
   readonly y: number
@@ -11,15 +11,13 @@ export const REACH = 1000
 const SPREAD = (156 * Math.PI) / 180
 const SEED = 3
 
-/** Radius of a person's dot: the nearer the larger. */
 export const dotRadius = (generation: number): number => Math.max(1.6, 9.5 - generation)
 
-/** Distance of a generation from the first member: the outer ones stand closer, as in a crown. */
 const radiusOf = (generation: number, last: number) => REACH * (1 - (1 - generation / (last + 1)) ** 1.2)
 
 /**
- * A crown: each person takes a share of the fan as wide as the people behind need. Two neighbours at the rim of their
- * lines are equally far apart wherever the lines end.
+ * Lays out the tree as a fan in which each person's angle is proportional to the width needed by their ancestors.
+ * Neighboring ends of lines are equally far apart at any depth.
  */
 export function layOut(members: readonly Member[]): Point[] {
   const random = seeded(SEED)
@@ -28,7 +26,7 @@ export function layOut(members: readonly Member[]): Point[] {
   members.forEach(({ child }, index) => child !== undefined && parents[child]?.push(index))
   for (const pair of parents) pair.sort((a) => (members[a]?.male ? -1 : 1))
 
-  // Parents come after their children, so backwards everyone's share is known when it is asked for.
+  // Parents follow their children, so going backwards computes their shares first.
   const shares = members.map(({ generation }) => REACH / Math.max(radiusOf(generation, last), REACH / 12))
   for (let index = members.length - 1; index >= 0; index--)
     shares[index] = Math.max(
@@ -37,7 +35,7 @@ export function layOut(members: readonly Member[]): Point[] {
     )
 
   const points: Point[] = Array.from({ length: members.length })
-  const place = (index: number, from: number, to: number) => {
+  const placeMember = (index: number, from: number, to: number) => {
     const { generation } = members[index] as Member
     const gap = radiusOf(generation + 1, last) - radiusOf(generation, last)
     const radius = generation === 0 ? 0 : radiusOf(generation, last) + (random() - 0.5) * 0.5 * gap
@@ -48,10 +46,10 @@ export function layOut(members: readonly Member[]): Point[] {
     let start = from
     for (const parent of pair) {
       const end = start + ((to - from) * (shares[parent] as number)) / sum
-      place(parent, start, end)
+      placeMember(parent, start, end)
       start = end
     }
   }
-  place(0, -SPREAD / 2, SPREAD / 2)
+  placeMember(0, -SPREAD / 2, SPREAD / 2)
   return points
 }

@@ -2,13 +2,14 @@ import type { Language } from '../languages.ts'
 import { seeded } from '../seeded.ts'
 import type { Member } from './pedigree.ts'
 
-/** What names of a language are made of; words with spaces between, those still in use today first. */
+/**
+ * Name parts of a language, separated by spaces; contemporary given names come first, surnames are masculine. Russian
+ * only: patronymic stems, in the order of `male`.
+ */
 export interface NamePool {
   readonly male: string
   readonly female: string
-  /** In the form that men bear. */
   readonly surnames: string
-  /** Russian only: the stem of the patronymic of each of `male`. */
   readonly patronymics?: string
 }
 
@@ -27,7 +28,7 @@ const latvianFeminine = (surname: string) =>
     .replace(/is$/, 'e')
     .replace(/[sš]$/, 'a')
 
-/** A whole name as its language writes it. Women keep the surname that they were born with, as pedigrees do. */
+/** Formats a full name in the language's order. Women keep their birth surname, as in pedigrees. */
 const WRITE: Readonly<Record<Language, (parts: NameParts) => string>> = {
   ru: ({ male, given, patronymic, surname }) =>
     `${given} ${patronymic}${male ? 'ич' : 'на'} ${male ? surname : russianFeminine(surname)}`,
@@ -39,26 +40,23 @@ const WRITE: Readonly<Record<Language, (parts: NameParts) => string>> = {
 }
 
 const SEED = 7
-/** How many given names people of today choose from, and how many more each earlier generation had. */
-const NAMES_TODAY = 12
-const OLDER_NAMES = 4
+const CURRENT_GIVEN_NAMES = 12
+const GIVEN_NAMES_PER_EARLIER_GENERATION = 4
 
 interface Bearer {
   readonly given: number
-  /** The father's given name, whether he is found or not. */
   readonly fathers: number
   readonly surname: number
   readonly mothersSurname: number
 }
 
-/** A name for every member: surnames come down from fathers, patronymics tell the father's name. */
 export function nameMembers(members: readonly Member[], pool: NamePool, language: Language): string[] {
   const random = seeded(SEED)
   const [male, female, surnames, patronymics] = [pool.male, pool.female, pool.surnames, pool.patronymics ?? ''].map(
     (words) => words.split(' '),
   ) as [string[], string[], string[], string[]]
   const pick = (words: readonly string[], generation: number) =>
-    Math.floor(random() * Math.min(words.length, NAMES_TODAY + OLDER_NAMES * generation))
+    Math.floor(random() * Math.min(words.length, CURRENT_GIVEN_NAMES + GIVEN_NAMES_PER_EARLIER_GENERATION * generation))
   const pickSurname = (other: number) => (other + 1 + Math.floor(random() * (surnames.length - 1))) % surnames.length
 
   const bearers: Bearer[] = []

@@ -1,27 +1,24 @@
 import { seeded } from '../seeded.ts'
 
-/** Ancestors in the tree of the genealogy page (specification, section 9). */
 export const ANCESTORS = 1000
 
-/** Someone of the tree without a name yet. Nobody in it exists. */
+/**
+ * `child`: index of the child, always smaller than the member's own; `undefined` for the first member, the root.
+ * `generation`: distance from the root.
+ */
 export interface Member {
-  /** Whose father or mother this is; the first member, from whom the tree starts, is nobody's. Always an earlier index. */
   readonly child: number | undefined
-  /** How many generations back from the first member. */
   readonly generation: number
   readonly male: boolean
   readonly born: number
-  /** `undefined` while alive. */
   readonly died: number | undefined
 }
 
 const SEED = 11
 const PRESENT = 2025
 const FIRST_BORN = 1994
-/** Parents of so many generations are all found; farther back lines break off. */
-const WELL_KNOWN = 5
-/** How unequal the lines are: some are found soon, some late or never. */
-const LUCK = 2.6
+const LAST_COMPLETE_GENERATION = 5
+const MAX_EXTRA_EFFORT = 2.6
 
 interface Candidate {
   readonly child: number
@@ -30,8 +27,9 @@ interface Candidate {
 }
 
 /**
- * The shape of the tree: exactly `ANCESTORS` people beside the first one, in the order in which they are found.
- * The search always goes on where the next parent takes the least effort, so lines break off unevenly, as in life.
+ * Generates the tree: `ANCESTORS` people (specification, section 9) and the root, in the order of discovery. Always
+ * expands the candidate with the least effort, so lines end unevenly, as in real pedigrees. All parents up to the
+ * generation `LAST_COMPLETE_GENERATION` are found.
  */
 export function growPedigree(): Member[] {
   const random = seeded(SEED)
@@ -40,7 +38,11 @@ export function growPedigree(): Member[] {
   const seekParents = (child: number, effort: number) => {
     const generation = members[child]?.generation ?? 0
     for (const male of [true, false])
-      candidates.push({ child, male, effort: effort + 1 + (generation < WELL_KNOWN ? 0 : LUCK * random() ** 2) })
+      candidates.push({
+        child,
+        male,
+        effort: effort + 1 + (generation < LAST_COMPLETE_GENERATION ? 0 : MAX_EXTRA_EFFORT * random() ** 2),
+      })
   }
   seekParents(0, 0)
   while (members.length <= ANCESTORS) {
@@ -51,15 +53,14 @@ export function growPedigree(): Member[] {
       child: next.child,
       generation: child.generation + 1,
       male: next.male,
-      ...lifeBefore(child, next.male, random),
+      ...lifeOfParent(child, next.male, random),
     })
     seekParents(members.length - 1, next.effort)
   }
   return members
 }
 
-/** Years of a parent: 16 to 50 years older than the child, and alive at its birth. */
-function lifeBefore(child: Member, male: boolean, random: () => number): Pick<Member, 'born' | 'died'> {
+function lifeOfParent(child: Member, male: boolean, random: () => number): Pick<Member, 'born' | 'died'> {
   const age = Math.round(male ? 19 + 26 * random() ** 1.4 : 17 + 22 * random() ** 1.3)
   const born = child.born - age
   const died = Math.max(child.born + Math.round(random() * 12), born + 38 + Math.round(54 * random() ** 0.8))

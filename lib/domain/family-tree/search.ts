@@ -1,32 +1,31 @@
 import { searchWords } from '../search.ts'
 import type { Person } from './family-tree.ts'
 
-/** More than any generation. */
-const BEGINNING = 100
+const PREFIX_RANK = 100
 
 const partsOfPeople = new WeakMap<Person, readonly string[]>()
 
-/** The folded words of a name, and the years. Folded once: people are looked through at every key. */
+/** Returns the folded words of the name, and the years. Cached, because the search runs on every key press. */
 function partsOf(person: Person): readonly string[] {
-  const known = partsOfPeople.get(person)
-  if (known) return known
+  const cached = partsOfPeople.get(person)
+  if (cached) return cached
   const parts = [...searchWords(person.name), String(person.born), String(person.died)]
   partsOfPeople.set(person, parts)
   return parts
 }
 
 /**
- * Indexes of the people of whom every wanted word begins a part of the name or a year. Whole words come before
- * beginnings, the nearer generations before the farther.
+ * Returns indexes of the people for which every search word is a prefix of a name part or year. Whole words rank before
+ * prefixes, then nearer generations before farther.
  */
-export function findPeople(people: readonly Person[], wanted: string): number[] {
-  const words = searchWords(wanted)
+export function findPeople(people: readonly Person[], query: string): number[] {
+  const words = searchWords(query)
   if (words.length === 0) return []
   return people
     .flatMap((person, index) => {
       const own = partsOf(person)
       if (!words.every((word) => own.some((part) => part.startsWith(word)))) return []
-      return { index, rank: (words.every((word) => own.includes(word)) ? 0 : BEGINNING) + person.generation }
+      return { index, rank: (words.every((word) => own.includes(word)) ? 0 : PREFIX_RANK) + person.generation }
     })
     .sort((a, b) => a.rank - b.rank)
     .map(({ index }) => index)

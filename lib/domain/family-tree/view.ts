@@ -1,56 +1,61 @@
 import { REACH, type Point } from './layout.ts'
 
-/** What of the drawing is seen: the point in the middle, and pixels per unit. */
+/** The visible part of the drawing: its center, and pixels per unit. */
 export interface View extends Point {
   readonly scale: number
 }
 
-/** Size of the window onto the drawing, in pixels. */
 export interface Size {
   readonly width: number
   readonly height: number
 }
 
-/** Around the crown: room for dots at its rim and for the trunk. */
-const MARGIN = 30
-const TRUNK = 110
-const BOUNDS = { left: -REACH - MARGIN, right: REACH + MARGIN, top: -REACH - MARGIN, bottom: TRUNK }
-/** Scale at which every name has its place. */
-const NEAREST = 16
+const CROWN_MARGIN = 30
+const TRUNK_HEIGHT = 110
+const BOUNDS = {
+  left: -REACH - CROWN_MARGIN,
+  right: REACH + CROWN_MARGIN,
+  top: -REACH - CROWN_MARGIN,
+  bottom: TRUNK_HEIGHT,
+}
+const MAX_SCALE = 16
 
-/** The whole tree. */
 export function fit({ width, height }: Size): View {
   const scale = Math.min(width / (BOUNDS.right - BOUNDS.left), height / (BOUNDS.bottom - BOUNDS.top))
-  // The trunk stands on the lower edge.
   return { x: 0, y: BOUNDS.bottom - height / 2 / scale, scale }
 }
 
-/** The nearest view that is allowed: not farther than the whole tree, not nearer than names need, on the tree. */
-export function held(view: View, size: Size): View {
+/**
+ * Clamps a view to the allowed scales and to the tree. The panning range grows with the scale: none at the smallest, up
+ * to the rim at the largest.
+ */
+export function clampView(view: View, size: Size): View {
   const whole = fit(size)
-  const scale = Math.min(Math.max(view.scale, whole.scale), NEAREST)
-  // At the smallest scale there is nothing to pan to; the nearer, the closer to its rim the middle may come.
+  const scale = Math.min(Math.max(view.scale, whole.scale), MAX_SCALE)
   const reach = 1 - whole.scale / scale
-  const hold = (value: number, middle: number, low: number, high: number) =>
+  const clampAxis = (value: number, middle: number, low: number, high: number) =>
     Math.min(Math.max(value, middle + (low - middle) * reach), middle + (high - middle) * reach)
-  return { x: hold(view.x, 0, BOUNDS.left, BOUNDS.right), y: hold(view.y, whole.y, BOUNDS.top, BOUNDS.bottom), scale }
+  return {
+    x: clampAxis(view.x, 0, BOUNDS.left, BOUNDS.right),
+    y: clampAxis(view.y, whole.y, BOUNDS.top, BOUNDS.bottom),
+    scale,
+  }
 }
 
-/** The drawing moved by pixels. */
 export const pan = (view: View, right: number, down: number): View => ({
   ...view,
   x: view.x - right / view.scale,
   y: view.y - down / view.scale,
 })
 
-/** Nearer or farther by a factor; what is under `at` (pixels of the window) stays there. */
+/** Zooms by a factor around `at` (viewport pixels). */
 export function zoomAt(view: View, factor: number, at: Point, size: Size): View {
-  const scale = held({ ...view, scale: view.scale * factor }, size).scale
+  const scale = clampView({ ...view, scale: view.scale * factor }, size).scale
   const under = toDrawing(view, at, size)
   return { x: under.x - (at.x - size.width / 2) / scale, y: under.y - (at.y - size.height / 2) / scale, scale }
 }
 
-/** Two fingers moved: what was under them stays under them. */
+/** Applies a two-finger gesture: the points under the fingers stay under them. */
 export function pinch(view: View, before: readonly [Point, Point], after: readonly [Point, Point], size: Size): View {
   const middle = ([a, b]: readonly [Point, Point]): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
   const span = ([a, b]: readonly [Point, Point]) => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y))
@@ -58,10 +63,12 @@ export function pinch(view: View, before: readonly [Point, Point], after: readon
   return zoomAt(pan(view, to.x - from.x, to.y - from.y), span(after) / span(before), to, size)
 }
 
-/** A view between two others, for a glide from one to the other; `part` goes from 0 to 1. */
+/**
+ * Interpolates between two views for an animation; `part` runs from 0 to 1. The position follows the scale; otherwise
+ * the target would move ahead of the zoom.
+ */
 export function between(from: View, to: View, part: number): View {
   const scale = from.scale * (to.scale / from.scale) ** part
-  // Places move as the scale does, or the target would run ahead of the zoom.
   const moved =
     Math.abs(to.scale / from.scale - 1) < 0.01 ? part : (1 / from.scale - 1 / scale) / (1 / from.scale - 1 / to.scale)
   return { x: from.x + (to.x - from.x) * moved, y: from.y + (to.y - from.y) * moved, scale }
@@ -77,12 +84,9 @@ export const toWindow = (view: View, { x, y }: Point, { width, height }: Size): 
   y: (y - view.y) * view.scale + height / 2,
 })
 
-/** How much one press of a key or a button zooms. */
 export const ZOOM_STEP = 1.6
-/** How much of the window one press of an arrow moves. */
 const PAN_STEP = 0.2
 
-/** The view after a key: arrows move, plus and minus zoom, 0 shows all. `undefined` for any other key. */
 export function steer(view: View, key: string, size: Size): View | undefined {
   const middle = { x: size.width / 2, y: size.height / 2 }
   const [right, down] = [size.width * PAN_STEP, size.height * PAN_STEP]

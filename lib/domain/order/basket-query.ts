@@ -1,15 +1,15 @@
-import { clamped, GIFT_LIMITS, MAX_ITEMS, type BasketItem } from './basket.ts'
+import { clampQuantity, GIFT_LIMITS, MAX_ITEMS, type BasketItem } from './basket.ts'
 
 /**
- * A basket as the fields of a plain form, for who has no scripts: `quantity.{id}`, `secondKit.{id}` and so on; `add`
- * is a test that an order button names, `remove` one that is taken out again.
+ * Field names of a basket in a plain form, for browsers without scripts: `quantity.{id}`, `secondKit.{id}` and so on;
+ * `add` names a test to add, `remove` one to take out.
  */
 export const fieldName = (
   part: 'quantity' | 'secondKit' | 'consultation' | 'gift' | 'recipient' | 'message',
   bitrixId: string,
 ): string => `${part}.${bitrixId}`
 
-/** The basket that the fields of an address or a form describe; what makes no sense is left out. */
+/** Parses a basket from query or form fields; invalid items are left out. */
 export function itemsOfFields(fields: URLSearchParams): BasketItem[] {
   const ids = [
     ...[...fields.keys()].flatMap((name) => (name.startsWith('quantity.') ? [name.slice('quantity.'.length)] : [])),
@@ -24,7 +24,7 @@ export function itemsOfFields(fields: URLSearchParams): BasketItem[] {
       const words = (part: keyof typeof GIFT_LIMITS) => (value(part) ?? '').slice(0, GIFT_LIMITS[part])
       return {
         bitrixId,
-        quantity: clamped(Number(value('quantity') ?? 1)),
+        quantity: clampQuantity(Number(value('quantity') ?? 1)),
         ...(value('secondKit') !== null && { secondKit: true }),
         ...(value('consultation') !== null && { consultation: true }),
         ...(value('gift') !== null && { gift: { recipient: words('recipient'), message: words('message') } }),
@@ -32,7 +32,6 @@ export function itemsOfFields(fields: URLSearchParams): BasketItem[] {
     })
 }
 
-/** The fields of a basket: the other way round. */
 export function fieldsOfItems(items: readonly BasketItem[]): [name: string, value: string][] {
   return items.flatMap(({ bitrixId, quantity, secondKit, consultation, gift }) => {
     const field = (part: Parameters<typeof fieldName>[0], value: string): [string, string] => [

@@ -1,11 +1,13 @@
 import { normalizeLine } from '../text.ts'
 
-/** Digits and letters that nobody mistakes for another when reading aloud. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const GROUPS = [4, 4, 4] as const
 const PATTERN = new RegExp(`^${GROUPS.map((size) => `[${ALPHABET}]{${size}}`).join('-')}$`)
 
-/** A new order number, such as `7KQ2-M4XP-9RTB`: 59 bits of chance, so that nobody finds another's. */
+/**
+ * Generates an order number such as `7KQ2-M4XP-9RTB`: 59 random bits, so that numbers cannot be guessed, in characters
+ * that are not confused when read aloud.
+ */
 export function makeOrderNumber(): string {
   const bytes = crypto.getRandomValues(new Uint32Array(GROUPS.reduce((sum, size) => sum + size, 0)))
   let next = 0
@@ -14,7 +16,6 @@ export function makeOrderNumber(): string {
   ).join('-')
 }
 
-/** Recognises an order number, typed in any case; `undefined` for anything else. */
 export function parseOrderNumber(text: string): string | undefined {
   const number = normalizeLine(text).toUpperCase()
   return PATTERN.test(number) ? number : undefined

@@ -1,25 +1,28 @@
 import { byTime, isReturn, openDisputes, providerPayments, type PaymentFact } from './provider-payments.ts'
 import type { PaymentState } from './states.ts'
 
-/** The money of an order in minor units: never negative, and never more back than came. */
+/**
+ * The money of an order in minor units: never negative, and refunds never exceed payments. `withdrawn`: by open
+ * disputes; `paidAt`: ISO time of the first payment.
+ */
 export interface PaymentBalance {
   readonly state: PaymentState
   readonly paid: number
   readonly refunded: number
-  /** Withdrawn by disputes that are open. */
   readonly withdrawn: number
-  /** ISO time of the first payment. */
   readonly paidAt: string | undefined
 }
 
-/** What an order costs in minor units. */
 type Price = { readonly total: number; readonly currency: string }
 
 const isManual = ({ kind }: PaymentFact) => kind === 'markedPaid' || kind === 'markedRefunded'
 const isPayment = ({ kind }: PaymentFact) => kind === 'paid' || kind === 'markedPaid'
 const ENDS_OF_SESSIONS: readonly PaymentFact['kind'][] = ['paid', 'failed', 'expired']
 
-/** Whether an event can be about the money of an order: its currency, the whole sum when it is paid, no more than that when it goes back. */
+/**
+ * Whether an event can belong to the order: same currency, the full total (in minor units) for a payment, at most that
+ * for a return.
+ */
 export function fitsOrder(
   fact: Pick<PaymentFact, 'kind' | 'amount' | 'currency'>,
   { total, currency }: Price,
@@ -28,7 +31,6 @@ export function fitsOrder(
   return fact.currency === currency && (isReturn(fact) ? fact.amount <= total : fact.amount === total)
 }
 
-/** The facts of an order's own payments: of a payment of another amount nothing belongs to the order. */
 function ownFacts(all: readonly PaymentFact[], price: Price): PaymentFact[] {
   const paid = (isFitting: boolean) =>
     new Set(
@@ -40,34 +42,38 @@ function ownFacts(all: readonly PaymentFact[], price: Price): PaymentFact[] {
   )
 }
 
-/** Some session has sent its money, and none of its later events has arrived. */
 function isPending(facts: readonly PaymentFact[]): boolean {
   const ended = new Set(facts.filter(({ kind }) => ENDS_OF_SESSIONS.includes(kind)).map(({ subject }) => subject))
   return facts.some(({ kind, subject }) => kind === 'pending' && !ended.has(subject))
 }
 
-/** What came and went in all. What an operator marks settles all that happened before it; what the provider reports later is added. */
+/** Computes the net money. A manual mark settles everything before it; later reports of the provider are added. */
 function settledMoney(facts: readonly PaymentFact[], total: number) {
-  const provided = providerPayments(facts, total)
-  const byHand = { paid: 0, refunded: 0 }
+  const moneyUpTo = providerPayments(facts, total)
+  const userInitiated = { paid: 0, refunded: 0 }
   const settle = (isIn: (fact: PaymentFact) => boolean) => {
-    const { paid, refunded, withdrawn } = provided(isIn)
-    const net = paid - refunded - withdrawn + byHand.paid - byHand.refunded
-    // The provider reports a refund that was marked by hand before: both are one.
-    byHand.refunded -= Math.max(0, -net)
-    return { paid: paid + byHand.paid, refunded: refunded + byHand.refunded, withdrawn, net: Math.max(0, net) }
+    const { paid, refunded, withdrawn } = moneyUpTo(isIn)
+    const net = paid - refunded - withdrawn + userInitiated.paid - userInitiated.refunded
+    // The provider may report a refund that was already marked manually: count it once.
+    userInitiated.refunded -= Math.max(0, -net)
+    return {
+      paid: paid + userInitiated.paid,
+      refunded: refunded + userInitiated.refunded,
+      withdrawn,
+      net: Math.max(0, net),
+    }
   }
   for (const mark of facts.filter(isManual).sort(byTime)) {
     const { net } = settle(({ occurredAt }) => occurredAt <= mark.occurredAt)
-    if (mark.kind === 'markedPaid') byHand.paid += Math.max(0, total - net)
-    else byHand.refunded += net
+    if (mark.kind === 'markedPaid') userInitiated.paid += Math.max(0, total - net)
+    else userInitiated.refunded += net
   }
   return settle(() => true)
 }
 
 /**
- * The money of an order by everything that is known of it. It depends on the set of events, not on the sequence in which
- * they arrive.
+ * Computes the balance from all events, without payments whose amount differs from the order's. The result depends on
+ * the set of events, not on their order of arrival. Money of a dispute that was settled manually counts as refunded.
  */
 export function balanceOf(all: readonly PaymentFact[], price: Price): PaymentBalance {
   const facts = ownFacts(all, price).sort(byTime)
@@ -81,7 +87,6 @@ export function balanceOf(all: readonly PaymentFact[], price: Price): PaymentBal
     if (net >= price.total) return 'paid'
     return net > 0 ? 'partlyRefunded' : 'refunded'
   }
-  // Money of a dispute that was settled by hand has gone back.
   const open = isDisputed ? withdrawn : 0
   return { state: state(), paid, refunded: refunded + withdrawn - open, withdrawn: open, paidAt: first?.occurredAt }
 }

@@ -3,16 +3,14 @@ import type { ChangeReason } from './states.ts'
 
 type Balance = Pick<PaymentBalance, 'state' | 'paid' | 'refunded' | 'withdrawn'>
 
-/** Minor units that are left of what was paid: the revenue of an order. Money that a dispute withdraws is no revenue until it is reinstated. */
+/** Revenue of an order in minor units. Money withdrawn by a dispute counts only after it is reinstated. */
 export const revenueOf = ({ paid, refunded, withdrawn }: Omit<Balance, 'state'>): number => paid - refunded - withdrawn
 
 interface Circumstances {
-  /** Minor units of the order. */
   readonly total: number
   readonly isCancelled: boolean
 }
 
-/** Why an order changed, by the money before and after an event of the payment provider. */
 export function paymentChangeReason(
   before: Balance,
   after: Balance,

@@ -1,51 +1,50 @@
 import type { Currency } from '../currencies.ts'
 import { normalizeUnicode } from '../text.ts'
 
-/** A promo code that holds. */
+/**
+ * `discount`: whole percent, or major units of `currency`. `currency` restricts the code and is always set for a fixed
+ * amount.
+ */
 export interface Promo {
   readonly code: string
   readonly type: 'percent' | 'fixed'
-  /** Whole percent, or major units of `currency`. */
   readonly discount: number
-  /** The only currency in which it holds; a fixed one always has it. */
   readonly currency?: Currency | undefined
-  /** The only products for which it holds. */
   readonly productIds?: readonly string[] | undefined
 }
 
-/** Why a code does not hold. */
-export const PROMO_REFUSALS = ['unknown', 'expired', 'exhausted', 'currency'] as const
-export type PromoRefusal = (typeof PROMO_REFUSALS)[number]
+export const PROMO_ERRORS = ['unknown', 'expired', 'exhausted', 'currency'] as const
+export type PromoError = (typeof PROMO_ERRORS)[number]
 
 export const MAX_PROMO_CODE = 40
 
-/** Milliseconds for which an order that is neither paid nor worked on holds a use of its code: time for the operator to call. */
-export const PROMO_RESERVATION = 72 * 60 * 60_000
+/**
+ * An unpaid, unprocessed order reserves a use of its code for `PROMO_RESERVATION_MS`, time for the operator to call.
+ * `reservationsPerNetwork` limits the reservations of a client network: the remaining uses are left to other buyers.
+ */
+export const PROMO_RESERVATION_MS = 72 * 60 * 60_000
 
-/** Uses of a limited code that such orders of one network hold at a time: the rest is for other buyers. */
-export const reservationsPerNetwork = (maxUses: number): number => Math.max(2, Math.ceil(maxUses / 10))
+export const reservationsPerNetwork = (maxUses: number): number => Math.max(1, Math.floor(maxUses / 10))
 
-/** Nothing that is typed, or that can be seen: blanks, control and format characters, private ones. */
 const UNTYPED = /[^\p{L}\p{M}\p{N}\p{P}\p{S}]|[\p{Default_Ignorable_Code_Point}\u2800\ufffc]/gu
 
-/** Far more than a code has: longer ones are too long without being read whole. */
-const MAX_TYPED_CHARS = 1000
+/** Bounds normalization; far above the length of any code. */
+const MAX_TYPED_CHARACTERS = 1000
 
-/** What a sentence has around a code that was copied from it. */
-const AROUND =
+const SURROUNDING_PUNCTUATION =
   /^["'\u2018-\u201f\u2039\u203a`«»([]+|(?<!["'\u2018-\u201f\u2039\u203a`«»)\].,;:!?])["'\u2018-\u201f\u2039\u203a`«»)\].,;:!?]+$/g
 
-/** A code as it was typed or pasted: NFKC, with plain hyphens, without blanks, invisible characters and the quotation marks around it. */
+/** Normalizes a typed or pasted code: NFKC, plain hyphens, no blanks or invisible characters, no surrounding quotes. */
 export function normalizePromoCode(typed: string): string {
-  const code = normalizeUnicode(typed.slice(0, MAX_TYPED_CHARS), 'NFKC')
+  const code = normalizeUnicode(typed.slice(0, MAX_TYPED_CHARACTERS), 'NFKC')
     .replace(UNTYPED, '')
     .replace(/\p{Pd}/gu, '-')
-  return normalizeUnicode(code, 'NFKC').replace(AROUND, '')
+  return normalizeUnicode(code, 'NFKC').replace(SURROUNDING_PUNCTUATION, '')
 }
 
-/** Whether a code holds for a product in a currency. */
-export const holdsFor = (promo: Promo, bitrixId: string, currency: Currency): boolean =>
+export const appliesTo = (promo: Promo, bitrixId: string, currency: Currency): boolean =>
   (promo.currency ?? currency) === currency && (promo.productIds?.includes(bitrixId) ?? true)
 
-/** Whether an order that was priced with a code goes with it; any other code is not sent: its sum is the one without. */
-export const goesWithOrder = (outcome: string | undefined): boolean => outcome === 'applied' || outcome === 'notSummed'
+/** Whether an order is sent with its code; with any other outcome the code does not affect the total. */
+export const canSendWithOrder = (outcome: string | undefined): boolean =>
+  outcome === 'applied' || outcome === 'notSummed'

@@ -1,14 +1,16 @@
 import type { PaymentEvent } from '../payment.ts'
 
-/** An event of a payment as it is stored; `amount`: minor units. */
+/** A stored payment event; `amount` in minor units, `payment` is the provider's payment id, empty if unknown. */
 export type PaymentFact = Pick<PaymentEvent, 'eventId' | 'subject' | 'kind' | 'amount' | 'currency' | 'occurredAt'> & {
-  /** The provider's id of the payment, empty where it is unknown. */
   readonly payment: string
 }
 
 type Kind = PaymentFact['kind']
 
-/** Money that goes back, or may. Any of them proves that the payment came. */
+/**
+ * `RETURNS`: actual or possible returns of money; each proves that a payment was made. `DISPUTE_RANKS`: of a dispute's
+ * events the one of the highest rank decides, in any order of arrival.
+ */
 const RETURNS: readonly Kind[] = [
   'refundTotal',
   'refund',
@@ -18,7 +20,6 @@ const RETURNS: readonly Kind[] = [
   'disputeWon',
   'disputeLost',
 ]
-/** What is said of one dispute, by rank: the last word counts, whenever it arrives. */
 const DISPUTE_RANKS: Partial<Record<Kind, number>> = { inquiry: 0, dispute: 1, disputeWon: 2, disputeLost: 2 }
 const OPEN_DISPUTES: readonly Kind[] = ['inquiry', 'dispute']
 
@@ -27,11 +28,9 @@ const compareText = (one: string, other: string) => (one < other ? -1 : one > ot
 
 export const isReturn = ({ kind }: Pick<PaymentFact, 'kind'>): boolean => RETURNS.includes(kind)
 
-/** By the time at the provider, and in one order where it is the same. */
 export const byTime = (one: PaymentFact, other: PaymentFact): number =>
   compareText(one.occurredAt, other.occurredAt) || compareText(one.eventId, other.eventId)
 
-/** The fact that decides each dispute. */
 const disputesOf = (facts: readonly PaymentFact[]): PaymentFact[] =>
   [
     ...Map.groupBy(
@@ -44,18 +43,17 @@ const disputesOf = (facts: readonly PaymentFact[]): PaymentFact[] =>
       .slice(-1),
   )
 
-/** The disputes that are not decided. */
 export const openDisputes = (facts: readonly PaymentFact[]): PaymentFact[] =>
   disputesOf(facts).filter(({ kind }) => OPEN_DISPUTES.includes(kind))
 
-/** What was refunded of one payment: the charge's last total less the refunds that failed since, or the refunds one by one. */
+/** Refunded amount of a payment: the charge's last total less refunds failed since, or the sum of single refunds. */
 function refundsOf(facts: readonly PaymentFact[]): number {
   const totals = facts.filter(({ kind }) => kind === 'refundTotal')
   const last = totals
     .sort((one, other) => compareText(one.occurredAt, other.occurredAt) || one.amount - other.amount)
     .at(-1)
   const failed: PaymentFact[] = []
-  const standing: number[] = []
+  const succeeded: number[] = []
   const refunds = Map.groupBy(
     facts.filter(({ kind }) => kind === 'refund' || kind === 'refundFailed').sort(byTime),
     ({ subject }) => subject,
@@ -63,13 +61,12 @@ function refundsOf(facts: readonly PaymentFact[]): number {
   for (const its of refunds.values()) {
     const failure = its.find(({ kind }) => kind === 'refundFailed')
     if (failure) failed.push(failure)
-    else standing.push(Math.max(...its.map(({ amount }) => amount)))
+    else succeeded.push(Math.max(...its.map(({ amount }) => amount)))
   }
   const since = failed.filter(({ occurredAt }) => occurredAt >= (last?.occurredAt ?? ''))
-  return Math.max((last?.amount ?? 0) - sum(since.map(({ amount }) => amount)), sum(standing), 0)
+  return Math.max((last?.amount ?? 0) - sum(since.map(({ amount }) => amount)), sum(succeeded), 0)
 }
 
-/** What went back of one payment of `total`. */
 function returnsOf(facts: readonly PaymentFact[], total: number): { refunded: number; withdrawn: number } {
   const disputes = disputesOf(facts)
   const amounts = (kind: Kind) => sum(disputes.filter((one) => one.kind === kind).map(({ amount }) => amount))
@@ -84,9 +81,9 @@ interface Money {
 }
 
 /**
- * What came and went by the payments of the provider, each of which is of `total`. A refund or a dispute proves a payment
- * whose own event is missing, or was stored before payments had ids.
- * @returns the money up to a moment: the facts that `isIn` lets through
+ * Sums the provider's payments, each of `total`. A refund or dispute proves a payment whose own event is missing or was
+ * stored before payments had ids.
+ * @returns a function that counts only the facts accepted by `isIn`
  */
 export function providerPayments(
   facts: readonly PaymentFact[],
@@ -95,13 +92,13 @@ export function providerPayments(
   const ofPayments = facts.filter((fact) => fact.kind === 'paid' || isReturn(fact))
   const payments = [...Map.groupBy(ofPayments, ({ payment, eventId }) => payment || eventId).values()]
   const isPaid = (its: readonly PaymentFact[]) => its.some(({ kind }) => kind === 'paid')
-  const proved = payments.filter((its) => !isPaid(its)).length
+  const provenCount = payments.filter((its) => !isPaid(its)).length
   return (isIn) => {
     const paid = payments.filter((its) => isPaid(its) && its.some(isIn))
-    const nameless = paid.filter((its) => its.every(({ payment }) => payment === '')).length
+    const unidentifiedCount = paid.filter((its) => its.every(({ payment }) => payment === '')).length
     const returns = payments.map((its) => returnsOf(its.filter(isIn), total))
     return {
-      paid: total * (paid.length - nameless + Math.max(nameless, proved)),
+      paid: total * (paid.length - unidentifiedCount + Math.max(unidentifiedCount, provenCount)),
       refunded: sum(returns.map(({ refunded }) => refunded)),
       withdrawn: sum(returns.map(({ withdrawn }) => withdrawn)),
     }

@@ -3,35 +3,34 @@ import type { Currency } from '../currencies.ts'
 import { toMajor, toMinor } from '../money.ts'
 import { offerOf, type PricedProduct } from '../price.ts'
 
-/** A complex set as it is sold. Amounts are whole minor units. */
+/**
+ * A complex set on sale, in minor units. `separate`: sum of its tests' prices after their own discounts; `price`: never
+ * above that; `savings`: the difference, split by test in proportion to the prices, in whole amounts.
+ */
 export interface SetOffer {
   readonly bitrixId: string
   readonly products: readonly PricedProduct[]
-  /** The sum of its tests, each with its own discount. */
   readonly separate: number
-  /** Never above `separate`. */
   readonly price: number
-  /** `separate - price`, by test. */
   readonly savings: readonly number[]
 }
 
-/** A saving split in proportion to the prices; whole amounts, none above its price. */
-function split(saving: number, prices: readonly number[]): number[] {
+function splitProportionally(saving: number, prices: readonly number[]): number[] {
   const total = prices.reduce((sum, price) => sum + price, 0)
-  let [sum, given] = [0, 0]
+  let [sum, distributed] = [0, 0]
   return prices.map((price) => {
     sum += price
-    const share = Math.round((sum * saving) / total) - given
-    given += share
+    const share = Math.round((sum * saving) / total) - distributed
+    distributed += share
     return share
   })
 }
 
 /**
- * What complex sets cost in a currency; one with an unknown or unpriced test is left out. A product of the backend with
- * the id of the set has its price; else the set costs its tests less its saving, in whole major units.
+ * Prices complex sets in a currency; sets with an unknown or unpriced test are left out. A backend product with the id
+ * of the set defines its price; otherwise it is the sum less the saving, which is rounded to whole major units.
  * @param products the whole price list
- * @param discounts false where no discounts are given: a set then costs what its tests cost
+ * @param discounts false if discounts are disabled: a set then costs as much as its tests
  */
 export function setOffers(
   sets: readonly ComplexSet[],
@@ -39,7 +38,7 @@ export function setOffers(
   currency: Currency,
   { discounts = true } = {},
 ): SetOffer[] {
-  // A price below the smallest coin is none.
+  // A price below the smallest coin counts as missing.
   const payOf = (product: PricedProduct) =>
     toMinor(offerOf(product, currency, { discounts })?.pay ?? 0, currency) || undefined
   return sets.flatMap(({ bitrixId, hrefs, saving }) => {
@@ -51,14 +50,14 @@ export function setOffers(
     const reduced = separate - toMinor(Math.floor(toMajor((separate * saving) / 100, currency)), currency)
     const own = products.find((product) => product.bitrixId === bitrixId)
     const price = discounts ? Math.min(separate, (own && payOf(own)) ?? reduced) : separate
-    return [{ bitrixId, products: tests, separate, price, savings: split(separate - price, prices) }]
+    return [{ bitrixId, products: tests, separate, price, savings: splitProportionally(separate - price, prices) }]
   })
 }
 
 /**
- * What the sets in a basket save, by `bitrixId` of the test. Sets that share a test compete for it: the larger saving
- * goes first, so the sum does not depend on the order in which the basket was filled.
- * @param quantities how many of each test are in the basket
+ * Savings of the sets in a basket, by `bitrixId`. Sets that share a test compete for it: the larger saving is applied
+ * first, so the total does not depend on the order of the basket.
+ * @param quantities number of each test in the basket
  */
 export function setSavings(
   offers: readonly SetOffer[],

@@ -20,7 +20,6 @@ export const createAccessLog = (database: Database): AccessLog => ({
   add: (access) => logAccess(database, access, new Date()),
 })
 
-/** Deletes the lines from before a time. */
 export async function purgeAccessLog(database: Database, before: Date): Promise<void> {
   await inBatches(async (most) => {
     const old = database.selectFrom('access_log').select('id').where('at', '<', before.toISOString()).limit(most)

@@ -1,22 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { isSignature, signatureOf } from '../../http/signature.ts'
+import { isSignature, createSignature } from '../../http/signature.ts'
 
 const YEAR_MS = 365 * 24 * 60 * 60_000
-/** A browser that several employees share keeps a token of each. */
 const MAX_TOKENS = 4
 const SEPARATOR = '~'
 
-/** Seconds that a browser keeps its device cookie. */
-export const DEVICE_SECONDS = YEAR_MS / 1000
+export const DEVICE_MAX_AGE_S = YEAR_MS / 1000
 
-/** An account as its device tokens are signed: a new `device_key` revokes all of them. */
+/** Account fields covered by the signature of its tokens: a new `device_key` revokes all of them. */
 export interface DeviceOwner {
   readonly id: string
   readonly device_key: string
 }
 
-/** Checking a token for an unknown account takes as long as for a known one. */
-const NOBODY: DeviceOwner = { id: '', device_key: '' }
+/** Makes checking a token for an unknown account take as long as for a known one. */
+const UNKNOWN_OWNER: DeviceOwner = { id: '', device_key: '' }
 
 export const createDeviceKey = (): string => randomBytes(16).toString('base64url')
 
@@ -33,21 +31,27 @@ function isTokenOf(token: string, owner: DeviceOwner, secret: string, now: Date)
 const parseTokens = (cookie: string | undefined): string[] =>
   (cookie ?? '').split(SEPARATOR, MAX_TOKENS).filter(Boolean)
 
-/** Finds the device of a browser that has signed in to an account before; `undefined` for any other browser, and for an unknown account. */
+/**
+ * Returns the device id of a browser that has signed in to the account before; `undefined` for any other browser or an
+ * unknown account.
+ */
 export function findDevice(
   cookie: string | undefined,
   owner: DeviceOwner | undefined,
   secret: string,
   now: Date,
 ): string | undefined {
-  const token = parseTokens(cookie).find((one) => isTokenOf(one, owner ?? NOBODY, secret, now))
+  const token = parseTokens(cookie).find((one) => isTokenOf(one, owner ?? UNKNOWN_OWNER, secret, now))
   return token?.split('.', 1)[0]
 }
 
-/** Adds a new token of an account to the device cookie of a browser, in place of its earlier one. */
+/**
+ * Adds a new token of an account to a device cookie, replacing its earlier one. The cookie has one token per account,
+ * since several employees may share a browser.
+ */
 export function renewDeviceCookie(cookie: string | undefined, owner: DeviceOwner, secret: string, now: Date): string {
   const [deviceId, until] = [randomBytes(16).toString('base64url'), (now.getTime() + YEAR_MS).toString(36)]
-  const token = [deviceId, until, signatureOf(signedText(owner, deviceId, until), secret)].join('.')
+  const token = [deviceId, until, createSignature(signedText(owner, deviceId, until), secret)].join('.')
   const others = parseTokens(cookie).filter((one) => !isTokenOf(one, owner, secret, now))
   return [token, ...others].slice(0, MAX_TOKENS).join(SEPARATOR)
 }

@@ -1,16 +1,18 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../database/open.ts'
-import { isPassword } from './passwords.ts'
+import { verifyPassword } from './passwords.ts'
 
-/** The file in a data folder that holds the generated password of the first administrator. */
 const fileIn = (dataDir: string) => join(dataDir, 'initial-password')
 
-/** Writes the password for the owner of the process alone. @returns the path of the file */
+/**
+ * Writes the generated password of the first administrator to a file readable by the process owner only.
+ * @returns its path
+ */
 export async function writeInitialPassword(dataDir: string, email: string, password: string): Promise<string> {
   const file = fileIn(dataDir)
   await mkdir(dataDir, { recursive: true })
-  // An earlier file would keep its mode.
+  // Overwriting an existing file would keep its mode.
   await rm(file, { force: true })
   await writeFile(file, `${email}\n${password}\n`, { flag: 'wx', mode: 0o600 })
   return file
@@ -26,7 +28,7 @@ async function readInitialPassword(file: string): Promise<{ email: string; passw
   }
 }
 
-/** Removes the file once its password is no longer that of the account, which another server may have changed. */
+/** Removes the file once the password is no longer valid; it may have been changed on another server. */
 export async function removeOutdatedInitialPassword(database: Database, dataDir: string): Promise<void> {
   const file = fileIn(dataDir)
   try {
@@ -37,7 +39,7 @@ export async function removeOutdatedInitialPassword(database: Database, dataDir:
       .select('password_hash')
       .where('email', '=', initial.email)
       .executeTakeFirst()
-    if (!(await isPassword(initial.password, user?.password_hash))) await rm(file, { force: true })
+    if (!(await verifyPassword(initial.password, user?.password_hash))) await rm(file, { force: true })
   } catch (error) {
     console.error(`${file} cannot be read or removed, remove it by hand:`, error)
   }

@@ -1,14 +1,15 @@
 import type { ZxcvbnFactory, ZxcvbnResult } from '@zxcvbn-ts/core'
-import type { PasswordFault } from '../../contract/account.ts'
+import type { PasswordWeakness } from '../../contract/account.ts'
 import { config } from '../../config/config.ts'
 
-/** The best score of zxcvbn: 10^10 guesses or more. */
+/**
+ * `MIN_SCORE` is the best score of zxcvbn: at least 10^10 guesses. A password whose first characters are strong is
+ * strong: with the limits below an estimate takes 0.1 s, without them 2 s.
+ */
 const MIN_SCORE = 4
-/** What is strong by its first characters is strong; with these limits an estimate takes a tenth of a second, without them two. */
 const [MAX_ESTIMATED_CHARS, MAX_SUBSTITUTIONS] = [64, 10]
 const MIN_WORD_CHARS = 4
 
-/** Words that anybody would try first at a site like this one. */
 const SUBJECT_WORDS = [
   'genetics',
   'genetic',
@@ -24,7 +25,7 @@ const SUBJECT_WORDS = [
 
 const [CYRILLIC_KEYS, LATIN_KEYS] = ['йцукенгшщзхъфывапролджэячсмитьбюё', "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"]
 
-/** The text that the same keys write in the Latin layout: lists of leaked passwords have Russian words so. */
+/** Maps Cyrillic keys to the Latin layout: lists of leaked passwords contain Russian words typed in that layout. */
 const withLatinKeys = (password: string) =>
   Array.from(password.toLowerCase(), (character) => {
     const key = CYRILLIC_KEYS.indexOf(character)
@@ -57,21 +58,19 @@ function relatedWords(email: string): string[] {
   return [...SUBJECT_WORDS, email, siteName, ...[email, siteName, product, ...hosts[1], ...hosts[2]].flatMap(wordsOf)]
 }
 
-/** What most of a password that is easy to guess consists of. */
-function faultOf({ sequence }: ZxcvbnResult): PasswordFault {
-  const found = sequence.filter(({ pattern }) => !['bruteforce', 'separator', 'regex'].includes(pattern))
-  const [longest] = found.sort((a, b) => b.token.length - a.token.length)
+function toPasswordCode({ sequence }: ZxcvbnResult): PasswordWeakness {
+  const guessable = sequence.filter(({ pattern }) => !['bruteforce', 'separator', 'regex'].includes(pattern))
+  const [longest] = guessable.sort((a, b) => b.token.length - a.token.length)
   if (longest?.['dictionaryName'] === 'userInputs') return 'site'
   if (longest?.pattern === 'dictionary') return 'common'
   return longest && ['repeat', 'sequence', 'spatial'].includes(longest.pattern) ? 'repeated' : 'guessable'
 }
 
-/** Why a new password of an account is too easy to guess; `undefined` for a good one. */
-export async function findPasswordFault(password: string, email: string): Promise<PasswordFault | undefined> {
+export async function findPasswordWeakness(password: string, email: string): Promise<PasswordWeakness | undefined> {
   const strength = await loadEstimator()
   const related = relatedWords(email)
   const weak = [password, withLatinKeys(password)]
     .map((text) => strength.check(text, related))
     .find(({ score }) => score < MIN_SCORE)
-  return weak && faultOf(weak)
+  return weak && toPasswordCode(weak)
 }

@@ -8,40 +8,40 @@ import {
   type RoleMenu,
 } from '../../contract/account.ts'
 import { ADMIN_PAGES } from '../../domain/admin-pages.ts'
-import { limitPer } from '../../http/call-limit.ts'
-import { passedAddress } from '../../http/forwarded-address.ts'
+import { rateLimit } from '../../http/rate-limit.ts'
+import { forwardedIp } from '../../http/client-ip.ts'
 import { problem } from '../../http/problem.ts'
 import type { Database } from '../database/open.ts'
-import { parsedBody } from '../parsed-body.ts'
-import { DEVICE_SECONDS, renewDeviceCookie, type DeviceOwner } from './device-cookies.ts'
+import { parseBody } from '../parsed-body.ts'
+import { DEVICE_MAX_AGE_S, renewDeviceCookie, type DeviceOwner } from './device-cookies.ts'
 import { removeOutdatedInitialPassword } from './initial-password.ts'
-import { closeSession, findSession, SESSION_SECONDS, type Session } from './sessions.ts'
+import { closeSession, findSession, SESSION_MAX_AGE_S, type Session } from './sessions.ts'
 import { confirmPassword, signIn } from './sign-in.ts'
 import { ADMIN_ROLE, setPassword, signOutEverywhere, WeakPasswordError } from './users.ts'
 
-/** What the guard tells the handlers behind it. */
 export interface Guarded {
   readonly Variables: { session: Session }
 }
 
+/**
+ * `secure`: cookies get the `Secure` attribute (https). `dataDir`: may contain the generated password of the first
+ * administrator.
+ */
 interface AccountOptions {
-  /** Cookies travel by https only. */
   readonly secure: boolean
-  /** What device cookies are signed with. */
   readonly secret: string
-  /** Where the generated password of the first administrator may be. */
   readonly dataDir: string | undefined
-  /** Delays the answer to a sign-in by so many milliseconds; by default a timer. */
   readonly waitBeforeSignIn?: ((ms: number) => Promise<unknown>) | undefined
 }
 
-const tooManyTries = (seconds: number): Response =>
+const tooManyAttempts = (seconds: number): Response =>
   problem(429, 'Too many tries', undefined, { 'retry-after': String(seconds) })
 
-/** How often one administrator changes something, wherever he calls from. */
-const changesOf = limitPer('minute', 'changes-of-account', 600)
+const limitChangesPerAdmin = rateLimit('minute', 'changes-of-account', 600)
 
-/** Lets administrators through: 401 without a session, 403 without the role, 429 for changes without end. */
+/**
+ * Middleware for administrators: 401 without a session, 403 without the role, 429 above the rate limit for changes.
+ */
 export const adminOnly =
   (database: Database, { secure }: Pick<AccountOptions, 'secure'>): MiddlewareHandler<Guarded> =>
   async (context, next) => {
@@ -49,13 +49,13 @@ export const adminOnly =
     if (!session) return problem(401, 'Authentication is required!')
     if (!session.user.roles.includes(ADMIN_ROLE))
       return problem(403, 'Forbidden', 'The role of an administrator is missing')
-    const refused = context.req.method === 'GET' ? undefined : await changesOf(session.user.email)
-    if (refused) return refused
+    const rejection = context.req.method === 'GET' ? undefined : await limitChangesPerAdmin(session.user.email)
+    if (rejection) return rejection
     context.set('session', session)
     return next()
   }
 
-/** The account of administrators: sign-in, sign-out, a new password, and what somebody may do. */
+/** Account API of administrators: sign-in, sign-out, password change, role menu. */
 export function accountRoutes(
   database: Database,
   { secure, secret, dataDir, waitBeforeSignIn }: AccountOptions,
@@ -66,31 +66,27 @@ export function accountRoutes(
   const rememberDevice = (context: Context, owner: DeviceOwner, now: Date) =>
     setCookie(context, deviceName, renewDeviceCookie(getCookie(context, deviceName), owner, secret, now), {
       ...cookie,
-      maxAge: DEVICE_SECONDS,
+      maxAge: DEVICE_MAX_AGE_S,
     })
 
   routes.post('/api/v1/account/sign-in', async (context) => {
-    const asked = await parsedBody(context.req.raw, signInSchema)
-    if ('refused' in asked) return asked.refused
-    const [from, deviceCookie, now] = [
-      passedAddress(context.req.raw.headers),
-      getCookie(context, deviceName),
-      new Date(),
-    ]
+    const input = await parseBody(context.req.raw, signInSchema)
+    if ('rejected' in input) return input.rejected
+    const [from, deviceCookie, now] = [forwardedIp(context.req.raw.headers), getCookie(context, deviceName), new Date()]
     const outcome = await signIn(
       database,
-      asked.data,
+      input.data,
       { from, deviceCookie, secret, ...(waitBeforeSignIn && { wait: waitBeforeSignIn }) },
       now,
     )
     if ('token' in outcome) {
       const earlier = getCookie(context, name)
       if (earlier) await closeSession(database, earlier)
-      setCookie(context, name, outcome.token, { ...cookie, maxAge: SESSION_SECONDS })
+      setCookie(context, name, outcome.token, { ...cookie, maxAge: SESSION_MAX_AGE_S })
       rememberDevice(context, outcome.user, now)
       return context.json({ ok: true })
     }
-    if (outcome.refused === 'limit') return tooManyTries(outcome.seconds)
+    if (outcome.rejected === 'limit') return tooManyAttempts(outcome.seconds)
     return problem(401, 'The address or the password is wrong')
   })
   routes.post('/api/v1/account/sign-out', async (context) => {
@@ -107,19 +103,19 @@ export function accountRoutes(
     return context.json({ ok: true })
   })
   routes.post('/api/v1/account/password', adminOnly(database, { secure }), async (context) => {
-    const asked = await parsedBody(context.req.raw, passwordChangeSchema)
-    if ('refused' in asked) return asked.refused
+    const input = await parseBody(context.req.raw, passwordChangeSchema)
+    if ('rejected' in input) return input.rejected
     const { id, user } = context.get('session')
-    const tried = await confirmPassword(database, user.id, id, asked.data.current)
-    if (tried !== 'confirmed')
-      return tried.refused === 'limit'
-        ? tooManyTries(tried.seconds)
+    const confirmation = await confirmPassword(database, user.id, id, input.data.current)
+    if (confirmation !== 'confirmed')
+      return confirmation.rejected === 'limit'
+        ? tooManyAttempts(confirmation.seconds)
         : problem(422, 'The present password is another', undefined, undefined, { code: 'current' })
     try {
-      rememberDevice(context, await setPassword(database, user.email, asked.data.next, id), new Date())
+      rememberDevice(context, await setPassword(database, user.email, input.data.next, id), new Date())
     } catch (error) {
       if (error instanceof WeakPasswordError)
-        return problem(422, 'The new password is easy to guess', error.message, undefined, { code: error.fault })
+        return problem(422, 'The new password is easy to guess', error.message, undefined, { code: error.reason })
       throw error
     }
     if (dataDir !== undefined) await removeOutdatedInitialPassword(database, dataDir)

@@ -1,18 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '../database/open.ts'
-import { rolesOf, type User } from './users.ts'
+import { parseRoles, type User } from './users.ts'
 
-const HOUR = 60 * 60_000
-/** Milliseconds after which a session that nobody uses ends, and after which any does. */
-const IDLE = 12 * HOUR
-const LONGEST = 7 * 24 * HOUR
-/** Milliseconds between two notes that a session is used. */
-const NOTED = 60_000
+const HOUR_MS = 60 * 60_000
+const IDLE_TIMEOUT_MS = 12 * HOUR_MS
+const MAX_AGE_MS = 7 * 24 * HOUR_MS
+const USED_AT_WRITE_INTERVAL_MS = 60_000
 
-/** Seconds that a browser keeps the cookie of a session. */
-export const SESSION_SECONDS = LONGEST / 1000
+export const SESSION_MAX_AGE_S = MAX_AGE_MS / 1000
 
-/** Only the hash is stored: who reads the database cannot sign in. */
+/** Store only the hash, so that a leaked database does not allow signing in. */
 const idOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 export interface Session {
@@ -20,7 +17,10 @@ export interface Session {
   readonly user: User
 }
 
-/** Starts a session. @returns the token that the browser keeps */
+/**
+ * Starts a session.
+ * @returns the token for the cookie
+ */
 export async function openSession(database: Database, userId: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await database.deleteFrom('sessions').where('expires_at', '<=', now.toISOString()).execute()
@@ -30,13 +30,13 @@ export async function openSession(database: Database, userId: string, now: Date)
       id: idOf(token),
       user_id: userId,
       used_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + LONGEST).toISOString(),
+      expires_at: new Date(now.getTime() + MAX_AGE_MS).toISOString(),
     })
     .execute()
   return token
 }
 
-/** The session of a token; `undefined` where there is none, or none any more. */
+/** Finds the session of a token; `undefined` if it does not exist or has expired. */
 export async function findSession(
   database: Database,
   token: string | undefined,
@@ -49,15 +49,14 @@ export async function findSession(
     .select(['sessions.id', 'sessions.used_at', 'users.id as user_id', 'users.email', 'users.roles'])
     .where('sessions.id', '=', idOf(token))
     .where('sessions.expires_at', '>', now.toISOString())
-    .where('sessions.used_at', '>', new Date(now.getTime() - IDLE).toISOString())
+    .where('sessions.used_at', '>', new Date(now.getTime() - IDLE_TIMEOUT_MS).toISOString())
     .executeTakeFirst()
   if (!row) return undefined
-  if (now.getTime() - Date.parse(row.used_at) > NOTED)
+  if (now.getTime() - Date.parse(row.used_at) > USED_AT_WRITE_INTERVAL_MS)
     await database.updateTable('sessions').set({ used_at: now.toISOString() }).where('id', '=', row.id).execute()
-  return { id: row.id, user: { id: row.user_id, email: row.email, roles: rolesOf(row.roles) } }
+  return { id: row.id, user: { id: row.user_id, email: row.email, roles: parseRoles(row.roles) } }
 }
 
-/** Ends a session; nothing happens where there is none. */
 export async function closeSession(database: Database, token: string): Promise<void> {
   await database.deleteFrom('sessions').where('id', '=', idOf(token)).execute()
 }

@@ -1,48 +1,46 @@
 import { setTimeout } from 'node:timers/promises'
 import type { SignIn } from '../../contract/account.ts'
-import { isCounted, limiterOf, type Rule } from '../../http/limiter.ts'
-import { outsideRequest } from '../../http/outside-request.ts'
-import { countedAddress, countedNetwork } from '../../http/short-address.ts'
+import { isRateLimitResult, limiterOf, type Rule } from '../../http/rate-limiter.ts'
+import { runDetached } from '../../http/run-detached.ts'
+import { ipKey, networkKey } from '../../http/anonymize-ip.ts'
 import type { Database } from '../database/open.ts'
 import { findDevice, type DeviceOwner } from './device-cookies.ts'
-import { isPassword } from './passwords.ts'
+import { verifyPassword } from './passwords.ts'
 import { openSession } from './sessions.ts'
 
-const MINUTES = 60
+const MINUTE_S = 60
 /**
- * Failures by what they are counted. `pair` is one account from one address, `accountNetwork` one account from one network,
- * `confirmation` the present password of one session. `newcomer` is an account by the first tries of each network, which a
- * few networks cannot use up: they count apart from the further tries, `account`.
+ * Failures by key. `pair` is an account and an IP address, `accountNetwork` an account and a network, `confirmation`
+ * the password confirmations of a session. `newcomer` counts the first `FIRST_TRIES` of each network at an account,
+ * separately from its further tries (`account`), so that a few networks cannot exhaust it.
  */
 const LIMITS = {
-  address: { points: 20, duration: 15 * MINUTES },
-  network: { points: 60, duration: 15 * MINUTES },
-  account: { points: 80, duration: 60 * MINUTES },
-  accountNetwork: { points: 20, duration: 60 * MINUTES },
-  newcomer: { points: 200, duration: 60 * MINUTES },
-  pair: { points: 6, duration: 15 * MINUTES },
-  device: { points: 10, duration: 15 * MINUTES },
-  confirmation: { points: 10, duration: 15 * MINUTES },
+  address: { points: 20, duration: 15 * MINUTE_S },
+  network: { points: 60, duration: 15 * MINUTE_S },
+  account: { points: 80, duration: 60 * MINUTE_S },
+  accountNetwork: { points: 20, duration: 60 * MINUTE_S },
+  newcomer: { points: 200, duration: 60 * MINUTE_S },
+  pair: { points: 6, duration: 15 * MINUTE_S },
+  device: { points: 10, duration: 15 * MINUTE_S },
+  confirmation: { points: 10, duration: 15 * MINUTE_S },
 } as const satisfies Record<string, Rule>
-/** Tries of a network at an account that count as those of a newcomer. */
 const FIRST_TRIES = 2
-/** Milliseconds that each counted failure adds to the answer of the next, and at most. */
-const SLOWER = 250
-const SLOWEST = 3000
+const DELAY_PER_FAILURE_MS = 250
+const MAX_DELAY_MS = 3000
 
 type Kind = keyof typeof LIMITS
 const limiter = (kind: Kind) => limiterOf(`sign-in.${kind}`, LIMITS[kind])
 
-interface Counted {
+interface Consumption {
   readonly tries: number
   readonly isOver: boolean
   readonly seconds: number
 }
 
-/** Takes one try. A limiter that cannot count lets nobody in. */
-async function count(kind: Kind, key: string): Promise<Counted> {
-  const result: unknown = await outsideRequest(() => limiter(kind).consume(key)).catch((error: unknown) => error)
-  if (!isCounted(result)) throw result
+/** Consumes one try. Throws if the limiter fails, so that sign-in fails closed. */
+async function consumeTry(kind: Kind, key: string): Promise<Consumption> {
+  const result: unknown = await runDetached(() => limiter(kind).consume(key)).catch((error: unknown) => error)
+  if (!isRateLimitResult(result)) throw result
   return {
     tries: result.consumedPoints,
     isOver: result.consumedPoints > LIMITS[kind].points,
@@ -50,54 +48,58 @@ async function count(kind: Kind, key: string): Promise<Counted> {
   }
 }
 
-type Refused = { readonly refused: 'credentials' } | { readonly refused: 'limit'; readonly seconds: number }
+type Rejection = { readonly rejected: 'credentials' } | { readonly rejected: 'limit'; readonly seconds: number }
 
-const limited = (counts: readonly Counted[]): Refused => ({
-  refused: 'limit',
+const limitExceeded = (counts: readonly Consumption[]): Rejection => ({
+  rejected: 'limit',
   seconds: Math.max(...counts.map(({ seconds }) => seconds), 1),
 })
 
-/** What became of a try to sign in. */
-export type SignedIn = { readonly token: string; readonly user: DeviceOwner } | Refused
+export type SignInResult = { readonly token: string; readonly user: DeviceOwner } | Rejection
 
-/** Confirms the present password of somebody who is signed in. Counted by session: neither strangers nor another session use up its tries. */
+/**
+ * Checks the current password of a signed-in user. Counted by session, so that other clients and sessions cannot
+ * exhaust its tries.
+ */
 export async function confirmPassword(
   database: Database,
   userId: string,
   sessionId: string,
   password: string,
-): Promise<'confirmed' | Refused> {
-  const counted = await count('confirmation', sessionId)
-  if (counted.isOver) return limited([counted])
+): Promise<'confirmed' | Rejection> {
+  const counted = await consumeTry('confirmation', sessionId)
+  if (counted.isOver) return limitExceeded([counted])
   const user = await database.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
-  if (!(await isPassword(password, user?.password_hash))) return { refused: 'credentials' }
+  if (!(await verifyPassword(password, user?.password_hash))) return { rejected: 'credentials' }
   await limiter('confirmation').delete(sessionId)
   return 'confirmed'
 }
 
-/** A try that may go on: how many there were, and what a right password takes back. */
-interface Admitted {
+/** A try within the limits; `succeed` resets its counters after a correct password. */
+interface Admission {
   readonly tries: number
   succeed(): Promise<unknown>
 }
 
-async function admitDevice(device: string): Promise<Admitted | undefined> {
-  const { isOver, tries } = await count('device', device)
+async function admitDevice(device: string): Promise<Admission | undefined> {
+  const { isOver, tries } = await consumeTry('device', device)
   return isOver ? undefined : { tries, succeed: () => limiter('device').delete(device) }
 }
 
-async function admitStranger(email: string, from: string | undefined): Promise<Admitted | Refused> {
-  const [address, network] = [countedAddress(from), countedNetwork(from)]
+async function admitUnknownBrowser(email: string, from: string | undefined): Promise<Admission | Rejection> {
+  const [address, network] = [ipKey(from), networkKey(from)]
   const [pair, accountNetwork] = [`${address} ${email}`, `${network} ${email}`]
-  // A try that a narrower limit refuses is not counted by the wider ones: one client alone would keep others out.
-  const near = (await Promise.all([count('address', address), count('pair', pair)])).filter(({ isOver }) => isOver)
-  if (near.length) return limited(near)
-  const around = await count('network', network)
-  if (around.isOver) return limited([around])
-  const ofNetwork = await count('accountNetwork', accountNetwork)
-  if (ofNetwork.isOver) return limited([ofNetwork])
-  const counted = await count(ofNetwork.tries <= FIRST_TRIES ? 'newcomer' : 'account', email)
-  if (counted.isOver) return limited([counted])
+  // A try rejected by a narrow limit does not consume a wider one: otherwise a single client could lock others out.
+  const exceeded = (await Promise.all([consumeTry('address', address), consumeTry('pair', pair)])).filter(
+    ({ isOver }) => isOver,
+  )
+  if (exceeded.length) return limitExceeded(exceeded)
+  const networkTries = await consumeTry('network', network)
+  if (networkTries.isOver) return limitExceeded([networkTries])
+  const accountNetworkTries = await consumeTry('accountNetwork', accountNetwork)
+  if (accountNetworkTries.isOver) return limitExceeded([accountNetworkTries])
+  const counted = await consumeTry(accountNetworkTries.tries <= FIRST_TRIES ? 'newcomer' : 'account', email)
+  if (counted.isOver) return limitExceeded([counted])
   const rewarded = () => [limiter('address').reward(address), limiter('network').reward(network)]
   const forgotten = () => [
     limiter('account').delete(email),
@@ -112,28 +114,27 @@ interface Caller {
   readonly from: string | undefined
   readonly deviceCookie: string | undefined
   readonly secret: string
-  /** Waits for so many milliseconds. */
   readonly wait?: (ms: number) => Promise<unknown>
 }
 
 /**
- * Lets somebody in who knows the password. Strangers' tries are counted by account, address and network; those of a browser
- * that has signed in before by that browser alone, so that nobody else can lock it out.
+ * Signs in with a password. Tries are counted by account, IP address and network; those of a browser that has signed
+ * in before only by its device cookie, so that other clients cannot lock it out.
  */
 export async function signIn(
   database: Database,
   { email, password }: SignIn,
   { from, deviceCookie, secret, wait = setTimeout }: Caller,
   now: Date,
-): Promise<SignedIn> {
+): Promise<SignInResult> {
   const columns = ['id', 'password_hash', 'device_key'] as const
   const user = await database.selectFrom('users').select(columns).where('email', '=', email).executeTakeFirst()
   const device = findDevice(deviceCookie, user, secret, now)
-  // Counted before the password is looked at: tries at the same time are as many tries.
-  const admitted = (device && (await admitDevice(device))) || (await admitStranger(email, from))
-  if ('refused' in admitted) return admitted
-  await wait(Math.min(SLOWEST, SLOWER * (admitted.tries - 1)))
-  if (!(await isPassword(password, user?.password_hash)) || !user) return { refused: 'credentials' }
-  await admitted.succeed()
+  // Consume before verifying the password, so that concurrent tries are all counted.
+  const admission = (device && (await admitDevice(device))) || (await admitUnknownBrowser(email, from))
+  if ('rejected' in admission) return admission
+  await wait(Math.min(MAX_DELAY_MS, DELAY_PER_FAILURE_MS * (admission.tries - 1)))
+  if (!(await verifyPassword(password, user?.password_hash)) || !user) return { rejected: 'credentials' }
+  await admission.succeed()
   return { token: await openSession(database, user.id, now), user }
 }

@@ -2,10 +2,10 @@ import type { Banner } from '../../domain/banner.ts'
 import { parseJsonText } from '../../http/parse-json.ts'
 import type { Database } from '../database/open.ts'
 
-/** A list that nobody can read suits nobody. */
-const listOf = (json: string): unknown => parseJsonText(json) ?? ['none']
+/** An unreadable list matches no visitor. */
+const parseList = (json: string): unknown => parseJsonText(json) ?? ['none']
 
-/** Every banner, as `GET /api/get-banners/` answers them: whoever shows them chooses. */
+/** All banners in the shape of `GET /api/get-banners/`; the client selects those to show. */
 export async function readBanners(
   database: Database,
 ): Promise<(Omit<Banner, 'slot' | 'theme'> & { slot: string; theme: string })[]> {
@@ -26,9 +26,9 @@ export async function readBanners(
       ...row,
       href: href ?? undefined,
       image: image ?? undefined,
-      variants: listOf(variants) as number[],
-      langs: listOf(langs) as string[],
-      countries: listOf(countries) as string[],
+      variants: parseList(variants) as number[],
+      langs: parseList(langs) as string[],
+      countries: parseList(countries) as string[],
       startsAt: startsAt ?? undefined,
       endsAt: endsAt ?? undefined,
       personal: personal === 1,

@@ -2,8 +2,10 @@ import type { Tables } from '../database/schema.ts'
 
 type Row = Tables['banners']
 
-/** Words of the demonstration banners by language: a personal one with a promo code, and one that points at the sample report. */
-const WORDS: Record<string, { offer: [title: string, text: string]; sample: [title: string, text: string] }> = {
+/**
+ * Messages of the demonstration banners by language: a personal one with a promo code, and one for the sample report.
+ */
+const MESSAGES: Record<string, { offer: [title: string, text: string]; sample: [title: string, text: string] }> = {
   ru: {
     offer: ['DNA10: минус 10 %', 'Промокод на три дня. Действует на тесты, на которые нет другой скидки.'],
     sample: ['Как выглядит отчёт', 'Карта происхождения, риски и пояснения к ним: посмотрите образец до заказа.'],
@@ -57,8 +59,7 @@ const row = (
   ...more,
 })
 
-/** Demonstration banners for a database that has never had any. */
-export const BANNER_SEEDS: readonly Row[] = Object.entries(WORDS).flatMap(([language, { offer, sample }]) => [
+export const BANNER_SEEDS: readonly Row[] = Object.entries(MESSAGES).flatMap(([language, { offer, sample }]) => [
   row(`offer-${language}`, 'home', offer, language, { href: '/#promo', theme: 'amber', personal: 1 }),
   row(`sample-${language}`, 'genealogy', sample, language, { href: '/demo', theme: 'rowan' }),
 ])

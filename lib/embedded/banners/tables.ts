@@ -1,6 +1,8 @@
-/** Rows of this room, as `Tables` of the database says. */
 export interface BannersTables {
-  /** `variants`, `langs`, `countries`: JSON lists, empty = all. Times are ISO; `position` says which of several is shown. */
+  /**
+   * `variants`, `langs` and `countries` are JSON lists, empty = all. Of several matching banners the first by
+   * `position` is shown.
+   */
   banners: {
     id: string
     slot: string

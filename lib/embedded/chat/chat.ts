@@ -1,28 +1,27 @@
 import type { ChatStore } from '../../contract/chat-store.ts'
-import { CHAT_HEARTBEAT } from '../../contract/chat-state.ts'
+import { CHAT_HEARTBEAT_MS } from '../../contract/chat-state.ts'
 import { createDeskChat } from './desk-chat.ts'
 import { readDesk } from './desk-hours.ts'
 import { eventText } from './event-stream.ts'
 import { isFileLink } from './file-links.ts'
 import { purgeFiles, readFile } from './files.ts'
-import { createListeners } from './listeners.ts'
+import { createStreamRegistry } from './stream-registry.ts'
 import { listOperators } from './operators.ts'
-import type { ChatParts } from './parts.ts'
-import { createTalking } from './talking.ts'
+import type { ChatDeps } from './deps.ts'
+import { createConversationService } from './conversation-service.ts'
 import { createVisitorChat } from './visitor-chat.ts'
 
-/** The own chat with its open streams. */
 export interface RunningChat extends ChatStore {
-  /** Ends every stream: whoever listens connects again, to another server. */
+  /** Ends every stream, so that clients reconnect to another server. */
   stop(): Promise<void>
 }
 
-const HOUR = 60 * 60_000
+const PURGE_INTERVAL_MS = 60 * 60_000
 
-/** The own live chat (specification, sections 3 to 5): talks in the database, told of by server-sent events. */
-export function createChat(parts: ChatParts): RunningChat {
+/** Built-in live chat (specification, sections 3 to 5): stored in the database, updates by server-sent events. */
+export function createChat(parts: ChatDeps): RunningChat {
   const { database, files, signals, secret, workingHours } = parts
-  const listeners = createListeners(
+  const registry = createStreamRegistry(
     {
       database,
       signals,
@@ -38,24 +37,24 @@ export function createChat(parts: ChatParts): RunningChat {
         operators: eventText('typing', { conversation, operator }),
       }),
     },
-    CHAT_HEARTBEAT,
+    CHAT_HEARTBEAT_MS,
   )
-  const purge = () =>
+  const purgeHiddenFiles = () =>
     purgeFiles({ database, files }, new Date()).catch((error: unknown) => {
       console.error('chat: files that nobody sees cannot be removed:', error)
     })
-  const purging = setInterval(() => void purge(), HOUR).unref()
-  const talking = createTalking(parts)
+  const purgeTimer = setInterval(() => void purgeHiddenFiles(), PURGE_INTERVAL_MS).unref()
+  const service = createConversationService(parts)
   return {
-    visitor: createVisitorChat(parts, talking, listeners),
-    desk: createDeskChat(parts, talking, listeners),
+    visitor: createVisitorChat(parts, service, registry),
+    desk: createDeskChat(parts, service, registry),
     async file(id, query) {
-      if (!isFileLink(id, query, secret, new Date())) return { refused: 'fileLink' }
+      if (!isFileLink(id, query, secret, new Date())) return { rejected: 'fileLink' }
       return readFile({ database, files }, id, { preview: query.has('preview') })
     },
     async stop() {
-      clearInterval(purging)
-      listeners.stop()
+      clearInterval(purgeTimer)
+      registry.stop()
       await signals.stop()
     },
   }

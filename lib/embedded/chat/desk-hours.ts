@@ -4,21 +4,19 @@ import { isOpen, opensAt } from '../../domain/chat/working-hours.ts'
 import type { Database } from '../database/open.ts'
 import { listOperators } from './operators.ts'
 
-/** Hours of the dictionary, where it has any, else those of the configuration. */
+/** Working hours from the dictionary if it has any, else from the configuration. */
 async function hoursOf(database: Database, configured: WorkingHours | undefined): Promise<readonly WorkingHours[]> {
   const rows = await database.selectFrom('working_hours').select('hours').execute()
-  const written = rows.flatMap(({ hours }) => parseWorkingHours(hours) ?? [])
-  return written.length || !configured ? written : [configured]
+  const dictionaryHours = rows.flatMap(({ hours }) => parseWorkingHours(hours) ?? [])
+  return dictionaryHours.length || !configured ? dictionaryHours : [configured]
 }
 
-/** Whether somebody answers now. */
 export const isDeskOpen = async (
   database: Database,
   configured: WorkingHours | undefined,
   now: Date,
 ): Promise<boolean> => isOpen(await hoursOf(database, configured), now)
 
-/** Whether somebody answers now, and who. */
 export async function readDesk(database: Database, configured: WorkingHours | undefined, now: Date): Promise<Desk> {
   const hours = await hoursOf(database, configured)
   const operators = (await listOperators(database, now)).filter(({ presence }) => presence !== 'offline')

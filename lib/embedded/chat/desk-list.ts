@@ -4,13 +4,13 @@ import {
   type DeskCounts,
   type DeskFilter,
   type DeskList,
-  type DeskQuestion,
+  type DeskQuery,
 } from '../../contract/chat-admin.ts'
 import type { Database } from '../database/open.ts'
-import { foundBy } from '../shop/search-text.ts'
-import { lastChange } from './clock.ts'
-import { talks } from './conversations.ts'
-import { deskSummariesOf, unreadMessages } from './summaries.ts'
+import { searchCondition } from '../orders/search-text.ts'
+import { lastSequence } from './sequence.ts'
+import { conversations } from './conversations.ts'
+import { loadDeskSummaries, unreadMessages } from './summaries.ts'
 
 const STATES = {
   waiting: ['waiting'],
@@ -19,8 +19,8 @@ const STATES = {
   closed: ['closed'],
 } as const
 
-/** The conversations behind a filter; one in which nothing was said is behind none. */
-function filtered(database: Database, operator: string, filter: DeskFilter) {
+/** Conversations that match a filter; those without messages match none. */
+function selectFiltered(database: Database, operator: string, filter: DeskFilter) {
   const query = database.selectFrom('chat_conversations').where('state', 'in', STATES[filter])
   return filter === 'mine' ? query.where('operator_id', '=', operator) : query
 }
@@ -29,7 +29,7 @@ async function countsOf(database: Database, operator: string): Promise<DeskCount
   const counts = { waiting: 0, mine: 0, open: 0, closed: 0, unread: 0 }
   for (const filter of DESK_FILTERS)
     counts[filter] = (
-      await filtered(database, operator, filter)
+      await selectFiltered(database, operator, filter)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
     ).count
@@ -38,29 +38,28 @@ async function countsOf(database: Database, operator: string): Promise<DeskCount
   return { ...counts, unread: count }
 }
 
-/** A page of the conversations behind a filter. */
-export async function listTalks(
+export async function listConversations(
   database: Database,
   operator: string,
-  { filter, search, page }: DeskQuestion,
+  { filter, search, page }: DeskQuery,
   now: Date,
 ): Promise<DeskList> {
-  // First the number: what changes from here on is told by the events after it.
-  const seq = await lastChange(database)
-  const found = filtered(database, operator, filter).where(foundBy(search))
+  // Read before the list: later changes arrive as events after this number.
+  const seq = await lastSequence(database)
+  const found = selectFiltered(database, operator, filter).where(searchCondition(search))
   const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const ids = await found
     .select('id')
-    .orderBy('last_at', filter === 'closed' ? 'desc' : 'asc')
+    .orderBy('last_message_at', filter === 'closed' ? 'desc' : 'asc')
     .orderBy('id')
     .limit(CONVERSATIONS_PER_PAGE)
     .offset((page - 1) * CONVERSATIONS_PER_PAGE)
     .execute()
   const order = ids.map(({ id }) => id)
-  const rows = order.length ? await talks(database).where('chat_conversations.id', 'in', order).execute() : []
+  const rows = order.length ? await conversations(database).where('chat_conversations.id', 'in', order).execute() : []
   const sorted = rows.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
   return {
-    conversations: await deskSummariesOf(database, sorted, now),
+    conversations: await loadDeskSummaries(database, sorted, now),
     counts: await countsOf(database, operator),
     pages: Math.max(1, Math.ceil(count / CONVERSATIONS_PER_PAGE)),
     seq,

@@ -4,14 +4,13 @@ import type { FileTypeName } from '../../domain/chat/file-types.ts'
 import { decodeText } from '../../domain/text-encoding.ts'
 import { fileTypeOf, textOf } from './file-content.ts'
 
-/** Why a file is not handed on, by what is in it. */
 type FileDanger = NameDanger | 'fileArchive'
 
 const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-const latin = (bytes: Uint8Array): string => asBuffer(bytes).toString('latin1')
+const latin1 = (bytes: Uint8Array): string => asBuffer(bytes).toString('latin1')
 
-/** Programs of Windows, Linux, macOS, Android, Java and browsers, and shortcuts of Windows. */
-const PROGRAMS = [
+/** Executables of Windows, Linux, macOS, Android, Java and WebAssembly, packages, and Windows shortcuts. */
+const EXECUTABLE_SIGNATURES = [
   'MZ',
   '\x7fELF',
   '\xfe\xed\xfa\xce',
@@ -25,12 +24,12 @@ const PROGRAMS = [
   'xar!',
   '!<arch>\ndebian',
 ]
-/** A page, a drawing or a script, and what would make a page of data. */
-const PAGE =
+/** HTML, SVG and scripts, and markup that turns XML into a page. */
+const ACTIVE_MARKUP =
   /^\s*(?:#!|<\?php|<!doctype\s+html|<html|<svg|<head|<body)|<(?:\w+:)?script[\s>]|\bjavascript:|<\?xml-stylesheet|w3\.org\/(?:1999\/xhtml|2000\/svg)/i
-/** Objects that run, and templates that are fetched, when a document in rich text is opened. */
-const RICH_TEXT = /\\obj(?:data|autlink|update|html)|\\\*\\template\s*(?:https?|file|\\\\)/i
-/** A name of a PDF, each of whose letters may be written by its code. */
+/** RTF: objects that run, and remote templates that load, when the document opens. */
+const RTF_ACTION = /\\obj(?:data|autlink|update|html)|\\\*\\template\s*(?:https?|file|\\\\)/i
+/** PDF names may write each character as `#xx`. */
 const pdfName = (name: string): string =>
   Array.from(
     name,
@@ -39,26 +38,24 @@ const pdfName = (name: string): string =>
   ).join('')
 const PDF_ACTION = new RegExp(`/(?:${pdfName('JavaScript')}|${pdfName('Launch')})(?!\\w)`)
 const OFFICE_MACRO = /vbaProject|xl[/\\]macrosheets[/\\]|macrosheet\+xml|macroEnabled/i
-const OPEN_MACRO = /^(?:Basic|Scripts)\/./
-const OLD_MACRO = Buffer.from('_VBA_PROJECT', 'utf16le').toString('latin1')
+const OPENDOCUMENT_MACRO = /^(?:Basic|Scripts)\/./
+const COMPOUND_MACRO = Buffer.from('_VBA_PROJECT', 'utf16le').toString('latin1')
 
 interface ArchiveEntry {
   readonly name: string
   readonly isEncrypted: boolean
-  /** What is in it: as it is stored, and how it is compressed. */
   readonly data?: { readonly bytes: Uint8Array; readonly method: number }
-  /** Stands for all that is left of an archive whose headers overlap: to read them would take hours. */
+  /** Replaces the remaining entries of an archive whose headers overlap: reading them would take hours. */
   readonly overlaps?: true
 }
 
-/** Where the fields of a local header and of an index entry of a ZIP archive stand. */
 const ZIP_HEADERS = [
   { signature: 'PK\x03\x04', flags: 6, method: 8, size: 18, nameLength: 26, name: 30, extraLength: 28 },
   { signature: 'PK\x01\x02', flags: 8, method: 10, size: 20, nameLength: 28, name: 46, offset: 42 },
 ] as const
 const [LOCAL_HEADER] = ZIP_HEADERS
 
-/** The bytes behind a local header; where their size is said only after them, everything up to the end. */
+/** Data after a local header. If its size is in the data descriptor only, returns everything up to the end. */
 function zipData(archive: Buffer, at: number, size: number): Uint8Array | undefined {
   if (at + LOCAL_HEADER.name > archive.length || archive.toString('latin1', at, at + 4) !== LOCAL_HEADER.signature)
     return undefined
@@ -71,8 +68,8 @@ function zipData(archive: Buffer, at: number, size: number): Uint8Array | undefi
 }
 
 /**
- * The entries of a ZIP archive, by their own headers and by its index: a damaged archive still has some. Names are readable
- * in an encrypted one too. The headers of a real archive are no longer than the archive.
+ * ZIP entries from local headers and from the central directory, since a damaged archive may have only one of them.
+ * Names are readable in encrypted archives too. The headers of a valid archive are not longer than the archive.
  */
 function* zipEntries(bytes: Uint8Array): Generator<ArchiveEntry> {
   const archive = asBuffer(bytes)
@@ -99,108 +96,105 @@ function* zipEntries(bytes: Uint8Array): Generator<ArchiveEntry> {
     }
 }
 
-/** Characters of a part of an Office document that are read, and of all such parts of one. */
-const MAX_PART = 4_000_000
-const MAX_PARTS = 16_000_000
+const MAX_PART_CHARS = 4_000_000
+const MAX_PACKAGE_CHARS = 16_000_000
 
-/** The text of an entry; `undefined` where it is encrypted, damaged, too large or compressed in another way. */
+/** Text of an entry; `undefined` if it is encrypted, damaged, too large or uses another compression method. */
 function entryText({ data, isEncrypted }: ArchiveEntry): string | undefined {
   if (!data || isEncrypted) return undefined
-  if (data.method === 0) return decodeText(data.bytes.subarray(0, MAX_PART)) ?? latin(data.bytes.subarray(0, MAX_PART))
+  if (data.method === 0)
+    return decodeText(data.bytes.subarray(0, MAX_PART_CHARS)) ?? latin1(data.bytes.subarray(0, MAX_PART_CHARS))
   if (data.method !== 8) return undefined
   try {
-    const text = inflateRawSync(data.bytes, { maxOutputLength: MAX_PART, finishFlush: constants.Z_SYNC_FLUSH })
-    return decodeText(text) ?? latin(text)
+    const text = inflateRawSync(data.bytes, { maxOutputLength: MAX_PART_CHARS, finishFlush: constants.Z_SYNC_FLUSH })
+    return decodeText(text) ?? latin1(text)
   } catch {
     return undefined
   }
 }
 
-/** Parts by which an Office document says what its other parts are and which of them belong together. */
+/** Parts that declare content types and relationships of an Office document. */
 const isPackagePart = ({ name }: ArchiveEntry): boolean =>
   /^[/\\]?(?:\[content_types\]\.xml|(?:.*[/\\])?_rels[/\\][^/\\]*\.rels)$/i.test(name)
 const isOfficePackage = (bytes: Uint8Array): boolean =>
   zipEntries(bytes).some(({ name }) => /^[/\\]?\[content_types\]\.xml$/i.test(name))
 
-/** Templates, objects and frames that are fetched from another computer when the document is opened. */
-function isRemotePart(relationship: string): boolean {
+/** Templates, objects and frames that load from a remote host when the document opens. */
+function isRemoteRelationship(relationship: string): boolean {
   return (
     /relationships\/(?:attachedTemplate|oleObject|frame|subDocument)["']/i.test(relationship) &&
     /Target\s*=\s*["'](?:https?:|mhtml:|\\\\|file:\/*\\\\|file:\/\/[^/])/i.test(relationship)
   )
 }
 
-/** The texts of those parts; `undefined` for one that cannot be read, and at the end where there is more of them than is read. */
+/** Texts of package parts; `undefined` for an unreadable part, and at the end if the size limit was reached. */
 function* packageTexts(bytes: Uint8Array): Generator<string | undefined> {
-  let left = MAX_PARTS
+  let left = MAX_PACKAGE_CHARS
   for (const entry of zipEntries(bytes)) {
     if (!isPackagePart(entry)) continue
     const text = left > 0 ? entryText(entry) : undefined
     yield text
     if (left <= 0) return
-    left -= text?.length ?? MAX_PART
+    left -= text?.length ?? MAX_PART_CHARS
   }
 }
 
 const isMacroText = (text: string): boolean =>
-  OFFICE_MACRO.test(text) || (text.match(/<(?:\w+:)?Relationship\s[^<>]*>/gi) ?? []).some(isRemotePart)
+  OFFICE_MACRO.test(text) || (text.match(/<(?:\w+:)?Relationship\s[^<>]*>/gi) ?? []).some(isRemoteRelationship)
 
-/** Whether an Office document has macros, whatever its parts are called, or fetches what may have some. */
+/** Whether an Office document has macros, whatever its parts are called, or loads remote parts that may have them. */
 const isMacroPackage = (bytes: Uint8Array): boolean =>
-  OFFICE_MACRO.test(latin(bytes)) || packageTexts(bytes).some((text) => text !== undefined && isMacroText(text))
+  OFFICE_MACRO.test(latin1(bytes)) || packageTexts(bytes).some((text) => text !== undefined && isMacroText(text))
 
-const TAR_BLOCK = 512
+const TAR_BLOCK_BYTES = 512
 
-/** The entries of a TAR archive. */
 function* tarEntries(bytes: Uint8Array): Generator<ArchiveEntry> {
   const archive = asBuffer(bytes)
   const field = (at: number, length: number) => archive.toString('utf8', at, at + length).split('\0', 1)[0] ?? ''
   for (let at = 0; field(at + 257, 5) === 'ustar';) {
     yield { name: field(at, 100), isEncrypted: false }
-    // A size that is no number of octal digits, such as a negative one, would lead back.
+    // Only octal digits: a negative size would move backwards and loop.
     const [size = '0'] = /^[0-7]+/.exec(field(at + 124, 12).trim()) ?? []
-    at += TAR_BLOCK * (1 + Math.ceil(parseInt(size, 8) / TAR_BLOCK))
+    at += TAR_BLOCK_BYTES * (1 + Math.ceil(parseInt(size, 8) / TAR_BLOCK_BYTES))
   }
 }
 
 const entryDanger = (entries: Generator<ArchiveEntry>) =>
   entries.some(({ name, overlaps }) => overlaps || isDangerousInArchive(name)) ? 'fileArchive' : undefined
 
-/** Compressed bytes that are decompressed to see what begins there. */
-const GZIP_HEAD = 16_384
+const GZIP_HEAD_BYTES = 16_384
 
-/** The beginning of what is compressed; `undefined` where it is damaged. */
 function gunzipHead(bytes: Uint8Array): Buffer | undefined {
   try {
-    return gunzipSync(bytes.subarray(0, GZIP_HEAD), { finishFlush: constants.Z_SYNC_FLUSH })
+    return gunzipSync(bytes.subarray(0, GZIP_HEAD_BYTES), { finishFlush: constants.Z_SYNC_FLUSH })
   } catch {
     return undefined
   }
 }
 
 const isProgram = (bytes: Uint8Array): boolean => {
-  const head = latin(bytes.subarray(0, 32))
-  return PROGRAMS.some((start) => head.startsWith(start)) && textOf(bytes) === undefined
+  const head = latin1(bytes.subarray(0, 32))
+  return EXECUTABLE_SIGNATURES.some((start) => head.startsWith(start)) && textOf(bytes) === undefined
 }
 
-/** What would run where a file is opened; `undefined` for what may be handed on. */
+/** Finds content that would run when the file is opened; `undefined` if the file may be delivered. */
 export function fileDanger(bytes: Uint8Array, type: FileTypeName): FileDanger | undefined {
   switch (type) {
     case 'txt':
     case 'bin': {
       if (isProgram(bytes)) return 'fileType'
-      return PAGE.test(textOf(bytes)?.replace(/^\ufeff/, '') ?? '') ? 'fileScript' : undefined
+      return ACTIVE_MARKUP.test(textOf(bytes)?.replace(/^\ufeff/, '') ?? '') ? 'fileScript' : undefined
     }
     case 'pdf':
       if (isProgram(bytes)) return 'fileType'
-      if (PAGE.test(latin(bytes.subarray(0, 1024)))) return 'fileScript'
-      return PDF_ACTION.test(latin(bytes)) ? 'fileScript' : undefined
+      if (ACTIVE_MARKUP.test(latin1(bytes.subarray(0, 1024)))) return 'fileScript'
+      return PDF_ACTION.test(latin1(bytes)) ? 'fileScript' : undefined
     case 'rtf':
-      return RICH_TEXT.test(latin(bytes)) ? 'fileScript' : undefined
+      return RTF_ACTION.test(latin1(bytes)) ? 'fileScript' : undefined
     case 'doc':
     case 'xls':
     case 'ppt':
-      return latin(bytes).includes(OLD_MACRO) ? 'fileMacro' : undefined
+      return latin1(bytes).includes(COMPOUND_MACRO) ? 'fileMacro' : undefined
     case 'docx':
     case 'xlsx':
     case 'pptx':
@@ -208,7 +202,9 @@ export function fileDanger(bytes: Uint8Array, type: FileTypeName): FileDanger | 
     case 'odt':
     case 'ods':
     case 'odp':
-      return zipEntries(bytes).some(({ name }) => OPEN_MACRO.test(name)) ? 'fileMacro' : entryDanger(zipEntries(bytes))
+      return zipEntries(bytes).some(({ name }) => OPENDOCUMENT_MACRO.test(name))
+        ? 'fileMacro'
+        : entryDanger(zipEntries(bytes))
     case 'zip':
       if (isOfficePackage(bytes) && isMacroPackage(bytes)) return 'fileMacro'
       return entryDanger(zipEntries(bytes))
@@ -221,13 +217,13 @@ export function fileDanger(bytes: Uint8Array, type: FileTypeName): FileDanger | 
   }
 }
 
-const PACKED: readonly (FileTypeName | 'svg')[] = ['zip', 'tar', '7z', 'rar', 'xz', 'bz2']
+const ARCHIVE_TYPES: readonly (FileTypeName | 'svg')[] = ['zip', 'tar', '7z', 'rar', 'xz', 'bz2']
 const ENCRYPTED_OFFICE = Buffer.from('EncryptedPackage', 'utf16le').toString('latin1')
 const COMPOUND = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
 
 /**
- * Whether a file can hold programs that `fileDanger` does not see: it is encrypted, an archive of a form that is not read,
- * or an archive of archives. Virus scanners see no more of it.
+ * Whether a file can hide programs from `fileDanger`: it is encrypted, an archive in an unsupported format, or contains
+ * archives. Virus scanners cannot look into it either.
  */
 export function isOpaque(bytes: Uint8Array, type: FileTypeName): boolean {
   switch (type) {
@@ -237,7 +233,7 @@ export function isOpaque(bytes: Uint8Array, type: FileTypeName): boolean {
     case 'bz2':
       return true
     case 'gz':
-      return PACKED.includes(fileTypeOf(gunzipHead(bytes) ?? new Uint8Array()))
+      return ARCHIVE_TYPES.includes(fileTypeOf(gunzipHead(bytes) ?? new Uint8Array()))
     case 'zip':
     case 'docx':
     case 'xlsx':
@@ -249,7 +245,7 @@ export function isOpaque(bytes: Uint8Array, type: FileTypeName): boolean {
     case 'tar':
       return tarEntries(bytes).some(({ name }) => isArchiveName(name))
     case 'bin':
-      return latin(bytes.subarray(0, COMPOUND.length)) === COMPOUND && latin(bytes).includes(ENCRYPTED_OFFICE)
+      return latin1(bytes.subarray(0, COMPOUND.length)) === COMPOUND && latin1(bytes).includes(ENCRYPTED_OFFICE)
     default:
       return false
   }

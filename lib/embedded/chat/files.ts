@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { Refused } from '../../contract/chat-store.ts'
+import type { Rejected } from '../../contract/chat-store.ts'
 import { SHOWN_TYPES } from '../../domain/chat/file-types.ts'
-import type { FileStream } from '../../http/file-answer.ts'
+import type { FileStream } from '../../http/file-response.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
 import type { FileStore } from '../files/store.ts'
-import type { TakenFile } from './inspect-file.ts'
+import type { AcceptedFile } from './inspect-file.ts'
 
-/** Where files of the chat are kept. */
 export interface ChatFiles {
   readonly database: Database
   readonly files: FileStore
@@ -19,29 +18,26 @@ const keyOf = ({ id, extension }: Pick<FileRow, 'id' | 'extension'>) => `chat/${
 const previewKeyOf = ({ id }: Pick<FileRow, 'id'>) => `chat/${id}-preview.webp`
 const PREVIEW_TYPE = 'image/webp'
 
-/** Where a file is kept, and the smaller one of a picture. */
 export const fileKeys = (row: FileRow): string[] => [keyOf(row), ...(row.width === null ? [] : [previewKeyOf(row)])]
 
-/** Removes files; does nothing where there are none. */
+/** Ignores files that do not exist. */
 export async function removeFiles(files: FileStore, rows: readonly FileRow[]): Promise<void> {
   for (const key of rows.flatMap(fileKeys)) await files.remove(key)
 }
 
-/** Milliseconds after which what nobody sees is removed. */
-const KEEP = 60 * 60_000
+const HIDDEN_FILE_TTL_MS = 60 * 60_000
 
-/** Bytes beside those of a file: its rows and what they are found by, and the rest of the last block of the disk, twice for a picture. */
-const BESIDE = 5000
+/** Overhead per stored file: database rows with indexes, and the unused part of the last disk block. */
+const OVERHEAD_BYTES = 5000
 
-/** Bytes that a file takes when it is kept. */
-export const storedBytes = ({ bytes, picture }: TakenFile): number =>
-  bytes.length + BESIDE + (picture ? picture.preview.length + BESIDE : 0)
+export const storedBytes = ({ bytes, picture }: AcceptedFile): number =>
+  bytes.length + OVERHEAD_BYTES + (picture ? picture.preview.length + OVERHEAD_BYTES : 0)
 
-/** Keeps a file that nobody sees until a message has it. @returns its id */
-export async function keepFile(
+/** Stores a file that stays hidden until a message refers to it. @returns its id */
+export async function storeFile(
   { database, files }: ChatFiles,
   conversation: string,
-  file: TakenFile,
+  file: AcceptedFile,
   now: Date,
 ): Promise<string> {
   const at = now.toISOString()
@@ -59,44 +55,43 @@ export async function keepFile(
     created_at: at,
     deleted_at: at,
   }
-  // First the row: what a crash leaves is found by it and removed.
+  // The row first: after a crash the purge finds the file by it.
   await database.insertInto('chat_files').values(row).execute()
   await files.write(keyOf(row), bytes, type)
   if (picture) await files.write(previewKeyOf(row), picture.preview, PREVIEW_TYPE)
   return row.id
 }
 
-/** What is opened by itself may play and show itself and no more. */
-const POLICY = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox"
-/** A name as a header carries it (RFC 6266): letters of every language for whoever reads them. */
+/** A file that is opened directly may render and play itself, and do nothing else. */
+const FILE_CSP = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox"
+/** `Content-Disposition` with a UTF-8 file name (RFC 6266). */
 const dispositionOf = (name: string, type: string) =>
   `${SHOWN_TYPES.has(type) ? 'inline' : 'attachment'}; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
 
-/** A file that a message has, or the smaller one of a picture. */
 export async function readFile(
   { database, files }: ChatFiles,
   id: string,
   { preview }: { readonly preview: boolean },
-): Promise<FileStream | Refused> {
+): Promise<FileStream | Rejected> {
   const row = await database
     .selectFrom('chat_files')
     .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  const small = preview && row?.width !== null
-  const stored = row && (await files.read(small ? previewKeyOf(row) : keyOf(row)))
-  if (!stored) return { refused: 'fileLink' }
-  const type = small ? PREVIEW_TYPE : row.type
+  const isPreview = preview && row?.width !== null
+  const stored = row && (await files.read(isPreview ? previewKeyOf(row) : keyOf(row)))
+  if (!stored) return { rejected: 'fileLink' }
+  const type = isPreview ? PREVIEW_TYPE : row.type
   return {
     body: stored.body,
     size: stored.bytes,
-    etag: `"${row.id}${small ? '-preview' : ''}"`,
+    etag: `"${row.id}${isPreview ? '-preview' : ''}"`,
     lastModified: new Date(row.created_at),
     headers: {
       'content-type': type === 'text/plain' ? 'text/plain; charset=utf-8' : type,
       'content-disposition': dispositionOf(row.name, type),
-      'content-security-policy': POLICY,
+      'content-security-policy': FILE_CSP,
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
       'cache-control': 'private, max-age=21600',
@@ -104,9 +99,9 @@ export async function readFile(
   }
 }
 
-/** Removes files that no message has any more, or never had; one that cannot be removed now is tried again, and keeps none of the others. */
+/** Deletes files without a message; a failure does not stop the others and is retried by the next purge. */
 export async function purgeFiles({ database, files }: ChatFiles, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KEEP).toISOString()
+  const before = new Date(now.getTime() - HIDDEN_FILE_TTL_MS).toISOString()
   const rows = await database.selectFrom('chat_files').selectAll().where('deleted_at', '<', before).execute()
   const discard = async (row: FileRow) => {
     await removeFiles(files, [row])

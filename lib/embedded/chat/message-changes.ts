@@ -1,27 +1,25 @@
-import type { Beside, Refused, Whereabouts } from '../../contract/chat-store.ts'
-import { withReaction, type GivenReaction, type MessageKind, type Reaction } from '../../domain/chat/messages.ts'
+import type { SendOptions, Rejected, PageContext } from '../../contract/chat-store.ts'
+import { withReaction, type MessageReaction, type MessageKind, type Reaction } from '../../domain/chat/messages.ts'
 import { nextSessionState } from '../../domain/chat/sessions.ts'
 import type { Database } from '../database/open.ts'
 import { enqueueMail } from '../outbox/repository.ts'
-import { inTurn } from './clock.ts'
-import { findTalk, hasConsent, type Talker } from './conversations.ts'
+import { withSequence } from './sequence.ts'
+import { findConversation, hasConsent, type Participant } from './conversations.ts'
 import type { StoredContent } from './messages.ts'
-import { tellOperator } from './operator-letter.ts'
-import { touch } from './talk-changes.ts'
+import { notifyOperator } from './operator-email.ts'
+import { touch } from './conversation-changes.ts'
 
-/** A message that is to be written. */
 export interface NewMessage {
   readonly id: string
   readonly kind: MessageKind
   readonly content: StoredContent
   readonly fileId?: string
-  /** Somebody answers now: from here on the talk is one like others, not answered by e-mail. */
+  /** The desk is open: clears `offline`, so the conversation is no longer answered by email. */
   readonly attended?: boolean | undefined
-  /** Where the visitor is who writes it. */
-  readonly from?: Whereabouts | undefined
+  readonly from?: PageContext | undefined
 }
 
-const inTalk = (database: Database, conversation: string, id: string) =>
+const findMessage = (database: Database, conversation: string, id: string) =>
   database
     .selectFrom('chat_messages')
     .selectAll()
@@ -29,52 +27,56 @@ const inTalk = (database: Database, conversation: string, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Why nobody can write here now, or whether the message is there already. */
+/** Checks whether a participant may write, and whether the message is stored already. */
 export async function checkWriting(
   database: Database,
-  talker: Talker,
+  participant: Participant,
   conversation: string,
   id: string,
-): Promise<{ isKnown: boolean } | Refused> {
-  const talk = await findTalk(database, talker, conversation)
-  if ('refused' in talk) return talk
-  // Whoever asks again must hear yes, whatever has happened since.
-  if (await inTalk(database, conversation, id)) return { isKnown: true }
-  if (talk.state === 'closed') return { refused: 'closed' }
-  return talker.side === 'visitor' && !hasConsent(talk) ? { refused: 'consentSave' } : { isKnown: false }
+): Promise<{ isKnown: boolean } | Rejected> {
+  const conversationRow = await findConversation(database, participant, conversation)
+  if ('rejected' in conversationRow) return conversationRow
+  // Idempotent retry: a stored message is reported as success even if the conversation was closed since.
+  if (await findMessage(database, conversation, id)) return { isKnown: true }
+  if (conversationRow.state === 'closed') return { rejected: 'closed' }
+  return participant.side === 'visitor' && !hasConsent(conversationRow)
+    ? { rejected: 'consentSave' }
+    : { isKnown: false }
 }
 
 /**
- * Writes a message, once however often it is sent; a letter goes out with it or neither does.
+ * Writes a message once, however often it is sent; its email is queued in the same transaction.
  * @returns whether it is new
  */
 export const writeMessage = (
   database: Database,
-  talker: Talker,
+  participant: Participant,
   conversation: string,
   { id, kind, content, fileId, attended, from }: NewMessage,
-  { now, mail, letter }: { readonly now: Date } & Pick<Beside, 'mail' | 'letter'>,
-): Promise<{ isNew: boolean } | Refused> =>
-  inTurn(database, async (transaction, seq) => {
-    const checked = await checkWriting(transaction, talker, conversation, id)
-    if ('refused' in checked) return checked
+  { now, mail, operatorEmail }: { readonly now: Date } & Pick<SendOptions, 'mail' | 'operatorEmail'>,
+): Promise<{ isNew: boolean } | Rejected> =>
+  withSequence(database, async (transaction, seq) => {
+    const checked = await checkWriting(transaction, participant, conversation, id)
+    if ('rejected' in checked) return checked
     if (checked.isKnown) return { isNew: false }
-    const quoted = content.quoted === undefined ? undefined : await inTalk(transaction, conversation, content.quoted)
-    if (content.quoted !== undefined && (!quoted || quoted.kind === 'deleted')) return { refused: 'message' }
-    const talk = await findTalk(transaction, talker, conversation)
-    if ('refused' in talk) return talk
+    const quoted =
+      content.quoted === undefined ? undefined : await findMessage(transaction, conversation, content.quoted)
+    if (content.quoted !== undefined && (!quoted || quoted.kind === 'deleted')) return { rejected: 'message' }
+    const conversationRow = await findConversation(transaction, participant, conversation)
+    if ('rejected' in conversationRow) return conversationRow
     const at = now.toISOString()
-    const own = talker.side === 'operator' ? { operator_id: talker.operator } : { operator_id: null }
+    const operatorColumn =
+      participant.side === 'operator' ? { operator_id: participant.operator } : { operator_id: null }
     await transaction
       .insertInto('chat_messages')
       .values({
         conversation_id: conversation,
         id,
         seq,
-        changed: seq,
+        changed_seq: seq,
         at,
-        author: talker.side,
-        ...own,
+        author: participant.side,
+        ...operatorColumn,
         kind,
         content: JSON.stringify(content),
         reactions: '[]',
@@ -84,38 +86,38 @@ export const writeMessage = (
     if (fileId !== undefined)
       await transaction.updateTable('chat_files').set({ deleted_at: null }).where('id', '=', fileId).execute()
     const state =
-      nextSessionState(talk.state, talker.side === 'visitor' ? 'visitorWrote' : 'operatorWrote') ?? talk.state
-    const told = letter && (await tellOperator(transaction, talk, seq, letter, now))
+      nextSessionState(conversationRow.state, participant.side === 'visitor' ? 'visitorWrote' : 'operatorWrote') ??
+      conversationRow.state
+    const emailColumn = operatorEmail && (await notifyOperator(transaction, conversationRow, seq, operatorEmail, now))
     await touch(transaction, conversation, seq, {
       state,
-      last_at: at,
+      last_message_at: at,
       ...(attended && { offline: 0 }),
       ...from,
-      ...told,
+      ...emailColumn,
     })
     if (mail) await enqueueMail(transaction, mail, now.getTime())
     return { isNew: true }
   })
 
-/** Gives a message a reaction, or takes it back. */
 export const reactTo = (
   database: Database,
-  talker: Talker,
+  participant: Participant,
   conversation: string,
   { message, reaction, on }: { readonly message: string; readonly reaction: Reaction; readonly on: boolean },
-): Promise<Refused | undefined> =>
-  inTurn(database, async (transaction, seq) => {
-    const talk = await findTalk(transaction, talker, conversation)
-    if ('refused' in talk) return talk
-    if (talk.state === 'closed') return { refused: 'closed' }
-    const row = await inTalk(transaction, conversation, message)
-    if (!row || row.kind === 'deleted' || row.kind === 'system') return { refused: 'message' }
+): Promise<Rejected | undefined> =>
+  withSequence(database, async (transaction, seq) => {
+    const conversationRow = await findConversation(transaction, participant, conversation)
+    if ('rejected' in conversationRow) return conversationRow
+    if (conversationRow.state === 'closed') return { rejected: 'closed' }
+    const row = await findMessage(transaction, conversation, message)
+    if (!row || row.kind === 'deleted' || row.kind === 'system') return { rejected: 'message' }
     const reactions = JSON.stringify(
-      withReaction(JSON.parse(row.reactions) as GivenReaction[], { reaction, by: talker.side }, on),
+      withReaction(JSON.parse(row.reactions) as MessageReaction[], { reaction, by: participant.side }, on),
     )
     await transaction
       .updateTable('chat_messages')
-      .set({ reactions, changed: seq })
+      .set({ reactions, changed_seq: seq })
       .where('conversation_id', '=', conversation)
       .where('id', '=', message)
       .execute()
@@ -124,57 +126,57 @@ export const reactTo = (
   })
 
 /**
- * Notes what one side has read; a place after the last message is that of the last.
- * @returns whether that is news
+ * Stores up to which message a side has read; a `seq` after the last message counts as the last message.
+ * @returns whether the position moved
  */
-export async function noteRead(
+export async function markRead(
   database: Database,
-  talker: Talker,
+  participant: Participant,
   conversation: string,
   seq: number,
-): Promise<{ isNew: boolean } | Refused> {
-  const column = `${talker.side}_read` as const
-  const talk = await findTalk(database, talker, conversation)
-  if ('refused' in talk) return talk
-  if (seq <= talk[column]) return { isNew: false }
-  return inTurn(database, async (transaction, change) => {
+): Promise<{ isNew: boolean } | Rejected> {
+  const column = `${participant.side}_read_seq` as const
+  const conversationRow = await findConversation(database, participant, conversation)
+  if ('rejected' in conversationRow) return conversationRow
+  if (seq <= conversationRow[column]) return { isNew: false }
+  return withSequence(database, async (transaction, change) => {
     const { last } = await transaction
       .selectFrom('chat_messages')
       .select(({ fn }) => fn.max<number | null>('seq').as('last'))
       .where('conversation_id', '=', conversation)
       .where('seq', '<=', seq)
       .executeTakeFirstOrThrow()
-    const present = await findTalk(transaction, talker, conversation)
-    if ('refused' in present) return present
+    const current = await findConversation(transaction, participant, conversation)
+    if ('rejected' in current) return current
     const read = last ?? 0
-    if (read <= present[column]) return { isNew: false }
+    if (read <= current[column]) return { isNew: false }
     await touch(transaction, conversation, change, { [column]: read })
     return { isNew: true }
   })
 }
 
-/** Takes what a message said away for good; that there was one stays to be seen. */
+/** Deletes the content of a message for good; a placeholder stays. */
 export const deleteMessage = (
   database: Database,
-  talker: Talker,
+  participant: Participant,
   conversation: string,
   id: string,
   now: Date,
-): Promise<Refused | undefined> =>
-  inTurn(database, async (transaction, seq) => {
-    const talk = await findTalk(transaction, talker, conversation)
-    if ('refused' in talk) return talk
-    const row = await inTalk(transaction, conversation, id)
-    if (!row || row.kind === 'system') return { refused: 'message' }
+): Promise<Rejected | undefined> =>
+  withSequence(database, async (transaction, seq) => {
+    const conversationRow = await findConversation(transaction, participant, conversation)
+    if ('rejected' in conversationRow) return conversationRow
+    const row = await findMessage(transaction, conversation, id)
+    if (!row || row.kind === 'system') return { rejected: 'message' }
     if (row.kind === 'deleted') return undefined
     const messages = transaction.updateTable('chat_messages').where('conversation_id', '=', conversation)
     await messages
-      .set({ kind: 'deleted', content: '{}', reactions: '[]', file_id: null, changed: seq })
+      .set({ kind: 'deleted', content: '{}', reactions: '[]', file_id: null, changed_seq: seq })
       .where('id', '=', id)
       .execute()
-    // Those that quote it show its words.
+    // Quotes show an excerpt of it, so clients have to reload them too.
     await messages
-      .set({ changed: seq })
+      .set({ changed_seq: seq })
       .where('kind', '=', 'quote')
       .where('content', 'like', `%"quoted":"${id}"%`)
       .execute()

@@ -4,7 +4,7 @@ import {
   excerptOf,
   MESSAGES_PER_PAGE,
   type FileKind,
-  type GivenReaction,
+  type MessageReaction,
   type MessageAuthor,
   type MessageKind,
   type SystemNote,
@@ -12,7 +12,7 @@ import {
 import type { Database } from '../database/open.ts'
 import { fileLink } from './file-links.ts'
 
-/** What is stored of a message beside what every message has; by its kind. */
+/** Stored JSON content; which properties are set depends on the kind of the message. */
 export interface StoredContent {
   readonly text?: string
   readonly quoted?: string
@@ -22,13 +22,13 @@ export interface StoredContent {
   readonly note?: SystemNote
 }
 
-/** What a message is drawn with. */
-export interface Drawing {
+/** `secret` signs file URLs that are valid relative to `now`. */
+export interface MessageContext {
   readonly secret: string
   readonly now: Date
 }
 
-const selected = (database: Database, conversation: string | readonly string[]) =>
+const selectMessages = (database: Database, conversation: string | readonly string[]) =>
   database
     .selectFrom('chat_messages')
     .leftJoin('chat_operators', 'chat_operators.id', 'chat_messages.operator_id')
@@ -38,7 +38,7 @@ const selected = (database: Database, conversation: string | readonly string[]) 
       'chat_messages.conversation_id',
       'chat_messages.id',
       'chat_messages.seq',
-      'chat_messages.changed',
+      'chat_messages.changed_seq',
       'chat_messages.at',
       'chat_messages.author',
       'chat_messages.kind',
@@ -58,7 +58,7 @@ interface MessageRow {
   readonly conversation_id: string
   readonly id: string
   readonly seq: number
-  readonly changed: number
+  readonly changed_seq: number
   readonly at: string
   readonly author: MessageAuthor
   readonly kind: MessageKind
@@ -76,7 +76,7 @@ interface MessageRow {
 
 const contentOf = ({ content }: Pick<MessageRow, 'content'>) => JSON.parse(content) as StoredContent
 
-/** The beginning of a message in words; empty where it has none. */
+/** First words of a message; empty if it has no text and no file. */
 export const excerptOfRow = ({ content, file_name }: Pick<MessageRow, 'content' | 'file_name'>): string => {
   const { title, text } = contentOf({ content })
   return excerptOf(title ?? text ?? file_name ?? '')
@@ -86,11 +86,10 @@ type Quoted = (ChatMessage & { kind: 'quote' })['quoted']
 
 const keyOf = (conversation: string, id: string) => `${conversation} ${id}`
 
-/** The messages that others quote, as they are now. */
-async function quotedBy(database: Database, rows: readonly MessageRow[]): Promise<ReadonlyMap<string, Quoted>> {
+async function findQuoted(database: Database, rows: readonly MessageRow[]): Promise<ReadonlyMap<string, Quoted>> {
   const ids = rows.flatMap((row) => (row.kind === 'quote' ? (contentOf(row).quoted ?? []) : []))
   if (!ids.length) return new Map()
-  const found = await selected(database, [...new Set(rows.map(({ conversation_id }) => conversation_id))])
+  const found = await selectMessages(database, [...new Set(rows.map(({ conversation_id }) => conversation_id))])
     .where('chat_messages.id', 'in', [...new Set(ids)])
     .execute()
   return new Map(
@@ -106,9 +105,9 @@ async function quotedBy(database: Database, rows: readonly MessageRow[]): Promis
   )
 }
 
-function fileOf(row: MessageRow, kind: FileKind, { secret, now }: Drawing) {
+function fileOf(row: MessageRow, kind: FileKind, { secret, now }: MessageContext) {
   const url = fileLink(row.file_id ?? '', secret, now)
-  const picture = kind === 'image' && {
+  const imageFields = kind === 'image' && {
     width: row.file_width ?? 0,
     height: row.file_height ?? 0,
     preview: `${url}&preview=1`,
@@ -120,22 +119,22 @@ function fileOf(row: MessageRow, kind: FileKind, { secret, now }: Drawing) {
     bytes: row.file_bytes ?? 0,
     url,
     ...(row.file_opaque && { opaque: true }),
-    ...picture,
+    ...imageFields,
   }
 }
 
-function messageOf(row: MessageRow, quoted: ReadonlyMap<string, Quoted>, drawing: Drawing): ChatMessage {
+function messageOf(row: MessageRow, quoted: ReadonlyMap<string, Quoted>, context: MessageContext): ChatMessage {
   const { id, at, author, kind } = row
   const base = {
     id,
     at,
     author,
     seq: row.seq,
-    changed: row.changed,
+    changed: row.changed_seq,
     name: row.operator_name ?? '',
-    reactions: JSON.parse(row.reactions) as GivenReaction[],
+    reactions: JSON.parse(row.reactions) as MessageReaction[],
   }
-  const { text = '', language = '', title = '', href = '', note = 'joined', quoted: answered = '' } = contentOf(row)
+  const { text = '', language = '', title = '', href = '', note = 'joined', quoted: quotedId = '' } = contentOf(row)
   switch (kind) {
     case 'text':
       return { ...base, kind, text }
@@ -146,8 +145,8 @@ function messageOf(row: MessageRow, quoted: ReadonlyMap<string, Quoted>, drawing
         ...base,
         kind,
         text,
-        quoted: quoted.get(keyOf(row.conversation_id, answered)) ?? {
-          id: answered,
+        quoted: quoted.get(keyOf(row.conversation_id, quotedId)) ?? {
+          id: quotedId,
           author: 'system',
           name: '',
           excerpt: null,
@@ -160,54 +159,57 @@ function messageOf(row: MessageRow, quoted: ReadonlyMap<string, Quoted>, drawing
     case 'system':
       return { ...base, kind, note }
     default:
-      return { ...base, kind, file: fileOf(row, kind, drawing) }
+      return { ...base, kind, file: fileOf(row, kind, context) }
   }
 }
 
-async function drawn(database: Database, rows: readonly MessageRow[], drawing: Drawing): Promise<ChatMessage[]> {
-  const quoted = await quotedBy(database, rows)
-  return rows.map((row) => messageOf(row, quoted, drawing))
+async function toMessages(
+  database: Database,
+  rows: readonly MessageRow[],
+  context: MessageContext,
+): Promise<ChatMessage[]> {
+  const quoted = await findQuoted(database, rows)
+  return rows.map((row) => messageOf(row, quoted, context))
 }
 
-/** A page of a talk: the newest messages, or the newest before a place. */
+/** The newest messages of a conversation, or the newest before a `seq`, in ascending order. */
 export async function readPage(
   database: Database,
   conversation: string,
   { before, limit = MESSAGES_PER_PAGE }: { readonly before?: number | undefined; readonly limit?: number },
-  drawing: Drawing,
+  context: MessageContext,
 ): Promise<MessagePage> {
-  let query = selected(database, conversation)
+  let query = selectMessages(database, conversation)
     .orderBy('chat_messages.seq', 'desc')
     .limit(limit + 1)
   if (before !== undefined) query = query.where('chat_messages.seq', '<', before)
   const rows = await query.execute()
-  return { messages: await drawn(database, rows.slice(0, limit).reverse(), drawing), earlier: rows.length > limit }
+  return { messages: await toMessages(database, rows.slice(0, limit).reverse(), context), hasMore: rows.length > limit }
 }
 
-/** One message; `undefined` where there is none with this id. */
 export async function readMessage(
   database: Database,
   conversation: string,
   id: string,
-  drawing: Drawing,
+  context: MessageContext,
 ): Promise<ChatMessage | undefined> {
-  const row = await selected(database, conversation).where('chat_messages.id', '=', id).executeTakeFirst()
-  return row && (await drawn(database, [row], drawing))[0]
+  const row = await selectMessages(database, conversation).where('chat_messages.id', '=', id).executeTakeFirst()
+  return row && (await toMessages(database, [row], context))[0]
 }
 
-/** Messages that changed after one change and up to another, in the order of their talks. */
+/** Messages that changed after one sequence number and up to another, ordered by `seq`. */
 export async function readChanged(
   database: Database,
   conversations: readonly string[],
   { after, upTo }: { readonly after: number; readonly upTo: number },
-  drawing: Drawing,
+  context: MessageContext,
 ): Promise<{ conversation: string; message: ChatMessage }[]> {
   if (!conversations.length) return []
-  const rows = await selected(database, conversations)
-    .where('chat_messages.changed', '>', after)
-    .where('chat_messages.changed', '<=', upTo)
+  const rows = await selectMessages(database, conversations)
+    .where('chat_messages.changed_seq', '>', after)
+    .where('chat_messages.changed_seq', '<=', upTo)
     .orderBy('chat_messages.seq')
     .execute()
-  const messages = await drawn(database, rows, drawing)
+  const messages = await toMessages(database, rows, context)
   return messages.map((message, index) => ({ conversation: rows[index]?.conversation_id ?? '', message }))
 }

@@ -6,24 +6,29 @@ import type { Tables } from '../database/schema.ts'
 
 type OperatorRow = Tables['chat_operators']
 
-/** An operator as others see him. */
 export const operatorOf = (
-  { id, name, position, presence, seen_at }: Omit<OperatorRow, 'account'>,
+  { id, name, position, presence, last_seen_at }: Omit<OperatorRow, 'account'>,
   now: Date,
-): OperatorView => ({ id, name, position, initials: initialsOf(name), presence: shownPresence(presence, seen_at, now) })
+): OperatorView => ({
+  id,
+  name,
+  position,
+  initials: initialsOf(name),
+  presence: shownPresence(presence, last_seen_at, now),
+})
 
-/** The operator of an account, who is made when he first comes. */
+/** Returns the operator of an account, created on first use. */
 export async function ensureOperator(database: Database, account: string): Promise<OperatorRow> {
   const find = () => database.selectFrom('chat_operators').selectAll().where('account', '=', account).executeTakeFirst()
-  const known = await find()
-  if (known) return known
+  const existing = await find()
+  if (existing) return existing
   const row: OperatorRow = {
     id: crypto.randomUUID(),
     account,
     name: '',
     position: '',
     presence: 'online',
-    seen_at: null,
+    last_seen_at: null,
   }
   await database
     .insertInto('chat_operators')
@@ -33,7 +38,6 @@ export async function ensureOperator(database: Database, account: string): Promi
   return (await find()) ?? row
 }
 
-/** Everybody who answers or has answered, by name. */
 export async function listOperators(database: Database, now: Date): Promise<OperatorView[]> {
   const rows = await database.selectFrom('chat_operators').selectAll().orderBy('name').orderBy('id').execute()
   return rows.map((row) => operatorOf(row, now))
@@ -45,16 +49,21 @@ export async function saveProfile(
   { name, position, presence }: OperatorProfile,
 ): Promise<void> {
   const { id } = await ensureOperator(database, account)
-  const given: { name?: string; position?: string; presence?: Presence } = {
+  const changes: { name?: string; position?: string; presence?: Presence } = {
     ...(name !== undefined && { name }),
     ...(position !== undefined && { position }),
     ...(presence !== undefined && { presence }),
   }
-  if (Object.keys(given).length) await database.updateTable('chat_operators').set(given).where('id', '=', id).execute()
+  if (Object.keys(changes).length)
+    await database.updateTable('chat_operators').set(changes).where('id', '=', id).execute()
 }
 
-/** Notes that the pages of some operators are open. */
-export async function seeOperators(database: Database, ids: readonly string[], now: Date): Promise<void> {
+/** Records that the pages of these operators are open. */
+export async function touchOperators(database: Database, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length)
-    await database.updateTable('chat_operators').set({ seen_at: now.toISOString() }).where('id', 'in', ids).execute()
+    await database
+      .updateTable('chat_operators')
+      .set({ last_seen_at: now.toISOString() })
+      .where('id', 'in', ids)
+      .execute()
 }

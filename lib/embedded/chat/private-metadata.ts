@@ -1,18 +1,18 @@
-/** A box of the ISO base media format: where its content stands in the file. */
+/** A box of the ISO base media format; `start` and `end` are file offsets of its content. */
 interface Box {
   readonly type: string
   readonly start: number
   readonly end: number
 }
 
-/** Boxes of one parent, and extents of all items: a real picture has some hundred tiles. */
-const MAX_PARTS = 10_000
+/** Limit of boxes per parent, and of extents; a real image has some hundred tiles. */
+const MAX_BOXES = 10_000
 
-/** @throws {RangeError} for a box that does not end within its parent, and for too many of them */
+/** @throws {RangeError} for a box that exceeds its parent, and for too many boxes */
 function readBoxes(file: Buffer, from: number, to: number): Box[] {
   const boxes: Box[] = []
   for (let at = from; at + 8 <= to;) {
-    if (boxes.length >= MAX_PARTS) throw new RangeError('too many boxes')
+    if (boxes.length >= MAX_BOXES) throw new RangeError('too many boxes')
     const size = file.readUInt32BE(at)
     const start = at + (size === 1 ? 16 : 8)
     const end = size === 0 ? to : at + (size === 1 ? Number(file.readBigUInt64BE(at + 8)) : size)
@@ -23,7 +23,6 @@ function readBoxes(file: Buffer, from: number, to: number): Box[] {
   return boxes
 }
 
-/** Reads whole numbers of 0 to 8 bytes, one after the other. */
 function createCursor(file: Buffer, start: number) {
   let at = start
   return (bytes: number): number => {
@@ -33,7 +32,7 @@ function createCursor(file: Buffer, start: number) {
   }
 }
 
-/** The items of a picture that hold metadata, by their ids: camera, place and time (Exif), and what programs add (XMP). */
+/** Items with metadata, by id: camera, location and time (Exif), and what editors add (XMP). */
 function metadataItems(file: Buffer, info: Box): Map<number, 'Exif' | 'mime'> {
   const version = file.readUInt8(info.start)
   const items = new Map<number, 'Exif' | 'mime'>()
@@ -54,7 +53,6 @@ interface Extent {
   readonly end: number
 }
 
-/** Where the data of each item stands in the file. */
 function readExtents(file: Buffer, location: Box, itemData: Box | undefined): Extent[] {
   const read = createCursor(file, location.start)
   const version = read(1)
@@ -73,8 +71,8 @@ function readExtents(file: Buffer, location: Box, itemData: Box | undefined): Ex
     read(2)
     const base = read(baseBytes) + (isInItemData ? (itemData?.start ?? NaN) : 0)
     for (let left = read(2); left > 0; left--) {
-      // An extent may take no bytes of the file at all.
-      if (extents.length >= MAX_PARTS) throw new RangeError('too many extents')
+      // An extent may take no bytes of the file at all, so the size of the file does not limit their number.
+      if (extents.length >= MAX_BOXES) throw new RangeError('too many extents')
       read(indexBytes)
       const start = base + read(offsetBytes)
       extents.push({ item, start, end: start + read(lengthBytes) })
@@ -83,15 +81,13 @@ function readExtents(file: Buffer, location: Box, itemData: Box | undefined): Ex
   return extents
 }
 
-/** An Exif item without any fields. */
 const EMPTY_EXIF = Buffer.from([0, 0, 0, 0, 0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0])
 
 /**
- * A picture that is handed on as it is (HEIC, HEIF), with its Exif and XMP blanked in place: nothing moves, so that it
- * needs no decoder.
- * @returns `undefined` where its structure cannot be read, so that nobody knows what it holds
+ * Blanks Exif and XMP in an image that is stored as it is (HEIC, HEIF). Offsets stay the same, so no decoder is needed.
+ * @returns `undefined` if the structure cannot be read, so that metadata could remain
  */
-export function withoutPictureMetadata(bytes: Uint8Array): Uint8Array | undefined {
+export function stripImageMetadata(bytes: Uint8Array): Uint8Array | undefined {
   const file = Buffer.from(bytes)
   let blanked = 0
   try {
@@ -103,10 +99,10 @@ export function withoutPictureMetadata(bytes: Uint8Array): Uint8Array | undefine
       const extents = items.size && location ? readExtents(file, location, find('idat')) : []
       for (const [id, type] of items) {
         const own = extents.filter(({ item }) => item === id)
-        // An item of which no bytes are found may be somewhere else.
+        // Metadata of an item without valid extents may be stored elsewhere.
         if (!own.length || own.some(({ start, end }) => !(start < end && end <= file.length))) return undefined
         blanked += own.reduce((sum, { start, end }) => sum + end - start, 0)
-        // Extents that overlap would be blanked again and again.
+        // Overlapping extents would blank the same bytes again and again.
         if (blanked > file.length) return undefined
         for (const { start, end } of own) file.fill(type === 'Exif' ? 0 : ' ', start, end)
         const [first] = own
@@ -120,10 +116,10 @@ export function withoutPictureMetadata(bytes: Uint8Array): Uint8Array | undefine
   }
 }
 
-/** A place as films have it (ISO 6709): `+55.7558+037.6173+156.000/`. */
-const PLACE = /[+-]\d{2}(?:\.\d+|\d{2,4}(?:\.\d+)?)?[+-]\d{3}(?:\.\d+|\d{2,4}(?:\.\d+)?)?(?:[+-]\d+(?:\.\d+)?)?\//g
-/** A film that is handed on as it is, with the place where it was taken made zero. What cannot be read as boxes stays as it is. */
-export function withoutFilmLocation(bytes: Uint8Array): Uint8Array {
+/** A location in a video (ISO 6709): `+55.7558+037.6173+156.000/`. */
+const LOCATION = /[+-]\d{2}(?:\.\d+|\d{2,4}(?:\.\d+)?)?[+-]\d{3}(?:\.\d+|\d{2,4}(?:\.\d+)?)?(?:[+-]\d+(?:\.\d+)?)?\//g
+/** Zeroes the recording location of a video that is stored as it is. Data that is not a box stays unchanged. */
+export function stripVideoLocation(bytes: Uint8Array): Uint8Array {
   const file = Buffer.from(bytes)
   for (let at = 0; at + 8 <= file.length;) {
     const size = file.readUInt32BE(at)
@@ -132,8 +128,8 @@ export function withoutFilmLocation(bytes: Uint8Array): Uint8Array {
     if (length < 8) break
     if (file.toString('latin1', at + 4, at + 8) === 'moov') {
       const movie = file.toString('latin1', at, at + length)
-      for (const { index, 0: place } of movie.matchAll(PLACE))
-        file.write(place.replaceAll(/\d/g, '0'), at + index, 'latin1')
+      for (const { index, 0: location } of movie.matchAll(LOCATION))
+        file.write(location.replaceAll(/\d/g, '0'), at + index, 'latin1')
     }
     at += length
   }

@@ -4,12 +4,12 @@ import { localSignals, signalSchema, type Signals } from './signals.ts'
 const CHANNEL = 'chat'
 
 /**
- * Signals of several servers. Each hears its own at once and without the others: while they cannot be reached it goes on
- * alone, and finds what they have changed in the database.
+ * Signals of several servers. Local listeners are notified directly: without the bus each server keeps working, and
+ * finds changes of others in the database.
  */
 export function sharedSignals(bus: Bus): Signals {
   const local = localSignals()
-  bus.hear(CHANNEL, (message) => {
+  bus.subscribe(CHANNEL, (message) => {
     const signal = signalSchema.safeParse(message)
     if (signal.success) local.publish(signal.data)
   })
@@ -17,7 +17,7 @@ export function sharedSignals(bus: Bus): Signals {
     ...local,
     publish(signal) {
       local.publish(signal)
-      bus.tell(CHANNEL, signal)
+      bus.publish(CHANNEL, signal)
     },
   }
 }

@@ -1,28 +1,26 @@
 import { z } from 'zod'
 
-/** Something has happened in the chat; what it is stands in the database, but for what is gone in a moment. */
+/** Notification of a chat event. Details are read from the database, except for transient events such as typing. */
 export const signalSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('changed'), conversation: z.string() }),
-  /** `operator`: null where the visitor types. */
+  /** `operator`: null if the visitor types. */
   z.object({
     kind: z.literal('typing'),
     conversation: z.string(),
     operator: z.object({ id: z.string(), name: z.string() }).nullable(),
   }),
-  /** Operators came, went or changed what they say of themselves. */
+  /** Presence or profile of an operator changed. */
   z.object({ kind: z.literal('operators') }),
 ])
 export type Signal = z.output<typeof signalSchema>
 
-/** Carries signals to whoever listens, in this process and, where there are several, in the others. */
+/** Publishes signals to listeners of this process and, with several servers, of the others. */
 export interface Signals {
   publish(signal: Signal): void
-  /** Gives the way to listen no more. */
   listen(listener: (signal: Signal) => void): () => void
   stop(): Promise<void>
 }
 
-/** Signals of one process. */
 export function localSignals(): Signals {
   const listeners = new Set<(signal: Signal) => void>()
   return {

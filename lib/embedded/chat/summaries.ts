@@ -3,23 +3,22 @@ import type { DeskSummary } from '../../contract/chat-admin.ts'
 import type { ConversationList } from '../../contract/chat-state.ts'
 import type { ChatSide } from '../../domain/chat/messages.ts'
 import type { Database } from '../database/open.ts'
-import { conversationOf, type TalkRow } from './conversations.ts'
+import { conversationOf, type ConversationRow } from './conversations.ts'
 import { excerptOfRow } from './messages.ts'
 
 type Summary = ConversationList['conversations'][number]
 
-const idsOf = (rows: readonly TalkRow[]) => rows.map(({ id }) => id)
+const idsOf = (rows: readonly ConversationRow[]) => rows.map(({ id }) => id)
 
-/** The messages of the other side that a side has not read. */
 export const unreadMessages = (database: Database, side: ChatSide) =>
   database
     .selectFrom('chat_messages')
     .innerJoin('chat_conversations', 'chat_conversations.id', 'chat_messages.conversation_id')
     .where('author', '=', side === 'visitor' ? 'operator' : 'visitor')
     .where('kind', '!=', 'deleted')
-    .whereRef('seq', '>', side === 'visitor' ? 'visitor_read' : 'operator_read')
+    .whereRef('seq', '>', side === 'visitor' ? 'visitor_read_seq' : 'operator_read_seq')
 
-/** How many of them there are, by conversation; without those that have none. */
+/** Number of unread messages by conversation; conversations without any are left out. */
 async function unreadOf(
   database: Database,
   side: ChatSide,
@@ -34,7 +33,7 @@ async function unreadOf(
   return new Map(rows.map(({ conversation_id, count }) => [conversation_id, count]))
 }
 
-/** The last message of each talk but for what the system says. */
+/** The last message of each conversation, ignoring system notes. */
 async function lastOf(
   database: Database,
   conversations: readonly string[],
@@ -68,11 +67,11 @@ async function lastOf(
   )
 }
 
-/** Talks as they stand in the list of one side, in the order of their rows. */
-export async function summariesOf(
+/** Conversation summaries for one side, in the order of `rows`. */
+export async function loadSummaries(
   database: Database,
   side: ChatSide,
-  rows: readonly TalkRow[],
+  rows: readonly ConversationRow[],
   now: Date,
 ): Promise<Summary[]> {
   const [unread, last] = [await unreadOf(database, side, idsOf(rows)), await lastOf(database, idsOf(rows))]
@@ -85,16 +84,20 @@ export async function summariesOf(
 
 const utmsOf = (json: string) => z.record(z.string(), z.string()).parse(JSON.parse(json))
 
-/** The same with what operators know of the visitor. */
-export async function deskSummariesOf(database: Database, rows: readonly TalkRow[], now: Date): Promise<DeskSummary[]> {
-  const summaries = await summariesOf(database, 'operator', rows, now)
-  return rows.flatMap(({ variant, language, page, country, market, utms, last_at }, index) => {
+/** Summaries with the visitor details that operators see. */
+export async function loadDeskSummaries(
+  database: Database,
+  rows: readonly ConversationRow[],
+  now: Date,
+): Promise<DeskSummary[]> {
+  const summaries = await loadSummaries(database, 'operator', rows, now)
+  return rows.flatMap(({ variant, language, page, country, market, utms, last_message_at }, index) => {
     const summary = summaries[index]
     return summary
       ? [
           {
             ...summary,
-            lastAt: last_at,
+            lastAt: last_message_at,
             visitor: { variant, lang: language, page, country, market, utms: utmsOf(utms) },
           },
         ]

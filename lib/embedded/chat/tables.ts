@@ -3,30 +3,29 @@ import type { Presence } from '../../domain/chat/presence.ts'
 import type { SessionState, Vote } from '../../domain/chat/sessions.ts'
 import type { Language } from '../../domain/languages.ts'
 
-/** Rows of this room, as `Tables` of the database says. */
 export interface ChatTables {
-  /** One row: the number of the last change of the chat. Whoever changes anything of it takes the next first, and so waits for his turn. */
-  chat_clock: { id: number; seq: number }
-  /** Who answers in the chat; `account` is the name of the account, which visitors never see. `seen_at`: when his page last said that it is open. */
+  /** One row with the last sequence number. Writers update it first, which serializes all changes of the chat. */
+  chat_sequence: { id: number; seq: number }
+  /** `account`: name of the account, never shown to visitors. `last_seen_at`: last sign of an open operator page. */
   chat_operators: {
     id: string
     account: string
     name: string
     position: string
     presence: Presence
-    seen_at: string | null
+    last_seen_at: string | null
   }
   /**
-   * Talks of visitors. `utms`, `consents` (with the time of each): JSON. `changed` is the number of the last change of anything in it; what each
-   * side has read is a `seq` of a message. `search`: what `searchText` makes of it. `offline` 1: asked outside hours.
-   * `letter`: JSON of the newest letter to the operator (`StoredLetter`).
+   * `utms`, `consents` (with times) and `operator_email` (`StoredEmail`: newest email to the operator) are JSON.
+   * `changed_seq`: sequence number of the last change in the conversation; `visitor_read_seq`, `operator_read_seq`:
+   * `seq` of a message. `search`: output of `searchText`. `offline` 1: asked outside working hours.
    */
   chat_conversations: {
     id: string
     visitor_id: string
     state: SessionState
     started_at: string
-    last_at: string
+    last_message_at: string
     closed_at: string | null
     operator_id: string | null
     variant: string
@@ -42,18 +41,18 @@ export interface ChatTables {
     search: string
     vote: Vote | null
     comment: string
-    changed: number
-    visitor_read: number
-    operator_read: number
+    changed_seq: number
+    visitor_read_seq: number
+    operator_read_seq: number
     offline: number
-    letter: string | null
+    operator_email: string | null
   }
-  /** Messages of a talk in the order of `seq`, the number of the change that brought them. `content` (of `StoredContent`) and `reactions`: JSON. */
+  /** `seq`: sequence number of the change that added it. `content` (`StoredContent`) and `reactions` are JSON. */
   chat_messages: {
     conversation_id: string
     id: string
     seq: number
-    changed: number
+    changed_seq: number
     at: string
     author: MessageAuthor
     operator_id: string | null
@@ -63,8 +62,8 @@ export interface ChatTables {
     file_id: string | null
   }
   /**
-   * Files of messages; `width`, `height`: of a picture. `deleted_at`: when its message was deleted, or when it began to
-   * be written while no message has it; either way nobody sees it, and in time it is removed.
+   * `width`, `height`: of an image. `deleted_at`: when the message was deleted, or when the upload began while no
+   * message refers to it. Either way the file is hidden and later purged.
    */
   chat_files: {
     id: string
@@ -80,8 +79,8 @@ export interface ChatTables {
     created_at: string
     deleted_at: string | null
   }
-  /** Words that operators have at hand; `langs`: JSON list, empty = all. */
+  /** `langs`: JSON list of languages, empty = all. */
   canned_replies: { id: string; title: string; text: string; langs: string; position: number }
-  /** When somebody answers, as `parseWorkingHours` reads it. */
+  /** `hours`: format of `parseWorkingHours`. */
   working_hours: { id: string; hours: string; note: string }
 }

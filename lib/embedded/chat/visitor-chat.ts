@@ -1,114 +1,124 @@
 import type { VisitorChat } from '../../contract/chat-store.ts'
 import { clearDeleted } from '../database/open.ts'
 import { enqueueMail } from '../outbox/repository.ts'
-import type { ChatParts } from './parts.ts'
-import { conversationOf, findTalk, talks, type Talker, type TalkRow } from './conversations.ts'
+import type { ChatDeps } from './deps.ts'
+import {
+  conversationOf,
+  findConversation,
+  conversations,
+  type Participant,
+  type ConversationRow,
+} from './conversations.ts'
 import { isDeskOpen, readDesk } from './desk-hours.ts'
-import type { Listeners } from './listeners.ts'
+import type { StreamRegistry } from './stream-registry.ts'
 import { readPage } from './messages.ts'
-import { letterWaits } from './operator-letter.ts'
-import { removeTalk } from './removal.ts'
-import { summariesOf } from './summaries.ts'
-import { markOffline, saveConsent, saveContact, saveVote, startTalk } from './talk-changes.ts'
-import { createTalkEvents } from './talk-events.ts'
-import type { Talking } from './talking.ts'
+import { hasPendingEmail } from './operator-email.ts'
+import { removeConversation } from './removal.ts'
+import { loadSummaries } from './summaries.ts'
+import { markOffline, saveConsent, saveContact, saveVote, startConversation } from './conversation-changes.ts'
+import { createConversationEvents } from './conversation-events.ts'
+import type { ConversationService } from './conversation-service.ts'
 
-/** Talks of one list, and messages of one transcript. */
-const MANY_TALKS = 50
-const MANY_MESSAGES = 1000
+const MAX_CONVERSATIONS = 50
+const MAX_TRANSCRIPT_MESSAGES = 1000
 
-const talkerOf = (visitor: string): Talker => ({ side: 'visitor', visitor })
+const participantOf = (visitor: string): Participant => ({ side: 'visitor', visitor })
 
-/** The chat for visitors, over the database. */
-export function createVisitorChat(parts: ChatParts, talking: Talking, listeners: Listeners): VisitorChat {
-  const { database, files, secret, workingHours, mailWaits } = parts
-  const drawing = () => ({ secret, now: new Date() })
+export function createVisitorChat(
+  parts: ChatDeps,
+  service: ConversationService,
+  registry: StreamRegistry,
+): VisitorChat {
+  const { database, files, secret, workingHours, onMailQueued } = parts
+  const messageContext = () => ({ secret, now: new Date() })
   const attended = () => isDeskOpen(database, workingHours, new Date())
-  const ofVisitor = (visitor: string) => talks(database).where('visitor_id', '=', visitor)
+  const ofVisitor = (visitor: string) => conversations(database).where('visitor_id', '=', visitor)
 
-  async function opened(talk: TalkRow, limit?: number) {
-    const page = await readPage(database, talk.id, limit === undefined ? {} : { limit }, drawing())
-    return { conversation: conversationOf(talk, new Date()), ...page }
+  async function openConversation(row: ConversationRow, limit?: number) {
+    const page = await readPage(database, row.id, limit === undefined ? {} : { limit }, messageContext())
+    return { conversation: conversationOf(row, new Date()), ...page }
   }
 
   return {
     desk: () => readDesk(database, workingHours, new Date()),
     async open(visitor, conversation) {
       const query = ofVisitor(visitor).orderBy('started_at', 'desc').orderBy('chat_conversations.id')
-      const talk = await (
+      const row = await (
         conversation === undefined ? query : query.where('chat_conversations.id', '=', conversation)
       ).executeTakeFirst()
-      return talk && opened(talk)
+      return row && openConversation(row)
     },
     async list(visitor) {
       const rows = await ofVisitor(visitor)
         .orderBy('started_at', 'desc')
         .orderBy('chat_conversations.id')
-        .limit(MANY_TALKS)
+        .limit(MAX_CONVERSATIONS)
         .execute()
-      return { conversations: await summariesOf(database, 'visitor', rows, new Date()) }
+      return { conversations: await loadSummaries(database, 'visitor', rows, new Date()) }
     },
     async page(visitor, conversation, before) {
-      const talk = await findTalk(database, talkerOf(visitor), conversation)
-      return 'refused' in talk ? talk : readPage(database, conversation, { before }, drawing())
+      const row = await findConversation(database, participantOf(visitor), conversation)
+      return 'rejected' in row ? row : readPage(database, conversation, { before }, messageContext())
     },
     async all(visitor, conversation) {
-      const talk = await findTalk(database, talkerOf(visitor), conversation)
-      return 'refused' in talk ? talk : opened(talk, MANY_MESSAGES)
+      const row = await findConversation(database, participantOf(visitor), conversation)
+      return 'rejected' in row ? row : openConversation(row, MAX_TRANSCRIPT_MESSAGES)
     },
     async linked(conversation) {
-      const talk = await talks(database).where('chat_conversations.id', '=', conversation).executeTakeFirst()
-      return talk ? opened(talk, MANY_MESSAGES) : { refused: 'conversation' }
+      const row = await conversations(database).where('chat_conversations.id', '=', conversation).executeTakeFirst()
+      return row ? openConversation(row, MAX_TRANSCRIPT_MESSAGES) : { rejected: 'conversation' }
     },
-    async start(visitor, talk) {
-      const started = await startTalk(database, visitor, talk, new Date())
-      if (!('refused' in started)) parts.signals.publish({ kind: 'changed', conversation: started.conversation })
+    async start(visitor, row) {
+      const started = await startConversation(database, visitor, row, new Date())
+      if (!('rejected' in started)) parts.signals.publish({ kind: 'changed', conversation: started.conversation })
       return started
     },
-    async letterWaits(visitor, conversation) {
-      const talk = await findTalk(database, talkerOf(visitor), conversation)
-      return !('refused' in talk) && letterWaits(talk, new Date())
+    async hasPendingEmail(visitor, conversation) {
+      const row = await findConversation(database, participantOf(visitor), conversation)
+      return !('rejected' in row) && hasPendingEmail(row, new Date())
     },
-    async askOffline(visitor, conversation, { id, text }, letter) {
-      const refused = await talking.told(
+    async askOffline(visitor, conversation, { id, text }, operatorEmail) {
+      const rejected = await service.publishAfter(
         conversation,
-        markOffline(database, talkerOf(visitor), conversation, new Date()),
+        markOffline(database, participantOf(visitor), conversation, new Date()),
       )
-      return refused ?? talking.send(talkerOf(visitor), conversation, { id, kind: 'text', text }, { letter })
+      return (
+        rejected ?? service.send(participantOf(visitor), conversation, { id, kind: 'text', text }, { operatorEmail })
+      )
     },
     saveContact: (visitor, conversation, contact) =>
-      talking.told(conversation, saveContact(database, talkerOf(visitor), conversation, contact)),
+      service.publishAfter(conversation, saveContact(database, participantOf(visitor), conversation, contact)),
     vote: (visitor, conversation, rating) =>
-      talking.told(conversation, saveVote(database, talkerOf(visitor), conversation, rating)),
+      service.publishAfter(conversation, saveVote(database, participantOf(visitor), conversation, rating)),
     consent: (visitor, conversation, consent) =>
-      talking.told(conversation, saveConsent(database, talkerOf(visitor), conversation, consent)),
+      service.publishAfter(conversation, saveConsent(database, participantOf(visitor), conversation, consent)),
     async mailTranscript(visitor, conversation, mail) {
-      const talk = await findTalk(database, talkerOf(visitor), conversation)
-      if ('refused' in talk) return talk
+      const row = await findConversation(database, participantOf(visitor), conversation)
+      if ('rejected' in row) return row
       await enqueueMail(database, mail)
-      mailWaits()
+      onMailQueued()
       return undefined
     },
     async forget(visitor, conversation) {
       const all = await ofVisitor(visitor).execute()
       const rows = conversation === undefined ? all : all.filter(({ id }) => id === conversation)
-      if (conversation !== undefined && !rows.length) return { refused: 'conversation' }
+      if (conversation !== undefined && !rows.length) return { rejected: 'conversation' }
       for (const { id } of rows) {
-        await removeTalk({ database, files }, id)
+        await removeConversation({ database, files }, id)
         parts.signals.publish({ kind: 'changed', conversation: id })
       }
       await clearDeleted(database)
       return { left: all.length - rows.length }
     },
-    async send(visitor, conversation, message, beside) {
-      return talking.send(talkerOf(visitor), conversation, message, { ...beside, attended: await attended() })
+    async send(visitor, conversation, message, options) {
+      return service.send(participantOf(visitor), conversation, message, { ...options, attended: await attended() })
     },
     async upload(visitor, conversation, file) {
-      return talking.upload(talkerOf(visitor), conversation, file, { attended: await attended() })
+      return service.upload(participantOf(visitor), conversation, file, { attended: await attended() })
     },
-    read: (visitor, ...rest) => talking.read(talkerOf(visitor), ...rest),
-    react: (visitor, ...rest) => talking.react(talkerOf(visitor), ...rest),
-    typing: (visitor, conversation) => talking.typing(talkerOf(visitor), conversation, ''),
-    events: createTalkEvents(parts, listeners),
+    read: (visitor, ...rest) => service.read(participantOf(visitor), ...rest),
+    react: (visitor, ...rest) => service.react(participantOf(visitor), ...rest),
+    typing: (visitor, conversation) => service.typing(participantOf(visitor), conversation, ''),
+    events: createConversationEvents(parts, registry),
   }
 }

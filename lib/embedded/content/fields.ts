@@ -1,4 +1,3 @@
-/** The value at the path of a field, such as `data.title`. */
 export const fieldAt = (entry: unknown, path: string): unknown =>
   path
     .split('.')
@@ -10,14 +9,14 @@ export const fieldAt = (entry: unknown, path: string): unknown =>
 
 type Fields = Record<string, unknown>
 
-// Without a prototype, so that a field of any name is a field and nothing else.
+// Without a prototype, so that a field of any name is a plain field.
 const noFields = (): Fields => Object.create(null) as Fields
 
 function put(target: Fields, [name = '', ...rest]: readonly string[], value: unknown): void {
   if (!rest.length) target[name] = value
   else {
     target[name] ??= noFields()
-    // What is there as a whole already, a text or a list among it, has this part too.
+    // A value that was copied as a whole, such as a text or a list, contains this part already.
     const inner = target[name] as Fields
     if (typeof inner === 'object' && Object.getPrototypeOf(inner) === null) put(inner, rest, value)
   }
@@ -29,7 +28,7 @@ function without(value: unknown, [name = '', ...rest]: readonly string[]): unkno
   return rest.length ? { ...others, [name]: without(left, rest) } : others
 }
 
-/** An entry with the fields that are asked for (all, where none is named; the id always), less those that are left out. */
+/** An entry reduced to `fields` (all if empty, the id always) without those in `omit`. */
 export function chosenFields(
   entry: unknown,
   { fields, omit }: { fields: readonly string[]; omit: readonly string[] },

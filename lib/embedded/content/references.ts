@@ -1,10 +1,9 @@
 import type { Database } from '../database/open.ts'
-import type { Effort } from './effort.ts'
+import type { QueryBudget } from './query-budget.ts'
 import { publishedEntries, type StoredEntry } from './rows.ts'
 
-/** Entries that are put into one entry at most, and how deep they stand in each other. */
-const MOST = 100
-const DEEPEST = 8
+const MAX_EMBEDDED = 100
+const MAX_DEPTH = 8
 
 interface Block {
   readonly component?: {
@@ -18,7 +17,6 @@ interface Reference {
   readonly model: string
 }
 
-/** The entry that a block refers to. */
 function referenceOf({ component }: Block): Reference | undefined {
   const { entry, model } = component?.options?.symbol ?? {}
   return component?.name === 'Symbol' && typeof entry === 'string'
@@ -26,8 +24,7 @@ function referenceOf({ component }: Block): Reference | undefined {
     : undefined
 }
 
-/** The ids of the entries that a value refers to. */
-function namedIn(value: unknown): Set<string> {
+function referencedIds(value: unknown): Set<string> {
   const ids = new Set<string>()
   const open = [value]
   while (open.length) {
@@ -40,53 +37,53 @@ function namedIn(value: unknown): Set<string> {
   return ids
 }
 
-/** The published entries that a value refers to, and those that these refer to. */
-async function referred(database: Database, value: unknown): Promise<ReadonlyMap<string, StoredEntry>> {
-  const known = new Map<string, StoredEntry>()
-  const asked = new Set<string>()
-  let named = namedIn(value)
-  for (let depth = 0; depth < DEEPEST && asked.size < MOST; depth++) {
-    const wanted = [...named.difference(asked)].slice(0, MOST - asked.size)
-    if (!wanted.length) break
-    for (const id of wanted) asked.add(id)
-    const found = await publishedEntries(database, wanted)
-    for (const entry of found) known.set(entry.id, entry)
-    named = namedIn(found.map(({ data }) => data))
+/** The published entries that a value refers to, directly or through other entries. */
+async function readReferenced(database: Database, value: unknown): Promise<ReadonlyMap<string, StoredEntry>> {
+  const referenced = new Map<string, StoredEntry>()
+  const requested = new Set<string>()
+  let ids = referencedIds(value)
+  for (let depth = 0; depth < MAX_DEPTH && requested.size < MAX_EMBEDDED; depth++) {
+    const batch = [...ids.difference(requested)].slice(0, MAX_EMBEDDED - requested.size)
+    if (!batch.length) break
+    for (const id of batch) requested.add(id)
+    const found = await publishedEntries(database, batch)
+    for (const entry of found) referenced.set(entry.id, entry)
+    ids = referencedIds(found.map(({ data }) => data))
   }
-  return known
+  return referenced
 }
 
 /**
- * Puts the entries that blocks refer to into them, so that whoever draws them need not ask again. One that contains
- * itself stays a reference there.
+ * Embeds the entries that blocks refer to, so that clients need no further requests. An entry that contains itself
+ * stays a reference.
  */
-export async function embedReferences(database: Database, value: unknown, effort: Effort): Promise<unknown> {
-  const known = await referred(database, value)
-  if (!known.size) return value
-  let left = MOST
-  const within = (part: unknown, trail: readonly string[]): unknown => {
-    // The end of the trail is what was put in, more than once perhaps.
-    if (trail.length) effort.write(typeof part === 'string' ? part.length : 1)
-    if (Array.isArray(part)) return part.map((item) => within(item, trail))
+export async function embedReferences(database: Database, value: unknown, budget: QueryBudget): Promise<unknown> {
+  const referenced = await readReferenced(database, value)
+  if (!referenced.size) return value
+  let left = MAX_EMBEDDED
+  const embedIn = (part: unknown, trail: readonly string[]): unknown => {
+    // Inside of an embedded entry: count its size, since it may be embedded several times.
+    if (trail.length) budget.write(typeof part === 'string' ? part.length : 1)
+    if (Array.isArray(part)) return part.map((item) => embedIn(item, trail))
     if (typeof part !== 'object' || part === null) return part
-    const copy = Object.fromEntries(Object.entries(part).map(([name, item]) => [name, within(item, trail)]))
+    const copy = Object.fromEntries(Object.entries(part).map(([name, item]) => [name, embedIn(item, trail)]))
     const reference = referenceOf(part)
-    const found = reference && known.get(reference.id)
+    const found = reference && referenced.get(reference.id)
     if (
       found?.modelId !== reference?.model ||
       !found ||
       trail.includes(found.id) ||
-      trail.length >= DEEPEST ||
+      trail.length >= MAX_DEPTH ||
       left-- <= 0 ||
-      !effort.embed()
+      !budget.embed()
     )
       return copy
     const { component } = copy as { component: { options: { symbol: object } } }
-    const content = { id: found.id, name: found.name, data: within(found.data, [...trail, found.id]) }
+    const content = { id: found.id, name: found.name, data: embedIn(found.data, [...trail, found.id]) }
     return {
       ...copy,
       component: { ...component, options: { ...component.options, symbol: { ...component.options.symbol, content } } },
     }
   }
-  return within(value, [])
+  return embedIn(value, [])
 }

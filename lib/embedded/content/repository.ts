@@ -1,14 +1,16 @@
 import sift from 'sift'
+import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '../database/open.ts'
-import type { Effort } from './effort.ts'
+import type { Tables } from '../database/schema.ts'
+import type { QueryBudget } from './query-budget.ts'
 import { chosenFields, fieldAt } from './fields.ts'
-import { QuestionError, type ContentQuestion } from './question.ts'
+import { QueryError, type ContentQuery } from './query.ts'
 import { embedReferences } from './references.ts'
 import { entryOf, type StoredEntry } from './rows.ts'
-import { isFor } from './targets.ts'
+import { matchesTargeting } from './targeting.ts'
 
-/** What conditions may say. No expressions and no patterns: a stranger's would run here. */
+/** Supported operators. No expressions and no patterns: those of an anonymous caller would run in this process. */
 const OPERATORS = [
   '$eq',
   '$ne',
@@ -26,7 +28,6 @@ const OPERATORS = [
   '$elemMatch',
 ]
 
-/** The first operator in a query that nobody knows. */
 function unknownOperator(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   for (const [name, inner] of Object.entries(value)) {
@@ -37,75 +38,83 @@ function unknownOperator(value: unknown): string | undefined {
   return undefined
 }
 
-/** Values within a value, itself among them, but for one that is not there. */
-const partsOf = (value: unknown): number =>
+/** Number of nested values, including the value itself; 0 for `undefined`. */
+const countValues = (value: unknown): number =>
   typeof value === 'object' && value !== null
-    ? Object.values(value).reduce((sum: number, inner) => sum + partsOf(inner), 1)
+    ? Object.values(value).reduce((sum: number, inner) => sum + countValues(inner), 1)
     : Number(value !== undefined)
 
-/** Rows that are read at a time where conditions are looked at here. */
-const BATCH = 200
+const ROWS_PER_READ = 200
+/** Rows parsed in one turn of the event loop: 2 ms, since rendering a page takes many turns. */
+const ROWS_PER_TURN = 25
+
+const toEntries = (rows: readonly Selectable<Tables['content_entries']>[]): StoredEntry[] =>
+  rows.map(entryOf).filter((entry) => entry !== undefined)
 
 type Conditions = (entry: StoredEntry) => boolean
 
-function conditionsOf({ query, userAttributes }: ContentQuestion): Conditions {
+function conditionsOf({ query, userAttributes }: ContentQuery): Conditions {
   const unknown = unknownOperator(query)
-  if (unknown) throw new QuestionError(`query: there is no operator ${unknown}`)
+  if (unknown) throw new QueryError(`query: there is no operator ${unknown}`)
   try {
-    const fits = Object.keys(query).length ? sift({ ...query }) : () => true
-    return (entry) => fits(entry) && (!userAttributes || isFor(entry.query ?? [], userAttributes))
+    const matches = Object.keys(query).length ? sift({ ...query }) : () => true
+    return (entry) => matches(entry) && (!userAttributes || matchesTargeting(entry.query ?? [], userAttributes))
   } catch (error) {
-    throw new QuestionError(`query: ${error instanceof Error ? error.message : String(error)}`)
+    throw new QueryError(`query: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
-function compare(a: unknown, b: unknown): number {
+/** Characters of a text that decide the order. */
+const MAX_COMPARED_CHARACTERS = 200
+
+/** Compares by code units: sorting is one synchronous step, in which collation would block all other requests. */
+function compare(a: string | number, b: string | number): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
-  return String(a ?? '').localeCompare(String(b ?? ''))
+  const [one, other] = [String(a), String(b)]
+  return one < other ? -1 : Number(one > other)
 }
 
-/** What is needed of an entry to put it in its place among others. */
-interface Place {
+interface SortKey {
   readonly id: string
-  readonly values: readonly unknown[]
+  readonly values: readonly (string | number)[]
 }
 
-const placeOf = (entry: StoredEntry, sort: ContentQuestion['sort']): Place => ({
+const sortValue = (value: unknown): string | number =>
+  typeof value === 'number' ? value : String(value ?? '').slice(0, MAX_COMPARED_CHARACTERS)
+
+const sortKeyOf = (entry: StoredEntry, sort: ContentQuery['sort']): SortKey => ({
   id: entry.id,
-  values: sort.map(([path]) => fieldAt(entry, path)),
+  values: sort.map(([path]) => sortValue(fieldAt(entry, path))),
 })
 
-function inOrder(places: readonly Place[], sort: ContentQuestion['sort']): Place[] {
-  return places.toSorted((a, b) => {
+function sortEntries(sortKeys: readonly SortKey[], sort: ContentQuery['sort']): SortKey[] {
+  return sortKeys.toSorted((a, b) => {
     for (const [index, [, direction]] of sort.entries()) {
-      const order = compare(a.values[index], b.values[index]) * direction
+      const order = compare(a.values[index] ?? '', b.values[index] ?? '') * direction
       if (order) return order
     }
     return 0
   })
 }
 
-/** One id, or some. */
 const idsSchema = z.union([
   z.string().transform((id) => [id]),
   z.object({ $in: z.array(z.string()).max(100) }).transform(({ $in }) => $in),
 ])
 
-/** Fields that the database can put in order. */
-const COLUMNS: Readonly<Record<string, 'created_at' | 'updated_at' | 'id'>> = {
+const SORTABLE_COLUMNS: Readonly<Record<string, 'created_at' | 'updated_at' | 'id'>> = {
   createdDate: 'created_at',
   lastUpdated: 'updated_at',
   id: 'id',
 }
-const columnOf = (path: string) => (Object.hasOwn(COLUMNS, path) ? COLUMNS[path] : undefined)
+const columnOf = (path: string) => (Object.hasOwn(SORTABLE_COLUMNS, path) ? SORTABLE_COLUMNS[path] : undefined)
 
-/** The database can put the rows in the order that is asked for. */
-const isReadInOrder = ({ sort }: ContentQuestion) => sort.every(([path]) => columnOf(path))
+const isSortedByDatabase = ({ sort }: ContentQuery) => sort.every(([path]) => columnOf(path))
 
-/** The rows that can be right, in the order that is asked for or else those written first before others; by an address where one is asked for. */
-function candidates(database: Database, question: ContentQuestion) {
+/** Rows that can match, by path if `urlPath` is given; in the requested order if the database can sort them. */
+function candidates(database: Database, question: ContentQuery) {
   const { model, includeUnpublished, userAttributes, query, sort } = question
-  let rows = database.selectFrom('contents').selectAll().where('model', '=', model)
+  let rows = database.selectFrom('content_entries').selectAll().where('model', '=', model)
   if (!includeUnpublished) rows = rows.where('published', '=', 'published')
   const ids = idsSchema.safeParse(query['id'])
   if (ids.success) rows = rows.where('id', 'in', ids.data)
@@ -118,67 +127,67 @@ function candidates(database: Database, question: ContentQuestion) {
           row
             .selectFrom('content_paths')
             .select('path')
-            .whereRef('content_paths.content_id', '=', 'contents.id')
+            .whereRef('content_paths.content_id', '=', 'content_entries.id')
             .where('path', '=', path),
         ),
       ]),
     )
-  if (isReadInOrder(question))
+  if (isSortedByDatabase(question))
     for (const [field, direction] of sort) rows = rows.orderBy(columnOf(field) ?? 'id', direction < 0 ? 'desc' : 'asc')
   return rows.orderBy('created_at').orderBy('id')
 }
 
 /**
- * The entries that a question asks for, whole. Where they have to be put in order here, no more than their places is
- * kept of all of them.
- * @throws {QuestionError} for a condition that nobody knows
+ * Finds matching entries. If they have to be sorted here, only the sort values of all of them are held in memory.
+ * @throws {QueryError} for an unknown operator
  */
-async function matching(database: Database, question: ContentQuestion, effort: Effort): Promise<StoredEntry[]> {
+async function matching(database: Database, question: ContentQuery, budget: QueryBudget): Promise<StoredEntry[]> {
   const { limit, offset, sort } = question
-  const fits = conditionsOf(question)
-  const entriesAt = async (from: number, count: number) => {
-    const rows = await candidates(database, question).limit(count).offset(from).execute()
-    return { entries: rows.map(entryOf).filter((entry) => entry !== undefined), read: rows.length }
-  }
-  const isReady = isReadInOrder(question)
-  if (isReady && !question.userAttributes && Object.keys(question.query).length === 0)
-    return (await entriesAt(offset, limit)).entries
-  const conditions = partsOf(question.query) + partsOf(question.userAttributes)
+  const matches = conditionsOf(question)
+  const rowsAt = (from: number, count: number) => candidates(database, question).limit(count).offset(from).execute()
+  const isSorted = isSortedByDatabase(question)
+  if (isSorted && !question.userAttributes && Object.keys(question.query).length === 0)
+    return toEntries(await rowsAt(offset, limit))
+  const conditions = countValues(question.query) + countValues(question.userAttributes) + sort.length
   const found: StoredEntry[] = []
-  const places: Place[] = []
-  for (let from = 0; !isReady || found.length < offset + limit; from += BATCH) {
-    const { entries, read } = await entriesAt(from, BATCH)
-    await effort.look(read, conditions)
-    const fitting = entries.filter(fits)
-    if (isReady) found.push(...fitting)
-    else places.push(...fitting.map((entry) => placeOf(entry, sort)))
-    if (read < BATCH) break
+  const sortKeys: SortKey[] = []
+  for (let from = 0; !isSorted || found.length < offset + limit; from += ROWS_PER_READ) {
+    const rows = await rowsAt(from, ROWS_PER_READ)
+    for (let parsed = 0; parsed < rows.length; parsed += ROWS_PER_TURN) {
+      const slice = rows.slice(parsed, parsed + ROWS_PER_TURN)
+      await budget.look(slice.length, conditions)
+      const matchingEntries = toEntries(slice).filter(matches)
+      if (isSorted) found.push(...matchingEntries)
+      else sortKeys.push(...matchingEntries.map((entry) => sortKeyOf(entry, sort)))
+    }
+    if (rows.length < ROWS_PER_READ) break
   }
-  if (isReady) return found.slice(offset, offset + limit)
-  const wanted = inOrder(places, sort).slice(offset, offset + limit)
-  const whole = new Map((await entriesOfIds(database, wanted)).map((entry) => [entry.id, entry]))
-  return wanted.flatMap(({ id }) => whole.get(id) ?? [])
+  if (isSorted) return found.slice(offset, offset + limit)
+  const selected = sortEntries(sortKeys, sort).slice(offset, offset + limit)
+  const whole = new Map((await entriesOfIds(database, selected)).map((entry) => [entry.id, entry]))
+  return selected.flatMap(({ id }) => whole.get(id) ?? [])
 }
 
-async function entriesOfIds(database: Database, places: readonly Place[]): Promise<StoredEntry[]> {
-  if (!places.length) return []
-  const ids = places.map(({ id }) => id)
-  const rows = await database.selectFrom('contents').selectAll().where('id', 'in', ids).execute()
-  return rows.map(entryOf).filter((entry) => entry !== undefined)
+async function entriesOfIds(database: Database, sortKeys: readonly SortKey[]): Promise<StoredEntry[]> {
+  if (!sortKeys.length) return []
+  const ids = sortKeys.map(({ id }) => id)
+  const rows = await database.selectFrom('content_entries').selectAll().where('id', 'in', ids).execute()
+  return toEntries(rows)
 }
 
 /**
- * What the service answers to a question: a list of entries as JSON.
- * @throws {QuestionError}
- * @throws {EffortError} where it would cost too much
+ * Runs a query and returns a list of entries as JSON.
+ * @throws {QueryError}
+ * @throws {QueryBudgetError} if it would cost too much
  */
-export async function findEntries(database: Database, question: ContentQuestion, effort: Effort): Promise<string> {
-  const whole: unknown[] = await matching(database, question, effort)
+export async function findEntries(database: Database, question: ContentQuery, budget: QueryBudget): Promise<string> {
+  const whole: unknown[] = await matching(database, question, budget)
   if (question.includeRefs)
-    for (const [index, entry] of whole.entries()) whole[index] = await embedReferences(database, entry, effort)
+    for (const [index, entry] of whole.entries()) whole[index] = await embedReferences(database, entry, budget)
+  await budget.look(whole.length, question.fields.length + question.omit.length)
   const texts = whole.map((entry) => {
     const text = JSON.stringify(chosenFields(entry, question))
-    effort.write(text.length)
+    budget.write(text.length)
     return text
   })
   return `[${texts.join()}]`

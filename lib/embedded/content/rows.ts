@@ -3,10 +3,10 @@ import { contentEntrySchema, type ContentEntry } from '../../contract/content.ts
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
 
-/** An entry as it is answered, with the facts that the service adds. Times are milliseconds. */
+/** An entry as the API returns it, with the metadata of the service. Times are milliseconds. */
 export type StoredEntry = ContentEntry & {
   readonly modelId: string
-  readonly published: Tables['contents']['published']
+  readonly published: Tables['content_entries']['published']
   readonly createdDate: number
   readonly lastUpdated: number
 }
@@ -19,7 +19,7 @@ function withId(json: string, id: string): unknown {
   }
 }
 
-/** What a row holds; `undefined`, and a line in the log, where it is no entry. */
+/** Parses a row; logs and returns `undefined` if it is not a valid entry. */
 export function entryOf({
   id,
   model,
@@ -28,7 +28,7 @@ export function entryOf({
   entry,
   created_at,
   updated_at,
-}: Selectable<Tables['contents']>): StoredEntry | undefined {
+}: Selectable<Tables['content_entries']>): StoredEntry | undefined {
   const parsed = contentEntrySchema.safeParse(withId(entry, id))
   if (!parsed.success) {
     console.warn(`content: entry ${id} cannot be read, ${parsed.error.issues[0]?.message}`)
@@ -44,10 +44,9 @@ export function entryOf({
   }
 }
 
-/** The published ones among some entries, whatever their models. */
 export async function publishedEntries(database: Database, ids: readonly string[]): Promise<StoredEntry[]> {
   const rows = await database
-    .selectFrom('contents')
+    .selectFrom('content_entries')
     .selectAll()
     .where('id', 'in', ids)
     .where('published', '=', 'published')

@@ -8,22 +8,19 @@ interface Block {
   readonly children?: readonly Block[]
 }
 
-/** A seeded page: what its Markdown says, and what stands around it. */
 export interface PageSource {
   readonly page: string
   readonly language: Language
   readonly markdown: string
-  /** Product of the catalogue that the page is about. */
   readonly product: string | undefined
-  /** Section of the sample report that shows what its report looks like. */
+  /** Key of the sample report's section that resembles the report of this test. */
   readonly sample: string | undefined
   readonly related: readonly string[]
-  /** A test whose sample is taken at home: the four steps are shown. */
+  /** The sample is taken at home: the page shows the four steps. */
   readonly hasKit: boolean
   readonly words: { readonly related: string; readonly sources: string }
 }
 
-/** What a page is for search engines, and what it is made of. */
 export interface SeededPage {
   readonly title: string
   readonly description: string
@@ -35,7 +32,6 @@ interface Section {
   readonly body: string
 }
 
-/** The parts of a text that begin with a heading of a level. */
 function sectionsOf(text: string, level: '##' | '###'): Section[] {
   return text
     .split(new RegExp(`^${level} `, 'm'))
@@ -43,7 +39,7 @@ function sectionsOf(text: string, level: '##' | '###'): Section[] {
     .map((part) => ({ heading: part.slice(0, part.indexOf('\n')).trim(), body: part.slice(part.indexOf('\n')).trim() }))
 }
 
-/** `[[key]]` is a link to a test, which the site names. */
+/** `[[key]]` becomes a link to a test, which the site labels with the name of the test. */
 const html = (body: string) =>
   marked.parse(body.replaceAll(/\[\[([\w-]+)\]\]/g, '<a href="test:$1"></a>'), { async: false })
 
@@ -57,7 +53,7 @@ const section = (title: string, tone: 'plain' | 'tinted', ...children: Block[]) 
   return block('Core:Section', { title, tone, heading }, children)
 }
 
-/** @throws where the text has another form than the one that `pages/README.md` describes */
+/** @throws if the text does not have the form described in `pages/README.md` */
 function readFront(markdown: string): { front: Readonly<Record<string, string>>; body: string } {
   const [, head = '', body = ''] = /^---\n([^]*?)\n---\n([^]*)$/.exec(markdown) ?? []
   const front = Object.fromEntries(
@@ -75,7 +71,6 @@ function sourceBlocks(page: string, title: string): Block[] {
   return list.length ? [section(title, 'plain', block('Text', { text: `<ul>${list.join('')}</ul>` }))] : []
 }
 
-/** The blocks of a test's page, from the seven sections of its text. */
 function testBlocks(sections: readonly Section[], { page, sample, related, hasKit, words }: PageSource): Block[] {
   const [learn, included, forWhom, report, method, limits, questions] = sections
   if (!learn || !included || !forWhom || !report || !method || !limits || !questions)
@@ -109,8 +104,8 @@ function testBlocks(sections: readonly Section[], { page, sample, related, hasKi
 }
 
 /**
- * Makes a page of its Markdown.
- * @throws where the text has another form than the one that `pages/README.md` describes
+ * Builds a page from its Markdown.
+ * @throws if the text does not have the form described in `pages/README.md`
  */
 export function seedPage(source: PageSource): SeededPage {
   const { front, body } = readFront(typograph(source.markdown, source.language))

@@ -4,13 +4,13 @@ import { CATALOGUE } from '../../domain/catalogue.ts'
 import { LANGUAGES, type Language } from '../../domain/languages.ts'
 import { SAMPLE_SHEETS } from '../../domain/sample-report.ts'
 import type { Database } from '../database/open.ts'
-import { writeEntries } from './writing.ts'
+import { writeEntries } from './entry-writer.ts'
 import { seedPage } from './seed-page.ts'
 import { PLAIN_PATHS, SLUGS } from './slugs.data.ts'
 
 const FOLDER = 'lib/embedded/content/pages'
 
-const WORDS: Readonly<Record<Language, { related: string; sources: string }>> = {
+const LABELS: Readonly<Record<Language, { related: string; sources: string }>> = {
   ru: { related: 'Похожие тесты', sources: 'Источники' },
   es: { related: 'Pruebas relacionadas', sources: 'Fuentes' },
   en: { related: 'Related tests', sources: 'Sources' },
@@ -19,9 +19,8 @@ const WORDS: Readonly<Record<Language, { related: string; sources: string }>> = 
   it: { related: 'Test correlati', sources: 'Fonti' },
 }
 
-/** Services for which nobody sends a sample. */
 const WITHOUT_KIT = new Set(['genealogy', 'geneticist-consultation'])
-/** Tests whose reports look like a section of the sample report that is another's. */
+/** Tests without a section in the sample report, by the section that resembles their reports. */
 const SAMPLES: Readonly<Record<string, string>> = {
   'genetic-passport': 'risks',
   heart: 'risks',
@@ -37,7 +36,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
 const sampleOf = (product: string) =>
   SAMPLES[product] ?? SAMPLE_SHEETS.find(({ tests }) => tests.some((test) => test === product))?.key
 
-/** Up to four other products: those of the same group first, then those for the same goals. */
+/** Up to four other products: those of the same group first, then those with a common goal. */
 function relatedTo(product: string): string[] {
   const own = CATALOGUE.find(({ key }) => key === product)
   const others = CATALOGUE.filter(({ key }) => key !== product)
@@ -48,7 +47,7 @@ function relatedTo(product: string): string[] {
   return [...new Set(near.map(({ key }) => key))].slice(0, 4)
 }
 
-/** The addresses of a page in a language: with the language where paths carry one, and plain in the language of the other variant. */
+/** Paths of a page: with the language, and in Russian, the language of the other variant, also without it. */
 function addressesOfPage(page: string, language: Language): string[] {
   if (PLAIN_PATHS[page]) return [PLAIN_PATHS[page]]
   // The operator's own variant sells the full genome on its landing pages.
@@ -68,7 +67,7 @@ function entryOfPage(page: string, language: Language) {
     sample: product && sampleOf(product),
     related: product ? relatedTo(product) : [],
     hasKit,
-    words: WORDS[language],
+    words: LABELS[language],
   }
   const { title, description, blocks } = seedPage({ page, language, markdown, ...shown })
   const addresses = addressesOfPage(page, language)
@@ -80,7 +79,7 @@ function entryOfPage(page: string, language: Language) {
       title,
       description,
       url: addresses[0],
-      // Both names of the full genome's page are one page.
+      // Both URLs of the full genome are one page.
       page: page === 'landing-full-genome' ? 'full-genome' : page,
       locale: language,
       ...(product && { product }),
@@ -89,13 +88,12 @@ function entryOfPage(page: string, language: Language) {
   }
 }
 
-/** Every seeded page: those of the catalogue and of the centre in six languages, the landing pages of the operator's own variant. */
+/** All seeded pages: catalogue and center in six languages, landing pages of the operator's own variant. */
 export const seededEntries = () => [
   ...Object.keys(SLUGS).flatMap((page) => LANGUAGES.map((language) => entryOfPage(page, language))),
   ...Object.keys(PLAIN_PATHS).map((page) => entryOfPage(page, 'ru')),
 ]
 
-/** Writes the pages that a new database has. */
 export async function seedContent(database: Database): Promise<void> {
   const entries = seededEntries().map((entry) => ({ model: 'page', published: 'published' as const, entry }))
   await writeEntries(database, entries, new Date())

@@ -1,4 +1,4 @@
-/** What the texts of the seeded pages rest on: guidelines, reviews and reference pages. */
+/** Sources of the seeded pages: guidelines, reviews and reference pages. */
 const SOURCES = {
   direct: [
     'MedlinePlus Genetics: What is direct-to-consumer genetic testing?',

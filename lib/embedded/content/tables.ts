@@ -1,11 +1,10 @@
-/** Rows of this room, as `Tables` of the database says. */
 export interface ContentTables {
-  /** What marketers write, by model (`page`, `symbol`); `entry`: JSON as `contentEntrySchema` knows it, without the id. */
-  contents: {
+  /** Content by model (`page`, `symbol`); `entry`: JSON of `contentEntrySchema` without the id. */
+  content_entries: {
     id: string
     model: string
     published: 'published' | 'draft' | 'archived'
-    /** 1 = stands at the addresses of `content_paths` only. */
+    /** 1 = shown at the paths in `content_paths` only. */
     has_paths: number
     rev: string
     entry: string

@@ -6,7 +6,6 @@ import {
   type ValueNode,
 } from 'kysely'
 
-/** What both databases store alike: strings, numbers, bigints, null, bytes; a boolean is 1 or 0. Anything else is a mistake of the repository. */
 function bindable(value: unknown): unknown {
   if (typeof value === 'boolean') return value ? 1 : 0
   if (
@@ -31,7 +30,10 @@ class ValueGuard extends OperationNodeTransformer {
 
 const guard = new ValueGuard()
 
-/** Keeps a value that only one of the databases understands from reaching either. */
+/**
+ * Converts values to the types that SQLite and PostgreSQL store alike; booleans become 1 or 0. Rejects any other type,
+ * which is a repository bug.
+ */
 export const bindableValues: KyselyPlugin = {
   transformQuery: ({ node, queryId }: PluginTransformQueryArgs) => guard.transformNode(node, queryId),
   transformResult: async ({ result }) => result,

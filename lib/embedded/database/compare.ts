@@ -1,8 +1,11 @@
 import type { Database } from './open.ts'
-import { batchesOf, rowCounts, type Progress, type Row } from './rows.ts'
+import { readBatches, rowCounts, type Progress, type Row } from './rows.ts'
 import { keyOf, TABLE_NAMES, type TableName } from './tables.ts'
 
-/** A row that is not the same in two databases: missing in the second, only there, or with other values in some columns. */
+/**
+ * A row that differs: missing in the second database, only in the second (`foreign`), or with other values in the
+ * listed columns.
+ */
 export interface Difference {
   readonly table: TableName
   readonly key: string
@@ -10,7 +13,7 @@ export interface Difference {
 }
 
 async function* rowsOf(connection: Database, table: TableName): AsyncGenerator<Row, undefined> {
-  for await (const rows of batchesOf(connection, table)) yield* rows
+  for await (const rows of readBatches(connection, table)) yield* rows
 }
 
 const isBefore = (one: string | number, other: string | number): boolean =>
@@ -18,7 +21,6 @@ const isBefore = (one: string | number, other: string | number): boolean =>
     ? one < other
     : Buffer.compare(Buffer.from(String(one)), Buffer.from(String(other))) < 0
 
-/** Below 0 where the first row comes before the other by its key, above where it comes after, 0 for the same key. No row comes after all. */
 function compareKeys(key: readonly string[], one: Row | undefined, other: Row | undefined): number {
   if (!one || !other) return one ? -1 : 1
   for (const column of key) {
@@ -31,7 +33,6 @@ function compareKeys(key: readonly string[], one: Row | undefined, other: Row | 
 const otherColumns = (one: Row, other: Row): string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((column) => one[column] !== other[column])
 
-/** Goes through both tables by key, side by side: so nothing of either is left out. */
 async function* differencesOf(
   table: TableName,
   from: Database,
@@ -39,16 +40,16 @@ async function* differencesOf(
   step: () => void,
 ): AsyncGenerator<Difference> {
   const key = keyOf(table)
-  const named = (row: Row) => key.map((column) => row[column]).join(' ')
+  const describeKey = (row: Row) => key.map((column) => row[column]).join(' ')
   const [left, right] = [rowsOf(from, table), rowsOf(to, table)]
   let [one, other] = [(await left.next()).value, (await right.next()).value]
   while (one || other) {
     const order = compareKeys(key, one, other)
-    if (one && order < 0) yield { table, key: named(one), kind: 'missing' }
-    else if (other && order > 0) yield { table, key: named(other), kind: 'foreign' }
+    if (one && order < 0) yield { table, key: describeKey(one), kind: 'missing' }
+    else if (other && order > 0) yield { table, key: describeKey(other), kind: 'foreign' }
     else if (one && other) {
       const columns = otherColumns(one, other)
-      if (columns.length) yield { table, key: named(one), kind: columns }
+      if (columns.length) yield { table, key: describeKey(one), kind: columns }
     }
     if (order <= 0) {
       one = (await left.next()).value
@@ -59,8 +60,9 @@ async function* differencesOf(
 }
 
 /**
- * Every row of every table that is not the same in two databases with the present schema, in either direction.
- * @param from and `to`: as {@link inSnapshot} gives them, so that each is looked at in one moment
+ * Compares every row of every table of two databases with the current schema, in both directions, by merging the tables
+ * in key order.
+ * @param from and `to`: connections of {@link inSnapshot}, so that each database is read at one point in time
  */
 export async function differences(
   from: Database,
@@ -68,13 +70,13 @@ export async function differences(
   progress: Progress = () => undefined,
 ): Promise<Difference[]> {
   const counts = await rowCounts(from)
-  const found: Difference[] = []
+  const result: Difference[] = []
   for (const table of TABLE_NAMES) {
     let done = 0
     for await (const difference of differencesOf(table, from, to, () =>
       progress(table, ++done, counts.get(table) ?? 0),
     ))
-      found.push(difference)
+      result.push(difference)
   }
-  return found
+  return result
 }

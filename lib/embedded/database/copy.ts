@@ -1,19 +1,18 @@
 import { sql } from 'kysely'
-import { isFailure } from '../../http/failure.ts'
+import { isUpstreamError } from '../../http/upstream-error.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { migrate, type Database } from './open.ts'
-import { batchesOf, rowCounts, type Progress, type Row } from './rows.ts'
+import { readBatches, rowCounts, type Progress, type Row } from './rows.ts'
 import { TABLE_NAMES, type TableName } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
-/** A database cannot be copied, from or to; the message says why. */
 export class CopyError extends Error {}
 
 const namesOf = async (database: Database): Promise<string[]> =>
   (await database.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name)
 
 /**
- * Looks whether a database has all that a copy is made of.
+ * Checks that a database has the tables and the current schema.
  * @throws {CopyError}
  */
 export async function checkSource(database: Database): Promise<void> {
@@ -24,21 +23,17 @@ export async function checkSource(database: Database): Promise<void> {
     throw new CopyError('the source does not have the present schema: bring it there first with "npm run migrate"')
 }
 
-/** Whether a table has what no migration has put there. */
+/** Whether a table has rows other than those that migrations insert. */
 async function isUsed(database: Database, table: TableName): Promise<boolean> {
   const all = sql`select 1 from ${sql.table(table)}`
-  const { rows } = await (table === 'chat_clock' ? sql`${all} where seq > 0` : sql`${all} limit 1`).execute(database)
+  const { rows } = await (table === 'chat_sequence' ? sql`${all} where seq > 0` : sql`${all} limit 1`).execute(database)
   return rows.length > 0
 }
 
-/**
- * Looks whether a database is empty; what is there is left as it is.
- * @throws {CopyError}
- */
 async function checkEmpty(database: Database): Promise<void> {
   const present = await namesOf(database)
   const foreign = present.filter(
-    (name) => !name.startsWith('kysely_migration') && !TABLE_NAMES.some((known) => known === name),
+    (name) => !name.startsWith('kysely_migration') && !TABLE_NAMES.some((tableName) => tableName === name),
   )
   if (foreign.length)
     throw new CopyError(`the target must be empty, and has tables that are not the site's: ${foreign.join(', ')}`)
@@ -48,12 +43,12 @@ async function checkEmpty(database: Database): Promise<void> {
 }
 
 async function insert(transaction: Database, table: TableName, rows: readonly Row[]): Promise<void> {
-  // Rows of one table go into the same table.
-  const query = transaction.insertInto(table as 'properties').values(rows as never)
+  // `settings` represents any table: rows go into the table they were read from.
+  const query = transaction.insertInto(table as 'settings').values(rows as never)
   try {
     await query.execute()
   } catch (error) {
-    if (isFailure(error)) throw error
+    if (isUpstreamError(error)) throw error
     throw new CopyError(
       `the target does not take a row of ${table}: ${error instanceof Error ? error.message : String(error)}`,
       { cause: error },
@@ -62,10 +57,10 @@ async function insert(transaction: Database, table: TableName, rows: readonly Ro
 }
 
 /**
- * Migrates an empty database and puts every row of another into it, all or none.
- * @param from as {@link inSnapshot} gives it, so that all rows are those of one moment
- * @returns how many rows there were, by table
- * @throws {CopyError} where the target is not empty, or does not take a row; it has none then that it had not before
+ * Migrates an empty database and copies every row of another into it in one transaction.
+ * @param from connection of {@link inSnapshot}, so that all rows are of one point in time
+ * @returns the number of rows by table
+ * @throws {CopyError} if the target is not empty or rejects a row; no rows are copied then
  */
 export async function copyRows(
   from: Database,
@@ -77,11 +72,11 @@ export async function copyRows(
   await migrate(to)
   const counts = await rowCounts(from)
   await inTransaction(to, async (transaction) => {
-    await transaction.deleteFrom('chat_clock').execute()
+    await transaction.deleteFrom('chat_sequence').execute()
     for (const [table, count] of counts) {
       let done = 0
       progress(table, done, count)
-      for await (const rows of batchesOf(from, table)) {
+      for await (const rows of readBatches(from, table)) {
         await insert(transaction, table, rows)
         progress(table, (done += rows.length), count)
       }

@@ -1,7 +1,9 @@
-/** Rows that are deleted together: whoever writes meanwhile waits for no more. */
-const BATCH = 1000
+const BATCH_ROWS = 1000
 
-/** Does something to some rows at a time, until there are no more. `act` says how many there were. */
-export async function inBatches(act: (most: number) => Promise<number>): Promise<void> {
-  while ((await act(BATCH)) === BATCH);
+/**
+ * Calls `act` until it handles fewer rows than the limit; it returns how many it handled. The limit bounds the size of
+ * one deletion, so that concurrent writers wait for a short time only.
+ */
+export async function inBatches(act: (limit: number) => Promise<number>): Promise<void> {
+  while ((await act(BATCH_ROWS)) === BATCH_ROWS);
 }

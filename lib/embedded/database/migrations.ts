@@ -1,51 +1,19 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { createAccessLog } from './migrations/access-log.ts'
-import { addChatWhereabouts } from './migrations/chat-whereabouts.ts'
+import { createCatalogue } from './migrations/catalogue.ts'
+import { addChatPageContext } from './migrations/chat-page-context.ts'
 import { createChat } from './migrations/chat.ts'
-import { addUrgency } from './migrations/letters.ts'
+import { addUrgency } from './migrations/email-urgency.ts'
 import { createMarketing, createVitals } from './migrations/marketing.ts'
 import { addOpaqueFiles } from './migrations/opaque-files.ts'
 import { addOrderNetworks } from './migrations/order-networks.ts'
 import { splitOrderStates } from './migrations/order-states.ts'
 import { foldSearchText } from './migrations/search-text.ts'
 import { createShopAdmin } from './migrations/shop-admin.ts'
+import { renameToStandardNames } from './migrations/standard-names.ts'
 import { addTerms } from './migrations/terms.ts'
 import { addSubscriptionRenewals } from './migrations/subscription-renewals.ts'
-
-async function createCatalogue(database: Kysely<unknown>): Promise<void> {
-  await database.schema
-    .createTable('properties')
-    .addColumn('name', 'text', (column) => column.primaryKey())
-    .addColumn('value', 'text', (column) => column.notNull())
-    .execute()
-  await database.schema
-    .createTable('products')
-    .addColumn('bitrix_id', 'text', (column) => column.primaryKey())
-    .addColumn('href', 'text', (column) => column.notNull().unique())
-    .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('group_key', 'text', (column) => column.notNull())
-    .addColumn('position', 'integer', (column) => column.notNull())
-    .addColumn('demo', 'integer', (column) => column.notNull().defaultTo(0))
-    .execute()
-  let prices = database.schema
-    .createTable('prices')
-    .addColumn('bitrix_id', 'text', (column) => column.notNull().references('products.bitrix_id').onDelete('cascade'))
-    .addColumn('currency', 'text', (column) => column.notNull())
-    .addColumn('discount_state', 'text', (column) => column.notNull().defaultTo('off'))
-  for (const name of ['start_price', 'price', 'discount_price', 'additional_price', 'price_skype'] as const)
-    prices = prices.addColumn(name, 'bigint', (column) => column.notNull().defaultTo(0))
-  await prices
-    .addColumn('discount_size', 'integer', (column) => column.notNull().defaultTo(0))
-    .addPrimaryKeyConstraint('prices_key', ['bitrix_id', 'currency'])
-    .execute()
-  await database.schema
-    .createTable('redirects')
-    .addColumn('from_path', 'text', (column) => column.primaryKey())
-    .addColumn('to_path', 'text', (column) => column.notNull())
-    .addColumn('status', 'integer', (column) => column.notNull().defaultTo(308))
-    .execute()
-}
 
 async function createFlags(database: Kysely<unknown>): Promise<void> {
   await database.schema
@@ -112,7 +80,7 @@ async function createSubscriptions(database: Kysely<unknown>): Promise<void> {
   await database.schema.alterTable('outbox').addColumn('unsubscribe', 'text').execute()
 }
 
-/** A flag that says no more is a switch: `on` for everybody while it is enabled, else `off`. */
+/** Existing flags become plain switches: `on` for all visitors while enabled, else `off`. */
 async function createFlagRules(database: Kysely<unknown>): Promise<void> {
   const columns = { default_bucket: 'off', buckets: '{"on":true,"off":false}', rules: '[{"bucket":"on"}]' }
   for (const [name, usual] of Object.entries(columns))
@@ -223,7 +191,7 @@ async function renameDiscountDisplay(database: Kysely<{ dictionary_changes: { di
     .execute()
 }
 
-/** Sets that an administrator has keep their price until he gives them a saving. */
+/** Existing sets keep their price until an administrator enters a saving. */
 async function addSetSavings(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .alterTable('complex_sets')
@@ -263,7 +231,7 @@ async function addLinkVersions(database: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-/** Applied in the order of their names, once each. Never edited after they landed. */
+/** Applied once each, in the order of their names. Never edit one that has been released. */
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-catalogue': { up: createCatalogue },
   '0002-flags': { up: createFlags },
@@ -282,7 +250,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0015-shop-admin': { up: createShopAdmin },
   '0016-chat': { up: createChat },
   '0017-vitals': { up: createVitals },
-  '0018-chat-whereabouts': { up: addChatWhereabouts },
+  '0018-chat-whereabouts': { up: addChatPageContext },
   '0019-attachments': { up: addAttachments },
   '0020-search-text': { up: foldSearchText },
   '0021-order-states': { up: splitOrderStates },
@@ -300,4 +268,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0033-terms': { up: addTerms },
   '0034-subscription-renewals': { up: addSubscriptionRenewals },
   '0035-order-networks': { up: addOrderNetworks },
+  '0036-standard-names': { up: renameToStandardNames },
 }

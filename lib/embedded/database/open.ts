@@ -11,26 +11,23 @@ import { traceQuery } from './traced.ts'
 
 export type Database = Kysely<Tables>
 
-/** Where the embedded backend keeps its data. */
+/**
+ * PostgreSQL at `url`, else SQLite in the folder `dataDir`, else SQLite in memory. For PostgreSQL, `connections` is
+ * the maximum size of the pool, and `timeout` the statement timeout in seconds; 0 = none.
+ */
 export interface DatabaseLocation {
-  /** PostgreSQL address; without it SQLite. */
   readonly url?: string | undefined
-  /** Folder of the SQLite file; without it the database lives in memory. */
   readonly dataDir?: string | undefined
-  /** Of PostgreSQL: how many connections there may be at a time. */
   readonly connections?: number | undefined
-  /** Of PostgreSQL: seconds after which a statement is ended; 0 = never. */
   readonly timeout?: number | undefined
 }
 
-/** The file of SQLite in a data folder. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'site.sqlite')
 
-/** Whether a database is PostgreSQL; the other is SQLite. */
 export const isPostgres = (database: Database): boolean =>
   database.getExecutor().adapter.supportsTransactionalDdl === true
 
-/** The data folder cannot be used: `message` says why and what to do. */
+/** The data folder cannot be used; the message says why and what to do. */
 export class DataFolderError extends Error {}
 
 function openFile(dataDir: string): Dialect {
@@ -47,7 +44,7 @@ function openFile(dataDir: string): Dialect {
 }
 
 /**
- * Opens a database; neither migrates nor seeds it.
+ * Opens a database without migrating or seeding it.
  * @throws {DataFolderError}
  */
 export function openDatabase({ url, dataDir, connections = 10, timeout = 10 }: DatabaseLocation): Database {
@@ -60,8 +57,8 @@ export function openDatabase({ url, dataDir, connections = 10, timeout = 10 }: D
 }
 
 /**
- * Leaves nothing of deleted rows in the file of SQLite (`secure_delete`) and its journal; what another process reads now
- * stays in the journal for as long as it does.
+ * Truncates SQLite's write-ahead log, so that deleted rows are in neither file (with `secure_delete`). Pages that
+ * another process is still reading remain in the log until it finishes.
  */
 export async function clearDeleted(database: Database): Promise<void> {
   if (!isPostgres(database)) await sql`pragma wal_checkpoint(truncate)`.execute(database)
@@ -77,19 +74,20 @@ async function migrateToLatest(database: Kysely<Tables>): Promise<string[]> {
 }
 
 /**
- * Brings a database to the present schema; does nothing to one that has it. Safe when several processes start at once.
- * @returns the names of what was applied
+ * Migrates a database to the current schema. Safe if several processes start at once.
+ * @returns the names of the applied migrations
  */
 export const migrate = (database: Database): Promise<string[]> =>
   database.connection().execute(async (connection) => {
-    // Kysely locks PostgreSQL while it migrates: whoever waits for that, or changes large tables, may take any time.
+    // Kysely holds a PostgreSQL lock while it migrates. Waiting for it, or changing large tables, may exceed the
+    // statement timeout.
     if (isPostgres(database)) {
       await sql.raw(WITHOUT_LIMIT).execute(connection)
       const applied = await migrateToLatest(connection)
       await sql.raw(WITH_LIMIT).execute(connection)
       return applied
     }
-    // SQLite is locked, and kept from half a schema, by one transaction.
+    // One transaction locks SQLite against other processes and rolls back a half-applied schema.
     await sql`begin immediate`.execute(connection)
     try {
       const applied = await migrateToLatest(connection)
@@ -101,23 +99,22 @@ export const migrate = (database: Database): Promise<string[]> =>
     }
   })
 
-/** A property that is made once in the life of a database, whoever asks first. */
-async function madeOnce(database: Database, name: string, make: () => string): Promise<string> {
+async function readOrCreateSetting(database: Database, name: string, create: () => string): Promise<string> {
   await database
-    .insertInto('properties')
-    .values({ name, value: make() })
+    .insertInto('settings')
+    .values({ name, value: create() })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  return (await database.selectFrom('properties').select('value').where('name', '=', name).executeTakeFirstOrThrow())
+  return (await database.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirstOrThrow())
     .value
 }
 
-/** The name that a database got when it was first migrated: tells one database from another at the same address. */
+/** Random id created at the first migration; distinguishes databases that are reached by the same URL. */
 export const databaseIdentity = (database: Database): Promise<string> =>
-  madeOnce(database, 'identity', () => crypto.randomUUID())
+  readOrCreateSetting(database, 'identity', () => crypto.randomUUID())
 
-/** 256 bits that only this database knows. */
+/** 256-bit secret stored in this database only. */
 export const databaseSecret = (database: Database): Promise<string> =>
-  madeOnce(database, 'cookie-secret', () =>
+  readOrCreateSetting(database, 'cookie-secret', () =>
     Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url'),
   )

@@ -1,82 +1,81 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { PostgresDialect, type Dialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { toldOf } from './unavailable.ts'
+import { translateDatabaseError } from './translate-error.ts'
 
-/** Milliseconds to wait for a free connection, or a new one: less than a visitor's call may take. */
-const CONNECT_WITHIN = 3000
-/** Milliseconds before a server that refuses connections is tried again. */
-const PAUSE = 100
-/** Milliseconds in which a server that has ended a statement says so. */
-const SAID_WITHIN = 2000
-/** What a server says that ends the connection after it. */
-const ENDING = /^(?:08|57P)/
-/** What a server says that stops or starts, and the system where none listens: nobody was served, so anything may be asked again. */
-const RESTARTING = new Set<unknown>(['57P03', 'ECONNREFUSED'])
+/** Also the wait for a free connection; shorter than the timeout of a visitor's request. */
+const CONNECT_TIMEOUT_MS = 3000
+const RETRY_DELAY_MS = 100
+/** Extra time for the server to report that it ended a statement. */
+const TIMEOUT_REPORT_MS = 2000
+const CLOSING_SQLSTATES = /^(?:08|57P)/
+/** The server is starting, or nothing listens on the port: no statement was run, so connecting may be retried. */
+const RETRYABLE_CODES = new Set<unknown>(['57P03', 'ECONNREFUSED'])
 
-// PostgreSQL sends 64-bit integers as text; ours are amounts far below 2^53.
+// PostgreSQL sends 64-bit integers as text; the stored amounts are far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-async function told<T>(promise: Promise<T>): Promise<T> {
+async function translateErrors<T>(promise: Promise<T>): Promise<T> {
   try {
     return await promise
   } catch (error) {
-    throw toldOf(error)
+    throw translateDatabaseError(error)
   }
 }
 
 /**
- * Gives connections of a pool. A server that restarts is waited for, which takes it a moment, by all who ask meanwhile;
- * one that has been away for longer than that is tried once by each.
+ * Retries connecting while the server restarts, for up to {@link CONNECT_TIMEOUT_MS} since the first failure of any
+ * caller. After that each caller tries once.
  */
-function patiently(pool: pg.Pool): () => Promise<pg.PoolClient> {
-  let awaySince: number | undefined
+function connectWithRetry(pool: pg.Pool): () => Promise<pg.PoolClient> {
+  let unavailableSince: number | undefined
   const connect = async (): Promise<pg.PoolClient> => {
     try {
       const client = await pool.connect()
-      awaySince = undefined
+      unavailableSince = undefined
       return client
     } catch (error) {
-      if (!RESTARTING.has((error as { code?: unknown }).code)) throw error
-      awaySince ??= performance.now()
-      if (performance.now() - awaySince > CONNECT_WITHIN) throw error
+      if (!RETRYABLE_CODES.has((error as { code?: unknown }).code)) throw error
+      unavailableSince ??= performance.now()
+      if (performance.now() - unavailableSince > CONNECT_TIMEOUT_MS) throw error
     }
-    await pause(PAUSE)
+    await pause(RETRY_DELAY_MS)
     return connect()
   }
   return connect
 }
 
-/** Lets statements of a connection take as long as they like, and ends that. */
 export const WITHOUT_LIMIT = 'set statement_timeout = 0'
 export const WITH_LIMIT = 'reset statement_timeout'
 
-/** Whether nothing can be asked any more over the connection on which something failed: the server ends it, or what failed was not said by the server. */
+/**
+ * Whether the connection is unusable after an error: the server closes it, or the error did not come from the server.
+ */
 const endsConnection = (error: unknown): boolean =>
-  !(error instanceof pg.DatabaseError) || ENDING.test(error.code ?? '')
+  !(error instanceof pg.DatabaseError) || CLOSING_SQLSTATES.test(error.code ?? '')
 
 /**
- * A connection that says what has failed as the rest of the site understands it. The server ends a statement that takes too
- * long; one that does not even say so is lost, and so is the connection. One that is lost is given to nobody else.
- * @param patience milliseconds within which an answer has to be there; 0 = any time
+ * Wraps a client so that it throws translated errors. If the server does not even report a statement timeout, the
+ * connection counts as lost and is not returned to the pool.
+ * @param timeoutMs client-side limit for a response; 0 = none
  */
-function tellingClient(client: pg.PoolClient, patience: number): PostgresPoolClient {
-  let limit = patience
+function translatingClient(client: pg.PoolClient, timeoutMs: number): PostgresPoolClient {
+  let limitMs = timeoutMs
   let lost: unknown
   async function query(text: string, parameters: readonly unknown[]): Promise<unknown> {
     if (lost) throw lost
-    if (text === WITHOUT_LIMIT || text === WITH_LIMIT) limit = text === WITH_LIMIT ? patience : 0
-    const asked: pg.QueryConfig & { query_timeout?: number } = {
+    if (text === WITHOUT_LIMIT || text === WITH_LIMIT) limitMs = text === WITH_LIMIT ? timeoutMs : 0
+    const queryConfig: pg.QueryConfig & { query_timeout?: number } = {
       text,
       values: [...parameters],
-      ...(limit && { query_timeout: limit }),
+      ...(limitMs && { query_timeout: limitMs }),
     }
     try {
-      return await client.query(asked)
+      return await client.query(queryConfig)
     } catch (error) {
-      const said = toldOf(error)
-      if (endsConnection(error)) lost = said
-      throw said
+      const translated = translateDatabaseError(error)
+      if (endsConnection(error)) lost = translated
+      throw translated
     }
   }
   return {
@@ -87,8 +86,8 @@ function tellingClient(client: pg.PoolClient, patience: number): PostgresPoolCli
 
 /**
  * A Kysely dialect over PostgreSQL.
- * @param connections at most so many at a time; who finds none free waits for 3 s
- * @param timeout seconds after which a statement is ended; 0 = never
+ * @param connections maximum size of the pool; waiting for a free one times out after 3 s
+ * @param timeout statement timeout in seconds; 0 = none
  */
 export function postgresDialect(
   url: string,
@@ -97,19 +96,20 @@ export function postgresDialect(
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: CONNECT_WITHIN,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: timeout * 1000,
     keepAlive: true,
   })
-  // A server that restarts cuts idle connections; the pool replaces them, and without a listener the process would end.
+  // A restarting server cuts idle connections and the pool replaces them. Without a listener the process would exit.
+  // The pool listens for errors of idle clients only; a client in use reports the error with its next query.
   pool.on('error', (error) => console.warn(`database: an idle connection was lost, ${error.message}`))
-  // One that is at work tells whoever asks over it next; the pool listens to it only while it is idle.
   pool.on('connect', (client) => void client.on('error', () => undefined))
-  const connect = patiently(pool)
-  const telling: PostgresPool = {
+  const connect = connectWithRetry(pool)
+  const translatingPool: PostgresPool = {
     options: pool.options,
-    connect: async () => tellingClient(await told(connect()), timeout && timeout * 1000 + SAID_WITHIN),
+    connect: async () =>
+      translatingClient(await translateErrors(connect()), timeout && timeout * 1000 + TIMEOUT_REPORT_MS),
     end: () => pool.end(),
   }
-  return new PostgresDialect({ pool: telling })
+  return new PostgresDialect({ pool: translatingPool })
 }

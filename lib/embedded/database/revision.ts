@@ -1,26 +1,25 @@
 import type { Database } from './open.ts'
 
-/** What has a revision of its own. */
-type Revised = 'content' | 'prices'
+type RevisionName = 'content' | 'prices'
 
-const nameOf = (what: Revised) => `${what}-revision`
+const settingName = (what: RevisionName) => `${what}-revision`
 
-/** Is another one whenever that has changed, in whatever process. */
-export async function readRevision(database: Database, what: Revised): Promise<string> {
+/** Returns a value that differs after every change, in whichever process it was made. */
+export async function readRevision(database: Database, what: RevisionName): Promise<string> {
   const row = await database
-    .selectFrom('properties')
+    .selectFrom('settings')
     .select('value')
-    .where('name', '=', nameOf(what))
+    .where('name', '=', settingName(what))
     .executeTakeFirst()
   return row?.value ?? ''
 }
 
-/** Gives it a new revision, and holds that until the transaction ends: who changes it at the same time waits. */
-export async function renewRevision(transaction: Database, what: Revised): Promise<void> {
+/** Sets a new revision. The row stays locked until the transaction ends, so concurrent changes are serialized. */
+export async function bumpRevision(transaction: Database, what: RevisionName): Promise<void> {
   const value = crypto.randomUUID()
   await transaction
-    .insertInto('properties')
-    .values({ name: nameOf(what), value })
+    .insertInto('settings')
+    .values({ name: settingName(what), value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute()
 }

@@ -2,13 +2,11 @@ import { sql } from 'kysely'
 import { isPostgres, type Database } from './open.ts'
 import { keyOf, TABLE_NAMES, type TableName } from './tables.ts'
 
-/** A row of any table, by column. */
 export type Row = Readonly<Record<string, string | number | null>>
 
-/** Rows that are fetched, and written, together. */
-const BATCH = 200
+const BATCH_ROWS = 200
 
-/** The columns of a table that are text: of these PostgreSQL has an order of its own, which is not that of their bytes. */
+/** Text columns need `collate "C"`: PostgreSQL's default collation is not byte order. */
 async function textColumns(connection: Database, table: TableName): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
@@ -26,35 +24,37 @@ async function* postgresBatches(connection: Database, table: TableName): AsyncGe
   )
   try {
     for (;;) {
-      const { rows } = await sql<Row>`fetch ${sql.lit(BATCH)} from batches`.execute(connection)
+      const { rows } = await sql<Row>`fetch ${sql.lit(BATCH_ROWS)} from batches`.execute(connection)
       if (!rows.length) break
       yield rows
     }
   } finally {
-    // Whoever stops in the middle may begin again. A transaction that has failed has no cursor any more.
+    // Close the cursor even if the consumer stops early. Fails harmlessly in an aborted transaction.
     await sql`close batches`.execute(connection).catch(() => undefined)
   }
 }
 
 async function* sqliteBatches(connection: Database, table: TableName): AsyncGenerator<Row[]> {
-  // All tables have what this needs: rows, and the columns of their key.
-  let query = connection.selectFrom(table as 'properties').selectAll()
+  // `settings` represents any table; the query uses nothing specific to it.
+  let query = connection.selectFrom(table as 'settings').selectAll()
   for (const column of keyOf(table)) query = query.orderBy(sql.ref(column))
   let rows: Row[] = []
   for await (const row of query.stream()) {
     rows.push(row)
-    if (rows.length < BATCH) continue
+    if (rows.length < BATCH_ROWS) continue
     yield rows
     rows = []
   }
   if (rows.length) yield rows
 }
 
-/** The rows of a table in the order of the bytes of their key, some at a time. `connection`: in a transaction, as {@link inSnapshot} gives it. */
-export const batchesOf = (connection: Database, table: TableName): AsyncGenerator<Row[]> =>
+/**
+ * Yields the rows of a table in batches, in byte order of their key. `connection` must be in a transaction, as in
+ * {@link inSnapshot}.
+ */
+export const readBatches = (connection: Database, table: TableName): AsyncGenerator<Row[]> =>
   isPostgres(connection) ? postgresBatches(connection, table) : sqliteBatches(connection, table)
 
-/** How many rows a database has, by table. */
 export async function rowCounts(connection: Database): Promise<ReadonlyMap<TableName, number>> {
   const counts = new Map<TableName, number>()
   for (const table of TABLE_NAMES) {
@@ -64,5 +64,4 @@ export async function rowCounts(connection: Database): Promise<ReadonlyMap<Table
   return counts
 }
 
-/** Told how many rows of a table are done, and of how many. */
 export type Progress = (table: TableName, done: number, of: number) => void

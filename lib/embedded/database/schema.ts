@@ -15,11 +15,12 @@ import type { PaymentsTables } from '../payments/tables.ts'
 import type { PricesTables } from '../prices/tables.ts'
 import type { PromoTables } from '../promo/tables.ts'
 import type { RedirectsTables } from '../redirects/tables.ts'
-import type { ShopTables } from '../shop/tables.ts'
+import type { OrdersTables } from '../orders/tables.ts'
 import type { SubscriptionsTables } from '../subscriptions/tables.ts'
 
 /**
- * Rows as they are stored, each table with its room: text ids, ISO timestamps and JSON as text, money as whole minor units.
+ * All tables, declared by their modules. Ids are text, timestamps ISO 8601 text, lists and objects JSON text, money
+ * whole minor units. `properties`: key-value data of the database itself: identity, secret, revisions.
  */
 export interface Tables
   extends
@@ -40,8 +41,8 @@ export interface Tables
     PricesTables,
     PromoTables,
     RedirectsTables,
-    ShopTables,
+    OrdersTables,
     SubscriptionsTables {
-  /** Facts about the database itself. */
-  properties: { name: string; value: string }
+  /** Key-value data of the database itself: identity, secret, revisions. */
+  settings: { name: string; value: string }
 }

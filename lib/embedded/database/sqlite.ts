@@ -1,33 +1,34 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { SqliteDialect, type Dialect } from 'kysely'
-import { toldOf } from './unavailable.ts'
+import { translateDatabaseError } from './translate-error.ts'
 
-/** What SQLite says of a file that another process holds. */
-const BUSY = 5
+const SQLITE_BUSY = 5
 
-/** SQLite does not wait for a lock when it changes the journal, so processes that open a new file together do it in turn. */
+/**
+ * SQLite's busy timeout does not cover a change of the journal mode, so processes that open a new file at once retry
+ * here.
+ */
 function useWriteAheadLog(database: DatabaseSync): void {
   const pause = new Int32Array(new SharedArrayBuffer(4))
   for (let tries = 0; ; tries++) {
     try {
       return database.exec('pragma journal_mode = wal')
     } catch (error) {
-      if (tries === 100 || (error as { errcode?: number }).errcode !== BUSY) throw error
+      if (tries === 100 || (error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error
       Atomics.wait(pause, 0, 0, 50)
     }
   }
 }
 
-/** What SQLite does at once, or says why it cannot. */
-function told<T>(act: () => T): T {
+function translateErrors<T>(run: () => T): T {
   try {
-    return act()
+    return run()
   } catch (error) {
-    throw toldOf(error)
+    throw translateDatabaseError(error)
   }
 }
 
-/** A Kysely dialect over Node's own SQLite. `file` may be `:memory:`. */
+/** A Kysely dialect over Node's built-in SQLite. `file` may be `:memory:`. */
 export function sqliteDialect(file: string): Dialect {
   const database = new DatabaseSync(file, { timeout: 5000 })
   useWriteAheadLog(database)
@@ -36,16 +37,18 @@ export function sqliteDialect(file: string): Dialect {
     database: {
       close: () => database.close(),
       prepare(sql) {
-        // A transaction that begins by reading could not become a writer while another process writes.
-        const statement = told(() => database.prepare(sql === 'begin' ? 'begin immediate' : sql))
+        // A transaction that starts with a read cannot be upgraded to a write while another process writes.
+        const statement = translateErrors(() => database.prepare(sql === 'begin' ? 'begin immediate' : sql))
         const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
-        // What a full or broken disk ends, SQLite takes back by itself: that it is over already must not hide why.
-        const isOver = () => sql === 'rollback' && !database.isTransaction
+        // SQLite rolls back by itself after a disk error. A failing `rollback` would hide the original error.
+        const isAlreadyRolledBack = () => sql === 'rollback' && !database.isTransaction
         return {
           reader: statement.columns().length > 0,
-          all: (parameters) => told(() => statement.all(...values(parameters)).map((row) => ({ ...row }))),
+          all: (parameters) => translateErrors(() => statement.all(...values(parameters)).map((row) => ({ ...row }))),
           run: (parameters) =>
-            isOver() ? { changes: 0, lastInsertRowid: 0 } : told(() => statement.run(...values(parameters))),
+            isAlreadyRolledBack()
+              ? { changes: 0, lastInsertRowid: 0 }
+              : translateErrors(() => statement.run(...values(parameters))),
           *iterate(parameters) {
             for (const row of statement.iterate(...values(parameters))) yield { ...row }
           },

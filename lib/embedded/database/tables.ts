@@ -2,9 +2,9 @@ import type { Tables } from './schema.ts'
 
 type Keys = { readonly [Table in keyof Tables]: readonly (keyof Tables[Table] & string)[] }
 
-/** Every table with the columns of its key; one that refers to another stands after that. */
+/** Key columns of every table. A table comes after those that it references. */
 const KEYS: Keys = {
-  properties: ['name'],
+  settings: ['name'],
   products: ['bitrix_id'],
   prices: ['bitrix_id', 'currency'],
   price_changes: ['id'],
@@ -23,7 +23,7 @@ const KEYS: Keys = {
   outbox: ['id'],
   subscriptions: ['email'],
   events: ['id'],
-  contents: ['id'],
+  content_entries: ['id'],
   content_paths: ['path', 'content_id'],
   users: ['id'],
   sessions: ['id'],
@@ -32,7 +32,7 @@ const KEYS: Keys = {
   marketing_values: ['day', 'list', 'value'],
   marketing_visits: ['day', 'session_id'],
   marketing_vitals: ['dimension', 'day', 'value'],
-  chat_clock: ['id'],
+  chat_sequence: ['id'],
   chat_operators: ['id'],
   chat_conversations: ['id'],
   chat_files: ['id'],
@@ -44,8 +44,6 @@ const KEYS: Keys = {
 
 export type TableName = keyof Tables
 
-/** The tables in an order in which they can be filled. */
 export const TABLE_NAMES = Object.keys(KEYS) as readonly TableName[]
 
-/** The columns of a table's key. */
 export const keyOf = (table: TableName): readonly string[] => KEYS[table]

@@ -1,9 +1,11 @@
 import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { LogEvent } from 'kysely'
 
-/** Puts a question to the database into the trace of the request that asks it: what kind of question, never what it is about. */
+/**
+ * Adds a span for a query to the trace of its request: the kind of query, never its data. Skips queries outside of a
+ * traced request, such as the polling every second: each would start a trace.
+ */
 export function traceQuery({ level, query, queryDurationMillis }: LogEvent): void {
-  // What is not asked for a request, such as a look every second, would be a trace by itself.
   if (!trace.getActiveSpan()?.isRecording()) return
   const operation = query.query.kind.replace(/(?:Query)?Node$/, '').toLowerCase()
   const end = Date.now()

@@ -1,48 +1,48 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { isPostgres, type Database } from './open.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { DatabaseUnavailable } from './translate-error.ts'
 
-/** How often a transaction is tried, and milliseconds after its first beginning in which it may begin anew. */
-const TRIES = 8
-const WITHIN = 10_000
-/** Milliseconds before the second try; before each further one twice as many. */
-const PAUSE = 10
-
-/** What PostgreSQL says of a transaction that another was in the way of: `serialization_failure` and `deadlock_detected`. */
-const OVERTAKEN = new Set(['40001', '40P01'])
-/** SQLite's plain codes of a database, or a table of it, that another holds; an extended code has them in its lowest byte. */
-const BUSY = new Set([5, 6])
-
-/** Another transaction was in the way: nothing of this one is done, and it may well succeed when it begins anew. */
-function isOvertaken(error: unknown): boolean {
-  if (!(error instanceof DatabaseUnavailable)) return false
-  const { code, errcode } = error.cause as { code?: unknown; errcode?: unknown }
-  return typeof errcode === 'number' ? BUSY.has(errcode & 0xff) : typeof code === 'string' && OVERTAKEN.has(code)
-}
-
-/** Milliseconds to wait, at random: those that met once should not meet again. */
-const pauseAfter = (tried: number): number => PAUSE * 2 ** (tried - 1) * (0.5 + Math.random())
+const MAX_TRIES = 8
+const RETRY_WINDOW_MS = 10_000
+const FIRST_RETRY_DELAY_MS = 10
 
 /**
- * Does all that `act` asks of the database, or nothing of it. Where another transaction is in the way (a deadlock, a
- * serialization failure, a SQLite that stays busy), it begins anew after a moment, a few times: `act` may run more than
- * once, and must leave nothing behind but in the transaction that it is given. What it throws ends the transaction and
- * is thrown on.
+ * PostgreSQL: `serialization_failure`, `deadlock_detected`. SQLite: SQLITE_BUSY, SQLITE_LOCKED; the lowest byte of an
+ * extended code.
+ */
+const CONFLICT_STATES = new Set(['40001', '40P01'])
+const BUSY_CODES = new Set([5, 6])
+
+function isConflict(error: unknown): boolean {
+  if (!(error instanceof DatabaseUnavailable)) return false
+  const { code, errcode } = error.cause as { code?: unknown; errcode?: unknown }
+  return typeof errcode === 'number'
+    ? BUSY_CODES.has(errcode & 0xff)
+    : typeof code === 'string' && CONFLICT_STATES.has(code)
+}
+
+/** Exponential backoff in milliseconds, with jitter so that conflicting transactions do not meet again. */
+const retryDelayMs = (tried: number): number => FIRST_RETRY_DELAY_MS * 2 ** (tried - 1) * (0.5 + Math.random())
+
+/**
+ * Runs `act` in a transaction; rethrows its error after a rollback. Retries on a deadlock, a serialization failure or a
+ * busy SQLite, within `RETRY_WINDOW_MS` of the start of the first try. So `act` may run more than once and must have no
+ * side effects outside of its transaction.
  */
 export async function inTransaction<T>(database: Database, act: (transaction: Database) => Promise<T>): Promise<T> {
-  const began = performance.now()
+  const startedAt = performance.now()
   for (let tried = 1; ; tried++) {
     try {
       return await database.transaction().execute(act)
     } catch (error) {
-      if (!isOvertaken(error) || tried === TRIES || performance.now() - began > WITHIN) throw error
-      await pause(pauseAfter(tried))
+      if (!isConflict(error) || tried === MAX_TRIES || performance.now() - startedAt > RETRY_WINDOW_MS) throw error
+      await pause(retryDelayMs(tried))
     }
   }
 }
 
-/** Reads a database as it is in one moment, while others go on writing. `read` is given a connection that writes nothing. */
+/** Reads a consistent snapshot of a database while others write. `read` must not write. */
 export const inSnapshot = <T>(database: Database, read: (connection: Database) => Promise<T>): Promise<T> =>
   database.connection().execute(async (connection) => {
     await (isPostgres(database) ? sql`begin isolation level repeatable read read only` : sql`begin deferred`).execute(

@@ -4,17 +4,17 @@ import { DICTIONARY_NAMES, type AnyItem, type DictionaryName } from '../../contr
 import { badRequest, problem } from '../../http/problem.ts'
 import type { Guarded } from '../accounts/routes.ts'
 import type { Database } from '../database/open.ts'
-import { parsedBody } from '../parsed-body.ts'
+import { parseBody } from '../parsed-body.ts'
 import { listChanges } from './changes.ts'
 import { insertItem, listVersioned, readVersioned, removeItem, updateItem, type Outcome } from './repository.ts'
 
 const NO_ITEM = 'There is no such item'
 
-/** The fields of an item after some of them changed; null takes one away. */
+/** Merges an update into an item; null removes a field. */
 const merged = (present: AnyItem, update: AnyItem): AnyItem =>
   Object.fromEntries(Object.entries({ ...present, ...update }).filter(([, value]) => value !== null))
 
-function answered(outcome: Outcome): Response {
+function toResponse(outcome: Outcome): Response {
   switch (outcome.kind) {
     case 'done':
       return Response.json(outcome.item ? { item: outcome.item } : { ok: true })
@@ -38,10 +38,10 @@ async function read(database: Database, name: DictionaryName, id: string | undef
 async function write(
   database: Database,
   name: DictionaryName,
-  asked: BannerAdminRequest,
+  request: BannerAdminRequest,
   who: string,
 ): Promise<Outcome> {
-  const { method, url, id, params: { version, revertOf } = {}, update, data } = asked
+  const { method, url, id, params: { version, revertOf } = {}, update, data } = request
   const author = { who, now: new Date(), revertOf }
   if (url === '/api/dicts-insert/') return insertItem(database, { name, version }, data ?? {}, author)
   const aim = { name, id: id ?? '', version }
@@ -49,18 +49,21 @@ async function write(
   return updateItem(database, aim, (present) => data ?? merged(present, update ?? {}), author)
 }
 
-/** The dictionaries of administrators, whom `guard` lets through: `POST /api/v1/banner-admin`. */
+/**
+ * API of the administrators' dictionaries, `POST /api/v1/banner-admin`.
+ * @param guard rejects other users
+ */
 export function dictionaryRoutes(database: Database, guard: MiddlewareHandler<Guarded>): Hono<Guarded> {
   const routes = new Hono<Guarded>({ strict: false })
   routes.post('/api/v1/banner-admin', guard, async (context) => {
-    const asked = await parsedBody(context.req.raw, bannerAdminRequestSchema)
-    if ('refused' in asked) return asked.refused
-    const { method, id, params = {} } = asked.data
-    if (method === 'get' && asked.data.name === CHANGES) return context.json(await listChanges(database, params))
-    const name = DICTIONARY_NAMES.find((known) => known === asked.data.name)
+    const input = await parseBody(context.req.raw, bannerAdminRequestSchema)
+    if ('rejected' in input) return input.rejected
+    const { method, id, params = {} } = input.data
+    if (method === 'get' && input.data.name === CHANGES) return context.json(await listChanges(database, params))
+    const name = DICTIONARY_NAMES.find((one) => one === input.data.name)
     if (!name) return problem(404, 'There is no such dictionary')
     if (method === 'get') return read(database, name, id)
-    return answered(await write(database, name, asked.data, context.get('session').user.email))
+    return toResponse(await write(database, name, input.data, context.get('session').user.email))
   })
   return routes
 }

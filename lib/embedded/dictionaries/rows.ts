@@ -21,10 +21,9 @@ export const ADAPTERS: Readonly<Record<DictionaryName, Adapter>> = {
   'working-hours': workingHours,
 }
 
-/** The tables of adapters, which know their columns. */
+/** Types the database for dynamic tables: the adapters know their columns. */
 const tables = (database: Database) => database as unknown as Kysely<Record<string, AnyRow>>
 
-/** Every item of a dictionary with its id, in the order of the dictionary. */
 export async function readItems(database: Database, name: DictionaryName): Promise<{ id: string; item: AnyItem }[]> {
   const { table, key, sort, toItem } = ADAPTERS[name]
   let rows = tables(database).selectFrom(table).selectAll()
@@ -38,7 +37,7 @@ export async function readItem(database: Database, name: DictionaryName, id: str
   return row && toItem(row)
 }
 
-/** Puts an item in the place of another; null stands for none. */
+/** Inserts, updates or deletes an item; null means that it does not exist. */
 export async function replaceItem(
   database: Database,
   name: DictionaryName,

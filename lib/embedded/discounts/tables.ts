@@ -1,6 +1,8 @@
-/** Rows of this room, as `Tables` of the database says. */
 export interface DiscountsTables {
-  /** Whether discounts are shown (`shown` 1): `products`, `currencies` are JSON lists, empty = all; the first by `position` that holds decides. */
+  /**
+   * `products` and `currencies` are JSON lists, empty = all. The first active row by `position` decides whether
+   * discounts are shown (`shown` = 1).
+   */
   discounts: {
     id: string
     products: string

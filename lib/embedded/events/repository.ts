@@ -1,15 +1,15 @@
 import type { TrackedEvent } from '../../contract/tracking.ts'
 import type { Database } from '../database/open.ts'
-import { countedNetwork } from '../../http/short-address.ts'
+import { networkKey } from '../../http/anonymize-ip.ts'
 import { inBatches } from '../database/in-batches.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { dayOf } from '../marketing/counts.ts'
 import { countEvents } from '../marketing/recording.ts'
-import { forgetVitals } from '../marketing/vitals.ts'
+import { deleteVitals } from '../marketing/vitals.ts'
 
 /**
- * Stores the events of one call of `POST /api/v1/track` and counts them, all or none.
- * @param address of the visitor
+ * Stores and counts the events of one `POST /api/v1/track` request in one transaction.
+ * @param address IP address of the visitor
  */
 export async function storeEvents(
   database: Database,
@@ -29,13 +29,13 @@ export async function storeEvents(
   }))
   await inTransaction(database, async (transaction) => {
     await transaction.insertInto('events').values(rows).execute()
-    await countEvents(transaction, dayOf(time), [events], address && countedNetwork(address))
+    await countEvents(transaction, dayOf(time), [events], address && networkKey(address))
   })
 }
 
 /**
- * Forgets a visitor who no longer allows to be followed: deletes what he did, and how far he has come today. With his events
- * goes all that ties him to an order; what was counted of them names nobody and stays.
+ * Deletes the events and today's funnel step of a visitor who withdrew consent, including all that links them to an
+ * order. Counters stay, since they identify no person.
  */
 export async function forgetVisitor(database: Database, visitor: string): Promise<void> {
   const own = database.selectFrom('events').where('visitor_id', '=', visitor)
@@ -49,7 +49,7 @@ export async function forgetVisitor(database: Database, visitor: string): Promis
   })
 }
 
-/** Deletes the events from before a time; what was counted of them stays, measures of pages apart. */
+/** Deletes events from before a time. Their counters stay, except Web Vitals. */
 export async function purgeEvents(database: Database, before: Date): Promise<void> {
   const since = before.toISOString()
   await inBatches(async (most) => {
@@ -57,5 +57,5 @@ export async function purgeEvents(database: Database, before: Date): Promise<voi
     const { numDeletedRows } = await database.deleteFrom('events').where('id', 'in', old).executeTakeFirst()
     return Number(numDeletedRows)
   })
-  await forgetVitals(database, dayOf(since))
+  await deleteVitals(database, dayOf(since))
 }

@@ -1,6 +1,5 @@
-/** Rows of this room, as `Tables` of the database says. */
 export interface EventsTables {
-  /** What visitors did who have allowed it; `data`: JSON of the whole event. */
+  /** Events of visitors who consented to analytics; `data` is JSON of the whole event. */
   events: {
     id: string
     type: string

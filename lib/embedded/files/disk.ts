@@ -13,8 +13,8 @@ async function folderDisk(dataDir: string): Promise<Disk> {
   return new Drive(new FSDriver({ location: folderOf(dataDir), visibility: 'private' }))
 }
 
-/** Storage that is away must not keep its caller waiting: milliseconds. */
-const TIMEOUTS = { connectionTimeout: 3000, requestTimeout: 20_000 }
+/** Milliseconds. A storage outage must not block the caller for long. */
+const S3_TIMEOUTS = { connectionTimeout: 3000, requestTimeout: 20_000 }
 
 async function s3Disk({ endpoint, region, bucket, accessKey, secretKey }: S3Settings): Promise<Disk> {
   const [{ Disk: Drive }, { S3Driver }] = await Promise.all([import('flydrive'), import('flydrive/drivers/s3')])
@@ -22,37 +22,36 @@ async function s3Disk({ endpoint, region, bucket, accessKey, secretKey }: S3Sett
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
     region,
     bucket,
-    // Who is no Amazon rarely has a host name for each bucket, access lists, or checksums in trailers.
+    // Other S3-compatible services rarely support bucket host names, ACLs, or checksums in trailers.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     supportsACL: false,
     visibility: 'private',
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: TIMEOUTS,
+    requestHandler: S3_TIMEOUTS,
   })
   return new Drive(driver)
 }
 
-/** What a folder (`ENOENT`) and S3 (404) say of a file that is not there. */
-function isAbsent(error: unknown): boolean {
+function isNotFound(error: unknown): boolean {
   const { cause } = error as { cause?: { code?: string; $metadata?: { httpStatusCode?: number } } }
   return cause?.code === 'ENOENT' || cause?.$metadata?.httpStatusCode === 404
 }
 
-/** A failure in one line: what S3 says of one has the request in it, and whose key signed it. */
-function inOneLine(error: unknown): Error {
+/** Reduces an error to one line: S3 errors contain the request with the access key. */
+function toOneLineError(error: unknown): Error {
   const { message, cause } = error as Error
   return new Error(cause instanceof Error ? `${message}: ${cause.name}: ${cause.message}` : message)
 }
 
-/** Files by a library that knows both kinds of storage, loaded when the first file is asked for. */
+/** A file store over flydrive, which is loaded on first use. */
 function diskFiles(open: () => Promise<Disk>): FileStore {
   let opened: Promise<Disk> | undefined
   async function disk<T>(act: (drive: Disk) => Promise<T>): Promise<T> {
     try {
       return await act(await (opened ??= open()))
     } catch (error) {
-      throw inOneLine(error)
+      throw toOneLineError(error)
     }
   }
   return {
@@ -65,7 +64,7 @@ function diskFiles(open: () => Promise<Disk>): FileStore {
           const body = Readable.toWeb(await drive.getStream(key)) as ReadableStream<Uint8Array<ArrayBuffer>>
           return { body, type: contentType, bytes: contentLength }
         } catch (error) {
-          if (isAbsent(error)) return undefined
+          if (isNotFound(error)) return undefined
           throw error
         }
       }),
@@ -73,18 +72,18 @@ function diskFiles(open: () => Promise<Disk>): FileStore {
   }
 }
 
-/** Files in the data folder. One is there whole or not at all, as in S3, for whoever reads meanwhile and after a crash. */
+/** Files in the data folder. Writes are atomic, as in S3, for concurrent readers and after a crash. */
 export function folderFiles(dataDir: string): FileStore {
   const files = diskFiles(() => folderDisk(dataDir))
-  const place = (key: string) => join(folderOf(dataDir), key)
+  const filePath = (key: string) => join(folderOf(dataDir), key)
   return {
     ...files,
     async write(key, bytes, type) {
-      // Whoever copies the folder passes over names that begin with a dot.
+      // Backups skip names that start with a dot.
       const unfinished = join(dirname(key), `.${randomUUID()}-${basename(key)}`)
       try {
         await files.write(unfinished, bytes, type)
-        await rename(place(unfinished), place(key))
+        await rename(filePath(unfinished), filePath(key))
       } catch (error) {
         await files.remove(unfinished).catch(() => undefined)
         throw error
@@ -93,5 +92,4 @@ export function folderFiles(dataDir: string): FileStore {
   }
 }
 
-/** Files in S3-compatible storage. */
 export const s3Files = (settings: S3Settings): FileStore => diskFiles(() => s3Disk(settings))

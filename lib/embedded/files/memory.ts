@@ -1,6 +1,5 @@
 import type { FileStore } from './store.ts'
 
-/** Files of a backend whose database lives in memory too. */
 export function memoryFiles(): FileStore {
   const files = new Map<string, { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string }>()
   return {

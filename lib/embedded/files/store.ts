@@ -1,4 +1,3 @@
-/** A file as it is read: `body` is not in memory yet. */
 interface StoredFile {
   readonly body: ReadableStream<Uint8Array<ArrayBuffer>>
   readonly type: string
@@ -6,14 +5,13 @@ interface StoredFile {
 }
 
 /**
- * Where files are kept: a folder, or S3-compatible storage. A key is a path such as `images/a.png`, and ends with the
- * extension of its type: a folder has no other mark of it.
+ * File storage in a folder or in S3. A key is a path such as `images/a.png` and must end with the extension of its
+ * type: a folder stores no other type information.
  */
 export interface FileStore {
-  /** Writes a file, new or in the place of the one before. */
   write(key: string, bytes: Uint8Array, type: string): Promise<void>
-  /** `undefined` where there is none; rejects where that cannot be said. */
+  /** Returns `undefined` if the file does not exist; rejects if the storage fails. */
   read(key: string): Promise<StoredFile | undefined>
-  /** Does nothing where there is none. */
+  /** Does nothing if the file does not exist. */
   remove(key: string): Promise<void>
 }

@@ -6,31 +6,29 @@ import { parseJsonText } from '../../http/parse-json.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
 
-/** What a row says to somebody; one that is no flag says so, and no other flag suffers. */
+/** Evaluates a flag; an invalid row yields an error for this flag only. */
 function evaluateRow(row: Selectable<Tables['flags']>, context: FlagContext): Evaluation {
-  const { key, enabled, default_bucket: defaultBucket, buckets, rules } = row
+  const { key, enabled, default_variation: defaultVariation, variations, rules } = row
   const flag = flagSchema.safeParse({
     key,
     enabled: Boolean(enabled),
-    defaultBucket,
-    buckets: parseJsonText(buckets),
+    defaultVariation,
+    variations: parseJsonText(variations),
     rules: parseJsonText(rules),
   })
   if (!flag.success) {
     const [issue] = flag.error.issues
     return { key, errorCode: 'PARSE_ERROR', errorDetails: `${issue?.path.join('.')}: ${issue?.message}` }
   }
-  const { bucket, ...outcome } = evaluateFlag(flag.data, context)
-  return { key, ...outcome, variant: bucket }
+  const { variation, ...outcome } = evaluateFlag(flag.data, context)
+  return { key, ...outcome, variant: variation }
 }
 
-/** What every flag says to somebody, in the order of their keys. */
 export async function evaluateAll(database: Database, context: FlagContext): Promise<Evaluation[]> {
   const rows = await database.selectFrom('flags').selectAll().orderBy('key').execute()
   return rows.map((row) => evaluateRow(row, context))
 }
 
-/** What one flag says to somebody. */
 export async function evaluateOne(database: Database, key: string, context: FlagContext): Promise<Evaluation> {
   const row = await database.selectFrom('flags').selectAll().where('key', '=', key).executeTakeFirst()
   return row ? evaluateRow(row, context) : { key, errorCode: 'FLAG_NOT_FOUND', errorDetails: 'There is no such flag' }

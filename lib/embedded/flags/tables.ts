@@ -1,14 +1,13 @@
 import type { Generated } from 'kysely'
 
-/** Rows of this room, as `Tables` of the database says. */
 export interface FlagsTables {
-  /** Features and experiments that change while the site runs; `buckets` (values by name) and `rules` are JSON as `flagSchema` knows it. */
+  /** Feature flags and experiments. `variations` (values by name) and `rules` are JSON of `flagSchema`. */
   flags: {
     key: string
     enabled: number
     description: string
-    default_bucket: Generated<string>
-    buckets: Generated<string>
+    default_variation: Generated<string>
+    variations: Generated<string>
     rules: Generated<string>
   }
 }

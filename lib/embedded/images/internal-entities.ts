@@ -1,33 +1,30 @@
 import { MAX_DRAWING_BYTES } from '../../domain/images.ts'
-import { ImageRefusal } from './refusal.ts'
+import { ImageRejection } from './rejection.ts'
 
 const MAX_ENTITIES = 100
-/** A document type with an internal subset. */
-const SUBSET = /<!DOCTYPE\s[^>[]{0,1000}\[([^\]]*)\]\s*>/i
-/** An entity that stands for a text: no file, no other entity, no markup. */
-const ENTITY = /<!ENTITY\s+([\w.:-]+)\s+(?:"([^"&%<>]*)"|'([^'&%<>]*)')\s*>/g
-/** What may be left of a subset: spaces and remarks. */
-const NOTHING = /^(?:\s|<!--(?:(?!-->)[\s\S])*-->)*$/
+const DOCTYPE_WITH_SUBSET = /<!DOCTYPE\s[^>[]{0,1000}\[([^\]]*)\]\s*>/i
+const PLAIN_TEXT_ENTITY = /<!ENTITY\s+([\w.:-]+)\s+(?:"([^"&%<>]*)"|'([^'&%<>]*)')\s*>/g
+const BLANK = /^(?:\s|<!--(?:(?!-->)[\s\S])*-->)*$/
 
 const refuse = (): never => {
-  throw new ImageRefusal(
+  throw new ImageRejection(
     'drawing',
     'The drawing (SVG) has entities that load files or hold each other; save it without',
   )
 }
 
 /**
- * A drawing with the entities of its internal subset replaced by their texts: Illustrator names its namespaces by them.
- * @throws {ImageRefusal} for entities of files, parameters, entities in entities, and more text than a drawing may have
+ * Replaces the entities of the internal subset by their texts: Illustrator uses them for its namespaces.
+ * @throws {ImageRejection} for external, parameter and nested entities, and if more text is added than an SVG may have
  */
 export function expandEntities(svg: string): string {
-  const [declaration, subset = ''] = SUBSET.exec(svg) ?? []
+  const [declaration, subset = ''] = DOCTYPE_WITH_SUBSET.exec(svg) ?? []
   const entities = new Map<string, string>()
-  const rest = subset.replaceAll(ENTITY, (_whole, name: string, double?: string, single?: string) => {
+  const rest = subset.replaceAll(PLAIN_TEXT_ENTITY, (_whole, name: string, double?: string, single?: string) => {
     if (!entities.has(name)) entities.set(name, double ?? single ?? '')
     return ''
   })
-  if (!NOTHING.test(rest) || entities.size > MAX_ENTITIES) return refuse()
+  if (!BLANK.test(rest) || entities.size > MAX_ENTITIES) return refuse()
   const body = declaration === undefined ? svg : svg.replace(declaration, '')
   if (/<!ENTITY/i.test(body) || body.match(/<!DOCTYPE[^>]*/gi)?.some((type) => type.includes('['))) return refuse()
   let added = 0

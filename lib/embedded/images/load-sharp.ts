@@ -1,4 +1,4 @@
-/** Loads the image library with the first image: most processes never decode one. It decodes in one thread and caches nothing, as each worker has one image. */
+/** Loads sharp on first use, since most processes never decode. One thread and no cache: a worker has one image. */
 export async function loadSharp() {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)

@@ -2,7 +2,6 @@ import { crc32 } from 'node:zlib'
 
 const SIGNATURE_LENGTH = 8
 
-/** Whether every chunk of a PNG is there up to the last one, each with its right checksum. */
 export function isWholePng(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = SIGNATURE_LENGTH; at + 12 <= file.length;) {

@@ -1,27 +1,27 @@
-import { discard, type ImageStore } from './creation.ts'
+import { discard, type ImageStore } from './create.ts'
 import { finallyDeleted } from './repository.ts'
 
-const HOUR = 60 * 60_000
+const PURGE_INTERVAL_MS = 60 * 60_000
 
-const cannot = (error: unknown) => console.error('images: deleted ones cannot be removed:', error)
+const logFailure = (error: unknown) => console.error('images: deleted ones cannot be removed:', error)
 
-/** Removes what was deleted so long ago that nobody can restore it. One whose files cannot be removed now is tried again, and keeps none of the others. */
+/** Removes images that cannot be restored any more; a failure does not stop the others and is retried later. */
 export async function purgeImages(store: ImageStore, now: Date, signal?: AbortSignal): Promise<void> {
   for (const row of await finallyDeleted(store.database, now)) {
     if (signal?.aborted) return
-    await discard(store, row).catch((error: unknown) => cannot([row.urn, error]))
+    await discard(store, row).catch((error: unknown) => logFailure([row.urn, error]))
   }
 }
 
-/** Purges soon and once an hour; gives what stops it. Keeps no process alive, nor from starting where the storage is slow or away. */
+/** Purges now and once an hour, without delaying start or exit of the process. @returns a function that stops it */
 export function startPurgingImages(store: ImageStore): () => Promise<void> {
   const stopping = new AbortController()
   let purging = Promise.resolve()
   const purge = () => {
-    purging = purgeImages(store, new Date(), stopping.signal).catch(cannot)
+    purging = purgeImages(store, new Date(), stopping.signal).catch(logFailure)
   }
   purge()
-  const timer = setInterval(purge, HOUR).unref()
+  const timer = setInterval(purge, PURGE_INTERVAL_MS).unref()
   return () => {
     clearInterval(timer)
     stopping.abort()

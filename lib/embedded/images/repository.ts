@@ -4,18 +4,15 @@ import { IMAGE_TYPES, imagePath, sizeWidths } from '../../domain/images.ts'
 import { findByText } from '../../domain/search.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
-import { sizeFormats } from './make.ts'
+import { sizeFormats } from './resize.ts'
 
 export type ImageRow = Selectable<Tables['images']>
 
-/** How long a deletion can be taken back. */
-const RESTORABLE = 24 * 60 * 60_000
+const RESTORE_PERIOD_MS = 24 * 60 * 60_000
 
-/** Formats of the sizes of a stored image. */
 const formatsOf = ({ kind, animated }: Pick<ImageRow, 'kind' | 'animated'>) =>
   sizeFormats({ kind, animated: animated === 1 })
 
-/** The files of an image, as its addresses name them. */
 export function filesOf(row: Pick<ImageRow, 'kind' | 'animated' | 'width'>): string[] {
   const formats = formatsOf(row)
   return [
@@ -24,7 +21,6 @@ export function filesOf(row: Pick<ImageRow, 'kind' | 'animated' | 'width'>): str
   ]
 }
 
-/** An image as it is answered. */
 export function imageOf(row: ImageRow): Image {
   const { urn, kind, name, width, height, bytes, created_at: createdAt } = row
   const formats = formatsOf(row)
@@ -41,7 +37,7 @@ export function imageOf(row: ImageRow): Image {
   }
 }
 
-/** Those that are not deleted, newest first. Letters of every alphabet are found in either case, which the databases do not do alike. */
+/** Images that are not deleted, newest first. Filtered here, since databases differ in matching case beyond ASCII. */
 export async function listImages(database: Database, search: string | undefined): Promise<readonly Image[]> {
   const rows = await database
     .selectFrom('images')
@@ -53,11 +49,9 @@ export async function listImages(database: Database, search: string | undefined)
   return findByText(rows.map(imageOf), search ?? '', ({ name = '', type, urn }) => `${name} ${type} ${urn}`)
 }
 
-/** An image that is not deleted. */
 export const findImage = (database: Database, urn: string): Promise<ImageRow | undefined> =>
   database.selectFrom('images').selectAll().where('urn', '=', urn).where('deleted_at', 'is', null).executeTakeFirst()
 
-/** The image that was made of the same bytes, where it is not deleted. */
 export const findTwin = (database: Database, digest: string): Promise<ImageRow | undefined> =>
   database
     .selectFrom('images')
@@ -67,7 +61,7 @@ export const findTwin = (database: Database, digest: string): Promise<ImageRow |
     .orderBy('created_at')
     .executeTakeFirst()
 
-/** Deletes an image so that it can be restored. @returns until when; `undefined` where there is none */
+/** Marks an image as deleted. @returns until when it can be restored; `undefined` if it does not exist */
 export async function deleteImage(database: Database, urn: string, now: Date): Promise<Date | undefined> {
   const [{ numUpdatedRows = 0n } = {}] = await database
     .updateTable('images')
@@ -75,13 +69,12 @@ export async function deleteImage(database: Database, urn: string, now: Date): P
     .where('urn', '=', urn)
     .where('deleted_at', 'is', null)
     .execute()
-  return numUpdatedRows > 0n ? new Date(now.getTime() + RESTORABLE) : undefined
+  return numUpdatedRows > 0n ? new Date(now.getTime() + RESTORE_PERIOD_MS) : undefined
 }
 
-/** Before this, a deletion is for good. */
-const finalBefore = (now: Date): string => new Date(now.getTime() - RESTORABLE).toISOString()
+const finalBefore = (now: Date): string => new Date(now.getTime() - RESTORE_PERIOD_MS).toISOString()
 
-/** Takes a deletion back. @returns the image, deleted before or not; `undefined` where there is none any more */
+/** Undoes a deletion. @returns the image, even if it was not deleted; `undefined` if it no longer exists */
 export async function restoreImage(database: Database, urn: string, now: Date): Promise<ImageRow | undefined> {
   await database
     .updateTable('images')
@@ -92,16 +85,13 @@ export async function restoreImage(database: Database, urn: string, now: Date): 
   return findImage(database, urn)
 }
 
-/** Images whose files nobody needs any more. */
 export const finallyDeleted = (database: Database, now: Date): Promise<ImageRow[]> =>
   database.selectFrom('images').selectAll().where('deleted_at', '<=', finalBefore(now)).execute()
 
-/** Forgets an image that is not seen. */
-export async function forgetImage(database: Database, urn: string): Promise<void> {
+export async function purgeImage(database: Database, urn: string): Promise<void> {
   await database.deleteFrom('images').where('urn', '=', urn).where('deleted_at', 'is not', null).execute()
 }
 
-/** Stores an image that is not seen yet. */
 export async function insertHidden(database: Database, row: Omit<ImageRow, 'deleted_at'>): Promise<void> {
   await database
     .insertInto('images')
@@ -109,7 +99,6 @@ export async function insertHidden(database: Database, row: Omit<ImageRow, 'dele
     .execute()
 }
 
-/** Shows an image whose files are all there. */
 export async function showImage(database: Database, urn: string): Promise<void> {
   await database.updateTable('images').set({ deleted_at: null }).where('urn', '=', urn).execute()
 }

@@ -1,48 +1,50 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ImageRefusal } from './refusal.ts'
+import { ImageRejection } from './rejection.ts'
 import type { ImageTask, TaskMessage, TaskResults } from './tasks.ts'
-import { createFairQueue, type Waiting } from '../../http/fair-queue.ts'
+import { createFairQueue, UNKNOWN_NETWORK as UNKNOWN, type Waiting } from '../../http/fair-queue.ts'
+import { createWorkMeter } from '../../http/recent-work.ts'
 
-/** Limits of one worker process; there is one at a time in a server (docs/decisions/0031). */
+/**
+ * Limits of a worker process; a server runs one at a time (docs/decisions/0031). A task of a visitor has lower limits,
+ * since others wait for it.
+ */
 export const WORKER_LIMITS = { memoryMb: 640, cpuSeconds: 60, seconds: 120 } as const
-/** Those of a task of a visitor, for which others wait. */
-export const VISITOR_LIMITS = { ...WORKER_LIMITS, cpuSeconds: 10, seconds: 40 } as const
+export const VISITOR_LIMITS = { ...WORKER_LIMITS, cpuSeconds: 6, seconds: 24 } as const
 type Limits = Readonly<Record<keyof typeof WORKER_LIMITS, number>>
 
 const WORKER = 'lib/embedded/images/worker.ts'
-/** Programs of util-linux, where the system has them. */
 const [PRLIMIT, CHOOM] = ['/usr/bin/prlimit', '/usr/bin/choom'].map((path) =>
   existsSync(/* turbopackIgnore: true */ path) ? path : undefined,
 )
-/** Where it cannot be written, Node goes without. */
 const NODE_COMPILE_CACHE = join(/* turbopackIgnore: true */ process.cwd(), '.next/cache/compile')
 const PAGE_BYTES = 4096
-const MB = 1024 * 1024
-/** Memory that Node reserves for heaps and stacks and never uses: what may be reserved is that much above what may be resident. */
+const BYTES_PER_MB = 1024 * 1024
+/** Node reserves this much memory for heaps and stacks without using it, so the limit of reserved memory adds it. */
 const RESERVED_MB = 700
-/** Milliseconds between two looks at a worker's memory. */
-const WATCH_MS = 25
+const MEMORY_CHECK_INTERVAL_MS = 25
 
-/** Whose task it is. */
 export interface Client extends Waiting {
-  /** Told when the task begins. */
-  readonly begins?: () => void
-  /** Told after how many milliseconds it has ended, whatever came of it. */
-  readonly took?: (milliseconds: number) => void
+  readonly onStart?: () => void
+  readonly onEnd?: (milliseconds: number) => void
 }
 
-const turn = createFairQueue()
+const workMeter = createWorkMeter()
+export const recentWorkMs = (network: string | undefined): number => workMeter.of(network ?? UNKNOWN)
 
+const { enqueue } = createFairQueue({ workOf: workMeter.of })
+
+/**
+ * Starts a worker with a minimal environment, since the server's contains secrets, and without core dumps, which would
+ * contain the visitor's image. If memory runs out, the kernel kills the worker before the server. Compiled modules
+ * halve the startup time; Node works without this cache if its folder is not writable.
+ */
 function startWorker({ memoryMb, cpuSeconds }: Limits): ChildProcess {
   const node = [process.execPath, join(/* turbopackIgnore: true */ process.cwd(), WORKER)]
-  // Without core dumps, which would have the visitor's picture in them.
-  const prlimit = [`--data=${(memoryMb + RESERVED_MB) * MB}`, `--cpu=${cpuSeconds}`, '--core=0', '--']
-  // Where memory ends, the kernel ends the worker before the server.
-  const first = CHOOM ? [CHOOM, '-n', '1000', '--'] : []
-  const [command = '', ...args] = [...first, ...(PRLIMIT ? [PRLIMIT, ...prlimit] : []), ...node]
-  // Of the server's environment the worker gets no more: there are secrets in it. Compiled modules halve the time to its start.
+  const prlimit = [`--data=${(memoryMb + RESERVED_MB) * BYTES_PER_MB}`, `--cpu=${cpuSeconds}`, '--core=0', '--']
+  const oomPriority = CHOOM ? [CHOOM, '-n', '1000', '--'] : []
+  const [command = '', ...args] = [...oomPriority, ...(PRLIMIT ? [PRLIMIT, ...prlimit] : []), ...node]
   const env = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE } as const
   return spawn(/* turbopackIgnore: true */ command, args, {
     env,
@@ -51,7 +53,6 @@ function startWorker({ memoryMb, cpuSeconds }: Limits): ChildProcess {
   })
 }
 
-/** Resident memory of a process, in bytes; 0 where the system does not tell it or the process has ended. */
 function residentBytes(pid: number | undefined): number {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * PAGE_BYTES
@@ -61,31 +62,34 @@ function residentBytes(pid: number | undefined): number {
 }
 
 const tooCostly = ({ memoryMb, cpuSeconds }: Limits) =>
-  new ImageRefusal('tooMuch', `The image cannot be made in ${memoryMb} MB and ${cpuSeconds} s; send a smaller one`)
+  new ImageRejection('tooMuch', `The image cannot be made in ${memoryMb} MB and ${cpuSeconds} s; send a smaller one`)
 
 function perform<Task extends ImageTask>(task: Task, limits: Limits): Promise<TaskResults[Task['task']]> {
   return new Promise((resolve, reject) => {
     const worker = startWorker(limits)
     const kill = () => worker.kill('SIGKILL')
-    const watch = setInterval(() => residentBytes(worker.pid) > limits.memoryMb * MB && kill(), WATCH_MS)
-    const late = setTimeout(kill, limits.seconds * 1000)
+    const memoryTimer = setInterval(
+      () => residentBytes(worker.pid) > limits.memoryMb * BYTES_PER_MB && kill(),
+      MEMORY_CHECK_INTERVAL_MS,
+    )
+    const timeout = setTimeout(kill, limits.seconds * 1000)
     worker
       .once('message', (message: TaskMessage<Task['task']>) => {
-        // It waits to be killed: were it to exit, a busy server might hear of its end before it reads its message.
+        // The worker waits to be killed: if it exited, a busy server might see the exit before the message.
         kill()
         if ('result' in message) resolve(message.result)
         else
           reject(
-            'refusal' in message
-              ? new ImageRefusal(message.refusal.code, message.refusal.message)
+            'rejection' in message
+              ? new ImageRejection(message.rejection.code, message.rejection.message)
               : new Error(`image worker: ${message.error}`),
           )
       })
       .once('error', reject)
       .once('exit', (code, signal) => {
-        clearInterval(watch)
-        clearTimeout(late)
-        // Killed by a limit, by the watch, or by an allocation that failed; after a message this changes nothing.
+        clearInterval(memoryTimer)
+        clearTimeout(timeout)
+        // Killed by a limit, by the watch or by a failed allocation. After a message the promise is already settled.
         reject(signal ? tooCostly(limits) : new Error(`image worker: ended with ${code}`))
       })
     worker.send(task, (error) => error && reject(error))
@@ -93,17 +97,22 @@ function perform<Task extends ImageTask>(task: Task, limits: Limits): Promise<Ta
 }
 
 /**
- * Performs a task in a process of its own, with limits of memory and time, one at a time.
- * @throws {ImageRefusal} also where a limit was met
+ * Performs a task in its own process with memory and time limits, one at a time. The client's `onEnd` is called with
+ * the duration, whatever the result.
+ * @throws {ImageRejection} also if a limit is exceeded
  */
 export function performTask<Task extends ImageTask>(
   task: Task,
   client: Client,
   limits: Limits = client.side === 'staff' ? WORKER_LIMITS : VISITOR_LIMITS,
 ): Promise<TaskResults[Task['task']]> {
-  return turn(() => {
-    const began = performance.now()
-    client.begins?.()
-    return perform(task, limits).finally(() => client.took?.(performance.now() - began))
+  return enqueue(() => {
+    const startedAt = performance.now()
+    client.onStart?.()
+    return perform(task, limits).finally(() => {
+      const milliseconds = performance.now() - startedAt
+      if (client.side === 'visitor') workMeter.add(client.network ?? UNKNOWN, milliseconds)
+      client.onEnd?.(milliseconds)
+    })
   }, client)
 }

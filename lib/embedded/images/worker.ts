@@ -1,8 +1,8 @@
-// A process that performs one task and ends: what decoding an image takes of memory is given back with it.
+// Performs one task per process, so that the memory used for decoding is freed with it.
 import { flushCompileCache } from 'node:module'
 import { taskMessage, type ImageTask } from './tasks.ts'
 
-// The parent has ended. The image library may wait for its threads forever when a process exits by itself.
+// The parent has ended. Not `process.exit()`: sharp may wait for its threads forever.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 process.once('message', (task: ImageTask) => {
   void taskMessage(task).then((message) => {

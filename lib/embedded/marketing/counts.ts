@@ -1,39 +1,39 @@
 import type { Kysely } from 'kysely'
 import { OTHER_VALUES } from '../../domain/marketing-values.ts'
 import type { Tables } from '../database/schema.ts'
-import { admit } from './admitted.ts'
-import { createTally, type Tally } from './tally.ts'
+import { admit } from './cardinality-limit.ts'
+import { createTally, type Tally } from './counter-batch.ts'
 import { addVitals, isOfVital } from './vitals.ts'
 
-/** Rows of one statement. */
-const BATCH = 1000
+const ROWS_PER_STATEMENT = 1000
 
-/** The day of a time, in UTC: as dates are shown, the same all over the world, and twenty-four hours long. */
+/** The UTC day of an ISO time: the same worldwide, and always 24 hours long. */
 export const dayOf = (time: string): string => time.slice(0, 10)
 
 /**
- * Adds to what is counted of a day. Called in the transaction that stores what is counted, so that both stand or neither.
- * @param network of the visitor whose doing is counted, as limits count it; what is corrected later has none
+ * Adds to the counters of a day. Call it in the transaction that stores the counted data, so that both are stored or
+ * neither.
+ * @param network of the visitor, as rate limits count it; absent for corrections
  */
 export async function addCounts(database: Kysely<Tables>, day: string, tally: Tally, network?: string): Promise<void> {
-  const given = tally.entries()
-  const isKept = await admit(database, day, given, network)
-  const kept = createTally()
-  for (const entry of given)
-    kept.put({
+  const entries = tally.entries()
+  const isAdmitted = await admit(database, day, entries, network)
+  const limited = createTally()
+  for (const entry of entries)
+    limited.put({
       ...entry,
-      kind: isKept(entry.measure, entry.kind) ? entry.kind : OTHER_VALUES,
-      value: isKept(entry.dimension, entry.value) ? entry.value : OTHER_VALUES,
+      kind: isAdmitted(entry.measure, entry.kind) ? entry.kind : OTHER_VALUES,
+      value: isAdmitted(entry.dimension, entry.value) ? entry.value : OTHER_VALUES,
     })
-  await addVitals(database, day, kept.entries().filter(isOfVital))
-  const rows = kept
+  await addVitals(database, day, limited.entries().filter(isOfVital))
+  const rows = limited
     .entries()
     .filter((entry) => !isOfVital(entry))
     .map((entry) => ({ day, ...entry }))
-  for (let from = 0; from < rows.length; from += BATCH)
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT)
     await database
       .insertInto('marketing_counts')
-      .values(rows.slice(from, from + BATCH))
+      .values(rows.slice(from, from + ROWS_PER_STATEMENT))
       .onConflict((conflict) =>
         conflict
           .columns(['measure', 'dimension', 'kind', 'day', 'value'])

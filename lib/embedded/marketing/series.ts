@@ -1,9 +1,9 @@
 import { type MarketingSeries } from '../../contract/marketing-store.ts'
 import { OTHER_VALUES } from '../../domain/marketing-values.ts'
 
-const DAY = 24 * 60 * 60_000
+const DAY_MS = 24 * 60 * 60_000
 
-/** A number that was read: of a value on a day. `currency`: of the amount, which is minor units; absent where there is none. */
+/** A number of a value on a day. `amount`: minor units of `currency`, if there is one. */
 export interface Read {
   readonly day: string
   readonly value: string
@@ -12,43 +12,45 @@ export interface Read {
   readonly amount: number
 }
 
-/** Every day from the first to the last. */
 export function daysBetween(from: string, to: string): string[] {
-  const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1
-  return Array.from({ length: days }, (_, index) => new Date(Date.parse(from) + index * DAY).toISOString().slice(0, 10))
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
+  return Array.from({ length: days }, (_, index) =>
+    new Date(Date.parse(from) + index * DAY_MS).toISOString().slice(0, 10),
+  )
 }
 
-/** One series of numbers that were read. */
 export function seriesOf(value: string, read: readonly Read[], days: readonly string[]): MarketingSeries {
-  const place = new Map(days.map((day, index) => [day, index]))
+  const indexByDay = new Map(days.map((day, index) => [day, index]))
   const byDay = (numbers: readonly Read[], numberOf: (one: Read) => number) => {
     const list = days.map(() => 0)
     for (const one of numbers) {
-      const index = place.get(one.day) ?? 0
+      const index = indexByDay.get(one.day) ?? 0
       list[index] = (list[index] ?? 0) + numberOf(one)
     }
     return list
   }
   const sum = (list: readonly number[]) => list.reduce((total, number) => total + number, 0)
   const counts = byDay(read, ({ count }) => count)
-  const revenue = [...Map.groupBy(read, ({ currency }) => currency)].flatMap(([currency, its]) => {
-    const amounts = byDay(its, ({ amount }) => amount)
+  const revenue = [...Map.groupBy(read, ({ currency }) => currency)].flatMap(([currency, group]) => {
+    const amounts = byDay(group, ({ amount }) => amount)
     return currency ? [{ currency, amount: sum(amounts), amounts }] : []
   })
   return { value, count: sum(counts), counts, revenue: revenue.sort((a, b) => (a.currency < b.currency ? -1 : 1)) }
 }
 
-/** Groups of whatever has a value: the largest by themselves, the rest together at the end. */
+/** Groups items by value: the largest groups, then all others combined. */
 export function largest<T extends { readonly value: string }>(
   items: readonly T[],
   most: number,
   sizeOf: (item: T) => number,
 ): [string, T[]][] {
   const groups = [...Map.groupBy(items, ({ value }) => value)]
-    .map(([value, its]) => ({ value, its, size: its.reduce((total, item) => total + sizeOf(item), 0) }))
+    .map(([value, group]) => ({ value, group, size: group.reduce((total, item) => total + sizeOf(item), 0) }))
     .sort((a, b) => b.size - a.size || (a.value < b.value ? -1 : 1))
   const named = groups.filter(({ value }) => value !== OTHER_VALUES)
-  const rest = [...named.slice(most), ...groups.filter(({ value }) => value === OTHER_VALUES)].flatMap(({ its }) => its)
-  const shown = named.slice(0, most).map(({ value, its }): [string, T[]] => [value, its])
+  const rest = [...named.slice(most), ...groups.filter(({ value }) => value === OTHER_VALUES)].flatMap(
+    ({ group }) => group,
+  )
+  const shown = named.slice(0, most).map(({ value, group }): [string, T[]] => [value, group])
   return rest.length ? [...shown, [OTHER_VALUES, rest]] : shown
 }

@@ -1,16 +1,16 @@
 import {
   FUNNEL_STEPS,
-  type FunnelQuestion,
+  type FunnelQuery,
   type FunnelRow,
   type MarketingMeasure,
   type MarketingStore,
 } from '../../contract/marketing-store.ts'
 import type { Database } from '../database/open.ts'
 import { daysBetween, largest, seriesOf } from './series.ts'
-import type { Entry } from './tally.ts'
+import type { Entry } from './counter-batch.ts'
 import { readVitals } from './vitals.ts'
 
-/** Measures whose kinds are currencies of their amounts. */
+/** Measures whose `kind` is the currency of the amount. */
 const WITH_REVENUE: readonly MarketingMeasure[] = ['orders', 'paid']
 
 interface Range {
@@ -20,26 +20,25 @@ interface Range {
   readonly kind?: string | undefined
 }
 
-function counted(database: Database, measure: Entry['measure'], { from, to, dimension, kind }: Range) {
+function selectCounts(database: Database, measure: Entry['measure'], { from, to, dimension, kind }: Range) {
   const rows = database
     .selectFrom('marketing_counts')
     .where('measure', '=', measure)
     .where('day', '>=', from)
     .where('day', '<=', to)
-  // Named one by one, kinds and days together are what the key is sorted by.
+  // With explicit kinds, the query follows the primary key: measure, dimension, kind, day.
   const kinds = rows.where('dimension', '=', 'all').select('kind').distinct()
   return rows.where('dimension', '=', dimension).where('kind', 'in', kind === undefined ? kinds : [kind])
 }
 
-function stepsOf(value: string, read: readonly { kind: string; count: number }[]): FunnelRow {
-  const reached = (step: string) => read.reduce((total, { kind, count }) => total + (kind === step ? count : 0), 0)
+function stepsOf(value: string, rows: readonly { kind: string; count: number }[]): FunnelRow {
+  const reached = (step: string) => rows.reduce((total, { kind, count }) => total + (kind === step ? count : 0), 0)
   return { value, steps: Object.fromEntries(FUNNEL_STEPS.map((step) => [step, reached(step)])) as FunnelRow['steps'] }
 }
 
-/** The numbers of marketers, as the database of the embedded backend has counted them. */
 export function createMarketingStore(database: Database): MarketingStore {
   const reached = (question: Range) =>
-    counted(database, 'visits', question)
+    selectCounts(database, 'visits', question)
       .select(({ fn }) => ['kind', 'value', fn.sum<number>('count').as('count')])
       .groupBy(['kind', 'value'])
       .execute()
@@ -47,9 +46,9 @@ export function createMarketingStore(database: Database): MarketingStore {
   return {
     async series({ measure, from, to, kind, dimension, most }) {
       const hasRevenue = WITH_REVENUE.includes(measure)
-      const read = async (by: string) => {
+      const readRows = async (by: string) => {
         const name = by === 'all' ? 'kind' : 'value'
-        const rows = await counted(database, measure, { from, to, kind, dimension: by })
+        const rows = await selectCounts(database, measure, { from, to, kind, dimension: by })
           .select(({ fn, ref }) => [
             'day',
             ref(name).as('value'),
@@ -61,20 +60,20 @@ export function createMarketingStore(database: Database): MarketingStore {
           .execute()
         return rows.map((row) => ({ ...row, count: Number(row.count), amount: Number(row.amount) }))
       }
-      const [days, all] = [daysBetween(from, to), await read('all')]
-      const split = dimension ? await read(dimension) : all
+      const [days, all] = [daysBetween(from, to), await readRows('all')]
+      const split = dimension ? await readRows(dimension) : all
       return {
         days,
         total: seriesOf('', all, days),
-        series: largest(split, most, ({ count }) => count).map(([value, its]) => seriesOf(value, its, days)),
+        series: largest(split, most, ({ count }) => count).map(([value, group]) => seriesOf(value, group, days)),
       }
     },
-    async funnel({ from, to, dimension, most }: FunnelQuestion) {
+    async funnel({ from, to, dimension, most }: FunnelQuery) {
       const rows = dimension ? await reached({ from, to, dimension }) : []
       const sizeOf = ({ kind, count }: { kind: string; count: number }) => (kind === FUNNEL_STEPS[0] ? count : 0)
       return {
         total: stepsOf('', await reached({ from, to, dimension: 'all' })),
-        rows: largest(rows, most, sizeOf).map(([value, its]) => stepsOf(value, its)),
+        rows: largest(rows, most, sizeOf).map(([value, group]) => stepsOf(value, group)),
       }
     },
     vitals: (question) => readVitals(database, question),

@@ -1,6 +1,5 @@
-/** Rows of this room, as `Tables` of the database says. */
 export interface MarketingTables {
-  /** What is counted of a day (UTC) by `MarketingStore`; `amount`: minor units of the currency that is the kind. The dimension `all` has one value. */
+  /** Counters per day (UTC). `amount`: minor units of the currency in `kind`. The dimension `all` has one value. */
   marketing_counts: {
     day: string
     measure: string
@@ -10,10 +9,10 @@ export interface MarketingTables {
     count: number
     amount: number
   }
-  /** Values of visitors that are kept apart on a day; `list`: a dimension, or a measure whose kinds they are. */
+  /** Values counted separately on a day; `list`: a dimension, or a measure whose kinds are limited. */
   marketing_values: { day: string; list: string; value: string }
-  /** What was measured of pages on a day; `steps`: JSON of how many values each step of each measure has (see `stepOf`), `samples`: how many they are in all. */
+  /** `steps`: JSON with the number of values per step of each measure (see `stepOf`); `samples`: their total. */
   marketing_vitals: { day: string; dimension: string; value: string; steps: string; samples: number }
-  /** How far a visit has come today; `facts`: JSON of what its events said of it. */
+  /** Progress of a visit on a day; `facts`: JSON of the dimension values of its events. */
   marketing_visits: { day: string; session_id: string; step: number; facts: string }
 }

@@ -1,31 +1,28 @@
 import type { Kysely } from 'kysely'
 import {
   VITAL_DIMENSIONS,
-  type VitalsAnswer,
-  type VitalsQuestion,
+  type VitalsResponse,
+  type VitalsQuery,
   type VitalsRow,
 } from '../../contract/marketing-store.ts'
 import { vitalSchema, type TrackedEvent } from '../../contract/tracking.ts'
 import { OTHER_VALUES } from '../../domain/marketing-values.ts'
 import { p75, stepOf, valueOfStep, VITALS, type Vital } from '../../domain/web-vitals.ts'
 import type { Tables } from '../database/schema.ts'
-import { factsOfVital } from './facts.ts'
-import type { Entry, Tally } from './tally.ts'
+import { factsOfVital } from './dimensions.ts'
+import type { Entry, Tally } from './counter-batch.ts'
 
-/** How many values of each measure are counted under each step. */
 type Counts = Readonly<Record<Vital, Map<number, number>>>
-/** The same as it is stored: step, count, step, count and so on. An object with such keys would be read many times slower. */
-type Stored = Partial<Record<Vital, readonly number[]>>
+/** Stored as step, count, step, count and so on: an object with such keys would be parsed many times slower. */
+type StoredSteps = Partial<Record<Vital, readonly number[]>>
 
-/** A number of a measure: its kind is the step. */
 type VitalEntry = Entry & { readonly measure: Vital }
 
-/** Rows of one statement. */
-const BATCH = 500
+const ROWS_PER_STATEMENT = 500
 
 export const isOfVital = (entry: Entry): entry is VitalEntry => VITALS.some((vital) => vital === entry.measure)
 
-/** Counts an event that brings a measure of a page; nothing of one that says none. */
+/** Counts a Web Vitals event; ignores one without a valid measure. */
 export function countVital(tally: Tally, event: TrackedEvent): void {
   const { data: vital } = vitalSchema.safeParse(event.data.metadata)
   if (vital) tally.add(vital.metric, String(stepOf(vital.metric, vital.value)), factsOfVital(event, vital))
@@ -34,11 +31,10 @@ export function countVital(tally: Tally, event: TrackedEvent): void {
 const add = (counts: Map<number, number>, step: number, count: number) =>
   counts.set(step, (counts.get(step) ?? 0) + count)
 
-/** What is stored in some rows, together. */
 function countsOf(rows: readonly { readonly steps: string }[]): Counts {
   const counts: Counts = { LCP: new Map(), INP: new Map(), CLS: new Map(), FCP: new Map(), TTFB: new Map() }
   for (const { steps } of rows) {
-    const pairsOf = JSON.parse(steps) as Stored
+    const pairsOf = JSON.parse(steps) as StoredSteps
     for (const vital of VITALS) {
       const pairs = pairsOf[vital] ?? []
       for (let at = 0; at < pairs.length; at += 2) add(counts[vital], pairs[at] ?? 0, pairs[at + 1] ?? 0)
@@ -49,24 +45,24 @@ function countsOf(rows: readonly { readonly steps: string }[]): Counts {
 
 const samplesOf = (counts: Map<number, number>) => counts.values().reduce((sum, count) => sum + count, 0)
 
-function stored(counts: Counts): Pick<Tables['marketing_vitals'], 'steps' | 'samples'> {
+function toColumns(counts: Counts): Pick<Tables['marketing_vitals'], 'steps' | 'samples'> {
   const steps = Object.fromEntries(
     VITALS.flatMap((vital) => (counts[vital].size ? [[vital, [...counts[vital]].flat()]] : [])),
   )
   return { steps: JSON.stringify(steps), samples: VITALS.reduce((sum, vital) => sum + samplesOf(counts[vital]), 0) }
 }
 
-/** Adds to what is measured of a day. Entries of one value stand in one row: a row for each of many steps could not be read for every view. */
+/** Adds samples of a day. A row holds all steps of a value: a row per step could not be read for every view. */
 export async function addVitals(database: Kysely<Tables>, day: string, entries: readonly VitalEntry[]): Promise<void> {
   const keyOf = ({ dimension, value }: { dimension: string; value: string }) => `${dimension}\0${value}`
   const groups = [...Map.groupBy(entries, keyOf)].sort(([a], [b]) => (a < b ? -1 : 1))
-  for (let from = 0; from < groups.length; from += BATCH) {
-    const some = new Map(groups.slice(from, from + BATCH))
-    const empty = [...some.values()].flatMap(([one]) =>
+  for (let from = 0; from < groups.length; from += ROWS_PER_STATEMENT) {
+    const batch = new Map(groups.slice(from, from + ROWS_PER_STATEMENT))
+    const empty = [...batch.values()].flatMap(([one]) =>
       one ? [{ day, dimension: one.dimension, value: one.value, steps: '{}', samples: 0 }] : [],
     )
     const key = ['dimension', 'day', 'value'] as const
-    // Writing nothing new locks what is there: two calls that add to one row take their turns.
+    // A no-op update locks existing rows: two calls that add to the same row run one after the other.
     const before = await database
       .insertInto('marketing_vitals')
       .values(empty)
@@ -77,8 +73,8 @@ export async function addVitals(database: Kysely<Tables>, day: string, entries: 
       .execute()
     const after = before.map((row) => {
       const counts = countsOf([row])
-      for (const { measure, kind, count } of some.get(keyOf(row)) ?? []) add(counts[measure], Number(kind), count)
-      return { ...row, ...stored(counts) }
+      for (const { measure, kind, count } of batch.get(keyOf(row)) ?? []) add(counts[measure], Number(kind), count)
+      return { ...row, ...toColumns(counts) }
     })
     await database
       .insertInto('marketing_vitals')
@@ -100,30 +96,30 @@ function rowOf(value: string, counts: Counts): VitalsRow {
   return { value, vitals: { LCP: of('LCP'), INP: of('INP'), CLS: of('CLS'), FCP: of('FCP'), TTFB: of('TTFB') } }
 }
 
-/** Whatever is counted in all and not in a part of it: each value of a measure has one value of every dimension. */
-function takeAway(all: Counts, parts: readonly Counts[]): Counts {
+/** Subtracts the parts, which leaves the values not shown: each sample has exactly one value of every dimension. */
+function subtract(all: Counts, parts: readonly Counts[]): Counts {
   for (const part of parts)
     for (const vital of VITALS)
       for (const [step, count] of part[vital]) {
-        const left = (all[vital].get(step) ?? 0) - count
-        // Less than none is of what came between one reading and the other.
-        if (left > 0) all[vital].set(step, left)
+        const remaining = (all[vital].get(step) ?? 0) - count
+        // Negative if samples were added between the two reads.
+        if (remaining > 0) all[vital].set(step, remaining)
         else all[vital].delete(step)
       }
   return all
 }
 
-/** The 75th percentiles of what was measured on some days. Only the values that are shown are read, and all together. */
+/** 75th percentiles over a range of days. Reads only the rows of values that are shown, in one query. */
 export async function readVitals(
   database: Kysely<Tables>,
-  { from, to, dimension, most }: VitalsQuestion,
-): Promise<VitalsAnswer> {
-  const kept = (by: string) =>
+  { from, to, dimension, most }: VitalsQuery,
+): Promise<VitalsResponse> {
+  const selectDays = (by: string) =>
     database.selectFrom('marketing_vitals').where('dimension', '=', by).where('day', '>=', from).where('day', '<=', to)
-  const all = countsOf(await kept('all').select('steps').execute())
+  const all = countsOf(await selectDays('all').select('steps').execute())
   const total = rowOf('', all)
   if (!dimension) return { total, rows: [] }
-  const named = kept(dimension).where('value', '<>', OTHER_VALUES)
+  const named = selectDays(dimension).where('value', '<>', OTHER_VALUES)
   const largest = await named
     .select('value')
     .groupBy('value')
@@ -137,7 +133,7 @@ export async function readVitals(
     ({ value }) => value,
   )
   const shown = values.map((value) => [value, countsOf(found.get(value) ?? [])] as const)
-  const rest = takeAway(
+  const rest = subtract(
     all,
     shown.map(([, counts]) => counts),
   )
@@ -145,8 +141,8 @@ export async function readVitals(
   return { total, rows: VITALS.some((vital) => rest[vital].size) ? [...rows, rowOf(OTHER_VALUES, rest)] : rows }
 }
 
-/** Deletes what was measured before a day: it is not kept for longer than the events that brought it. */
-export async function forgetVitals(database: Kysely<Tables>, since: string): Promise<void> {
+/** Deletes samples of days before `since`: they are stored no longer than the events that they come from. */
+export async function deleteVitals(database: Kysely<Tables>, since: string): Promise<void> {
   const dimensions = ['all', ...VITAL_DIMENSIONS]
   await database.deleteFrom('marketing_vitals').where('dimension', 'in', dimensions).where('day', '<', since).execute()
 }

@@ -3,15 +3,14 @@ import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { ONE_CLICK } from '../../domain/subscription.ts'
 import type { ClaimedMail } from './repository.ts'
-import { PermanentRefusal, type Deliver } from './worker.ts'
+import { PermanentDeliveryError, type Deliver } from './worker.ts'
 
-/** Whom the site's mail comes from. */
 export interface Sender {
   readonly name: string
   readonly address: string
 }
 
-/** The mail as nodemailer takes it. Addresses are given as such, never as text that is parsed. */
+/** Passes addresses as objects, so that nodemailer does not parse them as text. */
 function messageOf(mail: ClaimedMail, sender: Sender): SendMailOptions {
   return {
     messageId: `<${mail.id}@${sender.address.split('@').at(-1)}>`,
@@ -33,7 +32,7 @@ function messageOf(mail: ClaimedMail, sender: Sender): SendMailOptions {
   }
 }
 
-/** The server speaks of this mail, and says that it will not change its mind (RFC 5321, 4.2.1). A refused sender or log-in can be mended meanwhile. */
+/** The server rejects this email for good (RFC 5321, 4.2.1). A rejected sender or login may be fixed later. */
 function isPermanent(error: unknown): error is Error {
   const { command, permanent } = error as { command?: string; permanent?: boolean }
   return error instanceof Error && permanent === true && (command === 'RCPT TO' || command === 'DATA')
@@ -41,7 +40,7 @@ function isPermanent(error: unknown): error is Error {
 
 /**
  * Delivers to an SMTP server.
- * @param requireTls refuse a server that does not encrypt, where the address itself (`smtp:`) leaves it open
+ * @param requireTls reject a server without encryption, even if the URL (`smtp:`) allows it
  */
 export function smtpDelivery({ url, requireTls }: { url: string; requireTls: boolean }, sender: Sender): Deliver {
   const transport = createTransport({
@@ -56,12 +55,12 @@ export function smtpDelivery({ url, requireTls }: { url: string; requireTls: boo
     try {
       await transport.sendMail({ ...messageOf(mail, sender), signal })
     } catch (error) {
-      throw isPermanent(error) ? new PermanentRefusal(error.message, { cause: error }) : error
+      throw isPermanent(error) ? new PermanentDeliveryError(error.message, { cause: error }) : error
     }
   }
 }
 
-/** Writes each mail as an `.eml` file, which every mail program opens; a file is there whole or not at all. */
+/** Writes each email as an `.eml` file; the rename makes sure that no partial file is visible. */
 export function fileDelivery(folder: string, sender: Sender): Deliver {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (mail) => {

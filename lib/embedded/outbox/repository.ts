@@ -3,30 +3,29 @@ import { parseEmail } from '../../domain/email.ts'
 import { inBatches } from '../database/in-batches.ts'
 import type { Database } from '../database/open.ts'
 
-/** A mail that this process alone may send until its lease ends. */
+/** An email that only this process may send until its lease ends. */
 export interface ClaimedMail extends Omit<Mail, 'about'> {
-  /** The same for every try, so that a mail that arrives twice is recognised as one. */
+  /** The same for every attempt, so that duplicates are recognised by their Message-ID. */
   readonly id: string
   readonly createdAt: string
-  /** Tries, this one included. */
   readonly attempts: number
   readonly lease: string
 }
 
 const iso = (time: number) => new Date(time).toISOString()
 
-/** One address alone, without what people type beside it. Its letters are of any case: older records have them as they were typed. */
-function isAddress(given: string): boolean {
-  const parsed = parseEmail(given)
-  return 'email' in parsed && parsed.email === given.toLowerCase()
+/** A single plain email address. Case is ignored, since older records store it as typed. */
+function isAddress(address: string): boolean {
+  const parsed = parseEmail(address)
+  return 'email' in parsed && parsed.email === address.toLowerCase()
 }
 
 /**
- * Puts a mail into the outbox. In the transaction that stores what the mail is about, both are kept or neither; wake the
- * outbox after that transaction.
- * @param from when it may go out
- * @returns the id under which it waits
- * @throws {TypeError} for an address that is none, before anything is written
+ * Queues an email. In the transaction that stores the related data, both are stored or neither; wake the outbox after
+ * the commit.
+ * @param from earliest time to send it
+ * @returns the outbox id
+ * @throws {TypeError} for an invalid address, before anything is written
  */
 export async function enqueueMail(
   database: Database,
@@ -34,8 +33,8 @@ export async function enqueueMail(
   now = Date.now(),
   from = now,
 ): Promise<string> {
-  for (const given of [mail.to, mail.replyTo])
-    if (given !== undefined && !isAddress(given))
+  for (const address of [mail.to, mail.replyTo])
+    if (address !== undefined && !isAddress(address))
       throw new TypeError('a mail needs one valid address to go to, and one to be answered at')
   const { about, to, replyTo, subject, text, html, unsubscribe } = mail
   const urgency = MAIL_TOPICS.indexOf(about)
@@ -54,7 +53,7 @@ export async function enqueueMail(
     .values({
       ...row,
       created_at: iso(now),
-      next_at: iso(from),
+      next_attempt_at: iso(from),
       sent_at: null,
       attempts: 0,
       last_error: null,
@@ -64,7 +63,7 @@ export async function enqueueMail(
   return row.id
 }
 
-/** Lets a mail say something else that nobody has tried to send yet. */
+/** Replaces the content of an email, unless sending was attempted. */
 export async function rewriteMail(database: Database, id: string, { subject, text, html }: Mail): Promise<void> {
   await database
     .updateTable('outbox')
@@ -74,27 +73,33 @@ export async function rewriteMail(database: Database, id: string, { subject, tex
     .execute()
 }
 
-/** Takes a mail back, unless it was sent. */
-export async function takeBackMail(database: Database, id: string): Promise<void> {
+export async function withdrawMail(database: Database, id: string): Promise<void> {
   await database.deleteFrom('outbox').where('id', '=', id).where('sent_at', 'is', null).execute()
 }
 
-/** Takes the most urgent mail, of those the one that has waited longest, for `lease` milliseconds: after them it is due again. `undefined` where none is due. */
+/**
+ * Claims the most urgent due email, of those the one due longest, for `lease` milliseconds; afterwards it is due again.
+ * `undefined` if none is due.
+ */
 export async function claimMail(database: Database, now: number, lease: number): Promise<ClaimedMail | undefined> {
   const row = await database
     .updateTable('outbox')
-    .set((column) => ({ lease: crypto.randomUUID(), next_at: iso(now + lease), attempts: column('attempts', '+', 1) }))
+    .set((column) => ({
+      lease: crypto.randomUUID(),
+      next_attempt_at: iso(now + lease),
+      attempts: column('attempts', '+', 1),
+    }))
     .where('id', '=', (query) =>
       query
         .selectFrom('outbox')
         .select('id')
-        .where('next_at', '<=', iso(now))
+        .where('next_attempt_at', '<=', iso(now))
         .orderBy('urgency')
-        .orderBy('next_at')
+        .orderBy('next_attempt_at')
         .limit(1),
     )
-    // Asked again of the row itself: PostgreSQL may have waited here for another process that took it.
-    .where('next_at', '<=', iso(now))
+    // Repeated for the row itself: PostgreSQL may have waited for another process that claimed it.
+    .where('next_attempt_at', '<=', iso(now))
     .returningAll()
     .executeTakeFirst()
   if (!row?.lease) return undefined
@@ -110,33 +115,33 @@ export async function claimMail(database: Database, now: number, lease: number):
     attempts,
     lease: token,
   } = row
-  const maybe = { replyTo: reply_to ?? undefined, unsubscribe: unsubscribe ?? undefined }
-  return { id, to, subject, text, html, ...maybe, createdAt, attempts: Number(attempts), lease: token }
+  const optional = { replyTo: reply_to ?? undefined, unsubscribe: unsubscribe ?? undefined }
+  return { id, to, subject, text, html, ...optional, createdAt, attempts: Number(attempts), lease: token }
 }
 
-/** When the next mail is due, in milliseconds since the epoch; `undefined` where none waits. */
+/** When the next email is due, in milliseconds since the epoch; `undefined` if none is pending. */
 export async function nextDue(database: Database): Promise<number | undefined> {
   const row = await database
     .selectFrom('outbox')
-    .select('next_at')
-    .where('next_at', 'is not', null)
-    .orderBy('next_at')
+    .select('next_attempt_at')
+    .where('next_attempt_at', 'is not', null)
+    .orderBy('next_attempt_at')
     .limit(1)
     .executeTakeFirst()
-  return row?.next_at ? Date.parse(row.next_at) : undefined
+  return row?.next_attempt_at ? Date.parse(row.next_attempt_at) : undefined
 }
 
-/** What became of a try: sent, to be tried again at a time, or given up (`nextAt` absent). */
+/** Result of an attempt: sent, to be retried at `nextAt`, or given up (`nextAt` undefined). */
 export type Outcome = { readonly sentAt: number } | { readonly error: string; readonly nextAt: number | undefined }
 
-/** Writes down what became of a try, unless the lease ended meanwhile and another process has the mail. */
+/** Stores the outcome, unless the lease has ended and another process claimed the email. */
 export async function settleMail(database: Database, { id, lease }: ClaimedMail, outcome: Outcome): Promise<void> {
   const failed = 'error' in outcome
   await database
     .updateTable('outbox')
     .set({
       lease: null,
-      next_at: failed && outcome.nextAt !== undefined ? iso(outcome.nextAt) : null,
+      next_attempt_at: failed && outcome.nextAt !== undefined ? iso(outcome.nextAt) : null,
       sent_at: failed ? null : iso(outcome.sentAt),
       ...(failed && { last_error: outcome.error }),
     })
@@ -145,19 +150,19 @@ export async function settleMail(database: Database, { id, lease }: ClaimedMail,
     .execute()
 }
 
-/** Forgets mail that was sent before a time, or was given up and written before it: a person is in it, and it is of no more use. What waits stays. */
+/** Deletes emails, which are personal data, that were sent before a time or given up and created before it. */
 export async function purgeMails(database: Database, before: Date): Promise<void> {
   const time = before.toISOString()
-  await inBatches(async (most) => {
-    const old = database
+  await inBatches(async (limit) => {
+    const expired = database
       .selectFrom('outbox')
       .select('id')
-      .where('next_at', 'is', null)
+      .where('next_attempt_at', 'is', null)
       .where(({ or, and, eb }) =>
         or([eb('sent_at', '<=', time), and([eb('sent_at', 'is', null), eb('created_at', '<=', time)])]),
       )
-      .limit(most)
-    const { numDeletedRows } = await database.deleteFrom('outbox').where('id', 'in', old).executeTakeFirst()
+      .limit(limit)
+    const { numDeletedRows } = await database.deleteFrom('outbox').where('id', 'in', expired).executeTakeFirst()
     return Number(numDeletedRows)
   })
 }

@@ -1,19 +1,19 @@
-const MINUTE = 60_000
-const LONGEST = 60 * MINUTE
-const GIVE_UP_AFTER = 3 * 24 * 60 * MINUTE
+const MINUTE_MS = 60_000
+const MAX_DELAY_MS = 60 * MINUTE_MS
+const GIVE_UP_AFTER_MS = 3 * 24 * 60 * MINUTE_MS
 
-/** Milliseconds until the next try: 1 minute, 2, 4, … up to an hour, less up to a quarter so that what failed together does not come back together. */
-export function backOff(attempts: number, random: number): number {
-  const full = Math.min(MINUTE * 2 ** (attempts - 1), LONGEST)
-  return Math.round(full * (1 - random / 4))
+/** Milliseconds until the next attempt: 1 minute, 2, 4, … up to an hour, minus up to a quarter as jitter. */
+export function backoffMs(attempts: number, random: number): number {
+  const delayMs = Math.min(MINUTE_MS * 2 ** (attempts - 1), MAX_DELAY_MS)
+  return Math.round(delayMs * (1 - random / 4))
 }
 
-/** When a mail that failed is tried again, in milliseconds since the epoch; `undefined` where three days of trying are enough. */
+/** Time of the next attempt in milliseconds since the epoch; `undefined` three days after the email was created. */
 export function nextTry(
   { attempts, createdAt }: { attempts: number; createdAt: string },
   now: number,
   random: number,
 ): number | undefined {
-  const next = now + backOff(attempts, random)
-  return next > Date.parse(createdAt) + GIVE_UP_AFTER ? undefined : next
+  const next = now + backoffMs(attempts, random)
+  return next > Date.parse(createdAt) + GIVE_UP_AFTER_MS ? undefined : next
 }

@@ -1,13 +1,12 @@
-/** Rows of this room, as `Tables` of the database says. */
 export interface OutboxTables {
   /**
-   * Mail to be sent (`next_at` says when, or when the lease of the process that sends it ends), sent (`sent_at`), or given up
-   * (neither). `urgency`: the place of what it is about in `MAIL_TOPICS`; less comes first.
+   * Pending, sent (`sent_at`) or given-up (neither) emails. `next_attempt_at`: when it is due, or when the lease of the
+   * sending process ends. `urgency`: index of its topic in `MAIL_TOPICS`; lower goes first.
    */
   outbox: {
     id: string
     created_at: string
-    next_at: string | null
+    next_attempt_at: string | null
     sent_at: string | null
     recipient: string
     reply_to: string | null

@@ -2,19 +2,15 @@ import type { Database } from '../database/open.ts'
 import { claimMail, nextDue, settleMail, type ClaimedMail, type Outcome } from './repository.ts'
 import { nextTry } from './retry.ts'
 
-/** Hands a mail over to whoever carries it. Rejects with {@link PermanentRefusal} where another try would be refused alike. */
+/** Delivers an email. Rejects with {@link PermanentDeliveryError} if another attempt would fail alike. */
 export type Deliver = (mail: ClaimedMail, signal: AbortSignal) => Promise<void>
 
-/** This very mail will never be taken: nobody has that address, or nobody reads such mail. */
-export class PermanentRefusal extends Error {}
+/** The receiving server will never accept this email, for example because the address does not exist. */
+export class PermanentDeliveryError extends Error {}
 
-/** Time as the outbox sees it. */
 export interface Clock {
-  /** Milliseconds since the epoch. */
   now(): number
-  /** Calls back once after some milliseconds; gives the way to call it off. */
   after(milliseconds: number, call: () => void): () => void
-  /** From 0 up to 1. */
   random(): number
 }
 
@@ -28,114 +24,117 @@ const systemClock: Clock = {
 }
 
 export interface Outbox {
-  /** Looks for mail at once: for after the transaction that put one in. */
+  /** Checks for due email at once; call it after the commit of the transaction that queued one. */
   wake(): void
-  /** Takes no further mail and waits for the one under way, which is cut off when it takes long. */
+  /** Claims no further email and waits for the current delivery, which is aborted after a timeout. */
   stop(): Promise<void>
 }
 
-interface OutboxParts {
+interface OutboxOptions {
   readonly database: Database
   readonly deliver: Deliver
   readonly clock?: Clock
 }
 
-/** One try must be over long before its lease: who is alive is never overtaken. */
-const TRY_WITHIN = 60_000
-const LEASE = 5 * 60_000
-/** Finds what other processes put in, and what a process that died had taken. */
-const POLL = 30_000
-/** Between looks while another process works on the same mail, or the database is away. */
-const BREATH = 100
-const DATABASE_AWAY = 5000
-const STOP_WITHIN = 10_000
+/** Must be well below `LEASE_MS`, so that a live worker never loses its lease mid-delivery. */
+const DELIVERY_TIMEOUT_MS = 60_000
+const LEASE_MS = 5 * 60_000
+/** Polling finds email queued by other processes, and email whose lease a crashed process held. */
+const POLL_INTERVAL_MS = 30_000
+/** Minimum delay while another process delivers the email that is due. */
+const MIN_DELAY_MS = 100
+const DATABASE_RETRY_DELAY_MS = 5000
+const SHUTDOWN_TIMEOUT_MS = 10_000
 
-/** An address is personal data; the whole error stands in the database. */
-const forLog = (error: unknown) => String(error).replaceAll(/(?<![^\s<>"])[^\s<>"]+@[^\s<>"]+/g, '<address>')
+/** Logs must not contain email addresses, which are personal data; the database stores the full error. */
+const redactEmails = (error: unknown) => String(error).replaceAll(/(?<![^\s<>"])[^\s<>"]+@[^\s<>"]+/g, '<address>')
 
 /**
- * Delivers what is in the outbox, one mail at a time, until it is stopped. Several processes may do so on one database:
- * each mail is taken under a lease, and that of a process that died is taken over when its lease ends.
+ * Delivers queued email, one at a time, until stopped. Several processes may share a database: each email is claimed
+ * under a lease, and the lease of a crashed process expires.
  */
-export function startOutbox({ database, deliver, clock = systemClock }: OutboxParts): Outbox {
-  const cut = new AbortController()
+export function startOutbox({ database, deliver, clock = systemClock }: OutboxOptions): Outbox {
+  const shutdown = new AbortController()
   let stopped = false
-  let woken = false
-  let rouse = () => {}
+  let isWakePending = false
+  let interruptSleep = () => {}
 
-  const rest = (milliseconds: number) =>
+  const sleep = (milliseconds: number) =>
     new Promise<void>((resolve) => {
-      const callOff = clock.after(milliseconds, resolve)
-      rouse = () => {
-        callOff()
+      const cancelTimer = clock.after(milliseconds, resolve)
+      interruptSleep = () => {
+        cancelTimer()
         resolve()
       }
     })
 
   async function outcomeOf(mail: ClaimedMail): Promise<Outcome> {
-    const late = new AbortController()
-    const callOff = clock.after(TRY_WITHIN, () =>
-      late.abort(new Error(`not taken within ${TRY_WITHIN / 1000} seconds`)),
+    const timeout = new AbortController()
+    const cancelTimer = clock.after(DELIVERY_TIMEOUT_MS, () =>
+      timeout.abort(new Error(`not taken within ${DELIVERY_TIMEOUT_MS / 1000} seconds`)),
     )
-    const signal = AbortSignal.any([cut.signal, late.signal])
+    const signal = AbortSignal.any([shutdown.signal, timeout.signal])
     try {
       await deliver(mail, signal)
       return { sentAt: clock.now() }
     } catch (thrown) {
       const error: unknown = signal.aborted ? signal.reason : thrown
-      const nextAt = error instanceof PermanentRefusal ? undefined : nextTry(mail, clock.now(), clock.random())
-      const what = `outbox: mail ${mail.id}, try ${mail.attempts}: ${forLog(error)}`
-      if (nextAt === undefined) console.error(`${what}; given up, see the table "outbox"`)
-      else console.warn(`${what}; again at ${new Date(nextAt).toISOString()}`)
+      const nextAt = error instanceof PermanentDeliveryError ? undefined : nextTry(mail, clock.now(), clock.random())
+      const summary = `outbox: mail ${mail.id}, try ${mail.attempts}: ${redactEmails(error)}`
+      if (nextAt === undefined) console.error(`${summary}; given up, see the table "outbox"`)
+      else console.warn(`${summary}; again at ${new Date(nextAt).toISOString()}`)
       return { error: String(error).slice(0, 1000), nextAt }
     } finally {
-      callOff()
+      cancelTimer()
     }
   }
 
-  /** What was sent must be written down, or it is sent again: a database that is away is waited for. */
-  async function settled(mail: ClaimedMail, outcome: Outcome): Promise<void> {
+  /** Retries while the database is unavailable: a sent email that is not recorded would be sent again. */
+  async function storeOutcome(mail: ClaimedMail, outcome: Outcome): Promise<void> {
     for (;;) {
       try {
         return await settleMail(database, mail, outcome)
       } catch (error) {
         if (stopped) throw error
-        console.error(`outbox: what became of mail ${mail.id} cannot be stored: ${forLog(error)}`)
-        await rest(DATABASE_AWAY)
+        console.error(`outbox: the result of an email ${mail.id} cannot be stored: ${redactEmails(error)}`)
+        await sleep(DATABASE_RETRY_DELAY_MS)
       }
     }
   }
 
-  async function turn(): Promise<void> {
-    woken = false
-    const mail = await claimMail(database, clock.now(), LEASE)
-    if (mail) return settled(mail, await outcomeOf(mail))
+  async function deliverNext(): Promise<void> {
+    isWakePending = false
+    const mail = await claimMail(database, clock.now(), LEASE_MS)
+    if (mail) return storeOutcome(mail, await outcomeOf(mail))
     const due = await nextDue(database)
-    if (!woken && !stopped) await rest(due === undefined ? POLL : Math.min(Math.max(due - clock.now(), BREATH), POLL))
+    if (!isWakePending && !stopped)
+      await sleep(
+        due === undefined ? POLL_INTERVAL_MS : Math.min(Math.max(due - clock.now(), MIN_DELAY_MS), POLL_INTERVAL_MS),
+      )
   }
 
-  async function work(): Promise<void> {
+  async function run(): Promise<void> {
     while (!stopped) {
-      await turn().catch(async (error: unknown) => {
-        console.error(`outbox: ${forLog(error)}`)
-        if (!stopped) await rest(DATABASE_AWAY)
+      await deliverNext().catch(async (error: unknown) => {
+        console.error(`outbox: ${redactEmails(error)}`)
+        if (!stopped) await sleep(DATABASE_RETRY_DELAY_MS)
       })
     }
   }
 
-  const working = work()
+  const running = run()
   const wake = () => {
-    woken = true
-    rouse()
+    isWakePending = true
+    interruptSleep()
   }
   return {
     wake,
     async stop() {
       stopped = true
       wake()
-      const callOff = clock.after(STOP_WITHIN, () => cut.abort(new Error('the site stops')))
-      await working
-      callOff()
+      const cancelTimer = clock.after(SHUTDOWN_TIMEOUT_MS, () => shutdown.abort(new Error('the site stops')))
+      await running
+      cancelTimer()
     },
   }
 }

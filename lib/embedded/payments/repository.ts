@@ -4,7 +4,7 @@ import type { PaymentFact } from '../../domain/order/provider-payments.ts'
 import type { PaymentEvent } from '../../domain/payment.ts'
 import type { Database } from '../database/open.ts'
 
-/** An event as it is stored; of a currency in which nothing is sold the decimals are not known. */
+/** Converts an event for storage. The decimals of an unsupported currency are unknown, so its amount is rounded. */
 export function toFact({
   eventId,
   payment = '',
@@ -14,22 +14,22 @@ export function toFact({
   currency,
   occurredAt,
 }: PaymentEvent): PaymentFact {
-  const known = parseCurrency(currency)
+  const supported = parseCurrency(currency)
   return {
     eventId,
     payment,
     subject,
     kind,
-    amount: known ? toMinor(amount, known) : Math.round(amount),
+    amount: supported ? toMinor(amount, supported) : Math.round(amount),
     currency,
     occurredAt,
   }
 }
 
 /**
- * Finds the order of an event and tells it to the earlier events of the same payment. Locks the payment: of two events at
- * once one names the order and the other needs it.
- * @returns the number of the order; `undefined` where no event of the payment has named it yet
+ * Finds the order of an event and links earlier events of the same payment to it. Locks the payment, since concurrent
+ * events may each carry only part of the link.
+ * @returns the order number; `undefined` while no event of the payment has named it
  */
 export async function linkPayment(
   transaction: Database,
@@ -56,7 +56,7 @@ export async function linkPayment(
 
 /**
  * Stores an event in the transaction that applies it to its order.
- * @returns false where it is stored already: payment systems send an event until they are sure that it arrived
+ * @returns false if it is stored already: providers redeliver events until they are acknowledged
  */
 export async function recordPaymentEvent(
   transaction: Database,
@@ -72,8 +72,8 @@ export async function recordPaymentEvent(
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Everything that is said of the payments of an order. */
-export async function readPaymentFacts(transaction: Database, order: string): Promise<PaymentFact[]> {
+/** Payment events of an order that affect its balance. */
+export async function readPaymentEvents(transaction: Database, order: string): Promise<PaymentFact[]> {
   const rows = await transaction
     .selectFrom('payment_events')
     .selectAll()

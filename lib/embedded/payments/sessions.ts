@@ -1,10 +1,9 @@
 import type { OrderStore } from '../../contract/order-store.ts'
 import type { Database } from '../database/open.ts'
 
-/** Milliseconds that are left at least to somebody who is led to a page to pay on. */
-const TIME_TO_PAY = 10 * 60_000
+/** Minimum time left on a payment page that is offered again. */
+const MIN_TIME_LEFT_MS = 10 * 60_000
 
-/** The payment pages of orders, over the database. */
 export function createPaymentSessions(
   database: Database,
 ): Pick<OrderStore, 'paymentSession' | 'savePaymentSession' | 'openPaymentSessions' | 'closePaymentSession'> {
@@ -18,7 +17,7 @@ export function createPaymentSessions(
   return {
     async paymentSession(number, now) {
       const rows = await sessionsOf(number)
-      const until = new Date(now.getTime() + TIME_TO_PAY).toISOString()
+      const until = new Date(now.getTime() + MIN_TIME_LEFT_MS).toISOString()
       const row = rows.find(({ closed, expires_at }) => !closed && expires_at > until)
       return { open: row && { id: row.id, link: row.link, expiresAt: row.expires_at }, attempts: rows.length }
     },
@@ -46,7 +45,7 @@ export function createPaymentSessions(
   }
 }
 
-/** Notes that nobody can pay on a page any more; does nothing for an id that is none of a page. */
+/** Marks a payment page as closed; ignores ids that are not of a payment page. */
 export async function closeSession(database: Database, id: string): Promise<void> {
   await database.updateTable('payment_sessions').set({ closed: 1 }).where('id', '=', id).execute()
 }

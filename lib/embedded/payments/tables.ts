@@ -1,8 +1,7 @@
 import type { PaymentEventKind } from '../../domain/payment.ts'
 
-/** Rows of this room, as `Tables` of the database says. */
 export interface PaymentsTables {
-  /** Pages of the provider on which an order can be paid; `closed` once there was an event of one, or it was expired. */
+  /** Payment pages of the provider; `closed` once an event of the page has arrived or it has been expired. */
   payment_sessions: {
     id: string
     order_number: string
@@ -11,11 +10,11 @@ export interface PaymentsTables {
     expires_at: string
     closed: number
   }
-  /** Payments of the provider by its id; `order_number` is empty until an event names the order. */
+  /** Payments by the provider's id; `order_number` is empty until an event names the order. */
   payments: { id: string; order_number: string }
   /**
-   * What is said of payments, each event once, by the provider or by hand. `order_number` is empty where only the payment
-   * is known yet; `payment` is empty where the event names none. `amount`: minor units of the currency.
+   * Payment events of the provider or an operator. `order_number` is empty while only the payment is known, `payment`
+   * if the event names none. `amount` is in minor units.
    */
   payment_events: {
     event_id: string

@@ -1,21 +1,21 @@
-import { PRICE_CHANGES_PER_PAGE, type PriceChange, type PriceChangesAnswer } from '../../contract/prices-admin.ts'
+import { PRICE_CHANGES_PER_PAGE, type PriceChange, type PriceChangesResponse } from '../../contract/prices-admin.ts'
 import { parseCurrency } from '../../domain/currencies.ts'
 import type { Database } from '../database/open.ts'
-import { storedValues } from './rows.ts'
+import { toPriceColumns } from './rows.ts'
 
-/** Rows of one statement: databases take only so many values. */
-const AT_ONCE = 500
+/** Databases limit the number of bound values per statement. */
+const MAX_ROWS_PER_INSERT = 500
 
-/** Writes prices, and who changed them. In a transaction that holds the prices. */
+/** Writes prices and their history, in a transaction that holds the lock of {@link takePrices}. */
 export async function writePrices(
   transaction: Database,
   changes: readonly PriceChange[],
   { who, now }: { who: string; now: Date },
 ): Promise<void> {
-  const [act, at] = [crypto.randomUUID(), now.toISOString()]
+  const [batch_id, changed_at] = [crypto.randomUUID(), now.toISOString()]
   for (const { bitrixId: bitrix_id, currency, after } of changes) {
     if (after) {
-      const values = storedValues(after, currency)
+      const values = toPriceColumns(after, currency)
       await transaction
         .insertInto('prices')
         .values({ bitrix_id, currency, ...values })
@@ -30,26 +30,26 @@ export async function writePrices(
   }
   const rows = changes.map(({ bitrixId, currency, before, after }, position) => ({
     id: crypto.randomUUID(),
-    act,
+    batch_id,
     position,
     bitrix_id: bitrixId,
     currency,
-    at,
-    who,
+    changed_at,
+    actor: who,
     before: before && JSON.stringify(before),
     after: after && JSON.stringify(after),
   }))
-  for (let from = 0; from < rows.length; from += AT_ONCE)
+  for (let from = 0; from < rows.length; from += MAX_ROWS_PER_INSERT)
     await transaction
       .insertInto('price_changes')
-      .values(rows.slice(from, from + AT_ONCE))
+      .values(rows.slice(from, from + MAX_ROWS_PER_INSERT))
       .execute()
 }
 
-const read = (json: string | null) => (json === null ? null : (JSON.parse(json) as NonNullable<PriceChange['before']>))
+const parsePrice = (json: string | null) =>
+  json === null ? null : (JSON.parse(json) as NonNullable<PriceChange['before']>)
 
-/** Who changed which price, newest first. */
-export async function readPriceChanges(database: Database, page: number): Promise<PriceChangesAnswer> {
+export async function readPriceChanges(database: Database, page: number): Promise<PriceChangesResponse> {
   const { count } = await database
     .selectFrom('price_changes')
     .select(({ fn }) => fn.countAll().as('count'))
@@ -57,15 +57,19 @@ export async function readPriceChanges(database: Database, page: number): Promis
   const rows = await database
     .selectFrom('price_changes')
     .selectAll()
-    .orderBy('at', 'desc')
-    .orderBy('act', 'desc')
+    .orderBy('changed_at', 'desc')
+    .orderBy('batch_id', 'desc')
     .orderBy('position')
     .limit(PRICE_CHANGES_PER_PAGE)
     .offset((page - 1) * PRICE_CHANGES_PER_PAGE)
     .execute()
-  const changes = rows.flatMap(({ id, act, bitrix_id: bitrixId, currency, at, who, before, after }) => {
-    const known = parseCurrency(currency)
-    return known ? [{ id, act, bitrixId, currency: known, at, who, before: read(before), after: read(after) }] : []
-  })
+  const changes = rows.flatMap(
+    ({ id, batch_id: act, bitrix_id: bitrixId, currency, changed_at: at, actor: who, before, after }) => {
+      const supported = parseCurrency(currency)
+      return supported
+        ? [{ id, act, bitrixId, currency: supported, at, who, before: parsePrice(before), after: parsePrice(after) }]
+        : []
+    },
+  )
   return { changes, total: Number(count), pages: Math.max(1, Math.ceil(Number(count) / PRICE_CHANGES_PER_PAGE)) }
 }

@@ -9,7 +9,7 @@ import { readDiscountDisplays } from '../discounts/repository.ts'
 
 type WireRecord = Record<string, string | number | boolean>
 
-const givenPrices = (row: Selectable<Tables['prices']>, currency: Currency): CurrencyPrices => ({
+const toMajorPrices = (row: Selectable<Tables['prices']>, currency: Currency): CurrencyPrices => ({
   startPrice: toMajor(row.start_price, currency),
   price: toMajor(row.price, currency),
   discounted: row.discount_state === 'on',
@@ -19,7 +19,7 @@ const givenPrices = (row: Selectable<Tables['prices']>, currency: Currency): Cur
   priceSkype: toMajor(row.price_skype, currency),
 })
 
-/** Price records by group, in the shape and the units of `GET /api/price/`, without the discounts that are not shown now. */
+/** Price records by group, in the shape and units of `GET /api/price/`, without discounts that are not shown now. */
 export async function readPriceRecords(database: Database, now: Date): Promise<Record<string, WireRecord[]>> {
   const products = await database.selectFrom('products').selectAll().orderBy('position').execute()
   const prices = await database.selectFrom('prices').selectAll().execute()
@@ -33,10 +33,10 @@ export async function readPriceRecords(database: Database, now: Date): Promise<R
       const currency = parseCurrency(row.currency)
       if (!currency) continue
       const suffix = fieldSuffix(currency)
-      const given = givenPrices(row, currency)
+      const storedPrices = toMajorPrices(row, currency)
       const { discounted, ...amounts } = showsDiscount(displays, { product: product.bitrix_id, currency }, now)
-        ? given
-        : withoutDiscount(given)
+        ? storedPrices
+        : withoutDiscount(storedPrices)
       record[`discountState${suffix}`] = discounted ? 'on' : 'off'
       for (const [name, amount] of Object.entries(amounts)) record[name + suffix] = amount
     }

@@ -1,8 +1,11 @@
 import type { Database } from '../database/open.ts'
-import { readRevision, renewRevision } from '../database/revision.ts'
+import { readRevision, bumpRevision } from '../database/revision.ts'
 
-/** Is another one whenever an administrator has changed a price, in whatever process. */
+/** Changes after every change of a price by an administrator, in whichever process. */
 export const pricesRevision = (database: Database): Promise<string> => readRevision(database, 'prices')
 
-/** Gives the prices a new revision. Holds them until the transaction ends: administrators who change them at once do it in turn. */
-export const takePrices = (transaction: Database): Promise<void> => renewRevision(transaction, 'prices')
+/**
+ * Sets a new price revision. The row stays locked until the transaction ends, which serializes administrators'
+ * changes.
+ */
+export const lockPrices = (transaction: Database): Promise<void> => bumpRevision(transaction, 'prices')

@@ -4,13 +4,11 @@ import { toMajor, toMinor } from '../../domain/money.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
 
-/** What names a price. */
 export type PriceKey = Pick<PriceChange, 'bitrixId' | 'currency'>
 
 export const keyOf = ({ bitrixId, currency }: PriceKey): string => `${currency} ${bitrixId}`
 
-/** A stored price as administrators see it: major units. */
-const valuesOf = (row: Tables['prices'], currency: Currency): PriceValues => ({
+const toPriceValues = (row: Tables['prices'], currency: Currency): PriceValues => ({
   startPrice: toMajor(row.start_price, currency),
   price: toMajor(row.price, currency),
   discountState: row.discount_state === 'on' ? 'on' : 'off',
@@ -20,8 +18,8 @@ const valuesOf = (row: Tables['prices'], currency: Currency): PriceValues => ({
   priceSkype: toMajor(row.price_skype, currency),
 })
 
-/** The same as it is stored. */
-export const storedValues = (
+/** Converts a price to a row, in minor units. */
+export const toPriceColumns = (
   values: PriceValues,
   currency: Currency,
 ): Omit<Tables['prices'], 'bitrix_id' | 'currency'> => ({
@@ -34,8 +32,7 @@ export const storedValues = (
   price_skype: toMinor(values.priceSkype, currency),
 })
 
-/** The values of a row without what names it. */
-export const valuesOnly = ({
+export const pickPriceValues = ({
   startPrice,
   price,
   discountState,
@@ -54,9 +51,9 @@ export const valuesOnly = ({
 })
 
 export const sameValues = (a: PriceValues | null, b: PriceValues | null): boolean =>
-  a === b || (a !== null && b !== null && JSON.stringify(valuesOnly(a)) === JSON.stringify(valuesOnly(b)))
+  a === b || (a !== null && b !== null && JSON.stringify(pickPriceValues(a)) === JSON.stringify(pickPriceValues(b)))
 
-/** The products of the catalogue in its order, and their prices: products as the catalogue has them, currencies as `CURRENCIES`. */
+/** Products in catalogue order, and their prices in the order of the products and then of `CURRENCIES`. */
 export async function readPriceRows(
   database: Database,
 ): Promise<{ products: Map<string, { href: string; name: string }>; rows: PriceRow[] }> {
@@ -71,7 +68,7 @@ export async function readPriceRows(
     (byProduct.get(bitrixId) ?? [])
       .flatMap((row) => {
         const currency = parseCurrency(row.currency)
-        return currency ? [{ bitrixId, currency, href, name, ...valuesOf(row, currency) }] : []
+        return currency ? [{ bitrixId, currency, href, name, ...toPriceValues(row, currency) }] : []
       })
       .sort((a, b) => CURRENCIES.indexOf(a.currency) - CURRENCIES.indexOf(b.currency)),
   )

@@ -1,8 +1,8 @@
 import type { Currency } from '../../domain/currencies.ts'
 
 /**
- * Demonstration prices, whole major units. The six currencies of the table are set by hand; the others follow
- * from the euro price by `PER_EURO`, rounded to an ending of the market. They are nobody's real prices.
+ * Fictional demonstration prices in whole major units. Those in the six base currencies are set by hand; the others
+ * are converted from the euro price by `PER_EURO` and rounded to a market ending.
  */
 export const BASE_CURRENCIES = ['RUB', 'EUR', 'USD', 'PEN', 'CLP', 'BRL'] as const satisfies readonly Currency[]
 
@@ -10,9 +10,9 @@ type Prices = readonly [number, number, number, number, number, number]
 interface Seed {
   readonly bitrixId: string
   readonly price: Prices
-  /** Price before the discount, where there is one. */
+  /** Price before the discount. */
   readonly old?: Prices
-  /** A second kit and a consultation can be ordered with it. */
+  /** Whether a second kit and a consultation can be ordered with it. */
   readonly kit: boolean
 }
 
@@ -25,7 +25,6 @@ const seed = (bitrixId: string, price: Prices, old?: Prices, kit = true): Seed =
 
 export const CONSULTATION: Prices = [4900, 49, 55, 189, 49_000, 260]
 
-/** By `href`. */
 export const SEED: Readonly<Record<string, Seed>> = {
   'genetic-passport': seed('1001', [19_900, 179, 199, 729, 179_000, 990], [29_900, 249, 269, 999, 249_000, 1390]),
   'disease-risks': seed('1002', [14_900, 129, 139, 489, 119_000, 690], [17_900, 159, 169, 599, 149_000, 850]),
@@ -57,7 +56,7 @@ export const SEED: Readonly<Record<string, Seed>> = {
   'geneticist-consultation': seed('1028', CONSULTATION, undefined, false),
 }
 
-/** Rough worth of one euro; only for demonstration prices. */
+/** Rough exchange rates, for demonstration prices only. */
 export const PER_EURO: Partial<Record<Currency, number>> = {
   UYU: 46,
   AED: 4.2,

@@ -7,7 +7,7 @@ import { BASE_CURRENCIES, CONSULTATION, PER_EURO, SEED } from './seed-data.ts'
 
 const SECOND_KIT = 0.8
 
-/** A price as shops write it: three digits that count, the last of them a 9 where the amount is large enough. */
+/** Rounds to two significant digits, less one step, for a market ending such as 1190 or 179. */
 function roundToMarket(amount: number): number {
   if (amount < 10) return Math.round(amount)
   const step = 10 ** Math.max(0, Math.floor(Math.log10(amount)) - 1)
@@ -15,14 +15,16 @@ function roundToMarket(amount: number): number {
   return step >= 10 ? rounded - step / 10 : rounded - 1
 }
 
-/** The amount of a table row in a currency, whole major units. */
 function amountIn(row: readonly number[], currency: Currency): number {
   const index = (BASE_CURRENCIES as readonly string[]).indexOf(currency)
   if (index >= 0) return row[index] ?? 0
   return roundToMarket((row[1] ?? 0) * (PER_EURO[currency] ?? 1))
 }
 
-/** Fills a database that has no product with the demonstration catalogue; leaves any other alone. Two servers that seed at once insert the same rows. */
+/**
+ * Fills a database without products with the demonstration catalogue. Safe if two servers seed at once: they insert
+ * the same rows.
+ */
 export async function seedPrices(database: Database): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const present = await transaction.selectFrom('products').select('bitrix_id').limit(1).executeTakeFirst()

@@ -1,4 +1,3 @@
-/** Rows of this room, as `Tables` of the database says. */
 export interface PricesTables {
   products: { bitrix_id: string; href: string; name: string; group_key: string; position: number; demo: number }
   prices: {
@@ -12,15 +11,18 @@ export interface PricesTables {
     additional_price: number
     price_skype: number
   }
-  /** Who changed a price. `before` and `after`: JSON as `priceChangesAnswerSchema` knows it, null = none. One call is one `act`, its changes are counted by `position`. */
+  /**
+   * History of prices. `before` and `after` are JSON of `priceChangesResponseSchema`, null for no price. Changes of one
+   * request share a `batch_id` and are numbered by `position`.
+   */
   price_changes: {
     id: string
-    act: string
+    batch_id: string
     position: number
     bitrix_id: string
     currency: string
-    at: string
-    who: string
+    changed_at: string
+    actor: string
     before: string | null
     after: string | null
   }

@@ -2,11 +2,10 @@ import type { RetentionName } from '../../domain/retention.ts'
 import type { QuotaName } from '../../http/quotas.ts'
 import type { TableName } from '../database/tables.ts'
 
-/** What anonymous visitors store by a quota, and after which of the retention periods it is deleted. */
+/** Data that anonymous visitors store under a quota, and the retention period after which it is deleted. */
 export interface AnonymousStorage {
   readonly tables: readonly TableName[]
-  /** Where it is beside the database. */
-  readonly elsewhere?: string
+  readonly otherStorage?: string
   readonly retention: RetentionName | 'log'
 }
 
@@ -16,24 +15,24 @@ export const ANONYMOUS_STORAGE: Readonly<Record<QuotaName, AnonymousStorage>> = 
     retention: 'drafts',
   },
   promoReservations: { tables: ['orders'], retention: 'drafts' },
-  orderEmails: { tables: ['outbox'], elsewhere: 'DATA_DIR/mail', retention: 'emails' },
-  chatEmails: { tables: ['outbox'], elsewhere: 'DATA_DIR/mail', retention: 'emails' },
-  subscriptionEmails: { tables: ['outbox'], elsewhere: 'DATA_DIR/mail', retention: 'emails' },
-  operatorEmails: { tables: ['outbox'], elsewhere: 'DATA_DIR/mail', retention: 'emails' },
+  orderEmails: { tables: ['outbox'], otherStorage: 'DATA_DIR/mail', retention: 'emails' },
+  chatEmails: { tables: ['outbox'], otherStorage: 'DATA_DIR/mail', retention: 'emails' },
+  subscriptionEmails: { tables: ['outbox'], otherStorage: 'DATA_DIR/mail', retention: 'emails' },
+  operatorEmails: { tables: ['outbox'], otherStorage: 'DATA_DIR/mail', retention: 'emails' },
   subscriptions: { tables: ['subscriptions'], retention: 'subscriptions' },
   events: {
     tables: ['events', 'marketing_counts', 'marketing_values', 'marketing_visits', 'marketing_vitals'],
     retention: 'events',
   },
-  conversations: { tables: ['chat_conversations', 'chat_clock'], retention: 'chats' },
+  conversations: { tables: ['chat_conversations', 'chat_sequence'], retention: 'chats' },
   chatText: { tables: ['chat_messages'], retention: 'chats' },
-  chatFiles: { tables: ['chat_files'], elsewhere: 'files/chat', retention: 'chats' },
-  reports: { tables: [], elsewhere: 'log', retention: 'log' },
+  chatFiles: { tables: ['chat_files'], otherStorage: 'files/chat', retention: 'chats' },
+  reports: { tables: [], otherStorage: 'log', retention: 'log' },
 }
 
-/** Tables into which only employees, migrations and outside systems write. */
+/** Tables that only employees, migrations and outside systems write to. */
 export const STAFF_TABLES: readonly TableName[] = [
-  'properties',
+  'settings',
   'products',
   'prices',
   'price_changes',
@@ -44,7 +43,7 @@ export const STAFF_TABLES: readonly TableName[] = [
   'discounts',
   'complex_sets',
   'dictionary_changes',
-  'contents',
+  'content_entries',
   'content_paths',
   'users',
   'sessions',

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { inTurn } from '../chat/clock.ts'
+import { withSequence } from '../chat/sequence.ts'
 import { removeFiles, type ChatFiles } from '../chat/files.ts'
-import { deleteTalk } from '../chat/removal.ts'
+import { deleteConversationRows } from '../chat/removal.ts'
 import { clearDeleted, type Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
 import { keyOf, type TableName } from '../database/tables.ts'
 import { inSnapshot } from '../database/transaction.ts'
-import { clearedChange, clearOrder } from '../shop/cleared-order.ts'
-import { ordersOf, readPerson, type PersonId, type PersonRows } from './person.ts'
+import { anonymizeChange, anonymizeOrder } from '../orders/cleared-order.ts'
+import { findOrders, readPerson, type PersonId, type PersonRows } from './person.ts'
 
-/** Who did what an erased person did. */
+/** Replaces the account of an erased person in change logs. */
 const ERASED = 'erased'
 
 async function clearOrders(
@@ -17,28 +17,28 @@ async function clearOrders(
   { orders, order_changes }: PersonRows,
   person: PersonId,
 ): Promise<void> {
-  for (const order of orders) await clearOrder(transaction, order)
+  for (const order of orders) await anonymizeOrder(transaction, order)
   const own = new Set(orders.map(({ number }) => number))
   for (const change of order_changes) {
-    const { id, number, who } = change
-    const notes = own.has(number) ? clearedChange(change) : {}
+    const { id, number, actor } = change
+    const notes = own.has(number) ? anonymizeChange(change) : {}
     await transaction
       .updateTable('order_changes')
-      .set({ ...notes, who: person.kind === 'email' && who === person.email ? ERASED : who })
+      .set({ ...notes, actor: person.kind === 'email' && actor === person.email ? ERASED : actor })
       .where('id', '=', id)
       .execute()
   }
 }
 
-/** What an employee did stays, and that it was he does not. */
-async function clearDeeds(
+/** Keeps the actions of an employee, but not who performed them. */
+async function anonymizeActions(
   transaction: Database,
   { price_changes, dictionary_changes, access_log, chat_operators }: PersonRows,
 ): Promise<void> {
   for (const { id } of price_changes)
-    await transaction.updateTable('price_changes').set({ who: ERASED }).where('id', '=', id).execute()
+    await transaction.updateTable('price_changes').set({ actor: ERASED }).where('id', '=', id).execute()
   for (const { id } of dictionary_changes)
-    await transaction.updateTable('dictionary_changes').set({ who: ERASED }).where('id', '=', id).execute()
+    await transaction.updateTable('dictionary_changes').set({ actor: ERASED }).where('id', '=', id).execute()
   for (const { id } of access_log)
     await transaction.updateTable('access_log').set({ who: ERASED }).where('id', '=', id).execute()
   for (const { id } of chat_operators)
@@ -57,13 +57,13 @@ async function deleteRows(transaction: Database, table: TableName, rows: readonl
 }
 
 async function eraseIn(transaction: Database, person: PersonId): Promise<PersonRows> {
-  // Locks the orders: what an administrator is writing there now is seen, or waits.
-  for (const { number } of await ordersOf(transaction, person))
+  // Lock the orders, so that concurrent changes by administrators are included or wait.
+  for (const { number } of await findOrders(transaction, person))
     await transaction.updateTable('orders').set({ number }).where('number', '=', number).execute()
   const rows = await readPerson(transaction, person)
   await clearOrders(transaction, rows, person)
-  await clearDeeds(transaction, rows)
-  for (const { id } of rows.chat_conversations) await deleteTalk(transaction, id)
+  await anonymizeActions(transaction, rows)
+  for (const { id } of rows.chat_conversations) await deleteConversationRows(transaction, id)
   for (const table of [
     'payment_sessions',
     'outbox',
@@ -78,16 +78,16 @@ async function eraseIn(transaction: Database, person: PersonId): Promise<PersonR
 }
 
 /**
- * Erases a person: files, then everything in the database, all or nothing of it. Where it fails it can be done again; where
- * there is nothing any more, nothing is done.
- * @returns the rows that there were
+ * Erases a person: files first, then all database rows in one transaction. After a failure it can be repeated;
+ * repeating a completed erasure does nothing.
+ * @returns the rows before erasure
  */
 export async function erasePerson({ database, files }: ChatFiles, person: PersonId): Promise<PersonRows> {
-  // First the files: those of a try that fails are found again by their rows.
+  // Files first: if this fails, the rows still lead to the remaining files.
   const { chat_files } = await inSnapshot(database, (connection) => readPerson(connection, person))
   await removeFiles(files, chat_files)
-  const rows = await inTurn(database, (transaction) => eraseIn(transaction, person))
-  const isNew = ({ id }: Tables['chat_files']) => !chat_files.some((known) => known.id === id)
+  const rows = await withSequence(database, (transaction) => eraseIn(transaction, person))
+  const isNew = ({ id }: Tables['chat_files']) => !chat_files.some((removed) => removed.id === id)
   await removeFiles(files, rows.chat_files.filter(isNew))
   await clearDeleted(database)
   return rows

@@ -1,21 +1,20 @@
 import { fileKeys } from '../chat/files.ts'
 import type { Row } from '../database/rows.ts'
 import type { Tables } from '../database/schema.ts'
-import { HELD_TABLES, type HeldTable } from './holdings.ts'
+import { PERSONAL_TABLES, type PersonalTable } from './personal-data.ts'
 import type { PersonId, PersonRows } from './person.ts'
 
-/** Columns that nobody is given: by these somebody is let in, or they are what the site makes of the others. */
-const LEFT_OUT: Partial<Record<HeldTable, readonly string[]>> = {
+/** Columns excluded from exports: credentials, and data derived from other columns. */
+const EXCLUDED_COLUMNS: Partial<Record<PersonalTable, readonly string[]>> = {
   orders: ['idempotency_key', 'fingerprint', 'search'],
   outbox: ['lease'],
   subscriptions: ['token'],
   users: ['password_hash', 'device_key'],
   sessions: ['id'],
-  chat_conversations: ['visitor_id', 'search', 'letter'],
+  chat_conversations: ['visitor_id', 'search', 'operator_email'],
 }
 
-/** Columns whose text is JSON. */
-const AS_JSON: Partial<Record<HeldTable, readonly string[]>> = {
+const JSON_COLUMNS: Partial<Record<PersonalTable, readonly string[]>> = {
   orders: ['details'],
   order_changes: ['before', 'after'],
   price_changes: ['before', 'after'],
@@ -27,32 +26,34 @@ const AS_JSON: Partial<Record<HeldTable, readonly string[]>> = {
   chat_messages: ['content', 'reactions'],
 }
 
-function told(table: HeldTable, row: object): Record<string, unknown> {
-  const shown = Object.entries(row as Row).filter(([column]) => !LEFT_OUT[table]?.includes(column))
+function exportRow(table: PersonalTable, row: object): Record<string, unknown> {
+  const exported = Object.entries(row as Row).filter(([column]) => !EXCLUDED_COLUMNS[table]?.includes(column))
   const value = (column: string, stored: Row[string]): unknown =>
-    AS_JSON[table]?.includes(column) && typeof stored === 'string' ? JSON.parse(stored) : stored
-  return Object.fromEntries(shown.map(([column, stored]) => [column, value(column, stored ?? null)]))
+    JSON_COLUMNS[table]?.includes(column) && typeof stored === 'string' ? JSON.parse(stored) : stored
+  return Object.fromEntries(exported.map(([column, stored]) => [column, value(column, stored ?? null)]))
 }
 
-/** Of an order of somebody else it is told that it was changed, and not what stands in it. */
+/** For an order of another person, exports that it was changed, but not its content. */
 const withoutOthers = (rows: PersonRows) => (change: Tables['order_changes']) => {
-  const { before: _before, after: _after, ...deed } = change
-  return rows.orders.some(({ number }) => number === change.number) ? change : deed
+  const { before: _before, after: _after, ...publicPart } = change
+  return rows.orders.some(({ number }) => number === change.number) ? change : publicPart
 }
 
-/** Everything that is kept of a person as one document: rows by table (amounts in minor units), and where the files lie. */
+/** All stored data of a person as one document: rows by table (amounts in minor units) and the locations of files. */
 export function exportedPerson(
   person: PersonId,
   rows: PersonRows,
-  letters: readonly string[],
+  emailFiles: readonly string[],
   now: Date,
 ): Record<string, unknown> {
-  const given = { ...rows, order_changes: rows.order_changes.map(withoutOthers(rows)) }
+  const exportedRows = { ...rows, order_changes: rows.order_changes.map(withoutOthers(rows)) }
   return {
     person,
     at: now.toISOString(),
-    ...Object.fromEntries(HELD_TABLES.map((table) => [table, given[table].map((row) => told(table, row))])),
+    ...Object.fromEntries(
+      PERSONAL_TABLES.map((table) => [table, exportedRows[table].map((row) => exportRow(table, row))]),
+    ),
     chat_files: rows.chat_files.map((row) => ({ ...row, kept_at: fileKeys(row) })),
-    letter_files: letters,
+    email_files: emailFiles,
   }
 }

@@ -6,30 +6,28 @@ import { readPhone } from '../../domain/phone.ts'
 import { foldText } from '../../domain/search.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
-import { containing } from '../shop/search-text.ts'
-import type { HeldTable } from './holdings.ts'
+import { likePattern } from '../orders/search-text.ts'
+import type { PersonalTable } from './personal-data.ts'
 
-/** What was asked for of a person cannot be done; the message says why. */
 export class PrivacyError extends Error {}
 
-/** The rows of one person, by table. */
-export type PersonRows = { readonly [Table in HeldTable]: readonly Tables[Table][] }
+export type PersonRows = { readonly [Table in PersonalTable]: readonly Tables[Table][] }
 
-/** What a person is found by. `email`: in small letters, as it is stored; `phone`: digits with a `+`. */
+/** `email`: in lower case, as it is stored; `phone`: digits with a `+`. */
 export type PersonId =
   | { readonly kind: 'email'; readonly email: string }
   | { readonly kind: 'phone'; readonly phone: string }
   | { readonly kind: 'order'; readonly number: string }
   | { readonly kind: 'conversation'; readonly id: string }
 
-/** A telephone number, with a `+` for the international prefix of most countries; `undefined` for a text that is none. */
+/** Normalizes the prefix `00` to `+`; `undefined` for an invalid telephone number. */
 function readInternational(text: string): string | undefined {
   const read = readPhone(text)
   return 'error' in read ? undefined : read.number.replace(/^00/, '+')
 }
 
 /**
- * Reads an e-mail address, a telephone number with its country code, or the number of an order or of a conversation.
+ * Parses an email address, a telephone number with its country code, or the number of an order or of a conversation.
  * @throws {PrivacyError}
  */
 export function parsePerson(text: string): PersonId {
@@ -45,22 +43,20 @@ export function parsePerson(text: string): PersonId {
   )
 }
 
-/** Whether a person gave this e-mail address or telephone number. */
-function gave(id: PersonId, { email, phone }: { readonly email: string; readonly phone: string }): boolean {
+function hasContact(id: PersonId, { email, phone }: { readonly email: string; readonly phone: string }): boolean {
   if (id.kind === 'email') return email.toLowerCase() === id.email
   return id.kind === 'phone' && readInternational(phone) === id.phone
 }
 
-/** The orders of a person. */
-export async function ordersOf(connection: Database, id: PersonId): Promise<Tables['orders'][]> {
+export async function findOrders(connection: Database, id: PersonId): Promise<Tables['orders'][]> {
   const orders = () => connection.selectFrom('orders').selectAll().orderBy('created_at')
   if (id.kind === 'conversation') return []
   if (id.kind === 'order') return orders().where('number', '=', id.number).execute()
-  const line = id.kind === 'email' ? `\n${foldText(id.email)}\n` : id.phone.replace('+', '')
+  const pattern = id.kind === 'email' ? `\n${foldText(id.email)}\n` : id.phone.replace('+', '')
   const rows = await orders()
-    .where(sql<boolean>`search like ${containing(line)} escape '\\'`)
+    .where(sql<boolean>`search like ${likePattern(pattern)} escape '\\'`)
     .execute()
-  return rows.filter(({ details }) => gave(id, (JSON.parse(details) as OrderDetails).form))
+  return rows.filter(({ details }) => hasContact(id, (JSON.parse(details) as OrderDetails).form))
 }
 
 async function each<T, R>(keys: Iterable<T>, read: (key: T) => Promise<R[]>): Promise<R[]> {
@@ -69,7 +65,7 @@ async function each<T, R>(keys: Iterable<T>, read: (key: T) => Promise<R[]>): Pr
   return found
 }
 
-/** The conversations of a person, and those of the same browser in which nobody gave an address. */
+/** The conversations of a person, and those of the same browser without an email address. */
 async function conversationsOf(connection: Database, id: PersonId): Promise<Tables['chat_conversations'][]> {
   const conversations = () => connection.selectFrom('chat_conversations').selectAll().orderBy('started_at')
   if (id.kind === 'order') return []
@@ -78,51 +74,53 @@ async function conversationsOf(connection: Database, id: PersonId): Promise<Tabl
     phone: () => conversations().where('phone', 'like', `%${id.kind === 'phone' ? id.phone.replace('+', '') : ''}%`),
     conversation: () => conversations().where('id', '=', id.kind === 'conversation' ? id.id : ''),
   }
-  const named = (await found[id.kind]().execute()).filter((row) => id.kind === 'conversation' || gave(id, row))
-  const visitors = new Set(named.map(({ visitor_id }) => visitor_id))
-  const nameless = await each(visitors, (visitor) =>
+  const identified = (await found[id.kind]().execute()).filter(
+    (row) => id.kind === 'conversation' || hasContact(id, row),
+  )
+  const visitors = new Set(identified.map(({ visitor_id }) => visitor_id))
+  const anonymous = await each(visitors, (visitor) =>
     conversations().where('visitor_id', '=', visitor).where('email', '=', '').execute(),
   )
-  return [...new Map([...named, ...nameless].map((row) => [row.id, row])).values()]
+  return [...new Map([...identified, ...anonymous].map((row) => [row.id, row])).values()]
 }
 
-/** E-mails to the address, e-mails that are answered to it, and those about the conversations or orders. */
+/** Emails to the address, emails with it as reply-to, and those about the conversations or orders. */
 async function emailsOf(connection: Database, id: PersonId, numbers: readonly string[]): Promise<Tables['outbox'][]> {
-  const letters = () => connection.selectFrom('outbox').selectAll().orderBy('created_at')
+  const outbox = () => connection.selectFrom('outbox').selectAll().orderBy('created_at')
   const own =
     id.kind === 'email'
-      ? await letters()
+      ? await outbox()
           .where(({ or }) =>
             or([sql<boolean>`lower(recipient) = ${id.email}`, sql<boolean>`lower(reply_to) = ${id.email}`]),
           )
           .execute()
       : []
   const about = await each(numbers, async (number) => {
-    const rows = await letters()
-      .where(sql<boolean>`subject like ${containing(number)} escape '\\'`)
+    const rows = await outbox()
+      .where(sql<boolean>`subject like ${likePattern(number)} escape '\\'`)
       .execute()
     return rows.filter(({ subject }) => subject.split(/[^\w-]+/).includes(number))
   })
   return [...new Map([...own, ...about].map((row) => [row.id, row])).values()]
 }
 
-/** The events of the browsers that an order was placed in; nothing else ties an event to anybody. */
+/** Events of the browsers in which an order was placed; nothing else links an event to a person. */
 async function eventsOf(connection: Database, orders: readonly string[]): Promise<Tables['events'][]> {
   const events = () => connection.selectFrom('events')
-  const told = await each(orders, (number) =>
+  const orderEvents = await each(orders, (number) =>
     events()
       .select('visitor_id')
       .distinct()
-      .where(sql<boolean>`data like ${containing(`"transaction_id":${JSON.stringify(number)}`)} escape '\\'`)
+      .where(sql<boolean>`data like ${likePattern(`"transaction_id":${JSON.stringify(number)}`)} escape '\\'`)
       .execute(),
   )
-  const visitors = new Set(told.map(({ visitor_id }) => visitor_id))
+  const visitors = new Set(orderEvents.map(({ visitor_id }) => visitor_id))
   return each(visitors, (visitor) =>
     events().selectAll().where('visitor_id', '=', visitor).orderBy('created_at').orderBy('id').execute(),
   )
 }
 
-/** What only an account or a subscription has, which is an e-mail address. */
+/** Data that only an account or a subscription has; both are identified by an email address. */
 async function accountOf(connection: Database, email: string) {
   const users = await connection.selectFrom('users').selectAll().where('email', '=', email).execute()
   return {
@@ -135,16 +133,16 @@ async function accountOf(connection: Database, email: string) {
     price_changes: await connection
       .selectFrom('price_changes')
       .selectAll()
-      .where('who', '=', email)
-      .orderBy('at')
+      .where('actor', '=', email)
+      .orderBy('changed_at')
       .orderBy('position')
       .execute(),
     access_log: await connection.selectFrom('access_log').selectAll().where('who', '=', email).orderBy('at').execute(),
     dictionary_changes: await connection
       .selectFrom('dictionary_changes')
       .selectAll()
-      .where('who', '=', email)
-      .orderBy('at')
+      .where('actor', '=', email)
+      .orderBy('changed_at')
       .execute(),
   }
 }
@@ -160,21 +158,22 @@ const NO_ACCOUNT: Awaited<ReturnType<typeof accountOf>> = {
 }
 
 /**
- * Everything that the database keeps of a person.
- * @param connection of a moment, or of the transaction that goes on with it
+ * Reads all database rows about a person.
+ * @param connection a snapshot, or the transaction that changes these rows
  */
 export async function readPerson(connection: Database, id: PersonId): Promise<PersonRows> {
   const changes = () => connection.selectFrom('order_changes').selectAll()
-  const orders = await ordersOf(connection, id)
+  const orders = await findOrders(connection, id)
   const numbers = orders.map(({ number }) => number)
   const ofOrders = await each(numbers, (number) => changes().where('number', '=', number).orderBy('version').execute())
-  const byOne = id.kind === 'email' ? await changes().where('who', '=', id.email).orderBy('at').execute() : []
+  const byPerson =
+    id.kind === 'email' ? await changes().where('actor', '=', id.email).orderBy('changed_at').execute() : []
   const conversations = await conversationsOf(connection, id)
   const ids = conversations.map((row) => row.id)
   const events = await eventsOf(connection, numbers)
   return {
     orders,
-    order_changes: [...ofOrders, ...byOne.filter(({ number }) => !numbers.includes(number))],
+    order_changes: [...ofOrders, ...byPerson.filter(({ number }) => !numbers.includes(number))],
     payments: await each(numbers, (number) =>
       connection.selectFrom('payments').selectAll().where('order_number', '=', number).execute(),
     ),
@@ -200,9 +199,9 @@ export async function readPerson(connection: Database, id: PersonId): Promise<Pe
   }
 }
 
-/** E-mail addresses and telephone numbers that were given in what was found: more may be kept under them. */
+/** Other email addresses and telephone numbers in these rows, under which more data may be stored. */
 export function otherIds(id: PersonId, { orders, chat_conversations }: PersonRows): string[] {
-  const given = [...orders.map(({ details }) => (JSON.parse(details) as OrderDetails).form), ...chat_conversations]
-  const all = given.flatMap(({ email, phone }) => [email, phone]).filter(Boolean)
-  return [...new Set(all)].filter((text) => !gave(id, { email: text, phone: text }))
+  const contacts = [...orders.map(({ details }) => (JSON.parse(details) as OrderDetails).form), ...chat_conversations]
+  const all = contacts.flatMap(({ email, phone }) => [email, phone]).filter(Boolean)
+  return [...new Set(all)].filter((text) => !hasContact(id, { email: text, phone: text }))
 }

@@ -2,35 +2,46 @@ import type { CheckedPromo } from '../../contract/promo.ts'
 import { parseCurrency } from '../../domain/currencies.ts'
 import { toMajor } from '../../domain/money.ts'
 import { promoKey, promoKeys } from '../../domain/order/promo-key.ts'
-import { PROMO_RESERVATION, reservationsPerNetwork, type PromoRefusal } from '../../domain/order/promo.ts'
+import { PROMO_RESERVATION_MS, reservationsPerNetwork, type PromoError } from '../../domain/order/promo.ts'
 import type { Database } from '../database/open.ts'
-import { storedList } from '../database/stored-list.ts'
-import { lookAlikeCode } from './look-alike-codes.ts'
+import { parseStoredList } from '../database/stored-list.ts'
+import { findLookAlikeCode } from './look-alike-codes.ts'
 
 /**
- * Uses of a code: orders that are paid or on which work has begun, and for a time those that are only placed, so that
- * orders of invented people do not use a code up. A cancelled order gives its use back.
+ * Counts the uses of a code: orders that are paid or in work, that have an open payment page, or that were placed
+ * within the reservation time. Reservations expire so that fake orders cannot use up a code; cancelled orders do not
+ * count.
+ * @param except number of an order that is not counted
  */
-async function timesUsed(database: Database, code: string, now: Date): Promise<number> {
+async function timesUsed(database: Database, code: string, now: Date, except = ''): Promise<number> {
   const { count } = await database
     .selectFrom('orders')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('promocode', '=', code)
+    .where('number', '!=', except)
     .where('fulfilment_state', '!=', 'cancelled')
     .where((where) =>
       where.or([
         where('payment_state', '!=', 'unpaid'),
         where('fulfilment_state', '!=', 'placed'),
         where('created_at', '>', reservedSince(now)),
+        where.exists(
+          where
+            .selectFrom('payment_sessions')
+            .select('payment_sessions.id')
+            .whereRef('payment_sessions.order_number', '=', 'orders.number')
+            .where('payment_sessions.closed', '=', 0)
+            .where('payment_sessions.expires_at', '>', now.toISOString()),
+        ),
       ]),
     )
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-const reservedSince = (now: Date): string => new Date(now.getTime() - PROMO_RESERVATION).toISOString()
+const reservedSince = (now: Date): string => new Date(now.getTime() - PROMO_RESERVATION_MS).toISOString()
 
-/** Uses of a code that unpaid orders of a network hold. */
+/** Counts the uses reserved by unpaid orders of a network. */
 async function timesReserved(database: Database, code: string, network: string, now: Date): Promise<number> {
   const { count } = await database
     .selectFrom('orders')
@@ -44,28 +55,28 @@ async function timesReserved(database: Database, code: string, network: string, 
   return Number(count)
 }
 
-/** The stored code that is meant: as it was typed, else one that looks the same. Codes of earlier versions may mix scripts in any way. */
+/** Finds a stored code by its exact spelling, else by its looks: codes of earlier versions may mix scripts. */
 export async function findPromoCode(database: Database, typed: string) {
   const keys = promoKeys(typed)
   const find = (codes: readonly string[]) =>
     database.selectFrom('promo_codes').selectAll().where('code', 'in', codes).execute()
   const rows = await find(keys)
   if (rows.length) return rows.sort((a, b) => keys.indexOf(a.code) - keys.indexOf(b.code))[0]
-  const twin = await lookAlikeCode(database, typed)
+  const twin = await findLookAlikeCode(database, typed)
   return twin === undefined ? undefined : (await find([twin]))[0]
 }
 
 /**
- * Why a stored code cannot be used any more; `undefined` where it can. A code that this database does not know is another
- * system's affair. Called inside the transaction that uses the code, it keeps two orders from sharing the last use.
- * @param network of the buyer who uses it, as limits count it
+ * Why a code cannot be used any more; `undefined` if it can, or if it belongs to another system. Call it in the
+ * transaction that uses the code, so that two orders cannot share the last use.
+ * @param network the buyer's network, for limits
  */
-export async function promoUsedUp(
+export async function findPromoRejection(
   database: Database,
   code: string,
   now: Date,
   network?: string,
-): Promise<Extract<PromoRefusal, 'expired' | 'exhausted'> | undefined> {
+): Promise<Extract<PromoError, 'expired' | 'exhausted'> | undefined> {
   const row = await database.selectFrom('promo_codes').selectAll().where('code', '=', code).executeTakeFirst()
   if (!row) return undefined
   if (row.expires_at !== null && row.expires_at <= now.toISOString()) return 'expired'
@@ -77,22 +88,40 @@ export async function promoUsedUp(
     : undefined
 }
 
-/** The answer of `GET /api/check-promo/`. */
+/**
+ * Whether an order still has the use of its promo code: during the reservation time, and later if other orders left
+ * one. True for orders without a code of this database.
+ */
+export async function holdsPromoUse(database: Database, number: string, now: Date): Promise<boolean> {
+  const order = await database
+    .selectFrom('orders')
+    .select(['promocode', 'created_at'])
+    .where('number', '=', number)
+    .executeTakeFirst()
+  if (!order?.promocode || order.created_at > reservedSince(now)) return true
+  const code = await database
+    .selectFrom('promo_codes')
+    .select('max_uses')
+    .where('code', '=', order.promocode)
+    .executeTakeFirst()
+  return !code || code.max_uses === null || (await timesUsed(database, order.promocode, now, number)) < code.max_uses
+}
+
 export async function checkPromo(
   database: Database,
   { code, currency }: { code: string; currency: string | undefined },
   now: Date,
 ): Promise<CheckedPromo> {
   const row = await findPromoCode(database, code)
-  const refused = (reason: PromoRefusal): CheckedPromo => ({ valid: false, code: promoKey(code), reason })
-  if (!row) return refused('unknown')
-  const over = await promoUsedUp(database, row.code, now)
-  if (over) return refused(over)
-  const products = row.product_ids ? storedList(row.product_ids) : undefined
-  // For which tests it is cannot be read: for none.
-  if (row.product_ids && !products) return refused('unknown')
+  const rejected = (reason: PromoError): CheckedPromo => ({ valid: false, code: promoKey(code), reason })
+  if (!row) return rejected('unknown')
+  const over = await findPromoRejection(database, row.code, now)
+  if (over) return rejected(over)
+  const products = row.product_ids ? parseStoredList(row.product_ids) : undefined
+  // An unreadable product list: the code applies to no product.
+  if (row.product_ids && !products) return rejected('unknown')
   const held = parseCurrency(row.currency)
-  if (held && currency && held !== currency) return refused('currency')
+  if (held && currency && held !== currency) return rejected('currency')
   return {
     valid: true,
     code: row.code,

@@ -26,7 +26,7 @@ export const PROMO_SEEDS: readonly Row[] = [
 ]
 
 /**
- * Removes the demonstration codes that nobody has changed: they are public, and a site that was tried with them may later sell.
+ * Removes unchanged demonstration codes: they are public, and the site may have been tried with them before it sells.
  * @returns their names
  */
 export async function removeDemonstrationCodes(database: Database, now: Date): Promise<string[]> {
@@ -46,7 +46,7 @@ export async function removeDemonstrationCodes(database: Database, now: Date): P
   return names
 }
 
-/** Removes them at a start with SEED off, of the site or of the backend alone, and names them in the log. */
+/** Does so at startup with SEED=off and logs the removed codes. */
 export async function removeDemonstrationCodesAtStart(database: Database): Promise<void> {
   const removed = await removeDemonstrationCodes(database, new Date())
   if (removed.length)

@@ -1,6 +1,8 @@
-/** Rows of this room, as `Tables` of the database says. */
 export interface PromoTables {
-  /** `code` in capitals. `discount`: whole percent, or minor units of `currency`. `product_ids`: JSON, null = all. */
+  /**
+   * `code` is upper case. `discount` is whole percent or minor units of `currency`. `product_ids` is JSON, null for
+   * all.
+   */
   promo_codes: {
     code: string
     discount_type: 'percent' | 'fixed'

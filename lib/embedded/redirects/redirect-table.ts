@@ -1,11 +1,11 @@
-import { pathKey } from '../../door/table-form.ts'
-import { isOwnPath, type RedirectRule, type RedirectStatus } from './redirect-row.ts'
+import { pathKey } from '../../routing/normalize-path.ts'
+import { isSitePath, type RedirectRule, type RedirectStatus } from './redirect-row.ts'
 
-/** Redirects of redirects are followed this many times (specification, section 9). */
+/** Maximum length of a chain (specification, section 9). */
 const MAX_REDIRECTS = 31
 
-/** Where an address that moved leads, after every redirect of the table. */
-type Moved =
+/** Final result for a path, after following all redirects. */
+type Resolution =
   | {
       readonly kind: 'redirect'
       readonly to: `/${string}`
@@ -13,40 +13,38 @@ type Moved =
       readonly hash?: string
       readonly status: RedirectStatus
     }
-  /** There is nothing any more. */
   | { readonly kind: 'gone' }
-  /** The redirects lead in a circle, or too far. */
-  | { readonly kind: 'lost' }
+  /** A redirect loop, or a chain that is too long. */
+  | { readonly kind: 'redirect-loop' }
 
-/** Whether the site answers a path with a page, at which a chain of redirects ends. */
+/** Whether a path is a page of the site, which ends a chain of redirects. */
 export type IsPage = (path: string) => boolean
 
-/** The redirects of the dictionary. Paths are in the form of the address table; their letters may be in any case. */
+/** Lookup of redirects. Paths are normalized and matched case-insensitively. */
 export interface RedirectTable {
   readonly size: number
-  /** By the rule for this very path. */
-  findExact(path: string, isPage: IsPage): Moved | undefined
-  /** By the wildcard rule with the longest prefix. */
-  findWildcard(path: string, isPage: IsPage): Moved | undefined
+  findExact(path: string, isPage: IsPage): Resolution | undefined
+  /** Looks up the wildcard rule with the longest matching prefix. */
+  findWildcard(path: string, isPage: IsPage): Resolution | undefined
 }
 
-/** Where one rule leads from a path of which `rest` comes after its prefix. */
-function applyRule({ target }: RedirectRule, rest: readonly string[]): Moved | undefined {
+/** Applies one rule; `rest` is the part of the path after its prefix. */
+function applyRule({ target }: RedirectRule, rest: readonly string[]): Resolution | undefined {
   if (!target) return { kind: 'gone' }
   const { path, wildcard, status, query, hash } = target
   const to = wildcard && rest.length ? `${path === '/' ? '' : path}/${rest.join('/')}` : path
-  return isOwnPath(to) ? { kind: 'redirect', to, status, ...(query && { query }), ...(hash && { hash }) } : undefined
+  return isSitePath(to) ? { kind: 'redirect', to, status, ...(query && { query }), ...(hash && { hash }) } : undefined
 }
 
-function merge(moved: Moved & { kind: 'redirect' }, next: Moved): Moved {
+function merge(moved: Resolution & { kind: 'redirect' }, next: Resolution): Resolution {
   if (next.kind !== 'redirect') return next
-  // A stop on the way that is temporary makes the whole way temporary.
+  // A chain with a temporary redirect is temporary as a whole.
   const status = next.status === 302 || next.status === 307 ? next.status : moved.status
   const query = moved.query && next.query ? { query: `${moved.query}&${next.query}` } : {}
   return { ...moved, ...next, ...query, status }
 }
 
-/** The table of rules; of two for the same address the first counts. */
+/** Builds the table; of two rules for one path the first wins. */
 export function createRedirectTable(rules: readonly RedirectRule[]): RedirectTable {
   const byKey = (wildcard: boolean) =>
     new Map(
@@ -56,11 +54,11 @@ export function createRedirectTable(rules: readonly RedirectRule[]): RedirectTab
     )
   const [exact, wildcards] = [byKey(false), byKey(true)]
 
-  const stepExact = (path: string): Moved | undefined => {
+  const stepExact = (path: string): Resolution | undefined => {
     const rule = exact.get(pathKey(path))
     return rule && applyRule(rule, [])
   }
-  const stepWildcard = (path: string): Moved | undefined => {
+  const stepWildcard = (path: string): Resolution | undefined => {
     const segments = path.split('/')
     for (let length = segments.length; length > 1; length--) {
       const rule = wildcards.get(pathKey(segments.slice(0, length).join('/')))
@@ -69,8 +67,8 @@ export function createRedirectTable(rules: readonly RedirectRule[]): RedirectTab
     }
     return undefined
   }
-  /** Follows a chain to its end, so that a visitor is redirected once. */
-  const follow = (first: Moved | undefined, isPage: IsPage): Moved | undefined => {
+  /** Follows a chain to its end, so that the visitor is redirected only once. */
+  const follow = (first: Resolution | undefined, isPage: IsPage): Resolution | undefined => {
     let moved = first
     for (let count = 0; count < MAX_REDIRECTS; count++) {
       const next =
@@ -78,7 +76,7 @@ export function createRedirectTable(rules: readonly RedirectRule[]): RedirectTab
       if (!next || moved?.kind !== 'redirect') return moved
       moved = merge(moved, next)
     }
-    return { kind: 'lost' }
+    return { kind: 'redirect-loop' }
   }
   return {
     size: exact.size + wildcards.size,
@@ -87,8 +85,8 @@ export function createRedirectTable(rules: readonly RedirectRule[]): RedirectTab
   }
 }
 
-/** Rests of paths that the rules may treat differently: the ends of every path that one names, and one that none names. */
-function restsOf(rules: readonly RedirectRule[]): readonly string[] {
+/** Path suffixes that rules may treat differently: the ends of every path in a rule, and one that is in none. */
+function testSuffixes(rules: readonly RedirectRule[]): readonly string[] {
   const paths = new Set(rules.flatMap(({ from, target }) => [from.path, ...(target ? [target.path] : [])]))
   const ends = [...paths].flatMap((path) => {
     const segments = path.split('/').slice(1)
@@ -97,11 +95,13 @@ function restsOf(rules: readonly RedirectRule[]): readonly string[] {
   return [...new Set(['', 'page-that-no-rule-names', ...ends])]
 }
 
-/** Whether some path that a rule redirects is never led to an end. */
+/** Whether any path matched by a rule ends in a loop. */
 export function isCircular(rule: RedirectRule, others: readonly RedirectRule[], isPage: IsPage): boolean {
   const rules = [rule, ...others]
   const table = createRedirectTable(rules)
   const { path, wildcard } = rule.from
-  if (!wildcard) return table.findExact(path, isPage)?.kind === 'lost'
-  return restsOf(rules).some((rest) => table.findWildcard(rest ? `${path}/${rest}` : path, isPage)?.kind === 'lost')
+  if (!wildcard) return table.findExact(path, isPage)?.kind === 'redirect-loop'
+  return testSuffixes(rules).some(
+    (rest) => table.findWildcard(rest ? `${path}/${rest}` : path, isPage)?.kind === 'redirect-loop',
+  )
 }

@@ -5,7 +5,7 @@ import type { Database } from '../database/open.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { PROMO_SEEDS } from '../promo/seed.ts'
 
-/** Short addresses that people guess or remember. */
+/** Short paths that visitors guess or remember. */
 const REDIRECTS = [
   ['/index.html', '/'],
   ['/genealogy', '/genealogy_services'],
@@ -19,7 +19,7 @@ const FLAGS = [
   { key: 'planning', enabled: 1, description: 'The pregnancy-planning test is shown' },
 ] as const
 
-/** What is put into a database once, each under its own mark. */
+/** Each seed runs once per database, marked by a setting of its name. */
 const SEEDS: Readonly<Record<string, (database: Database) => Promise<unknown>>> = {
   'settings-seeded': async (database) => {
     await database
@@ -54,12 +54,15 @@ const SEEDS: Readonly<Record<string, (database: Database) => Promise<unknown>>> 
       .execute(),
 }
 
-/** Fills redirects, flags, promo codes, complex sets, banners and content pages once in the life of a database: what an administrator removes stays removed. */
+/**
+ * Seeds redirects, flags, promo codes, complex sets, banners and content once per database, so that items removed by
+ * an administrator stay removed.
+ */
 export async function seedSettings(database: Database): Promise<void> {
   await inTransaction(database, async (transaction) => {
     for (const [mark, seed] of Object.entries(SEEDS)) {
       const [{ numInsertedOrUpdatedRows = 0n } = {}] = await transaction
-        .insertInto('properties')
+        .insertInto('settings')
         .values({ name: mark, value: 'yes' })
         .onConflict((conflict) => conflict.doNothing())
         .execute()

@@ -1,12 +1,11 @@
 import type { SubscriptionState } from '../../domain/subscription.ts'
 
-/** Rows of this room, as `Tables` of the database says. */
 export interface SubscriptionsTables {
   /**
-   * One row for an address, whatever its case. `consents` and `utms`: JSON. `source` is where the address was typed,
-   * `point_of_contact` what marketing automation was told. `asked_at` is the time of the consent and of the letter.
-   * `renewal` (JSON): a new request for an address that has unsubscribed. Anyone can make one, so it replaces the other columns
-   * only when the owner of the address confirms it.
+   * One row per email address, case-insensitive. `consents` and `utms` are JSON. `source` is the form,
+   * `point_of_contact` the label for marketing automation. `requested_at` is the time of the consent and the
+   * confirmation email. `renewal` is JSON of a new request for an unsubscribed address. Anyone can make one, so it
+   * replaces the other columns only when the owner confirms it.
    */
   subscriptions: {
     email: string
@@ -19,9 +18,9 @@ export interface SubscriptionsTables {
     point_of_contact: string | null
     utms: string
     consents: string
-    asked_at: string
+    requested_at: string
     changed_at: string
     renewal: string | null
-    renewal_asked_at: string | null
+    renewal_requested_at: string | null
   }
 }

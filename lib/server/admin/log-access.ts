@@ -2,5 +2,8 @@ import 'server-only'
 import type { Access } from '../../contract/access-log.ts'
 import { accessLog } from '../transport.ts'
 
-/** Notes who is about to see personal data; where that fails, so does the answer: nothing is seen without a line in the log. */
+/**
+ * Logs access to personal data before it is returned. If logging fails, so does the response: no access without an
+ * entry.
+ */
 export const logAccess = async (access: Access): Promise<void> => (await accessLog()).add(access)

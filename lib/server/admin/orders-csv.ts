@@ -11,14 +11,13 @@ const REST = ['comment', 'note', 'variant', 'lang'] as const
 
 const joined = (parts: readonly string[]) => parts.join('; ')
 
-/** The telephone number stays one that can be dialled: its extension has a column of its own. */
+/** The phone extension has its own column, so that the number can be dialled. */
 function textOf(order: AdminOrder, name: (typeof TEXTS)[number]): string | number {
   const { number, extension = '' } = splitPhone(order.phone)
   if (name === 'extension') return extension
   return name === 'phone' ? number : name === 'email' ? emailText(order.email) : (order[name] ?? '')
 }
 
-/** Orders as a table: one row for each. */
 export const ordersTable = (orders: readonly AdminOrder[]): CsvTable => [
   [...TEXTS, 'lines', ...REST, 'utms'],
   ...orders.map((order) => [

@@ -1,10 +1,10 @@
 import 'server-only'
-import type { SeriesAnswer } from '../../contract/marketing-store.ts'
+import type { SeriesResponse } from '../../contract/marketing-store.ts'
 import type { CsvTable } from '../../domain/csv.ts'
 import { dailyRevenue } from '../../domain/revenue.ts'
 
-/** Numbers of marketers as a table: day, value, count, and revenue in major units by currency; days without any are left out. */
-export const seriesTable = ({ days, series }: SeriesAnswer): CsvTable => {
+/** Revenue is in major units. Days without a count are omitted. */
+export const seriesTable = ({ days, series }: SeriesResponse): CsvTable => {
   const currencies = [...new Set(series.flatMap(({ revenue }) => revenue.map(({ currency }) => currency)))]
   const priced = series.map((one) => ({
     ...one,

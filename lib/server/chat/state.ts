@@ -1,6 +1,6 @@
 import 'server-only'
 import { getTranslations } from 'next-intl/server'
-import type { Place } from '../../../i18n/locales.ts'
+import type { SiteLocale } from '../../../i18n/locales.ts'
 import { href } from '../../../i18n/paths.ts'
 import { config } from '../../config/config.ts'
 import { CHAT_REVISION, type ChatState } from '../../contract/chat-state.ts'
@@ -9,16 +9,16 @@ import { MESSAGE_LIMITS } from '../../domain/chat/messages.ts'
 import { currentLegalVersion, legalPath } from '../../domain/legal-documents.ts'
 import { isEmployee } from '../account/employee.ts'
 
-/** Everything that is needed to draw the chat; `undefined` where the talk that is asked for is not the visitor's. */
+/** `undefined` if the requested conversation is not the visitor's. */
 export async function chatState(
   request: Request,
-  place: Place,
+  siteLocale: SiteLocale,
   chat: VisitorChat,
   { visitor, conversation }: { readonly visitor: string | undefined; readonly conversation?: string | undefined },
 ): Promise<ChatState | undefined> {
-  const talk = visitor === undefined ? undefined : await chat.open(visitor, conversation)
-  if (conversation !== undefined && !talk) return undefined
-  const t = await getTranslations({ locale: place.language, namespace: 'legal' })
+  const opened = visitor === undefined ? undefined : await chat.open(visitor, conversation)
+  if (conversation !== undefined && !opened) return undefined
+  const t = await getTranslations({ locale: siteLocale.language, namespace: 'legal' })
   const policy = currentLegalVersion('privacy-policy')
   return {
     revision: CHAT_REVISION,
@@ -29,8 +29,8 @@ export async function chatState(
       document: policy.id,
       version: policy.version,
       title: t(`titles.${policy.id}`),
-      href: href(place, legalPath(policy)),
+      href: href(siteLocale, legalPath(policy)),
     },
-    ...(talk ?? { conversation: null, messages: [], earlier: false }),
+    ...(opened ?? { conversation: null, messages: [], hasMore: false }),
   }
 }

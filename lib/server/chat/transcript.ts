@@ -1,25 +1,23 @@
 import 'server-only'
 import { getTranslations } from 'next-intl/server'
-import type { Place } from '../../../i18n/locales.ts'
+import type { SiteLocale } from '../../../i18n/locales.ts'
 import { config } from '../../config/config.ts'
 import type { ChatMessage } from '../../contract/chat-message.ts'
-import type { OpenedTalk } from '../../contract/chat-store.ts'
+import type { OpenedConversation } from '../../contract/chat-store.ts'
 import type { Mail } from '../../contract/mail.ts'
 import { formatDateTime } from '../../domain/dates.ts'
 import type { Language } from '../../domain/languages.ts'
-import { letterBody, quoted } from '../../domain/letter.ts'
-import { isSignature, signatureOf } from '../../http/signature.ts'
+import { renderEmailBody, quoted } from '../../domain/email-message.ts'
+import { isSignature, createSignature } from '../../http/signature.ts'
 import { originOf } from '../../variants/variants.ts'
 import { siteSecret } from '../transport.ts'
 
-const words = (language: Language) => getTranslations({ locale: language, namespace: 'chatLetters' })
-type Words = Awaited<ReturnType<typeof words>>
+const loadMessages = (language: Language) => getTranslations({ locale: language, namespace: 'chatLetters' })
+type Messages = Awaited<ReturnType<typeof loadMessages>>
 
-/** Milliseconds for which a mailed link opens a transcript. */
-const LINK_LIFE = 7 * 24 * 60 * 60_000
+const LINK_LIFETIME_MS = 7 * 24 * 60 * 60_000
 
-/** A message as text; `undefined` for what a transcript leaves out. */
-function textOf(t: Words, message: ChatMessage): string | undefined {
+function textOf(t: Messages, message: ChatMessage): string | undefined {
   switch (message.kind) {
     case 'deleted':
     case 'system':
@@ -35,9 +33,15 @@ function textOf(t: Words, message: ChatMessage): string | undefined {
   }
 }
 
-/** A conversation as a text file. A visitor's name is marked as one, and each line of a message is quoted, so that none passes for another author's. */
-export async function transcriptText({ messages, conversation }: OpenedTalk, language: Language): Promise<string> {
-  const t = await words(language)
+/**
+ * A conversation as a text file. Marks a visitor's self-chosen name and quotes each line of a message, so that neither
+ * can impersonate another author.
+ */
+export async function transcriptText(
+  { messages, conversation }: OpenedConversation,
+  language: Language,
+): Promise<string> {
+  const t = await loadMessages(language)
   const { name } = conversation.contact
   const visitor = name ? t('visitorNamed', { name }) : t('visitor')
   const paragraphs = messages.flatMap((message) => {
@@ -50,16 +54,15 @@ export async function transcriptText({ messages, conversation }: OpenedTalk, lan
 
 const signedText = (conversation: string, until: number) => `chat transcript ${conversation} ${until}`
 
-/** A link with which the transcript is read without the cookie of its visitor, for seven days. */
-async function transcriptLink({ variant, language }: Place, conversation: string, now: Date): Promise<string> {
-  const until = now.getTime() + LINK_LIFE
+/** Link that opens the transcript without the visitor's cookie, for seven days. */
+async function transcriptLink({ variant, language }: SiteLocale, conversation: string, now: Date): Promise<string> {
+  const until = now.getTime() + LINK_LIFETIME_MS
   const link = new URL('/api/chat/transcript', originOf(variant, config()))
-  const sign = signatureOf(signedText(conversation, until), await siteSecret())
+  const sign = createSignature(signedText(conversation, until), await siteSecret())
   link.search = new URLSearchParams({ conversation, lang: language, until: String(until), sign }).toString()
   return link.href
 }
 
-/** Whether a link to a transcript is ours and has not expired. */
 export async function isTranscriptLink(
   { conversation, until, sign }: { conversation: string; until: number; sign: string },
   now: Date,
@@ -67,15 +70,18 @@ export async function isTranscriptLink(
   return until > now.getTime() && isSignature(sign, signedText(conversation, until), await siteSecret())
 }
 
-/** The e-mail with a link to a transcript. Nothing that was written is in it: anybody can type anybody's address (decisions, E-mails). */
-export async function transcriptMail(place: Place, conversation: string, to: string): Promise<Mail> {
-  const t = await words(place.language)
-  const link = await transcriptLink(place, conversation, new Date())
+/**
+ * Email with a link to a transcript. Contains no written text: anyone can enter someone else's email address
+ * (decisions, E-mails).
+ */
+export async function transcriptMail(siteLocale: SiteLocale, conversation: string, to: string): Promise<Mail> {
+  const t = await loadMessages(siteLocale.language)
+  const link = await transcriptLink(siteLocale, conversation, new Date())
   const paragraphs = [`${t('logText')}\n${link}`, t('logLinkLife'), t('logNotYou')]
   return {
     about: 'chat',
     to,
     subject: `${config().siteName}: ${t('logTitle', { number: conversation })}`,
-    ...letterBody(paragraphs, [link]),
+    ...renderEmailBody(paragraphs, [link]),
   }
 }

@@ -1,32 +1,37 @@
 import 'server-only'
 import { stringifySetCookie } from 'cookie'
-import { parsePreview, PREVIEW_COOKIE, previewFields, previewText, type Preview } from '../../door/preview.ts'
-import { isByHttps } from '../by-https.ts'
-import { placeOfPath, href } from '../../../i18n/paths.ts'
-import { isForeign } from '../../http/origin.ts'
+import {
+  parseDraftAccess,
+  PREVIEW_COOKIE,
+  draftAccessFields,
+  draftAccessPayload,
+  type DraftAccess,
+} from '../../routing/draft-access.ts'
+import { isHttps } from '../request/is-https.ts'
+import { siteLocaleOfPath, href } from '../../../i18n/paths.ts'
+import { isCrossOrigin } from '../../http/origin.ts'
 import { readAtMost } from '../../http/read-at-most.ts'
 import { isSignature } from '../../http/signature.ts'
 import { problem } from '../../http/problem.ts'
-import { leadTo } from '../lead-to.ts'
-import { LIMITS } from '../rate-limit.ts'
+import { seeOther } from '../request/redirect.ts'
+import { LIMITS } from '../request/rate-limit.ts'
 import { siteSecret } from '../transport.ts'
 
 const MAX_BYTES = 5000
 
-/** Leave to look at an entry, where it was given by us; it may be over. */
-async function signedPreview(fields: URLSearchParams): Promise<Preview | undefined> {
-  const preview = parsePreview(fields)
-  return preview && isSignature(preview.sign, previewText(preview), await siteSecret()) ? preview : undefined
+/** Checks the signature, not the expiry. */
+async function signedPreview(fields: URLSearchParams): Promise<DraftAccess | undefined> {
+  const preview = parseDraftAccess(fields)
+  return preview && isSignature(preview.sign, draftAccessPayload(preview), await siteSecret()) ? preview : undefined
 }
 
-/** Leave to look at an entry, where it was given by us and still holds. */
-export async function checkedPreview(fields: URLSearchParams): Promise<Preview | undefined> {
+export async function checkedPreview(fields: URLSearchParams): Promise<DraftAccess | undefined> {
   const preview = await signedPreview(fields)
   return preview && preview.until >= Date.now() ? preview : undefined
 }
 
-/** Leads to the page, with the cookie that lives so many seconds; it goes to the address of the entry and nowhere else. */
-function leadToEntry(request: Request, { address }: Preview, value: string, seconds: number): Response {
+/** Redirects to the entry's page and sets or deletes the preview cookie, which is limited to the entry's path. */
+function redirectToEntry(request: Request, { address }: DraftAccess, value: string, seconds: number): Response {
   const cookie = stringifySetCookie({
     name: PREVIEW_COOKIE,
     value,
@@ -34,34 +39,34 @@ function leadToEntry(request: Request, { address }: Preview, value: string, seco
     maxAge: seconds,
     httpOnly: true,
     sameSite: 'lax',
-    secure: isByHttps(request),
+    secure: isHttps(request),
   })
-  const { place, path } = placeOfPath(address)
-  return leadTo(href(place, path), [cookie])
+  const { siteLocale, path } = siteLocaleOfPath(address)
+  return seeOther(href(siteLocale, path), [cookie])
 }
 
-/** `GET /api/content-preview`: the link to a preview. */
+/** `GET /api/content-preview`: opens a preview by its signed link. */
 export async function startPreview(request: Request): Promise<Response> {
-  const refused = await LIMITS.previews(request)
-  if (refused) return refused
+  const rejected = await LIMITS.previews(request)
+  if (rejected) return rejected
   const preview = await checkedPreview(new URL(request.url).searchParams)
   if (!preview) return problem(403, 'The link does not hold', `Make another one: npm run content -- preview <id>`)
-  return leadToEntry(
+  return redirectToEntry(
     request,
     preview,
-    previewFields(preview).toString(),
+    draftAccessFields(preview).toString(),
     Math.floor((preview.until - Date.now()) / 1000),
   )
 }
 
-/** `POST /api/content-preview`: leaves a preview, by the form that stands on its page. */
+/** `POST /api/content-preview`: ends a preview, by the form on its page. */
 export async function endPreview(request: Request): Promise<Response> {
-  const refused = isForeign(request)
-    ? problem(403, 'The call comes from a foreign page')
+  const rejected = isCrossOrigin(request)
+    ? problem(403, 'The request comes from another origin')
     : await LIMITS.previews(request)
-  if (refused) return refused
+  if (rejected) return rejected
   const body = await readAtMost(request, MAX_BYTES)
   if (!body) return problem(413, 'The body is too large', `At most ${MAX_BYTES} bytes are read`)
   const preview = await signedPreview(new URLSearchParams(new TextDecoder().decode(body)))
-  return preview ? leadToEntry(request, preview, '', 0) : problem(403, 'No such preview was given')
+  return preview ? redirectToEntry(request, preview, '', 0) : problem(403, 'No such preview was given')
 }

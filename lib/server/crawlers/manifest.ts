@@ -8,7 +8,6 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** The web app manifest of a host, by which systems name the site and show its icon. */
 export const manifest = ({ siteName }: Config) => ({
   id: '/',
   name: siteName,

@@ -3,13 +3,15 @@ import type { Config } from '../../config/config.ts'
 import { ACCOUNT_PATH, ADMIN_PAGES } from '../../domain/admin-pages.ts'
 import { originOf, type VariantId } from '../../variants/variants.ts'
 
-/** Pages that are nobody's reading matter: admin, basket, account, and addresses that only mark how a page was opened. */
-const CLOSED = [...ADMIN_PAGES.map(({ href }) => href), '/basket', ACCOUNT_PATH]
+const DISALLOWED_PATHS = [...ADMIN_PAGES.map(({ href }) => href), '/basket', ACCOUNT_PATH]
 
-/** Rules for crawlers. A `test.` host is closed altogether. `/api/` stays open: a crawler that runs scripts reads prices there. */
+/**
+ * The `robots.txt` of a host. `test.` hosts are closed. `/api/` stays open: crawlers that run scripts load prices
+ * there.
+ */
 export function robots(variant: VariantId, host: string, config: Config): string {
   if (host.startsWith('test.')) return 'User-agent: *\nDisallow: /\n'
-  const marks = [
+  const ignoredParams = [
     'lng',
     'isPlanningAvailable',
     'utm_source',
@@ -23,8 +25,8 @@ export function robots(variant: VariantId, host: string, config: Config): string
   ]
   return [
     'User-agent: *',
-    ...CLOSED.map((path) => `Disallow: /*${path.slice(1)}`),
-    `Clean-param: ${[`${config.product}bot`, ...marks].join('&')}`,
+    ...DISALLOWED_PATHS.map((path) => `Disallow: /*${path.slice(1)}`),
+    `Clean-param: ${[`${config.product}bot`, ...ignoredParams].join('&')}`,
     '',
     `Sitemap: ${originOf(variant, config)}/sitemap.xml`,
     '',

@@ -2,24 +2,28 @@ import 'server-only'
 import { languagesOf } from '../../../i18n/locales.ts'
 import { alternates, canonical, type LanguagePaths } from '../../../i18n/paths.ts'
 import type { Config } from '../../config/config.ts'
-import { listedPaths } from '../../door/fixed-paths.ts'
-import { escaped } from '../../http/escaped.ts'
+import { indexablePaths } from '../../routing/static-routes.ts'
+import { escapeHtml } from '../../http/escape-html.ts'
 import type { VariantId } from '../../variants/variants.ts'
 
-/** Every page of a variant in every language that it has, one `urlset`, each with its alternates. `content`: the pages of the content service. */
+/**
+ * Sitemap of all pages of a variant in all its languages, with alternates. `content`: paths of the content service's
+ * pages.
+ */
 export function sitemap(variant: VariantId, config: Config, content: readonly LanguagePaths[] = []): string {
-  const own = listedPaths(config).map((path): LanguagePaths =>
+  const sitePaths = indexablePaths(config).map((path): LanguagePaths =>
     Object.fromEntries(languagesOf(variant).map((language) => [language, path])),
   )
-  const entries = [...own, ...content].flatMap((paths) => {
+  const entries = [...sitePaths, ...content].flatMap((paths) => {
     const links = Object.entries(alternates(variant, paths, config)).map(
-      ([language, address]) => `    <xhtml:link rel="alternate" hreflang="${language}" href="${escaped(address)}"/>\n`,
+      ([language, address]) =>
+        `    <xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(address)}"/>\n`,
     )
     return languagesOf(variant).flatMap((language) => {
       const path = paths[language]
       return path
         ? [
-            `  <url>\n    <loc>${escaped(canonical({ variant, language }, path, config))}</loc>\n${links.join('')}  </url>\n`,
+            `  <url>\n    <loc>${escapeHtml(canonical({ variant, language }, path, config))}</loc>\n${links.join('')}  </url>\n`,
           ]
         : []
     })

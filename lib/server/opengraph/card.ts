@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ImageResponse } from 'next/og'
 import { createElement, type CSSProperties, type ReactNode } from 'react'
-import type { PageWords } from '../page-words.ts'
+import type { PageWords } from '../page/page-messages.ts'
 import { CARD } from './card-size.ts'
 
 const INK = '#12211e'
 const MUTED = '#55635f'
 const PAPER = '#fbfaf6'
-/** The four base colours: adenine, thymine, guanine, cytosine. */
+/** Colours of adenine, thymine, guanine and cytosine. */
 const BASES = ['#0b6b5d', '#c0740f', '#9b2c2c', '#2b6387'] as const
-/** Which base stands on which rung of the band, and how long the rung is: drawn once, the same for every page. */
+/** Deterministic, so that all cards match. */
 const RUNGS = Array.from({ length: 60 }, (_, index) => ({
   color: BASES[(index * 7 + Math.floor(index / 3)) % BASES.length] ?? INK,
   height: 34 + Math.round(28 * Math.sin((index / 60) * Math.PI * 6)),
@@ -25,7 +25,7 @@ interface CardWords extends PageWords {
   readonly siteName: string
 }
 
-/** Draws the picture that a page is shared with. Long titles are set smaller, so that every language fits. */
+/** Long titles use a smaller font, so that every language fits. */
 export async function openGraphCard({ siteName, title, description }: CardWords): Promise<ImageResponse> {
   const [literata, golos] = await Promise.all([font('literata.ttf'), font('golos.ttf')])
   const card = box(

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Place } from '../../../i18n/locales.ts'
+import type { SiteLocale } from '../../../i18n/locales.ts'
 import type { MoneyView, OrderLineView } from '../../contract/basket.ts'
 import type { StoredOrder } from '../../contract/order-store.ts'
 import { formatDate } from '../../domain/dates.ts'
@@ -7,7 +7,6 @@ import { findLinkedOrder, type LinkedOrder } from './link.ts'
 import { paymentAddress } from './payment.ts'
 import { lineViews, moneyWriter } from './quote.ts'
 
-/** What the page of an order shows. */
 export interface OrderView {
   readonly number: string
   readonly fulfilmentState: StoredOrder['fulfilmentState']
@@ -15,23 +14,22 @@ export interface OrderView {
   readonly placedAt: string
   readonly lines: readonly OrderLineView[]
   readonly total: MoneyView
-  /** What came, and what of it went back. */
   readonly paid: MoneyView
   readonly refunded: MoneyView
-  /** Where it is paid, while it waits for that. */
+  /** Set while payment is due. */
   readonly paymentAddress: string | undefined
 }
 
-/** An order as its page shows it, or why its link does not open it; `undefined` for no link of an order. */
+/** The order of a link, or why the link is not valid; `undefined` if it is not a link to an order. */
 export async function findOrder(
-  place: Place,
-  asked: URLSearchParams,
+  siteLocale: SiteLocale,
+  params: URLSearchParams,
 ): Promise<OrderView | (LinkedOrder & { state: 'expired' | 'revoked' }) | undefined> {
-  const linked = await findLinkedOrder(asked)
+  const linked = await findLinkedOrder(params)
   if (!linked) return undefined
   const { order: found, state, query } = linked
   if (state !== 'valid') return { ...linked, state }
-  const money = moneyWriter(place, found.currency, found.details.form.country)
+  const money = moneyWriter(siteLocale, found.currency, found.details.form.country)
   return {
     number: found.number,
     paymentAddress: paymentAddress(found, query),

@@ -3,7 +3,6 @@ import { getTranslations } from 'next-intl/server'
 import type { Language } from '../../domain/languages.ts'
 import type { OrderLine } from '../../domain/order/totals.ts'
 
-/** What a line is called: the test, or what is added to it. */
 export async function lineNames(
   language: Language,
 ): Promise<(line: Pick<OrderLine, 'kind'> & { name: string }) => string> {

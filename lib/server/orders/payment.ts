@@ -1,6 +1,6 @@
 import 'server-only'
 import { getTranslations } from 'next-intl/server'
-import type { Place } from '../../../i18n/locales.ts'
+import type { SiteLocale } from '../../../i18n/locales.ts'
 import { config } from '../../config/config.ts'
 import type { StoredOrder } from '../../contract/order-store.ts'
 import { toMajor } from '../../domain/money.ts'
@@ -10,38 +10,40 @@ import { orderStore, payments } from '../transport.ts'
 import { lineNames } from './line-names.ts'
 import { orderLink } from './link.ts'
 
-/** Whether an order is paid on line and still waits for it. */
 export const isPayable = ({ fulfilmentState, paymentState, total }: StoredOrder): boolean =>
   config().payment.driver !== 'none' && fulfilmentState !== 'cancelled' && paymentState === 'unpaid' && total > 0
 
-/** Our own address that leads to where an order is paid; `undefined` where the operator arranges it. @param query as of {@link orderLink} */
+/** Our URL that redirects to payment; `undefined` if none is due. @param query as of {@link orderLink} */
 export const paymentAddress = (order: StoredOrder, query: URLSearchParams): string | undefined =>
   isPayable(order) ? `/api/payments?${query}` : undefined
 
-/** The place where an order was made. */
-export const placeOf = ({ details }: StoredOrder): Place | undefined => {
+export const siteLocaleOfOrder = ({ details }: StoredOrder): SiteLocale | undefined => {
   const variant = parseVariant(details.variant)
   return variant && { variant, language: details.language }
 }
 
+/** URL to pay an order, or why it cannot be paid: no payment is due, or its promo code was used up by other orders. */
+export type PaymentPage = { readonly link: string } | { readonly rejected: 'notPayable' | 'promo' }
+
 /**
- * The payment system's page of an order: the one that is open, else a new one.
- * @param query of the link by which the buyer came, which leads back
- * @throws {Failure} of the payment system
+ * Opens the payment provider's page of an order, or returns the open one. @param query parameters of the current link,
+ * used in the return URL
+ * @throws {UpstreamError} of the payment provider
  */
 export async function paymentPage(
-  place: Place,
+  siteLocale: SiteLocale,
   order: StoredOrder,
   query: URLSearchParams,
-): Promise<string | undefined> {
+): Promise<PaymentPage> {
   const store = await orderStore()
   const { open, attempts } = await store.paymentSession(order.number, new Date())
-  if (open) return open.link
+  if (open) return open
+  if (!(await store.holdsPromoUse(order.number, new Date()))) return { rejected: 'promo' }
   const [t, nameOf] = await Promise.all([
-    getTranslations({ locale: place.language, namespace: 'order' }),
-    lineNames(place.language),
+    getTranslations({ locale: siteLocale.language, namespace: 'order' }),
+    lineNames(siteLocale.language),
   ])
-  const page = new URL(orderLink(place, query), originOf(place.variant, config())).href
+  const page = new URL(orderLink(siteLocale, query), originOf(siteLocale.variant, config())).href
   const { lines, form, utms } = order.details
   const session = await payments().createPayment({
     number: order.number,
@@ -55,20 +57,24 @@ export async function paymentPage(
       amount: toMajor(line.amount, order.currency),
     })),
     email: form.email,
-    language: place.language,
+    language: siteLocale.language,
     returnUrl: page,
     cancelUrl: page,
     clientReference: utms['client_reference_id'],
   })
-  if (!session) return undefined
+  if (!session) return { rejected: 'notPayable' }
   await store.savePaymentSession(order.number, session)
-  // It may have been cancelled, or paid, while its page was opened.
-  return (await expireUnpayable(order.number)) ? undefined : session.link
+  // Recheck: the order may have been cancelled or paid since, or another order may have taken the promo code's last
+  // use.
+  if (await expireUnpayable(order.number)) return { rejected: 'notPayable' }
+  if (await store.holdsPromoUse(order.number, new Date())) return session
+  await expirePaymentPages(order.number)
+  return { rejected: 'promo' }
 }
 
 /**
- * Closes the open payment pages of an order that is not to be paid any more, so that nobody pays twice or for nothing.
- * @returns whether that is so
+ * Closes the open payment pages of an order with no payment due, to prevent double payment. @returns whether no
+ * payment is due
  */
 export async function expireUnpayable(number: string): Promise<boolean> {
   const order = await (await orderStore()).find(number)
@@ -77,7 +83,9 @@ export async function expireUnpayable(number: string): Promise<boolean> {
   return true
 }
 
-/** Closes the open payment pages of an order. One that cannot be closed is an error in the log: somebody can still pay there until it expires. */
+/**
+ * Closes the open payment pages of an order. A failure is logged as an error: the page stays payable until it expires.
+ */
 export async function expirePaymentPages(number: string): Promise<void> {
   const store = await orderStore()
   for (const session of await store.openPaymentSessions(number, new Date()))

@@ -1,28 +1,28 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import type { Place } from '../../../i18n/locales.ts'
+import type { SiteLocale } from '../../../i18n/locales.ts'
 import type { StoredOrder } from '../../contract/order-store.ts'
 import { orderFormSchema, type orderRequestSchema } from '../../contract/orders.ts'
 import { consentRecord } from '../../domain/consent-record.ts'
 import { consentsInForce } from '../../domain/consents.ts'
 import { toMinor } from '../../domain/money.ts'
 import { makeOrderNumber } from '../../domain/order/number.ts'
-import { goesWithOrder } from '../../domain/order/promo.ts'
-import { deliveryCountries } from '../../domain/places.ts'
+import { canSendWithOrder } from '../../domain/order/promo.ts'
+import { deliveryCountries } from '../../domain/countries.ts'
 import { rulesOf } from '../../variants/variants.ts'
 import type { z } from 'zod'
-import { backendIds } from '../backend-ids.ts'
+import { backendIds } from '../catalogue/backend-ids.ts'
 import { orderStore, productTransport } from '../transport.ts'
-import { orderMails } from './mails.ts'
-import { countedNetwork } from '../../http/short-address.ts'
-import { consumeOne, quotaRefusal } from '../quotas.ts'
+import { orderMails } from './emails.ts'
+import { networkKey } from '../../http/anonymize-ip.ts'
+import { consumeOne, rejectOverQuota } from '../request/quotas.ts'
 import { priceBasket, type PricedBasket } from './pricing.ts'
 import { namedLines } from './quote.ts'
 
-type Asked = z.output<typeof orderRequestSchema>
+type OrderInput = z.output<typeof orderRequestSchema>
 
-/** A field that is not right: its name in the form (or `consents.{document}`) and the key of the sentence that says so. */
+/** An invalid field: its name in the form (or `consents.{document}`) and the key of its message. */
 export interface FieldError {
   readonly field: string
   readonly error: string
@@ -31,25 +31,21 @@ export interface FieldError {
 export type OrderOutcome =
   | { readonly kind: 'placed' | 'again'; readonly order: StoredOrder }
   | { readonly kind: 'invalid'; readonly errors: readonly FieldError[] }
-  /** Price, promo code or availability are not what the visitor saw. */
   | { readonly kind: 'changed'; readonly basket: PricedBasket }
   | { readonly kind: 'key-taken' }
-  /** Too many orders from there, or no room to store one. */
-  | { readonly kind: 'refused'; readonly answer: Response }
+  | { readonly kind: 'rejected'; readonly answer: Response }
 
-/** Every document that an order needs, agreed to in the version in force. */
-function consentErrors(given: Asked['consents']): FieldError[] {
+function consentErrors(consents: OrderInput['consents']): FieldError[] {
   return consentsInForce()
     .filter(({ required }) => required.includes('order'))
     .flatMap(({ id, version }) => {
-      const consent = given.find(({ document }) => document === id)
+      const consent = consents.find(({ document }) => document === id)
       if (consent?.version === version) return []
       return [{ field: `consents.${id}`, error: consent ? 'consentVersion' : 'consent' }]
     })
 }
 
-/** The form of a request, and what is wrong with it. */
-function readForm(place: Place, { contact, country, city, address, comment, consents }: Asked) {
+function readForm(siteLocale: SiteLocale, { contact, country, city, address, comment, consents }: OrderInput) {
   const form = orderFormSchema(parsePhoneNumberFromString).safeParse({
     ...contact,
     country,
@@ -61,28 +57,29 @@ function readForm(place: Place, { contact, country, city, address, comment, cons
     field: String(issue.path[0]),
     error: issue.message,
   }))
-  const delivered = deliveryCountries(rulesOf(place.variant).delivers).some((code) => code === country)
+  const delivered = deliveryCountries(rulesOf(siteLocale.variant).delivers).some((code) => code === country)
   if (!delivered && !errors.some(({ field }) => field === 'country'))
     errors.push({ field: 'country', error: 'country' })
   return { form: form.data, errors: [...errors, ...consentErrors(consents)] }
 }
 
 /**
- * Who wants what, where to. Sum and code are left out: they may have changed between a try whose answer was lost and the
- * next, and it is one order all the same.
+ * Identifies a repeated order. Excludes total and promo code: they may change between a lost response and the retry.
  */
-const fingerprintOf = (place: Place, { items, contact, country, city, address, comment }: Asked): string =>
+const fingerprintOf = (
+  siteLocale: SiteLocale,
+  { items, contact, country, city, address, comment }: OrderInput,
+): string =>
   createHash('sha256')
-    .update(JSON.stringify([place.variant, items, contact, country, city, address, comment]))
+    .update(JSON.stringify([siteLocale.variant, items, contact, country, city, address, comment]))
     .digest('base64url')
 
-const isAsExpected = ({ totals, currency, promo }: PricedBasket, asked: Asked): boolean =>
-  currency === asked.currency &&
+const isAsExpected = ({ totals, currency, promo }: PricedBasket, input: OrderInput): boolean =>
+  currency === input.currency &&
   totals.unavailable.length === 0 &&
-  toMinor(asked.expectedTotal, currency) === totals.total &&
-  (asked.promocode === undefined || goesWithOrder(promo))
+  toMinor(input.expectedTotal, currency) === totals.total &&
+  (input.promocode === undefined || canSendWithOrder(promo))
 
-/** The request that an order came with. */
 interface OrderSender {
   readonly key: string
   readonly address: string | undefined
@@ -90,61 +87,69 @@ interface OrderSender {
 }
 
 /**
- * Places an order of the site's own basket. Prices, discounts and consents are the server's; the same key again is the
- * same order.
- * @throws {Failure} where there are no prices; nothing is stored then
+ * Places an order in the built-in basket. Prices, discounts and consents are verified on the server; idempotent by
+ * key. @throws {UpstreamError} if there are no prices; nothing is stored then
  */
-export async function placeOrder(place: Place, asked: Asked, { key, ...visitor }: OrderSender): Promise<OrderOutcome> {
+export async function placeOrder(
+  siteLocale: SiteLocale,
+  input: OrderInput,
+  { key, ...visitor }: OrderSender,
+): Promise<OrderOutcome> {
   const store = await orderStore()
-  const fingerprint = fingerprintOf(place, asked)
+  const fingerprint = fingerprintOf(siteLocale, input)
   const earlier = await store.findByKey(key)
   if (earlier)
     return earlier.fingerprint === fingerprint ? { kind: 'again', order: earlier.order } : { kind: 'key-taken' }
 
-  const { form, errors } = readForm(place, asked)
+  const { form, errors } = readForm(siteLocale, input)
   if (!form || errors.length) return { kind: 'invalid', errors }
 
   const price = (promocode: string | undefined) =>
-    priceBasket(place, { ...asked, promocode, country: form.country, ...visitor })
-  const basket = await price(asked.promocode)
-  if (!isAsExpected(basket, asked)) return { kind: 'changed', basket }
+    priceBasket(siteLocale, { ...input, promocode, country: form.country, ...visitor })
+  const basket = await price(input.promocode)
+  if (!isAsExpected(basket, input)) return { kind: 'changed', basket }
 
   const ordered = await consumeOne('orders', visitor)
-  if (ordered instanceof Response) return { kind: 'refused', answer: ordered }
-  const refused = basket.promo === 'applied' ? await quotaRefusal('promoReservations', visitor) : undefined
-  if (refused) return { kind: 'refused', answer: refused }
+  if (ordered instanceof Response) return { kind: 'rejected', answer: ordered }
+  const rejected = basket.promo === 'applied' ? await rejectOverQuota('promoReservations', visitor) : undefined
+  if (rejected) return { kind: 'rejected', answer: rejected }
 
   const lines = namedLines(basket)
   const order = {
     number: makeOrderNumber(),
     total: basket.totals.total,
     currency: basket.currency,
-    promocode: basket.promo === 'applied' ? asked.promocode : undefined,
+    promocode: basket.promo === 'applied' ? input.promocode : undefined,
     details: {
-      variant: place.variant,
-      language: place.language,
-      items: asked.items,
+      variant: siteLocale.variant,
+      language: siteLocale.language,
+      items: input.items,
       lines,
-      backendIds: await backendIds(place.variant, basket.products),
+      backendIds: await backendIds(siteLocale.variant, basket.products),
       form,
-      consents: asked.consents.map((consent) =>
-        consentRecord(consent, { language: place.language, address: visitor.address, form: 'order', at: new Date() }),
+      consents: input.consents.map((consent) =>
+        consentRecord(consent, {
+          language: siteLocale.language,
+          address: visitor.address,
+          form: 'order',
+          at: new Date(),
+        }),
       ),
-      utms: asked.utms,
-      firstUtms: asked.firstUtms,
-      buckets: asked.buckets,
+      utms: input.utms,
+      firstUtms: input.firstUtms,
+      variations: input.variations,
     },
   }
   const placed = await store.place({
     ...order,
     key,
     fingerprint,
-    ownCode: !productTransport(place.variant).outside,
-    network: countedNetwork(visitor.address),
-    mails: await orderMails(place, order, { address: visitor.address, ordered }),
+    ownCode: !productTransport(siteLocale.variant).isExternal,
+    network: networkKey(visitor.address),
+    mails: await orderMails(siteLocale, order, { address: visitor.address, ordered }),
   })
   if (placed.outcome === 'key-taken') return { kind: 'key-taken' }
   if ('order' in placed) return { kind: placed.outcome, order: placed.order }
-  // The last use went to another order after this code was checked.
+  // Another order took the last use after the code was checked.
   return { kind: 'changed', basket: { ...(await price(undefined)), promo: placed.outcome } }
 }

@@ -1,34 +1,31 @@
 import 'server-only'
-import type { Place } from '../../../i18n/locales.ts'
+import type { SiteLocale } from '../../../i18n/locales.ts'
 import type { PromoOutcome } from '../../contract/basket.ts'
 import { parseCurrency, type Currency } from '../../domain/currencies.ts'
 import type { BasketItem } from '../../domain/order/basket.ts'
 import type { Promo } from '../../domain/order/promo.ts'
 import { setOffers } from '../../domain/order/set-offers.ts'
-import { together, totalsOf, type Totals } from '../../domain/order/totals.ts'
+import { mergeTotals, totalsOf, type Totals } from '../../domain/order/totals.ts'
 import { hidesDiscounts, productsOf, shownCurrency, type PricedProduct, type PriceList } from '../../domain/price.ts'
-import { Failure } from '../../http/failure.ts'
+import { UpstreamError } from '../../http/upstream-error.ts'
 import { rulesOf, type VariantId } from '../../variants/variants.ts'
-import { loadComplexSets } from '../complex-sets.ts'
+import { loadComplexSets } from '../catalogue/complex-sets.ts'
 import { warnOncePerMinute } from '../log.ts'
-import { backendCookies } from '../passed-cookies.ts'
-import { givesDiscounts, loadPrices, loadVisitorPrices } from '../prices.ts'
-import { productNames } from '../product-names.ts'
+import { backendCookies } from '../request/cookie-forwarding.ts'
+import { givesDiscounts, loadPrices, loadVisitorPrices } from '../catalogue/prices.ts'
+import { productNames } from '../catalogue/product-names.ts'
 import { productBackend } from '../transport.ts'
-import { countryOfVisitor } from '../visitor-country.ts'
+import { countryOfVisitor } from '../request/visitor-country.ts'
 
-/** A basket, and what is known of who asks. */
-export interface BasketAsked {
+export interface BasketRequest {
   readonly items: readonly BasketItem[]
   readonly currency?: string | undefined
   readonly promocode?: string | undefined
-  /** Each item is priced as an order of its own: what a code does for every single test. */
+  /** Prices each item as a separate order, to show a code's effect on each test. */
   readonly apart?: boolean | undefined
-  /** Where the order is to be delivered. */
   readonly country?: string | undefined
-  /** The visitor's own network address. */
   readonly address: string | undefined
-  /** The cookies of the request: an external backend may give this visitor prices of their own. */
+  /** An external backend may have individual prices for this visitor. */
   readonly cookies?: string | null
 }
 
@@ -38,28 +35,27 @@ export interface PricedBasket {
   readonly promo: PromoOutcome | undefined
   readonly discounts: boolean
   readonly products: readonly PricedProduct[]
-  /** Names in the page's language by `bitrixId`. */
   readonly names: ReadonlyMap<string, string>
 }
 
-/** The currency of an order: the variant's own, or the visitor's where it is chosen; RUB is shown as EUR there. */
-function orderCurrency(variant: VariantId, list: PriceList, asked: string | undefined): Currency {
+/** The currency of an order: the variant's, or the visitor's where it can be chosen; EUR replaces RUB there. */
+function orderCurrency(variant: VariantId, list: PriceList, input: string | undefined): Currency {
   const rules = rulesOf(variant)
   const own = parseCurrency(rules.currency) ?? 'EUR'
   if (!rules.choosesMarket) return own
-  const wanted = parseCurrency(asked) ?? own
-  return shownCurrency(list, wanted === 'RUB' ? 'EUR' : wanted)
+  const currency = parseCurrency(input) ?? own
+  return shownCurrency(list, currency === 'RUB' ? 'EUR' : currency)
 }
 
 async function check(
-  place: Place,
+  siteLocale: SiteLocale,
   code: string,
   currency: Currency,
   cookies: string,
 ): Promise<Promo | Exclude<PromoOutcome, 'applied'>> {
-  const language = rulesOf(place.variant).choosesMarket ? place.language : undefined
+  const language = rulesOf(siteLocale.variant).choosesMarket ? siteLocale.language : undefined
   try {
-    return await productBackend(place.variant).checkPromo({ code, currency, language, cookies })
+    return await productBackend(siteLocale.variant).checkPromo({ code, currency, language, cookies })
   } catch (error) {
     warnOncePerMinute('promo: the product backend failed, the code is not applied', error)
     return 'failed'
@@ -67,37 +63,39 @@ async function check(
 }
 
 /**
- * What a basket costs by the site's own prices, whatever the browser believes.
- * @throws {Failure} where there are no prices at all
+ * Prices a basket on the server; amounts from the browser are ignored. @throws {UpstreamError} if there are no prices
+ * at all
  */
-export async function priceBasket(place: Place, asked: BasketAsked): Promise<PricedBasket> {
+export async function priceBasket(siteLocale: SiteLocale, input: BasketRequest): Promise<PricedBasket> {
   const [own, shared, countryByIp, complexSets, setsSave] = await Promise.all([
-    loadVisitorPrices(place.variant, asked.cookies),
-    loadPrices(place.variant),
-    countryOfVisitor(place.variant, asked.address),
-    loadComplexSets(place.variant),
-    givesDiscounts(place.variant),
+    loadVisitorPrices(siteLocale.variant, input.cookies),
+    loadPrices(siteLocale.variant),
+    countryOfVisitor(siteLocale.variant, input.address),
+    loadComplexSets(siteLocale.variant),
+    givesDiscounts(siteLocale.variant),
   ])
   const list = own ?? shared
-  if (!list) throw new Failure('network', 'no prices are known')
-  const currency = orderCurrency(place.variant, list, asked.currency)
-  const discounts = ![countryByIp, asked.country].some(hidesDiscounts)
+  if (!list) throw new UpstreamError('network', 'no prices are known')
+  const currency = orderCurrency(siteLocale.variant, list, input.currency)
+  const discounts = ![countryByIp, input.country].some(hidesDiscounts)
   const all = productsOf(list)
-  const products = asked.items.flatMap(({ bitrixId }) => all.find((product) => product.bitrixId === bitrixId) ?? [])
+  const products = input.items.flatMap(({ bitrixId }) => all.find((product) => product.bitrixId === bitrixId) ?? [])
   const [names, promo] = await Promise.all([
-    productNames(place, products),
-    asked.promocode ? check(place, asked.promocode, currency, backendCookies(place.variant, asked.cookies)) : undefined,
+    productNames(siteLocale, products),
+    input.promocode
+      ? check(siteLocale, input.promocode, currency, backendCookies(siteLocale.variant, input.cookies))
+      : undefined,
   ])
-  const refused = typeof promo === 'string' ? promo : undefined
+  const rejected = typeof promo === 'string' ? promo : undefined
   const rules = { currency, discounts, promo: typeof promo === 'object' ? promo : undefined }
   const sets = setOffers(complexSets, all, currency, { discounts: setsSave })
-  const totals = asked.apart
-    ? together(asked.items.map((item) => totalsOf([item], products, rules)))
-    : totalsOf(asked.items, products, { ...rules, sets })
+  const totals = input.apart
+    ? mergeTotals(input.items.map((item) => totalsOf([item], products, rules)))
+    : totalsOf(input.items, products, { ...rules, sets })
   return {
     currency,
     totals,
-    promo: refused ?? totals.promo,
+    promo: rejected ?? totals.promo,
     discounts,
     products,
     names: new Map(products.map((product) => [product.bitrixId, names.get(product.href)?.text ?? product.name])),

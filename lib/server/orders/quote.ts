@@ -1,20 +1,23 @@
 import 'server-only'
-import { languageEntry, type Place } from '../../../i18n/locales.ts'
+import { languageEntry, type SiteLocale } from '../../../i18n/locales.ts'
 import type { MoneyView, OrderLineView, Quote } from '../../contract/basket.ts'
-import { tellsOfHealth } from '../../domain/catalogue.ts'
+import { isHealthRelated } from '../../domain/catalogue.ts'
 import type { Currency } from '../../domain/currencies.ts'
 import { formatMoney, toMajor, toMinor } from '../../domain/money.ts'
 import type { OrderLine } from '../../domain/order/totals.ts'
-import { moneyTag } from '../../domain/places.ts'
+import { moneyTag } from '../../domain/countries.ts'
 import type { PricedBasket } from './pricing.ts'
 
-/** Writes amounts (whole minor units) for the readers of a page. */
-export function moneyWriter(place: Place, currency: Currency, country?: string): (minor: number) => MoneyView {
-  const tag = moneyTag(languageEntry(place.language).intl, country)
+/** The returned function takes minor units. */
+export function moneyWriter(
+  siteLocale: SiteLocale,
+  currency: Currency,
+  country?: string,
+): (minor: number) => MoneyView {
+  const tag = moneyTag(languageEntry(siteLocale.language).intl, country)
   return (minor) => ({ amount: toMajor(minor, currency), text: formatMoney(toMajor(minor, currency), currency, tag) })
 }
 
-/** Lines of an order as a page shows them. */
 export function lineViews(
   lines: readonly (OrderLine & { readonly name: string })[],
   money: (minor: number) => MoneyView,
@@ -32,21 +35,19 @@ export function lineViews(
   }))
 }
 
-/** Lines with the names that the visitor sees. */
 export const namedLines = ({ totals, names }: PricedBasket): (OrderLine & { name: string })[] =>
   totals.lines.map((line) => ({ ...line, name: names.get(line.bitrixId) ?? line.bitrixId }))
 
-/** A priced basket as a page shows it. */
-export function quoteOf(place: Place, basket: PricedBasket, country?: string): Quote {
+export function quoteOf(siteLocale: SiteLocale, basket: PricedBasket, country?: string): Quote {
   const { currency, totals, names, products, promo, discounts } = basket
-  const money = moneyWriter(place, currency, country)
+  const money = moneyWriter(siteLocale, currency, country)
   const byId = new Map(products.map((product) => [product.bitrixId, product]))
   const extra = (amount: number | undefined) => (amount ? money(toMinor(amount, currency)).text : undefined)
   return {
     currency,
     lines: lineViews(namedLines(basket), money).map((line) => ({
       ...line,
-      health: tellsOfHealth(byId.get(line.bitrixId) ?? { name: '', href: '' }),
+      health: isHealthRelated(byId.get(line.bitrixId) ?? { name: '', href: '' }),
     })),
     total: money(totals.total),
     ...(totals.saved > 0 && { saved: money(totals.saved) }),

@@ -1,6 +1,6 @@
 import 'server-only'
 import { getTranslations } from 'next-intl/server'
-import type { Place } from '../../../i18n/locales.ts'
+import type { SiteLocale } from '../../../i18n/locales.ts'
 import { href } from '../../../i18n/paths.ts'
 import { config } from '../../config/config.ts'
 import { consentValue } from '../../contract/order-form.ts'
@@ -9,12 +9,12 @@ import { currentLegalVersion, legalPath } from '../../domain/legal-documents.ts'
 import { pointOfContact } from '../../domain/subscription.ts'
 import { productTransport } from '../transport.ts'
 
-/** The form of the newsletter in a place of the site, which the subscription says it came from (specification, section 2). */
-export async function subscriptionForm(place: Place, route: string): Promise<SubscriptionForm> {
-  const t = await getTranslations({ locale: place.language })
+/** `route` becomes the subscription's source (specification, section 2). */
+export async function subscriptionForm(siteLocale: SiteLocale, route: string): Promise<SubscriptionForm> {
+  const t = await getTranslations({ locale: siteLocale.language })
   const consent = currentLegalVersion('soglasie-pd')
-  // The embedded backend asks for a confirmation by e-mail; what another backend does is not known.
-  const isExternal = productTransport(place.variant).outside
+  // Only the embedded backend is known to ask for confirmation by email (double opt-in).
+  const isExternal = productTransport(siteLocale.variant).isExternal
   return {
     title: t('sub.title'),
     text: t('sub.text'),
@@ -25,10 +25,10 @@ export async function subscriptionForm(place: Place, route: string): Promise<Sub
     consent: {
       value: consentValue({ document: consent.id, version: consent.version }),
       text: t.markup('consent.pd', { doc: (title) => `<doc>${title}</doc>` }),
-      href: href(place, legalPath(consent)),
+      href: href(siteLocale, legalPath(consent)),
     },
-    hidden: { lang: place.language, site: place.variant, source: pointOfContact(config().siteName, route) },
-    said: {
+    hidden: { lang: siteLocale.language, site: siteLocale.variant, source: pointOfContact(config().siteName, route) },
+    messages: {
       hint: t(isExternal ? 'sub.hintExternal' : 'sub.hint'),
       sending: t('sub.sending'),
       done: t(isExternal ? 'sub.doneExternal' : 'sub.done'),

@@ -1,34 +1,34 @@
 import 'server-only'
-import type { Place } from '../../../i18n/locales.ts'
+import type { SiteLocale } from '../../../i18n/locales.ts'
 import { readConsent } from '../../contract/order-form.ts'
 import { newsletterSchema } from '../../contract/subscription.ts'
 import { emailProblem, type SubscriptionProblem } from '../../contract/subscription-form.ts'
 import { automationOf, HONEYPOT } from '../../domain/subscription.ts'
 import { warnOncePerMinute } from '../log.ts'
-import { visitorAddressOf } from '../../door/visitor-address.ts'
-import { emailRefusal, requestQuotaRefusal } from '../quotas.ts'
+import { readClientIp } from '../../routing/client-ip-header.ts'
+import { emailRejection, rejectRequestOverQuota } from '../request/quotas.ts'
 import { productBackend } from '../transport.ts'
 
-/** What is wrong with a form, nothing where the subscription stands; `refused` is the answer of a quota that is used up. */
+/** Problems of a submission; empty on success. `rejected` is the response of an exhausted quota. */
 interface SubscriptionOutcome {
   readonly problems: SubscriptionProblem[]
-  readonly refused?: Response
+  readonly rejected?: Response
 }
 
 /**
- * Subscribes with a form that was sent without scripts: the newsletter first, whose failure is the visitor's to know,
- * then marketing automation, whose failure is silent (specification, section 8). Speaks to both as the site.
- * Where one recipient has had enough e-mails, it answers as if one had been sent.
+ * Subscribes with a form submitted without scripts: newsletter first, whose failure is shown, then marketing
+ * automation, whose failure is only logged (specification, section 8). If only the recipient's email quota is
+ * exhausted, it looks like success.
  */
 export async function subscribe(
-  { variant, language }: Place,
+  { variant, language }: SiteLocale,
   form: URLSearchParams,
   request: Request,
 ): Promise<SubscriptionOutcome> {
   if (form.get(HONEYPOT)) return { problems: [] }
   const email = form.get('email') ?? ''
   const agreed = form.get('consent')
-  const asked = newsletterSchema.safeParse({
+  const parsed = newsletterSchema.safeParse({
     email,
     lang: language,
     site: variant,
@@ -36,26 +36,26 @@ export async function subscribe(
     consent: true,
     consents: agreed === null ? [] : [readConsent(agreed)],
   })
-  const wrong = (asked.error?.issues ?? []).map(({ path }): SubscriptionProblem => {
+  const problems = (parsed.error?.issues ?? []).map(({ path }): SubscriptionProblem => {
     if (path[0] === 'email') return emailProblem(email) ?? 'emailFormat'
     return path[0] === 'consents' ? 'consentVersion' : 'failed'
   })
-  if (agreed === null) wrong.push('consent')
-  if (!asked.success || wrong.length) return { problems: [...new Set(wrong)] }
+  if (agreed === null) problems.push('consent')
+  if (!parsed.success || problems.length) return { problems: [...new Set(problems)] }
 
-  const refused = await requestQuotaRefusal(request, 'subscriptions')
-  if (refused) return { problems: ['failed'], refused }
-  const full = await emailRefusal(request, asked.data.email)
-  if (full) return full.isOfRecipient ? { problems: [] } : { problems: ['failed'], refused: full.answer }
+  const rejected = await rejectRequestOverQuota(request, 'subscriptions')
+  if (rejected) return { problems: ['failed'], rejected }
+  const full = await emailRejection(request, parsed.data.email)
+  if (full) return full.isOfRecipient ? { problems: [] } : { problems: ['failed'], rejected: full.answer }
 
   const backend = productBackend(variant)
   try {
-    await backend.subscribe(asked.data, visitorAddressOf(request))
+    await backend.subscribe(parsed.data, readClientIp(request))
   } catch (error) {
     warnOncePerMinute('subscription: the newsletter form failed', error)
     return { problems: ['failed'] }
   }
-  await backend.automate(automationOf(asked.data.email, asked.data.source)).catch((error: unknown) => {
+  await backend.automate(automationOf(parsed.data.email, parsed.data.source)).catch((error: unknown) => {
     warnOncePerMinute('subscription: marketing automation failed', error)
     return null
   })

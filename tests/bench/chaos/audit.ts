@@ -1,16 +1,16 @@
 import pg from 'pg'
 import type { Placed } from './buyers.ts'
-import type { Talk } from './talks.ts'
+import type { Talk } from './conversations.ts'
 
-/** What does not agree of what visitors were told and heard, and of what the database has. Each is empty where all is well. */
+/** Inconsistencies between the responses, the events and the database. Each list is empty on success. */
 export interface Audit {
-  /** Acknowledged and not stored, or stored as something else. */
+  /** Acknowledged, but not stored, or stored with other values. */
   readonly lost: readonly string[]
-  /** Stored and not acknowledged, or twice, or not whole. */
+  /** Stored without acknowledgement, twice, or incompletely. */
   readonly doubled: readonly string[]
-  /** Of another site than the visitor's. */
+  /** Responses of another site than the visitor's. */
   readonly strangers: readonly string[]
-  /** Not heard, or heard twice or out of order. */
+  /** Not received, received twice, or received out of order. */
   readonly unheard: readonly string[]
   readonly orders: number
   readonly messages: number
@@ -28,7 +28,7 @@ interface StoredOrder {
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((id, index) => id === other[index])
 
-/** Compares what was acknowledged with the database, row by row. */
+/** Compares acknowledged data with the database, row by row. */
 export async function audit(
   databaseUrl: string,
   placed: ReadonlyMap<string, Placed>,
@@ -60,25 +60,26 @@ export async function audit(
   }
   for (const { number, idempotency_key: key, letters } of orders) {
     if (!placed.has(key)) doubled?.push(`order ${number}: nobody was told`)
-    // An order, its letter and what is counted of it are written together.
+    // An order, its email and its counts are written in one transaction.
     if (letters !== 1) doubled?.push(`order ${number}: ${letters} letters`)
   }
   if (counted?.count !== orders.length)
     doubled?.push(`${String(counted?.count)} orders are counted, ${orders.length} stored`)
 
-  const said = new Set(talks.flatMap((talk) => talk.said))
+  const said = new Set(talks.flatMap((conversation) => conversation.said))
   const stored = new Set(messages.map(({ id }) => id))
   for (const id of said) if (!stored.has(id)) lost?.push(`message ${id}`)
   for (const { id } of messages) if (!said.has(id)) doubled?.push(`message ${id}: nobody was told`)
   if (stored.size !== messages.length) doubled?.push(`${messages.length} messages, ${stored.size} ids`)
-  for (const talk of talks) {
-    const own = messages.filter(({ conversation_id: id }) => id === talk.conversation).map(({ id }) => id)
-    if (!isSame(own, talk.said)) doubled?.push(`talk ${talk.conversation}: stored in another order than said`)
-    if (!isSame(own, talk.heard))
-      unheard?.push(`talk ${talk.conversation}: ${own.length} stored, ${talk.heard.length} heard`)
+  for (const conversation of talks) {
+    const own = messages.filter(({ conversation_id: id }) => id === conversation.conversation).map(({ id }) => id)
+    if (!isSame(own, conversation.said))
+      doubled?.push(`talk ${conversation.conversation}: stored in another order than said`)
+    if (!isSame(own, conversation.heard))
+      unheard?.push(`talk ${conversation.conversation}: ${own.length} stored, ${conversation.heard.length} heard`)
     const atDesk = desk.filter((id) => own.includes(id))
     if (!isSame(own, atDesk))
-      unheard?.push(`talk ${talk.conversation}: ${own.length} stored, ${atDesk.length} heard at the desk`)
+      unheard?.push(`talk ${conversation.conversation}: ${own.length} stored, ${atDesk.length} heard at the desk`)
   }
   return {
     lost: lost ?? [],

@@ -3,18 +3,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sampleOrder } from '../../support/sample-order.ts'
 import type { Variant, Visitors } from './visitors.ts'
 
-/** Milliseconds after which a visitor who was shown an error presses the button again. */
+/** Milliseconds after which a visitor retries after an error. */
 const AGAIN = 3000
-/** How often he does before he gives up. */
+/** The number of attempts before a buyer gives up. */
 const TRIES = 20
-/** What is bought: a product whose price stays. */
+/** The product that is bought, whose price does not change. */
 const BOUGHT = '1003'
 const PLACES = {
   1: { currency: 'RUB', country: 'RU', city: 'Пермь', lang: 'ru', phone: '8 912 345-67-89' },
   2: { currency: 'EUR', country: 'LV', city: 'Rīga', lang: 'en', phone: '+371 20000001' },
 } as const
 
-/** An order as the site has said that it stands. */
+/** An order as the site has returned it. */
 export interface Placed {
   readonly number: string
   readonly variant: Variant
@@ -30,10 +30,10 @@ interface Basket {
 
 /** Buys on both sites, each time as another visitor. */
 export async function createBuyers(visitors: Visitors) {
-  /** By the key that the form sends along. */
+  /** By idempotency key. */
   const placed = new Map<string, Placed>()
   const items = [{ bitrixId: BOUGHT, quantity: 1 }]
-  /** An order of somebody who has not ordered before: one address gets so many letters a day. */
+  /** An order of a new customer: one address gets a limited number of emails a day. */
   const body = ({ variant, promocode, expectedTotal }: Basket): string => {
     const { phone, ...place } = PLACES[variant]
     return JSON.stringify(
@@ -88,7 +88,7 @@ export async function createBuyers(visitors: Visitors) {
 
   return {
     placed,
-    /** Lets so many buy at a time, each a second after the one before, until the run is over. */
+    /** Starts a number of buyers, each a second after the previous one, until the run ends. */
     async buy(atOnce: number, isOver: () => boolean): Promise<void> {
       const one = async () => {
         for (; !isOver(); await pause(1000)) await buy()

@@ -9,15 +9,15 @@ import { ownRedis } from '../../support/contract/redis-server.ts'
 import { ADMIN } from '../../support/signed-in.ts'
 import { ask, lastingPort, layOut, spawnSite, temporaryFolder } from '../../support/site.ts'
 
-/** Seconds in which a server that is told to stop still answers; an operator has told nginx by then. */
-const STOP_DELAY = 2
+/** Seconds for which a stopping server still answers; the operator has updated nginx by then. */
+const SHUTDOWN_DELAY_S = 2
 
 /** The names of both variants in deploy/nginx. */
 export const HOSTS = { 1: 'genarium.example', 2: 'world.example' } as const
 
 const buildId = (project: string) => readFileSync(join(project, '.next/BUILD_ID'), 'utf8')
 
-/** Gives a build another id, in every file that names it: the same pages and scripts, as if somebody had built them anew. */
+/** Replaces the id of a build in all its files, as if it had been built again. */
 function rename(project: string): void {
   const [from, to] = [buildId(project), randomBytes(16).toString('base64url').slice(0, 21)]
   const build = join(project, '.next')
@@ -32,15 +32,15 @@ function rename(project: string): void {
 
 interface Server {
   readonly port: number
-  /** Ends it as a power failure would, and starts it again after a second, as systemd does. */
+  /** Kills a server, and starts it again after a second, as systemd does. */
   kill(): Promise<void>
-  /** Replaces it by one of the new build, as docs/operations.md has it; gives how many milliseconds it took to end. */
+  /** Replaces a server by one of the new build, as in docs/operations.md. Returns the milliseconds of its shutdown. */
   replace(): Promise<number>
   /** The build that it serves. */
   buildId(): string
 }
 
-/** Three servers of the site behind nginx, with a PostgreSQL and a Redis of their own. */
+/** Three servers of the site behind nginx, with separate PostgreSQL and Redis servers. */
 export interface Place {
   readonly https: number
   readonly databaseUrl: string
@@ -48,7 +48,7 @@ export interface Place {
   restartPostgres(): Promise<void>
   stopRedis(): Promise<void>
   startRedis(): Promise<void>
-  /** What the servers have printed. */
+  /** The output of the servers. */
   log(): string
   remove(): Promise<void>
 }
@@ -61,7 +61,7 @@ export async function openPlace(newer?: string): Promise<Place> {
   const folder = (name: string | number) => join(process.cwd(), 'test-results', 'projects', `chaos-${name}`)
   layOut(folder('new'), newer)
   if (newer === undefined) rename(folder('new'))
-  // Files of all builds, where nginx looks for what a server does not have.
+  // Files of all builds, which nginx serves if a server does not have them.
   const keepFiles = (project: string) =>
     cpSync(join(project, '.next/static'), join(nginx.files, '_next/static'), { recursive: true })
   keepFiles('.')
@@ -73,7 +73,7 @@ export async function openPlace(newer?: string): Promise<Place> {
     TRUSTED_PROXIES: '1',
     VARIANT_1_HOSTS: HOSTS[1],
     VARIANT_2_HOSTS: HOSTS[2],
-    STOP_DELAY: String(STOP_DELAY),
+    SHUTDOWN_DELAY: String(SHUTDOWN_DELAY_S),
   }
   const logs: (() => string)[] = []
 

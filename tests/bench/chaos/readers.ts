@@ -30,7 +30,7 @@ const PAGES: Readonly<Record<Variant, readonly string[]>> = {
     '/en/full-genome',
   ],
 }
-/** Codes that the demonstration has, and what is said of them; one in roubles holds on the Russian site only. */
+/** Codes of the demonstration with the expected result; one in roubles is valid on the Russian site only. */
 const PROMOS: readonly (readonly [code: string, said: object])[] = [
   ['DNA10', { valid: true, discountType: 'percent', discount: 10 }],
   ['SUMMER2026', { valid: false, reason: 'expired' }],
@@ -38,21 +38,21 @@ const PROMOS: readonly (readonly [code: string, said: object])[] = [
   ['NOBODYS', { valid: false, reason: 'unknown' }],
 ]
 
-/** The price that changes while the site runs: what it was, and what it is since when (milliseconds of the run). */
+/** The price that changes during the run: the old one, the new one, and the time of the change (milliseconds of the run). */
 export interface PriceInForce {
   readonly bitrixId: string
   rub: number
   eur: number
-  /** `Infinity` while it is being changed. */
+  /** `Infinity` during the change. */
   since: number
-  /** Milliseconds after which nobody may be shown the price before. */
+  /** Milliseconds after which the previous price must no longer be shown. */
   readonly freshWithin: number
 }
 
 const spaced = (amount: number) => amount.toLocaleString('ru-RU').replaceAll(/\s/g, ' ')
 const plain = (html: string) => html.replaceAll(/[\u00a0\u202f]/g, ' ')
 
-/** What a document has that is of another site, or in another language, than its address says. */
+/** Parts of a document of another site, or in another language, than its URL. */
 function foreignIn(html: string, variant: Variant, path: string): string | undefined {
   const language = variant === 1 ? 'ru' : path.slice(1, 3)
   const marks = [
@@ -66,7 +66,7 @@ function foreignIn(html: string, variant: Variant, path: string): string | undef
   return (variant === 1 ? /.{0,40}S\/ ?\d.{0,40}/ : /.{0,40}\d ₽.{0,40}/).exec(plain(main))?.[0]
 }
 
-/** Reads pages and their files, prices and promo codes of both sites, and looks at what comes. */
+/** Requests pages with their files, prices and promo codes of both sites, and checks the responses. */
 export function createReaders(visitors: Visitors, price: PriceInForce) {
   const files = new Set<string>()
   const next = <T>(list: readonly T[]): T => list[Math.trunc(Math.random() * list.length)] as T
@@ -89,7 +89,7 @@ export function createReaders(visitors: Visitors, price: PriceInForce) {
       visitors.stale.push(`page ${Math.round(began)}`)
     for (const [named] of reply.body.matchAll(/\/_next\/static\/[\w./~-]+\.(?:js|css)/g)) files.add(named)
   }
-  /** A file of any page that somebody may still have open. */
+  /** A file of any page that a visitor may still have open. */
   async function file(agent: ReturnType<Visitors['agent']>): Promise<void> {
     const path = next([...files])
     if (path) await visitors.ask({ kind: 'file', variant: 1, path }, ok, agent)
@@ -120,7 +120,7 @@ export function createReaders(visitors: Visitors, price: PriceInForce) {
     )
   }
 
-  /** Visitors, each of whom does one thing after the other with a pause between, until the run is over. */
+  /** Simulates visitors until the run ends. Each performs one action after the other, with pauses. */
   return async function read(crowd: number, isOver: () => boolean): Promise<void> {
     const many = (count: number, rest: number, act: (agent: ReturnType<Visitors['agent']>) => Promise<void>) =>
       Array.from({ length: count }, async (_, index) => {

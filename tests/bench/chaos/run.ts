@@ -1,35 +1,35 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { pricesAnswerSchema } from '../../../lib/contract/prices-admin.ts'
+import { pricesResponseSchema } from '../../../lib/contract/prices-admin.ts'
 import { ADMIN } from '../../support/signed-in.ts'
 import { ask } from '../../support/site.ts'
 import { audit, type Audit } from './audit.ts'
 import { createBuyers } from './buyers.ts'
 import { HOSTS, openPlace, type Place } from './place.ts'
 import { createReaders, type PriceInForce } from './readers.ts'
-import { createTalks } from './talks.ts'
+import { createTalks } from './conversations.ts'
 import { READS, Visitors, type Failed, type Kind } from './visitors.ts'
 
 const EVENTS = ['price', 'kill', 'postgres', 'redis', 'roll'] as const
 type EventName = (typeof EVENTS)[number]
 
-/** When each begins, in parts of the run. */
+/** Start of each event, as a fraction of the run. */
 const BEGINS: Readonly<Record<EventName, number>> = { price: 0.08, kill: 0.18, postgres: 0.4, redis: 0.5, roll: 0.7 }
-/** Milliseconds after an event in which what fails still belongs to it. */
+/** Milliseconds after an event during which failures are attributed to it. */
 const AFTER = 2000
-/** Milliseconds after which a change of a price counts as never seen. */
+/** Milliseconds after which a price change counts as lost. */
 const NEVER = 30_000
 
 interface Plan {
   readonly seconds: number
-  /** How many visitors there are: 1 asks about 30 times a second. */
+  /** Multiplier of visitors: 1 sends about 30 requests a second. */
   readonly crowd: number
-  /** Seconds for which Redis is away. */
+  /** Seconds for which Redis is unavailable. */
   readonly redisAway: number
-  /** Milliseconds in which a change of a price has to be seen by everybody. */
+  /** Milliseconds within which a changed price has to be visible everywhere. */
   readonly freshWithin: number
   /** Another checkout whose build replaces this one's; without it a copy of this one's under another id. */
   readonly newer?: string
-  /** Hears what happens. */
+  /** Receives the events. */
   readonly say?: (line: string) => void
 }
 
@@ -40,22 +40,22 @@ interface Happened {
 
 export interface Report extends Audit {
   readonly seconds: number
-  /** How often each kind was asked, and what failed of it. */
+  /** Number of requests and failures by kind. */
   readonly asked: ReadonlyMap<Kind, number>
   readonly failed: readonly (Failed & { readonly during: EventName | undefined })[]
   readonly resent: number
   readonly stale: readonly string[]
-  /** Milliseconds from the answer that a price is saved until every server shows it, of each change. */
+  /** Milliseconds from the response that a price is saved until every server shows it, for each change. */
   readonly seen: readonly number[]
-  /** Milliseconds in which each server ended that was told to stop. */
+  /** Shutdown milliseconds of each server. */
   readonly stops: readonly number[]
   readonly events: ReadonlyMap<EventName, Happened>
-  /** Builds that the servers serve in the end; the one of the beginning is not among them. */
+  /** Builds served at the end, without the one of the start. */
   readonly newBuilds: readonly boolean[]
   readonly log: string
 }
 
-/** Whether a failed question was a reader's. */
+/** Checks whether a failed request was a reader's. */
 export const isRead = ({ kind }: Pick<Failed, 'kind'>): boolean => READS.some((read) => read === kind)
 
 async function signIn(visitors: Visitors): Promise<string> {
@@ -68,7 +68,7 @@ async function signIn(visitors: Visitors): Promise<string> {
   return reply?.headers['set-cookie']?.[0]?.split(';', 1)[0] ?? ''
 }
 
-/** Changes the price of the exome on both sites, and waits until each server shows it; gives after how many milliseconds. */
+/** Changes the price of the exome on both sites, waits until each server shows it, and returns the milliseconds. */
 async function changePrice(
   { servers }: Place,
   visitors: Visitors,
@@ -78,12 +78,12 @@ async function changePrice(
   const [rub, eur] = [price.rub + 1, price.eur + 1]
   const question = { kind: 'change', variant: 1, path: '/api/admin/prices', headers: { cookie } } as const
   const isOk = ({ status }: { status: number }) => status === 200
-  const { rows } = pricesAnswerSchema.parse(JSON.parse((await visitors.ask(question, isOk))?.body ?? ''))
+  const { rows } = pricesResponseSchema.parse(JSON.parse((await visitors.ask(question, isOk))?.body ?? ''))
   const changes = rows.flatMap(({ href: _href, name: _name, bitrixId, currency, ...before }) => {
     const now = { RUB: rub, EUR: eur }[currency as string]
     return bitrixId === price.bitrixId && now ? [{ bitrixId, currency, before, after: { ...before, price: now } }] : []
   })
-  // Until the answer arrives either price is right: the change may be in force before this process hears of it.
+  // Until the response either price is valid: the change may be in force before this process knows it.
   price.since = Infinity
   if (!(await visitors.ask({ ...question, method: 'PATCH', body: JSON.stringify({ changes }) }, isOk)))
     throw new Error('the price could not be changed')
@@ -107,7 +107,7 @@ async function changePrice(
   return Math.max(...(await Promise.all(times)))
 }
 
-/** Lets visitors of both sites read, buy and talk while servers, database and Redis are taken away and come back. */
+/** Runs visitors of both sites while servers, database and Redis fail and recover. */
 export async function runChaos({
   seconds,
   crowd,
@@ -116,28 +116,28 @@ export async function runChaos({
   newer,
   say = () => undefined,
 }: Plan): Promise<Report> {
-  const place = await openPlace(newer)
+  const siteLocale = await openPlace(newer)
   try {
-    const visitors = new Visitors(place.https)
-    const builds = new Set(place.servers.map((server) => server.buildId()))
+    const visitors = new Visitors(siteLocale.https)
+    const builds = new Set(siteLocale.servers.map((server) => server.buildId()))
     const cookie = await signIn(visitors)
     const price: PriceInForce = { bitrixId: '1004', rub: 45_900, eur: 399, since: -Infinity, freshWithin }
     const [buyers, talks] = [await createBuyers(visitors), createTalks(visitors, cookie)]
     const [seen, stops]: [number[], number[]] = [[], []]
     const acts: Readonly<Record<EventName, () => Promise<unknown>>> = {
-      price: async () => seen.push(await changePrice(place, visitors, cookie, price)),
-      kill: () => (place.servers[1] as Place['servers'][number]).kill(),
-      postgres: () => place.restartPostgres(),
+      price: async () => seen.push(await changePrice(siteLocale, visitors, cookie, price)),
+      kill: () => (siteLocale.servers[1] as Place['servers'][number]).kill(),
+      postgres: () => siteLocale.restartPostgres(),
       async redis() {
-        await place.stopRedis()
+        await siteLocale.stopRedis()
         await Promise.all([
-          changePrice(place, visitors, cookie, price).then((took) => seen.push(took)),
+          changePrice(siteLocale, visitors, cookie, price).then((took) => seen.push(took)),
           pause(redisAway * 1000),
         ])
-        await place.startRedis()
+        await siteLocale.startRedis()
       },
       async roll() {
-        for (const server of place.servers) stops.push(await server.replace())
+        for (const server of siteLocale.servers) stops.push(await server.replace())
       },
     }
 
@@ -157,7 +157,7 @@ export async function runChaos({
         await acts[name]()
         events.set(name, { began: from, ended: visitors.now() })
         say(`${(from / 1000).toFixed(1)} s to ${(visitors.now() / 1000).toFixed(1)} s: ${name}`)
-        // What is left of it is over before the next begins.
+        // Waits until the effects of the event are over.
         await pause(AFTER)
       }
       await waitFor(1)
@@ -170,7 +170,7 @@ export async function runChaos({
         (name) =>
           failed.began <= (events.get(name)?.ended ?? 0) + AFTER && failed.ended >= (events.get(name)?.began ?? 0),
       )
-    const stored = await audit(place.databaseUrl, buyers.placed, talks.talks, talks.desk)
+    const stored = await audit(siteLocale.databaseUrl, buyers.placed, talks.talks, talks.desk)
     return {
       ...stored,
       strangers: [...stored.strangers, ...visitors.strangers],
@@ -182,10 +182,10 @@ export async function runChaos({
       seen,
       stops,
       events,
-      newBuilds: place.servers.map((server) => !builds.has(server.buildId())),
-      log: place.log(),
+      newBuilds: siteLocale.servers.map((server) => !builds.has(server.buildId())),
+      log: siteLocale.log(),
     }
   } finally {
-    await place.remove()
+    await siteLocale.remove()
   }
 }

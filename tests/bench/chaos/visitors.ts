@@ -5,14 +5,14 @@ import { HOSTS } from './place.ts'
 
 export type Variant = keyof typeof HOSTS
 
-/** What visitors do. Pages are those of a site that everybody sees, with the files that they name; `stream`: the beginning of one. */
+/** Actions of visitors. Pages are static ones with their files; `stream` is the start of an event stream. */
 export const READS = ['page', 'file', 'price', 'promo'] as const
 const WRITES = ['order', 'talk', 'message', 'answer', 'change', 'stream'] as const
 export type Kind = (typeof READS)[number] | (typeof WRITES)[number]
 
 export interface Failed {
   readonly kind: Kind
-  /** Milliseconds since the begin of the run, of question and answer. */
+  /** Milliseconds of request and response since the start of the run. */
   readonly began: number
   readonly ended: number
   readonly what: string
@@ -34,17 +34,17 @@ interface Question {
 }
 
 /** A server must have answered by then: browsers wait longer. */
-const TIMEOUT = 60_000
+const REQUEST_TIMEOUT_MS = 60_000
 
-/** What all visitors together have seen. */
+/** The observations of all visitors together. */
 export class Visitors {
   readonly asked = new Map<Kind, number>()
   readonly failed: Failed[] = []
-  /** What the wrong site answered. */
+  /** Responses of the wrong site. */
   readonly strangers: string[] = []
-  /** Prices that were not in force any more. */
+  /** Outdated prices. */
   readonly stale: string[] = []
-  /** Questions that were sent again because a connection that had been idle was just being closed, as browsers do. */
+  /** Requests repeated because the server closed an idle connection, as browsers do. */
   resent = 0
   readonly began = performance.now()
   readonly #port: number
@@ -54,10 +54,10 @@ export class Visitors {
     this.#port = port
   }
 
-  /** Milliseconds since the begin. */
+  /** Milliseconds since the start. */
   now = (): number => performance.now() - this.began
 
-  /** Connections of a visitor from an address of his own, since limits are by address. */
+  /** Connections of a visitor with a separate client IP, because limits are per IP. */
   agent(keepAlive = false): Agent {
     const number = ++this.#addresses
     const localAddress = `127.${1 + ((number >> 16) & 127)}.${(number >> 8) & 255}.${number & 255}`
@@ -71,8 +71,9 @@ export class Visitors {
   }
 
   /**
-   * Asks, and gives the answer; `undefined` where there was none that `isRight` takes, which is counted as failed.
-   * @param agent connections that stay; without them each question comes from another visitor
+   * Sends a request and returns the response; `undefined` if it failed or `isRight` rejects it, which counts as a
+   * failure.
+   * @param agent persistent connections; without them each request comes from another visitor
    */
   async ask(question: Question, isRight: (reply: Reply) => boolean, agent = this.agent()): Promise<Reply | undefined> {
     const { kind } = question
@@ -101,7 +102,7 @@ export class Visitors {
       agent,
       path,
       method,
-      signal: AbortSignal.timeout(TIMEOUT),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       headers: { host, origin: `https://${host}`, ...(body && { 'content-type': 'application/json' }), ...headers },
     })
     sent.end(body)
@@ -113,7 +114,7 @@ export class Visitors {
       this.resent++
       return this.#send(question, this.agent())
     }
-    // A body that is cut off fails here.
+    // A truncated body fails here.
     return {
       status: answer.statusCode ?? 0,
       headers: answer.headers,

@@ -1,33 +1,33 @@
-/** What one kind of load weighs: bytes as they are sent, and the modules that the script and the style are made of. */
+/** Size of one kind of load: transferred bytes, and the modules in its script and style sheet. */
 export interface Load {
   readonly bytes: Readonly<Record<string, number>>
-  /** How many files of a sort the document itself asks for. */
+  /** Number of files of each type that the document itself requests. */
   readonly requests?: Readonly<Record<string, number>>
-  /** Bytes of a module as it was built, not packed: packed ones cannot be told apart. */
+  /** Uncompressed bytes of each built module: compressed files cannot be split by module. */
   readonly modules: Readonly<Record<string, number>>
 }
 
-/** What a build weighs. */
+/** Sizes of a build. */
 export interface Budgets {
-  /** Modules that every page loads first; a page names those beside them. */
+  /** Modules that every page loads first; pages list only additional ones. */
   readonly everyPage: Readonly<Record<string, number>>
   /** First loads, by kind of page. */
   readonly pages: Readonly<Record<string, Load>>
-  /** What is loaded later, by the module that an `import()` names. */
+  /** Lazy loads, by the module that `import()` names. */
   readonly parts: Readonly<Record<string, Load>>
 }
 
-/** Bytes that a size may grow by, as a build names its files otherwise than the last one, which packs otherwise; and the share that it may shrink by. */
+/** Tolerated growth in bytes, because other file names compress differently; and the tolerated share of shrinkage. */
 const FEW = 256
 const SHARE = 0.01
 
 const isNear = (was: number, is: number) => is - was <= FEW && was - is <= Math.max(FEW, was * SHARE)
 const signed = (number: number) => (number > 0 ? `+${number}` : `${number}`)
 
-/** Names that either has. */
+/** Lists the names that occur in either object. */
 const namesOf = (...records: readonly object[]) => [...new Set(records.flatMap((record) => Object.keys(record)))]
 
-/** What became of modules, the largest change first. */
+/** Lists changed modules, the largest change first. */
 function changedModules(was: Load['modules'], is: Load['modules']): string[] {
   return namesOf(was, is)
     .map((name) => ({ name, before: was[name] ?? 0, after: is[name] ?? 0 }))
@@ -39,7 +39,7 @@ function changedModules(was: Load['modules'], is: Load['modules']): string[] {
     })
 }
 
-/** What differs between two loads of one name. */
+/** Lists the sizes that differ between two loads of one name. */
 function changedSizes(was: Load, is: Load): string[] {
   const sizes = namesOf(was.bytes, is.bytes).flatMap((sort) => {
     const [before, after] = [was.bytes[sort] ?? 0, is.bytes[sort] ?? 0]
@@ -55,8 +55,8 @@ function changedSizes(was: Load, is: Load): string[] {
 const NOTHING: Load = { bytes: {}, modules: {} }
 
 /**
- * What differs between the budgets and a build, as text to read; empty where nothing does. Loads that the same modules
- * changed stand together, with those modules below them.
+ * Describes differences between the budgets and a build; returns an empty text if nothing differs. Groups loads by the
+ * changed modules, which are listed below them.
  */
 export function differences(budgets: Budgets, build: Budgets): string {
   const groups = new Map<string, string[]>()

@@ -1,11 +1,11 @@
 import { ADMIN_PAGES, SIGN_IN_PATH } from '../../../lib/domain/admin-pages.ts'
 
-/** A kind of page: one address stands for all of its kind. */
+/** A kind of page: one path represents all of its kind. */
 export interface Kind {
   readonly name: string
   readonly variant: 1 | 2
   readonly path: string
-  /** The folder of `app/[variant]/[locale]` that draws it. */
+  /** The folder of `app/[variant]/[locale]` that renders it. */
   readonly folder: string
   /** Only administrators see it. */
   readonly signedIn?: boolean
@@ -20,7 +20,7 @@ const of = (name: string, path: string, folder: string, rest: Partial<Kind> = {}
   ...rest,
 })
 
-/** Every kind of page that somebody can open, the heavier of the two variants for what both have. */
+/** Every kind of page that a visitor can open, the larger of the two variants for shared ones. */
 export const KINDS: readonly Kind[] = [
   { name: 'home page, variant 1', variant: 1, path: '/', folder: '' },
   of('home page, variant 2', '/', ''),

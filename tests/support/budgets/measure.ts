@@ -8,9 +8,9 @@ import { KINDS, type Kind } from './kinds.ts'
 import { analyzeModules, beside, common, listed } from './modules.ts'
 import { builtParts } from './parts.ts'
 
-/** What a document asks for by itself: an image that waits until it is looked at is none of it. */
+/** Finds the files that a document itself requests, without lazy images. */
 const ASKED: Readonly<Record<string, (page: HTMLElement) => (string | undefined)[]>> = {
-  // Those of a page from memory wait for the first paint; those for browsers of long ago are asked for by no other.
+  // Scripts of a cached page wait for the first paint. Scripts for old browsers (nomodule) are not requested by others.
   script: (page) =>
     page
       .querySelectorAll('script')
@@ -21,7 +21,7 @@ const ASKED: Readonly<Record<string, (page: HTMLElement) => (string | undefined)
   image: (page) => page.querySelectorAll('img:not([loading=lazy])').map((element) => element.getAttribute('src')),
 }
 
-/** Fonts that the answer itself names: a page that is made for one visitor does so in its headers. */
+/** Fonts named by the response itself; dynamic pages name them in their headers. */
 const fontsAhead = ({ link }: IncomingHttpHeaders) =>
   [...String(link ?? '').matchAll(/<([^>]+)>; rel=preload; as="font"/g)].map(([, path]) => path)
 
@@ -31,7 +31,7 @@ interface Sent {
   readonly body: Buffer
 }
 
-/** An answer as it is on the way. */
+/** A response as transferred. */
 function sent(address: string, headers: Record<string, string>): Promise<Sent> {
   return new Promise((resolve, reject) => {
     get(address, { headers, agent: false }, (response) => {
@@ -41,7 +41,7 @@ function sent(address: string, headers: Record<string, string>): Promise<Sent> {
   })
 }
 
-/** How many bytes files are as they are sent, each asked for once. */
+/** Sums the transferred bytes of files, each requested once. */
 function fileSizes(origin: string): (paths: readonly string[]) => Promise<number> {
   const sizes = new Map<string, Promise<number>>()
   const sizeOf = async (path: string) => {
@@ -57,7 +57,7 @@ function fileSizes(origin: string): (paths: readonly string[]) => Promise<number
 
 type Sizes = Omit<Load, 'modules'>
 
-/** What a build weighs as a site sends it, without the modules that it is made of. */
+/** Transferred sizes of a build, without its modules. */
 export interface Weights {
   readonly pages: Readonly<Record<string, Sizes>>
   readonly parts: Readonly<Record<string, Sizes>>
@@ -65,12 +65,12 @@ export interface Weights {
 
 type SizeOf = ReturnType<typeof fileSizes>
 
-/** The files that a page asks for by itself, and the bytes of its document as they are sent. */
+/** Lists the files that a page itself requests, with the transferred bytes of its document. */
 async function readKind({ variant, path, signedIn, status = 200 }: Kind, site: Site, cookie: string) {
   const address = (variant === 1 ? site.one : site.two) + path
   const headers: Record<string, string> = signedIn ? { cookie } : {}
   const plain = await sent(address, headers)
-  // Asked for the second time, it comes as it is packed for everybody.
+  // The second response is compressed for all clients.
   const packed = await sent(address, { ...headers, 'accept-encoding': 'br' })
   for (const answer of [packed, plain])
     if (answer.status !== status) throw new Error(`${path} is answered ${answer.status}, not ${status}`)
@@ -89,7 +89,7 @@ async function sizesOfKind({ html, files }: Awaited<ReturnType<typeof readKind>>
   return { bytes, requests: Object.fromEntries(Object.entries(files).map(([sort, list]) => [sort, list.length])) }
 }
 
-/** What a part weighs, loaded in the way that costs most, without what every page has already. */
+/** Returns the size of a part when it is loaded in the most expensive way, without files that every page has. */
 async function sizesOfPart(
   ways: readonly (readonly string[])[],
   everywhere: ReadonlySet<string>,
@@ -108,7 +108,7 @@ async function sizesOfPart(
   return { bytes: { script, ...(style > 0 && { style }) } }
 }
 
-/** Weighs the build: a site of its own is asked for a page of each kind and for all that the page asks for. */
+/** Measures the build: starts a site, requests a page of each kind and all files that it requests. */
 export async function weigh(): Promise<Weights> {
   const site = await startSite(ADMIN)
   try {
@@ -133,7 +133,7 @@ export async function weigh(): Promise<Weights> {
 
 const routeOf = ({ folder }: Kind) => `/[variant]/[locale]${folder}`
 
-/** The weights with the modules that they are made of. */
+/** Adds the modules to the sizes. */
 export function withModules({ pages, parts }: Weights): Budgets {
   const { first, later } = analyzeModules(KINDS.map(routeOf))
   const everyPage = common([...first.values()])
@@ -153,7 +153,7 @@ export function withModules({ pages, parts }: Weights): Budgets {
   }
 }
 
-/** Weights in the form of budgets that name no module: enough to tell whether anything has changed. */
+/** Converts sizes to budgets without modules, which is enough to detect a change. */
 export const withoutModules = ({ pages, parts }: Weights): Budgets => {
   const bare = (loads: Readonly<Record<string, Sizes>>) =>
     Object.fromEntries(Object.entries(loads).map(([name, sizes]) => [name, { ...sizes, modules: {} }]))

@@ -6,13 +6,13 @@ import { inOne, OF_PACKAGES } from './parts.ts'
 const NODE = 'node_modules/node/bin/node'
 const NEXT = 'node_modules/next/dist/bin/next'
 const SNAPSHOT = 'budgets'
-/** Modules of fewer bytes are counted together: a name each would hide the others. */
+/** Smaller modules are counted together, so that the list stays readable. */
 const SMALL = 256
 const ENOUGH = 256 * 2 ** 20
 
 type Modules = Record<string, number>
 
-/** The modules of routes: what is loaded first, by the route, and later, by the module that an `import()` names. */
+/** Modules of first loads, by route, and of lazy loads, by the module that `import()` names. */
 export interface RouteModules {
   readonly first: ReadonlyMap<string, Modules>
   readonly later: ReadonlyMap<string, Modules>
@@ -45,7 +45,7 @@ function next(...args: string[]): string {
   return stdout
 }
 
-/** A file of ours by its path, one of a package by the package, all of the bundler's own as one. */
+/** Names a project file by its path, a file of a package by the package, and the bundler's files by one name. */
 function moduleName(path: string): string {
   const name = /^\[project\]\/(.*)$/.exec(path)?.[1]?.replace(/ \[.*\(css module\)$/, ', names of classes')
   return /^(?:.*\/)?(node_modules\/(?:@[^/]+\/)?[^/]+)/.exec(name ?? '')?.[1] ?? name ?? 'the bundler itself'
@@ -73,13 +73,13 @@ function readRoute(route: string): { parts: Part[]; groups: Group[] } {
   }
 }
 
-/** A module that an `import()` names; those within packages go by one name, as in the build. */
+/** Names the module of an `import()`; those in packages share one name, as in the build. */
 function triggerName(ident: string | null): string | undefined {
   const path = /^\[project\]\/(\S+)/.exec(ident ?? '')?.[1]
   return path?.includes('node_modules/') ? OF_PACKAGES : path
 }
 
-/** The files of what is loaded later, by name, in every way in which they are loaded. */
+/** Files of lazy loads by name, one list for each way to load them. */
 function lazyGroups(groups: readonly Group[]): ReadonlyMap<string, readonly (readonly string[])[]> {
   const ways = new Map<string, (readonly string[])[]>()
   for (const { kind, trigger_module_ident: trigger, outputs } of groups) {
@@ -90,9 +90,8 @@ function lazyGroups(groups: readonly Group[]): ReadonlyMap<string, readonly (rea
 }
 
 /**
- * Analyzes the present sources, which takes minutes: the build itself carries no names of modules, and maps that would
- * tell them would change what visitors get. The analysis leaves in a package what the build finds to be unused, so a
- * package may weigh less in the build.
+ * Analyzes the current sources, which takes minutes: the build contains no module names, and source maps would change
+ * it. The analysis contains unused code of packages that the build removes, so a package may be smaller in the build.
  */
 export function analyzeModules(routes: Iterable<string>): RouteModules {
   next('analyze', '--output', '--snapshot', SNAPSHOT)
@@ -112,7 +111,7 @@ export function analyzeModules(routes: Iterable<string>): RouteModules {
   return { first, later }
 }
 
-/** Modules as they stand in the budgets: by name, the small ones together. */
+/** Formats modules for the budgets: by name, the small ones together. */
 export function listed(modules: Modules, small = 'small modules'): Load['modules'] {
   const large = Object.entries(modules).filter(([, bytes]) => bytes >= SMALL)
   const rest = total(modules) - total(Object.fromEntries(large))
@@ -122,7 +121,7 @@ export function listed(modules: Modules, small = 'small modules'): Load['modules
   ])
 }
 
-/** What all of these have alike. */
+/** Returns the modules that all have in common. */
 export function common(all: readonly Modules[]): Modules {
   const [one = {}, ...others] = all
   return Object.fromEntries(
@@ -130,6 +129,6 @@ export function common(all: readonly Modules[]): Modules {
   )
 }
 
-/** What of these is not in those. */
+/** Returns the modules that `those` do not contain. */
 export const beside = (modules: Modules, those: Modules): Modules =>
   Object.fromEntries(Object.entries(modules).filter(([name]) => !(name in those)))

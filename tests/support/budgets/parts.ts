@@ -2,18 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { lazyImportsOf, sourceFiles } from '../source-files.ts'
 
 const CHUNKS = '.next/static/chunks'
-/** An `import()` as it is built: the files that it loads, and the id of the module that it is for. */
+/** Matches a built `import()`: the files that it loads and its module id. */
 const LOADER = /Promise\.all\(\[("static\/chunks\/[^\]]+)\][^;]*?\.then\(\(\)=>\w+\((\d+)\)\)/g
-/** What an `import()` of a package's own is counted as, all of them together. */
+/** Common name of every `import()` within packages. */
 export const OF_PACKAGES = 'parts of packages'
 
-/** Ways to load parts, with those of packages as a single one. */
+/** Groups ways to load parts; those of packages are one part. */
 export function inOne(ways: Map<string, (readonly string[])[]>): ReadonlyMap<string, readonly (readonly string[])[]> {
   const together = ways.get(OF_PACKAGES)
   return together ? ways.set(OF_PACKAGES, [[...new Set(together.flat())]]) : ways
 }
 
-/** The text of a module in a file of the build. */
+/** Returns the text of a module in a file of the build. */
 function moduleText(file: string, id: string): string | undefined {
   const from = file.search(new RegExp(String.raw`[,[]${id},`))
   if (from < 0) return undefined
@@ -21,15 +21,15 @@ function moduleText(file: string, id: string): string | undefined {
   return next < 0 ? file.slice(from) : file.slice(from, from + 1 + next)
 }
 
-/** The names that a source file exports: a build shortens all names but those by which modules ask each other. */
+/** Lists the names that a source file exports: a build preserves only names of exports. */
 const exportsOf = (text: string): string[] => [
   ...[...text.matchAll(/^export (?:async )?(?:function|const|class) (\w+)/gm)].map(([, name = '']) => name),
   ...[...text.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, names = '']) => names.match(/\w+(?=\s*(?:,|$))/g) ?? []),
 ]
 
 /**
- * What is loaded later: the files of each `import()` of ours, by the source file that it names, with those of packages
- * in one. What is loaded with different files from different pages is listed with each of them.
+ * Lists lazy loads: the files of each `import()` by the source file that it names; those of packages are one entry. A
+ * part that pages load with different files is listed once for each.
  */
 export function builtParts(): ReadonlyMap<string, readonly (readonly string[])[]> {
   const names = readdirSync(CHUNKS).filter((name) => name.endsWith('.js'))
@@ -44,7 +44,7 @@ export function builtParts(): ReadonlyMap<string, readonly (readonly string[])[]
     for (const [, list = '', id = ''] of text.matchAll(LOADER)) {
       const files = [...list.matchAll(/chunks\/([^"]+)"/g)].map(([, file = '']) => file)
       const loaded = files.flatMap((file) => moduleText(built.get(file) ?? '', id) ?? []).join('')
-      // What nobody asks for is not built: one name is enough.
+      // Unused exports are not built: one name is enough.
       const found = wanted.filter(({ exports }) => exports.some((name) => loaded.includes(`"${name}",`)))
       if (found.length > 1)
         throw new Error(

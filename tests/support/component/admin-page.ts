@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
-import type { OrdersWords } from '@/components/sections/admin/orders-words'
+import type { OrdersWords } from '@/components/admin/page/orders-messages'
 import { createAdmin } from '@/lib/embedded/accounts/users'
 import { startEmbedded, type EmbeddedBackend } from '@/lib/embedded/start'
 import catalogue from '@/public/assets/i18n/en.json'
@@ -7,10 +7,10 @@ import catalogue from '@/public/assets/i18n/en.json'
 const ORIGIN = 'http://embedded.invalid'
 const [EMAIL, PASSWORD] = ['admin@example.com', 'a long enough phrase']
 
-/** Words of the pages of administrators. */
+/** Translations of administrators' pages. */
 export const words = catalogue.admin
 
-/** Words of the page of orders, as the server puts them together. */
+/** Translations of the orders page, as the server assembles them. */
 export const ordersWords: OrdersWords = {
   ...words.orders,
   states: { ...catalogue.order.fulfilment, ...catalogue.order.payment },
@@ -20,7 +20,7 @@ export const ordersWords: OrdersWords = {
   extras: Object.entries(catalogue.basket.line),
 }
 
-/** The calls of a page of administrators, answered by an embedded backend of its own. */
+/** Handles the calls of an administrators' page by a separate embedded backend. */
 export async function signedInBackend(): Promise<EmbeddedBackend> {
   const backend = await startEmbedded({}, { seed: true })
   onTestFinished(() => backend.stop())

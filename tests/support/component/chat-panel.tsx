@@ -2,8 +2,8 @@ import { act, render } from '@testing-library/react'
 import { onTestFinished, vi } from 'vitest'
 import { Panel } from '@/components/islands/chat/panel/panel'
 import { ViewProvider, type View } from '@/components/islands/chat/panel/view'
-import { ReaderProvider, sayer } from '@/components/islands/chat/parts/reader'
-import { createTalk } from '@/components/islands/chat/talk/talk'
+import { ConversationContextProvider, createTranslate } from '@/components/islands/chat/ui/conversation-context'
+import { createConversationController } from '@/components/islands/chat/conversation/conversation'
 import { chatWords } from '@/components/sections/chat-words'
 import type { ChatState } from '@/lib/contract/chat-state'
 
@@ -15,11 +15,11 @@ export const state = (more: Partial<ChatState> = {}): ChatState => ({
   policy: { document: 'privacy-policy', version: '2026-09-01', title: 'Privacy', href: '/legal/privacy-policy' },
   conversation: null,
   messages: [],
-  earlier: false,
+  hasMore: false,
   ...more,
 })
 
-/** What jsdom has not: it lays nothing out, and opens no popover. */
+/** Stubs layout and popovers, which jsdom does not implement. */
 function fillIn(): void {
   vi.stubGlobal(
     'ResizeObserver',
@@ -32,7 +32,7 @@ function fillIn(): void {
   Element.prototype.scrollTo = () => undefined
 }
 
-/** The visitor's chat, opened; `answers` are those of its server by the calls: what it says, or whole ones. */
+/** Renders the visitor's chat and opens it. `answers` maps calls to the server's bodies or responses. */
 export async function openPanel(answers: Readonly<Record<string, unknown>>) {
   const { words, tag } = await chatWords('en')
   const asked: { readonly call: string; readonly body: Record<string, unknown> }[] = []
@@ -45,34 +45,34 @@ export async function openPanel(answers: Readonly<Record<string, unknown>>) {
     return answer instanceof Response ? answer.clone() : Response.json(answer ?? { ok: true })
   })
   onTestFinished(() => void vi.unstubAllGlobals())
-  const talk = createTalk({
-    tell: () => undefined,
-    facts: () => ({ page: '/en/', language: 'en', country: 'PE', utms: {} }),
+  const talk = createConversationController({
+    emit: () => undefined,
+    context: () => ({ page: '/en/', language: 'en', country: 'PE', utms: {} }),
   })
-  const say = sayer(words)
+  const t = createTranslate(words)
   const view: View = {
     side: 'visitor',
-    say,
+    t,
     tag,
     authorOf: ({ author }) => author,
     react: (...reaction) => void talk.react(...reaction),
     renew: () => undefined,
-    talk,
+    controller: talk,
     unreadOf: (n) => `${n} unread`,
     close: () => undefined,
   }
   const dialog = Object.assign(document.createElement('div'), { matches: () => true })
   await talk.load()
   const { unmount } = render(
-    <ReaderProvider value={view}>
+    <ConversationContextProvider value={view}>
       <ViewProvider value={view}>
         <Panel dialog={dialog} finding="ok" />
       </ViewProvider>
-    </ReaderProvider>,
+    </ConversationContextProvider>,
   )
   return {
     talk,
-    say,
+    t,
     asked,
     unmount,
     set: (change: Parameters<typeof talk.model.set>[0]) => act(() => talk.model.set(change)),

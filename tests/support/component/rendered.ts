@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 
-/** What the server makes of components, of those too that wait for something: the element that holds it. */
+/** Renders components as the server does, async ones too, and returns their container. */
 export async function rendered(node: ReactNode): Promise<HTMLElement> {
   const { prelude } = await prerenderToNodeStream(node)
   const root = document.createElement('div')

@@ -1,7 +1,7 @@
 import type { PageData } from '@/components/blocks/page-data'
 import type { ProductView } from '@/lib/contract/catalogue-view'
 import type { PriceSlot } from '@/lib/contract/market'
-import { CATALOGUE, tellsOfHealth } from '@/lib/domain/catalogue'
+import { CATALOGUE, isHealthRelated } from '@/lib/domain/catalogue'
 import { variantOf } from '@/lib/variants/variants'
 
 const product = ({ key, name, goals, featured }: (typeof CATALOGUE)[number]): ProductView => ({
@@ -13,7 +13,7 @@ const product = ({ key, name, goals, featured }: (typeof CATALOGUE)[number]): Pr
   goals,
   featured,
   drawing: key,
-  health: tellsOfHealth({ name, href: key }),
+  health: isHealthRelated({ name, href: key }),
   orderHref: key === 'kinship' ? undefined : `/en/basket?ids=${key}&lng=en`,
   pageHref: `/en/${key}?lng=en`,
   href: `/en/${key}?lng=en`,
@@ -23,7 +23,7 @@ const price: PriceSlot = { now: '€90', plain: '€100', old: '€100', badge: 
 
 /** A page of variant 2 in English with every test of the catalogue, about one of them. */
 export const samplePage = (about?: string): PageData => ({
-  place: { variant: variantOf(2), language: 'en' },
+  siteLocale: { variant: variantOf(2), language: 'en' },
   title: 'The title of the page',
   catalogue: {
     groups: [],
@@ -48,7 +48,7 @@ export const samplePage = (about?: string): PageData => ({
       href: '/en/legal/soglasie-pd?lng=en',
     },
     hidden: { lang: 'en', site: 'variant-2', source: 'Genarium page' },
-    said: {
+    messages: {
       hint: '',
       sending: 'Sending',
       done: 'Done',
@@ -58,5 +58,5 @@ export const samplePage = (about?: string): PageData => ({
   sampleHref: '/en/demo?lng=en',
   product: products.find(({ key }) => key === about),
   further: [],
-  firstPicture: undefined,
+  firstImage: undefined,
 })

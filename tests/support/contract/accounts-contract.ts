@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAdmin, listUsers, removeUser, setPassword, UserError } from '../../../lib/embedded/accounts/users.ts'
 import { findSession } from '../../../lib/embedded/accounts/sessions.ts'
-import { countTogether } from '../../../lib/http/limiter.ts'
-import { createAccountBackend } from '../../../lib/systems/account-backend.ts'
-import type { EmbeddedPlace } from './embedded-place.ts'
+import { useSharedStore } from '../../../lib/http/rate-limiter.ts'
+import { createAccountBackend } from '../../../lib/integrations/account-backend.ts'
+import type { EmbeddedPlace } from './embedded-fixture.ts'
 import { expectProblem } from './problem-answer.ts'
 
 const EMAIL = 'admin@example.com'
 const PASSWORD = 'a long enough phrase'
 const HOUR = 60 * 60_000
 
-/** Accounts of administrators: sign-in, sessions, what somebody may do. */
+/** Administrator accounts: sign-in, sessions, permissions. */
 export function accountsContract(name: string, open: () => Promise<EmbeddedPlace>, { skip = false } = {}): void {
   describe.skipIf(skip)(`accounts: ${name}`, () => {
     let place: EmbeddedPlace
@@ -20,8 +20,8 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
       await createAdmin(place.database, EMAIL, PASSWORD, new Date())
     })
     afterAll(() => place.close())
-    // Counts anew.
-    beforeEach(() => countTogether(undefined))
+    // Resets the counters.
+    beforeEach(() => useSharedStore(undefined))
 
     const post = (action: string, fields: unknown, headers: Record<string, string> = {}) =>
       place.ask(`/api/v1/account/${action}`, {
@@ -34,7 +34,7 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
     const roleMenu = (cookie: string) => place.ask('/api/v1/site/1/role-menu', { headers: { cookie } })
     const tokenOf = (cookie: string) => cookie.slice('session='.length)
 
-    it('lets in who knows the password, whatever the case of the address', async () => {
+    it('signs in with the right password, ignoring the case of the email address', async () => {
       const response = await post('sign-in', { email: ` ${EMAIL.toUpperCase()} `, password: PASSWORD })
       expect([response.status, await response.json()]).toEqual([200, { ok: true }])
       const [cookie = ''] = response.headers.getSetCookie()
@@ -58,13 +58,13 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
       ['what is no text', { email: { $ne: '' }, password: { $ne: '' } }, 400],
       ['a password without end', { email: EMAIL, password: 'x'.repeat(201) }, 400],
       ['nothing', undefined, 400],
-    ])('does not let in %s', async (_name, fields, status) => {
+    ])('does not sign in %s', async (_name, fields, status) => {
       const response = await post('sign-in', fields)
       await expectProblem(response, status)
       expect(response.headers.getSetCookie()).toEqual([])
     })
 
-    it('answers an unknown address as it answers a wrong password', async () => {
+    it('answers an unknown email address like a wrong password', async () => {
       const answers = [
         await post('sign-in', { email: EMAIL, password: 'x' }),
         await post('sign-in', { email: 'nobody@example.com', password: 'x' }),
@@ -73,7 +73,7 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
       expect(known).toEqual(unknown)
     })
 
-    it('lets nobody try a password without end, and the right one only later', async () => {
+    it('limits password attempts, after which the right password is rejected for a while', async () => {
       const address = { 'x-forwarded-for': '203.0.113.7' }
       const tries = await Promise.all(
         Array.from({ length: 8 }, () => post('sign-in', { email: EMAIL, password: 'x' }, address)),
@@ -82,13 +82,13 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
       const late = await post('sign-in', { email: EMAIL, password: PASSWORD }, address)
       expect(late.status).toBe(429)
       expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
-      // Somebody elsewhere is not kept out by it.
+      // Other IP addresses are not locked out.
       expect(
         (await post('sign-in', { email: EMAIL, password: PASSWORD }, { 'x-forwarded-for': '203.0.113.8' })).status,
       ).toBe(200)
     })
 
-    it('keeps nobody out of his account by tries from one address without end', async () => {
+    it('does not lock the owner out by endless attempts from one address', async () => {
       const tries = Array.from({ length: 110 }, () =>
         post('sign-in', { email: EMAIL, password: 'x' }, { 'x-forwarded-for': '198.51.100.7' }),
       )
@@ -98,8 +98,8 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
       ).toBe(200)
     })
 
-    it('refuses the eleventh try of one session at the present password, wherever it comes from, and lets other sessions go on', async () => {
-      // Counted in the process of the account, where nobody counts anew.
+    it('rejects the eleventh attempt of a session at the current password from any address, not of other sessions', async () => {
+      // The other process counts the attempts and does not reset its counters.
       const email = 'found@example.com'
       await createAdmin(place.database, email, PASSWORD, new Date())
       const [found, own] = [await signIn(PASSWORD, email), await signIn(PASSWORD, email)]
@@ -120,7 +120,7 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
       await removeUser(place.database, email)
     })
 
-    it('ends a session at sign-out, for good', async () => {
+    it('ends a session permanently at sign-out', async () => {
       const cookie = await signIn()
       const out = await post('sign-out', {}, { cookie })
       expect(out.headers.getSetCookie()[0]).toMatch(/^session=; Max-Age=0; Path=\//)
@@ -128,7 +128,7 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
       expect((await post('sign-out', {}, { cookie })).status).toBe(200)
     })
 
-    it('ends the session that a browser had before it signs in again, and no other', async () => {
+    it('ends the previous session of a browser when it signs in again, and no other', async () => {
       const [cookie, elsewhere] = [await signIn(), await signIn()]
       const again = await post('sign-in', { email: EMAIL, password: PASSWORD }, { cookie })
       expect([again.status, (await roleMenu(cookieOf(again))).status, (await roleMenu(elsewhere)).status]).toEqual([
@@ -139,7 +139,7 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
       expect((await roleMenu(elsewhere)).status).toBe(200)
     })
 
-    it('tells the client of the site what somebody may do, or by its status why not', async () => {
+    it('returns the permissions of a user, or a status that explains their absence', async () => {
       const ask = (cookies: string) => createAccountBackend({ ...place, cookies }).roleMenu()
       const cookie = await signIn()
       expect(await ask(`other=1; ${cookie}`)).toMatchObject({ roles: ['administrator'], name: EMAIL })
@@ -149,13 +149,13 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
     })
 
     it.each(['', 'session=', 'session=x', `session=${'A'.repeat(43)}`, "session=' or 1=1 --"])(
-      'knows nobody by the cookie "%s"',
+      'ignores the cookie "%s"',
       async (cookie) => {
         await expectProblem(await roleMenu(cookie), 401)
       },
     )
 
-    it('ends a session that nobody uses for twelve hours, and any after a week', async () => {
+    it('expires a session after twelve hours of inactivity or a week', async () => {
       const token = tokenOf(await signIn())
       const after = (hours: number) => findSession(place.database, token, new Date(Date.now() + hours * HOUR))
       expect(await after(13)).toBeUndefined()
@@ -163,7 +163,7 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
       expect(await after(169)).toBeUndefined()
     })
 
-    /** Every call of the account that somebody has to be signed in for. */
+    /** Every account call that requires a session. */
     const CALLS = [
       ['GET', '/api/v1/site/1/role-menu'],
       ['POST', '/api/v1/banner-admin'],
@@ -186,7 +186,7 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
       '/api/v1/translate',
       '/api/newsletter_form',
       '/api/mindbox_subscription',
-    ])('reads no body without end at %s', async (path) => {
+    ])('limits the size of a body at %s', async (path) => {
       let sent = 0
       const body = new ReadableStream<Uint8Array>({
         pull(controller) {
@@ -201,7 +201,7 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
         duplex: 'half',
         headers: { cookie: await signIn(), 'content-type': 'application/json' },
       } as RequestInit
-      // Over the network the connection may be gone before the answer is read.
+      // Over the network the connection may be closed before the response is read.
       const answer = await place.ask(path, init).catch(() => undefined)
       if (answer) await expectProblem(answer, 413)
       expect(sent).toBeLessThan(50_000_000)
@@ -210,7 +210,7 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
     it.each([
       ['that nobody used', 'used_at', 12 * HOUR + 1000],
       ['that is a week old', 'expires_at', 1000],
-    ] as const)('refuses every call of a session %s', async (_what, column, ago) => {
+    ] as const)('rejects every call of a session %s', async (_what, column, ago) => {
       const cookie = await signIn()
       const id = createHash('sha256').update(tokenOf(cookie)).digest('base64url')
       const row = { [column]: new Date(Date.now() - ago).toISOString() }
@@ -218,7 +218,7 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
       await refusesAll(cookie, 401)
     })
 
-    it('stores no token and no password', async () => {
+    it('stores neither tokens nor passwords in plain text', async () => {
       const token = tokenOf(await signIn())
       const rows = JSON.stringify([
         await place.database.selectFrom('sessions').selectAll().execute(),
@@ -229,7 +229,7 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
       expect(rows).toContain('$argon2id$')
     })
 
-    it('refuses who lacks the role', async () => {
+    it('rejects a user without the role', async () => {
       await createAdmin(place.database, 'guest@example.com', PASSWORD, new Date())
       await place.database.updateTable('users').set({ roles: '' }).where('email', '=', 'guest@example.com').execute()
       const cookies = await signIn(PASSWORD, 'guest@example.com')
@@ -240,7 +240,7 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
       })
     })
 
-    it('changes a password for who knows the present one, and ends the other sessions', async () => {
+    it('changes a password with the current one, and ends the other sessions', async () => {
       const [here, elsewhere] = [await signIn(), await signIn()]
       const next = 'another long enough phrase'
       await expectProblem(await post('password', { current: 'wrong', next }, { cookie: here }), 422)
@@ -259,7 +259,7 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
       ['leaked', 'password2026', 'common'],
       ['repeated', 'aaaaaaaaaaaa', 'repeated'],
       ['made of the address of the account', 'Admin@Example.com', 'site'],
-    ])('refuses a new password that is %s, and says why', async (_what, next, code) => {
+    ])('rejects a new password that is %s, with the reason', async (_what, next, code) => {
       const cookie = await signIn()
       const answer = await post('password', { current: PASSWORD, next }, { cookie })
       expect([answer.status, await answer.json()]).toEqual([422, expect.objectContaining({ code })])
@@ -273,7 +273,7 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
       await expect(setPassword(place.database, EMAIL, next)).rejects.toThrow(/^the password .*; choose another one/)
     })
 
-    it('takes away a user with his sessions, and makes no second of one address', async () => {
+    it('deletes a user with all sessions, and rejects a second user with the same email address', async () => {
       await createAdmin(place.database, 'second@example.com', PASSWORD, new Date())
       await expect(createAdmin(place.database, 'Second@Example.com', PASSWORD, new Date())).rejects.toThrow(UserError)
       await expect(createAdmin(place.database, 'third', PASSWORD, new Date())).rejects.toThrow('no e-mail address')

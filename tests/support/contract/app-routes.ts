@@ -8,7 +8,7 @@ interface Found {
   readonly params: Record<string, string>
 }
 
-/** The handler's file of a path as the framework finds it: a folder of that name, else one that takes any name. */
+/** Finds the route file of a path as the framework does: a folder of that name, else a dynamic segment. */
 function find(folder: string, segments: readonly string[], params: Record<string, string> = {}): Found | undefined {
   const [first, ...rest] = segments
   if (first === undefined) {
@@ -28,7 +28,7 @@ function find(folder: string, segments: readonly string[], params: Record<string
   )
 }
 
-/** Answers a request by the handler of our own that the framework would take; the door and the framework are not there. */
+/** Calls the route handler that Next would call, without middleware and framework. */
 export async function routed(request: Request): Promise<Response> {
   const found = find(resolve('app'), new URL(request.url).pathname.split('/').filter(Boolean))
   const handlers = found && ((await import(/* @vite-ignore */ found.file)) as Partial<Record<string, Handler>>)

@@ -8,7 +8,7 @@ import { emptyMemory, type EmptyDatabase } from './databases.ts'
 import { migratedFile, migratedPostgres } from './migrated-databases.ts'
 import { tempFolder } from './temp-folder.ts'
 
-/** A product backend that answers, and the way to it. */
+/** A running product backend with a client. */
 export interface RunningBackend {
   readonly fetch: Fetch
   readonly baseUrl: string
@@ -36,7 +36,7 @@ export const embeddedOverFile = async (): Promise<RunningBackend> => inProcess(a
 /** The embedded application in this process over PostgreSQL. */
 export const embeddedOverPostgres = async (): Promise<RunningBackend> => inProcess(await migratedPostgres())
 
-/** The embedded application behind a port, spoken to by the network. */
+/** The embedded application behind a port, called over the network. */
 export async function embeddedOverHttp(): Promise<RunningBackend> {
   const embedded = await embeddedInMemory()
   const server = serve({ fetch: embedded.fetch, port: 0, hostname: '127.0.0.1' })
@@ -53,10 +53,10 @@ export async function embeddedOverHttp(): Promise<RunningBackend> {
 
 const KEY = 'the-key-of-the-backend'
 
-/** `npm run backend` as it is, behind a site that has its key: a process of its own, on a port that the system chooses. */
+/** Starts `npm run backend` as a separate process on a free port, called with the key of a site. */
 export async function backendCommand(): Promise<RunningBackend & { readonly dataDir: string }> {
   const folder = await tempFolder()
-  const child = runFile('lib/cli/backend.ts', {
+  const child = runFile('lib/node-server/backend.ts', {
     env: { DATA_DIR: folder.path, BACKEND_PORT: '0', BACKEND_KEY: KEY, TRUSTED_PROXIES: '1' },
   })
   try {

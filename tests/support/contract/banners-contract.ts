@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { bannersOf } from '../../../lib/domain/banner.ts'
 import type { Subject } from './product-backend-contract.ts'
 
-/** `GET /api/get-banners/` with the seeded banners (decisions, Response shapes). */
+/** Contract of `GET /api/get-banners/` with the seeded banners (decisions, Response shapes). */
 export function bannersContract({ client, ask }: Subject): void {
   describe('banners', () => {
-    it('are a list, with every field of the contract', async () => {
+    it('form a list with every field of the contract', async () => {
       const response = await ask('/api/get-banners/')
       const banners = (await response.json()) as Record<string, unknown>[]
       expect(banners.find(({ id }) => id === 'offer-lv')).toEqual({
@@ -23,7 +23,7 @@ export function bannersContract({ client, ask }: Subject): void {
       })
     })
 
-    it('stand in their slots in each language, as the client reads them', async () => {
+    it('are in their slots in each language, as the client parses them', async () => {
       const banners = await client().banners()
       for (const language of ['ru', 'es', 'en', 'pt', 'lv', 'it']) {
         const ids = (slot: 'home' | 'genealogy') =>

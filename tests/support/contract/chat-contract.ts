@@ -4,10 +4,10 @@ import { chatEventsContract } from './chat-events-contract.ts'
 import { chatFileKindsContract } from './chat-file-kinds-contract.ts'
 import { chatFilesContract } from './chat-files-contract.ts'
 import { chatLettersContract } from './chat-letters-contract.ts'
-import { chatTalkContract } from './chat-talk-contract.ts'
-import type { ChatPlace } from './chat-place.ts'
+import { chatTalkContract } from './chat-conversation-contract.ts'
+import type { ChatPlace } from './chat-fixture.ts'
 
-/** The own live chat (specification, sections 3 to 6, 8): whatever answers its calls passes this. Files are judged alike on every engine: `everyFile` looks at each kind. */
+/** Contract of the built-in live chat (specification, sections 3 to 6, 8). Engines do not affect how files are checked, so only `everyFile` tests each kind. */
 export function chatContract(
   name: string,
   setup: () => Promise<ChatPlace>,

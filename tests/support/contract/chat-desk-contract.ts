@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest'
 import {
   deskConversationSchema,
   deskListSchema,
-  operatorsAnswerSchema,
+  operatorsResponseSchema,
   type DeskFilter,
 } from '../../../lib/contract/chat-admin.ts'
 import { PRESENCES } from '../../../lib/domain/chat/presence.ts'
 import { chatStateSchema } from '../../../lib/contract/chat-state.ts'
-import { expectRefusal } from './chat-talk-contract.ts'
+import { expectRejection } from './chat-conversation-contract.ts'
+import { QUOTAS } from '../../../lib/http/quotas.ts'
 import {
   Caller,
   CONTACT,
@@ -18,11 +19,11 @@ import {
   Visitor,
   type ChatPlace,
   type Operator,
-} from './chat-place.ts'
+} from './chat-fixture.ts'
 import { CONSENT } from './chat-consent.ts'
 import { expectProblem } from './problem-answer.ts'
 
-/** What operators do with the talks of all visitors. */
+/** Contract of operators' calls on the conversations of all visitors. */
 export function chatDeskContract(place: () => ChatPlace): void {
   const started = async (more: object = {}) => {
     const visitor = new Visitor(place())
@@ -36,10 +37,10 @@ export function chatDeskContract(place: () => ChatPlace): void {
   const found = async (operator: Operator, id: string) =>
     deskConversationSchema.parse(await (await operator.desk(`conversations/${id}`)).json())
   const me = async (operator: Operator) =>
-    operatorsAnswerSchema.parse(await (await operator.desk('operators')).json()).me
+    operatorsResponseSchema.parse(await (await operator.desk('operators')).json()).me
 
-  describe('the desk', () => {
-    it('is for administrators only', async () => {
+  describe('the operator desk', () => {
+    it('is accessible to administrators only', async () => {
       const visitor = await started()
       const calls = [
         await visitor.get('/api/admin/chat/conversations'),
@@ -53,7 +54,7 @@ export function chatDeskContract(place: () => ChatPlace): void {
       expect((await visitor.state()).conversation?.state).toBe('new')
     })
 
-    it('takes no change that a foreign page asks for', async () => {
+    it('rejects changes by cross-origin requests', async () => {
       const [visitor, operator] = [await started(), await operatorAt(place())]
       for (const origin of ['https://evil.example', 'null'])
         await expectProblem(
@@ -66,7 +67,7 @@ export function chatDeskContract(place: () => ChatPlace): void {
         )
     })
 
-    it('lists what waits, what is one’s own and what is closed', async () => {
+    it('lists waiting, own and closed conversations', async () => {
       const [one, two] = [await operatorAt(place()), await operatorAt(place())]
       const [silent, waiting, mine, closed] = [await started(), await started(), await started(), await started()]
       await waiting.says('?')
@@ -89,7 +90,7 @@ export function chatDeskContract(place: () => ChatPlace): void {
       expect((await places(one))[0]).toEqual(['waiting', 'mine'])
     })
 
-    it('counts what nobody has read', async () => {
+    it('counts unread messages', async () => {
       const [operator, visitor] = [await operatorAt(place()), await started()]
       const before = (await listed(operator, {})).counts
       await visitor.says('one')
@@ -105,7 +106,7 @@ export function chatDeskContract(place: () => ChatPlace): void {
       expect((await visitor.state()).conversation?.read.operator).toBe(second.seq)
     })
 
-    it('finds by number, name, telephone number and address', async () => {
+    it('finds conversations by number, name, phone number and email address', async () => {
       const operator = await operatorAt(place())
       const visitor = await started({
         contact: { name: 'Žanis 100% Bērziņš', phone: '+371 2711-2233', email: 'Zanis@visitor.test' },
@@ -124,7 +125,7 @@ export function chatDeskContract(place: () => ChatPlace): void {
       expect(await idsBehind(operator, 'open', 'nobody_at%all')).toEqual([])
     })
 
-    it('knows where the visitor is and how he came', async () => {
+    it('shows the location and the source of the visitor', async () => {
       const [operator, visitor] = [await operatorAt(place()), await started({ lang: 'lv', page: '/lv/exome' })]
       await visitor.says('?')
       expect(await found(operator, visitor.conversation)).toMatchObject({
@@ -149,15 +150,15 @@ export function chatDeskContract(place: () => ChatPlace): void {
       await isWhere({ lang: 'it', page: '/it/', market: 'IT' })
       await visitor.start({ lang: 'en', page: '/en/basket', country: 'EE' })
       await isWhere({ lang: 'en', page: '/en/basket', market: 'EE' })
-      await expectRefusal(
+      await expectRejection(
         await visitor.act('messages', { message: textMessage('!'), lang: 'en', page: 'https://evil.example' }),
         'invalid',
       )
-      await expectRefusal(await operator.desk('conversations/00000000'), 'conversation')
-      await expectRefusal(await operator.desk("conversations/1'--"), 'conversation')
+      await expectRejection(await operator.desk('conversations/00000000'), 'conversation')
+      await expectRejection(await operator.desk("conversations/1'--"), 'conversation')
     })
 
-    it('gives a talk to whoever answers first, takes over, hands on, and says so in it', async () => {
+    it('assigns a conversation to the first operator who answers, and records takeovers and transfers in it', async () => {
       const [one, two, visitor] = [await operatorAt(place()), await operatorAt(place()), await started()]
       await one.profile({ name: 'Инна' })
       await two.profile({ name: 'Олег' })
@@ -172,7 +173,7 @@ export function chatDeskContract(place: () => ChatPlace): void {
       await two.on(visitor.conversation, 'take')
       await two.on(visitor.conversation, 'take')
       await two.on(visitor.conversation, 'transfer', { to: (await me(one)).id })
-      await expectRefusal(await two.on(visitor.conversation, 'transfer', { to: randomUUID() }), 'invalid')
+      await expectRejection(await two.on(visitor.conversation, 'transfer', { to: randomUUID() }), 'invalid')
       const { messages, conversation } = await visitor.state()
       expect(messages.flatMap((message) => (message.kind === 'system' ? [[message.note, message.name]] : []))).toEqual([
         ['joined', 'Инна'],
@@ -184,7 +185,7 @@ export function chatDeskContract(place: () => ChatPlace): void {
       expect(JSON.stringify([messages, conversation])).not.toMatch(/example\.com/)
     })
 
-    it('answers with a card; the same again is the same', async () => {
+    it('sends a card once, also when it is repeated', async () => {
       const [operator, visitor] = [await operatorAt(place()), await started()]
       const card = { kind: 'attachment', id: randomUUID(), title: 'Экзом', text: 'Все гены', href: '/exome' }
       const first = await operator.on(visitor.conversation, 'messages', card)
@@ -197,11 +198,11 @@ export function chatDeskContract(place: () => ChatPlace): void {
         href: '/exome',
         author: 'operator',
       })
-      await expectRefusal(
+      await expectRejection(
         await operator.on(visitor.conversation, 'messages', { ...card, id: randomUUID(), href: 'javascript:alert(1)' }),
         'invalid',
       )
-      await expectRefusal(
+      await expectRejection(
         await operator.on(visitor.conversation, 'messages', { kind: 'gift', id: randomUUID() }),
         'kind',
       )
@@ -213,7 +214,7 @@ export function chatDeskContract(place: () => ChatPlace): void {
       expect(await sentMessage(upload)).toMatchObject({ kind: 'file', author: 'operator', file: { name: 'price.txt' } })
     })
 
-    it('closes a talk once; then it takes nothing more', async () => {
+    it('closes a conversation once, after which it is read-only', async () => {
       const [operator, visitor] = [await operatorAt(place()), await started()]
       const said = await visitor.says('?')
       expect((await operator.on(visitor.conversation, 'close')).status).toBe(200)
@@ -225,7 +226,7 @@ export function chatDeskContract(place: () => ChatPlace): void {
         ['messages', textMessage('x')],
         ['reaction', { message: said.id, reaction: 'like', on: true }],
       ] as const)
-        await expectRefusal(await operator.on(visitor.conversation, action, body), 'closed')
+        await expectRejection(await operator.on(visitor.conversation, action, body), 'closed')
       expect((await visitor.state()).conversation).toMatchObject({ state: 'closed', closedAt: expect.any(String) })
       for (const rating of [{ vote: 'dislike' }, { vote: 'dislike', comment: 'Долго\nждать' }])
         expect((await visitor.act('vote', rating)).status).toBe(200)
@@ -235,14 +236,14 @@ export function chatDeskContract(place: () => ChatPlace): void {
       })
       expect((await operator.remove(visitor.conversation, said.id)).status).toBe(200)
       expect((await visitor.state()).messages).toMatchObject([{ kind: 'deleted' }, { kind: 'system', note: 'closed' }])
-      await expectRefusal(
+      await expectRejection(
         await operator.remove(visitor.conversation, (await visitor.state()).messages[1]?.id ?? ''),
         'message',
       )
-      await expectRefusal(await operator.remove(visitor.conversation, randomUUID()), 'message')
+      await expectRejection(await operator.remove(visitor.conversation, randomUUID()), 'message')
     })
 
-    it('shows what else the same visitor has said, the newest first, and nobody else’s', async () => {
+    it('shows other conversations of the same visitor, newest first, and of no other visitor', async () => {
       const [operator, visitor, other] = [await operatorAt(place()), await started(), await started()]
       const conversations = []
       for (const text of ['first', 'second', 'third']) {
@@ -262,7 +263,7 @@ export function chatDeskContract(place: () => ChatPlace): void {
       expect(await others(other.conversation)).toEqual([])
     })
 
-    it('takes nothing from the page of an operator over which another one has signed in', async () => {
+    it('rejects calls from a page whose operator has been replaced by another sign-in', async () => {
       const [before, now, visitor] = [await operatorAt(place()), await operatorAt(place()), await started()]
       await visitor.says('?')
       const as = `as=${(await me(before)).id}`
@@ -283,10 +284,10 @@ export function chatDeskContract(place: () => ChatPlace): void {
       expect((await before.post(`${talk}/messages?${as}`, textMessage('in his own'))).status).toBe(201)
     })
 
-    it('says who answers; a status holds while the page is open', async () => {
+    it('shows the answering operator, whose status lasts while the page is open', async () => {
       const operator = await operatorAt(place())
       expect(await me(operator)).toMatchObject({ name: '', position: '', initials: '', presence: 'online' })
-      const others = async () => operatorsAnswerSchema.parse(await (await operator.desk('operators')).json())
+      const others = async () => operatorsResponseSchema.parse(await (await operator.desk('operators')).json())
       expect((await others()).operators.find(({ id }) => id)).toBeDefined()
       const own = async () => (await others()).operators.find(({ name }) => name === 'Мария-Анна Ли')
       await operator.profile({ name: 'Мария-Анна Ли', position: 'Консультант', presence: 'away' })
@@ -296,19 +297,19 @@ export function chatDeskContract(place: () => ChatPlace): void {
       await reader.close()
       await operator.profile({ presence: 'leave' })
       const later = new Date(Date.now() - 120_000).toISOString()
-      await place().backend.database.updateTable('chat_operators').set({ seen_at: later }).execute()
+      await place().backend.database.updateTable('chat_operators').set({ last_seen_at: later }).execute()
       expect(await own()).toMatchObject({ presence: 'leave', name: 'Мария-Анна Ли' })
       for (const presence of PRESENCES) expect((await operator.profile({ presence })).status).toBe(200)
       for (const bad of [{ presence: 'busy' }, { name: 'x'.repeat(61) }, { account: 'x' }])
-        await expectRefusal(await operator.profile(bad), 'invalid')
+        await expectRejection(await operator.profile(bad), 'invalid')
     })
   })
 
-  describe('letters', () => {
+  describe('chat emails', () => {
     const mails = () =>
       place().backend.database.selectFrom('outbox').selectAll().orderBy('created_at', 'desc').execute()
 
-    it('bring a link to the transcript to a visitor who has agreed, and a file to one who asks', async () => {
+    it('contain a link to the transcript for a visitor who has agreed, and a file on request', async () => {
       const [operator, visitor] = [await operatorAt(place()), await started()]
       await operator.profile({ name: 'Инна' })
       await visitor.says('Сколько стоит <b>геном</b>?')
@@ -332,10 +333,10 @@ export function chatDeskContract(place: () => ChatPlace): void {
         /\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d UTC, Посетитель \(Анна Ёлкина\):\n> Сколько стоит <b>геном<\/b>\?[\s\S]*UTC, Инна:\n> Посмотрю/,
       )
       expect(text).not.toContain('оговорка')
-      await expectRefusal(await visitor.act('transcript', { email: 'nobody', lang: 'ru' }), 'invalid')
+      await expectRejection(await visitor.act('transcript', { email: 'nobody', lang: 'ru' }), 'invalid')
     })
 
-    it('take a question outside hours, and bring the answer', async () => {
+    it('accept a question outside working hours and deliver the answer', async () => {
       const [operator, visitor] = [await operatorAt(place()), new Visitor(place())]
       const email = `${randomUUID()}@visitor.test`
       const form = {
@@ -346,8 +347,8 @@ export function chatDeskContract(place: () => ChatPlace): void {
         lang: 'ru',
         page: '/',
       }
-      await expectRefusal(await visitor.post('/api/chat/form', form), 'consentSave')
-      await expectRefusal(
+      await expectRejection(await visitor.post('/api/chat/form', form), 'consentSave')
+      await expectRejection(
         await visitor.post('/api/chat/form', { ...form, contact: { phone: '12345678' }, consent: CONSENT }),
         'invalid',
       )
@@ -373,7 +374,7 @@ export function chatDeskContract(place: () => ChatPlace): void {
       const file = { name: 'цены.txt', bytes: Buffer.from('19 990') }
       await operator.upload(`/api/admin/chat/conversations/${conversation.id}/files?id=${randomUUID()}`, file)
       expect((await letters()).filter((text) => text.includes('цены.txt'))).toHaveLength(1)
-      // Who writes while somebody answers reads the answer here.
+      // A visitor who has returned to the chat gets the answer there.
       visitor.conversation = conversation.id
       await visitor.says('Спасибо, я здесь')
       expect((await visitor.state()).conversation?.offline).toBe(false)
@@ -381,16 +382,16 @@ export function chatDeskContract(place: () => ChatPlace): void {
       expect(await letters()).toHaveLength(2)
     })
 
-    it('bring a link to the transcript no more often than a few times a day to one address', async () => {
+    it('send a transcript link to one email address only a few times a day', async () => {
       const email = `${randomUUID()}@visitor.test`
       expect((await (await started()).act('transcript', { email, lang: 'ru' })).status).toBe(200)
-      for (let times = 1; times < 5; times++) {
+      for (let times = 1; times < QUOTAS.chatEmails.perRecipient; times++) {
         const other = await started()
         expect((await other.act('transcript', { email: email.toUpperCase(), lang: 'ru' })).status).toBe(200)
       }
       const late = await (await started()).act('transcript', { email, lang: 'ru' })
       expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(60)
-      await expectRefusal(late, 'tooMany')
+      await expectRejection(late, 'tooMany')
     })
   })
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { CHAT_EVENTS, CHAT_REVISION, type ChatEvent } from '../../../lib/contract/chat-state.ts'
 import { DESK_EVENTS } from '../../../lib/contract/chat-admin.ts'
-import { expectRefusal } from './chat-talk-contract.ts'
-import { operatorAt, Visitor, type ChatPlace } from './chat-place.ts'
+import { expectRejection } from './chat-conversation-contract.ts'
+import { operatorAt, Visitor, type ChatPlace } from './chat-fixture.ts'
 import type { EventReader, ReadEvent } from './event-reader.ts'
 
 type Change = ChatEvent<'change'> & { readonly id: string }
@@ -10,7 +10,7 @@ type Change = ChatEvent<'change'> & { readonly id: string }
 const changeOf = ({ id = '', data }: ReadEvent): Change => ({ ...CHAT_EVENTS.change.parse(data), id })
 const nextChange = async (reader: EventReader) => changeOf(await reader.until('change'))
 
-/** What is told of a talk to whoever listens. */
+/** Chat events as received by their clients. */
 export function chatEventsContract(place: () => ChatPlace): void {
   const started = async () => {
     const visitor = new Visitor(place())
@@ -18,8 +18,8 @@ export function chatEventsContract(place: () => ChatPlace): void {
     return visitor
   }
 
-  describe('events', () => {
-    it('begin with the revision and who is there, and are kept by nobody on the way', async () => {
+  describe('chat events', () => {
+    it('start with the revision and presence, and are not cached or buffered', async () => {
       const visitor = await started()
       const answer = await visitor.get(`/api/chat/events?conversation=${visitor.conversation}`)
       expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -36,7 +36,7 @@ export function chatEventsContract(place: () => ChatPlace): void {
       await reader.close()
     })
 
-    it('tell what the other side does, in its order, in every tab', async () => {
+    it('report the actions of the other side, in order and in every tab', async () => {
       const [visitor, operator] = [await started(), await operatorAt(place())]
       const { conversation } = await visitor.state()
       const tabs = [await visitor.events(String(conversation?.seq)), await visitor.events(String(conversation?.seq))]
@@ -62,7 +62,7 @@ export function chatEventsContract(place: () => ChatPlace): void {
       await Promise.all(tabs.map((tab) => tab.close()))
     })
 
-    it('that were missed come once and in their order, whatever the break', async () => {
+    it('delivers missed events once and in order after any interruption', async () => {
       const [visitor, operator] = [await started(), await operatorAt(place())]
       await operator.on(visitor.conversation, 'take')
       let lastId = String((await visitor.state()).conversation?.seq)
@@ -70,7 +70,7 @@ export function chatEventsContract(place: () => ChatPlace): void {
       const wanted: string[] = []
       for (let round = 0; round < 12; round++) {
         const reader = await visitor.events(lastId)
-        // Some are said while somebody listens, some are not.
+        // Some messages are sent while a client is connected, others while it is not.
         const live = Array.from({ length: round % 3 }, (_, index) =>
           operator.says(visitor.conversation, `${round} live ${index}`),
         )
@@ -90,7 +90,7 @@ export function chatEventsContract(place: () => ChatPlace): void {
       expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b))
     })
 
-    it('after a long break are all there, in several events', async () => {
+    it('are all delivered after a long interruption, in several events', async () => {
       const [visitor, operator] = [await started(), await operatorAt(place())]
       await operator.on(visitor.conversation, 'take')
       const { conversation } = await visitor.state()
@@ -103,7 +103,7 @@ export function chatEventsContract(place: () => ChatPlace): void {
       await reader.close()
     })
 
-    it('tell how a message has become, not how', async () => {
+    it('contain the state of a changed message, not the change', async () => {
       const [visitor, operator] = [await started(), await operatorAt(place())]
       const first = await operator.says(visitor.conversation, 'wrong')
       const quoting = await operator.on(visitor.conversation, 'messages', {
@@ -126,7 +126,7 @@ export function chatEventsContract(place: () => ChatPlace): void {
       await reader.close()
     })
 
-    it('say when operators come, change and go', async () => {
+    it('report when operators join, change and leave', async () => {
       const [visitor, operator] = [await started(), await operatorAt(place())]
       const reader = await visitor.events()
       const desk = await operator.events()
@@ -153,12 +153,12 @@ export function chatEventsContract(place: () => ChatPlace): void {
       await Promise.all([reader.close(), desk.close()])
     })
 
-    it('are for so many tabs of one visitor and no more', async () => {
+    it('are limited to a number of tabs per visitor', async () => {
       const visitor = await started()
       const tabs = await Promise.all(Array.from({ length: 10 }, () => visitor.events()))
-      const refused = await visitor.get(`/api/chat/events?conversation=${visitor.conversation}`)
-      expect(refused.headers.get('retry-after')).toBe('30')
-      await expectRefusal(refused, 'tooMany')
+      const rejected = await visitor.get(`/api/chat/events?conversation=${visitor.conversation}`)
+      expect(rejected.headers.get('retry-after')).toBe('30')
+      await expectRejection(rejected, 'tooMany')
       await tabs[0]?.close()
       await expect
         .poll(async () => (await visitor.get(`/api/chat/events?conversation=${visitor.conversation}`)).status, {
@@ -168,7 +168,7 @@ export function chatEventsContract(place: () => ChatPlace): void {
       await Promise.all(tabs.slice(1).map((tab) => tab.close()))
     })
 
-    it('are no more for those who come all at once', async () => {
+    it('are limited for simultaneous connections', async () => {
       const visitor = await started()
       const answers = await Promise.all(
         Array.from({ length: 40 }, () => visitor.get(`/api/chat/events?conversation=${visitor.conversation}`)),
@@ -177,17 +177,17 @@ export function chatEventsContract(place: () => ChatPlace): void {
       await Promise.all(answers.map(({ body }) => body?.cancel()))
     })
 
-    it.each(['/api/chat/events', '/api/admin/chat/events'])('have no head that would be a stream: %s', async (path) => {
+    it.each(['/api/chat/events', '/api/admin/chat/events'])('have no HEAD response with a stream: %s', async (path) => {
       const [visitor, operator] = [await started(), await operatorAt(place())]
       const caller = path.includes('admin') ? operator : visitor
       const answer = await caller.ask(`${path}?conversation=${visitor.conversation}`, { method: 'HEAD' })
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET'])
     })
 
-    it('that are asked for with nonsense are refused, an odd last id counts as none', async () => {
+    it('rejects invalid requests for events, and ignores an invalid last id', async () => {
       const visitor = await started()
-      await expectRefusal(await visitor.get('/api/chat/events'), 'invalid')
-      await expectRefusal(
+      await expectRejection(await visitor.get('/api/chat/events'), 'invalid')
+      await expectRejection(
         await visitor.get(`/api/chat/events?conversation=${visitor.conversation}&after=-1`),
         'invalid',
       )
@@ -197,7 +197,7 @@ export function chatEventsContract(place: () => ChatPlace): void {
       await reader.close()
     })
 
-    it('of all talks come to operators, from where they were', async () => {
+    it('delivers the events of all conversations to operators, from the last received one', async () => {
       const [operator, one, two] = [await operatorAt(place()), await started(), await started()]
       const reader = await operator.events()
       expect(DESK_EVENTS.hello.parse((await reader.next()).data)).toEqual({ revision: CHAT_REVISION })

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { ChatMessage } from '../../../lib/contract/chat-message.ts'
 import type { ChatProblemCode } from '../../../lib/contract/chat-problems.ts'
 import type { FileKind } from '../../../lib/domain/chat/messages.ts'
-import { expectRefusal } from './chat-talk-contract.ts'
-import { sentMessage, Visitor, type ChatPlace } from './chat-place.ts'
+import { expectRejection } from './chat-conversation-contract.ts'
+import { sentMessage, Visitor, type ChatPlace } from './chat-fixture.ts'
 import { bomb, drawing, sample } from './sample-images.ts'
 
 const latin = (text: string) => Buffer.from(text, 'latin1')
-/** The beginnings of files, as players and readers know them. */
+/** First bytes by which programs recognize file types. */
 const PDF = latin('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF')
 const MP3 = latin(`ID3\x04\0\0\0\0\0\0${'\xff\xfb\x90\0'.repeat(50)}`)
 const MP4 = latin(`\0\0\0\x18ftypisom\0\0\x02\0isomiso2${'\0'.repeat(100)}`)
@@ -20,7 +20,7 @@ const VOICE_MEMO = latin(`\0\0\0\x18ftypisom\0\0\x02\0isomiso2${'\0'.repeat(40)}
 
 type FileMessage = ChatMessage & { kind: FileKind }
 
-/** Files of every kind in a talk: what is taken, under which name, and what is not. */
+/** Contract of uploads of every file type: which are accepted, under which name, and which are rejected. */
 export function chatFileKindsContract(place: () => ChatPlace): void {
   const started = async () => {
     const visitor = new Visitor(place())
@@ -31,7 +31,7 @@ export function chatFileKindsContract(place: () => ChatPlace): void {
     (await sentMessage(await (await started()).file(name, bytes))) as FileMessage
   const read = (url: string) => place().ask(url)
 
-  describe('a file', () => {
+  describe('an uploaded file', () => {
     it.each<[string, Buffer, FileKind, string]>([
       ['report.pdf', PDF, 'file', 'application/pdf'],
       ['voice.mp3', MP3, 'audio', 'audio/mpeg'],
@@ -44,7 +44,7 @@ export function chatFileKindsContract(place: () => ChatPlace): void {
       ['письмо.txt', latin('\xcf\xf0\xe8\xe2\xe5\xf2, \xfd\xf2\xee 1251'), 'file', 'application/octet-stream'],
       ['genome.bam', latin('\x01\x02\0\xff'), 'file', 'application/octet-stream'],
       ['данные 23.csv', Buffer.from('rsid,genotype\nrs53576,AA\n'), 'file', 'text/plain'],
-    ])('%s is kept as it is', async (name, bytes, kind, type) => {
+    ])('%s is stored unchanged', async (name, bytes, kind, type) => {
       const { kind: became, file } = await sent(name, bytes)
       expect([became, file.name, file.type, file.bytes]).toEqual([kind, name, type, bytes.length])
       const answer = await read(file.url)
@@ -59,7 +59,7 @@ export function chatFileKindsContract(place: () => ChatPlace): void {
       ])
     })
 
-    it('gets the end of its content where it has none, or that of another picture', async () => {
+    it('gets the extension of its content when it has none or that of another image type', async () => {
       expect((await sent('photo', await sample('webp'))).file.name).toBe('photo.webp')
       expect((await sent('photo.jpg', await sample('png'))).file.name).toBe('photo.png')
       expect((await sent('C:\\temp\\..\\report\u200Ffdp.pdf', PDF)).file.name).toBe('reportfdp.pdf')
@@ -104,9 +104,9 @@ export function chatFileKindsContract(place: () => ChatPlace): void {
       ['a picture that is cut off', 'a.png', async () => (await sample('png')).subarray(0, 900), 'fileDamaged'],
       ['a picture of too many points', 'a.png', () => bomb(30_000, 30_000, { whole: false }), 'filePixels'],
       ['21 MB', 'a.txt', () => Buffer.alloc(21 * 1024 * 1024, 'x'), 'fileSize'],
-    ])('of %s is not taken', async (_case, name, make, code) => {
+    ])('rejects a file with %s', async (_case, name, make, code) => {
       const visitor = await started()
-      await expectRefusal(await visitor.file(name, await make()), code)
+      await expectRejection(await visitor.file(name, await make()), code)
       expect((await visitor.state()).messages).toEqual([])
     })
   })

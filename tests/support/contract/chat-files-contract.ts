@@ -2,34 +2,35 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { chatVisitor } from '../../../lib/contract/chat-cookie.ts'
-import { doorKey } from '../../../lib/config/config.ts'
+import { internalToken } from '../../../lib/config/config.ts'
 import type { ChatMessage } from '../../../lib/contract/chat-message.ts'
 import type { FileCost } from '../../../lib/contract/chat-store.ts'
-import { seal } from '../../../lib/door/sealed.ts'
-import { VISITOR_ADDRESS_HEADER } from '../../../lib/door/visitor-address.ts'
+import { signInternal } from '../../../lib/routing/internal-header.ts'
+import { CLIENT_IP_HEADER } from '../../../lib/routing/client-ip-header.ts'
 import type { FileKind } from '../../../lib/domain/chat/messages.ts'
 import { purgeFiles } from '../../../lib/embedded/chat/files.ts'
 import { fileLink } from '../../../lib/embedded/chat/file-links.ts'
 import { folderFiles } from '../../../lib/embedded/files/disk.ts'
 import { consumeQuota } from '../../../lib/http/consume-quota.ts'
-import { FILE_WORK } from '../../../lib/http/quotas.ts'
+import { FILE_PROCESSING_MS } from '../../../lib/http/quotas.ts'
 import { foldedPicture } from '../generators/folded-picture.ts'
-import { expectRefusal } from './chat-talk-contract.ts'
-import { operatorAt, sentMessage, Visitor, type ChatPlace } from './chat-place.ts'
+import { expectRejection } from './chat-conversation-contract.ts'
+import { operatorAt, sentMessage, Visitor, type ChatPlace } from './chat-fixture.ts'
 import { photograph, sample } from './sample-images.ts'
 import { tempFolder } from './temp-folder.ts'
+import { packedForm } from '../gzipped-form.ts'
 
 const latin = (text: string) => Buffer.from(text, 'latin1')
 const MP3 = latin(`ID3\x04\0\0\0\0\0\0${'\xff\xfb\x90\0'.repeat(50)}`)
 const ZIP = latin(`PK\x03\x04${'\0'.repeat(26)}genome.txt`)
 
-/** Several places share one process, and so its quotas. */
+/** Several fixtures share one process and so its quotas. */
 let networks = 0
 const newNetwork = () => `198.18.${++networks}`
 
 type FileMessage = ChatMessage & { kind: FileKind }
 
-/** Files of a talk. */
+/** Contract of the files of a conversation. */
 export function chatFilesContract(place: () => ChatPlace): void {
   const started = async () => {
     const visitor = new Visitor(place())
@@ -38,16 +39,16 @@ export function chatFilesContract(place: () => ChatPlace): void {
   }
   const sent = async (name: string, bytes: Uint8Array, visitor?: Visitor) =>
     (await sentMessage(await (visitor ?? (await started())).file(name, bytes))) as FileMessage
-  /** An address is all that is needed. */
+  /** A download needs only the URL. */
   const read = (url: string, headers: Record<string, string> = {}) => place().ask(url, { headers })
 
-  describe('a file', () => {
-    it('that nobody can look into is marked for those who get it', async () => {
+  describe('an uploaded file', () => {
+    it('marks a file that cannot be inspected as opaque', async () => {
       expect((await sent('results.7z', latin("7z\xbc\xaf'\x1c\0\x04"))).file.opaque).toBe(true)
       expect((await sent('results.zip', ZIP)).file.opaque).toBe(undefined)
     })
 
-    it('that is a picture is made anew, and says nothing of its maker', async () => {
+    it('re-encodes an image without its metadata', async () => {
       const original = await photograph()
       const { kind, file } = await sent('IMG_1.JPG', original)
       expect([kind, file.name, file.type, file.width, file.height]).toEqual([
@@ -67,20 +68,20 @@ export function chatFilesContract(place: () => ChatPlace): void {
       expect((await sharp(Buffer.from(await preview.arrayBuffer())).metadata()).width).toBe(640)
     })
 
-    it('of a few bytes more than 20 MB is not taken', async () => {
+    it('rejects a file of a few bytes more than 20 MB', async () => {
       const visitor = await started()
-      await expectRefusal(await visitor.file('a.txt', Buffer.alloc(20 * 1024 * 1024 + 1, 'x')), 'fileSize')
+      await expectRejection(await visitor.file('a.txt', Buffer.alloc(20 * 1024 * 1024 + 1, 'x')), 'fileSize')
       expect((await visitor.state()).messages).toEqual([])
     })
 
-    it('is taken in a form, and alone', async () => {
+    it('is accepted only as the single file of a form', async () => {
       const visitor = await started()
       const path = `/api/chat/files?conversation=${visitor.conversation}&id=${randomUUID()}`
-      await expectRefusal(await visitor.post(path, { file: 'x' }), 'invalid')
+      await expectRejection(await visitor.post(path, { file: 'x' }), 'invalid')
       const one = { name: 'a.txt', bytes: Buffer.from('x') }
-      await expectRefusal(await visitor.upload(path, one, one), 'invalid')
-      await expectRefusal(await visitor.upload(path), 'invalid')
-      await expectRefusal(
+      await expectRejection(await visitor.upload(path, one, one), 'invalid')
+      await expectRejection(await visitor.upload(path), 'invalid')
+      await expectRejection(
         await visitor.ask(path, {
           method: 'POST',
           body: 'x',
@@ -88,10 +89,10 @@ export function chatFilesContract(place: () => ChatPlace): void {
         }),
         'invalid',
       )
-      await expectRefusal(await visitor.upload('/api/chat/files', one), 'invalid')
+      await expectRejection(await visitor.upload('/api/chat/files', one), 'invalid')
     })
 
-    it('that is sent again is the same message', async () => {
+    it('stores a repeated upload as one message', async () => {
       const visitor = await started()
       const id = randomUUID()
       const answers = await Promise.all(Array.from({ length: 2 }, () => visitor.file('a.txt', Buffer.from('once'), id)))
@@ -99,7 +100,7 @@ export function chatFilesContract(place: () => ChatPlace): void {
       expect((await visitor.state()).messages).toMatchObject([{ id, kind: 'file', file: { name: 'a.txt', bytes: 4 } }])
     })
 
-    it('is not read where it may not come, nor while too many of one person, one address or all visitors are in memory', async () => {
+    it('is not read without permission, nor while too many of one person, one address or all visitors are in memory', async () => {
       const visitors = [await started(), await started(), await started(), await started(), await started()]
       const [visitor, second, third, fourth, fifth] = visitors as [Visitor, Visitor, Visitor, Visitor, Visitor]
       const operator = await operatorAt(place())
@@ -122,20 +123,20 @@ export function chatFilesContract(place: () => ChatPlace): void {
         })
       const slow = [upload(visitor, 'a'), upload(visitor, 'b')]
       await expect.poll(() => reading).toBe(2)
-      expect(await upload(visitor, 'c')).toEqual({ refused: 'busy' })
-      await expectRefusal(await visitor.file('a.txt', Buffer.from('x')), 'busy')
+      expect(await upload(visitor, 'c')).toEqual({ rejected: 'busy' })
+      await expectRejection(await visitor.file('a.txt', Buffer.from('x')), 'busy')
       slow.push(upload(second, 'd'), upload(third, 'd'))
       await expect.poll(() => reading).toBe(4)
-      expect(await upload(fourth, 'd')).toEqual({ refused: 'busy' })
+      expect(await upload(fourth, 'd')).toEqual({ rejected: 'busy' })
       slow.push(upload(fourth), upload(fourth))
       await expect.poll(() => reading).toBe(6)
       const [waiting, leaving] = [upload(fifth, 'e'), new AbortController()]
       const left = upload(fifth, 'f', leaving.signal)
-      // Operators have places of their own.
+      // Operators have separate upload places.
       slow.push(chat.desk.upload('admin@site.test', visitor.conversation, file()))
       await expect.poll(() => reading).toBe(7)
       leaving.abort()
-      expect(await left).toEqual({ refused: 'busy' })
+      expect(await left).toEqual({ rejected: 'busy' })
       expect(reading).toBe(7)
       gates.shift()?.()
       await expect.poll(() => reading).toBe(8)
@@ -143,10 +144,10 @@ export function chatFilesContract(place: () => ChatPlace): void {
       for (const open of gates) open()
       expect((await Promise.all(slow)).every((one) => 'message' in one)).toBe(true)
       await operator.on(visitor.conversation, 'close')
-      expect([await upload(visitor), reading]).toEqual([{ refused: 'closed' }, 8])
+      expect([await upload(visitor), reading]).toEqual([{ rejected: 'closed' }, 8])
     })
 
-    it('of a visitor is charged by the bytes that are kept, and not kept where they are too many', async () => {
+    it('charges a visitor’s quota by stored bytes, and does not store a file beyond it', async () => {
       const { chat, database, secret } = place().backend
       const visitor = await started()
       const who = chatVisitor(visitor.cookie, secret, { secure: false }) ?? ''
@@ -158,7 +159,7 @@ export function chatFilesContract(place: () => ChatPlace): void {
           read: async () => ({ name, bytes }),
           async charge(cost, amount) {
             charged.push([cost, amount])
-            return isFull && cost === 'chatFiles' ? { refused: 'tooMany', retryAfter: 60 } : undefined
+            return isFull && cost === 'chatFiles' ? { rejected: 'tooMany', retryAfter: 60 } : undefined
           },
         })
       const files = [
@@ -169,7 +170,7 @@ export function chatFilesContract(place: () => ChatPlace): void {
       for (const [name, bytes] of files) {
         const before = charged.length
         const taken = await upload(name, bytes)
-        const { file } = ('refused' in taken ? expect.fail(taken.refused) : taken.message) as FileMessage
+        const { file } = ('rejected' in taken ? expect.fail(taken.rejected) : taken.message) as FileMessage
         const addresses = [file.url, ...(file.preview ? [file.preview] : [])]
         const kept = await Promise.all(
           addresses.map(async (address) => (await (await read(address)).arrayBuffer()).byteLength),
@@ -190,7 +191,7 @@ export function chatFilesContract(place: () => ChatPlace): void {
         ])
       }
       isFull = true
-      expect(await upload('b.txt', Buffer.from('more'))).toEqual({ refused: 'tooMany', retryAfter: 60 })
+      expect(await upload('b.txt', Buffer.from('more'))).toEqual({ rejected: 'tooMany', retryAfter: 60 })
       const rows = await database
         .selectFrom('chat_files')
         .select('name')
@@ -199,37 +200,37 @@ export function chatFilesContract(place: () => ChatPlace): void {
       expect(rows.map(({ name }) => name).sort()).toEqual(files.map(([name]) => name).sort())
     })
 
-    it('is not looked at for a visitor, nor anybody at his address or in his network, whose time of the worker process is spent', async () => {
+    it('is not inspected for a visitor, address or network that has used up its worker time', async () => {
       const [visitor, other] = [await started(), await started()]
-      const from = (address: string) => ({ [VISITOR_ADDRESS_HEADER]: seal(address, doorKey() ?? '') })
+      const from = (address: string) => ({ [CLIENT_IP_HEADER]: signInternal(address, internalToken() ?? '') })
       const file = async (by: Visitor, address: string) => {
         const form = new FormData()
         form.append('file', new File(['text'], 'a.txt'))
-        const packed = new Response(form)
+        const { body, headers } = await packedForm(form)
         return by.ask(`/api/chat/files?conversation=${by.conversation}&id=${randomUUID()}`, {
           method: 'POST',
-          body: await packed.arrayBuffer(),
-          headers: { ...from(address), 'content-type': packed.headers.get('content-type') ?? '' },
+          body,
+          headers: { ...from(address), ...headers },
         })
       }
       const [network, elsewhere] = [newNetwork(), newNetwork()]
-      await consumeQuota('fileWork', FILE_WORK, { address: `${network}.1` }, FILE_WORK.perAddress, 1)
-      const refused = await file(visitor, `${network}.1`)
-      expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([429, 'tooMany'])
-      expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(600)
+      await consumeQuota('fileWork', FILE_PROCESSING_MS, { address: `${network}.1` }, FILE_PROCESSING_MS.perIp, 1)
+      const rejected = await file(visitor, `${network}.1`)
+      expect([rejected.status, ((await rejected.json()) as { code: string }).code]).toEqual([429, 'tooMany'])
+      expect(Number(rejected.headers.get('retry-after'))).toBeLessThanOrEqual(600)
       expect((await file(other, `${network}.2`)).status).toBe(201)
       await consumeQuota(
         'fileWork',
-        FILE_WORK,
+        FILE_PROCESSING_MS,
         { address: `${network}.3` },
-        FILE_WORK.perNetwork - FILE_WORK.perAddress,
+        FILE_PROCESSING_MS.perNetwork - FILE_PROCESSING_MS.perIp,
         1,
       )
       expect((await file(other, `${network}.4`)).status).toBe(429)
       expect((await file(other, `${elsewhere}.4`)).status).toBe(201)
     })
 
-    it('of who hangs up while it waits is not looked at, and leaves its place', async () => {
+    it('does not inspect a queued file after its client has aborted, and frees its slot', async () => {
       const visitor = await started()
       const { chat, secret } = place().backend
       const who = chatVisitor(visitor.cookie, secret, { secure: false }) ?? ''
@@ -247,13 +248,13 @@ export function chatFilesContract(place: () => ChatPlace): void {
       })
       const waiting = upload(controllers[1]?.signal)
       for (const controller of controllers) controller.abort()
-      expect(await never).toMatchObject({ refused: 'busy' })
+      expect(await never).toMatchObject({ rejected: 'busy' })
       await waiting
-      // Of one person there are two places.
+      // One person has two upload places.
       expect((await Promise.all([upload(), upload()])).every((one) => 'message' in one)).toBe(true)
     })
 
-    it('is read in parts, and not twice', async () => {
+    it('is served in ranges, and not again when unchanged', async () => {
       const { file } = await sent('voice.mp3', MP3)
       const part = await read(file.url, { range: 'bytes=2-5' })
       expect([part.status, part.headers.get('content-range'), Buffer.from(await part.arrayBuffer())]).toEqual([
@@ -266,7 +267,7 @@ export function chatFilesContract(place: () => ChatPlace): void {
       expect((await read(file.url, { range: 'bytes=999999-' })).status).toBe(416)
     })
 
-    it('is for whoever has its address, as long as that is good', async () => {
+    it('is served to any holder of its signed URL until it expires', async () => {
       const { file } = await sent('a.txt', Buffer.from('secret'))
       const other = await sent('b.txt', Buffer.from('other'))
       const { secret } = place().backend
@@ -279,19 +280,19 @@ export function chatFilesContract(place: () => ChatPlace): void {
         expired,
         `${path}?${query.replace(/until=\d+/, 'until=9999999999999')}`,
       ])
-        await expectRefusal(await read(url), 'fileLink')
+        await expectRejection(await read(url), 'fileLink')
       expect((await read(fileLink(file.id, secret, new Date()))).status).toBe(200)
-      await expectRefusal(await read(fileLink(randomUUID(), secret, new Date())), 'fileLink')
+      await expectRejection(await read(fileLink(randomUUID(), secret, new Date())), 'fileLink')
     })
 
-    it('of a message that is deleted is gone', async () => {
+    it('deletes the file of a deleted message', async () => {
       const [visitor, operator] = [await started(), await operatorAt(place())]
       const { id, file } = await sent('a.png', await sample('png'), visitor)
       await operator.remove(visitor.conversation, id)
-      for (const url of [file.url, file.preview ?? '']) await expectRefusal(await read(url), 'fileLink')
+      for (const url of [file.url, file.preview ?? '']) await expectRejection(await read(url), 'fileLink')
     })
 
-    it('that no message has is removed in time, with its row', async () => {
+    it('purges a file without a message and its row', async () => {
       const { database } = place().backend
       const [visitor, operator] = [await started(), await operatorAt(place())]
       const [kept, dropped] = [
@@ -316,7 +317,7 @@ export function chatFilesContract(place: () => ChatPlace): void {
       onTestFinished(() => said.mockRestore())
       const stuck = await sent('c.txt', Buffer.from('stuck'), visitor)
       await operator.remove(visitor.conversation, stuck.id)
-      // The one that cannot be removed now comes first.
+      // The file that cannot be removed now comes first.
       await database
         .updateTable('chat_files')
         .set({ deleted_at: '2020-01-01T00:00:00.000Z' })
@@ -333,5 +334,5 @@ export function chatFilesContract(place: () => ChatPlace): void {
   })
 }
 
-/** The address of one file with the name of another. */
+/** The URL of one file with the name of another. */
 const addressOf = (url: string, id: string) => url.replace(/files\/\w+/, `files/${id}`)

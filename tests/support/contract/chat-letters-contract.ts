@@ -1,22 +1,22 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { doorKey } from '../../../lib/config/config.ts'
+import { internalToken } from '../../../lib/config/config.ts'
 import { chatStateSchema } from '../../../lib/contract/chat-state.ts'
-import { seal } from '../../../lib/door/sealed.ts'
-import { VISITOR_ADDRESS_HEADER } from '../../../lib/door/visitor-address.ts'
-import { quotaRefusals } from '../../../lib/http/consume-quota.ts'
+import { signInternal } from '../../../lib/routing/internal-header.ts'
+import { CLIENT_IP_HEADER } from '../../../lib/routing/client-ip-header.ts'
+import { quotaRejections } from '../../../lib/http/consume-quota.ts'
 import { QUOTAS } from '../../../lib/http/quotas.ts'
 import { CONSENT } from './chat-consent.ts'
-import { operatorAt, textMessage, Visitor, type ChatPlace } from './chat-place.ts'
+import { operatorAt, textMessage, Visitor, type ChatPlace } from './chat-fixture.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** Who is told of questions. */
+/** The recipient of questions. */
 export const OPERATOR_EMAIL = 'operator@centre.test'
 
-/** What the operator is told by e-mail of questions outside hours. */
+/** Emails to the operator about questions outside working hours. */
 export function chatLettersContract(place: () => ChatPlace): void {
-  describe('letters to the operator', () => {
+  describe('emails to the operator', () => {
     beforeAll(async () => {
       const other = new Date(Date.now() + 3 * DAY).toUTCString().slice(0, 3)
       const row = { id: 'other-day', hours: `UTC ${other} 10:00-11:00`, note: '' }
@@ -41,13 +41,13 @@ export function chatLettersContract(place: () => ChatPlace): void {
     const outbox = () =>
       place().backend.database.selectFrom('outbox').selectAll().where('recipient', '=', OPERATOR_EMAIL)
     const lettersAbout = async ({ conversation }: Visitor) =>
-      (await outbox().orderBy('next_at').execute()).filter(({ subject }) => subject.includes(conversation))
+      (await outbox().orderBy('next_attempt_at').execute()).filter(({ subject }) => subject.includes(conversation))
     const minutesBetween = (
-      one: { next_at: string | null } | undefined,
-      other: { next_at: string | null } | undefined,
-    ) => Math.round((Date.parse(other?.next_at ?? '') - Date.parse(one?.next_at ?? '')) / MINUTE)
+      one: { next_attempt_at: string | null } | undefined,
+      other: { next_attempt_at: string | null } | undefined,
+    ) => Math.round((Date.parse(other?.next_attempt_at ?? '') - Date.parse(one?.next_attempt_at ?? '')) / MINUTE)
 
-    it('go out once for a question, and once for all that is added within a quarter of an hour', async () => {
+    it('are sent once for a question, and once for all additions within a quarter of an hour', async () => {
       const visitor = await asks(new Visitor(place()), 'Когда?')
       for (let more = 1; more <= 5; more++) await visitor.says(`И сколько ${more}?`)
       const id = randomUUID()
@@ -69,29 +69,29 @@ export function chatLettersContract(place: () => ChatPlace): void {
         })
     })
 
-    it('leave a quarter of an hour between them, however long the visitor goes on', async () => {
+    it('are at least a quarter of an hour apart, however long the visitor continues', async () => {
       const visitor = await asks(new Visitor(place()), 'Когда?')
       await visitor.says('И сколько?')
       const { database } = place().backend
-      /** So much time passes for what is kept of the letters, and what was due is sent. */
+      /** Lets time pass for stored emails and sends due ones. */
       const pass = async (minutes: number) => {
         const earlier = (time: string) => new Date(Date.parse(time) - minutes * MINUTE).toISOString()
-        const { letter } = await database
+        const { operator_email } = await database
           .selectFrom('chat_conversations')
-          .select('letter')
+          .select('operator_email')
           .where('id', '=', visitor.conversation)
           .executeTakeFirstOrThrow()
-        const known = JSON.parse(letter ?? '') as { at: string }
+        const known = JSON.parse(operator_email ?? '') as { at: string }
         await database
           .updateTable('chat_conversations')
-          .set({ letter: JSON.stringify({ ...known, at: earlier(known.at) }) })
+          .set({ operator_email: JSON.stringify({ ...known, at: earlier(known.at) }) })
           .where('id', '=', visitor.conversation)
           .execute()
-        for (const { id, next_at } of await lettersAbout(visitor))
-          if (next_at)
+        for (const { id, next_attempt_at } of await lettersAbout(visitor))
+          if (next_attempt_at)
             await database
               .updateTable('outbox')
-              .set({ next_at: earlier(next_at) })
+              .set({ next_attempt_at: earlier(next_attempt_at) })
               .where('id', '=', id)
               .execute()
       }
@@ -109,10 +109,10 @@ export function chatLettersContract(place: () => ChatPlace): void {
       ]).toEqual([true, false, true])
       await pass(60)
       await visitor.says('Ау')
-      expect(Date.parse((await lettersAbout(visitor)).at(-1)?.next_at ?? '')).toBeLessThanOrEqual(Date.now())
+      expect(Date.parse((await lettersAbout(visitor)).at(-1)?.next_attempt_at ?? '')).toBeLessThanOrEqual(Date.now())
     })
 
-    it('quote so many messages and no more: the others are at the desk', async () => {
+    it('quote a limited number of messages; the others are shown at the desk', async () => {
       const visitor = await asks(new Visitor(place()), 'Когда?')
       for (let more = 1; more <= 25; more++) await visitor.says(`Сообщение ${more}.`)
       const [, collected] = await lettersAbout(visitor)
@@ -123,20 +123,20 @@ export function chatLettersContract(place: () => ChatPlace): void {
       expect((await visitor.state()).messages).toHaveLength(27)
     })
 
-    it('are left out where the quota is used up: the question is taken, and seen at the desk', async () => {
+    it('are omitted when the quota is exhausted, and the question is still shown at the desk', async () => {
       const address = `198.18.${randomInt(256)}.${randomInt(256)}`
       const fromThere: Pick<ChatPlace, 'ask'> = {
         ask: (path, init = {}) =>
           place().ask(path, {
             ...init,
-            headers: { ...(init.headers as object), [VISITOR_ADDRESS_HEADER]: seal(address, doorKey() ?? '') },
+            headers: { ...(init.headers as object), [CLIENT_IP_HEADER]: signInternal(address, internalToken() ?? '') },
           }),
       }
-      const refusals = () => quotaRefusals().get('operatorEmails address') ?? 0
-      const before = [(await outbox().execute()).length, refusals()] as const
+      const rejections = () => quotaRejections().get('operatorEmails address') ?? 0
+      const before = [(await outbox().execute()).length, rejections()] as const
       const visitors: Visitor[] = []
-      // So many talks cannot begin from one address within a minute: they go on elsewhere, and are written in from there.
-      for (let talk = 0; talk < QUOTAS.operatorEmails.perAddress + 3; talk++) {
+      // One address cannot start so many conversations within a minute, so they start from other addresses.
+      for (let talk = 0; talk < QUOTAS.operatorEmails.perIp + 3; talk++) {
         const visitor = new Visitor(place())
         await visitor.start()
         await place()
@@ -151,8 +151,8 @@ export function chatLettersContract(place: () => ChatPlace): void {
         there.conversation = conversation
         expect((await there.send(textMessage('Бомба'))).status).toBe(201)
       }
-      expect([(await outbox().execute()).length - before[0], refusals() - before[1]]).toEqual([
-        QUOTAS.operatorEmails.perAddress,
+      expect([(await outbox().execute()).length - before[0], rejections() - before[1]]).toEqual([
+        QUOTAS.operatorEmails.perIp,
         3,
       ])
       const operator = await operatorAt(place())
@@ -161,13 +161,13 @@ export function chatLettersContract(place: () => ChatPlace): void {
       expect(await lettersAbout(visitors.at(-1) ?? new Visitor(place()))).toEqual([])
     })
 
-    it('do not outlive a conversation that its visitor deletes before they are sent', async () => {
+    it('are not sent for a conversation that its visitor has deleted before', async () => {
       const visitor = await asks(new Visitor(place()), 'Когда?')
       await visitor.says('И сколько?')
       const [first] = await lettersAbout(visitor)
       await place()
         .backend.database.updateTable('outbox')
-        .set({ sent_at: new Date().toISOString(), next_at: null })
+        .set({ sent_at: new Date().toISOString(), next_attempt_at: null })
         .where('id', '=', first?.id ?? '')
         .execute()
       expect((await visitor.post('/api/chat/forget', { conversation: visitor.conversation })).status).toBe(200)

@@ -2,25 +2,25 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { childEnvironment } from '../child-environment.ts'
 
-/** The Node that the project brings along: it runs TypeScript as it stands. */
+/** The Node binary from the project's dependencies, which runs TypeScript directly. */
 const NODE = 'node_modules/node/bin/node'
 
 export interface Child {
   /** Everything printed so far, errors included. */
   output(): string
-  /** Code or signal with which it ended. */
+  /** Exit code or signal. */
   readonly ended: Promise<number | NodeJS.Signals | null>
-  /** Resolves with the first match of what it prints; fails when it ends without. */
+  /** Resolves with the first match in its output; fails if the process exits without one. */
   printed(pattern: RegExp): Promise<RegExpExecArray>
   /** Writes a line to its input. */
   say(line: string): void
-  /** Ends it politely and waits until it is gone. */
+  /** Sends SIGTERM and waits for the exit. */
   stop(): Promise<number | NodeJS.Signals | null>
-  /** Ends it at once, as a power failure would. */
+  /** Sends SIGKILL, like a power failure. */
   kill(): Promise<number | NodeJS.Signals | null>
 }
 
-/** Runs a file of the project in a process of its own, with no more of our environment than it needs. */
+/** Runs a file of the project in a child process with a minimal environment. */
 export function runFile(
   file: string,
   { args = [], env = {} }: { args?: readonly string[]; env?: Record<string, string> } = {},

@@ -9,7 +9,7 @@ export interface CommandResult {
 
 type Command = (args: readonly string[], readConfig: () => Config) => Promise<number>
 
-/** Runs a command of the project in this process, with these values of the environment alone, and collects what it prints. */
+/** Runs a command of the project in this process with only this environment, and collects its output. */
 export async function runInProcess(
   command: Command,
   args: readonly string[],

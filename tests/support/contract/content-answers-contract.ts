@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ContentAnswer, ContentSubject } from './content-contract.ts'
-import { write } from './embedded-place.ts'
+import type { ContentResponse, ContentSubject } from './content-contract.ts'
+import { write } from './embedded-fixture.ts'
 import { expectProblem } from './problem-answer.ts'
 
 const STORY = {
@@ -11,7 +11,7 @@ const STORY = {
 }
 const path = (query: string) => `/api/v3/content/story?apiKey=any&${query}`
 
-/** The addresses of the service, and what an answer has. */
+/** Contract of the endpoints of the service and the fields of a response. */
 export function contentAnswersContract({ place, results }: ContentSubject): void {
   const json = async <T>(address: string) => (await (await place().ask(address)).json()) as T
   const first = async (query: string) => (await results(path(query)))[0]
@@ -24,7 +24,7 @@ export function contentAnswersContract({ place, results }: ContentSubject): void
   )
 
   describe('an entry', () => {
-    it('is answered whole, with what the service knows of it', async () => {
+    it('is returned completely, with the metadata of the service', async () => {
       const at = Date.parse('2026-02-03T04:05:06Z')
       const { id, name, data } = STORY
       expect(await first('')).toEqual({
@@ -53,7 +53,7 @@ export function contentAnswersContract({ place, results }: ContentSubject): void
       ['fields=data.blocks,data.blocks.length', { id: 'story', data: { blocks: STORY.data.blocks } }],
       ['fields=__proto__,constructor,data.__proto__.x', { id: 'story' }],
       [`fields=${encodeURIComponent('<b>,$where')},name`, { id: 'story', name: 'A story' }],
-    ])('has what is asked for: %s', async (query, expected) => {
+    ])('is returned with the requested fields: %s', async (query, expected) => {
       expect(await first(query)).toEqual(expected)
     })
 
@@ -61,7 +61,7 @@ export function contentAnswersContract({ place, results }: ContentSubject): void
       ['omit=data', ['data']],
       ['omit=name,rev', ['name', 'rev']],
       ['omit=none,data.none,__proto__', []],
-    ])('has not what is left out: %s', async (query, left) => {
+    ])('is returned without the omitted fields: %s', async (query, left) => {
       const whole = await first('')
       expect(Object.keys((await first(query)) ?? {}).toSorted()).toEqual(
         Object.keys(whole ?? {})
@@ -70,7 +70,7 @@ export function contentAnswersContract({ place, results }: ContentSubject): void
       )
     })
 
-    it('that has a prototype among its fields changes none', async () => {
+    it('a field named like the prototype does not change Object.prototype', async () => {
       await write(place().database, [
         JSON.parse('{"id":"odd","model":"odd","data":{"part":{"__proto__":{"polluted":1}}}}') as object,
       ])
@@ -81,8 +81,8 @@ export function contentAnswersContract({ place, results }: ContentSubject): void
     })
   })
 
-  describe('the addresses', () => {
-    it.each(['v1', 'v3'])('version %s has entries by model, and by keys', async (version) => {
+  describe('the query API', () => {
+    it.each(['v1', 'v3'])('version %s returns entries by model and by keys', async (version) => {
       expect(await json(`/api/${version}/content/tale?apiKey=any&fields=name`)).toEqual({
         results: [{ id: 'tale', name: 'A story' }],
       })
@@ -91,14 +91,14 @@ export function contentAnswersContract({ place, results }: ContentSubject): void
       })
     })
 
-    it.each(['v2', 'v4', 'V3', '3', '__proto__'])('there is no version %s', async (version) => {
+    it.each(['v2', 'v4', 'V3', '3', '__proto__'])('rejects version %s', async (version) => {
       for (const address of [`/api/${version}/content/story?apiKey=any`, `/api/${version}/query/any/story`]) {
         const { detail } = await expectProblem(await place().ask(address), 400)
         expect(detail).toBe(`Invalid apiVersion: expected 'v1' or 'v3', received '${version}'`)
       }
     })
 
-    it('several keys, each with options of its own beside the common ones', async () => {
+    it('accepts several keys, each with its own options in addition to common ones', async () => {
       const query =
         'fields=name&options.story.fields=data.word&options.other.model=tale&options.story.query.data.word=once'
       expect(await json(`/api/v3/query/any/story,other,none?${query}`)).toEqual({
@@ -108,7 +108,7 @@ export function contentAnswersContract({ place, results }: ContentSubject): void
       })
     })
 
-    it('options of a key are read as others are', async () => {
+    it('parses the options of a key like others', async () => {
       await expectProblem(await place().ask('/api/v3/query/any/story?options.story.limit=101'), 400)
       await expectProblem(
         await place().ask('/api/v3/query/any/story?options.story.query.data.word={"$where":"1"}'),
@@ -118,15 +118,15 @@ export function contentAnswersContract({ place, results }: ContentSubject): void
       expect(await json('/api/v3/query/any/story?options.story.limit=0&limit=5')).toEqual({ story: [] })
     })
 
-    it('code is answered as the entry itself', async () => {
+    it('returns code in the same form as the entry', async () => {
       expect(await json('/api/v1/codegen/any/tale?fields=name')).toEqual({ tale: [{ id: 'tale', name: 'A story' }] })
     })
 
-    it('a key that is named twice is answered once', async () => {
+    it('returns a repeated key once', async () => {
       expect(await json('/api/v3/query/any/tale,tale?fields=name')).toEqual({ tale: [{ id: 'tale', name: 'A story' }] })
     })
 
-    it('whoever waits no longer is not worked for', async () => {
+    it('a query of an aborted request is not processed', async () => {
       const ended = new Request(`${place().baseUrl}/api/v3/query/any/story?query.name=nothing`, {
         signal: AbortSignal.abort(),
       })
@@ -137,11 +137,11 @@ export function contentAnswersContract({ place, results }: ContentSubject): void
       ).toSatisfy((answer) => answer === 'given up' || answer.status === 503)
     })
 
-    it('a model without entries has none', async () => {
+    it('returns no entries for an empty model', async () => {
       expect(await json('/api/v3/content/none?apiKey=any')).toEqual({ results: [] })
     })
 
-    it.each(['', '?apiKey='])('without a key nothing is answered: %s', async (query) => {
+    it.each(['', '?apiKey='])('rejects requests without a key: %s', async (query) => {
       const { detail } = await expectProblem(await place().ask(`/api/v3/content/story${query}`), 401)
       expect(detail).toBe('Fetching content failed, expected apiKey to be defined instead got: undefined')
     })
@@ -152,19 +152,19 @@ export function contentAnswersContract({ place, results }: ContentSubject): void
       `/api/v3/query/any/${'a,'.repeat(10)}a`,
       `/api/v3/content/${'a'.repeat(65)}?apiKey=any`,
       '/api/v3/content/%3Cb%3E?apiKey=any',
-    ])('a name that is none is refused: %s', async (address) => {
+    ])('rejects an invalid name: %s', async (address) => {
       await expectProblem(await place().ask(address), 400)
     })
 
     it.each(['/api/v1/write/page', '/api/v3/codegen/any/page', '/api/v3/content', '/api/v3/query/any'])(
-      'there is no %s',
+      'does not support %s',
       async (address) => {
         await expectProblem(await place().ask(`${address}?apiKey=any`), 404)
       },
     )
   })
 
-  it('a seeded page is found by its address, in either variant', async () => {
+  it('a seeded page is found by its path in both variants', async () => {
     for (const [address, id] of [
       ['/en/exome', 'exome-en'],
       ['/ru/ekzom', 'exome-ru'],
@@ -172,7 +172,7 @@ export function contentAnswersContract({ place, results }: ContentSubject): void
       ['/full-genome', 'landing-full-genome-ru'],
     ]) {
       const attributes = encodeURIComponent(JSON.stringify({ urlPath: address }))
-      const { page } = await json<{ page: ContentAnswer[] }>(
+      const { page } = await json<{ page: ContentResponse[] }>(
         `/api/v3/query/any/page?userAttributes=${attributes}&limit=2`,
       )
       expect(page.map((entry) => entry.id)).toEqual([id])

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ContentSubject } from './content-contract.ts'
-import { write } from './embedded-place.ts'
+import { write } from './embedded-fixture.ts'
 import { expectProblem } from './problem-answer.ts'
 
 const COUNT = 105
@@ -21,7 +21,10 @@ const item = (id: string, n: number) => ({
 })
 const path = (query: string) => `/api/v3/content/item?apiKey=any${query && `&${query}`}`
 
-/** How much is asked for, in which order, and under which conditions. */
+const many = (count: number, of = (name: string): string => name): string[] =>
+  Array.from({ length: count }, (_, index) => of(`f${index}`))
+
+/** Limits, order and conditions of content queries. */
 export function contentAskingContract({ place, ids }: ContentSubject): void {
   describe('entries of a model', () => {
     beforeAll(async () => {
@@ -66,12 +69,17 @@ export function contentAskingContract({ place, ids }: ContentSubject): void {
       [`query=${encodeURIComponent(JSON.stringify({ a: 'x'.repeat(10_000) }))}`, 'query: '],
       ['sort=up', 'sort: '],
       ['userAttributes={', 'userAttributes: '],
-    ])('a question that cannot be understood is refused: %s', async (query, detail) => {
+      [`sort=${encodeURIComponent(JSON.stringify(Object.fromEntries(many(6).map((name) => [name, 1]))))}`, 'sort: '],
+      [many(6, (name) => `sort.${name}=1`).join('&'), 'sort: '],
+      [`fields=${many(101).join()}`, 'fields: '],
+      [`omit=${many(101).join()}`, 'omit: '],
+      [many(101, (name) => `x.${name}=1`).join('&'), 'parameters: '],
+    ])('rejects an invalid query: %s', async (query, detail) => {
       expect((await expectProblem(await place().ask(path(query)), 400)).detail).toContain(detail)
     })
   })
 
-  describe('conditions', () => {
+  describe('query conditions', () => {
     it.each([
       ['a number', 'data.n', 5, items(5)],
       ['a text', 'data.word', 'odd', items(1, 3, 5)],
@@ -116,12 +124,12 @@ export function contentAskingContract({ place, ids }: ContentSubject): void {
       ['query.data.n=5&limit=1&offset=1', []],
       ['query.data.word=odd&limit=2&offset=1', items(3, 5)],
       ['query.data.word=odd&sort.data.n=-1&limit=2&offset=1', items(101, 99)],
-    ])('several, and in a line: %s', async (query, expected) => {
+    ])('combine several on one field: %s', async (query, expected) => {
       expect(await ids(path(query))).toEqual(expected)
     })
 
     it.each(['$where', '$regex', '$options', '$type', '$mod', '$expr', '$size', '$nothing'])(
-      'there is no operator %s',
+      'do not support the operator %s',
       async (operator) => {
         for (const query of [
           `query.data.word=${encodeURIComponent(JSON.stringify({ [operator]: 'process.exit()' }))}`,
@@ -146,7 +154,7 @@ export function contentAskingContract({ place, ids }: ContentSubject): void {
       ['the prototype', '{"__proto__":{"polluted":1}}'],
       ['very deep', `{"data.n":${'['.repeat(4000)}${']'.repeat(4000)}}`],
       ['very deep in operators', `${'{"$not":'.repeat(1000)}1${'}'.repeat(1000)}`],
-    ])('a condition that is none is an answer or a refusal, and no fault: %s', async (_what, query) => {
+    ])('return a result or a rejection for an invalid form, not an error: %s', async (_what, query) => {
       const text = encodeURIComponent(query)
       for (const address of [
         `query=${text}`,
@@ -156,13 +164,13 @@ export function contentAskingContract({ place, ids }: ContentSubject): void {
         `sort.data.n=${text}`,
         `userAttributes=${text}`,
       ])
-        // 431: the server's own limit of an address.
+        // 431 is the server's own limit for URLs.
         expect([200, 400, 431]).toContain((await place().ask(path(address))).status)
       expect('polluted' in {}).toBe(false)
     })
   })
 
-  it('what is not published is for those who ask for it', async () => {
+  it('returns unpublished entries only with includeUnpublished=true', async () => {
     expect(await ids(path('query.data.n={"$gt":150}'))).toEqual([])
     expect(await ids(path('query.data.n={"$gt":150}&includeUnpublished=true'))).toEqual(['draft', 'old'])
     expect(await ids(path('query.data.n={"$gt":150}&includeUnpublished=yes'))).toEqual([])

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { CATALOGUE } from '../../../lib/domain/catalogue.ts'
-import { createContent } from '../../../lib/systems/content.ts'
-import { directBuilder, relayedBuilder } from '../../../lib/systems/page-builder.ts'
-import { createRest } from '../../../lib/systems/rest.ts'
+import { createContent } from '../../../lib/integrations/content.ts'
+import { directBuilder, relayedBuilder } from '../../../lib/integrations/page-builder.ts'
+import { createBackoff } from '../../../lib/integrations/backoff.ts'
 import type { ContentSubject } from './content-contract.ts'
-import { write } from './embedded-place.ts'
+import { write } from './embedded-fixture.ts'
 import { expectProblem } from './problem-answer.ts'
 
 const ORIGIN = 'https://cdn.builder.io'
 const resource = (path: string) => ({ resource: ORIGIN + path })
 
-/** Our client, by both of its ways, and the way by `POST /api/builder` as others take it. */
+/** Contract of the project's client by both transports, and of `POST /api/builder` for other clients. */
 export function contentClientContract({ place }: ContentSubject): void {
   const fetch = async (request: Request) => {
     const { pathname, search } = new URL(request.url)
@@ -25,18 +25,18 @@ export function contentClientContract({ place }: ContentSubject): void {
   describe.each([
     ['itself', directBuilder],
     ['by way of a product backend', relayedBuilder],
-  ])('our client, asking the service %s', (_way, way) => {
+  ])('the site’s content client, calling the service %s', (_way, way) => {
     const warnings: string[] = []
     const client = () =>
       createContent({
         origin: ORIGIN,
         apiKey: 'any',
         builder: way({ fetch, baseUrl: 'http://embedded.invalid' }),
-        rest: createRest(),
+        backoff: createBackoff(),
         warn: (message) => warnings.push(message),
       })
 
-    it('tells when a symbol has changed', async () => {
+    it('detects a changed symbol', async () => {
       const part = (words: string) => ({
         id: 'client-changing',
         model: 'symbol',
@@ -57,7 +57,7 @@ export function contentClientContract({ place }: ContentSubject): void {
       expect(await client().symbols()).not.toBe(after)
     })
 
-    it('gets a page by its id, with what it refers to', async () => {
+    it('fetches a page by its id, with its references', async () => {
       const blocks = [{ component: { name: 'Symbol', options: { symbol: { entry: 'client-part' } } } }]
       await write(place().database, [
         { id: 'client-part', model: 'symbol', data: { blocks: [{ component: { name: 'Text' } }] } },
@@ -72,7 +72,7 @@ export function contentClientContract({ place }: ContentSubject): void {
       expect(await client().page('client-part')).toBeUndefined()
     })
 
-    it('asks for each page in a call of its own (specification, section 9)', async () => {
+    it('fetches each page in a separate call (specification, section 9)', async () => {
       const ids = ['tick-1', 'tick-2', 'tick-3', 'tick-4', '20261121']
       await write(
         place().database,
@@ -91,7 +91,7 @@ export function contentClientContract({ place }: ContentSubject): void {
         origin: ORIGIN,
         apiKey: 'any',
         builder: way({ fetch: counting, baseUrl: 'http://embedded.invalid' }),
-        rest: createRest(),
+        backoff: createBackoff(),
         warn: () => undefined,
       })
       const found = await Promise.all([...ids, 'tick-1'].map((id) => asking.page(id)))
@@ -102,7 +102,7 @@ export function contentClientContract({ place }: ContentSubject): void {
       expect(await asking.page('20261121')).toEqual(found[4])
     })
 
-    it('gets every page, one for each address, and names what it cannot read', async () => {
+    it('fetches every page, one per path, and reports those that it cannot parse', async () => {
       await write(place().database, [
         {
           id: 'client-two',
@@ -116,7 +116,7 @@ export function contentClientContract({ place }: ContentSubject): void {
           new Set(pages.filter(({ page }) => page === key).map(({ address }) => address)).size,
         ).toBeGreaterThanOrEqual(6)
       expect(pages.filter(({ id }) => id === 'client-two')).toMatchObject([
-        { address: '/en/two', page: 'two', title: 'Two', arms: {} },
+        { address: '/en/two', page: 'two', title: 'Two', variationShares: {} },
         { address: '/%D0%B4%D0%B2%D0%B0', page: 'two' },
       ])
       expect(warnings).toEqual([])
@@ -124,7 +124,7 @@ export function contentClientContract({ place }: ContentSubject): void {
   })
 
   describe('POST /api/builder', () => {
-    it('answers what the call itself does', async () => {
+    it('returns the same response as the direct call', async () => {
       for (const path of [
         '/api/v3/query/any/page?options.page.limit=2&fields=name',
         '/api/v1/content/page?apiKey=any&limit=1',
@@ -133,7 +133,7 @@ export function contentClientContract({ place }: ContentSubject): void {
         expect(await (await relayed(resource(path))).json()).toEqual(await (await place().ask(path)).json())
     })
 
-    it('takes what is tracked', async () => {
+    it('accepts tracking', async () => {
       const data = { ownerId: 'any', sessionId: 'session-0000-0001', visitorId: 'visitor-0000-0001' }
       const body = { events: [{ type: 'impression', data }] }
       const response = await relayed({ ...resource('/api/v1/track?apiKey=any'), config: { method: 'POST', body } })
@@ -168,7 +168,7 @@ export function contentClientContract({ place }: ContentSubject): void {
         413,
         '',
       ],
-    ])('refuses %s', async (_what, body, status, detail) => {
+    ])('rejects %s', async (_what, body, status, detail) => {
       expect((await expectProblem(await relayed(body), status)).detail ?? '').toContain(detail)
     })
   })

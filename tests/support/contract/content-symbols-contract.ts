@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ContentSubject } from './content-contract.ts'
-import { write } from './embedded-place.ts'
+import { write } from './embedded-fixture.ts'
 
 const text = (words: string) => ({ component: { name: 'Text', options: { text: words } } })
 const symbol = (entry: unknown, model?: string) => ({
@@ -9,7 +9,7 @@ const symbol = (entry: unknown, model?: string) => ({
 const holder = (id: string, ...blocks: unknown[]) => ({ id, model: 'holder', data: { blocks } })
 const part = (id: string, ...blocks: unknown[]) => ({ id, model: 'symbol', name: `Part ${id}`, data: { blocks } })
 
-/** Entries that blocks refer to. */
+/** Contract of entries that blocks refer to. */
 export function contentSymbolsContract({ place, results }: ContentSubject): void {
   const asked = async (id: string, query = 'includeRefs=true') =>
     (await results(`/api/v3/content/holder?apiKey=any&query.id=${id}&${query}`))[0]
@@ -46,7 +46,7 @@ export function contentSymbolsContract({ place, results }: ContentSubject): void
       ]),
     )
 
-    it('has its entry put in, for whoever asks for it', async () => {
+    it('is replaced by its entry when references are requested', async () => {
       const content = { id: 'head', name: 'Part head', data: { blocks: [text('words of the head')] } }
       expect((await asked('plain'))?.data['blocks']).toEqual([
         { component: { name: 'Symbol', options: { symbol: { entry: 'head', content } } } },
@@ -61,22 +61,22 @@ export function contentSymbolsContract({ place, results }: ContentSubject): void
       ['of another model', 'named', ['words of another model']],
       ['that contains itself', 'endless', ['words of the ring']],
       ['that contains one that contains it', 'in-turns', ['words of pong']],
-    ])('%s is put in once', async (_what, id, words) => {
+    ])('%s is replaced once', async (_what, id, words) => {
       const blocks = await blocksOf(id)
       for (const one of words) expect(blocks.split(one)).toHaveLength(2)
     })
 
-    it('that is not published, or not there, stays a reference', async () => {
+    it('an unpublished or missing symbol stays a reference', async () => {
       expect((await asked('unpublished'))?.data['blocks']).toEqual([symbol('hidden'), text('words beside')])
       expect(await blocksOf('unpublished', 'includeRefs=true&includeUnpublished=true')).not.toContain('nobody')
       expect((await asked('gone'))?.data['blocks']).toEqual([symbol('nothing')])
     })
 
-    it('whose entry is no id is left as it is', async () => {
+    it('a symbol whose entry is not an id is unchanged', async () => {
       expect((await asked('strange'))?.data).toEqual((await asked('strange', ''))?.data)
     })
 
-    it('is put in a hundred times at most', async () => {
+    it('is replaced at most a hundred times', async () => {
       expect((await blocksOf('many')).split('words of the head').length - 1).toBeLessThanOrEqual(100)
     })
   })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ContentSubject } from './content-contract.ts'
-import { write } from './embedded-place.ts'
+import { write } from './embedded-fixture.ts'
 
 const target = (property: string, operator: string | undefined, value?: unknown) => ({
   property,
@@ -8,7 +8,7 @@ const target = (property: string, operator: string | undefined, value?: unknown)
   value,
 })
 
-/** One entry for each, by its id. */
+/** Creates one entry for each target, by id. */
 const TARGETS: Readonly<Record<string, readonly object[]>> = {
   everybody: [],
   is: [target('place', 'is', 'lab')],
@@ -31,7 +31,7 @@ const TARGETS: Readonly<Record<string, readonly object[]>> = {
 }
 const UNAIMED = ['contains-not', 'everybody', 'is-not']
 
-/** Whom an entry is for. */
+/** Contract of target audiences of entries. */
 export function contentTargetsContract({ place, ids }: ContentSubject): void {
   const asked = async (attributes: string, query = '') =>
     (await ids(`/api/v3/content/offer?apiKey=any&userAttributes=${encodeURIComponent(attributes)}${query}`)).toSorted()
@@ -85,15 +85,15 @@ export function contentTargetsContract({ place, ids }: ContentSubject): void {
       ['{"__proto__":"lab"}', UNAIMED],
       ['[]', UNAIMED],
       ['7', UNAIMED],
-    ])('whoever is %s', async (attributes, expected) => {
+    ])('selects the entries for the attributes %s', async (attributes, expected) => {
       expect(await asked(attributes)).toEqual(expected.toSorted())
     })
 
-    it('count for nobody who says nothing', async () => {
+    it('do not filter entries without attributes', async () => {
       expect((await ids('/api/v3/content/offer?apiKey=any')).toSorted()).toEqual(Object.keys(TARGETS).toSorted())
     })
 
-    it('are one thing, conditions another', async () => {
+    it('are independent of conditions', async () => {
       expect(await asked('{"place":"lab"}', '&query.id={"$in":["is","is-not","everybody"]}&sort.name=1')).toEqual([
         'everybody',
         'is',
@@ -108,7 +108,7 @@ export function contentTargetsContract({ place, ids }: ContentSubject): void {
       ['/a/x', ['address', 'below', 'elsewhere']],
       ["/it's", ['address', 'elsewhere', 'sound']],
       ['/nowhere', ['address', 'elsewhere']],
-    ])('the entries for the address %s', async (urlPath, expected) => {
+    ])('select the entries for the path %s', async (urlPath, expected) => {
       const attributes = encodeURIComponent(JSON.stringify({ urlPath }))
       expect((await ids(`/api/v3/content/path?apiKey=any&userAttributes=${attributes}`)).toSorted()).toEqual(expected)
     })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { listEntries, readEntry, removeEntry, setPublished } from '../../../lib/embedded/content/writing.ts'
+import { listEntries, readEntry, removeEntry, setPublished } from '../../../lib/embedded/content/entry-writer.ts'
 import { contentRevision } from '../../../lib/embedded/content/revision.ts'
 import type { ContentSubject } from './content-contract.ts'
-import { write } from './embedded-place.ts'
+import { write } from './embedded-fixture.ts'
 
 const [EARLIER, LATER] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-01-02T00:00:00Z')]
 const entry = (id: string, address: string | string[], more: object = {}) => ({
@@ -14,14 +14,14 @@ const entry = (id: string, address: string | string[], more: object = {}) => ({
   ...more,
 })
 
-/** Entries that are written, shown, hidden and removed. */
+/** Contract of writing, showing, hiding and removing entries. */
 export function contentWritingContract({ place, results, ids }: ContentSubject): void {
   const at = (address: string) =>
     ids(`/api/v3/content/note?apiKey=any&userAttributes=${encodeURIComponent(JSON.stringify({ urlPath: address }))}`)
   const one = async (id: string) => (await results(`/api/v3/content/note?apiKey=any&query.id=${id}`))[0]
 
-  describe('an entry that is written', () => {
-    it('again keeps its age and its place, and changes its addresses', async () => {
+  describe('a written entry', () => {
+    it('keeps its creation date and position when it is written again, and changes its paths', async () => {
       const { database } = place()
       await write(database, [entry('first', ['/a', '/b'])], EARLIER)
       await write(database, [entry('second', '/b')], LATER)
@@ -33,7 +33,7 @@ export function contentWritingContract({ place, results, ids }: ContentSubject):
       expect([await at('/a'), await at('/b'), await at('/c')]).toEqual([[], ['first', 'second'], ['first']])
     })
 
-    it('is read back as it is written again', async () => {
+    it('is read in the form in which it can be written', async () => {
       const { database } = place()
       await write(database, [entry('kept', '/kept', { data: { title: 'ё 🧬', deep: { list: [1, null, true] } } })])
       const read = await readEntry(database, 'kept')
@@ -42,7 +42,7 @@ export function contentWritingContract({ place, results, ids }: ContentSubject):
       expect(await readEntry(database, 'nothing')).toBeUndefined()
     })
 
-    it('stands in the list with its addresses', async () => {
+    it('is listed with its paths', async () => {
       const { database } = place()
       await write(database, [entry('listed', ['/d', '/e'])])
       const listed = (await listEntries(database)).find(({ id }) => id === 'listed')
@@ -50,7 +50,7 @@ export function contentWritingContract({ place, results, ids }: ContentSubject):
       expect(String(listed?.addresses).split(/[ ,]/)).toEqual(['/d', '/e'])
     })
 
-    it('is shown and hidden, and is gone with its addresses when it is removed', async () => {
+    it('can be published, unpublished and deleted with its paths', async () => {
       const { database } = place()
       await write(database, [entry('seen', '/seen')])
       expect(await at('/seen')).toEqual(['seen'])
@@ -69,12 +69,12 @@ export function contentWritingContract({ place, results, ids }: ContentSubject):
       )
     })
 
-    it('is written with the others or not at all', async () => {
+    it('is written together with the others or not at all', async () => {
       await expect(write(place().database, [entry('whole', '/whole'), { id: '<b>' }])).rejects.toThrow('id: ')
       expect(await at('/whole')).toEqual([])
     })
 
-    it('changes the revision, whatever is done to it and whatever the clock says, while visitors see it', async () => {
+    it('changes the revision on every change, regardless of the clock, while it is published', async () => {
       const { database } = place()
       const [now, earlier] = [new Date(Date.UTC(2100, 0, 2)), new Date(Date.UTC(2100, 0, 1))]
       const revisions = [await contentRevision(database)]
@@ -93,7 +93,7 @@ export function contentWritingContract({ place, results, ids }: ContentSubject):
       expect(new Set(revisions).size).toBe(8)
     })
 
-    it('changes the revision not at all while it is a draft', async () => {
+    it('does not change the revision while it is a draft', async () => {
       const { database } = place()
       const before = await contentRevision(database)
       await write(database, [entry('secret', '/secret', { published: 'draft' })])
@@ -104,7 +104,7 @@ export function contentWritingContract({ place, results, ids }: ContentSubject):
       expect(await contentRevision(database)).toBe(before)
     })
 
-    it('in a row that nobody can read takes no other with it', async () => {
+    it('does not affect other entries when its row is unreadable', async () => {
       const { database } = place()
       await write(database, [entry('sane', '/sane', { model: 'mixed' })])
       const row = {
@@ -116,14 +116,14 @@ export function contentWritingContract({ place, results, ids }: ContentSubject):
         updated_at: EARLIER.toISOString(),
       }
       await database
-        .insertInto('contents')
+        .insertInto('content_entries')
         .values([
           { ...row, id: 'data', entry: '{"data":"none"}' },
           { ...row, id: 'no json', entry: '{' },
         ])
         .execute()
       expect(await ids('/api/v3/content/mixed?apiKey=any')).toEqual(['sane'])
-      await database.deleteFrom('contents').where('model', '=', 'mixed').execute()
+      await database.deleteFrom('content_entries').where('model', '=', 'mixed').execute()
     })
   })
 }

@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server that stands in for one of the site's behind a proxy: it says what the test wants, and tells what it was asked. */
+/** A replacement for a server of the site behind a proxy: responds as the test configures and records its requests. */
 export interface CountedServer {
   readonly port: number
-  /** What it was asked, in order: method and address, and the headers. */
+  /** Received requests in order: method and URL, and the headers. */
   readonly asked: { readonly line: string; readonly headers: IncomingMessage['headers'] }[]
   stop(): Promise<void>
 }
 
-/** @param port the one to listen on; 0 = any that is free */
+/** @param port the port to listen on; 0 = any free one */
 export async function countedServer(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
   port = 0,

@@ -19,7 +19,7 @@ const rowsOf = async (database: Database) => ({
   prices: (await database.selectFrom('prices').select('currency').execute()).length,
 })
 
-/** What the embedded backend relies on, whichever engine keeps its data (stack, Database traps). */
+/** Contract of both engines for the embedded backend (stack, Database traps). */
 export function databaseContract(name: string, setup: () => Promise<EmptyDatabase>, { skip = false } = {}): void {
   describe.skipIf(skip)(`database: ${name}`, { timeout: 60_000 }, () => {
     const emptied: (() => Promise<void>)[] = []
@@ -45,7 +45,7 @@ export function databaseContract(name: string, setup: () => Promise<EmptyDatabas
     })
 
     describe('the schema', () => {
-      it('is made once, however often it is asked for', async () => {
+      it('is created once, however often it is requested', async () => {
         await migrate(database)
         await database.insertInto('products').values(OWN_PRODUCT).execute()
         await migrate(database)
@@ -53,7 +53,7 @@ export function databaseContract(name: string, setup: () => Promise<EmptyDatabas
         expect(await rowsOf(database)).toEqual({ products: 1, prices: 0 })
       })
 
-      it('keeps prices to products that exist, and drops them with their product', async () => {
+      it('allows prices only for existing products, and deletes them with their product', async () => {
         await migrate(database)
         const price = {
           bitrix_id: OWN_PRODUCT.bitrix_id,
@@ -77,8 +77,8 @@ export function databaseContract(name: string, setup: () => Promise<EmptyDatabas
       })
     })
 
-    describe('the identity', () => {
-      it('stays for good, in every connection', async () => {
+    describe('the database id', () => {
+      it('is permanent, in every connection', async () => {
         await migrate(database)
         const identity = await databaseIdentity(database)
         expect(identity).toMatch(/^[0-9a-f-]{36}$/)
@@ -95,14 +95,14 @@ export function databaseContract(name: string, setup: () => Promise<EmptyDatabas
     })
 
     describe('the demonstration catalogue', () => {
-      it('fills a database without products, once', async () => {
+      it('is inserted once into a database without products', async () => {
         await migrate(database)
         await seedPrices(database)
         await seedPrices(database)
         expect(await rowsOf(database)).toEqual({ products: 28, prices: 28 * CURRENCIES.length })
       })
 
-      it('leaves a database with products alone', async () => {
+      it('is not inserted into a database with products', async () => {
         await migrate(database)
         await database.insertInto('products').values(OWN_PRODUCT).execute()
         await seedPrices(database)
@@ -110,40 +110,44 @@ export function databaseContract(name: string, setup: () => Promise<EmptyDatabas
         expect(await rowsOf(database)).toEqual({ products: 1, prices: 0 })
       })
 
-      it('is not put into a database that is to stay empty', async () => {
+      it('is not inserted into a database that is configured to stay empty', async () => {
         const backend = await startEmbedded((await another()).location, { seed: false })
         emptied.push(() => backend.database.destroy())
         expect(await rowsOf(backend.database)).toEqual({ products: 0, prices: 0 })
       })
     })
 
-    describe('several at once', () => {
-      const all = async (task: string, location: DatabaseLocation) => {
-        const ended = await atOnce(location, [[task], [task], [task], [task]])
+    describe('concurrency', () => {
+      /** Runs a task in four processes on each of the databases, one database after the other. */
+      const all = async (task: string, ...locations: DatabaseLocation[]) => {
+        const ended = await atOnce(locations, [[task], [task], [task], [task]])
         expect(ended.map(({ code, output }) => (code === 0 ? 'done' : output))).toEqual([
           'done',
           'done',
           'done',
           'done',
         ])
-        expect(new Set(ended.map(({ output }) => /identity=(\S+)/.exec(output)?.[1])).size).toBe(1)
+        const identities = ended.map(({ output }) =>
+          [...output.matchAll(/identity=(\S+)/g)].map(([, identity]) => identity),
+        )
+        expect(new Set(identities[0]).size).toBe(locations.length)
+        expect(identities).toEqual(Array.from({ length: 4 }, () => identities[0]))
       }
 
-      it('four processes that migrate one empty database share one schema and one identity', async () => {
-        // A race is not lost every time: three databases, one after the other.
-        for (const { location } of [await another(), await another(), await another()]) {
-          await all('migrate', location)
-          expect(await rowsOf(opened(location))).toEqual({ products: 0, prices: 0 })
-        }
+      it('four processes that migrate one empty database share one schema and one id', async () => {
+        // A race condition does not show every time, so three databases are tried.
+        const locations = [await another(), await another(), await another()].map(({ location }) => location)
+        await all('migrate', ...locations)
+        for (const location of locations) expect(await rowsOf(opened(location))).toEqual({ products: 0, prices: 0 })
       })
 
-      it('four servers that start on one database without products put the catalogue in once', async () => {
+      it('four servers that start on one database without products insert the catalogue once', async () => {
         await migrate(database)
         await all('start', empty.location)
         expect(await rowsOf(database)).toEqual({ products: 28, prices: 28 * CURRENCIES.length })
       })
 
-      it('two processes that write lose no row', async () => {
+      it('two writing processes lose no row', async () => {
         await migrate(database)
         await startCount(database)
         const ended = await atOnce(empty.location, [
@@ -161,7 +165,7 @@ export function databaseContract(name: string, setup: () => Promise<EmptyDatabas
         expect((await written(database)).rows).toBe(20)
       })
 
-      it('a transaction that fails leaves nothing behind', async () => {
+      it('a failed transaction is rolled back', async () => {
         await migrate(database)
         const broken = database.transaction().execute(async (transaction) => {
           await transaction.insertInto('products').values(OWN_PRODUCT).execute()
@@ -172,10 +176,10 @@ export function databaseContract(name: string, setup: () => Promise<EmptyDatabas
       })
     })
 
-    describe('a parameter', () => {
+    describe('a query parameter', () => {
       const store = (value: unknown) =>
         database
-          .insertInto('properties')
+          .insertInto('settings')
           .values({ name: 'parameter', value: value as string })
           .execute()
       const UNFIT = [
@@ -185,22 +189,22 @@ export function databaseContract(name: string, setup: () => Promise<EmptyDatabas
         ['a Map', new Map()],
       ] as const
 
-      it.each(UNFIT)('that is %s is refused', async (_what, value) => {
+      it.each(UNFIT)('rejects a parameter that is %s', async (_what, value) => {
         await migrate(database)
         await expect(store(value)).rejects.toThrow()
-        expect(await database.selectFrom('properties').selectAll().execute()).toEqual([])
+        expect(await database.selectFrom('settings').selectAll().execute()).toEqual([])
       })
 
-      it('that is text stays as it is', async () => {
+      it('stores a text parameter unchanged', async () => {
         await migrate(database)
         const text = `it's; "ё" 🧬 \\ %_ \n — ${'x'.repeat(10_000)}`
         await store(text)
-        expect(await database.selectFrom('properties').selectAll().execute()).toEqual([
+        expect(await database.selectFrom('settings').selectAll().execute()).toEqual([
           { name: 'parameter', value: text },
         ])
       })
 
-      it('that is a boolean is stored as a number', async () => {
+      it('stores a boolean parameter as a number', async () => {
         await migrate(database)
         await database
           .insertInto('products')

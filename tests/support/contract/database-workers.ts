@@ -10,14 +10,20 @@ interface Ended {
   readonly output: string
 }
 
-/** Runs several processes on one database that begin together, and waits for all of them. */
-export async function atOnce(location: DatabaseLocation, tasks: readonly (readonly string[])[]): Promise<Ended[]> {
+/** Runs several processes that start at once on one or several databases, and waits for all of them. */
+export async function atOnce(
+  location: DatabaseLocation | readonly DatabaseLocation[],
+  tasks: readonly (readonly string[])[],
+): Promise<Ended[]> {
+  const locations = [location].flat()
   const children = tasks.map(([task = '', ...rest]) =>
-    runFile(WORKER, { args: [task, JSON.stringify(location), ...rest] }),
+    runFile(WORKER, { args: [task, JSON.stringify(locations), ...rest] }),
   )
   try {
-    await Promise.all(children.map((child) => child.printed(/waiting/)))
-    for (const child of children) child.say('go')
+    for (const index of locations.keys()) {
+      await Promise.all(children.map((child) => child.printed(new RegExp(`waiting for ${index}`))))
+      for (const child of children) child.say('go')
+    }
     return await Promise.all(children.map(async (child) => ({ code: await child.ended, output: child.output() })))
   } finally {
     await Promise.all(children.map((child) => child.stop()))

@@ -11,10 +11,10 @@ export interface EmptyDatabase {
   remove(): Promise<void>
 }
 
-/** SQLite in memory. */
+/** Creates a SQLite database in memory. */
 export const emptyMemory = async (): Promise<EmptyDatabase> => ({ location: {}, remove: async () => undefined })
 
-/** A file of SQLite in a temporary folder. */
+/** Creates a SQLite file in a temporary folder. */
 export async function emptyFile(): Promise<EmptyDatabase> {
   const { path, remove } = await tempFolder()
   return { location: { dataDir: path }, remove }
@@ -31,11 +31,11 @@ async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> 
 }
 
 export interface EmptyPostgres extends EmptyDatabase {
-  /** What a restart of the server does to everybody who is connected. */
+  /** Closes connections as a restart of the server does. */
   cutConnections(): Promise<void>
 }
 
-/** The address of a database of the server. */
+/** Returns the URL of a database of the server. */
 export function postgresUrl(name: string): string {
   const url = new URL(POSTGRES_URL)
   url.pathname = `/${name}`
@@ -47,7 +47,7 @@ export async function createPostgres(name: string, template = 'template1'): Prom
   await recordWait('database', () => onServer((client) => client.query(`create database ${name} template ${template}`)))
 }
 
-/** Drops a database. The server waits for connections that are just closing; one that stays open is a leak and is cut off. */
+/** Drops a database. The server waits for closing connections; a connection that stays open is a leak and is terminated. */
 async function dropPostgres(name: string): Promise<void> {
   await recordWait('database', () =>
     onServer((client) => client.query(`drop database ${name}`)).catch(() =>
@@ -56,13 +56,13 @@ async function dropPostgres(name: string): Promise<void> {
   )
 }
 
-/** The beginning of the names of a run's databases, which its workers inherit; `undefined` outside of such a run. */
+/** Prefix of the names of a run's databases, inherited by its workers; `undefined` outside of a run. */
 const runPrefix = () => process.env['TEST_DATABASE_PREFIX']
 
-/** Drops that share one checkpoint of the server. */
+/** Drops databases together, which share one checkpoint of the server. */
 const DROPS_AT_ONCE = 20
 
-/** Begins a run whose databases are dropped together at its end: a drop waits until the server has written everything to the disk. */
+/** Starts a run whose databases are dropped together at its end, because each drop waits for a checkpoint. */
 export function beginPostgresRun(): { readonly prefix: string; readonly dropAll: () => Promise<void> } {
   const prefix = (process.env['TEST_DATABASE_PREFIX'] =
     `${runPrefix() ?? 'site_test_'}${randomBytes(4).toString('hex')}_`)
@@ -84,7 +84,7 @@ export function beginPostgresRun(): { readonly prefix: string; readonly dropAll:
   }
 }
 
-/** A database of PostgreSQL, beside whatever the server holds: empty, or a copy of a template. */
+/** Creates a PostgreSQL database: empty, or a copy of a template. */
 export async function newPostgres(template?: string): Promise<EmptyPostgres> {
   const name = `${runPrefix() ?? 'site_test_'}${randomBytes(6).toString('hex')}`
   await createPostgres(name, template)

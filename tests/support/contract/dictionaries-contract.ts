@@ -13,15 +13,15 @@ import {
 } from '../../../lib/contract/dictionaries/table.ts'
 import { createAdmin } from '../../../lib/embedded/accounts/users.ts'
 import { dictionaryRevisions } from '../../../lib/embedded/dictionaries/changes.ts'
-import { inForce } from '../../../lib/embedded/dictionaries/in-force.ts'
-import type { EmbeddedPlace } from './embedded-place.ts'
+import { activeIds } from '../../../lib/embedded/dictionaries/active-items.ts'
+import type { EmbeddedPlace } from './embedded-fixture.ts'
 import { expectProblem } from './problem-answer.ts'
 
 const LIST = '/api/dicts/'
 const INSERT = '/api/dicts-insert/'
 const WHO = { email: 'editor@example.com', password: 'a long enough phrase' }
 
-/** A new item of each dictionary, a change of it, and changes that no item takes, each with its bad field. */
+/** A new item of each dictionary, a valid change, and invalid changes with the rejected field. */
 const SAMPLES: Record<
   DictionaryName,
   { item: AnyItem; update: AnyItem; bad: readonly [field: string, update: AnyItem][] }
@@ -76,10 +76,15 @@ const SAMPLES: Record<
     update: { enabled: false, share: 100 },
     bad: [
       ['share', { share: 101 }],
-      ['rules', { rules: { defaultBucket: 'off', buckets: { off: false }, rules: [] } }],
+      ['rules', { rules: { defaultVariation: 'off', variations: { off: false }, rules: [] } }],
       [
         'rules',
-        { share: 100, countries: [], langs: [], rules: { defaultBucket: 'lost', buckets: { off: false }, rules: [] } },
+        {
+          share: 100,
+          countries: [],
+          langs: [],
+          rules: { defaultVariation: 'lost', variations: { off: false }, rules: [] },
+        },
       ],
     ],
   },
@@ -136,11 +141,11 @@ const SAMPLES: Record<
   },
 }
 
-/** What stands after an update: null takes a field away. */
+/** Returns the item after an update: null removes a field. */
 const merged = (item: AnyItem, update: AnyItem) =>
   Object.fromEntries(Object.entries({ ...item, ...update }).filter(([, value]) => value !== null))
 
-/** The dictionaries of administrators: what is written, by whom, and what two who write at once are told. */
+/** Contract of administrators' dictionaries: writes, history, and conflicts of simultaneous writes. */
 export function dictionariesContract(name: string, open: () => Promise<EmbeddedPlace>, { skip = false } = {}): void {
   describe.skipIf(skip)(`dictionaries: ${name}`, () => {
     let place: EmbeddedPlace
@@ -182,7 +187,7 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedP
     const currentOf = async (response: Response) => dictionaryConflictSchema.parse(await response.json()).current
 
     it.each(DICTIONARY_NAMES)(
-      '%s: an item is added, listed, changed and removed, and each is noted',
+      '%s: an item is added, listed, changed and deleted, and each change is recorded',
       async (dictionary) => {
         const { item, update } = SAMPLES[dictionary]
         const field = DICTIONARIES[dictionary].id
@@ -208,7 +213,7 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedP
     )
 
     it.each(DICTIONARY_NAMES)(
-      '%s: what is not as it should be is refused, each bad field by its name, and nothing changes',
+      '%s: invalid items are rejected with the names of all invalid fields, and nothing changes',
       async (dictionary) => {
         const { item, bad } = SAMPLES[dictionary]
         const added = await itemOf(await insert(dictionary, item))
@@ -230,7 +235,7 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedP
       },
     )
 
-    it.each(DICTIONARY_NAMES)('%s: every item that was there can be written as it stands', async (dictionary) => {
+    it.each(DICTIONARY_NAMES)('%s: every existing item can be written unchanged', async (dictionary) => {
       const field = DICTIONARIES[dictionary].id
       for (const { version, ...item } of await list(dictionary)) {
         const response = await ask({
@@ -245,14 +250,14 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedP
       }
     })
 
-    it('tells the second of two who saw the same version, and gives him the item as it stands', async () => {
+    it('rejects the second of two writes of the same version and returns the current item', async () => {
       await insert('discount-display', { id: 'twice', shown: true })
       expect((await put('discount-display', 'twice', { note: 'mine' }, { version: 1 })).status).toBe(200)
       const late = await put('discount-display', 'twice', { note: 'late' }, { version: 1 })
       expect(late.headers.get('content-type')).toContain('application/problem+json')
       expect([late.status, await currentOf(late)]).toMatchObject([409, { note: 'mine', version: 2 }])
       expect((await remove('discount-display', 'twice', { version: 1 })).status).toBe(409)
-      // Who does not say what he has seen writes last.
+      // A write without a version overwrites the current one.
       expect(await itemOf(await put('discount-display', 'twice', { note: 'last' }))).toMatchObject({
         note: 'last',
         version: 3,
@@ -264,7 +269,7 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedP
       await expectProblem(await remove('discount-display', 'twice'), 404)
     })
 
-    it('lets one of several win who write the same version at once', async () => {
+    it('accepts one of several simultaneous writes of the same version', async () => {
       await insert('discount-display', { id: 'race', shown: true })
       const answers = await Promise.all(
         Array.from({ length: 8 }, (_, order) => put('discount-display', 'race', { order }, { version: 1 })),
@@ -273,7 +278,7 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedP
       expect((await changes({ name: 'discount-display', id: 'race' })).map(({ version }) => version)).toEqual([2, 1])
     })
 
-    it('loses no write of those who name no version, and adds one item of several with one name', async () => {
+    it('loses no write without a version, and adds one of several items with the same key', async () => {
       const added = await Promise.all(
         Array.from({ length: 5 }, () => insert('discount-display', { id: 'crowd', shown: true })),
       )
@@ -287,7 +292,7 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedP
       })
     })
 
-    it('takes a change back by writing what was before', async () => {
+    it('undoes a change by writing the previous value', async () => {
       await insert('discount-display', { id: 'back', shown: true })
       await put('discount-display', 'back', { endsAt: '2030-01-01T00:00:00Z' })
       const [newest] = await changes({ name: 'discount-display', id: 'back' })
@@ -310,8 +315,8 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedP
       expect(pages.map((page) => page.map(({ version }) => version))).toEqual([[5, 4], [3, 2], [1], []])
     })
 
-    it('keeps rules that the simple form cannot say, and says in it what it can', async () => {
-      const rules = { defaultBucket: 'a', buckets: { a: 'red', b: 'blue' }, rules: [{ split: { a: 50, b: 50 } }] }
+    it('preserves rules that the simple form cannot represent, and shows in it those that it can', async () => {
+      const rules = { defaultVariation: 'a', variations: { a: 'red', b: 'blue' }, rules: [{ split: { a: 50, b: 50 } }] }
       await insert('flags', { key: 'colour', rules })
       expect(await itemOf(await put('flags', 'colour', { description: 'Colour of the button' }))).toMatchObject({
         rules,
@@ -327,7 +332,7 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedP
       expect(simple).not.toHaveProperty('rules')
     })
 
-    it('refuses a redirect that would take a page away, stand twice, or lead in a circle', async () => {
+    it('rejects a redirect that hides a page, is a duplicate, or causes a loop', async () => {
       await insert('redirects', { from: '/first', to: '/second' })
       for (const [field, data] of [
         ['from', { from: '/legal', to: '/second' }],
@@ -338,7 +343,7 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedP
         expect(await (await insert('redirects', data)).json()).toMatchObject({ status: 400, errors: [{ field }] })
     })
 
-    it('turns off the discount of what is named, in the currencies that are named, while that is in force', async () => {
+    it('disables the discount of the configured products and currencies while it is scheduled', async () => {
       type Record_ = Record<string, unknown>
       const record = async () =>
         Object.values((await (await place.ask('/api/price/')).json()) as Record<string, Record_[]>)
@@ -363,7 +368,7 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedP
       for (const id of ['on', 'off']) await remove('discount-display', id)
     })
 
-    it('answers the complex sets as they stand', async () => {
+    it('returns the complex sets as stored', async () => {
       await insert('complex-sets', { id: '55555555', hrefs: ['heart', 'sport'] })
       const sets = (await (await place.ask('/api/complex-sets/')).json()) as { sets: unknown[] }
       expect(sets.sets).toEqual(
@@ -374,7 +379,7 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedP
       )
     })
 
-    it('counts the changes of each dictionary, so that whoever shows it looks again', async () => {
+    it('counts the changes of each dictionary, so that clients can detect them', async () => {
       const before = await dictionaryRevisions(place.database)
       await insert('complex-sets', { id: '66666666', hrefs: ['heart', 'exome', 'sport'] })
       const after = await dictionaryRevisions(place.database)
@@ -383,7 +388,7 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedP
       ).toEqual(['complex-sets'])
     })
 
-    it('knows which of what is scheduled holds at a time', async () => {
+    it('determines which scheduled item is active at a time', async () => {
       await insert('discount-display', {
         id: 'early',
         shown: true,
@@ -392,7 +397,7 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedP
       })
       await insert('discount-display', { id: 'late', shown: true, startsAt: '2030-01-01T12:00:00Z' })
       await insert('discount-display', { id: 'always', shown: true })
-      const at = (time: string) => inForce(place.database, 'discounts', new Date(time))
+      const at = (time: string) => activeIds(place.database, 'discounts', new Date(time))
       const times = ['2029-12-31T20:59:59.999Z', '2029-12-31T21:00:00Z', '2030-01-01T12:00:00Z', '2030-01-02T00:00:00Z']
       expect(await Promise.all(times.map(at))).toEqual(['', 'early', 'early late', 'late'])
       for (const id of ['early', 'late', 'always']) await remove('discount-display', id)
@@ -406,7 +411,7 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedP
       ['a table of the database', { method: 'get', url: LIST, name: 'users' }, 404],
       ['a name that every object has', { method: 'get', url: LIST, name: 'constructor' }, 404],
       ['a dictionary that nobody writes', { method: 'delete', url: LIST, name: 'changes', id: 'x' }, 404],
-      ['removal by the wrong door', { method: 'delete', url: INSERT, name: 'banners', id: 'x' }, 400],
+      ['removal by the insert endpoint', { method: 'delete', url: INSERT, name: 'banners', id: 'x' }, 400],
       ['removal of everything', { method: 'delete', url: LIST, name: 'banners' }, 400],
       ['a change of nothing', { method: 'put', url: LIST, name: 'banners', id: 'x' }, 400],
       ['an item that is none', { method: 'put', url: INSERT, name: 'banners', data: [] }, 400],
@@ -441,11 +446,11 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedP
       ['a name that is a list', { method: 'get', url: LIST, name: ['banners'] }, 400],
       ['the prototype of names', { method: 'get', url: LIST, name: '__proto__' }, 404],
       ['nothing', undefined, 400],
-    ])('refuses %s', async (_what, body, status) => {
+    ])('rejects %s', async (_what, body, status) => {
       await expectProblem(await ask(body), status)
     })
 
-    it('answers nobody who is not signed in', async () => {
+    it('rejects calls without a sign-in', async () => {
       await expectProblem(await ask({ method: 'get', url: LIST, name: 'banners' }, {}), 401)
       await expectProblem(
         await ask({ method: 'delete', url: LIST, name: 'banners', id: 'offer-ru' }, { cookie: 'session=x' }),

@@ -5,7 +5,7 @@ import { POSTGRES } from './postgres.ts'
 
 type DatabaseSuite = (newDatabase: () => Promise<EmptyDatabase>) => void
 
-/** The same suite over SQLite and over PostgreSQL, which is skipped where none answers; in CI it then fails. */
+/** Runs a suite over SQLite and PostgreSQL. Without a PostgreSQL server that part is skipped; in CI it fails. */
 export function onBothEngines(name: string, suite: DatabaseSuite): void {
   describe(`${name}: SQLite`, () => suite(migratedFile))
   describe.skipIf(POSTGRES.skip)(`${name}: ${POSTGRES.name}`, () => suite(migratedPostgres))

@@ -7,12 +7,12 @@ export interface ReadEvent {
 
 const fieldOf = (block: string, name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(block)?.[1]
 
-/** Reads server-sent events one after the other, as `EventSource` does; signs of life are left out. */
+/** Reads server-sent events one after the other, as `EventSource` does, and skips heartbeats. */
 export class EventReader {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>
   readonly #decoder = new TextDecoder()
   #text = ''
-  /** What was read so far, signs of life too. */
+  /** All text read so far, with heartbeats. */
   raw = ''
 
   constructor(answer: Response) {
@@ -20,7 +20,7 @@ export class EventReader {
     this.#reader = answer.body.getReader()
   }
 
-  /** The next event; fails where the stream ends or nothing comes. */
+  /** Returns the next event; fails if the stream ends or nothing comes. */
   async next(): Promise<ReadEvent> {
     for (;;) {
       const end = this.#text.indexOf('\n\n')
@@ -40,7 +40,7 @@ export class EventReader {
     }
   }
 
-  /** The next event of a name; what comes before it is left out. */
+  /** Skips to the next event of a name. */
   async until(name: string): Promise<ReadEvent> {
     for (;;) {
       const event = await this.next()
@@ -48,7 +48,7 @@ export class EventReader {
     }
   }
 
-  /** Hangs up. */
+  /** Closes the connection. */
   close(): Promise<void> {
     return this.#reader.cancel()
   }

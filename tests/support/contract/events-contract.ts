@@ -6,7 +6,7 @@ import type { EmptyDatabase } from './databases.ts'
 
 const DAY = 24 * 60 * 60_000
 
-/** What is kept of events, and how long. */
+/** Contract of stored events and their retention. */
 export function eventsContract(name: string, setup: () => Promise<EmptyDatabase>, { skip = false } = {}): void {
   describe.skipIf(skip)(`events: ${name}`, () => {
     let empty: EmptyDatabase
@@ -32,7 +32,7 @@ export function eventsContract(name: string, setup: () => Promise<EmptyDatabase>
     }
     const rows = () => backend.database.selectFrom('events').selectAll().orderBy('created_at').execute()
 
-    it('an event is stored as it came, several of one call each by itself', async () => {
+    it('stores an event unchanged, and several of one call separately', async () => {
       const response = await backend.fetch(
         new Request('http://embedded.invalid/api/v1/track', {
           method: 'POST',
@@ -50,7 +50,7 @@ export function eventsContract(name: string, setup: () => Promise<EmptyDatabase>
       expect(Date.now() - Date.parse(first?.created_at ?? '')).toBeLessThan(60_000)
     })
 
-    it('has the country of the address that it came from, and nothing else of the address', async () => {
+    it('stores the country of the client IP, and nothing else of it', async () => {
       const headers = { 'x-forwarded-for': '8.8.8.8' }
       const body = JSON.stringify({ events: [event] })
       expect(
@@ -62,7 +62,7 @@ export function eventsContract(name: string, setup: () => Promise<EmptyDatabase>
       expect(JSON.stringify(stored)).not.toContain('8.8.8.8')
     })
 
-    it('those of a visitor who withdraws his consent are deleted, with what ties them to an order; those of others stay', async () => {
+    it('deletes the events of a visitor who withdraws consent, with their link to an order, and no others', async () => {
       const [visitor, other] = ['f47ac10b-58cc-4372-a567-0e02b2c3d479', '7c9e6679-7425-40de-944b-e07fc1f90ae7']
       const told = (visitorId: string, sessionId: string, type: string, metadata: object = {}) => ({
         type,
@@ -104,7 +104,7 @@ export function eventsContract(name: string, setup: () => Promise<EmptyDatabase>
         expect((await forget(bad)).status).toBe(400)
     })
 
-    it('old ones are gone when a server starts', async () => {
+    it('deletes old events when a server starts', async () => {
       const { events } = trackRequestSchema.parse({ events: [event] })
       for (const days of [1, 120]) await storeEvents(backend.database, events, new Date(Date.now() - days * DAY))
       await backend.stop()

@@ -5,7 +5,7 @@ import { expectProblem } from './problem-answer.ts'
 const ALL = '/ofrep/v1/evaluate/flags'
 const SEEDED = ['discounts', 'planning'].map((key) => ({ key, value: true, reason: 'STATIC', variant: 'on' }))
 
-/** The OpenFeature remote evaluation protocol over the seeded flags (decisions, Outside systems). */
+/** Contract of the OpenFeature remote evaluation protocol with the seeded flags (decisions, Outside systems). */
 export function flagsContract({ experiments, ask }: Pick<Subject, 'experiments' | 'ask'>): void {
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     ask(path, {
@@ -22,7 +22,7 @@ export function flagsContract({ experiments, ask }: Pick<Subject, 'experiments' 
       expect(response.headers.get('cache-control')).toBe('no-store')
     })
 
-    it('come with a tag, and are not sent to who has them', async () => {
+    it('are sent with an ETag, and not again when unchanged', async () => {
       const etag = (await post(ALL, { context: {} })).headers.get('etag') ?? ''
       expect(etag).toMatch(/^"[^"]+"$/)
       for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -33,13 +33,13 @@ export function flagsContract({ experiments, ask }: Pick<Subject, 'experiments' 
         expect((await post(ALL, { context: {} }, { 'if-none-match': other })).status).toBe(200)
     })
 
-    it.each(['planning', 'planning/'])('one is evaluated at …/%s', async (path) => {
+    it.each(['planning', 'planning/'])('are evaluated one by one at …/%s', async (path) => {
       const response = await post(`${ALL}/${path}`, { context: {} })
       expect([response.status, await response.json()]).toEqual([200, SEEDED[1]])
     })
 
     it.each(['nothing', 'constructor', '__proto__', "'; drop table flags; --", 'планирование'])(
-      '%s is not found',
+      'include no flag with the key %s',
       async (key) => {
         const response = await post(`${ALL}/${encodeURIComponent(key)}`, { context: {} })
         expect([response.status, await response.json()]).toEqual([
@@ -59,7 +59,7 @@ export function flagsContract({ experiments, ask }: Pick<Subject, 'experiments' 
       ['INVALID_CONTEXT', { context: [] }],
       ['INVALID_CONTEXT', { context: { targetingKey: 7 } }],
       ['INVALID_CONTEXT', { context: { targetingKey: 'x'.repeat(201) } }],
-    ])('%s is what %j is told', async (errorCode, body) => {
+    ])('respond with %s to the body %j', async (errorCode, body) => {
       const [all, one] = [await post(ALL, body), await post(`${ALL}/planning`, body)]
       expect([all.status, await all.json()]).toEqual([400, { errorCode, errorDetails: expect.any(String) }])
       expect([one.status, await one.json()]).toEqual([
@@ -68,16 +68,16 @@ export function flagsContract({ experiments, ask }: Pick<Subject, 'experiments' 
       ])
     })
 
-    it('more than 4 KB is not read', async () => {
+    it('reject a body above 4 KB', async () => {
       await expectProblem(await post(ALL, { context: { filler: 'x'.repeat(4096) } }), 413)
     })
 
-    it('attributes of odd types fit no rule, and break nothing', async () => {
+    it('ignore attributes of unexpected types', async () => {
       const response = await post(ALL, { context: { variant: { a: 1 }, country: null, language: ['lv'] } })
       expect([response.status, await response.json()]).toEqual([200, { flags: SEEDED }])
     })
 
-    it('are what our client makes of them', async () => {
+    it('are parsed by the site’s client', async () => {
       const first = await experiments().evaluateAll({ variant: '1' })
       if (first === 'unchanged' || 'errorCode' in first) throw new Error('expected flags')
       expect(first.flags).toEqual(SEEDED)

@@ -39,26 +39,26 @@ const NOWHERE = [
   "'; drop table prices; --",
 ]
 
-/** `GET /api/geoip` (decisions, Response shapes): null where unknown, never an error. */
+/** Contract of `GET /api/geoip` (decisions, Response shapes): null where unknown, never an error. */
 export function geoipContract({ client, ask }: Subject): void {
-  describe('the country of an address', () => {
+  describe('the country of an IP address', () => {
     it.each(COUNTRIES)('%s is %s', async (address, country) => {
       expect(await client().geoip(address)).toEqual({ country, city: null })
     })
 
-    it.each(NOWHERE)('%s is in no country', async (address) => {
+    it.each(NOWHERE)('%s has no country', async (address) => {
       expect(await client().geoip(address)).toEqual({ country: null, city: null })
     })
 
-    it('is unknown where no address is known', async () => {
+    it('is unknown without an IP address', async () => {
       expect(await client().geoip(undefined)).toEqual({ country: null, city: null })
     })
 
-    it('is that of the visitor, the first of a chain of proxies', async () => {
+    it('is that of the client, the first in a chain of proxies', async () => {
       expect(await client().geoip('212.42.96.1, 10.0.0.1')).toMatchObject({ country: 'KG' })
     })
 
-    it('is answered on the wire with country and city alone', async () => {
+    it('is returned with country and city only', async () => {
       const response = await ask('/api/geoip', { headers: { 'x-forwarded-for': '212.42.96.1' } })
       expect(response.headers.get('content-type')).toMatch(/^application\/json/)
       expect(await response.json()).toEqual({ country: 'KG', city: null })

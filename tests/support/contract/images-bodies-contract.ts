@@ -3,8 +3,9 @@ import { MAX_IMAGE_BYTES } from '../../../lib/domain/images.ts'
 import type { ImagesSubject } from './images-contract.ts'
 import { expectProblem } from './problem-answer.ts'
 import { sample } from './sample-images.ts'
+import { packedForm } from '../gzipped-form.ts'
 
-/** Bodies that are no call at all. */
+/** Bodies that are not a valid call. */
 const NO_CALLS: readonly (readonly [body: string, field: string])[] = [
   ['', 'body'],
   ['{', 'body'],
@@ -22,23 +23,25 @@ const NO_CALLS: readonly (readonly [body: string, field: string])[] = [
   ['{"imgData":"data:image/png;base64,iVBORw0KGgo=","name":7}', 'name'],
 ]
 
-/** Bodies that have no image, or too much of one. */
+/** Bodies without an image, or with one that is too large. */
 export function imagesBodiesContract({ place, calls }: ImagesSubject): void {
-  describe('what is refused', () => {
-    it.each(NO_CALLS)('the body %s, by the name of its field', async (body, field) => {
+  describe('rejected request bodies', () => {
+    it.each(NO_CALLS)('include the body %s, with the name of its field', async (body, field) => {
       const { detail } = await expectProblem(await calls().post('create-image', body), 400)
       expect(detail).toContain(`${field}:`)
     })
 
-    it('a form that is none, or has no file, an empty one, or two', async () => {
+    it('include an invalid form, and one without a file, with an empty one, or with two', async () => {
       const headers = { 'content-type': 'multipart/form-data; boundary=x' }
       const form = (body: BodyInit, more = {}) =>
         place().ask('/api/v1/images/create-image', { method: 'POST', body, ...more })
       await expectProblem(await form('no form', { headers }), 400)
-      await expectProblem(await form(new FormData()), 400)
       const words = new FormData()
       words.set('imgData', 'data:image/png;base64,AAAA')
-      await expectProblem(await form(words), 400)
+      for (const fields of [new FormData(), words]) {
+        const { body, ...more } = await packedForm(fields)
+        await expectProblem(await form(body, more), 400)
+      }
       await expectProblem(await calls().send({ bytes: Buffer.alloc(0), name: 'a.png' }), 400)
       await expectProblem(
         await calls().send(
@@ -49,7 +52,7 @@ export function imagesBodiesContract({ place, calls }: ImagesSubject): void {
       )
     })
 
-    it('more than 15 MB, to the byte, by either way', async () => {
+    it('include bodies of more than 15 MB, exact to the byte, in both formats', async () => {
       const picture = await sample('png', { width: 80 })
       const padded = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)])
       expect(MAX_IMAGE_BYTES).toBe(15 * 1024 * 1024)
@@ -61,7 +64,7 @@ export function imagesBodiesContract({ place, calls }: ImagesSubject): void {
       await expectProblem(await calls().send({ bytes: padded(MAX_IMAGE_BYTES + 1), name: 'more.png' }), 413)
     })
 
-    it('a body that never ends, long before its end', async () => {
+    it('include an endless body, long before its end', async () => {
       let sent = 0
       const body = new ReadableStream<Uint8Array>({
         pull(controller) {
@@ -74,7 +77,7 @@ export function imagesBodiesContract({ place, calls }: ImagesSubject): void {
       const answer = await place()
         .ask('/api/v1/images/create-image', init)
         .catch(() => undefined)
-      // Over the network the connection may be gone before the answer is read.
+      // Over the network the connection may be closed before the response is read.
       if (answer) await expectProblem(answer, 413)
       expect(sent).toBeLessThan(100_000_000)
     })

@@ -3,20 +3,20 @@ import { imagesDeletingContract } from './images-deleting-contract.ts'
 import { imagesBodiesContract } from './images-bodies-contract.ts'
 import { imagesKeepingContract } from './images-keeping-contract.ts'
 import { imagesProcessingContract } from './images-processing-contract.ts'
-import { imagesRefusingContract } from './images-refusing-contract.ts'
-import type { EmbeddedPlace } from './embedded-place.ts'
-import { asAdmin, imageCalls, type ImageCalls } from './images-place.ts'
+import { rejectedImagesContract } from './rejected-images-contract.ts'
+import type { EmbeddedPlace } from './embedded-fixture.ts'
+import { asAdmin, imageCalls, type ImageCalls } from './images-fixture.ts'
 
-/** What a part of the contract gets. */
+/** Subject of the contract. */
 export interface ImagesSubject {
-  /** Its calls are those of an administrator. */
+  /** Calls as an administrator. */
   readonly place: () => EmbeddedPlace
   readonly calls: () => ImageCalls
 }
 
 /**
- * The images of the account's backend (specification, section 7), over whichever database and by whichever way. What becomes of
- * an image and why it is refused is the same on every engine: `processing` looks at it. `bodies` looks at bodies of calls.
+ * Contract of the images of the account backend (specification, section 7), over any database and transport. Engines do
+ * not affect how images are processed and rejected, so only `processing` tests that. `bodies` tests request bodies.
  */
 export function imagesContract(
   name: string,
@@ -35,7 +35,7 @@ export function imagesContract(
     imagesKeepingContract(subject)
     if (processing) {
       imagesProcessingContract(subject)
-      imagesRefusingContract(subject)
+      rejectedImagesContract(subject)
     }
     if (bodies) imagesBodiesContract(subject)
     imagesDeletingContract(subject)

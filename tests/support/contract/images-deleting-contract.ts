@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { imageUsesSchema } from '../../../lib/contract/images.ts'
-import { write } from './embedded-place.ts'
+import { write } from './embedded-fixture.ts'
 import type { ImagesSubject } from './images-contract.ts'
 import { expectProblem } from './problem-answer.ts'
 import { sample } from './sample-images.ts'
@@ -34,13 +34,13 @@ const NAMES = [
 const NOT_TEXT = [null, 7, true, ['a'.repeat(32)], { $ne: '' }]
 const UNKNOWN = '0'.repeat(32)
 
-/** Deleting, taking it back, and what stands in the way. */
+/** Contract of deleting and restoring, and of conditions that prevent deletion. */
 export function imagesDeletingContract({ place, calls }: ImagesSubject): void {
   const fresh = async (width: number) => calls().created(await sample('png', { width, height: 20 }))
   const isListed = async (urn: string) => (await calls().list()).some((image) => image.urn === urn)
 
   describe('a deleted image', () => {
-    it('is neither listed nor seen, and can be brought back for a day', async () => {
+    it('is neither listed nor served, and can be restored for a day', async () => {
       const image = await fresh(90)
       const until = await calls().removed(image.urn)
       expect(Math.abs(until.getTime() - Date.now() - 24 * 3600_000)).toBeLessThan(60_000)
@@ -54,7 +54,7 @@ export function imagesDeletingContract({ place, calls }: ImagesSubject): void {
       expect((await calls().restore(image.urn)).status).toBe(200)
     })
 
-    it('is gone after that', async () => {
+    it('is purged after a day', async () => {
       const image = await fresh(91)
       await calls().removed(image.urn)
       const day = new Date(Date.now() - 24 * 3600_000).toISOString()
@@ -62,7 +62,7 @@ export function imagesDeletingContract({ place, calls }: ImagesSubject): void {
       await expectProblem(await calls().restore(image.urn), 404)
     })
 
-    it('that is sent again is another image', async () => {
+    it('uploading a deleted image again creates another image', async () => {
       const bytes = await sample('png', { width: 92, height: 20 })
       const first = await calls().created(bytes)
       await calls().removed(first.urn)
@@ -73,7 +73,7 @@ export function imagesDeletingContract({ place, calls }: ImagesSubject): void {
   })
 
   describe('an image in use', () => {
-    it('is kept, and what shows it is named, unless that does not matter', async () => {
+    it('is not deleted, and its uses are named, unless deletion is forced', async () => {
       const image = await fresh(93)
       const { database } = place()
       await database.updateTable('banners').set({ image: image.url }).where('id', '=', 'offer-es').execute()
@@ -104,25 +104,25 @@ export function imagesDeletingContract({ place, calls }: ImagesSubject): void {
 
   describe('the name of an image', () => {
     const CALLS = ['delete-image', 'restore-image']
-    it.each(NAMES)('is refused where it is none: %j', async (name) => {
+    it.each(NAMES)('is rejected when malformed: %j', async (name) => {
       for (const call of CALLS) {
         const { detail } = await expectProblem(await calls().post(call, { img_urn: name, force: true }), 400)
         expect(detail).toContain('img_urn:')
       }
     })
 
-    it.each(NOT_TEXT)('is refused where it is no text: %j', async (name) => {
+    it.each(NOT_TEXT)('is rejected when not a string: %j', async (name) => {
       for (const call of CALLS) await expectProblem(await calls().post(call, { img_urn: name }), 400)
     })
 
     it.each(['', '{', '[]', 'null', '{}', '{"force":true}', `{"img_urn":"${UNKNOWN}","force":"yes"}`])(
-      'is missed in %j',
+      'is reported missing in %j',
       async (body) => {
         await expectProblem(await calls().post('delete-image', body), 400)
       },
     )
 
-    it('that nobody has is 404, and one in a long call is not looked for', async () => {
+    it('an unknown name is answered with 404, and one in a too long body with 413', async () => {
       for (const call of CALLS) {
         await expectProblem(await calls().post(call, { img_urn: UNKNOWN }), 404)
         await expectProblem(await calls().post(call, { img_urn: UNKNOWN, more: 'a'.repeat(20_000) }), 413)
@@ -130,8 +130,8 @@ export function imagesDeletingContract({ place, calls }: ImagesSubject): void {
     })
   })
 
-  describe('an address', () => {
-    it('that names no size, no format or no image is 404', async () => {
+  describe('the URL of an image', () => {
+    it('a URL without a known size, format or image is answered with 404', async () => {
       const { urn } = await fresh(400)
       const files = [
         '',
@@ -165,7 +165,7 @@ export function imagesDeletingContract({ place, calls }: ImagesSubject): void {
       expect((await place().ask(`/images/${urn}/320.webp`)).status).toBe(200)
     })
 
-    it('of a step that it is too small for has its widest size', async () => {
+    it('a step wider than the image returns its widest size', async () => {
       const { urn } = await fresh(400)
       const bytes = async (file: string) =>
         Buffer.from(await (await place().ask(`/images/${urn}/${file}`)).arrayBuffer())

@@ -6,10 +6,10 @@ import { sample } from './sample-images.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 
-/** How an image is stored, and how it is seen. */
+/** Contract of storing and serving images. */
 export function imagesKeepingContract({ place, calls }: ImagesSubject): void {
-  describe('an image that is sent', () => {
-    it('is stored whole and in every smaller size as AVIF and WebP', async () => {
+  describe('an uploaded image', () => {
+    it('is stored with its original and every smaller size as AVIF and WebP', async () => {
       const image = await calls().created(await sample('png'), { name: 'a.png' })
       expect(image).toMatchObject({
         url: `/images/${image.urn}/original.png`,
@@ -27,7 +27,7 @@ export function imagesKeepingContract({ place, calls }: ImagesSubject): void {
           ).toMatchObject({ width, format })
     })
 
-    it('as a form is taken as well', async () => {
+    it('is accepted as a form too', async () => {
       const answer = await calls().send({
         bytes: await sample('png', { width: 30, height: 20 }),
         name: '../../etc/\u202Epass\u0000wd.png',
@@ -39,7 +39,7 @@ export function imagesKeepingContract({ place, calls }: ImagesSubject): void {
       ])
     })
 
-    it('is seen at addresses that never change, and is not guessed to be anything else', async () => {
+    it('is served at immutable URLs, without content sniffing', async () => {
       const { url } = await calls().created(await sample('png', { width: 40 }))
       for (const method of ['GET', 'HEAD']) {
         const answer = await place().ask(url, { method })
@@ -60,7 +60,7 @@ export function imagesKeepingContract({ place, calls }: ImagesSubject): void {
       }
     })
 
-    it('twice is the same image, under the name that it has', async () => {
+    it('is the same image when it is uploaded twice, under the first name', async () => {
       const bytes = await sample('png', { width: 60 })
       const first = await calls().created(bytes, { name: 'first.png' })
       const again = await calls().create(bytes, { name: 'second.png' })
@@ -72,8 +72,8 @@ export function imagesKeepingContract({ place, calls }: ImagesSubject): void {
     })
   })
 
-  describe('the list', () => {
-    it('has the newest first, and is searched by name, type and urn, in either case of every alphabet', async () => {
+  describe('the image list', () => {
+    it('is sorted newest first and searched by name, type and urn, ignoring case in every alphabet', async () => {
       const older = await calls().created(await sample('png', { width: 70 }), { name: 'Генетика.png' })
       const newer = await calls().created(await sample('webp', { width: 71 }), { name: 'Ģenētika.webp' })
       const all = (await calls().list()).map(({ urn }) => urn)

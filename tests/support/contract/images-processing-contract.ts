@@ -5,9 +5,9 @@ import type { ImagesSubject } from './images-contract.ts'
 import { expectProblem } from './problem-answer.ts'
 import { animatedSample, dataUrl, drawing, photograph, sample } from './sample-images.ts'
 
-/** What becomes of an image of each kind. */
+/** Contract of processing images of each kind. */
 export function imagesProcessingContract({ place, calls }: ImagesSubject): void {
-  describe('an image that is processed', () => {
+  describe('processing an image', () => {
     it.each([
       ['png', 'image/png', 'png'],
       ['jpeg', 'image/jpeg', 'jpg'],
@@ -15,7 +15,7 @@ export function imagesProcessingContract({ place, calls }: ImagesSubject): void 
       ['avif', 'image/avif', 'avif'],
       ['gif', 'image/gif', 'gif'],
     ] as const)(
-      'as %s is kept as that, whatever it says of itself, in every smaller size as AVIF and WebP',
+      'stores %s by its actual type, in every smaller size as AVIF and WebP',
       async (format, type, extension) => {
         const answer = await calls().post('create-image', {
           imgData: dataUrl(await sample(format), 'image/x-nonsense'),
@@ -54,7 +54,7 @@ export function imagesProcessingContract({ place, calls }: ImagesSubject): void 
       },
     )
 
-    it('loses what camera and place said, and is turned as the camera said', async () => {
+    it('removes camera and location metadata, and applies the orientation', async () => {
       const sent = await photograph()
       expect([sent.includes('Anna Secret'), (await sharp(sent).metadata()).exif]).toEqual([true, expect.any(Buffer)])
       const image = await calls().created(sent)
@@ -74,20 +74,17 @@ export function imagesProcessingContract({ place, calls }: ImagesSubject): void 
       }
     })
 
-    it.each(['gif', 'webp'] as const)(
-      'and moves, as %s, moves in every size; there is none as AVIF',
-      async (format) => {
-        const image = await calls().created(await animatedSample(format))
-        expect(image).toMatchObject({ width: 400, height: 200, sizes: { widths: [320, 400], formats: ['webp'] } })
-        for (const file of [`original.${format}`, '320.webp']) {
-          const { pages, delay } = await sharp(await calls().bytes(`/images/${image.urn}/${file}`)).metadata()
-          expect([pages, delay]).toEqual([4, [120, 120, 120, 120]])
-        }
-        await expectProblem(await place().ask(`/images/${image.urn}/320.avif`), 404)
-      },
-    )
+    it.each(['gif', 'webp'] as const)('preserves animation of %s in every size, without AVIF', async (format) => {
+      const image = await calls().created(await animatedSample(format))
+      expect(image).toMatchObject({ width: 400, height: 200, sizes: { widths: [320, 400], formats: ['webp'] } })
+      for (const file of [`original.${format}`, '320.webp']) {
+        const { pages, delay } = await sharp(await calls().bytes(`/images/${image.urn}/${file}`)).metadata()
+        expect([pages, delay]).toEqual([4, [120, 120, 120, 120]])
+      }
+      await expectProblem(await place().ask(`/images/${image.urn}/320.avif`), 404)
+    })
 
-    it('and has something behind its end is kept without it', async () => {
+    it('removes data after the end of the image', async () => {
       const image = await calls().created(
         Buffer.concat([
           await sample('jpeg', { width: 50 }),
@@ -97,7 +94,7 @@ export function imagesProcessingContract({ place, calls }: ImagesSubject): void 
       expect((await calls().bytes(image.url)).includes('script')).toBe(false)
     })
 
-    it('as a drawing is kept clean, in one size, and may draw itself only', async () => {
+    it('sanitizes an SVG in one size, which cannot load other resources', async () => {
       const image = await calls().created(
         Buffer.from(drawing('<script>alert(1)</script><text onclick="alert(2)">Genarium</text>', 'onload="alert(3)"')),
       )

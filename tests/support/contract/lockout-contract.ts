@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setPassword } from '../../../lib/embedded/accounts/users.ts'
-import { countTogether } from '../../../lib/http/limiter.ts'
+import { useSharedStore } from '../../../lib/http/rate-limiter.ts'
 import { insertAdmin } from './admin-cookie.ts'
-import type { EmbeddedPlace, PlaceOptions } from './embedded-place.ts'
+import type { EmbeddedPlace, PlaceOptions } from './embedded-fixture.ts'
 
 const PASSWORD = 'a long enough phrase'
 
-/** Limits of failed sign-ins, which keep strangers out and never the owner of an account. */
+/** Contract of limits of failed sign-ins, which lock out attackers but never the owner of an account. */
 export function lockoutContract(
   name: string,
   open: (options: PlaceOptions) => Promise<EmbeddedPlace>,
@@ -15,18 +15,18 @@ export function lockoutContract(
 ): void {
   describe.skipIf(skip)(`lockout: ${name}`, { timeout: 60_000 }, () => {
     let place: EmbeddedPlace
-    /** Milliseconds by which the answers to sign-ins were delayed; nobody waits for them here. */
+    /** Delays of sign-in responses in milliseconds. Tests do not wait for them. */
     const delays: number[] = []
     beforeAll(async () => {
       place = await open({ waitBeforeSignIn: async (ms) => void delays.push(ms) })
     })
     afterAll(() => place.close())
     beforeEach(() => {
-      countTogether(undefined)
+      useSharedStore(undefined)
       delays.length = 0
     })
 
-    /** Of every test its own accounts and networks: another process keeps its counts. */
+    /** Every test has its own accounts and networks, because another process stores the counts. */
     let numbers = 0
     const account = async () => {
       const email = `owner-${(numbers += 1)}@example.com`
@@ -63,7 +63,7 @@ export function lockoutContract(
     const statuses = async (answers: Promise<Response>[]) =>
       (await Promise.all(answers)).map(({ status }) => status).sort()
 
-    /** Wrong passwords from a hundred networks, until no stranger may try any more. */
+    /** Sends wrong passwords from a hundred networks until further unknown clients are rejected. */
     async function flood(email: string, cookie = ''): Promise<void> {
       const answers = Array.from({ length: 101 }, address).flatMap((from) =>
         Array.from({ length: 2 }, () => signIn(email, { from, cookie }, 'x')),
@@ -72,7 +72,7 @@ export function lockoutContract(
       expect((await signIn(email)).status).toBe(429)
     }
 
-    it('lets the owner sign in from a browser never seen, whatever up to sixty networks try, and each of them twenty times at most', async () => {
+    it('lets the owner sign in from a new browser while up to sixty networks try, each at most twenty times', async () => {
       const hosts = fc.array(
         fc.record({
           tries: fc.integer({ min: 1, max: 9 }),
@@ -103,7 +103,7 @@ export function lockoutContract(
       )
     })
 
-    it('lets one network try twenty times an hour at an account', async () => {
+    it('allows one network twenty attempts an hour at an account', async () => {
       const email = await account()
       const tries = Array.from({ length: 30 }, (_, host) => signIn(email, { from: `2001:db8:ffff:${host}::1` }, 'x'))
       expect((await statuses(tries)).filter((status) => status === 401)).toHaveLength(20)
@@ -111,13 +111,13 @@ export function lockoutContract(
       expect((await signIn(email)).status).toBe(200)
     })
 
-    it('remembers a browser that has signed in by a cookie of a year that no script reads', async () => {
+    it('remembers a browser that has signed in by a one-year HttpOnly cookie', async () => {
       const response = await signIn(await account())
       const line = response.headers.getSetCookie().find((one) => one.startsWith('device='))
       expect(line).toMatch(/^device=[\w.-]{60,}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/)
     })
 
-    it('lets the owner sign in at once from a browser that has signed in before, while strangers try from many addresses', async () => {
+    it('lets the owner sign in at once from a known browser while many addresses try', async () => {
       const email = await account()
       const { device } = await signedIn(email)
       await flood(email)
@@ -129,13 +129,13 @@ export function lockoutContract(
       expect((await signIn(email)).status).toBe(429)
     })
 
-    it('delays each further try of strangers at an account by a quarter of a second more, up to three seconds', async () => {
+    it('delays attempts of unknown browsers at an account by another quarter of a second each, up to three seconds', async () => {
       const email = await account()
       for (let times = 0; times < 14; times += 1) expect((await signIn(email, {}, 'x')).status).toBe(401)
       expect(delays).toEqual([0, 250, 500, 750, 1000, 1250, 1500, 1750, 2000, 2250, 2500, 2750, 3000, 3000])
     })
 
-    it('lets the owner sign in from that browser although strangers have used up the tries of its own address', async () => {
+    it('lets the owner sign in from a known browser although others have exhausted the attempts of its address', async () => {
       const email = await account()
       const [{ device }, from] = [await signedIn(email), address()]
       await statuses(Array.from({ length: 8 }, () => signIn(email, { from }, 'x')))
@@ -154,7 +154,7 @@ export function lockoutContract(
       expect((await signIn(second, { cookie: both })).status).toBe(200)
     })
 
-    it('gives a stranger nothing for a forged, foreign, expired or revoked device cookie', async () => {
+    it('ignores a forged, foreign, expired or revoked device cookie', async () => {
       const [email, other] = [await account(), await account()]
       const [{ device }, foreign] = [await signedIn(email), await signedIn(other)]
       const revoked = await signedIn(email)
@@ -175,12 +175,12 @@ export function lockoutContract(
       for (const cookie of cookies) expect([cookie, (await signIn(email, { cookie })).status]).toEqual([cookie, 429])
     })
 
-    it('counts tries with a foreign device cookie against the account as any stranger’s', async () => {
+    it('counts attempts with another account’s device cookie like those of an unknown browser', async () => {
       const [email, { device }] = [await account(), await signedIn(await account())]
       await flood(email, device)
     })
 
-    it('counts a browser that has signed in before by itself: after its tenth failure it is a stranger', async () => {
+    it('counts a known browser separately and treats it as unknown after its tenth failure', async () => {
       const email = await account()
       const { device } = await signedIn(email)
       expect(await statuses(Array.from({ length: 10 }, () => signIn(email, { cookie: device }, 'x')))).toEqual(
@@ -191,7 +191,7 @@ export function lockoutContract(
       expect(more).toEqual([401, 401, 401, 401, 401, 401, 429, 429])
     })
 
-    it('revokes the device cookies of other browsers by a new password, and keeps that of the present one', async () => {
+    it('revokes the device cookies of other browsers when the password changes, and keeps the current one', async () => {
       const email = await account()
       const [here, elsewhere] = [await signedIn(email), await signedIn(email)]
       const next = 'another long enough phrase'
@@ -204,7 +204,7 @@ export function lockoutContract(
       expect((await signInWith(cookieOf(changed, 'device'))).status).toBe(200)
     })
 
-    it('ends every session and revokes every device cookie of an account by signing out everywhere', async () => {
+    it('ends every session and revokes every device cookie when a user signs out everywhere', async () => {
       const [email, other] = [await account(), await signedIn(await account())]
       const [here, elsewhere] = [await signedIn(email), await signedIn(email)]
       const isIn = async ({ session }: { session: string }) =>
@@ -221,7 +221,7 @@ export function lockoutContract(
       for (const { device } of [here, elsewhere]) expect((await signIn(email, { cookie: device })).status).toBe(429)
     })
 
-    it('lets somebody who is signed in change the password while strangers try to sign in', async () => {
+    it('lets a signed-in user change the password while others try to sign in', async () => {
       const email = await account()
       const { session } = await signedIn(email)
       await flood(email)
@@ -229,7 +229,7 @@ export function lockoutContract(
       expect((await post('password', change, { cookie: session })).status).toBe(200)
     })
 
-    it('refuses an unknown address after as many tries as a known one', async () => {
+    it('rejects attempts at an unknown email address after the same number as at a known one', async () => {
       const { device } = await signedIn(await account())
       const tries = (email: string) => {
         const from = address()
@@ -244,7 +244,7 @@ export function lockoutContract(
       ['an IPv4 /24', (host: number) => `100.65.0.${host}`, '100.65.1.1'],
       ['an IPv6 /48', (host: number) => `2001:db8:7:${host.toString(16)}::1`, '2001:db8:8::1'],
     ])(
-      'refuses %s after sixty failures at whatever accounts, and not its neighbour',
+      'rejects %s after sixty failures at any accounts, but not its neighbour',
       async (_network, hostAddress, neighbour) => {
         const tries = Array.from({ length: 70 }, (_, host) =>
           signIn(`nobody-${(numbers += 1)}@example.com`, { from: hostAddress(host + 1) }, 'x'),

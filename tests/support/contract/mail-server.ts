@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A mail as it came over the wire. */
+/** A mail as received. */
 interface Received {
   readonly envelope: readonly string[]
   readonly mail: Email
@@ -12,21 +12,21 @@ interface Received {
 export interface MailServer {
   readonly url: string
   readonly port: number
-  /** Mails in the order of their arrival, those that were not accepted too. */
+  /** Mails in order of arrival, rejected ones too. */
   readonly received: Received[]
-  /** What the server says to a recipient and to a mail: nothing is yes. */
+  /** Replies to senders, recipients and mails. Missing ones accept. */
   answers: { recipient?: () => Promise<void>; sender?: () => Promise<void>; mail?: () => Promise<void> }
   close(): Promise<void>
 }
 
-/** A refusal with its code, such as 451 (later) or 550 (never), and its words. */
-export const refusal =
-  (responseCode: number, words = 'refused') =>
+/** Creates a rejection with its code, such as 451 (temporary) or 550 (permanent), and its text. */
+export const rejection =
+  (responseCode: number, words = 'rejected') =>
   async () => {
     throw Object.assign(new Error(words), { responseCode })
   }
 
-/** A real SMTP server on loopback, without encryption unless it is asked for. */
+/** Starts an SMTP server on loopback, by default without encryption. */
 export async function mailServer({
   port = 0,
   ...options
@@ -53,7 +53,7 @@ export async function mailServer({
     },
     ...options,
   })
-  // A client that hangs up is none of the server's concern.
+  // Closed connections of clients are not errors.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => {
     server.listen(port, '127.0.0.1', resolve)

@@ -6,10 +6,10 @@ import {
   FUNNEL_STEPS,
   MARKETING_DIMENSIONS,
   MARKETING_MEASURES,
-  funnelAnswerSchema,
-  funnelQuestionSchema,
-  seriesAnswerSchema,
-  seriesQuestionSchema,
+  funnelResponseSchema,
+  funnelQuerySchema,
+  seriesResponseSchema,
+  seriesQuerySchema,
 } from '../../../lib/contract/marketing-store.ts'
 import type { NewOrder } from '../../../lib/contract/order-store.ts'
 import { newsletterSchema, type NewsletterRequest } from '../../../lib/contract/subscription.ts'
@@ -19,8 +19,8 @@ import { MIGRATIONS } from '../../../lib/embedded/database/migrations.ts'
 import { migrate, openDatabase, type Database } from '../../../lib/embedded/database/open.ts'
 import { purgeEvents, storeEvents } from '../../../lib/embedded/events/repository.ts'
 import { createMarketingStore } from '../../../lib/embedded/marketing/store.ts'
-import { forgetVisits } from '../../../lib/embedded/marketing/visits.ts'
-import { createOrderStore } from '../../../lib/embedded/shop/orders.ts'
+import { deleteVisits } from '../../../lib/embedded/marketing/visits.ts'
+import { createOrderStore } from '../../../lib/embedded/orders/orders.ts'
 import { createSubscriptionStore, subscribe } from '../../../lib/embedded/subscriptions/repository.ts'
 import { noMails, SAMPLE_FORM, sampleNewOrder, samplePaymentEvent } from '../sample-order.ts'
 import { atOnce } from './database-workers.ts'
@@ -43,7 +43,7 @@ const order = (index: number): NewOrder =>
       language: index % 3 ? 'ru' : 'lv',
       form: { ...SAMPLE_FORM, country: index % 2 ? 'RU' : 'LV' },
       utms: index % 5 ? { utm_source: `s${index % 2}`, utm_campaign: 'осень' } : {},
-      ...(index % 3 && { buckets: { flag: index % 2 ? 'on' : 'off', other: 'x' } }),
+      ...(index % 3 && { variations: { flag: index % 2 ? 'on' : 'off', other: 'x' } }),
     },
   })
 const form = (index: number): NewsletterRequest => ({
@@ -54,7 +54,7 @@ const form = (index: number): NewsletterRequest => ({
   utms: index % 3 ? { utm_source: `s${index % 2}`, utm_term: 'днк' } : {},
 })
 
-/** The numbers of marketers, whichever engine keeps them. */
+/** Contract of marketing reports on both engines. */
 export function marketingContract(name: string, setup: () => Promise<EmptyDatabase>, { skip = false } = {}): void {
   describe.skipIf(skip)(`marketing: ${name}`, { timeout: 120_000 }, () => {
     let empty: EmptyDatabase
@@ -121,16 +121,17 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
         }
     }
 
-    it('are those of a plain SQL count, every measure by every dimension and day', async () => {
+    it('equal a plain SQL count for every measure by every dimension and day', async () => {
       await migrate(database)
       await fill()
       await expectSqlCounts()
     })
 
-    it('are those of a plain SQL count after a migration of what was stored before', async () => {
+    it('equal a plain SQL count after a migration of stored events', async () => {
       await migrate(database)
       await fill()
-      // The table as it was before: the migration of the states came later.
+      // Tables before later migrations: order states and the renamed column.
+      await database.schema.alterTable('subscriptions').renameColumn('requested_at', 'asked_at').execute()
       await database.schema
         .alterTable('orders')
         .addColumn('state' as never, 'text')
@@ -142,25 +143,26 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
         .deleteFrom('kysely_migration' as never)
         .where('name' as never, 'like', '%marketing' as never)
         .execute()
-      // As it was before: the migrations that came later stand already.
+      // Restores the old state, because later migrations have already run.
       const { error } = await new Migrator({
         db: database,
         provider: { getMigrations: async () => MIGRATIONS },
         allowUnorderedMigrations: true,
       }).migrateToLatest()
       expect(error).toBeUndefined()
+      await database.schema.alterTable('subscriptions').renameColumn('asked_at', 'requested_at').execute()
       await expectSqlCounts()
     })
 
-    it('answer by day and value what they hold, and the way to an order', async () => {
+    it('return counts by day and value, and the steps to an order', async () => {
       await migrate(database)
       await fill()
       const [from, to] = ['2026-09-30', today() > '2026-11-01' ? today() : '2026-11-01']
       const sum = (numbers: readonly Plain[]) => numbers.reduce((total, { count }) => total + count, 0)
       for (const measure of MARKETING_MEASURES)
         for (const dimension of [undefined, ...MARKETING_DIMENSIONS]) {
-          const answer = seriesAnswerSchema.parse(
-            await store().series(seriesQuestionSchema.parse({ measure, from, to, dimension })),
+          const answer = seriesResponseSchema.parse(
+            await store().series(seriesQuerySchema.parse({ measure, from, to, dimension })),
           )
           const numbers = await plain(measure, dimension ?? 'all')
           const all = await plain(measure, 'all')
@@ -190,8 +192,8 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
           }
         }
       for (const dimension of [undefined, ...MARKETING_DIMENSIONS]) {
-        const { total, rows } = funnelAnswerSchema.parse(
-          await store().funnel(funnelQuestionSchema.parse({ from, to, dimension })),
+        const { total, rows } = funnelResponseSchema.parse(
+          await store().funnel(funnelQuerySchema.parse({ from, to, dimension })),
         )
         const numbers = await countedVisits(database, dimension ?? 'all')
         const steps = (its: readonly Plain[]) =>
@@ -204,7 +206,7 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
       }
     })
 
-    it('hold only the kind, the days and as many values as were asked for; the rest is one', async () => {
+    it('contain the requested kind, days and number of values, with the rest as one value', async () => {
       await migrate(database)
       const sources = ['a', 'a', 'a', 'b', 'b', 'c', 'd']
       for (const source of sources)
@@ -216,7 +218,7 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
       await storeEvents(database, told(['goal_x']), new Date('2026-10-04T12:00:00Z'))
       const ask = (more: object) =>
         store().series(
-          seriesQuestionSchema.parse({
+          seriesQuerySchema.parse({
             measure: 'events',
             kind: 'goal_x',
             from: '2026-10-01',
@@ -240,7 +242,7 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
       })
     })
 
-    it('a day is one of UTC: a visit that goes on after midnight is another one, which begins anew', async () => {
+    it('use UTC days: a visit that continues after midnight is counted as a new one', async () => {
       await migrate(database)
       await storeEvents(database, told(['page_view', 'order_click']), new Date('2026-10-02T23:59:59.999Z'))
       await storeEvents(database, told(['view_cart']), new Date('2026-10-03T00:00:00.000Z'))
@@ -252,7 +254,7 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
       ])
       expect(sorted(await kept(database, 'visits', 'all'))).toEqual(sorted(await countedVisits(database, 'all')))
       const { series } = await store().series(
-        seriesQuestionSchema.parse({ measure: 'events', from: '2026-10-02', to: '2026-10-03' }),
+        seriesQuerySchema.parse({ measure: 'events', from: '2026-10-02', to: '2026-10-03' }),
       )
       expect(new Map(series.map(({ value, counts }) => [value, counts]))).toEqual(
         new Map([
@@ -280,21 +282,21 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
       await migrate(database)
       for (const [index, types] of calls.entries())
         await storeEvents(database, told(types), new Date(Date.UTC(2026, 9, 2, 10, index)))
-      const { total } = await store().funnel(funnelQuestionSchema.parse({ from: '2026-10-02', to: '2026-10-02' }))
+      const { total } = await store().funnel(funnelQuerySchema.parse({ from: '2026-10-02', to: '2026-10-02' }))
       expect(Object.values(total.steps)).toEqual(FUNNEL_STEPS.map((_, index) => (index < reached ? 1 : 0)))
     })
 
-    it('a visit that gets a bucket late has had it all along', async () => {
+    it('a visit that gets a variation late is counted with it from the beginning', async () => {
       await migrate(database)
       await storeEvents(database, told(['page_view', 'order_click']), new Date('2026-10-02T10:00:00Z'))
-      await storeEvents(database, told(['view_cart'], { buckets: { flag: 'on' } }), new Date('2026-10-02T10:01:00Z'))
+      await storeEvents(database, told(['view_cart'], { variations: { flag: 'on' } }), new Date('2026-10-02T10:01:00Z'))
       const { rows } = await store().funnel(
-        funnelQuestionSchema.parse({ from: '2026-10-02', to: '2026-10-02', dimension: 'bucket' }),
+        funnelQuerySchema.parse({ from: '2026-10-02', to: '2026-10-02', dimension: 'variation' }),
       )
       expect(rows).toEqual([{ value: 'flag=on', steps: { pageView: 1, orderClick: 1, basket: 1, order: 0 } }])
     })
 
-    it('what visitors make up is cut and bounded: it crowds nobody out of the sums, nor the site’s own events', async () => {
+    it('bounds values invented by visitors, which displace neither sums nor known events', async () => {
       await migrate(database)
       const at = new Date('2026-10-02T10:00:00Z')
       for (let call = 0; call < 20; call++) {
@@ -309,7 +311,7 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
               locale: 'xx',
               currency: 'XXX',
             },
-            buckets: Object.fromEntries(
+            variations: Object.fromEntries(
               Array.from({ length: 30 }, (_none, number) => [`b${number}`, `${call}-${index}`]),
             ),
           }),
@@ -323,7 +325,7 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
       expect(values(({ kind }) => kind)).toContain('page_view')
       for (const [dimension, most] of [
         ['utm_source', 101],
-        ['bucket', 101],
+        ['variation', 101],
         ['utm_term', 2],
         ['country', 1],
         ['variant', 1],
@@ -333,7 +335,7 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
         expect(values((row) => row.dimension === dimension && row.value).size, dimension).toBe(most)
       expect(Math.max(...counts.map(({ value }) => value.length))).toBe(100)
       const { total, series } = await store().series(
-        seriesQuestionSchema.parse({
+        seriesQuerySchema.parse({
           measure: 'events',
           from: '2026-10-02',
           to: '2026-10-02',
@@ -350,15 +352,15 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
       expect(Math.max(...facts.map((visit) => (JSON.parse(visit.facts) as unknown[]).length))).toBe(60)
     })
 
-    it('one network brings a tenth of the values that are told apart in a day, however it spreads them, and others theirs', async () => {
+    it('limit one network to a tenth of a day’s distinct values, however it spreads them', async () => {
       await migrate(database)
       const at = new Date('2026-10-03T10:00:00Z')
-      // Limits last longer than one of these databases.
+      // Rate limits outlive these databases.
       const prefix = randomInt(0x1000, 0xffff).toString(16)
       const send = (network: number, host: number, value: string) =>
         storeEvents(
           database,
-          told(['page_view'], { attributes: { utm_source: value, utm_campaign: value }, buckets: { flag: value } }),
+          told(['page_view'], { attributes: { utm_source: value, utm_campaign: value }, variations: { flag: value } }),
           at,
           `2001:${prefix}:${network}:${host}::1`,
         )
@@ -366,7 +368,7 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
       for (let network = 2; network < 9; network++) await send(network, 1, `genuine-${network}`)
       await send(1, 7, 'genuine-2')
       const counts = await database.selectFrom('marketing_counts').selectAll().where('measure', '=', 'events').execute()
-      for (const dimension of ['utm_source', 'utm_campaign', 'bucket']) {
+      for (const dimension of ['utm_source', 'utm_campaign', 'variation']) {
         const values = counts
           .filter((row) => row.dimension === dimension)
           .map(({ value, count }) => [value.replace('flag=', ''), Number(count)] as const)
@@ -381,7 +383,7 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
       }
     })
 
-    it('two processes that count one visit at once lose nothing', async () => {
+    it('two processes that count one visit at the same time lose nothing', async () => {
       await migrate(database)
       const ended = await atOnce(empty.location, [
         ['track', 'a', '60'],
@@ -393,7 +395,7 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
       expect(sorted(await kept(database, 'events', 'utm_source'))).toEqual(
         sorted(await counted(database, 'events', 'utm_source')),
       )
-      // The campaigns are 120: twenty of them are counted together.
+      // There are 120 campaigns, of which 20 are counted together.
       const campaigns = await kept(database, 'events', 'utm_campaign')
       expect([
         new Set(campaigns.map(({ value }) => value)).size,
@@ -402,7 +404,7 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
       expect(sorted(await kept(database, 'visits', 'all'))).toEqual(sorted(await countedVisits(database, 'all')))
     })
 
-    it('stay when the events are deleted, and so does nothing else of them', async () => {
+    it('are retained when the events are deleted, without other data of them', async () => {
       await migrate(database)
       const long = new Date(Date.now() - 91 * DAY)
       await storeEvents(database, told(['page_view'], { attributes: { utm_source: 'x' } }), long)
@@ -412,7 +414,7 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
         sorted(await kept(database, 'visits', 'all')),
       ]
       await purgeEvents(database, new Date(Date.now() - 90 * DAY))
-      await forgetVisits(database, new Date())
+      await deleteVisits(database, new Date())
       expect([
         sorted(await kept(database, 'events', 'utm_source')),
         sorted(await kept(database, 'visits', 'all')),
@@ -424,7 +426,7 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
       ])
     })
 
-    it('what is not stored is not counted', async () => {
+    it('does not count an event that is not stored', async () => {
       await migrate(database)
       await database.schema.dropTable('events').execute()
       await expect(storeEvents(database, told(['page_view']), new Date())).rejects.toThrow()
@@ -436,7 +438,7 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
       expect((await kept(database, 'orders', 'all')).map(({ count }) => count)).toEqual([1])
     })
 
-    it('an order is paid once, on the day that it was placed, however often it is said; a failure is no payment', async () => {
+    it('an order is counted as paid once, on the day of its creation, for repeated events, and not for a failure', async () => {
       await migrate(database)
       const one = order(1)
       await orders().place(one)
@@ -452,7 +454,7 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
       expect(sorted(await kept(database, 'paid', 'country'))).toEqual([`2026-10-02 RUB RU: 1 ${one.total}`])
     })
 
-    it('revenue follows refunds and disputes, and an order of which nothing is left is not paid', async () => {
+    it('revenue follows refunds and disputes, and a fully refunded order is not paid', async () => {
       await migrate(database)
       const [one, other] = [order(1), order(5)]
       for (const placed of [one, other]) await orders().place(placed)
@@ -487,7 +489,7 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
       expect(await counts()).toEqual(['2026-10-02 RUB RU: 0 0'])
     })
 
-    it('of a subscription each deed counts once; asked for again, it is asked for twice', async () => {
+    it('counts each step of a subscription once, and a repeated request as a second one', async () => {
       await migrate(database)
       const ask = async (days: number) =>
         subscribe(database, newsletterSchema.parse(form(1)), undefined, new Date(Date.now() - days * DAY))

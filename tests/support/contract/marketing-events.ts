@@ -4,18 +4,18 @@ import { seeded } from '../../../lib/domain/seeded.ts'
 interface Told {
   readonly session?: string
   readonly attributes?: object
-  readonly buckets?: object | undefined
+  readonly variations?: object | undefined
 }
 
-/** Events of types that one call brings, as they are stored. */
+/** Creates stored events of the types in one call. */
 export const told = (
   types: readonly string[],
-  { session = 's-1', attributes = {}, buckets }: Told = {},
+  { session = 's-1', attributes = {}, variations }: Told = {},
 ): TrackedEvent[] =>
   trackRequestSchema.parse({
     events: types.map((type) => ({
       type,
-      data: { ownerId: 'o', sessionId: session, visitorId: 'v', userAttributes: attributes, buckets },
+      data: { ownerId: 'o', sessionId: session, visitorId: 'v', userAttributes: attributes, variations },
     })),
   }).events
 
@@ -24,7 +24,7 @@ interface Vitals {
   readonly device?: string
 }
 
-/** Measures of one load of a page, as they are stored. */
+/** Creates stored metrics of one page load. */
 export const toldVitals = (
   vitals: readonly { metric: string; value: number }[],
   { page = '/', device = 'desktop' }: Vitals = {},
@@ -48,7 +48,7 @@ export const toldVitals = (
     }).events
   })
 
-/** A call of a process that shares its visit with others: the visit is everybody's, the campaign its own. */
+/** Creates a call of one process: all processes share a visit, each has its own campaign. */
 export const wayToOrder = (campaign: string): TrackedEvent[] =>
   told(['page_view', 'order_click', 'view_cart'], {
     session: 'shared',
@@ -61,8 +61,8 @@ export interface Call {
 }
 
 /**
- * Calls of some visits over four days, also around midnight, each at a time of its own: events of all types in any order,
- * marks of every kind, some of them absent, some changing within a visit.
+ * Calls of some visits over four days, also around midnight, at distinct times: events of all types in any order, UTM
+ * parameters of every kind, some absent, some changing within a visit.
  */
 export function randomCalls(seed: number, calls: number): Call[] {
   const chance = seeded(seed)
@@ -89,7 +89,7 @@ export function randomCalls(seed: number, calls: number): Call[] {
           ...maybe('country', ['RU', 'LV', 'PE']),
           ...maybe('currency', ['RUB', 'EUR']),
         },
-        buckets: chance() < 0.5 ? undefined : { ...maybe('flag', ['on', 'off']), ...maybe('content.x', ['x', 'y']) },
+        variations: chance() < 0.5 ? undefined : { ...maybe('flag', ['on', 'off']), ...maybe('content.x', ['x', 'y']) },
       },
     ),
   }))

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { MarketingDimension } from '../../../lib/contract/marketing-store.ts'
 import type { Database } from '../../../lib/embedded/database/open.ts'
 
-/** A number that was counted by hand. */
+/** A number counted directly from raw records. */
 export interface Plain {
   readonly day: string
   readonly kind: string
@@ -11,10 +11,10 @@ export interface Plain {
   readonly amount: number
 }
 
-/** How one of the databases reads JSON that is kept as text. */
+/** SQL of one engine that reads JSON stored as text. */
 interface Json {
   readonly text: (column: string, ...path: string[]) => RawBuilder<string>
-  /** Pairs of an object, as `pair.key` and `pair.value`. */
+  /** Expands an object to rows of `pair.key` and `pair.value`. */
   readonly each: (column: string, ...path: string[]) => RawBuilder<unknown>
 }
 
@@ -35,7 +35,7 @@ export const jsonOf = (database: Database) =>
 type Split = MarketingDimension | 'all'
 const none = (value: RawBuilder<string>) => sql<string>`coalesce(${value}, '(none)')`
 
-/** The table of something raw, with the value of each row for a dimension; a row of several values stands there several times. */
+/** The table of raw records, with the value of each row for a dimension; a row of several values occurs several times. */
 interface Raw {
   readonly from: (json: Json, by: Split) => RawBuilder<unknown>
   readonly value: (json: Json, by: Split) => RawBuilder<string>
@@ -44,11 +44,11 @@ const ALL = sql<string>`''`
 const BUCKET = sql<string>`pair.key || '=' || pair.value`
 
 const EVENTS: Raw = {
-  from: (json, by) => (by === 'bucket' ? sql`events, ${json.each('data', 'buckets')}` : sql`events`),
+  from: (json, by) => (by === 'variation' ? sql`events, ${json.each('data', 'variations')}` : sql`events`),
   value: (json, by) =>
     by === 'all'
       ? ALL
-      : by === 'bucket'
+      : by === 'variation'
         ? BUCKET
         : none(
             by === 'language'
@@ -57,10 +57,10 @@ const EVENTS: Raw = {
           ),
 }
 const ORDERS: Raw = {
-  from: (json, by) => (by === 'bucket' ? sql`orders, ${json.each('details', 'buckets')}` : sql`orders`),
+  from: (json, by) => (by === 'variation' ? sql`orders, ${json.each('details', 'variations')}` : sql`orders`),
   value(json, by) {
     if (by === 'all') return ALL
-    if (by === 'bucket') return BUCKET
+    if (by === 'variation') return BUCKET
     if (by === 'currency') return sql`currency`
     if (by === 'country') return none(json.text('details', 'form', 'country'))
     return none(by === 'variant' || by === 'language' ? json.text('details', by) : json.text('details', 'utms', by))
@@ -68,9 +68,9 @@ const ORDERS: Raw = {
 }
 const SUBSCRIPTIONS: Raw = {
   from: (_json, by) =>
-    by === 'bucket' ? sql`(select * from subscriptions where 1 = 0) as nobody` : sql`subscriptions`,
+    by === 'variation' ? sql`(select * from subscriptions where 1 = 0) as nobody` : sql`subscriptions`,
   value(json, by) {
-    if (by === 'all' || by === 'bucket') return ALL
+    if (by === 'all' || by === 'variation') return ALL
     if (by === 'variant' || by === 'language') return sql`${sql.ref(by)}`
     return none(json.text('utms', by))
   },
@@ -84,7 +84,7 @@ const day = (column: string) => sql`substr(${sql.ref(column)}, 1, 10)`
 
 const REVENUE = sql`(paid_amount - refunded_amount - withdrawn_amount)`
 
-/** The numbers of a measure, counted from what they are about. */
+/** Counts a measure directly from the raw records. */
 export async function counted(database: Database, measure: string, by: Split): Promise<Plain[]> {
   const json = jsonOf(database)
   const group = async (
@@ -103,7 +103,7 @@ export async function counted(database: Database, measure: string, by: Split): P
     paid: () => group(ORDERS, sql`currency`, { amount: REVENUE, where: sql`${REVENUE} > 0` }),
     promo: () => group(ORDERS, sql`promocode`, { where: sql`promocode is not null` }),
     subscriptions: async () => [
-      ...(await group(SUBSCRIPTIONS, sql`'asked'`, { time: 'asked_at' })),
+      ...(await group(SUBSCRIPTIONS, sql`'asked'`, { time: 'requested_at' })),
       ...(await group(SUBSCRIPTIONS, sql`state`, { time: 'changed_at', where: sql`state <> 'pending'` })),
     ],
   }
@@ -111,7 +111,7 @@ export async function counted(database: Database, measure: string, by: Split): P
   return found.map((row) => ({ ...row, count: Number(row.count), amount: Number(row.amount) }))
 }
 
-/** Visits by the step that they reached, counted from the events alone: each step is the first event of it after the step before. */
+/** Counts visits by the step that they reached, from the events alone: each step is its first event after the previous step. */
 export async function countedVisits(database: Database, by: Split): Promise<Plain[]> {
   const json = jsonOf(database)
   const steps = [
@@ -138,7 +138,7 @@ export async function countedVisits(database: Database, by: Split): Promise<Plai
   return found
 }
 
-/** What the tables of the marketers hold. */
+/** Reads the aggregated marketing tables. */
 export const kept = async (database: Database, measure: string, by: Split): Promise<Plain[]> =>
   (
     await database
@@ -149,6 +149,6 @@ export const kept = async (database: Database, measure: string, by: Split): Prom
       .execute()
   ).map((row) => ({ ...row, count: Number(row.count), amount: Number(row.amount) }))
 
-/** In one order, to be compared. */
+/** Sorts rows for comparison. */
 export const sorted = (numbers: readonly Plain[]): string[] =>
   numbers.map(({ day: on, kind, value, count, amount }) => `${on} ${kind} ${value}: ${count} ${amount}`).sort()

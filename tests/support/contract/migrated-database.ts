@@ -3,7 +3,7 @@ import { migrate, openDatabase, type Database } from '../../../lib/embedded/data
 import { recordWait } from '../waits.ts'
 import type { EmptyDatabase } from './databases.ts'
 
-/** Registers hooks that make a database with its tables for each suite, or for each test, and remove it after that. */
+/** Registers hooks that create a migrated database for each suite or test, and remove it afterwards. */
 export function migratedDatabase(
   setup: () => Promise<EmptyDatabase>,
   scope: 'suite' | 'test' = 'suite',

@@ -5,14 +5,14 @@ import { recordWait } from '../waits.ts'
 import { newPostgres, type EmptyDatabase, type EmptyPostgres } from './databases.ts'
 import { tempFolder } from './temp-folder.ts'
 
-/** A file of SQLite that has its tables, and no rows. */
+/** Creates a migrated SQLite file without rows. */
 export async function migratedFile(): Promise<EmptyDatabase> {
   const { path, remove } = await tempFolder()
   await recordWait('database', () => copyFile(inject('databaseTemplates').sqlite, sqliteFile(path)))
   return { location: { dataDir: path }, remove }
 }
 
-/** A database of PostgreSQL that has its tables, and no rows. */
+/** Creates a migrated PostgreSQL database without rows. */
 export async function migratedPostgres(): Promise<EmptyPostgres> {
   const { postgres } = inject('databaseTemplates')
   if (!postgres) throw new Error('No PostgreSQL answers. Start one, or set TEST_DATABASE_URL.')

@@ -5,44 +5,43 @@ import { hasNginx } from '../../run/needs.mjs'
 import { freePort } from '../site.ts'
 import { tempFolder } from './temp-folder.ts'
 
-// In CI programs that are missing are a failure.
+// In CI missing programs fail the suite.
 const has = process.env['CI'] === 'true' || hasNginx()
 
-/** What a suite that needs nginx says where it cannot have it. */
+/** Name of suites that need nginx, and whether they are skipped. */
 export const NGINX = { name: has ? 'nginx' : 'nginx (skipped: nginx or openssl is not installed)', skip: !has }
 
 const HOST = 'genarium.example'
 
 interface OwnNginx {
-  /** Ports of https and http, and of a server that answers by what the visitor of `X-Forwarded-For` is counted. */
+  /** Ports of https and http, and of a server that returns the rate-limit key of a client in `X-Forwarded-For`. */
   readonly ports: { readonly https: number; readonly http: number; readonly visitor: number }
-  /** Where files of other builds are looked for. */
+  /** Folder with files of other builds. */
   readonly files: string
-  /** Where bodies are put that do not fit into memory. */
+  /** Folder for request bodies that do not fit into memory. */
   readonly temp: string
-  /** Takes servers out of the list, and all others in, as an operator does (docs/operations.md). */
+  /** Removes servers from the upstream list and adds all others, as an operator does (docs/operations.md). */
   leaveOut(...ports: readonly number[]): Promise<void>
-  /** What `nginx -t` says of the configuration. */
+  /** Result of `nginx -t` for the configuration. */
   readonly checked: { readonly status: number | null; readonly said: string }
-  /** Everything that it has written of requests and of itself so far. */
+  /** Returns the access log and error log so far. */
   logs(): Promise<{ readonly access: string; readonly error: string }>
   stop(): Promise<void>
 }
 
-/** Puts something else in the place of a text that has to be there: a test of a file that has changed fails by name. */
+/** Replaces a text and fails with its name if it is missing, so that a changed file is noticed. */
 function exchange(text: string, from: string, to: string): string {
   if (!text.includes(from)) throw new Error(`the configuration of nginx has no "${from}"`)
   return text.replaceAll(from, to)
 }
 
 /**
- * Starts nginx with the configuration of `deploy/nginx`, but for its places on the machine: ports, folders, servers and a
- * certificate of its own.
+ * Starts nginx with the configuration of `deploy/nginx`, with test-specific ports, folders, servers and certificate.
  * @param servers ports of the servers on loopback, in place of 4201 to 4203
  */
 export async function ownNginx(servers: readonly [number, number, number]): Promise<OwnNginx> {
   const folder = await tempFolder()
-  // Its workers are nobody's.
+  // The workers of nginx are not child processes of this process.
   await chmod(folder.path, 0o755)
   const place = (name: string) => join(folder.path, name)
   const [https, http, visitor] = [await freePort(), await freePort(), await freePort()]
@@ -87,8 +86,8 @@ export async function ownNginx(servers: readonly [number, number, number]): Prom
     ['/var/cache/nginx/pages', place('cache')],
     ['/var/cache/nginx/bodies', place('temp')],
     ['worker_processes auto', 'worker_processes 2'],
-    ['worker_rlimit_nofile 65536;', ''],
-    ['worker_connections 16384', 'worker_connections 1024'],
+    ['worker_rlimit_nofile 131072;', ''],
+    ['worker_connections 32768', 'worker_connections 1024'],
     [
       'http {',
       `http { ${['proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${place('temp')};`).join(' ')} ${showVisitor}`,
@@ -117,7 +116,7 @@ export async function ownNginx(servers: readonly [number, number, number]): Prom
   let error = ''
   child.stderr.on('data', (chunk) => (error += chunk))
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  // It writes the file of its number when it listens.
+  // nginx writes its PID file once it listens.
   while (child.exitCode === null && !(await readFile(place('nginx.pid'), 'utf8').catch(() => '')))
     await new Promise((resolve) => setTimeout(resolve, 20))
   const list = await readFile(place('servers.conf'), 'utf8')

@@ -3,9 +3,9 @@ import type { NewOrder } from '../../../lib/contract/order-store.ts'
 import {
   MAX_CSV_ORDERS,
   ORDERS_PER_PAGE,
-  ordersAnswerSchema,
-  ordersQuestionSchema,
-  orderAdminAnswerSchema,
+  ordersResponseSchema,
+  ordersQuerySchema,
+  orderAdminResponseSchema,
   type OrderChange,
 } from '../../../lib/contract/orders-admin.ts'
 import {
@@ -44,10 +44,10 @@ const order = (changes: Partial<NewOrder> = {}, fields: Partial<typeof form> = {
     ...changes,
   })
 
-const asked = (query: Record<string, string> = {}) => ordersQuestionSchema.parse(query)
+const asked = (query: Record<string, string> = {}) => ordersQuerySchema.parse(query)
 const DAY = 24 * 60 * 60_000
 
-/** Orders for administrators: whatever keeps them passes this. */
+/** Contract of stores for administrators' orders. */
 export function ordersAdminContract(name: string, setup: () => Promise<EmptyDatabase>, { skip = false } = {}): void {
   describe.skipIf(skip)(`orders for administrators: ${name}`, () => {
     let backend: EmbeddedBackend
@@ -66,7 +66,7 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
     }
     const change = (number: string, fields: OrderChange, who = 'one@example.com') =>
       backend.ordersAdmin.change(number, fields, who)
-    const seen = async (number: string) => orderAdminAnswerSchema.parse(await backend.ordersAdmin.find(number))
+    const seen = async (number: string) => orderAdminResponseSchema.parse(await backend.ordersAdmin.find(number))
     const pay = async (number: string, changes: Partial<PaymentEvent> = {}) =>
       (
         await backend.orders.applyPayment(
@@ -75,7 +75,7 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
         )
       ).outcome
 
-    it('shows an order as it was placed, in major units', async () => {
+    it('shows an order as it was created, in major units', async () => {
       const number = await placed()
       expect((await seen(number)).order).toMatchObject({
         ...form,
@@ -98,7 +98,7 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
       expect(await backend.ordersAdmin.find('NOTH-INGH-ERE2')).toBeUndefined()
     })
 
-    it('notes who changed what, the last change first', async () => {
+    it('records who changed what, newest first', async () => {
       const number = await placed()
       await change(number, { fulfilmentState: 'kitSent', version: 1 })
       const changed = await change(number, { note: "'); drop table orders; --", version: 2 }, 'two@example.com')
@@ -121,7 +121,7 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
       ])
     })
 
-    it('notes nothing where nothing changes', async () => {
+    it('records nothing when nothing changes', async () => {
       const number = await placed()
       expect(await change(number, { fulfilmentState: 'placed', note: '', version: 1 })).toMatchObject({
         outcome: 'changed',
@@ -129,21 +129,21 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
       })
     })
 
-    it('ends the links of an order as often as it is asked, and changes nothing else', async () => {
+    it('revokes the links of an order repeatedly, and changes nothing else', async () => {
       const number = await placed()
       const before = await backend.orders.find(number)
       const answers = await Promise.all(
         ['one', 'two', 'three'].map((who) => backend.ordersAdmin.revokeLinks(number, `${who}@example.com`)),
       )
       expect(await backend.orders.find(number)).toEqual({ ...before, linkVersion: 4 })
-      expect(answers.map((answer) => orderAdminAnswerSchema.parse(answer).order.version).sort()).toEqual([2, 3, 4])
+      expect(answers.map((answer) => orderAdminResponseSchema.parse(answer).order.version).sort()).toEqual([2, 3, 4])
       const { changes } = await seen(number)
       expect(changes.map(({ who }) => who).sort()).toEqual(['one@example.com', 'three@example.com', 'two@example.com'])
       for (const { reason, before: was, after } of changes) expect([reason, after]).toEqual(['linksRevoked', was])
       expect(await backend.ordersAdmin.revokeLinks('NOTH-INGH-ERE2', 'one@example.com')).toBeUndefined()
     })
 
-    it('lets one of ten administrators at once change an order', async () => {
+    it('lets one of ten simultaneous administrators change an order', async () => {
       const number = await placed()
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
@@ -160,7 +160,7 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
       expect(late).toMatchObject({ answer: { order: { note: now.note, version: 2 } } })
     })
 
-    it('goes from state to state as the rules say, and no other way', async () => {
+    it('allows only the defined transitions of the fulfilment state', async () => {
       for (const from of FULFILMENT_STATES)
         for (const to of FULFILMENT_STATES.filter((state) => state !== from)) {
           const number = await placed()
@@ -181,7 +181,7 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
       expect(await change('NOTH-INGH-ERE2', { note: 'x', version: 1 })).toEqual({ outcome: 'unknown' })
     })
 
-    /** What brings a new order into each payment state. */
+    /** Payment events that move a new order into each payment state. */
     const PAYMENTS: Readonly<Record<(typeof PAYMENT_STATES)[number], readonly Partial<PaymentEvent>[]>> = {
       unpaid: [],
       pending: [{ kind: 'pending' }],
@@ -191,7 +191,7 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
       disputed: [{}, { kind: 'dispute', order: undefined }],
     }
 
-    it('is marked as paid or refunded by hand as the rules say, and no other way', async () => {
+    it('allows only the defined transitions of the payment state by hand', async () => {
       for (const from of PAYMENT_STATES)
         for (const to of MANUAL_PAYMENT_STATES.filter((state) => state !== from)) {
           const number = await placed()
@@ -216,7 +216,7 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
         }
     })
 
-    it('of nothing to pay is marked as paid, and never as refunded', async () => {
+    it('an order with nothing to pay can be marked as paid but not as refunded', async () => {
       const number = await placed(order({ total: 0 }))
       expect(await change(number, { paymentState: 'paid', version: 1 })).toMatchObject({
         outcome: 'changed',
@@ -224,7 +224,7 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
       })
     })
 
-    it('marks an order as paid by a payment, whatever the laboratory does', async () => {
+    it('marks an order as paid by a payment, in any fulfilment state', async () => {
       const [fresh, begun, dropped] = [await placed(), await placed(), await placed()]
       await change(begun, { fulfilmentState: 'kitSent', version: 1 })
       await change(dropped, { fulfilmentState: 'cancelled', version: 1 })
@@ -248,7 +248,7 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
         changes: [{ reason: 'unexpectedPayment' }, {}],
       })
       for (const number of [fresh, begun, dropped]) expect((await seen(number)).order.paidAt).toMatch(/Z$/)
-      // A client that has loaded it unpaid gets a conflict.
+      // A client that has loaded the unpaid order gets a conflict.
       expect((await change(fresh, { fulfilmentState: 'cancelled', version: 1 })).outcome).toBe('conflict')
       const before = (await seen(begun)).order
       expect(await pay(begun)).toBe('applied')
@@ -335,16 +335,16 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
         [{ search: 'a\nb' }, (item) => contains('a')(item) && contains('b')(item)],
       ]
 
-      it.each(FILTERS)('what %j asks for, newest first', async (query, wanted) => {
+      it.each(FILTERS)('finds the orders that match %j, newest first', async (query, wanted) => {
         const expected = known.filter(wanted)
         const pages: string[] = []
-        let answer = ordersAnswerSchema.parse(await backend.ordersAdmin.list(asked(query)))
+        let answer = ordersResponseSchema.parse(await backend.ordersAdmin.list(asked(query)))
         expect([answer.total, answer.pages]).toEqual([
           expected.length,
           Math.max(1, Math.ceil(expected.length / ORDERS_PER_PAGE)),
         ])
         for (let page = 1; page <= answer.pages; page++) {
-          answer = ordersAnswerSchema.parse(await backend.ordersAdmin.list(asked({ ...query, page: String(page) })))
+          answer = ordersResponseSchema.parse(await backend.ordersAdmin.list(asked({ ...query, page: String(page) })))
           expect(answer.orders.length).toBeLessThanOrEqual(ORDERS_PER_PAGE)
           pages.push(...answer.orders.map(({ number }) => number))
         }
@@ -356,7 +356,7 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
         expect(all.total).toBeLessThan(MAX_CSV_ORDERS)
       })
 
-      it('every order by its own number, and nothing beyond the last page', async () => {
+      it('finds every order by its number, and nothing beyond the last page', async () => {
         for (const { given } of known.slice(0, 5)) {
           const { orders } = await backend.ordersAdmin.list(asked({ search: given.number.toLowerCase() }))
           expect(orders.map(({ number }) => number)).toEqual([given.number])

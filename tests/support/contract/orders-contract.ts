@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { quoteSchema, type Quote } from '../../../lib/contract/basket.ts'
 import type { ConsentBox } from '../../../lib/contract/order-form.ts'
-import { orderAnswerSchema } from '../../../lib/contract/orders.ts'
+import { orderResponseSchema } from '../../../lib/contract/orders.ts'
 import { CONSENTS, sampleOrder } from '../sample-order.ts'
 
-/** Something that takes orders as `POST /api/orders` of a variant, with the seeded catalogue. */
+/** A backend with `POST /api/orders` of a variant and the seeded catalogue. */
 export interface Shop {
   origin(variant: 1 | 2): string
-  /** Each call comes from another address: the limits are by address. */
+  /** Each call comes from another IP, because limits are per IP. */
   order(
     variant: 1 | 2,
     sent: { body: string; headers: Record<string, string> },
@@ -24,7 +24,7 @@ const problemOf = ({ body }: { body: string }) =>
     documents?: ConsentBox[]
   }
 
-/** Orders of the site's own basket (decisions, response shapes): whatever takes them passes this. */
+/** Contract of endpoints for orders of the built-in basket (decisions, response shapes). */
 export function ordersContract(name: string, setup: () => Promise<Shop>, { skip = false } = {}): void {
   describe.skipIf(skip)(`an order, ${name}`, () => {
     let shop: Shop
@@ -46,7 +46,7 @@ export function ordersContract(name: string, setup: () => Promise<Shop>, { skip 
         headers: { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }), ...headers },
       })
 
-    it('is placed once, by the prices of the server', async () => {
+    it('is created once, with the prices of the server', async () => {
       const key = randomUUID()
       const body = sampleOrder({
         items: [
@@ -57,7 +57,7 @@ export function ordersContract(name: string, setup: () => Promise<Shop>, { skip 
       })
       const first = await place(body, { key })
       expect(first.status, first.body).toBe(201)
-      expect(orderAnswerSchema.parse(JSON.parse(first.body))).toMatchObject({
+      expect(orderResponseSchema.parse(JSON.parse(first.body))).toMatchObject({
         state: 'placed',
         total: { amount: 135_810, currency: 'RUB' },
       })
@@ -65,14 +65,14 @@ export function ordersContract(name: string, setup: () => Promise<Shop>, { skip 
       expect([again.status, JSON.parse(again.body)]).toEqual([200, JSON.parse(first.body)])
     })
 
-    it('is the same under its key, whatever has become of the sum and the code since', async () => {
+    it('is returned again under its key, although its total and code have changed since', async () => {
       const key = randomUUID()
       const first = await place(sampleOrder(), { key })
       const again = await place(sampleOrder({ expectedTotal: 1, promocode: 'FIRST100' }), { key })
       expect([again.status, again.body]).toEqual([200, first.body])
     })
 
-    it('with a hostile comment is an order like any other', async () => {
+    it('accepts a hostile comment like any other', async () => {
       const hostile = '<script>alert(1)</script>{"a":1}\u2028--"\'); drop table orders; --\u0000'
       const answer = await place(
         sampleOrder({ comment: hostile, contact: { ...sampleOrder().contact, name: hostile.slice(0, 90) } }),
@@ -86,25 +86,25 @@ export function ordersContract(name: string, setup: () => Promise<Shop>, { skip 
       ["o'brien+dna@example.com", '8 916 123 45 67 доб. 89'],
       ['ivan@почта.рф', '+7 916 123-45-67;ext=5'],
       ['ivan@xn--80a1acny.xn--p1ai', '٠٠٧ ٩١٦ ١٢٣ ٤٥ ٦٧'],
-    ])('of %s, %s is placed', async (email, phone) => {
+    ])('accepts an order with the contact %s, %s', async (email, phone) => {
       const answer = await place(sampleOrder({ contact: { name: 'Имя', phone, email } }))
       expect(answer.status, answer.body).toBe(201)
     })
 
-    it('that comes twenty times at once is one order', async () => {
+    it('creates one order from twenty simultaneous requests with the same key', async () => {
       const key = randomUUID()
       const answers = await Promise.all(Array.from({ length: 20 }, () => place(sampleOrder(), { key })))
       expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 19 }, () => 200), 201])
       expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
     })
 
-    it('under the key of another order is refused', async () => {
+    it('is rejected under the key of another order', async () => {
       const key = randomUUID()
       expect((await place(sampleOrder(), { key })).status).toBe(201)
       expect((await place(sampleOrder({ city: 'Казань' }), { key })).status).toBe(422)
     })
 
-    it('on variant 2 has the currency, language and prices of its visitor', async () => {
+    it('has the currency, language and prices of its visitor on variant 2', async () => {
       const body = sampleOrder({
         currency: 'EUR',
         country: 'LV',
@@ -114,7 +114,7 @@ export function ordersContract(name: string, setup: () => Promise<Shop>, { skip 
       })
       const answer = await place(body, { variant: 2 })
       expect(answer.status, answer.body).toBe(201)
-      expect(orderAnswerSchema.parse(JSON.parse(answer.body)).link).toMatch(/^\/lv\/basket\/order-status\?.*lng=lv/)
+      expect(orderResponseSchema.parse(JSON.parse(answer.body)).link).toMatch(/^\/lv\/basket\/order-status\?.*lng=lv/)
     })
 
     it.each([
@@ -175,14 +175,14 @@ export function ordersContract(name: string, setup: () => Promise<Shop>, { skip 
         'consents.IDS',
         /обновился/,
       ],
-    ])('with %s says so at the field', async (_what, changes, field, sentence) => {
+    ])('is rejected because of %s with an error at the field', async (_what, changes, field, sentence) => {
       const answer = await place(sampleOrder(changes))
       expect([answer.status, answer.headers['content-type']]).toEqual([400, 'application/problem+json'])
       const error = problemOf(answer).errors?.find((item) => item.field === field)
       expect(error?.message).toMatch(sentence)
     })
 
-    it('with a document that has changed is answered with the one in force', async () => {
+    it('is answered with the current document when its own is outdated', async () => {
       const changed = CONSENTS.map((given) => (given.document === 'IDS' ? { ...given, version: '2025-06-01' } : given))
       const answer = problemOf(
         await place(sampleOrder({ consents: changed, lang: 'lv', country: 'LV', currency: 'EUR' }), { variant: 2 }),
@@ -222,7 +222,7 @@ export function ordersContract(name: string, setup: () => Promise<Shop>, { skip 
         /Цена изменилась/,
         29_900,
       ],
-    ])('with %s is not placed, and says what holds now', async (_what, changes, sentence, total) => {
+    ])('is rejected because of %s, with the current values', async (_what, changes, sentence, total) => {
       const answer = await place(sampleOrder(changes))
       expect(answer.status, answer.body).toBe(409)
       const { detail, quote: now } = problemOf(answer)
@@ -238,13 +238,13 @@ export function ordersContract(name: string, setup: () => Promise<Shop>, { skip 
       ['a negative total', { expectedTotal: -1 }],
       ['consents that are none', { consents: 'all' }],
       ['marks that are none', { utms: [1] }],
-    ])('with %s is a bad request', async (_what, changes) => {
+    ])('is a bad request because of %s', async (_what, changes) => {
       const answer = await place(sampleOrder(changes))
       expect(answer.status).toBe(400)
       expect(problemOf(answer).errors?.length).toBeGreaterThan(0)
     })
 
-    it('needs a key, a body that is not too large, and a page of our own', async () => {
+    it('requires a key, a limited body and a same-origin request', async () => {
       expect((await place(sampleOrder(), { key: '' })).status).toBe(400)
       expect((await place(sampleOrder(), { key: 'short' })).status).toBe(400)
       expect((await place(sampleOrder({ comment: 'x'.repeat(60_000) }))).status).toBe(413)

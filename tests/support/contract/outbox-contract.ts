@@ -4,19 +4,19 @@ import {
   enqueueMail,
   rewriteMail,
   settleMail,
-  takeBackMail,
+  withdrawMail,
 } from '../../../lib/embedded/outbox/repository.ts'
 import type { EmptyDatabase } from './databases.ts'
 import { MAIL } from '../sample-mail.ts'
-import { MINUTE, outboxPlace, SENDER } from './outbox-place.ts'
+import { MINUTE, outboxPlace, SENDER } from './outbox-fixture.ts'
 import { sleep } from '../waits.ts'
 
-/** What the outbox promises while all goes well, whichever engine keeps its rows. */
+/** Contract of the outbox without failures, on both engines. */
 export function outboxContract(name: string, setup: () => Promise<EmptyDatabase>, { skip = false } = {}): void {
   describe.skipIf(skip)(`outbox: ${name}`, { timeout: 60_000 }, () => {
     const place = () => outboxPlace(setup)
 
-    it('a mail goes out at once when it is told of, exactly as it was given', async () => {
+    it('sends an email at once when notified, exactly as it was enqueued', async () => {
       const { server, started, put, row, sent } = await place()
       const outbox = started()
       await put({ replyTo: 'lab@site.test' })
@@ -38,7 +38,7 @@ export function outboxContract(name: string, setup: () => Promise<EmptyDatabase>
       expect(server.received[0]?.mail.html).toContain('<p>Спасибо</p>')
     })
 
-    it('is found without being told of within half a minute, as one from another process', async () => {
+    it('finds an email without a notification within half a minute, like one of another process', async () => {
       const { server, clock, started, put, until } = await place()
       started()
       await put()
@@ -49,7 +49,7 @@ export function outboxContract(name: string, setup: () => Promise<EmptyDatabase>
       expect(clock.now()).toBeGreaterThan(0)
     })
 
-    it('who looks for mail at the same time gets different mails, each one', async () => {
+    it('gives different emails to workers that claim at the same time', async () => {
       const { database, clock, put } = await place()
       for (let number = 0; number < 10; number++) await put()
       const taken = new Set<string>()
@@ -64,7 +64,7 @@ export function outboxContract(name: string, setup: () => Promise<EmptyDatabase>
       expect(taken.size).toBe(10)
     })
 
-    it('letters about orders come before letters about chats that have waited longer, of one kind the oldest first', async () => {
+    it('sends emails about orders before those about chats that have waited longer, oldest first within a kind', async () => {
       const { database, clock, put } = await place()
       for (const [turn, about] of (['chat', 'chat', 'subscription', 'order', 'order'] as const).entries()) {
         await put({ about, subject: `${about} ${turn}` })
@@ -80,7 +80,7 @@ export function outboxContract(name: string, setup: () => Promise<EmptyDatabase>
       expect(order).toEqual(['order 3', 'order 4', 'subscription 2', 'chat 0', 'chat 1'])
     })
 
-    it('a mail that is to go out later waits until then, and may say something else until it is tried', async () => {
+    it('delays a scheduled email, which can be updated until it is attempted', async () => {
       const { database, clock, row } = await place()
       const id = await enqueueMail(database, MAIL, clock.now(), clock.now() + MINUTE)
       expect(await claimMail(database, clock.now(), MINUTE)).toBeUndefined()
@@ -91,7 +91,7 @@ export function outboxContract(name: string, setup: () => Promise<EmptyDatabase>
       expect(await row()).toMatchObject({ text: 'Ещё раз спасибо' })
     })
 
-    it('a mail that is taken back is gone unless it was sent', async () => {
+    it('deletes a cancelled email unless it was sent', async () => {
       const { database, clock } = await place()
       const [waits, sent] = [
         await enqueueMail(database, MAIL, clock.now(), clock.now() + MINUTE),
@@ -100,11 +100,11 @@ export function outboxContract(name: string, setup: () => Promise<EmptyDatabase>
       const claimed = await claimMail(database, clock.now(), MINUTE)
       if (claimed?.id !== sent) throw new Error('another mail')
       await settleMail(database, claimed, { sentAt: clock.now() })
-      for (const id of [waits, sent]) await takeBackMail(database, id)
+      for (const id of [waits, sent]) await withdrawMail(database, id)
       expect(await database.selectFrom('outbox').select('id').execute()).toEqual([{ id: sent }])
     })
 
-    it('who comes back after the lease has no say any more', async () => {
+    it('ignores the result of a worker whose lease has expired', async () => {
       const { database, clock, put, row } = await place()
       await put()
       const late = await claimMail(database, clock.now(), MINUTE)
@@ -114,7 +114,7 @@ export function outboxContract(name: string, setup: () => Promise<EmptyDatabase>
       expect(await row()).toMatchObject({ lease: present.lease, last_error: null, attempts: 2 })
     })
 
-    it('a mail of a transaction that fails was never there', async () => {
+    it('does not contain an email of a failed transaction', async () => {
       const { database } = await place()
       const broken = database.transaction().execute(async (transaction) => {
         await enqueueMail(transaction, MAIL)
@@ -125,7 +125,7 @@ export function outboxContract(name: string, setup: () => Promise<EmptyDatabase>
     })
 
     it.each(['anna', 'a@b.test, c@d.test', 'Anna <a@b.test>', 'a@b.test\r\nBcc: c@d.test', ''])(
-      'an address such as %j is refused',
+      'rejects an email address such as %j',
       async (to) => {
         const { database, put } = await place()
         await expect(put({ to })).rejects.toThrow(TypeError)
@@ -134,7 +134,7 @@ export function outboxContract(name: string, setup: () => Promise<EmptyDatabase>
       },
     )
 
-    describe('a stop', () => {
+    describe('stopping', () => {
       async function underWay() {
         const { database, server, clock, started, put, until } = await place()
         const release: (() => void)[] = []
@@ -152,7 +152,7 @@ export function outboxContract(name: string, setup: () => Promise<EmptyDatabase>
         return { outbox, release, clock, database, states }
       }
 
-      it('waits for the mail under way and begins no other', async () => {
+      it('waits for the current email and starts no other', async () => {
         const { outbox, release, states } = await underWay()
         let over = false
         const stopping = outbox.stop().then(() => (over = true))
@@ -166,7 +166,7 @@ export function outboxContract(name: string, setup: () => Promise<EmptyDatabase>
         ])
       })
 
-      it('does not wait for ever: the mail is left for the next start', { timeout: 10_000 }, async () => {
+      it('does not wait endlessly, and the email is left for the next start', { timeout: 10_000 }, async () => {
         const { outbox, clock, database, states } = await underWay()
         const stopping = outbox.stop()
         clock.advance(10_000)
@@ -175,7 +175,9 @@ export function outboxContract(name: string, setup: () => Promise<EmptyDatabase>
           [0, false],
           [1, false],
         ])
-        expect(await database.selectFrom('outbox').select('id').where('next_at', 'is', null).execute()).toEqual([])
+        expect(await database.selectFrom('outbox').select('id').where('next_attempt_at', 'is', null).execute()).toEqual(
+          [],
+        )
       })
     })
   })

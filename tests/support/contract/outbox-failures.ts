@@ -1,15 +1,15 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { EmptyDatabase } from './databases.ts'
-import { mailServer, refusal } from './mail-server.ts'
+import { mailServer, rejection } from './mail-server.ts'
 import { MAIL } from '../sample-mail.ts'
-import { MINUTE, outboxPlace } from './outbox-place.ts'
+import { MINUTE, outboxPlace } from './outbox-fixture.ts'
 
-/** What becomes of mail while a mail server or the database fails. */
+/** Contract of the outbox while a mail server or the database fails. */
 export function outboxFailures(name: string, setup: () => Promise<EmptyDatabase>, { skip = false } = {}): void {
   describe.skipIf(skip)(`outbox, failures: ${name}`, { timeout: 60_000 }, () => {
     const place = () => outboxPlace(setup)
 
-    it('a server that is down at first gets the mail once when it is up', async () => {
+    it('sends an email once when the server recovers', async () => {
       const { server, started, put, row, pass, until, tried, undo } = await place()
       const { port } = server
       await server.close()
@@ -32,16 +32,16 @@ export function outboxFailures(name: string, setup: () => Promise<EmptyDatabase>
       expect(up.received).toHaveLength(2)
     })
 
-    it('a refusal that may pass is tried again, later and later, as the same mail', async () => {
+    it('retries a temporary rejection with increasing delay, as the same email', async () => {
       const { server, clock, started, put, row, pass, tried, sent } = await place()
-      server.answers.mail = refusal(451)
+      server.answers.mail = rejection(451)
       const outbox = started()
       await put()
       const gaps: number[] = []
       for (let attempts = 1; attempts <= 8; attempts++) {
         pass(outbox, gaps.at(-1) ?? 0)
         await tried(attempts)
-        gaps.push(Date.parse((await row()).next_at ?? '') - clock.now())
+        gaps.push(Date.parse((await row()).next_attempt_at ?? '') - clock.now())
       }
       expect(gaps.map((gap) => gap / MINUTE / 0.875)).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
       server.answers.mail = async () => undefined
@@ -53,17 +53,17 @@ export function outboxFailures(name: string, setup: () => Promise<EmptyDatabase>
     })
 
     it.each(['recipient', 'mail'] as const)(
-      'a %s that is refused for good is given up: kept with the reason, said in the log without the address',
+      'stops after a permanent rejection of a %s: stores the reason, logs it without the email address',
       async (what) => {
         const { server, started, put, row, until, logged } = await place()
-        server.answers[what] = refusal(550, `<${MAIL.to}> is unknown`)
+        server.answers[what] = rejection(550, `<${MAIL.to}> is unknown`)
         const outbox = started()
         await put()
         outbox.wake()
         await until(async () =>
           expect(await row()).toMatchObject({
             attempts: 1,
-            next_at: null,
+            next_attempt_at: null,
             sent_at: null,
             lease: null,
             recipient: MAIL.to,
@@ -75,17 +75,17 @@ export function outboxFailures(name: string, setup: () => Promise<EmptyDatabase>
       },
     )
 
-    it('a sender that is refused is a mistake that can be mended: it is tried again', async () => {
+    it('retries when the sender is rejected, since that can be fixed', async () => {
       const { server, started, put, row, tried } = await place()
-      server.answers.sender = refusal(550)
+      server.answers.sender = rejection(550)
       const outbox = started()
       await put()
       outbox.wake()
       await tried(1)
-      expect((await row()).next_at).not.toBeNull()
+      expect((await row()).next_attempt_at).not.toBeNull()
     })
 
-    it('after three days it is given up, and stays', async () => {
+    it('stops after three days and keeps the email', async () => {
       const { server, clock, started, put, row, pass, tried } = await place()
       await server.close()
       const begun = clock.now()
@@ -94,7 +94,7 @@ export function outboxFailures(name: string, setup: () => Promise<EmptyDatabase>
       outbox.wake()
       for (let attempts = 1, next: string | null; ; attempts++) {
         await tried(attempts)
-        ;({ next_at: next } = await row())
+        ;({ next_attempt_at: next } = await row())
         if (next === null) break
         pass(outbox, Date.parse(next) - clock.now())
       }
@@ -109,7 +109,7 @@ export function outboxFailures(name: string, setup: () => Promise<EmptyDatabase>
       expect(vi.mocked(console.error)).toHaveBeenCalledTimes(1)
     })
 
-    it('a server that says nothing is left after a minute', async () => {
+    it('times out after a minute when a server does not respond', async () => {
       const { server, clock, started, put, row, until, tried } = await place()
       let asked = false
       server.answers.mail = () => {
@@ -125,7 +125,7 @@ export function outboxFailures(name: string, setup: () => Promise<EmptyDatabase>
       expect((await row()).last_error).toContain('60 seconds')
     })
 
-    it('what was sent is written down even when the database is away just then', async () => {
+    it('records a sent email even when the database is unavailable at that moment', async () => {
       const { database, started, put, pass, until, sent, logged } = await place()
       const taken: string[] = []
       const outbox = started(async ({ id }) => {

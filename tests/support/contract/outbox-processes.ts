@@ -6,7 +6,7 @@ import { claimMail, enqueueMail } from '../../../lib/embedded/outbox/repository.
 import { startOutbox } from '../../../lib/embedded/outbox/worker.ts'
 import { runFile, type Child } from './child-process.ts'
 import type { EmptyDatabase } from './databases.ts'
-import { handClock } from './hand-clock.ts'
+import { handClock } from './fake-clock.ts'
 import { mailServer } from './mail-server.ts'
 import { MAIL } from '../sample-mail.ts'
 
@@ -14,7 +14,7 @@ const WORKER = fileURLToPath(new URL('./outbox-worker.ts', import.meta.url))
 const MINUTE = 60_000
 const until = <T>(check: () => Promise<T> | T): Promise<T> => vi.waitFor(check, { timeout: 30_000, interval: 20 })
 
-/** Several processes that deliver the mail of one database. */
+/** Starts several processes that deliver the mail of one database. */
 export function outboxProcesses(name: string, setup: () => Promise<EmptyDatabase>, { skip = false } = {}): void {
   describe.skipIf(skip)(`outbox, several processes: ${name}`, { timeout: 90_000 }, () => {
     const undo: (() => Promise<unknown>)[] = []
@@ -42,7 +42,7 @@ export function outboxProcesses(name: string, setup: () => Promise<EmptyDatabase
       return { database, server, put, worker, unsent }
     }
 
-    it('two of them send fifty mails, each once', async () => {
+    it('two processes send fifty emails, each once', async () => {
       const { server, put, worker, unsent } = await place()
       await put(50)
       const children = [worker(), worker()]
@@ -54,7 +54,7 @@ export function outboxProcesses(name: string, setup: () => Promise<EmptyDatabase
       expect(new Set(recipients).size).toBe(50)
     })
 
-    it('the mail of one that is killed is taken over when its lease ends, not before, as the same mail', async () => {
+    it('another process takes over the email of a killed one when its lease ends, not before, as the same email', async () => {
       const { database, server, put, worker } = await place()
       let hung = false
       server.answers.mail = () => {
@@ -75,8 +75,8 @@ export function outboxProcesses(name: string, setup: () => Promise<EmptyDatabase
       })
       undo.push(outbox.stop)
       await until(async () =>
-        expect(await database.selectFrom('outbox').select(['attempts', 'lease', 'next_at']).execute()).toEqual([
-          { attempts: 2, lease: null, next_at: null },
+        expect(await database.selectFrom('outbox').select(['attempts', 'lease', 'next_attempt_at']).execute()).toEqual([
+          { attempts: 2, lease: null, next_attempt_at: null },
         ]),
       )
       expect(server.received).toHaveLength(2)

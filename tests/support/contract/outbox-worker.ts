@@ -1,7 +1,7 @@
-// One process that delivers the outbox of a database to a mail server, until it is ended.
+// A process that delivers the outbox of a database to a mail server until it is stopped.
 import { migrate, openDatabase, type DatabaseLocation } from '../../../lib/embedded/database/open.ts'
 import { smtpDelivery } from '../../../lib/embedded/outbox/delivery.ts'
-import { handleStopSignals } from '../../../lib/config/stop-signals.ts'
+import { handleStopSignals } from '../../../lib/runtime/stop-signals.ts'
 import { startOutbox } from '../../../lib/embedded/outbox/worker.ts'
 
 const [place = '{}', url = ''] = process.argv.slice(2)

@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { logAccess } from '../../../lib/embedded/access-log/repository.ts'
 import { openSession } from '../../../lib/embedded/accounts/sessions.ts'
-import { keepFile } from '../../../lib/embedded/chat/files.ts'
+import { storeFile } from '../../../lib/embedded/chat/files.ts'
 import type { Tables } from '../../../lib/embedded/database/schema.ts'
 import type { EmbeddedBackend } from '../../../lib/embedded/start.ts'
 import type { FileStore } from '../../../lib/embedded/files/store.ts'
-import { searchText } from '../../../lib/embedded/shop/search-text.ts'
+import { searchText } from '../../../lib/embedded/orders/search-text.ts'
 import { MAIL } from '../sample-mail.ts'
 import { enqueueMail } from '../../../lib/embedded/outbox/repository.ts'
 import { noMails, sampleNewOrder, samplePaymentEvent, SAMPLE_FORM } from '../sample-order.ts'
 
-/** Somebody of whom every word has his tag in it, so that what is left of him can be looked for. */
+/** A person whose every text contains a tag, so that remains can be found. */
 export interface Somebody {
   readonly tag: string
-  /** As he types it. */
+  /** As typed. */
   readonly email: string
-  /** As it is compared. */
+  /** As normalized for comparison. */
   readonly compared: string
   readonly visitor: string
   readonly talk: string
 }
 
-/** What is counted of a campaign is nobody's: it stays. */
+/** Campaign counts are anonymous and remain. */
 const UTMS = { utm_source: 'letters' }
 
 export const somebody = (tag: string, talk: string): Somebody => ({
@@ -42,7 +42,7 @@ export const talkRow = (
   visitor_id: visitor,
   state: 'closed',
   started_at: '2026-01-01T10:00:00.000Z',
-  last_at: '2026-01-01T10:10:00.000Z',
+  last_message_at: '2026-01-01T10:10:00.000Z',
   closed_at: '2026-01-01T10:20:00.000Z',
   operator_id: null,
   variant: 'variant-1',
@@ -58,20 +58,27 @@ export const talkRow = (
   search: searchText(id, { name: tag, phone: tag, email }),
   vote: null,
   comment: tag,
-  changed: seq,
-  visitor_read: 0,
-  operator_read: 0,
+  changed_seq: seq,
+  visitor_read_seq: 0,
+  operator_read_seq: 0,
   offline: 1,
-  letter: null,
+  operator_email: null,
 })
 
 async function talks({ database }: EmbeddedBackend, files: FileStore, who: Somebody, seq: number): Promise<void> {
   const { tag, talk, email } = who
   await database
     .insertInto('chat_operators')
-    .values({ id: randomUUID(), account: who.compared, name: tag, position: tag, presence: 'online', seen_at: null })
+    .values({
+      id: randomUUID(),
+      account: who.compared,
+      name: tag,
+      position: tag,
+      presence: 'online',
+      last_seen_at: null,
+    })
     .execute()
-  // In the second one, of the same browser, nobody has said who he is.
+  // The second conversation of the same browser has no name.
   for (const row of [talkRow(who, talk, email, seq), talkRow(who, `${talk}0`, '', seq + 1)]) {
     await database.insertInto('chat_conversations').values(row).execute()
     const file = {
@@ -82,9 +89,9 @@ async function talks({ database }: EmbeddedBackend, files: FileStore, who: Someb
       opaque: false,
       kind: 'file' as const,
     }
-    const file_id = await keepFile({ database, files }, row.id, file, new Date())
+    const file_id = await storeFile({ database, files }, row.id, file, new Date())
     const said = {
-      at: row.last_at,
+      at: row.last_message_at,
       author: 'visitor' as const,
       operator_id: null,
       kind: 'text' as const,
@@ -96,8 +103,8 @@ async function talks({ database }: EmbeddedBackend, files: FileStore, who: Someb
       .values({
         conversation_id: row.id,
         id: randomUUID(),
-        seq: row.changed,
-        changed: row.changed,
+        seq: row.changed_seq,
+        changed_seq: row.changed_seq,
         content: JSON.stringify({ text: tag }),
         ...said,
       })
@@ -125,7 +132,7 @@ async function shop(
   const order = sampleNewOrder({
     fingerprint: `of ${tag}`,
     mails: letters,
-    details: { form, items, utms: UTMS, firstUtms: UTMS, buckets: { hero: 'b' } },
+    details: { form, items, utms: UTMS, firstUtms: UTMS, variations: { hero: 'b' } },
   })
   await orders.place(order)
   await ordersAdmin.change(
@@ -165,7 +172,7 @@ async function shop(
   return order.number
 }
 
-/** Puts somebody into every table that keeps anything of persons. @returns the number of his order */
+/** Inserts a person into every table with personal data. @returns the order number */
 export async function putEverywhere(
   backend: EmbeddedBackend,
   files: FileStore,
@@ -184,7 +191,7 @@ export async function putEverywhere(
     utms: '{}',
     consents: '[]',
     renewal: JSON.stringify({ name: tag }),
-    renewal_asked_at: at,
+    renewal_requested_at: at,
   }
   await database
     .insertInto('subscriptions')
@@ -195,7 +202,7 @@ export async function putEverywhere(
       name: tag,
       source: tag,
       point_of_contact: tag,
-      asked_at: at,
+      requested_at: at,
       changed_at: at,
     })
     .execute()
@@ -210,12 +217,12 @@ export async function putEverywhere(
     .insertInto('price_changes')
     .values({
       id: randomUUID(),
-      act: 'a',
+      batch_id: 'a',
       position: 0,
       bitrix_id: '1001',
       currency: 'RUB',
-      at,
-      who: compared,
+      changed_at: at,
+      actor: compared,
       before: null,
       after: '{}',
     })
@@ -227,8 +234,8 @@ export async function putEverywhere(
       dictionary: 'flags',
       item_id: tag.slice(0, 1),
       version: seq,
-      who: compared,
-      at,
+      actor: compared,
+      changed_at: at,
       before: null,
       after: '{}',
       revert_of: null,

@@ -8,32 +8,32 @@ import { recordWait } from '../waits.ts'
 import { tempFolder } from './temp-folder.ts'
 
 const folderOfPrograms = postgresPrograms()
-// In CI programs that are missing are a failure.
+// In CI missing programs fail the suite.
 const has = process.env['CI'] === 'true' || folderOfPrograms !== undefined
 
-/** What a suite that needs a PostgreSQL of its own says where it cannot have one. */
+/** Name of suites that need a separate PostgreSQL server, and whether they are skipped. */
 export const POSTGRES_SERVER = {
   name: has ? 'PostgreSQL' : 'PostgreSQL (skipped: its server is not installed)',
   skip: !has,
 }
 
-/** A PostgreSQL of the test's own, which it may take away. */
+/** A PostgreSQL server that the test may stop. */
 export interface OwnPostgres {
   readonly url: string
   start(): Promise<void>
-  /** As an upgrade does: everybody is cut off. */
+  /** Closes all connections, as an upgrade does. */
   stop(): Promise<void>
   remove(): Promise<void>
 }
 
-/** Its programs refuse to run as root. */
+/** PostgreSQL refuses to run as root. */
 function runner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const id = (what: string) => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** Starts a PostgreSQL with an empty cluster. */
+/** Starts a PostgreSQL server with an empty cluster. */
 export async function ownPostgres(): Promise<OwnPostgres> {
   if (folderOfPrograms === undefined) throw new Error('the programs of PostgreSQL are not installed')
   const [folder, port, user] = [await tempFolder(), await lastingPort(), runner()]
@@ -57,7 +57,7 @@ export async function ownPostgres(): Promise<OwnPostgres> {
     await run('initdb', '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8')
     await start()
   })
-  // It is nobody's child: a run that was ended in the middle would leave it behind.
+  // The server is not a child process: an interrupted run would leave it running.
   const end = () =>
     void spawnSync(join(folderOfPrograms, 'pg_ctl'), ['--pgdata', data, '--mode=immediate', 'stop'], {
       ...user,

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { CURRENCIES, type Currency } from '../../../lib/domain/currencies.ts'
 import { offerOf, productsOf, type PriceList, type PricedProduct } from '../../../lib/domain/price.ts'
-import { GROUPS_AND_TESTS, SUFFIXES } from './catalogue-yardstick.ts'
+import { GROUPS_AND_TESTS, SUFFIXES } from './catalogue-reference.ts'
 import type { Subject } from './product-backend-contract.ts'
 
 type Wire = Record<string, Record<string, unknown>[]>
 
-/** Price before and after the discount of the first test; the full genome has none. */
+/** Prices of the first test before and after its discount; the full genome has no discount. */
 const YARDSTICKS: readonly (readonly [href: string, currency: Currency, struck: number | undefined, pay: number])[] = [
   ['genetic-passport', 'RUB', 29_900, 19_900],
   ['genetic-passport', 'EUR', 249, 179],
@@ -18,7 +18,7 @@ const YARDSTICKS: readonly (readonly [href: string, currency: Currency, struck: 
   ['full-genome', 'EUR', undefined, 549],
 ]
 
-/** `GET /api/price/` (specification, section 3; decisions, Prices). */
+/** Contract of `GET /api/price/` (specification, section 3; decisions, Prices). */
 export function priceContract({ client, ask }: Subject): void {
   let list: PriceList
   let products: readonly PricedProduct[]
@@ -48,13 +48,13 @@ export function priceContract({ client, ask }: Subject): void {
       ).toEqual([])
     })
 
-    it('name every product once: by href, by id and in Russian', () => {
+    it('identify every product uniquely by href, by id and in Russian', () => {
       for (const field of ['href', 'bitrixId', 'name'] as const)
         expect(new Set(products.map((product) => product[field])).size).toBe(28)
       expect(products.filter((product) => !/\p{Script=Cyrillic}/u.test(product.name))).toEqual([])
     })
 
-    it('lower a discounted price in every currency, and only then', () => {
+    it('are lower for a discounted product in every currency, and for no other', () => {
       const wrong = products.flatMap((product) =>
         Object.entries(product.prices)
           .filter(
@@ -65,7 +65,7 @@ export function priceContract({ client, ask }: Subject): void {
       expect(wrong).toEqual([])
     })
 
-    it.each(YARDSTICKS)('offer %s in %s: struck %s, to pay %s', (href, currency, struck, pay) => {
+    it.each(YARDSTICKS)('offer %s in %s: struck through %s, to pay %s', (href, currency, struck, pay) => {
       const product = products.find((item) => item.href === href)
       expect(product && offerOf(product, currency)).toMatchObject({ currency, struck, pay })
     })
@@ -80,7 +80,7 @@ export function priceContract({ client, ask }: Subject): void {
       })
     })
 
-    it.each(Object.entries(SUFFIXES))('writes %s with the suffix "%s"', (_currency, suffix) => {
+    it.each(Object.entries(SUFFIXES))('has %s with the suffix "%s"', (_currency, suffix) => {
       const fields = ['startPrice', 'price', 'discountSize', 'discountPrice', 'additionalPrice', 'priceSkype'].map(
         (name) => name + suffix,
       )
@@ -94,7 +94,7 @@ export function priceContract({ client, ask }: Subject): void {
       expect(given.filter((field) => /(RUB|EUR|CLP|BRL|PEN|USD)$/.test(field))).toEqual([])
     })
 
-    it('gives amounts in major units', () => {
+    it('has amounts in major units', () => {
       expect(record('genetic-passport')).toMatchObject({
         price: 29_900,
         discountPrice: 19_900,
@@ -109,7 +109,7 @@ export function priceContract({ client, ask }: Subject): void {
       })
     })
 
-    it('says off where there is no discount', () => {
+    it('has the state off without a discount', () => {
       expect(record('full-genome')).toMatchObject({
         price: 79_900,
         discountState: 'off',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  importAnswerSchema,
+  importResponseSchema,
   MAX_IMPORT_ROWS,
-  priceChangesAnswerSchema,
-  pricesAnswerSchema,
+  priceChangesResponseSchema,
+  pricesResponseSchema,
   type ImportError,
   type PriceChange,
   type PriceRow,
@@ -20,7 +20,7 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 const HEAD = 'bitrixId,currency,startPrice,price,discountState,discountSize,discountPrice,additionalPrice,priceSkype'
 const fileOf = (...lines: string[]) => bytes([HEAD, ...lines].map((line) => `${line}\r\n`).join(''))
 
-/** Prices for administrators: whatever keeps them passes this. */
+/** Contract of administrators' prices. */
 export function pricesAdminContract(name: string, setup: () => Promise<EmptyDatabase>, { skip = false } = {}): void {
   describe.skipIf(skip)(`prices for administrators: ${name}`, () => {
     let backend: EmbeddedBackend
@@ -34,7 +34,7 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
       await empty.remove()
     })
 
-    const rows = async () => pricesAnswerSchema.parse({ rows: await backend.pricesAdmin.list() }).rows
+    const rows = async () => pricesResponseSchema.parse({ rows: await backend.pricesAdmin.list() }).rows
     const row = async (bitrixId: string, currency: string) =>
       (await rows()).find((item) => item.bitrixId === bitrixId && item.currency === currency)
     const values = ({ bitrixId: _id, currency: _currency, href: _href, name: _name, ...rest }: PriceRow) => rest
@@ -46,9 +46,9 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
       const before = values((await row(bitrixId, currency)) as PriceRow)
       return { bitrixId, currency, before, after: { ...before, ...fields } }
     }
-    const audit = async (page = 1) => priceChangesAnswerSchema.parse(await backend.pricesAdmin.changes(page))
+    const audit = async (page = 1) => priceChangesResponseSchema.parse(await backend.pricesAdmin.changes(page))
     const wire = async () => (await backend.fetch(new Request('http://embedded.invalid/api/price'))).json()
-    const compare = async (file: Uint8Array) => importAnswerSchema.parse(await backend.pricesAdmin.compare(file))
+    const compare = async (file: Uint8Array) => importResponseSchema.parse(await backend.pricesAdmin.compare(file))
     const importErrors = async (file: Uint8Array): Promise<ImportError[]> => {
       const [before, { base, errors }] = [await wire(), await compare(file)]
       expect((await backend.pricesAdmin.apply(file, base, WHO)).outcome).toBe('errors')
@@ -56,7 +56,7 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
       return errors
     }
 
-    it('are those of the price list, in major units', async () => {
+    it('equal the price list, in major units', async () => {
       expect(await row('1001', 'RUB')).toEqual({
         bitrixId: '1001',
         currency: 'RUB',
@@ -73,7 +73,7 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
       expect((await row('1001', 'CLP'))?.price).toBe(249_000)
     })
 
-    it('change where they are still as somebody saw them, with a note of who did it and a new revision', async () => {
+    it('change if they are unchanged since they were read, with a history entry and a new revision', async () => {
       const revision = await pricesRevision(backend.database)
       const change = await changeOf('1004', 'EUR', { price: 410.55 })
       expect(await backend.pricesAdmin.change([change], WHO)).toMatchObject({
@@ -83,7 +83,7 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
       expect(JSON.stringify(await wire())).toContain('"priceEu":410.55')
       expect(await pricesRevision(backend.database)).not.toBe(revision)
       expect((await audit()).changes[0]).toMatchObject({ ...change, who: WHO })
-      // The same again was seen before the first one.
+      // The repeated write is based on the version before the first one.
       expect(await backend.pricesAdmin.change([change], 'two@example.com')).toMatchObject({
         outcome: 'conflict',
         rows: [{ price: 410.55 }],
@@ -100,7 +100,7 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
       expect((await row('1005', 'EUR'))?.price).toBe(good.before?.price)
     })
 
-    it('are changed by one of ten administrators at once', async () => {
+    it('are changed by one of ten simultaneous administrators', async () => {
       const base = await changeOf('1007', 'EUR', {})
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
@@ -118,7 +118,7 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
       expect((await row('1007', 'EUR'))?.price).toBe(last?.after?.price)
     })
 
-    it('are taken back by what the note says, one that was added too', async () => {
+    it('are restored from the history, also one that was added', async () => {
       const [before, change] = [
         await wire(),
         await changeOf('1008', 'EUR', { discountState: 'on', discountSize: 10, discountPrice: 60 }),
@@ -139,7 +139,7 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
       expect(await wire()).toEqual(before)
     })
 
-    describe('imported', () => {
+    describe('an import of prices', () => {
       let present: PriceRow
       beforeEach(async () => {
         present = (await row('1010', 'EUR')) as PriceRow
@@ -149,12 +149,12 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
         return Object.values({ bitrixId, currency, ...rest, ...fields }).join(separator)
       }
 
-      it.each(LANGUAGES)('as they were exported for a spreadsheet in %s differ in nothing', async (language) => {
+      it.each(LANGUAGES)('exported for a spreadsheet in %s has no differences', async (language) => {
         const file = bytes(formatCsv(pricesTable(await rows()), csvFormat(language)))
         expect(await compare(file)).toMatchObject({ differences: [], errors: [], unchanged: (await rows()).length })
       })
 
-      it('say first what would change, then change it once', async () => {
+      it('reports the changes first, then applies them once', async () => {
         const before = await wire()
         const file = fileOf(line({ price: present.price + 1 }), '1011,RUB,0,100.5,off,0,0,0,0')
         const dry = await compare(file)
@@ -184,7 +184,7 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
         expect((await backend.pricesAdmin.apply(file, dry.base, WHO)).outcome).toBe('conflict')
       })
 
-      it('are not applied where the prices, or the file, are others than those of the dry run', async () => {
+      it('is not applied when the prices or the file differ from those of the dry run', async () => {
         const file = fileOf(line({ price: 71 }))
         const { base } = await compare(file)
         expect((await backend.pricesAdmin.apply(fileOf(line({ price: 72 })), base, WHO)).outcome).toBe('conflict')
@@ -193,9 +193,9 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
         expect((await row('1010', 'EUR'))?.price).toBe(present.price)
       })
 
-      it('of which one row is wrong change nothing', async () => {
+      it('an import with one invalid row changes nothing', async () => {
         expect(await importErrors(fileOf(line({ price: 1 }), 'nobody,EUR,0,1,off,0,0,0,0'))).toEqual([
-          { line: 3, fault: 'product', column: 'bitrixId', value: 'nobody' },
+          { line: 3, reason: 'product', column: 'bitrixId', value: 'nobody' },
         ])
       })
 
@@ -227,7 +227,7 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
                 .replace(/^"a[^]*?",currency(.*),bitrixId,x/, 'name,currency$1,bitrixId,href'),
             ),
         ],
-      ])('may have %s', async (_name, written) => {
+      ])('may contain %s', async (_name, written) => {
         expect(await price(written(`${HEAD}\r\n${line({ price: 1234.5 })}\r\n`))).toEqual([1234.5])
       })
 
@@ -238,11 +238,11 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
         ['"1\u00a0234,50"', 1234.5],
         ['1\u202f234', 1234],
         ['0', 0],
-      ])('may have an amount of %s', async (written, amount) => {
+      ])('may contain an amount of %s', async (written, amount) => {
         expect(await price(fileOf(line({ price: written })))).toEqual([amount])
       })
 
-      it.each<[string, Record<string, unknown>, ImportError['fault'], string]>([
+      it.each<[string, Record<string, unknown>, ImportError['reason'], string]>([
         ['an unknown product', { bitrixId: '999999' }, 'product', 'bitrixId'],
         ['no product', { bitrixId: '' }, 'product', 'bitrixId'],
         ['an unknown currency', { currency: 'XXX' }, 'currency', 'currency'],
@@ -261,34 +261,34 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
         ['another state', { discountState: 'yes' }, 'discountState', 'discountState'],
         ['more than a hundred percent', { discountSize: 101 }, 'discountSize', 'discountSize'],
         ['half a percent', { discountSize: '0.5' }, 'discountSize', 'discountSize'],
-      ])('are refused with %s, by line and column', async (_name, fields, fault, column) => {
+      ])('is rejected with %s, by line and column', async (_name, fields, reason, column) => {
         expect(
           await importErrors(fileOf(line(), '1011,EUR,0,5,off,0,0,0,0', line({ currency: 'USD', ...fields }))),
-        ).toMatchObject([{ line: 4, fault, column }])
+        ).toMatchObject([{ line: 4, reason, column }])
       })
 
-      it('are refused with half coins of a currency that has none', async () => {
-        for (const [amount, fault] of [
+      it('is rejected with fractions in a currency without minor units', async () => {
+        for (const [amount, reason] of [
           ['5.5', 'decimals'],
           ['179.000', 'ambiguous'],
         ])
-          expect(await importErrors(fileOf(`1010,CLP,0,${amount},off,0,0,0,0`))).toMatchObject([{ line: 2, fault }])
+          expect(await importErrors(fileOf(`1010,CLP,0,${amount},off,0,0,0,0`))).toMatchObject([{ line: 2, reason }])
       })
 
-      it('are refused where a price comes twice, or a row has too many cells, too few, or odd quotes', async () => {
-        expect(await importErrors(fileOf(line(), line({ price: 3 })))).toMatchObject([{ line: 3, fault: 'twice' }])
+      it('is rejected with a duplicate price, too many or too few cells, or malformed quotes', async () => {
+        expect(await importErrors(fileOf(line(), line({ price: 3 })))).toMatchObject([{ line: 3, reason: 'twice' }])
         expect(
           await importErrors(fileOf(`${line()},1`, '1011,EUR,0,5', '1012,EUR,0,"5"x,off,0,0,0,0', '1013,EUR,0,"5')),
         ).toMatchObject([
-          { line: 2, fault: 'cells' },
-          { line: 3, fault: 'cells' },
-          { line: 4, fault: 'quotes' },
-          { line: 5, fault: 'quotes' },
+          { line: 2, reason: 'cells' },
+          { line: 3, reason: 'cells' },
+          { line: 4, reason: 'quotes' },
+          { line: 5, reason: 'quotes' },
         ])
-        // Quotes that never end take all that follows with them: nothing of it is imported.
+        // An unclosed quote swallows the rest of the file: nothing is imported.
         expect(
           await importErrors(fileOf(line({ price: 3 }), '"1011,EUR,0,5,off,0,0,0,0', line({ currency: 'USD' }))),
-        ).toEqual([{ line: 3, fault: 'quotes' }])
+        ).toEqual([{ line: 3, reason: 'quotes' }])
       })
 
       it.each([
@@ -296,19 +296,19 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
         ['an unknown column', `${HEAD},colour`, 'superfluous', 'colour'],
         ['a column twice', `${HEAD},price`, 'superfluous', 'price'],
         ['no names of columns', '1010,EUR,0,5,off,0,0,0,0', 'missing', 'bitrixId'],
-      ] as const)('are refused with %s', async (_name, head, fault, column) => {
+      ] as const)('is rejected with %s', async (_name, head, reason, column) => {
         const errors = await importErrors(bytes(`${head}\r\n`))
-        expect(errors).toContainEqual({ line: 1, fault, column })
+        expect(errors).toContainEqual({ line: 1, reason, column })
       })
 
-      it('are refused where there are none, or too many', async () => {
-        expect(await importErrors(bytes(''))).toEqual([{ line: 1, fault: 'empty' }])
-        expect(await importErrors(bytes(HEAD))).toEqual([{ line: 2, fault: 'empty' }])
+      it('is rejected without rows or with too many', async () => {
+        expect(await importErrors(bytes(''))).toEqual([{ line: 1, reason: 'empty' }])
+        expect(await importErrors(bytes(HEAD))).toEqual([{ line: 2, reason: 'empty' }])
         const many = Array.from({ length: MAX_IMPORT_ROWS + 1 }, () => line())
-        expect(await importErrors(fileOf(...many))).toEqual([{ line: MAX_IMPORT_ROWS + 2, fault: 'tooMany' }])
+        expect(await importErrors(fileOf(...many))).toEqual([{ line: MAX_IMPORT_ROWS + 2, reason: 'tooMany' }])
       })
 
-      it('are refused in another encoding, each line that has it', async () => {
+      it('is rejected in another encoding, with each affected line', async () => {
         const cyrillic = Uint8Array.from([0xcf, 0xf0, 0xe8])
         const file = new Uint8Array([
           ...bytes(`${HEAD},name\r\n${line()},`),
@@ -317,14 +317,14 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
           ...cyrillic,
         ])
         expect(await importErrors(file)).toEqual([
-          { line: 2, fault: 'encoding' },
-          { line: 4, fault: 'encoding' },
+          { line: 2, reason: 'encoding' },
+          { line: 4, reason: 'encoding' },
         ])
         const sixteen = Buffer.from(`${HEAD}\r\n${line()}\r\n`, 'utf16le')
         for (const unmarked of [sixteen, Buffer.from(sixteen).swap16()])
-          expect((await importErrors(new Uint8Array(unmarked)))[0]).toEqual({ line: 1, fault: 'encoding' })
+          expect((await importErrors(new Uint8Array(unmarked)))[0]).toEqual({ line: 1, reason: 'encoding' })
         const odd = Buffer.from(`\ufeff${HEAD}\r\n`, 'utf16le').subarray(0, -1)
-        expect((await importErrors(new Uint8Array(odd)))[0]).toEqual({ line: 1, fault: 'encoding' })
+        expect((await importErrors(new Uint8Array(odd)))[0]).toEqual({ line: 1, reason: 'encoding' })
         const old = Buffer.concat([
           bytes(`${HEAD},name\r\n`),
           ...[1, 2].map(() => Buffer.concat([bytes(`${line()},`), cyrillic, bytes('\r\n')])),

@@ -1,14 +1,14 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { batchesOf, type Row } from '../../../lib/embedded/database/rows.ts'
+import { readBatches, type Row } from '../../../lib/embedded/database/rows.ts'
 import type { DatabaseLocation } from '../../../lib/embedded/database/open.ts'
 import { TABLE_NAMES, type TableName } from '../../../lib/embedded/database/tables.ts'
 import { inSnapshot } from '../../../lib/embedded/database/transaction.ts'
 import { openFiles } from '../../../lib/embedded/files/open.ts'
 import type { OrderDetails } from '../../../lib/contract/order-store.ts'
-import { searchText } from '../../../lib/embedded/shop/search-text.ts'
-import { HELD_TABLES, HOLDINGS } from '../../../lib/embedded/privacy/holdings.ts'
+import { searchText } from '../../../lib/embedded/orders/search-text.ts'
+import { PERSONAL_TABLES, PERSONAL_DATA } from '../../../lib/embedded/privacy/personal-data.ts'
 import { runPrivacyCommand } from '../../../lib/cli/privacy-command.ts'
 import { startEmbedded, type EmbeddedBackend } from '../../../lib/embedded/start.ts'
 import { runInProcess } from './command-output.ts'
@@ -23,14 +23,14 @@ const ANNA = somebody('qzanna', '11111111')
 const BORIS = somebody('qzboris', '22222222')
 
 const letter = (header: string) => `${header}\r\nSubject: x\r\n\r\nTo: ${ANNA.email}\r\n`
-/** Letters as the site writes them where no server takes any; the last is Boris's own, though Anna is in its text. */
+/** Undelivered emails of the site; the last one is Boris's, though its text mentions Anna. */
 const LETTERS = {
   'a.eml': letter(`To: ${ANNA.email}`),
   'b.eml': letter(`To: op@site.test\r\nReply-To:\r\n ${ANNA.email}`),
   'c.eml': letter(`To: ${BORIS.email}`),
 }
 
-/** What the command gives of a person, and leaves of him. */
+/** Contract of the command that exports and erases personal data. */
 export function privacyContract(name: string, setup: () => Promise<EmptyDatabase>, { skip = false } = {}): void {
   describe.skipIf(skip)(`npm run privacy: ${name}`, { timeout: 120_000 }, () => {
     const undo: (() => Promise<unknown>)[] = []
@@ -69,10 +69,10 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
     const dumped = (): Promise<Dump> =>
       inSnapshot(backend.database, async (connection) => {
         const rowsOf = async (table: TableName) =>
-          (await Array.fromAsync(batchesOf(connection, table))).flat().map((row: Row) => JSON.stringify(row))
+          (await Array.fromAsync(readBatches(connection, table))).flat().map((row: Row) => JSON.stringify(row))
         const dump: Record<string, readonly string[]> = {}
         for (const table of TABLE_NAMES) dump[table] = await rowsOf(table)
-        // Each command adds a line of its own.
+        // Each command adds a line to the log.
         dump['access_log'] = dump['access_log']?.filter((row) => !row.includes('command line')) ?? []
         return dump
       })
@@ -82,10 +82,10 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
         .map(([table]) => table)
     const files = async (folder: string) => (await readdir(join(place.dataDir, folder))).sort()
 
-    it('gives what there is in every table that holds something of persons, and nothing of another person', async () => {
+    it('exports the data of every table with personal data, and nothing of another person', async () => {
       const text = await done('export', ` ${ANNA.email} `)
       const document = JSON.parse(text) as Exported
-      expect(HELD_TABLES.filter((table) => !document[table]?.length)).toEqual([])
+      expect(PERSONAL_TABLES.filter((table) => !document[table]?.length)).toEqual([])
       expect(
         document['orders']?.map(({ number, details }) => [
           number,
@@ -100,20 +100,20 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
       const kept = document['chat_files']?.flatMap(({ kept_at }) => kept_at as string[]) ?? []
       const stored = await files('files/chat')
       expect([kept.length, kept.filter((key) => !stored.includes(key.replace('chat/', '')))]).toEqual([2, []])
-      expect(document['letter_files']).toEqual(['a.eml', 'b.eml'].map((file) => join(place.dataDir, 'mail', file)))
+      expect(document['email_files']).toEqual(['a.eml', 'b.eml'].map((file) => join(place.dataDir, 'mail', file)))
       expect(text.toLowerCase()).not.toContain('qzboris')
       for (const secret of ['password_hash', 'fingerprint', 'idempotency_key', 'qzanna-token'])
         expect(text).not.toContain(secret)
     })
 
-    it('of an order of somebody else, what was done is told, and not what stands in it', async () => {
+    it('exports the person’s actions on another person’s order, but not its content', async () => {
       await backend.ordersAdmin.change(other, { note: 'of qzboris himself', version: 3 }, ANNA.compared)
       const text = await done('export', ANNA.compared)
       expect((JSON.parse(text) as Exported)['order_changes']?.map(({ number }) => number)).toContain(other)
       expect(text).not.toContain('qzboris')
     })
 
-    it('writes into a new file that only its owner reads, and over none', async () => {
+    it('writes into a new private file and overwrites none', async () => {
       const file = join(place.dataDir, 'anna.json')
       expect(await done('export', ANNA.email, '--to', file)).toBe('')
       expect((await stat(file)).mode & 0o777).toBe(0o600)
@@ -123,7 +123,7 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
       })
     })
 
-    it('erases nothing before it is asked twice, and says what it would', async () => {
+    it('erases nothing without confirmation, and says what it would erase', async () => {
       const before = await dumped()
       const { code, output } = await run('erase', ANNA.email)
       expect(code).toBe(2)
@@ -131,15 +131,15 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
       for (const line of [
         'chat_messages: 2, deleted',
         'outbox: 3, deleted',
-        'letters in files: 2, deleted',
+        'e-mails in files: 2, deleted',
         'add --yes',
       ])
         expect(output).toContain(line)
       expect(await dumped()).toEqual(before)
     })
 
-    it('leaves no word of a person, every byte of another, and every amount', async () => {
-      // Whoever else sits at the same computer is somebody else.
+    it('removes every trace of a person, and preserves all other data and every amount', async () => {
+      // Another user of the same computer is another person.
       const guest = {
         ...talkRow(ANNA, '33333333', 'guest@visitor.test', 20),
         name: '',
@@ -151,7 +151,7 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
       const before = await dumped()
       expect(naming(before, 'qzanna').length).toBeGreaterThan(8)
       const output = await done('erase', ANNA.compared, '--yes')
-      for (const table of HELD_TABLES) expect(output).toMatch(new RegExp(`^${table}: \\d+, `, 'm'))
+      for (const table of PERSONAL_TABLES) expect(output).toMatch(new RegExp(`^${table}: \\d+, `, 'm'))
       const after = await dumped()
       expect(naming(after, 'qzanna')).toEqual([])
       if (!place.url)
@@ -161,12 +161,12 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
               'qzanna',
             )
       expect(naming(after, 'qzboris')).toEqual(naming(before, 'qzboris'))
-      for (const table of TABLE_NAMES.filter((held) => held !== 'chat_clock')) {
+      for (const table of TABLE_NAMES.filter((held) => held !== 'chat_sequence')) {
         const [was, is] = [before[table] ?? [], after[table] ?? []]
-        if (HOLDINGS[table] === 'none' || HOLDINGS[table] === 'kept') expect(is, table).toEqual(was)
+        if (PERSONAL_DATA[table] === 'none' || PERSONAL_DATA[table] === 'kept') expect(is, table).toEqual(was)
         const its = (rows: readonly string[]) => rows.filter((row) => row.includes('qzboris') || row.includes(other))
         expect(its(is), table).toEqual(its(was))
-        if (HOLDINGS[table] === 'cleared') expect(is.length, table).toBe(was.length)
+        if (PERSONAL_DATA[table] === 'cleared') expect(is.length, table).toBe(was.length)
       }
       const admin = await backend.ordersAdmin.find(order)
       expect(admin?.order).toMatchObject({
@@ -185,13 +185,13 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
       expect(await files('files/chat')).toHaveLength(2)
       expect(await files('mail')).toEqual(['c.eml'])
 
-      expect(await done('erase', ANNA.email, '--yes')).toBe('Nothing is kept of this person.\n')
+      expect(await done('erase', ANNA.email, '--yes')).toBe('No data of this person is stored.\n')
       const again = await dumped()
-      expect({ ...again, chat_clock: [] }).toEqual({ ...after, chat_clock: [] })
-      expect(await done('erase', ANNA.email)).toBe('Nothing is kept of this person.\n')
+      expect({ ...again, chat_sequence: [] }).toEqual({ ...after, chat_sequence: [] })
+      expect(await done('erase', ANNA.email)).toBe('No data of this person is stored.\n')
     })
 
-    it('finds a person by the number of an order or conversation, and by a telephone number however it is written', async () => {
+    it('finds a person by the number of an order or conversation, and by a phone number in any notation', async () => {
       const { database } = backend
       const phone = '+37120000017'
       const nameless = {
@@ -234,7 +234,7 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
       )
     })
 
-    it('notes who gave each command and of how many rows, and not of whom', async () => {
+    it('records who ran each command and the number of rows, but not the person', async () => {
       await done('export', ANNA.email)
       await run('erase', ANNA.email)
       await done('erase', ANNA.email, '--yes')
@@ -256,17 +256,17 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
       expect(JSON.stringify(lines).toLowerCase()).not.toContain('qzanna')
     })
 
-    it('finds no person by an address whose signs a database would read as any character', async () => {
+    it('finds no person by an email address with SQL wildcards', async () => {
       const before = await dumped()
       for (const email of ['%@visitor.test', '_nna@visitor.test'])
         expect(await run('erase', email)).toMatchObject({
           code: 0,
-          output: expect.stringContaining('Nothing is kept') as string,
+          output: expect.stringContaining('No data of this person is stored') as string,
         })
       expect(await dumped()).toEqual(before)
     })
 
-    it('says what it cannot do, and does nothing', async () => {
+    it('reports what it cannot do, and does nothing', async () => {
       const before = await dumped()
       const said = async (...args: string[]) => {
         const { code, output } = await run(...args)

@@ -8,7 +8,7 @@ interface Problem {
   readonly code?: string
 }
 
-/** An error of our own routes is RFC 9457 with the status of the answer, and shows nothing of the inside. */
+/** Expects an RFC 9457 problem with the status of the response and without internals. */
 export async function expectProblem(response: Response, status: number): Promise<Problem> {
   expect(response.status).toBe(status)
   expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)

@@ -1,7 +1,7 @@
 import { bannersContract } from './banners-contract.ts'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { createProductBackend, type ProductBackend } from '../../../lib/systems/product-backend.ts'
-import { createExperiments, type Experiments } from '../../../lib/systems/experiments.ts'
+import { createProductBackend, type ProductBackend } from '../../../lib/integrations/product-backend.ts'
+import { createExperiments, type Experiments } from '../../../lib/integrations/ofrep-client.ts'
 import type { RunningBackend } from './backends.ts'
 import { flagsContract } from './flags-contract.ts'
 import { geoipContract } from './geoip-contract.ts'
@@ -12,14 +12,14 @@ import { trackingContract } from './tracking-contract.ts'
 import { subscriptionContract } from './subscription-contract.ts'
 import { translateContract } from './translate-contract.ts'
 
-/** What a part of the contract gets: our clients, and the bare wire below them. */
+/** Subject of the contract: the project's clients, and raw HTTP requests. */
 export interface Subject {
   readonly client: () => ProductBackend
   readonly experiments: () => Experiments
   readonly ask: (path: string, init?: RequestInit) => Promise<Response>
 }
 
-/** Section 7 of the specification, product backend: whatever serves it with the demonstration catalogue passes this. */
+/** Contract of a product backend (specification, section 7) with the demonstration catalogue. */
 export function productBackendContract(
   name: string,
   setup: () => Promise<RunningBackend>,

@@ -5,7 +5,7 @@ import { pasted } from '../generators/people.ts'
 import type { Subject } from './product-backend-contract.ts'
 import { expectProblem } from './problem-answer.ts'
 
-/** `GET /api/check-promo/` with the seeded codes (decisions, Response shapes). */
+/** Contract of `GET /api/check-promo/` with the seeded codes (decisions, Response shapes). */
 export function promoContract({ client, ask }: Subject): void {
   const check = async (query: string) => checkPromoSchema.parse(await (await ask(`/api/check-promo/?${query}`)).json())
 
@@ -22,11 +22,11 @@ export function promoContract({ client, ask }: Subject): void {
       expect(await check(`promocode=${code}&0.42`)).toMatchObject({ code, ...answer })
     })
 
-    it('is found in any case, with spaces around', async () => {
+    it('is found in any case, with surrounding spaces', async () => {
       expect(await check('promocode=%20dna10%20')).toMatchObject({ valid: true, code: 'DNA10' })
     })
 
-    it('is found however it was pasted: without blanks and invisible characters, in wide letters', async () => {
+    it('is found as pasted: without spaces and invisible characters, in full-width letters', async () => {
       await fc.assert(
         fc.asyncProperty(
           pasted(fc.constantFrom('DNA10', 'dna10', 'ＤＮＡ１０', 'dna 10', 'D\u00adN\u200bA10')),
@@ -40,24 +40,24 @@ export function promoContract({ client, ask }: Subject): void {
       )
     })
 
-    it('of another currency does not hold, and says so', async () => {
+    it('a promo code of another currency is invalid, with the reason', async () => {
       expect(await check('promocode=EURO20&cy=USD&lng=es')).toMatchObject({ valid: false, reason: 'currency' })
       expect(await check('promocode=EURO20&cy=eur&lng=es')).toMatchObject({ valid: true })
     })
 
     it.each(['', 'promocode=', `promocode=${'x'.repeat(41)}`, 'promocode=%20'])(
-      'that is none is refused: %s',
+      'rejects a missing or malformed promo code: %s',
       async (query) => {
         const { detail } = await expectProblem(await ask(`/api/check-promo/?${query}`), 400)
         expect(detail).toContain('promocode:')
       },
     )
 
-    it.each(["' or 1=1 --", '%', '_NA10', 'constructor', '__proto__', '💊'])('like %j is nobody’s', async (code) => {
+    it.each(["' or 1=1 --", '%', '_NA10', 'constructor', '__proto__', '💊'])('like %j is unknown', async (code) => {
       expect(await check(`promocode=${encodeURIComponent(code)}`)).toMatchObject({ valid: false, reason: 'unknown' })
     })
 
-    it('is what our client makes of it', async () => {
+    it('is parsed by the site’s client', async () => {
       expect(await client().checkPromo({ code: 'dna10', currency: 'RUB' })).toEqual({
         code: 'DNA10',
         type: 'percent',

@@ -1,37 +1,37 @@
 import type { Database } from '../../../lib/embedded/database/open.ts'
 import { inTransaction } from '../../../lib/embedded/database/transaction.ts'
 
-/** A transaction that begins by reading: adds a row of its own and one to the shared count. */
+/** Reads first in a transaction, then inserts a row and increments the shared count. */
 export async function readThenWrite(database: Database, name: string): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const { value } = await transaction
-      .selectFrom('properties')
+      .selectFrom('settings')
       .select('value')
       .where('name', '=', 'count')
       .executeTakeFirstOrThrow()
     await transaction
-      .insertInto('properties')
+      .insertInto('settings')
       .values({ name: `row-${name}`, value })
       .execute()
     await transaction
-      .updateTable('properties')
+      .updateTable('settings')
       .set({ value: String(Number(value) + 1) })
       .where('name', '=', 'count')
       .execute()
   })
 }
 
-/** What such transactions have left behind. */
+/** Returns the number of inserted rows and the shared count. */
 export async function written(database: Database): Promise<{ rows: number; count: number }> {
-  const rows = await database.selectFrom('properties').select('name').where('name', 'like', 'row-%').execute()
+  const rows = await database.selectFrom('settings').select('name').where('name', 'like', 'row-%').execute()
   const { value } = await database
-    .selectFrom('properties')
+    .selectFrom('settings')
     .select('value')
     .where('name', '=', 'count')
     .executeTakeFirstOrThrow()
   return { rows: rows.length, count: Number(value) }
 }
 
-/** Puts the shared count at zero. */
+/** Resets the shared count. */
 export const startCount = (database: Database) =>
-  database.insertInto('properties').values({ name: 'count', value: '0' }).execute()
+  database.insertInto('settings').values({ name: 'count', value: '0' }).execute()

@@ -6,25 +6,25 @@ import { lastingPort } from '../site.ts'
 import { recordWait } from '../waits.ts'
 import { tempFolder } from './temp-folder.ts'
 
-// In CI a server that is missing is a failure.
+// In CI a missing server fails the suite.
 const has = process.env['CI'] === 'true' || hasRedisServer()
 
-/** What a suite that needs a Redis of its own says where it cannot have one. */
+/** Name of suites that need a separate Redis server, and whether they are skipped. */
 export const REDIS_SERVER = { name: has ? 'Redis' : 'Redis (skipped: no redis-server is installed)', skip: !has }
 
-/** A Redis of the test's own, which it may take away. */
+/** A Redis server that the test may stop. */
 export interface OwnRedis {
   readonly url: string
   start(): Promise<void>
-  /** Ends it as a power failure would. */
+  /** Kills it, like a power failure. */
   stop(): Promise<void>
-  /** It stays connected, and answers nothing. */
+  /** Suspends it: connections stay open without replies. */
   freeze(): void
   thaw(): void
   remove(): Promise<void>
 }
 
-/** Starts a Redis that keeps nothing. */
+/** Starts a Redis server without persistence. */
 export async function ownRedis(): Promise<OwnRedis> {
   const [folder, port] = [await tempFolder(), await lastingPort()]
   let server: ChildProcess | undefined

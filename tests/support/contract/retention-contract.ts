@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { logAccess } from '../../../lib/embedded/access-log/repository.ts'
 import type { Tables } from '../../../lib/embedded/database/schema.ts'
-import { keepFile } from '../../../lib/embedded/chat/files.ts'
+import { storeFile } from '../../../lib/embedded/chat/files.ts'
 import { openFiles } from '../../../lib/embedded/files/open.ts'
 import { fileDelivery } from '../../../lib/embedded/outbox/delivery.ts'
-import { lettersFolder } from '../../../lib/embedded/privacy/letter-files.ts'
+import { emailFolder } from '../../../lib/embedded/privacy/email-files.ts'
 import { FULFILMENT_STATES, PAYMENT_STATES } from '../../../lib/domain/order/states.ts'
-import { REFUSAL_DAYS, type RetentionDays } from '../../../lib/domain/retention.ts'
-import { purgeOld } from '../../../lib/embedded/privacy/purging.ts'
+import { UNSUBSCRIBED_DAYS, type RetentionDays } from '../../../lib/domain/retention.ts'
+import { purgeExpired } from '../../../lib/embedded/privacy/purging.ts'
 import { startEmbedded, type EmbeddedBackend } from '../../../lib/embedded/start.ts'
 import type { EmptyDatabase } from './databases.ts'
 import { MAIL } from '../sample-mail.ts'
@@ -18,7 +18,7 @@ import { somebody, talkRow } from './person-in-every-table.ts'
 import { tempFolder } from './temp-folder.ts'
 
 const DAY = 24 * 60 * 60_000
-// Today: the backend deletes what is too old by its own clock too.
+// Today, because the backend also deletes old data by its own clock.
 const NOW = new Date()
 const LONG = 36_500
 const FOR_EVER: RetentionDays = { events: LONG, chats: LONG, emails: LONG, subscriptions: LONG, drafts: LONG }
@@ -55,7 +55,7 @@ const orderRow = (number: string): Tables['orders'] => ({
 const EVENT = { type: 'click', content_id: null, session_id: 's', visitor_id: 'v', data: '{}' }
 const eventRow = (created_at: string): Tables['events'] => ({ ...EVENT, id: randomUUID(), created_at })
 
-/** What is kept for how long. */
+/** Contract of retention periods. */
 export function retentionContract(name: string, setup: () => Promise<EmptyDatabase>, { skip = false } = {}): void {
   describe.skipIf(skip)(`retention: ${name}`, { timeout: 60_000 }, () => {
     const undo: (() => Promise<unknown>)[] = []
@@ -76,9 +76,9 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
     })
 
     const purge = (retention: Partial<RetentionDays>) =>
-      purgeOld({ database: backend.database, files: openFiles({ dataDir }) }, { ...FOR_EVER, ...retention }, NOW)
+      purgeExpired({ database: backend.database, files: openFiles({ dataDir }) }, { ...FOR_EVER, ...retention }, NOW)
 
-    it('events are kept so many days, however many there are', async () => {
+    it('deletes all events after the configured days, however many there are', async () => {
       const { database } = backend
       for (let some = 0; some < 5; some++)
         await database
@@ -99,7 +99,7 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
       expect(await kept()).toEqual([ago(29), ago(0)])
     })
 
-    it('lines of the access log are kept for a year', async () => {
+    it('deletes lines of the access log after a year', async () => {
       const { database } = backend
       for (const days of [366, 364])
         await logAccess(database, { who: 'a@b.test', kind: 'order', record: String(days) }, new Date(ago(days)))
@@ -107,7 +107,7 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
       expect(await database.selectFrom('access_log').select('record_id').execute()).toEqual([{ record_id: '364' }])
     })
 
-    it('letters are kept so many days after they were sent, or written where they were given up; those that wait stay', async () => {
+    it('deletes sent or failed emails after the configured days, and no waiting ones', async () => {
       const { database } = backend
       const mail = {
         recipient: MAIL.to,
@@ -123,9 +123,9 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
       const letter = (
         subject: string,
         sent_at: string | null,
-        next_at: string | null,
+        next_attempt_at: string | null,
         days = 99,
-      ): Tables['outbox'] => ({ ...mail, id: randomUUID(), created_at: ago(days), next_at, sent_at, subject })
+      ): Tables['outbox'] => ({ ...mail, id: randomUUID(), created_at: ago(days), next_attempt_at, sent_at, subject })
       const letters = [letter('old', ago(31), null), letter('new', ago(29), null), letter('waits', null, ago(-99))]
       letters.push(letter('given up', null, null, 29), letter('given up long ago', null, null, 31))
       await database.insertInto('outbox').values(letters).execute()
@@ -137,38 +137,38 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
       expect(await kept()).toEqual(['given up', 'new', 'waits'])
     })
 
-    it('so are their files, where no mail server takes them', async () => {
+    it('deletes the files of emails too, when no SMTP server is configured', async () => {
       const folder = await tempFolder()
       undo.push(folder.remove)
-      const letters = lettersFolder(folder.path)
+      const folderOfEmails = emailFolder(folder.path)
       const purgeFiles = (days: number) =>
-        purgeOld(
-          { database: backend.database, files: openFiles({ dataDir }), letters },
+        purgeExpired(
+          { database: backend.database, files: openFiles({ dataDir }), emailFolder: folderOfEmails },
           { ...FOR_EVER, emails: days },
           NOW,
         )
       await purgeFiles(30)
-      const write = fileDelivery(letters, { name: 'Site', address: 'site@site.example' })
+      const write = fileDelivery(folderOfEmails, { name: 'Site', address: 'site@site.example' })
       for (const days of [31, 29])
         await write(
           { ...MAIL, id: randomUUID(), createdAt: ago(days), attempts: 1, lease: 'x' },
           new AbortController().signal,
         )
-      await writeFile(join(letters, 'notes.txt'), 'of an operator')
-      const kept = async () => (await readdir(letters)).map((file) => file.slice(0, 10)).sort()
+      await writeFile(join(folderOfEmails, 'notes.txt'), 'of an operator')
+      const kept = async () => (await readdir(folderOfEmails)).map((file) => file.slice(0, 10)).sort()
       await purgeFiles(LONG)
       expect(await kept()).toEqual([ago(31), ago(29), 'notes.txt'].map((file) => file.slice(0, 10)))
       await purgeFiles(30)
       expect(await kept()).toEqual([ago(29), 'notes.txt'].map((file) => file.slice(0, 10)))
     })
 
-    /** A talk with one file, whose last message is so many days old. @returns the id of the file */
+    /** Creates a conversation with one file, whose last message has this age in days. @returns the id of the file */
     async function talkOf(id: string, days: number): Promise<string> {
       const { database } = backend
       const who = somebody('anna', '1')
       await database
         .insertInto('chat_conversations')
-        .values({ ...talkRow(who, id, who.email, days), started_at: ago(500), last_at: ago(days) })
+        .values({ ...talkRow(who, id, who.email, days), started_at: ago(500), last_message_at: ago(days) })
         .execute()
       const file = {
         name: 'a.txt',
@@ -178,11 +178,11 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
         kind: 'file' as const,
         bytes: new Uint8Array([1]),
       }
-      const file_id = await keepFile({ database, files: openFiles({ dataDir }) }, id, file, NOW)
+      const file_id = await storeFile({ database, files: openFiles({ dataDir }) }, id, file, NOW)
       const message = {
         id: 'm',
         seq: days,
-        changed: days,
+        changed_seq: days,
         at: ago(days),
         author: 'visitor' as const,
         operator_id: null,
@@ -195,7 +195,7 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
       return file_id
     }
 
-    it('talks go with their messages and files so many days after the last message', async () => {
+    it('deletes conversations with messages and files after the configured days since the last message', async () => {
       const { database } = backend
       await talkOf('11111111', 400)
       await talkOf('22222222', 300)
@@ -212,7 +212,7 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
       expect(await database.selectFrom('chat_conversations').select('id').execute()).toEqual([{ id: '22222222' }])
     })
 
-    it('a purge that is told to stop leaves the rest to the next one', async () => {
+    it('stops a purge on request and leaves the rest to the next one', async () => {
       const { database } = backend
       const files = openFiles({ dataDir })
       await talkOf('11111111', 420)
@@ -222,14 +222,14 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
         stopping.abort()
         return files.remove(key)
       }
-      await purgeOld({ database, files: { ...files, remove } }, { ...FOR_EVER, chats: 365 }, NOW, stopping.signal)
+      await purgeExpired({ database, files: { ...files, remove } }, { ...FOR_EVER, chats: 365 }, NOW, stopping.signal)
       const talks = async () => database.selectFrom('chat_conversations').select('id').execute()
       expect(await talks()).toEqual([{ id: '22222222' }])
       await purge({ chats: 365 })
       expect(await talks()).toEqual([])
     })
 
-    it('a talk whose file cannot be removed stays, and keeps none of the others', async () => {
+    it('keeps a conversation whose file cannot be deleted, and deletes the others', async () => {
       const { database } = backend
       const files = openFiles({ dataDir })
       const stuck = await talkOf('11111111', 420)
@@ -237,19 +237,19 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
       const said = vi.spyOn(console, 'error').mockReturnValue()
       onTestFinished(() => said.mockRestore())
       const remove = (key: string) => (key.includes(stuck) ? Promise.reject(new Error('not yours')) : files.remove(key))
-      await purgeOld({ database, files: { ...files, remove } }, { ...FOR_EVER, chats: 365 }, NOW)
+      await purgeExpired({ database, files: { ...files, remove } }, { ...FOR_EVER, chats: 365 }, NOW)
       const talks = async () => database.selectFrom('chat_conversations').select('id').execute()
       expect([await talks(), said.mock.calls.length]).toEqual([[{ id: '11111111' }], 1])
       await purge({ chats: 365 })
       expect(await talks()).toEqual([])
     })
 
-    it('subscriptions that nobody has confirmed are kept so many days, refusals as long as records of consent; the others stay', async () => {
+    it('deletes unconfirmed subscriptions after the configured days, and withdrawn ones with the consent records, and no others', async () => {
       const { database } = backend
       const place = { name: null, language: 'ru', variant: 'variant-1', source: 's', point_of_contact: null }
-      const subscription = { ...place, utms: '{}', consents: '[]', asked_at: ago(99) }
+      const subscription = { ...place, utms: '{}', consents: '[]', requested_at: ago(99) }
       for (const state of ['pending', 'unsubscribed', 'confirmed'] as const)
-        for (const days of [29, 31, REFUSAL_DAYS + 1])
+        for (const days of [29, 31, UNSUBSCRIBED_DAYS + 1])
           await database
             .insertInto('subscriptions')
             .values({
@@ -260,11 +260,14 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
               changed_at: ago(days),
             })
             .execute()
-      const renewal = { renewal: JSON.stringify({ ...place, utms: '{}', consents: '[]' }), renewal_asked_at: ago(31) }
+      const renewal = {
+        renewal: JSON.stringify({ ...place, utms: '{}', consents: '[]' }),
+        renewal_requested_at: ago(31),
+      }
       await database.updateTable('subscriptions').set(renewal).where('token', '=', 'unsubscribed-31').execute()
       await database
         .updateTable('subscriptions')
-        .set({ ...renewal, renewal_asked_at: ago(29) })
+        .set({ ...renewal, renewal_requested_at: ago(29) })
         .where('token', '=', 'unsubscribed-29')
         .execute()
       await purge({ subscriptions: 30 })
@@ -280,7 +283,7 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
       ])
     })
 
-    it('orders that were never paid and not worked on go with their changes; all others of their age stay', async () => {
+    it('deletes unpaid and unprocessed orders with their changes, and no other orders of their age', async () => {
       const { database } = backend
       for (const [payment_state, fulfilment_state, days] of ORDER_AGES) {
         const number = `${payment_state}-${fulfilment_state}-${days}`
@@ -294,8 +297,8 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
             id: randomUUID(),
             number,
             version: 2,
-            at: ago(days),
-            who: 'x@y.test',
+            changed_at: ago(days),
+            actor: 'x@y.test',
             reason: 'operator',
             before: '{}',
             after: '{}',
@@ -314,7 +317,7 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
       }
     })
 
-    it('a server that starts goes by its own times', async () => {
+    it('a starting server applies its own retention periods', async () => {
       const days = (from: number) => new Date(Date.now() - from * DAY).toISOString()
       await backend.database
         .insertInto('events')

@@ -3,13 +3,13 @@ import { stubServer } from './stub-server.ts'
 
 export interface S3Server {
   readonly endpoint: string
-  /** The environment of a site that keeps its files here. */
+  /** Environment of a site that stores its files here. */
   readonly env: Readonly<Record<string, string>>
-  /** What is kept, by bucket and key. */
+  /** Stored objects by bucket and key. */
   readonly objects: Map<string, { readonly bytes: Buffer; readonly type: string }>
   /** Method and path of every request. */
   readonly asked: string[]
-  /** Answers this to everything while it is set; `silent`: nothing. */
+  /** Response to every request while it is set; `silent`: no response. */
   trouble: number | 'silent' | undefined
   close(): Promise<void>
 }
@@ -19,11 +19,11 @@ export const S3_KEYS = { accessKey: 'AKIDEXAMPLE', secretKey: 'wJalrXUtnFEMI/K7M
 const SIGNED =
   /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/\d{8}\/[a-z0-9-]+\/s3\/aws4_request, SignedHeaders=[a-z0-9;-]*host[a-z0-9;-]*, Signature=[0-9a-f]{64}$/
 
-/** As S3 says it: of a wrong signature with whose it is. */
+/** Creates an error response of S3; for a wrong signature it contains the access key. */
 const failed = (code: string, authorization = '') =>
   `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message><AWSAccessKeyId>${/Credential=([^/]+)/.exec(authorization)?.[1]}</AWSAccessKeyId></Error>`
 
-/** Objects by path, as S3 speaks of them. It looks at the form of a signature and not whether it is right. */
+/** A stub of S3 with path-style URLs. It checks the form of a signature, but does not verify it. */
 export async function s3Server(): Promise<S3Server> {
   const state: Omit<S3Server, 'endpoint' | 'env' | 'close'> = { objects: new Map(), asked: [], trouble: undefined }
   const stub = await stubServer((request, response) => {

@@ -8,11 +8,11 @@ const picture = (width: number, height: number) =>
     create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
   }).blur(2)
 
-/** A picture that is unlike any other. */
+/** Creates a unique picture. */
 export const sample = (format: Format, { width = 700, height = 400 } = {}): Promise<Buffer> =>
   picture(width, height).toFormat(format).toBuffer()
 
-/** A picture of several frames, each of its own colour. */
+/** Creates a picture of several frames in different colours. */
 export async function animatedSample(format: 'gif' | 'webp', frames = 4): Promise<Buffer> {
   const pictures = Array.from({ length: frames }, (_, frame) =>
     sharp({
@@ -31,7 +31,7 @@ export async function animatedSample(format: 'gif' | 'webp', frames = 4): Promis
     .toBuffer()
 }
 
-/** A GIF of frames of one pixel, each on a picture of so many a side. */
+/** Creates a GIF whose frames have one pixel, on a canvas of the given size. */
 export function tinyFrames(frames: number, side = 1): Buffer {
   const head = Buffer.from('GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1')
   head.writeUInt16LE(side, 6)
@@ -40,7 +40,7 @@ export function tinyFrames(frames: number, side = 1): Buffer {
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from(';')])
 }
 
-/** A photograph of a camera that lies on its side and says where it was made. */
+/** A rotated camera photograph with a GPS position. */
 export const photograph = (): Promise<Buffer> =>
   picture(600, 400)
     .withExif({
@@ -51,7 +51,7 @@ export const photograph = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer()
 
-/** A part of a PNG. */
+/** Creates a chunk of a PNG. */
 export function chunk(type: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -60,7 +60,7 @@ export function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-/** A PNG of one colour, two bits for eight pixels; without `whole` it only says that it is so large. */
+/** Creates a single-colour PNG; without `whole` it only declares its size. */
 export function bomb(width: number, height: number, { whole = true } = {}): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -75,7 +75,7 @@ export function bomb(width: number, height: number, { whole = true } = {}): Buff
   ])
 }
 
-/** A photograph that says it is as large as a JPEG can be. */
+/** Creates a photograph that declares the maximum size of a JPEG. */
 export async function boastfulJpeg(): Promise<Buffer> {
   const bytes = await sample('jpeg')
   const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]))
@@ -87,6 +87,6 @@ export async function boastfulJpeg(): Promise<Buffer> {
 export const dataUrl = (bytes: Uint8Array, type = 'image/png'): string =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 
-/** A drawing of its own: a rectangle of a colour. */
+/** Creates a unique drawing: a rectangle of a colour. */
 export const drawing = (inside = '', attributes = ''): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 80 40" ${attributes}><rect width="80" height="40" fill="#123456"/>${inside}</svg>`

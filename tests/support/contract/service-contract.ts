@@ -17,26 +17,26 @@ const UNKNOWN = [
   '/favicon.ico',
 ]
 
-/** What holds for every address of the backend. */
+/** Contract of all endpoints of the backend. */
 export function serviceContract({ client, ask }: Subject): void {
-  describe('the service', () => {
-    it('drops cached prices on request', async () => {
+  describe('the backend', () => {
+    it('invalidates cached prices on request', async () => {
       await expect(client().resetPrices()).resolves.toBeUndefined()
       expect(await (await ask('/api/reset-price/')).json()).toEqual({ ok: true })
     })
 
-    it.each(['/api/health', '/api/ready'])('%s says that it lives', async (path) => {
+    it.each(['/api/health', '/api/ready'])('%s reports liveness', async (path) => {
       const response = await ask(path)
       expect([response.status, await response.json()]).toEqual([200, { ok: true }])
     })
 
-    it.each(READ)('%s answers the same with and without a slash at its end', async (path) => {
+    it.each(READ)('%s answers the same with and without a trailing slash', async (path) => {
       const [bare, closed] = await Promise.all([ask(path), ask(`${path}/`)])
       expect([bare.status, closed.status]).toEqual([200, 200])
       expect(await closed.json()).toEqual(await bare.json())
     })
 
-    it('translates with and without a slash at its end', async () => {
+    it('translates with and without a trailing slash', async () => {
       for (const path of ['/api/v1/translate', '/api/v1/translate/']) {
         const response = await ask(path, {
           method: 'POST',
@@ -46,15 +46,15 @@ export function serviceContract({ client, ask }: Subject): void {
       }
     })
 
-    it('does not mind a query', async () => {
+    it('ignores a query string', async () => {
       expect((await ask('/api/price/?lng=es&cy=EUR')).status).toBe(200)
     })
 
-    it.each(UNKNOWN)('%s is no address', async (path) => {
+    it.each(UNKNOWN)('%s is not found', async (path) => {
       await expectProblem(await ask(path), 404)
     })
 
-    it('serves many callers at once the same', async () => {
+    it('gives simultaneous callers the same responses', async () => {
       const answers = await Promise.all(Array.from({ length: 8 }, async () => (await ask('/api/price/')).text()))
       expect(new Set(answers).size).toBe(1)
     })

@@ -2,17 +2,17 @@ import type { ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { sendJson, stubServer } from './stub-server.ts'
 
-/** What the server does instead of answering, in order; after these it answers. */
+/** Failures of the next requests, in order; later ones are answered. */
 type Trouble = 'cut' | 'hang' | 'hang-in-body' | 'html' | 'no-url' | 409 | 429 | 500 | '500-do-not-retry' | '500-kept'
 
 export interface StripeServer {
   readonly apiUrl: string
-  /** The form fields of every request that asked for a session. */
+  /** Form fields of every request to create a session. */
   readonly asked: Record<string, string>[]
   readonly headers: Record<string, string | string[] | undefined>[]
-  /** Sessions that were made: a replay makes none. */
+  /** Created sessions; a replay creates no new one. */
   readonly sessions: { readonly id: string; readonly url: string }[]
-  /** Ids of sessions that were expired, and of those on which somebody has paid. */
+  /** Ids of expired sessions, and of paid ones. */
   readonly expired: string[]
   readonly completed: string[]
   readonly troubles: Trouble[]
@@ -38,7 +38,7 @@ function trouble(kind: Trouble, response: ServerResponse): void {
   else if (kind === '500-do-not-retry') refuse(response.setHeader('stripe-should-retry', 'false'), 500, 'api_error')
 }
 
-/** What Stripe finds wrong with a session, as far as this site could make it wrong. */
+/** Validates a session as Stripe does, for the mistakes that this site could make. */
 function wrongWith(form: Record<string, string>): { readonly param: string; readonly code?: string } | undefined {
   if (form['mode'] !== 'payment') return { param: 'mode' }
   const receipts = 'payment_intent_data[receipt_email]'
@@ -67,7 +67,7 @@ export async function stripeServer(): Promise<StripeServer> {
     completed: [],
     troubles: [],
   }
-  /** By key what was asked and what was answered; an error of Stripe's own is kept too. */
+  /** Requests and responses by idempotency key; Stripe also stores its own errors. */
   const kept = new Map<string, { readonly body: string; readonly session?: object }>()
   const stub = await stubServer((request, response) => {
     void text(request).then((body) => {

@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createProductBackend, type ProductBackend } from '../../../lib/systems/product-backend.ts'
+import { createProductBackend, type ProductBackend } from '../../../lib/integrations/product-backend.ts'
 
 export interface Stub {
   readonly baseUrl: string
-  /** The client of the product backend, over the network. */
+  /** Client of the product backend over the network. */
   readonly client: ProductBackend
-  /** What was asked, in order: `GET /api/price/`. */
+  /** Received requests in order, such as `GET /api/price/`. */
   readonly asked: string[]
   close(): Promise<void>
 }
 
-/** A foreign backend: plain HTTP on a free port, nothing of ours in it. */
+/** Starts a stub of an external backend: plain HTTP on a free port. */
 export async function stubServer(answer: RequestListener): Promise<Stub> {
   const asked: string[] = []
   const server = createServer((request, response) => {

@@ -17,7 +17,7 @@ const AUTOMATION = {
 }
 const current = consentsInForce().find(({ id }) => id === 'soglasie-pd')
 
-/** `POST /api/newsletter_form/` and `POST /api/mindbox_subscription/` (decisions, Response shapes). */
+/** Contract of `POST /api/newsletter_form/` and `POST /api/mindbox_subscription/` (decisions, Response shapes). */
 export function subscriptionContract({ client, ask }: Subject): void {
   const post = (path: string, body: unknown) =>
     ask(path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) })
@@ -26,7 +26,7 @@ export function subscriptionContract({ client, ask }: Subject): void {
     ['the newsletter form', '/api/newsletter_form/', FORM],
     ['marketing automation', '/api/mindbox_subscription/', AUTOMATION],
   ])('%s', (_name, path, body) => {
-    it('says yes, again too, with and without a slash at its end: nobody learns whether an address is known', async () => {
+    it('succeeds, also repeatedly, with and without a trailing slash, and does not reveal whether an email address is known', async () => {
       for (const address of [path, path, path.slice(0, -1)]) {
         const answer = await post(address, body)
         expect([answer.status, await answer.json()]).toEqual([200, { ok: true }])
@@ -34,7 +34,7 @@ export function subscriptionContract({ client, ask }: Subject): void {
     })
 
     it.each(['', '{', '[]', 'null', '"text"', '{}', '{"__proto__":{"email":"a@b.example"}}'])(
-      'refuses %j',
+      'rejects %j',
       async (text) => {
         await expectProblem(await post(path, text), 400)
       },
@@ -66,12 +66,12 @@ export function subscriptionContract({ client, ask }: Subject): void {
       ['with consents that are none', { consents: 'all' }, 'consents'],
       ['with marks that are none', { utms: [1] }, 'utms'],
       ['of an unknown variant', { site: 'variant-3' }, 'site'],
-    ])('%s names the field', async (_what, changes, field) => {
+    ])('%s is rejected with the name of the field', async (_what, changes, field) => {
       const { detail } = await expectProblem(await post('/api/newsletter_form/', { ...FORM, ...changes }), 400)
       expect(detail).toContain(`${field}:`)
     })
 
-    it('with the document in force is taken, unknown fields or not', async () => {
+    it('is accepted with the current document, with and without unknown fields', async () => {
       const consents = [{ document: current?.id, version: current?.version }]
       expect(
         (await post('/api/newsletter_form/', { ...FORM, consents, email: 'berta@visitor.test', extra: { deep: [1] } }))
@@ -87,7 +87,7 @@ export function subscriptionContract({ client, ask }: Subject): void {
       ['without a point of contact', { pointOfContact: undefined }, 'pointOfContact'],
       ['without subscriptions', { subscriptions: [] }, 'subscriptions'],
       ['with a subscription that is none', { subscriptions: [{}] }, 'subscriptions.0.pointOfContact'],
-    ])('%s names the field', async (_what, changes, field) => {
+    ])('%s is rejected with the name of the field', async (_what, changes, field) => {
       const { detail } = await expectProblem(
         await post('/api/mindbox_subscription/', { ...AUTOMATION, ...changes }),
         400,
@@ -95,13 +95,13 @@ export function subscriptionContract({ client, ask }: Subject): void {
       expect(detail).toContain(`${field}:`)
     })
 
-    it('with booleans as text is taken: such systems send them so', async () => {
+    it('is accepted with booleans as text, since such systems send them', async () => {
       const subscriptions = [{ pointOfContact: 'Email', isSubscribed: 'true' }]
       expect((await post('/api/mindbox_subscription/', { ...AUTOMATION, subscriptions })).status).toBe(200)
     })
   })
 
-  it('both are made by our client', async () => {
+  it('the site’s client makes both calls', async () => {
     await expect(client().subscribe({ ...FORM, email: 'client@visitor.test' })).resolves.toBeUndefined()
     await expect(
       client().automate({ ...AUTOMATION, customer: { email: 'client@visitor.test' } }),

@@ -7,7 +7,7 @@ export interface TempFolder {
   remove(): Promise<void>
 }
 
-/** A folder of its own for one test, outside the tree. */
+/** Creates a temporary folder for one test, outside of the project. */
 export async function tempFolder(): Promise<TempFolder> {
   const path = await mkdtemp(join(tmpdir(), 'site-contract-'))
   return { path, remove: () => rm(path, { recursive: true, force: true }) }

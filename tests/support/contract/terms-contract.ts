@@ -7,7 +7,7 @@ import { logAccess } from '../../../lib/embedded/access-log/repository.ts'
 import type { Database } from '../../../lib/embedded/database/open.ts'
 import type { Tables } from '../../../lib/embedded/database/schema.ts'
 import { openFiles } from '../../../lib/embedded/files/open.ts'
-import { purgeOld } from '../../../lib/embedded/privacy/purging.ts'
+import { purgeExpired } from '../../../lib/embedded/privacy/purging.ts'
 import { startEmbedded, type EmbeddedBackend } from '../../../lib/embedded/start.ts'
 import { MAIL } from '../sample-mail.ts'
 import { noMails, sampleNewOrder, samplePaymentEvent, SAMPLE_FORM } from '../sample-order.ts'
@@ -37,7 +37,7 @@ const LETTER = {
   lease: null,
   unsubscribe: null,
   urgency: 0,
-  next_at: null,
+  next_attempt_at: null,
 }
 
 const DETAILS: OrderDetails = {
@@ -94,7 +94,7 @@ const orderRow = (number: string): Tables['orders'] => ({
   network: null,
 })
 
-/** What a term is promised of: how it comes at a time, under a name, and the names that are left. */
+/** Data with a promised retention period: `put` stores a named item at a time, `left` lists the remaining names. */
 interface Promised {
   put(database: Database, name: string, at: Date): Promise<unknown>
   left(database: Database): Promise<string[]>
@@ -109,7 +109,7 @@ const ofSubscriptions = (state: 'pending' | 'unsubscribed'): Promised => ({
         email: `${name}@b.test`,
         token: name,
         state,
-        asked_at: at.toISOString(),
+        requested_at: at.toISOString(),
         changed_at: at.toISOString(),
       })
       .execute(),
@@ -130,7 +130,7 @@ const ofOrders = (
     (await database.selectFrom('orders').selectAll().execute()).filter(isLeft).map(({ number }) => number),
 })
 
-/** Every term that is promised. A new one does not compile until it stands here, with what keeps it. */
+/** Every promised retention period. A new one does not compile until it is listed here with its table. */
 const PROMISED: Readonly<Record<Term, Promised>> = {
   accessLog: {
     put: (database, name, at) => logAccess(database, { who: 'a@b.test', kind: 'order', record: name }, at),
@@ -172,7 +172,7 @@ const PROMISED: Readonly<Record<Term, Promised>> = {
     ],
   },
   subscriptions: ofSubscriptions('pending'),
-  refusals: ofSubscriptions('unsubscribed'),
+  unsubscribed: ofSubscriptions('unsubscribed'),
   drafts: ofOrders((created_at) => ({ created_at, fulfilment_state: 'placed', payment_state: 'unpaid' })),
   orderPersons: ofOrders(
     (closed_at) => ({ closed_at }),
@@ -183,14 +183,14 @@ const PROMISED: Readonly<Record<Term, Promised>> = {
     put: (database, name, at) =>
       database
         .insertInto('chat_conversations')
-        .values({ ...talkRow(ANNA, name, ANNA.email, 1), last_at: at.toISOString() })
+        .values({ ...talkRow(ANNA, name, ANNA.email, 1), last_message_at: at.toISOString() })
         .execute(),
     left: async (database) =>
       (await database.selectFrom('chat_conversations').select('id').execute()).map(({ id }) => id),
   },
 }
 
-/** That what is promised to go after a time goes. */
+/** Contract of the deletion of data after the promised retention periods. */
 export function termsContract(name: string, setup: () => Promise<EmptyDatabase>, { skip = false } = {}): void {
   describe.skipIf(skip)(`terms: ${name}`, { timeout: 60_000 }, () => {
     const undo: (() => Promise<unknown>)[] = []
@@ -206,7 +206,8 @@ export function termsContract(name: string, setup: () => Promise<EmptyDatabase>,
       for (const step of undo.splice(0).reverse()) await step()
     })
 
-    const purge = () => purgeOld({ database: backend.database, files: openFiles({ dataDir }) }, USUAL_RETENTION, NOW)
+    const purge = () =>
+      purgeExpired({ database: backend.database, files: openFiles({ dataDir }) }, USUAL_RETENTION, NOW)
     const put = (row: Partial<Tables['orders']> & { number: string }) =>
       backend.database
         .insertInto('orders')
@@ -224,8 +225,8 @@ export function termsContract(name: string, setup: () => Promise<EmptyDatabase>,
         id: randomUUID(),
         number,
         version: 2,
-        at,
-        who: 'admin@site.test',
+        changed_at: at,
+        actor: 'admin@site.test',
         reason: 'operator' as const,
         before: recorded,
         after: recorded,
@@ -238,7 +239,7 @@ export function termsContract(name: string, setup: () => Promise<EmptyDatabase>,
     }
 
     it.each(Object.keys(PROMISED) as Term[])(
-      '%s: what is a day older than promised goes, what is a day younger stays',
+      '%s: deletes what is a day older than promised, and keeps what is a day younger',
       async (term) => {
         const { put: comes, left } = PROMISED[term]
         const before = cutoffs(USUAL_RETENTION, NOW)[term]
@@ -250,7 +251,7 @@ export function termsContract(name: string, setup: () => Promise<EmptyDatabase>,
       },
     )
 
-    it('of a closed order stays what the books need, three years after it was closed, and until five years after that year', async () => {
+    it('retains the accounting data of a closed order for the legal period, without contact data after three years', async () => {
       await put({ number: 'A', closed_at: '2033-06-29T00:00:00.000Z' })
       await change('A', '2033-06-29T00:00:00.000Z')
       await backend.database
@@ -290,7 +291,7 @@ export function termsContract(name: string, setup: () => Promise<EmptyDatabase>,
       expect(await backend.database.selectFrom('order_changes').select('number').execute()).toEqual([{ number: 'A' }])
     })
 
-    it('an order that is open or in dispute stays as it is, whatever its age', async () => {
+    it('keeps an order that is open or in dispute at any age', async () => {
       const all = PAYMENT_STATES.flatMap((payment) =>
         FULFILMENT_STATES.map((fulfilment) => [payment, fulfilment] as const),
       )
@@ -306,7 +307,7 @@ export function termsContract(name: string, setup: () => Promise<EmptyDatabase>,
       expect(open.filter(([payment]) => payment === 'disputed')).toHaveLength(FULFILMENT_STATES.length)
     })
 
-    it('an order that was closed before that was noted was so at its last change, or when it was placed', async () => {
+    it('treats an order closed before closing was recorded as closed at its last change or its creation', async () => {
       await put({ number: 'A' })
       await put({ number: 'B' })
       await change('B', '2034-01-01T00:00:00.000Z')
@@ -315,7 +316,7 @@ export function termsContract(name: string, setup: () => Promise<EmptyDatabase>,
       expect(await orders()).toEqual({ B: true, C: false })
     })
 
-    it('it is noted when an order is closed, closed otherwise and opened again, and not when only its note changes', async () => {
+    it('records when an order is closed, closed differently and reopened, and not when only its note changes', async () => {
       const { orders: store, ordersAdmin, database } = backend
       const order = sampleNewOrder()
       await store.place(order)
@@ -345,14 +346,14 @@ export function termsContract(name: string, setup: () => Promise<EmptyDatabase>,
       expect(await closed()).toBeNull()
     })
 
-    it('an e-mail that waits stays, however old', async () => {
+    it('keeps a waiting email at any age', async () => {
       const waits = {
         ...LETTER,
         id: 'waits',
         subject: '',
         created_at: '2026-01-01T00:00:00.000Z',
         sent_at: null,
-        next_at: '2036-07-01T00:00:00.000Z',
+        next_attempt_at: '2036-07-01T00:00:00.000Z',
       }
       await backend.database.insertInto('outbox').values(waits).execute()
       await purge()

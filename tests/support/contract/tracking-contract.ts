@@ -26,7 +26,7 @@ const vital = (more: object = {}) => ({
   },
 })
 
-/** Bodies that are refused, with their status: shared by all who take events. */
+/** Rejected bodies with their status, for all event endpoints. */
 export const BAD_TRACKING: readonly (readonly [string, string, 400 | 413])[] = [
   ['no JSON', '{', 400],
   ['nothing', '', 400],
@@ -48,7 +48,7 @@ export const BAD_TRACKING: readonly (readonly [string, string, 400 | 413])[] = [
     400,
   ],
   ['an amount that is text', JSON.stringify({ events: [one({ amount: '1' })] }), 400],
-  ['buckets that are numbers', JSON.stringify({ events: [one({ buckets: { a: 1 } })] }), 400],
+  ['variations that are numbers', JSON.stringify({ events: [one({ variations: { a: 1 } })] }), 400],
   ['a measure of nothing known', JSON.stringify({ events: [vital({ metric: 'FID' })] }), 400],
   ['a measure without a value', JSON.stringify({ events: [vital({ value: undefined })] }), 400],
   ['a measure that is text', JSON.stringify({ events: [vital({ value: '1' })] }), 400],
@@ -72,7 +72,7 @@ export const BAD_TRACKING: readonly (readonly [string, string, 400 | 413])[] = [
   ],
 ]
 
-/** `POST /api/v1/track` in the shape of the content SDK (specification, sections 3 and 7). */
+/** Contract of `POST /api/v1/track` in the format of the content SDK (specification, sections 3 and 7). */
 export function trackingContract({ ask }: Subject): void {
   const post = (body: string) =>
     ask('/api/v1/track', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
@@ -106,18 +106,18 @@ export function trackingContract({ ask }: Subject): void {
         ],
       ],
       ['text of any kind', [one({ metadata: { a: '<script>alert(1)</script>', b: '\0\u0007 ё 🧬', c: '\ud800' } })]],
-    ])('%s is taken', async (_what, events) => {
+    ])('%s is accepted', async (_what, events) => {
       const response = await post(JSON.stringify({ events }))
       expect([response.status, await response.json()]).toEqual([200, { ok: true }])
     })
 
-    it('a prototype is a word like any other', async () => {
+    it('a key named like the prototype is treated like any other', async () => {
       const body = `{"__proto__":{"a":1},"events":[{"type":"x","data":{"__proto__":{"b":1},${JSON.stringify(data).slice(1, -2)}"__proto__":{"polluted":true}}}}]}`
       expect([200, 400]).toContain((await post(body)).status)
       expect('polluted' in {}).toBe(false)
     })
 
-    it.each(BAD_TRACKING)('%s is refused', async (_what, body, status) => {
+    it.each(BAD_TRACKING)('%s is rejected', async (_what, body, status) => {
       await expectProblem(await post(body), status)
     })
   })

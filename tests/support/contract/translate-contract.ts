@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../../lib/domain/languages.ts'
 import { productsOf, type PricedProduct } from '../../../lib/domain/price.ts'
-import { GENETIC_PASSPORT, plainSpaces, RENAMED_TESTS } from './catalogue-yardstick.ts'
+import { GENETIC_PASSPORT, plainSpaces, RENAMED_TESTS } from './catalogue-reference.ts'
 import type { Subject } from './product-backend-contract.ts'
 import { expectProblem } from './problem-answer.ts'
 
@@ -27,7 +27,7 @@ const REFUSED = [
   ['no language', { sourceArray: ['Спорт'] }, 'lang'],
 ] as const
 
-/** `POST /api/v1/translate` (decisions, Response shapes). */
+/** Contract of `POST /api/v1/translate` (decisions, Response shapes). */
 export function translateContract({ client, ask }: Subject): void {
   const post = (body: string) =>
     ask('/api/v1/translate', { method: 'POST', body, headers: { 'content-type': 'application/json' } })
@@ -40,15 +40,15 @@ export function translateContract({ client, ask }: Subject): void {
       products = productsOf(await client().prices())
     })
 
-    it.each(RENAMED_TESTS)('of «%s» is %s', async (russian, english) => {
+    it.each(RENAMED_TESTS)('translates «%s» as «%s»', async (russian, english) => {
       expect(await translate([russian], 'en')).toEqual([english])
     })
 
-    it.each(GENETIC_PASSPORT)('of «Генетический паспорт» into %s is %s', async (language, name) => {
+    it.each(GENETIC_PASSPORT)('translates «Генетический паспорт» into %s as «%s»', async (language, name) => {
       expect(await translate(['Генетический паспорт'], language)).toEqual([name])
     })
 
-    it('keeps number and order of the texts, repeated ones too', async () => {
+    it('preserves number and order of the texts, with duplicates', async () => {
       expect(await translate(['Спорт', 'Питание', 'Спорт', 'Экзом'], 'en')).toEqual([
         'Fitness',
         'Nutrigenetics',
@@ -58,7 +58,7 @@ export function translateContract({ client, ask }: Subject): void {
       expect(await translate([], 'en')).toEqual([])
     })
 
-    it('gives an unknown text back as it went in', async () => {
+    it('returns an unknown text unchanged', async () => {
       const unknown = [
         'Такого текста нет',
         '',
@@ -72,21 +72,21 @@ export function translateContract({ client, ask }: Subject): void {
       expect(await client().translate(unknown, 'es')).toEqual(unknown)
     })
 
-    it('finds a text whichever spaces it is written with', async () => {
+    it('finds a text with any kind of spaces', async () => {
       expect(await translate(['Генетический\u00a0паспорт', ' Генетический паспорт '], 'en')).toEqual([
         'Origin + Health',
         'Origin + Health',
       ])
     })
 
-    it('takes the most texts and the longest that are allowed', async () => {
+    it('accepts the maximum number and length of texts', async () => {
       const most = Array.from({ length: 100 }, () => 'Спорт')
       expect(await translate(most, 'en')).toEqual(most.map(() => 'Fitness'))
       expect(await translate(['ы'.repeat(2000)], 'en')).toEqual(['ы'.repeat(2000)])
     })
 
     it.each(LANGUAGES.filter((language) => language !== 'ru'))(
-      'knows every name of the product catalogue in %s',
+      'translates every name of the product catalogue into %s',
       async (language) => {
         const own = new Map(flat(catalogue(language)['products'] as Texts))
         const expected = products.map((product) =>
@@ -102,7 +102,7 @@ export function translateContract({ client, ask }: Subject): void {
     )
 
     it.each(LANGUAGES.filter((language) => language !== 'ru'))(
-      'knows every text of the catalogue in %s',
+      'translates every text of the catalogue into %s',
       async (language) => {
         const [source, target] = [flat(catalogue('ru')), new Map(flat(catalogue(language)))]
         const names = new Map(
@@ -114,7 +114,7 @@ export function translateContract({ client, ask }: Subject): void {
             language,
           )
           for (const [index, [key, text]] of portion.entries()) {
-            // The same Russian text may stand in several places, and may be the name of a test.
+            // The same Russian text may occur several times, and may be the name of a test.
             const allowed = [
               ...source
                 .filter(([, other]) => plainSpaces(other) === plainSpaces(text))
@@ -128,18 +128,18 @@ export function translateContract({ client, ask }: Subject): void {
     )
   })
 
-  describe('translation refuses', () => {
-    it.each(REFUSED)('%s, and names the field', async (_what, body, field) => {
+  describe('rejected translation requests', () => {
+    it.each(REFUSED)('%s is rejected with the name of the field', async (_what, body, field) => {
       const { detail } = await expectProblem(await post(JSON.stringify(body)), 400)
       expect(detail).toContain(`${field}:`)
     })
 
-    it('two bad fields at once, naming both', async () => {
+    it('two invalid fields are rejected together with both names', async () => {
       const { detail } = await expectProblem(await post(JSON.stringify({ sourceArray: 1, lang: 'xx' })), 400)
       expect(detail).toMatch(/sourceArray:.*lang:/)
     })
 
-    it.each(['', '{', 'null', '[]', '"Спорт"'])('a body that is no request: %j', async (body) => {
+    it.each(['', '{', 'null', '[]', '"Спорт"'])('a malformed body is rejected: %j', async (body) => {
       await expectProblem(await post(body), 400)
     })
   })

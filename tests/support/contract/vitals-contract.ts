@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   VITAL_DIMENSIONS,
-  vitalsAnswerSchema,
-  vitalsQuestionSchema,
+  vitalsResponseSchema,
+  vitalsQuerySchema,
   type VitalDimension,
   type VitalsRow,
 } from '../../../lib/contract/marketing-store.ts'
@@ -27,7 +27,7 @@ interface Percentile {
   readonly p75: number
 }
 
-/** The 75th percentile of every measure by the nearest rank, of the events alone: the values themselves, sorted and numbered by the database. */
+/** Computes the 75th percentile (nearest rank) of every metric directly from the events, sorted and numbered by the database. */
 async function percentiles(database: Database, by: VitalDimension | 'all'): Promise<Percentile[]> {
   const json = jsonOf(database)
   const none = (value: RawBuilder<string>) => sql<string>`coalesce(${value}, '(none)')`
@@ -50,7 +50,7 @@ async function percentiles(database: Database, by: VitalDimension | 'all'): Prom
   return rows.map((row) => ({ ...row, samples: Number(row.samples), p75: Number(row.p75) }))
 }
 
-/** What a view should hold, as lines that sort alike. */
+/** Formats the expected rows of a report as sortable lines. */
 const expected = (found: readonly Percentile[]) =>
   found
     .map(
@@ -66,7 +66,7 @@ const shown = (rows: readonly VitalsRow[]) =>
     )
     .sort()
 
-/** Web Vitals, whichever engine keeps them. */
+/** Contract of web vitals on both engines. */
 export function vitalsContract(name: string, setup: () => Promise<EmptyDatabase>, { skip = false } = {}): void {
   describe.skipIf(skip)(`web vitals: ${name}`, { timeout: 120_000 }, () => {
     let empty: EmptyDatabase
@@ -81,20 +81,20 @@ export function vitalsContract(name: string, setup: () => Promise<EmptyDatabase>
       await empty.remove()
     })
     const ask = async (more: object = {}) =>
-      vitalsAnswerSchema.parse(
+      vitalsResponseSchema.parse(
         await createMarketingStore(database).vitals(
-          vitalsQuestionSchema.parse({ from: FROM, to: TO, most: 2000, ...more }),
+          vitalsQuerySchema.parse({ from: FROM, to: TO, most: 2000, ...more }),
         ),
       )
 
-    /** Loads of pages over five days, some of which were not asked for: measures of every kind, others beside them in a call. */
+    /** Page loads over five days, some outside of the queried range: all metrics, several in one call. */
     const fill = async () => {
       const chance = seeded(11)
       const one = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T
       for (let load = 0; load < 400; load++) {
         const vitals = VITALS.filter(() => chance() < 0.8).map((metric) => ({
           metric,
-          // Some stand on a step, most between two.
+          // Some values are variation boundaries, most lie between two.
           value:
             metric === 'CLS'
               ? one([0, 0.1, Number(chance().toFixed(4))])
@@ -112,7 +112,7 @@ export function vitalsContract(name: string, setup: () => Promise<EmptyDatabase>
       }
     }
 
-    it('are those of a percentile in SQL over the events themselves, in all and by every dimension', async () => {
+    it('equal a percentile in SQL over the events, in total and by every dimension', async () => {
       await fill()
       const total = expected(await percentiles(database, 'all'))
       expect(total).toHaveLength(VITALS.length)
@@ -125,7 +125,7 @@ export function vitalsContract(name: string, setup: () => Promise<EmptyDatabase>
       }
     })
 
-    it('are no events of visitors, and no visit', async () => {
+    it('are not counted as events or visits', async () => {
       await fill()
       const kinds = async (measure: string) =>
         (
@@ -147,7 +147,7 @@ export function vitalsContract(name: string, setup: () => Promise<EmptyDatabase>
       expect(await database.selectFrom('marketing_visits').selectAll().execute()).toEqual([])
     })
 
-    it('hold the largest values, and the rest as one with a percentile of its own', async () => {
+    it('contain the largest values, and the rest as one with its own percentile', async () => {
       const pages: [string, number[]][] = [
         ['/a', [100, 200, 300, 400]],
         ['/b', [1000, 1000]],
@@ -174,7 +174,7 @@ export function vitalsContract(name: string, setup: () => Promise<EmptyDatabase>
       })
     })
 
-    it('what visitors make up is bounded: pages beyond those of a day are one, values have few steps', async () => {
+    it('bounds values invented by visitors: excess pages are merged, and values are rounded to few steps', async () => {
       const at = new Date('2026-10-02T10:00:00Z')
       for (let call = 0; call < 12; call++)
         for (const events of [0, 1].map((half) =>
@@ -191,7 +191,7 @@ export function vitalsContract(name: string, setup: () => Promise<EmptyDatabase>
       expect([of('page').length, of('all').length]).toEqual([401, 1])
       expect(Math.max(...kept.map(({ value }) => value.length))).toBeLessThanOrEqual(100)
       const { INP = [] } = JSON.parse(of('all')[0]?.steps ?? '{}') as Record<string, number[]>
-      // 0 to 99 one by one, 100 to 600 by tens.
+      // Every value from 0 to 99, every tenth from 100 to 600.
       expect(INP).toHaveLength(2 * 151)
       const { total, rows } = await ask({ dimension: 'page' })
       expect([
@@ -201,7 +201,7 @@ export function vitalsContract(name: string, setup: () => Promise<EmptyDatabase>
       ]).toEqual([601, 601, '(other)'])
     })
 
-    it('two processes that measure at once, each new pages beside events of one visit, lose nothing', async () => {
+    it('two processes that measure at the same time lose nothing', async () => {
       const ended = await atOnce(
         empty.location,
         ['a', 'b'].map((writer) => ['measure', writer, '40']),
@@ -213,7 +213,7 @@ export function vitalsContract(name: string, setup: () => Promise<EmptyDatabase>
       expect([total.vitals.LCP.samples, rows.length]).toEqual([80, 80])
     })
 
-    it('are kept as long as their events, and no longer', async () => {
+    it('are retained as long as their events', async () => {
       const now = new Date('2026-12-30T12:00:00Z')
       for (const days of [0, 89, 92])
         await storeEvents(

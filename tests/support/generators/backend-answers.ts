@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 
-/** A field of a record and a value in it that says something which cannot be read. */
+/** A field of a record with an invalid value. */
 type UnreadableField = readonly [field: string, value: unknown]
 
 const of = (...fields: readonly UnreadableField[]): fc.Arbitrary<UnreadableField> => fc.constantFrom(...fields)
 
-/** Of a banner that is shown all the same. */
+/** Invalid fields of a banner that is shown anyway. */
 export const unreadableInBanners = of(
   ['text', 7],
   ['href', 'javascript:alert(1)'],
@@ -22,7 +22,7 @@ export const unreadableInBanners = of(
   ['order', 'first'],
 )
 
-/** Of a banner that would be shown to others than it is meant for. */
+/** Invalid fields of a banner that would reach the wrong audience. */
 export const unreadableTargetsOfBanners = of(
   ['variants', ['one']],
   ['variants', {}],
@@ -32,7 +32,7 @@ export const unreadableTargetsOfBanners = of(
   ['countries', true],
 )
 
-/** Of the answer about a promo code: it does not hold. */
+/** Invalid fields of a promo code response, which make the code invalid. */
 export const unreadableInPromoCodes = of(
   ['discountType', 'share'],
   ['discountType', 10],
@@ -43,7 +43,7 @@ export const unreadableInPromoCodes = of(
   ['currency', 978],
 )
 
-/** Of a price record, beside its amounts. */
+/** Invalid fields of a price record, except its amounts. */
 export const unreadableInPrices = of(
   ['name', 7],
   ['name', ['Экзом']],
@@ -52,7 +52,7 @@ export const unreadableInPrices = of(
   ['discountStatePen', 'yes'],
 )
 
-/** Of an answer about where a visitor is. */
+/** Invalid fields of a GeoIP response. */
 export const unreadableCountries = of(
   ['country', 'Kyrgyzstan'],
   ['country', 996],
@@ -60,7 +60,7 @@ export const unreadableCountries = of(
   ['country_code', {}],
 )
 
-/** Complex sets that are none. */
+/** Invalid complex sets. */
 export const unreadableSets = fc.constantFrom<unknown>(
   null,
   7,

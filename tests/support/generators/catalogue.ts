@@ -13,7 +13,7 @@ export interface DrawnCatalogue {
 
 const FIELDS = ['startPrice', 'price', 'discountPrice', 'additionalPrice', 'priceSkype'] as const
 
-/** What is no number: it counts as 0 (specification, section 3). */
+/** Values that are not numbers and count as 0 (specification, section 3). */
 const ABSENT = fc.constantFrom<unknown>(
   undefined,
   null,
@@ -34,7 +34,7 @@ const ABSENT = fc.constantFrom<unknown>(
 
 const grouped = (whole: string, separator: string) => whole.replace(/\B(?=(?:\d{3})+$)/g, separator)
 
-/** One amount in the ways in which backends write numbers. */
+/** An amount in the formats in which backends write numbers. */
 function written(amount: number): fc.Arbitrary<unknown> {
   if (amount === 0) return ABSENT
   const [whole = '', cents] = String(amount).split('.')
@@ -120,7 +120,7 @@ interface DrawnProduct {
   readonly product: PricedProduct
 }
 
-/** A record of a product with prices in some of the currencies; the rest of it as untidy as backends are. */
+/** A record of a product with prices in some of the currencies; other fields are as irregular as in real backends. */
 const productOf = (
   { href, bitrixId, name, group }: Identity,
   currencies: readonly Currency[],
@@ -169,7 +169,7 @@ const identity = (position: number): fc.Arbitrary<Identity> =>
           }
     })
 
-/** What stands among the records and is none. */
+/** Entries among the records that are not records. */
 const JUNK = fc.constantFrom<unknown>(
   null,
   'exome',

@@ -4,7 +4,7 @@ import { normalizeLine } from '../../../lib/domain/text.ts'
 export const LOCALIZED = '@builder.io/core:LocalizedValue'
 export const LOCALES = ['ru-RU', 'es-ES', 'en-EN', 'pt-PT', 'lv-LV', 'it-IT'] as const
 
-/** A value as the page builder sends it, and what it says in a locale; `lost` where it says nothing there. */
+/** A value as sent by the page builder, and its text in a locale; `lost` if it has none. */
 interface Localizable {
   readonly source: unknown
   readonly in: (locale: string) => unknown
@@ -14,7 +14,7 @@ const same = (value: unknown): Localizable => ({ source: value, in: () => value 
 const text = fc.string({ minLength: 1, maxLength: 12 }).filter((words) => normalizeLine(words) !== '')
 const nothing = fc.constantFrom<unknown>(undefined, null, '', ' ', '\u00a0\n', '\u200b', '\u2800')
 
-/** A localized text: each form is there, or empty in one of the ways of a form that was cleared. */
+/** A localized text: each language is filled, or empty in one of the ways that clearing a field leaves. */
 const localizedText: fc.Arbitrary<Localizable> = fc
   .tuple(
     text,
@@ -87,7 +87,7 @@ export const options: fc.Arbitrary<Localizable> = fc.letrec<{ part: Localizable;
   record: fc.uniqueArray(fc.tuple(names, tie('part')), { maxLength: 4, selector: ([name]) => name }).map(record),
 })).record
 
-/** Something that is no data of an entry, or a part of it that cannot be read. */
+/** Invalid data of an entry, or data with an invalid part. */
 export const unreadableData = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -110,7 +110,7 @@ export const unreadableData = fc.oneof(
   fc.constant({ title: { '@type': LOCALIZED, Default: { a: 1 } } }),
 )
 
-/** Ways in which a block says that it is drawn nowhere. */
+/** Block settings that hide a block everywhere. */
 export const hidden = fc.constantFrom<object>(
   { hide: true },
   { hide: 'true' },
@@ -124,7 +124,7 @@ export const hidden = fc.constantFrom<object>(
   { responsiveStyles: { large: { display: 'none' }, medium: { display: 'none' }, small: { display: 'none' } } },
 )
 
-/** Ways in which a block says nothing of the kind. */
+/** Block settings that do not hide a block. */
 export const visible = fc.constantFrom<object>(
   {},
   { hide: false },
@@ -143,7 +143,7 @@ export const visible = fc.constantFrom<object>(
   { responsiveStyles: { large: { display: 'nonesuch' } } },
 )
 
-/** What the page builder leaves of code that was removed. */
+/** Remains of removed code in page builder data. */
 export const removedCode = fc.constantFrom<object>(
   { bindings: {} },
   { code: { bindings: {}, actions: {} } },
@@ -152,7 +152,7 @@ export const removedCode = fc.constantFrom<object>(
   { repeat: { collection: '' } },
 )
 
-/** Fields of an entry that say something which cannot be read, by their paths. */
+/** Invalid fields of an entry, by path. */
 export const unreadableFields = fc
   .uniqueArray(
     fc.constantFrom<readonly [path: string, value: unknown]>(
@@ -184,7 +184,7 @@ export const unreadableFields = fc
     }
   })
 
-/** Targets of which one cannot be read. */
+/** Targets of which one is invalid. */
 export const unreadableTargets = fc.constantFrom<unknown>(
   'everybody',
   {},

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 
-/** A file as somebody sends it. */
+/** An uploaded file. */
 interface SentFile {
   readonly name: string
   readonly bytes: Buffer
@@ -12,7 +12,7 @@ const latin = (text: string) => Buffer.from(text, 'latin1')
 type Entries = readonly (readonly [name: string, content: string])[]
 
 /**
- * A ZIP archive with its index; with the mark of encryption, if not encrypted indeed.
+ * A ZIP archive with its index; with `encrypted` only the flag of encryption is set.
  * @param streamed compressed as office programs do it, with the sizes only behind the data
  */
 export function zipOf(entries: Entries, { encrypted = false, streamed = false } = {}): Buffer {
@@ -66,7 +66,7 @@ function tarOf(entries: Entries): Buffer {
   return Buffer.concat([...blocks, Buffer.alloc(1024)])
 }
 
-/** The form of Office documents of before 2007: a header, and a directory of streams named in UTF-16. */
+/** The format of Office documents before 2007: a header, and a directory of streams named in UTF-16. */
 const compoundOf = (...streams: readonly string[]): Buffer =>
   Buffer.concat([
     latin('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'),
@@ -100,7 +100,7 @@ const NORMAL_TEMPLATE = RELATIONSHIP(
 
 const PDF = '%PDF-1.7\n1 0 obj\n%%EOF'
 const WORDS = 'Привет, это результат анализа; ждём ответа'
-/** Windows-1251 of Russian letters and ASCII. */
+/** Encodes Russian letters and ASCII as Windows-1251. */
 const cyrillic1251 = (text: string): Buffer =>
   Buffer.from(
     [...text].map((letter) =>
@@ -184,7 +184,7 @@ const WELCOME: Readonly<Record<string, readonly (() => Buffer)[]>> = {
   bam: [() => latin('\x1f\x8b\x08\x04\0')],
   dwg: [() => latin('AC1027\0\0\0')],
 }
-/** Files that nobody can look into without a password or a program of their own. */
+/** Files that cannot be inspected without a password or a special program. */
 const OPAQUE: typeof WELCOME = {
   '7z': [() => latin("7z\xbc\xaf'\x1c\0\x04")],
   rar: [() => latin('Rar!\x1a\x07\x01\0'), () => latin('Rar!\x1a\x07\0')],
@@ -244,13 +244,13 @@ const made = (files: typeof WELCOME): fc.Arbitrary<SentFile> =>
       fc.tuple(base, inAnyCase(extension)).map(([name, end]) => ({ name: `${name}.${end}`, bytes: make() })),
     )
 
-/** Files that people send, whose name fits what they are: to be taken, if only to be handed on. */
+/** Accepted files whose name fits their content, some only for download. */
 export const welcomeFiles = made(WELCOME)
 
-/** The same, of which nobody knows what is in them. */
+/** Accepted files whose content cannot be inspected. */
 export const opaqueFiles = made(OPAQUE)
 
-/** Names in which nothing after a dot says what a file is. */
+/** Names without a known extension. */
 export const namesWithoutExtension = fc.constantFrom(
   'Анализ от 12.03.2026',
   'Иванов И.И',
@@ -261,7 +261,7 @@ export const namesWithoutExtension = fc.constantFrom(
   'Dr. Rossi',
 )
 
-/** A file that is not to be taken, and why. */
+/** A file that must be rejected, with the reason. */
 export interface DangerousFile extends SentFile {
   readonly code: 'fileType' | 'fileScript' | 'fileMacro' | 'fileArchive' | 'fileDisguise'
 }

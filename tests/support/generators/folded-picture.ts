@@ -3,8 +3,8 @@ import { deflateSync } from 'node:zlib'
 import { chunk } from '../contract/sample-images.ts'
 
 /**
- * A PNG of noise in a few bytes: a row of it, and of each other row that it is the one above and a constant (filter "Up"),
- * which a coder that chooses its filters by itself does not find again.
+ * A PNG of noise in a few bytes: each row is the row above plus a constant (filter "Up"). An encoder that chooses its
+ * filters does not find this again, so the picture grows.
  */
 export function foldedPicture(width: number, height: number, step: number): Buffer {
   const head = Buffer.alloc(13)

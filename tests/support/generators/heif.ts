@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
-/** What metadata consist of. */
+/** Text of all metadata. */
 export const SECRET = 'SECRET'
-/** What stands for the pixels of a picture. */
+/** Placeholder for the pixels of a picture. */
 export const PIXELS = 'pixels of the picture'
 
 const number = (value: number, bytes: number): Buffer => {
@@ -22,7 +22,7 @@ const fullBox = (type: string, version: number, large: boolean, ...parts: readon
 const item = fc.record({
   type: fc.constantFrom('Exif', 'mime', 'hvc1'),
   inItemData: fc.boolean(),
-  /** Its data stands in two places. */
+  /** Its data is stored in two parts. */
   split: fc.boolean(),
   length: fc.integer({ min: 12, max: 60 }),
 })
@@ -40,7 +40,7 @@ const layout = fc.record({
   infoFirst: fc.boolean(),
 })
 
-/** Pictures (HEIC, HEIF) whose structure differs as that of cameras and programs does. */
+/** HEIC and HEIF pictures in the structures of different cameras and programs. */
 export const heifPictures: fc.Arbitrary<Buffer> = layout.map((how) => {
   const { large, locationVersion: version } = how
   const items = how.items.map((one, index) => ({
@@ -108,7 +108,7 @@ export const heifPictures: fc.Arbitrary<Buffer> = layout.map((how) => {
   return Buffer.concat([head, metaOf(location), box('mdat', large, ...outside.map(({ data: one }) => one))])
 })
 
-/** A place as films name it. */
+/** A location in the format of videos. */
 export const filmPlaces = fc
   .tuple(
     fc.constantFrom('+', '-'),
@@ -122,7 +122,7 @@ export const filmPlaces = fc
     return `${sign}${digits(north, 2)}.${digits(part, 4)}+${digits(east, 3)}.${digits(part, 4)}${height ? '+156.000' : ''}/`
   })
 
-/** A film with a place in its header, and another text in its pictures that looks like one. */
+/** A video with a location in its header, and a similar text in its frames. */
 export const filmOf = (place: string): Buffer =>
   Buffer.concat([
     box('ftyp', false, Buffer.from('mp42\0\0\0\0isom')),

@@ -49,14 +49,14 @@ const EMOJI = [
   '☎︎',
 ] as const
 
-/** Characters without a picture that come along when text is copied from pages, PDFs and messengers. */
+/** Invisible characters in text copied from pages, PDFs and messengers. */
 const INVISIBLE = [
   '\u200b', '\ufeff', '\u00ad', '\u200e', '\u200f', '\u061c', '\u202a', '\u202c', '\u202e', '\u2060', '\u2063', '\u2066', '\u2069',
   '\u034f', '\u180e', '\u206a', '\ufff9', '\ufffc', '\u0000', '\u0007', '\u007f', '\u009f', '\u{e0001}', '\u{1d173}', '\udfff',
   '\u2062', '\u17b4', '\ufe00', '\u{e0041}', '\ufffe', '\ufdd0', '\u{1ffff}',
 ] as const // prettier-ignore
 
-/** White space, and what looks like it. */
+/** White space and characters that look like it. */
 const BLANKS = [
   ' ', '\t', '\n', '\r\n', '\u0085', '\u00a0', '\u1680', '\u2003', '\u2009', '\u202f', '\u205f', '\u2028', '\u2029',
   '\u3000', '\u2800', '\u3164', '\u115f', '\u1160', '\uffa0',
@@ -74,13 +74,13 @@ export const blankText = fc.string({
   maxLength: 8,
 })
 
-/** A text as it is pasted: blanks and invisible characters around it, letters and marks apart (NFD). */
+/** A pasted text: surrounded by white space and invisible characters, with decomposed letters (NFD). */
 export const pasted = (text: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc
     .tuple(junk, text, junk, fc.boolean())
     .map(([before, middle, after, apart]) => before + (apart ? middle.normalize('NFD') : middle) + after)
 
-/** Anything that can be in a clipboard. */
+/** Any clipboard content. */
 export const pastedText = fc
   .array(
     fc.oneof(
@@ -95,7 +95,7 @@ export const pastedText = fc
   )
   .map((parts) => parts.join(''))
 
-/** Characters of a dot-atom that are no letters and digits (RFC 5322, 3.2.3). */
+/** Characters of a dot-atom other than letters and digits (RFC 5322, 3.2.3). */
 const ATEXT_SIGNS = "!#$%&'*+/=?^_`{|}~-"
 const atom = fc.string({ unit: fc.constantFrom(...'abcxyzABCXYZ0189', ...ATEXT_SIGNS), minLength: 1, maxLength: 12 })
 /** The part of an address before the `@`. */
@@ -119,7 +119,7 @@ const DOMAINS = [
 ] as const
 export const domain = fc.constantFrom(...DOMAINS)
 
-/** Numbers that can be called, with the country that a visitor who leaves out the code is in, and how people write them. */
+/** Valid numbers, the visitor's country for numbers without a code, and the ways in which people write them. */
 const PHONES = [
   {
     country: 'RU',
@@ -216,7 +216,7 @@ const EXTENSION_WORDS = [
   ';ext=',
 ] as const
 
-/** Words that say only that a telephone number follows, or that one went before. */
+/** Words that only announce a telephone number before or after it. */
 const PHONE_LABELS = [
   '',
   '',
@@ -233,13 +233,13 @@ const PHONE_LABELS = [
 ] as const
 const PHONE_ENDS = ['', '', '.', ' (моб.)', ' mob.', ', тел.', ' (cell)'] as const
 
-/** Digits of other scripts, from their zero. */
+/** Zeros of other scripts' digits. */
 export const ZEROS = ['0', '\u0660', '\u06f0', '\u0966', '\u09e6', '\u0e50', '\uff10'] as const
-/** A text with its digits in another script. */
+/** Writes the digits of a text in another script. */
 export const withDigits = (text: string, zero: string): string =>
   text.replace(/\d/g, (digit) => String.fromCodePoint((zero.codePointAt(0) ?? 0) + Number(digit)))
 
-/** Somebody's number: how it is written, where, and what it is; with an extension or without. */
+/** A telephone number as written, its country and canonical form, with or without an extension. */
 export const phone = fc
   .constantFrom(...PHONES)
   .chain(({ country, phone: number, written }) =>
@@ -254,11 +254,11 @@ export const phone = fc
     }),
   )
 
-/** A number with words around it that say nothing more. */
+/** A number surrounded by words without further information. */
 export const labelled = (written: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc.tuple(fc.constantFrom(...PHONE_LABELS), written, fc.constantFrom(...PHONE_ENDS)).map((parts) => parts.join(''))
 
-/** An extension as it is written: whole, in groups, or with the sign that ends it on a keypad. */
+/** An extension as written: without spaces, in groups, or with the `#` that ends it on a keypad. */
 export const writtenExtension = (digits: string): fc.Arbitrary<string> =>
   fc.constantFrom(
     digits,
@@ -267,13 +267,13 @@ export const writtenExtension = (digits: string): fc.Arbitrary<string> =>
     digits.replace(/\B(?=(?:\d\d)+$)/g, ' '),
   )
 
-/** Letters of another keyboard that look the same, in both cases: people and scans mix them into words. */
+/** Letters of another alphabet that look the same, in both cases: people and scanners mix them into words. */
 const TWINS = 'АA ВB ЕE КK МM НH ОO РP СC ТT УY ХX ІI ЁË аa еe оo рp сc уy хx іi ёë јj ѕs кk'
   .split(' ')
   .map((pair) => [...pair] as [string, string])
 const TWIN_OF = new Map(TWINS.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]))
 
-/** A text with some of its letters from another keyboard. */
+/** Replaces some letters of a text by look-alikes. */
 export const withTwins = (text: string): fc.Arbitrary<string> => {
   const letters = Array.from(text)
   return fc

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A picture as cameras, phones and old programs write it, which browsers show. */
+/** A picture as written by cameras, phones and old programs, which browsers show. */
 interface UntidyPicture {
   readonly what: string
   readonly bytes: () => Promise<Buffer>
@@ -9,12 +9,12 @@ interface UntidyPicture {
 const SIZE = { width: 120, height: 90 }
 const noise = () =>
   sharp({ create: { ...SIZE, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
-/** White below: the rows of a product on a white table say nothing of whether the file is whole. */
+/** White rows at the bottom, as of a product on a white table, do not show whether the file is complete. */
 const onWhite = () => noise().extend({ bottom: 60, background: '#ffffff' })
 
 const without = async (picture: Promise<Buffer>, bytes: number) => (await picture).subarray(0, -bytes)
 
-/** A wrong bit in the checksum of the chunk that precedes another. */
+/** Flips a bit in the checksum of the chunk before another one. */
 async function withWrongChecksum(picture: Promise<Buffer>, next: string): Promise<Buffer> {
   const bytes = Buffer.from(await picture)
   const at = bytes.indexOf(next) - 5
@@ -37,7 +37,7 @@ const JPEGS: readonly (readonly [string, () => Promise<Buffer>])[] = [
   ['CMYK JPEG', () => noise().toColourspace('cmyk').jpeg().toBuffer()],
   ['JPEG on white', () => onWhite().jpeg().toBuffer()],
 ]
-/** Every kind of them. */
+/** Pictures of every kind. */
 export const UNTIDY_PICTURES: readonly UntidyPicture[] = [
   ...JPEGS.flatMap(([what, make]) => [
     { what, bytes: make },

@@ -22,7 +22,7 @@ const group = fc.oneof(
 const byUrl = (groups: string): string => new URL(`http://[${groups}]/`).hostname.slice(1, -1)
 
 const ipv4Addresses: fc.Arbitrary<string> = fc.tuple(octet, octet, octet, octet).map((octets) => octets.join('.'))
-/** No IPv4-mapped address: that one has IPv4 for its canonical form. */
+/** Excludes IPv4-mapped addresses, whose canonical form is IPv4. */
 export const ipv6Addresses: fc.Arbitrary<string> = fc
   .array(group, { minLength: 8, maxLength: 8 })
   .map((groups) => byUrl([0x2001, ...groups.slice(1)].map((value) => value.toString(16)).join(':')))
@@ -69,7 +69,7 @@ export const writtenAddresses: fc.Arbitrary<WrittenAddress> = fc
     written: `${before}${quoted ? `"${written}"` : written}${after}`,
   }))
 
-/** List entries that are no address and stay one entry: obfuscated names, host names, ambiguous numbers, damaged addresses. */
+/** List entries that are not addresses but count as one entry: obfuscated names, host names, ambiguous numbers, damaged addresses. */
 export const noAddresses: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     'unknown',
@@ -100,7 +100,7 @@ export const noAddresses: fc.Arbitrary<string> = fc.oneof(
   fc.string({ minLength: 1 }).filter((text) => !/[\d:,]/.test(text) && text.trim() !== ''),
 )
 
-/** Addresses that a proxy wrote in a way that no parser can know. */
+/** Addresses in formats of proxies that no parser can interpret. */
 export const damagedAddresses: fc.Arbitrary<string> = fc.oneof(
   fc.tuple(ipv6Addresses, fc.integer({ min: 10_000, max: 65_535 })).map((parts) => parts.join(':')),
   ipv4Addresses.chain((address) =>

@@ -1,10 +1,10 @@
-/** Set by `npm run test:soak`: many cases, from a seed of the day. */
+/** `npm run test:soak` sets it: many cases, from a daily seed. */
 export const SOAK = process.env['SOAK'] === '1'
 
-/** What cases are drawn from. A run is repeated with `CASES_SEED`; without it every run of the tests draws the same cases. */
+/** Seed of generated cases, by default the same in every run. `CASES_SEED` repeats another run. */
 export const SEED = Number(process.env['CASES_SEED'] ?? 20_261_125)
 
-/** How many cases a property draws: in every run of the tests, and in a soak run. */
+/** Number of cases of a property, in normal and in soak runs. */
 export const cases = (everyRun: number, soak: number): { numRuns: number; seed: number } => ({
   numRuns: SOAK ? soak : everyRun,
   seed: SEED,

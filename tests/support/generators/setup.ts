@@ -12,5 +12,5 @@ function countCases(details: fc.RunDetails<unknown>): void {
   if (details.failed) throw new Error(fc.defaultReportMessage(details), { cause: details.errorInstance })
 }
 
-// Every run of the tests draws the same cases, so that it ends the same way; a soak run draws others, and more.
+// Normal runs generate the same cases each time and so are repeatable; a soak run generates other cases, and more.
 fc.configureGlobal({ seed: SEED, ...(SOAK && { numRuns: 1000, reporter: countCases }) })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** A price list as one administrator keeps it, and the bytes that a spreadsheet program saves it as. */
+/** A price list of an administrator, and the bytes of the file that a spreadsheet program saves. */
 export interface Spreadsheet {
   readonly prices: readonly Record<string, string | number>[]
   readonly bytes: Uint8Array
@@ -49,7 +49,7 @@ const price = fc.record({
 
 function writeAmount(value: number, mark: string, thousands: string): string {
   const [units = '', cents] = String(value).split('.')
-  // A single group without decimals after it means different amounts in different countries.
+  // One group separator without decimals is ambiguous: it means different amounts in different countries.
   const isClear = cents !== undefined || units.length > 6
   const separator = thousands !== 'other mark' ? thousands : !isClear ? '' : mark === ',' ? '.' : ','
   return `${units.replace(/\B(?=(\d{3})+$)/g, separator)}${cents ? `${mark}${cents}` : ''}`
@@ -57,7 +57,7 @@ function writeAmount(value: number, mark: string, thousands: string): string {
 
 const SIGNS: Readonly<Record<string, string>> = { RUB: '₽', EUR: '€', PEN: 'S/', USD: '$' }
 
-/** An amount as a spreadsheet writes a cell of money. */
+/** An amount in the format of a currency cell. */
 function withCurrency(written: string, currency: string, how: string): string {
   if (how === 'whole units') return /[.,]\d{1,2}$/.test(written) ? written : `${written},-`
   const sign = how.startsWith('sign') ? SIGNS[currency] : currency
@@ -65,7 +65,7 @@ function withCurrency(written: string, currency: string, how: string): string {
   return how.endsWith('before') ? `${sign} ${written}` : `${written}\u00a0${sign}`
 }
 
-/** Texts of which a spreadsheet makes a number, a date or a truth value, and writes another text. */
+/** Texts that a spreadsheet converts to a number, date or boolean, and saves as another text. */
 export const convertedTexts: fc.Arbitrary<string> = fc.oneof(
   fc.integer({ min: 0, max: 999_999 }).map((number) => `0${number}`),
   fc.bigInt({ min: 100_000_000_000n, max: 10n ** 20n }).map(String),
@@ -94,14 +94,14 @@ const style = fc.record({
   thousands: fc.constantFrom(...THOUSANDS),
   emptyColumns: fc.nat({ max: 3 }),
   emptyLines: fc.nat({ max: 2 }),
-  /** Columns without a name at the left, and a note in them. */
+  /** Unnamed columns at the left, with a note in them. */
   notes: fc.nat({ max: 2 }),
-  /** Cells that are formatted as money. */
+  /** Cells with a currency format. */
   currencySign: fc.constantFrom('none', 'sign before', 'sign after', 'code before', 'code after', 'whole units'),
   percentSign: fc.constantFrom('', '%', ' %'),
   invisible: fc.constantFrom('', '\u200b', '\ufeff', '\u00ad'),
   quoted: fc.boolean(),
-  /** How a program keeps a number text. */
+  /** Ways in which a program marks a number as text. */
   asText: fc.constantFrom<(text: string) => string>(
     (text) => text,
     (text) => `'${text}`,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { COUNTRIES } from '../../../lib/domain/countries.data.ts'
 import { LANGUAGES } from '../../../lib/domain/languages.ts'
 
-/** Fixed offsets from UTC as IANA names them: the sign is the other way round. */
+/** Fixed UTC offsets by their IANA names, whose sign is inverted. */
 const FIXED_ZONES = Array.from({ length: 27 }, (_, index) => `Etc/GMT${index <= 12 ? `+${index}` : `-${index - 12}`}`)
 
 /** Zones that belong to no single country: offsets, and abbreviations that several countries use. */
@@ -21,7 +21,7 @@ export const OLD_ZONES = [
   ['Europe/Tiraspol', 'MD'], ['Asia/Ashkhabad', 'TM'], ['Australia/ACT', 'AU'], ['America/Rosario', 'AR'], ['Europe/Nicosia', 'CY'],
 ] as const // prettier-ignore
 
-/** A fixed offset as systems name it that do not use IANA's names, with the IANA name. */
+/** A fixed offset in a non-IANA notation, with the IANA name. */
 export const offsetZone = fc
   .tuple(
     fc.integer({ min: -12, max: 14 }),
@@ -40,7 +40,7 @@ export const offsetZone = fc
 
 export const sharedZone = fc.constantFrom(...SHARED_ZONE_NAMES)
 
-/** A time zone as a browser, an old system or nonsense names it. */
+/** A time zone name of a browser or an old system, or an invalid one. */
 export const timeZone = fc.oneof(
   fc.constantFrom(...Intl.supportedValuesOf('timeZone')),
   fc.constantFrom(...OLD_ZONES.map(([zone]) => zone)),
@@ -60,7 +60,7 @@ export const timeZone = fc.oneof(
   fc.string({ maxLength: 20 }),
 )
 
-/** A language tag as browsers send it, or what is none. */
+/** A language tag as browsers send it, or an invalid one. */
 const languageTag = fc.oneof(
   fc
     .tuple(
@@ -88,7 +88,7 @@ const languageTag = fc.oneof(
   ),
 )
 
-/** A header `Accept-Language`, with weights in any order, spaces and nonsense. */
+/** An `Accept-Language` header, with weights in any order, spaces and invalid parts. */
 export const acceptLanguage = fc
   .array(
     fc.tuple(

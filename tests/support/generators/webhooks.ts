@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** An order that events are about; `total` in Stripe's units, `currency` in small letters. */
+/** The order of an event; `total` in Stripe's units, `currency` in lower case. */
 export interface WebhookOrder {
   readonly number: string
   readonly total: number
@@ -17,9 +17,9 @@ export interface WebhookEvent {
 
 type Draft = Omit<WebhookEvent, 'id'>
 
-/** Seconds; few of them, so that events share one. */
+/** Seconds from a small range, so that events share some. */
 const created = fc.integer({ min: 1_790_000_000, max: 1_790_000_020 })
-/** Stripe's numbers come as text in some versions of its API. */
+/** Some versions of Stripe's API send numbers as strings. */
 const units = (amount: fc.Arbitrary<number>) =>
   fc.tuple(amount, fc.boolean()).map(([value, isText]) => (isText ? String(value) : value))
 /** Fields that the site does not know, or that are empty. */
@@ -35,7 +35,7 @@ const event = (type: fc.Arbitrary<string>, object: fc.Arbitrary<Record<string, u
     .record({ type, created, object, more: noise })
     .map(({ object: it, more, ...rest }) => ({ ...rest, data: { object: { ...more, ...it } } }))
 
-/** A checkout session from its creation to its end. */
+/** Events of a checkout session from its creation to its end. */
 const sessionEvent = ({ number, total, currency }: WebhookOrder, payment: string): fc.Arbitrary<Draft> =>
   event(
     fc.constantFrom(
@@ -67,7 +67,7 @@ const chargeEvent = ({ number, total, currency }: WebhookOrder, payment: string)
     }),
   )
 
-/** Refunds and disputes name the payment, never the order. */
+/** Refunds and disputes contain the payment id, never the order. */
 const returned = (
   { total, currency }: WebhookOrder,
   payment: string,
@@ -143,7 +143,7 @@ const fitting = (order: WebhookOrder): fc.Arbitrary<Draft> =>
       ),
     )
 
-/** An event in another currency, of more than the order, of an order or a payment that is unknown. */
+/** An event with a wrong currency, a too large amount, or an unknown order or payment. */
 const unfitting = (order: WebhookOrder): fc.Arbitrary<Draft> =>
   fc.oneof(
     fitting({ ...order, currency: order.currency === 'jpy' ? 'usd' : 'jpy' }),
@@ -166,7 +166,7 @@ export const untidyWebhookEvents = (orders: readonly WebhookOrder[]): fc.Arbitra
     orders,
   )
 
-/** A set as it arrives: in any order, some of it twice. */
+/** A set in order of arrival: shuffled, with duplicates. */
 const arrivals = <T>(events: readonly T[]): fc.Arbitrary<T[]> =>
   fc
     .subarray([...events])
@@ -177,6 +177,6 @@ const arrivals = <T>(events: readonly T[]): fc.Arbitrary<T[]> =>
       }),
     )
 
-/** Two arrivals of one set, from which some events were lost. */
+/** Two arrivals of one set, with some events lost. */
 export const twoArrivals = <T>(sent: fc.Arbitrary<T[]>): fc.Arbitrary<readonly [T[], T[]]> =>
   sent.chain((events) => fc.subarray(events)).chain((left) => fc.tuple(arrivals(left), arrivals(left)))

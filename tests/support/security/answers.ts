@@ -4,10 +4,10 @@ import { readCsv } from '../../../lib/domain/csv-reading.ts'
 import type { Answer } from '../site.ts'
 import { isBroken } from './hostile.ts'
 
-/** Whether a browser would make something of what it should have been told as text. */
+/** Checks whether a browser would interpret a response that should be plain text. */
 export const isUnescaped = (html: string): boolean => isBroken(new JSDOM(html).window.document)
 
-/** Every text of an answer, which has to be JSON, and nothing that a browser takes for a page. */
+/** Returns all strings of a response, which must be JSON and not be interpreted as a page. */
 export function textsOf({ headers, body }: Pick<Answer, 'headers' | 'body'>): string[] {
   expect([headers['content-type'], headers['x-content-type-options']]).toEqual([
     expect.stringMatching(/^application\/(?:problem\+)?json/),
@@ -21,7 +21,7 @@ export function textsOf({ headers, body }: Pick<Answer, 'headers' | 'body'>): st
   return texts
 }
 
-/** The cells of a file that is taken along; a spreadsheet may end one at a semicolon or a tab, too. */
+/** Splits an exported file into cells; a spreadsheet may also split at semicolons and tabs. */
 export function cellsOf({ headers, body }: Pick<Answer, 'headers' | 'body'>): string[] {
   const kind = [headers['content-type'], headers['content-disposition'], headers['x-content-type-options']]
   expect(kind).toEqual([
@@ -32,5 +32,5 @@ export function cellsOf({ headers, body }: Pick<Answer, 'headers' | 'body'>): st
   return readCsv(body).flatMap(({ cells }) => cells.flatMap((cell) => cell.split(/[;\t\r\n]/)))
 }
 
-/** Whether a spreadsheet would run a cell; a telephone number is none of those. */
+/** Checks whether a spreadsheet would run a cell as a formula; telephone numbers are harmless. */
 export const isFormula = (cell: string): boolean => /^["\s]*[=+\-@＝＋－＠]/.test(cell) && !/^\+\d{7,15}$/.test(cell)

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import sharp from 'sharp'
 import { ADMIN_PAGES } from '../../../lib/domain/admin-pages.ts'
-import { PERSONAL_PATHS } from '../../../lib/door/fixed-paths.ts'
+import { PERSONAL_PATHS } from '../../../lib/routing/static-routes.ts'
 import { CONSENT } from '../contract/chat-consent.ts'
 import { sampleOrder } from '../sample-order.ts'
 import type { Answer } from '../site.ts'
 import { ambiguousRequests } from './ambiguous.ts'
 import { ledTo } from './attempts.ts'
+import { costlyPicture } from './costly-pictures.ts'
 import { BY_OTHERS, FOREIGN, QUESTIONS } from './foreign-pages.ts'
 import { ELSEWHERE, EVIL, FILES, OUT, ROOMS } from './paths.ts'
 import { PROXY_HEADERS } from './proxy-headers.ts'
 import { statusesOf } from './raw.ts'
 import { callsBelow, changingCalls } from './routes.ts'
+import { packedForm } from '../gzipped-form.ts'
 
 interface Sent {
   readonly method?: string
@@ -19,7 +20,7 @@ interface Sent {
   readonly body?: string | Uint8Array
 }
 
-/** A running site, and how it is asked: whoever runs the attacks bounds their number and time. */
+/** A running site and how to call it: the caller limits the number and time of attacks. */
 export interface Target {
   readonly one: string
   readonly two: string
@@ -28,14 +29,14 @@ export interface Target {
 }
 
 interface Outcome {
-  /** What the site answered, in short. */
+  /** Summary of the response. */
   readonly answer: string
   readonly isHeld: boolean
 }
 
-/** A row of the table of attacks. */
+/** A row in the table of attacks. */
 export interface Attack {
-  /** Of the security review: `C1` to `L9`, `held` for what it found closed. */
+  /** Finding of the security review: `C1` to `L9`, or `held` if the review found no weakness. */
   readonly finding: string
   readonly what: string
   run(target: Target): Promise<Outcome>
@@ -53,16 +54,16 @@ const statusesText = (answers: readonly Answer[]): string => {
   return [...counts].map(([status, all]) => (all.length > 1 ? `${all.length} × ${status}` : String(status))).join(', ')
 }
 
-/** Requests one after the other, each of whose answers has to be right. */
+/** Sends requests one after the other and checks each response. */
 async function each(asked: readonly (() => Promise<Answer>)[], isRight: (answer: Answer) => boolean): Promise<Outcome> {
   const answers: Answer[] = []
   for (const ask of asked) answers.push(await ask())
   return { answer: statusesText(answers), isHeld: answers.length > 0 && answers.every(isRight) }
 }
 
-const isRefused = ({ status }: Answer) => status >= 400 && status < 500
+const isRejected = ({ status }: Answer) => status >= 400 && status < 500
 
-/** The same call again and again, which has to be refused for a time before there are so many. */
+/** Repeats a call, which must be rate-limited before this number of calls. */
 async function untilLimited(most: number, ask: (attempt: number) => Promise<Answer>): Promise<Outcome> {
   for (let attempt = 1; attempt <= most; attempt++) {
     const { status, headers } = await ask(attempt)
@@ -126,14 +127,14 @@ const OPENING: readonly Attack[] = [
             () =>
               ask(one, path, { method, headers, ...(method !== 'DELETE' && { body: '{}' }) }),
         ),
-        // A limit of this minute refuses too.
+        // The limit per minute rejects too.
         ({ status }) => [403, 415, 429].includes(status),
       )
     },
   })),
 ]
 
-/** A conversation with its cookie, which is deleted in the end. */
+/** Creates a conversation with its cookie and deletes it at the end. */
 async function inConversation(
   target: Target,
   act: (conversation: string, headers: Record<string, string>) => Promise<Outcome>,
@@ -163,29 +164,24 @@ async function inConversation(
 const VISITORS: readonly Attack[] = [
   {
     finding: 'C1',
-    what: 'uploads an AVIF of 48 million pixels in a kilobyte as a visitor of the chat',
+    what: 'uploads an AVIF of 48 million pixels in two kilobytes as a visitor of the chat',
     run: (target) =>
       inConversation(target, async (conversation, headers) => {
         const { ask, one } = target
-        const picture = await sharp({ create: { width: 8000, height: 6000, channels: 3, background: '#8a4c22' } })
-          .avif({ effort: 0 })
-          .toBuffer()
         const form = new FormData()
-        form.set('file', new File([new Uint8Array(picture)], 'IMG_1.avif', { type: 'image/avif' }))
-        const packed = new Response(form)
-        const body = new Uint8Array(await packed.arrayBuffer())
-        const sent = {
-          method: 'POST',
-          body,
-          headers: { ...headers, 'content-type': packed.headers.get('content-type') ?? '' },
-        }
+        form.set(
+          'file',
+          new File([new Uint8Array(costlyPicture('48-megapixels.avif'))], 'IMG_1.avif', { type: 'image/avif' }),
+        )
+        const packed = await packedForm(form)
+        const sent = { method: 'POST', body: new Uint8Array(packed.body), headers: { ...headers, ...packed.headers } }
         const { status, body: said } = await ask(
           one,
           `/api/chat/files?conversation=${conversation}&id=${randomUUID()}`,
           sent,
         )
         const ready = await ask(one, '/api/ready')
-        // It is handed on as it is, or refused: a preview would say that it was decoded.
+        // The image must be stored unchanged or rejected: a preview would show that it was decoded.
         return {
           answer: `${status}, then ${ready.status}`,
           isHeld: status < 500 && ready.status === 200 && !/"kind":"image"/.test(said),
@@ -206,7 +202,7 @@ const VISITORS: readonly Attack[] = [
               asJson({ conversation: '1', email: 'victim@bank.test', lang: 'ru' }, { origin: one }),
             ),
         ],
-        isRefused,
+        isRejected,
       ),
   },
   {
@@ -231,7 +227,7 @@ const VISITORS: readonly Attack[] = [
               ),
             ),
         ],
-        isRefused,
+        isRejected,
       ),
   },
   {
@@ -252,7 +248,7 @@ const VISITORS: readonly Attack[] = [
           (changes) => () =>
             ask(one, '/api/orders', asJson(sampleOrder(changes), { origin: one, 'idempotency-key': randomUUID() })),
         ),
-        isRefused,
+        isRejected,
       ),
   },
   {
@@ -271,7 +267,7 @@ const VISITORS: readonly Attack[] = [
         ]
         return each(
           [...paths, ...links].map((path) => () => ask(one, path)),
-          // The state of nobody's conversation is an empty one.
+          // The state of an unknown conversation is empty.
           ({ status, body }) => (status >= 400 && status < 500) || !body.includes('attack@visitor.test'),
         )
       }),
@@ -329,7 +325,7 @@ const VISITORS: readonly Attack[] = [
               asJson({ id: 'evt_1', type: 'checkout.session.completed' }, { 'stripe-signature': signature }),
             ),
         ),
-        isRefused,
+        isRejected,
       )
     },
   },
@@ -434,7 +430,27 @@ const ADDRESSES: readonly Attack[] = [
       const optimized = [`https://${EVIL}/x.png`, '//169.254.169.254/x', '/api/ready'].map(
         (url) => () => ask(one, `/_next/image?url=${encodeURIComponent(url)}&w=640&q=75`),
       )
-      return each([...relayed, ...optimized], isRefused)
+      return each([...relayed, ...optimized], isRejected)
+    },
+  },
+  {
+    finding: 'C1',
+    what: 'asks for content of ten keys sorted by 1,250 fields, and with 2,000 selected or omitted fields',
+    run: ({ one, ask }) => {
+      const list = (count: number, of: (name: string) => string) =>
+        Array.from({ length: count }, (_, index) => of(`f${index}`))
+      const queries = [
+        list(1250, (name) => `sort.${name}=1`).join('&'),
+        `sort=${encodeURIComponent(JSON.stringify(Object.fromEntries(list(500, String).map((name) => [name, 1]))))}`,
+        `fields=${list(2000, String).join()}`,
+        `omit=${list(2000, String).join()}`,
+      ]
+      const relayed = (query: string) =>
+        asJson({ resource: `/api/v3/query/x/a,b,c,d,e,f,g,h,i,j?model=page&${query}` }, { origin: one })
+      return each(
+        queries.map((query) => () => ask(one, '/api/builder', relayed(query))),
+        ({ status }) => status >= 400 && status < 500,
+      )
     },
   },
   {
@@ -483,7 +499,7 @@ const PROTOCOL: readonly Attack[] = [
   },
 ]
 
-/** These use up what the address of this machine may do for a minute, so they come last. */
+/** These use up the limits of this IP for a minute, so they come last. */
 const CONSUMING: readonly Attack[] = [
   {
     finding: 'H2',
@@ -522,31 +538,31 @@ const CONSUMING: readonly Attack[] = [
   },
 ]
 
-/** Every attack that a running site can be tried with, whatever it is configured for. */
+/** All attacks on a running site, independent of its configuration. */
 export const ATTACKS: readonly Attack[] = [...OPENING, ...PROTOCOL, ...ADDRESSES, ...VISITORS, ...CONSUMING]
 
-/** Findings that need another configuration, a stub system or a look at the machine, with the suite that holds them. */
+/** Findings that need another configuration, a stub system or access to the machine, with the suite that tests them. */
 export const ELSEWHERE_TESTED: Readonly<Record<string, string>> = {
   C1: 'tests/security/image-memory.test.ts',
   H1: 'tests/contract/foreign-account.test.ts',
   H2: 'tests/security/quotas.test.ts',
-  H3: 'tests/site/third-party-scripts.test.ts',
-  H4: 'tests/site/chat.test.ts',
-  M1: 'tests/site/payments.test.ts',
+  H3: 'tests/http/third-party-scripts.test.ts',
+  H4: 'tests/http/chat.test.ts',
+  M1: 'tests/http/payments.test.ts',
   M2: 'tests/contract/lockout.test.ts',
-  M3: 'tests/site/listening.test.ts',
+  M3: 'tests/http/listening.test.ts',
   M4: 'tests/contract/retention.test.ts',
   M5: 'tests/contract/promo-codes.test.ts',
   M6: 'tests/unit/config/parse-config.test.ts',
   M7: 'tests/security/quotas.test.ts',
-  M8: 'tests/site/access-log.test.ts',
-  M9: 'tests/site/chat.test.ts',
+  M8: 'tests/http/access-log.test.ts',
+  M9: 'tests/http/chat.test.ts',
   M10: 'tests/contract/privacy.test.ts',
-  L2: 'tests/site/start.test.ts',
+  L2: 'tests/http/start.test.ts',
   L3: 'tests/contract/accounts.test.ts',
-  L4: 'tests/site/order-links.test.ts',
+  L4: 'tests/http/order-links.test.ts',
   L5: 'tests/security/quotas.test.ts',
-  L6: 'tests/unit/server/passed-cookies.test.ts',
+  L6: 'tests/unit/server/cookie-forwarding.test.ts',
   L7: 'tests/security/stored.test.ts',
   L8: 'tests/unit/deploy/values.test.ts',
   L9: 'tests/contract/backend-command.test.ts',

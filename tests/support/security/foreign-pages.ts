@@ -1,4 +1,4 @@
-/** Where a call may come from that is not a page of ours (CVE-2026-27978: `null` passes). */
+/** Headers of calls from pages of other origins (CVE-2026-27978: `null` passes). */
 export const FOREIGN: readonly (readonly [from: string, headers: (host: string) => Record<string, string>])[] = [
   ['a page without a name', () => ({ origin: 'null' })],
   ['a page elsewhere', () => ({ origin: 'https://evil.example' })],
@@ -13,12 +13,12 @@ export const FOREIGN: readonly (readonly [from: string, headers: (host: string) 
   ['nowhere, with a session', () => ({})],
 ]
 
-/** Called by other servers, which are believed by a signature or a secret, or by a browser about any page: whose cookies come along does not matter. */
+/** Endpoints for other servers, authenticated by a signature or a secret, and for browser reports about any page: cookies do not matter. */
 export const BY_OTHERS = [
   '/api/payments/stripe',
   '/api/content-changed',
   '/api/csp-report',
   '/api/subscription/unsubscribe',
 ]
-/** Asks, by a body that would be too long for an address. */
+/** A query in a body, because it would be too long for a URL. */
 export const QUESTIONS = ['/api/quotes']

@@ -1,19 +1,19 @@
 import { block } from '../content.ts'
 import { MARKUP } from './hostile.ts'
 
-/** Names which block it is in, so that each is seen to be drawn. */
+/** Contains the name of its block, which shows that each is rendered. */
 const words = (name: string) => `${MARKUP} ${name}`
-/** What an address may have that has no spaces. */
+/** Markup for URLs, without spaces. */
 const PLACE = MARKUP.replaceAll(' ', '')
 
 interface HostileBlock {
   readonly what: string
   readonly block: object
-  /** What stands in the page of it, as texts or as values of attributes; nothing of a block that is not drawn. */
+  /** Hostile texts expected in the page, as text or attribute values; none for a block that is not rendered. */
   readonly shown: readonly string[]
 }
 
-/** Every block that says something of marketers' own, as hostile as each of its options is taken, and beyond. */
+/** All blocks with texts of marketers, with options as hostile as the schema accepts, and invalid ones. */
 export const HOSTILE_BLOCKS: readonly HostileBlock[] = [
   {
     what: 'a text',
@@ -83,7 +83,7 @@ export const HOSTILE_BLOCKS: readonly HostileBlock[] = [
     block: block('SampleReport', { section: words('running') }),
     shown: [],
   },
-  // It goes along for the page builder's SDK, which draws it in the browser, under the policy of the page.
+  // The data contains it for the page builder's SDK, which renders it in the browser under the CSP of the page.
   {
     what: 'a block of others',
     block: block('Others', { text: words('others') }),
@@ -91,5 +91,5 @@ export const HOSTILE_BLOCKS: readonly HostileBlock[] = [
   },
 ]
 
-/** In no page: of what is not drawn, and of markup that is left out. */
+/** Texts that no page contains: of blocks that are not rendered, and of removed markup. */
 export const NOT_SHOWN = words('running')

@@ -3,16 +3,16 @@ import { HOSTILE } from './hostile.ts'
 
 interface HostileItem {
   readonly name: DictionaryName
-  /** What somebody has written in it. */
+  /** Hostile text in the item. */
   readonly text: string
   readonly item: (id: string) => Record<string, unknown>
 }
 
-/** An address, and a code, have no spaces. */
+/** URLs and codes contain no spaces. */
 const PLACE = `/legal?${HOSTILE.replaceAll(' ', '')}`
 const CODE = HOSTILE.replaceAll(' ', '').slice(0, 30)
 
-/** An item of each dictionary that has a text of somebody's own. */
+/** An item of each dictionary that has a free text. */
 export const HOSTILE_ITEMS: readonly HostileItem[] = [
   { name: 'banners', text: HOSTILE, item: (id) => ({ id, slot: 'home', title: HOSTILE, text: HOSTILE, href: PLACE }) },
   {

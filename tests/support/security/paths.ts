@@ -1,6 +1,6 @@
-/** A host that is not ours. */
+/** A host of an attacker. */
 export const EVIL = 'evil.example'
-/** Ways to write an address elsewhere as one of ours. */
+/** External URLs disguised as paths of the site. */
 export const ELSEWHERE = [
   `//${EVIL}`,
   `///${EVIL}`,
@@ -31,7 +31,7 @@ export const ELSEWHERE = [
   `/${encodeURIComponent('\u2215\u2215')}${EVIL}`,
 ]
 
-/** Files of the server, of the build and of its makers. */
+/** Files of the server, the build and the repository. */
 export const FILES = [
   '.env',
   '.env.local',
@@ -84,7 +84,7 @@ export const FILES = [
   'backup.zip',
 ]
 
-/** Ways out of a folder. */
+/** Path traversals. */
 export const OUT = [
   '..',
   '../..',
@@ -101,7 +101,7 @@ export const OUT = [
   '....//..',
   '..%00',
 ]
-/** Addresses below which files are looked for by a name. */
+/** Paths below which files are served by name. */
 export const ROOMS = [
   '/',
   '/fonts/',

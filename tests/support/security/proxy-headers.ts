@@ -2,7 +2,7 @@ import { ADMIN } from '../signed-in.ts'
 
 const FIVE = (name: string) => Array.from({ length: 5 }, () => name).join(':')
 
-/** Headers by which the framework talks to itself, and those of proxies: from outside none of them means anything. */
+/** Internal headers of the framework, and headers of proxies: the site must ignore them in requests of clients. */
 export const PROXY_HEADERS: readonly (readonly [hole: string, name: string, value: string])[] = [
   ['CVE-2025-29927', 'x-middleware-subrequest', 'middleware'],
   ['CVE-2025-29927', 'x-middleware-subrequest', FIVE('middleware')],
@@ -27,8 +27,8 @@ export const PROXY_HEADERS: readonly (readonly [hole: string, name: string, valu
   ['batch of May 2026', 'x-prerender-revalidate', 'x'],
   ['batch of May 2026', 'x-prerender-revalidate-if-generated', '1'],
   ['CVE-2025-57822', 'location', 'http://evil.example/'],
-  ['facts of the door', 'x-door-facts', 'x {"kind":"page"}'],
-  ['facts of the door', 'x-visitor-address', '127.0.0.1'],
+  ['route info', 'x-route-info', 'x {"kind":"page"}'],
+  ['route info', 'x-visitor-address', '127.0.0.1'],
   ['path of a proxy', 'x-original-url', '/variant-1/ru/banner-admin'],
   ['path of a proxy', 'x-rewrite-url', '/variant-1/ru/banner-admin'],
   ['path of a proxy', 'x-forwarded-prefix', '/variant-1/ru'],

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Sends bytes as they are, whatever a client of HTTP would say to them, and gives all that comes until the site closes the connection. */
+/** Sends raw bytes, which no HTTP client would send, and returns everything received until the site closes the connection. */
 export function sendRaw(origin: string, ...parts: readonly (string | Buffer)[]): Promise<string> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve) => {
@@ -13,9 +13,9 @@ export function sendRaw(origin: string, ...parts: readonly (string | Buffer)[]):
   })
 }
 
-/** The lines and the empty line of the head of a request. */
+/** Joins the lines of a request head and ends it with an empty line. */
 export const head = (...lines: readonly string[]): string => `${lines.join('\r\n')}\r\n\r\n`
 
-/** The statuses of the answers that came over one connection. */
+/** Lists the statuses of the responses over one connection. */
 export const statusesOf = (received: string): number[] =>
   [...received.matchAll(/^HTTP\/1\.[01] (\d{3})/gm)].map(([, status]) => Number(status))

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A call that a handler of the site answers, with something in the place of what the address names. */
+/** A call of a route handler, with values for the dynamic segments. */
 export interface Call {
   readonly method: string
   readonly path: string
 }
 
-/** What stands where an address names something that has to be one of a few. */
+/** Replaces a dynamic path segment that has to be one of a few values. */
 const NAMES: Readonly<Record<string, string>> = {
   'api/account/[action]': 'sign-in',
   'api/chat/[action]': 'read',
@@ -18,7 +18,7 @@ const named = (folder: string) => Object.entries(NAMES).find(([end]) => folder.e
 const METHODS =
   /export (?:const|async function|function) (GET|POST|PUT|PATCH|DELETE)\b|\b\w+ as (GET|POST|PUT|PATCH|DELETE)\b/g
 
-/** Every call of the handlers below a folder of `app`, as they stand in the tree; those that take any path are left out. */
+/** Lists all calls of the route handlers below a folder of `app`, without catch-all routes. */
 export function callsBelow(folder: string): Call[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('route.ts') && !file.includes('[...'))
@@ -43,7 +43,7 @@ const RELAYED = [
   'v1/images/restore-image',
 ]
 
-/** Every call of the site that may change something: those of the tree, and those of section 7, which one handler passes on. */
+/** Lists all calls of the site that may change data: those of route handlers, and those of section 7, which one handler proxies. */
 export const changingCalls = (): Call[] => [
   ...[...callsBelow('app/api'), ...callsBelow('app/ofrep')].filter(({ method }) => method !== 'GET'),
   ...RELAYED.map((path) => ({ method: 'POST', path: `/api/${path}` })),

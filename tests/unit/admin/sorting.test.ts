@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moved } from '../../../components/islands/admin/dictionary/sorting.ts'
+import { moved } from '../../../components/admin/dictionary/sorting.ts'
 
 it.each([
   ['to the top', [10, 20, 30], 2, 0, { 2: 0 }],
@@ -8,7 +8,7 @@ it.each([
   ['between two that leave none', [1, 2, 3, 4], 3, 1, { 3: 11, 1: 21, 2: 31 }],
   ['between two that leave none, as far as others are in the way', [1, 2, 3, 30, 40], 2, 1, { 2: 11, 1: 21 }],
   ['among items that all have the same place', [0, 0, 0], 2, 1, { 2: 10, 1: 20 }],
-])('an item that is moved %s writes few places, and stands there', (_name, places, from, to, expected) => {
+])('moving an item %s changes few positions and puts it in the right place', (_name, places, from, to, expected) => {
   const list = places.map((place, index) => ({ place, index }))
   const placed = moved(list, from, to, ({ place }) => place)
   expect(Object.fromEntries(placed.map(({ item, place }) => [item.index, place]))).toEqual(expected)

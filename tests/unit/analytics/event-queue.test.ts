@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createEventQueue } from '../../../lib/analytics/event-queue.ts'
 
-describe('the queue of events', () => {
+describe('the event queue', () => {
   const ways = {
     send: vi.fn<(events: readonly number[]) => void>(),
     beacon: vi.fn<(events: readonly number[]) => void>(),
@@ -13,7 +13,7 @@ describe('the queue of events', () => {
     vi.clearAllMocks()
   })
 
-  it('waits 5 ms for company', () => {
+  it('collects events for 5 ms', () => {
     const queue = made()
     queue.add(1)
     vi.advanceTimersByTime(3)
@@ -29,7 +29,7 @@ describe('the queue of events', () => {
     expect(ways.send).toHaveBeenCalledTimes(2)
   })
 
-  it('sends batches of 50 at most, none lost, in order', () => {
+  it('sends batches of at most 50 events, in order and without loss', () => {
     const queue = made()
     const events = Array.from({ length: 120 }, (_, index) => index)
     for (const event of events) queue.add(event)
@@ -38,7 +38,7 @@ describe('the queue of events', () => {
     expect(ways.send.mock.calls.flatMap(([batch]) => batch)).toEqual(events)
   })
 
-  it('leaves by beacon, once', () => {
+  it('sends the rest once by beacon when the page is hidden', () => {
     const queue = made()
     queue.add(1)
     queue.leave()
@@ -48,7 +48,7 @@ describe('the queue of events', () => {
     expect(ways.send).not.toHaveBeenCalled()
   })
 
-  it('goes on after it was left, as a page does that comes back', () => {
+  it('continues after the page is restored', () => {
     const queue = made()
     queue.leave()
     queue.add(1)
@@ -57,7 +57,7 @@ describe('the queue of events', () => {
     expect(ways.beacon).not.toHaveBeenCalled()
   })
 
-  it('drops what is not to be sent any more', () => {
+  it('drops events that must not be sent any more', () => {
     const queue = made()
     queue.add(1)
     queue.clear()

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { counterCall } from '../../../lib/analytics/counter.ts'
+import { metrikaCall } from '../../../lib/analytics/metrika.ts'
 import { dataLayerEntries } from '../../../lib/analytics/data-layer.ts'
 import type { ShopEvent, ShopItem, SiteEvent, VitalEvent } from '../../../lib/analytics/events.ts'
-import { trackedEvent } from '../../../lib/analytics/own-tracking.ts'
+import { trackedEvent } from '../../../lib/analytics/first-party-tracking.ts'
 import { trackRequestSchema } from '../../../lib/contract/tracking.ts'
 
 const HEALTH: ShopItem = {
@@ -62,10 +62,10 @@ describe('the data layer', () => {
     ['a navigation', VIEW, [VIEW]],
     ['a subscription', SIGN_UP, [SIGN_UP]],
     ['a goal', GOAL, [{ event: 'order_full_genome' }]],
-  ])('is told %s', (_what, event, entries) => expect(dataLayerEntries(event)).toEqual(entries))
+  ])('receives %s', (_what, event, entries) => expect(dataLayerEntries(event)).toEqual(entries))
 })
 
-describe('the counter', () => {
+describe('the analytics counter', () => {
   it.each<[string, SiteEvent, unknown[]]>([
     ['a navigation as a hit', VIEW, ['hit', 'https://s.example/a', { title: 'A', referer: 'https://s.example/' }]],
     [
@@ -81,22 +81,22 @@ describe('the counter', () => {
     ['a banner', PROMOTION, ['reachGoal', 'select_promotion']],
     ['a subscription', SIGN_UP, ['reachGoal', 'sign_up']],
     ['a goal', GOAL, ['reachGoal', 'order_full_genome']],
-  ])('is told %s', (_what, event, call) => expect(counterCall(event)).toEqual(call))
+  ])('receives %s', (_what, event, call) => expect(metrikaCall(event)).toEqual(call))
 })
 
-describe('our own tracking', () => {
+describe('first-party tracking', () => {
   const ids = { sessionId: '3f0c6a52-0000-4000-8000-000000000001', visitorId: '3f0c6a52-0000-4000-8000-000000000002' }
   const context = {
     ids,
     ownerId: 'genarium',
     url: 'https://s.example/lv/basket',
     locale: 'lv',
-    buckets: {},
+    variations: {},
     facts: { variant: 'variant-2', country: 'LV', utm_source: 'mail' },
   }
 
-  it('has the shape of the content SDK', () => {
-    expect(trackedEvent(PURCHASE, { ...context, buckets: { banner: 'b' } })).toEqual({
+  it('sends events in the shape of the content SDK', () => {
+    expect(trackedEvent(PURCHASE, { ...context, variations: { banner: 'b' } })).toEqual({
       type: 'conversion',
       data: {
         amount: 240,
@@ -117,7 +117,7 @@ describe('our own tracking', () => {
           transaction_id: 'ABCD-2345-EFGH',
           items: [items[0], { item_id: '1007', price: 50.5, quantity: 1 }],
         },
-        buckets: { banner: 'b' },
+        variations: { banner: 'b' },
       },
     })
     expect(trackedEvent(PROMOTION, context)).toMatchObject({ type: 'click', data: { contentId: 'summer' } })
@@ -128,15 +128,15 @@ describe('our own tracking', () => {
     })
   })
 
-  it('is taken by its contract, every event as it is', () => {
+  it('sends events that its contract accepts unchanged', () => {
     const events = [...ALL, VITAL].map((event) => trackedEvent(event, context))
     expect(trackRequestSchema.parse(JSON.parse(JSON.stringify({ events })))).toEqual({ events })
   })
 })
 
-describe('names of tests that tell of health', () => {
-  it.each(ALL.map((event) => [event.event, event] as const))('never leave with %s', (_name, event) => {
-    const told = JSON.stringify([dataLayerEntries(event), counterCall(event)])
+describe('names of health-related tests', () => {
+  it.each(ALL.map((event) => [event.event, event] as const))('are never sent with %s', (_name, event) => {
+    const told = JSON.stringify([dataLayerEntries(event), metrikaCall(event)])
     expect(told).not.toContain(HEALTH.item_name)
     expect(told).not.toContain('health')
   })

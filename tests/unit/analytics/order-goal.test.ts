@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isOrderLink, orderGoal } from '../../../lib/analytics/order-goal.ts'
 import { parseConfig } from '../../../lib/config/config.ts'
 
-describe('the goal of an order click', () => {
+describe('the order-click goal', () => {
   const { orderGoals } = parseConfig({ GOAL_GENETICS_GENOME: 'renamed' })
   it.each([
     ['/full-genome/', 'order_full_genome'],
@@ -21,9 +21,9 @@ describe('the goal of an order click', () => {
     ['/constructor', undefined],
     ['/__proto__', undefined],
     ['constructor', undefined],
-  ])('on %s is %s', (path, goal) => expect(orderGoal(path, orderGoals)).toBe(goal))
+  ])('is determined by the path: %s leads to %s', (path, goal) => expect(orderGoal(path, orderGoals)).toBe(goal))
 
-  it('is none where the variant has no goals', () => {
+  it('is not sent where the variant has no goals', () => {
     for (const path of ['/full-genome/', '/genetics/genome/', '/es/full-genome/'])
       expect(orderGoal(path, {})).toBeUndefined()
   })
@@ -41,5 +41,5 @@ describe('an order link', () => {
     ['https://other.example/b?ids=1001', 'https://shop.example/b', false],
     ['mailto:a@s.example', undefined, false],
     ['tel:+371', undefined, false],
-  ])('%s beside the basket %s: %s', (href, basket, is) => expect(isOrderLink(href, basket)).toBe(is))
+  ])('an order link %s on the basket page %s: %s', (href, basket, is) => expect(isOrderLink(href, basket)).toBe(is))
 })

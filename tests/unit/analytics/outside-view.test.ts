@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { outsideItem, publicAddress } from '../../../lib/analytics/outside-view.ts'
-import { CATALOGUE, tellsOfHealth } from '../../../lib/domain/catalogue.ts'
+import { externalItem, publicUrl } from '../../../lib/analytics/external-view.ts'
+import { CATALOGUE, isHealthRelated } from '../../../lib/domain/catalogue.ts'
 
-describe('which tests tell of health', () => {
-  it('are all but those of origin and genealogy', () => {
-    const others = CATALOGUE.filter(({ key, name }) => !tellsOfHealth({ name, href: key })).map(({ key }) => key)
+describe('health-related tests', () => {
+  it('include all tests but those of origin and genealogy', () => {
+    const others = CATALOGUE.filter(({ key, name }) => !isHealthRelated({ name, href: key })).map(({ key }) => key)
     expect(others.sort()).toEqual([
       'ancestor-search',
       'ancestry',
@@ -17,19 +17,21 @@ describe('which tests tell of health', () => {
     ])
   })
 
-  it.each(['', 'nobody-knows', '/disease-risks/', 'constructor', '__proto__'])('%j counts as if it did', (href) =>
-    expect(tellsOfHealth({ name: 'Новый тест', href })).toBe(true),
+  it.each(['', 'nobody-knows', '/disease-risks/', 'constructor', '__proto__'])(
+    'an unknown test %j is treated as health-related',
+    (href) => expect(isHealthRelated({ name: 'Новый тест', href })).toBe(true),
   )
 })
 
-describe('an item outside', () => {
+describe('an item sent to third parties', () => {
   const item = { item_id: '1', item_name: 'Name', price: 1, quantity: 1, index: 0, discount: 2, coupon: 'C' }
   const { item_name: _name, ...bare } = item
-  it('has no name where it tells of health', () => expect(outsideItem({ ...item, health: true })).toEqual(bare))
-  it('has one where it does not', () => expect(outsideItem({ ...item, health: false })).toEqual(item))
+  it('has no name when the test is health-related', () => expect(externalItem({ ...item, health: true })).toEqual(bare))
+  it('has a name when the test is not health-related', () =>
+    expect(externalItem({ ...item, health: false })).toEqual(item))
 })
 
-describe('an address outside', () => {
+describe('a URL sent to third parties', () => {
   it.each([
     ['https://s.example/', 'https://s.example/'],
     ['https://s.example/es/?lng=es#exome', 'https://s.example/es/'],
@@ -41,5 +43,5 @@ describe('an address outside', () => {
     ['https://anna:secret@s.example/x?email=anna@example.com', 'https://s.example/x'],
     ['', ''],
     ['nonsense', ''],
-  ])('%s is told as %s', (address, told) => expect(publicAddress(address)).toBe(told))
+  ])('%s is reported as %s', (address, told) => expect(publicUrl(address)).toBe(told))
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { differences, type Budgets } from '../../support/budgets/compare.ts'
 
 const BUDGETS: Budgets = {
-  everyPage: { 'components/islands/visitor/visitor.island.tsx': 2383, 'node_modules/next': 444_469 },
+  everyPage: { 'components/islands/startup/visitor.island.tsx': 2383, 'node_modules/next': 444_469 },
   pages: {
     'home page': { bytes: { html: 23_000, script: 129_000 }, requests: { script: 6, image: 1 }, modules: {} },
     test: { bytes: { html: 18_000, script: 129_000 }, requests: { script: 6, image: 0 }, modules: {} },
@@ -27,8 +27,8 @@ const changed = (list: 'pages' | 'parts', loads: Record<string, object>, rest: P
   ...rest,
 })
 
-describe('a build beside its budgets', () => {
-  it('says nothing of what is the same, and of what differs by a few bytes', () => {
+describe('comparing a build with its budgets', () => {
+  it('reports nothing for unchanged sizes and differences of a few bytes', () => {
     expect(differences(BUDGETS, BUDGETS)).toBe('')
     expect(
       differences(BUDGETS, changed('parts', { 'components/islands/chat/start.ts': { bytes: { script: 1173 + 256 } } })),
@@ -41,7 +41,7 @@ describe('a build beside its budgets', () => {
     ).toContain('129000 → 129257 B')
   })
 
-  it('names what grew, and the modules that it grew by, the largest first', () => {
+  it('reports what grew and the modules that caused it, largest first', () => {
     const modules = { 'components/islands/chat/start.ts': 500, 'lib/domain/utms.ts': 361, 'node_modules/zod': 172_000 }
     expect(
       differences(
@@ -55,7 +55,7 @@ describe('a build beside its budgets', () => {
     )
   })
 
-  it('puts pages together that the same modules made larger', () => {
+  it('groups pages that grew because of the same modules', () => {
     const bytes = (script: number) => ({ bytes: { html: 23_000, script } })
     const larger = changed(
       'pages',
@@ -74,7 +74,7 @@ basket: script 129600 → 131600 B (+2000)
     )
   })
 
-  it('names what became smaller, and the modules that went', () => {
+  it('reports what shrank and the modules that were removed', () => {
     const smaller = changed('parts', {
       'components/islands/chat/start.ts': {
         bytes: { script: 800 },
@@ -87,13 +87,13 @@ basket: script 129600 → 131600 B (+2000)
     )
   })
 
-  it('counts requests exactly', () => {
+  it('compares request counts exactly', () => {
     expect(differences(BUDGETS, changed('pages', { test: { requests: { script: 6, image: 1 } } }))).toBe(
       'test: requests for image 0 → 1',
     )
   })
 
-  it('names kinds of page and parts that came or went', () => {
+  it('reports added and removed page kinds and parts', () => {
     const { basket: _basket, ...pages } = BUDGETS.pages
     const parts = {
       ...BUDGETS.parts,
@@ -102,7 +102,7 @@ basket: script 129600 → 131600 B (+2000)
     expect(differences(BUDGETS, { ...BUDGETS, pages, parts })).toBe(
       `basket: is no more, html 11000 → 0 B (-11000), script 129600 → 0 B (-129600), requests for script 7 → 0
     -444469 B  node_modules/next (went)
-    -2383 B  components/islands/visitor/visitor.island.tsx (went)
+    -2383 B  components/islands/startup/visitor.island.tsx (went)
     -730 B  components/islands/basket/basket.island.tsx (went)
 lib/visitor/utms.ts: is new, script 0 → 561 B (+561)
     +703 B  lib/visitor/utms.ts (came)`,

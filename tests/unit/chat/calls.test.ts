@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { callAt, doneSchema } from '@/components/islands/chat/wire/calls'
+import { callAt, doneSchema } from '@/components/islands/chat/transport/calls'
 import { stubServer, type Stub } from '../../support/contract/stub-server.ts'
 
-const NO_ANSWER = { refusal: { status: 0, code: '', errors: [] } }
+const NO_ANSWER = { rejection: { status: 0, code: '', errors: [] } }
 
 const ANSWERS: Readonly<Record<string, (response: ServerResponse) => void>> = {
   '/done': (response) => response.end('{"ok":true}'),
@@ -13,7 +13,7 @@ const ANSWERS: Readonly<Record<string, (response: ServerResponse) => void>> = {
   },
   '/page': (response) => response.end('<p>Not of ours</p>'),
   '/other': (response) => response.end('{"ok":"perhaps"}'),
-  '/refused': (response) => response.writeHead(429, { 'retry-after': '3' }).end('{"code":"tooMany"}'),
+  '/rejected': (response) => response.writeHead(429, { 'retry-after': '3' }).end('{"code":"tooMany"}'),
 }
 
 let server: Stub
@@ -31,12 +31,12 @@ beforeEach(() => {
 it.each([
   ['an answer', '/done', { answer: { ok: true }, status: 200 }],
   [
-    'a refusal, and how long the server asks to be left alone',
-    '/refused',
-    { refusal: { status: 429, code: 'tooMany', errors: [], rest: 3000 } },
+    'a rejection, and how long the server asks to be left alone',
+    '/rejected',
+    { rejection: { status: 429, code: 'tooMany', errors: [], rest: 3000 } },
   ],
   ['no answer, where the server went away in its midst', '/cut', NO_ANSWER],
-])('gives %s, and says nothing on the console', async (_name, path, given) => {
+])('returns %s and logs nothing', async (_name, path, given) => {
   expect(await callAt(server.baseUrl + path, doneSchema)).toEqual(given)
   expect(said).toEqual([])
 })
@@ -44,7 +44,7 @@ it.each([
 it.each([
   ['is not JSON', '/page'],
   ['is not what was asked for', '/other'],
-])('says on the console what %s, and counts it as no answer', async (_name, path) => {
+])('logs an answer that %s on the console and returns no answer', async (_name, path) => {
   expect(await callAt(server.baseUrl + path, doneSchema)).toEqual(NO_ANSWER)
   expect(said).toHaveLength(1)
 })

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { createHearer } from '../../../components/islands/chat/talk/hear.ts'
-import { presentOperator, withChange, withPage, withState } from '../../../components/islands/chat/talk/merge.ts'
-import { createModelStore, type Model } from '../../../components/islands/chat/talk/model.ts'
-import { merged } from '../../../components/islands/chat/wire/merged.ts'
+import { createEventReducer } from '../../../components/islands/chat/conversation/apply-event.ts'
+import {
+  presentOperator,
+  withChange,
+  withPage,
+  withState,
+} from '../../../components/islands/chat/conversation/merge.ts'
+import { createModelStore, type Model } from '../../../components/islands/chat/conversation/model.ts'
+import { mergeMessages } from '../../../components/islands/chat/transport/merged.ts'
 import { conversation, message } from './samples.ts'
 
 const model = (more: Partial<Model> = {}): Model => ({
@@ -21,27 +26,31 @@ const state = {
 }
 const seqs = ({ messages }: Pick<Model, 'messages'>) => messages.map(({ seq }) => seq)
 
-describe('messages of two sources', () => {
-  it('stand in the order of the talk, each once, as it was changed last', () => {
+describe('merging messages of two sources', () => {
+  it('keeps the order of the conversation and the latest version of each message', () => {
     const edited = message(1, { changed: 9, text: 'later' })
-    expect(merged([message(2), edited], [message(3), message(1), message(2)])).toEqual([edited, message(2), message(3)])
-    expect(merged([message(1)], [edited])).toEqual([edited])
+    expect(mergeMessages([message(2), edited], [message(3), message(1), message(2)])).toEqual([
+      edited,
+      message(2),
+      message(3),
+    ])
+    expect(mergeMessages([message(1)], [edited])).toEqual([edited])
   })
 })
 
-describe('what the server tells', () => {
-  it('of another talk is not taken', () => {
+describe('a change event', () => {
+  it('a change of another conversation is ignored', () => {
     const before = model()
     expect(withChange(before, { conversation: conversation({ id: '87654321' }), messages: [message(7)] })).toBe(before)
   })
 
-  it('of messages before those that are shown is left to going back', () => {
+  it('an older message than those shown is left to the loading of earlier ones', () => {
     const change = { conversation: conversation({ seq: 12 }), messages: [message(2, { changed: 12 }), message(7)] }
-    expect(seqs(withChange(model({ earlier: true }), change))).toEqual([5, 6, 7])
-    expect(seqs(withChange(model({ earlier: false }), change))).toEqual([2, 5, 6, 7])
+    expect(seqs(withChange(model({ hasMore: true }), change))).toEqual([5, 6, 7])
+    expect(seqs(withChange(model({ hasMore: false }), change))).toEqual([2, 5, 6, 7])
   })
 
-  it('never makes a talk older than it is, and ends that somebody types when he has answered', () => {
+  it('never replaces a conversation by an older one, and ends typing when the operator has answered', () => {
     const before = model({ typing: 'Anna' })
     const late = withChange(before, { conversation: conversation({ seq: 9, state: 'new' }), messages: [message(7)] })
     expect([late.conversation?.state, late.typing]).toEqual(['answered', 'Anna'])
@@ -52,16 +61,20 @@ describe('what the server tells', () => {
   })
 })
 
-describe('what is heard', () => {
+describe('an event during loading', () => {
   const told = (seq: number, id?: string) => ({
     name: 'change' as const,
     id: seq,
     data: { conversation: conversation({ seq, ...(id !== undefined && { id }) }), messages: [message(seq)] },
   })
 
-  it('of a talk while it is loaded is not lost', () => {
+  it('an event received while the conversation loads is not lost', () => {
     const store = createModelStore()
-    const { hear, catchUp } = createHearer({ model: store, arrived: () => undefined, answered: () => undefined })
+    const { applyEvent: hear, catchUp } = createEventReducer({
+      model: store,
+      arrived: () => undefined,
+      answered: () => undefined,
+    })
     hear(told(8), false)
     hear(told(9, '87654321'), false)
     expect(store.get().messages).toEqual([])
@@ -70,7 +83,7 @@ describe('what is heard', () => {
         ...state,
         conversation: conversation({ seq: 7 }),
         messages: [message(7)],
-        earlier: false,
+        hasMore: false,
       }),
     )
     catchUp()
@@ -78,44 +91,44 @@ describe('what is heard', () => {
   })
 })
 
-describe('a state', () => {
-  it('keeps what was gone back to in the same talk, and nothing of another', () => {
-    const before = model({ messages: [message(1), message(5), message(6)], earlier: false })
+describe('a loaded state', () => {
+  it('keeps earlier messages of the same conversation and none of another', () => {
+    const before = model({ messages: [message(1), message(5), message(6)], hasMore: false })
     const same = withState(before, {
       ...state,
       conversation: conversation(),
       messages: [message(6), message(7)],
-      earlier: true,
+      hasMore: true,
     })
-    expect([seqs(same), same.earlier]).toEqual([[1, 5, 6, 7], false])
+    expect([seqs(same), same.hasMore]).toEqual([[1, 5, 6, 7], false])
     const other = withState(before, {
       ...state,
       conversation: conversation({ id: '87654321' }),
       messages: [message(8)],
-      earlier: true,
+      hasMore: true,
     })
-    expect([seqs(other), other.earlier]).toEqual([[8], true])
+    expect([seqs(other), other.hasMore]).toEqual([[8], true])
   })
 
-  it('that is older than what was told since does not bring back what was', () => {
+  it('a state older than a received change does not restore the previous state', () => {
     const before = model({ conversation: conversation({ seq: 12, state: 'closed' }) })
     expect(
-      withState(before, { ...state, conversation: conversation({ seq: 11 }), messages: [], earlier: true }).conversation
+      withState(before, { ...state, conversation: conversation({ seq: 11 }), messages: [], hasMore: true }).conversation
         ?.state,
     ).toBe('closed')
     expect(
-      withState(before, { ...state, conversation: conversation({ seq: 13 }), messages: [], earlier: true }).conversation
+      withState(before, { ...state, conversation: conversation({ seq: 13 }), messages: [], hasMore: true }).conversation
         ?.state,
     ).toBe('answered')
   })
 
-  it('is gone back from page by page', () => {
-    const page = withPage(model({ earlier: true }), { messages: [message(3), message(4)], earlier: false })
-    expect([seqs(page), page.earlier]).toEqual([[3, 4, 5, 6], false])
+  it('earlier messages are loaded page by page', () => {
+    const page = withPage(model({ hasMore: true }), { messages: [message(3), message(4)], hasMore: false })
+    expect([seqs(page), page.hasMore]).toEqual([[3, 4, 5, 6], false])
   })
 })
 
-it('an operator who is not at the desk is not there', () => {
+it('an operator who is not at the desk is shown as absent', () => {
   const anna = { id: 'a', name: 'Anna', position: '', initials: 'A', presence: 'online' as const }
   const setting = { desk, employee: false, limits: state.limits, policy: state.policy }
   const talk = conversation({ operator: anna })

@@ -1,7 +1,7 @@
 import type { Conversation } from '../../../lib/contract/chat-state.ts'
 import type { ChatMessage } from '../../../lib/contract/chat-message.ts'
 
-/** A message of a talk, by its place in it. */
+/** Creates a message of a conversation by its position. */
 export const message = (seq: number, more: Partial<Extract<ChatMessage, { kind: 'text' }>> = {}): ChatMessage => ({
   kind: 'text',
   id: `m${seq}`,

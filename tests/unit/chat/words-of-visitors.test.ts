@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { parsePhoneNumberFromString as findByMax } from 'libphonenumber-js/max'
 import { describe, expect, it } from 'vitest'
-import { contactFaults } from '../../../components/islands/chat/panel/contact-faults.ts'
-import { refusedFaults } from '../../../components/islands/chat/panel/contact-words.ts'
-import { refusalWord } from '../../../components/islands/chat/parts/refusal-word.ts'
-import { refusalOf } from '../../../components/islands/chat/wire/calls.ts'
-import { messageOf } from '../../../components/islands/chat/wire/compose.ts'
+import { findContactErrors } from '../../../components/islands/chat/panel/contact-errors.ts'
+import { errorsOfRejection } from '../../../components/islands/chat/panel/contact-messages.ts'
+import { rejectionMessageKey } from '../../../components/islands/chat/ui/rejection-message.ts'
+import { parseRejection } from '../../../components/islands/chat/transport/calls.ts'
+import { messageOf } from '../../../components/islands/chat/transport/compose.ts'
 import { visitorMessageSchema } from '../../../lib/contract/chat-message.ts'
 import { contactSchema } from '../../../lib/contract/chat-contact.ts'
 import { parsePhone } from '../../../lib/domain/phone.ts'
@@ -13,7 +13,7 @@ import { domain, emailLocal, name, pasted, phone } from '../../support/generator
 
 const ID = '11111111-1111-4111-8111-111111111111'
 
-describe('the message that a text becomes', () => {
+describe('a message created from typed text', () => {
   it.each([
     ['plain', { kind: 'text', text: 'plain' }],
     ['```js\nlet a\n\nlet b\n```', { kind: 'code', text: 'let a\n\nlet b', language: 'js' }],
@@ -27,14 +27,14 @@ describe('the message that a text becomes', () => {
     expect(visitorMessageSchema.safeParse(messageOf(ID, text)).success).toBe(true)
   })
 
-  it('is a quotation where one is answered, whatever it says', () => {
+  it('is a quotation when it answers a message, whatever its text is', () => {
     expect(messageOf(ID, '```\na\n```', 'q')).toEqual({ kind: 'quote', id: ID, text: '```\na\n```', quoted: 'q' })
   })
 })
 
 const contact = (more: object = {}) => ({ name: '', phone: '', email: '', ...more })
 
-describe('what a visitor says of himself', () => {
+describe('contact data typed by a visitor', () => {
   it.each([
     [contact(), false, { phone: 'chat.intro.reach' }],
     [contact({ phone: '12' }), false, { phone: 'chat.intro.phoneFormat' }],
@@ -47,11 +47,11 @@ describe('what a visitor says of himself', () => {
     [contact({ email: 'anna@почта.рф' }), true, {}],
     [contact({ phone: '\u2800', email: '\u200b' }), false, { phone: 'chat.intro.reach' }],
     [contact({ name: 'x'.repeat(101), email: 'a@b.cd' }), false, { name: 'chat.err.failed' }],
-  ])('%j, answer by e-mail: %j', (said, needsEmail, faults) => {
-    expect(contactFaults(said, needsEmail)).toEqual(faults)
+  ])('%j with answer by email %j has the errors %j', (said, needsEmail, reasons) => {
+    expect(findContactErrors(said, needsEmail)).toEqual(reasons)
   })
 
-  it('is right wherever the server takes it, however it is written or pasted', () => {
+  it('is accepted whenever the server accepts it, however it is formatted', () => {
     fc.assert(
       fc.property(
         phone,
@@ -62,7 +62,7 @@ describe('what a visitor says of himself', () => {
         ({ written, country, number, extension }, local, [unicode, ascii], own, junk) => {
           const typed = `${junk}${extension ? `${written} ${extension.join(' ')}` : written}${junk}`
           const said = contact({ name: `${junk}${own}`, phone: typed, email: `${junk}${local}@${unicode}` })
-          expect(contactFaults(said, true)).toEqual({})
+          expect(findContactErrors(said, true)).toEqual({})
           const parsed = contactSchema.parse(said)
           expect(parsed).toMatchObject({ name: own.normalize('NFC'), email: `${local}@${ascii}`.toLowerCase() })
           expect(parsePhone(parsed.phone, country, findByMax)).toEqual({
@@ -73,22 +73,24 @@ describe('what a visitor says of himself', () => {
     )
   })
 
-  it('is faulted by the server at its fields, else as a whole', () => {
-    const refusal = refusalOf(
+  it('shows server errors at its fields, otherwise for the form as a whole', () => {
+    const rejection = parseRejection(
       400,
       { code: 'invalid', errors: [{ field: 'contact.phone', message: 'phoneFormat' }] },
       null,
     )
-    expect(refusedFaults(refusal, refusalWord)).toEqual({ phone: 'chat.intro.phoneFormat' })
-    expect(refusedFaults(refusalOf(403, { code: 'consentSave' }, null), refusalWord)).toEqual({
+    expect(errorsOfRejection(rejection, rejectionMessageKey)).toEqual({ phone: 'chat.intro.phoneFormat' })
+    expect(errorsOfRejection(parseRejection(403, { code: 'consentSave' }, null), rejectionMessageKey)).toEqual({
       form: 'chat.err.consentSave',
     })
-    expect(refusedFaults(refusalOf(502, 'a proxy says', null), refusalWord)).toEqual({ form: 'chat.err.failed' })
+    expect(errorsOfRejection(parseRejection(502, 'a proxy says', null), rejectionMessageKey)).toEqual({
+      form: 'chat.err.failed',
+    })
   })
 })
 
-it('a refusal says how long to wait, if it says so', () => {
-  expect(refusalOf(429, { code: 'tooMany' }, '7')).toMatchObject({ code: 'tooMany', rest: 7000 })
+it('a rejection names the time to wait when the server gives it', () => {
+  expect(parseRejection(429, { code: 'tooMany' }, '7')).toMatchObject({ code: 'tooMany', rest: 7000 })
   for (const nonsense of [null, '', 'Wed, 21 Oct 2026 07:28:00 GMT', '-1'])
-    expect(refusalOf(503, {}, nonsense)).not.toHaveProperty('rest')
+    expect(parseRejection(503, {}, nonsense)).not.toHaveProperty('rest')
 })

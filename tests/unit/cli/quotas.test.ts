@@ -11,8 +11,8 @@ const cells = (table: string) =>
     .split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim().replace(/^-+$/, '-')))
 
-describe('what anonymous visitors can store', () => {
-  it('has a quota in every table into which more than employees and outside systems write', () => {
+describe('data stored by anonymous visitors', () => {
+  it('is limited by a quota in every table that not only employees and external systems write', () => {
     const bounded = new Set(Object.values(ANONYMOUS_STORAGE).flatMap(({ tables }) => tables))
     expect([...bounded, ...STAFF_TABLES].sort()).toEqual([...TABLE_NAMES].sort())
   })

@@ -3,18 +3,18 @@ import { parseConfig } from '../../../lib/config/config.ts'
 
 const chat = (values: Record<string, string>) => parseConfig(values).chat
 
-describe('the chat', () => {
+describe('the chat configuration', () => {
   it.each<[Record<string, string>, string]>([
-    [{}, 'own'],
+    [{}, 'built-in'],
     [{ CHAT_LOADER_LV: 'https://chat.example/lv.js' }, 'third-party'],
-    [{ CHAT_LOADER_DEFAULT: 'https://chat.example/ru.js', CHAT_DRIVER: 'own' }, 'own'],
+    [{ CHAT_LOADER_DEFAULT: 'https://chat.example/ru.js', CHAT_DRIVER: 'built-in' }, 'built-in'],
     [{ CHAT_LOADER_DEFAULT: 'https://chat.example/ru.js', CHAT_DRIVER: 'off' }, 'off'],
     [{ CHAT_LOADER_PE: 'https://chat.example/pe.js', CHAT_DRIVER: 'third-party' }, 'third-party'],
   ])('%j is %s', (values, driver) => {
     expect(chat(values).driver).toBe(driver)
   })
 
-  it('has a loader for each language, one for Peru and one for variant 1', () => {
+  it('has a loader for each language, for Peru and for variant 1', () => {
     const loaders = ['DEFAULT', 'PE', 'RU', 'ES', 'EN', 'PT', 'LV', 'IT'].map((name) => [
       `CHAT_LOADER_${name}`,
       `https://chat.example/${name}.js`,
@@ -31,7 +31,7 @@ describe('the chat', () => {
     })
   })
 
-  it('has hours and a limit', () => {
+  it('has working hours, a file size limit and a Redis URL', () => {
     expect(chat({ WORKING_HOURS: 'Europe/Riga Mon 09:00-18:00', CHAT_FILE_LIMIT_MB: '5' })).toMatchObject({
       fileLimitMb: 5,
       workingHours: { timeZone: 'Europe/Riga', spans: [{ day: 0, from: 540, to: 1080 }] },

@@ -7,7 +7,7 @@ import { parseEmail } from '../../../lib/domain/email.ts'
 import { domain as emailDomain, emailLocal, pasted, pastedText } from '../../support/generators/people.ts'
 
 describe('without any value', () => {
-  it('the defaults hold', () => {
+  it('uses the defaults', () => {
     expect(parseConfig({})).toEqual({
       strict: false,
       siteEnv: 'development',
@@ -22,7 +22,7 @@ describe('without any value', () => {
       backendKey: undefined,
       hosts: { 1: [], 2: [] },
       origin: { 1: 'http://localhost:4200', 2: 'http://localhost:4205' },
-      stopDelay: 0,
+      shutdownDelay: 0,
       pageCacheMegabytes: 64,
       pageCacheWarmUp: true,
       serviceWorker: true,
@@ -38,7 +38,7 @@ describe('without any value', () => {
       backendUrl: { 1: undefined, 2: undefined },
       accountUrl: { 1: undefined, 2: undefined },
       accountBackUrl: { 1: undefined, 2: undefined },
-      passedCookies: { product: ['sessionid'], account: ['session', '__Host-session'] },
+      forwardedCookies: { product: ['sessionid'], account: ['session', '__Host-session'] },
       roleMap: new Map(),
       admin: { email: 'admin@example.com', password: undefined },
       passwordHashKib: 19_456,
@@ -59,7 +59,7 @@ describe('without any value', () => {
       ),
       botUrl: { genetics: undefined, photo: undefined, surname: undefined },
       chat: {
-        driver: 'own',
+        driver: 'built-in',
         loaders: {
           default: undefined,
           PE: undefined,
@@ -71,6 +71,7 @@ describe('without any value', () => {
       redisUrl: undefined,
       trustedProxies: 0,
       quotaScale: 1,
+      rateScale: 1,
     })
   })
 
@@ -98,6 +99,7 @@ describe('without any value', () => {
     'SUBSCRIPTION_RETENTION_DAYS',
     'DRAFT_RETENTION_DAYS',
     'QUOTA_SCALE',
+    'RATE_SCALE',
     'BACKUP_KEY',
     'SEED',
     'BACKEND_URL',
@@ -132,10 +134,10 @@ describe('without any value', () => {
   })
 })
 
-describe('an e-mail address of the configuration', () => {
+describe('an email address in the configuration', () => {
   const values = (typed: string) => ({ OPERATOR_EMAIL: typed, ADMIN_EMAIL: typed })
 
-  it('follows the rule of the forms, and is read in the form in which it is compared', () => {
+  it('is validated like in the forms and stored in its normalized form', () => {
     const email = fc.tuple(emailLocal, emailDomain).map(([local, [unicode]]) => `${local}@${unicode}`)
     fc.assert(
       fc.property(fc.oneof(pasted(email), pastedText), (typed) => {
@@ -158,19 +160,19 @@ describe('a secret', () => {
     ['SMTP_URL', 'smtp://site:HIDDEN@mail.example.com?x'],
     ['S3_SECRET_KEY', 'HIDDEN'.repeat(50)],
     ['S3_ACCESS_KEY', 'HIDDEN'.repeat(50)],
-    ['COOKIE_SECRET', 'HIDDEN'],
+    ['SIGNING_SECRET', 'HIDDEN'],
     ['ADMIN_PASSWORD', 'HIDDEN'],
     ['CONTENT_WEBHOOK_SECRET', 'HIDDEN'],
     ['STRIPE_SECRET_KEY', 'HIDDEN'],
     ['STRIPE_WEBHOOK_SECRET', 'HIDDEN'],
     ['BACKEND_URL', 'https://site:HIDDEN@back.example.com'],
     ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization HIDDEN'],
-  ])('%s that is no good is named, and not repeated', (name, value) => {
+  ])('an invalid %s is reported without its value', (name, value) => {
     expect(() => parseConfig({ [name]: value })).toThrow(new RegExp(`- ${name}: (?!.*HIDDEN)`))
   })
 })
 
-describe('good values', () => {
+describe('valid values', () => {
   it.each([
     'postgresql://site@db/site',
     'postgres://site:a%40b@db:5433/site?sslmode=require',
@@ -196,7 +198,7 @@ describe('good values', () => {
     expect(parseConfig({ PORTS }).ports).toEqual(ports)
   })
 
-  it('*_RETENTION_DAYS: from one day to what the privacy policy promises', () => {
+  it('*_RETENTION_DAYS accepts one day up to the period promised in the privacy policy', () => {
     for (const [name, { most }] of Object.entries(RETENTION)) {
       const variable = `${name.replace(/s$/, '').toUpperCase()}_RETENTION_DAYS`
       for (const days of [1, most])
@@ -208,7 +210,7 @@ describe('good values', () => {
     }
   })
 
-  it('ORDER_LINK_DAYS: from one day to a year', () => {
+  it('ORDER_LINK_DAYS accepts one day up to a year', () => {
     for (const days of [1, 365]) expect(parseConfig({ ORDER_LINK_DAYS: String(days) }).orderLinkDays).toBe(days)
     for (const bad of ['0', '366', '1.5', 'x'])
       expect(() => parseConfig({ ORDER_LINK_DAYS: bad })).toThrow(
@@ -216,7 +218,7 @@ describe('good values', () => {
       )
   })
 
-  it('hosts are trimmed and in lower case, their first is the origin', () => {
+  it('hosts are trimmed and lower-cased, and the first is the origin', () => {
     const { hosts, origin } = parseConfig({
       VARIANT_1_HOSTS: ' Example.RU ,shop.example.ru,',
       VARIANT_2_HOSTS: 'example.com',
@@ -242,7 +244,7 @@ describe('good values', () => {
     expect(parseConfig({ NODE_ENV }).strict).toBe(strict)
   })
 
-  it('OTEL_*: where traces go, with what headers and under what name', () => {
+  it('OTEL_* sets the endpoint, headers and service name of traces', () => {
     expect(parseConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' }).traces).toEqual({
       url: 'http://collector:4318/v1/traces',
       headers: {},
@@ -263,7 +265,7 @@ describe('good values', () => {
     expect(parseConfig(rest).traces).toBeUndefined()
   })
 
-  it('an address of a system holds for both variants, without its closing slash', () => {
+  it('the URL of a backend is used for both variants, without its trailing slash', () => {
     expect(parseConfig({ BACKEND_URL: 'https://back.example.com/' }).backendUrl).toEqual({
       1: 'https://back.example.com',
       2: 'https://back.example.com',
@@ -293,7 +295,7 @@ describe('derive: from the second-level domain of the first listed host (specifi
   })
 })
 
-describe('a bad value stops the start, by name and with how to mend it', () => {
+describe('an invalid value stops the start with its name and a way to fix it', () => {
   const messageOf = (values: Record<string, string>): string => {
     try {
       parseConfig(values)
@@ -329,6 +331,7 @@ describe('a bad value stops the start, by name and with how to mend it', () => {
     ['DATABASE_TIMEOUT', '10s', 'a number of seconds'],
     ['CHAT_RETENTION_DAYS', 'for ever', 'a number of days'],
     ['QUOTA_SCALE', '0', 'a number from 0.01'],
+    ['RATE_SCALE', 'fast', 'a number from 0.01'],
     ['SEED', 'yes', '"on"'],
     ['BACKEND_URL', 'back.example.com', 'an address, "derive", or empty'],
     ['BACKEND_URL', 'javascript:alert(1)', 'an address'],
@@ -361,8 +364,8 @@ describe('a bad value stops the start, by name and with how to mend it', () => {
     ['METRIKA_ID', '0', 'the number of a counter'],
     ['GTM_ID', '1234567', 'GTM-ABC1234'],
     ['GTM_ID', 'GTM-"><script>', 'GTM-ABC1234'],
-    ['CALLTRACKING_ID', 'a b c d', 'an id'],
-    ['ATTRIBUTION_ID', '../../x', 'an id'],
+    ['CALLTOUCH_ID', 'a b c d', 'an id'],
+    ['ROISTAT_ID', '../../x', 'an id'],
     ['GOAL_FULL_GENOME', 'order full', 'the name of a goal'],
     ['GOAL_GENETICS_GENOME', "x'y", 'the name of a goal'],
     ['PHONE', 'call us', 'a phone number'],
@@ -406,7 +409,7 @@ describe('a bad value stops the start, by name and with how to mend it', () => {
     expect(line).toContain(mending)
   })
 
-  it('several are listed at once', () => {
+  it('reports several invalid values at once', () => {
     const message = messageOf({ PORTS: 'x', SEED: 'yes', PHONE: 'call us', SITE_URL: 'x' })
     expect([...message.matchAll(/- ([A-Z_0-9]+):/g)].map((match) => match[1]).sort()).toEqual([
       'PHONE',
@@ -416,7 +419,7 @@ describe('a bad value stops the start, by name and with how to mend it', () => {
     ])
   })
 
-  it('also one that is bad by itself and one that is bad beside another', () => {
+  it('reports values that are invalid by themselves and in combination', () => {
     const message = messageOf({ PHONE: 'call us', VARIANT_1_HOSTS: 'example.com', VARIANT_2_HOSTS: 'example.com' })
     expect(message).toContain('PHONE')
     expect(message).toContain('both lists')
@@ -457,7 +460,7 @@ describe('a bad value stops the start, by name and with how to mend it', () => {
     'xn--p1ai',
     '10.0.0.7',
     'intranet',
-  ])('BACKEND_URL=derive does not guess the domain of %s, which may be somebody else’s', (host) => {
+  ])('BACKEND_URL=derive does not guess the domain of %s, which may belong to another owner', (host) => {
     const message = messageOf({ BACKEND_URL: 'derive', VARIANT_1_HOSTS: 'example.ru', VARIANT_2_HOSTS: host })
     expect(message).toContain(`cannot tell the site's own domain from ${host}`)
     expect(message).toContain('set an address')
@@ -480,7 +483,7 @@ describe('a bad value stops the start, by name and with how to mend it', () => {
     ['a.b.c.kawasaki.jp', 'b.c.kawasaki.jp'],
     ['www.xn--80a1acny.xn--p1ai', 'xn--80a1acny.xn--p1ai'],
     ['www.genarium.invalid', 'genarium.invalid'],
-  ])('BACKEND_URL=derive takes %s for a host of %s', (host, domain) => {
+  ])('BACKEND_URL=derive uses %s for a host of %s', (host, domain) => {
     const backendOf = (SITE_ENV: string) =>
       parseConfig({ SITE_ENV, BACKEND_URL: 'derive', VARIANT_1_HOSTS: 'example.ru', VARIANT_2_HOSTS: host })
         .backendUrl[2]
@@ -520,7 +523,7 @@ describe('a bad value stops the start, by name and with how to mend it', () => {
     })
   })
 
-  it('production takes no hashes of passwords that are cheaper than OWASP advises', () => {
+  it('production rejects password hashes cheaper than OWASP recommends', () => {
     for (const environment of [{ NODE_ENV: 'production' }, { SITE_ENV: 'production' }]) {
       expect(messageOf({ ...environment, PASSWORD_HASH_KIB: '19455' })).toContain(
         'PASSWORD_HASH_KIB: with NODE_ENV=production or SITE_ENV=production at least 19456',
@@ -531,11 +534,11 @@ describe('a bad value stops the start, by name and with how to mend it', () => {
     expect(parseConfig({ PASSWORD_HASH_KIB: '8' }).passwordHashKib).toBe(8)
   })
 
-  it('nor is another spelling of it', () => {
+  it('production rejects another spelling of a cheap hash too', () => {
     expect(messageOf({ SITE_ENV: 'production', BACKEND_URL: 'HTTP://example.com' })).toContain('BACKEND_URL')
   })
 
-  it('the message reads as a sentence: "expected" once', () => {
+  it('the message contains "expected" only once', () => {
     expect(messageOf({ NODE_ENV: 'prod', SITE_NAME: 'x'.repeat(61), TRUSTED_PROXIES: '11' })).not.toMatch(
       /expected .*expected/,
     )
@@ -557,7 +560,7 @@ describe('the addresses to listen on', () => {
     ['those of LISTEN without a proxy', { LISTEN: '::1' }, ['::1']],
   ])('are %s', (_case, values, addresses) => expect(listenOf(values)).toEqual(addresses))
 
-  it('are loopback for the metrics, unless METRICS_LISTEN says otherwise', () => {
+  it('metrics listen on loopback unless METRICS_LISTEN is set', () => {
     expect(parseConfig({ LISTEN: '0.0.0.0' }).metricsListen).toBe('loopback')
     expect(parseConfig({ METRICS_LISTEN: '10.0.0.7' }).metricsListen).toEqual(['10.0.0.7'])
   })
@@ -575,7 +578,7 @@ describe('the demonstration catalogue and promo codes', () => {
     ['production', { SITE_ENV: 'production' }, false],
     ['a site that takes payments', STRIPE, false],
     ...OPERATORS.map((name) => [`a site with ${name}`, { [name]: valueOf(name) }, false] as const),
-  ])('are put into the database of %s with %j unless SEED says otherwise: %s', (_case, values, seeded) => {
+  ])('are stored in the database of %s with %j unless SEED is set: %s', (_case, values, seeded) => {
     expect(parseConfig(values).seed).toBe(seeded)
     expect([parseConfig({ ...values, SEED: 'on' }).seed, parseConfig({ ...values, SEED: 'off' }).seed]).toEqual([
       true,
@@ -584,7 +587,7 @@ describe('the demonstration catalogue and promo codes', () => {
   })
 })
 
-describe('mail', () => {
+describe('email configuration', () => {
   it.each([
     ['smtps://user:p%40ss@mail.example.com:465', 'production', true],
     ['smtp://mail.example.com', 'production', true],
@@ -596,7 +599,7 @@ describe('mail', () => {
     expect(parseConfig({ SMTP_URL: url, SITE_ENV }).smtp).toEqual({ url, requireTls })
   })
 
-  it('comes from the operator, else from an address of the first variant’s host that nobody reads', () => {
+  it('uses the configured sender, otherwise a no-reply address of the first variant’s host', () => {
     expect(parseConfig({ SITE_NAME: 'Shop', OPERATOR_EMAIL: 'ask@example.com' }).mailSender).toEqual({
       name: 'Shop',
       address: 'ask@example.com',
@@ -609,7 +612,7 @@ describe('mail', () => {
 describe('payment', () => {
   const keys = { STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc' }
 
-  it('is arranged by the operator, keys or not, unless a driver is chosen', () => {
+  it('is arranged by the operator, with or without keys, unless a driver is chosen', () => {
     expect(parseConfig(keys).payment).toEqual({ driver: 'none' })
     expect(parseConfig({ ...keys, PAYMENT: 'stripe', STRIPE_API_URL: 'http://127.0.0.1:8080/' }).payment).toEqual({
       driver: 'stripe',
@@ -619,7 +622,7 @@ describe('payment', () => {
     })
   })
 
-  it('by Stripe without its keys stops the start, and says where they are, but never what they are', () => {
+  it('names missing Stripe keys and stops the start, without printing their values', () => {
     expect(() => parseConfig({ PAYMENT: 'stripe' })).toThrow(
       /STRIPE_SECRET_KEY: PAYMENT=stripe needs it[^]*STRIPE_WEBHOOK_SECRET: PAYMENT=stripe needs it/,
     )
@@ -632,10 +635,10 @@ describe('payment', () => {
   })
 })
 
-describe('storage for files', () => {
+describe('file storage', () => {
   const keys = { S3_BUCKET: 'pictures', S3_ACCESS_KEY: 'AKID', S3_SECRET_KEY: 'SECRET-WORD' }
 
-  it('is S3-compatible where a bucket is named: Amazon’s own without an address', () => {
+  it('uses S3 when a bucket is named, at Amazon unless an endpoint is set', () => {
     expect(parseConfig(keys).s3).toEqual({
       endpoint: undefined,
       region: 'us-east-1',
@@ -650,7 +653,7 @@ describe('storage for files', () => {
     })
   })
 
-  it('that is named in part stops the start, and says what is missing', () => {
+  it('a partial configuration stops the start and names what is missing', () => {
     expect(() => parseConfig({ S3_BUCKET: 'pictures' })).toThrow(
       /S3_ACCESS_KEY: storage by S3 needs it[^]*S3_SECRET_KEY: storage by S3 needs it/,
     )

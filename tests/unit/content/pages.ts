@@ -17,7 +17,7 @@ interface Block {
   readonly options: Readonly<Record<string, unknown>>
 }
 
-/** Every block of a page, those within others too. */
+/** Lists every block of a page, also nested ones. */
 export function blocksOf({ data }: Page): Block[] {
   const found: Block[] = []
   const look = (value: unknown): void => {
@@ -40,7 +40,7 @@ export const htmlOf = (page: Page): string[] =>
     [block.options['text'], ...questionsOf(block).map(({ answer }) => answer)].filter(isText),
   )
 
-/** Its texts that are no HTML. */
+/** Returns the texts of a page that are not HTML. */
 export const plainOf = (page: Page): string[] =>
   blocksOf(page).flatMap((block) =>
     [block.options['title'], block.options['lead'], ...questionsOf(block).map(({ question }) => question)].filter(
@@ -48,11 +48,11 @@ export const plainOf = (page: Page): string[] =>
     ),
   )
 
-/** What a page says, as a reader sees it. */
+/** Returns the text of a page as a reader sees it. */
 export const textOf = (page: Page): string =>
   [...plainOf(page), ...htmlOf(page).map((html) => parse(html.replaceAll('<', ' <')).text)].join(' ')
 
-/** Every run of so many words of a text. */
+/** Lists all sequences of this number of words in a text. */
 export function runsOf(text: string, length: number): Set<string> {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   return new Set(words.slice(length - 1).map((_word, at) => words.slice(at, at + length).join(' ')))

@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'node-html-parser'
 import { describe, expect, it } from 'vitest'
 import { isKnownBlock } from '../../../components/blocks/registry.tsx'
-import { addressesOf, contentEntrySchema } from '../../../lib/contract/content.ts'
+import { pagePathsOf, contentEntrySchema } from '../../../lib/contract/content.ts'
 import { readBlocks } from '../../../lib/contract/content-blocks.ts'
 import { CATALOGUE } from '../../../lib/domain/catalogue.ts'
 import { LANGUAGES } from '../../../lib/domain/languages.ts'
-import { FIXED_PATHS } from '../../../lib/door/fixed-paths.ts'
-import { pagePath } from '../../../lib/door/table-address.ts'
+import { STATIC_ROUTES } from '../../../lib/routing/static-routes.ts'
+import { pagePath } from '../../../lib/routing/route-key.ts'
 import { blocksOf, BY_LANGUAGE, htmlOf, nameOf, PAGES, plainOf, runsOf, textOf, type Page } from './pages.ts'
 
-/** The pages that a rule does not hold for, with what is wrong. */
-const wrong = (fault: (page: Page) => unknown) =>
-  PAGES.map((page) => [nameOf(page), fault(page)] as const).filter(([, what]) => what)
+/** Lists the pages that violate a rule, with the violation. */
+const wrong = (reason: (page: Page) => unknown) =>
+  PAGES.map((page) => [nameOf(page), reason(page)] as const).filter(([, what]) => what)
 const outside = (text: string, least: number, most: number) =>
   text.length < least || text.length > most ? `${text.length}: ${text}` : ''
 
@@ -36,7 +36,7 @@ describe('there is a page', () => {
     expect(PAGES.filter(({ data }) => data.page === key && data.product === undefined)).toHaveLength(LANGUAGES.length)
   })
 
-  it('and nothing else but the landing pages of the operator’s own variant', () => {
+  it('there are no other pages but the landing pages of the operator’s own variant', () => {
     expect(
       PAGES.filter(({ data }) => !data.url?.startsWith(`/${data.locale}/`)).map(({ data }) => [data.url, data.locale]),
     ).toEqual([
@@ -48,7 +48,7 @@ describe('there is a page', () => {
 })
 
 describe('headings', () => {
-  it('of a page are each another, those of the steps among them', async () => {
+  it('headings of a page do not repeat, including those of the steps', async () => {
     const steps = await Promise.all(
       LANGUAGES.map(async (language) => {
         const words = JSON.parse(await readFile(`public/assets/i18n/${language}.json`, 'utf8')) as {
@@ -69,8 +69,8 @@ describe('headings', () => {
   })
 })
 
-describe('a picture of the report', () => {
-  /** Work and talks, after which there is no report to show a sheet of. */
+describe('an image of the report', () => {
+  /** Services without a report, for which no sheet is shown. */
   const WITHOUT_REPORT = [
     'family-tree',
     'ancestor-search',
@@ -83,13 +83,13 @@ describe('a picture of the report', () => {
   const about = (key: string) => PAGES.filter(({ data }) => data.product === key)
 
   it.each(CATALOGUE.map(({ key }) => key).filter((key) => !WITHOUT_REPORT.includes(key)))(
-    'stands once on every page about %s',
+    'appears once on every page about %s',
     (key) => {
       expect(about(key).map((page) => sheetsOf(page).length)).toEqual(about(key).map(() => 1))
     },
   )
 
-  it.each(WITHOUT_REPORT)('stands on no page about %s', (key) => {
+  it.each(WITHOUT_REPORT)('appears on no page about %s', (key) => {
     expect(about(key).flatMap(sheetsOf)).toEqual([])
   })
 
@@ -99,7 +99,7 @@ describe('a picture of the report', () => {
     ['hereditary-cancer', 'cancer'],
     ['paternity', 'paternity'],
     ['kinship', 'kinship'],
-  ])('of %s is its own: %s', (key, sheet) => {
+  ])('the report image of %s shows its own section: %s', (key, sheet) => {
     expect([...new Set(about(key).flatMap(sheetsOf))]).toEqual([
       `"name":"SampleReport","options":{"section":"${sheet}"}`,
     ])
@@ -107,7 +107,7 @@ describe('a picture of the report', () => {
 })
 
 describe('every page', () => {
-  it('is an entry that is read without a problem', () => {
+  it('is parsed without a problem', () => {
     expect(wrong((page) => !contentEntrySchema.safeParse(page).success)).toEqual([])
     expect(wrong((page) => readBlocks(page.data.blocks, isKnownBlock).problems.join())).toEqual([])
   })
@@ -120,18 +120,18 @@ describe('every page', () => {
     expect(wrong(({ data }) => outside(data.description, 90, 165))).toEqual([])
   })
 
-  it.each(BY_LANGUAGE)('of %s has a title and a description of its own', (_language, pages) => {
+  it.each(BY_LANGUAGE)('every page of %s has its own title and description', (_language, pages) => {
     for (const field of ['title', 'description'] as const)
       expect(new Set(pages.map(({ data }) => data[field])).size).toBe(pages.length)
   })
 
-  it('raises its voice nowhere', () => {
+  it('has no exclamation marks', () => {
     expect(
       wrong((page) => /.{0,20}[!¡].{0,10}/.exec([page.data.title, page.data.description, textOf(page)].join(' '))?.[0]),
     ).toEqual([])
   })
 
-  it('has no markup left over: of Markdown in its HTML, of HTML elsewhere', () => {
+  it('has no leftover markup: no Markdown in its HTML, no HTML elsewhere', () => {
     expect(
       wrong((page) => /.{0,20}(?:\[\[|\]\]|\*\*|(?:^|\s)[_#]|[_*](?:\s|$)|\]\().{0,20}/.exec(textOf(page))?.[0]),
     ).toEqual([])
@@ -139,7 +139,7 @@ describe('every page', () => {
     expect(wrong(({ data }) => /[<>*_`[\]]/.exec(data.title + data.description)?.[0])).toEqual([])
   })
 
-  it('has only tags that are drawn', () => {
+  it('has only tags that are rendered', () => {
     const tags = new Set(
       PAGES.flatMap((page) =>
         htmlOf(page).flatMap((html) =>
@@ -153,7 +153,7 @@ describe('every page', () => {
     expect([...tags].filter((tag) => !known.includes(tag))).toEqual([])
   })
 
-  it('links to tests that there are, to others than its own', () => {
+  it('links to existing tests other than its own', () => {
     const keys = CATALOGUE.map(({ key }) => `test:${key}`)
     expect(
       wrong((page) =>
@@ -164,7 +164,7 @@ describe('every page', () => {
     ).toEqual([])
   })
 
-  it('links elsewhere over TLS only', () => {
+  it('links to other sites over TLS only', () => {
     expect(
       wrong((page) =>
         linksOf(page).find((href) => !href.startsWith('test:') && !/^https:\/\/[\w.-]+\/\S*$/.test(href)),
@@ -172,7 +172,7 @@ describe('every page', () => {
     ).toEqual([])
   })
 
-  it('about a test that rests on studies names them', () => {
+  it('about a test links to its studies, except in genealogy', () => {
     const unnamed = wrong(
       ({ data, ...page }) => data.product && !linksOf({ data, ...page }).some((href) => href.startsWith('https:')),
     )
@@ -182,7 +182,7 @@ describe('every page', () => {
     ).toEqual([])
   })
 
-  it('names other tests that there are, and never itself', () => {
+  it('lists existing related tests and never its own', () => {
     const related = (page: Page) =>
       blocksOf(page).flatMap(({ name, options: { products } }) =>
         name === 'RelatedTests' ? (products as string[]) : [],
@@ -197,19 +197,19 @@ describe('every page', () => {
 })
 
 describe('addresses', () => {
-  const at = PAGES.flatMap((page) => addressesOf(contentEntrySchema.parse(page)).map((address) => ({ address, page })))
+  const at = PAGES.flatMap((page) => pagePathsOf(contentEntrySchema.parse(page)).map((address) => ({ address, page })))
 
-  it('are those of one page each', () => {
+  it('belong to one page each', () => {
     expect(new Set(at.map(({ address }) => address)).size).toBe(at.length)
   })
 
-  it('are small letters, digits and hyphens', () => {
+  it('consist of lower-case letters, digits and hyphens', () => {
     expect(
       at.map(({ address }) => address).filter((address) => !/^(?:\/[a-z0-9]+(?:-[a-z0-9]+)*){1,2}$/.test(address)),
     ).toEqual([])
   })
 
-  it('that several languages share mean the same page', () => {
+  it('paths shared by several languages belong to the same page', () => {
     const bySlug = Map.groupBy(
       at.filter(({ address }) => /^\/\w\w\//.test(address)),
       ({ address }) => address.slice(4),
@@ -221,8 +221,8 @@ describe('addresses', () => {
     ).toEqual([])
   })
 
-  it('are no paths of the site’s own', () => {
-    expect(at.map(({ address }) => address).filter((address) => FIXED_PATHS.includes(pagePath(address)))).toEqual([])
+  it('do not collide with the built-in paths of the site', () => {
+    expect(at.map(({ address }) => address).filter((address) => STATIC_ROUTES.includes(pagePath(address)))).toEqual([])
   })
 })
 

@@ -4,22 +4,22 @@ import { asksForUnpublished, builderCall, type BuilderRequest } from '../../../l
 const ORIGIN = 'https://cdn.builder.io'
 const SPACE = { origin: ORIGIN, apiKey: 'own' }
 
-/** What may be called: the address and method, or the sentence that refuses. */
+/** Returns the address and method of an allowed call, or the error of a rejected one. */
 function called(
   resource: string,
   config?: BuilderRequest['config'],
   space: Parameters<typeof builderCall>[1] = SPACE,
 ): string {
   const call = builderCall({ resource, ...(config && { config }) }, space)
-  return 'refused' in call
-    ? call.refused
+  return 'rejected' in call
+    ? call.rejected
     : `${call.method} ${call.url.href}${call.body === undefined ? '' : ` ${call.body}`}`
 }
 
 const ELSEWHERE = `resource: an address at ${ORIGIN} is expected`
 const NO_CALL = 'resource: a call of the content API is expected'
 
-describe('what may be called', () => {
+describe('allowed calls', () => {
   it.each([
     ['entries of one model', '/api/v3/content/page?apiKey=own&limit=1'],
     ['in the earlier version', '/api/v1/content/page?apiKey=own'],
@@ -36,24 +36,24 @@ describe('what may be called', () => {
     ['a text', '{"events":[]}', '{"events":[]}'],
     ['an object', { events: [] }, '{"events":[]}'],
     ['nothing', undefined, '{}'],
-  ])('tracking, whose body is %s', (_what, body, sent) => {
+  ])('tracking with the body %s is allowed', (_what, body, sent) => {
     expect(called('/api/v1/track?apiKey=own', { method: 'POST', body })).toBe(
       `POST ${ORIGIN}/api/v1/track?apiKey=own ${sent}`,
     )
   })
 
-  it('a method in small letters; a fragment and the body of a GET stay behind', () => {
+  it('a lower-case method is allowed, and a fragment and the body of a GET are removed', () => {
     expect(called('/api/v3/query/own/page#x', { method: 'get', body: 'x' })).toBe(`GET ${ORIGIN}/api/v3/query/own/page`)
   })
 
-  it('any key, where the space has none', () => {
+  it('any key is allowed where the space has none', () => {
     expect(called('/api/v3/query/any/page', undefined, { origin: ORIGIN, apiKey: undefined })).toBe(
       `GET ${ORIGIN}/api/v3/query/any/page`,
     )
   })
 })
 
-describe('what may not', () => {
+describe('rejected calls', () => {
   it.each([
     ['another host', 'https://evil.example/api/v3/query/own/page', ELSEWHERE],
     ['another host without a scheme', '//evil.example/api/v3/query/own/page', ELSEWHERE],
@@ -94,31 +94,31 @@ describe('what may not', () => {
       'resource: the API key is not ours',
     ],
     ['a foreign key after ours', '/api/v3/content/page?apiKey=own&apiKey=foreign', 'resource: the API key is not ours'],
-  ])('%s: %s', (_what, resource, refused) => {
-    expect(called(resource)).toBe(refused)
+  ])('%s: %s', (_what, resource, rejected) => {
+    expect(called(resource)).toBe(rejected)
   })
 
   it.each([
     ['a foreign key of tracking', '/api/v1/track?apiKey=foreign', 'POST', 'resource: the API key is not ours'],
     ['tracking by GET', '/api/v1/track', 'GET', 'config.method: POST is expected'],
     ['entries by POST', '/api/v3/content/page?apiKey=own', 'POST', 'config.method: GET is expected'],
-  ])('%s: %s', (_what, resource, method, refused) => {
-    expect(called(resource, { method })).toBe(refused)
+  ])('%s: %s', (_what, resource, method, rejected) => {
+    expect(called(resource, { method })).toBe(rejected)
   })
 
-  it.each(['PUT', 'DELETE', 'TRACE', ''])('the method %j', (method) => {
+  it.each(['PUT', 'DELETE', 'TRACE', ''])('rejects the method %j', (method) => {
     expect(called('/api/v3/query/own/page', { method })).toMatch(/^config\.method: /)
   })
 
-  it('an address of 20 000 characters', () => {
+  it('rejects a URL of 20 000 characters', () => {
     expect(called(`/api/v3/query/own/page?${'a'.repeat(20_000)}`)).toMatch(/^resource: /)
   })
 })
 
-describe('what is not published', () => {
+describe('unpublished content', () => {
   const asks = (query: string) => {
     const call = builderCall({ resource: `/api/v3/content/page?apiKey=own&${query}` }, SPACE)
-    return 'refused' in call ? call.refused : asksForUnpublished(call)
+    return 'rejected' in call ? call.rejected : asksForUnpublished(call)
   }
 
   it.each([
@@ -137,7 +137,7 @@ describe('what is not published', () => {
     'options.page.overrides.page=draft-1',
     'options[page][preview]=true',
     'options=%7B%22page%22:%7B%22preview%22:true%7D%7D',
-  ])('is asked for by %s', (query) => expect(asks(query)).toBe(true))
+  ])('is requested by %s', (query) => expect(asks(query)).toBe(true))
 
   it.each([
     '',
@@ -146,5 +146,5 @@ describe('what is not published', () => {
     'options.page.limit=1&options.page.query=%7B%7D',
     'userAttributes=%7B%7D',
     'builder=1',
-  ])('is not asked for by "%s"', (query) => expect(asks(query)).toBe(false))
+  ])('is not requested by "%s"', (query) => expect(asks(query)).toBe(false))
 })

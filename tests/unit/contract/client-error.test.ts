@@ -5,13 +5,13 @@ import { clientErrorSchema } from '../../../lib/contract/client-error.ts'
 const report = (fields: object = {}) =>
   clientErrorSchema.parse({ kind: 'error', message: 'x is not a function', stack: '', page: '/en/', ...fields })
 
-describe('a report of an error in a browser', () => {
-  it('takes no frame of a line that no browser writes', () => {
+describe('a client error report', () => {
+  it('ignores stack frames that no browser writes', () => {
     expect(report({ stack: `${'http://a/'.repeat(2000)}:1:2` }).frames).toEqual([])
     expect(report({ stack: `${'at x\n'.repeat(60)}https://a.example/late.js:1:2` }).frames).toEqual([])
   })
 
-  it('has paths and positions of its frames, without host and query', () => {
+  it('contains paths and positions of stack frames without host and query', () => {
     const stack = [
       'TypeError: x is not a function',
       '    at f (https://genarium.com/_next/static/chunks/a1.js?v=2:1:2345)',
@@ -38,7 +38,7 @@ describe('a report of an error in a browser', () => {
       .map((value) => `https://genarium.com/basket?token=${value}&name=Anna`),
   )
 
-  it('names nobody', () => {
+  it('contains no personal data', () => {
     fc.assert(
       fc.property(personal, fc.constantFrom('message', 'page'), (value, field) => {
         const written = JSON.stringify(report({ [field]: `Cannot read '${value}' of undefined` }))
@@ -62,7 +62,7 @@ describe('a report of an error in a browser', () => {
     ['no message', { kind: 'error', stack: '', page: '/' }],
     ['an unknown kind', { kind: 'warning', message: '', stack: '', page: '/' }],
     ['a message without end', { kind: 'error', message: 'x'.repeat(10_001), stack: '', page: '/' }],
-  ])('%s is no report', (_case, value) => {
+  ])('%s is rejected as a report', (_case, value) => {
     expect(clientErrorSchema.safeParse(value).success).toBe(false)
   })
 })

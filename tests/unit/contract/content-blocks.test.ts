@@ -16,8 +16,8 @@ const all = (blocks: readonly ContentBlock[]): ContentBlock[] =>
   blocks.flatMap((block) => [block, ...all(block.children)])
 const names = (blocks: readonly ContentBlock[]) => all(blocks).map(({ name }) => name)
 
-describe('blocks are read', () => {
-  it('in their order, with what they hold', () => {
+describe('parsing blocks', () => {
+  it('preserves the order and the nested blocks', () => {
     expect(read([text('a'), { id: 'b', component: { name: 'Core:Section' }, children: [text('c')] }])).toEqual({
       blocks: [
         { id: 'a', name: 'Text', options: { text: 'a' }, children: [] },
@@ -32,12 +32,12 @@ describe('blocks are read', () => {
     })
   })
 
-  it('one without a component is a box', () => {
+  it('parses a block without a component as a box', () => {
     for (const component of [undefined, null])
       expect(names(read([{ component, children: [text('a')] }]).blocks)).toEqual(['Box', 'Text'])
   })
 
-  it('one with the rest of code that was removed runs nothing', () => {
+  it('does not run the remains of removed code', () => {
     fc.assert(
       fc.property(removedCode, (rest) => {
         expect(read([text('a', rest)])).toEqual(read([text('a')]))
@@ -45,12 +45,12 @@ describe('blocks are read', () => {
     )
   })
 
-  it('one whose link is on the whole block is named: the registry has none', () => {
+  it('reports a block whose link covers the whole block, which the registry does not support', () => {
     expect(read([text('a', { linkUrl: '/exome' })]).problems).toEqual(['a link on a block "Text"'])
     expect(read([text('a', { linkUrl: '' })]).problems).toEqual([])
   })
 
-  it('columns hold a box for each column', () => {
+  it('parses columns into a box for each column', () => {
     const columns = {
       component: {
         name: 'Columns',
@@ -70,12 +70,12 @@ describe('blocks are read', () => {
     ['a reference that was not', { entry: 'x' }, 0],
     ['an entry without blocks', { content: { data: {} } }, 0],
     ['no entry at all', null, 0],
-  ])('a symbol holds the blocks of its entry: %s', (_what, symbol, count) => {
+  ])('replaces a symbol by the blocks of its entry: %s', (_what, symbol, count) => {
     const { blocks } = read([{ component: { name: 'Symbol', options: { symbol } } }])
     expect(blocks[0]?.children).toHaveLength(count)
   })
 
-  it('and no two have the same id, however often they are used', () => {
+  it('gives unique ids to the blocks of a symbol that is used several times', () => {
     const symbol = {
       id: 'head',
       component: { name: 'Symbol', options: { symbol: { content: { data: { blocks: [text('a'), text('a')] } } } } },
@@ -86,8 +86,8 @@ describe('blocks are read', () => {
   })
 })
 
-describe('what is hidden everywhere is not drawn', () => {
-  it('nor what it holds, a symbol, a column or a block that nobody knows, and it is no problem', () => {
+describe('blocks hidden on all screens', () => {
+  it('are skipped with their children, symbols, columns and unknown blocks, without a problem', () => {
     const holder = fc.constantFrom<object>(
       { component: { name: 'Core:Section' } },
       { component: { name: 'Carousel' } },
@@ -111,7 +111,7 @@ describe('what is hidden everywhere is not drawn', () => {
     )
   })
 
-  it('anything else is drawn', () => {
+  it('do not include any other blocks', () => {
     fc.assert(
       fc.property(visible, (saying) => {
         expect(read([text('a', saying)])).toEqual(read([text('a')]))
@@ -126,12 +126,12 @@ describe('what is hidden everywhere is not drawn', () => {
     [{ large: { display: 'none' }, small: { display: 'flex' } }, ['large', 'medium']],
     [{ medium: { display: 'none' } }, ['medium', 'small']],
     [{ small: { display: 'none' } }, ['small']],
-  ])('with styles %j it is hidden on %j', (responsiveStyles, hiddenOn) => {
+  ])('are detected by the styles %j on %j', (responsiveStyles, hiddenOn) => {
     expect(read([text('a', { responsiveStyles })]).blocks).toMatchObject([{ name: 'Text', hiddenOn }])
   })
 })
 
-describe('what the registry cannot draw is named, and left to the page builder where it is a block', () => {
+describe('unsupported content is reported, and blocks are left to the page builder', () => {
   it.each([
     ['an unknown block', [{ component: { name: 'Carousel' } }, text('a')], ['Foreign', 'Text'], ['a block "Carousel"']],
     [
@@ -155,12 +155,33 @@ describe('what the registry cannot draw is named, and left to the page builder w
     [
       'bindings',
       [text('a', { bindings: { 'component.options.text': 'state.x' } })],
-      ['Foreign'],
-      ['code in a block "Text"'],
+      ['Text'],
+      ['code in a block "Text", which is not run'],
     ],
-    ['code', [text('a', { code: { actions: { click: 'alert(1)' } } })], ['Foreign'], ['code in a block "Text"']],
-    ['actions', [text('a', { actions: { click: 'alert(1)' } })], ['Foreign'], ['code in a block "Text"']],
-    ['repetition', [text('a', { repeat: { collection: 'state.list' } })], ['Foreign'], ['code in a block "Text"']],
+    [
+      'code',
+      [text('a', { code: { actions: { click: 'alert(1)' } } })],
+      ['Text'],
+      ['code in a block "Text", which is not run'],
+    ],
+    [
+      'actions',
+      [text('a', { actions: { click: 'alert(1)' } })],
+      ['Text'],
+      ['code in a block "Text", which is not run'],
+    ],
+    [
+      'repetition',
+      [text('a', { repeat: { collection: 'state.list' } })],
+      ['Text'],
+      ['code in a block "Text", which is not run'],
+    ],
+    [
+      'nothing but code',
+      [{ component: { name: 'Custom Code', options: { code: '<script>alert(1)</script>' } } }],
+      [],
+      ['a block "Custom Code"', 'code in a block "Custom Code", which is not run'],
+    ],
     ['no code, said so', [text('a', { bindings: {}, code: null, actions: {} })], ['Text'], []],
   ])('%s', (_what, given, left, problems) => {
     const { blocks, problems: found } = read(given)
@@ -168,14 +189,14 @@ describe('what the registry cannot draw is named, and left to the page builder w
     expect(found).toEqual(problems)
   })
 
-  it('a symbol whose entry is missing, or that stands in itself', () => {
+  it('a symbol without an entry or inside itself is reported', () => {
     const symbols = ['gone', 'ring'].map((entry) => ({
       component: { name: 'Symbol', options: { symbol: { entry, model: 'symbol' } } },
     }))
     expect(read(symbols).problems).toEqual(['a symbol without its entry "gone"', 'a symbol without its entry "ring"'])
   })
 
-  it('a foreign block has no symbol that would be asked for elsewhere', () => {
+  it('a custom block contains no symbol that would be fetched', () => {
     const symbol = (more: object) => ({
       component: { name: 'Symbol', options: { symbol: { entry: 'part', model: 'symbol', ...more } } },
     })
@@ -187,7 +208,7 @@ describe('what the registry cannot draw is named, and left to the page builder w
       },
     }
     const { blocks, problems } = read([tabs, { ...symbol({ entry: 'bound' }), bindings: { show: 'true' } }])
-    expect(names(blocks)).toEqual(['Foreign'])
+    expect(names(blocks)).toEqual(['Foreign', 'Symbol'])
     const kept = String(blocks[0]?.options['block'])
     for (const words of ['one', 'two', 'inside']) expect(kept).toContain(words)
     expect(kept).not.toContain('"model"')
@@ -197,7 +218,44 @@ describe('what the registry cannot draw is named, and left to the page builder w
     )
   })
 
-  it('a foreign block that is too deep or too large is left out', () => {
+  it('a custom block contains no code at any depth', () => {
+    const code = fc.constantFrom<object>(
+      { bindings: { 'component.options.text': 'x' } },
+      { actions: { click: 'x' } },
+      { repeat: { collection: 'x' } },
+      { code: { bindings: { show: 'x' } } },
+    )
+    const scripted = fc
+      .constantFrom('Custom Code', 'Embed')
+      .map((name) => ({ component: { name, options: { code: 'x', content: 'x' } } }))
+    const { block } = fc.letrec<{ block: object }>((tie) => ({
+      block: fc.oneof(
+        { maxDepth: 5 },
+        fc
+          .tuple(code, fc.boolean())
+          .map(([running, isKnown]) => ({
+            ...(isKnown ? text('kept') : { component: { name: 'Carousel' } }),
+            ...running,
+          })),
+        scripted,
+        fc.array(tie('block'), { maxLength: 3 }).map((children) => ({ children })),
+        fc
+          .array(tie('block'), { maxLength: 3 })
+          .map((content) => ({ component: { name: 'Tabs', options: { tabs: [{ label: [text('kept')], content }] } } })),
+      ),
+    }))
+    fc.assert(
+      fc.property(block, (inner) => {
+        const { blocks, problems } = read([{ component: { name: 'Carousel', options: { slides: [inner] } } }])
+        const kept = String(blocks[0]?.options['block'])
+        expect(kept).not.toContain('"x"')
+        expect(problems).not.toContain('something that is no block')
+      }),
+      cases(100, 2000),
+    )
+  })
+
+  it('a custom block that is too deep or too large is removed', () => {
     let nested: object = text('deep')
     for (let depth = 0; depth < 20_000; depth++) nested = { component: { name: 'Carousel', options: { nested } } }
     expect(read([nested, { component: { name: 'Carousel', options: { text: 'x'.repeat(60_000) } } }])).toEqual({
@@ -210,7 +268,7 @@ describe('what the registry cannot draw is named, and left to the page builder w
     })
   })
 
-  it('blocks within blocks within blocks', () => {
+  it('too deeply nested blocks are reported', () => {
     let nested: object = text('deep')
     for (let depth = 0; depth < 5000; depth++) nested = { children: [nested] }
     const { blocks, problems } = read([nested])
@@ -218,26 +276,26 @@ describe('what the registry cannot draw is named, and left to the page builder w
     expect(problems).toEqual(['blocks deeper than 12'])
   })
 
-  it('columns within columns', () => {
+  it('columns within columns are reported', () => {
     let nested: object = text('deep')
     for (let depth = 0; depth < 100; depth++)
       nested = { component: { name: 'Columns', options: { columns: [{ blocks: [nested] }] } } }
     expect(names(read([nested]).blocks)).toHaveLength(13)
   })
 
-  it('the five hundred and first block', () => {
+  it('the five hundred and first block is reported', () => {
     const { blocks, problems } = read(Array.from({ length: 5000 }, (_, index) => text(`${index}`)))
     expect(blocks).toHaveLength(500)
     expect(problems).toEqual(['more than 500 blocks'])
   })
 
-  it('text beyond a million characters', () => {
+  it('text beyond a million characters is reported', () => {
     const { blocks, problems } = read([text('a'), ...Array.from({ length: 5 }, () => text('x'.repeat(400_000)))])
     expect(blocks).toHaveLength(3)
     expect(problems).toEqual(['more than 1000000 characters'])
   })
 
-  it('text beyond it, wherever in the options it stands', () => {
+  it('text beyond the limit is reported anywhere in the options', () => {
     const items = Array.from({ length: 3 }, () => ({ question: '?', answer: 'x'.repeat(400_000) }))
     expect(read([{ component: { name: 'Text', options: { items } } }])).toEqual({
       blocks: [],
@@ -245,14 +303,14 @@ describe('what the registry cannot draw is named, and left to the page builder w
     })
   })
 
-  it('options of any depth are no trouble', () => {
+  it('options of any depth cause no error', () => {
     let options: Record<string, unknown> = {}
     for (let depth = 0; depth < 100_000; depth++) options = { options }
     expect(read([{ component: { name: 'Text', options } }]).problems).toEqual([])
   })
 })
 
-it('whatever is given, nothing is thrown, and what is read is known, small and flat', () => {
+it('any input parses without an exception into known, small and flat blocks', () => {
   const name = fc.oneof(
     fc.constantFrom('Box', 'Text', 'Columns', 'Symbol', 'Carousel', '__proto__', 'toString'),
     fc.string(),

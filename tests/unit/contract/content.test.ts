@@ -1,11 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { unreadableTargets } from '../../support/generators/content-entries.ts'
-import { addressesOf, contentEntrySchema, dataOfArm, isForEverybody, readEntry } from '../../../lib/contract/content.ts'
+import {
+  pagePathsOf,
+  contentEntrySchema,
+  variationData,
+  isUntargeted,
+  readEntry,
+} from '../../../lib/contract/content.ts'
 
 const at = (value: unknown, operator = 'is', property = 'urlPath') => ({ property, operator, value })
 
-describe('an entry stands at', () => {
+describe('the paths of an entry', () => {
   it.each([
     ['its target', { query: [at('/en/exome')] }, ['/en/exome']],
     ['all of its targets', { query: [at(['/ru/ekzom', '/exome'])] }, ['/ru/ekzom', '/exome']],
@@ -29,11 +35,11 @@ describe('an entry stands at', () => {
     ['nowhere, where nothing says where', {}, []],
     ['nowhere, where its targets are none', { query: null }, []],
   ])('%s', (_what, entry, addresses) => {
-    expect(addressesOf(contentEntrySchema.parse({ id: 'a', ...entry }))).toEqual(addresses)
+    expect(pagePathsOf(contentEntrySchema.parse({ id: 'a', ...entry }))).toEqual(addresses)
   })
 })
 
-describe('an untidy entry', () => {
+describe('a malformed entry', () => {
   it.each([
     ['a name that is none', { name: 7 }, { name: '' }],
     ['no name', {}, { name: '' }],
@@ -43,11 +49,11 @@ describe('an untidy entry', () => {
     ['variations that are none', { variations: [1] }, { variations: undefined }],
     ['a time that is none', { lastUpdated: 'yesterday' }, { lastUpdated: undefined }],
     ['fields of its own', { data: { colour: 'red' } }, { data: { colour: 'red' } }],
-  ])('with %s is read', (_what, given, expected) => {
+  ])('is parsed with %s', (_what, given, expected) => {
     expect(contentEntrySchema.parse({ id: 'a', ...given })).toMatchObject(expected)
   })
 
-  it('loses a variation that cannot be read, and no other', () => {
+  it('loses only the variation that cannot be parsed', () => {
     const { variations } = contentEntrySchema.parse({
       id: 'a',
       variations: { good: { id: 'good', testRatio: 0.5 }, bad: { id: '<b>' }, none: null },
@@ -60,11 +66,11 @@ describe('an untidy entry', () => {
     ['with markup for an id', { id: '<b>' }],
     ['with an endless id', { id: 'a'.repeat(101) }],
     ['with data that are none', { id: 'a', data: 'all' }],
-  ])('%s is none', (_what, given) => {
+  ])('%s is not an entry', (_what, given) => {
     expect(contentEntrySchema.safeParse(given).success).toBe(false)
   })
 
-  it('that names a prototype changes none', () => {
+  it('a field named like the prototype does not change Object.prototype', () => {
     contentEntrySchema.parse(
       JSON.parse(
         '{"id":"a","__proto__":{"polluted":1},"variations":{"__proto__":{"id":"b","polluted":1}},"data":{"__proto__":{"polluted":1}}}',
@@ -75,13 +81,13 @@ describe('an untidy entry', () => {
 })
 
 it.each([
-  ['nobody is named', undefined, true],
+  ['no target is named', undefined, true],
   ['an address is named', [at('/a')], true],
   ['a language is named', [at('/a'), at('ru', 'is', 'locale')], true],
   ['a country is named', [at('/a'), at('KG', 'is', 'country')], false],
   ['a device is left out', [at('mobile', 'isNot', 'device')], false],
-])('where %s an entry is for everybody: %s', (_what, query, expected) => {
-  expect(isForEverybody(contentEntrySchema.parse({ id: 'a', query }))).toBe(expected)
+])('an entry is untargeted when %s: %s', (_what, query, expected) => {
+  expect(isUntargeted(contentEntrySchema.parse({ id: 'a', query }))).toBe(expected)
 })
 
 /** An entry in English. */
@@ -91,7 +97,7 @@ function read(entry: unknown) {
   return found.entry
 }
 
-it('an entry whose targets cannot be read is none: it would be shown to everybody', () => {
+it('an entry with invalid targets is rejected instead of being shown to all visitors', () => {
   fc.assert(
     fc.property(unreadableTargets, (query) => {
       expect(contentEntrySchema.safeParse({ id: 'a', query }).success).toBe(false)
@@ -99,9 +105,9 @@ it('an entry whose targets cannot be read is none: it would be shown to everybod
   )
 })
 
-describe('an arm of a test', () => {
+describe('a variation of a test', () => {
   const shown = (data: object, own?: object) =>
-    dataOfArm(read({ id: 'a', data, variations: { bold: { id: 'bold', ...(own && { data: own }) } } }), 'bold')
+    variationData(read({ id: 'a', data, variations: { bold: { id: 'bold', ...(own && { data: own }) } } }), 'bold')
   it.each([
     [
       'says what the entry does, where it says nothing',
@@ -117,7 +123,7 @@ describe('an arm of a test', () => {
     expect(shown(data, own)).toEqual(expected)
   })
 
-  it('that is not there says what the entry does', () => {
-    expect(dataOfArm(read({ id: 'a', data: { title: 'A' } }), 'gone')).toEqual({ title: 'A' })
+  it('a missing variation falls back to the data of the entry', () => {
+    expect(variationData(read({ id: 'a', data: { title: 'A' } }), 'gone')).toEqual({ title: 'A' })
   })
 })

@@ -7,7 +7,7 @@ it.each([
   ['discount-display', 'note', { id: 'a', shown: true }],
   ['flags', 'description', { key: 'a' }],
   ['working-hours', 'note', { id: 'a', hours: 'Europe/Moscow Mon-Fri 09:00-19:00' }],
-] as const)('%s: a long text that is typed in several lines is one', (name, field, item) => {
+] as const)('%s: a long text is edited in several lines', (name, field, item) => {
   const { schema } = DICTIONARIES[name]
   expect(schema.parse({ ...item, [field]: 'One \r\n\n two\nthree\n' })).toMatchObject({ [field]: 'One two three' })
   expect(schema.parse({ ...item, [field]: '\0One\u200b\ttwo\u2800' })).toMatchObject({ [field]: 'One two' })
@@ -17,7 +17,7 @@ it.each([
   })
 })
 
-it.each([0.000_000_1, 1.005, 0.1 + 0.2])('a promo code takes off no %d of a currency with cents', (discount) => {
+it.each([0.000_000_1, 1.005, 0.1 + 0.2])('a promo code cannot discount %d of a currency with cents', (discount) => {
   const item = { code: 'A', discountType: 'fixed', discount, currency: 'EUR' }
   expect(DICTIONARIES['promo-codes'].schema.safeParse(item).error?.issues).toMatchObject([{ path: ['discount'] }])
 })

@@ -10,7 +10,7 @@ import { readCountryByIp } from '../../../lib/visitor/country-by-ip.ts'
 import { parseMarket } from '../../../lib/visitor/market.ts'
 import { parseCountryCode } from '../../../lib/visitor/storage.ts'
 
-/** Any JSON; a zod record passes over a key `__proto__`, which no browser's answer has. */
+/** Any JSON without the key `__proto__`, which a zod record skips and no response contains. */
 const json = fc.jsonValue().filter((value) => !JSON.stringify(value).includes('__proto__'))
 
 describe('the small parsers of the first load agree with the schemas (decisions, Visitor state)', () => {
@@ -37,7 +37,7 @@ describe('the small parsers of the first load agree with the schemas (decisions,
     ['country', parseCountryCode, visitorSchemas.country, ['LV', 'PE', 'XX']],
     ['currency', parseCurrency, visitorSchemas.currency, CURRENCIES],
     ['lang', parseLanguage, visitorSchemas.lang, LANGUAGES],
-  ] as const)('%s: good values pass both', (_key, parse, schema, values) => {
+  ] as const)('%s: both accept valid values', (_key, parse, schema, values) => {
     for (const value of values) expect([parse(value), schema.parse(value)]).toEqual([value, value])
   })
 })
@@ -50,11 +50,11 @@ describe('parseMarket agrees with marketSchema', () => {
     confirmed: fc.boolean(),
     currency: fc.string(),
     savedCurrency: fc.string(),
-    asked: fc.string(),
+    requested: fc.string(),
     slots: fc.dictionary(slot, fc.string()),
   })
 
-  it('on good answers', () => {
+  it('accepts valid responses', () => {
     fc.assert(
       fc.property(market, (value) => {
         const wire: unknown = JSON.parse(JSON.stringify(value))
@@ -64,8 +64,16 @@ describe('parseMarket agrees with marketSchema', () => {
     )
   })
 
-  it('on answers with one thing wrong, or one thing missing', () => {
-    const field = fc.constantFrom('country', 'countryName', 'confirmed', 'currency', 'savedCurrency', 'asked', 'slots')
+  it('returns the same on responses with one changed or missing value', () => {
+    const field = fc.constantFrom(
+      'country',
+      'countryName',
+      'confirmed',
+      'currency',
+      'savedCurrency',
+      'requested',
+      'slots',
+    )
     fc.assert(
       fc.property(market, field, slot, json, (whole, name, place, value) => {
         const { [name]: _, ...rest } = whole
@@ -77,7 +85,7 @@ describe('parseMarket agrees with marketSchema', () => {
     )
   })
 
-  it('on any JSON', () => {
+  it('returns the same on any JSON', () => {
     fc.assert(fc.property(json, (value) => void expect(parseMarket(value)).toEqual(marketSchema.safeParse(value).data)))
   })
 
@@ -109,7 +117,7 @@ describe('readCountryByIp agrees with geoipSchema', () => {
   )
   const near = fc.record({ country: code, countryCode: code, country_code: code }, { requiredKeys: [] })
 
-  it('on anything', () => {
+  it('returns the same on any value', () => {
     fc.assert(
       fc.property(fc.oneof(near, json), (value) => {
         expect(readCountryByIp(value)).toBe(geoipSchema.safeParse(value).data?.country ?? null)

@@ -35,7 +35,7 @@ describe('the form of a dictionary', () => {
     expect(kinds(name)).toBe(expected)
   })
 
-  it('is plain data that goes into a page', () => {
+  it('is serializable data', () => {
     for (const name of DICTIONARY_NAMES) {
       const fields = formFields(DICTIONARIES[name].schema)
       expect(JSON.parse(JSON.stringify(fields))).toEqual(fields)
@@ -43,7 +43,7 @@ describe('the form of a dictionary', () => {
     }
   })
 
-  it('says the limits and choices of a field', () => {
+  it('contains the limits and choices of a field', () => {
     const schema = z.strictObject({
       words: field(z.string().min(2).max(9), { column: true }),
       count: z.int().min(0).max(5).default(3),
@@ -62,7 +62,7 @@ describe('the form of a dictionary', () => {
     ])
   })
 
-  it.each(DICTIONARY_NAMES)('%s has the fields that its table speaks of', (name) => {
+  it.each(DICTIONARY_NAMES)('%s has the fields that its table refers to', (name) => {
     const { id, ordered, schema } = DICTIONARIES[name]
     const names = formFields(schema).map((one) => one.name)
     expect(names).toEqual(expect.arrayContaining(ordered ? [id, ordered] : [id]))

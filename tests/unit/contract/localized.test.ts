@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contentEntrySchema, dataOfArm, namedAddresses, readEntry } from '../../../lib/contract/content.ts'
-import { formsOf, inLocale } from '../../../lib/contract/localized.ts'
+import { contentEntrySchema, variationData, declaredPaths, readEntry } from '../../../lib/contract/content.ts'
+import { formsOf, resolveLocale } from '../../../lib/contract/localized.ts'
 import { LOCALES, LOCALIZED, options, unreadableData } from '../../support/generators/content-entries.ts'
 import { cases } from '../../support/generators/runs.ts'
 
@@ -11,17 +11,17 @@ const dataIn = (locale: string, data: unknown) => {
   return 'entry' in read ? read.entry.data : read.problem
 }
 
-describe('a value of the page builder in a locale', () => {
-  it('has the form of the locale at any depth, and nothing else is changed', () => {
+describe('a localized value of the page builder', () => {
+  it('is resolved for the locale at any depth, and nothing else changes', () => {
     fc.assert(
       fc.property(options, fc.constantFrom(...LOCALES), ({ source, in: expected }, locale) => {
-        expect(inLocale(source, locale)).toEqual(expected(locale))
+        expect(resolveLocale(source, locale)).toEqual(expected(locale))
       }),
       cases(500, 10_000),
     )
   })
 
-  it('is the same in every part of an entry: blocks, columns, symbols, arms, and blocks as text', () => {
+  it('is resolved in every part of an entry: blocks, columns, symbols, variations and serialized blocks', () => {
     fc.assert(
       fc.property(options, fc.constantFrom(...LOCALES), ({ source, in: expected }, locale) => {
         const made = (part: unknown) => ({
@@ -51,8 +51,8 @@ describe('a value of the page builder in a locale', () => {
         const read = readEntry(entry, locale)
         if (!('entry' in read)) throw new Error(read.problem)
         expect(read.entry.data).toEqual(made(expected(locale)))
-        // JSON leaves out what is undefined.
-        expect(JSON.parse(JSON.stringify(dataOfArm(read.entry, 'bold')))).toEqual(
+        // JSON omits undefined values.
+        expect(JSON.parse(JSON.stringify(variationData(read.entry, 'bold')))).toEqual(
           JSON.parse(JSON.stringify(made(expected(locale)))),
         )
       }),
@@ -73,18 +73,18 @@ describe('a value of the page builder in a locale', () => {
     ['lv-LV', { Default: true, 'lv-LV': false }, false],
     ['ru-RU', { Default: localized({ Default: 'x', ru: 'twice' }) }, 'twice'],
   ])('%s of %j is %j', (locale, forms, expected) => {
-    expect(inLocale(localized(forms), locale)).toBe(expected)
+    expect(resolveLocale(localized(forms), locale)).toBe(expected)
   })
 
-  it('stays as it is where it has no form, and a value of a similar type too', () => {
+  it('is unchanged when it has no translation or only a similar type', () => {
     const none = localized({ 'es-ES': 'es' })
-    expect(inLocale({ title: none, other: { '@type': 'other', Default: 'd' } }, 'en-EN')).toEqual({
+    expect(resolveLocale({ title: none, other: { '@type': 'other', Default: 'd' } }, 'en-EN')).toEqual({
       title: none,
       other: { '@type': 'other', Default: 'd' },
     })
   })
 
-  it('is no title of blanks', () => {
+  it('treats a blank title as missing', () => {
     const blank = fc.constantFrom('', ' ', '\u00a0', '\u200b', '\u2800')
     fc.assert(
       fc.property(blank, (title) => {
@@ -94,7 +94,7 @@ describe('a value of the page builder in a locale', () => {
     )
   })
 
-  it('has its title, and never the internal name', () => {
+  it('has its title, never the internal name', () => {
     const title = localized({ Default: 'Exome', 'es-ES': 'Exoma' })
     expect([dataIn('es-ES', { title }), dataIn('en-EN', { title })]).toEqual([{ title: 'Exoma' }, { title: 'Exome' }])
     expect(dataIn('en-EN', { title: localized({ 'es-ES': 'Exoma' }) })).toBe(
@@ -103,7 +103,7 @@ describe('a value of the page builder in a locale', () => {
   })
 })
 
-it('data that cannot be read are a problem, in words', () => {
+it('unreadable data are reported as a problem', () => {
   fc.assert(
     fc.property(unreadableData, fc.constantFrom(...LOCALES), (data, locale) => {
       const entry = contentEntrySchema.safeParse({ id: 'a', data })
@@ -123,13 +123,13 @@ it.each([
   expect(typeof dataIn('en-EN', data)).toBe('object')
 })
 
-it('blocks as text that are deeper than anybody could look are a problem', () => {
+it('serialized blocks that are nested too deeply are reported as a problem', () => {
   expect(dataIn('en-EN', { blocksString: '['.repeat(5000) + ']'.repeat(5000) })).toBe(
     'data.blocksString: a list of blocks as JSON is expected',
   )
 })
 
-it('an entry stands at every address of a localized target, once', () => {
+it('an entry is listed once at every path of a localized target', () => {
   const value = localized({
     Default: '/en/exome',
     'es-ES': '/es/exoma',
@@ -137,7 +137,7 @@ it('an entry stands at every address of a localized target, once', () => {
     it: '/en/exome',
     pt: null,
   })
-  const at = (entry: object) => namedAddresses(contentEntrySchema.parse({ id: 'a', ...entry }))
+  const at = (entry: object) => declaredPaths(contentEntrySchema.parse({ id: 'a', ...entry }))
   expect(at({ query: [{ property: 'urlPath', operator: 'is', value }] })).toEqual([
     '/en/exome',
     '/es/exoma',

@@ -1,20 +1,16 @@
 import { expect, it } from 'vitest'
-import {
-  funnelQuestionSchema,
-  seriesQuestionSchema,
-  vitalsQuestionSchema,
-} from '../../../lib/contract/marketing-store.ts'
+import { funnelQuerySchema, seriesQuerySchema, vitalsQuerySchema } from '../../../lib/contract/marketing-store.ts'
 
 const RANGE = { from: '2026-10-01', to: '2026-10-02' }
 
-it('a question has its defaults', () => {
-  expect(funnelQuestionSchema.parse(RANGE)).toEqual({ ...RANGE, most: 50 })
-  expect(seriesQuestionSchema.parse({ ...RANGE, measure: 'orders', most: '7' })).toEqual({
+it('a query without parameters uses the defaults', () => {
+  expect(funnelQuerySchema.parse(RANGE)).toEqual({ ...RANGE, most: 50 })
+  expect(seriesQuerySchema.parse({ ...RANGE, measure: 'orders', most: '7' })).toEqual({
     ...RANGE,
     measure: 'orders',
     most: 7,
   })
-  expect(seriesQuestionSchema.safeParse({ from: '2024-10-02', to: '2026-10-03', measure: 'orders' }).success).toBe(true)
+  expect(seriesQuerySchema.safeParse({ from: '2024-10-02', to: '2026-10-03', measure: 'orders' }).success).toBe(true)
 })
 
 it.each([
@@ -31,18 +27,18 @@ it.each([
   [{ measure: 'visits' }, 'measure'],
   [{ kind: '' }, 'kind'],
   [{ kind: 'a\0' }, 'kind'],
-])('%j is refused by name', (changes, field) => {
-  const { error } = seriesQuestionSchema.safeParse({ ...RANGE, measure: 'events', ...changes })
+])('the invalid query %j is rejected with the name of its parameter', (changes, field) => {
+  const { error } = seriesQuerySchema.safeParse({ ...RANGE, measure: 'events', ...changes })
   expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([field])
 })
 
-it('Web Vitals are split by dimensions of their own', () => {
-  expect(vitalsQuestionSchema.parse({ ...RANGE, dimension: 'page' })).toEqual({ ...RANGE, dimension: 'page', most: 50 })
+it('Web Vitals have their own dimensions', () => {
+  expect(vitalsQuerySchema.parse({ ...RANGE, dimension: 'page' })).toEqual({ ...RANGE, dimension: 'page', most: 50 })
   const fields = (changes: object) =>
-    vitalsQuestionSchema.safeParse({ ...RANGE, ...changes }).error?.issues.map(({ path }) => path.join('.'))
+    vitalsQuerySchema.safeParse({ ...RANGE, ...changes }).error?.issues.map(({ path }) => path.join('.'))
   expect([
     fields({ dimension: 'utm_source' }),
-    fields({ dimension: 'bucket' }),
+    fields({ dimension: 'variation' }),
     fields({ from: '2026-10-03' }),
   ]).toEqual([['dimension'], ['dimension'], ['to']])
 })

@@ -17,7 +17,7 @@ const imported = ({ prices }: Pick<Spreadsheet, 'prices'>) =>
   }))
 
 describe('a price list', () => {
-  it('is imported however a spreadsheet saved it', () => {
+  it('is imported in every format that spreadsheets save', () => {
     fc.assert(
       fc.property(spreadsheets, (spreadsheet) => {
         const { prices, errors } = readPricesFile(spreadsheet.bytes, productsOf(spreadsheet))
@@ -27,7 +27,7 @@ describe('a price list', () => {
     )
   })
 
-  it('is imported as it was exported for any language', () => {
+  it('is imported as it was exported, for any language', () => {
     fc.assert(
       fc.property(spreadsheets, fc.constantFrom(...LANGUAGES), (spreadsheet, language) => {
         const file = Buffer.from(
@@ -50,16 +50,16 @@ describe('a price list', () => {
     ['Windows-1252', [0x47, 0x65, 0x6e, 0xf3, 0x6d, 0x69, 0x63, 0x6f]],
     ['Windows-1257', [0x53, 0xe2, 0x6b, 0x75, 0x6d, 0x73]],
     ['KOI8-R', [0xfc, 0xcb, 0xda, 0xcf, 0xcd]],
-  ])('in %s is refused at the line that cannot be read', (_encoding, name) => {
+  ])('is rejected in %s with the line that cannot be parsed', (_encoding, name) => {
     const file = Uint8Array.from(Buffer.concat([Buffer.from(HEAD + ROW), Buffer.from(name), Buffer.from('\r\n')]))
-    expect(readPricesFile(file, products)).toEqual({ prices: [], errors: [{ line: 2, fault: 'encoding' }] })
+    expect(readPricesFile(file, products)).toEqual({ prices: [], errors: [{ line: 2, reason: 'encoding' }] })
   })
 
   it.each([
     ['a workbook', Buffer.from('504b0304140006000800', 'hex')],
     ['a workbook of the old format', Buffer.from('d0cf11e0a1b11ae1000000', 'hex')],
     ['half of UTF-16', Buffer.from(`\ufeff${HEAD}`, 'utf16le').subarray(0, -1)],
-  ])('that is %s is refused', (_what, file) => {
-    expect(readPricesFile(new Uint8Array(file), products).errors[0]).toMatchObject({ fault: 'encoding' })
+  ])('rejects a price list that is %s', (_what, file) => {
+    expect(readPricesFile(new Uint8Array(file), products).errors[0]).toMatchObject({ reason: 'encoding' })
   })
 })

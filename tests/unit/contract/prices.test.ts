@@ -7,8 +7,8 @@ const record = (fields: object = {}) => ({ name: 'Экзом', href: 'exome', bi
 const parse = (...records: unknown[]) => priceListSchema.parse({ health: records })
 const only = (fields: object) => productsOf(parse(record(fields)))[0]
 
-describe('a record of a backend', () => {
-  it('has a field for every currency: plain name and suffix', () => {
+describe('a price record of a backend', () => {
+  it('has a plain and a suffixed field for every currency', () => {
     const product = only({
       price: 19_900,
       priceEu: 199,
@@ -88,11 +88,11 @@ describe('a record of a backend', () => {
     [-100, undefined],
     [0, undefined],
     [[100], undefined],
-  ])('with the price %j costs %s', (price, amount) => {
+  ])('has for the price %j the amount %s', (price, amount) => {
     expect(only({ price })?.prices.RUB?.price).toBe(amount)
   })
 
-  it('without any price is a product on request, not a missing one', () => {
+  it('is a product with its price on request without any price, not a missing one', () => {
     expect(only({ price: 'n/a' })).toEqual({ href: 'exome', bitrixId: '42', name: 'Экзом', prices: {} })
   })
 
@@ -106,13 +106,13 @@ describe('a record of a backend', () => {
     ['that is null', null],
     ['that is a string', 'exome'],
     ['that is a list', []],
-  ])('%s is left out, the others stay', (_case, broken) => {
+  ])('%s is skipped, and the others remain', (_case, broken) => {
     expect(productsOf(parse(broken, record({ href: 'heart' }))).map((product) => product.href)).toEqual(['heart'])
   })
 })
 
-describe('an answer of a backend', () => {
-  it('keeps its groups and their order, without empty ones', () => {
+describe('a price response of a backend', () => {
+  it('keeps its groups in order, without empty ones', () => {
     const wire = { own: [record()], health: [], drugs: [record({ href: 'heart' })] }
     expect(
       priceListSchema.parse(wire).groups.map(({ key, products }) => [key, products.map((product) => product.href)]),
@@ -128,7 +128,7 @@ describe('an answer of a backend', () => {
     ['a string', 'exome'],
     ['only records that cannot be understood', { health: [null, 5, {}] }],
     ['an error document', { error: 'down' }],
-  ])('%s is no price list', (_case, wire) => {
+  ])('%s is not a price list', (_case, wire) => {
     expect(priceListSchema.safeParse(wire).success).toBe(false)
   })
 
@@ -139,7 +139,7 @@ describe('an answer of a backend', () => {
     expect(priceListSchema.parse(wire)).toEqual({ groups: [], demo: false })
   })
 
-  it('has a product once, where it stands first', () => {
+  it('lists a product once, at its first position', () => {
     const wire = {
       health: [record({ name: 'Первый' }), record({ href: '/exome/' })],
       drugs: [record({ href: ' exome ' }), record({ href: 'heart' })],
@@ -157,7 +157,7 @@ describe('an answer of a backend', () => {
   it.each<[string, object]>([
     ['a string', { updatedAt: '2026-01-01' }],
     ['null', { nutrition: null }],
-  ])('an unknown field beside the groups that is %s does not hide the prices', (_case, extra) => {
+  ])('an unknown field next to the groups that is %s does not hide the prices', (_case, extra) => {
     expect(priceListSchema.safeParse({ health: [record()], ...extra }).data?.groups.map((group) => group.key)).toEqual([
       'health',
     ])
@@ -171,7 +171,7 @@ describe('an answer of a backend', () => {
     expect(parse(record({ demo })).demo).toBe(marked)
   })
 
-  it('whatever is in it, the result can be kept on disk and read again, and no price in it is negative or no number', () => {
+  it('any response results in a list that can be stored and read again, without negative or invalid prices', () => {
     const value = fc.oneof(fc.jsonValue(), fc.double(), fc.constantFrom('19 990', '-1', 'NaN', null))
     const name = fc.constantFrom(
       'price',

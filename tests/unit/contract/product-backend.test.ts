@@ -35,7 +35,7 @@ describe('POST /api/v1/translate', () => {
     ['numbers', { sourceArray: [5], lang: 'es' }, false],
     ['too many texts', { sourceArray: Array<string>(101).fill('x'), lang: 'es' }, false],
     ['too long a text', { sourceArray: ['x'.repeat(2001)], lang: 'es' }, false],
-  ])('asked with %s: %#', (_case, body, good) => {
+  ])('validates a request with %s: %#', (_case, body, good) => {
     expect(translateRequestSchema.safeParse(body).success).toBe(good)
   })
 
@@ -45,7 +45,7 @@ describe('POST /api/v1/translate', () => {
     [{ result: [null] }, false],
     [{ result: 'Exoma' }, false],
     [{}, false],
-  ])('answered with %j: %s', (answer, good) => {
+  ])('validates the response %j: %s', (answer, good) => {
     expect(translateResponseSchema.safeParse(answer).success).toBe(good)
   })
 })

@@ -20,12 +20,12 @@ const fields = {
   variants: fc.subarray([1, 2]),
 }
 
-it('a flag that pages are made with says the same to every visitor of a site, or is refused', () => {
+it('a flag used while pages are rendered has the same value for every visitor, or is rejected', () => {
   fc.assert(
     fc.property(fc.record(fields), context, fc.constantFrom('1', '2'), (item, visitor, variant) => {
       const { data, error } = flagItemSchema.safeParse({ key: 'discounts', ...item })
       if (!data) {
-        expect(error?.issues).toMatchObject([{ params: { fault: 'siteWide' } }])
+        expect(error?.issues).toMatchObject([{ params: { reason: 'siteWide' } }])
         return
       }
       const flag = flagOf(data)
@@ -35,29 +35,29 @@ it('a flag that pages are made with says the same to every visitor of a site, or
 })
 
 it.each([
-  ['a country', { country: ['PE'], bucket: 'on' }],
-  ['a language', { language: ['es'], bucket: 'on' }],
+  ['a country', { country: ['PE'], variation: 'on' }],
+  ['a language', { language: ['es'], variation: 'on' }],
   ['a share', { split: { on: 50, off: 50 } }],
-])('its rules may not name %s', (_case, rule) => {
-  const rules = { defaultBucket: 'off', buckets: { on: true, off: false }, rules: [rule] }
+])('rules of a site-wide flag cannot use %s', (_case, rule) => {
+  const rules = { defaultVariation: 'off', variations: { on: true, off: false }, rules: [rule] }
   expect(flagItemSchema.safeParse({ key: 'discounts', rules }).error?.issues).toMatchObject([
-    { path: ['rules'], params: { fault: 'siteWide' } },
+    { path: ['rules'], params: { reason: 'siteWide' } },
   ])
   expect(flagItemSchema.safeParse({ key: 'planning', rules }).success).toBe(true)
 })
 
-it('its form does not offer what has no effect', () => {
+it('the form of a site-wide flag offers only settings that have an effect', () => {
   const withoutEffect = formFields(flagItemSchema).filter(({ exceptOf }) => exceptOf?.includes('discounts'))
   expect(withoutEffect.map(({ name }) => name)).toEqual(['share', 'countries', 'langs'])
 })
 
-it('its key is read in any case, so that no flag without effect stands beside it', () => {
+it('the key of a site-wide flag is case-insensitive, so that no second flag without effect can exist', () => {
   const key = fc.constantFrom('discounts', 'Discounts', ' DISCOUNTS ', 'disCounts\n')
   fc.assert(
     fc.property(key, (typed) => {
       expect(flagItemSchema.parse({ key: typed })).toMatchObject({ key: 'discounts' })
       expect(flagItemSchema.safeParse({ key: typed, share: 50 }).error?.issues).toMatchObject([
-        { path: ['share'], params: { fault: 'siteWide' } },
+        { path: ['share'], params: { reason: 'siteWide' } },
       ])
     }),
   )

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { priceListSchema } from '../../../lib/contract/prices.ts'
 import { catalogues } from '../../support/generators/catalogue.ts'
 
-it('reads a price list as it is meant, however a backend writes it', () => {
+it('normalizes price lists of every format that backends send', () => {
   fc.assert(
     fc.property(catalogues(), ({ wire, list }) => {
       const sent: unknown = JSON.parse(JSON.stringify(wire))

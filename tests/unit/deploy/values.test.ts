@@ -10,7 +10,7 @@ import { parseNetwork } from '../../../lib/http/ip.ts'
 const read = (path: string) => readFileSync(join('deploy', path), 'utf8')
 const NAMES = Object.keys(environmentSchema.shape)
 
-/** Values of the site that a file sets, by the way in which its kind writes them. */
+/** Returns the settings in a file, parsed in the format of its kind. */
 const SETS: readonly (readonly [path: string, pattern: RegExp])[] = [
   ['systemd/genarium@.service', /[= ]([A-Z][A-Z0-9_]+)=/g],
   ['systemd/genarium-backup.service', /[= ]([A-Z][A-Z0-9_]+)=/g],
@@ -29,14 +29,14 @@ const COMPOSE = read('docker/compose.yaml')
 const [, COMPOSE_BACKUP = ''] = /^ {2}backup:\n((?: {4}.*\n)+)/m.exec(COMPOSE) ?? []
 const CRON_JOB = read('kubernetes/backup.yaml')
 const IMAGE = valuesOn('ENV ', read('docker/Dockerfile'))
-/** The worst file of values: all of the example as it stands, where an empty value takes the place of one that is set. */
+/** The hardest environment file: the complete example, in which an empty value overrides a set one. */
 const EXAMPLE = pairs(/^([A-Z][A-Z0-9_]*)=(.*)$/gm, readFileSync('.env.example', 'utf8'))
 
 function pairs(pattern: RegExp, text: string): Record<string, string> {
   return Object.fromEntries([...text.matchAll(pattern)].map(([, name, value]) => [String(name), String(value)]))
 }
 
-/** Values that stand as `X=x` in the lines that begin so. */
+/** Parses `X=x` values in lines with this prefix. */
 function valuesOn(start: string, text: string): Record<string, string> {
   const lines = text.split('\n').filter((line) => line.startsWith(start))
   return pairs(/ ([A-Z][A-Z0-9_]+)=(\S+)/g, lines.map((line) => ` ${line.slice(start.length)}`).join(''))
@@ -47,7 +47,7 @@ const containerValues = (path: string) => pairs(/name: ([A-Z][A-Z0-9_]+), value:
 const SERVER = { strict: true, trustedProxies: 1 }
 const [, SUBNET = ''] = /subnet: ([\d./]+)/.exec(COMPOSE) ?? []
 
-/** What beats what, the strongest last: as systemd (systemd.exec), Compose and Kubernetes have it. */
+/** Precedence of values, strongest last, as in systemd (systemd.exec), Compose and Kubernetes. */
 const GIVEN: readonly (readonly [name: string, layers: readonly Record<string, string>[], holds: object])[] = [
   [
     'genarium@.service',
@@ -58,7 +58,7 @@ const GIVEN: readonly (readonly [name: string, layers: readonly Record<string, s
       metricsListen: 'loopback',
       ports: [{ port: 4201 }],
       dataDir: '/var/lib/genarium',
-      stopDelay: 5,
+      shutdownDelay: 5,
     },
   ],
   [
@@ -76,7 +76,7 @@ const GIVEN: readonly (readonly [name: string, layers: readonly Record<string, s
       metricsListen: 'loopback',
       ports: [{ port: 4200 }],
       dataDir: '/data',
-      stopDelay: 5,
+      shutdownDelay: 5,
     },
   ],
   [
@@ -88,7 +88,7 @@ const GIVEN: readonly (readonly [name: string, layers: readonly Record<string, s
       metricsListen: ['0.0.0.0'],
       ports: [{ port: 4200 }],
       dataDir: '/data',
-      stopDelay: 10,
+      shutdownDelay: 10,
     },
   ],
   ['migrate.yaml of Kubernetes', [IMAGE, EXAMPLE, containerValues('kubernetes/migrate.yaml')], { dataDir: '/data' }],
@@ -101,7 +101,7 @@ const GIVEN: readonly (readonly [name: string, layers: readonly Record<string, s
 ]
 
 describe('deploy', () => {
-  it.each(GIVEN)('%s sets what has to hold, whatever a file of values says', (_name, layers, holds) => {
+  it.each(GIVEN)('%s sets the required values, whatever a file of values contains', (_name, layers, holds) => {
     const given = Object.entries(Object.assign({}, ...layers) as Record<string, string>)
     expect(parseConfig(Object.fromEntries(given.filter(([name]) => !name.endsWith('_FILE'))))).toMatchObject(holds)
   })
@@ -116,7 +116,7 @@ describe('deploy', () => {
       /^ {2}([A-Z]\w+):/gm,
     ],
   ])(
-    'a server of %s is handed the secrets that it reads, and the first password among them: one that is made up is printed',
+    'a server of %s receives the secrets that it reads, including the first password, since a generated one is printed',
     (_name, text, reads, hands) => {
       const secrets = [...text.matchAll(reads)]
       expect(secrets.map(([, name]) => name)).toContain('ADMIN_PASSWORD')
@@ -124,7 +124,7 @@ describe('deploy', () => {
     },
   )
 
-  it('backups of the night are encrypted: without a key there is none', () => {
+  it('nightly backups are encrypted, and none is created without a key', () => {
     expect(BACKUP).toMatch(/^LoadCredential=backup-key:\/etc\/genarium\/secrets\/backup-key$/m)
     expect(BACKUP).toMatch(/^Environment=.*\bBACKUP_KEY_FILE=%d\/backup-key$/m)
     expect(COMPOSE_BACKUP).toMatch(/^ {6}BACKUP_KEY_FILE: \/run\/secrets\/backup-key$/m)
@@ -135,13 +135,13 @@ describe('deploy', () => {
     )
   })
 
-  it('the key that stands in config.yaml as an example is none: with it no backup is made', () => {
+  it('the example key in config.yaml is rejected by the encryption', () => {
     const [, key = ''] = /^ {2}BACKUP_KEY: (\S+)$/m.exec(read('kubernetes/config.yaml')) ?? []
     expect(key).not.toBe('')
     expect(() => new Encrypter().addRecipient(key)).toThrow()
   })
 
-  it('backups of the night are made by one command, and the old ones go only after it', () => {
+  it('nightly backups are created by one command, and old ones are deleted only after it', () => {
     const stepsOf = (text: string) => ({
       command: /node lib\/cli\/db\/main\.ts (backup) "(?:[\w/]*\/)?\$\(date -u \+([^)]+)\)"/
         .exec(text.replaceAll('%%', '%').replaceAll('$$', '$').replace('node_modules/node/bin/node', 'node'))
@@ -159,7 +159,7 @@ describe('deploy', () => {
     for (const text of [COMPOSE_BACKUP, CRON_JOB]) expect(text).toMatch(/^ +- -euc$/m)
   })
 
-  it('the places in which the command writes are mounted, and it reads what the servers have', () => {
+  it('the directories that the backup command writes to and reads from are mounted', () => {
     expect(COMPOSE_BACKUP).toMatch(/^ {6}- \.\/backups:\/backups$/m)
     expect(COMPOSE_BACKUP).toMatch(/^ {6}- data:\/data:ro$/m)
     expect(COMPOSE_BACKUP).toMatch(/^ {6}- type: volume\n {8}target: \/tmp$/m)
@@ -177,7 +177,7 @@ describe('deploy', () => {
     expect(CRON_JOB).toMatch(/^kind: PersistentVolumeClaim\nmetadata:\n {2}name: backups$/m)
   })
 
-  it.each(SETS)('%s sets values that there are', (path, pattern) => {
+  it.each(SETS)('%s sets only existing values', (path, pattern) => {
     const set = [...read(path).matchAll(pattern)]
       .map(([, name]) => String(name))
       .filter((name) => name !== 'NEXT_TELEMETRY_DISABLED')
@@ -186,14 +186,19 @@ describe('deploy', () => {
   })
 
   it.each([
-    ['docker/compose.yaml', read('docker/compose.yaml'), /STOP_DELAY: (\d+)/, /stop_grace_period: (\d+)s/],
-    ['kubernetes', read('kubernetes/site.yaml'), /STOP_DELAY, value: '(\d+)'/, /terminationGracePeriodSeconds: (\d+)/],
-  ])('%s leaves a server the time in which it stops by itself', (_name, text, delay, patience) => {
+    ['docker/compose.yaml', read('docker/compose.yaml'), /SHUTDOWN_DELAY: (\d+)/, /stop_grace_period: (\d+)s/],
+    [
+      'kubernetes',
+      read('kubernetes/site.yaml'),
+      /SHUTDOWN_DELAY, value: '(\d+)'/,
+      /terminationGracePeriodSeconds: (\d+)/,
+    ],
+  ])('%s gives a server its full shutdown time', (_name, text, delay, patience) => {
     const [wait, end] = [delay, patience].map((pattern) => Number(pattern.exec(text)?.[1]))
     expect(end).toBeGreaterThan(Number(wait) + 30)
   })
 
-  it('every way to start a server gives it the same young generation', () => {
+  it('every way to start a server sets the same young generation size', () => {
     const starts = [
       'package.json',
       'lib/cli/up.mjs',
@@ -203,13 +208,13 @@ describe('deploy', () => {
       'tests/support/site.ts',
     ]
       .flatMap((path) => readFileSync(path, 'utf8').split('\n'))
-      .filter((line) => /lib\/serve\/main\.ts|support\/browser-server\.ts/.test(line) && !line.includes('--dev'))
+      .filter((line) => /lib\/node-server\/main\.ts|support\/browser-server\.ts/.test(line) && !line.includes('--dev'))
     expect(starts).toHaveLength(6)
     expect(starts.filter((line) => !line.includes('--max-semi-space-size=16'))).toEqual([])
   })
 
   it.each(['site', 'migrate', 'backup'])(
-    '%s.yaml of Kubernetes has all values that those which it sets need',
+    '%s.yaml of Kubernetes has all values required by those that it sets',
     (name) => {
       const valuesOf = (path: string) =>
         Object.fromEntries(
@@ -228,13 +233,13 @@ describe('deploy', () => {
       expect(parseConfig({ ...valuesOf('kubernetes/config.yaml'), ...handed }).database).toMatchObject({
         url: secrets['DATABASE_URL'],
       })
-      // As files they are there where they are mounted.
+      // Files exist where they are mounted.
       const items = [...read(`kubernetes/${name}.yaml`).matchAll(/\{ key: (\w+), path: \1 \}/g)].map(([, key]) => key)
       if (name !== 'site') expect(items).toEqual(given.map(([, , file]) => file))
     },
   )
 
-  it('the image has what there is to be copied, and the build gets nothing else', () => {
+  it('the Docker image contains the files to copy, and the build context contains nothing else', () => {
     const copied = [...read('docker/Dockerfile').matchAll(/^COPY (?:--from=build )?([^\n]+) \S+$/gm)].flatMap(
       ([, sources]) => String(sources).split(' '),
     )
@@ -245,14 +250,14 @@ describe('deploy', () => {
     const sent = [...read('docker/Dockerfile.dockerignore').matchAll(/^!(.+)$/gm)].map(([, path]) => String(path))
     expect(sent.filter((path) => !existsSync(path))).toEqual([])
     expect(sent.some((path) => path.startsWith('.env') || path === 'data')).toBe(false)
-    // What a build is made of (lib/cli/prepare.mjs) is among it.
+    // Includes the sources of a build (lib/cli/prepare.mjs).
     const [, listed = ''] = /SOURCES = \[([^\]]*)\]/.exec(readFileSync('lib/cli/prepare.mjs', 'utf8')) ?? []
     const sources = [...listed.matchAll(/'([^']+)'/g)].map(([, path]) => String(path))
     expect(sources.length).toBeGreaterThan(5)
     expect(sources.filter((path) => !sent.includes(path))).toEqual([])
   })
 
-  it('images come from outside by digest: without one nothing is built or started', () => {
+  it('base images are pinned by digest, and nothing is built or started without one', () => {
     const needed = [...COMPOSE.matchAll(/\$\{(\w+_IMAGE):\?[^}]+\}/g)].map(([, name]) => String(name))
     const images = [...COMPOSE.matchAll(/^ +image: (.+)$/gm)]
       .map(([, image]) => String(image))
@@ -266,7 +271,7 @@ describe('deploy', () => {
     expect(read('kubernetes/kustomization.yaml')).toMatch(/^ {4}digest: sha256:[\da-f]{64}$/m)
   })
 
-  it('compose keeps nginx from the databases, and them from everywhere else', () => {
+  it('compose isolates nginx from the databases, and the databases from all other networks', () => {
     const services = Object.fromEntries(
       COMPOSE.split(/^services:\n/m)[1]
         ?.split(/^(?=\S)/m)[0]
@@ -276,10 +281,10 @@ describe('deploy', () => {
     expect(services).toMatchObject({ nginx: 'web', postgres: 'data', redis: 'data', migrate: 'data' })
     expect(COMPOSE).toMatch(/^ {2}networks: \[web, data\]$/m)
     expect(COMPOSE).toMatch(/^ {2}data: \{ internal: true \}$/m)
-    expect(COMPOSE).toMatch(/entrypoint: \[redis-server, \/run\/secrets\/redis\.conf,/)
+    expect(COMPOSE).toMatch(/entrypoint:\s+\[\s*redis-server,\s+\/run\/secrets\/redis\.conf,/)
   })
 
-  /** The text of each service of compose, by its name. */
+  /** Returns the text of each Compose service by name. */
   const composeServices = () =>
     new Map(
       COMPOSE.split(/^services:\n/m)[1]
@@ -288,7 +293,7 @@ describe('deploy', () => {
         .flatMap((text) => (text.trim() ? [[text.split(':', 1)[0] ?? '', text] as const] : [])),
     )
 
-  it('compose publishes the ports of nginx alone, and lets no container gain rights or write into its image', () => {
+  it('compose publishes only the ports of nginx, and containers cannot gain privileges or write to their image', () => {
     const services = composeServices()
     expect([...services.keys()]).toEqual(
       expect.arrayContaining([
@@ -313,7 +318,7 @@ describe('deploy', () => {
     expect(COMPOSE).not.toMatch(/privileged: true|docker\.sock|pid: host/)
   })
 
-  it('compose keeps secrets out of environments, of arguments and of the file itself', () => {
+  it('compose keeps secrets out of environment variables, arguments and the file itself', () => {
     const words = [...COMPOSE.matchAll(/^ {4,6}([A-Z_]*(?:PASSWORD|SECRET|KEY|URL)[A-Z_]*): (.*)$/gm)].map(
       ([, name, value]) => [name, value],
     )
@@ -327,7 +332,7 @@ describe('deploy', () => {
     expect(COMPOSE).toMatch(/POSTGRES_INITDB_ARGS: --auth-host=scram-sha-256/)
   })
 
-  it('Kubernetes lets the ingress controller and Prometheus reach one port each, and no pod the addresses of cloud credentials', () => {
+  it('Kubernetes allows the ingress controller and Prometheus one port each, and no pod the metadata addresses of clouds', () => {
     const [everybody = '', site = '', ...more] = read('kubernetes/network-policy.yaml').split(/^---$/m)
     expect(more).toEqual([])
     expect(everybody).toMatch(/^ {2}podSelector: \{\}\n {2}policyTypes: \[Ingress, Egress\]$/m)
@@ -347,7 +352,7 @@ describe('deploy', () => {
   })
 
   it.each(['site.yaml', 'migrate.yaml', 'backup.yaml'])(
-    '%s of Kubernetes runs the image of the digest without rights, and hands no token to it',
+    '%s of Kubernetes runs the image by digest without privileges and without a service account token',
     (file) => {
       const text = read(`kubernetes/${file}`)
       const [, name] =
@@ -364,24 +369,24 @@ describe('deploy', () => {
     },
   )
 
-  it('compose puts the files of a build where nginx looks for those of another', () => {
+  it('compose mounts the files of a build where nginx looks for those of another', () => {
     const [, root] = /location @other_build \{\s+root (\S+);/.exec(read('nginx/site.conf')) ?? []
     const [, from, to] = /command: \[cp, -R, (\S+)\/static\/\., (\w+)\/\]/.exec(COMPOSE) ?? []
     expect(COMPOSE).toContain(`- static:${root}/_next/static:ro\n`)
     expect(COMPOSE).toContain(`['static:/app/${to}']`)
-    // The user of the image owns a volume whose folder he owns there.
+    // A volume is owned by the image's user if that user owns its folder.
     expect(read('docker/Dockerfile')).toMatch(
       new RegExp(`^COPY --from=build /app/${from} ${from}\n[^]*^RUN install -d -o 10001 .* ${to} `, 'm'),
     )
   })
 
-  it('nginx leads those names to https that it serves there', () => {
+  it('nginx redirects to https the same host names that it serves there', () => {
     const names = [...read('nginx/hosts.conf').matchAll(/^ {2}server_name (.+);$/gm)].map(([, list]) => list)
     expect(names).toHaveLength(2)
     expect(names[0]).toBe(names[1])
   })
 
-  it('the servers of nginx stand in both groups, here and in compose', () => {
+  it('the nginx servers are in both groups, here and in compose', () => {
     for (const path of ['nginx/servers.conf', 'docker/servers.conf']) {
       const [first, again] = read(path)
         .split('upstream site_again')
@@ -398,7 +403,7 @@ describe('deploy', () => {
 const has = spawnSync('kubectl', ['version', '--client']).status === 0
 
 describe.skipIf(!has)(`deploy/kubernetes: ${has ? 'kubectl' : 'kubectl (skipped: it is not installed)'}`, () => {
-  it('is read by kubectl, and the names of its resources are known', () => {
+  it('kubectl parses the manifests and knows their resource names', () => {
     const { status, stdout, stderr } = spawnSync('kubectl', ['kustomize', 'deploy/kubernetes'], { encoding: 'utf8' })
     expect([status, stderr]).toEqual([0, ''])
     const kinds = [...stdout.matchAll(/^kind: (\w+)$/gm)].map(([, kind]) => kind)

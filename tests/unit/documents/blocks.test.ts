@@ -3,7 +3,7 @@ import { parseConfig } from '../../../lib/config/config.ts'
 import type { LegalBlock } from '../../../lib/contract/legal-text.ts'
 import { readBody } from '../../../lib/documents/body.ts'
 import { fillBlocks } from '../../../lib/documents/filled.ts'
-import { factsOf } from '../../../lib/documents/placeholders.ts'
+import { placeholderValues } from '../../../lib/documents/placeholders.ts'
 import { variantOf } from '../../../lib/variants/variants.ts'
 
 const read = (text: string, language: 'ru' | 'en' = 'en'): LegalBlock[] =>
@@ -15,7 +15,7 @@ const runsOf = (text: string, language?: 'ru' | 'en') => {
   return block?.kind === 'paragraph' ? block.runs : []
 }
 
-describe('what a source may have becomes blocks', () => {
+describe('parsing a source into blocks', () => {
   it('headings and clauses have anchors that do not depend on the language', () => {
     expect(
       read('Intro.\n\n## 1. A\n\n### B\n\n1.1. C\n\n### D\n\n## 2. E\n\n2.10. F').map((block) =>
@@ -24,7 +24,7 @@ describe('what a source may have becomes blocks', () => {
     ).toEqual([undefined, 'section-1', 'section-1-1', 'clause-1-1', 'section-1-2', 'section-2', 'clause-2-10'])
   })
 
-  it('styles and links are runs', () => {
+  it('styles and links become runs', () => {
     expect(runsOf('a **b *c*** [d *e*](/legal/IDS)')).toEqual([
       { text: 'a ' },
       { text: 'b ', strong: true },
@@ -39,15 +39,15 @@ describe('what a source may have becomes blocks', () => {
     'Name: ________________________',
     '________________________, date: ________________________',
     '(________________________), (________________________)',
-  ])('a line to fill in is no emphasis: %s', (text) => {
+  ])('a blank to fill in is not parsed as emphasis: %s', (text) => {
     expect(runsOf(text)).toEqual([{ text }])
   })
 
-  it('lines of a paragraph become one, with the no-break spaces of the language', () => {
+  it('lines of a paragraph are joined with the no-break spaces of the language', () => {
     expect(runsOf('Срок — 5 дней\nи 3 часа', 'ru')).toEqual([{ text: 'Срок\u00a0— 5\u00a0дней и\u00a03\u00a0часа' }])
   })
 
-  it('lists and tables', () => {
+  it('lists and tables are parsed', () => {
     expect(read('Intro.\n\n- a\n- **b**\n\n| c | d |\n| - | - |\n| e | f |').slice(1)).toEqual([
       { kind: 'list', items: [[{ text: 'a' }], [{ text: 'b', strong: true }]] },
       { kind: 'table', head: [[{ text: 'c' }], [{ text: 'd' }]], rows: [[[{ text: 'e' }], [{ text: 'f' }]]] },
@@ -55,21 +55,21 @@ describe('what a source may have becomes blocks', () => {
   })
 })
 
-describe('what is filled in', () => {
-  const facts = factsOf(
+describe('placeholders', () => {
+  const facts = placeholderValues(
     variantOf(2),
     'en',
     parseConfig({ SITE_NAME: 'Foo', SITE_URL_2: 'https://foo.example', OPERATOR_INN: '7700000000' }),
   )
   const filled = (text: string) => fillBlocks(read(text), facts, (path) => `/en${path}?lng=en`)
 
-  it('facts of the configuration, and a blank for what is not configured', () => {
+  it('are replaced by configured values, and by a blank where none is configured', () => {
     expect(filled('{{siteName}} of {{operatorName}}, INN {{operatorInn}}')).toEqual([
       { kind: 'paragraph', runs: [{ text: 'Foo of [...], INN 7700000000' }] },
     ])
   })
 
-  it('in tables, lists and addresses too', () => {
+  it('are replaced in tables, lists and addresses too', () => {
     expect(
       filled(
         'Intro.\n\n- [site]({{siteUrl}}/legal), [policy](/legal/privacy-policy)\n\n| {{siteUrl}} |\n| - |\n| {{operatorBank}} |',
@@ -89,7 +89,7 @@ describe('what is filled in', () => {
     ])
   })
 
-  it('a fact is text, whatever it looks like', () => {
+  it('a replaced value is plain text, whatever it looks like', () => {
     const odd = { ...facts, operatorName: '**{{operatorInn}}** $& <b>' }
     expect(fillBlocks(read('{{operatorName}}'), odd, String)).toEqual([
       { kind: 'paragraph', runs: [{ text: '**{{operatorInn}}** $& <b>' }] },

@@ -20,7 +20,7 @@ const compare = (before: string, after: string) => {
   return changesBetween(old ?? [], fresh ?? []).flatMap(lines)
 }
 
-describe('words that changed', () => {
+describe('changed words', () => {
   it.each([
     ['в течение 5 рабочих дней', 'в течение 3 рабочих дней', 'в течение [-5-]{+3+} рабочих дней'],
     ['Доставку оплачивает Заказчик', 'Доставка бесплатна', '[-Доставку оплачивает Заказчик-]{+Доставка бесплатна+}'],
@@ -33,7 +33,7 @@ describe('words that changed', () => {
     expect(show(wordChanges(before, after))).toBe(shown)
   })
 
-  it('loses nothing of either text', () => {
+  it('lose nothing of either text', () => {
     const [before, after] = ['Заказ принят, и оплата прошла: 5 дней.', 'Оплата прошла, а заказ не принят – 15 дней!']
     const side = (skip: ChangePart['change']) =>
       wordChanges(before, after)
@@ -47,10 +47,10 @@ describe('words that changed', () => {
 const TEXT =
   'Начало.\n\n## 1. Первый\n\n1.1. Заказчик платит за набор.\n\n1.2. Деньги возвращаются за 10 дней.\n\n## 2. Второй\n\n2.1. Образец хранится полгода.\n\n- слюна\n- кровь'
 
-describe('clauses that changed', () => {
-  it('nothing', () => expect(compare(TEXT, TEXT)).toEqual(['… 3']))
+describe('changed clauses', () => {
+  it('are empty for equal texts', () => expect(compare(TEXT, TEXT)).toEqual(['… 3']))
 
-  it('a word in a clause: the section with the clause, the rest counted', () => {
+  it('show a word in a clause with its section and count the rest', () => {
     expect(compare(TEXT, TEXT.replace('10', '7'))).toEqual([
       '… 1',
       '# 1. Первый',
@@ -60,7 +60,7 @@ describe('clauses that changed', () => {
     ])
   })
 
-  it('a clause put in between moves only the numbers', () => {
+  it('an inserted clause changes only the numbers of the others', () => {
     const after = TEXT.replace('1.2. Деньги', '1.2. Чек приходит на почту.\n\n1.3. Деньги')
     expect(compare(TEXT, after)).toEqual([
       '… 1',
@@ -72,7 +72,7 @@ describe('clauses that changed', () => {
     ])
   })
 
-  it('a clause that became another one is removed and added, not mixed word by word', () => {
+  it('a replaced clause is shown as removed and added, not mixed word by word', () => {
     expect(
       compare(TEXT, TEXT.replace('Заказчик платит за набор.', 'Чат поддержки отвечает круглосуточно.')).slice(1, 4),
     ).toEqual([
@@ -82,7 +82,7 @@ describe('clauses that changed', () => {
     ])
   })
 
-  it('a section that went and an item that came', () => {
+  it('a removed section and an added item are shown', () => {
     expect(compare(TEXT, TEXT.replace('- кровь', '- кровь\n- волосы'))).toEqual([
       '… 2',
       '# 2. Второй',

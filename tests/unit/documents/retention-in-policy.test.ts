@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parseConfig } from '../../../lib/config/config.ts'
-import { factsOf, fillPlaceholders } from '../../../lib/documents/placeholders.ts'
+import { placeholderValues, fillPlaceholders } from '../../../lib/documents/placeholders.ts'
 import { CLOSED_ORDER_YEARS, periodText } from '../../../lib/domain/retention.ts'
 import { LEGAL_FOLDER } from '../../../lib/documents/sources.ts'
 import { variantOf } from '../../../lib/variants/variants.ts'
@@ -13,7 +13,7 @@ const PERIODS = [
   ['EVENT_RETENTION_DAYS', '32', '{{eventRetention}}', { ru: '32 дня', en: '32 days' }],
 ] as const
 
-/** Periods of the law, which the text has in words. */
+/** Legal periods, which the text spells out. */
 const LEGAL_PERIODS = [
   [
     CLOSED_ORDER_YEARS.persons,
@@ -34,16 +34,19 @@ const LEGAL_PERIODS = [
 describe.each(['ru', 'en'] as const)('the privacy policy in %s', (language) => {
   const lines = readFileSync(`${LEGAL_FOLDER}/privacy-policy/2026-09-01.${language}.md`, 'utf8').split('\n')
 
-  it.each(PERIODS)('prints %s as it is configured', (name, days, placeholder, text) => {
+  it.each(PERIODS)('states the configured %s', (name, days, placeholder, text) => {
     const found = lines.filter((line) => line.includes(placeholder))
     expect(found).toHaveLength(1)
-    const filled = fillPlaceholders(found.join(), factsOf(variantOf(1), language, parseConfig({ [name]: days })))
+    const filled = fillPlaceholders(
+      found.join(),
+      placeholderValues(variantOf(1), language, parseConfig({ [name]: days })),
+    )
     expect(filled.replaceAll('\u00a0', ' ')).toContain(text[language])
   })
 
-  it.each(LEGAL_PERIODS)('promises of closed orders the %i years that they are kept', (years, text) => {
+  it.each(LEGAL_PERIODS)('states that closed orders are stored for %i years', (years, text) => {
     const [, said] = text[language].exec(lines.join('\n').replaceAll('\u00a0', ' ')) ?? []
-    // The genitive of Russian: of five years and more it is the same word.
+    // The Russian genitive, which is the same word for five and more years.
     expect(said).toBe(periodText(years * 365, language).replaceAll('\u00a0', ' '))
   })
 })

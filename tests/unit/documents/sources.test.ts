@@ -10,7 +10,7 @@ const REAL = readFileSync(join(LEGAL_FOLDER, FILE), 'utf8')
 const FRONT_LINES = 9
 
 let folder = ''
-/** A copy of all documents whose texts are short: each case reads the whole folder. */
+/** A copy of all documents with short texts, because each case reads the whole folder. */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'legal-'))
   cpSync(LEGAL_FOLDER, folder, { recursive: true })
@@ -23,7 +23,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** What is said of the sources when one file is as given. */
+/** Returns the reported problems if one file has the given content. */
 function problemsWith(text: string, file = FILE): string[] {
   const path = join(folder, file)
   const before = file === FILE ? REAL : undefined
@@ -45,10 +45,10 @@ const front = REAL.split('\n').slice(0, FRONT_LINES - 1)
 const withFront = (change: (lines: string[]) => string[]) =>
   [...change([...front]), ...REAL.split('\n').slice(FRONT_LINES - 1)].join('\n')
 const withBody = (...lines: string[]) => [...front, '', 'An introduction.', '', ...lines, ''].join('\n')
-/** Line of the first line that is given to `withBody`. */
+/** Line number of the first line passed to `withBody`. */
 const BODY = FRONT_LINES + 3
 
-it('what is published is right', () => {
+it('the published documents are valid', () => {
   expect(front.at(-1)).toBe('---')
   expect(() => readSources(LEGAL_FOLDER)).not.toThrow()
   expect(problemsWith(REAL)).toEqual([])
@@ -90,14 +90,14 @@ describe('front matter', () => {
     expect(problemsWith(withFront(change))).toEqual(problems)
   })
 
-  it('a version that the registry does not know', () => {
+  it('rejects a version that the registry does not know', () => {
     expect(problemsWith(withFront((lines) => lines.with(3, 'version: 2099-01-01')))).toEqual([
       at(4, 'the registry (lib/domain/legal-documents.ts) knows no version 2099-01-01 of IDS'),
       at(2, 'by its front matter this file is IDS/2099-01-01.en.md'),
     ])
   })
 
-  it('the description of another document', () => {
+  it('rejects the description of another document', () => {
     const [described = ''] =
       /^description: .*$/m.exec(readFileSync(join(LEGAL_FOLDER, 'soglasie-pd/2026-09-01.en.md'), 'utf8')) ?? []
     expect(problemsWith(withFront((lines) => lines.with(6, described)))).toEqual([
@@ -107,14 +107,14 @@ describe('front matter', () => {
 })
 
 describe('the set of files', () => {
-  it('a file of no version', () => {
+  it('rejects a file of no version', () => {
     const stray = REAL.replace('version: 2026-09-01', 'version: 2020-01-01').replace(/(description: .{100})./, '$1!')
     expect(problemsWith(stray, 'IDS/2020-01-01.en.md')).toEqual([
       at(4, 'the registry (lib/domain/legal-documents.ts) knows no version 2020-01-01 of IDS', 'IDS/2020-01-01.en.md'),
     ])
   })
 
-  it.each(['IDS/2026-09-01.en.md', 'terms-of-service/2025-06-01.ru.md'])('a version without %s', (file) => {
+  it.each(['IDS/2026-09-01.en.md', 'terms-of-service/2025-06-01.ru.md'])('rejects a version without %s', (file) => {
     const path = join(folder, file)
     const text = readFileSync(path)
     rmSync(path)
@@ -197,11 +197,11 @@ describe('the text', () => {
     expect(problemsWith(withBody(...lines))).toEqual(problems)
   })
 
-  it('tells everything at once, with Windows line ends too', () => {
+  it('reports all problems at once, also with Windows line endings', () => {
     expect(problemsWith(withBody('# X', '', '> y').replaceAll('\n', '\r\n'))).toHaveLength(2)
   })
 
-  it('begins with a paragraph', () => {
+  it('rejects a text that does not begin with a paragraph', () => {
     expect(problemsWith([...front, '', '## 1. X', ''].join('\n'))).toEqual([
       at(FRONT_LINES, 'the text does not begin with a paragraph'),
     ])

@@ -41,9 +41,9 @@ const each = LEGAL_VERSIONS.flatMap((version) =>
 describe.each(each)('%s of %s in %s', (id, version, language) => {
   const source = find(id, version, language)
 
-  it('says enough to be reviewed', () => expect(words(source)).toBeGreaterThanOrEqual(LEAST_WORDS[id]))
+  it('is long enough to be reviewed', () => expect(words(source)).toBeGreaterThanOrEqual(LEAST_WORDS[id]))
 
-  it('is in its language', () => {
+  it('is written in its language', () => {
     const cyrillic =
       clauses(source)
         .join()
@@ -52,15 +52,15 @@ describe.each(each)('%s of %s in %s', (id, version, language) => {
     else expect(cyrillic).toBeGreaterThan(1000)
   })
 
-  it('leaves nothing to be written later', () => {
+  it('contains no placeholders to be written later', () => {
     expect(clauses(source).filter((text) => /lorem|ipsum|TODO|TBD|xxx|\?\?\?/i.test(text))).toEqual([])
   })
 
-  it('has the name that its page has', () => {
+  it('has the title of its page', () => {
     expect(typograph(source.title, language)).toBe(textsOf(language).get(`legal.titles.${id}`))
   })
 
-  it('has its sections and clauses numbered without a gap', () => {
+  it('numbers its sections and clauses without a gap', () => {
     const numbers = source.blocks
       .filter((block) => block.kind === 'heading' && block.level === 2)
       .flatMap(textsIn)
@@ -76,7 +76,7 @@ describe.each(each)('%s of %s in %s', (id, version, language) => {
     expect(wrong).toEqual([])
   })
 
-  it('refers to clauses and sections that it has', () => {
+  it('refers only to clauses and sections that it has', () => {
     const ids = source.blocks.flatMap((block) => ('id' in block && block.id ? [block.id] : []))
     const referred = [
       ...clauses(source)
@@ -102,11 +102,11 @@ describe.each(LEGAL_VERSIONS.map(({ id, version }) => [id, version] as const))('
 
   it('has the same numbers and the same parts in Russian and English', () => expect(shape('en')).toEqual(shape('ru')))
 
-  it('is of one day in both languages', () =>
+  it('has the same date in both languages', () =>
     expect(find(id, version, 'en').effective).toBe(find(id, version, 'ru').effective))
 })
 
-describe('what the law and good practice ask for (integrations, section 11)', () => {
+describe('requirements of the law and good practice (integrations, section 11)', () => {
   it.each(TOPICS)('$id: $topic', ({ id, ru, en, clause }) => {
     for (const [language, pattern] of [
       ['ru', ru],
@@ -135,7 +135,7 @@ describe('versions of a document differ in substance', () => {
     expect(sections.some((section) => section.kind === 'unchanged')).toBe(true)
   })
 
-  it('there are two earlier versions of the terms, and only the terms have any', () => {
+  it('only the terms have earlier versions, and they have two', () => {
     expect(LEGAL_VERSIONS.filter((version) => !version.current).map(({ id }) => id)).toEqual([
       'terms-of-service',
       'terms-of-service',

@@ -5,7 +5,7 @@ interface Topic {
   readonly topic: string
   readonly ru: RegExp
   readonly en: RegExp
-  /** Is a clause or a line to fill in, not a heading of its own. */
+  /** The topic is a clause or a line to fill in, not a separate heading. */
   readonly clause?: true
 }
 
@@ -18,7 +18,7 @@ const of = (
   ...clauses.map(([topic, ru, en]) => ({ id, topic, ru, en, clause: true as const })),
 ]
 
-/** What section 11 of the integrations asks of each document, and how its heading (or clause) is known in both languages. */
+/** Topics that section 11 of the integrations requires in each document, with patterns for the heading or clause in both languages. */
 export const TOPICS: readonly Topic[] = [
   ...of(
     'terms-of-service',

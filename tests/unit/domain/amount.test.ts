@@ -10,7 +10,7 @@ const display = fc.constantFrom('symbol', 'narrowSymbol', 'code', 'name')
 const tag = fc.constantFrom(...LANGUAGES, 'es-PE', 'es-AR', 'pt-BR', 'en-GB', 'en-US', 'de-CH')
 
 describe('an amount of money', () => {
-  it('is read as any language of the site writes it with its currency', () => {
+  it('is parsed as any language of the site formats it with its currency', () => {
     fc.assert(
       fc.property(
         currency,
@@ -19,12 +19,12 @@ describe('an amount of money', () => {
         fc.integer({ min: 1_000_000, max: 99_999_999 }),
         (own, currencyDisplay, language, minor) => {
           const amount = minor / 10 ** minorDigits(own)
-          // A single group of thousands is another amount in another country.
+          // A single group of thousands is ambiguous between countries.
           fc.pre(minorDigits(own) > 0 || amount >= 1_000_000)
           const written = new Intl.NumberFormat(language, { style: 'currency', currency: own, currencyDisplay }).format(
             amount,
           )
-          // Words of other languages are not known.
+          // Words of other languages are not recognized.
           fc.pre(currencyDisplay !== 'name' || (LANGUAGES as readonly string[]).includes(language))
           expect([own, written, readAmount(written, own)]).toEqual([own, written, amount])
         },
@@ -33,7 +33,7 @@ describe('an amount of money', () => {
     )
   })
 
-  it('is not taken in a currency whose code is another one', () => {
+  it('is rejected with the code of another currency', () => {
     fc.assert(
       fc.property(currency, currency, fc.integer({ min: 1, max: 999 }), fc.boolean(), (own, other, amount, before) => {
         fc.pre(own !== other)
@@ -62,7 +62,7 @@ describe('an amount of money', () => {
     ['٢٩٩', 'AED', 299],
     ['２９９', 'EUR', 299],
     ["'299", 'EUR', 299],
-  ] as const)('is read: %j in %s', (written, own, amount) => expect(readAmount(written, own)).toBe(amount))
+  ] as const)('%j is accepted in %s', (written, own, amount) => expect(readAmount(written, own)).toBe(amount))
 
   it.each([
     ['1.299', 'EUR', 'ambiguous'],
@@ -88,7 +88,7 @@ describe('an amount of money', () => {
     ['179-', 'EUR', 'negative'],
     ['-€179', 'EUR', 'negative'],
     ['€ −179', 'EUR', 'negative'],
-  ] as const)('is refused: %j in %s (%s)', (written, own, fault) => expect(readAmount(written, own)).toBe(fault))
+  ] as const)('%j is rejected in %s (%s)', (written, own, reason) => expect(readAmount(written, own)).toBe(reason))
 })
 
 it.each([
@@ -100,4 +100,4 @@ it.each([
   ['15,5%', 'discountSize'],
   ['101', 'discountSize'],
   ['-5%', 'negative'],
-] as const)('a percentage of %j is %j', (written, size) => expect(readPercent(written)).toBe(size))
+] as const)('the percentage %j is %j', (written, size) => expect(readPercent(written)).toBe(size))

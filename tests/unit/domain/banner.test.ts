@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bannersSchema } from '../../../lib/contract/banners.ts'
-import { bannersOf, isOver, PERSONAL_BANNER_LIFE, type Banner } from '../../../lib/domain/banner.ts'
+import { bannersOf, isBannerExpired, PERSONAL_BANNER_LIFETIME_MS, type Banner } from '../../../lib/domain/banner.ts'
 import { cookieDomains, mayShow, parseOver, parsePersonalBanner, settle } from '../../../lib/visitor/personal-banner.ts'
 import { sampleBanner as banner } from '../../support/sample-banner.ts'
 
@@ -8,7 +8,7 @@ const at = (now: string, banners: Banner[], language = 'lv', variant = 2) =>
   bannersOf(banners, { slot: 'home', variant, language, now: new Date(now) }).map(({ id }) => id)
 
 describe('banners of a slot', () => {
-  it('stand there from their beginning until before their end', () => {
+  it('are shown from their start until before their end', () => {
     const list = [banner('a', { startsAt: '2026-11-21T00:00:00Z', endsAt: '2026-11-22T00:00:00Z' })]
     expect(
       ['2026-11-20T23:59:59Z', '2026-11-21T00:00:00Z', '2026-11-21T23:59:59Z', '2026-11-22T00:00:00Z'].map(
@@ -17,7 +17,7 @@ describe('banners of a slot', () => {
     ).toEqual([0, 1, 1, 0])
   })
 
-  it('are those of the variant and the language, the lowest order first', () => {
+  it('are those of the variant and the language, sorted by order', () => {
     const list = [
       banner('late', { order: 2 }),
       banner('b', { order: 1, langs: ['lv'] }),
@@ -30,7 +30,7 @@ describe('banners of a slot', () => {
   })
 })
 
-describe('an answer of GET /api/get-banners/', () => {
+describe('a response of GET /api/get-banners/', () => {
   const read = (value: unknown) => bannersSchema.parse([value])[0]
   const whole = {
     id: 7,
@@ -44,7 +44,7 @@ describe('an answer of GET /api/get-banners/', () => {
     countries: ['pe'],
   }
 
-  it('may be untidy', () => {
+  it('is accepted in untidy form', () => {
     expect(read(whole)).toMatchObject({
       id: '7',
       title: 'Offer',
@@ -73,22 +73,21 @@ describe('an answer of GET /api/get-banners/', () => {
     ['no title', { title: ' ' }],
     ['an id that is none', { id: '<b>' }],
     ['an id like a prototype', { id: { __proto__: null } }],
-  ])('leaves out what has %s', (_what, more) => expect(read({ ...whole, ...more })).toBeUndefined())
+  ])('loses items with %s', (_what, more) => expect(read({ ...whole, ...more })).toBeUndefined())
 
-  it('is none where it is no list', () => expect(bannersSchema.safeParse({ banners: [] }).success).toBe(false))
-  it('leaves out what is no object', () => expect(bannersSchema.parse([null, 1, 'x', []])).toEqual([]))
-  it('cuts words that are as long as a book', () =>
-    expect(read({ ...whole, text: 'x'.repeat(1e6) })?.text).toHaveLength(400))
+  it('is rejected when it is not a list', () => expect(bannersSchema.safeParse({ banners: [] }).success).toBe(false))
+  it('loses items that are not objects', () => expect(bannersSchema.parse([null, 1, 'x', []])).toEqual([]))
+  it('truncates extremely long words', () => expect(read({ ...whole, text: 'x'.repeat(1e6) })?.text).toHaveLength(400))
 })
 
 describe('a personal banner', () => {
   const NOW = Date.parse('2026-11-21T12:00:00Z')
   const alive = { id: 'offer', activatedAt: NOW }
 
-  it('lives three days', () => {
-    expect(PERSONAL_BANNER_LIFE).toBe(259_200_000)
-    expect([0, 259_199_999, 259_200_000].map((age) => isOver(alive, NOW + age))).toEqual([false, false, true])
-    expect(isOver({ id: 'offer', activatedAt: NOW + 1 }, NOW)).toBe(true)
+  it('is stored for three days', () => {
+    expect(PERSONAL_BANNER_LIFETIME_MS).toBe(259_200_000)
+    expect([0, 259_199_999, 259_200_000].map((age) => isBannerExpired(alive, NOW + age))).toEqual([false, false, true])
+    expect(isBannerExpired({ id: 'offer', activatedAt: NOW + 1 }, NOW)).toBe(true)
   })
 
   it.each<[string, string | null]>([
@@ -99,15 +98,15 @@ describe('a personal banner', () => {
     ['no time', '{"id":"offer","activatedAt":"soon"}'],
     ['a prototype', '{"__proto__":{"id":"offer","activatedAt":1}}'],
     ['a book', `{"id":"${'x'.repeat(1_000_000)}","activatedAt":1}`],
-  ])('is none where %s is stored', (_what, text) => expect(parsePersonalBanner(text)).toBeUndefined())
+  ])('is ignored when %s is stored', (_what, text) => expect(parsePersonalBanner(text)).toBeUndefined())
 
-  it('is what was stored', () => expect(parsePersonalBanner(JSON.stringify(alive))).toEqual(alive))
+  it('is restored as it was stored', () => expect(parsePersonalBanner(JSON.stringify(alive))).toEqual(alive))
 
-  it('begins when an address asks for it, once', () => {
-    const begun = settle({ banner: undefined, over: [] }, { asked: 'offer', now: NOW })
+  it('starts once when the URL requests it', () => {
+    const begun = settle({ banner: undefined, over: [] }, { requested: 'offer', now: NOW })
     expect(begun.banner).toEqual(alive)
-    expect(settle(begun, { asked: 'offer', now: NOW + 1000 }).banner).toEqual(alive)
-    const ended = settle(begun, { asked: 'offer', now: NOW + PERSONAL_BANNER_LIFE })
+    expect(settle(begun, { requested: 'offer', now: NOW + 1000 }).banner).toEqual(alive)
+    const ended = settle(begun, { requested: 'offer', now: NOW + PERSONAL_BANNER_LIFETIME_MS })
     expect(ended).toEqual({ banner: undefined, over: ['offer'] })
     expect([
       mayShow(begun, 'offer'),
@@ -117,16 +116,16 @@ describe('a personal banner', () => {
     ]).toEqual([true, false, false, true])
   })
 
-  it.each([null, '', '<b>', '__proto__ x', 'x'.repeat(65)])('does not begin for %j', (asked) =>
-    expect(settle({ banner: undefined, over: [] }, { asked, now: NOW }).banner).toBeUndefined(),
+  it.each([null, '', '<b>', '__proto__ x', 'x'.repeat(65)])('does not start for %j', (requested) =>
+    expect(settle({ banner: undefined, over: [] }, { requested, now: NOW }).banner).toBeUndefined(),
   )
 
-  it('remembers which were over, as far as that can be read', () => {
+  it('remembers the expired ones as far as the stored value can be parsed', () => {
     expect(parseOver('["a",1,"<b>",null]')).toEqual(['a'])
     expect([parseOver('{'), parseOver(null), parseOver('{"length":2}')]).toEqual([[], [], []])
   })
 
-  it('leaves its cookie on no form of the host', () => {
+  it('clears its cookie on every form of the host', () => {
     expect(cookieDomains('www.shop.example')).toEqual([
       'shop.example',
       '.shop.example',

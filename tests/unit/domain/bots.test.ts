@@ -11,7 +11,7 @@ describe('the messenger bots (specification, section 2)', () => {
     expect([botPath(botOf(key)), pointOfContact('Genarium', botOf(key).route)]).toEqual([path, contact])
   })
 
-  it('each has a point of contact of its own, whatever the site is called', () => {
+  it('each bot has its own point of contact, whatever the site is called', () => {
     const labels = BOTS.map((bot) => pointOfContact('Other name', bot.route))
     expect(new Set(labels).size).toBe(BOTS.length)
     expect(labels.every((label) => label.startsWith('Other name '))).toBe(true)

@@ -23,19 +23,19 @@ describe('the catalogue', () => {
     expect(GROUPS.map((group) => CATALOGUE.filter((entry) => entry.group === group).length)).toEqual([6, 4, 3, 5, 5, 5])
   })
 
-  it('every product serves a goal, every goal has a featured product', () => {
+  it('serves every goal, and every goal has a featured product', () => {
     expect(
       CATALOGUE.filter((entry) => !entry.goals.length || entry.goals.some((goal) => !GOALS.includes(goal))),
     ).toEqual([])
     expect(GOALS.filter((goal) => !CATALOGUE.some((entry) => entry.featured && entry.goals.includes(goal)))).toEqual([])
   })
 
-  it('every product has a pictogram, every featured one a tube label', () => {
+  it('has a pictogram for every product and a tube label for every featured one', () => {
     expect(keys.filter((key) => !drawn.has(key))).toEqual([])
     expect(CATALOGUE.filter((entry) => entry.featured && !drawn.has(`tube-${entry.key}`))).toEqual([])
   })
 
-  it('names only products of its own, as does the style sheet that hides one', () => {
+  it('refers only to its own products, as does the style sheet that hides one', () => {
     const hidden = [...readFileSync('components/styles/base.css', 'utf8').matchAll(/\[data-product='([^']+)'\]/g)].map(
       ([, key = '']) => key,
     )
@@ -44,18 +44,18 @@ describe('the catalogue', () => {
     expect(named.filter((key) => !keys.includes(key))).toEqual([])
   })
 
-  it.each(COMPARISON.topics)('the comparison says how far each test covers $topic', ({ cells }) => {
+  it.each(COMPARISON.topics)('compares how far each test covers $topic', ({ cells }) => {
     expect(cells.length).toBe(COMPARISON.products.length)
     expect(cells.filter((cell) => !['full', 'part', 'none'].includes(cell))).toEqual([])
     expect(cells.filter((cell) => !drawn.has(`mark-${cell}`))).toEqual([])
   })
 
-  it.each(['exome', '/exome', '/exome/', 'exome/'])('knows the record with href "%s"', (href) => {
+  it.each(['exome', '/exome', '/exome/', 'exome/'])('finds the record with href "%s"', (href) => {
     expect(catalogueEntry({ name: 'Новый тест', href })?.key).toBe('exome')
   })
 
   it.each(['', '/', 'Exome', 'exome/x', 'https://evil.example/exome'])(
-    'does not know the record with href "%s"',
+    'does not find a record with href "%s"',
     (href) => {
       expect(catalogueEntry({ name: 'Новый тест', href })).toBeUndefined()
     },
@@ -63,7 +63,7 @@ describe('the catalogue', () => {
 
   const href = fc.oneof(fc.constantFrom(...keys), fc.webPath(), fc.string())
   const space = fc.stringMatching(/^[ \u00a0\t]{1,3}$/)
-  /** A name as another hand writes it. */
+  /** A variant spelling of a name. */
   const rewritten = (name: string) =>
     fc
       .tuple(fc.constantFrom('toUpperCase', 'toLowerCase', 'trim'), fc.boolean(), space, space)
@@ -72,7 +72,7 @@ describe('the catalogue', () => {
         return before + (hasYo ? changed.replaceAll(/е/g, 'ё') : changed) + before
       })
 
-  it('knows a record by its Russian name before its href, whatever its case, spaces and ё', () => {
+  it('finds a record by its Russian name before its href, ignoring case, spaces and ё', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...CATALOGUE).chain((entry) => fc.tuple(fc.constant(entry), rewritten(entry.name), href)),
@@ -83,7 +83,7 @@ describe('the catalogue', () => {
     )
   })
 
-  it('has no two names that are the same but for case, spaces and ё', () => {
+  it('has no two names that differ only in case, spaces and ё', () => {
     expect(CATALOGUE.filter(({ name, key }) => catalogueEntry({ name, href: key })?.key !== key)).toEqual([])
   })
 })

@@ -27,7 +27,7 @@ describe('complex sets of variant 1', () => {
     expect(remapComplexSet(ordered(...hrefs), COMPLEX_SETS)).toEqual(hrefs.map((href) => `id-${href}`))
   })
 
-  it('does not reorder what it was given', () => {
+  it('does not reorder its input', () => {
     const products = ordered('sport', 'nutrition')
     remapComplexSet(products, COMPLEX_SETS)
     expect(products.map((product) => product.href)).toEqual(['sport', 'nutrition'])

@@ -6,8 +6,8 @@ import { consentsInForce } from '../../../lib/domain/consents.ts'
 import { LANGUAGES } from '../../../lib/domain/languages.ts'
 import { LEGAL_VERSIONS } from '../../../lib/domain/legal-documents.ts'
 
-describe('the record of a consent', () => {
-  it('has the checksum of every text as it is now: npm run checksums has been run', () => {
+describe('a consent record', () => {
+  it('has the checksum of every current text: npm run generate:checksums has been run', () => {
     expect(readFileSync('lib/domain/legal-checksums.data.ts', 'utf8')).toBe(checksumsModule())
     for (const { id, version } of LEGAL_VERSIONS)
       for (const language of ['ru', 'en'])

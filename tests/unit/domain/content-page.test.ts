@@ -7,12 +7,12 @@ const page = (id: string, address: string, name = id): ContentPage => ({
   page: name,
   title: id,
   product: undefined,
-  arms: {},
+  variationShares: {},
   updatedAt: 0,
 })
 const free = () => false
 
-it('pages are found by address, and by name in all their languages', () => {
+it('pages are found by path, and by name in all their languages', () => {
   const [english, spanish, other] = [
     page('a', '/en/exome', 'exome'),
     page('b', '/es/exoma', 'exome'),
@@ -25,7 +25,7 @@ it('pages are found by address, and by name in all their languages', () => {
   expect(left).toEqual([])
 })
 
-it('of two at one address the first keeps it, the other is named', () => {
+it('indexes the first of two pages with the same path and reports the other', () => {
   const [first, second] = [page('a', '/en/exome'), page('b', '/en/exome')]
   const { index, left } = indexPages([first, second], free)
   expect(index.byAddress.get('/en/exome')).toBe(first)
@@ -33,7 +33,7 @@ it('of two at one address the first keeps it, the other is named', () => {
   expect(left).toEqual([second])
 })
 
-it('a page of the site’s own keeps its address', () => {
+it('a built-in page of the site has precedence over a content page', () => {
   const given = page('a', '/en/basket')
   expect(indexPages([given], (address) => address === '/en/basket')).toEqual({ index: NO_PAGES, left: [given] })
 })

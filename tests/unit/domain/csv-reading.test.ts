@@ -32,13 +32,13 @@ it.each<[string, string, string[][]]>([
       ['c', 'd'],
     ],
   ],
-])('reads %s', (_what, file, rows) => expect(readCsv(file).map(({ cells }) => cells)).toEqual(rows))
+])('parses %s', (_what, file, rows) => expect(readCsv(file).map(({ cells }) => cells)).toEqual(rows))
 
-it('knows the line at which a row begins', () => {
+it('reports the line at which a row begins', () => {
   expect(readCsv('a\n"b\nc"\n\nd\r\n"e\r\n\r\nf"\r\ng').map(({ line }) => line)).toEqual([1, 2, 5, 6, 9])
 })
 
-it.each(['a,"b', 'a,"b"c', 'a,b"c', '"'])('says that %s is broken', (file) =>
+it.each(['a,"b', 'a,"b"c', 'a,b"c', '"'])('reports that %s is malformed', (file) =>
   expect(readCsv(file).map(({ broken }) => broken)).toEqual([true]),
 )
 
@@ -48,13 +48,13 @@ it.each([
   ['"sep=|"\na|b', [2]],
   ['\ufeffsep=,\na,b', [2]],
   ['sep=;;;\na;b', [2]],
-])('takes the separator that the first line of %j names', (file, lines) => {
+])('detects the separator of the first line %j', (file, lines) => {
   const rows = readCsv(file)
   expect(rows.map(({ line }) => line)).toEqual(lines)
   expect(rows[0]?.cells).toEqual(['a', 'b'])
 })
 
-it('reads what is written for any language, whatever it is but for the signs of formulas', () => {
+it('parses the output of the writer for any language, except for the protection of formulas', () => {
   const cell = fc
     .string({ unit: 'binary', minLength: 1, maxLength: 6 })
     .map((text) => `x${text.replace(/[=+\-@＝＋－＠]/g, '')}`)

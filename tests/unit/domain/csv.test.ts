@@ -32,7 +32,7 @@ it.each<[string, (string | number)[], string]>([
   ['a day that spreadsheets sort', ['2026-11-25', '1001', '5'], '2026-11-25,1001,5'],
 ])('a cell is %s', (_what, cells, line) => expect(formatCsv([cells], COMMA_SEPARATED)).toBe(`\ufeff${line}\r\n`))
 
-it('is text where a spreadsheet would make something else of it', () => {
+it('escapes text that a spreadsheet would interpret', () => {
   fc.assert(
     fc.property(convertedTexts, fc.constantFrom(...LANGUAGES), (text, language) => {
       expect(formatCsv([[text]], csvFormat(language))).toBe(`\ufeff"\t${text}"\r\n`)
@@ -40,12 +40,12 @@ it('is text where a spreadsheet would make something else of it', () => {
   )
 })
 
-it('begins as UTF-8 and ends every row, the last one too', () => {
+it('starts with a UTF-8 byte order mark and ends every row with a line break', () => {
   expect(formatCsv([['a'], ['b']], COMMA_SEPARATED)).toBe('\ufeffa\r\nb\r\n')
   expect(formatCsv([], COMMA_SEPARATED)).toBe('\ufeff')
 })
 
-it.each(LANGUAGES)('is read as columns by a spreadsheet in %s', (language) => {
+it.each(LANGUAGES)('is split into columns by a spreadsheet in %s', (language) => {
   const row = language === 'en' ? 'a,19990.5,-1.25,b' : 'a;19990,5;-1,25;b'
   expect(formatCsv([['a', 19990.5, -1.25, 'b']], csvFormat(language))).toBe(`\ufeff${row}\r\n`)
 })

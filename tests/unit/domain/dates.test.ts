@@ -7,7 +7,7 @@ it.each([
   ['2026-01-01T00:00:00Z', '01.01.2026', '01.01.2026 00:00:00'],
   ['2024-02-29T12:30:00+03:00', '29.02.2024', '29.02.2024 09:30:00'],
   ['2026-01-01T01:00:00+05:00', '31.12.2025', '31.12.2025 20:00:00'],
-])('%s is %s, with the time %s (UTC)', (moment, date, dateTime) => {
+])('formats %s as %s, and with the time as %s (UTC)', (moment, date, dateTime) => {
   expect(formatDate(new Date(moment))).toBe(date)
   expect(formatDateTime(new Date(moment))).toBe(dateTime)
 })

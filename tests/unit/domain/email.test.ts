@@ -7,8 +7,8 @@ import { domain, emailLocal, pasted, pastedText, withTwins } from '../../support
 
 const email = fc.tuple(emailLocal, domain)
 
-describe('an e-mail address', () => {
-  it('is one and the same in Unicode and ASCII, in any case, composed or not, whatever was pasted around it', () => {
+describe('an email address', () => {
+  it('is the same in Unicode and ASCII, in any case and composition, with any pasted surroundings', () => {
     fc.assert(
       fc.property(email, pasted(fc.constant('')), ([local, [unicode, ascii]], junk) => {
         const stored = { email: `${local}@${ascii}`.toLowerCase() }
@@ -25,7 +25,7 @@ describe('an e-mail address', () => {
     )
   })
 
-  it('is read with its domain in Unicode, and that is the same address', () => {
+  it('is displayed with a Unicode domain, which parses to the same address', () => {
     fc.assert(
       fc.property(email, ([local, [unicode, ascii]]) => {
         const text = emailText(`${local}@${ascii}`.toLowerCase())
@@ -35,7 +35,7 @@ describe('an e-mail address', () => {
     )
   })
 
-  it('has the domain that Node makes of it', () => {
+  it('has the same ASCII domain as in Node', () => {
     const label = fc.oneof(
       fc.string({ unit: fc.constantFrom(...'abzßıéñķ例א0-'), minLength: 1, maxLength: 10 }),
       fc.string({ unit: fc.constantFrom(...'жйаохё例א0-'), minLength: 1, maxLength: 10 }),
@@ -50,7 +50,7 @@ describe('an e-mail address', () => {
     )
   })
 
-  it('is never read from anything with a second @, a blank or a control character inside', () => {
+  it('is rejected with a second @, a space or a control character inside', () => {
     fc.assert(
       fc.property(pastedText, (text) => {
         const parsed = parseEmail(text)
@@ -59,7 +59,7 @@ describe('an e-mail address', () => {
     )
   })
 
-  it('is found in what mail programs, pages and sentences have around it', () => {
+  it('is extracted from the formats of mail programs, pages and sentences', () => {
     const around = fc.constantFrom<(written: string) => string>(
       (written) => `<${written}>`,
       (written) => `Анна Иванова <${written}>`,
@@ -91,7 +91,7 @@ describe('an e-mail address', () => {
     )
   })
 
-  it('has no domain with letters of two scripts in a label', () => {
+  it('is rejected when a domain label mixes letters of two scripts', () => {
     fc.assert(
       fc.property(fc.constantFrom('example.com', 'почта.рф', 'genome.рф', 'mail.ru').chain(withTwins), (written) => {
         const parsed = parseEmail(`a@${written}`)
@@ -103,11 +103,11 @@ describe('an e-mail address', () => {
     expect(parseEmail('a@gmаil.cоm')).toEqual({ email: 'a@gmail.com' })
   })
 
-  it('takes a typographic apostrophe for the plain one', () => {
+  it('normalizes a typographic apostrophe', () => {
     expect(parseEmail('o’brien@example.ie')).toEqual({ email: "o'brien@example.ie" })
   })
 
-  it('takes full-width letters for those of ASCII', () => {
+  it('normalizes full-width letters to ASCII', () => {
     expect(parseEmail('ｉｖａｎ＠ｅｘａｍｐｌｅ．ｃｏｍ')).toEqual({ email: 'ivan@example.com' })
     expect(parseEmail('ivan@почта。рф')).toEqual({ email: 'ivan@xn--80a1acny.xn--p1ai' })
   })
@@ -168,14 +168,14 @@ describe('an e-mail address', () => {
   })
 
   it.each(['ивaн@x.lv', 'jose\u0301@x.lv', 'peña@x.pe', '用户@例え.テスト'])(
-    'has letters that mail servers refuse: %s',
+    'is rejected with letters that mail servers refuse: %s',
     (typed) => {
       expect(parseEmail(typed)).toEqual({ error: 'emailLetters' })
     },
   )
 
   it.each(['a@xn--a.com', 'a@xn--0.lv', 'a@xn--80a1acny-.ru', 'a@xn--.com', 'a', ''])(
-    'is shown in ASCII where its domain cannot be decoded: %s',
+    'is displayed in ASCII when its domain cannot be decoded: %s',
     (stored) => {
       expect(emailText(stored)).toBe(stored)
     },

@@ -6,72 +6,77 @@ import { evaluateFlag, type Flag, type FlagContext } from '../../../lib/domain/f
 const flag = (rules: Flag['rules'], more: Partial<Flag> = {}): Flag => ({
   key: 'colour',
   enabled: true,
-  defaultBucket: 'grey',
-  buckets: { grey: false, green: true, blue: 'blue', many: 3 },
+  defaultVariation: 'grey',
+  variations: { grey: false, green: true, blue: 'blue', many: 3 },
   rules,
   ...more,
 })
 const visitors = (count: number) => Array.from({ length: count }, (_, index) => `visitor-${index}`)
 const bucketsOf = (subject: Flag, ids: readonly string[]) =>
-  ids.map((targetingKey) => evaluateFlag(subject, { targetingKey }).bucket)
+  ids.map((targetingKey) => evaluateFlag(subject, { targetingKey }).variation)
 
 describe('a flag (specification, section 4)', () => {
   const targeted = flag([
-    { variant: ['1'], bucket: 'green' },
-    { variant: ['2'], country: ['PE', 'CL'], language: ['es'], bucket: 'blue' },
+    { variant: ['1'], variation: 'green' },
+    { variant: ['2'], country: ['PE', 'CL'], language: ['es'], variation: 'blue' },
     { language: ['lv'], split: { many: 100 } },
   ])
   it.each<[string, Flag, FlagContext, object]>([
     [
       'switched off is its default',
-      flag([{ bucket: 'green' }], { enabled: false }),
+      flag([{ variation: 'green' }], { enabled: false }),
       {},
-      { value: false, bucket: 'grey', reason: 'DISABLED' },
+      { value: false, variation: 'grey', reason: 'DISABLED' },
     ],
-    ['for everybody', flag([{ bucket: 'green' }]), {}, { value: true, bucket: 'green', reason: 'STATIC' }],
-    ['without rules is its default', flag([]), { variant: '1' }, { value: false, bucket: 'grey', reason: 'DEFAULT' }],
+    ['for everybody', flag([{ variation: 'green' }]), {}, { value: true, variation: 'green', reason: 'STATIC' }],
+    [
+      'without rules is its default',
+      flag([]),
+      { variant: '1' },
+      { value: false, variation: 'grey', reason: 'DEFAULT' },
+    ],
     [
       'by variant',
       targeted,
       { variant: '1', country: 'PE' },
-      { value: true, bucket: 'green', reason: 'TARGETING_MATCH' },
+      { value: true, variation: 'green', reason: 'TARGETING_MATCH' },
     ],
     [
       'by country and language',
       targeted,
       { variant: '2', country: 'CL', language: 'es' },
-      { value: 'blue', bucket: 'blue', reason: 'TARGETING_MATCH' },
+      { value: 'blue', variation: 'blue', reason: 'TARGETING_MATCH' },
     ],
     [
       'where one condition fails',
       targeted,
       { variant: '2', country: 'CL', language: 'pt' },
-      { bucket: 'grey', reason: 'DEFAULT' },
+      { variation: 'grey', reason: 'DEFAULT' },
     ],
     [
       'where an attribute is not known',
       targeted,
       { variant: '2', language: 'es' },
-      { bucket: 'grey', reason: 'DEFAULT' },
+      { variation: 'grey', reason: 'DEFAULT' },
     ],
     [
       'shared out among some',
       targeted,
       { language: 'lv', targetingKey: 'x' },
-      { value: 3, bucket: 'many', reason: 'SPLIT' },
+      { value: 3, variation: 'many', reason: 'SPLIT' },
     ],
     [
       'shared out, without a visitor id, is its default',
       targeted,
       { language: 'lv' },
-      { value: false, bucket: 'grey', reason: 'DEFAULT' },
+      { value: false, variation: 'grey', reason: 'DEFAULT' },
     ],
-    ['and with an empty one', targeted, { language: 'lv', targetingKey: '' }, { bucket: 'grey', reason: 'DEFAULT' }],
+    ['and with an empty one', targeted, { language: 'lv', targetingKey: '' }, { variation: 'grey', reason: 'DEFAULT' }],
     [
       'a rule for the rest',
-      flag([{ variant: ['1'], bucket: 'blue' }, { bucket: 'green' }]),
+      flag([{ variant: ['1'], variation: 'blue' }, { variation: 'green' }]),
       { variant: '2' },
-      { bucket: 'green', reason: 'TARGETING_MATCH' },
+      { variation: 'green', reason: 'TARGETING_MATCH' },
     ],
   ])('%s', (_case, subject, context, outcome) => {
     expect(evaluateFlag(subject, context)).toMatchObject(outcome)
@@ -86,27 +91,27 @@ describe('shares of visitors', () => {
       visitors(10_000),
       Array.from({ length: 10_000 }, (_, index) => (index * 2_654_435_761).toString(16).padStart(32, '0')),
     ]) {
-      const green = bucketsOf({ ...half, key }, ids).filter((bucket) => bucket === 'green').length
+      const green = bucketsOf({ ...half, key }, ids).filter((variation) => variation === 'green').length
       expect(green).toBeGreaterThan(4800)
       expect(green).toBeLessThan(5200)
     }
   })
 
-  it('every share is met', () => {
+  it('match every configured share', () => {
     const counts = Object.groupBy(
       bucketsOf(flag([{ split: { grey: 10, green: 70, blue: 20, many: 0 } }]), visitors(10_000)),
-      (bucket) => bucket,
+      (variation) => variation,
     )
     expect(counts['many']).toBeUndefined()
-    for (const [bucket, percent] of [
+    for (const [variation, percent] of [
       ['grey', 10],
       ['green', 70],
       ['blue', 20],
     ] as const)
-      expect(Math.abs((counts[bucket]?.length ?? 0) / 100 - percent)).toBeLessThan(2)
+      expect(Math.abs((counts[variation]?.length ?? 0) / 100 - percent)).toBeLessThan(2)
   })
 
-  it('are the same after a restart, and on another machine', () => {
+  it('are the same after a restart and on another machine', () => {
     expect(bucketsOf(half, visitors(12)).join(' ')).toBe(
       'grey grey green grey green grey green green green grey green grey',
     )
@@ -116,19 +121,19 @@ describe('shares of visitors', () => {
     expect(bucketsOf(half, ['посетитель', '4f6c'.repeat(8)])).toEqual(['grey', 'green'])
   })
 
-  it('of two experiments have nothing to do with each other', () => {
+  it('shares of two experiments are independent', () => {
     const [one, other] = [bucketsOf(half, visitors(10_000)), bucketsOf({ ...half, key: 'order' }, visitors(10_000))]
-    const both = one.filter((bucket, index) => bucket === 'green' && other[index] === 'green').length
+    const both = one.filter((variation, index) => variation === 'green' && other[index] === 'green').length
     expect(both).toBeGreaterThan(2300)
     expect(both).toBeLessThan(2700)
   })
 
-  it('who is in a share stays in it when it grows', () => {
+  it('a visitor in a share stays in it when the share grows', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 0, max: 99 }), (targetingKey, percent) => {
-        const bucket = (share: number) =>
-          evaluateFlag(flag([{ split: { green: share, grey: 100 - share } }]), { targetingKey }).bucket
-        if (bucket(percent) === 'green') expect(bucket(percent + 1)).toBe('green')
+        const variation = (share: number) =>
+          evaluateFlag(flag([{ split: { green: share, grey: 100 - share } }]), { targetingKey }).variation
+        if (variation(percent) === 'green') expect(variation(percent + 1)).toBe('green')
       }),
     )
   })
@@ -136,32 +141,32 @@ describe('shares of visitors', () => {
 
 describe('a stored flag', () => {
   it.each<[string, object]>([
-    ['a default that is no bucket', { defaultBucket: 'constructor' }],
-    ['a rule for a bucket that there is not', { rules: [{ bucket: 'red' }] }],
-    ['a share of a bucket that there is not', { rules: [{ split: { red: 50, green: 50 } }] }],
+    ['a default that is no variation', { defaultVariation: 'constructor' }],
+    ['a rule for a variation that there is not', { rules: [{ variation: 'red' }] }],
+    ['a share of a variation that there is not', { rules: [{ split: { red: 50, green: 50 } }] }],
     ['shares of 99 percent', { rules: [{ split: { grey: 49, green: 50 } }] }],
     ['a share of less than nothing', { rules: [{ split: { grey: -1, green: 101 } }] }],
-    ['a bucket and shares', { rules: [{ bucket: 'grey', split: { green: 100 } }] }],
-    ['an unknown condition', { rules: [{ city: ['Lima'], bucket: 'green' }] }],
-    ['a condition that is no list', { rules: [{ variant: '1', bucket: 'green' }] }],
+    ['a variation and shares', { rules: [{ variation: 'grey', split: { green: 100 } }] }],
+    ['an unknown condition', { rules: [{ city: ['Lima'], variation: 'green' }] }],
+    ['a condition that is no list', { rules: [{ variant: '1', variation: 'green' }] }],
     ['rules that are none', { rules: undefined }],
-    ['buckets that are none', { buckets: undefined }],
-    ['a bucket of two values', { buckets: { grey: [1, 2] } }],
+    ['variations that are none', { variations: undefined }],
+    ['a variation of two values', { variations: { grey: [1, 2] } }],
     ['a key that sets something', { key: '__proto__' }],
-    ['a long text', { buckets: { grey: 'x'.repeat(501) } }],
-  ])('with %s is none', (_case, wrong) => {
-    expect(flagSchema.safeParse(flag([{ bucket: 'green' }])).success).toBe(true)
-    expect(flagSchema.safeParse({ ...flag([{ bucket: 'green' }]), ...wrong }).success).toBe(false)
+    ['a long text', { variations: { grey: 'x'.repeat(501) } }],
+  ])('is rejected with %s', (_case, wrong) => {
+    expect(flagSchema.safeParse(flag([{ variation: 'green' }])).success).toBe(true)
+    expect(flagSchema.safeParse({ ...flag([{ variation: 'green' }]), ...wrong }).success).toBe(false)
   })
 
-  it('says one of its values, to whoever asks', () => {
+  it('evaluates to one of its values for every visitor', () => {
     const name = fc.constantFrom('grey', 'green', 'blue', 'many')
     const conditions = {
       variant: fc.array(fc.constantFrom('1', '2'), { minLength: 1 }),
       language: fc.array(fc.constantFrom('lv', 'es'), { minLength: 1 }),
     }
     const rule = fc.oneof(
-      fc.record({ ...conditions, bucket: name }, { requiredKeys: ['bucket'] }),
+      fc.record({ ...conditions, variation: name }, { requiredKeys: ['variation'] }),
       fc.record(
         {
           ...conditions,
@@ -177,8 +182,8 @@ describe('a stored flag', () => {
     fc.assert(
       fc.property(fc.array(rule), fc.boolean(), context, (rules, enabled, asked) => {
         const stored = flagSchema.parse(flag(rules as Flag['rules'], { enabled }))
-        const { value, bucket } = evaluateFlag(stored, asked)
-        expect(stored.buckets[bucket]).toBe(value)
+        const { value, variation } = evaluateFlag(stored, asked)
+        expect(stored.variations[variation]).toBe(value)
         expect(value).toBeDefined()
       }),
     )

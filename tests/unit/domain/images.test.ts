@@ -13,12 +13,12 @@ describe('images', () => {
     [1920, [320, 640, 960, 1280, 1920]],
     [1921, [320, 640, 960, 1280, 1920]],
     [8000, [320, 640, 960, 1280, 1920]],
-  ])('of %i pixels have the widths %j', (width, widths) => {
+  ])('an image %i pixels wide has the widths %j', (width, widths) => {
     expect(sizeWidths(width)).toEqual(widths)
   })
 
   it.each(['original.png', 'original.svg', '1.webp', '320.avif', '1920.webp'])(
-    'have an address that is read as it was made: %s',
+    'have a URL that is parsed as it was built: %s',
     (file) => {
       expect(parseImagePath(imagePath(URN, file))).toMatchObject({ urn: URN, file })
     },
@@ -37,7 +37,7 @@ describe('images', () => {
     '../320.webp',
     '%3320.webp',
     '-1.webp',
-  ])('have no other address: %j', (file) => {
+  ])('do not have the URL %j', (file) => {
     expect(parseImagePath(imagePath(URN, file))).toBe(undefined)
     expect(parseImagePath(imagePath(URN.toUpperCase(), 'original.png'))).toBe(undefined)
     expect(parseImagePath(`/es${imagePath(URN, 'original.png')}`)).toBe(undefined)
@@ -51,11 +51,11 @@ describe('images', () => {
     ['1920.jpg', undefined],
     ['original.png', undefined],
     ['original.webp', 'original.webp'],
-  ])('of 500 pixels answer for %s with %s', (asked, file) => {
+  ])('an image of 500 pixels resolves %s to %s', (asked, file) => {
     expect(sizeFile(['original.webp', '320.avif', '320.webp', '500.avif', '500.webp'], asked)).toBe(file)
   })
 
-  it('are taken in a format that they have, and drawings as they are', () => {
+  it('are served in an existing format, and SVG drawings unchanged', () => {
     const types = (file: string) => imageSources(imagePath(URN, file))?.sources.map(({ type }) => type)
     expect(['original.png', 'original.gif', 'original.svg'].map(types)).toEqual([
       ['image/avif', 'image/webp'],

@@ -12,8 +12,8 @@ import {
   pdfPath,
 } from '../../../lib/domain/legal-documents.ts'
 
-describe('addresses of the documents (specification, section 2)', () => {
-  it('the pages in force', () => {
+describe('paths of the legal documents (specification, section 2)', () => {
+  it('include the pages in force', () => {
     expect(LEGAL_DOCUMENTS.map(({ id }) => legalPath(currentLegalVersion(id)))).toEqual([
       '/legal/terms-of-service',
       '/legal/medical-contract',
@@ -23,14 +23,14 @@ describe('addresses of the documents (specification, section 2)', () => {
     ])
   })
 
-  it('earlier versions have their date', () => {
+  it('contain the date of an earlier version', () => {
     expect(LEGAL_VERSIONS.filter((version) => !version.current).map(legalPath)).toEqual([
       '/legal/terms-of-service-2026-01-15',
       '/legal/terms-of-service-2025-06-01',
     ])
   })
 
-  it('each has its PDF, the contract in force at the page with a slash', () => {
+  it('include a PDF for each, and the contract in force at the page with a trailing slash', () => {
     expect(LEGAL_VERSIONS.map(pdfPath)).toEqual([
       '/legal/terms-of-service.pdf',
       '/legal/terms-of-service-2026-01-15.pdf',
@@ -42,7 +42,7 @@ describe('addresses of the documents (specification, section 2)', () => {
     ])
   })
 
-  it('versions stand newest first', () => {
+  it('list versions newest first', () => {
     for (const { versions } of LEGAL_DOCUMENTS) expect([...versions].sort().reverse()).toEqual(versions)
   })
 })
@@ -61,10 +61,10 @@ describe('finding a version', () => {
     '',
     '__proto__',
     'IDS.pdf',
-  ])('«%s» is none', (slug) => expect(findLegalVersion(slug)).toBeUndefined())
+  ])('«%s» is not a version', (slug) => expect(findLegalVersion(slug)).toBeUndefined())
 })
 
-it('each version is compared with the one before it', () => {
+it('each version is compared with the previous one', () => {
   expect(LEGAL_COMPARISONS.map((comparison) => [changesPath(comparison), comparison.older.version])).toEqual([
     ['/legal/terms-of-service/changes', '2026-01-15'],
     ['/legal/terms-of-service-2026-01-15/changes', '2025-06-01'],

@@ -51,7 +51,7 @@ describe('money as the glossary writes it', () => {
 })
 
 describe('currencies', () => {
-  it('are the seven of section 9 and about 38 others', () => {
+  it('are the seven of section 9 and about 38 more', () => {
     expect(CURRENCIES.slice(0, 7)).toEqual(['RUB', 'EUR', 'CLP', 'BRL', 'PEN', 'USD', 'UYU'])
     expect(CURRENCIES.slice(7)).toEqual(expect.arrayContaining(['AED', 'ALL', 'AMD', 'AOA', 'AUD', 'BAM']))
     expect(CURRENCIES.length - 7).toBeGreaterThanOrEqual(36)
@@ -77,7 +77,7 @@ describe('currencies', () => {
     expect(new Set(CURRENCIES.map(fieldSuffix)).size).toBe(CURRENCIES.length)
   })
 
-  it.each(['eur', ' EUR', 'JPY', '', 'toString', null, undefined, 0, ['EUR']])('%j is none of ours', (value) => {
+  it.each(['eur', ' EUR', 'JPY', '', 'toString', null, undefined, 0, ['EUR']])('%j is not supported', (value) => {
     expect(parseCurrency(value)).toBeUndefined()
   })
 

@@ -41,7 +41,7 @@ it.each([
   ])
 })
 
-it('puts more shared goals first, then what has a price, then what costs less', () => {
+it('ranks more shared goals first, then items with a price, then lower prices', () => {
   const list = listOf(
     ['sport', prices(1)],
     ['unpriced', prices(0)],
@@ -53,11 +53,11 @@ it('puts more shared goals first, then what has a price, then what costs less', 
   expect(moreList(list, 'sport', 'EUR').map(({ key }) => key)).toEqual(['personality', 'cheap', 'dear', 'unpriced'])
 })
 
-it('is empty beside a test that the list does not have', () => {
+it('is empty for a test that is not in the list', () => {
   expect(moreList(listOf(['sport', prices(1)]), 'exome', 'EUR')).toEqual([])
 })
 
-it('has at most four tests of a shared goal or the same group, each once and never the test itself', () => {
+it('has at most four unique tests of a shared goal or the same group, without the test itself', () => {
   fc.assert(
     fc.property(catalogues(), ({ list }) => {
       for (const { key: groupKey, products } of list.groups)
@@ -79,7 +79,7 @@ it('has at most four tests of a shared goal or the same group, each once and nev
   )
 })
 
-it('has something for every test of the catalogue', () => {
+it('is not empty for any test of the catalogue', () => {
   const groups = Object.entries(Object.groupBy(CATALOGUE, ({ group }) => group)).map(([key, entries]) => ({
     key,
     products: entries.map((entry) => ({
@@ -94,7 +94,7 @@ it('has something for every test of the catalogue', () => {
   ).toEqual([])
 })
 
-it('in the menu has each test that no group lists as its own, what has a price first, then what costs less', () => {
+it('lists in the menu each test that no group contains, with a price first, then lower prices', () => {
   fc.assert(
     fc.property(catalogues(), ({ list }) => {
       const further = menuMoreList(list, 'EUR').map(({ key }) => key)

@@ -15,8 +15,8 @@ import {
 
 const parse = (typed: string, country?: string) => parsePhone(typed, country, findByMax)
 
-describe('a telephone number', () => {
-  it('is found however it is written, with its extension, in any digits, whatever was pasted around it', () => {
+describe('a phone number', () => {
+  it('is extracted in any format, with its extension, any digits and any pasted surroundings', () => {
     fc.assert(
       fc.property(
         phone,
@@ -37,7 +37,7 @@ describe('a telephone number', () => {
     )
   })
 
-  it('may have words around it that say only what it is, and an extension in groups', () => {
+  it('accepts surrounding words that only describe it, and an extension in groups', () => {
     fc.assert(
       fc.property(
         phone.chain(({ country, number, written, extension }) =>
@@ -55,7 +55,7 @@ describe('a telephone number', () => {
     )
   })
 
-  it('loses no digit that was typed, but for a prefix: nothing is dropped silently', () => {
+  it('preserves every typed digit except a prefix', () => {
     fc.assert(
       fc.property(
         fc.oneof(pastedText, fc.string({ unit: fc.constantFrom(...'+0123456789 ()-.,;/#xдобext') })),
@@ -71,7 +71,7 @@ describe('a telephone number', () => {
     )
   })
 
-  it('is taken by the small metadata of a browser wherever the server takes it', () => {
+  it('is accepted by the browser’s small metadata whenever the server accepts it', () => {
     fc.assert(
       fc.property(
         phone,
@@ -101,7 +101,7 @@ describe('a telephone number', () => {
     ['+371 20000000\n20000001', 'LV', 'phoneSeveral'],
     ['+371 20000000 / 20000001', 'LV', 'phoneSeveral'],
     ['8 916 123 45 67 или 8 916 123 45 68', 'RU', 'phoneSeveral'],
-  ])('%j of %s is refused: %s', (typed, country, error) => expect(parse(typed, country)).toEqual({ error }))
+  ])('%j of %s is rejected: %s', (typed, country, error) => expect(parse(typed, country)).toEqual({ error }))
 
   it.each([
     'тел. 8 916 123-45-67',
@@ -113,16 +113,16 @@ describe('a telephone number', () => {
     '8 916 123-45-67.',
     '8–916–123–45–67',
     '(8-916) 123-45-67',
-  ])('may have a word before it that says only what it is: %s', (typed) =>
+  ])('accepts a preceding word that only describes it: %s', (typed) =>
     expect(parse(typed, 'RU')).toEqual({ phone: '+79161234567' }),
   )
 
-  it('is called with its extension', () => {
+  it('has a dialable form with its extension', () => {
     expect(phoneLink('+79161234567;ext=89')).toBe('tel:+79161234567;ext=89')
     expect(phoneLink('8 (800) 555-35-35, доб. 5')).toBe('tel:88005553535;ext=5')
   })
 
-  it('is Mexican also with the prefix that mobiles had until 2019', () => {
+  it('is accepted for Mexico with the mobile prefix used until 2019', () => {
     expect(parse('+52 1 55 1234 5678', 'PE')).toEqual({ phone: '+525512345678' })
   })
 })

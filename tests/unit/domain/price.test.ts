@@ -34,7 +34,7 @@ const listOf = (...products: PricedProduct[]) => ({ groups: [{ key: 'health', pr
 type Shown = Omit<Offer, 'currency'>
 const shown = (pay: number, struck?: number, percent?: number): Shown => ({ pay, struck, percent })
 
-describe('what is paid, struck through and written on the badge', () => {
+describe('the current price, the struck-through price and the badge', () => {
   it.each<[rule: string, given: Partial<CurrencyPrices>, offer: Shown]>([
     ['the price', { price: 100 }, shown(100)],
     ['a discount that is on', { price: 100, discounted: true, discountPrice: 67 }, shown(67, 100, 33)],
@@ -77,12 +77,12 @@ describe('what is paid, struck through and written on the badge', () => {
       'with a price of 0, whatever the discount says',
       { EUR: { price: 0, startPrice: 100, discounted: true, discountPrice: 50 } },
     ],
-  ])('there is no offer (price on request) %s', (_case, byCurrency) => {
+  ])('has no offer (price on request) %s', (_case, byCurrency) => {
     expect(offerOf(product('exome', byCurrency), 'EUR')).toBeUndefined()
   })
 })
 
-describe('discounts turned off', () => {
+describe('disabling discounts', () => {
   const full = prices({
     startPrice: 150,
     price: 100,
@@ -93,18 +93,18 @@ describe('discounts turned off', () => {
     priceSkype: 7,
   })
 
-  it('discountPrice becomes price, the state is off, startPrice is not shown, other prices stay', () => {
+  it('replaces price by discountPrice, sets the state to off and hides startPrice, for these prices only', () => {
     expect(withoutDiscount(full)).toEqual(
       prices({ startPrice: 0, price: 100, discounted: false, discountPrice: 100, additionalPrice: 5, priceSkype: 7 }),
     )
   })
 
-  it('changes nothing the second time, and nothing of what it was given', () => {
+  it('is idempotent and does not change its input', () => {
     expect(withoutDiscount(withoutDiscount(full))).toEqual(withoutDiscount(full))
     expect(full.discounted).toBe(true)
   })
 
-  it('comes before every other rule', () => {
+  it('has precedence over every other rule', () => {
     expect(offerOf(product('exome', { EUR: full }), 'EUR', { discounts: false })).toEqual({
       currency: 'EUR',
       ...shown(100),
@@ -138,7 +138,7 @@ describe('the lowest offer of a group', () => {
   })
 })
 
-describe('the currency that is shown', () => {
+describe('the displayed currency', () => {
   it.each<[string, Currency[], Currency, Currency]>([
     ['the wanted one where a record has a price in it', ['RUB', 'EUR', 'CLP'], 'CLP', 'CLP'],
     ['else EUR', ['RUB', 'EUR', 'PEN'], 'KGS', 'EUR'],
@@ -152,16 +152,16 @@ describe('the currency that is shown', () => {
     expect(shownCurrency(list, wanted)).toBe(currency)
   })
 
-  it('the wanted one where nothing is sold, or nothing is known of prices', () => {
+  it('is the requested one when no product or price is known', () => {
     expect([shownCurrency({ groups: [], demo: false }, 'KGS'), shownCurrency(undefined, 'KGS')]).toEqual(['KGS', 'KGS'])
   })
 
-  it('a price of 0 is no price', () => {
+  it('ignores a price of 0', () => {
     expect(isPriced(listOf(product('exome', { CLP: { price: 0, startPrice: 10 } })), 'CLP')).toBe(false)
   })
 })
 
-it('a list without discounts has no offer below the normal price and none struck through, in no currency', () => {
+it('a list without discounts has no offer below the normal price and no struck-through price, in any currency', () => {
   const given = { startPrice: 150, price: 100, discounted: true, discountPrice: 67, discountSize: 33 }
   const list = listOf(product('exome', { RUB: given, EUR: { ...given, discounted: false } }))
   const [plain] = withoutDiscounts(list).groups[0]?.products ?? []

@@ -19,35 +19,35 @@ const SHARES = { 12: 0.2, 13: 0.1, 14: 0.05 }
 describe.each(SAMPLE_MARKERS.map((marker) => [marker.marker, marker] as const))(
   'the sample at %s',
   (_name, { mother, child, man, siblings, shares }) => {
-    it('gives the child one allele of the mother and the other one of the man', () => {
+    it('gives the child one allele of the mother and the other of the man', () => {
       const [one, two] = child
       expect((mother.includes(one) && man.includes(two)) || (mother.includes(two) && man.includes(one))).toBe(true)
       expect(paternityIndex(child, mother, man, shares)).toBeGreaterThan(0)
     })
 
-    it('has the smaller allele first, and shares that are parts of one', () => {
+    it('has the smaller allele first, and valid frequencies', () => {
       expect([mother, child, man, ...siblings].filter(([one, two]) => one > two)).toEqual([])
       expect(Object.values(shares).reduce((sum, share) => sum + share, 0)).toBeLessThanOrEqual(1)
     })
   },
 )
 
-describe('what the sample comes to', () => {
-  it('names fifteen markers, each once', () => {
+describe('the results of the sample', () => {
+  it('list fifteen unique markers', () => {
     expect(new Set(SAMPLE_MARKERS.map(({ marker }) => marker)).size).toBe(15)
   })
 
-  it('the index and the probability that a laboratory would call strong', () => {
+  it('include an index and a probability that laboratories call strong', () => {
     expect(PATERNITY_INDEX).toBeCloseTo(537_788.71, 1)
     expect(PATERNITY_PROBABILITY).toBeCloseTo(0.99999814, 8)
   })
 
-  it('the ratio of full siblings, as strong as the page calls weighty', () => {
+  it('include a ratio of full siblings as strong as the page states', () => {
     expect(SIBLING_RATIO).toBeCloseTo(12_180.03, 1)
     expect(SIBLINGS_SHARE).toEqual([8, 5, 2])
   })
 
-  it('a man who fits nowhere is no father', () => {
+  it('exclude a man without matching alleles as the father', () => {
     const [first] = SAMPLE_MARKERS
     expect(first && paternityIndex(first.child, first.mother, [13, 14], first.shares)).toBe(0)
   })
@@ -67,7 +67,7 @@ describe('the paternity index (Gjertson et al., 2007)', () => {
 })
 
 describe('the ratio of full siblings', () => {
-  it('is the same whichever sibling comes first', () => {
+  it('is symmetric in the siblings', () => {
     expect(siblingRatio([12, 12], [12, 13], SHARES)).toBeCloseTo(siblingRatio([12, 13], [12, 12], SHARES))
     expect(siblingRatio([12, 14], [12, 13], SHARES)).toBeCloseTo(siblingRatio([12, 13], [12, 14], SHARES))
   })
@@ -88,7 +88,7 @@ describe('the ratio of full siblings', () => {
     expect(sharedAlleles(one, two)).toBe(shared)
   })
 
-  it('is refused where the share of an allele is not known', () => {
+  it('rejects an allele of unknown frequency', () => {
     expect(() => siblingRatio([12, 13], [12, 99], SHARES)).toThrow('no share of allele 99')
   })
 })

@@ -15,16 +15,16 @@ import {
 import { formatProbability, formatRange, formatRatio, formatShare, formatTimes } from '../../../lib/domain/share.ts'
 
 describe('the origin of the sample', () => {
-  it('adds up to one, from the largest share to the smallest', () => {
+  it('adds up to one and is sorted by share', () => {
     expect(ORIGIN.reduce((sum, { share }) => sum + Math.round(share * 1000), 0)).toBe(1000)
     expect([...ORIGIN].sort((one, two) => two.share - one.share)).toEqual(ORIGIN)
   })
 
-  it('has each share between its limits', () => {
+  it('has each share within its limits', () => {
     expect(ORIGIN.filter(({ share, from, to }) => !(from < share && share < to && from > 0))).toEqual([])
   })
 
-  it('has about a quarter of a grandmother from Peru, as its words say', () => {
+  it('has about a quarter from a Peruvian grandmother, as its text states', () => {
     const ofGrandmother = ORIGIN.filter(({ region }) => region === 'iberia' || region === 'andes').reduce(
       (sum, { share }) => sum + share,
       0,
@@ -33,20 +33,20 @@ describe('the origin of the sample', () => {
   })
 })
 
-describe('what the words of a section count', () => {
-  it('two risks above the average, one near it, two below', () => {
+describe('counts in the texts of a section', () => {
+  it('match two risks above the average, one near it and two below', () => {
     const levels = RISKS.map((risk) => compareRisk(risk).level)
     expect(['above', 'near', 'below'].map((level) => levels.filter((found) => found === level).length)).toEqual([
       2, 1, 2,
     ])
   })
 
-  it('three medicines of five to talk about, one variant of four carried', () => {
+  it('match three medicines of five to discuss and one carried variant of four', () => {
     expect([DRUGS.filter(({ discuss }) => discuss).length, DRUGS.length]).toEqual([3, 5])
     expect(CARRIER.flatMap(({ variant }) => variant ?? [])).toEqual(['F508del'])
   })
 
-  it('bars fit their scale', () => {
+  it('match the scale of the bars', () => {
     expect(
       RISKS.filter(({ average, person }) => Math.max(average, person) > RISK_SCALE || Math.min(average, person) <= 0),
     ).toEqual([])
@@ -67,28 +67,28 @@ describe('a risk compared with the average', () => {
   })
 })
 
-describe('what the page leads to', () => {
-  it('tests of our catalogue, each once', () => {
+describe('links of the page', () => {
+  it('point to unique tests of the catalogue', () => {
     const tests = [...SAMPLE_SHEETS.flatMap((sheet) => sheet.tests as readonly string[]), ...START_PRODUCTS]
     expect(tests.filter((test) => !CATALOGUE.some(({ key }) => key === test))).toEqual([])
     expect(new Set(tests).size).toBe(tests.length)
   })
 
-  it.each(SAMPLE_SHEETS.map(({ key }) => key))('at least two sources of the sheet %s, by https', (key) => {
+  it.each(SAMPLE_SHEETS.map(({ key }) => key))('include at least two sources of the sheet %s, by https', (key) => {
     const addresses = SOURCES[key].map(({ href }) => href)
     expect(addresses.length).toBeGreaterThan(1)
     expect(addresses.filter((href) => new URL(href).protocol !== 'https:')).toEqual([])
     expect(new Set(addresses).size).toBe(addresses.length)
   })
 
-  it('a source for every medicine and for every trait', () => {
+  it('include a source for every medicine and every trait', () => {
     for (const { genes } of DRUGS)
       expect(SOURCES.drugs.some(({ name }) => genes.every(({ gene }) => name.includes(gene)))).toBe(true)
     expect(SOURCES.traits).toHaveLength(TRAITS.length)
   })
 })
 
-describe('parts of one, as they are written', () => {
+describe('formatting fractions', () => {
   it.each([
     ['ru-RU', '41,2\u00a0%', '38–45\u00a0%', '×2,5'],
     ['es-PE', '41.2%', '38–45%', '×2.5'],
@@ -101,18 +101,18 @@ describe('parts of one, as they are written', () => {
     ])
   })
 
-  it('a range never shows more digits than were meant', () => {
+  it('a range is never shown with more digits than its precision', () => {
     expect(
       ORIGIN.map(({ from, to }) => formatRange(from, to, 'en-GB')).filter((range) => !/^\d+–\d+%$/.test(range)),
     ).toEqual([])
   })
 
-  it('a probability below one is never written as the whole', () => {
+  it('a probability below one is never rounded up to one', () => {
     expect(formatProbability(0.9999981, 'en-GB')).toBe('99.9998%')
     expect(formatProbability(0.9999999999, 'ru-RU')).toBe('99,9999\u00a0%')
   })
 
-  it('a ratio shows the digits that count', () => {
+  it('a ratio is rounded to its significant digits', () => {
     expect([0.25, 6.154, 99.994, 12180, 537788].map((ratio) => formatRatio(ratio, 'en-GB'))).toEqual([
       '0.25',
       '6.15',

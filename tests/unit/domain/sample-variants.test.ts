@@ -4,7 +4,7 @@ import { VARIANT_CLASSES, VARIANT_SHEETS } from '../../../lib/domain/sample-vari
 const SHEETS = Object.entries(VARIANT_SHEETS)
 
 describe.each(SHEETS)('the variants of %s', (_sheet, { found, unchanged }) => {
-  it('are written as HGVS writes them, in a transcript of RefSeq', () => {
+  it('use the HGVS notation in a RefSeq transcript', () => {
     for (const { gene, dna, protein, transcript } of found) {
       expect(gene).toMatch(/^[A-Z0-9]+$/)
       expect(dna).toMatch(/^c\.\d+(?:[+-]\d+)?(?:[ACGT]>[ACGT]|(?:_\d+)?del)$/)
@@ -13,28 +13,28 @@ describe.each(SHEETS)('the variants of %s', (_sheet, { found, unchanged }) => {
     }
   })
 
-  it('say a change of the protein at the place where the transcript is changed', () => {
+  it('name the protein change at the position of the transcript change', () => {
     for (const { dna, protein } of found) {
       const codon = Math.ceil(Number(/\d+/.exec(dna)?.[0]) / 3)
-      // Deep within an intron there is no codon: the number is that of the last letter before it.
+      // An intron contains no codon: the number is that of the last base before it.
       expect(Number(/\d+/.exec(protein)?.[0]) - codon).toBe(dna.includes('+') ? 1 : 0)
     }
   })
 
-  it('are of one gene each, none of which is among those without a variant', () => {
+  it('belong to one gene each, and no gene is listed both with and without a variant', () => {
     const genes = [...found.map(({ gene }) => gene), ...unchanged.flatMap((row) => row.genes)]
     expect(new Set(genes).size).toBe(genes.length)
   })
 })
 
-it('each place of an exome is read more often than of a genome, as the pages of the two say; both are figures that can be', () => {
+it('the read depth of an exome is higher than that of a genome, as their pages state, and both are plausible', () => {
   const [genome, exome] = [VARIANT_SHEETS.genome.reading, VARIANT_SHEETS.exome.reading]
   expect(genome.depth).toBeGreaterThanOrEqual(30)
   expect(exome.depth).toBeGreaterThan(2 * genome.depth)
   expect([genome.covered, exome.covered].filter((covered) => covered < 0.9 || covered >= 1)).toEqual([])
 })
 
-it('sequencing shows every class, and the whole genome what no exome has', () => {
+it('sequencing detects every class of variant, and the whole genome more than the exome', () => {
   for (const sheet of ['genome', 'exome'] as const) {
     expect([...new Set(VARIANT_SHEETS[sheet].found.map((variant) => variant.class))].sort()).toEqual(
       [...VARIANT_CLASSES].sort(),

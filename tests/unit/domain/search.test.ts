@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { phoneForms, searchTerms } from '../../../lib/domain/person-search.ts'
 import { findByText, foldText, hasWords, searchWords } from '../../../lib/domain/search.ts'
-import { searchText } from '../../../lib/embedded/shop/search-text.ts'
+import { searchText } from '../../../lib/embedded/orders/search-text.ts'
 import { domain, emailLocal, name, pasted, phone, withTwins } from '../../support/generators/people.ts'
 
 const finds = (text: string, typed: string) => hasWords(foldText(text), searchWords(typed))
 
 describe('a search', () => {
-  it('finds a name by its words in any order and case, pasted in any form, with or without its marks', () => {
+  it('finds a name by its words in any order, case and form, with or without diacritics', () => {
     fc.assert(
       fc.property(name, fc.func(fc.integer()), pasted(fc.constant('')), (own, rank, junk) => {
         const words = own.split(/[\s-]+/).sort((a, b) => rank(a) - rank(b))
@@ -36,13 +36,13 @@ describe('a search', () => {
     )
   })
 
-  it('finds a Cyrillic name with letters of the Latin keyboard in it, and the other way round', () => {
+  it('finds a Cyrillic name typed with Latin look-alikes, and vice versa', () => {
     const names = fc.constantFrom('Cергей Семёнов', 'Наталья Кіреєва', 'Жанна Шубина', 'Юлия Щукина', 'Илья Йолкин')
     fc.assert(
       fc.property(
         names.chain((own) => fc.tuple(withTwins(own), withTwins(own))),
         ([stored, typed]) => {
-          // A word of which every letter was swapped is a word of the other script.
+          // A word with all letters replaced is a word of the other script.
           const isWhole = [stored, typed].some((text) =>
             text.split(' ').some((word) => !/\p{Script=Cyrillic}/u.test(word)),
           )
@@ -52,7 +52,7 @@ describe('a search', () => {
     )
   })
 
-  it('folds a folded text into the same', () => {
+  it('folds text idempotently', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -108,18 +108,18 @@ describe('a search', () => {
     ['Poland', 'ро'],
   ])('does not find %s by %s', (text, typed) => expect(finds(text, typed)).toBe(false))
 
-  it('finds everything where nothing was typed', () => {
+  it('finds everything for an empty query', () => {
     expect(findByText(['a', 'b'], ' \u200b', String)).toEqual(['a', 'b'])
     expect(findByText(['Ёлка', 'b'], 'елка', String)).toEqual(['Ёлка'])
   })
 })
 
-/** What the database does with the terms. */
+/** Matches the terms as the database does. */
 const findsPerson = (search: string, typed: string) =>
   searchTerms(typed).every((forms) => forms.some((form) => search.includes(form)))
 
 describe('the search for a person', () => {
-  it('finds a telephone number as people write it, whole and beginning to be typed, also beside a name', () => {
+  it('finds a phone number in usual formats, whole or as a prefix, also next to a name', () => {
     fc.assert(
       fc.property(phone, name, ({ number, written, extension }, own) => {
         const stored = searchText('7KQ2-M4XP-9RTB', {
@@ -127,7 +127,7 @@ describe('the search for a person', () => {
           email: 'a@example.com',
           phone: extension ? `${number};ext=${extension[1]}` : number,
         })
-        // A prefix of calls abroad in front of a plus, or a trunk prefix in brackets, is read by the rule of numbers, which knows the country.
+        // An international prefix before a plus, or a trunk prefix in brackets, is parsed by the phone number rules, which know the country.
         if (!/\(0\)|^\+8/.test(written)) {
           for (const typed of [written, number, `${own} ${written}`])
             expect([stored, typed, findsPerson(stored, typed)]).toEqual([stored, typed, true])
@@ -137,7 +137,7 @@ describe('the search for a person', () => {
     )
   })
 
-  it('finds a name that was written with the letters of another script alone', () => {
+  it('finds a name written only with look-alike letters of another script', () => {
     for (const [own, typed] of [
       ['Вера', 'BEPA'],
       ['BEPA', 'вера'],
@@ -150,7 +150,7 @@ describe('the search for a person', () => {
       ])
   })
 
-  it('finds an address in Unicode and in ASCII', () => {
+  it('finds an email address in Unicode and in ASCII', () => {
     fc.assert(
       fc.property(emailLocal, domain, (local, [unicode, ascii]) => {
         const email = `${local}@${ascii}`.toLowerCase()
@@ -168,13 +168,13 @@ describe('the search for a person', () => {
       expect(findsPerson(searchText('23456789', { name: '', email: '', phone: '' }), typed)).toBe(true)
   })
 
-  it('finds a number that was stored as it was typed', () => {
+  it('finds a phone number that was stored as typed', () => {
     const stored = searchText('23456789', { name: '', email: '', phone: '8 (916) 123-45-67' })
     for (const typed of ['+7 916 123', '8916', '9161234567', '8 (916) 123-45-67', '007 916 123 45 67'])
       expect([typed, findsPerson(stored, typed)]).toEqual([typed, true])
   })
 
-  it('reads the prefixes of a number', () => {
+  it('parses the prefixes of a phone number', () => {
     expect(phoneForms('+7916')).toEqual(['7916'])
     expect(phoneForms('8916123')).toEqual(['8916123', '7916123'])
     expect(phoneForms('02079460958')).toEqual(['02079460958', '2079460958'])

@@ -9,7 +9,7 @@ const BOTH = [
 ] as const
 
 describe.each(BOTH)('normalizing %s', (_name, normalize) => {
-  it('gives the same text when it is done twice, for anything pasted', () => {
+  it('is idempotent for any pasted text', () => {
     fc.assert(
       fc.property(fc.oneof(pastedText, fc.string({ unit: 'binary' })), (text) => {
         expect(normalize(normalize(text))).toBe(normalize(text))
@@ -18,7 +18,7 @@ describe.each(BOTH)('normalizing %s', (_name, normalize) => {
     )
   })
 
-  it('leaves a name of any script as it is, whatever was pasted around it', () => {
+  it('preserves a name of any script, with any pasted surroundings', () => {
     fc.assert(
       fc.property(name, pasted(name), (own, junk) => {
         expect(normalize(own)).toBe(own.normalize('NFC'))
@@ -30,7 +30,7 @@ describe.each(BOTH)('normalizing %s', (_name, normalize) => {
     )
   })
 
-  it('leaves emoji that are several characters whole, also next to each other and within words', () => {
+  it('preserves emoji of several code points, also next to each other and within words', () => {
     fc.assert(
       fc.property(fc.array(emoji, { minLength: 1, maxLength: 3 }), (list) => {
         expect(normalize(list.join(''))).toBe(list.join(''))
@@ -39,19 +39,19 @@ describe.each(BOTH)('normalizing %s', (_name, normalize) => {
     )
   })
 
-  it('takes invisible characters out of a word', () => {
+  it('removes invisible characters within a word', () => {
     fc.assert(fc.property(invisible, (character) => void expect(normalize(`се${character}мен`)).toBe('семен')))
   })
 
-  it('is empty where the text looks empty', () => {
+  it('returns an empty text when the text looks empty', () => {
     fc.assert(fc.property(blankText, (text) => void expect(normalize(text)).toBe('')))
   })
 
-  it('composes letters and marks, also where an invisible character separates them', () => {
+  it('composes letters and diacritics, also across invisible characters', () => {
     for (const text of ['é', 'e\u0301', 'e\u200b\u0301', 'e\u00ad\u0301']) expect(normalize(text)).toBe('é')
   })
 
-  it('is well-formed and without control characters', () => {
+  it('returns well-formed text without control characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(normalize(text).isWellFormed()).toBe(true)
@@ -60,17 +60,17 @@ describe.each(BOTH)('normalizing %s', (_name, normalize) => {
     )
   })
 
-  it('drops joiners between letters that have no use for them', () => {
+  it('removes joiners between letters that do not need them', () => {
     for (const text of ['Iva\u200dn', 'Iva\u200cn', 'Ива\u200d\u200dн', '\u200dIvan\u200c', 'Iv\ufe0fan', '김\u200d민'])
       expect(normalize(text)).toBe(text.replace(/\u200c|\u200d|\ufe0f/g, ''))
   })
 
-  it('keeps no-break spaces between words', () => {
+  it('preserves no-break spaces between words', () => {
     expect(normalize('10\u202f000\u00a0₽')).toBe('10\u202f000\u00a0₽')
   })
 })
 
-it('makes one space of blanks and breaks between the words of a line', () => {
+it('collapses spaces and line breaks between the words of a line', () => {
   fc.assert(
     fc.property(
       fc.array(blank, { minLength: 2, maxLength: 5 }),
@@ -79,7 +79,7 @@ it('makes one space of blanks and breaks between the words of a line', () => {
   )
 })
 
-it('makes spaces of tabs, and keeps the lines of a text', () => {
+it('replaces tabs by spaces and preserves the lines of a text', () => {
   expect(normalizeText('Дом\t5\r\n\tкв.\u20037 \t\rкод\u2028\u000b12\u0085\n')).toBe('Дом 5\n кв. 7\nкод\n\n12')
   expect(normalizeText('a\n\tb', { tabs: true })).toBe('a\n\tb')
 })
@@ -87,7 +87,7 @@ it('makes spaces of tabs, and keeps the lines of a text', () => {
 const mark = fc.constantFrom('\u0301', '\u0323', '\u0344', '\u05b0', '\u0e48', '\ufe0f')
 
 it.each(['NFC', 'NFKC', 'NFKD'] as const)(
-  'keeps at most 30 combining marks of a letter, and changes no other text: %s',
+  'limits combining marks to 30 per letter and changes no other text: %s',
   (form) => {
     const composed = fc.array(
       fc.tuple(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 3 }), fc.array(mark, { maxLength: 60 })),
@@ -103,6 +103,6 @@ it.each(['NFC', 'NFKC', 'NFKD'] as const)(
   },
 )
 
-it('normalizes a million combining marks, for which the engine alone needs minutes', () => {
+it('normalizes a million combining marks, which take the engine alone minutes', () => {
   expect(normalizeLine(`a${'\u0301\u0323'.repeat(500_000)}`).length).toBeLessThan(40)
 })

@@ -11,7 +11,7 @@ import {
   type Vital,
 } from '../../../lib/domain/web-vitals.ts'
 
-describe('a value is judged by the published thresholds, each of which belongs to the better side', () => {
+describe('a value is rated by the published thresholds, which belong to the better rating', () => {
   it.each<[Vital, number, number]>([
     ['LCP', 2500, 4000],
     ['INP', 200, 500],
@@ -39,9 +39,9 @@ it.each<[Vital, number, boolean]>([
   ['CLS', 10.1, false],
   ['TTFB', Number.NaN, false],
   ['FCP', Infinity, false],
-])('%s of %d can be measured: %s', (vital, value, can) => expect(isVitalValue(vital, value)).toBe(can))
+])('%s with the value %d is measurable: %s', (vital, value, can) => expect(isVitalValue(vital, value)).toBe(can))
 
-describe('the step of a value', () => {
+describe('a rounded value', () => {
   it.each<[Vital, number, number]>([
     ['LCP', 0, 0],
     ['LCP', 0.2, 1],
@@ -58,7 +58,7 @@ describe('the step of a value', () => {
     ['CLS', 0.1001, 110],
     ['CLS', 0.25, 250],
     ['CLS', 9.99, 10_000],
-  ])('%s of %d is %d', (vital, value, step) => expect(stepOf(vital, value)).toBe(step))
+  ])('%s of %d is rounded to %d', (vital, value, step) => expect(stepOf(vital, value)).toBe(step))
 
   const measured = fc
     .constantFrom(...VITALS)
@@ -73,7 +73,7 @@ describe('the step of a value', () => {
     )
   const ones = (values: readonly number[]) => values.map((value) => [value, 1] as const)
 
-  it('is never below the value, nor more than a tenth and a part above it, and is judged as the value is', () => {
+  it('is never below the value nor more than a tenth above it, and has the same rating', () => {
     fc.assert(
       fc.property(measured, ([vital, values]) => {
         for (const exact of values) {
@@ -87,7 +87,7 @@ describe('the step of a value', () => {
     )
   })
 
-  it('of the percentile is the percentile of the steps', () => {
+  it('the percentile of rounded values equals the rounded percentile', () => {
     fc.assert(
       fc.property(measured, ([vital, values]) => {
         expect(p75(ones(values.map((value) => stepOf(vital, value))))).toBe(
@@ -141,9 +141,9 @@ describe('the 75th percentile', () => {
       ],
       1000,
     ],
-  ])('of %j is %s', (counts, value) => expect(p75(counts)).toBe(value))
+  ])('the 75th percentile of %j is %s', (counts, value) => expect(p75(counts)).toBe(value))
 
-  it('is the least value that three of four are not above', () => {
+  it('is the least value that is at least as high as three of four', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 1, maxLength: 60 }), (values) => {
         const found = p75(values.map((value) => [value, 1])) ?? Number.NaN

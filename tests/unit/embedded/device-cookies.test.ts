@@ -11,7 +11,7 @@ const BORIS = owner('boris')
 const later = (ms: number) => new Date(NOW.getTime() + ms)
 
 describe('a device cookie', () => {
-  it('is known for a year, for its own account alone', () => {
+  it('is valid for a year, for its own account only', () => {
     const cookie = renewDeviceCookie(undefined, ANNA, SECRET, NOW)
     expect(findDevice(cookie, ANNA, SECRET, later(YEAR_MS - 1))).toMatch(/^[\w-]{22}$/)
     expect(findDevice(cookie, ANNA, SECRET, later(YEAR_MS))).toBeUndefined()
@@ -21,7 +21,7 @@ describe('a device cookie', () => {
     expect(findDevice(cookie, { ...ANNA, device_key: createDeviceKey() }, SECRET, NOW)).toBeUndefined()
   })
 
-  it('is not known once any character of it is another', () => {
+  it('is invalid once any character of it changes', () => {
     const cookie = renewDeviceCookie(undefined, ANNA, SECRET, NOW)
     const edits = fc.tuple(fc.nat(cookie.length - 1), fc.constantFrom(...'Aaz09-_.~ '))
     fc.assert(
@@ -32,7 +32,7 @@ describe('a device cookie', () => {
     )
   })
 
-  it('knows nobody by a text that the site has not signed', () => {
+  it('is invalid when the site has not signed it', () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -42,7 +42,7 @@ describe('a device cookie', () => {
     )
   })
 
-  it('keeps a token of each of the last four accounts of a browser', () => {
+  it('stores a token of each of the last four accounts of a browser', () => {
     const owners = ['a', 'b', 'c', 'd', 'e'].map(owner)
     const cookie = [...owners, ...owners.slice(-1)].reduce<string | undefined>(
       (kept, one) => renewDeviceCookie(kept, one, SECRET, NOW),

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { eventText, openEventStream, type Change, type EventStream } from '../../../lib/embedded/chat/event-stream.ts'
 
-/** Changes that are there to be read, each of so many letters; `gate` holds a read back. */
+/** Stub of stored changes, each of this length; `gate` blocks reads. */
 function changes(letters = 1) {
   const told: number[] = []
   const source = { told, last: 0, gate: Promise.resolve() }
@@ -32,46 +32,46 @@ async function readSome(stream: EventStream, until: string): Promise<string> {
 const opened = (read: ReturnType<typeof changes>['read'], closed = () => {}) =>
   openEventStream({ after: 0, greeting: 'hello\n', read, closed })
 
-describe('a stream of events', () => {
-  it('greets, then tells every change once and in order, however often it is told to look', async () => {
+describe('an event stream', () => {
+  it('greets, then sends every change once and in order, however often it is notified', async () => {
     const { source, read } = changes()
     const stream = opened(read)
     source.last = 3
-    for (let times = 0; times < 5; times++) stream.look()
+    for (let times = 0; times < 5; times++) stream.notify()
     source.last = 5
-    stream.look()
+    stream.notify()
     expect(await readSome(stream, '5:')).toBe('hello\n1:x\n2:x\n3:x\n4:x\n5:x\n')
     expect(source.told).toEqual([1, 2, 3, 4, 5])
   })
 
-  it('looks again at what happened while it was reading', async () => {
+  it('reads again when notified during a read', async () => {
     const { source, read } = changes()
     const { promise, resolve } = Promise.withResolvers<void>()
     source.gate = promise
     const stream = opened(read)
-    stream.look()
+    stream.notify()
     source.last = 1
-    stream.look()
+    stream.notify()
     resolve()
     expect(await readSome(stream, '1:')).toBe('hello\n1:x\n')
   })
 
-  it('reads no more than somebody takes off, and goes on from there', async () => {
+  it('reads no more than its client consumes, and continues from there', async () => {
     const { source, read } = changes(40_000)
     const stream = opened(read)
     source.last = 50
-    stream.look()
+    stream.notify()
     await vi.waitFor(() => expect(source.told.length).toBeGreaterThan(0))
     await new Promise((resolve) => setImmediate(resolve))
     expect(source.told.length).toBeLessThan(5)
-    // What is not kept is not kept for him either.
+    // Transient events are not stored for this client either.
     stream.say('typing\n')
     const text = await readSome(stream, '50:')
     expect(text.match(/^\d+(?=:)/gm)?.map(Number)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
     expect(text).not.toContain('typing')
   })
 
-  it('ends where it cannot read: whoever listens connects again', async () => {
+  it('ends on a read failure, so that its client reconnects', async () => {
     const closed = vi.fn()
     const stream = openEventStream({
       after: 0,
@@ -79,26 +79,26 @@ describe('a stream of events', () => {
       read: () => Promise.reject(new Error('the database is away')),
       closed,
     })
-    stream.look()
+    stream.notify()
     expect(await readSome(stream, 'never')).toBe('hello\n')
     expect(closed).toHaveBeenCalledOnce()
-    stream.look()
+    stream.notify()
     stream.say('late')
     stream.end()
     expect(closed).toHaveBeenCalledOnce()
   })
 
-  it('is forgotten when nobody listens any more', async () => {
+  it('is removed when its last client disconnects', async () => {
     const closed = vi.fn()
     const stream = opened(changes().read, closed)
     await stream.body.cancel()
-    stream.look()
+    stream.notify()
     stream.say('late')
     stream.end()
     expect(closed).toHaveBeenCalledOnce()
   })
 
-  it('writes an event on lines of its own, whatever is in it', () => {
+  it('writes each event on its own lines, whatever it contains', () => {
     expect(eventText('change', { text: 'a\nb\r\n\nevent: x\u2028' }, 7)).toBe(
       'id: 7\nevent: change\ndata: {"text":"a\\nb\\r\\n\\nevent: x\u2028"}\n\n',
     )

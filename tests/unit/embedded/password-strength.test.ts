@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findPasswordFault } from '../../../lib/embedded/accounts/password-strength.ts'
+import { findPasswordWeakness } from '../../../lib/embedded/accounts/password-strength.ts'
 
 const EMAIL = 'olga.smirnova@centre-example.com'
 
@@ -27,8 +27,8 @@ describe('a new password', () => {
     ['OlgaSmirnova1', 'site'],
     ['centre-example', 'site'],
     ['13.05.1987 19', 'guessable'],
-  ])('%s is refused: %s', async (password, fault) => {
-    expect(await findPasswordFault(password, EMAIL)).toBe(fault)
+  ])('%s is rejected: %s', async (password, reason) => {
+    expect(await findPasswordWeakness(password, EMAIL)).toBe(reason)
   })
 
   it.each([
@@ -37,13 +37,13 @@ describe('a new password', () => {
     'длинная и понятная фраза',
     'fK9$wq-2Lz!pX7',
     'x7Kq'.repeat(4) + ' ambulance violin',
-  ])('%s is taken', async (password) => {
-    expect(await findPasswordFault(password, EMAIL)).toBeUndefined()
+  ])('%s is accepted', async (password) => {
+    expect(await findPasswordWeakness(password, EMAIL)).toBeUndefined()
   })
 
-  it('has to be good by its first 64 characters: estimates of longer ones would keep the process busy', async () => {
+  it('is rated by its first 64 characters, since rating longer ones would block the process', async () => {
     const [weak, strong] = ['password'.repeat(8), 'fK9$wq-2Lz!pX7']
-    expect(await findPasswordFault(weak + strong, EMAIL)).toBe('repeated')
-    expect(await findPasswordFault(strong + weak, EMAIL)).toBeUndefined()
+    expect(await findPasswordWeakness(weak + strong, EMAIL)).toBe('repeated')
+    expect(await findPasswordWeakness(strong + weak, EMAIL)).toBeUndefined()
   })
 })

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { hashPassword, isPassword } from '../../../lib/embedded/accounts/passwords.ts'
+import { hashPassword, verifyPassword } from '../../../lib/embedded/accounts/passwords.ts'
 
-it('hashes a password with argon2id, 19 MiB and two passes, where nothing else is configured', async () => {
+it('hashes a password with argon2id, 19 MiB and two passes by default', async () => {
   const hashed = await hashPassword('a long enough phrase')
   expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect([await isPassword('a long enough phrase', hashed), await isPassword('another phrase', hashed)]).toEqual([
-    true,
-    false,
-  ])
-  expect(await isPassword('a long enough phrase', undefined)).toBe(false)
+  expect([
+    await verifyPassword('a long enough phrase', hashed),
+    await verifyPassword('another phrase', hashed),
+  ]).toEqual([true, false])
+  expect(await verifyPassword('a long enough phrase', undefined)).toBe(false)
 })

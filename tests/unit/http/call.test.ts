@@ -2,14 +2,14 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { call } from '../../../lib/http/call.ts'
-import { Failure } from '../../../lib/http/failure.ts'
+import { requestJson } from '../../../lib/http/call.ts'
+import { UpstreamError } from '../../../lib/http/upstream-error.ts'
 import { sleep } from '../../support/waits.ts'
 
 const schema = z.object({ ok: z.literal(true) })
 const servers: Server[] = []
 
-/** A backend on loopback that answers each request with the next of the given listeners, the last one from then on. */
+/** Starts a backend on loopback that answers each request with the next listener, and all further ones with the last. */
 async function backend(...answers: RequestListener[]) {
   const seen: string[] = []
   const server = createServer((request, response) => {
@@ -39,21 +39,21 @@ const good = text('{"ok":true}')
 const silent: RequestListener = () => undefined
 const broken: RequestListener = (request) => void request.socket.destroy()
 
-const ask = (base: string, options: { timeout?: number; retries?: number; maxBytes?: number } = {}) =>
-  call(new Request(`${base}/api/geoip?x=1`), { fetch, schema, timeout: 5000, ...options })
+const ask = (base: string, options: { timeoutMs?: number; retries?: number; maxBytes?: number } = {}) =>
+  requestJson(new Request(`${base}/api/geoip?x=1`), { fetch, schema, timeoutMs: 5000, ...options })
 const failureOf = (promise: Promise<unknown>) =>
   promise.then(
     () => undefined,
-    (error: unknown) => error as Failure,
+    (error: unknown) => error as UpstreamError,
   )
 
-it('a good answer is parsed by the schema', async () => {
+it('a valid response is parsed by the schema', async () => {
   const { base } = await backend(text('{"ok":true,"more":1}'))
   expect(await ask(base)).toEqual({ ok: true })
 })
 
-describe('what breaks is named by its layer', () => {
-  it.each<[string, RequestListener, Partial<Failure>]>([
+describe('an error names its layer', () => {
+  it.each<[string, RequestListener, Partial<UpstreamError>]>([
     ['a connection that breaks', broken, { layer: 'network', status: undefined, retryable: true }],
     ['500', text('{"ok":true}', 500), { layer: 'status', status: 500, retryable: true }],
     ['503', text('', 503), { layer: 'status', status: 503, retryable: true }],
@@ -66,20 +66,20 @@ describe('what breaks is named by its layer', () => {
   ])('%s', async (_case, answer, failure) => {
     const { base } = await backend(answer)
     const error = await failureOf(ask(base))
-    expect(error).toBeInstanceOf(Failure)
+    expect(error).toBeInstanceOf(UpstreamError)
     expect(error).toMatchObject(failure)
   })
 
-  it('nobody listens', async () => {
+  it('a rejected connection is a network error', async () => {
     const { base } = await backend(good)
     await new Promise((resolve) => servers.splice(0)[0]?.close(resolve))
     expect(await failureOf(ask(base))).toMatchObject({ layer: 'network', retryable: true })
   })
 
-  it('a schema failure says which fields, not what was in them, and no more than three', async () => {
+  it('a schema error names at most three fields, without their values', async () => {
     const { base } = await backend(text('{"a":"secret-value","b":"2","c":"3","d":"4"}'))
     const fields = z.object({ a: z.number(), b: z.number(), c: z.number(), d: z.number() })
-    const error = await failureOf(call(new Request(base), { fetch, schema: fields, timeout: 5000 }))
+    const error = await failureOf(requestJson(new Request(base), { fetch, schema: fields, timeoutMs: 5000 }))
     expect(error?.message).toMatch(/^schema: a: .*; b: .*; c: /)
     expect(error?.message).not.toMatch(/d: |secret-value/)
   })
@@ -90,7 +90,7 @@ describe('what breaks is named by its layer', () => {
   })
 })
 
-describe('a system that asks to be left alone', () => {
+describe('an upstream that asks for a pause', () => {
   const throttled =
     (said: string): RequestListener =>
     (_request, response) =>
@@ -106,7 +106,7 @@ describe('a system that asks to be left alone', () => {
     ['Some, 99 Day 2026 12:00:00 GMT', undefined],
     ['-1', undefined],
     ['9999999', undefined],
-  ])('for "%s" is not tried again at once', async (said, retryAfter) => {
+  ])('does not retry for "%s" at once', async (said, retryAfter) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T11:59:15Z') })
     const { base, seen } = await backend(throttled(said))
     expect(await failureOf(ask(base, { retries: 1 }))).toMatchObject({ status: 429, retryAfter })
@@ -114,7 +114,7 @@ describe('a system that asks to be left alone', () => {
   })
 })
 
-describe('a body that is too large is refused', () => {
+describe('a too large response body is rejected', () => {
   it.each([
     ['at the limit', '{"ok":true}', 11, undefined],
     ['one over it', '{"ok":true} ', 11, 'schema'],
@@ -125,7 +125,7 @@ describe('a body that is too large is refused', () => {
   })
 })
 
-it('a body without end is left as soon as it is too large, and the connection is let go', async () => {
+it('an endless body is aborted at the limit, and its connection is closed', async () => {
   let gone = false
   const { base } = await backend((request, response) => {
     request.socket.on('close', () => (gone = true))
@@ -136,7 +136,7 @@ it('a body without end is left as soon as it is too large, and the connection is
     response.on('drain', pour)
     pour()
   })
-  expect(await failureOf(ask(base, { maxBytes: 100_000, timeout: 60_000 }))).toMatchObject({
+  expect(await failureOf(ask(base, { maxBytes: 100_000, timeoutMs: 60_000 }))).toMatchObject({
     layer: 'schema',
     retryable: false,
   })
@@ -144,26 +144,28 @@ it('a body without end is left as soon as it is too large, and the connection is
   expect(gone).toBe(true)
 })
 
-describe('time', () => {
+describe('timeouts', () => {
   const half: RequestListener = (_request, response) => void response.writeHead(200).write('{"ok":')
 
   it.each([
     ['an answer that never comes', silent],
     ['a body that never ends', half],
-  ])('%s is a timeout, and the connection is let go', async (_case, answer) => {
+  ])('%s is a timeout, and the connection is closed', async (_case, answer) => {
     const sockets: Socket[] = []
     const { base } = await backend((request, response) => {
       sockets.push(request.socket)
       answer(request, response)
     })
-    expect(await failureOf(ask(base, { timeout: 500 }))).toMatchObject({ layer: 'timeout', retryable: true })
-    // On a busy machine the request may reach the server after its client has gone.
+    expect(await failureOf(ask(base, { timeoutMs: 500 }))).toMatchObject({ layer: 'timeout', retryable: true })
+    // On a busy machine the request may reach the server after its client has disconnected.
     await vi.waitFor(() => expect(sockets.map(({ destroyed }) => destroyed)).toEqual([true]), { timeout: 20_000 })
   })
 
-  it('a fetch that does not listen to its signal is a timeout too', async () => {
+  it('a fetch that ignores its signal times out too', async () => {
     const deaf = () => new Promise<Response>(() => undefined)
-    const error = await failureOf(call(new Request('http://embedded.invalid/'), { fetch: deaf, schema, timeout: 20 }))
+    const error = await failureOf(
+      requestJson(new Request('http://embedded.invalid/'), { fetch: deaf, schema, timeoutMs: 20 }),
+    )
     expect(error).toMatchObject({ layer: 'timeout' })
   })
 })
@@ -185,16 +187,16 @@ describe('retries', () => {
     expect([seen.length, error === undefined]).toEqual([asked, succeeds])
   })
 
-  it('after a timeout', async () => {
+  it('a request is retried after a timeout', async () => {
     const { base, seen } = await backend(silent, good)
-    expect(await ask(base, { timeout: 500, retries: 1 })).toEqual({ ok: true })
+    expect(await ask(base, { timeoutMs: 500, retries: 1 })).toEqual({ ok: true })
     expect(seen.length).toBe(2)
   })
 
-  it('send the same body again', async () => {
+  it('a retry sends the same body again', async () => {
     const { base, seen } = await backend(text('', 500), good)
     const request = new Request(`${base}/api/v1/translate`, { method: 'POST', body: '{"lang":"es"}' })
-    await call(request, { fetch, schema, timeout: 5000, retries: 1 })
+    await requestJson(request, { fetch, schema, timeoutMs: 5000, retries: 1 })
     expect(seen).toEqual(Array(2).fill('POST /api/v1/translate {"lang":"es"}'))
   })
 })

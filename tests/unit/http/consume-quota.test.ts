@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { consumeQuota, quotaRefusals, type Consumer } from '../../../lib/http/consume-quota.ts'
-import { countedAddress, shortAddress } from '../../../lib/http/short-address.ts'
+import { consumeQuota, quotaRejections, type Consumer } from '../../../lib/http/consume-quota.ts'
+import { ipKey, anonymizeIp } from '../../../lib/http/anonymize-ip.ts'
 import { hasDiskRoom, QUOTA_NAMES, QUOTAS, type Quota } from '../../../lib/http/quotas.ts'
 
-const QUOTA: Quota = { unit: 'bytes', perVisitor: 40, perAddress: 60, perNetwork: 100, perSite: 150 }
+const QUOTA: Quota = { unit: 'bytes', perVisitor: 40, perIp: 60, perNetwork: 100, perSite: 150 }
 
 const address = fc.oneof(
   fc
@@ -18,7 +18,7 @@ const address = fc.oneof(
 )
 const consumer: fc.Arbitrary<Consumer> = fc.record({ address, visitor: fc.constantFrom('a', 'b', undefined) })
 
-/** Sums by key of what was taken. */
+/** Sums consumed amounts by key. */
 function sumOf(taken: readonly (readonly [Consumer, number])[], keyOf: (by: Consumer) => string | undefined): number[] {
   const sums = new Map<string, number>()
   for (const [by, amount] of taken) {
@@ -39,12 +39,12 @@ describe('a quota', () => {
         async (domain, spellings) => {
           const [name, quota] = [
             randomUUID(),
-            { ...QUOTA, perAddress: 1000, perNetwork: 1000, perSite: 1000, perRecipient: 5 },
+            { ...QUOTA, perIp: 1000, perNetwork: 1000, perSite: 1000, perRecipient: 5 },
           ]
-          const refusals = []
+          const rejections = []
           for (const [tag, , isTagged, isDotted] of spellings) {
             const local = `${isDotted ? 'an.na' : 'anna'}${isTagged ? `+${tag}` : ''}`
-            refusals.push(
+            rejections.push(
               await consumeQuota(
                 name,
                 quota,
@@ -54,7 +54,7 @@ describe('a quota', () => {
               ),
             )
           }
-          expect(refusals.map((refused) => refused?.scope)).toEqual(
+          expect(rejections.map((rejected) => rejected?.scope)).toEqual(
             spellings.map((_, index) => (index < 5 ? undefined : 'recipient')),
           )
           expect(
@@ -66,7 +66,7 @@ describe('a quota', () => {
     )
   })
 
-  it('is never exceeded by a visitor, an address, a network or the whole site, whoever asks in whatever order', async () => {
+  it('is never exceeded by a visitor, an address, a network or the whole site, in any order of calls', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(consumer, fc.integer({ min: 1, max: 30 })), { maxLength: 40 }),
@@ -79,29 +79,29 @@ describe('a quota', () => {
           const within = (most: number, keyOf: (by: Consumer) => string | undefined) =>
             expect(Math.max(0, ...sumOf(taken, keyOf))).toBeLessThanOrEqual(most * scale)
           within(40, ({ visitor }) => visitor)
-          within(60, (by) => countedAddress(by.address))
-          within(100, (by) => (by.address && shortAddress(by.address)) ?? 'unknown')
+          within(60, (by) => ipKey(by.address))
+          within(100, (by) => (by.address && anonymizeIp(by.address)) ?? 'unknown')
           within(150, () => 'site')
         },
       ),
     )
   })
 
-  it('that an address has used up leaves the site’s to the others, and is counted', async () => {
+  it('an exhausted address quota leaves the site’s quota to others and is counted', async () => {
     const name = randomUUID()
-    const quota: Quota = { unit: 'count', perAddress: 2, perNetwork: 100, perSite: 3 }
+    const quota: Quota = { unit: 'count', perIp: 2, perNetwork: 100, perSite: 3 }
     const one = { address: '203.0.113.1' }
     const results = []
     for (let attempt = 0; attempt < 20; attempt++) results.push(await consumeQuota(name, quota, one, 1, 1))
     expect(results.filter((usedUp) => !usedUp)).toHaveLength(2)
     expect(results.at(-1)).toMatchObject({ scope: 'address', retryAfter: expect.any(Number) })
-    expect(quotaRefusals().get(`${name} address`)).toBe(18)
+    expect(quotaRejections().get(`${name} address`)).toBe(18)
     expect(await consumeQuota(name, quota, { address: '203.0.113.2' }, 1, 1)).toBeUndefined()
     expect(await consumeQuota(name, quota, { address: '198.51.100.1' }, 1, 1)).toMatchObject({ scope: 'site' })
   })
 
-  it('of the site is for every network until half of it is used, then for networks that have used little of theirs', async () => {
-    const quota: Quota = { unit: 'count', perAddress: 100, perNetwork: 100, perSite: 1000 }
+  it('the site’s quota is open to every network up to half of it, then to networks that have used little', async () => {
+    const quota: Quota = { unit: 'count', perIp: 100, perNetwork: 100, perSite: 1000 }
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 6, max: 100 }), { minLength: 15, maxLength: 30 }), async (heavy) => {
         const name = randomUUID()
@@ -109,7 +109,7 @@ describe('a quota', () => {
         for (const [network, asked] of heavy.entries())
           for (let call = 0; call < asked; call++)
             if (!(await consumeQuota(name, quota, { address: `198.51.${network}.1` }, 1, 1))) taken += 1
-        // The first twentieth of each network, and half of the site's share.
+        // The first twentieth for each network, and half of the site's quota.
         expect(taken).toBeLessThanOrEqual(500 + heavy.length * 5)
         for (let network = 0; network < 60; network++)
           expect(await consumeQuota(name, quota, { address: `203.0.${network}.1` }, 5, 1)).toBeUndefined()
@@ -118,12 +118,12 @@ describe('a quota', () => {
     )
   })
 
-  it('may last for less than a day, and be without a share of the whole site', async () => {
+  it('can last less than a day and have no share of the whole site', async () => {
     const name = randomUUID()
-    const shares = { seconds: 60, perVisitor: 1000, perAddress: 1500, perNetwork: 3000 }
+    const shares = { seconds: 60, perVisitor: 1000, perIp: 1500, perNetwork: 3000 }
     const one = (amount: number, visitor: string) =>
       consumeQuota(name, shares, { address: '203.0.113.1', visitor }, amount, 1)
-    // Asked for before it is known how much it will be: the first of it, and the rest when it has passed.
+    // Consumed before the total is known: the first part at once, the rest afterwards.
     expect([await one(1, 'a'), await one(1200, 'a'), await one(1, 'a')]).toEqual([
       undefined,
       expect.objectContaining({ scope: 'visitor' }),
@@ -136,9 +136,9 @@ describe('a quota', () => {
       expect(await consumeQuota(name, shares, { address: `198.51.${network}.1` }, 1500, 1)).toBeUndefined()
   })
 
-  it('of e-mails is that of the recipient too, in whatever case, whoever types the address, and is never scaled', async () => {
+  it('an email quota also limits each recipient, ignoring case and client, and is never scaled', async () => {
     const name = randomUUID()
-    const quota: Quota = { unit: 'count', perRecipient: 2, perAddress: 9, perNetwork: 9, perSite: 99 }
+    const quota: Quota = { unit: 'count', perRecipient: 2, perIp: 9, perNetwork: 9, perSite: 99 }
     const send = (recipient: string, host: number) =>
       consumeQuota(name, quota, { address: `203.0.${host}.1`, recipient }, 1, 10)
     expect([await send('a@b.test', 1), await send('A@B.test', 2)]).toEqual([undefined, undefined])
@@ -146,34 +146,50 @@ describe('a quota', () => {
     expect(await send('c@b.test', 3)).toBeUndefined()
   })
 
-  it('of e-mails to a recipient leaves some to other networks', async () => {
-    const name = randomUUID()
+  it('an email quota of a recipient is mostly reserved for the first email of each network', async () => {
     const quota: Quota = {
       unit: 'count',
-      perRecipient: 3,
+      perRecipient: 16,
       perRecipientInNetwork: 2,
-      perAddress: 9,
-      perNetwork: 9,
-      perSite: 99,
+      perIp: 1000,
+      perNetwork: 1000,
+      perSite: 10_000,
     }
-    const send = (network: number) =>
-      consumeQuota(name, quota, { address: `203.0.${network}.1`, recipient: 'a@b.test' }, 1, 1)
-    expect([await send(1), await send(1)]).toEqual([undefined, undefined])
-    expect([await send(1), await send(2)]).toEqual([
-      expect.objectContaining({ scope: 'recipientInNetwork' }),
-      undefined,
-    ])
-    expect(await send(3)).toMatchObject({ scope: 'recipient' })
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 11 }), async (attackers) => {
+        const name = randomUUID()
+        const send = (network: number) =>
+          consumeQuota(name, quota, { address: `203.0.${network}.1`, recipient: 'a@b.test' }, 1, 1)
+        let taken = 0
+        for (const [network, tries] of attackers.entries())
+          for (let attempt = 0; attempt < tries; attempt++) {
+            const rejected = await send(network)
+            if (!rejected) taken += 1
+            if (attempt >= 2) expect(rejected).toMatchObject({ scope: 'recipientInNetwork' })
+          }
+        expect(taken).toBeGreaterThanOrEqual(attackers.length)
+        expect(await send(200)).toBeUndefined()
+      }),
+      { numRuns: 30 },
+    )
   })
 })
 
-it.each(QUOTA_NAMES)('%s: ten networks have to be used up before the site is', (name) => {
+it.each(['orderEmails', 'chatEmails', 'subscriptionEmails'] as const)(
+  '%s: the quota of a recipient is exhausted only by ten networks together',
+  (name) => {
+    const { perRecipient, perRecipientInNetwork }: Quota = QUOTAS[name]
+    expect([perRecipientInNetwork !== undefined, (perRecipient ?? 0) > 10]).toEqual([true, true])
+  },
+)
+
+it.each(QUOTA_NAMES)('%s: the quota of the site is exhausted only by ten networks together', (name) => {
   const quota: Quota = QUOTAS[name]
   expect(quota.perSite).toBeGreaterThanOrEqual(10 * quota.perNetwork)
 })
 
-describe('room on the disk', () => {
-  it('lasts for orders when there is none for anything else, and is never given away to the last byte', () => {
+describe('reserved disk space', () => {
+  it('remains for orders when none is left for anything else, and is never used up', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...QUOTA_NAMES),

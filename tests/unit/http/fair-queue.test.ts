@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createFairQueue, QueueFull, type Waiting } from '../../../lib/http/fair-queue.ts'
 
-/** A task that lasts until the next one may begin. */
-function createBench(concurrency = 1, maxWaiting = Infinity) {
-  const enqueue = createFairQueue(concurrency, maxWaiting)
+/** A task that runs until it is released. */
+function createBench(concurrency = 1, maxWaiting = Infinity, workOf?: (network: string) => number) {
+  const { enqueue } = createFairQueue({ concurrency, maxWaiting, ...(workOf && { workOf }) })
   const begun: string[] = []
   const ends: (() => void)[] = []
   const add = (name: string, who: Waiting) =>
@@ -14,7 +14,7 @@ function createBench(concurrency = 1, maxWaiting = Infinity) {
     }, who)
   async function endOne(): Promise<void> {
     ends.shift()?.()
-    // Several promises stand between the end of one task and the beginning of the next.
+    // Several promises resolve between the end of one task and the start of the next.
     await new Promise((resolve) => setImmediate(resolve))
   }
   return { add, begun, endOne }
@@ -23,7 +23,7 @@ function createBench(concurrency = 1, maxWaiting = Infinity) {
 const visitor = (network: string, signal?: AbortSignal): Waiting => ({ side: 'visitor', network, signal })
 
 describe('the fair queue', () => {
-  it('takes no more of a network than may wait, and of others theirs; staff always', async () => {
+  it('limits the waiting tasks of a network but not those of others or of staff', async () => {
     const { add, endOne } = createBench(2, 3)
     const all = Promise.allSettled(Array.from({ length: 10 }, (_, index) => add(`a${index}`, visitor('a'))))
     const others = [
@@ -41,7 +41,7 @@ describe('the fair queue', () => {
     expect(await Promise.all(others)).toHaveLength(10)
   })
 
-  it('are those of staff first, in their order, then of visitors by network, one after the other', async () => {
+  it('runs tasks of staff first in order, then those of visitors, round robin by network', async () => {
     const { add, begun, endOne } = createBench()
     const all = [
       add('a1', visitor('a')),
@@ -58,7 +58,7 @@ describe('the fair queue', () => {
     expect(await Promise.all(all)).toHaveLength(8)
   })
 
-  it('are one at a time, everybody’s but of those who have left, and no network waits for two turns of another', async () => {
+  it('runs one task at a time, skips those of disconnected clients, and lets each network wait at most one round', async () => {
     const task = fc.record({ network: fc.nat({ max: 3 }), leaves: fc.boolean() })
     await fc.assert(
       fc.asyncProperty(fc.array(task, { minLength: 1, maxLength: 25 }), async (tasks) => {
@@ -67,7 +67,7 @@ describe('the fair queue', () => {
         const done = tasks.map(({ network }, index) =>
           add(`${network} ${index}`, visitor(String(network), controllers[index]?.signal)),
         )
-        // The first has begun.
+        // The first task has started.
         const left = tasks.flatMap(({ leaves }, index) => (leaves && index > 0 ? [index] : []))
         for (const index of left) controllers[index]?.abort(new Error('left'))
         const results = Promise.allSettled(done)
@@ -78,7 +78,7 @@ describe('the fair queue', () => {
         expect((await results).flatMap(({ status }, index) => (status === 'rejected' ? [index] : []))).toEqual(left)
         expect(begun).toHaveLength(tasks.length - left.length)
         const networks = begun.map((name) => name.split(' ')[0])
-        // Behind its first turn: while two others wait, a network that goes on takes turns with each of them.
+        // After its first task: while two others wait, the network alternates with them.
         for (const [turn, network] of networks.entries()) {
           const next = networks.indexOf(network, turn + 1)
           if (next < 0) continue
@@ -92,7 +92,7 @@ describe('the fair queue', () => {
     )
   })
 
-  it('runs so many at a time, each network’s in its turn', async () => {
+  it('runs a limited number of tasks at a time, round robin by network', async () => {
     const { add, begun, endOne } = createBench(2)
     const all = ['a1', 'a2', 'b1', 'a3', 'a4', 'b2'].map((name) => add(name, visitor(name.slice(0, 1))))
     expect(begun).toEqual(['a1', 'a2'])
@@ -101,8 +101,47 @@ describe('the fair queue', () => {
     expect(await Promise.all(all)).toHaveLength(6)
   })
 
-  it('pass to the next after a task that fails, and are lost at once by who has left before he came', async () => {
-    const enqueue = createFairQueue()
+  it('runs tasks of the networks with the least recent work first, round robin among equals', async () => {
+    const work = fc.array(fc.nat({ max: 3 }), { minLength: 4, maxLength: 4 })
+    await fc.assert(
+      fc.asyncProperty(work, fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 20 }), async (works, networks) => {
+        const { add, begun, endOne } = createBench(1, Infinity, (network) => works[Number(network)] ?? 0)
+        const all = ['first', ...networks].map((network, index) => add(`${network} ${index}`, visitor(String(network))))
+        for (const _ of all) await endOne()
+        await Promise.all(all)
+        const order = begun.slice(1).map((name) => Number(name.split(' ')[0]))
+        expect(order.map((network) => works[network])).toEqual(networks.map((network) => works[network]).sort())
+        for (const [turn, network] of order.entries()) {
+          const again = order.indexOf(network, turn + 1)
+          const others = order
+            .slice(again)
+            .filter((other) => again > 0 && works[other] === works[network] && other !== network)
+          expect(
+            others.every(
+              (other) => order.slice(turn + 1, again).includes(other) || !order.slice(0, turn).includes(other),
+            ),
+          ).toBe(true)
+        }
+      }),
+    )
+  })
+
+  it('starts no task of a network that may not start, starts those of others, and continues when resumed', async () => {
+    let held = 'a'
+    const started: string[] = []
+    const { enqueue, resume } = createFairQueue({ concurrency: 2, mayStart: (network) => network !== held })
+    const add = (name: string) => enqueue(async () => void started.push(name), visitor(name))
+    const all = ['a', 'b', 'a', 'c', 'a'].map(add)
+    await Promise.all([all[1], all[3]])
+    expect(started).toEqual(['b', 'c'])
+    held = ''
+    resume()
+    await Promise.all(all)
+    expect(started).toEqual(['b', 'c', 'a', 'a', 'a'])
+  })
+
+  it('continues after a task fails, and drops a task whose client has disconnected', async () => {
+    const { enqueue } = createFairQueue()
     await expect(enqueue(() => Promise.reject(new Error('failed')), visitor('a'))).rejects.toThrow('failed')
     await expect(
       enqueue(() => Promise.resolve('never'), visitor('a', AbortSignal.abort(new Error('left')))),

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { afterEach, describe, expect, it } from 'vitest'
-import { listenOn, PortTakenError, type Listening } from '../../../lib/http/listen.ts'
+import { listenOn, PortInUseError, type Listening } from '../../../lib/http/listen.ts'
 
 const open: Server[] = []
 afterEach(() => Promise.all(open.splice(0).map((server) => new Promise((resolve) => server.close(resolve)))))
@@ -26,7 +26,7 @@ async function connects(host: string, port: number): Promise<boolean> {
 }
 
 describe('a port', () => {
-  it('is open on both addresses of loopback, under one number that the system chose, and on no other interface', async () => {
+  it('is opened on both loopback addresses under one number chosen by the system, and on no other interface', async () => {
     const { port, hosts } = remembered(await listenOn(createServer, 0, 'loopback'))
     expect(hosts).toEqual(hasIpv6 ? ['127.0.0.1', '::1'] : ['127.0.0.1'])
     const others = addresses
@@ -36,20 +36,20 @@ describe('a port', () => {
       expect([host, await connects(host, port)]).toEqual([host, hosts.includes(host)])
   })
 
-  it('is open on every interface', async () => {
+  it('is opened on every interface', async () => {
     const { port } = remembered(await listenOn(createServer, 0, 'all'))
     for (const host of ['127.0.0.1', '127.0.0.2', ...(hasIpv6 ? ['::1'] : [])])
       expect([host, await connects(host, port)]).toEqual([host, true])
   })
 
-  it('is open at the addresses that are named', async () => {
+  it('is opened at the configured addresses', async () => {
     const { port, hosts } = remembered(await listenOn(createServer, 0, ['127.0.0.3', '127.0.0.4']))
     expect([hosts, await connects('127.0.0.1', port)]).toEqual([['127.0.0.3', '127.0.0.4'], false])
   })
 
-  it('that is taken at one address is open at none', async () => {
+  it('a port in use at one address is opened at none', async () => {
     const { port } = remembered(await listenOn(createServer, 0, ['127.0.0.4']))
-    await expect(listenOn(createServer, port, ['127.0.0.3', '127.0.0.4'])).rejects.toEqual(new PortTakenError(port))
+    await expect(listenOn(createServer, port, ['127.0.0.3', '127.0.0.4'])).rejects.toEqual(new PortInUseError(port))
     expect(await connects('127.0.0.3', port)).toBe(false)
   })
 

@@ -1,14 +1,14 @@
 import { expect, it, vi } from 'vitest'
 import { memoized } from '../../../lib/http/memoized.ts'
 
-it('remembers the result of a text, also one that is undefined', () => {
+it('caches the result for a text, also an undefined one', () => {
   const read = vi.fn((text: string) => (text ? text.toUpperCase() : undefined))
   const remembered = memoized(read)
   expect(['a', 'b', 'a', '', ''].map(remembered)).toEqual(['A', 'B', 'A', undefined, undefined])
   expect(read).toHaveBeenCalledTimes(3)
 })
 
-it('keeps neither many texts nor long ones', () => {
+it('caches neither many nor long texts', () => {
   const read = vi.fn((text: string) => text.length)
   const remembered = memoized(read)
   remembered('first')

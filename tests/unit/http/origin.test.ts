@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { isForeign } from '../../../lib/http/origin.ts'
+import { isCrossOrigin } from '../../../lib/http/origin.ts'
 
 const OWN = { host: 'example.com', origin: 'https://example.com' }
 
-it.each<[what: string, isRefused: boolean, headers: Record<string, string>]>([
+it.each<[what: string, isRejected: boolean, headers: Record<string, string>]>([
   ['of an own page', false, OWN],
   ['of an own page, as its browser says', false, { ...OWN, 'sec-fetch-site': 'same-origin' }],
   ['that a visitor sends once more', false, { ...OWN, 'sec-fetch-site': 'none' }],
@@ -22,6 +22,6 @@ it.each<[what: string, isRefused: boolean, headers: Record<string, string>]>([
     false,
     { host: 'example.com', cookie: 'session=x', 'sec-fetch-site': 'same-origin' },
   ],
-])('a call %s is refused: %s', (_what, isRefused, headers) => {
-  expect(isForeign({ headers: new Headers(headers) })).toBe(isRefused)
+])('a request %s is rejected: %s', (_what, isRejected, headers) => {
+  expect(isCrossOrigin({ headers: new Headers(headers) })).toBe(isRejected)
 })

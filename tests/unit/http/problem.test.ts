@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { Failure } from '../../../lib/http/failure.ts'
-import { failureProblem, problem } from '../../../lib/http/problem.ts'
+import { UpstreamError } from '../../../lib/http/upstream-error.ts'
+import { upstreamProblem, problem } from '../../../lib/http/problem.ts'
 
-it('an error answer is RFC 9457 and is kept by nobody', async () => {
+it('an error response follows RFC 9457 and is not cached', async () => {
   const answer = problem(429, 'Too many requests', 'Six a minute.', { 'retry-after': '10' })
   expect(answer.status).toBe(429)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -18,23 +18,19 @@ it('an error answer is RFC 9457 and is kept by nobody', async () => {
   })
 })
 
-it('without a detail there is no field for it', async () => {
-  expect(await problem(404, 'No such address').json()).toEqual({
-    type: 'about:blank',
-    title: 'No such address',
-    status: 404,
-  })
+it('omits the detail field when there is no detail', async () => {
+  expect(await problem(404, 'Not found').json()).toEqual({ type: 'about:blank', title: 'Not found', status: 404 })
 })
 
 it.each<[string, unknown, number]>([
-  ['a slow backend', new Failure('timeout', 'no answer from /api/price/ in 2000 ms'), 504],
-  ['a backend that is down', new Failure('network', 'ECONNREFUSED 10.0.0.7:4300'), 502],
-  ['a backend that fails', new Failure('status', '500 from /api/price/', 500), 502],
-  ['a backend that says nonsense', new Failure('schema', 'answer is not JSON'), 502],
+  ['a slow backend', new UpstreamError('timeout', 'no answer from /api/price/ in 2000 ms'), 504],
+  ['a backend that is down', new UpstreamError('network', 'ECONNREFUSED 10.0.0.7:4300'), 502],
+  ['a backend that fails', new UpstreamError('status', '500 from /api/price/', 500), 502],
+  ['a backend that says nonsense', new UpstreamError('schema', 'answer is not JSON'), 502],
   ['an error of our own', new TypeError('x is not a function'), 500],
   ['something that is no error', 'boom', 500],
 ])('%s: %#', async (_case, error, status) => {
-  const answer = failureProblem(error)
+  const answer = upstreamProblem(error)
   const body = await answer.text()
   expect(answer.status).toBe(status)
   expect(JSON.parse(body)).toMatchObject({ status })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { languageEntry } from '../../../i18n/locales.ts'
 import { LANGUAGES, localeOf, parseLanguage, type Language } from '../../../lib/domain/languages.ts'
 
-it('the six languages stand in the order of the specification, ru first', () => {
+it('the six languages are in the order of the specification, ru first', () => {
   expect(LANGUAGES).toEqual(['ru', 'es', 'en', 'pt', 'lv', 'it'])
 })
 
@@ -23,6 +23,6 @@ it('og:locale of variant 1 is ru_RU (specification, section 2)', () => {
   expect(languageEntry('ru').openGraph).toBe('ru_RU')
 })
 
-it.each(['RU', 'ru-RU', ' ru', '', 'toString', null, undefined, 0, ['ru']])('%j is no language', (value) => {
+it.each(['RU', 'ru-RU', ' ru', '', 'toString', null, undefined, 0, ['ru']])('%j is not a language', (value) => {
   expect(parseLanguage(value)).toBeUndefined()
 })

@@ -20,8 +20,8 @@ function translator(strict: boolean) {
   return { t, log }
 }
 
-describe('messages of a language', () => {
-  it('keep their own texts, and have those of the source where they have none', () => {
+describe('the messages of a language', () => {
+  it('use their own texts, and those of the source where one is missing', () => {
     expect(withSource(source, own)).toEqual({
       group: { health: 'Salud', price: 'от {price}' },
       only: { here: 'Только здесь: {what}' },
@@ -31,26 +31,26 @@ describe('messages of a language', () => {
   })
 })
 
-describe('a message that a language does not have', () => {
-  it('is the Russian one on a running site', () => {
+describe('a missing message', () => {
+  it('falls back to Russian on a running site', () => {
     const { t, log } = translator(false)
     expect([t('group.health'), t('only.here', { what: 'ДНК' })]).toEqual(['Salud', 'Только здесь: ДНК'])
     expect(log).toEqual([])
   })
 
-  it('throws while the site is built', () => {
+  it('throws during the build', () => {
     expect(() => translator(true).t('only.here')).toThrow('MISSING_MESSAGE')
   })
 })
 
-describe.each(['nowhere', 'group', 'group.constructor'])('a message that is none, such as %s', (key) => {
-  it('leaves a running site standing, and the log has it', () => {
+describe.each(['nowhere', 'group', 'group.constructor'])('an invalid message such as %s', (key) => {
+  it('is logged on a running site without an exception', () => {
     const { t, log } = translator(false)
     expect(t(key)).toBe(key)
     expect(log.length).toBeGreaterThan(0)
   })
 
-  it('throws while the site is built', () => {
+  it('throws during the build', () => {
     expect(() => translator(true).t(key)).toThrow()
   })
 })

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { languagesOf, parsePlace, type Place } from '../../../i18n/locales.ts'
+import { languagesOf, parseSiteLocale, type SiteLocale } from '../../../i18n/locales.ts'
 import {
   alternates,
   canonical,
   canonicalPath,
   href,
   internalPath,
-  outsideHref,
+  externalHref,
   parsePath,
   pathname,
   withLanguage,
@@ -17,13 +17,13 @@ import { parseConfig } from '../../../lib/config/config.ts'
 import { LANGUAGES, type Language } from '../../../lib/domain/languages.ts'
 import { VARIANT_IDS, variantOf } from '../../../lib/variants/variants.ts'
 
-const ONE: Place = { variant: variantOf(1), language: 'ru' }
-const two = (language: Language): Place => ({ variant: variantOf(2), language })
+const ONE: SiteLocale = { variant: variantOf(1), language: 'ru' }
+const two = (language: Language): SiteLocale => ({ variant: variantOf(2), language })
 const config = parseConfig({ VARIANT_1_HOSTS: 'genarium.ru', VARIANT_2_HOSTS: 'genarium.com' })
 const query = (text: string) => new URLSearchParams(text)
 
-describe('a link inside the site', () => {
-  it.each<[string, string, Place, PagePath, { query?: URLSearchParams; hash?: string }]>([
+describe('an internal link', () => {
+  it.each<[string, string, SiteLocale, PagePath, { query?: URLSearchParams; hash?: string }]>([
     ['variant 1 has no prefix and no lng', '/exome', ONE, '/exome', {}],
     ['its root is a slash', '/', ONE, '/', {}],
     ['variant 2 has both', '/en/exome?lng=en', two('en'), '/exome', {}],
@@ -40,11 +40,11 @@ describe('a link inside the site', () => {
       '/exome',
       { query: new URLSearchParams({ a: '&lng=es' }) },
     ],
-  ])('%s: %s', (_rule, address, place, path, more) => {
-    expect(href(place, path, more)).toBe(address)
+  ])('%s: %s', (_rule, address, siteLocale, path, more) => {
+    expect(href(siteLocale, path, more)).toBe(address)
   })
 
-  it('does not change the query it was given', () => {
+  it('does not change its query argument', () => {
     const given = query('lng=es&a=1')
     withLanguage(two('en'), given)
     expect(given.toString()).toBe('lng=es&a=1')
@@ -71,26 +71,29 @@ describe('a public path', () => {
   })
 
   const places = VARIANT_IDS.flatMap((variant) =>
-    languagesOf(variant).map((language): Place => ({ variant, language })),
+    languagesOf(variant).map((language): SiteLocale => ({ variant, language })),
   )
-  it('is what parsePath takes apart again', () => {
+  it('is the inverse of parsePath', () => {
     const segment = fc.oneof(fc.constantFrom<string>(...LANGUAGES, 'b', 'exome', '%D0%BA'), fc.webSegment())
     const path = fc.array(segment, { maxLength: 4 }).map((segments): PagePath => `/${segments.join('/')}`)
     fc.assert(
-      fc.property(fc.constantFrom(...places), path, (place, page) => {
-        const parsed = parsePath(place.variant, pathname(place, page))
-        expect(parsed).toEqual({ language: place.variant === variantOf(1) ? undefined : place.language, path: page })
+      fc.property(fc.constantFrom(...places), path, (siteLocale, page) => {
+        const parsed = parsePath(siteLocale.variant, pathname(siteLocale, page))
+        expect(parsed).toEqual({
+          language: siteLocale.variant === variantOf(1) ? undefined : siteLocale.language,
+          path: page,
+        })
       }),
     )
   })
 })
 
-describe('one page, one canonical address', () => {
-  it("'' and 'b' are one page", () => {
+describe('canonical paths', () => {
+  it("'' and 'b' are the same page", () => {
     expect([canonicalPath('/b'), canonicalPath('/'), canonicalPath('/bot')]).toEqual(['/', '/', '/bot'])
   })
 
-  it('both genealogy landing pages are one', () => {
+  it('both genealogy landing pages are the same page', () => {
     expect(
       ['/genealogy-complex', '/genealogy_complex', '/genealogy_services'].map((path) =>
         canonicalPath(path as PagePath),
@@ -98,7 +101,7 @@ describe('one page, one canonical address', () => {
     ).toEqual(['/genealogy_complex', '/genealogy_complex', '/genealogy_services'])
   })
 
-  it.each<[Place, PagePath, string]>([
+  it.each<[SiteLocale, PagePath, string]>([
     [ONE, '/genealogy-complex', 'https://genarium.ru/genealogy_complex'],
     [two('lv'), '/genealogy-complex', 'https://genarium.com/lv/genealogy_complex'],
     [ONE, '/', 'https://genarium.ru/'],
@@ -107,8 +110,8 @@ describe('one page, one canonical address', () => {
     [two('es'), '/', 'https://genarium.com/es/'],
     [two('es'), '/b', 'https://genarium.com/es/'],
     [two('es'), '/exome', 'https://genarium.com/es/exome'],
-  ])('%j %s is %s, without lng', (place, path, address) => {
-    expect(canonical(place, path, config)).toBe(address)
+  ])('the canonical path of %j %s is %s, without lng', (siteLocale, path, address) => {
+    expect(canonical(siteLocale, path, config)).toBe(address)
   })
 
   it('alternates of variant 2 are its six languages; x-default is English', () => {
@@ -125,19 +128,19 @@ describe('one page, one canonical address', () => {
     })
   })
 
-  it.each<[Place, PagePath, string]>([
+  it.each<[SiteLocale, PagePath, string]>([
     [ONE, '/', '/variant-1/ru'],
     [ONE, '/b', '/variant-1/ru'],
     [two('es'), '/genealogy-complex', '/variant-2/es/genealogy_complex'],
     [two('lv'), '/', '/variant-2/lv'],
     [two('lv'), '/exome', '/variant-2/lv/exome'],
-  ])('%j %s is served from %s', (place, path, inside) => {
-    expect(internalPath(place, path)).toBe(inside)
+  ])('%j %s is served from %s', (siteLocale, path, inside) => {
+    expect(internalPath(siteLocale, path)).toBe(inside)
   })
 })
 
-describe('an outside address of ours', () => {
-  it.each<[string, Place, string, Record<string, string>, string]>([
+describe('an absolute URL of the site', () => {
+  it.each<[string, SiteLocale, string, Record<string, string>, string]>([
     ['carries lng on variant 2', two('lv'), 'https://basket.example/', {}, 'https://basket.example/?lng=lv'],
     ['and not on variant 1', ONE, 'https://basket.example/', {}, 'https://basket.example/'],
     [
@@ -155,15 +158,15 @@ describe('an outside address of ours', () => {
       { ids: '1,2&3' },
       'https://basket.example/?ids=1%2C2%263',
     ],
-  ])('%s', (_rule, place, address, more, result) => {
-    expect(outsideHref(place, address, more)).toBe(result)
+  ])('%s', (_rule, siteLocale, address, more, result) => {
+    expect(externalHref(siteLocale, address, more)).toBe(result)
   })
 })
 
-it('only the pairs of a variant and its languages are places', () => {
+it('only the pairs of a variant and its languages are site locales', () => {
   const pairs = VARIANT_IDS.flatMap((variant) =>
-    LANGUAGES.filter((language) => parsePlace(variant, language)).map((language) => `${variant} ${language}`),
+    LANGUAGES.filter((language) => parseSiteLocale(variant, language)).map((language) => `${variant} ${language}`),
   )
   expect(pairs).toEqual(['variant-1 ru', ...LANGUAGES.map((language) => `variant-2 ${language}`)])
-  expect([parsePlace(undefined, 'ru'), parsePlace(variantOf(2), undefined)]).toEqual([undefined, undefined])
+  expect([parseSiteLocale(undefined, 'ru'), parseSiteLocale(variantOf(2), undefined)]).toEqual([undefined, undefined])
 })

@@ -71,12 +71,12 @@ describe('no-break spaces (glossary 1.6; ⍽ is U+00A0)', () => {
   })
 })
 
-describe('whatever the text', () => {
+describe('for any text', () => {
   const spoken = fc.constantFrom('в', 'и', 'a', 'y', 'е', '5', '33', 'слово', 'word', 'MB', '{n}', '(в', '«к', 'конец.')
   const sign = fc.constantFrom('—', '–', '+', '№', 'No.', '%', 'n.')
   const text = fc.array(fc.tuple(spoken, spoken, sign), { maxLength: 4 }).map((parts) => parts.flat().join(' '))
 
-  it.each(LANGUAGES)('%s: a second run changes nothing, and only spaces change', (language) => {
+  it.each(LANGUAGES)('%s: a second run changes nothing, and only spaces are changed', (language) => {
     fc.assert(
       fc.property(text, (given) => {
         const once = typograph(given, language)
@@ -86,7 +86,7 @@ describe('whatever the text', () => {
     )
   })
 
-  it('arguments and plural branches are left alone', () => {
+  it('arguments and plural branches are unchanged', () => {
     const message = '{n, plural, one {Найден # тест} few {Найдено # теста} many {# тестов} other {# теста}}'
     expect(typograph(message, 'ru')).toBe(message)
     expect(typograph('от {price}', 'ru')).toBe('от {price}')

@@ -10,7 +10,7 @@ const flat = (tree: Tree, path = ''): [string, string][] =>
     typeof value === 'string' ? [[path + key, value]] : flat(value, `${path}${key}.`),
   )
 
-/** Texts of a language by their whole keys. */
+/** Texts of a language by full key. */
 export const textsOf = (language: Language): Map<string, string> =>
   new Map(flat(JSON.parse(readFileSync(`public/assets/i18n/${language}.json`, 'utf8')) as Tree))
 
@@ -19,11 +19,11 @@ export const CATALOGUES: readonly (readonly [Language, Map<string, string>])[] =
   textsOf(language),
 ])
 
-/** `key: text` of every text that a test objects to. */
+/** Lists the rejected texts as `key: text`. */
 export const where = (texts: Map<string, string>, objects: (text: string, key: string) => boolean): string[] =>
   [...texts].filter(([key, text]) => objects(text, key)).map(([key, text]) => `${key}: ${text}`)
 
-/** Messages of the chat whose English the specification gives word for word (sections 5 and 8); the other languages follow it, punctuation too. */
+/** Chat messages whose English text the specification prescribes (sections 5 and 8); other languages follow it, with its punctuation. */
 export const SPECIFIED: readonly string[] = [
   'consentSave',
   'consentLog',

@@ -1,26 +1,26 @@
-import { ACCOUNT_FAILURES } from '../../../components/sections/account/failures.ts'
+import { ACCOUNT_FAILURES } from '../../../components/admin/page/failures.ts'
 import { formFields } from '../../../lib/contract/dictionaries/form-fields.ts'
 import { DICTIONARIES, DICTIONARY_NAMES } from '../../../lib/contract/dictionaries/table.ts'
-import { IMAGE_FAULTS } from '../../../lib/domain/images.ts'
+import { IMAGE_ERRORS } from '../../../lib/domain/images.ts'
 import {
   FUNNEL_STEPS,
   MARKETING_DIMENSIONS,
   MARKETING_MEASURES,
   VITAL_DIMENSIONS,
 } from '../../../lib/contract/marketing-store.ts'
-import { IMPORT_FAULTS, PRICE_COLUMNS } from '../../../lib/contract/prices-admin.ts'
-import { FAULTS } from '../../../lib/http/faults.ts'
+import { IMPORT_ERROR_CODES, PRICE_COLUMNS } from '../../../lib/contract/prices-admin.ts'
+import { VALIDATION_CODES } from '../../../lib/http/validation-codes.ts'
 import { ADMIN_PAGES } from '../../../lib/domain/admin-pages.ts'
 import { DESK_FILTERS } from '../../../lib/contract/chat-admin.ts'
-import { CHAT_WORDS } from '../../../lib/contract/chat-words.ts'
-import { PICKER_FORM_WORDS } from '../../../lib/contract/market.ts'
-import { PROMO_WORDS } from '../../../lib/contract/promo-words.ts'
+import { CHAT_MESSAGE_KEYS } from '../../../lib/contract/chat-messages.ts'
+import { PICKER_FORM_MESSAGE_KEYS } from '../../../lib/contract/market.ts'
+import { PROMO_MESSAGE_KEYS } from '../../../lib/contract/promo-messages.ts'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, it } from 'vitest'
 import { CATALOGUE, COMPARISON, GOALS, GROUPS } from '../../../lib/domain/catalogue.ts'
 import { SESSION_STATES, VOTES } from '../../../lib/domain/chat/sessions.ts'
 import { CHANGE_REASONS, FULFILMENT_STATES, PAYMENT_NOTICES, PAYMENT_STATES } from '../../../lib/domain/order/states.ts'
-import { COOKIE_PURPOSES } from '../../../lib/visitor/cookie-choice.ts'
+import { COOKIE_PURPOSES } from '../../../lib/visitor/cookie-consent.ts'
 import { BOT_POINTS, BOTS } from '../../../lib/domain/bots.ts'
 import {
   GENEALOGY_SERVICES,
@@ -33,7 +33,7 @@ import {
 import { EMAIL_ERRORS } from '../../../lib/domain/email.ts'
 import { PHONE_ERRORS } from '../../../lib/domain/phone.ts'
 import { LEGAL_DOCUMENTS } from '../../../lib/domain/legal-documents.ts'
-import { REGIONS } from '../../../lib/domain/places.ts'
+import { REGIONS } from '../../../lib/domain/countries.ts'
 import * as report from '../../../lib/domain/sample-report.ts'
 import { VARIANT_CLASSES, VARIANT_SHEETS } from '../../../lib/domain/sample-variants.ts'
 import { SUBSCRIPTION_STEPS } from '../../../lib/domain/subscription.ts'
@@ -43,7 +43,7 @@ import { CATALOGUES, textsOf } from './catalogues.ts'
 
 const source = textsOf('ru')
 
-/** Arguments and tags of a message, each with its kind. */
+/** Lists the arguments and tags of a message with their kinds. */
 function argumentsOf(elements: MessageFormatElement[]): string[] {
   return elements.flatMap((element) => {
     if (element.type === TYPE.literal || element.type === TYPE.pound) return []
@@ -59,7 +59,7 @@ const pluralsOf = (elements: MessageFormatElement[]): string[][] =>
   elements.flatMap((element) => (element.type === TYPE.plural ? [Object.keys(element.options)] : []))
 
 describe.each(CATALOGUES)('%s', (language, texts) => {
-  it('has the keys of the source catalogue, in its order, and no others', () => {
+  it('has exactly the keys of the source catalogue, in its order', () => {
     expect([...texts.keys()]).toEqual([...source.keys()])
   })
 
@@ -89,7 +89,7 @@ describe.each(CATALOGUES)('%s', (language, texts) => {
   })
 })
 
-/** Those of the sample report. */
+/** Keys of the sample report. */
 const OF_THE_SAMPLE: readonly string[] = [
   ...report.REPORT_SECTIONS.flatMap(({ key }) => [
     `${key}.title`,
@@ -121,12 +121,12 @@ const OF_THE_SAMPLE: readonly string[] = [
   ...['title', ...report.NEXT_STEPS.flatMap((step) => [`${step}.title`, `${step}.text`])].map((key) => `next.${key}`),
 ].map((key) => `demo.${key}`)
 
-/** Keys that are put together when the page is drawn, from the very lists that the pages use. */
+/** Keys that are composed at runtime, from the same lists as in the pages. */
 const COMPOSED: readonly string[] = [
-  ...PROMO_WORDS.map((key) => `promo.${key}`),
-  ...PICKER_FORM_WORDS.map((word) => `locale.${word}`),
-  ...CHAT_WORDS,
-  ...['own', 'thirdParty'].map((driver) => `chat.press.${driver}`),
+  ...PROMO_MESSAGE_KEYS.map((key) => `promo.${key}`),
+  ...PICKER_FORM_MESSAGE_KEYS.map((word) => `locale.${word}`),
+  ...CHAT_MESSAGE_KEYS,
+  ...['builtIn', 'thirdParty'].map((driver) => `chat.press.${driver}`),
   ...CATALOGUE.flatMap(({ key }) => [`products.${key}.name`, `products.${key}.text`]),
   ...['about', 'delivery', 'contacts'].map((page) => `nav.${page}`),
   ...GROUPS.map((group) => `groups.${group}`),
@@ -164,7 +164,7 @@ const COMPOSED: readonly string[] = [
   ...SUBSCRIPTION_STEPS.flatMap((step) => [`sub.${step}`, `sub.${step}Title`, `sub.${step}Text`]),
   ...['asked', 'confirm', 'notYou'].map((part) => `sub.mail.${part}`),
   ...ADMIN_PAGES.map(({ key }) => `admin.pages.${key}`),
-  ...['off', 'nameless'].map((why) => `admin.chat.${why}`),
+  ...['off', 'accountWithoutName'].map((why) => `admin.chat.${why}`),
   ...DESK_FILTERS.map((filter) => `admin.chat.filters.${filter}`),
   ...SESSION_STATES.map((state) => `admin.chat.states.${state}`),
   ...VOTES.map((vote) => `admin.chat.votes.${vote}`),
@@ -175,9 +175,9 @@ const COMPOSED: readonly string[] = [
   ...CHANGE_REASONS.map((reason) => `admin.orders.reasons.${reason}`),
   ...PAYMENT_NOTICES.map((reason) => `order.paymentMail.${reason}`),
   ...PRICE_COLUMNS.map((column) => `admin.prices.columns.${column}`),
-  ...FAULTS.map((fault) => `admin.common.faults.${fault}`),
-  ...IMAGE_FAULTS.map((fault) => `admin.images.refused.${fault}`),
-  ...IMPORT_FAULTS.map((fault) => `admin.prices.faults.${fault}`),
+  ...VALIDATION_CODES.map((reason) => `admin.common.reasons.${reason}`),
+  ...IMAGE_ERRORS.map((reason) => `admin.images.rejected.${reason}`),
+  ...IMPORT_ERROR_CODES.map((reason) => `admin.prices.reasons.${reason}`),
   ...MARKETING_MEASURES.map((measure) => `admin.marketing.measures.${measure}`),
   ...[...MARKETING_DIMENSIONS, ...VITAL_DIMENSIONS].map((dimension) => `admin.marketing.dimensions.${dimension}`),
   ...VITALS.map((vital) => `admin.marketing.vitalNames.${vital}`),
@@ -195,7 +195,7 @@ const COMPOSED: readonly string[] = [
   ),
 ]
 
-/** Whole keys in quotes, and short ones in files that ask for their namespace. */
+/** Full keys in quotes, and short ones in files that use their namespace. */
 function writtenKeys(): Set<string> {
   const keys = new Set<string>()
   for (const { text, path } of sourceFiles()) {
@@ -212,15 +212,15 @@ function writtenKeys(): Set<string> {
 describe('the source catalogue', () => {
   const written = writtenKeys()
 
-  it('has no key that nobody uses', () => {
+  it('has no unused key', () => {
     expect([...source.keys()].filter((key) => !written.has(key) && !COMPOSED.includes(key))).toEqual([])
   })
 
-  it('has every key that is put together', () => {
+  it('has every composed key', () => {
     expect(COMPOSED.filter((key) => !source.has(key))).toEqual([])
   })
 
-  it('has every key that is written out', () => {
+  it('has every literal key', () => {
     const asked = sourceFiles().flatMap(({ text }) =>
       /getTranslations\(\)/.test(text) ? [...text.matchAll(/\bt\('([\w.-]+)'/g)].map((match) => match[1] ?? '') : [],
     )

@@ -4,33 +4,33 @@ import { LANGUAGES, type Language } from '../../../lib/domain/languages.ts'
 import { CATALOGUES, SPECIFIED, textsOf, where } from './catalogues.ts'
 
 const texts = (language: Language) => textsOf(language)
-/** Rules of style are for sentences of ours. */
+/** Style rules do not apply to texts quoted from the specification. */
 const isOurs = (key: string) => !SPECIFIED.includes(key)
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 describe.each(CATALOGUES)('%s', (language, catalogue) => {
-  it('has its no-break spaces: npm run typograph has been run', () => {
+  it('has its no-break spaces: npm run generate:typography has been run', () => {
     expect(where(catalogue, (text) => typograph(text, language) !== text)).toEqual([])
   })
 
-  it('has no straight quote, no straight apostrophe, no three dots', () => {
+  it('contains no straight quote, straight apostrophe or three dots', () => {
     expect(where(catalogue, (text, key) => isOurs(key) && /["']|\.\.\./.test(text))).toEqual([])
   })
 
-  it('has no double space, no space at an end, none before punctuation', () => {
+  it('contains no double space, no trailing space and none before punctuation', () => {
     expect(where(catalogue, (text, key) => isOurs(key) && /\s{2}|^\s|\s$|\s[,.;:!?…)]/.test(text))).toEqual([])
   })
 
-  it('has no hyphen for a dash, and no exclamation', () => {
+  it('contains no hyphen as a dash and no exclamation', () => {
     expect(where(catalogue, (text, key) => isOurs(key) && /\s-\s|!|¡/.test(text))).toEqual([])
   })
 
-  it('has the dash of its language only (glossary 1.1)', () => {
+  it('contains the dash of its language only (glossary 1.1)', () => {
     const other = ['ru', 'es', 'pt'].includes(language) ? /\s–\s/ : /—/
     expect(where(catalogue, (text) => other.test(text))).toEqual([])
   })
 
-  it('has its own quotation marks only', () => {
+  it('contains its own quotation marks only', () => {
     const foreign = { ru: /[“”‘’]/, es: /[«»„]/, en: /[«»„]/, pt: /[«»„]/, lv: /[«»‘]/, it: /[„]/ }[language]
     expect(where(catalogue, (text) => foreign.test(text))).toEqual([])
   })
@@ -85,7 +85,7 @@ describe.each(CATALOGUES)('%s', (language, catalogue) => {
     expect(where(catalogue, (text, key) => key.startsWith('filter.') && text.length > 14)).toEqual([])
   })
 
-  it('has a page title that search shows whole, but for two that the specification gives', () => {
+  it('has page titles that search results show completely, except two of the specification', () => {
     const given = ['title.genealogyComplex', 'title.genealogyServices']
     expect(
       where(catalogue, (text, key) => key.startsWith('title.') && !given.includes(key) && text.length > 60),
@@ -93,10 +93,10 @@ describe.each(CATALOGUES)('%s', (language, catalogue) => {
   })
 })
 
-// Between letters, because \b knows no letters beyond a to z.
+// Between letters, because \b supports only a to z.
 const word = (words: string, flags = 'iu') => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, flags)
 
-describe('the reader is addressed in one form (glossary 7.5)', () => {
+describe('the reader is addressed consistently (glossary 7.5)', () => {
   it.each<[Language, RegExp]>([
     ['ru', word('ты|тебе|тебя|твой|твоя|твои')],
     ['ru', word('Вы|Вас|Вам|Ваш|Ваша|Ваши', 'u')],
@@ -111,7 +111,7 @@ describe('the reader is addressed in one form (glossary 7.5)', () => {
 })
 
 describe('words and letters of another language', () => {
-  it.each(LANGUAGES.filter((language) => language !== 'ru'))('%s has no Cyrillic', (language) => {
+  it.each(LANGUAGES.filter((language) => language !== 'ru'))('%s contains no Cyrillic', (language) => {
     expect(where(texts(language), (text) => /\p{Script=Cyrillic}/u.test(text))).toEqual([])
   })
 
@@ -127,11 +127,11 @@ describe('words and letters of another language', () => {
       'ru',
       word('счет|учет|еще|ребенок|ребенка|прием|отчет|отчета|отчете|надежный|насчет|вперед|ее|найдется|объем|черт'),
     ],
-  ])('%s has none of %s', (language, wrong) => {
+  ])('%s contains none of %s', (language, wrong) => {
     expect(where(texts(language), (text) => wrong.test(plain(text)))).toEqual([])
   })
 
-  it('Spanish questions and exclamations open as they close', () => {
+  it('Spanish questions and exclamations begin with the inverted mark', () => {
     const count = (text: string, mark: string) => text.split(mark).length - 1
     expect(
       where(texts('es'), (text) => count(text, '?') !== count(text, '¿') || count(text, '!') !== count(text, '¡')),

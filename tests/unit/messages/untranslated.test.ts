@@ -7,7 +7,7 @@ const all = Object.fromEntries(LANGUAGES.map((language) => [language, textsOf(la
   Map<string, string>
 >
 
-/** Words that truly are the same as in English. */
+/** Words that are the same as in English. */
 const AS_IN_ENGLISH: Readonly<Record<'es' | 'pt' | 'lv' | 'it', readonly string[]>> = {
   es: [
     'no',
@@ -82,18 +82,18 @@ const equal = (one: Language, two: Language) =>
     .filter(([key, text]) => letters(text) && text === all[two].get(key))
     .map(([key, text]) => `${key}: ${text}`)
 
-describe('a text is not left in another language', () => {
-  it.each(['es', 'en', 'pt', 'lv', 'it'] as const)('%s has nothing of the Russian source', (language) => {
+describe('texts are translated', () => {
+  it.each(['es', 'en', 'pt', 'lv', 'it'] as const)('%s contains nothing of the Russian source', (language) => {
     expect(equal(language, 'ru')).toEqual([])
   })
 
-  it.each(['es', 'pt', 'lv', 'it'] as const)('%s has nothing of English but words that are the same', (language) => {
+  it.each(['es', 'pt', 'lv', 'it'] as const)('%s contains nothing of English but identical words', (language) => {
     expect(
       equal(language, 'en').filter((line) => !AS_IN_ENGLISH[language].includes(line.slice(line.indexOf(': ') + 2))),
     ).toEqual([])
   })
 
-  // Close relatives: single words coincide, sentences do not.
+  // Related languages: single words may coincide, sentences may not.
   it.each([
     ['es', 'pt'],
     ['es', 'it'],
@@ -106,7 +106,7 @@ describe('a text is not left in another language', () => {
   })
 })
 
-describe('the specification’s own names (section 2, glossary 2.2)', () => {
+describe('names given by the specification (section 2, glossary 2.2)', () => {
   it.each([
     ['genetic-passport', 'Происхождение\u00a0+ Здоровье', 'Origin\u00a0+ Health'],
     ['disease-risks', 'Здоровье', 'Health'],
@@ -118,13 +118,13 @@ describe('the specification’s own names (section 2, glossary 2.2)', () => {
     expect([all.ru.get(`products.${key}.name`), all.en.get(`products.${key}.name`)]).toEqual([ru, en])
   })
 
-  it('the title of the home page', () => {
+  it('the title of the home page is that of the specification', () => {
     expect(all.en.get('title.homeMoscow')).toBe('DNA analyses and genetic tests in Moscow')
     expect(all.en.get('title.home')).toBe('DNA analyses and genetic tests')
   })
 })
 
-describe('the specification’s own messages of the chat (sections 5 and 8)', () => {
+describe('chat messages given by the specification (sections 5 and 8)', () => {
   it.each([
     ['consentSave', 'We cannot save your information because you did not agree to the terms of our Privacy Policy.'],
     [

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { ownPage } from '@/components/islands/navigation/page-link'
-import { parsePlace } from '@/i18n/locales'
-import { DOCUMENT_PATHS, FIXED_PATHS, PERSONAL_PATHS, PUBLIC_PATHS } from '@/lib/door/fixed-paths'
+import { clientRoute } from '@/components/islands/navigation/page-link'
+import { parseSiteLocale } from '@/i18n/locales'
+import { DOCUMENT_PATHS, STATIC_ROUTES, PERSONAL_PATHS, PUBLIC_PATHS } from '@/lib/routing/static-routes'
 import { pathname, type PagePath } from '@/i18n/paths'
 import { variantOf } from '@/lib/variants/variants'
 
-const RUSSIAN = parsePlace(variantOf(1), 'ru')!
-const SPANISH = parsePlace(variantOf(2), 'es')!
+const RUSSIAN = parseSiteLocale(variantOf(1), 'ru')!
+const SPANISH = parseSiteLocale(variantOf(2), 'es')!
 const SITE = 'https://site.example'
 const HERE = `${SITE}/es/legal?lng=es`
-const link = (address: string, place = SPANISH, here = HERE) => ownPage(new URL(address, here).href, here, place)
+const link = (address: string, siteLocale = SPANISH, here = HERE) =>
+  clientRoute(new URL(address, here).href, here, siteLocale)
 
-describe('a link that the router may open', () => {
+describe('a link handled by the router', () => {
   it.each(['/es/?lng=es', '/es/?lng=es#faq', '/es/legal/privacy-policy?lng=es', '/es/legal?lng=es&x=1'])(
     '%s',
     (address) => {
@@ -19,33 +20,37 @@ describe('a link that the router may open', () => {
     },
   )
 
-  it('is every page of the site, on both variants', () => {
-    for (const place of [RUSSIAN, SPANISH])
-      for (const path of FIXED_PATHS) {
-        const address = pathname(place, path as PagePath)
-        expect(link(address, place, `${SITE}${pathname(place, '/here')}`)).toBe(address)
+  it('includes every page of the site, on both variants', () => {
+    for (const siteLocale of [RUSSIAN, SPANISH])
+      for (const path of STATIC_ROUTES) {
+        const address = pathname(siteLocale, path as PagePath)
+        expect(link(address, siteLocale, `${SITE}${pathname(siteLocale, '/here')}`)).toBe(address)
       }
   })
 })
 
-describe('where third-party scripts load', () => {
+describe('on pages with third-party scripts', () => {
   const personalPaths = PERSONAL_PATHS.join(' ')
-  const opensInPlace = (to: PagePath, place: typeof RUSSIAN) =>
-    ownPage(`${SITE}${pathname(place, to)}?x=1#y`, `${SITE}${pathname(place, '/exome')}`, place, personalPaths) !==
-    undefined
+  const opensInPlace = (to: PagePath, siteLocale: typeof RUSSIAN) =>
+    clientRoute(
+      `${SITE}${pathname(siteLocale, to)}?x=1#y`,
+      `${SITE}${pathname(siteLocale, '/exome')}`,
+      siteLocale,
+      personalPaths,
+    ) !== undefined
 
-  it('a link to a personal page is the browser’s, on both variants', () => {
-    for (const place of [RUSSIAN, SPANISH])
-      for (const path of PERSONAL_PATHS) expect([path, opensInPlace(path, place)]).toEqual([path, false])
+  it('a link to a personal page is left to the browser, on both variants', () => {
+    for (const siteLocale of [RUSSIAN, SPANISH])
+      for (const path of PERSONAL_PATHS) expect([path, opensInPlace(path, siteLocale)]).toEqual([path, false])
   })
 
-  it('the router opens public pages in place of each other', () => {
-    for (const place of [RUSSIAN, SPANISH])
-      for (const path of PUBLIC_PATHS) expect([path, opensInPlace(path, place)]).toEqual([path, true])
+  it('a link between public pages is handled by the router', () => {
+    for (const siteLocale of [RUSSIAN, SPANISH])
+      for (const path of PUBLIC_PATHS) expect([path, opensInPlace(path, siteLocale)]).toEqual([path, true])
   })
 })
 
-describe('a link that is the browser’s', () => {
+describe('a link left to the browser', () => {
   it.each([
     ['another site', 'https://elsewhere.example/es/?lng=es'],
     ['another port', 'https://site.example:4200/es/?lng=es'],
@@ -59,17 +64,18 @@ describe('a link that is the browser’s', () => {
     ['a file of the build', '/_next/static/a'],
     ['a file', '/fonts/golos-latin-1.woff2'],
     ['a file in a language', '/es/terms.pdf'],
-    ['an address that the door would correct', '/es/legal/?lng=es'],
+    ['an address that routing would correct', '/es/legal/?lng=es'],
     ['the other variant’s prefixless home page', '/'],
   ])('%s', (_case, address) => expect(link(address)).toBeUndefined())
 
-  it('is every file that a handler makes, on both variants', () => {
-    for (const place of [RUSSIAN, SPANISH])
-      for (const path of DOCUMENT_PATHS.keys()) expect(link(pathname(place, path as PagePath), place)).toBeUndefined()
+  it('includes every file of a handler, on both variants', () => {
+    for (const siteLocale of [RUSSIAN, SPANISH])
+      for (const path of DOCUMENT_PATHS.keys())
+        expect(link(pathname(siteLocale, path as PagePath), siteLocale)).toBeUndefined()
   })
 
   it.each(['/api', '/api/price/', '/_next/static/a', '/robots.txt', '/legal/medical-contract/'])(
-    'on a variant without prefixes: %s',
+    'includes, on a variant without prefixes: %s',
     (address) => {
       expect(link(address, RUSSIAN, `${SITE}/legal`)).toBeUndefined()
     },

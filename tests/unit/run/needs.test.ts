@@ -7,7 +7,7 @@ import { freePort } from '../../support/site.ts'
 const MODULE = pathToFileURL('tests/run/needs.mjs').href
 const script = `const { missingNeeds } = await import('${MODULE}'); console.log((await missingNeeds()).join('\\n'))`
 
-/** Sentences about what is missing on a machine with these variables. */
+/** Returns the messages about missing requirements for this environment. */
 const missingOn = (env: Record<string, string>): string[] =>
   execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
     encoding: 'utf8',
@@ -16,8 +16,8 @@ const missingOn = (env: Record<string, string>): string[] =>
     .trim()
     .split('\n')
 
-describe('what the tests need of the machine', () => {
-  it('names servers that do not answer, programs that are missing, and what to do', async () => {
+describe('requirements of the tests', () => {
+  it('reports unreachable servers and missing programs, and what to do', async () => {
     const [postgres, redis] = [await freePort(), await freePort()]
     const sentences = missingOn({
       PATH: '',
@@ -39,7 +39,7 @@ describe('what the tests need of the machine', () => {
     expect(said).not.toContain('secret')
   })
 
-  it('names the disk that has too little space, how much it has and how much is needed', async () => {
+  it('reports a disk with too little free space, with the available and the required size', async () => {
     expect(await diskProblem(1e9)).toMatch(
       /^The disk of \/.* has \d+\.\d GB left, and the tests need 1000000000 GB\. Free some space\.$/,
     )

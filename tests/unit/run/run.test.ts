@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs code in a folder where tests run; `begin` starts a process and a temporary file of the run, as tests do. */
+/** Runs code in a folder of tests; `begin` starts a process and creates a temporary file, as tests do. */
 function start(code: string) {
   const prelude = `
     import { spawn } from 'node:child_process'
@@ -54,8 +54,8 @@ const isRunning = (pid: number) => {
 
 const WAIT = 'await new Promise(() => setTimeout(() => undefined, 600_000))'
 
-describe.skipIf(!existsSync('/proc'))('a run of the tests', () => {
-  it('refuses to begin while another goes on in the same folder, and says so', async () => {
+describe.skipIf(!existsSync('/proc'))('the test runner', () => {
+  it('refuses to start while another run is active in the same folder, and says so', async () => {
     const first = start(WAIT)
     await begun(first)
     const second = start('')
@@ -73,7 +73,7 @@ describe.skipIf(!existsSync('/proc'))('a run of the tests', () => {
     await once(first, 'exit')
   })
 
-  it('removes what a killed run has left: its processes and its temporary files', async () => {
+  it('cleans up processes and temporary files of a killed run', async () => {
     const killed = start(WAIT)
     const left = await begun(killed)
     killed.kill('SIGKILL')
@@ -100,7 +100,7 @@ describe.skipIf(!existsSync('/proc'))('a run of the tests', () => {
   })
 
   it.each(['', '{', '{"id":"../../x","pid":1}', '{"id":"00000000"}', 'null'])(
-    'begins beside a record that cannot be read: %j',
+    'starts when the lock file is malformed: %j',
     async (text) => {
       const first = start('run.end(); process.exit()')
       await begun(first)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLog } from '../../../lib/server/log.ts'
 
-/** What is written of something that is logged. */
+/** Logs a value and returns the written record. */
 function written(what: object, words = 'said'): Record<string, unknown> {
   const lines: string[] = []
   createLog({ write: (line) => void lines.push(line) }).warn(what, words)
@@ -19,8 +19,8 @@ describe('the log', () => {
     'token',
     'accessKey',
     'secretKey',
-    'cookieSecret',
-  ])('conceals %s, at the top and below', (name) => {
+    'signingSecret',
+  ])('redacts %s, at the top level and nested', (name) => {
     const line = JSON.stringify(
       written({
         [name]: 'HIDDEN',
@@ -32,7 +32,7 @@ describe('the log', () => {
     expect(line).toContain('"path":"/x"')
   })
 
-  it('conceals the log-in of an address, in a value, in words and in an error', () => {
+  it('redacts the credentials of a URL in a value, a text and an error', () => {
     const error = new Error('postgresql://site:HIDDEN@db/site is away')
     const line = written(
       { detail: 'redis://:HIDDEN@cache', error: error.message, err: error },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const SCHEMES = ['light', 'dark'] as const
 const BACKGROUNDS = ['paper', 'surface', 'raised', 'mint']
-/** Colours of marks, of icons and of text on a background of its own. */
+/** Colours of marks, icons and text on specific backgrounds. */
 const NOT_TEXT = new Set(['edge', 'base-a', 'base-c', 'base-g', 'base-t', 'paper', 'on-primary', 'on-accent'])
 
 const tokens = new Map(
@@ -37,7 +37,7 @@ function contrast(one: string, other: string): number {
   return (lighter! + 0.05) / (darker! + 0.05)
 }
 
-test('every colour of text can be read on every surface, in both schemes', () => {
+test('every text colour is readable on every surface, in both colour schemes', () => {
   expect(textColours).toContain('muted')
   const tooWeak = [...textColours].flatMap((text) =>
     BACKGROUNDS.flatMap((background) =>

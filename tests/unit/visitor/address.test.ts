@@ -4,7 +4,7 @@ import { addressSchema, lookupSchema } from '../../../lib/contract/address.ts'
 import { wherePhrase } from '../../../lib/domain/cities.ts'
 import { parseAddress } from '../../../lib/visitor/address.ts'
 
-describe('where a city is', () => {
+describe('the location of a city', () => {
   it.each([
     ['Москва', 'в Москве'],
     [' КАЗАНЬ ', 'в Казани'],
@@ -18,7 +18,7 @@ describe('where a city is', () => {
   ])('%s: %s', (city, phrase) => expect(wherePhrase(city)).toBe(phrase.replace(' ', '\u00a0')))
 })
 
-describe('an answer of the suggestion service', () => {
+describe('a response of the suggestion service', () => {
   const found = (data: unknown) => lookupSchema.parse({ location: { value: 'x', data } })
   it.each<[string, unknown, unknown]>([
     ['a city', { city: 'Казань', city_type: 'г', kladr_id: '16' }, { city: 'Казань', cityType: 'г' }],
@@ -31,8 +31,8 @@ describe('an answer of the suggestion service', () => {
     ['no data', null, null],
   ])('%s', (_what, data, place) => expect(found(data)).toEqual(place))
 
-  it('an address that it does not know', () => expect(lookupSchema.parse({ location: null })).toBeNull())
-  it('something else is no answer', () => expect(lookupSchema.safeParse('<html>').success).toBe(false))
+  it('is empty for an unknown address', () => expect(lookupSchema.parse({ location: null })).toBeNull())
+  it('is rejected when malformed', () => expect(lookupSchema.safeParse('<html>').success).toBe(false))
 })
 
 it('the small parser of the first load agrees with the schema', () => {

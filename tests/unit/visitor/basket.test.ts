@@ -22,7 +22,7 @@ const item = fc.record(
 )
 
 describe('a stored basket', () => {
-  it('is read so that the server takes it, whatever was stored', () => {
+  it('is normalized to a form that the server accepts, whatever was stored', () => {
     fc.assert(
       fc.property(fc.oneof(fc.array(item), fc.anything()), fc.anything(), (items, seen) => {
         const stored = JSON.stringify({ items, seen }) as string | undefined
@@ -36,7 +36,7 @@ describe('a stored basket', () => {
     )
   })
 
-  it('keeps every item that is right', () => {
+  it('preserves every valid item', () => {
     const items = [
       { bitrixId: '1001', quantity: 10, secondKit: true, consultation: true, gift: { recipient: 'Маме', message: '' } },
       { bitrixId: '1003', quantity: 1 },
@@ -52,14 +52,14 @@ describe('a stored basket', () => {
   })
 
   it.each([undefined, '', 'short', 'with a space in it', 1e20, '<script>alert(1)</script>'])(
-    'has no id that is %j',
+    'drops the id %j',
     (id) => {
       expect(parseBasket(JSON.stringify({ id, items: [] }))).toEqual(EMPTY)
     },
   )
 
   it.each([null, '', '{', '[]', '1', '"a"', '{"items":{}}', '{"items":[null,1,[]],"seen":[1]}'])(
-    'that is none is empty: %s',
+    'an invalid stored basket is read as empty: %s',
     (stored) => {
       expect(parseBasket(stored)).toEqual(EMPTY)
     },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseCurrency } from '../../../lib/domain/currencies.ts'
-import { findCountry, TIME_ZONES } from '../../../lib/domain/places.ts'
+import { findCountry, TIME_ZONES } from '../../../lib/domain/countries.ts'
 import { SHARED_ZONES } from '../../../lib/domain/shared-zones.data.ts'
 import { cases } from '../../support/generators/runs.ts'
 import {
@@ -62,7 +62,7 @@ describe('currency: the saved one, else that of the time zone’s country, else 
   })
 })
 
-describe('a time zone of no single country', () => {
+describe('a time zone shared by several countries', () => {
   const [winter, summer] = [new Date('2026-01-15T12:00:00Z'), new Date('2026-07-15T12:00:00Z')]
   const offsetAt = (zone: string, date: Date) => {
     const name = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
@@ -72,7 +72,7 @@ describe('a time zone of no single country', () => {
     return Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes))
   }
   const offsets = (zone: string) => [offsetAt(zone, winter), offsetAt(zone, summer)]
-  /** Whether a country has a zone with the same time, or, for a zone without summer time, the same standard time. */
+  /** Checks whether a country has a zone with the same time, or, for a zone without summer time, the same standard time. */
   const keepsTimeOf = (country: string, zone: string) => {
     const [inWinter, inSummer] = offsets(zone)
     return TIME_ZONES.filter(({ countryCode }) => countryCode === country)
@@ -82,7 +82,7 @@ describe('a time zone of no single country', () => {
       )
   }
 
-  it('is never a confirmed country, whatever the browser speaks', () => {
+  it('never gives a confirmed country, whatever the browser language is', () => {
     fc.assert(
       fc.property(sharedZone, fc.option(acceptLanguage, { nil: undefined }), (zone, accept) => {
         const { country, confirmed } = chooseCountry({ timeZone: zone, acceptLanguage: accept })
@@ -93,7 +93,7 @@ describe('a time zone of no single country', () => {
     )
   })
 
-  it('is the country that the browser’s language names, where that country keeps this time', () => {
+  it('gives the country of the browser language if that country has the time zone', () => {
     fc.assert(
       fc.property(
         sharedZone,
@@ -139,7 +139,7 @@ describe('a time zone of no single country', () => {
     })
   })
 
-  it('may be named by its offset', () => {
+  it('can be named by its offset', () => {
     fc.assert(
       fc.property(offsetZone, acceptLanguage, ({ name, iana }, accept) => {
         const hints = (zone: string) => ({ timeZone: zone, acceptLanguage: accept })
@@ -154,7 +154,7 @@ describe('a time zone of no single country', () => {
     expect(chooseCountry({ timeZone: '-05:00', acceptLanguage: 'es-PE' })).toEqual({ country: 'PE', confirmed: false })
   })
 
-  it('gives way to a saved country', () => {
+  it('is overridden by a saved country', () => {
     expect(
       SHARED_ZONE_NAMES.map((zone) => chooseCountry({ savedCountry: 'PE', timeZone: zone, acceptLanguage: 'de-DE' })),
     ).toEqual(SHARED_ZONE_NAMES.map(() => ({ country: 'PE', confirmed: true })))
@@ -162,14 +162,14 @@ describe('a time zone of no single country', () => {
 })
 
 it.each(OLD_ZONES)(
-  'the old name %s is %s, confirmed where it is served, whatever the browser speaks',
+  'the old name %s gives %s, confirmed where it is served, for any browser language',
   (zone, country) => {
     const expected = findCountry(country) ? { country, confirmed: true } : { country: 'LV', confirmed: false }
     expect(chooseCountry({ timeZone: zone, acceptLanguage: 'de-DE' })).toEqual(expected)
   },
 )
 
-it('any zone and any language give a served country and a currency with prices', () => {
+it('any time zone and language give a served country and a currency with prices', () => {
   fc.assert(
     fc.property(timeZone, acceptLanguage, (zone, accept) => {
       const hints = { timeZone: zone, acceptLanguage: accept }

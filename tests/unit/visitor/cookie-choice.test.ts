@@ -1,21 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { COOKIE_PURPOSES, parseCookieChoice } from '../../../lib/visitor/cookie-choice.ts'
+import { COOKIE_PURPOSES, parseCookieConsent } from '../../../lib/visitor/cookie-consent.ts'
 
 const CHOICE = { version: '2026-09-01', at: '2026-11-21T10:00:00.000Z', allowed: ['analytics'] as const }
 
-describe('a stored choice about cookies', () => {
-  it('is read as it was written', () => {
-    expect(parseCookieChoice(JSON.stringify(CHOICE), '2026-09-01')).toEqual(CHOICE)
+describe('a stored cookie choice', () => {
+  it('is parsed as it was written', () => {
+    expect(parseCookieConsent(JSON.stringify(CHOICE), '2026-09-01')).toEqual(CHOICE)
   })
 
-  it('about an earlier version of the policy counts as none', () => {
-    expect(parseCookieChoice(JSON.stringify(CHOICE), '2027-01-01')).toBeUndefined()
+  it('about an earlier version of the policy is ignored', () => {
+    expect(parseCookieConsent(JSON.stringify(CHOICE), '2027-01-01')).toBeUndefined()
   })
 
-  it('allows nothing that the site does not know', () => {
+  it('does not allow purposes unknown to the site', () => {
     expect(
-      parseCookieChoice(JSON.stringify({ ...CHOICE, allowed: ['everything', 'chat', 7, null] }), '2026-09-01')?.allowed,
+      parseCookieConsent(JSON.stringify({ ...CHOICE, allowed: ['everything', 'chat', 7, null] }), '2026-09-01')
+        ?.allowed,
     ).toEqual(['chat'])
   })
 
@@ -29,14 +30,14 @@ describe('a stored choice about cookies', () => {
     '[]',
     '{"version":"2026-09-01"}',
     '{"version":"2026-09-01","at":"x","allowed":"chat"}',
-  ])('%s counts as none', (text) => {
-    expect(parseCookieChoice(text, '2026-09-01')).toBeUndefined()
+  ])('%s is ignored', (text) => {
+    expect(parseCookieConsent(text, '2026-09-01')).toBeUndefined()
   })
 
-  it('whatever storage holds, at most the purposes are allowed', () => {
+  it('never allows more than the known purposes, whatever is stored', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        const allowed = parseCookieChoice(JSON.stringify({ ...CHOICE, allowed: value }), '2026-09-01')?.allowed ?? []
+        const allowed = parseCookieConsent(JSON.stringify({ ...CHOICE, allowed: value }), '2026-09-01')?.allowed ?? []
         expect(COOKIE_PURPOSES).toEqual(expect.arrayContaining([...allowed]))
       }),
     )

@@ -6,7 +6,7 @@ import { flagsOf, parseStoredFlags } from '../../../lib/visitor/flags.ts'
 const STORED: StoredFlags = {
   ready: true,
   flags: { planning: false, colour: 'blue' },
-  buckets: { planning: 'off', colour: 'b' },
+  variations: { planning: 'off', colour: 'b' },
   etag: '"v1"',
 }
 
@@ -28,14 +28,14 @@ describe('parseStoredFlags agrees with storedFlagsSchema', () => {
     {
       ready: fc.oneof({ weight: 5, arbitrary: fc.constant(true) }, json),
       flags: fc.oneof({ weight: 5, arbitrary: fc.dictionary(name, value, { maxKeys: 3 }) }, json),
-      buckets: fc.oneof({ weight: 5, arbitrary: fc.dictionary(name, name, { maxKeys: 3 }) }, json),
+      variations: fc.oneof({ weight: 5, arbitrary: fc.dictionary(name, name, { maxKeys: 3 }) }, json),
       etag: fc.oneof(fc.constantFrom('"v1"', 'W/"v1"', 'v1', '""', '"\n"'), json),
       more: json,
     },
-    { requiredKeys: ['ready', 'flags', 'buckets'] },
+    { requiredKeys: ['ready', 'flags', 'variations'] },
   )
 
-  it('on anything', () => {
+  it('returns the same on any value', () => {
     fc.assert(
       fc.property(fc.oneof({ weight: 5, arbitrary: near }, json), (stored) => {
         const text = JSON.stringify(stored)
@@ -46,7 +46,7 @@ describe('parseStoredFlags agrees with storedFlagsSchema', () => {
     )
   })
 
-  it.each([STORED, { ready: true, flags: {}, buckets: {} }])('on good ones: %j', (stored) => {
+  it.each([STORED, { ready: true, flags: {}, variations: {} }])('returns the same on valid values: %j', (stored) => {
     expect(parseStoredFlags(JSON.stringify(stored))).toEqual(stored)
     expect(storedFlagsSchema.parse(stored)).toEqual(stored)
   })
@@ -58,57 +58,57 @@ describe('parseStoredFlags agrees with storedFlagsSchema', () => {
     '[]',
     '"ready"',
     '{"ready":true',
-    '{"ready":"true","flags":{},"buckets":{}}',
+    '{"ready":"true","flags":{},"variations":{}}',
     '<img src=x onerror=alert(1)>',
-    '{"ready":true,"flags":{"__proto__":{"planning":false}},"buckets":{}}',
-    '{"ready":true,"flags":{"__proto__":false},"buckets":{}}',
+    '{"ready":true,"flags":{"__proto__":{"planning":false}},"variations":{}}',
+    '{"ready":true,"flags":{"__proto__":false},"variations":{}}',
     JSON.stringify({ ...STORED, flags: { long: 'x'.repeat(1_000_000) } }),
     JSON.stringify({
       ...STORED,
       flags: Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`flag-${index}`, true])),
     }),
-  ])('%.60j is none', (text) => {
+  ])('%.60j is rejected', (text) => {
     expect(parseStoredFlags(text)).toBeUndefined()
     expect(({} as Record<string, unknown>)['planning']).toBeUndefined()
   })
 })
 
-describe('an answer', () => {
+describe('a flag response', () => {
   const answer = (...flags: unknown[]) => ({ flags })
   const planning = { key: 'planning', value: true, reason: 'STATIC', variant: 'on' }
 
-  it('is stored with its tag', () => {
+  it('is stored with its ETag', () => {
     expect(flagsOf(answer(planning, { key: 'n', value: 3 }), '"v2"', STORED)).toEqual({
       ready: true,
       flags: { planning: true, n: 3 },
-      buckets: { planning: 'on' },
+      variations: { planning: 'on' },
       etag: '"v2"',
     })
   })
 
-  it('forgets a flag that is gone, and a tag that is none', () => {
-    expect(flagsOf(answer(), 'v2', STORED)).toEqual({ ready: true, flags: {}, buckets: {} })
+  it('removes a deleted flag and an invalid ETag', () => {
+    expect(flagsOf(answer(), 'v2', STORED)).toEqual({ ready: true, flags: {}, variations: {} })
   })
 
-  it('keeps what a flag said last where it failed', () => {
+  it('preserves the last value of a flag that failed', () => {
     const failed = { key: 'planning', errorCode: 'PARSE_ERROR' }
     expect(flagsOf(answer(failed, { key: 'other', errorCode: 'GENERAL' }), null, STORED)).toEqual({
       ready: true,
       flags: { planning: false },
-      buckets: { planning: 'off' },
+      variations: { planning: 'off' },
     })
     expect(flagsOf(answer({ key: 'constructor', errorCode: 'GENERAL' }), null, STORED)).toEqual({
       ready: true,
       flags: {},
-      buckets: {},
+      variations: {},
     })
   })
 
-  it.each([null, 1, 'x', [], {}, { flags: {} }])('that is %j is none', (json) => {
+  it.each([null, 1, 'x', [], {}, { flags: {} }])('the answer %j is ignored', (json) => {
     expect(flagsOf(json, '"v2"', STORED)).toBeUndefined()
   })
 
-  it('is always something that can be stored', () => {
+  it('can always be stored', () => {
     const entry = fc.record(
       { key: fc.oneof(fc.constant('a'), fc.jsonValue()), value: fc.jsonValue(), variant: fc.jsonValue() },
       { requiredKeys: [] },
@@ -133,37 +133,37 @@ describe('the flags of a page', () => {
   })
   const freshModule = () => import('../../../lib/visitor/flags.ts')
 
-  it('are those that it started with; what is fetched is for the next', async () => {
+  it('do not change after its start; fetched ones apply to the next page', async () => {
     storage.set('flags', JSON.stringify(STORED))
-    const { buckets, pageFlags, saveFlags, startPage } = await freshModule()
-    expect(buckets()).toEqual({ planning: 'off', colour: 'b' })
-    saveFlags({ ready: true, flags: { planning: true }, buckets: { planning: 'on' } })
-    expect([pageFlags()?.flags, buckets()]).toEqual([STORED.flags, STORED.buckets])
+    const { variations, pageFlags, saveFlags, startPage } = await freshModule()
+    expect(variations()).toEqual({ planning: 'off', colour: 'b' })
+    saveFlags({ ready: true, flags: { planning: true }, variations: { planning: 'on' } })
+    expect([pageFlags()?.flags, variations()]).toEqual([STORED.flags, STORED.variations])
     startPage()
-    expect([pageFlags()?.flags, buckets()]).toEqual([{ planning: true }, { planning: 'on' }])
+    expect([pageFlags()?.flags, variations()]).toEqual([{ planning: true }, { planning: 'on' }])
   })
 
-  it('are none on a first visit, however soon they come', async () => {
-    const { buckets, pageFlags, saveFlags } = await freshModule()
+  it('are empty on a first visit, even when the response is fast', async () => {
+    const { variations, pageFlags, saveFlags } = await freshModule()
     expect(pageFlags()).toBeUndefined()
     saveFlags(STORED)
-    expect([pageFlags(), buckets()]).toEqual([undefined, {}])
+    expect([pageFlags(), variations()]).toEqual([undefined, {}])
   })
 
   it.each<[string, StoredFlags | undefined, StoredFlags]>([
     [
       'the defaults on a first visit',
       undefined,
-      { ready: true, flags: { discounts: true, planning: true }, buckets: {} },
+      { ready: true, flags: { discounts: true, planning: true }, variations: {} },
     ],
     ['what was known before', STORED, STORED],
-  ])('after a failure are stored as ready with %s', async (_case, before, after) => {
+  ])('are stored as ready with %s after a failure', async (_case, before, after) => {
     if (before) storage.set('flags', JSON.stringify(before))
     ;(await freshModule()).saveFlags(undefined)
     expect(JSON.parse(storage.get('flags') ?? '')).toEqual(after)
   })
 
-  it('last as long as the document where nothing can be stored', async () => {
+  it('last as long as the document when storage is unavailable', async () => {
     const forbidden = () => {
       throw new DOMException('forbidden', 'SecurityError')
     }

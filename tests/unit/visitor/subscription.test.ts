@@ -3,7 +3,7 @@ import { isSubscriptionOffered, popUpDelay, SUBSCRIPTION_COOKIE } from '../../..
 
 const NOW = Date.UTC(2026, 8, 15)
 
-describe('block and pop-up (specification, sections 4 and 9)', () => {
+describe('subscription block and pop-up (specification, sections 4 and 9)', () => {
   it.each([
     ['no cookie', undefined, true],
     ['an empty one', '', true],
@@ -16,7 +16,7 @@ describe('block and pop-up (specification, sections 4 and 9)', () => {
     ['a date that is no number', '2026-09-15', true],
     ['infinity', 'Infinity', true],
     ['zero', '0', true],
-  ])('with %s', (_what, cookie, offered) => {
+  ])('are shown or hidden with %s', (_what, cookie, offered) => {
     expect(isSubscriptionOffered(cookie, NOW)).toBe(offered)
   })
 
@@ -26,7 +26,7 @@ describe('block and pop-up (specification, sections 4 and 9)', () => {
     [SUBSCRIPTION_COOKIE, 'test', 5000],
     [SUBSCRIPTION_COOKIE, 'development', 5000],
     ['anotherForm', 'development', 5000],
-  ])('the pop-up of %s in %s comes after %i ms', (cookie, siteEnv, delay) => {
+  ])('the pop-up of %s in %s appears after %i ms', (cookie, siteEnv, delay) => {
     expect(popUpDelay(cookie, siteEnv)).toBe(delay)
   })
 })

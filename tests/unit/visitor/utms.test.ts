@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { utmsSchema } from '../../../lib/contract/utms.ts'
-import { basketAddress, withKnown } from '../../../lib/domain/order/hand-over.ts'
+import { externalBasketUrl, withVisitorParams } from '../../../lib/domain/order/external-basket-url.ts'
 import { MAX_UTM_LENGTH, UTM_NAMES } from '../../../lib/domain/utms.ts'
 import { parseTouches, parseUtms } from '../../../lib/visitor/utms.ts'
 
-describe('the parser of marks agrees with utmsSchema', () => {
+describe('the UTM parser agrees with utmsSchema', () => {
   const name = fc.constantFrom<string>(...UTM_NAMES, 'utm_id', 'first', 'last', 'constructor', '__proto__')
   const text = fc.oneof(
     fc.string(),
@@ -16,7 +16,7 @@ describe('the parser of marks agrees with utmsSchema', () => {
     .array(fc.tuple(name, fc.oneof({ weight: 4, arbitrary: text }, fc.jsonValue())))
     .map((pairs) => Object.fromEntries(pairs))
 
-  it('on marks and on any JSON', () => {
+  it('returns the same on valid UTM parameters and any JSON', () => {
     fc.assert(
       fc.property(fc.oneof(marks, fc.jsonValue()), (value) => {
         const read = parseUtms(value)
@@ -31,7 +31,7 @@ describe('the parser of marks agrees with utmsSchema', () => {
     )
   })
 
-  it('stored touches are marks, whatever is stored', () => {
+  it('stored touches are valid UTM parameters, whatever is stored', () => {
     fc.assert(
       fc.property(fc.oneof(marks, fc.record({ first: marks, last: marks }), fc.jsonValue()), (value) => {
         const { first, last } = parseTouches(JSON.stringify(value))
@@ -55,14 +55,14 @@ it.each([
   ['nothing', null, { first: {}, last: {} }],
 ])('stored as %s', (_what, text, touches) => expect(parseTouches(text)).toEqual(touches))
 
-it('UTM parameters are in links to basket and account whatever they are made of', () => {
+it('UTM parameters are added to links to basket and account, whatever they contain', () => {
   const marks = { utm_source: 'a&b=c#d', utm_term: 'весна "лето" ?', rs: 'x y%20' }
   for (const address of [
-    withKnown('https://my.example/login?from=site#top', marks),
-    basketAddress('https://my.example/login?from=site#top', { utms: marks }),
+    withVisitorParams('https://my.example/login?from=site#top', marks),
+    externalBasketUrl('https://my.example/login?from=site#top', { utms: marks }),
   ]) {
     expect(Object.fromEntries(new URL(address).searchParams)).toEqual({ from: 'site', ...marks })
     expect(new URL(address).hash).toBe('#top')
   }
-  expect(withKnown('https://my.example/?rs=old', { rs: undefined })).toBe('https://my.example/?rs=old')
+  expect(withVisitorParams('https://my.example/?rs=old', { rs: undefined })).toBe('https://my.example/?rs=old')
 })

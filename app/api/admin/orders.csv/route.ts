@@ -1,15 +1,15 @@
-import { MAX_CSV_ORDERS, ordersQuestionSchema } from '@/lib/contract/orders-admin'
+import { MAX_CSV_ORDERS, ordersQuerySchema } from '@/lib/contract/orders-admin'
 import { badRequest } from '@/lib/http/problem'
-import { adminCsv, answerAdmin, queryOf } from '@/lib/server/admin/answer'
+import { adminCsv, handleAdminRequest, queryOf } from '@/lib/server/admin/responses'
 import { logAccess } from '@/lib/server/admin/log-access'
 import { ordersTable } from '@/lib/server/admin/orders-csv'
 import { today } from '@/lib/server/admin/today'
 import { ordersAdmin } from '@/lib/server/transport'
 
-/** What a filter finds, as a file. One that does not hold all of it says so by its name. */
+/** Matching orders as CSV. The file name tells if the list is truncated. */
 export const GET = (request: Request): Promise<Response> =>
-  answerAdmin(request, 'orders', async (who) => {
-    const question = ordersQuestionSchema.safeParse(queryOf(request))
+  handleAdminRequest(request, 'orders', async (who) => {
+    const question = ordersQuerySchema.safeParse(queryOf(request))
     if (!question.success) return badRequest(question.error)
     const { orders, total } = await (await ordersAdmin()).all(question.data)
     await logAccess({ who, kind: 'orders-csv', count: orders.length })

@@ -1,8 +1,8 @@
 import { pricesTable } from '@/lib/contract/prices-file'
-import { adminCsv } from '@/lib/server/admin/answer'
-import { answerOwnPrices } from '@/lib/server/admin/own-prices'
+import { adminCsv } from '@/lib/server/admin/responses'
+import { withBuiltInPrices } from '@/lib/server/admin/built-in-prices'
 import { today } from '@/lib/server/admin/today'
 
-/** The prices of the embedded catalogue as a file that the import takes. */
+/** Prices of the embedded catalogue, in the format of the import. */
 export const GET = (request: Request): Promise<Response> =>
-  answerOwnPrices(request, async (prices) => adminCsv(request, `prices-${today()}`, pricesTable(await prices.list())))
+  withBuiltInPrices(request, async (prices) => adminCsv(request, `prices-${today()}`, pricesTable(await prices.list())))

@@ -1,24 +1,21 @@
 import { BODY_LIMITS } from '@/lib/http/body-limits'
 import { pricesChangeSchema } from '@/lib/contract/prices-admin'
 import { badRequest, problem } from '@/lib/http/problem'
-import { adminJson } from '@/lib/server/admin/answer'
-import { answerOwnPrices, dropPrices } from '@/lib/server/admin/own-prices'
-import { readBody } from '@/lib/server/guard'
+import { adminJson } from '@/lib/server/admin/responses'
+import { withBuiltInPrices, invalidatePrices } from '@/lib/server/admin/built-in-prices'
+import { readBody } from '@/lib/server/request/guard'
 
-/** Every price of an import, as it was and as it shall be. */
-
-/** The prices of the embedded catalogue. */
 export const GET = (request: Request): Promise<Response> =>
-  answerOwnPrices(request, async (prices) => adminJson({ rows: await prices.list() }))
+  withBuiltInPrices(request, async (prices) => adminJson({ rows: await prices.list() }))
 
-/** Changes prices: all or nothing. */
+/** Changes prices atomically. */
 export const PATCH = (request: Request): Promise<Response> =>
-  answerOwnPrices(request, async (prices, who) => {
+  withBuiltInPrices(request, async (prices, who) => {
     const body = await readBody(request, BODY_LIMITS.prices)
-    if ('refused' in body) return body.refused
-    const asked = pricesChangeSchema.safeParse(body.json)
-    if (!asked.success) return badRequest(asked.error)
-    const { outcome, rows } = await prices.change(asked.data.changes, who)
+    if ('rejected' in body) return body.rejected
+    const parsed = pricesChangeSchema.safeParse(body.json)
+    if (!parsed.success) return badRequest(parsed.error)
+    const { outcome, rows } = await prices.change(parsed.data.changes, who)
     if (outcome === 'unknown') return problem(422, 'No such product', 'A price is that of a product of the catalogue')
     if (outcome === 'conflict')
       return problem(
@@ -28,6 +25,6 @@ export const PATCH = (request: Request): Promise<Response> =>
         undefined,
         { rows },
       )
-    dropPrices()
+    invalidatePrices()
     return adminJson({ rows })
   })

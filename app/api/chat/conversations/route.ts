@@ -1,7 +1,8 @@
-import { chatJson } from '@/lib/server/chat/answers'
-import { answerVisitor } from '@/lib/server/chat/visitor-call'
-import { LIMITS } from '@/lib/server/rate-limit'
+import { chatJson } from '@/lib/server/chat/responses'
+import { handleVisitorRequest } from '@/lib/server/chat/visitor-call'
+import { LIMITS } from '@/lib/server/request/rate-limit'
 
-/** The visitor's talks. */
 export const GET = (request: Request): Promise<Response> =>
-  answerVisitor(request, { address: LIMITS.chatReads }, async ({ visitor, chat }) => chatJson(await chat.list(visitor)))
+  handleVisitorRequest(request, { address: LIMITS.chatReads }, async ({ visitor, chat }) =>
+    chatJson(await chat.list(visitor)),
+  )

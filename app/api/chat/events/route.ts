@@ -1,11 +1,11 @@
 import { problem } from '@/lib/http/problem'
-import { isByHttps } from '@/lib/server/by-https'
-import { LIMITS } from '@/lib/server/rate-limit'
-import { answerChat } from '@/lib/server/chat/visitor-call'
+import { isHttps } from '@/lib/server/request/is-https'
+import { LIMITS } from '@/lib/server/request/rate-limit'
+import { handleChatRequest } from '@/lib/server/chat/visitor-call'
 
-/** A talk as server-sent events. The server process answers this by itself; here it is answered where there is none of ours. */
+/** A conversation as server-sent events. Fallback: our server process handles these requests before Next. */
 export const GET = (request: Request): Promise<Response> =>
-  answerChat(request, LIMITS.chatReads, (chat) => chat.events(request, { secure: isByHttps(request) }))
+  handleChatRequest(request, LIMITS.chatReads, (chat) => chat.events(request, { secure: isHttps(request) }))
 
-/** Without this the framework would open a stream for it that nobody ends. */
+/** Otherwise Next would run `GET` for `HEAD` and open a stream that is never closed. */
 export const HEAD = (): Response => problem(405, 'Events can only be read', undefined, { allow: 'GET' })

@@ -1,25 +1,29 @@
 import { uploadQuerySchema } from '@/lib/contract/chat'
-import { chatQuery, sentAnswer } from '@/lib/server/chat/answers'
-import { whereaboutsOf } from '@/lib/server/chat/begin'
-import { laterQuestion } from '@/lib/server/chat/later-question'
+import { chatQuery, sentResponse } from '@/lib/server/chat/responses'
+import { pageContextOf } from '@/lib/server/chat/start'
+import { offlineQuestion } from '@/lib/server/chat/offline-question'
 import { visitorsUpload } from '@/lib/server/chat/upload'
-import { answerVisitor, employeeRefusal } from '@/lib/server/chat/visitor-call'
-import { LIMITS, VISITOR_LIMITS } from '@/lib/server/rate-limit'
+import { handleVisitorRequest, employeeRejection } from '@/lib/server/chat/visitor-call'
+import { LIMITS, VISITOR_LIMITS } from '@/lib/server/request/rate-limit'
 
-/** Makes a message of a file; one that is added to a question outside hours is told of by e-mail. */
+/** Sends a file; the operator is notified by email if it belongs to a question outside working hours. */
 export const POST = (request: Request): Promise<Response> =>
-  answerVisitor(request, { address: LIMITS.chatFiles, visitor: VISITOR_LIMITS.files }, async ({ visitor, chat }) => {
-    const refused = await employeeRefusal(request)
-    if (refused) return refused
-    const query = chatQuery(request, uploadQuerySchema)
-    if ('refused' in query) return query.refused
-    const { conversation, id, ...from } = query.data
-    return sentAnswer(
-      await chat.upload(visitor, conversation, {
-        ...visitorsUpload(request, visitor),
-        id,
-        letter: () => laterQuestion(request, { chat, visitor, conversation }),
-        from: whereaboutsOf(request, from),
-      }),
-    )
-  })
+  handleVisitorRequest(
+    request,
+    { address: LIMITS.chatFiles, visitor: VISITOR_LIMITS.files },
+    async ({ visitor, chat }) => {
+      const rejected = await employeeRejection(request)
+      if (rejected) return rejected
+      const query = chatQuery(request, uploadQuerySchema)
+      if ('rejected' in query) return query.rejected
+      const { conversation, id, ...from } = query.data
+      return sentResponse(
+        await chat.upload(visitor, conversation, {
+          ...visitorsUpload(request, visitor),
+          id,
+          operatorEmail: () => offlineQuestion(request, { chat, visitor, conversation }),
+          from: pageContextOf(request, from),
+        }),
+      )
+    },
+  )

@@ -1,52 +1,56 @@
 import { chatFormSchema } from '@/lib/contract/chat'
-import { chatProblem } from '@/lib/contract/chat-refusal'
-import { visitorAddressOf } from '@/lib/door/visitor-address'
-import { BESIDE, writtenBytes } from '@/lib/http/quotas'
-import { chatBody, refusedAnswer } from '@/lib/server/chat/answers'
-import { begunAnswer, newVisitor, talkOf } from '@/lib/server/chat/begin'
+import { chatProblem } from '@/lib/contract/chat-rejection'
+import { readClientIp } from '@/lib/routing/client-ip-header'
+import { OVERHEAD_BYTES, storedBytes } from '@/lib/http/quotas'
+import { chatBody, rejectedResponse } from '@/lib/server/chat/responses'
+import { startedResponse, newVisitor, toNewConversation } from '@/lib/server/chat/start'
 import { withCallablePhone } from '@/lib/server/chat/contact'
-import { operatorLetter } from '@/lib/server/chat/later-question'
-import { answerChat, callingVisitor, employeeRefusal } from '@/lib/server/chat/visitor-call'
-import { requestQuotaRefusal } from '@/lib/server/quotas'
-import { LIMITS } from '@/lib/server/rate-limit'
-import { requestPlace } from '@/lib/server/request-place'
-import { countryOfVisitor } from '@/lib/server/visitor-country'
+import { operatorEmail } from '@/lib/server/chat/offline-question'
+import { handleChatRequest, currentVisitor, employeeRejection } from '@/lib/server/chat/visitor-call'
+import { rejectRequestOverQuota } from '@/lib/server/request/quotas'
+import { LIMITS } from '@/lib/server/request/rate-limit'
+import { requestSiteLocale } from '@/lib/server/request/request-site-locale'
+import { countryOfVisitor } from '@/lib/server/request/visitor-country'
 
-/** Takes the forms of the widget: how a visitor can be reached, and a question outside working hours. */
+/** Handles the widget's forms: contact details, and a question outside working hours. */
 export const POST = (request: Request): Promise<Response> =>
-  answerChat(request, LIMITS.chatStarts, async (chat) => {
-    const refused = await employeeRefusal(request)
-    if (refused) return refused
+  handleChatRequest(request, LIMITS.chatStarts, async (chat) => {
+    const rejected = await employeeRejection(request)
+    if (rejected) return rejected
     const body = await chatBody(request, chatFormSchema)
-    if ('refused' in body) return body.refused
+    if ('rejected' in body) return body.rejected
     const form = body.data
-    const place = requestPlace(request, form.lang)
+    const siteLocale = requestSiteLocale(request, form.lang)
     if (form.form === 'contact') {
-      const visitor = await callingVisitor(request)
-      if (visitor === undefined) return chatProblem('stranger')
+      const visitor = await currentVisitor(request)
+      if (visitor === undefined) return chatProblem('unknownVisitor')
       const { conversation } = form
       const reached = withCallablePhone(
         form.contact,
-        form.country ?? (await countryOfVisitor(place.variant, visitorAddressOf(request))),
+        form.country ?? (await countryOfVisitor(siteLocale.variant, readClientIp(request))),
       )
-      if ('refused' in reached) return reached.refused
+      if ('rejected' in reached) return reached.rejected
       const unsaved = await chat.saveContact(visitor, conversation, reached.contact)
       return unsaved
-        ? refusedAnswer(unsaved)
-        : begunAnswer(request, place, chat, { visitor, conversation, isNew: false })
+        ? rejectedResponse(unsaved)
+        : startedResponse(request, siteLocale, chat, { visitor, conversation, isNew: false })
     }
     const visitor = await newVisitor(request)
-    const talk = await talkOf(request, place, form)
-    const reached = withCallablePhone(form.contact, talk.market ?? talk.country)
-    if ('refused' in reached) return reached.refused
+    const newConversation = await toNewConversation(request, siteLocale, form)
+    const reached = withCallablePhone(form.contact, newConversation.market ?? newConversation.country)
+    if ('rejected' in reached) return reached.rejected
     const full =
-      (await requestQuotaRefusal(request, 'conversations')) ??
-      (await requestQuotaRefusal(request, 'chatText', writtenBytes([form.question], BESIDE.message), { visitor }))
+      (await rejectRequestOverQuota(request, 'conversations')) ??
+      (await rejectRequestOverQuota(request, 'chatText', storedBytes([form.question], OVERHEAD_BYTES.message), {
+        visitor,
+      }))
     if (full) return full
-    const started = await chat.start(visitor, { ...talk, contact: reached.contact })
-    if ('refused' in started) return refusedAnswer(started)
+    const started = await chat.start(visitor, { ...newConversation, contact: reached.contact })
+    if ('rejected' in started) return rejectedResponse(started)
     const { conversation } = started
-    const letter = await operatorLetter(request, { chat, visitor, conversation })
-    const asked = await chat.askOffline(visitor, conversation, { id: form.id, text: form.question }, letter)
-    return 'refused' in asked ? refusedAnswer(asked) : begunAnswer(request, place, chat, { visitor, ...started })
+    const email = await operatorEmail(request, { chat, visitor, conversation })
+    const sent = await chat.askOffline(visitor, conversation, { id: form.id, text: form.question }, email)
+    return 'rejected' in sent
+      ? rejectedResponse(sent)
+      : startedResponse(request, siteLocale, chat, { visitor, ...started })
   })

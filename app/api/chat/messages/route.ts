@@ -1,35 +1,39 @@
 import { messagesQuerySchema, sendMessageSchema } from '@/lib/contract/chat'
-import { BESIDE, writtenBytes } from '@/lib/http/quotas'
-import { chatBody, chatQuery, foundAnswer, sentAnswer } from '@/lib/server/chat/answers'
-import { whereaboutsOf } from '@/lib/server/chat/begin'
-import { laterQuestion } from '@/lib/server/chat/later-question'
-import { answerVisitor, employeeRefusal } from '@/lib/server/chat/visitor-call'
-import { requestQuotaRefusal } from '@/lib/server/quotas'
-import { LIMITS, VISITOR_LIMITS } from '@/lib/server/rate-limit'
+import { OVERHEAD_BYTES, storedBytes } from '@/lib/http/quotas'
+import { chatBody, chatQuery, foundResponse, sentResponse } from '@/lib/server/chat/responses'
+import { pageContextOf } from '@/lib/server/chat/start'
+import { offlineQuestion } from '@/lib/server/chat/offline-question'
+import { handleVisitorRequest, employeeRejection } from '@/lib/server/chat/visitor-call'
+import { rejectRequestOverQuota } from '@/lib/server/request/quotas'
+import { LIMITS, VISITOR_LIMITS } from '@/lib/server/request/rate-limit'
 
-/** Earlier messages of a talk. */
+/** Earlier messages of a conversation. */
 export const GET = (request: Request): Promise<Response> =>
-  answerVisitor(request, { address: LIMITS.chatReads }, async ({ visitor, chat }) => {
+  handleVisitorRequest(request, { address: LIMITS.chatReads }, async ({ visitor, chat }) => {
     const query = chatQuery(request, messagesQuerySchema)
-    return 'refused' in query
-      ? query.refused
-      : foundAnswer(await chat.page(visitor, query.data.conversation, query.data.before))
+    return 'rejected' in query
+      ? query.rejected
+      : foundResponse(await chat.page(visitor, query.data.conversation, query.data.before))
   })
 
-/** Takes a message, once however often it is sent. */
+/** Stores a message; idempotent. */
 export const POST = (request: Request): Promise<Response> =>
-  answerVisitor(
+  handleVisitorRequest(
     request,
     { address: LIMITS.chatMessages, visitor: VISITOR_LIMITS.messages },
     async ({ visitor, chat }) => {
-      const refused = await employeeRefusal(request)
-      if (refused) return refused
+      const rejected = await employeeRejection(request)
+      if (rejected) return rejected
       const body = await chatBody(request, sendMessageSchema)
-      if ('refused' in body) return body.refused
+      if ('rejected' in body) return body.rejected
       const { conversation, message, ...from } = body.data
-      const full = await requestQuotaRefusal(request, 'chatText', writtenBytes([message], BESIDE.message), { visitor })
+      const full = await rejectRequestOverQuota(request, 'chatText', storedBytes([message], OVERHEAD_BYTES.message), {
+        visitor,
+      })
       if (full) return full
-      const letter = await laterQuestion(request, { chat, visitor, conversation })
-      return sentAnswer(await chat.send(visitor, conversation, message, { letter, from: whereaboutsOf(request, from) }))
+      const operatorEmail = await offlineQuestion(request, { chat, visitor, conversation })
+      return sentResponse(
+        await chat.send(visitor, conversation, message, { operatorEmail, from: pageContextOf(request, from) }),
+      )
     },
   )

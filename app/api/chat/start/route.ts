@@ -1,26 +1,30 @@
 import { chatStartSchema } from '@/lib/contract/chat'
-import { chatBody, refusedAnswer } from '@/lib/server/chat/answers'
-import { begunAnswer, newVisitor, talkOf } from '@/lib/server/chat/begin'
+import { chatBody, rejectedResponse } from '@/lib/server/chat/responses'
+import { startedResponse, newVisitor, toNewConversation } from '@/lib/server/chat/start'
 import { withCallablePhone } from '@/lib/server/chat/contact'
-import { answerChat, employeeRefusal } from '@/lib/server/chat/visitor-call'
-import { requestQuotaRefusal } from '@/lib/server/quotas'
-import { LIMITS } from '@/lib/server/rate-limit'
-import { requestPlace } from '@/lib/server/request-place'
+import { handleChatRequest, employeeRejection } from '@/lib/server/chat/visitor-call'
+import { rejectRequestOverQuota } from '@/lib/server/request/quotas'
+import { LIMITS } from '@/lib/server/request/rate-limit'
+import { requestSiteLocale } from '@/lib/server/request/request-site-locale'
 
-/** Begins a talk, or goes on with the open one. */
+/** Starts a conversation, or continues the open one. */
 export const POST = (request: Request): Promise<Response> =>
-  answerChat(request, LIMITS.chatStarts, async (chat) => {
-    const refused = await employeeRefusal(request)
-    if (refused) return refused
+  handleChatRequest(request, LIMITS.chatStarts, async (chat) => {
+    const rejected = await employeeRejection(request)
+    if (rejected) return rejected
     const body = await chatBody(request, chatStartSchema)
-    if ('refused' in body) return body.refused
-    const place = requestPlace(request, body.data.lang)
+    if ('rejected' in body) return body.rejected
+    const siteLocale = requestSiteLocale(request, body.data.lang)
     const visitor = await newVisitor(request)
-    const talk = await talkOf(request, place, body.data)
-    const reached = talk.contact && withCallablePhone(talk.contact, talk.market ?? talk.country)
-    if (reached && 'refused' in reached) return reached.refused
-    const full = await requestQuotaRefusal(request, 'conversations')
+    const newConversation = await toNewConversation(request, siteLocale, body.data)
+    const reached =
+      newConversation.contact &&
+      withCallablePhone(newConversation.contact, newConversation.market ?? newConversation.country)
+    if (reached && 'rejected' in reached) return reached.rejected
+    const full = await rejectRequestOverQuota(request, 'conversations')
     if (full) return full
-    const started = await chat.start(visitor, { ...talk, contact: reached?.contact })
-    return 'refused' in started ? refusedAnswer(started) : begunAnswer(request, place, chat, { visitor, ...started })
+    const started = await chat.start(visitor, { ...newConversation, contact: reached?.contact })
+    return 'rejected' in started
+      ? rejectedResponse(started)
+      : startedResponse(request, siteLocale, chat, { visitor, ...started })
   })

@@ -1,19 +1,18 @@
 import { stateQuerySchema } from '@/lib/contract/chat'
-import { chatProblem } from '@/lib/contract/chat-refusal'
-import { chatJson, chatQuery } from '@/lib/server/chat/answers'
+import { chatProblem } from '@/lib/contract/chat-rejection'
+import { chatJson, chatQuery } from '@/lib/server/chat/responses'
 import { chatState } from '@/lib/server/chat/state'
-import { answerChat, callingVisitor } from '@/lib/server/chat/visitor-call'
-import { LIMITS } from '@/lib/server/rate-limit'
-import { requestPlace } from '@/lib/server/request-place'
+import { handleChatRequest, currentVisitor } from '@/lib/server/chat/visitor-call'
+import { LIMITS } from '@/lib/server/request/rate-limit'
+import { requestSiteLocale } from '@/lib/server/request/request-site-locale'
 
-/** Everything that is needed to draw the chat. */
 export const GET = (request: Request): Promise<Response> =>
-  answerChat(request, LIMITS.chatReads, async (chat) => {
+  handleChatRequest(request, LIMITS.chatReads, async (chat) => {
     const query = chatQuery(request, stateQuerySchema)
-    if ('refused' in query) return query.refused
+    if ('rejected' in query) return query.rejected
     const { conversation, lang } = query.data
-    const state = await chatState(request, requestPlace(request, lang), chat, {
-      visitor: await callingVisitor(request),
+    const state = await chatState(request, requestSiteLocale(request, lang), chat, {
+      visitor: await currentVisitor(request),
       conversation,
     })
     return state ? chatJson(state) : chatProblem('conversation')

@@ -1,71 +1,71 @@
 import { sendTranscriptSchema, transcriptQuerySchema } from '@/lib/contract/chat'
-import { chatProblem } from '@/lib/contract/chat-refusal'
+import { chatProblem } from '@/lib/contract/chat-rejection'
 import { allowMail } from '@/lib/contract/mail'
-import type { OpenedTalk } from '@/lib/contract/chat-store'
+import type { OpenedConversation } from '@/lib/contract/chat-store'
 import type { Language } from '@/lib/domain/languages'
-import { visitorAddressOf } from '@/lib/door/visitor-address'
-import { chatBody, chatQuery, doneAnswer, refusedAnswer } from '@/lib/server/chat/answers'
-import { chatConsent } from '@/lib/server/chat/begin'
+import { readClientIp } from '@/lib/routing/client-ip-header'
+import { chatBody, chatQuery, doneResponse, rejectedResponse } from '@/lib/server/chat/responses'
+import { chatConsent } from '@/lib/server/chat/start'
 import { isTranscriptLink, transcriptMail, transcriptText } from '@/lib/server/chat/transcript'
-import { answerChat, answerVisitor } from '@/lib/server/chat/visitor-call'
-import { consumeOne } from '@/lib/server/quotas'
-import { LIMITS, VISITOR_LIMITS } from '@/lib/server/rate-limit'
-import { requestPlace } from '@/lib/server/request-place'
+import { handleChatRequest, handleVisitorRequest } from '@/lib/server/chat/visitor-call'
+import { consumeOne } from '@/lib/server/request/quotas'
+import { LIMITS, VISITOR_LIMITS } from '@/lib/server/request/rate-limit'
+import { requestSiteLocale } from '@/lib/server/request/request-site-locale'
 
-async function fileAnswer(talk: OpenedTalk, language: Language): Promise<Response> {
-  return new Response(await transcriptText(talk, language), {
+async function transcriptResponse(opened: OpenedConversation, language: Language): Promise<Response> {
+  return new Response(await transcriptText(opened, language), {
     headers: {
       'cache-control': 'no-store',
       'content-type': 'text/plain; charset=utf-8',
-      'content-disposition': `attachment; filename="chat-${talk.conversation.id}.txt"`,
+      'content-disposition': `attachment; filename="chat-${opened.conversation.id}.txt"`,
       'x-content-type-options': 'nosniff',
     },
   })
 }
 
-/** A transcript as a file, in the language that `lang` names: for the visitor of the cookie, or by a mailed link. */
+/** A transcript as a file, in the language of `lang`: for the visitor's cookie, or by an emailed link. */
 export async function GET(request: Request): Promise<Response> {
   const query = chatQuery(request, transcriptQuerySchema)
-  if ('refused' in query) return query.refused
+  if ('rejected' in query) return query.rejected
   const { conversation, lang, until, sign } = query.data
-  const { language } = requestPlace(request, lang)
+  const { language } = requestSiteLocale(request, lang)
   if (until === undefined || sign === undefined)
-    return answerVisitor(request, { address: LIMITS.chatReads }, async ({ visitor, chat }) => {
-      const talk = await chat.all(visitor, conversation)
-      return 'refused' in talk ? refusedAnswer(talk) : fileAnswer(talk, language)
+    return handleVisitorRequest(request, { address: LIMITS.chatReads }, async ({ visitor, chat }) => {
+      const opened = await chat.all(visitor, conversation)
+      return 'rejected' in opened ? rejectedResponse(opened) : transcriptResponse(opened, language)
     })
-  return answerChat(request, LIMITS.chatReads, async (chat) => {
+  return handleChatRequest(request, LIMITS.chatReads, async (chat) => {
     if (!(await isTranscriptLink({ conversation, until, sign }, new Date())))
       return chatProblem('conversation', 'The link is wrong or has expired')
-    const talk = await chat.linked(conversation)
-    return 'refused' in talk ? refusedAnswer(talk) : fileAnswer(talk, language)
+    const opened = await chat.linked(conversation)
+    return 'rejected' in opened ? rejectedResponse(opened) : transcriptResponse(opened, language)
   })
 }
 
-/** Mails a link to a transcript; not without the consent in force (specification, section 5). */
+/** Emails a link to a transcript; requires consent in the version in force (specification, section 5). */
 export const POST = (request: Request): Promise<Response> =>
-  answerVisitor(
+  handleVisitorRequest(
     request,
     { address: LIMITS.chatTranscripts, visitor: VISITOR_LIMITS.transcripts },
     async ({ visitor, chat }) => {
       const body = await chatBody(request, sendTranscriptSchema)
-      if ('refused' in body) return body.refused
+      if ('rejected' in body) return body.rejected
       const { conversation, email, consent, lang } = body.data
-      const place = requestPlace(request, lang)
-      const talk = await chat.all(visitor, conversation)
-      if ('refused' in talk) return refusedAnswer(talk)
+      const siteLocale = requestSiteLocale(request, lang)
+      const opened = await chat.all(visitor, conversation)
+      if ('rejected' in opened) return rejectedResponse(opened)
       if (
-        !talk.conversation.consented &&
-        (!consent || (await chat.consent(visitor, conversation, chatConsent(request, place.language, consent))))
+        !opened.conversation.consented &&
+        (!consent || (await chat.consent(visitor, conversation, chatConsent(request, siteLocale.language, consent))))
       )
         return chatProblem('consentLog')
-      const consumed = await consumeOne('chatEmails', { address: visitorAddressOf(request), recipient: email })
+      const consumed = await consumeOne('chatEmails', { address: readClientIp(request), recipient: email })
       if (consumed instanceof Response) return consumed
-      return doneAnswer(
+      return doneResponse(
         await chat.mailTranscript(
           visitor,
           conversation,
-          allowMail(await transcriptMail(place, conversation, email), consumed),
+          allowMail(await transcriptMail(siteLocale, conversation, email), consumed),
         ),
       )
     },

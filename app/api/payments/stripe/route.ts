@@ -2,16 +2,16 @@ import { config } from '@/lib/config/config'
 import { BODY_LIMITS } from '@/lib/http/body-limits'
 import type { PaymentApplied } from '@/lib/contract/order-store'
 import { UntrustedEvent, type PaymentEvent } from '@/lib/domain/payment'
-import { isFailure } from '@/lib/http/failure'
+import { isUpstreamError } from '@/lib/http/upstream-error'
 import { problem } from '@/lib/http/problem'
 import { readAtMost } from '@/lib/http/read-at-most'
 import { log } from '@/lib/server/log'
 import { expireUnpayable } from '@/lib/server/orders/payment'
-import { paymentMails } from '@/lib/server/orders/payment-mails'
-import { LIMITS } from '@/lib/server/rate-limit'
+import { paymentMails } from '@/lib/server/orders/payment-emails'
+import { LIMITS } from '@/lib/server/request/rate-limit'
 import { orderStore, payments } from '@/lib/server/transport'
 
-/** Says once what an event did not change. */
+/** Logs events that were not applied. */
 function logApplied({ eventId, type }: PaymentEvent, { outcome, order }: PaymentApplied): void {
   const about = { event: eventId, type, order, outcome }
   if (outcome === 'noted') log.info(about, 'payment: an event changes nothing')
@@ -21,15 +21,16 @@ function logApplied({ eventId, type }: PaymentEvent, { outcome, order }: Payment
 }
 
 /**
- * The webhook of Stripe, authenticated by its signature. Answers 2xx for what is understood or concerns no order of this
- * site, 404 without a payment system, 400 for a wrong signature, 422 for an event that cannot be read, and 500, which is sent again, where storing fails.
+ * Stripe's webhook, authenticated by its signature. Returns 2xx for processed events and those of other sites, 404
+ * without a payment provider, 400 for an invalid signature, 422 for an unreadable event, 500 (which Stripe retries) if
+ * storing fails.
  */
 export async function POST(request: Request): Promise<Response> {
-  const refused = await LIMITS.paymentEvents(request)
-  if (refused) return refused
+  const rejected = await LIMITS.paymentEvents(request)
+  if (rejected) return rejected
   const body = await readAtMost(request, BODY_LIMITS.paymentEvents)
   if (!body) return problem(413, 'The body is too large', `At most ${BODY_LIMITS.paymentEvents} bytes are read`)
-  // Nothing could tell a forged event from a real one.
+  // Without a provider there is no secret to verify signatures with.
   if (config().payment.driver === 'none') return problem(404, 'No payment system is configured')
   try {
     const event = await payments().readEvent(body, request.headers)
@@ -42,7 +43,7 @@ export async function POST(request: Request): Promise<Response> {
   } catch (error) {
     if (error instanceof UntrustedEvent) return problem(400, 'The signature is not right')
     log.error({ detail: String(error) }, 'payment: an event could not be applied')
-    return isFailure(error) && !error.retryable
+    return isUpstreamError(error) && !error.retryable
       ? problem(422, 'The event cannot be read')
       : problem(500, 'The event could not be applied')
   }

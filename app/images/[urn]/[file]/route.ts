@@ -1,9 +1,9 @@
-import { LENGTH_HEADER } from '@/lib/http/file-answer'
+import { LENGTH_HEADER } from '@/lib/http/file-response'
 import { embeddedImage } from '@/lib/server/transport'
 
 export const dynamic = 'force-dynamic'
 
-/** An image that was uploaded, or one of its sizes. */
+/** An uploaded image, or one of its sizes. */
 export async function GET(request: Request): Promise<Response> {
   const image = await embeddedImage(request)
   const headers = new Headers(image.headers)

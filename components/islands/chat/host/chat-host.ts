@@ -1,23 +1,21 @@
 import type { Vote } from '@/lib/domain/chat/sessions'
 import type { Utms } from '@/lib/contract/utms'
 
-/** What a visitor says of himself. */
 export interface ChatVisitor {
   readonly name: string
   readonly phone: string
   readonly email: string
 }
 
-/** What goes along with a talk: where the visitor is, and how he came. */
-export interface ChatFacts {
+/** Context sent with a conversation: where the visitor is and where they came from. */
+export interface ChatContext {
   readonly page: string
   readonly language: string
   readonly country: string | undefined
   readonly utms: Utms
 }
 
-/** What happens in a chat, with what is told of it. */
-export interface ChatHappenings {
+export interface ChatEvents {
   readonly opened: undefined
   readonly closed: undefined
   readonly sessionStart: undefined
@@ -27,16 +25,15 @@ export interface ChatHappenings {
   readonly form: ChatVisitor
   readonly vote: Vote | undefined
 }
-export type ChatHappening = keyof ChatHappenings
+export type ChatEventName = keyof ChatEvents
 
-/** The one interface between a page and its chat, whoever runs it. */
+/** Interface between a page and its chat, whichever implementation runs it. */
 export interface ChatHost {
   open(): void
   close(): void
-  /** Says who the visitor is, where that is known. */
   setVisitor(visitor: ChatVisitor | undefined): void
-  /** Says what goes along with the talk; told again before each opening. */
-  setCustomData(facts: ChatFacts): void
-  /** Gives back what ends the subscription. */
-  subscribe<Name extends ChatHappening>(happening: Name, act: (told: ChatHappenings[Name]) => void): () => void
+  /** Sets the conversation's context; called before each opening. */
+  setCustomData(context: ChatContext): void
+  /** @returns unsubscribe */
+  subscribe<Name extends ChatEventName>(name: Name, act: (payload: ChatEvents[Name]) => void): () => void
 }

@@ -1,9 +1,8 @@
 import type { ChatEvent } from '@/lib/analytics/events'
 import { track } from '@/lib/analytics/track'
-import type { ChatHappening, ChatHost } from './chat-host'
+import type { ChatEventName, ChatHost } from './chat-host'
 
-/** What analytics call it: the event of the data layer and the goal of the counter. */
-const EVENTS: Readonly<Record<ChatHappening, ChatEvent['event']>> = {
+const EVENTS: Readonly<Record<ChatEventName, ChatEvent['event']>> = {
   opened: 'chat_open',
   closed: 'chat_close',
   sessionStart: 'chat_session_start',
@@ -14,8 +13,8 @@ const EVENTS: Readonly<Record<ChatHappening, ChatEvent['event']>> = {
   vote: 'chat_vote',
 }
 
-/** Tells analytics what happens in a chat, whichever it is; nothing of what is said in it, nor by whom. */
-export function tellGoals({ subscribe }: Pick<ChatHost, 'subscribe'>): void {
-  for (const [happening, event] of Object.entries(EVENTS) as [ChatHappening, ChatEvent['event']][])
-    subscribe(happening, () => track({ event }))
+/** Reports chat events to analytics, without content or identity. */
+export function trackChatEvents({ subscribe }: Pick<ChatHost, 'subscribe'>): void {
+  for (const [name, event] of Object.entries(EVENTS) as [ChatEventName, ChatEvent['event']][])
+    subscribe(name, () => track({ event }))
 }

@@ -1,53 +1,52 @@
-import { showFailure, type ChatPlace } from '../shell'
-import type { ChatFacts, ChatHost, ChatVisitor } from './chat-host'
-import { createHappenings } from './happenings'
-import { freshAddress, loaderFor } from './loader-address'
+import { showFailure, type ChatElements } from '../shell'
+import type { ChatContext, ChatHost, ChatVisitor } from './chat-host'
+import { createEventEmitter } from './event-emitter'
+import { cacheBustedUrl, loaderFor } from './loader-url'
 import { customData, registerData, visitorOfForm, widgetOf, type Widget } from './widget'
 
-/** The event of the page by which a widget says that it can be used. */
+/** Page event by which the widget reports that it is ready. */
 const READY = 'onBitrixLiveChat'
-/** Milliseconds after which a script that is there but says nothing is given up. */
-const PATIENCE = 30_000
+const SCRIPT_TIMEOUT_MS = 30_000
 
 /**
- * An outside chat (specification, section 1). Its script comes into the page when the visitor presses the button, and
- * another one where language or country have changed since; until its widget is there the dialog says so.
+ * Third-party chat (specification, section 1). Its script is inserted when the button is pressed, and replaced after a
+ * change of language or country; the dialog shows a loading notice until the widget is ready.
  */
-export function thirdPartyChat({ dialog }: ChatPlace): ChatHost {
-  const { subscribe, tell } = createHappenings()
+export function thirdPartyChat({ dialog }: ChatElements): ChatHost {
+  const { subscribe, emit } = createEventEmitter()
   let script: HTMLScriptElement | undefined
   let loader: string | undefined
   let widget: Widget | undefined
   let visitor: ChatVisitor | undefined
-  let facts: ChatFacts | undefined
-  let alarm: ReturnType<typeof setTimeout> | undefined
+  let context: ChatContext | undefined
+  let timeout: ReturnType<typeof setTimeout> | undefined
 
-  /** Tells of a widget what it says while it is the present one. */
-  function hear(spoken: Widget): void {
+  /** Forwards a widget's events while it is the current one. */
+  function forwardEvents(source: Widget): void {
     const on = (type: string, act: (data: unknown) => void) =>
-      spoken.subscribe({ type, callback: (data) => spoken === widget && act(data) })
-    on('widgetOpen', () => tell('opened'))
-    on('widgetClose', () => tell('closed'))
-    on('sessionStart', () => tell('sessionStart'))
-    on('operatorMessage', () => tell('operatorMessage'))
-    on('userMessage', () => tell('visitorMessage'))
-    on('userFile', () => tell('visitorFile'))
+      source.subscribe({ type, callback: (data) => source === widget && act(data) })
+    on('widgetOpen', () => emit('opened'))
+    on('widgetClose', () => emit('closed'))
+    on('sessionStart', () => emit('sessionStart'))
+    on('operatorMessage', () => emit('operatorMessage'))
+    on('userMessage', () => emit('visitorMessage'))
+    on('userFile', () => emit('visitorFile'))
     on('userForm', (data) => {
       visitor = visitorOfForm(data)
-      tell('form', visitor)
+      emit('form', visitor)
     })
-    on('userVote', () => tell('vote', undefined))
+    on('userVote', () => emit('vote', undefined))
   }
 
   function show(shown: Widget): void {
     if (visitor) shown.setUserRegisterData(registerData(visitor))
-    if (facts) shown.setCustomData(customData(facts))
+    if (context) shown.setCustomData(customData(context))
     shown.open()
     dialog.hidePopover()
   }
 
   function drop(): void {
-    clearTimeout(alarm)
+    clearTimeout(timeout)
     widget?.close()
     script?.remove()
     loader = widget = script = undefined
@@ -58,42 +57,42 @@ export function thirdPartyChat({ dialog }: ChatPlace): ChatHost {
     showFailure(dialog, true)
   }
 
-  function load(wanted: string): void {
+  function load(url: string): void {
     drop()
     showFailure(dialog, false)
     if (!dialog.matches(':popover-open')) dialog.showPopover()
-    loader = wanted
-    const own = document.createElement('script')
-    script = Object.assign(own, { src: freshAddress(wanted, Date.now()), async: true })
-    own.addEventListener('load', () => (own.dataset['loaded'] = ''))
-    own.addEventListener('error', () => own === script && fail())
-    alarm = setTimeout(fail, PATIENCE)
+    loader = url
+    const element = document.createElement('script')
+    script = Object.assign(element, { src: cacheBustedUrl(url, Date.now()), async: true })
+    element.addEventListener('load', () => (element.dataset['loaded'] = ''))
+    element.addEventListener('error', () => element === script && fail())
+    timeout = setTimeout(fail, SCRIPT_TIMEOUT_MS)
     document.head.append(script)
   }
 
   addEventListener(READY, (event) => {
     const ready = widgetOf(event)
     if (!ready) return
-    // A script that was taken out of the page runs all the same. The present one says so while it runs, or later.
+    // A removed script still runs. The current one fires while it is executing, or after it has loaded.
     if (document.currentScript !== script && script?.dataset['loaded'] === undefined) return ready.close()
     if (ready !== widget) widget?.close()
     widget = ready
-    clearTimeout(alarm)
-    hear(widget)
-    // Whoever has closed the dialog meanwhile does not want it any more.
+    clearTimeout(timeout)
+    forwardEvents(widget)
+    // Closed in the meantime: do not open the widget.
     if (dialog.matches(':popover-open')) show(widget)
   })
 
   return {
     open() {
-      const wanted = loaderFor(dialog.dataset, facts?.country)
-      if (!wanted) return fail()
-      if (wanted !== loader) return load(wanted)
+      const nextLoader = loaderFor(dialog.dataset, context?.country)
+      if (!nextLoader) return fail()
+      if (nextLoader !== loader) return load(nextLoader)
       if (widget) show(widget)
     },
     close: () => widget?.close(),
-    setVisitor: (said) => void (visitor = said),
-    setCustomData: (said) => void (facts = said),
+    setVisitor: (data) => void (visitor = data),
+    setCustomData: (data) => void (context = data),
     subscribe,
   }
 }

@@ -1,43 +1,40 @@
 import type { ReactNode } from 'react'
-import type { ChatWord } from '@/lib/contract/chat-words'
+import type { ChatMessageKey } from '@/lib/contract/chat-messages'
 import type { HostFinding } from '@/lib/domain/chat/host-check'
-import type { Reader } from '../parts/reader'
+import type { ConversationContext } from '../ui/conversation-context'
 
-/** What is said of a page on which the chat cannot be loaded (specification, section 8). */
-const WORDS: Readonly<Partial<Record<HostFinding, ChatWord>>> = {
+const MESSAGES: Readonly<Partial<Record<HostFinding, ChatMessageKey>>> = {
   outdatedView: 'chat.err.viewLibrary',
   multisite: 'chat.err.multisite',
   otherWidget: 'chat.err.authFailed',
 }
 
-/** What had the focus is under it. */
+/** Moves the focus here: the previously focused element is covered. */
 const focus = (title: HTMLElement | null) => title?.focus()
 
 interface BlockedProps {
-  readonly say: Reader['say']
+  readonly t: ConversationContext['t']
   readonly finding: HostFinding
   readonly close: () => void
-  /** That of the button that closes it. */
   readonly icon: ReactNode
 }
 
-/** The chat where its page does not let it be loaded, or where it broke. */
-export function Blocked({ say, finding, close, icon }: BlockedProps) {
-  const word = WORDS[finding]
+export function Blocked({ t, finding, close, icon }: BlockedProps) {
+  const word = MESSAGES[finding]
   return (
     <div className="chat-panel">
       <div className="chat-header">
         <h2 tabIndex={-1} ref={focus}>
-          {say('chat.title')}
+          {t('chat.title')}
         </h2>
-        <button type="button" aria-label={say('common.close')} onClick={close}>
+        <button type="button" aria-label={t('common.close')} onClick={close}>
           {icon}
         </button>
       </div>
       <div className="chat-body chat-blocked" role="alert">
-        <b>{say('chat.err.loadTitle')}</b>
-        {word && <p>{say(word)}</p>}
-        <p>{say('chat.err.loadText')}</p>
+        <b>{t('chat.err.loadTitle')}</b>
+        {word && <p>{t(word)}</p>}
+        <p>{t('chat.err.loadText')}</p>
       </div>
     </div>
   )

@@ -1,9 +1,9 @@
 import type { ChatVisitor } from '../host/chat-host'
-import type { ContactFaults } from './contact-words'
+import type { ContactErrors } from './contact-messages'
 
 /**
- * What is wrong with what a visitor says of himself; `needsEmail`: the answer goes there. The rules load with the first
- * form that is sent; where they cannot be had, the server has the word.
+ * Validates contact data. `needsEmail`: the reply goes there. The rules load with the first submit; if they cannot be
+ * loaded, the server validates.
  */
-export const checkContact = (contact: ChatVisitor, needsEmail = false): Promise<ContactFaults> =>
-  import('./contact-faults').then(({ contactFaults }) => contactFaults(contact, needsEmail)).catch(() => ({}))
+export const checkContact = (contact: ChatVisitor, needsEmail = false): Promise<ContactErrors> =>
+  import('./contact-errors').then(({ findContactErrors }) => findContactErrors(contact, needsEmail)).catch(() => ({}))

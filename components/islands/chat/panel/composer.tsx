@@ -1,13 +1,13 @@
 import { useState, type KeyboardEvent, type RefObject } from 'react'
 import type { ChatMessage } from '@/lib/contract/chat-message'
 import { normalizeText } from '@/lib/domain/text'
-import { ChatIcon } from '../parts/chat-icon'
-import { excerptOfMessage } from '../parts/excerpt'
-import { pastedFiles } from '../parts/pasted-files'
-import { tooLong } from '../parts/too-long'
-import { useDraft } from '../parts/use-draft'
-import { messageOf } from '../wire/compose'
-import { newId } from '../wire/new-id'
+import { ChatIcon } from '../ui/chat-icon'
+import { excerptOfMessage } from '../ui/excerpt'
+import { pastedFiles } from '../ui/pasted-files'
+import { tooLong } from '../ui/too-long'
+import { useDraft } from '../ui/use-draft'
+import { messageOf } from '../transport/compose'
+import { newId } from '../transport/new-id'
 import { useModel, useView } from './view'
 
 interface ComposerProps {
@@ -16,13 +16,13 @@ interface ComposerProps {
   readonly dropQuote: () => void
 }
 
-/** Where the visitor writes: Enter sends, Shift and Enter begin a line. */
+/** Message input: Enter sends, Shift+Enter inserts a line break. */
 export function Composer({ field, quoted, dropQuote }: ComposerProps) {
   const view = useView()
-  const { talk, say, authorOf } = view
+  const { controller, t, authorOf } = view
   const { setting } = useModel()
   const [text, setText] = useDraft('message')
-  const [fault, setFault] = useState('')
+  const [error, setError] = useState('')
 
   function send(): void {
     const written = normalizeText(text, { tabs: true })
@@ -30,14 +30,14 @@ export function Composer({ field, quoted, dropQuote }: ComposerProps) {
     if (!message || !setting) return
     const limit = setting.limits[message.kind === 'code' ? 'code' : 'text']
     const long = tooLong(view, message.text, limit)
-    setFault(long)
+    setError(long)
     if (long) return
-    talk.write(message)
+    controller.write(message)
     setText('')
     dropQuote()
   }
   function press(event: KeyboardEvent): void {
-    // Enter that ends the composing of a letter sends nothing.
+    // Enter that confirms an IME composition sends nothing.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()
@@ -53,26 +53,26 @@ export function Composer({ field, quoted, dropQuote }: ComposerProps) {
       {quoted && (
         <p className="chat-quoting">
           <b>{authorOf(quoted)}</b> <span>{excerptOfMessage(quoted)}</span>
-          <button type="button" aria-label={say('msg.noQuote')} onClick={dropQuote}>
+          <button type="button" aria-label={t('msg.noQuote')} onClick={dropQuote}>
             <ChatIcon name="close" />
           </button>
         </p>
       )}
-      {fault && (
-        <p className="chat-fault" role="alert" id="chat-fault">
-          {fault}
+      {error && (
+        <p className="chat-error" role="alert" id="chat-error">
+          {error}
         </p>
       )}
       <div className="chat-line">
-        <label className="chat-attach" title={say('chat.attach')}>
+        <label className="chat-attach" title={t('chat.attach')}>
           <ChatIcon name="attach" />
           <input
             className="visually-hidden"
             type="file"
             multiple
-            aria-label={say('chat.attach')}
+            aria-label={t('chat.attach')}
             onChange={({ currentTarget }) => {
-              void talk.attach([...(currentTarget.files ?? [])])
+              void controller.attach([...(currentTarget.files ?? [])])
               currentTarget.value = ''
             }}
           />
@@ -81,24 +81,24 @@ export function Composer({ field, quoted, dropQuote }: ComposerProps) {
           ref={field}
           rows={1}
           value={text}
-          placeholder={say('chat.placeholder')}
-          aria-label={say('chat.placeholder')}
-          aria-describedby={fault ? 'chat-fault' : undefined}
+          placeholder={t('chat.placeholder')}
+          aria-label={t('chat.placeholder')}
+          aria-describedby={error ? 'chat-error' : undefined}
           enterKeyHint="send"
           onKeyDown={press}
           onChange={({ currentTarget }) => {
             setText(currentTarget.value)
-            setFault('')
-            talk.typing()
+            setError('')
+            controller.typing()
           }}
           onPaste={(event) => {
             const files = pastedFiles(event.clipboardData)
             if (!files.length) return
             event.preventDefault()
-            void talk.attach(files)
+            void controller.attach(files)
           }}
         />
-        <button className="chat-send" aria-label={say('chat.send')} title={say('chat.send')}>
+        <button className="chat-send" aria-label={t('chat.send')} title={t('chat.send')}>
           <ChatIcon name="send" />
         </button>
       </div>

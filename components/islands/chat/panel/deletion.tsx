@@ -1,18 +1,17 @@
 import { useState } from 'react'
-import { forgetDevice } from '../end-chat'
-import type { Reader } from '../parts/reader'
+import { clearDevice } from '../end-chat'
+import type { ConversationContext } from '../ui/conversation-context'
 
 interface DeletionProps {
-  readonly say: Reader['say']
-  /** Deletes the conversation, and says whether it is gone. */
+  readonly t: ConversationContext['t']
   readonly forget: () => Promise<boolean>
 }
 
 /**
- * Deletes the conversation, or ends what ties this browser to it, each after what it means: neither can be undone. Given what
- * it uses of the chat, so as to load apart from it.
+ * Deletes the conversation or disconnects the browser from it, each after an explanation: neither can be undone. Gets
+ * its chat dependencies as props, to stay in a separate chunk.
  */
-export function Deletion({ say, forget }: DeletionProps) {
+export function Deletion({ t, forget }: DeletionProps) {
   const [state, setState] = useState<'open' | 'sending' | 'failed' | 'done'>('open')
   async function send(act: () => Promise<boolean>): Promise<void> {
     if (state === 'sending') return
@@ -20,7 +19,7 @@ export function Deletion({ say, forget }: DeletionProps) {
     setState((await act()) ? 'done' : 'failed')
   }
   const leave = () =>
-    forgetDevice(document).then(
+    clearDevice(document).then(
       () => true,
       () => false,
     )
@@ -43,11 +42,11 @@ export function Deletion({ say, forget }: DeletionProps) {
   )
   return (
     <div className="chat-body chat-scroll">
-      {form(say('chat.deletion.title'), say(state === 'done' ? 'chat.deletion.done' : 'chat.deletion.ask'), forget)}
-      {state !== 'done' && form(say('chat.deletion.device'), say('chat.deletion.deviceText'), leave)}
+      {form(t('chat.deletion.title'), t(state === 'done' ? 'chat.deletion.done' : 'chat.deletion.ask'), forget)}
+      {state !== 'done' && form(t('chat.deletion.device'), t('chat.deletion.deviceText'), leave)}
       {state === 'failed' && (
-        <p className="chat-fault" role="alert">
-          {say('chat.err.failed')}
+        <p className="chat-error" role="alert">
+          {t('chat.err.failed')}
         </p>
       )}
     </div>

@@ -1,22 +1,20 @@
-import type { ChatWord } from '@/lib/contract/chat-words'
+import type { ChatMessageKey } from '@/lib/contract/chat-messages'
 import { useView } from './view'
 
 interface FieldProps {
   readonly name: string
-  readonly word: ChatWord
-  /** What is wrong with it, in a sentence. */
-  readonly fault: string | undefined
+  readonly word: ChatMessageKey
+  readonly error: string | undefined
   readonly text: string
   readonly setText: (text: string) => void
   readonly required: boolean
   readonly maxLength?: number
-  /** What only a field of one line has; without it there are several. */
+  /** Attributes of a single-line input; without them a textarea is rendered. */
   readonly line?: { readonly type: string; readonly autoComplete: string }
 }
 
-/** A field of a form, with what is wrong with it. */
-export function Field({ name, word, fault, text, setText, required, maxLength, line }: FieldProps) {
-  const { say } = useView()
+export function Field({ name, word, error, text, setText, required, maxLength, line }: FieldProps) {
+  const { t } = useView()
   const id = `chat-${name}`
   const field = {
     id,
@@ -24,17 +22,17 @@ export function Field({ name, word, fault, text, setText, required, maxLength, l
     maxLength,
     value: text,
     'aria-required': required,
-    'aria-invalid': Boolean(fault),
-    'aria-describedby': fault && `${id}-fault`,
+    'aria-invalid': Boolean(error),
+    'aria-describedby': error && `${id}-error`,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => setText(currentTarget.value),
   }
   return (
     <p className="chat-field">
-      <label htmlFor={id}>{say(word)}</label>
+      <label htmlFor={id}>{t(word)}</label>
       {line ? <input {...field} {...line} /> : <textarea {...field} rows={4} />}
-      {fault && (
-        <span className="chat-fault" id={`${id}-fault`}>
-          {fault}
+      {error && (
+        <span className="chat-error" id={`${id}-error`}>
+          {error}
         </span>
       )}
     </p>

@@ -1,19 +1,18 @@
-import type { ChatWord } from '@/lib/contract/chat-words'
+import type { ChatMessageKey } from '@/lib/contract/chat-messages'
 import type { FormState } from './use-form'
 import { useView } from './view'
 
-/** What is wrong with a form as a whole, and the button that sends it. */
-export function FormEnd({ word, faults, state }: Pick<FormState, 'faults' | 'state'> & { word: ChatWord }) {
-  const { say } = useView()
+export function FormEnd({ word, errors, state }: Pick<FormState, 'errors' | 'state'> & { word: ChatMessageKey }) {
+  const { t } = useView()
   return (
     <>
-      {faults.form && (
-        <p className="chat-fault" role="alert">
-          {say(faults.form)}
+      {errors.form && (
+        <p className="chat-error" role="alert">
+          {t(errors.form)}
         </p>
       )}
       <button className="chat-button" aria-disabled={state === 'sending'}>
-        {say(word)}
+        {t(word)}
       </button>
     </>
   )

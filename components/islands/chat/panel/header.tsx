@@ -1,6 +1,6 @@
 import { useState, type RefObject } from 'react'
-import { isMuted, mute } from '../own/sound'
-import { ChatIcon } from '../parts/chat-icon'
+import { isMuted, mute } from '../built-in/sound'
+import { ChatIcon } from '../ui/chat-icon'
 import { Operators } from './operator'
 import { useView } from './view'
 
@@ -10,33 +10,32 @@ interface HeaderProps {
   readonly toggleMenu: () => void
 }
 
-/** Title, who answers, and the buttons of the window. */
 export function Header({ title, isMenuOpen, toggleMenu }: HeaderProps) {
-  const { say, close } = useView()
+  const { t, close } = useView()
   const [muted, setMuted] = useState(isMuted)
-  const sound = say(muted ? 'chat.sound.on' : 'chat.sound.off')
-  const turn = () => {
+  const sound = t(muted ? 'chat.sound.on' : 'chat.sound.off')
+  const toggleSound = () => {
     mute(!muted)
     setMuted(!muted)
   }
   return (
     <div className="chat-header">
       <h2 tabIndex={-1} ref={title}>
-        {say('chat.title')}
+        {t('chat.title')}
       </h2>
-      <button type="button" aria-label={sound} title={sound} onClick={turn}>
+      <button type="button" aria-label={sound} title={sound} onClick={toggleSound}>
         <ChatIcon name={muted ? 'muted' : 'sound'} />
       </button>
       <button
         type="button"
-        aria-label={say('chat.menu')}
-        title={say('chat.menu')}
+        aria-label={t('chat.menu')}
+        title={t('chat.menu')}
         aria-expanded={isMenuOpen}
         onClick={toggleMenu}
       >
         <ChatIcon name="more" />
       </button>
-      <button type="button" aria-label={say('common.close')} title={say('common.close')} onClick={close}>
+      <button type="button" aria-label={t('common.close')} title={t('common.close')} onClick={close}>
         <ChatIcon name="close" />
       </button>
       <Operators />

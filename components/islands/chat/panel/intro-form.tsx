@@ -1,41 +1,41 @@
-import { ChatIcon } from '../parts/chat-icon'
+import { ChatIcon } from '../ui/chat-icon'
 import { checkContact } from './check-contact'
-import { ContactFields, contactOf } from './contact-fields'
+import { ContactFields, readContact } from './contact-fields'
 import { FormEnd } from './form-end'
 import { useForm } from './use-form'
 import { useView } from './view'
 
 interface IntroFormProps {
   readonly isKnown: boolean
-  /** There are messages, which it leaves the room to. */
+  /** Compact, to leave space for messages. */
   readonly isSmall: boolean
   readonly close: () => void
 }
 
-/** Asks who the visitor is unless that is known, beside the talk: he may write without (specification, section 5). */
+/** Asks for unknown contact data; optional, the visitor may write without it (specification, section 5). */
 export function IntroForm({ isKnown, isSmall, close }: IntroFormProps) {
-  const { talk, say } = useView()
-  const { faults, state, submit } = useForm({
-    check: (form) => checkContact(contactOf(form)),
-    send: (form) => talk.introduce(contactOf(form)),
+  const { controller, t } = useView()
+  const { errors, state, submit } = useForm({
+    check: (form) => checkContact(readContact(form)),
+    send: (form) => controller.introduce(readContact(form)),
   })
   if (state === 'done')
     return (
       <p className="chat-note" role="status">
-        {say('chat.intro.done')}
+        {t('chat.intro.done')}
       </p>
     )
   if (isKnown) return null
   return (
     <div className="chat-form">
       <details open={!isSmall}>
-        <summary id="chat-intro">{say(isSmall ? 'chat.intro.leave' : 'chat.intro.title')}</summary>
+        <summary id="chat-intro">{t(isSmall ? 'chat.intro.leave' : 'chat.intro.title')}</summary>
         <form noValidate aria-labelledby="chat-intro" onSubmit={submit}>
-          <ContactFields faults={faults} />
-          <FormEnd word="chat.intro.save" {...{ faults, state }} />
+          <ContactFields errors={errors} />
+          <FormEnd word="chat.intro.save" {...{ errors, state }} />
         </form>
       </details>
-      <button type="button" className="chat-close" aria-label={say('common.close')} onClick={close}>
+      <button type="button" className="chat-close" aria-label={t('common.close')} onClick={close}>
         <ChatIcon name="close" />
       </button>
     </div>

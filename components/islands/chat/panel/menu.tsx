@@ -1,38 +1,35 @@
-import type { Reader } from '../parts/reader'
+import type { ConversationContext } from '../ui/conversation-context'
 
-/** What the window of the chat shows. */
 export type Shown = 'talk' | 'past' | 'transcript' | 'deletion'
 
 interface MenuProps {
-  readonly say: Reader['say']
+  readonly t: ConversationContext['t']
   readonly show: (next: Shown) => () => void
-  /** Address of the transcript; absent without a conversation. */
   readonly transcript: string | undefined
 }
 
-/** What can be done with the talk as a whole. */
-export const Menu = ({ say, show, transcript }: MenuProps) => (
-  <ul className="chat-menu" aria-label={say('chat.menu')}>
+export const Menu = ({ t, show, transcript }: MenuProps) => (
+  <ul className="chat-menu" aria-label={t('chat.menu')}>
     <li>
       <button type="button" onClick={show('past')}>
-        {say('chat.past')}
+        {t('chat.past')}
       </button>
     </li>
     {transcript && (
       <>
         <li>
           <button type="button" onClick={show('transcript')}>
-            {say('chat.log.send')}
+            {t('chat.log.send')}
           </button>
         </li>
         <li>
           <a href={transcript} download target="_blank">
-            {say('chat.log.download')}
+            {t('chat.log.download')}
           </a>
         </li>
         <li>
           <button type="button" onClick={show('deletion')}>
-            {say('chat.deletion.title')}
+            {t('chat.deletion.title')}
           </button>
         </li>
       </>

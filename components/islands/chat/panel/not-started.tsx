@@ -1,16 +1,16 @@
 import { useModel, useView } from './view'
 
-/** In place of a talk whose first call failed. A server without an answer is the matter of the bar above, with its buttons. */
+/** Replaces a conversation whose first call failed. An unreachable server is reported by the connection bar. */
 export function NotStarted() {
-  const { say, talk } = useView()
-  const isRefused = useModel().link === 'online'
+  const { t, controller } = useView()
+  const isRejected = useModel().link === 'online'
   return (
-    <div className="chat-body chat-blocked" role={isRefused ? 'alert' : undefined}>
-      {isRefused && <b>{say('chat.err.loadTitle')}</b>}
-      <p>{say('chat.err.loadText')}</p>
-      {isRefused && (
-        <button type="button" className="chat-button" onClick={talk.reconnect}>
-          {say('chat.reconnect')}
+    <div className="chat-body chat-blocked" role={isRejected ? 'alert' : undefined}>
+      {isRejected && <b>{t('chat.err.loadTitle')}</b>}
+      <p>{t('chat.err.loadText')}</p>
+      {isRejected && (
+        <button type="button" className="chat-button" onClick={controller.reconnect}>
+          {t('chat.reconnect')}
         </button>
       )}
     </div>

@@ -1,25 +1,24 @@
 import { normalizeText } from '@/lib/domain/text'
-import { newId } from '../wire/new-id'
+import { newId } from '../transport/new-id'
 import { checkContact } from './check-contact'
-import { ContactFields, contactOf } from './contact-fields'
-import type { ContactFaults } from './contact-words'
-import { localDateTime } from '../parts/local-time'
-import { tooLong } from '../parts/too-long'
-import { useDraft } from '../parts/use-draft'
+import { ContactFields, readContact } from './contact-fields'
+import type { ContactErrors } from './contact-messages'
+import { localDateTime } from '../ui/local-time'
+import { tooLong } from '../ui/too-long'
+import { useDraft } from '../ui/use-draft'
 import { Field } from './field'
 import { FormEnd } from './form-end'
 import { useForm } from './use-form'
 import { useModel, useView } from './view'
 
-/** That nobody answers now, and when somebody will. */
 function Away() {
-  const { say } = useView()
+  const { t } = useView()
   const opensAt = useModel().setting?.desk.opensAt
   return (
     <div className="chat-away">
-      <h3>{say('chat.offline.title')}</h3>
+      <h3>{t('chat.offline.title')}</h3>
       <p>
-        {[say('chat.offline.text'), opensAt && say('chat.offline.opensAt', { time: localDateTime(opensAt) })]
+        {[t('chat.offline.text'), opensAt && t('chat.offline.opensAt', { time: localDateTime(opensAt) })]
           .filter(Boolean)
           .join(' ')}
       </p>
@@ -29,46 +28,45 @@ function Away() {
 
 const TOO_LONG = 'chat.err.tooLong'
 
-/** Takes a question outside working hours; it is answered by e-mail. */
 export function OfflineForm() {
   const view = useView()
-  const { talk, say } = view
+  const { controller, t } = view
   const limit = useModel().setting?.limits.text ?? Infinity
-  // The same question, however often it is sent.
-  const [id, keepId] = useDraft('questionId')
-  // What was begun while somebody answered is asked now.
+  // The same id for every attempt, so that retries create one message.
+  const [id, setId] = useDraft('questionId')
+  // Continues the draft of the composer.
   const [question, setQuestion] = useDraft('message')
   const long = tooLong(view, normalizeText(question), limit)
-  const { faults, state, submit } = useForm({
-    check: async (form): Promise<ContactFaults> => ({
-      ...(await checkContact(contactOf(form), true)),
+  const { errors, state, submit } = useForm({
+    check: async (form): Promise<ContactErrors> => ({
+      ...(await checkContact(readContact(form), true)),
       ...(!normalizeText(question) && { question: 'chat.offline.questionEmpty' }),
       ...(long && { question: TOO_LONG }),
     }),
     async send(form) {
-      const own = id || newId()
-      keepId(own)
-      const refusal = await talk.askOffline(own, normalizeText(question), contactOf(form))
-      if (refusal) return refusal
-      keepId('')
+      const messageId = id || newId()
+      setId(messageId)
+      const rejection = await controller.askOffline(messageId, normalizeText(question), readContact(form))
+      if (rejection) return rejection
+      setId('')
       setQuestion('')
       return undefined
     },
   })
-  const fault = faults.question
+  const error = errors.question
   return (
-    <form className="chat-form" noValidate aria-label={say('chat.offline.title')} onSubmit={submit}>
+    <form className="chat-form" noValidate aria-label={t('chat.offline.title')} onSubmit={submit}>
       <Away />
       <Field
         name="question"
         word="chat.offline.question"
-        fault={fault === TOO_LONG ? long : fault && say(fault)}
+        error={error === TOO_LONG ? long : error && t(error)}
         text={question}
         setText={setQuestion}
         required
       />
-      <ContactFields faults={faults} needsEmail />
-      <FormEnd word="chat.send" {...{ faults, state }} />
+      <ContactFields errors={errors} needsEmail />
+      <FormEnd word="chat.send" {...{ errors, state }} />
     </form>
   )
 }

@@ -1,13 +1,15 @@
-import { Photo } from '../parts/photo'
-import { presentOperator } from '../talk/merge'
+import { Photo } from '../ui/avatar'
+import { presentOperator } from '../conversation/merge'
 import { useModel, useView } from './view'
 
-/** Operators that are shown before one has answered. */
-const SHOWN = 3
+const MAX_SHOWN_OPERATORS = 3
 
-/** Who answers, with initials in the place of a photograph, position, number of the talk and whether he is there (specification, section 3); else who is there. */
+/**
+ * The answering operator with initials, position, conversation number and presence (specification, section 3); before
+ * that, the operators at the desk.
+ */
 export function Operators() {
-  const { say } = useView()
+  const { t } = useView()
   const model = useModel()
   const { setting, conversation } = model
   const operator = presentOperator(model)
@@ -16,30 +18,30 @@ export function Operators() {
       <div className="chat-operator">
         <Photo operator={operator} />
         <p>
-          <b>{operator.name || say('chat.operatorName')}</b>
+          <b>{operator.name || t('chat.operatorName')}</b>
           <small>
             {operator.position
-              ? say('chat.operator', { position: operator.position, number: conversation.id })
-              : say('chat.number', { number: conversation.id })}
+              ? t('chat.operator', { position: operator.position, number: conversation.id })
+              : t('chat.number', { number: conversation.id })}
           </small>
           <small className="chat-presence" data-presence={operator.presence}>
-            {say(`presence.${operator.presence}`)}
+            {t(`presence.${operator.presence}`)}
           </small>
         </p>
       </div>
     )
   return (
     <div className="chat-operator">
-      {setting?.desk.operators.slice(0, SHOWN).map((one) => (
+      {setting?.desk.operators.slice(0, MAX_SHOWN_OPERATORS).map((one) => (
         <Photo
           key={one.id}
           operator={one}
-          label={`${one.name || say('chat.operatorName')}, ${say(`presence.${one.presence}`)}`}
+          label={`${one.name || t('chat.operatorName')}, ${t(`presence.${one.presence}`)}`}
         />
       ))}
       {conversation && (
         <p>
-          <small>{say('chat.number', { number: conversation.id })}</small>
+          <small>{t('chat.number', { number: conversation.id })}</small>
         </p>
       )}
     </div>

@@ -1,15 +1,18 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-const phone = () => matchMedia('(pointer: coarse)').matches
+const isTouchDevice = () => matchMedia('(pointer: coarse)').matches
 
 interface Focus {
-  /** Given to the panel: what had the focus in it and is taken away leaves it to the chat. */
+  /** Observed, to recover the focus from a removed element. */
   readonly panel: RefObject<HTMLDivElement | null>
   readonly title: RefObject<HTMLHeadingElement | null>
   readonly field: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Keeps the focus in the open chat: where one writes, or on its title where that would open a keyboard. @param isReady one can write */
+/**
+ * Keeps the focus in the open chat: in the input, or on touch devices, where that would open a keyboard, on the title.
+ * @param isReady the input exists
+ */
 export function useFocus(dialog: HTMLElement, isReady: boolean): Focus {
   const panel = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
@@ -18,10 +21,10 @@ export function useFocus(dialog: HTMLElement, isReady: boolean): Focus {
     const ended = new AbortController()
     let last: Element | null = null
     const focus = () => {
-      if (dialog.matches(':popover-open')) (phone() ? title.current : (field.current ?? title.current))?.focus()
+      if (dialog.matches(':popover-open')) (isTouchDevice() ? title.current : (field.current ?? title.current))?.focus()
     }
     const remember = () => void (last = document.activeElement)
-    // Whoever has left the chat by himself is not called back.
+    // A visitor who has moved the focus out of the chat is not pulled back.
     const forget = ({ target }: FocusEvent) =>
       queueMicrotask(() => (target as Element).isConnected && last === target && (last = null))
     const removed = new MutationObserver(() => {
@@ -38,8 +41,8 @@ export function useFocus(dialog: HTMLElement, isReady: boolean): Focus {
     }
   }, [dialog])
   useEffect(() => {
-    // The title had it in the place of a field that was not there yet.
-    if (isReady && !phone() && document.activeElement === title.current) field.current?.focus()
+    // The title held the focus until the input was rendered.
+    if (isReady && !isTouchDevice() && document.activeElement === title.current) field.current?.focus()
   }, [isReady])
   return { panel, title, field }
 }

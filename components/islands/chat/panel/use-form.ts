@@ -1,27 +1,29 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import type { Refusal } from '../wire/calls'
-import { refusedFaults, type ContactFaults } from './contact-words'
-import { refusalWord } from '../parts/refusal-word'
+import type { Rejection } from '../transport/calls'
+import { errorsOfRejection, type ContactErrors } from './contact-messages'
+import { rejectionMessageKey } from '../ui/rejection-message'
 
 interface Options {
-  readonly check: (form: HTMLFormElement) => Promise<ContactFaults>
-  readonly send: (form: HTMLFormElement) => Promise<Refusal | undefined>
+  readonly check: (form: HTMLFormElement) => Promise<ContactErrors>
+  readonly send: (form: HTMLFormElement) => Promise<Rejection | undefined>
 }
 
 export interface FormState {
-  readonly faults: ContactFaults
+  readonly errors: ContactErrors
   readonly state: 'open' | 'sending' | 'done'
   readonly submit: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** A form that says at its fields what is wrong, leads to the first such field, keeps what was typed, and is sent once at a time. */
+/**
+ * Form state: shows errors at the fields, focuses the first invalid one, keeps the input, and submits once at a time.
+ */
 export function useForm({ check, send }: Options): FormState {
-  const [faults, setFaults] = useState<ContactFaults>({})
+  const [errors, setErrors] = useState<ContactErrors>({})
   const [state, setState] = useState<FormState['state']>('open')
   const submitted = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (Object.keys(faults).length) submitted.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [faults])
+    if (Object.keys(errors).length) submitted.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [errors])
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -29,12 +31,12 @@ export function useForm({ check, send }: Options): FormState {
     if (state === 'sending') return
     submitted.current = form
     setState('sending')
-    const found = await check(form)
-    setFaults(found)
-    if (Object.keys(found).length) return setState('open')
-    const refusal = await send(form)
-    setState(refusal ? 'open' : 'done')
-    if (refusal) setFaults(refusedFaults(refusal, refusalWord))
+    const invalid = await check(form)
+    setErrors(invalid)
+    if (Object.keys(invalid).length) return setState('open')
+    const rejection = await send(form)
+    setState(rejection ? 'open' : 'done')
+    if (rejection) setErrors(errorsOfRejection(rejection, rejectionMessageKey))
   }
-  return { faults, state, submit: (event) => void submit(event) }
+  return { errors, state, submit: (event) => void submit(event) }
 }

@@ -1,12 +1,10 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { Reader } from '../parts/reader'
-import type { Model } from '../talk/model'
-import type { Talk } from '../talk/talk'
+import type { ConversationContext } from '../ui/conversation-context'
+import type { Model } from '../conversation/model'
+import type { ConversationController } from '../conversation/conversation'
 
-/** What every part of the visitor's chat has. */
-export interface View extends Reader {
-  readonly talk: Talk
-  /** How many messages have not been read, in words. */
+export interface View extends ConversationContext {
+  readonly controller: ConversationController
   readonly unreadOf: (n: number) => string
   readonly close: () => void
 }
@@ -16,12 +14,11 @@ export const ViewProvider = ViewContext.Provider
 
 export function useView(): View {
   const view = useContext(ViewContext)
-  if (!view) throw new Error('a part of the chat outside of it')
+  if (!view) throw new Error('useView is called outside of the chat')
   return view
 }
 
-/** What the chat shows now. */
 export function useModel(): Model {
-  const { model } = useView().talk
+  const { model } = useView().controller
   return useSyncExternalStore(model.subscribe, model.get, model.get)
 }

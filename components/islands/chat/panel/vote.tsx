@@ -1,86 +1,83 @@
 import { useState } from 'react'
 import type { Conversation } from '@/lib/contract/chat-state'
 import { normalizeText } from '@/lib/domain/text'
-import type { Reader } from '../parts/reader'
-import type { Talk } from '../talk/talk'
+import type { ConversationContext } from '../ui/conversation-context'
+import type { ConversationController } from '../conversation/conversation'
 
 type Draft = readonly [string, (text: string) => void]
 
 interface VoteProps {
-  readonly say: Reader['say']
-  readonly vote: Talk['vote']
+  readonly t: ConversationContext['t']
+  readonly vote: ConversationController['vote']
   readonly conversation: Conversation
-  /** Whether it was put off. */
   readonly later: Draft
-  /** What could be better. */
   readonly comment: Draft
-  /** What is wrong with the length of a text. */
+  /** Error message; empty if the length is fine. */
   readonly tooLong: (text: string) => string
 }
 
-/** Asks what could be better. */
-function Comment({ say, vote, comment: [text, setText], tooLong }: VoteProps) {
-  const [fault, setFault] = useState('')
+function Comment({ t, vote, comment: [text, setText], tooLong }: VoteProps) {
+  const [error, setError] = useState('')
   return (
     <form
       className="chat-form"
       onSubmit={(event) => {
         event.preventDefault()
-        const said = normalizeText(text)
-        const long = tooLong(said)
-        setFault(long)
-        if (!long) void vote('dislike', said).then((isDone) => isDone && setText(''))
+        const comment = normalizeText(text)
+        const long = tooLong(comment)
+        setError(long)
+        if (!long) void vote('dislike', comment).then((isDone) => isDone && setText(''))
       }}
     >
       <label className="chat-field">
-        <span>{say('chat.vote.sorry')}</span>
+        <span>{t('chat.vote.sorry')}</span>
         <textarea
           rows={3}
           value={text}
           onChange={({ currentTarget }) => {
             setText(currentTarget.value)
-            setFault('')
+            setError('')
           }}
         />
       </label>
-      {fault && (
-        <p className="chat-fault" role="alert">
-          {fault}
+      {error && (
+        <p className="chat-error" role="alert">
+          {error}
         </p>
       )}
-      {normalizeText(text) && <button className="chat-button">{say('chat.send')}</button>}
+      {normalizeText(text) && <button className="chat-button">{t('chat.send')}</button>}
     </form>
   )
 }
 
-/** Asks how a talk was that is over; whoever puts it off is asked in another visit. */
+/** Asks for a rating of a closed conversation; if snoozed, again in another visit. */
 export function Vote(props: VoteProps) {
   const {
-    say,
+    t,
     vote,
-    conversation: { vote: given, comment },
-    later: [isLater, putOff],
+    conversation: { vote: current, comment },
+    later: [isSnoozed, snooze],
   } = props
-  if (given === 'dislike' && !comment) return <Comment {...props} />
-  if (given)
+  if (current === 'dislike' && !comment) return <Comment {...props} />
+  if (current)
     return (
       <p className="chat-note" role="status">
-        {say('chat.vote.thanks')}
+        {t('chat.vote.thanks')}
       </p>
     )
-  if (isLater) return null
+  if (isSnoozed) return null
   return (
     <section className="chat-form" aria-labelledby="chat-vote">
-      <h3 id="chat-vote">{say('chat.vote.title')}</h3>
+      <h3 id="chat-vote">{t('chat.vote.title')}</h3>
       <div className="chat-buttons">
         <button type="button" className="chat-button" onClick={() => void vote('like')}>
-          {say('chat.vote.like')}
+          {t('chat.vote.like')}
         </button>
         <button type="button" className="chat-button chat-second" onClick={() => void vote('dislike')}>
-          {say('chat.vote.dislike')}
+          {t('chat.vote.dislike')}
         </button>
-        <button type="button" className="chat-link" onClick={() => putOff('1')}>
-          {say('chat.vote.later')}
+        <button type="button" className="chat-link" onClick={() => snooze('1')}>
+          {t('chat.vote.later')}
         </button>
       </div>
     </section>

@@ -6,7 +6,6 @@ interface ClockTables {
   chat_clock: { id: number; seq: number }
 }
 
-/** The own live chat, and the dictionaries of its operators. */
 export async function createChat(database: Kysely<ClockTables>): Promise<void> {
   const { schema } = database
   await schema

@@ -2,7 +2,7 @@ import { sql, type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely
 import { countStored } from '../../marketing/stored.ts'
 import type { Tables } from '../schema.ts'
 
-/** Rows are kept in the order of their key, where SQLite would keep them in that of their coming and the key beside them. */
+/** SQLite: store rows in primary key order instead of insertion order with a separate index. */
 const byKey = (database: Kysely<unknown>) => {
   const isPostgres = database.getExecutor().adapter.supportsTransactionalDdl
   return <T extends string, C extends string>(table: CreateTableBuilder<T, C>) =>
@@ -10,7 +10,7 @@ const byKey = (database: Kysely<unknown>) => {
 }
 const filled = (column: ColumnDefinitionBuilder) => column.notNull()
 
-/** The numbers of marketers, and what is stored already in them. */
+/** Creates the marketing counters and fills them from the stored data. */
 export async function createMarketing(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createTable('marketing_counts')
@@ -43,7 +43,7 @@ export async function createMarketing(database: Kysely<unknown>): Promise<void> 
   await countStored(database as Kysely<Tables>)
 }
 
-/** What was measured of pages. */
+/** Adds the aggregated Web Vitals. */
 export async function createVitals(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createTable('marketing_vitals')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Files in which programs cannot be found, such as encrypted archives. */
+/** Marks files that cannot be scanned for programs, such as encrypted archives. */
 export async function addOpaqueFiles({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .alterTable('chat_files')

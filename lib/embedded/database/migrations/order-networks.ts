@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** The network of a buyer, by which the uses of a promo code are shared out. */
+/** Adds the buyer's network, which limits the uses of a promo code. */
 export async function addOrderNetworks({ schema }: Kysely<unknown>): Promise<void> {
   await schema.alterTable('orders').addColumn('network', 'text').execute()
 }

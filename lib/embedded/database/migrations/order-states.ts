@@ -47,7 +47,7 @@ interface MovedTables {
   }
 }
 
-/** An order in progress had no kit sent yet: its history says that work had begun (`takenUp`). */
+/** No kit had been sent for an order in progress; its history records that work had begun (`takenUp`). */
 const FULFILMENT: Readonly<Record<EarlyState, FulfilmentState>> = {
   new: 'placed',
   paid: 'placed',
@@ -62,7 +62,7 @@ interface Early {
   readonly note: string
 }
 
-/** What a change recorded; what cannot be read says that the order was new. */
+/** Parses a recorded state; an unreadable one counts as `new`. */
 function readEarly(text: string): Early {
   const { state, note } = (parseJsonText(text) ?? {}) as Partial<Record<keyof Early, unknown>>
   return {
@@ -73,7 +73,6 @@ function readEarly(text: string): Early {
 
 type Changes = readonly MovedTables['order_changes'][]
 
-/** Rewrites the history of one order. */
 async function moveChanges(
   database: Kysely<MovedTables>,
   rows: Changes,
@@ -121,7 +120,10 @@ const recorded = ({
 
 type Order = MovedTables['orders']
 
-/** When an order was paid, and whether the provider says so. Before there was a column only the event told it of work that had begun. */
+/**
+ * Finds when an order was paid and whether a provider event confirms it. For orders in progress from before `paid_at`
+ * existed, only the event tells.
+ */
 async function findPayment(
   database: Kysely<MovedTables>,
   { number, state, total, currency, created_at, paid_at }: Order,
@@ -142,7 +144,7 @@ async function findPayment(
   }
 }
 
-/** An order that is marked as paid has an event that says so, as new ones have. */
+/** Adds the event that newer orders get when they are marked as paid. */
 async function markPaid(database: Kysely<MovedTables>, { number, total, currency }: Order, at: string): Promise<void> {
   const event = {
     event_id: crypto.randomUUID(),
@@ -199,7 +201,7 @@ async function moveOrder(database: Kysely<MovedTables>, order: Order, changes: C
   await countRevenue(database as unknown as Kysely<Tables>, counted, { before: 0, after: Number(total) })
 }
 
-/** The history as it is, by order: there may be changes of an order that is gone. */
+/** Also rewrites the history of orders that no longer exist. */
 async function moveOrders(database: Kysely<MovedTables>): Promise<void> {
   const changes = Map.groupBy(
     await database.selectFrom('order_changes').selectAll().orderBy('version').orderBy('at').execute(),
@@ -212,7 +214,7 @@ async function moveOrders(database: Kysely<MovedTables>): Promise<void> {
   for (const rest of changes.values()) await moveChanges(database, rest, null, 0)
 }
 
-/** The state of an order becomes two, of its fulfilment and of its payment; the payment's follows from the events of payments. */
+/** Splits the state of an order into fulfilment and payment; the payment state is derived from payment events. */
 export async function splitOrderStates(database: Kysely<MovedTables>): Promise<void> {
   const { schema } = database
   for (const [name, first] of Object.entries({ fulfilment_state: 'placed', payment_state: 'unpaid' }))

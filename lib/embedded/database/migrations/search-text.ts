@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { OrderDetails } from '../../../contract/order-store.ts'
-import { searchText } from '../../shop/search-text.ts'
+import { searchText } from '../../orders/search-text.ts'
 
 interface SearchedTables {
   orders: { number: string; details: string; search: string }
@@ -9,7 +9,7 @@ interface SearchedTables {
 
 const BATCH = 500
 
-/** Folds what orders and conversations are found by. */
+/** Recomputes the search columns of orders and conversations. */
 export async function foldSearchText(database: Kysely<SearchedTables>): Promise<void> {
   for (let last = ''; ;) {
     const rows = await database
@@ -27,8 +27,8 @@ export async function foldSearchText(database: Kysely<SearchedTables>): Promise<
     last = rows.at(-1)?.number ?? ''
   }
   for (let last = ''; ;) {
-    const talks = database.selectFrom('chat_conversations').select(['id', 'name', 'email', 'phone'])
-    const rows = await talks.where('id', '>', last).orderBy('id').limit(BATCH).execute()
+    const conversations = database.selectFrom('chat_conversations').select(['id', 'name', 'email', 'phone'])
+    const rows = await conversations.where('id', '>', last).orderBy('id').limit(BATCH).execute()
     for (const { id, ...person } of rows)
       await database
         .updateTable('chat_conversations')

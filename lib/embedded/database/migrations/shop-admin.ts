@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { OrderDetails } from '../../../contract/order-store.ts'
-import { searchText } from '../../shop/search-text.ts'
+import { searchText } from '../../orders/search-text.ts'
 
-/** What stands in the details of an order is asked for by itself from now on. */
+/** Copies values from the JSON details of orders into columns of their own. */
 async function fillOrders(database: Kysely<FilledTables>): Promise<void> {
   for (const { number, details, state, created_at } of await database
     .selectFrom('orders')
@@ -42,7 +42,6 @@ interface FilledTables {
   payment_events: { order_number: string; kind: string; received_at: string }
 }
 
-/** What administrators need of orders, and who changed orders and prices. */
 export async function createShopAdmin(database: Kysely<FilledTables>): Promise<void> {
   const { schema } = database
   await schema.alterTable('orders').addColumn('paid_at', 'text').execute()

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** A new request for an address that has unsubscribed, beside what its owner has decided. */
+/** Stores a new request for an unsubscribed email separately from the unsubscription. */
 export async function addSubscriptionRenewals({ schema }: Kysely<unknown>): Promise<void> {
   await schema.alterTable('subscriptions').addColumn('renewal', 'text').execute()
   await schema.alterTable('subscriptions').addColumn('renewal_asked_at', 'text').execute()

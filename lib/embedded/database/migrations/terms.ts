@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** When an order was closed, and whose events are to be forgotten: found without reading every event. */
+/** Adds the closing time of orders, and indexes that find a visitor's events without a full scan. */
 export async function addTerms({ schema }: Kysely<unknown>): Promise<void> {
   await schema.alterTable('orders').addColumn('closed_at', 'text').execute()
   await schema.createIndex('events_by_visitor').on('events').column('visitor_id').execute()

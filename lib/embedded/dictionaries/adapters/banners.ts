@@ -1,4 +1,4 @@
-import { adapterOf, parsedJson } from '../adapter.ts'
+import { adapterOf, parseStoredJson } from '../adapter.ts'
 
 export const banners = adapterOf<'banners', 'banners'>({
   table: 'banners',
@@ -8,9 +8,9 @@ export const banners = adapterOf<'banners', 'banners'>({
     ...row,
     ...(href !== null && { href }),
     ...(image !== null && { image }),
-    variants: parsedJson(variants),
-    langs: parsedJson(langs),
-    countries: parsedJson(countries),
+    variants: parseStoredJson(variants),
+    langs: parseStoredJson(langs),
+    countries: parseStoredJson(countries),
     ...(starts_at !== null && { startsAt: starts_at }),
     ...(ends_at !== null && { endsAt: ends_at }),
     personal: personal === 1,

@@ -1,10 +1,10 @@
-import { adapterOf, parsedJson } from '../adapter.ts'
+import { adapterOf, parseStoredJson } from '../adapter.ts'
 
 export const cannedReplies = adapterOf<'canned-replies', 'canned_replies'>({
   table: 'canned_replies',
   key: 'id',
   sort: ['position'],
-  toItem: ({ langs, position, ...row }) => ({ ...row, langs: parsedJson(langs), order: position }),
+  toItem: ({ langs, position, ...row }) => ({ ...row, langs: parseStoredJson(langs), order: position }),
   toRow: ({ langs, order, ...item }) => ({ ...item, langs: JSON.stringify(langs), position: order }),
 })
 

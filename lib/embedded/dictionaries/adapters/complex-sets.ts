@@ -1,5 +1,5 @@
 import { readComplexSets } from '../../complex-sets/repository.ts'
-import { adapterOf, parsedJson } from '../adapter.ts'
+import { adapterOf, parseStoredJson } from '../adapter.ts'
 
 const sameTests = (some: readonly string[], others: readonly string[]) =>
   [...some].sort().join(' ') === [...others].sort().join(' ')
@@ -8,11 +8,11 @@ export const complexSets = adapterOf<'complex-sets', 'complex_sets'>({
   table: 'complex_sets',
   key: 'id',
   sort: [],
-  toItem: ({ id, hrefs, saving }) => ({ id, hrefs: parsedJson(hrefs), saving }),
+  toItem: ({ id, hrefs, saving }) => ({ id, hrefs: parseStoredJson(hrefs), saving }),
   toRow: ({ id, hrefs, saving }) => ({ id, hrefs: JSON.stringify(hrefs), saving }),
   async findProblem(database, { id, hrefs }) {
     const { sets } = await readComplexSets(database)
     const same = sets.find((set) => set.id !== id && sameTests(set.hrefs, hrefs))
-    return same && { field: 'hrefs', fault: 'taken', message: `the same tests are set ${same.id}` }
+    return same && { field: 'hrefs', reason: 'taken', message: `the same tests are set ${same.id}` }
   },
 })

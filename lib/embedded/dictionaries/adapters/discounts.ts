@@ -1,4 +1,4 @@
-import { adapterOf, parsedJson } from '../adapter.ts'
+import { adapterOf, parseStoredJson } from '../adapter.ts'
 
 export const discountDisplay = adapterOf<'discount-display', 'discounts'>({
   table: 'discounts',
@@ -6,8 +6,8 @@ export const discountDisplay = adapterOf<'discount-display', 'discounts'>({
   sort: ['position'],
   toItem: ({ id, products, currencies, shown, starts_at, ends_at, note, position }) => ({
     id,
-    products: parsedJson(products),
-    currencies: parsedJson(currencies),
+    products: parseStoredJson(products),
+    currencies: parseStoredJson(currencies),
     shown: shown === 1,
     ...(starts_at !== null && { startsAt: starts_at }),
     ...(ends_at !== null && { endsAt: ends_at }),

@@ -1,13 +1,13 @@
 import { flagItem, flagOf } from '../../../contract/dictionaries/flags.ts'
 import { flagSchema } from '../../../contract/flags.ts'
-import { adapterOf, parsedJson } from '../adapter.ts'
+import { adapterOf, parseStoredJson } from '../adapter.ts'
 
 export const flags = adapterOf<'flags', 'flags'>({
   table: 'flags',
   key: 'key',
   sort: [],
-  toItem({ key, enabled, description, default_bucket: defaultBucket, buckets, rules }) {
-    const decision = { defaultBucket, buckets: parsedJson(buckets), rules: parsedJson(rules) }
+  toItem({ key, enabled, description, default_variation: defaultVariation, variations, rules }) {
+    const decision = { defaultVariation, variations: parseStoredJson(variations), rules: parseStoredJson(rules) }
     const flag = flagSchema.safeParse({ key, enabled: enabled === 1, ...decision })
     if (flag.success) return flagItem(flag.data, description)
     return {
@@ -22,8 +22,12 @@ export const flags = adapterOf<'flags', 'flags'>({
     }
   },
   toRow(item) {
-    const { key, enabled, defaultBucket, buckets, rules } = flagOf(item)
-    const decision = { default_bucket: defaultBucket, buckets: JSON.stringify(buckets), rules: JSON.stringify(rules) }
+    const { key, enabled, defaultVariation, variations, rules } = flagOf(item)
+    const decision = {
+      default_variation: defaultVariation,
+      variations: JSON.stringify(variations),
+      rules: JSON.stringify(rules),
+    }
     return { key, enabled: Number(enabled), description: item.description, ...decision }
   },
 })

@@ -1,7 +1,7 @@
 import { parseCurrency } from '../../../domain/currencies.ts'
 import { toMajor, toMinor } from '../../../domain/money.ts'
 import { isSamePromoCode } from '../../../domain/order/promo-key.ts'
-import { adapterOf, parsedJson } from '../adapter.ts'
+import { adapterOf, parseStoredJson } from '../adapter.ts'
 
 export const promoCodes = adapterOf<'promo-codes', 'promo_codes'>({
   table: 'promo_codes',
@@ -14,7 +14,7 @@ export const promoCodes = adapterOf<'promo-codes', 'promo_codes'>({
       discountType,
       discount: discountType === 'fixed' && held ? toMajor(discount, held) : discount,
       ...(currency !== null && { currency }),
-      productIds: product_ids === null ? [] : parsedJson(product_ids),
+      productIds: product_ids === null ? [] : parseStoredJson(product_ids),
       ...(expires_at !== null && { expiresAt: expires_at }),
       ...(max_uses !== null && { maxUses: max_uses }),
     }
@@ -32,7 +32,7 @@ export const promoCodes = adapterOf<'promo-codes', 'promo_codes'>({
     const rows = await database.selectFrom('promo_codes').select('code').where('code', '!=', code).execute()
     const isTwin = rows.some((row) => isSamePromoCode(row.code, code))
     return isTwin
-      ? { field: 'code', fault: 'taken', message: 'there is such a code, written in another way' }
+      ? { field: 'code', reason: 'taken', message: 'there is such a code, written in another way' }
       : undefined
   },
 })

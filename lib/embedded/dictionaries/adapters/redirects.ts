@@ -1,5 +1,5 @@
 import type { DictionaryItem } from '../../../contract/dictionaries/table.ts'
-import { OWN_PATHS } from '../../../door/fixed-paths.ts'
+import { BUILT_IN_PATHS } from '../../../routing/static-routes.ts'
 import { findRowProblem } from '../../redirects/repository.ts'
 import { adapterOf } from '../adapter.ts'
 
@@ -11,5 +11,5 @@ export const redirects = adapterOf<'redirects', 'redirects'>({
   sort: [],
   toItem: ({ from_path: from, to_path: to, status }) => ({ from, ...(to && { to }), status }),
   toRow,
-  findProblem: (database, item) => findRowProblem(database, toRow(item), OWN_PATHS),
+  findProblem: (database, item) => findRowProblem(database, toRow(item), BUILT_IN_PATHS),
 })

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findLinks, labelledLink } from '../../../../lib/domain/chat/links.ts'
 
-/** What is shown as links in a text, each with its address where that is another. */
+/** Lists the links of a text, each with its address if that differs from its text. */
 const shown = (text: string) =>
   findLinks(text).map(({ href, text: words }) => (href === words ? href : `${words} -> ${href}`))
 
 const WIKI = 'https://ru.wikipedia.org/wiki/Экзон_(генетика)'
 
-describe('addresses in a message', () => {
+describe('links in a message', () => {
   it.each<[string, string[]]>([
     [WIKI, [WIKI]],
     [`(см. ${WIKI}).`, [WIKI]],
@@ -60,11 +60,11 @@ describe('addresses in a message', () => {
     'blob:https://a',
     'https://bank.example@evil.example/ https://user:secret@evil.example/',
     'и/или т.д./т.п. 12.03.2026/5',
-  ])('none in %j', (text) => {
+  ])('are not found in %j', (text) => {
     expect(shown(text).filter((link) => link !== 'https://a')).toEqual([])
   })
 
-  it('keep to the web and mail, and to the text they are in, whatever is written', () => {
+  it('point only to the web and mail and stay within their text, for any text', () => {
     const piece = fc.constantFrom(
       'https://',
       'HTTP://',
@@ -104,7 +104,7 @@ describe('addresses in a message', () => {
     )
   })
 
-  it('keep their brackets where these are balanced, and end before a sentence does', () => {
+  it('include balanced brackets and end before the punctuation of a sentence', () => {
     const host = fc.constantFrom('a.example', 'a.example:8080', '[2001:db8::1]', '192.0.2.1', 'пример.рф', 'localhost')
     const path = fc
       .tuple(
@@ -138,7 +138,7 @@ describe('addresses in a message', () => {
   })
 })
 
-describe('a link with words of its own', () => {
+describe('a labelled link', () => {
   it.each([
     ['the test', 'https://a.example/exome', 'the test'],
     ['https://a.example/', 'https://a.example/', 'https://a.example/'],
@@ -149,7 +149,7 @@ describe('a link with words of its own', () => {
     expect(labelledLink(label, href, true)).toEqual({ href, text })
   })
 
-  it('of a visitor always shows where it leads', () => {
+  it('a labelled link of a visitor always shows its host name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), fc.webUrl(), (label, href) => {
         const { text } = labelledLink(label, href, false) ?? {}
@@ -158,7 +158,7 @@ describe('a link with words of its own', () => {
     )
   })
 
-  it('is none where the address is none', () => {
+  it('is not created for an invalid URL', () => {
     expect(labelledLink('words', 'https://', true)).toBeUndefined()
   })
 })

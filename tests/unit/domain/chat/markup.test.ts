@@ -8,10 +8,10 @@ const italic = (...parts: Inline[]): Inline => ({ kind: 'italic', parts })
 const link = (href: string, words = href): Inline => ({ kind: 'link', href, text: words })
 const lines = (...rows: Inline[][]): Block[] => [{ kind: 'paragraph', lines: rows }]
 
-/** Every word of a part; of a link its address too, where that is not what it says. */
+/** Lists every word of a part; for a link also its URL if that differs from its text. */
 const wordsOf = (inline: Inline): string => {
   if ('parts' in inline) return inline.parts.map(wordsOf).join('')
-  // A host of mixed alphabets is shown by its ASCII form; the address has it as it was written.
+  // A host of mixed alphabets is shown in ASCII; the URL contains it as written.
   if (inline.kind === 'link' && inline.text.includes('xn--'))
     return inline.text.replace(/\S*xn--\S*/g, '') + inline.href
   return inline.kind === 'link' && !inline.href.endsWith(inline.text) ? inline.text + inline.href : inline.text
@@ -86,13 +86,13 @@ describe('light markup', () => {
     'javascript:alert(1) ftp://example.com file:///etc/passwd',
     '<b>bold</b> <a href="x">y</a> &amp; <script>alert(1)</script>',
     'http:// https://',
-  ])('%j is text as it stands', (written) => {
+  ])('%j is rendered as plain text', (written) => {
     const inlines = inlinesOf(parseMarkup(written, true))
     expect(inlines.map(wordsOf).join('')).toBe(written)
     expect(inlines.flatMap(linksOf)).toEqual([])
   })
 
-  it('loses no word and links to the web and mail only, whatever is written', () => {
+  it('preserves every word and links only to the web and mail, for any text', () => {
     const sign = fc.constantFrom(
       '*',
       '_',
@@ -124,7 +124,7 @@ describe('light markup', () => {
     )
   })
 
-  // A pattern that looks at the same letters again and again would not come to an end.
+  // A pattern with backtracking would not terminate.
   it.each([
     '*a',
     '_a',
@@ -143,7 +143,7 @@ describe('light markup', () => {
     '[a](https://a(',
     '*_',
     '*a _b ',
-  ])('comes to the end of the longest message of %j', (part) => {
+  ])('parses the longest message of %j in time', (part) => {
     expect(parseMarkup(part.repeat(8000 / part.length), true).length).toBeGreaterThan(0)
   })
 })

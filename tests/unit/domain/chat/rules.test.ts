@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkHost, type HostFacts, type HostFinding } from '../../../../lib/domain/chat/host-check.ts'
+import { checkHost, type HostEnvironment, type HostFinding } from '../../../../lib/domain/chat/host-check.ts'
 import {
   excerptOf,
   MESSAGE_KINDS,
@@ -7,16 +7,22 @@ import {
   REACTIONS,
   unreadCount,
   withReaction,
-  type GivenReaction,
+  type MessageReaction,
 } from '../../../../lib/domain/chat/messages.ts'
-import { initialsOf, PRESENCES, SEEN_FOR, shownPresence, type Presence } from '../../../../lib/domain/chat/presence.ts'
+import {
+  initialsOf,
+  PRESENCES,
+  PRESENCE_TIMEOUT_MS,
+  shownPresence,
+  type Presence,
+} from '../../../../lib/domain/chat/presence.ts'
 import {
   nextSessionState,
   SESSION_STATES,
   type SessionEvent,
   type SessionState,
 } from '../../../../lib/domain/chat/sessions.ts'
-import { FILE_TYPES, fittingName } from '../../../../lib/domain/chat/file-types.ts'
+import { FILE_TYPES, safeFileName } from '../../../../lib/domain/chat/file-types.ts'
 
 describe('the specification names', () => {
   it('ten kinds of message, six reactions and eight statuses (section 3)', () => {
@@ -29,8 +35,8 @@ describe('the specification names', () => {
 })
 
 describe('reactions', () => {
-  it('are one of each kind and side', () => {
-    const steps: [GivenReaction, boolean][] = [
+  it('count once for each kind and side', () => {
+    const steps: [MessageReaction, boolean][] = [
       [{ reaction: 'like', by: 'visitor' }, true],
       [{ reaction: 'like', by: 'visitor' }, true],
       [{ reaction: 'like', by: 'operator' }, true],
@@ -38,15 +44,15 @@ describe('reactions', () => {
       [{ reaction: 'like', by: 'visitor' }, false],
       [{ reaction: 'kiss', by: 'visitor' }, false],
     ]
-    expect(steps.reduce<GivenReaction[]>((given, [change, on]) => withReaction(given, change, on), [])).toEqual([
+    expect(steps.reduce<MessageReaction[]>((given, [change, on]) => withReaction(given, change, on), [])).toEqual([
       { reaction: 'like', by: 'operator' },
       { reaction: 'cry', by: 'visitor' },
     ])
   })
 })
 
-describe('an excerpt', () => {
-  it('is the beginning on one line', () => {
+describe('an excerpt of a message', () => {
+  it('is the beginning of the text on one line', () => {
     expect(excerptOf('  one\n\ttwo ')).toBe('one two')
     expect(excerptOf('ж'.repeat(MESSAGE_LIMITS.excerpt))).toBe('ж'.repeat(MESSAGE_LIMITS.excerpt))
     expect([...excerptOf('🧬'.repeat(400))]).toHaveLength(MESSAGE_LIMITS.excerpt)
@@ -54,7 +60,7 @@ describe('an excerpt', () => {
   })
 })
 
-describe('unread', () => {
+describe('unread messages', () => {
   const messages = [
     { author: 'visitor', kind: 'text', seq: 1 },
     { author: 'operator', kind: 'text', seq: 2 },
@@ -70,22 +76,22 @@ describe('unread', () => {
     ['operator', 0, 2],
     ['operator', 1, 1],
     ['operator', 9, 0],
-  ])('of the %s after %i: %i', (side, read, count) => {
+  ])('the unread count of the %s after message %i is %i', (side, read, count) => {
     expect(unreadCount(messages, side, read)).toBe(count)
   })
 })
 
-describe('a status', () => {
+describe('the status of an operator', () => {
   const now = new Date('2026-11-21T12:00:00Z')
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
   it.each<[Presence, string | null, Presence]>([
     ['online', ago(1000), 'online'],
-    ['online', ago(SEEN_FOR), 'offline'],
+    ['online', ago(PRESENCE_TIMEOUT_MS), 'offline'],
     ['online', null, 'offline'],
     ['away', ago(1000), 'away'],
-    ['dnd', ago(SEEN_FOR + 1), 'offline'],
+    ['dnd', ago(PRESENCE_TIMEOUT_MS + 1), 'offline'],
     ['leave', null, 'leave'],
-    ['mobile', ago(SEEN_FOR * 100), 'mobile'],
+    ['mobile', ago(PRESENCE_TIMEOUT_MS * 100), 'mobile'],
     ['offline', ago(0), 'offline'],
     ['bot', null, 'bot'],
     ['guest', ago(1000), 'guest'],
@@ -100,12 +106,12 @@ describe('a status', () => {
     ['  Ana  María de la Cruz ', 'AC'],
     ['007', ''],
     ['', ''],
-  ])('of %j has the initials %j', (name, initials) => {
+  ])('the name %j has the initials %j', (name, initials) => {
     expect(initialsOf(name)).toBe(initials)
   })
 })
 
-describe('a talk', () => {
+describe('the state of a conversation', () => {
   it.each<[SessionState, SessionEvent, SessionState | undefined]>([
     ['new', 'visitorWrote', 'waiting'],
     ['new', 'operatorWrote', 'answered'],
@@ -115,21 +121,21 @@ describe('a talk', () => {
     ['closed', 'visitorWrote', undefined],
     ['closed', 'operatorWrote', undefined],
     ['closed', 'closed', undefined],
-  ])('that is %s, %s: %s', (state, event, next) => {
+  ])('the state %s changes on %s to %s', (state, event, next) => {
     expect(nextSessionState(state, event)).toBe(next)
     expect(SESSION_STATES).toContain(state)
   })
 })
 
 describe('the page around the widget', () => {
-  const good: HostFacts = {
+  const good: HostEnvironment = {
     viewVersion: '2.5.0',
     configuredHost: 'example.com',
     pageHost: 'example.com',
     otherWidget: false,
     modern: true,
   }
-  it.each<[string, Partial<HostFacts>, HostFinding]>([
+  it.each<[string, Partial<HostEnvironment>, HostFinding]>([
     ['is right', {}, 'ok'],
     ['has a newer library', { viewVersion: '10.0' }, 'ok'],
     ['has 2.10', { viewVersion: '2.10' }, 'ok'],
@@ -148,7 +154,7 @@ describe('the page around the widget', () => {
   })
 })
 
-describe('the name of a file', () => {
+describe('the name of an uploaded file', () => {
   it.each<[string, keyof typeof FILE_TYPES, string | undefined]>([
     ['scan.PDF', 'pdf', 'scan.PDF'],
     ['scan', 'pdf', 'scan.pdf'],
@@ -163,7 +169,7 @@ describe('the name of a file', () => {
     ['letter.doc', 'rtf', 'letter.doc'],
     ['genome.vcf', 'txt', 'genome.vcf'],
     ['voice.mp4', 'm4a', 'voice.mp4'],
-  ])('%j of a %s is %j', (name, type, kept) => {
-    expect(fittingName(name, FILE_TYPES[type])).toBe(kept)
+  ])('%j of the type %s is stored as %j', (name, type, kept) => {
+    expect(safeFileName(name, FILE_TYPES[type])).toBe(kept)
   })
 })

@@ -24,11 +24,11 @@ describe('working hours', () => {
     'Europe/Moscow Fri-Mon 09:00-19:00',
     'Europe/Moscow Mo 09:00-19:00',
     'Europe/Moscow Mon-Fri 09:00-19:00;',
-  ])('%j is none', (text) => {
+  ])('reject %j', (text) => {
     expect(parseWorkingHours(text)).toBeUndefined()
   })
 
-  it('are read whatever the case', () => {
+  it('are parsed ignoring case', () => {
     expect(parseWorkingHours(' Europe/Riga  mon 00:00-24:00 , SUN 10:30-11:00 ')).toEqual({
       timeZone: 'Europe/Riga',
       spans: [
@@ -46,11 +46,11 @@ describe('working hours', () => {
     ['2026-11-21T07:00:00Z', true],
     ['2026-11-21T13:00:00Z', false],
     ['2026-11-22T10:00:00Z', false],
-  ])('at %s: %s', (now, open) => {
+  ])('are open at %s: %s', (now, open) => {
     expect(isOpen(MOSCOW, new Date(now))).toBe(open)
   })
 
-  it('are always where there are none, and all of several together', () => {
+  it('are unlimited when none are set, and combined when several are set', () => {
     expect(isOpen([], new Date('2026-11-22T03:00:00Z'))).toBe(true)
     const both = [...MOSCOW, ...hours('America/Lima Sun 08:00-12:00')]
     expect(isOpen(both, new Date('2026-11-22T13:00:00Z'))).toBe(true)
@@ -63,13 +63,13 @@ describe('working hours', () => {
     ['2026-11-23T16:00:00Z', '2026-11-24T06:00:00.000Z'],
     ['2026-11-20T20:00:00Z', '2026-11-21T07:00:00.000Z'],
     ['2026-11-21T13:00:00Z', '2026-11-23T06:00:00.000Z'],
-  ])('closed at %s they begin again at %s', (now, next) => {
+  ])('begin again after %s at %s', (now, next) => {
     expect(opensAt(MOSCOW, new Date(now))?.toISOString()).toBe(next)
   })
 
-  it('follow the clocks of their zone through summer time', () => {
+  it('follow daylight saving time of their time zone', () => {
     const riga = hours('Europe/Riga Sun-Sun 03:30-05:00')
-    // The clocks leap from 03:00 to 04:00 on 29 March 2026, and back from 04:00 to 03:00 on 25 October.
+    // Clocks change from 03:00 to 04:00 on 29 March 2026, and from 04:00 to 03:00 on 25 October.
     expect(opensAt(riga, new Date('2026-03-28T12:00:00Z'))?.toISOString()).toBe('2026-03-29T01:30:00.000Z')
     expect(isOpen(riga, new Date('2026-03-29T01:30:00Z'))).toBe(true)
     expect(isOpen(riga, new Date('2026-10-25T03:00:00Z'))).toBe(false)

@@ -22,13 +22,16 @@ const person = (name: string, generation: number, born = 1800): Person => ({
 })
 
 describe('a line of descent', () => {
-  it.each([0, 1, 17, 500, 1000])('of person %i ends with the first, generation by generation', (index) => {
-    const line = lineOfDescent(people, index)
-    expect([line[0], line.at(-1)]).toEqual([index, 0])
-    expect(line.map((member) => people[member]?.generation)).toEqual(line.map((_, place) => line.length - 1 - place))
-  })
+  it.each([0, 1, 17, 500, 1000])(
+    'the line of person %i ends with the first person, generation by generation',
+    (index) => {
+      const line = lineOfDescent(people, index)
+      expect([line[0], line.at(-1)]).toEqual([index, 0])
+      expect(line.map((member) => people[member]?.generation)).toEqual(line.map((_, place) => line.length - 1 - place))
+    },
+  )
 
-  it('comes through the father or the mother of the first person', () => {
+  it('passes through the father or the mother of the first person', () => {
     const [father, mother] = [true, false].map((male) =>
       people.findIndex(({ child, male: man }) => child === 0 && man === male),
     ) as [number, number]
@@ -39,7 +42,7 @@ describe('a line of descent', () => {
   })
 })
 
-it('years of the dead are a range, of the living a sentence', () => {
+it('the dead have a range of years, the living a sentence', () => {
   expect(yearsOf({ born: 1794, died: 1858 }, 'born in {year}')).toBe('1794–1858')
   expect(yearsOf({ born: 1965, died: undefined }, 'born in {year}')).toBe('born in 1965')
 })
@@ -65,15 +68,15 @@ describe('search', () => {
     ['олкин', []],
     ['мария ёлкин', []],
     ['   ', []],
-  ])('"%s" finds %j', (wanted, found) => {
+  ])('the query "%s" finds %j', (wanted, found) => {
     expect(findPeople(some, wanted)).toEqual(found)
   })
 
-  it('puts whole words before beginnings and near generations before far ones', () => {
+  it('ranks whole words before prefixes and near generations before far ones', () => {
     expect(findPeople([person('Анна', 5), person('Анна', 2), person('Аннабелла', 0)], 'анна')).toEqual([1, 0, 2])
   })
 
-  it('finds everyone by the whole name', () => {
+  it('finds every person by full name', () => {
     expect(people.filter(({ name }, index) => !findPeople(people, name).includes(index))).toEqual([])
   })
 })

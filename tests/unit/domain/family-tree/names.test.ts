@@ -20,28 +20,28 @@ describe.each(LANGUAGES)('names in %s', (language) => {
   const people = named(language)
   const pool = NAME_POOLS[language]
 
-  it('are written in the letters of the language only', () => {
+  it('are written in the alphabet of the language only', () => {
     expect(people.map(({ name }) => name).filter((name) => !ALPHABET[language].test(name))).toEqual([])
   })
 
-  it('are the same every time, and many', () => {
+  it('are deterministic and varied', () => {
     expect(named(language)).toEqual(people)
     expect(new Set(people.map(({ name }) => name)).size).toBeGreaterThan(850)
   })
 
-  it('come from pools without repetitions', () => {
+  it('are chosen from pools without duplicates', () => {
     for (const words of [pool.male, pool.female, pool.surnames])
       expect(words.split(' ').length).toBe(new Set(words.split(' ')).size)
   })
 
-  it('begin with a name of the person’s own sex', () => {
+  it('begin with a first name of the person’s sex', () => {
     const wrong = people.filter(
       ({ name, male }) => !(male ? pool.male : pool.female).split(' ').includes(name.split(' ')[0] ?? ''),
     )
     expect(wrong).toEqual([])
   })
 
-  it('hand the surname down from father to child', () => {
+  it('inherit the surname from father to child', () => {
     // The end of a surname may differ between men and women; its stem may not.
     const stem = (name: string) => {
       const surname =
@@ -56,7 +56,7 @@ describe.each(LANGUAGES)('names in %s', (language) => {
 describe('Russian names', () => {
   const people = named('ru')
 
-  it('have a patronymic of three parts that tells the father’s name', () => {
+  it('have a patronymic that matches the father’s name', () => {
     const { male = '', patronymics = '' } = NAME_POOLS.ru
     const stems = new Map(male.split(' ').map((given, index) => [given, patronymics.split(' ')[index]]))
     const wrong = people.filter(({ name, male: man, child }) => {

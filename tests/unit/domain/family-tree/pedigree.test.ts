@@ -7,22 +7,22 @@ const couples = members.flatMap((parent) =>
 )
 
 describe('the pedigree', () => {
-  it('has one person to start from and exactly 1000 ancestors', () => {
+  it('has one root person and exactly 1000 ancestors', () => {
     expect(ANCESTORS).toBe(1000)
     expect(members.filter(({ child }) => child === undefined)).toEqual([members[0]])
     expect(couples.length).toBe(1000)
   })
 
-  it('is the same every time', () => {
+  it('is deterministic', () => {
     expect(growPedigree()).toEqual(members)
   })
 
-  it('goes back ten generations or more, and no generation is skipped', () => {
+  it('spans at least ten generations without a gap', () => {
     expect(Math.max(...members.map(({ generation }) => generation))).toBeGreaterThanOrEqual(10)
     expect(couples.filter(({ parent, child }) => parent.generation !== child.generation + 1)).toEqual([])
   })
 
-  it('has natural gaps: the near generations are whole, far ones are not', () => {
+  it('has natural gaps: near generations are complete, far ones are not', () => {
     const sizes = Map.groupBy(members, ({ generation }) => generation)
     for (const generation of [1, 2, 3, 4, 5]) expect(sizes.get(generation)?.length).toBe(2 ** generation)
     expect(sizes.get(9)?.length).toBeLessThan(2 ** 9)
@@ -30,12 +30,12 @@ describe('the pedigree', () => {
     for (const parents of [0, 1, 2]) expect(found.filter((count) => count === parents).length).toBeGreaterThan(20)
   })
 
-  it('gives nobody two fathers or two mothers, and lists a child before the parents', () => {
+  it('has at most one father and one mother per person, and lists a child before the parents', () => {
     expect(new Set(couples.map(({ parent }) => `${parent.child} ${parent.male}`)).size).toBe(1000)
     expect(members.filter(({ child }, index) => child !== undefined && child >= index)).toEqual([])
   })
 
-  it('has parents 16 to 50 years older than their children and alive at their birth', () => {
+  it('has parents 16 to 50 years older than their children and alive at the birth', () => {
     const wrong = couples.filter(({ parent, child }) => {
       const age = child.born - parent.born
       return age < 16 || age > 50 || (parent.died ?? Infinity) < child.born
@@ -43,7 +43,7 @@ describe('the pedigree', () => {
     expect(wrong).toEqual([])
   })
 
-  it('has lives of at most 100 years, and nobody dies in the future', () => {
+  it('has lives of at most 100 years and no deaths in the future', () => {
     expect(members.filter(({ born, died }) => (died ?? 2025) - born > 100 || (died ?? 0) > 2025)).toEqual([])
   })
 })

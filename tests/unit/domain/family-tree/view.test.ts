@@ -5,7 +5,7 @@ import { layOut } from '../../../../lib/domain/family-tree/layout.ts'
 import {
   between,
   fit,
-  held,
+  clampView,
   pan,
   pinch,
   steer,
@@ -25,14 +25,14 @@ const inWindow = fc.record({
 })
 const views = fc.record({ x: coordinate, y: coordinate, scale: fc.double({ min: 0.01, max: 100, noNaN: true }) })
 
-describe('the whole tree', () => {
-  it.each([SIZE, { width: 350, height: 400 }, { width: 300, height: 900 }])('stands in a window of %o', (size) => {
+describe('the fit of the whole tree', () => {
+  it.each([SIZE, { width: 350, height: 400 }, { width: 300, height: 900 }])('fits a window of %o', (size) => {
     const points = layOut(growPedigree()).map((point) => toWindow(fit(size), point, size))
     expect(points.filter(({ x, y }) => x < 0 || y < 0 || x > size.width || y > size.height)).toEqual([])
   })
 })
 
-it('window and drawing are each other’s inverse', () => {
+it('converting between window and drawing coordinates is invertible', () => {
   fc.assert(
     fc.property(inWindow, (at) => {
       const back = toWindow(near, toDrawing(near, at, SIZE), SIZE)
@@ -42,7 +42,7 @@ it('window and drawing are each other’s inverse', () => {
   )
 })
 
-it('what is under the pointer stays there while zooming', () => {
+it('zooming keeps the point under the pointer in place', () => {
   fc.assert(
     fc.property(inWindow, fc.double({ min: 0.5, max: 2, noNaN: true }), (at, factor) => {
       const under = toDrawing(near, at, SIZE)
@@ -53,7 +53,7 @@ it('what is under the pointer stays there while zooming', () => {
   )
 })
 
-it('what is under two fingers stays under them', () => {
+it('pinching keeps the points under both fingers in place', () => {
   const before = [
     { x: 100, y: 100 },
     { x: 200, y: 100 },
@@ -70,34 +70,34 @@ it('what is under two fingers stays under them', () => {
   })
 })
 
-describe('a held view', () => {
-  it('is never farther than the whole tree, never off it, and stays as it is when held again', () => {
+describe('a clamped view', () => {
+  it('is never farther than the whole tree nor off it, and clamping is idempotent', () => {
     fc.assert(
       fc.property(views, (view) => {
-        const kept = held(view, SIZE)
+        const kept = clampView(view, SIZE)
         expect(kept.scale).toBeGreaterThanOrEqual(whole.scale)
         expect(kept.scale).toBeLessThanOrEqual(16)
         expect(Math.abs(kept.x)).toBeLessThanOrEqual(1030)
-        const again = held(kept, SIZE)
+        const again = clampView(kept, SIZE)
         expect(again.x).toBeCloseTo(kept.x)
         expect(again.y).toBeCloseTo(kept.y)
       }),
     )
   })
 
-  it('is the whole tree at the smallest scale, wherever it was', () => {
-    const kept = held({ x: 900, y: 900, scale: 0.001 }, SIZE)
+  it('is the whole tree at the smallest scale, from any view', () => {
+    const kept = clampView({ x: 900, y: 900, scale: 0.001 }, SIZE)
     expect(kept.x).toBeCloseTo(whole.x)
     expect(kept.y).toBeCloseTo(whole.y)
   })
 })
 
-describe('a glide', () => {
+describe('an animated transition', () => {
   it.each([
     ['nearer', whole, near],
     ['farther', near, whole],
     ['sideways', near, { ...near, x: -300 }],
-  ])('%s begins and ends where it should', (_way, from, to) => {
+  ])('%s starts and ends at the right view', (_way, from, to) => {
     for (const [part, wanted] of [
       [0, from],
       [1, to],
@@ -125,12 +125,12 @@ describe('keys', () => {
     expect(steer(near, key, SIZE)).toSatisfy(holds)
   })
 
-  it.each(['Tab', 'a', 'PageDown', ' '])('"%s" is left to the page', (key) => {
+  it.each(['Tab', 'a', 'PageDown', ' '])('"%s" is not handled', (key) => {
     expect(steer(near, key, SIZE)).toBeUndefined()
   })
 })
 
-it('panning moves the drawing with the hand', () => {
+it('panning moves the drawing with the pointer', () => {
   const point = toWindow(near, { x: 10, y: 10 }, SIZE)
   const moved = toWindow(pan(near, 30, -20), { x: 10, y: 10 }, SIZE)
   expect([moved.x - point.x, moved.y - point.y]).toEqual([expect.closeTo(30), expect.closeTo(-20)])

@@ -13,8 +13,8 @@ const item = fc.record(
   { requiredKeys: ['bitrixId', 'quantity'] },
 )
 
-describe('a basket as fields of a form', () => {
-  it('is the same basket again', () => {
+describe('a basket serialized into form fields', () => {
+  it('is restored unchanged', () => {
     fc.assert(
       fc.property(fc.uniqueArray(item, { maxLength: 30, selector: ({ bitrixId }) => bitrixId }), (items) => {
         expect(itemsOfFields(new URLSearchParams(new URLSearchParams(fieldsOfItems(items)).toString()))).toEqual(items)
@@ -31,7 +31,7 @@ describe('a basket as fields of a form', () => {
     ['quantity.1001=x', [{ bitrixId: '1001', quantity: 1 }]],
     ['add=<script>&add=../..&add=&quantity.=1', []],
     ['lng=es', []],
-  ])('of %s has what makes sense', (query, items) => {
+  ])('the fields %s result in a valid basket', (query, items) => {
     expect(itemsOfFields(new URLSearchParams(query))).toEqual(items)
   })
 })

@@ -9,7 +9,7 @@ const days = fc.integer({ min: 1, max: 365 })
 const version = fc.integer({ min: 1, max: 999_999_999 })
 
 describe('a link to an order', () => {
-  it('opens it on each of its days, on none after them, and not once its version is revoked', () => {
+  it('is valid on each of its days, not after them, and not after its version is revoked', () => {
     fc.assert(
       fc.property(
         time,
@@ -28,7 +28,7 @@ describe('a link to an order', () => {
     )
   })
 
-  it('says its claims in its query as they are read from it', () => {
+  it('serializes its claims into the query and parses them back', () => {
     fc.assert(
       fc.property(time, days, version, (made, lasting, first) => {
         const claims = makeClaims(first, lasting, made)
@@ -40,7 +40,7 @@ describe('a link to an order', () => {
     )
   })
 
-  it('claims nothing in other words', () => {
+  it('rejects claims in any other form', () => {
     const untidy = fc.oneof(
       fc.string(),
       fc.constantFrom('2026-02-30x', '2026-13-01', '9999-99-99', '+2026-01-01', '2026-1-1', '2026-01-01 '),

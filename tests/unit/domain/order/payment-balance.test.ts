@@ -5,7 +5,7 @@ import type { PaymentFact } from '../../../../lib/domain/order/provider-payments
 import { revenueOf } from '../../../../lib/domain/order/payment-change.ts'
 import { nextPaymentStates } from '../../../../lib/domain/order/states.ts'
 import { toFact } from '../../../../lib/embedded/payments/repository.ts'
-import { readStripeEvent } from '../../../../lib/systems/payment/stripe-events.ts'
+import { readStripeEvent } from '../../../../lib/integrations/payment/stripe-events.ts'
 import {
   twoArrivals,
   untidyWebhookEvents,
@@ -30,7 +30,7 @@ const fact = (kind: PaymentFact['kind'], at: number, more: Partial<PaymentFact> 
 })
 const PAID = fact('paid', 1)
 
-describe('the money of an order', () => {
+describe('the payment balance of an order', () => {
   it.each<[string, readonly PaymentFact[], string, number, number, number]>([
     ['nothing', [], 'unpaid', 0, 0, 0],
     ['a session that failed', [fact('pending', 1), fact('failed', 2)], 'unpaid', 0, 0, 0],
@@ -210,7 +210,7 @@ describe('the money of an order', () => {
     expect(balanceOf(facts.toReversed(), PRICE)).toEqual(balanceOf(facts, PRICE))
   })
 
-  it('of an order that costs nothing is paid by a session that needs no payment', () => {
+  it('an order that costs nothing is paid by a session without a payment', () => {
     expect(balanceOf([fact('paid', 1, { amount: 0 })], { total: 0, currency: 'EUR' })).toMatchObject({
       state: 'paid',
       paid: 0,
@@ -240,8 +240,8 @@ const markFacts = (marked: readonly { kind: 'markedPaid' | 'markedRefunded'; at:
     occurredAt: new Date(at * 1000 + 500).toISOString(),
   }))
 
-describe('the money of an order, whatever is said of it', () => {
-  it('depends on the set of events, not on their sequence', () => {
+describe('the payment balance of an order, for any events', () => {
+  it('depends on the set of events, not on their order', () => {
     fc.assert(
       fc.property(twoArrivals(untidyWebhookEvents([ORDER])), marks, ([one, other], marked) => {
         const by = markFacts(marked as Parameters<typeof markFacts>[0])
@@ -253,7 +253,7 @@ describe('the money of an order, whatever is said of it', () => {
     )
   })
 
-  it('is never negative, and is what its state says', () => {
+  it('is never negative and consistent with its state', () => {
     fc.assert(
       fc.property(untidyWebhookEvents([ORDER]), marks, (events, marked) => {
         const balance = balanceOf([...factsOf(events), ...markFacts(marked as Parameters<typeof markFacts>[0])], PRICE)
@@ -270,7 +270,7 @@ describe('the money of an order, whatever is said of it', () => {
     )
   })
 
-  it('moves from state to state as the rules of the provider say', () => {
+  it('changes its state only by the provider’s transitions', () => {
     fc.assert(
       fc.property(webhookEvents([ORDER]), (events) => {
         const states = events.map((_event, index) => balanceOf(factsOf(events.slice(0, index + 1)), PRICE).state)

@@ -39,7 +39,7 @@ const price = (
 ) => totalsOf(items, list, { currency: 'RUB', discounts: true, sets: setOffers(sets, list, 'RUB'), ...more })
 
 describe('the offer of a complex set', () => {
-  it('never costs more than its tests with their discounts, and splits its saving among them', () => {
+  it('never costs more than its tests with their discounts, and splits the saving among them', () => {
     fc.assert(
       fc.property(setBaskets, fc.boolean(), ({ sets, list, currency }, discounts) => {
         for (const offer of setOffers(sets, list, currency, { discounts })) {
@@ -88,7 +88,7 @@ describe('the offer of a complex set', () => {
 })
 
 describe('a basket with complex sets', () => {
-  it('has the sum of its lines as total, and a saving that is never negative nor above what is paid', () => {
+  it('has the sum of its lines as total, and a saving that is neither negative nor above the total', () => {
     fc.assert(
       fc.property(setBaskets, ({ sets, list, items, currency, promo, discounts }) => {
         const rules = { currency, discounts, promo }
@@ -110,7 +110,7 @@ describe('a basket with complex sets', () => {
     )
   })
 
-  it('costs no more with a promo code, on any line, and no more than with the code alone', () => {
+  it('costs no more with a promo code than without it or with the code alone', () => {
     fc.assert(
       fc.property(setBaskets, ({ sets, list, items, currency, promo }) => {
         const offers = setOffers(sets, list, currency)
@@ -130,7 +130,7 @@ describe('a basket with complex sets', () => {
     )
   })
 
-  it('costs the same in whatever order it was filled', () => {
+  it('costs the same for any order of its items', () => {
     fc.assert(
       fc.property(setBaskets, ({ sets, list, items, currency, promo }) => {
         const offers = setOffers(sets, list, currency)
@@ -142,7 +142,7 @@ describe('a basket with complex sets', () => {
     )
   })
 
-  it('costs the price of the set where it holds one of each test and no code', () => {
+  it('costs the price of the set for one of each test without a code', () => {
     fc.assert(
       fc.property(setBaskets, ({ sets, list, currency }) => {
         for (const offer of setOffers(sets, list, currency)) {
@@ -160,18 +160,18 @@ describe('a basket with complex sets', () => {
     ['two whole sets', basket(2, 2, 2), 480_000],
     ['one and a half sets', basket(2, 1, 1), 240_000],
     ['a set without one test', basket(1, 1), 0],
-  ])('with %s saves for each whole set', (_case, items, saved) => {
+  ])('saves with %s for each complete set', (_case, items, saved) => {
     expect(price(items).setSaved).toBe(saved)
   })
 
-  it('gives a test that two sets share to the one that saves more', () => {
+  it('assigns a test shared by two sets to the one that saves more', () => {
     const list = [...LIST, product('4', { price: 50_000 })]
     const other: ComplexSet = { bitrixId: 'T', hrefs: ['p3', 'p4'], saving: 10 }
     expect(price(basket(1, 1, 1, 1), list, [SET, other]).setSaved).toBe(550_000)
     expect(price(basket(1, 1, 2, 1), list, [SET, other]).setSaved).toBe(790_000)
   })
 
-  it('gives the larger of set and code on each line', () => {
+  it('applies the larger of set and code discount on each line', () => {
     const code = (discount: number) => ({ promo: { code: 'X', type: 'percent', discount } as const })
     expect(price(basket(1, 1, 1), LIST, [SET], code(5)).lines.map(({ by }) => by)).toEqual(['set', 'set', 'set'])
     expect(price(basket(1, 1, 1), LIST, [SET], code(5)).promo).toBe('notSummed')
@@ -179,7 +179,7 @@ describe('a basket with complex sets', () => {
     expect(price(basket(1, 1, 1), LIST, [SET], code(20)).lines.map(({ by }) => by)).toEqual(['promo', 'set', 'promo'])
   })
 
-  it('has the additional price for a second kit, which belongs to no set', () => {
+  it('charges the additional price for a second kit outside of the set', () => {
     const list = LIST.map((test) => ({
       ...test,
       prices: { RUB: { ...(test.prices.RUB ?? plain), additionalPrice: 3000 } },
@@ -188,7 +188,7 @@ describe('a basket with complex sets', () => {
     expect(price(items, list).setSaved).toBe(price(basket(1, 1, 1), list).setSaved)
   })
 
-  it('has no saving where discounts are off', () => {
+  it('has no set saving when discounts are disabled', () => {
     const list = LIST.map((test) => ({ ...test, prices: { RUB: withoutDiscount(test.prices.RUB ?? plain) } }))
     expect(price(basket(1, 1, 1), LIST, [SET], { discounts: false })).toEqual(price(basket(1, 1, 1), list, []))
   })

@@ -15,11 +15,11 @@ describe('the fulfilment states that an operator can set', () => {
     ['inLaboratory', ['kitSent', 'sampleReceived', 'reportReady', 'cancelled']],
     ['reportReady', ['inLaboratory']],
     ['cancelled', ['placed']],
-  ] as const)('after %s are %j', (state, next) => {
+  ] as const)('include after %s exactly %j', (state, next) => {
     expect(nextFulfilmentStates(state, 'operator')).toEqual(next)
   })
 
-  it('lead from every state to every other one', () => {
+  it('lead from every state to every other state', () => {
     for (const start of FULFILMENT_STATES) {
       const reached = new Set([start])
       for (const state of reached) for (const next of nextFulfilmentStates(state, 'operator')) reached.add(next)
@@ -27,7 +27,7 @@ describe('the fulfilment states that an operator can set', () => {
     }
   })
 
-  it('are not set by a payment provider or the system', () => {
+  it('cannot be set by a payment provider or the system', () => {
     for (const state of FULFILMENT_STATES)
       expect([nextFulfilmentStates(state, 'paymentProvider'), nextFulfilmentStates(state, 'system')]).toEqual([[], []])
   })
@@ -41,11 +41,11 @@ describe('the payment states', () => {
     ['partlyRefunded', ['refunded']],
     ['refunded', ['paid']],
     ['disputed', ['refunded']],
-  ] as const)('after %s that an operator can set are %j', (state, next) => {
+  ] as const)('include after %s exactly %j that an operator can set', (state, next) => {
     expect([manualPaymentStates(state), nextPaymentStates(state, 'operator')]).toEqual([next, next])
   })
 
-  it('of money that has come are never unpaid or pending again, whatever the provider says', () => {
+  it('a received payment never becomes unpaid or pending again by an event of the provider', () => {
     for (const state of PAYMENT_STATES.filter((one) => one !== 'unpaid' && one !== 'pending'))
       expect(
         nextPaymentStates(state, 'paymentProvider').filter((next) => next === 'unpaid' || next === 'pending'),

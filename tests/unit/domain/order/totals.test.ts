@@ -55,7 +55,7 @@ const orders = currencies.chain((currency) =>
 const key = ({ kind, bitrixId }: Totals['lines'][number]) => `${kind} ${bitrixId}`
 
 describe('totals', () => {
-  it('are the sum of the lines, each what is left of its full price', () => {
+  it('are the sum of the lines, each with its full price less discounts', () => {
     fc.assert(
       fc.property(orders, ({ currency, products: make, items: list, promo, discounts }) => {
         const { lines, total, saved } = totalsOf(list, make(currency), { currency, discounts, promo })
@@ -72,7 +72,7 @@ describe('totals', () => {
     )
   })
 
-  it('never rise by a promo code, on any line, and never fall by more than it gives', () => {
+  it('never rise by a promo code, and never fall by more than its discount', () => {
     fc.assert(
       fc.property(orders, ({ currency, products: make, items: list, promo }) => {
         const without = totalsOf(list, make(currency), { currency, discounts: true })
@@ -88,7 +88,7 @@ describe('totals', () => {
     )
   })
 
-  it('are the same in whatever order the basket was filled', () => {
+  it('are the same for any order of the basket', () => {
     fc.assert(
       fc.property(orders, ({ currency, products: make, items: list, promo, discounts }) => {
         const price = (basket: readonly BasketItem[]) =>
@@ -100,7 +100,7 @@ describe('totals', () => {
     )
   })
 
-  it('have no other line changed by a second kit under a percent code', () => {
+  it('do not change other lines for a second kit under a percent code', () => {
     fc.assert(
       fc.property(orders, ({ currency, products: make, items: list, promo, discounts }) => {
         const percent = { ...promo, type: 'percent' as const }
@@ -114,7 +114,7 @@ describe('totals', () => {
     )
   })
 
-  it('know no discount and no code where none are given', () => {
+  it('ignore discounts and codes when they are disabled', () => {
     fc.assert(
       fc.property(orders, ({ currency, products: make, items: list, promo }) => {
         const { lines, saved, promo: said } = totalsOf(list, make(currency), { currency, discounts: false, promo })
@@ -124,7 +124,7 @@ describe('totals', () => {
     )
   })
 
-  it('name every item that cannot be ordered, and price none of it', () => {
+  it('report every item that cannot be ordered, without a price', () => {
     fc.assert(
       fc.property(orders, ({ currency, products: make, items: list, discounts }) => {
         const { lines, unavailable } = totalsOf(list, make(currency), { currency, discounts })
@@ -161,7 +161,7 @@ describe('a promo code', () => {
   ]
   const price = (promo: Promo, wanted = basket) => totalsOf(wanted, list, { currency: 'EUR', discounts: true, promo })
 
-  it('holds where it is larger than the test’s own discount, and there alone', () => {
+  it('applies only where it is larger than the test’s own discount', () => {
     const { lines, promo } = price({ code: 'X', type: 'percent', discount: 10 })
     expect(lines.map(({ amount: pay, by }) => [pay, by])).toEqual([
       [18_000, 'promo'],
@@ -170,7 +170,7 @@ describe('a promo code', () => {
     expect(promo).toBe('applied')
   })
 
-  it('is told apart from one whose discounts are all smaller, and one for other tests', () => {
+  it('reports whether its discounts are all smaller or it applies to other tests', () => {
     expect(price({ code: 'X', type: 'percent', discount: 20 }, [{ bitrixId: 'reduced', quantity: 1 }]).promo).toBe(
       'notSummed',
     )
@@ -180,13 +180,13 @@ describe('a promo code', () => {
     ).toBe('notForItems')
   })
 
-  it('of a fixed amount is spent once, first where there is no other discount', () => {
+  it('a fixed amount is spent once, first on lines without another discount', () => {
     const { lines, total } = price({ code: 'X', type: 'fixed', discount: 30, currency: 'EUR' })
     expect(lines.map(({ amount: pay }) => pay)).toEqual([17_000, 15_000])
     expect(total).toBe(32_000)
   })
 
-  it('of a fixed amount gives the same sum in whatever order the basket was filled, also between equal discounts', () => {
+  it('a fixed amount gives the same total for any order of the basket, also between equal discounts', () => {
     const equal = [product('small', 60, 50), product('large', 100, 90)]
     const wanted = [
       { bitrixId: 'small', quantity: 1 },
@@ -197,7 +197,7 @@ describe('a promo code', () => {
       expect(totalsOf(order, equal, { currency: 'EUR', discounts: true, promo }).total).toBe(5000)
   })
 
-  it('takes the better of itself and the additional price for a second kit, and nothing off a consultation', () => {
+  it('applies the better of itself and the additional price for a second kit, and no discount to a consultation', () => {
     const wanted = [{ bitrixId: 'plain', quantity: 1, secondKit: true, consultation: true }]
     expect(price({ code: 'X', type: 'percent', discount: 50 }, wanted).lines.map(({ amount: pay }) => pay)).toEqual([
       5000, 5000, 4900,
@@ -209,7 +209,7 @@ describe('a promo code', () => {
 })
 
 describe('a basket', () => {
-  it('has each test once, and keeps its quantity within what one order takes', () => {
+  it('has each test once, and limits its quantity to that of one order', () => {
     const one = added([], { bitrixId: '1', quantity: 1 })
     expect(added(one, { bitrixId: '1', quantity: 2 })).toBe(one)
     expect(changed(one, '1', { quantity: 1e9 })).toEqual([{ bitrixId: '1', quantity: 10 }])

@@ -1,6 +1,5 @@
-import { chatJson } from '@/lib/server/chat/answers'
-import { answerDesk } from '@/lib/server/chat/desk-call'
+import { chatJson } from '@/lib/server/chat/responses'
+import { handleDeskRequest } from '@/lib/server/chat/desk-call'
 
-/** Who answers, and who the caller is among them. */
 export const GET = (request: Request): Promise<Response> =>
-  answerDesk(request, async ({ who, desk }) => chatJson(await desk.operators(who)))
+  handleDeskRequest(request, async ({ who, desk }) => chatJson(await desk.operators(who)))

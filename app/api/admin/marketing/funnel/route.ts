@@ -1,11 +1,10 @@
-import { funnelQuestionSchema } from '@/lib/contract/marketing-store'
+import { funnelQuerySchema } from '@/lib/contract/marketing-store'
 import { badRequest } from '@/lib/http/problem'
-import { adminJson, answerAdmin, queryOf } from '@/lib/server/admin/answer'
+import { adminJson, handleAdminRequest, queryOf } from '@/lib/server/admin/responses'
 import { marketing } from '@/lib/server/transport'
 
-/** How far visits came. */
 export const GET = (request: Request): Promise<Response> =>
-  answerAdmin(request, 'marketing', async () => {
-    const question = funnelQuestionSchema.safeParse(queryOf(request))
+  handleAdminRequest(request, 'marketing', async () => {
+    const question = funnelQuerySchema.safeParse(queryOf(request))
     return question.success ? adminJson(await (await marketing()).funnel(question.data)) : badRequest(question.error)
   })

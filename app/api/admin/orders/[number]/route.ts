@@ -1,13 +1,13 @@
 import { orderChangeSchema, type AdminOrder, type OrderChanged } from '@/lib/contract/orders-admin'
 import { parseOrderNumber } from '@/lib/domain/order/number'
 import { badRequest, problem } from '@/lib/http/problem'
-import { adminJson, answerAdmin } from '@/lib/server/admin/answer'
+import { adminJson, handleAdminRequest } from '@/lib/server/admin/responses'
 import { logAccess } from '@/lib/server/admin/log-access'
-import { readBody } from '@/lib/server/guard'
+import { readBody } from '@/lib/server/request/guard'
 import { expireUnpayable } from '@/lib/server/orders/payment'
 import { ordersAdmin } from '@/lib/server/transport'
 
-interface Named {
+interface RouteContext {
   params: Promise<{ number: string }>
 }
 
@@ -15,9 +15,8 @@ const MAX_BYTES = 20_000
 
 const unknown = () => problem(404, 'No such order')
 
-/** An order with its changes. */
-export const GET = (request: Request, { params }: Named): Promise<Response> =>
-  answerAdmin(request, 'orders', async (who) => {
+export const GET = (request: Request, { params }: RouteContext): Promise<Response> =>
+  handleAdminRequest(request, 'orders', async (who) => {
     const number = parseOrderNumber((await params).number)
     const found = number && (await (await ordersAdmin()).find(number))
     if (!found) return unknown()
@@ -45,16 +44,16 @@ function changedAnswer(changed: OrderChanged): Response {
   }
 }
 
-/** Gives an order other states, or a note. */
-export const PATCH = (request: Request, { params }: Named): Promise<Response> =>
-  answerAdmin(request, 'orders', async (who) => {
+/** Changes the states or the note of an order. */
+export const PATCH = (request: Request, { params }: RouteContext): Promise<Response> =>
+  handleAdminRequest(request, 'orders', async (who) => {
     const number = parseOrderNumber((await params).number)
     if (!number) return unknown()
     const body = await readBody(request, MAX_BYTES)
-    if ('refused' in body) return body.refused
+    if ('rejected' in body) return body.rejected
     const change = orderChangeSchema.safeParse(body.json)
     if (!change.success) return badRequest(change.error)
-    // Every answer but "unknown" has the order in it.
+    // Every response except "unknown" contains the order.
     await logAccess({ who, kind: 'order', record: number })
     const changed = await (await ordersAdmin()).change(number, change.data, who)
     if (changed.outcome === 'changed') await expireUnpayable(number)

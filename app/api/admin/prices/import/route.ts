@@ -1,13 +1,13 @@
-import { importQuestionSchema, MAX_IMPORT_BYTES } from '@/lib/contract/prices-admin'
+import { importQuerySchema, MAX_IMPORT_BYTES } from '@/lib/contract/prices-admin'
 import { badRequest, problem } from '@/lib/http/problem'
 import { readAtMost } from '@/lib/http/read-at-most'
-import { adminJson, queryOf } from '@/lib/server/admin/answer'
-import { answerOwnPrices, dropPrices } from '@/lib/server/admin/own-prices'
+import { adminJson, queryOf } from '@/lib/server/admin/responses'
+import { withBuiltInPrices, invalidatePrices } from '@/lib/server/admin/built-in-prices'
 
-/** Imports prices from a file, or with `dryRun=1` says what that would do. */
+/** Imports prices from a CSV file; `dryRun=1` only compares them. */
 export const POST = (request: Request): Promise<Response> =>
-  answerOwnPrices(request, async (prices, who) => {
-    const question = importQuestionSchema.safeParse(queryOf(request))
+  withBuiltInPrices(request, async (prices, who) => {
+    const question = importQuerySchema.safeParse(queryOf(request))
     if (!question.success) return badRequest(question.error)
     if (!/^text\/csv\b/i.test(request.headers.get('content-type') ?? ''))
       return problem(415, 'A file of text/csv is expected')
@@ -26,6 +26,6 @@ export const POST = (request: Request): Promise<Response> =>
         undefined,
         { ...answer },
       )
-    dropPrices()
+    invalidatePrices()
     return adminJson(answer)
   })

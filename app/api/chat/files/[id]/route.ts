@@ -1,21 +1,21 @@
-import { answerFile } from '@/lib/http/file-answer'
+import { serveFile } from '@/lib/http/file-response'
 import { callingEmployee } from '@/lib/server/account/employee'
 import { logAccess } from '@/lib/server/admin/log-access'
-import { refusedAnswer } from '@/lib/server/chat/answers'
-import { answerChat } from '@/lib/server/chat/visitor-call'
-import { LIMITS } from '@/lib/server/rate-limit'
+import { rejectedResponse } from '@/lib/server/chat/responses'
+import { handleChatRequest } from '@/lib/server/chat/visitor-call'
+import { LIMITS } from '@/lib/server/request/rate-limit'
 import { chatStore } from '@/lib/server/transport'
 
-interface Named {
+interface RouteContext {
   params: Promise<{ id: string }>
 }
 
-/** A file of a talk, for whoever has its signed address. */
-export const GET = (request: Request, { params }: Named): Promise<Response> =>
-  answerChat(request, LIMITS.chatReads, async () => {
+/** A file of a conversation, authorized by its signed URL. */
+export const GET = (request: Request, { params }: RouteContext): Promise<Response> =>
+  handleChatRequest(request, LIMITS.chatReads, async () => {
     const { id } = await params
     const file = await (await chatStore()).file(id, new URL(request.url).searchParams)
-    if ('refused' in file) return refusedAnswer(file)
+    if ('rejected' in file) return rejectedResponse(file)
     const who = await callingEmployee(request)
     try {
       if (who !== undefined) await logAccess({ who, kind: 'chat-file', record: id })
@@ -23,5 +23,5 @@ export const GET = (request: Request, { params }: Named): Promise<Response> =>
       await file.body.cancel()
       throw error
     }
-    return answerFile(request, file)
+    return serveFile(request, file)
   })

@@ -1,4 +1,4 @@
-import { answerAllFlags } from '@/lib/server/experiments'
+import { answerAllFlags } from '@/lib/server/content/flag-evaluation'
 
-/** What every flag says to the visitor who asks (OpenFeature remote evaluation protocol). */
+/** OpenFeature Remote Evaluation Protocol: all flags. */
 export const POST = (request: Request): Promise<Response> => answerAllFlags(request)

@@ -1,10 +1,10 @@
 import { operatorProfileSchema } from '@/lib/contract/chat-admin'
-import { chatBody, chatJson } from '@/lib/server/chat/answers'
-import { answerDesk } from '@/lib/server/chat/desk-call'
+import { chatBody, chatJson } from '@/lib/server/chat/responses'
+import { handleDeskRequest } from '@/lib/server/chat/desk-call'
 
-/** Says what visitors see of the caller, and whether he is there. */
+/** Updates the caller's public profile and presence. */
 export const PUT = (request: Request): Promise<Response> =>
-  answerDesk(request, async ({ who, desk }) => {
+  handleDeskRequest(request, async ({ who, desk }) => {
     const body = await chatBody(request, operatorProfileSchema)
-    return 'refused' in body ? body.refused : chatJson(await desk.saveProfile(who, body.data))
+    return 'rejected' in body ? body.rejected : chatJson(await desk.saveProfile(who, body.data))
   })

@@ -1,17 +1,17 @@
 import { parseOrderNumber } from '@/lib/domain/order/number'
 import { problem } from '@/lib/http/problem'
-import { adminJson, answerAdmin } from '@/lib/server/admin/answer'
+import { adminJson, handleAdminRequest } from '@/lib/server/admin/responses'
 import { logAccess } from '@/lib/server/admin/log-access'
 import { expirePaymentPages } from '@/lib/server/orders/payment'
 import { ordersAdmin } from '@/lib/server/transport'
 
-interface Named {
+interface RouteContext {
   params: Promise<{ number: string }>
 }
 
-/** Ends all links that open an order, and the payment pages that were opened by them. The buyer can ask for a new one. */
-export const DELETE = (request: Request, { params }: Named): Promise<Response> =>
-  answerAdmin(request, 'orders', async (who) => {
+/** Revokes all links to an order and closes the payment pages opened through them. The buyer can request a new link. */
+export const DELETE = (request: Request, { params }: RouteContext): Promise<Response> =>
+  handleAdminRequest(request, 'orders', async (who) => {
     const number = parseOrderNumber((await params).number)
     const revoked = number && (await (await ordersAdmin()).revokeLinks(number, who))
     if (!revoked) return problem(404, 'No such order')

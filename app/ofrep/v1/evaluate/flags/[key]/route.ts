@@ -1,6 +1,6 @@
-import { answerFlag } from '@/lib/server/experiments'
+import { answerFlag } from '@/lib/server/content/flag-evaluation'
 
-/** What one flag says to the visitor who asks. */
+/** OpenFeature Remote Evaluation Protocol: a single flag. */
 export async function POST(request: Request, { params }: { params: Promise<{ key: string }> }): Promise<Response> {
   return answerFlag(request, (await params).key)
 }

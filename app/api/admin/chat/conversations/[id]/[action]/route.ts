@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { deskActionSchemas, type DeskAction } from '@/lib/contract/chat-admin'
-import type { DeskChat, Refused } from '@/lib/contract/chat-store'
+import type { DeskChat, Rejected } from '@/lib/contract/chat-store'
 import { problem } from '@/lib/http/problem'
-import { chatBody, doneAnswer } from '@/lib/server/chat/answers'
-import { answerDeskTalk } from '@/lib/server/chat/desk-call'
+import { chatBody, doneResponse } from '@/lib/server/chat/responses'
+import { handleConversationCall } from '@/lib/server/chat/desk-call'
 
-interface Named {
+interface RouteContext {
   params: Promise<{ id: string; action: string }>
 }
 
@@ -15,7 +15,7 @@ type Act<Name extends DeskAction> = (
   who: string,
   conversation: string,
   data: Data<Name>,
-) => Promise<Refused | undefined>
+) => Promise<Rejected | undefined>
 
 const ACTIONS: { readonly [Name in DeskAction]: Act<Name> } = {
   take: (desk, who, conversation) => desk.take(who, conversation),
@@ -28,16 +28,16 @@ const ACTIONS: { readonly [Name in DeskAction]: Act<Name> } = {
 
 const isAction = (name: string): name is DeskAction => Object.hasOwn(ACTIONS, name)
 
-/** What an operator does with a conversation beside writing. */
-export async function POST(request: Request, { params }: Named): Promise<Response> {
+/** Operators' actions other than messages. */
+export async function POST(request: Request, { params }: RouteContext): Promise<Response> {
   const { action } = await params
-  if (!isAction(action)) return problem(404, 'No such address')
-  const carryOut = async <Name extends DeskAction>(name: Name): Promise<Response> =>
-    answerDeskTalk(request, params, async ({ who, desk, conversation }) => {
+  if (!isAction(action)) return problem(404, 'Not found')
+  const runAction = async <Name extends DeskAction>(name: Name): Promise<Response> =>
+    handleConversationCall(request, params, async ({ who, desk, conversation }) => {
       const body = await chatBody(request, deskActionSchemas[name])
-      return 'refused' in body
-        ? body.refused
-        : doneAnswer(await ACTIONS[name](desk, who, conversation, body.data as Data<Name>))
+      return 'rejected' in body
+        ? body.rejected
+        : doneResponse(await ACTIONS[name](desk, who, conversation, body.data as Data<Name>))
     })
-  return carryOut(action)
+  return runAction(action)
 }

@@ -1,23 +1,23 @@
 import { deskUploadQuerySchema } from '@/lib/contract/chat-admin'
-import { chatQuery, sentAnswer } from '@/lib/server/chat/answers'
-import { answerDeskTalk } from '@/lib/server/chat/desk-call'
-import { fileByMail } from '@/lib/server/chat/letters'
+import { chatQuery, sentResponse } from '@/lib/server/chat/responses'
+import { handleConversationCall } from '@/lib/server/chat/desk-call'
+import { fileReplyEmail } from '@/lib/server/chat/emails'
 import { uploadedFile } from '@/lib/server/chat/upload'
 
-interface Named {
+interface RouteContext {
   params: Promise<{ id: string }>
 }
 
-/** Makes a message of an operator's file; that it is there is said by e-mail where the question came outside hours. */
-export const POST = (request: Request, { params }: Named): Promise<Response> =>
-  answerDeskTalk(request, params, async ({ who, desk, conversation }) => {
+/** Sends an operator's file; the visitor is notified by email if the question was asked outside working hours. */
+export const POST = (request: Request, { params }: RouteContext): Promise<Response> =>
+  handleConversationCall(request, params, async ({ who, desk, conversation }) => {
     const query = chatQuery(request, deskUploadQuerySchema)
-    if ('refused' in query) return query.refused
+    if ('rejected' in query) return query.rejected
     const mail = async (name: string) => {
       const found = await desk.find(conversation, undefined)
-      return 'refused' in found ? undefined : fileByMail(found.conversation, name)
+      return 'rejected' in found ? undefined : fileReplyEmail(found.conversation, name)
     }
-    return sentAnswer(
+    return sentResponse(
       await desk.upload(who, conversation, {
         id: query.data.id,
         read: () => uploadedFile(request),

@@ -1,18 +1,18 @@
 import { operatorMessageSchema } from '@/lib/contract/chat-admin'
-import { chatBody, sentAnswer } from '@/lib/server/chat/answers'
-import { answerDeskTalk } from '@/lib/server/chat/desk-call'
-import { answerByMail } from '@/lib/server/chat/letters'
+import { chatBody, sentResponse } from '@/lib/server/chat/responses'
+import { handleConversationCall } from '@/lib/server/chat/desk-call'
+import { replyEmail } from '@/lib/server/chat/emails'
 
-interface Named {
+interface RouteContext {
   params: Promise<{ id: string }>
 }
 
-/** Answers a visitor, by e-mail too where the question came outside hours. */
-export const POST = (request: Request, { params }: Named): Promise<Response> =>
-  answerDeskTalk(request, params, async ({ who, desk, conversation }) => {
+/** Sends a reply, also by email if the question was asked outside working hours. */
+export const POST = (request: Request, { params }: RouteContext): Promise<Response> =>
+  handleConversationCall(request, params, async ({ who, desk, conversation }) => {
     const body = await chatBody(request, operatorMessageSchema)
-    if ('refused' in body) return body.refused
+    if ('rejected' in body) return body.rejected
     const found = await desk.find(conversation, undefined)
-    const mail = 'refused' in found ? undefined : await answerByMail(found.conversation, body.data)
-    return sentAnswer(await desk.send(who, conversation, body.data, { mail }))
+    const mail = 'rejected' in found ? undefined : await replyEmail(found.conversation, body.data)
+    return sentResponse(await desk.send(who, conversation, body.data, { mail }))
   })

@@ -1,15 +1,15 @@
 import { messageIdSchema } from '@/lib/contract/chat-message'
-import { chatProblem } from '@/lib/contract/chat-refusal'
-import { doneAnswer } from '@/lib/server/chat/answers'
-import { answerDeskTalk } from '@/lib/server/chat/desk-call'
+import { chatProblem } from '@/lib/contract/chat-rejection'
+import { doneResponse } from '@/lib/server/chat/responses'
+import { handleConversationCall } from '@/lib/server/chat/desk-call'
 
-interface Named {
+interface RouteContext {
   params: Promise<{ id: string; message: string }>
 }
 
-/** Takes what a message said away. */
-export const DELETE = (request: Request, { params }: Named): Promise<Response> =>
-  answerDeskTalk(request, params, async ({ desk, conversation }) => {
+/** Deletes the content of a message. */
+export const DELETE = (request: Request, { params }: RouteContext): Promise<Response> =>
+  handleConversationCall(request, params, async ({ desk, conversation }) => {
     const message = messageIdSchema.safeParse((await params).message)
-    return message.success ? doneAnswer(await desk.remove(conversation, message.data)) : chatProblem('message')
+    return message.success ? doneResponse(await desk.remove(conversation, message.data)) : chatProblem('message')
   })

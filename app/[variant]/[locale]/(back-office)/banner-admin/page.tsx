@@ -1,0 +1,60 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { Dictionary } from '@/components/admin/dictionary/dictionary.island'
+import { AdminPage } from '@/components/admin/page/admin-page'
+import { commonWords } from '@/components/admin/page/common-messages'
+import {
+  dictionaryHint,
+  dictionaryShape,
+  dictionaryTitles,
+  fieldOptions,
+} from '@/components/admin/page/dictionary-shapes'
+import { dictionaryWords } from '@/components/admin/page/dictionary-messages'
+import { Tabs } from '@/components/admin/page/tabs'
+import { href } from '@/i18n/paths'
+import { DICTIONARY_NAMES } from '@/lib/contract/dictionaries/table'
+import type { AdminArea } from '@/lib/domain/admin-roles'
+import { requireAdmin } from '@/lib/server/account/access'
+import { loadCatalogue } from '@/lib/server/catalogue/catalogue'
+import { closedMetadata } from '@/lib/server/page/metadata'
+import { fieldsOf, type SearchParams } from '@/lib/server/page/search-params'
+import { requireSiteLocale } from '@/lib/server/page/site-locale'
+
+type Props = { params: Promise<{ variant: string; locale: string }>; searchParams: Promise<SearchParams> }
+
+const PATH = '/banner-admin'
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations('admin.pages')
+  return closedMetadata(await requireSiteLocale(params), PATH, t('banners'))
+}
+
+const areaOf = (dictionary: string): AdminArea => (dictionary === 'banners' ? 'banners' : 'dictionaries')
+
+export default async function BannerAdminPage({ params, searchParams }: Props) {
+  const siteLocale = await requireSiteLocale(params)
+  const requested = fieldsOf(await searchParams).get('dictionary')
+  const name = DICTIONARY_NAMES.find((known) => known === requested) ?? 'banners'
+  const menu = await requireAdmin(siteLocale, areaOf(name))
+  const [titles, hint, shape, options, words, common] = await Promise.all([
+    dictionaryTitles(),
+    dictionaryHint(name),
+    dictionaryShape(name),
+    loadCatalogue(siteLocale).then((catalogue) => fieldOptions(siteLocale, catalogue)),
+    dictionaryWords(),
+    commonWords(),
+  ])
+  const open = titles.filter(([key]) => menu.areas.includes(areaOf(key)))
+  const tabs = open.map(([key, title]) => ({
+    key,
+    title,
+    href: href(siteLocale, PATH, { query: new URLSearchParams({ dictionary: key }) }),
+  }))
+  return (
+    <AdminPage siteLocale={siteLocale} menu={menu} current="banners">
+      <Tabs tabs={tabs} current={name} />
+      {hint && <p>{hint}</p>}
+      <Dictionary key={name} shape={shape} options={options} words={words} common={common} />
+    </AdminPage>
+  )
+}

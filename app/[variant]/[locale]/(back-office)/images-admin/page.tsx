@@ -1,0 +1,29 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { Images } from '@/components/admin/images/images.island'
+import { AdminPage } from '@/components/admin/page/admin-page'
+import { commonWords } from '@/components/admin/page/common-messages'
+import { imagesWords } from '@/components/admin/page/images-messages'
+import { languageEntry } from '@/i18n/locales'
+import { MAX_IMAGE_BYTES } from '@/lib/domain/images'
+import { requireAdmin } from '@/lib/server/account/access'
+import { closedMetadata } from '@/lib/server/page/metadata'
+import { requireSiteLocale } from '@/lib/server/page/site-locale'
+
+type Props = { params: Promise<{ variant: string; locale: string }> }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations('admin.pages')
+  return closedMetadata(await requireSiteLocale(params), '/images-admin', t('images'))
+}
+
+export default async function ImagesPage({ params }: Props) {
+  const siteLocale = await requireSiteLocale(params)
+  const menu = await requireAdmin(siteLocale, 'images')
+  const [words, common] = await Promise.all([imagesWords(), commonWords()])
+  return (
+    <AdminPage siteLocale={siteLocale} menu={menu} current="images">
+      <Images words={words} common={common} tag={languageEntry(siteLocale.language).intl} maxBytes={MAX_IMAGE_BYTES} />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { Marketing } from '@/components/admin/marketing/marketing.island'
+import { AdminPage } from '@/components/admin/page/admin-page'
+import { commonWords } from '@/components/admin/page/common-messages'
+import { marketingWords } from '@/components/admin/page/marketing-messages'
+import { languageEntry } from '@/i18n/locales'
+import { today } from '@/lib/server/admin/today'
+import { requireAdmin } from '@/lib/server/account/access'
+import { closedMetadata } from '@/lib/server/page/metadata'
+import { requireSiteLocale } from '@/lib/server/page/site-locale'
+
+type Props = { params: Promise<{ variant: string; locale: string }> }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations('admin.pages')
+  return closedMetadata(await requireSiteLocale(params), '/marketing-admin', t('marketing'))
+}
+
+export default async function MarketingPage({ params }: Props) {
+  const siteLocale = await requireSiteLocale(params)
+  const menu = await requireAdmin(siteLocale, 'marketing')
+  const [words, common] = await Promise.all([marketingWords(), commonWords()])
+  return (
+    <AdminPage siteLocale={siteLocale} menu={menu} current="marketing">
+      <Marketing words={words} common={common} tag={languageEntry(siteLocale.language).intl} today={today()} />
+    </AdminPage>
+  )
+}

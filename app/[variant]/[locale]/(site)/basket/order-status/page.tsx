@@ -1,0 +1,41 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { notFound } from 'next/navigation'
+import { Notice } from '@/components/sections/notice'
+import { EndedLink } from '@/components/sections/order/ended-link'
+import { NOT_PAID, OrderStatus } from '@/components/sections/order/order-status'
+import { ORDER_STATUS_PATH } from '@/lib/routing/static-routes'
+import { reportLinkExpired } from '@/lib/server/request/guard'
+import { findOrder } from '@/lib/server/orders/find-order'
+import { findLinkedOrder } from '@/lib/server/orders/link'
+import { fieldsOf, type SearchParams } from '@/lib/server/page/search-params'
+import { closedMetadata } from '@/lib/server/page/metadata'
+import { requireSiteLocale } from '@/lib/server/page/site-locale'
+
+type Props = { params: Promise<{ variant: string; locale: string }>; searchParams: Promise<SearchParams> }
+
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const [t, linked] = [await getTranslations('order'), await findLinkedOrder(fieldsOf(await searchParams))]
+  // With `no-referrer` browsers send `Origin: null` with forms, which is rejected. An expired link is not a secret.
+  const referrer = linked && linked.state !== 'valid' ? 'same-origin' : 'no-referrer'
+  return { ...closedMetadata(await requireSiteLocale(params), ORDER_STATUS_PATH, t('stateTitle')), referrer }
+}
+
+/**
+ * Order page for holders of its link: state and items, no personal data. For an expired link, a form to request a new
+ * one.
+ */
+export default async function OrderStatusPage({ params, searchParams }: Props) {
+  const [siteLocale, fields, t] = [
+    await requireSiteLocale(params),
+    fieldsOf(await searchParams),
+    await getTranslations('order.link'),
+  ]
+  if (fields.get('link') === 'sent') return <Notice siteLocale={siteLocale} title={t('sent')} text={t('sentText')} />
+  const found = await findOrder(siteLocale, fields)
+  if (!found) return notFound()
+  if (!('state' in found))
+    return <OrderStatus order={found} notPaid={NOT_PAID.find((reason) => reason === fields.get('payment'))} />
+  reportLinkExpired()
+  return <EndedLink state={found.state} query={found.query} language={siteLocale.language} />
+}

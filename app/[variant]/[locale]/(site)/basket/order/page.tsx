@@ -1,0 +1,60 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { redirect } from 'next/navigation'
+import { Order } from '@/components/islands/order/order.island'
+import styles from '@/components/sections/basket/basket.module.css'
+import { orderWords } from '@/components/sections/order/order-words'
+import { languageEntry } from '@/i18n/locales'
+import { href } from '@/i18n/paths'
+import { fieldsOfItems, itemsOfFields } from '@/lib/domain/order/basket-query'
+import { basketAddresses, buildExternalBasket, plainQuote } from '@/lib/server/orders/basket-page'
+import { consentBoxes, deliveryChoice } from '@/lib/server/orders/order-page'
+import { fieldsOf, type SearchParams } from '@/lib/server/page/search-params'
+import { closedMetadata } from '@/lib/server/page/metadata'
+import { requireSiteLocale } from '@/lib/server/page/site-locale'
+import { rulesOf } from '@/lib/variants/variants'
+import { submitOrder } from './submit-order'
+
+type Props = { params: Promise<{ variant: string; locale: string }>; searchParams: Promise<SearchParams> }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations('order')
+  return closedMetadata(await requireSiteLocale(params), '/basket/order', t('title'))
+}
+
+export default async function OrderPage({ params, searchParams }: Props) {
+  const [siteLocale, fields] = [await requireSiteLocale(params), fieldsOf(await searchParams)]
+  const items = itemsOfFields(fields)
+  const externalBasket = await buildExternalBasket(siteLocale, items)
+  if (externalBasket) redirect(externalBasket)
+  const tag = languageEntry(siteLocale.language).intl
+  const personal = rulesOf(siteLocale.variant).choosesMarket
+  const [t, words, quote, documents] = await Promise.all([
+    getTranslations('order'),
+    orderWords(tag, personal ? 'abroad' : 'own'),
+    plainQuote(siteLocale, fields),
+    consentBoxes(siteLocale),
+  ])
+  return (
+    <section className="section">
+      <div className={`container ${styles.page}`}>
+        <h1>{t('title')}</h1>
+        <Order
+          action={submitOrder}
+          words={words}
+          addresses={{
+            ...basketAddresses(siteLocale),
+            basket: href(siteLocale, '/basket', { query: new URLSearchParams(fieldsOfItems(items)) }),
+          }}
+          {...deliveryChoice(siteLocale)}
+          documents={documents}
+          personal={personal}
+          language={siteLocale.language}
+          tag={tag}
+          plain={{ items, promocode: fields.get('promocode') ?? '', quote, key: crypto.randomUUID() }}
+        />
+      </div>
+      <span id="first-screen-end" hidden />
+    </section>
+  )
+}

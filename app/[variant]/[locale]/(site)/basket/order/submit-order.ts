@@ -1,0 +1,83 @@
+'use server'
+import { headers } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { ORDER_FIELDS, readConsent, type OrderField, type OrderFormState } from '@/lib/contract/order-form'
+import { idempotencyKeySchema, orderRequestSchema } from '@/lib/contract/orders'
+import { readClientIp } from '@/lib/routing/client-ip-header'
+import { parseJsonText } from '@/lib/http/parse-json'
+import { rejectionFor, reportRateLimited } from '@/lib/server/request/guard'
+import { logFailedCall } from '@/lib/server/log'
+import { firstOrderQuery, orderLink } from '@/lib/server/orders/link'
+import { paymentAddress } from '@/lib/server/orders/payment'
+import { placeOrder } from '@/lib/server/orders/place-order'
+import { quoteOf } from '@/lib/server/orders/quote'
+import { changeMessage, fieldMessages, orderErrorMessage } from '@/lib/server/orders/messages'
+import { LIMITS } from '@/lib/server/request/rate-limit'
+import { requestLanguage, requestVariant } from '@/lib/server/request/request-site-locale'
+
+const text = (form: FormData, name: string) => String(form.get(name) ?? '')
+
+/**
+ * Places an order submitted without scripts and redirects to its page; otherwise returns the form's state with errors.
+ */
+export async function submitOrder(_before: OrderFormState, form: FormData): Promise<OrderFormState> {
+  const request = new Request('http://own.invalid/', { method: 'POST', headers: await headers() })
+  const variant = requestVariant(request)
+  const siteLocale = { variant, language: requestLanguage(variant, text(form, 'lang')) }
+  const values = Object.fromEntries(ORDER_FIELDS.map((field) => [field, text(form, field)])) as Record<
+    OrderField,
+    string
+  >
+  const agreed = form.getAll('consent').map(String)
+  const typed = { values, agreed, errors: [] }
+
+  const rejectedState = async (answer: Response): Promise<OrderFormState> => {
+    const tooMany = answer.status === 429
+    if (tooMany) reportRateLimited(answer)
+    return { ...typed, sentence: await orderErrorMessage(siteLocale, tooMany ? 'tooMany' : 'failed') }
+  }
+  const rejected = await rejectionFor(request, LIMITS.orders)
+  if (rejected) return rejectedState(rejected)
+  const { name, phone, email, ...delivery } = values
+  const key = idempotencyKeySchema.safeParse(text(form, 'key'))
+  const parsed = orderRequestSchema.safeParse({
+    ...delivery,
+    items: parseJsonText(text(form, 'items')),
+    currency: text(form, 'currency'),
+    promocode: text(form, 'promocode'),
+    contact: { name, phone, email },
+    consents: agreed.map(readConsent),
+    lang: siteLocale.language,
+    expectedTotal: Number(text(form, 'expectedTotal') || NaN),
+  })
+  if (!key.success || !parsed.success) return { ...typed, sentence: await orderErrorMessage(siteLocale, 'failed') }
+
+  const outcome = await placeOrder(siteLocale, parsed.data, {
+    key: key.data,
+    address: readClientIp(request),
+    cookies: request.headers.get('cookie'),
+  }).catch((error: unknown) => {
+    logFailedCall('orders', error)
+    return { kind: 'failed' as const }
+  })
+  switch (outcome.kind) {
+    case 'placed':
+    case 'again': {
+      const query = await firstOrderQuery(outcome.order)
+      return redirect(paymentAddress(outcome.order, query) ?? orderLink(siteLocale, query))
+    }
+    case 'invalid':
+      return { ...typed, errors: await fieldMessages(siteLocale, outcome.errors) }
+    case 'changed':
+      return {
+        ...typed,
+        sentence: await changeMessage(siteLocale, outcome.basket),
+        quote: quoteOf(siteLocale, outcome.basket),
+      }
+    case 'rejected':
+      return rejectedState(outcome.answer)
+    case 'key-taken':
+    case 'failed':
+      return { ...typed, sentence: await orderErrorMessage(siteLocale, 'failed') }
+  }
+}

@@ -1,0 +1,59 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { redirect } from 'next/navigation'
+import { Basket } from '@/components/islands/basket/basket.island'
+import { BasketForm, EmptyBasket } from '@/components/sections/basket/basket-form'
+import styles from '@/components/sections/basket/basket.module.css'
+import { basketWords } from '@/components/sections/basket/basket-words'
+import { itemsOfFields } from '@/lib/domain/order/basket-query'
+import { basketAddresses, buildExternalBasket, plainQuote } from '@/lib/server/orders/basket-page'
+import { fieldsOf, type SearchParams } from '@/lib/server/page/search-params'
+import { closedMetadata } from '@/lib/server/page/metadata'
+import { requireSiteLocale } from '@/lib/server/page/site-locale'
+import { rulesOf } from '@/lib/variants/variants'
+
+type Props = { params: Promise<{ variant: string; locale: string }>; searchParams: Promise<SearchParams> }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations('basket')
+  return closedMetadata(await requireSiteLocale(params), '/basket', t('title'))
+}
+
+export default async function BasketPage({ params, searchParams }: Props) {
+  const [siteLocale, fields] = [await requireSiteLocale(params), fieldsOf(await searchParams)]
+  const items = itemsOfFields(fields)
+  const externalBasket = await buildExternalBasket(siteLocale, items)
+  if (externalBasket) redirect(externalBasket)
+  const [t, words, quote] = await Promise.all([
+    getTranslations('basket'),
+    basketWords(),
+    plainQuote(siteLocale, fields),
+  ])
+  const addresses = basketAddresses(siteLocale)
+  return (
+    <section className="section">
+      <div className={`container ${styles.page}`}>
+        <h1>{t('title')}</h1>
+        <Basket
+          words={words}
+          addresses={addresses}
+          personal={rulesOf(siteLocale.variant).choosesMarket}
+          language={siteLocale.language}
+        >
+          {items.length ? (
+            <BasketForm
+              items={items}
+              quote={quote}
+              promocode={fields.get('promocode') ?? ''}
+              words={words}
+              addresses={addresses}
+            />
+          ) : (
+            <EmptyBasket words={words} addresses={addresses} />
+          )}
+        </Basket>
+      </div>
+      <span id="first-screen-end" hidden />
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import useSWR from 'swr'
+import type { CommonWords } from '@/components/admin/page/common-messages'
+import { formatDateTime } from '@/lib/domain/dates'
+import { emailText } from '@/lib/domain/email-text'
+import type { Rejection } from './ask'
+import { focusOnce } from './focus'
+import { Pager } from './pager'
+import { RejectionNote } from './rejection-text'
+import { Scroll } from './scroll'
+
+interface Change {
+  readonly id: string
+  readonly at: string | number
+  readonly who: string
+}
+
+interface ChangesPage<Entry extends Change> {
+  readonly changes: readonly Entry[]
+  readonly pages: number
+}
+
+/**
+ * `name`: SWR key; has to change with the data, so that the history is reloaded. `read` throws a {@link Rejection}.
+ * `details`: descriptions of the change, one per cell.
+ */
+interface ChangeHistoryProps<Entry extends Change> {
+  readonly name: readonly unknown[]
+  readonly read: (page: number) => Promise<ChangesPage<Entry>>
+  readonly words: { readonly history: string; readonly noHistory: string; readonly revert: string }
+  readonly common: CommonWords
+  readonly subject: (change: Entry) => string
+  readonly details: (change: Entry) => readonly string[]
+  readonly revert: (change: Entry) => void
+}
+
+/** Change log, newest first, with a revert button each. Takes the focus when opened. */
+export function ChangeHistory<Entry extends Change>(props: ChangeHistoryProps<Entry>) {
+  return (
+    <section className="admin-stack">
+      <h2 ref={focusOnce} tabIndex={-1}>
+        {props.words.history}
+      </h2>
+      <Changes {...props} />
+    </section>
+  )
+}
+
+function Changes<Entry extends Change>({
+  name,
+  read,
+  words,
+  common,
+  subject,
+  details,
+  revert,
+}: ChangeHistoryProps<Entry>) {
+  const [page, setPage] = useState(1)
+  const { data, error } = useSWR<ChangesPage<Entry>, Rejection>([...name, page], () => read(page), {
+    keepPreviousData: true,
+  })
+  if (error) return <RejectionNote rejection={error} common={common} />
+  if (!data) return <p role="status">{common.loading}</p>
+  if (!data.changes.length) return <p>{words.noHistory}</p>
+  return (
+    <>
+      <Scroll label={words.history}>
+        <table className="admin-table">
+          <tbody>
+            {data.changes.map((change) => (
+              <tr key={change.id}>
+                <td>
+                  <span>{`${formatDateTime(new Date(change.at))} UTC`}</span>
+                  <br />
+                  <span className="admin-quiet">{emailText(change.who)}</span>
+                </td>
+                <th scope="row">{subject(change)}</th>
+                {details(change).map((text, column) => (
+                  <td key={column} className="admin-quiet admin-deed">
+                    {text}
+                  </td>
+                ))}
+                <td>
+                  <button type="button" onClick={() => revert(change)}>
+                    {words.revert}
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+      <Pager {...{ page, common }} pages={data.pages} turn={setPage} />
+    </>
+  )
+}

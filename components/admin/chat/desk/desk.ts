@@ -1,0 +1,170 @@
+import { sentMessageSchema } from '@/lib/contract/chat-state'
+import { DESK_EVENTS, type DeskList, type OperatorsResponse } from '@/lib/contract/chat-admin'
+import type { WrittenMessage } from '@/lib/contract/chat-admin'
+import { connectEventSource, parseEvent, type ConnectionState } from '../../../islands/chat/transport/event-source'
+import { createOutbox } from '../../../islands/chat/transport/outbox'
+import { createSending, type Attempt } from '../../../islands/chat/transport/sending'
+import { createStore } from '../../../islands/chat/transport/store'
+import { UPLOAD_KIT } from '../../../islands/chat/transport/upload-kit'
+import { createUploads } from '../../../islands/chat/transport/uploads'
+import { createActions } from './actions'
+import { createAttention } from './attention'
+import { setConversationParam, conversationParam } from './conversation-param'
+import { createDeskCalls, isSignedOut, conversationPath } from './calls'
+import { createEventReducer } from './apply-event'
+import { createListing } from './listing'
+import { queuedMessageSchema, INITIAL_QUERY, type QueuedMessage, type DeskModel } from './model'
+import { createConversationStore } from './conversations'
+
+interface Options {
+  readonly operators: OperatorsResponse
+  readonly list: DeskList
+  readonly fileMb: number
+  readonly newMessage: string
+  /** Name of a visitor who has given none. */
+  readonly visitor: string
+}
+
+export type Desk = ReturnType<typeof createDesk>
+
+/** State and actions of the operators' desk, without any rendering. */
+export function createDesk({ operators, list, fileMb, newMessage, visitor }: Options) {
+  const model = createStore<DeskModel>({
+    connection: 'connecting',
+    ...operators,
+    question: INITIAL_QUERY,
+    list,
+    listed: INITIAL_QUERY,
+    openConversations: {},
+    shown: undefined,
+    typing: {},
+    pending: [],
+    uploads: [],
+    error: undefined,
+  })
+  const calls = createDeskCalls(operators.me.id)
+  const conversations = createConversationStore(model, calls)
+  const listing = createListing(model, calls)
+  const actions = createActions(model, conversations, calls)
+  const show = (conversation: string | undefined) => {
+    setConversationParam(conversation)
+    conversations.show(conversation)
+  }
+  const attention = createAttention(model, { newMessage, visitor }, show)
+  // Queues are separate by operator, since several may use the same browser.
+  const outbox = createOutbox(`deskQueue.${operators.me.id}`, queuedMessageSchema, (pending) => model.set({ pending }))
+  const sending = createSending({ outbox, attempt, lock: 'desk-send' })
+  const uploads = createUploads({
+    kit: UPLOAD_KIT,
+    model,
+    limitMb: () => fileMb,
+    addressOf: ({ id, conversation = '' }) =>
+      model.get().connection === 'online' ? calls.url(conversationPath(conversation, 'files'), { id }) : undefined,
+    texts: outbox.list,
+    arrived: (message, { conversation = '' }) => conversations.put(conversation, message),
+    failed: (rejection) => isSignedOut(rejection) && model.set({ error: 'signedOut' }),
+  })
+  const reducer = createEventReducer(
+    {
+      model,
+      openConversations: conversations,
+      onConnect() {
+        listing.refresh()
+        void actions.refreshOperators()
+        sending.flush()
+      },
+      onChange: listing.refresh,
+      onStored: (ids) => outbox.remove(...ids),
+      onVisitorMessage: attention.notifyOfMessage,
+    },
+    list.seq,
+  )
+
+  async function attempt({ id, conversation, written }: QueuedMessage): Promise<Attempt> {
+    if (model.get().connection === 'oldRevision' || !navigator.onLine) return 'wait'
+    const sent = await calls.call(sentMessageSchema, conversationPath(conversation, 'messages'), { body: written })
+    if ('answer' in sent) {
+      conversations.put(conversation, sent.answer.message)
+      return 'arrived'
+    }
+    const { rejection } = sent
+    if (isSignedOut(rejection)) {
+      model.set({ error: 'signedOut' })
+      return 'wait'
+    }
+    // The quoted message has been deleted: resend without the quote.
+    if (rejection.code !== 'message' || written.kind !== 'quote') return { rejection }
+    const message: QueuedMessage = { id, conversation, written: { kind: 'text', id, text: written.text } }
+    outbox.change(id, { message })
+    return attempt(message)
+  }
+
+  function setConnection(connection: ConnectionState): void {
+    if (model.get().connection !== 'oldRevision') model.set({ connection })
+  }
+
+  /** Connects and adds listeners. Returns the cleanup function. */
+  function start(): () => void {
+    const controller = new AbortController()
+    const source = connectEventSource({
+      address: () => calls.url('events', { after: String(reducer.lastSeq()) }),
+      names: Object.keys(DESK_EVENTS),
+      onEvent(event) {
+        const parsed = parseEvent(DESK_EVENTS, event)
+        if (parsed) reducer.applyEvent(parsed)
+      },
+      state: setConnection,
+      lost: () => void actions.refreshOperators(),
+    })
+    reconnect = source.again
+    addEventListener('offline', () => setConnection('offline'), controller)
+    addEventListener('online', source.again, controller)
+    const onVisibilityChange = () => {
+      actions.reportRead()
+      // File URLs expire while the page is hidden for hours.
+      if (document.visibilityState === 'visible') conversations.renewFileUrls()
+      sending.flush()
+    }
+    document.addEventListener('visibilitychange', onVisibilityChange, controller)
+    addEventListener('popstate', () => conversations.show(conversationParam()), controller)
+    conversations.show(conversationParam())
+    const unsubscribers = [model.subscribe(actions.reportRead), model.subscribe(attention.showUnreadCount)]
+    model.set({ pending: outbox.list() })
+    return () => {
+      controller.abort()
+      source.stop()
+      for (const unsubscribe of unsubscribers) unsubscribe()
+      attention.resetTitle()
+    }
+  }
+  let reconnect = () => {}
+
+  return {
+    model,
+    start,
+    ...conversations,
+    ...actions,
+    ...attention,
+    show,
+    ask: listing.changeQuery,
+    uploads,
+    sendMessage(written: WrittenMessage): void {
+      const { shown } = model.get()
+      if (shown === undefined) return
+      outbox.add({ id: written.id, conversation: shown, written }, new Date())
+      model.set({ error: undefined })
+      sending.flush(true)
+    },
+    attach: (files: readonly File[]) => uploads.add(files, model.get().shown),
+    retry(id: string): void {
+      outbox.change(id, { rejected: undefined })
+      sending.flush(true)
+    },
+    drop: (id: string) => outbox.remove(id),
+    reconnect(): void {
+      model.set({ error: undefined })
+      reconnect()
+    },
+    dismissError: () => model.set({ error: undefined }),
+  }
+}

@@ -1,0 +1,49 @@
+import { deskListSchema, type DeskQuery } from '@/lib/contract/chat-admin'
+import { isSignedOut, type DeskCalls } from './calls'
+import type { DeskStore } from './model'
+
+const REFRESH_INTERVAL_MS = 250
+
+interface Listing {
+  refresh(): void
+  /** Changes the filter, search or page; starts at the first page unless one is given. */
+  changeQuery(question: Partial<DeskQuery>): void
+}
+
+/** Loads the list of conversations, one request at a time. A response to an outdated query is dropped. */
+export function createListing(model: DeskStore, { call }: DeskCalls): Listing {
+  let isLoading = false
+  let isOutdated = false
+
+  async function read(): Promise<void> {
+    const { question } = model.get()
+    const { filter, search, page } = question
+    const result = await call(deskListSchema, 'conversations', { query: { filter, search, page: String(page) } })
+    if ('rejection' in result) return void (isSignedOut(result.rejection) && model.set({ error: 'signedOut' }))
+    if (model.get().question !== question) return
+    // The operator has signed in again.
+    if (model.get().error === 'signedOut') model.set({ error: undefined })
+    model.set({ list: result.answer, listed: question })
+    // The requested page no longer exists.
+    if (page > result.answer.pages) changeQuery({ page: result.answer.pages })
+  }
+
+  function refresh(): void {
+    isOutdated = true
+    if (isLoading) return
+    isOutdated = false
+    isLoading = true
+    void read().then(() =>
+      setTimeout(() => {
+        isLoading = false
+        if (isOutdated) refresh()
+      }, REFRESH_INTERVAL_MS),
+    )
+  }
+
+  function changeQuery(change: Partial<DeskQuery>): void {
+    model.set({ question: { ...model.get().question, page: 1, ...change } })
+    refresh()
+  }
+  return { refresh, changeQuery }
+}

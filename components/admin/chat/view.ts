@@ -1,0 +1,62 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { CommonWords } from '@/components/admin/page/common-messages'
+import type { DeskWords } from '@/components/admin/page/desk-messages'
+import type { DeskList, DeskSummary, OperatorsResponse } from '@/lib/contract/chat-admin'
+import type { ChatWords } from '@/lib/contract/chat-messages-response'
+import { emailText } from '@/lib/domain/email-text'
+import { interpolate } from '@/lib/visitor/visitor-messages'
+import type { ConversationContext } from '../../islands/chat/ui/conversation-context'
+import type { Desk } from './desk/desk'
+import { shownConversation, type DeskModel, type OpenedConversation } from './desk/model'
+
+export interface DeskProps {
+  readonly operators: OperatorsResponse
+  readonly list: DeskList
+  readonly fileMb: number
+  /** Origin of the site by variant. */
+  readonly origins: Readonly<Record<string, string>>
+  readonly words: DeskWords
+  readonly common: CommonWords
+  readonly chat: ChatWords
+  /** Dictionaries of the chat. */
+  readonly links: readonly { readonly title: string; readonly href: string }[]
+  readonly signInHref: string
+}
+
+/** Context of all parts of the desk. */
+export interface DeskView
+  extends
+    Pick<DeskProps, 'words' | 'common' | 'links' | 'signInHref' | 'fileMb' | 'origins'>,
+    Pick<ConversationContext, 't' | 'tag'> {
+  readonly desk: Desk
+}
+
+const ViewContext = createContext<DeskView | undefined>(undefined)
+export const DeskProvider = ViewContext.Provider
+
+export function useDesk(): DeskView {
+  const view = useContext(ViewContext)
+  if (!view) throw new Error('useView is called outside of the desk')
+  return view
+}
+
+export function useModel(): DeskModel {
+  const { model } = useDesk().desk
+  return useSyncExternalStore(model.subscribe, model.get, model.get)
+}
+
+export const useShownConversation = (): OpenedConversation | undefined => shownConversation(useModel())
+
+export const visitorName = (
+  { contact }: Pick<DeskSummary, 'contact'>,
+  { visitor }: Pick<DeskWords, 'visitor'>,
+): string => contact.name || emailText(contact.email) || contact.phone || visitor
+
+/** Author name of the visitor's messages. Marked as a visitor's, because visitors choose it themselves. */
+export const markedVisitorName = (
+  desk: Pick<DeskSummary, 'contact'>,
+  words: Pick<DeskWords, 'visitor' | 'visitorNamed'>,
+): string => {
+  const name = visitorName(desk, words)
+  return name === words.visitor ? name : interpolate(words.visitorNamed, { name })
+}

@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react'
+import type { DeskSummary, OtherConversation } from '@/lib/contract/chat-admin'
+import { emailText } from '@/lib/domain/email-text'
+import { emailLink } from '@/lib/domain/email'
+import { phoneLink, phoneText } from '@/lib/domain/phone'
+import { interpolate } from '@/lib/visitor/visitor-messages'
+import { ChatIcon } from '../../islands/chat/ui/chat-icon'
+import { localDate, localDateTime } from '../../islands/chat/ui/local-time'
+import { useDesk, useShownConversation } from './view'
+
+/** Display name of a region or language in the page's language; the code itself if `Intl` rejects it. */
+function displayName(tag: string, type: 'region' | 'language', code: string): string {
+  try {
+    return new Intl.DisplayNames([tag], { type }).of(code) ?? code
+  } catch {
+    return code
+  }
+}
+
+const LinkTo = ({ href, text }: { href: string; text: string }) => <a href={href}>{text}</a>
+
+/** Links to a page of the visitor's site. A URL of any other origin is shown as text: the visitor controls it. */
+function PageLink({ page, variant }: { page: string; variant: string }) {
+  const origin = useDesk().origins[variant]
+  const href = URL.canParse(page, origin) ? new URL(page, origin) : undefined
+  return href && href.origin === origin ? (
+    <a href={href.href} target="_blank" rel="noopener">
+      {page}
+    </a>
+  ) : (
+    <span>{page}</span>
+  )
+}
+
+function Offline({ contact: { email } }: DeskSummary) {
+  const { words } = useDesk()
+  return (
+    <div className="desk-offline">
+      <h3>{words.offlineTitle}</h3>
+      <p>{interpolate(words.offlineText, { email: emailText(email) })}</p>
+      <a href={emailLink(email)}>{words.writeMail}</a>
+    </div>
+  )
+}
+
+function useDetails({
+  visitor,
+  contact,
+  consented,
+  startedAt,
+  closedAt,
+  operator,
+  vote,
+  comment,
+}: DeskSummary): readonly (readonly [string, ReactNode])[] {
+  const { words, t, tag } = useDesk()
+  const { page, lang, country, market, variant, utms } = visitor
+  const region = market ?? country
+  return [
+    [
+      words.email,
+      contact.email && <LinkTo key="email" href={emailLink(contact.email)} text={emailText(contact.email)} />,
+    ],
+    [
+      words.phone,
+      contact.phone && (
+        <LinkTo
+          key="phone"
+          href={phoneLink(contact.phone)}
+          text={phoneText(contact.phone, (n) => interpolate(words.extension, { n }))}
+        />
+      ),
+    ],
+    [words.consent, consented ? words.agreed : words.notAgreed],
+    [words.page, <PageLink key="page" {...{ page, variant }} />],
+    [words.language, displayName(tag, 'language', lang)],
+    [words.country, region && displayName(tag, 'region', region)],
+    ...(country && country !== region ? [[words.countryByIp, displayName(tag, 'region', country)] as const] : []),
+    [words.site, words.sites[variant] ?? variant],
+    ...Object.entries(utms),
+    [
+      words.operator,
+      operator ? [operator.name || t('chat.operatorName'), operator.position].filter(Boolean).join(', ') : words.nobody,
+    ],
+    [words.started, localDateTime(startedAt)],
+    ...(closedAt ? [[words.ended, localDateTime(closedAt)] as const] : []),
+    ...(vote ? [[words.rating, [words.votes[vote], comment].filter(Boolean).join(': ')] as const] : []),
+  ]
+}
+
+function DetailList({ conversation }: { conversation: DeskSummary }) {
+  const { words } = useDesk()
+  return (
+    <dl className="desk-known">
+      {useDetails(conversation).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value || <span className="admin-quiet">{words.unknown}</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function OtherConversations({ others }: { others: readonly OtherConversation[] }) {
+  const { desk, words, t } = useDesk()
+  return (
+    <section aria-labelledby="desk-others">
+      <h3 id="desk-others">{words.others}</h3>
+      <ul className="chat-past desk-others">
+        {others.map(({ id, state, startedAt, last }) => (
+          <li key={id}>
+            <button type="button" onClick={() => desk.show(id)}>
+              <b>{t('chat.number', { number: id })}</b> <time dateTime={startedAt}>{localDate(startedAt)}</time>
+              <span>
+                {[words.states[state], last && (last.excerpt || t(`msg.${last.kind}`))].filter(Boolean).join(' · ')}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function VisitorDetails({ close }: { close: () => void }) {
+  const { words, common } = useDesk()
+  const { conversation, others = [] } = useShownConversation() ?? {}
+  return (
+    <aside className="admin-stack desk-about" id="desk-about" aria-labelledby="desk-about-title">
+      <div className="desk-about-head">
+        <h2 id="desk-about-title">{words.about}</h2>
+        <button
+          type="button"
+          className="desk-about-toggle"
+          aria-label={common.close}
+          title={common.close}
+          onClick={close}
+        >
+          <ChatIcon name="close" />
+        </button>
+      </div>
+      {conversation?.offline && <Offline {...conversation} />}
+      {conversation && <DetailList conversation={conversation} />}
+      {others.length > 0 && <OtherConversations others={others} />}
+    </aside>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ValidationCode } from '@/lib/http/validation-codes'
+import type { FieldError } from './ask'
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+const UNPARSEABLE_CODES: Readonly<Record<string, ValidationCode>> = {
+  number: 'number',
+  date: 'date',
+  'datetime-local': 'date',
+}
+
+function codeOf(control: Control): Pick<FieldError, 'reason' | 'limit'> {
+  const { validity, type } = control
+  const limitOf = (name: string) => Number(control.getAttribute(name))
+  if (validity.valueMissing) return { reason: 'required' }
+  if (validity.badInput) return { reason: UNPARSEABLE_CODES[type] ?? 'wrong' }
+  if (validity.rangeUnderflow) return { reason: 'atLeast', limit: limitOf('min') }
+  if (validity.rangeOverflow) return { reason: 'atMost', limit: limitOf('max') }
+  if (validity.tooShort) return { reason: 'tooShort', limit: limitOf('minlength') }
+  if (validity.tooLong) return { reason: 'tooLong', limit: limitOf('maxlength') }
+  return { reason: validity.stepMismatch && type === 'number' ? 'whole' : 'wrong' }
+}
+
+/** Converts a control's validity to a field error; the browser's own message may be in another language. */
+export const controlError = (control: Control): FieldError | undefined =>
+  control.validity.valid ? undefined : { field: control.name, message: control.validationMessage, ...codeOf(control) }

@@ -1,0 +1,154 @@
+'use client'
+import { useRef, useState, type ReactNode } from 'react'
+import { AdminStack } from '../admin-stack'
+import type { Rejection } from '../ask'
+import { ConfirmDialog } from '../confirm-dialog'
+import { changedSince, revertUpdate } from '../revert'
+import { UndoBars, type Deleted } from '../undo-bar'
+import { useDeleted } from '../use-deleted'
+import { differences } from './changes'
+import { Editor } from './editor'
+import { History } from './history'
+import { ItemTable } from './item-table'
+import { currentOf, errorMessage } from './rejection-message'
+import { filterAndSort, moved, type Sorting } from './sorting'
+import type { Change, DictionaryTools, Item } from './types'
+import { useDictionary, withoutVersion } from './use-dictionary'
+
+interface DeletedItem extends Deleted {
+  readonly item: Item
+}
+
+/** A revert that needs confirmation, since the item has changed again. */
+interface RevertConflict {
+  readonly change: Change
+  readonly present: Item
+  /** Description of the later changes. */
+  readonly since: string
+}
+
+/** Admin page of a dictionary. */
+export function Dictionary(tools: DictionaryTools) {
+  const { shape, words, common } = tools
+  const { items, error, isLoading, refresh, insert, update, replace, remove, reorder } = useDictionary(shape)
+  const [search, setSearch] = useState('')
+  const [sorting, setSorting] = useState<Sorting>()
+  const [edited, setEdited] = useState<Item | 'new'>()
+  const { deleted, remember, forget } = useDeleted<DeletedItem>()
+  const [isHistory, setHistory] = useState(false)
+  const [conflict, setConflict] = useState<RevertConflict>()
+  const [message, setMessage] = useState<ReactNode>()
+  const add = useRef<HTMLButtonElement>(null)
+  const idOf = (item: Item) => String(item[shape.id])
+  const { ordered } = shape
+  const inOrder = items && ordered ? filterAndSort(items, tools, '', { field: ordered, direction: 1 }) : items
+  const shown = inOrder && filterAndSort(inOrder, tools, search, sorting)
+  const reportError = (rejection: Rejection | undefined, isNew?: boolean) =>
+    setMessage(rejection && errorMessage(rejection, tools, isNew))
+
+  async function removeItem(item: Item): Promise<void> {
+    const rejection = await remove(item)
+    reportError(rejection)
+    if (!rejection) remember({ id: idOf(item), name: idOf(item), item })
+  }
+
+  async function undo({ item }: DeletedItem): Promise<boolean> {
+    const rejection = await insert(withoutVersion(item))
+    reportError(rejection, true)
+    return !rejection
+  }
+
+  const move = (from: number, to: number) => {
+    if (inOrder && ordered)
+      void reorder(
+        ordered,
+        moved(inOrder, from, to, (item) => Number(item[ordered])),
+      ).then(reportError)
+  }
+
+  async function save(item: Item, changed: Record<string, unknown>): Promise<Rejection | undefined> {
+    const rejection = await update(item, changed)
+    // A deleted item has no cell left to show its error.
+    reportError(rejection && currentOf(rejection) === null ? rejection : undefined)
+    return rejection
+  }
+
+  /** Restores only the fields that a change has modified. */
+  async function applyRevert({ id, before, after }: Change, present: Item): Promise<void> {
+    reportError(before ? await update(present, revertUpdate(before, after), id) : await remove(present, id))
+  }
+
+  /** Reverts a change; asks first if its fields have changed again. */
+  async function revert(change: Change): Promise<void> {
+    const { id, itemId, before, after } = change
+    const present = items?.find((item) => idOf(item) === itemId)
+    if (before && !after) return reportError(await insert(before, id), true)
+    if (!present) return setMessage(words.gone)
+    const since = changedSince(change, withoutVersion(present))
+    if (!since.length) return applyRevert(change, present)
+    setConflict({ change, present, since: differences(tools, after, withoutVersion(present), since).join('; ') })
+  }
+
+  return (
+    <AdminStack>
+      <div className="admin-bar">
+        <label className="admin-search">
+          <span>{common.search}</span>
+          <input type="search" value={search} onChange={({ currentTarget }) => setSearch(currentTarget.value)} />
+        </label>
+        <button type="button" className="admin-primary" ref={add} onClick={() => setEdited('new')}>
+          {common.add}
+        </button>
+        <button type="button" aria-expanded={isHistory} onClick={() => setHistory(!isHistory)}>
+          {words.history}
+        </button>
+        <button type="button" onClick={refresh}>
+          {common.reload}
+        </button>
+      </div>
+      {isLoading && <p role="status">{common.loading}</p>}
+      {(error ?? message) && (
+        <p role="alert" className="admin-error admin-said">
+          {message ?? (error && errorMessage(error, tools))}
+        </p>
+      )}
+      {shown && !shown.length && <p>{search.trim() ? common.nothingFound : common.empty}</p>}
+      {shown && shown.length > 0 && (
+        <ItemTable
+          tools={tools}
+          items={shown}
+          sorting={sorting}
+          sort={setSorting}
+          move={ordered && !sorting && !search.trim() ? move : undefined}
+          save={save}
+          open={setEdited}
+          remove={(item) => void removeItem(item)}
+        />
+      )}
+      {isHistory && <History tools={tools} stamp={items} revert={(change) => void revert(change)} />}
+      {edited && (
+        <Editor
+          tools={tools}
+          item={edited === 'new' ? undefined : edited}
+          save={(values, seen) => (seen ? replace({ id: idOf(seen), version: seen.version }, values) : insert(values))}
+          close={() => setEdited(undefined)}
+        />
+      )}
+      {conflict && (
+        <ConfirmDialog
+          text={`${common.changedSince} ${conflict.since}`}
+          yes={words.revert}
+          no={common.cancel}
+          onConfirm={() => void applyRevert(conflict.change, conflict.present)}
+          close={() => setConflict(undefined)}
+        />
+      )}
+      <UndoBars
+        {...{ deleted, common, undo, forget }}
+        restoreFocus={({ id }) =>
+          requestAnimationFrame(() => (document.getElementById(`edit-${id}`) ?? add.current)?.focus())
+        }
+      />
+    </AdminStack>
+  )
+}

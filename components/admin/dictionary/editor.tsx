@@ -1,0 +1,160 @@
+import { useEffect, useRef, useState, type FormEvent, type ReactNode, type SyntheticEvent } from 'react'
+import type { FormField } from '@/lib/contract/dictionaries/form-fields'
+import type { Rejection } from '../ask'
+import { controlError } from '../control-errors'
+import { ConfirmDialog } from '../confirm-dialog'
+import { withoutFields, errorAt, errorText } from '../rejection-text'
+import { BannerPreview } from './banner-preview'
+import { isSame } from '../revert'
+import { draftOf, rebaseDraft, type Draft } from './draft'
+import { FieldControl } from './field-control'
+import { fieldText } from './field-text'
+import { currentOf, errorMessage } from './rejection-message'
+import type { DictionaryTools, Item } from './types'
+import { withoutVersion } from './use-dictionary'
+
+interface EditorProps {
+  readonly tools: DictionaryTools
+  /** `undefined` for a new item. */
+  readonly item: Item | undefined
+  /** Replaces the item as it was loaded, or inserts a new one. Returns the error, if any. */
+  readonly save: (values: Record<string, unknown>, seen: Item | undefined) => Promise<Rejection | undefined>
+  readonly close: () => void
+}
+
+/** Value that a new field's control shows before any input: the first option of a select, false for a checkbox. */
+const initialValue = ({ initial, kind, options }: FormField): unknown =>
+  initial ?? (kind === 'choice' ? options?.[0] : kind === 'switch' ? false : undefined)
+
+const initialOf = ({ shape }: DictionaryTools): Record<string, unknown> =>
+  Object.fromEntries(
+    shape.fields
+      .filter(({ required, initial }) => required || initial !== undefined)
+      .map((field) => [field.name, initialValue(field)]),
+  )
+
+/** Form of a dictionary item. The input stays when saving fails. */
+export function Editor({ tools, item, save, close }: EditorProps) {
+  const { shape, common, words } = tools
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [draft, setDraft] = useState<Draft>(() => draftOf(item, item ? withoutVersion(item) : initialOf(tools)))
+  const [first] = useState(draft.values)
+  const [isLeft, setLeft] = useState(false)
+  const isDiscarded = useRef(false)
+  const [rejection, setRejection] = useState<Rejection>()
+  const [isSaving, setSaving] = useState(false)
+  const { values, seen, adoptedVersions, theirs } = draft
+  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    if (rejection) dialog.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [rejection])
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    // A control reports input that it cannot parse as an empty value. The server validates the rest.
+    const invalidInputs = [...event.currentTarget.querySelectorAll('input')].filter(({ validity }) => validity.badInput)
+    if (invalidInputs.length > 0)
+      return setRejection({ status: 400, errors: invalidInputs.flatMap((control) => controlError(control) ?? []) })
+    setSaving(true)
+    const saveError = await save(
+      Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
+      seen,
+    )
+    setSaving(false)
+    setRejection(saveError)
+    if (!saveError) return dialog.current?.close()
+    const current = currentOf(saveError)
+    if (item && current !== undefined) setDraft((latest) => rebaseDraft(latest, current))
+  }
+
+  /** Asks before discarding changes. Intercepts Escape, since browsers close a dialog on the second Escape anyway. */
+  function leave(event: SyntheticEvent): void {
+    event.preventDefault()
+    if (isSame(values, first)) dialog.current?.close()
+    else setLeft(true)
+  }
+
+  const offered = shape.fields.filter(({ exceptOf }) => !exceptOf?.includes(String(values[shape.id])))
+  const otherErrors = withoutFields(
+    rejection,
+    offered.map(({ name }) => name),
+  )
+  function problemOf({ name, kind }: FormField): ReactNode {
+    const error = errorAt(rejection, name)
+    if (!error || kind !== 'json') return error && errorText(error, common)
+    // For JSON, adds the path and the developer message of the error.
+    return (
+      <>
+        <span>{`${errorText(error, common)} `}</span>
+        <span lang="en">{`${error.field}: ${error.message}`}</span>
+      </>
+    )
+  }
+  return (
+    <>
+      <dialog
+        ref={dialog}
+        className="admin-stack admin-editor"
+        aria-labelledby="editor-title"
+        onClose={close}
+        onCancel={leave}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') leave(event)
+        }}
+      >
+        <h2 id="editor-title">{item ? String(item[shape.id]) : `${common.add}: ${shape.title}`}</h2>
+        <form className="admin-stack" noValidate onSubmit={(event) => void submit(event)}>
+          <div className="admin-fields">
+            {offered.map((field) => (
+              <FieldControl
+                key={`${field.name} ${adoptedVersions.get(field.name) ?? ''}`}
+                field={field}
+                value={values[field.name]}
+                tools={tools}
+                problem={problemOf(field)}
+                theirs={
+                  theirs.has(field.name)
+                    ? `${common.now} ${fieldText(field, theirs.get(field.name), tools.options) || '—'}`
+                    : undefined
+                }
+                isFixed={item !== undefined && field.name === shape.id}
+                change={(value) =>
+                  setDraft((latest) => ({ ...latest, values: { ...latest.values, [field.name]: value } }))
+                }
+              />
+            ))}
+          </div>
+          {shape.name === 'banners' && <BannerPreview title={words.preview} values={values} />}
+          <div className="admin-foot">
+            {rejection && (
+              <p role="alert" className="admin-error">
+                {otherErrors ? errorMessage(otherErrors, tools, !item) : `${common.failed} ${common.marked}`}
+              </p>
+            )}
+            <div className="admin-bar">
+              <button className="admin-primary" disabled={isSaving}>
+                {item && !seen ? words.anew : common.save}
+              </button>
+              <button type="button" onClick={leave}>
+                {common.cancel}
+              </button>
+            </div>
+          </div>
+        </form>
+      </dialog>
+      {isLeft && (
+        <ConfirmDialog
+          text={words.unsaved}
+          yes={words.discard}
+          no={words.stay}
+          onConfirm={() => void (isDiscarded.current = true)}
+          close={() => {
+            setLeft(false)
+            // Close only now that the focus is back in the form: from here it returns to the form's opener.
+            if (isDiscarded.current) dialog.current?.close()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Rejection } from '../ask'
+import { Cell, type Unsaved } from '../cell'
+import { SwitchCell } from '../switch-cell'
+import { currentOf, errorMessage } from './rejection-message'
+import { controlValue, fieldText, fieldValue, isListField, optionsOf, inputAttributes } from './field-text'
+import type { DictionaryShape, DictionaryTools, Item } from './types'
+
+interface ItemCellProps {
+  readonly item: Item
+  readonly field: DictionaryShape['fields'][number]
+  readonly tools: DictionaryTools
+  /** Saves a value of the item as it was loaded. Returns the error, if any. */
+  readonly save: (seen: Item, value: unknown) => Promise<Rejection | undefined>
+  readonly open: () => void
+}
+
+/** A cell that is edited in place; lists and multi-line values open the form. */
+export function ItemCell({ item, field, tools, save, open }: ItemCellProps) {
+  const { shape, options, common } = tools
+  const { kind, label: name, required, initial, maxLength } = field
+  const value = item[field.name]
+  const text = fieldText(field, value, options)
+  const label = `${name}: ${String(item[shape.id])}`
+
+  async function saved(changed: unknown, seen: Item): Promise<Unsaved<Item> | undefined> {
+    const rejection = await save(seen, changed)
+    if (!rejection) return undefined
+    const [why, current] = [errorMessage(rejection, tools), currentOf(rejection)]
+    if (!current) return { text: why }
+    const now = `${common.now} ${fieldText(field, current[field.name], options) || '—'}`
+    return { seen: current, text: [why, ' ', <strong key="now">{now}</strong>] }
+  }
+
+  if (kind === 'switch') return <SwitchCell label={label} isOn={value === true} save={(isOn) => saved(isOn, item)} />
+  if (field.name === shape.id) return <strong>{text}</strong>
+  if (isListField(field) || kind === 'json' || kind === 'textarea')
+    return (
+      <button type="button" className="admin-cell" aria-label={`${label}, ${text || '—'}`} onClick={open}>
+        {text || '—'}
+      </button>
+    )
+  return (
+    <Cell
+      label={kind === 'datetime' ? `${label}, UTC` : label}
+      text={text}
+      seen={item}
+      toControlValue={(seen) => controlValue(field, seen[field.name])}
+      // A removed value would fall back to the field's initial one.
+      isRequired={required || initial !== undefined}
+      // Null removes the value.
+      save={(typed, seen) => saved(fieldValue(field, typed) ?? null, seen)}
+      common={common}
+    >
+      {(control) =>
+        field.options ? (
+          <select {...control}>
+            {!required && <option value="">—</option>}
+            {optionsOf(field, options).map(([option, optionName]) => (
+              <option key={option} value={option}>
+                {optionName}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <>
+            <input {...control} {...inputAttributes(field)} maxLength={maxLength} />
+            {kind === 'datetime' && <span className="admin-quiet"> UTC</span>}
+          </>
+        )
+      }
+    </Cell>
+  )
+}

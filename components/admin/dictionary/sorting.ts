@@ -1,0 +1,54 @@
+import { findByText } from '@/lib/domain/search'
+import type { DictionaryTools, Item } from './types'
+import { fieldText } from './field-text'
+
+export interface Sorting {
+  readonly field: string
+  readonly direction: 1 | -1
+}
+
+const compare = (a: unknown, b: unknown): number =>
+  typeof a === 'number' && typeof b === 'number'
+    ? a - b
+    : String(a ?? '').localeCompare(String(b ?? ''), undefined, { numeric: true })
+
+/** Filters the items by a text and sorts them; unsorted if `sorting` is absent. */
+export function filterAndSort(
+  items: readonly Item[],
+  { shape, options }: DictionaryTools,
+  search: string,
+  sorting: Sorting | undefined,
+): readonly Item[] {
+  const found = findByText(items, search, (item) =>
+    shape.fields.map((field) => fieldText(field, item[field.name], options)).join(' '),
+  )
+  return sorting ? [...found].sort((a, b) => compare(a[sorting.field], b[sorting.field]) * sorting.direction) : found
+}
+
+export interface Placed<T> {
+  readonly item: T
+  readonly place: number
+}
+
+/** Distance between two new order values; leaves room for later insertions. */
+const GAP = 10
+
+/**
+ * Computes the order values to write so that one item moves: only its own if its new neighbours leave a gap, else also
+ * those of the following items up to the next gap.
+ * The last item comes first, so that an interrupted update does not disturb the order of the others.
+ */
+export function moved<T>(list: readonly T[], from: number, to: number, placeOf: (item: T) => number): Placed<T>[] {
+  const result = [...list]
+  result.splice(to, 0, ...result.splice(from, 1))
+  const [before, after] = [result[to - 1], result[to + 1]].map((item) => item && placeOf(item))
+  const gap = before === undefined || after === undefined ? 2 * GAP : after - before
+  let place = before === undefined ? (after ?? 0) - GAP : before + (gap > 1 ? Math.floor(gap / 2) : GAP)
+  const placed: Placed<T>[] = []
+  for (const item of result.slice(to)) {
+    if (placed.length && placeOf(item) > (placed[0]?.place ?? 0)) break
+    placed.unshift({ item, place })
+    place += GAP
+  }
+  return placed
+}

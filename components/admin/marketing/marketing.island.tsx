@@ -1,0 +1,105 @@
+'use client'
+import { useState } from 'react'
+import useSWR from 'swr'
+import type { CommonWords } from '@/components/admin/page/common-messages'
+import type { MarketingWords } from '@/components/admin/page/marketing-messages'
+import type { SeriesResponse } from '@/lib/contract/marketing-store'
+import { AdminStack } from '../admin-stack'
+import { fetchOrThrow, type Rejection } from '../ask'
+import { CsvLink } from '../csv-link'
+import { DayField } from '../day-field'
+import { withoutFields, errorTextAt, RejectionNote } from '../rejection-text'
+import { Funnel } from './funnel'
+import { initialQuery, seriesUrl, type MarketingQuery } from './question'
+import { KindChoice } from './kind-choice'
+import { Series } from './series'
+import { Vitals } from './vitals'
+
+interface MarketingProps {
+  readonly words: MarketingWords
+  readonly common: CommonWords
+  readonly tag: string
+  /** ISO date; last day of the initial range. */
+  readonly today: string
+}
+
+/** The response with its query's measure, since the previous response stays visible while the next one loads. */
+type SeriesResult = SeriesResponse & { readonly measure: string }
+
+const fetchSeries = async ([address, measure]: readonly [string, string]): Promise<SeriesResult> => ({
+  ...(await fetchOrThrow<SeriesResponse>(address)),
+  measure,
+})
+
+/** Admin page of the analytics: measures by day, conversion funnel, Web Vitals. */
+export function Marketing({ words, common, tag, today }: MarketingProps) {
+  const [question, setQuestion] = useState<MarketingQuery>(() => initialQuery(today))
+  const { data, error, isValidating } = useSWR<SeriesResult, Rejection, readonly [string, string]>(
+    [seriesUrl(question), question.measure],
+    fetchSeries,
+    { keepPreviousData: true },
+  )
+  const change = (part: Partial<MarketingQuery>) => setQuestion((old) => ({ ...old, ...part }))
+  const nameOf = (value: string) => words.values.find(([known]) => known === value)?.[1] ?? value
+  const measureName = words.measures.find(([key]) => key === data?.measure)?.[1] ?? ''
+  const otherErrors = withoutFields(error, ['from', 'to'])
+  const day = (name: 'from' | 'to') => (
+    <DayField
+      required
+      label={words[name]}
+      value={question[name]}
+      error={errorTextAt(error, name, common)}
+      change={(to) => to && change({ [name]: to })}
+    />
+  )
+  /** `more`: values that are changed together with the selected one. */
+  const choice = (
+    name: 'measure' | 'dimension',
+    options: MarketingWords['measures'],
+    more: Partial<MarketingQuery> = {},
+  ) => (
+    <label className="admin-field">
+      <span>{words[name]}</span>
+      <select value={question[name]} onChange={({ currentTarget }) => change({ ...more, [name]: currentTarget.value })}>
+        {options.map(([key, text]) => (
+          <option key={key} value={key}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+  return (
+    <AdminStack>
+      <div className="admin-fields">
+        {day('from')}
+        {day('to')}
+        {choice('measure', words.measures, { kind: '' })}
+        {choice('dimension', [['', words.byKind], ...words.dimensions])}
+        <KindChoice {...{ question, words, nameOf }} choose={(kind) => change({ kind })} />
+      </div>
+      <div className="admin-bar">
+        <CsvLink href={seriesUrl(question, '.csv')} tag={tag} text={common.download} />
+        <span className="admin-quiet">{words.daysUtc}</span>
+      </div>
+      {otherErrors && <RejectionNote rejection={otherErrors} common={common} />}
+      {!data && !error && <p role="status">{common.loading}</p>}
+      {data && !error && (
+        <section className="admin-stack" aria-busy={isValidating}>
+          <h2>{measureName}</h2>
+          {data.total.count === 0 ? (
+            <p>{words.empty}</p>
+          ) : (
+            <Series {...{ words, tag, nameOf }} answer={data} name={measureName} />
+          )}
+        </section>
+      )}
+      <h2>{words.funnel}</h2>
+      <p className="admin-quiet">{words.funnelText}</p>
+      <Funnel {...{ question, words, common, tag, nameOf }} />
+      <h2>{words.vitals}</h2>
+      <p className="admin-quiet">{words.vitalsText}</p>
+      <Vitals {...{ question, words, common, tag, nameOf }} />
+    </AdminStack>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import useSWR from 'swr'
+import type { CommonWords } from '@/components/admin/page/common-messages'
+import type { MarketingWords } from '@/components/admin/page/marketing-messages'
+import type { VitalsResponse } from '@/lib/contract/marketing-store'
+import { fetchOrThrow, type Rejection } from '../ask'
+import { CsvLink } from '../csv-link'
+import { RejectionNote } from '../rejection-text'
+import { vitalsUrl, type MarketingQuery } from './question'
+import { VitalsTable } from './vitals-table'
+
+interface VitalsProps {
+  readonly question: MarketingQuery
+  readonly words: MarketingWords
+  readonly common: CommonWords
+  readonly tag: string
+  readonly nameOf: (value: string) => string
+}
+
+/** Web Vitals in the period of the page's query, by a dimension of their own. */
+export function Vitals({ question, words, common, tag, nameOf }: VitalsProps) {
+  const [dimension, setDimension] = useState('page')
+  const { data, error, isValidating } = useSWR<VitalsResponse, Rejection>(
+    vitalsUrl(question, dimension),
+    fetchOrThrow,
+    { keepPreviousData: true },
+  )
+  return (
+    <>
+      <div className="admin-fields">
+        <label className="admin-field">
+          <span>{words.vitalsBy}</span>
+          <select value={dimension} onChange={({ currentTarget }) => setDimension(currentTarget.value)}>
+            {words.vitalDimensions.map(([key, text]) => (
+              <option key={key} value={key}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <div className="admin-bar">
+        <CsvLink href={vitalsUrl(question, dimension, '.csv')} tag={tag} text={common.download} />
+      </div>
+      {error && error.status !== 400 && <RejectionNote rejection={error} common={common} />}
+      {!data && !error && <p role="status">{common.loading}</p>}
+      {data && !error && (
+        <div className="admin-stack" aria-busy={isValidating}>
+          {data.rows.length === 0 ? (
+            <p>{words.empty}</p>
+          ) : (
+            <VitalsTable answer={data} words={words} tag={tag} nameOf={nameOf} />
+          )}
+        </div>
+      )}
+    </>
+  )
+}

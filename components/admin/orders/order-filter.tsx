@@ -1,0 +1,71 @@
+import type { CommonWords } from '@/components/admin/page/common-messages'
+import type { OrdersWords, OrderState } from '@/components/admin/page/orders-messages'
+import { FULFILMENT_STATES, PAYMENT_STATES } from '@/lib/domain/order/states'
+import type { Rejection } from '../ask'
+import { DayField } from '../day-field'
+import { errorTextAt } from '../rejection-text'
+
+/** Query parameters of the order search; an empty one matches any order. */
+export type Filter = Readonly<
+  Record<'fulfilmentState' | 'paymentState' | 'search' | 'from' | 'to' | 'currency', string>
+>
+
+interface OrderFilterProps {
+  readonly filter: Filter
+  readonly words: OrdersWords
+  readonly common: CommonWords
+  readonly currencies: readonly string[]
+  readonly rejection: Rejection | undefined
+  readonly change: (part: Partial<Filter>) => void
+}
+
+export function OrderFilter({ filter, words, common, currencies, rejection, change }: OrderFilterProps) {
+  const choice = (
+    name: 'fulfilmentState' | 'paymentState' | 'currency',
+    any: string,
+    options: readonly (readonly [string, string])[],
+  ) => (
+    <label className="admin-field">
+      <span>{words[name]}</span>
+      <select value={filter[name]} onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}>
+        <option value="">{any}</option>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+  const named = (states: readonly OrderState[]) => states.map((state) => [state, words.states[state]] as const)
+  const day = (name: 'from' | 'to') => (
+    <DayField
+      label={words[name]}
+      value={filter[name]}
+      error={errorTextAt(rejection, name, common)}
+      change={(to) => change({ [name]: to })}
+    />
+  )
+  return (
+    <div className="admin-fields admin-filter">
+      <label className="admin-field">
+        <span>{common.search}</span>
+        <input
+          type="search"
+          maxLength={100}
+          defaultValue={filter.search}
+          onChange={({ currentTarget }) => change({ search: currentTarget.value.trim() })}
+        />
+      </label>
+      {choice('fulfilmentState', words.anyFulfilmentState, named(FULFILMENT_STATES))}
+      {choice('paymentState', words.anyPaymentState, named(PAYMENT_STATES))}
+      {choice(
+        'currency',
+        words.anyCurrency,
+        currencies.map((currency) => [currency, currency]),
+      )}
+      {day('from')}
+      {day('to')}
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+'use client'
+import { useState } from 'react'
+import useSWR from 'swr'
+import type { CommonWords } from '@/components/admin/page/common-messages'
+import type { OrdersWords } from '@/components/admin/page/orders-messages'
+import type { OrdersResponse } from '@/lib/contract/orders-admin'
+import { formatDateTime } from '@/lib/domain/dates'
+import { emailText } from '@/lib/domain/email-text'
+import { formatMoney } from '@/lib/domain/money'
+import { phoneText } from '@/lib/domain/phone'
+import { interpolate } from '@/lib/visitor/visitor-messages'
+import { AdminStack } from '../admin-stack'
+import { Pager } from '../pager'
+import { Scroll } from '../scroll'
+import { fetchOrThrow, type Rejection } from '../ask'
+import { CsvLink } from '../csv-link'
+import { withoutFields, RejectionNote } from '../rejection-text'
+import { OrderFilter, type Filter } from './order-filter'
+import { OrderCard, type OrderDraft } from './order-card'
+
+export interface OrdersProps {
+  readonly words: OrdersWords
+  readonly common: CommonWords
+  readonly tag: string
+  readonly currencies: readonly string[]
+}
+
+const NO_FILTER: Filter = { fulfilmentState: '', paymentState: '', search: '', from: '', to: '', currency: '' }
+
+const queryOf = (filter: Filter, page: number) =>
+  new URLSearchParams(
+    [...Object.entries(filter), ['page', page > 1 ? String(page) : '']].filter(([, value]) => value !== '') as [
+      string,
+      string,
+    ][],
+  ).toString()
+
+/** Admin page of the built-in shop's orders. */
+export function Orders({ words, common, tag, currencies }: OrdersProps) {
+  const [filter, setFilter] = useState(NO_FILTER)
+  const [page, setPage] = useState(1)
+  const [opened, setOpened] = useState<string>()
+  // By order number, so that unsaved input survives opening another order.
+  const [drafts, setDrafts] = useState<Readonly<Record<string, OrderDraft | undefined>>>({})
+  const { data, error, mutate } = useSWR<OrdersResponse, Rejection>(
+    `/api/admin/orders?${queryOf(filter, page)}`,
+    fetchOrThrow,
+    { keepPreviousData: true },
+  )
+  const otherErrors = withoutFields(error, ['from', 'to'])
+  const found = error ? undefined : data
+  return (
+    <AdminStack>
+      <OrderFilter
+        {...{ filter, words, common, currencies }}
+        rejection={error}
+        change={(part) => {
+          setFilter((old) => ({ ...old, ...part }))
+          setPage(1)
+        }}
+      />
+      <div className="admin-bar">
+        <CsvLink href={`/api/admin/orders.csv?${queryOf(filter, 1)}`} tag={tag} text={common.download} />
+        <button type="button" onClick={() => void mutate()}>
+          {common.reload}
+        </button>
+        {found && (
+          <span className="admin-quiet" role="status">
+            {`${words.found} ${new Intl.NumberFormat(tag).format(found.total)}`}
+          </span>
+        )}
+      </div>
+      {otherErrors && <RejectionNote rejection={otherErrors} common={common} />}
+      {!data && !error && <p role="status">{common.loading}</p>}
+      {found && !found.orders.length && <p>{queryOf(filter, 1) ? common.nothingFound : common.empty}</p>}
+      {found && found.orders.length > 0 && (
+        <Scroll label={words.found}>
+          <table className="admin-table">
+            <thead>
+              <tr>
+                {[
+                  words.number,
+                  words.created,
+                  words.customer,
+                  words.total,
+                  words.fulfilmentState,
+                  words.paymentState,
+                  words.note,
+                ].map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {found.orders.map((order) => (
+                <tr key={order.number}>
+                  <th scope="row">
+                    <button
+                      type="button"
+                      aria-expanded={opened === order.number}
+                      onClick={() => setOpened(opened === order.number ? undefined : order.number)}
+                    >
+                      {order.number}
+                    </button>
+                  </th>
+                  <td>{`${formatDateTime(new Date(order.createdAt))} UTC`}</td>
+                  <td>
+                    <span>{order.name}</span>
+                    <br />
+                    <span className="admin-quiet">{`${emailText(order.email)} · ${phoneText(order.phone, (n) => interpolate(words.extension, { n }))}`}</span>
+                  </td>
+                  <td className="admin-number">{formatMoney(order.total, order.currency, tag)}</td>
+                  <td>{words.states[order.fulfilmentState]}</td>
+                  <td>{words.states[order.paymentState]}</td>
+                  <td>{order.note}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+      )}
+      {opened && (
+        <OrderCard
+          key={opened}
+          number={opened}
+          typed={drafts[opened]}
+          type={(part) => setDrafts((old) => ({ ...old, [opened]: part && { ...old[opened], ...part } }))}
+          {...{ words, common, tag }}
+          changed={() => void mutate()}
+        />
+      )}
+      {found && <Pager {...{ page, common }} pages={found.pages} turn={setPage} />}
+    </AdminStack>
+  )
+}

@@ -1,0 +1,75 @@
+import { getTranslations } from 'next-intl/server'
+import type { DictionaryShape, Option } from '@/components/admin/dictionary/types'
+import { languageEntry, type SiteLocale } from '@/i18n/locales'
+import type { CatalogueView } from '@/lib/contract/catalogue-view'
+import { formFields } from '@/lib/contract/dictionaries/form-fields'
+import { DICTIONARIES, DICTIONARY_NAMES, type DictionaryName } from '@/lib/contract/dictionaries/table'
+import { LANGUAGES } from '@/lib/domain/languages'
+import { CURRENCIES } from '@/lib/domain/currencies'
+import { COUNTRIES } from '@/lib/domain/countries.data'
+
+/** Enumeration values that have a translated label. */
+const OPTION_NAMES = ['home', 'genealogy', 'pine', 'rowan', 'amber', 'percent', 'fixed'] as const
+
+/** Fields with a hint, as `dictionary.field`. */
+const HINTS = ['redirects.from', 'redirects.to'] as const
+
+export async function dictionaryTitles(): Promise<readonly (readonly [DictionaryName, string])[]> {
+  const t = await getTranslations('admin.dictionaries')
+  return DICTIONARY_NAMES.map((name) => [name, t(name)])
+}
+
+/** Explanation of a dictionary, if its name is not enough. */
+export async function dictionaryHint(name: DictionaryName): Promise<string | undefined> {
+  const t = await getTranslations('admin.hints')
+  return name === 'flags' || name === 'discount-display' ? t(name) : undefined
+}
+
+export async function dictionaryShape(name: DictionaryName): Promise<DictionaryShape> {
+  const [t, title, hints] = await Promise.all([
+    getTranslations('admin.fields'),
+    getTranslations('admin.dictionaries'),
+    getTranslations('admin.fieldHints'),
+  ])
+  const hintOf = (field: string) => {
+    const key = HINTS.find((hinted) => hinted === `${name}.${field}`)
+    return key ? { hint: hints(key) } : {}
+  }
+  const { schema, id, ordered } = DICTIONARIES[name]
+  const fields = formFields(schema).map((field) => ({
+    ...field,
+    label: t(field.name as 'title'),
+    ...hintOf(field.name),
+  }))
+  return { name, title: title(name), id, ordered, fields }
+}
+
+/** Options by field kind. */
+export async function fieldOptions(
+  siteLocale: SiteLocale,
+  { products }: CatalogueView,
+): Promise<Readonly<Record<string, readonly Option[]>>> {
+  const t = await getTranslations('admin.options')
+  const { intl } = languageEntry(siteLocale.language)
+  const [countryNames, currencyNames] = [
+    new Intl.DisplayNames(intl, { type: 'region' }),
+    new Intl.DisplayNames(intl, { type: 'currency' }),
+  ]
+  const byName = (a: Option, b: Option) => a[1].localeCompare(b[1], intl)
+  return {
+    countries: COUNTRIES.map(({ id }): Option => [id, countryNames.of(id) ?? id]).sort(byName),
+    languages: LANGUAGES.map((language) => [language, languageEntry(language).title]),
+    variants: [
+      ['1', t('variant1')],
+      ['2', t('variant2')],
+    ],
+    switch: [
+      ['true', t('yes')],
+      ['false', t('no')],
+    ],
+    products: products.map(({ bitrixId, name }) => [bitrixId, name]),
+    'product-hrefs': products.map(({ key, name }) => [key, name]),
+    currencies: CURRENCIES.map((currency): Option => [currency, `${currency} · ${currencyNames.of(currency) ?? ''}`]),
+    names: OPTION_NAMES.map((name) => [name, t(name)]),
+  }
+}

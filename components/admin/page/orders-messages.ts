@@ -1,0 +1,87 @@
+import { getTranslations } from 'next-intl/server'
+import {
+  CHANGE_REASONS,
+  FULFILMENT_STATES,
+  PAYMENT_STATES,
+  type ChangeReason,
+  type FulfilmentState,
+  type PaymentState,
+} from '@/lib/domain/order/states'
+import { LINE_KINDS } from '@/lib/domain/order/totals'
+import { MESSAGE_PLACEHOLDERS } from '@/lib/visitor/interpolate'
+
+const KEYS = [
+  'fulfilmentState',
+  'anyFulfilmentState',
+  'paymentState',
+  'anyPaymentState',
+  'from',
+  'to',
+  'currency',
+  'anyCurrency',
+  'number',
+  'created',
+  'customer',
+  'phone',
+  'email',
+  'total',
+  'note',
+  'changes',
+  'noChanges',
+  'conflict',
+  'notNext',
+  'found',
+  'promocode',
+  'comment',
+  'address',
+  'revokeLinks',
+  'linksRevoked',
+] as const
+
+export type OrderState = FulfilmentState | PaymentState
+
+const NUMBER = { number: '{number}' }
+
+export interface OrdersWords extends Readonly<Record<(typeof KEYS)[number], string>> {
+  /** Prefix of a phone extension `{n}`. */
+  readonly extension: string
+  readonly states: Readonly<Record<OrderState, string>>
+  readonly reasons: Readonly<Record<ChangeReason, string>>
+  /** Labels of changes that were not made by an account. */
+  readonly actors: Readonly<Record<'payment' | 'system', string>>
+  readonly paidAmount: string
+  readonly refundedAmount: string
+  /** Confirmation; `{number}` is the order's number. */
+  readonly markPaid: string
+  readonly markRefunded: string
+  readonly revokeLinksAsk: string
+  /** Extras of a test by kind of order line. */
+  readonly extras: readonly (readonly [kind: string, name: string])[]
+}
+
+export async function ordersWords(): Promise<OrdersWords> {
+  const [t, order, line] = await Promise.all([
+    getTranslations('admin.orders'),
+    getTranslations('order'),
+    getTranslations('basket.line'),
+  ])
+  const states = [
+    ...FULFILMENT_STATES.map((state) => [state, order(`fulfilment.${state}`)] as const),
+    ...PAYMENT_STATES.map((state) => [state, order(`payment.${state}`)] as const),
+  ]
+  return {
+    ...(Object.fromEntries(KEYS.map((key) => [key, t(key)])) as Record<(typeof KEYS)[number], string>),
+    states: Object.fromEntries(states) as OrdersWords['states'],
+    reasons: Object.fromEntries(
+      CHANGE_REASONS.map((reason) => [reason, t(`reasons.${reason}`)]),
+    ) as OrdersWords['reasons'],
+    actors: { payment: t('actors.payment'), system: t('actors.system') },
+    extension: order('extension', MESSAGE_PLACEHOLDERS),
+    paidAmount: order('paidAmount'),
+    refundedAmount: order('refundedAmount'),
+    markPaid: t('markPaid', NUMBER),
+    markRefunded: t('markRefunded', NUMBER),
+    revokeLinksAsk: t('revokeLinksAsk', NUMBER),
+    extras: LINE_KINDS.filter((kind) => kind !== 'test').map((kind) => [kind, line(kind)]),
+  }
+}

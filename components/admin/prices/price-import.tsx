@@ -1,0 +1,140 @@
+import { useState, type ReactNode } from 'react'
+import type { CommonWords } from '@/components/admin/page/common-messages'
+import type { PricesWords } from '@/components/admin/page/prices-messages'
+import type { ImportResponse } from '@/lib/contract/prices-admin'
+import { Scroll } from '../scroll'
+import type { Rejection } from '../ask'
+import { rejectionText } from '../rejection-text'
+import type { NameOf } from './names'
+import { differences } from './price-differences'
+
+interface PriceImportProps {
+  readonly words: PricesWords
+  readonly common: CommonWords
+  readonly nameOf: NameOf
+  readonly onImported: () => void
+}
+
+type ImportResult =
+  | { readonly answer: ImportResponse; readonly rejection?: Rejection }
+  | { readonly answer?: undefined; readonly rejection: Rejection }
+
+/** Sends the raw bytes; the server detects the encoding. */
+async function send(file: File, query: string): Promise<ImportResult> {
+  try {
+    const response = await fetch(`/api/admin/prices/import?${query}`, {
+      method: 'POST',
+      body: file,
+      headers: { 'content-type': 'text/csv' },
+      signal: AbortSignal.timeout(60_000),
+    })
+    const json = (await response.json()) as ImportResponse
+    if (response.ok) return { answer: json }
+    const rejection = { ...json, errors: undefined, status: response.status } as unknown as Rejection
+    return response.status === 422 || response.status === 409 ? { answer: json, rejection } : { rejection }
+  } catch {
+    return { rejection: { status: 0 } }
+  }
+}
+
+/** CSV import of prices: previews the changes and row errors, then applies all of it on confirmation. */
+export function PriceImport({ words, common, nameOf, onImported: imported }: PriceImportProps) {
+  const [file, setFile] = useState<File>()
+  const [answer, setAnswer] = useState<ImportResponse>()
+  const [message, setMessage] = useState<{ text: ReactNode; isError: boolean }>()
+  const [isLoading, setLoading] = useState(false)
+
+  async function compare(chosen: File | undefined): Promise<void> {
+    setFile(chosen)
+    setAnswer(undefined)
+    setMessage(undefined)
+    if (!chosen) return
+    setLoading(true)
+    const sent = await send(chosen, 'dryRun=1')
+    setLoading(false)
+    setAnswer(sent.answer)
+    if (!sent.answer) setMessage({ text: rejectionText(sent.rejection, common), isError: true })
+  }
+
+  async function apply(chosen: File, { base }: ImportResponse): Promise<void> {
+    setLoading(true)
+    const sent = await send(chosen, `base=${encodeURIComponent(base)}`)
+    setLoading(false)
+    if (sent.answer && !sent.rejection) {
+      setAnswer(undefined)
+      setMessage({ text: words.applied, isError: false })
+      return imported()
+    }
+    setAnswer(sent.answer)
+    setMessage({
+      text: sent.rejection?.status === 409 ? words.again : rejectionText(sent.rejection ?? { status: 0 }, common),
+      isError: true,
+    })
+  }
+
+  return (
+    <section className="admin-panel">
+      <h2>{words.import}</h2>
+      <label className="admin-field">
+        <span>{words.chooseFile}</span>
+        <input
+          type="file"
+          accept=".csv,text/csv"
+          // Choosing a corrected file of the same name fires no `change` event unless the input is cleared.
+          onClick={(event) => {
+            if (isLoading) event.preventDefault()
+            else event.currentTarget.value = ''
+          }}
+          onChange={({ currentTarget }) => void compare(currentTarget.files?.[0])}
+        />
+      </label>
+      {isLoading && <p role="status">{common.loading}</p>}
+      {message && (
+        <p role={message.isError ? 'alert' : 'status'} className={message.isError ? 'admin-error' : undefined}>
+          {message.text}
+        </p>
+      )}
+      {answer && answer.errors.length > 0 && (
+        <div role="alert">
+          <p className="admin-error">{words.errors}</p>
+          <ul>
+            {answer.errors.map(({ line, reason, column, value }, index) => (
+              <li key={index}>
+                <span>{`${words.line} ${line}${column ? `, ${column}` : ''}: ${words.reasons[reason]} `}</span>
+                {value !== undefined && <q>{value}</q>}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {answer && (answer.differences.length > 0 || !answer.errors.length) && (
+        <p role="status">
+          {`${answer.differences.length ? `${words.differences} ${answer.differences.length}` : words.noDifferences} · ${words.unchanged} ${answer.unchanged}`}
+        </p>
+      )}
+      {answer && answer.differences.length > 0 && (
+        <Scroll label={words.differences}>
+          <table className="admin-table">
+            <tbody>
+              {answer.differences.map((one) => (
+                <tr key={one.line}>
+                  <td className="admin-number">{one.line}</td>
+                  <th scope="row">
+                    <span lang={nameOf(one.bitrixId, one.name).language}>{nameOf(one.bitrixId, one.name).text}</span>{' '}
+                    <span>{one.currency}</span>
+                  </th>
+                  <td>{one.before ? differences(one, words) : `${words.new}: ${differences(one, words)}`}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+      )}
+      {file && answer && answer.errors.length === 0 && answer.differences.length > 0 && (
+        <button type="button" className="admin-primary" disabled={isLoading} onClick={() => void apply(file, answer)}>
+          {words.apply}
+        </button>
+      )}
+    </section>
+  )
+}

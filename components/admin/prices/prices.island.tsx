@@ -1,0 +1,99 @@
+'use client'
+import { useState } from 'react'
+import type { CommonWords } from '@/components/admin/page/common-messages'
+import type { PricesWords } from '@/components/admin/page/prices-messages'
+import { findByText } from '@/lib/domain/search'
+import { AdminStack } from '../admin-stack'
+import { CsvLink } from '../csv-link'
+import { ConfirmDialog } from '../confirm-dialog'
+import { rejectionText } from '../rejection-text'
+import { namesOf, type Name } from './names'
+import { differences } from './price-differences'
+import { PriceHistory } from './price-history'
+import { PriceImport } from './price-import'
+import { PriceTable } from './price-table'
+import { usePrices, type RevertConflict } from './use-prices'
+
+export interface PricesProps {
+  readonly words: PricesWords
+  readonly common: CommonWords
+  readonly tag: string
+  /** In the order of the CSV file. */
+  readonly columns: readonly string[]
+  /** The initially selected currency. */
+  readonly currency: string
+  /** Product names in the page's language, by path. */
+  readonly names: Readonly<Record<string, Name>>
+}
+
+/** Admin page of the prices: inline editing, CSV export and import. */
+export function Prices({ words, common, tag, columns, currency: first, names }: PricesProps) {
+  const { rows: all, error, rejection, edit, revert, refresh } = usePrices()
+  const [currency, setCurrency] = useState(first)
+  const [search, setSearch] = useState('')
+  const [isHistory, setHistory] = useState(false)
+  const [contested, setContested] = useState<RevertConflict>()
+
+  // Prices of an external backend are read-only.
+  if (error?.status === 409) return <p>{words.outside}</p>
+  const currencies = [...new Set(all?.map((row) => row.currency))]
+  const nameOf = namesOf(names, all ?? [])
+  const shown = all?.filter((row) => !currency || row.currency === currency)
+  const rows =
+    shown &&
+    findByText(shown, search, ({ bitrixId, name, href }) => `${nameOf(bitrixId).text} ${name} ${href} ${bitrixId}`)
+  return (
+    <AdminStack>
+      <div className="admin-bar">
+        <label className="admin-search">
+          <span>{common.search}</span>
+          <input type="search" value={search} onChange={({ currentTarget }) => setSearch(currentTarget.value)} />
+        </label>
+        <label className="admin-search">
+          <span>{words.currency}</span>
+          <select value={currency} onChange={({ currentTarget }) => setCurrency(currentTarget.value)}>
+            <option value="">{words.allCurrencies}</option>
+            {currencies.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+        </label>
+        <CsvLink href="/api/admin/prices.csv" tag={tag} text={common.download} />
+        <button type="button" aria-expanded={isHistory} onClick={() => setHistory(!isHistory)}>
+          {words.history}
+        </button>
+      </div>
+      {(error ?? rejection) && (
+        <p role="alert" className="admin-error admin-said">
+          {rejection?.status === 409
+            ? words.conflict
+            : rejectionText(rejection ?? error ?? { status: 0 }, common, words.columns)}
+        </p>
+      )}
+      {!all && !error && <p role="status">{common.loading}</p>}
+      {rows &&
+        (rows.length ? (
+          <PriceTable {...{ rows, columns, nameOf, words, common, edit }} />
+        ) : (
+          <p>{common.nothingFound}</p>
+        ))}
+      <PriceImport {...{ words, common, nameOf }} onImported={refresh} />
+      {isHistory && (
+        <PriceHistory
+          {...{ words, common, nameOf }}
+          stamp={all}
+          revert={(change) => void revert(change).then(setContested)}
+        />
+      )}
+      {contested && (
+        <ConfirmDialog
+          text={`${common.changedSince} ${differences({ before: contested.change.after, after: contested.present }, words)}`}
+          yes={words.revert}
+          no={common.cancel}
+          onConfirm={() => void revert(contested.change, true)}
+          close={() => setContested(undefined)}
+        />
+      )}
+    </AdminStack>
+  )
+}

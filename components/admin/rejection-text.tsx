@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { CommonWords } from '@/components/admin/page/common-messages'
+import { interpolate } from '@/lib/visitor/visitor-messages'
+import type { FieldError, Rejection } from './ask'
+
+type LabelsByField = Readonly<Record<string, string>>
+
+const pathWithoutEnvelope = ({ field }: FieldError) => field.replace(/^(?:data|update)\./, '').split('.')
+
+/** Message of a field error. External backends may send codes that have no message. */
+export const errorText = ({ reason = 'wrong', limit = 0 }: FieldError, { reasons }: CommonWords): string =>
+  interpolate(reasons[reason], { n: limit })
+
+export const errorAt = (rejection: Rejection | undefined, name: string): FieldError | undefined =>
+  rejection?.errors?.find((error) => pathWithoutEnvelope(error)[0] === name)
+
+export function errorTextAt(rejection: Rejection | undefined, name: string, words: CommonWords): string | undefined {
+  const error = errorAt(rejection, name)
+  return error && errorText(error, words)
+}
+
+/** The error without the fields whose messages are shown at their controls; `undefined` if none are left. */
+export function withoutFields(rejection: Rejection | undefined, names: readonly string[]): Rejection | undefined {
+  const errors = rejection?.errors?.filter((error) => !names.includes(pathWithoutEnvelope(error)[0] ?? ''))
+  return rejection && errors?.length === 0 ? undefined : rejection && { ...rejection, ...(errors && { errors }) }
+}
+
+/** Error message for an administrator: by status, else the field errors, else the server's `detail` in English. */
+export function rejectionText(
+  { status, detail, errors }: Rejection,
+  words: CommonWords,
+  labels: LabelsByField = {},
+): ReactNode {
+  if (status === 0) return navigator.onLine ? words.failed : words.offline
+  if (status === 401 || status === 403) return words.signedOut
+  if (status === 429) return `${words.failed} ${words.tooMany}`
+  if (status >= 500) return `${words.failed} ${words.away}`
+  if (errors?.length) {
+    const sentences = errors.map((error) => {
+      const label = labels[pathWithoutEnvelope(error).find((part) => part in labels) ?? '']
+      return label === undefined ? errorText(error, words) : `${label}: ${errorText(error, words)}`
+    })
+    return [words.failed, ...new Set(sentences)].join(' ')
+  }
+  if (!detail) return words.failed
+  return (
+    <>
+      <span>{`${words.failed} `}</span>
+      <span lang="en">{detail}</span>
+    </>
+  )
+}
+
+interface RejectionNoteProps {
+  readonly rejection: Rejection
+  readonly common: CommonWords
+  readonly labels?: LabelsByField
+  readonly children?: ReactNode
+}
+
+export const RejectionNote = ({ rejection, common, labels, children }: RejectionNoteProps) => (
+  <p role="alert" className="admin-error">
+    <span>{rejectionText(rejection, common, labels)}</span> <span>{children}</span>
+  </p>
+)

@@ -1,0 +1,264 @@
+import {
+  CHAT_REVISION,
+  chatStateSchema,
+  conversationListSchema,
+  type ChatState,
+  type ConversationList,
+} from '@/lib/contract/chat-state'
+import { visitorMessageSchema, type ChatMessage, type VisitorMessage } from '@/lib/contract/chat-message'
+import { store, stored } from '@/lib/visitor/storage'
+import type { ChatContext } from '../host/chat-host'
+import type { createEventEmitter } from '../host/event-emitter'
+import { CHAT_CONSENT, CONVERSATION_KEY } from '../shell'
+import { doneSchema, isRetryable, rejected, withQuery } from '../transport/calls'
+import type { ConnectionState } from '../transport/event-source'
+import { mergeMessages } from '../transport/merged'
+import { createOutbox } from '../transport/outbox'
+import { createSending } from '../transport/sending'
+import { UPLOAD_KIT } from '../transport/upload-kit'
+import type { Uploads } from '../transport/uploads'
+import { addressOf, call } from './calls'
+import { createConsentPrompt } from './consent'
+import { createDelivery, type ApplyStartResult } from './delivery'
+import { createForms } from './forms'
+import { createEventReducer } from './apply-event'
+import { createEventSubscription } from './event-subscription'
+import { createVisitorActions } from './visitor-actions'
+import { withState } from './merge'
+import { createModelStore, isOpen } from './model'
+
+interface Options {
+  readonly emit: ReturnType<typeof createEventEmitter>['emit']
+  readonly context: () => ChatContext
+}
+
+const MINUTE_MS = 60_000
+
+export type ConversationController = ReturnType<typeof createConversationController>
+
+/** The visitor's conversation without UI: server state and the visitor's actions. */
+export function createConversationController({ emit, context }: Options) {
+  const model = createModelStore()
+  const consentPrompt = createConsentPrompt(model)
+  let renewedAt = -Infinity
+  const outbox = createOutbox('chatQueue', visitorMessageSchema, (pending) => model.set({ pending }))
+
+  function setConnectionState(link: ConnectionState): void {
+    if (model.get().link === 'oldRevision') return
+    model.set({ link })
+    if (link === 'online') sending.flush()
+  }
+
+  function applyState(state: ChatState): void {
+    model.set(withState(model.get(), state))
+    renewedAt = Date.now()
+    eventReducer.catchUp()
+    outbox.remove(...state.messages.map(({ id }) => id))
+    const { conversation } = state
+    if (conversation && !stored(CHAT_CONSENT)) store(CHAT_CONSENT, 'yes')
+    if (state.revision !== CHAT_REVISION) model.set({ link: 'oldRevision' })
+    else if (!isOpen(conversation)) setConnectionState('online')
+    if (!isOpen(conversation)) return
+    store(CONVERSATION_KEY, conversation.id)
+    eventSubscription.watch(conversation)
+    // Preload: files can be chosen while offline.
+    uploads().catch(resetUploads)
+  }
+
+  const applyStartResult: ApplyStartResult = (result) => {
+    if ('rejection' in result) return result.rejection
+    // Starting a conversation renews the consent.
+    store(CHAT_CONSENT, 'yes')
+    applyState(result.answer)
+    if (result.status === 201) emit('sessionStart')
+    return undefined
+  }
+
+  function show(message: ChatMessage): void {
+    model.set({ messages: mergeMessages(model.get().messages, [message]), error: undefined })
+  }
+
+  /** Loads a conversation, by default the visitor's newest. @returns whether it is loaded */
+  async function load(conversation?: string): Promise<boolean> {
+    const consent = stored(CHAT_CONSENT)
+    const result = await call(chatStateSchema, withQuery('state', { lang: context().language, conversation }))
+    // A conversation was started or deleted during the request: the response is outdated.
+    if (stored(CHAT_CONSENT) !== consent) return false
+    const before = model.get()
+    if ('rejection' in result) {
+      if (!before.setting) model.set({ failed: true, link: isRetryable(result.rejection) ? 'offline' : 'online' })
+      else if (!isRetryable(result.rejection)) model.set({ error: 'actionExpired' })
+      return false
+    }
+    // The browser has lost its visitor cookie.
+    if (before.conversation && !result.answer.conversation) {
+      model.set({ error: 'auth' })
+      return false
+    }
+    if (conversation === undefined && !isOpen(result.answer.conversation)) store(CONVERSATION_KEY, undefined)
+    applyState(result.answer)
+    return true
+  }
+
+  const eventReducer = createEventReducer({
+    model,
+    arrived: (ids) => outbox.remove(...ids),
+    answered: () => emit('operatorMessage'),
+  })
+  const eventSubscription = createEventSubscription({
+    onEvent: eventReducer.applyEvent,
+    state: setConnectionState,
+    lost: () => void load(),
+    moved: () => void load(),
+  })
+  const delivery = createDelivery({
+    model,
+    consentPrompt,
+    outbox,
+    context,
+    applyStartResult,
+    isBlockedByUpload: async (id) => (await started?.catch(() => undefined))?.blocksUpload(id) ?? false,
+    arrived(message) {
+      show(message)
+      // The server is reachable again: reconnect the event stream.
+      if (model.get().link === 'offline') eventSubscription.again()
+      emit('visitorMessage')
+    },
+  })
+  const sending = createSending({
+    outbox,
+    attempt: delivery.attempt,
+    async ask() {
+      const isYes = await consentPrompt.ask('message')
+      if (!isYes) model.set({ error: 'consentSave' })
+      return isYes
+    },
+    lock: 'chat-send',
+  })
+  let started: Promise<Uploads> | undefined
+  /** Loaded on demand: most visitors send no file. */
+  const uploads = () =>
+    (started ??= import('../transport/uploads').then(({ createUploads }) =>
+      createUploads({
+        kit: UPLOAD_KIT,
+        model,
+        limitMb: () => model.get().setting?.limits.fileMb ?? Infinity,
+        addressOf({ id }) {
+          const { conversation, link, setting } = model.get()
+          // Same conditions as for texts, because they wait for each other.
+          const mayGo =
+            isOpen(conversation) &&
+            conversation.consented &&
+            navigator.onLine &&
+            link !== 'oldRevision' &&
+            setting?.employee === false
+          const { language: lang, page, country } = context()
+          return mayGo ? addressOf('files', { conversation: conversation.id, id, lang, page, country }) : undefined
+        },
+        texts: outbox.list,
+        settled: sending.flush,
+        arrived(message) {
+          show(message)
+          emit('visitorFile')
+        },
+      }),
+    ))
+  const resetUploads = () => void (started = undefined)
+  const forms = createForms({
+    model,
+    consentPrompt,
+    context,
+    begin: delivery.begin,
+    applyStartResult,
+    submitted: (visitor) => emit('form', visitor),
+  })
+  const visitorActions = createVisitorActions(model, (vote) => emit('vote', vote))
+
+  async function sendFiles(prepare: (files: Uploads) => void): Promise<void> {
+    try {
+      const files = await uploads()
+      prepare(files)
+      if (!files.isWaiting()) return
+      const conversation = (await consentPrompt.ask('message')) ? await delivery.findConversation() : undefined
+      if (!conversation) files.refuse(rejected('consentSave'))
+      else if ('rejection' in conversation) files.refuse(conversation.rejection)
+      // They may wait for a text.
+      else sending.flush()
+    } catch {
+      resetUploads()
+      model.set({ error: 'failed' })
+    }
+  }
+
+  const leave = () => model.set({ conversation: null, messages: [], hasMore: false, error: undefined })
+
+  addEventListener('offline', () => setConnectionState('offline'))
+  addEventListener('online', () => reconnect())
+
+  function reconnect(): void {
+    model.set({ error: undefined })
+    if (!model.get().setting) setConnectionState('connecting')
+    eventSubscription.again()
+    void load(model.get().conversation?.id).then(() => sending.flush())
+  }
+
+  model.set({ pending: outbox.list() })
+  return {
+    model,
+    load,
+    /** Opens a conversation chosen by the visitor; unlike `load`, shows an error. */
+    async choose(conversation?: string): Promise<boolean> {
+      model.set({ error: undefined })
+      const isThere = await load(conversation)
+      if (!isThere) model.set({ error: model.get().error ?? 'failed' })
+      return isThere
+    },
+    reconnect,
+    ...forms,
+    ...visitorActions,
+    uploads: {
+      cancel: (id: string) => void started?.then((files) => files.cancel(id)),
+      forget: (id: string) => void started?.then((files) => files.forget(id)),
+      retry: (id: string) => void sendFiles((files) => files.retry(id)),
+    },
+    isAgreed: consentPrompt.isAgreed,
+    answerConsent: consentPrompt.answer,
+    write(message: VisitorMessage): void {
+      outbox.add(message, new Date())
+      model.set({ error: undefined })
+      sending.flush(true)
+    },
+    flush: () => sending.flush(true),
+    retry(id: string): void {
+      outbox.change(id, { rejected: undefined })
+      sending.flush(true)
+    },
+    drop: (id: string) => outbox.remove(id),
+    attach: (chosen: readonly File[]) => sendFiles((files) => files.add(chosen)),
+    async list(): Promise<ConversationList | undefined> {
+      const result = await call(conversationListSchema, 'conversations')
+      return 'answer' in result ? result.answer : undefined
+    },
+    /** Leaves a closed conversation; the next message starts another. */
+    startNew(): void {
+      if (consentPrompt.isAgreed()) consentPrompt.answer(true)
+      leave()
+    },
+    async forget(): Promise<boolean> {
+      const result = await call(doneSchema, 'forget', { conversation: model.get().conversation?.id })
+      if ('rejection' in result) return false
+      consentPrompt.forget()
+      outbox.remove(...outbox.list().map(({ message }) => message.id))
+      leave()
+      void load()
+      return true
+    },
+    /** Refreshes expiring file URLs, unless the last state is younger than `age` milliseconds. */
+    renew(age = MINUTE_MS): void {
+      if (Date.now() - renewedAt < age) return
+      renewedAt = Date.now()
+      void load(model.get().conversation?.id)
+    },
+    dismissError: () => model.set({ error: undefined }),
+  }
+}

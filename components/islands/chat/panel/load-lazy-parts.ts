@@ -1,0 +1,1 @@
+export const loadLazyParts = () => import('./lazy-parts')

@@ -1,8 +1,0 @@
-/** A line icon of the chat. */
-export function ChatIcon({ name }: { name: string }) {
-  return (
-    <svg className="chat-icon" aria-hidden="true">
-      <use href={`/drawings/chat.svg#${name}`} />
-    </svg>
-  )
-}

@@ -1,9 +1,0 @@
-/** Code as it was written; what is wider than the chat is scrolled to, by keyboard too. */
-export function Code({ text, language = '' }: { text: string; language?: string }) {
-  return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <pre className="chat-code" data-language={language || undefined} tabIndex={0}>
-      <code>{text}</code>
-    </pre>
-  )
-}

@@ -1,5 +1,0 @@
-import type { ChatMessage } from '@/lib/contract/chat-message'
-
-/** What is quoted of a message. */
-export const excerptOfMessage = (message: ChatMessage): string =>
-  ('text' in message && message.text) || ('file' in message ? message.file.name : '')

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { momentSchema } from '@/lib/contract/chat-message'
+import { store, stored } from '@/lib/visitor/storage'
+import { jsonOf } from '../../json-of'
+
+export interface PendingMessage<Message> {
+  readonly message: Message
+  readonly at: string
+  readonly rejected?: string | undefined
+}
+
+const listSchema = z.array(z.unknown())
+const pendingSchema = z.object({ at: momentSchema, rejected: z.optional(z.string()) })
+
+export interface Outbox<Message> {
+  list(): PendingMessage<Message>[]
+  first(): PendingMessage<Message> | undefined
+  add(message: Message, at: Date): void
+  change(id: string, change: { readonly message?: Message; readonly rejected?: string | undefined }): void
+  remove(...ids: string[]): void
+}
+
+/**
+ * Unsent messages in the order written; persisted and shared by all tabs. If storage is unavailable or full, they are
+ * kept in memory and lost with the page.
+ * @param key storage key
+ * @param changed called after each change, including those of other tabs
+ */
+export function createOutbox<Message extends { readonly id: string }>(
+  key: string,
+  schema: z.core.$ZodType<Message>,
+  changed: (pending: readonly PendingMessage<Message>[]) => void,
+): Outbox<Message> {
+  let memory: PendingMessage<Message>[] = []
+  let isStored = true
+  const itemSchema = z.extend(pendingSchema, { message: schema })
+
+  const parse = (text: string): PendingMessage<Message>[] =>
+    (listSchema.safeParse(jsonOf(text)).data ?? []).flatMap((item) => itemSchema.safeParse(item).data ?? [])
+  const list = () => {
+    const text = stored(key)
+    return text === null || !isStored ? memory : parse(text)
+  }
+  function write(pending: PendingMessage<Message>[]): void {
+    const text = JSON.stringify(pending)
+    memory = pending
+    store(key, text)
+    isStored = stored(key) === text
+    changed(pending)
+  }
+  addEventListener('storage', (event) => event.key === key && changed(list()))
+  return {
+    list,
+    first: () => list().find(({ rejected }) => rejected === undefined),
+    add: (message, at) => write([...list(), { message, at: at.toISOString() }]),
+    change: (id, change) =>
+      write(list().map((pending) => (pending.message.id === id ? { ...pending, ...change } : pending))),
+    remove(...ids) {
+      const before = list()
+      const left = before.filter(({ message }) => !ids.includes(message.id))
+      if (left.length < before.length) write(left)
+    },
+  }
+}

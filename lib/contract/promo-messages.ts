@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+export const PROMO_MESSAGE_KEYS = [
+  'empty',
+  'checking',
+  'here',
+  'unknown',
+  'expired',
+  'exhausted',
+  'currency',
+  'notForTests',
+  'notSummed',
+  'noDiscounts',
+  'failed',
+  'tooMany',
+  'newPrices',
+] as const
+
+export const promoWordsSchema = z.record(z.enum(PROMO_MESSAGE_KEYS), z.string())
+export type PromoWords = z.infer<typeof promoWordsSchema>

@@ -1,0 +1,129 @@
+import type { Database } from '../database/open.ts'
+import { lastSequence } from './sequence.ts'
+import type { EventStream } from './event-stream.ts'
+import { touchOperators } from './operators.ts'
+import type { Signal, Signals } from './signals.ts'
+
+type Listener =
+  | { readonly stream: EventStream; readonly conversation: string }
+  | { readonly stream: EventStream; readonly operator: string }
+
+interface SideEvents {
+  readonly visitors: string
+  readonly operators: string
+}
+
+interface Options {
+  readonly database: Database
+  readonly signals: Signals
+  readonly presence: () => Promise<SideEvents>
+  readonly typing: (signal: Signal & { kind: 'typing' }) => SideEvents
+}
+
+export interface StreamRegistry {
+  add(listener: Listener): void
+  remove(listener: Listener): void
+  count(conversation: string): number
+  stop(): void
+}
+
+const POLL_INTERVAL_MS = 1000
+const HEARTBEAT_COMMENT = ':\n\n'
+
+const changedSince = async (database: Database, seq: number) =>
+  (await database.selectFrom('chat_conversations').select('id').where('changed_seq', '>', seq).execute()).map(
+    ({ id }) => id,
+  )
+
+/** Notifies streams of changes, whether this process or another made them. */
+export function createStreamRegistry(
+  { database, signals, presence, typing }: Options,
+  heartbeatMs: number,
+): StreamRegistry {
+  const visitors = new Map<string, Set<EventStream>>()
+  const desk = new Map<EventStream, string>()
+  let lastSeen: number | undefined
+  let lastBroadcast: string | undefined
+
+  const allStreams = function* (): Iterable<readonly [EventStream, keyof SideEvents]> {
+    for (const streams of visitors.values()) for (const stream of streams) yield [stream, 'visitors']
+    for (const stream of desk.keys()) yield [stream, 'operators']
+  }
+  const hasNoStreams = () => !visitors.size && !desk.size
+
+  function notifyStreams(conversation: string): void {
+    for (const stream of visitors.get(conversation) ?? []) stream.notify()
+  }
+
+  /** Finds changes of other processes by polling, since the bus may be down or not configured. */
+  async function pollChanges(): Promise<void> {
+    if (hasNoStreams()) return void (lastSeen = undefined)
+    const last = await lastSequence(database)
+    if (last === lastSeen) return
+    if (lastSeen !== undefined) for (const id of await changedSince(database, lastSeen)) notifyStreams(id)
+    else for (const [stream] of allStreams()) stream.notify()
+    for (const stream of desk.keys()) stream.notify()
+    // Only now: after an error the same changes are looked up again.
+    lastSeen = last
+  }
+
+  /** Broadcasts presence if it changed since the last broadcast. */
+  async function broadcastPresence(): Promise<void> {
+    if (hasNoStreams()) return
+    const events = await presence()
+    const text = events.visitors + events.operators
+    if (text === lastBroadcast) return
+    lastBroadcast = text
+    for (const [stream, side] of allStreams()) stream.say(events[side])
+  }
+
+  async function sendHeartbeat(): Promise<void> {
+    for (const [stream] of allStreams()) stream.say(HEARTBEAT_COMMENT)
+    await touchOperators(database, [...new Set(desk.values())], new Date())
+    await broadcastPresence()
+  }
+
+  const attempt = (act: () => Promise<void>) => () =>
+    void act().catch((error: unknown) => console.warn(`chat: ${String(error)}`))
+  const timers = [
+    setInterval(attempt(pollChanges), POLL_INTERVAL_MS).unref(),
+    setInterval(attempt(sendHeartbeat), heartbeatMs).unref(),
+  ]
+
+  const unsubscribe = signals.listen((signal) => {
+    if (signal.kind === 'operators') return attempt(broadcastPresence)()
+    if (signal.kind === 'typing') {
+      const events = typing(signal)
+      if (signal.operator) for (const stream of visitors.get(signal.conversation) ?? []) stream.say(events.visitors)
+      for (const stream of desk.keys()) stream.say(events.operators)
+      return
+    }
+    notifyStreams(signal.conversation)
+    for (const stream of desk.keys()) stream.notify()
+  })
+
+  return {
+    add(listener) {
+      if ('operator' in listener) desk.set(listener.stream, listener.operator)
+      else visitors.set(listener.conversation, (visitors.get(listener.conversation) ?? new Set()).add(listener.stream))
+      listener.stream.notify()
+    },
+    remove(listener) {
+      if ('operator' in listener) desk.delete(listener.stream)
+      else {
+        const streams = visitors.get(listener.conversation)
+        streams?.delete(listener.stream)
+        if (!streams?.size) visitors.delete(listener.conversation)
+      }
+      // No stream is left that has received the last broadcast.
+      if (hasNoStreams()) lastBroadcast = undefined
+    },
+    count: (conversation) => visitors.get(conversation)?.size ?? 0,
+    stop() {
+      unsubscribe()
+      for (const timer of timers) clearInterval(timer)
+      const streams = [...allStreams()]
+      for (const [stream] of streams) stream.end()
+    },
+  }
+}

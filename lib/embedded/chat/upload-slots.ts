@@ -1,0 +1,151 @@
+import type { Participant } from './conversations.ts'
+
+/**
+ * Maximum number of files in memory, arriving or waiting for inspection. `visitors` is below `all`, so that operators
+ * always find a place; `ofOne` is per person and per IP address of a visitor.
+ */
+const MAX_FILES = { all: 8, visitors: 6, ofNetwork: 4, ofOne: 2 }
+/** A visitor's file that arrives slower than this loses its place if another upload needs it. */
+const MAX_ARRIVAL_MS = 10_000
+const MAX_WAIT_MS = 12_000
+const POLL_INTERVAL_MS = 1000
+const MAX_WAITING = 100
+/** Work below this difference does not rank one network behind another: that of a few photographs. */
+const LIGHT_WORK_MS = 3000
+
+export interface Sender {
+  readonly side: Participant['side']
+  readonly person: string
+  /** IP address of a visitor, as rate limits count it. */
+  readonly address?: string | undefined
+  readonly network?: string | undefined
+}
+
+export interface UploadSlot {
+  /** Aborts when the place is reassigned to another file. */
+  readonly signal: AbortSignal
+  /** The file has been received: it can no longer lose its place for arriving slowly. */
+  arrived(): void
+  /** Inspection has begun: the place cannot be reassigned any more. */
+  working(): void
+  leave(): void
+}
+
+interface WaitingUpload {
+  readonly sender: Sender
+  readonly resolve: (place: UploadSlot | undefined) => void
+}
+
+interface HeldSlot extends Sender {
+  readonly since: number
+  readonly revoked: AbortController
+  state: 'coming' | 'waiting' | 'working'
+}
+
+interface Options {
+  readonly now?: () => number
+  /** Recent worker-process time of a network, in milliseconds. */
+  readonly workOf?: (network: string | undefined) => number
+}
+
+/** Limits the files that a process holds in memory. */
+export function createUploadSlots({ now = () => performance.now(), workOf = () => 0 }: Options = {}) {
+  const held = new Set<HeldSlot>()
+  const waiting = new Set<WaitingUpload>()
+  const count = (belongs: (other: HeldSlot) => boolean): number => [...held].filter(belongs).length
+
+  const isOverShare = ({ person, address, network }: Sender): boolean =>
+    count((other) => other.person === person) >= MAX_FILES.ofOne ||
+    (address !== undefined && count((other) => other.address === address) >= MAX_FILES.ofOne) ||
+    (network !== undefined && count((other) => other.network === network) >= MAX_FILES.ofNetwork)
+  const isFull = (side: Sender['side']): boolean =>
+    held.size >= MAX_FILES.all ||
+    (side === 'visitor' && count((other) => other.side === 'visitor') >= MAX_FILES.visitors)
+
+  const isSlow = ({ side, state, since }: HeldSlot): boolean =>
+    side === 'visitor' && state === 'coming' && since <= now() - MAX_ARRIVAL_MS
+  const ofNetwork = (network: string | undefined): number => count((other) => other.network === network)
+
+  /**
+   * Picks a file to drop for a network that has none: the newest of the network with the most files, or with more
+   * recent work than this network.
+   */
+  function findReplaceable({ network }: Sender): HeldSlot | undefined {
+    if (network === undefined || ofNetwork(network)) return undefined
+    const enough = workOf(network) + LIGHT_WORK_MS
+    const [first] = [...held]
+      .reverse()
+      .filter(
+        (other) =>
+          other.network !== undefined &&
+          other.state !== 'working' &&
+          (ofNetwork(other.network) > 1 || workOf(other.network) > enough),
+      )
+      .sort((a, b) => ofNetwork(b.network) - ofNetwork(a.network) || workOf(b.network) - workOf(a.network))
+    return first
+  }
+
+  /** Assigns free places to waiting uploads; networks with the fewest files and the least recent work go first. */
+  function assignPlaces(): void {
+    const order = (a: Sender, b: Sender): number =>
+      ofNetwork(a.network) - ofNetwork(b.network) || workOf(a.network) - workOf(b.network)
+    for (const one of [...waiting].sort((a, b) => order(a.sender, b.sender))) {
+      const place = take(one.sender)
+      if (!place) continue
+      waiting.delete(one)
+      one.resolve(place)
+    }
+  }
+
+  function take(sender: Sender): UploadSlot | undefined {
+    if (isOverShare(sender)) return undefined
+    if (isFull(sender.side)) {
+      const replaced = [...held].find(isSlow) ?? findReplaceable(sender)
+      if (!replaced) return undefined
+      held.delete(replaced)
+      replaced.revoked.abort()
+    }
+    const revoked = new AbortController()
+    const own: HeldSlot = { ...sender, since: now(), revoked, state: 'coming' }
+    held.add(own)
+    return {
+      signal: revoked.signal,
+      arrived() {
+        own.state = 'waiting'
+      },
+      working() {
+        own.state = 'working'
+      },
+      leave() {
+        if (held.delete(own)) assignPlaces()
+      },
+    }
+  }
+
+  /**
+   * Waits for a place unless the sender has used up their share. The request body is not read while waiting.
+   * @returns `undefined` if no place became free in time
+   */
+  async function wait(sender: Sender, signal?: AbortSignal): Promise<UploadSlot | undefined> {
+    const place = waiting.size ? undefined : take(sender)
+    if (place || isOverShare(sender) || waiting.size >= MAX_WAITING) return place
+    const { promise, resolve } = Promise.withResolvers<UploadSlot | undefined>()
+    const one: WaitingUpload = { sender, resolve }
+    const giveUp = () => resolve(undefined)
+    waiting.add(one)
+    const [pollTimer, waitTimer] = [setInterval(assignPlaces, POLL_INTERVAL_MS), setTimeout(giveUp, MAX_WAIT_MS)]
+    signal?.addEventListener('abort', giveUp)
+    if (signal?.aborted) giveUp()
+    try {
+      assignPlaces()
+      return await promise
+    } finally {
+      waiting.delete(one)
+      clearInterval(pollTimer)
+      clearTimeout(waitTimer)
+      signal?.removeEventListener('abort', giveUp)
+    }
+  }
+
+  return { take, wait }
+}

@@ -1,0 +1,40 @@
+import { setImmediate } from 'node:timers/promises'
+
+/** Limits per call, so that an anonymous call cannot cost more, whatever it requests. */
+const MAX_ROWS = 20_000
+const MAX_CHECKS = 50_000
+const MAX_REFERENCES = 500
+const MAX_CHARACTERS = 2_000_000
+
+export class QueryBudgetError extends Error {}
+
+export interface QueryBudget {
+  /**
+   * Counts rows and the conditions checked on each, and lets other requests run.
+   * @throws {QueryBudgetError}
+   * @throws the abort reason if the client has disconnected
+   */
+  look(rows: number, conditions?: number): Promise<void>
+  embed(): boolean
+  /** Counts characters of the response. @throws {QueryBudgetError} */
+  write(characters: number): void
+}
+
+export function createQueryBudget(signal: AbortSignal): QueryBudget {
+  let [rows, checks, references, characters] = [MAX_ROWS, MAX_CHECKS, MAX_REFERENCES, MAX_CHARACTERS]
+  return {
+    async look(count, conditions = 0) {
+      rows -= count
+      checks -= count * conditions
+      if (rows < 0) throw new QueryBudgetError(`more than ${MAX_ROWS} entries would have to be looked at`)
+      if (checks < 0) throw new QueryBudgetError(`more than ${MAX_CHECKS} conditions would have to be checked`)
+      await setImmediate()
+      signal.throwIfAborted()
+    },
+    embed: () => references-- > 0,
+    write(count) {
+      characters -= count
+      if (characters < 0) throw new QueryBudgetError(`more than ${MAX_CHARACTERS} characters would have to be answered`)
+    },
+  }
+}

@@ -1,0 +1,175 @@
+import type { Http2Bindings, HttpBindings } from '@hono/node-server'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { isLoopback } from '../config/value-parsers.ts'
+import { newsletterSchema } from '../contract/subscription.ts'
+import { MAX_TRACK_BYTES, trackedBytes } from '../contract/tracking.ts'
+import { hasBearer } from '../http/bearer.ts'
+import { rateLimitPerIp } from '../http/rate-limit.ts'
+import { RATE_LIMITS } from '../http/rate-limits.ts'
+import type { Fetch } from '../http/call.ts'
+import { consumeQuota, isOfRecipient } from '../http/consume-quota.ts'
+import { clientIp } from '../http/client-ip.ts'
+import type { TrustedProxies } from '../http/ip.ts'
+import { isCrossOrigin } from '../http/origin.ts'
+import { parseJson } from '../http/parse-json.ts'
+import { problem } from '../http/problem.ts'
+import { QUOTAS, type QuotaName } from '../http/quotas.ts'
+import { readAtMost } from '../http/read-at-most.ts'
+import { forwardedCall } from './content/forwarded-call.ts'
+
+/**
+ * `hosts`: host names of the backend, in addition to loopback. `key`: bearer key of a site that limits its visitors
+ * itself.
+ */
+interface Exposure {
+  readonly hosts: readonly string[]
+  readonly trustedProxies: TrustedProxies
+  readonly key: string | undefined
+  readonly quotaScale: number
+  readonly rateScale: number
+}
+
+interface LimitedCall {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly limit: Exclude<keyof typeof RATE_LIMITS, 'content'>
+  /** Daily quota that limits what requests store. */
+  readonly quota?: QuotaName
+  readonly sendsEmail?: boolean
+  readonly maxBytes?: number
+}
+
+/** Public requests, with the site's limits for its visitors (`lib/server/request/upstreams.ts`). */
+export const LIMITED_CALLS: readonly LimitedCall[] = [
+  { method: 'GET', path: '/api/price', limit: 'reads' },
+  { method: 'GET', path: '/api/get-banners', limit: 'reads' },
+  { method: 'GET', path: '/api/geoip', limit: 'reads' },
+  { method: 'GET', path: '/api/complex-sets', limit: 'reads' },
+  { method: 'GET', path: '/api/check-promo', limit: 'promo' },
+  { method: 'POST', path: '/api/newsletter_form', limit: 'newsletter', quota: 'subscriptions', sendsEmail: true },
+  { method: 'POST', path: '/api/mindbox_subscription', limit: 'automation', quota: 'subscriptions' },
+  { method: 'POST', path: '/api/v1/translate', limit: 'translations' },
+  { method: 'POST', path: '/api/v1/track', limit: 'track', quota: 'events', maxBytes: MAX_TRACK_BYTES },
+  { method: 'POST', path: '/api/v1/track/forget', limit: 'forget' },
+]
+
+/** Content queries have a limit of their own: each may read thousands of entries. */
+const CONTENT_PATHS = ['/api/:version/query/*', '/api/:version/content/*', '/api/v1/codegen/*']
+
+const REQUESTS_PER_IP_PER_MINUTE = 2400
+
+const DEFAULT_MAX_BYTES = 100_000
+/** Load balancers address the backend by IP. */
+export const HEALTH_PATHS = ['/api/health', '/api/ready']
+
+interface Env {
+  Bindings: HttpBindings | Http2Bindings
+  Variables: { address: string | undefined; request: Request }
+}
+
+const quotaExceeded = (retryAfter: number): Response =>
+  problem(
+    429,
+    'Too many requests',
+    'The quota of this day is used up',
+    { 'retry-after': String(retryAfter) },
+    { code: 'tooMany' },
+  )
+
+async function consumeQuotas(
+  { quota, sendsEmail = false }: LimitedCall,
+  body: Uint8Array,
+  address: string | undefined,
+  scale: number,
+) {
+  const recipient = sendsEmail ? newsletterSchema.safeParse(parseJson(body)).data?.email : undefined
+  const used =
+    (quota &&
+      (await consumeQuota(quota, QUOTAS[quota], { address }, quota === 'events' ? trackedBytes(body) : 1, scale))) ??
+    (recipient === undefined
+      ? undefined
+      : await consumeQuota('subscriptionEmails', QUOTAS.subscriptionEmails, { address, recipient }, 1, scale))
+  // Report success: the response must not reveal that others have sent emails to this recipient.
+  return used && (isOfRecipient(used) ? Response.json({ ok: true }) : quotaExceeded(used.retryAfter))
+}
+
+/**
+ * A content query may take 50 ms. Limiting a network to the rate of two IP addresses leaves more than half of a CPU to
+ * others.
+ */
+const CONTENT_IPS_PER_NETWORK = 2
+
+/**
+ * Exposes the embedded backend on a port: checks the host name, rejects cross-origin changes, and limits requests by
+ * the client's real IP address.
+ */
+export function exposedBackend(
+  fetch: Fetch,
+  { hosts, trustedProxies, key, quotaScale, rateScale }: Exposure,
+): Hono<Env> {
+  const app = new Hono<Env>({ strict: false })
+  const limitAllRequests = rateLimitPerIp('backend', REQUESTS_PER_IP_PER_MINUTE, rateScale)
+
+  app.use(async (context, next) => {
+    const { raw, path } = context.req
+    const { hostname, origin } = new URL(raw.url)
+    if (!isLoopback(origin) && !hosts.includes(hostname) && !HEALTH_PATHS.includes(path))
+      return problem(
+        421,
+        'Misdirected request',
+        'This backend does not serve that host: BACKEND_HOSTS names those that it does',
+      )
+    if (raw.method !== 'GET' && raw.method !== 'HEAD' && isCrossOrigin(raw))
+      return problem(403, 'The request comes from another origin')
+    const address = clientIp(context.env.incoming, trustedProxies)
+    context.set('address', address)
+    context.set('request', raw)
+    return (hasBearer(raw, key) ? undefined : await limitAllRequests(address)) ?? next()
+  })
+
+  async function limitRequest(context: Context<Env>, call: LimitedCall): Promise<Response | undefined> {
+    const { raw } = context.req
+    const address = context.get('address')
+    const rejected = await rateLimitPerIp(`backend-${call.limit}`, RATE_LIMITS[call.limit], rateScale)(address)
+    if (rejected || !call.quota) return rejected
+    const { maxBytes = DEFAULT_MAX_BYTES } = call
+    const body = await readAtMost(raw, maxBytes)
+    if (!body)
+      return problem(413, 'The body is too large', `At most ${maxBytes} bytes are read`, { connection: 'close' })
+    context.set('request', new Request(raw, { method: call.method, body }))
+    return consumeQuotas(call, body, address, quotaScale)
+  }
+  for (const call of LIMITED_CALLS)
+    app.on(
+      call.method,
+      call.path,
+      async (context, next) =>
+        (hasBearer(context.req.raw, key) ? undefined : await limitRequest(context, call)) ?? next(),
+    )
+  const limitOf = (name: 'flags' | 'content'): MiddlewareHandler<Env> => {
+    const limit = rateLimitPerIp(
+      `backend-${name}`,
+      RATE_LIMITS[name],
+      rateScale,
+      name === 'content' ? CONTENT_IPS_PER_NETWORK : undefined,
+    )
+    return async (context, next) =>
+      (hasBearer(context.req.raw, key) ? undefined : await limit(context.get('address'))) ?? next()
+  }
+  app.use('/ofrep/*', limitOf('flags'))
+  for (const path of CONTENT_PATHS) app.use(path, limitOf('content'))
+  // Counts as the request that it wraps, with its limit and quota.
+  app.post('/api/builder', async (context) => {
+    const call = await forwardedCall(context.get('request'))
+    return call instanceof Response ? call : app.fetch(call, context.env)
+  })
+
+  app.all('*', (context) => {
+    const request = context.get('request')
+    const headers = new Headers(request.headers)
+    // A site with the key forwards its visitor's IP address itself.
+    if (!hasBearer(request, key)) headers.set('x-forwarded-for', context.get('address') ?? '')
+    return fetch(new Request(request, { headers }))
+  })
+  return app
+}

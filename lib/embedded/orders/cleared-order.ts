@@ -1,0 +1,53 @@
+import type { OrderDetails } from '../../contract/order-store.ts'
+import type { Database } from '../database/open.ts'
+import type { Tables } from '../database/schema.ts'
+import { searchText } from './search-text.ts'
+
+const NO_BUYER = { name: '', email: '', phone: '' }
+
+/** Keeps what accounting needs: items and amounts, the country, and the consents. */
+function clearedDetails({
+  form,
+  items,
+  consents,
+  firstUtms: _first,
+  variations: _variations,
+  ...sold
+}: OrderDetails): OrderDetails {
+  return {
+    ...sold,
+    items: items.map((item) => (item.gift ? { ...item, gift: { recipient: '', message: '' } } : item)),
+    consents: consents.map(({ address: _address, ...agreed }) => agreed),
+    form: { ...NO_BUYER, country: form.country, city: '', address: '', comment: '' },
+    utms: {},
+  }
+}
+
+/** The fingerprint is a hash over the buyer and the order, so it could confirm a guessed buyer; it is cleared too. */
+export const ANONYMIZED_FINGERPRINT = ''
+
+/** Removes the buyer's personal data from an order. */
+export async function anonymizeOrder(
+  transaction: Database,
+  { number, details, version }: Tables['orders'],
+): Promise<void> {
+  const cleared = {
+    details: JSON.stringify(clearedDetails(JSON.parse(details) as OrderDetails)),
+    search: searchText(number, NO_BUYER),
+    fingerprint: ANONYMIZED_FINGERPRINT,
+    note: '',
+    network: null,
+    version: version + 1,
+  }
+  await transaction.updateTable('orders').set(cleared).where('number', '=', number).execute()
+}
+
+const withoutNote = (json: string) => JSON.stringify({ ...(JSON.parse(json) as object), note: '' })
+
+export const anonymizeChange = ({
+  before,
+  after,
+}: Pick<Tables['order_changes'], 'before' | 'after'>): { before: string; after: string } => ({
+  before: withoutNote(before),
+  after: withoutNote(after),
+})

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { FULFILMENT_STATES, isClosed, PAYMENT_STATES } from '../../domain/order/states.ts'
+import { inBatches } from '../database/in-batches.ts'
+import type { Database } from '../database/open.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { ANONYMIZED_FINGERPRINT, anonymizeChange, anonymizeOrder } from './cleared-order.ts'
+import { deleteOrders } from './drafts.ts'
+
+const CLOSED = FULFILMENT_STATES.flatMap((fulfilment) =>
+  PAYMENT_STATES.filter((payment) => isClosed(fulfilment, payment)).map((payment) => [fulfilment, payment] as const),
+)
+
+/** Orders closed before `closed_at` existed use the time of their last change. */
+const closedAt = sql<string>`coalesce(closed_at, (select max(changed_at) from order_changes where order_changes.number = orders.number), created_at)`
+
+const closedBefore = (database: Database, before: Date) =>
+  database
+    .selectFrom('orders')
+    .select('orders.number')
+    .where(({ or, and, eb }) =>
+      or(
+        CLOSED.map(([fulfilment, payment]) =>
+          and([eb('fulfilment_state', '=', fulfilment), eb('payment_state', '=', payment)]),
+        ),
+      ),
+    )
+    .where(closedAt, '<', before.toISOString())
+
+/** Removes personal data from orders that were closed before a time; items and amounts stay for accounting. */
+export const anonymizeClosedOrders = (database: Database, before: Date): Promise<void> =>
+  inBatches((most) =>
+    inTransaction(database, async (transaction) => {
+      const old = closedBefore(transaction, before).where('fingerprint', '<>', ANONYMIZED_FINGERPRINT).limit(most)
+      // Lock the orders: an administrator may be changing one.
+      const orders = await transaction
+        .updateTable('orders')
+        .set(({ ref }) => ({ number: ref('number') }))
+        .where('number', 'in', old)
+        .returningAll()
+        .execute()
+      const numbers = orders.map(({ number }) => number)
+      if (!numbers.length) return 0
+      for (const order of orders) await anonymizeOrder(transaction, order)
+      for (const change of await transaction
+        .selectFrom('order_changes')
+        .selectAll()
+        .where('number', 'in', numbers)
+        .execute())
+        await transaction
+          .updateTable('order_changes')
+          .set(anonymizeChange(change))
+          .where('id', '=', change.id)
+          .execute()
+      await transaction.deleteFrom('payment_sessions').where('order_number', 'in', numbers).execute()
+      return numbers.length
+    }),
+  )
+
+export const deleteClosedOrders = (database: Database, before: Date): Promise<void> =>
+  inBatches((most) =>
+    inTransaction(database, async (transaction) => {
+      const numbers = (await closedBefore(transaction, before).limit(most).execute()).map(({ number }) => number)
+      if (numbers.length) await deleteOrders(transaction, numbers)
+      return numbers.length
+    }),
+  )

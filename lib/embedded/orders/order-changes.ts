@@ -1,0 +1,112 @@
+import type { OrderAdminResponse } from '../../contract/orders-admin.ts'
+import type { Currency } from '../../domain/currencies.ts'
+import { toMajor } from '../../domain/money.ts'
+import { balanceOf } from '../../domain/order/payment-balance.ts'
+import { revenueOf } from '../../domain/order/payment-change.ts'
+import { isClosed, type ChangeReason } from '../../domain/order/states.ts'
+import type { Database } from '../database/open.ts'
+import type { Tables } from '../database/schema.ts'
+import { countRevenue } from '../marketing/recording.ts'
+import { readPaymentEvents } from '../payments/repository.ts'
+import { balanceOfRow, toOrder } from './stored-order.ts'
+
+type Row = Tables['orders']
+type Payment = Pick<Row, 'payment_state' | 'paid_amount' | 'refunded_amount' | 'withdrawn_amount' | 'paid_at'>
+type Changes = Partial<Payment & Pick<Row, 'fulfilment_state' | 'note' | 'link_version'>>
+
+/** Changes to be recorded although states, amounts and note stay the same. */
+const ALWAYS_WRITTEN: readonly ChangeReason[] = ['unexpectedPayment', 'linksRevoked']
+
+/** Snapshot of an order for its history; amounts in minor units. */
+const recorded = ({ fulfilment_state, payment_state, paid_amount, refunded_amount, note }: Row) => ({
+  fulfilmentState: fulfilment_state,
+  paymentState: payment_state,
+  paid: Number(paid_amount),
+  refunded: Number(refunded_amount),
+  note,
+})
+
+/** A change of the note alone does not move the closing time. */
+function closedAt(row: Row, next: Row, now: Date): string | null {
+  if (!isClosed(next.fulfilment_state, next.payment_state)) return null
+  const isSame = JSON.stringify(recorded({ ...row, note: '' })) === JSON.stringify(recorded({ ...next, note: '' }))
+  return isSame ? row.closed_at : now.toISOString()
+}
+
+/** Derives the payment columns of an order from its payment events. */
+export async function readPayment(transaction: Database, { number, total, currency, paid_at }: Row): Promise<Payment> {
+  const { state, paid, refunded, withdrawn, paidAt } = balanceOf(await readPaymentEvents(transaction, number), {
+    total: Number(total),
+    currency,
+  })
+  return {
+    payment_state: state,
+    paid_amount: paid,
+    refunded_amount: refunded,
+    withdrawn_amount: withdrawn,
+    paid_at: paidAt ?? paid_at,
+  }
+}
+
+/**
+ * Updates an order and records who changed it and why, in a transaction that holds its lock. Writes nothing if nothing
+ * changed, unless the reason is always recorded.
+ * @param row current row of the order
+ * @returns the updated row
+ */
+export async function writeOrder(
+  transaction: Database,
+  row: Row,
+  changes: Changes,
+  { who, reason, now }: { who: string; reason: ChangeReason; now: Date },
+): Promise<Row> {
+  const next = { ...row, ...changes, version: row.version + 1 }
+  const [before, after] = [JSON.stringify(recorded(row)), JSON.stringify(recorded(next))]
+  const revenue = { before: revenueOf(balanceOfRow(row)), after: revenueOf(balanceOfRow(next)) }
+  const update = (set: Partial<Row>) =>
+    transaction.updateTable('orders').set(set).where('number', '=', row.number).execute()
+  if (before === after && revenue.before === revenue.after && !ALWAYS_WRITTEN.includes(reason)) {
+    // An earlier event of the same payment arrived late.
+    if (next.paid_at !== row.paid_at) await update({ paid_at: next.paid_at })
+    return row
+  }
+  await update({ ...changes, version: next.version, closed_at: closedAt(row, next, now) })
+  await countRevenue(transaction, toOrder(row), revenue)
+  await transaction
+    .insertInto('order_changes')
+    .values({
+      id: crypto.randomUUID(),
+      number: row.number,
+      version: next.version,
+      changed_at: now.toISOString(),
+      actor: who,
+      reason,
+      before,
+      after,
+    })
+    .execute()
+  return next
+}
+
+type Change = OrderAdminResponse['changes'][number]
+
+/** History of an order, newest first; amounts in major units. */
+export async function readOrderChanges(database: Database, number: string, currency: Currency): Promise<Change[]> {
+  const rows = await database
+    .selectFrom('order_changes')
+    .selectAll()
+    .where('number', '=', number)
+    .orderBy('version', 'desc')
+    .execute()
+  const parsed = (text: string): Change['before'] => {
+    const stored = JSON.parse(text) as Change['before']
+    return { ...stored, paid: toMajor(stored.paid, currency), refunded: toMajor(stored.refunded, currency) }
+  }
+  return rows.map(({ changed_at: at, actor: who, reason, before, after }) => ({
+    at,
+    who,
+    reason,
+    before: parsed(before),
+    after: parsed(after),
+  }))
+}

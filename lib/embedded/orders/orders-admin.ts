@@ -1,0 +1,190 @@
+import type { OrderDetails } from '../../contract/order-store.ts'
+import {
+  MAX_CSV_ORDERS,
+  ORDERS_PER_PAGE,
+  type AdminOrder,
+  type OrderAdminResponse,
+  type OrderChange,
+  type OrderChanged,
+  type OrdersAdmin,
+  type OrdersQuery,
+} from '../../contract/orders-admin.ts'
+import { toMajor } from '../../domain/money.ts'
+import { manualPaymentStates, nextFulfilmentStates, type ManualPaymentState } from '../../domain/order/states.ts'
+import type { Database } from '../database/open.ts'
+import { inTransaction } from '../database/transaction.ts'
+import type { Tables } from '../database/schema.ts'
+import { recordPaymentEvent } from '../payments/repository.ts'
+import { readOrderChanges, readPayment, writeOrder } from './order-changes.ts'
+import { searchCondition } from './search-text.ts'
+import { balanceOfRow, parseOrderCurrency } from './stored-order.ts'
+
+type Row = Tables['orders']
+
+/** A free order cannot be refunded. */
+const paymentStatesAfter = ({ payment_state, total }: Row) =>
+  manualPaymentStates(payment_state).filter((state) => state === 'paid' || Number(total) > 0)
+
+function toAdminOrder(row: Row): AdminOrder {
+  const { number, total, promocode, details, created_at, paid_at, note, variant, version } = row
+  const currency = parseOrderCurrency(row)
+  const { state: paymentState, paid, refunded } = balanceOfRow(row)
+  const { form, lines, language, utms } = JSON.parse(details) as OrderDetails
+  const { name, email, phone, country, city, address, comment } = form
+  return {
+    number,
+    createdAt: created_at,
+    fulfilmentState: row.fulfilment_state,
+    paymentState,
+    nextFulfilmentStates: [...nextFulfilmentStates(row.fulfilment_state, 'operator')],
+    nextPaymentStates: paymentStatesAfter(row),
+    paidAt: paid_at ?? undefined,
+    name,
+    email,
+    phone,
+    country,
+    city,
+    address,
+    comment,
+    total: toMajor(Number(total), currency),
+    paid: toMajor(paid, currency),
+    refunded: toMajor(refunded, currency),
+    currency,
+    promocode: promocode ?? undefined,
+    lines: lines.map(({ kind, bitrixId, name: title, quantity, amount }) => ({
+      kind,
+      bitrixId,
+      name: title,
+      quantity,
+      amount: toMajor(amount, currency),
+    })),
+    note,
+    variant,
+    lang: language,
+    utms,
+    version,
+  }
+}
+
+const DAY_MS = 24 * 60 * 60_000
+const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString()
+
+function filteredOrders(
+  database: Database,
+  { fulfilmentState, paymentState, search, from, to, currency, variant }: OrdersQuery,
+) {
+  let query = database.selectFrom('orders')
+  if (fulfilmentState) query = query.where('fulfilment_state', '=', fulfilmentState)
+  if (paymentState) query = query.where('payment_state', '=', paymentState)
+  if (currency) query = query.where('currency', '=', currency)
+  if (variant) query = query.where('variant', '=', variant)
+  if (from) query = query.where('created_at', '>=', new Date(from).toISOString())
+  if (to) query = query.where('created_at', '<', dayAfter(to))
+  return query.where(searchCondition(search ?? ''))
+}
+
+async function findOrders(
+  database: Database,
+  question: OrdersQuery,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const query = filteredOrders(database, question)
+  const { count } = await query.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
+  const rows = await query
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { orders: rows.map(toAdminOrder), total: Number(count) }
+}
+
+const toOrderResponse = async (database: Database, row: Row) => ({
+  order: toAdminOrder(row),
+  changes: await readOrderChanges(database, row.number, parseOrderCurrency(row)),
+})
+
+/** Records an operator's statement about a payment as an event, so that later provider events add up with it. */
+async function markPayment(
+  transaction: Database,
+  { number, total, currency }: Row,
+  state: ManualPaymentState,
+  now: Date,
+): Promise<void> {
+  const kind = state === 'paid' ? 'markedPaid' : 'markedRefunded'
+  const fact = {
+    eventId: crypto.randomUUID(),
+    payment: '',
+    subject: '',
+    kind,
+    amount: Number(total),
+    currency,
+    occurredAt: now.toISOString(),
+  } as const
+  await recordPaymentEvent(transaction, number, fact)
+}
+
+async function changeIn(
+  transaction: Database,
+  number: string,
+  change: OrderChange,
+  who: string,
+): Promise<OrderChanged> {
+  // Lock the order: of two concurrent administrators the second sees the first one's change.
+  const row = await transaction
+    .updateTable('orders')
+    .set({ number })
+    .where('number', '=', number)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return { outcome: 'unknown' }
+  if (row.version !== change.version) return { outcome: 'conflict', answer: await toOrderResponse(transaction, row) }
+  const { fulfilmentState = row.fulfilment_state, paymentState, note = row.note } = change
+  const isMarked = paymentState !== undefined && paymentState !== row.payment_state
+  const isNext =
+    (fulfilmentState === row.fulfilment_state ||
+      nextFulfilmentStates(row.fulfilment_state, 'operator').includes(fulfilmentState)) &&
+    (!isMarked || paymentStatesAfter(row).includes(paymentState))
+  if (!isNext) return { outcome: 'not-next', answer: await toOrderResponse(transaction, row) }
+  const now = new Date()
+  if (isMarked) await markPayment(transaction, row, paymentState, now)
+  const changes = { fulfilment_state: fulfilmentState, note, ...(isMarked && (await readPayment(transaction, row))) }
+  const written = await writeOrder(transaction, row, changes, { who, reason: 'operator', now })
+  return { outcome: 'changed', answer: await toOrderResponse(transaction, written) }
+}
+
+async function revokeIn(transaction: Database, number: string, who: string): Promise<OrderAdminResponse | undefined> {
+  const row = await transaction
+    .updateTable('orders')
+    .set({ number })
+    .where('number', '=', number)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const written = await writeOrder(
+    transaction,
+    row,
+    { link_version: row.link_version + 1 },
+    { who, reason: 'linksRevoked', now: new Date() },
+  )
+  return toOrderResponse(transaction, written)
+}
+
+export function createOrdersAdmin(database: Database): OrdersAdmin {
+  return {
+    async list(question) {
+      const offset = (question.page - 1) * ORDERS_PER_PAGE
+      const { orders, total } = await findOrders(database, question, { limit: ORDERS_PER_PAGE, offset })
+      return { orders, total, pages: Math.max(1, Math.ceil(total / ORDERS_PER_PAGE)) }
+    },
+    all: (question) => findOrders(database, question, { limit: MAX_CSV_ORDERS, offset: 0 }),
+    async find(number) {
+      const row = await database.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst()
+      return row && toOrderResponse(database, row)
+    },
+    change: (number, change, who) =>
+      inTransaction(database, (transaction) => changeIn(transaction, number, change, who)),
+    revokeLinks: (number, who) => inTransaction(database, (transaction) => revokeIn(transaction, number, who)),
+  }
+}

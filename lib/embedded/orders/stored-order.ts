@@ -1,0 +1,43 @@
+import type { OrderDetails, StoredOrder } from '../../contract/order-store.ts'
+import { parseCurrency, type Currency } from '../../domain/currencies.ts'
+import type { PaymentBalance } from '../../domain/order/payment-balance.ts'
+import type { Tables } from '../database/schema.ts'
+
+type Row = Tables['orders']
+
+/** @throws if the currency of the order is unknown */
+export function parseOrderCurrency({ number, currency }: Pick<Row, 'number' | 'currency'>): Currency {
+  const supported = parseCurrency(currency)
+  if (!supported) throw new Error(`order ${number} is in the unknown currency ${currency}`)
+  return supported
+}
+
+/** The amounts of an order; PostgreSQL returns them as text. */
+export const balanceOfRow = ({
+  payment_state,
+  paid_amount,
+  refunded_amount,
+  withdrawn_amount,
+}: Row): Omit<PaymentBalance, 'paidAt'> => ({
+  state: payment_state,
+  paid: Number(paid_amount),
+  refunded: Number(refunded_amount),
+  withdrawn: Number(withdrawn_amount),
+})
+
+export function toOrder(row: Row): StoredOrder {
+  const { state: paymentState, paid, refunded } = balanceOfRow(row)
+  return {
+    number: row.number,
+    fulfilmentState: row.fulfilment_state,
+    paymentState,
+    total: Number(row.total),
+    paid,
+    refunded,
+    currency: parseOrderCurrency(row),
+    promocode: row.promocode ?? undefined,
+    createdAt: row.created_at,
+    linkVersion: row.link_version,
+    details: JSON.parse(row.details) as OrderDetails,
+  }
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { languagesOf, type SiteLocale } from '../../../i18n/locales.ts'
+import { href } from '../../../i18n/paths.ts'
+import { config } from '../../config/config.ts'
+import { allowMail, type AllowedMail } from '../../contract/mail.ts'
+import type { Newsletter } from '../../contract/subscription.ts'
+import { renderEmailBody } from '../../domain/email-message.ts'
+import { ONE_CLICK_UNSUBSCRIBE_CALL, SUBSCRIPTION_PATH, type SubscriptionStep } from '../../domain/subscription.ts'
+import { originOf, VARIANT_IDS, type VariantId } from '../../variants/variants.ts'
+import { loadCatalogue } from '../translations/catalogue.ts'
+
+const messagesSchema = z.object({
+  sub: z.object({
+    confirmTitle: z.string(),
+    unsubscribe: z.string(),
+    mail: z.object({ asked: z.string(), confirm: z.string(), notYou: z.string() }),
+  }),
+  order: z.object({ mail: z.object({ greeting: z.string() }) }),
+})
+
+/** Site locale of the email's links: the variant of the form, else the first variant with its language. */
+export function subscriptionSiteLocale({ lang, site }: Pick<Newsletter, 'lang' | 'site'>): SiteLocale {
+  const speaks = (variant: VariantId) => languagesOf(variant).includes(lang)
+  const variant = VARIANT_IDS.find((id) => id === site && speaks(id)) ?? VARIANT_IDS.find(speaks)
+  if (!variant) throw new Error(`no variant speaks ${lang}`)
+  return { variant, language: lang }
+}
+
+/**
+ * Email that asks to confirm a subscription; the proxying caller has consumed the quota. It contains no typed text,
+ * since anyone can enter any email address.
+ */
+export async function confirmationEmail(
+  siteLocale: SiteLocale,
+  { email, token }: { email: string; token: string },
+): Promise<AllowedMail> {
+  const { sub, order } = messagesSchema.parse(await loadCatalogue(siteLocale.language))
+  const link = (step: SubscriptionStep) =>
+    new URL(
+      href(siteLocale, SUBSCRIPTION_PATH, { query: new URLSearchParams({ [step]: token }) }),
+      originOf(siteLocale.variant, config()),
+    ).href
+  const [confirm, unsubscribe] = [link('confirm'), link('unsubscribe')]
+  const oneClick = new URL(ONE_CLICK_UNSUBSCRIBE_CALL, originOf(siteLocale.variant, config()))
+  oneClick.search = new URLSearchParams({ token, lng: siteLocale.language }).toString()
+  const paragraphs = [
+    order.mail.greeting,
+    sub.mail.asked,
+    `${sub.mail.confirm}\n${confirm}`,
+    sub.mail.notYou,
+    `${sub.unsubscribe}:\n${unsubscribe}`,
+  ]
+  const body = renderEmailBody(paragraphs, [confirm, unsubscribe])
+  const subject = `${config().siteName}: ${sub.confirmTitle}`
+  return allowMail({ about: 'subscription', to: email, subject, ...body, unsubscribe: oneClick.href }, 'relay')
+}

@@ -1,0 +1,50 @@
+import { isRateLimitResult, limiterOf } from './rate-limiter.ts'
+import { runDetached } from './run-detached.ts'
+import { problem } from './problem.ts'
+import { ipKey, networkKey } from './anonymize-ip.ts'
+
+export type KeyedLimit = (name: string) => Promise<Response | undefined>
+
+const SECONDS = { minute: 60, day: 24 * 60 * 60 } as const
+
+/** Limits requests per minute or day. Calls with the same name share a limit. */
+export function rateLimit(span: keyof typeof SECONDS, name: string, points: number): KeyedLimit {
+  return async (key) => {
+    try {
+      await runDetached(() => limiterOf(name, { points, duration: SECONDS[span] }).consume(key))
+      return undefined
+    } catch (error) {
+      if (!isRateLimitResult(error)) throw error
+      const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
+      return problem(
+        429,
+        'Too many requests',
+        `At most ${points} a ${span}`,
+        { 'retry-after': String(seconds) },
+        { code: 'tooMany' },
+      )
+    }
+  }
+}
+
+export type IpLimit = (address: string | undefined) => Promise<Response | undefined>
+
+const ADDRESSES_PER_NETWORK = 8
+
+/**
+ * Limits requests per minute by IP address (IPv6: /64) and, a multiple of that, by network (IPv4 /24, IPv6 /48): a
+ * customer may have 65,536 IPv6 networks, each counted as an IP address. Rejections by IP address do not count for the
+ * network.
+ * @param scale multiplies the limit of a network
+ * @param addresses the multiple; lower where a request is expensive
+ */
+export function rateLimitPerIp(
+  name: string,
+  points: number,
+  scale: number,
+  addresses = ADDRESSES_PER_NETWORK,
+): IpLimit {
+  const addressLimit = rateLimit('minute', name, points)
+  const networkLimit = rateLimit('minute', `${name}-network`, Math.ceil(points * addresses * scale))
+  return async (address) => (await addressLimit(ipKey(address))) ?? networkLimit(networkKey(address))
+}

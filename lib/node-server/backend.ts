@@ -1,0 +1,62 @@
+// npm run backend: the embedded backend alone, for another site's BACKEND_URL and LK_BACK_URL.
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { config, ConfigError } from '../config/config.ts'
+import { ignoreLogWriteErrors } from '../runtime/log-output.ts'
+import { exposedBackend, HEALTH_PATHS } from '../embedded/exposed-backend.ts'
+import { removeDemonstrationCodesAtStart } from '../embedded/promo/seed.ts'
+import { startEmbedded } from '../embedded/start.ts'
+import { hasBearer } from '../http/bearer.ts'
+import { BodyLimitedRequest } from './handlers/body-size-limit.ts'
+import { withQueuedFetch } from './handlers/queued-fetch.ts'
+import { listenOn, PortInUseError } from '../http/listen.ts'
+import { restrictFilePermissions } from '../runtime/private-files.ts'
+import { handleStopSignals } from '../runtime/stop-signals.ts'
+
+restrictFilePermissions()
+const stopWith = handleStopSignals()
+
+async function main(): Promise<void> {
+  const settings = config()
+  const {
+    seed,
+    strict: secure,
+    retention,
+    redisUrl,
+    backendKey: key,
+    backendHosts: hosts,
+    trustedProxies,
+    quotaScale,
+    rateScale,
+  } = settings
+  const showsUnpublished = (request: Request) => hasBearer(request, key)
+  const backend = await startEmbedded(
+    { ...settings.database, s3: settings.s3 },
+    { seed, secure, retention, redisUrl, showsUnpublished },
+  )
+  if (!seed) await removeDemonstrationCodesAtStart(backend.database)
+  const exposed = exposedBackend(backend.fetch, { hosts, trustedProxies, key, quotaScale, rateScale })
+  const isExempt = (request: Request) => hasBearer(request, key) || HEALTH_PATHS.includes(new URL(request.url).pathname)
+  const fetch = withQueuedFetch(exposed.fetch, isExempt, settings)
+  const { servers, port } = await listenOn(
+    () =>
+      createAdaptorServer({
+        fetch: (request, env) => fetch(request, env as HttpBindings),
+        serverOptions: { IncomingMessage: BodyLimitedRequest },
+      }),
+    settings.backendPort,
+    settings.backendListen,
+  )
+  const closed = () => Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  stopWith(() => closed().then(backend.stop))
+  console.log(`backend: http://localhost:${port}/`)
+}
+
+ignoreLogWriteErrors()
+main().catch((error: unknown) => {
+  if (error instanceof PortInUseError)
+    console.error(
+      `Port ${error.port} is already taken by another program. Stop it, or choose another port, for example: BACKEND_PORT=4310 npm run backend`,
+    )
+  else console.error(error instanceof ConfigError ? error.message : error)
+  process.exit(1)
+})

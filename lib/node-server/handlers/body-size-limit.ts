@@ -1,0 +1,125 @@
+import { IncomingMessage } from 'node:http'
+import type { Config } from '../../config/config.ts'
+import { bodyLimit } from '../../http/body-limits.ts'
+import { clientIp } from '../../http/client-ip.ts'
+import { problem } from '../../http/problem.ts'
+import { networkKey } from '../../http/anonymize-ip.ts'
+import { isUpload, type Handler } from './request-handlers.ts'
+import { sendResponse } from './send-response.ts'
+
+/**
+ * Bodies of up to `SMALL_BYTES` are always accepted: an order has a few thousand bytes. `MAX_BYTES_AT_ONCE` limits
+ * larger bodies in memory: in total, per network, and per network while the total is used up. Up to `MAX_DROPPED_BYTES`
+ * of a rejected body are read and discarded: many clients read the response only after sending everything.
+ */
+const SMALL_BYTES = 20_000
+const MAX_BYTES_AT_ONCE = { all: 64_000_000, ofNetwork: 16_000_000, spare: 1_000_000 }
+const MAX_DROPPED_BYTES = 25_000_000
+const RETRY_AFTER_S = '2'
+
+/**
+ * A request whose body ends one byte past the limit, so that its reader detects the excess. Needed because Next buffers
+ * every body, whatever the handler's limit is.
+ */
+export class BodyLimitedRequest extends IncomingMessage {
+  maxBodyBytes = Infinity
+  onReceived: ((bytes: number) => void) | undefined = undefined
+  #received = 0
+  #isWhole = false
+  #onWhole: (() => void) | undefined = undefined
+
+  /** Resolves when the body has arrived, when Node's buffer is full, or when the client has left. */
+  whenReceived(): Promise<void> {
+    if (this.#isWhole || this.destroyed) return Promise.resolve()
+    return new Promise((resolve) => {
+      this.#onWhole = resolve
+      this.once('close', resolve)
+    })
+  }
+
+  override push(chunk: Buffer | null, encoding?: BufferEncoding): boolean {
+    const wantsMore = this.#push(chunk, encoding)
+    this.#isWhole ||= chunk === null || !wantsMore
+    if (this.#isWhole) this.#onWhole?.()
+    return wantsMore
+  }
+
+  #push(chunk: Buffer | null, encoding?: BufferEncoding): boolean {
+    const before = this.#received
+    if (chunk === null || before > this.maxBodyBytes) return super.push(null)
+    this.#received += chunk.length
+    this.onReceived?.(chunk.length)
+    if (this.#received <= this.maxBodyBytes) return super.push(chunk, encoding)
+    super.push(chunk.subarray(0, this.maxBodyBytes + 1 - before))
+    // Otherwise Node would treat the end as an aborted connection and no response could be sent. The rest is discarded,
+    // as Node does with unread bodies (`_dumped`): Next replaces methods of this stream by those of another.
+    Object.assign(this, { complete: true, _dumped: true })
+    super.push(null)
+    return true
+  }
+}
+
+async function discardBody(request: IncomingMessage): Promise<void> {
+  request.resume()
+  await new Promise((resolve) => request.once('end', resolve).once('close', resolve))
+}
+
+/** Counts received bytes by network. Bytes that are only announced do not count. */
+function createByteCounter() {
+  const byNetwork = new Map<string, number>()
+  let all = 0
+  const change = (network: string, bytes: number): void => {
+    all += bytes
+    const own = (byNetwork.get(network) ?? 0) + bytes
+    if (own > 0) byNetwork.set(network, own)
+    else byNetwork.delete(network)
+  }
+  return {
+    isFull(network: string, bytes = 0): boolean {
+      const own = (byNetwork.get(network) ?? 0) + bytes
+      return own > MAX_BYTES_AT_ONCE.ofNetwork || (own > MAX_BYTES_AT_ONCE.spare && all + bytes > MAX_BYTES_AT_ONCE.all)
+    },
+    change,
+  }
+}
+
+/** Rejects bodies that exceed their limit before reading them, and larger bodies while too many bytes are in memory. */
+export function withBodySizeLimit(handler: Handler, { trustedProxies }: Pick<Config, 'trustedProxies'>): Handler {
+  const counter = createByteCounter()
+  return async (request, response) => {
+    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
+    if ((length === undefined && encoding === undefined) || isUpload(request.url)) return handler(request, response)
+    const limit = bodyLimit((request.url ?? '').split('?', 1)[0] ?? '')
+    const bytes = length === undefined ? limit : Number(length)
+    async function reject(rejection: Response): Promise<void> {
+      if (bytes <= MAX_DROPPED_BYTES) await discardBody(request)
+      await sendResponse(rejection, response)
+    }
+    if (bytes > limit) return reject(problem(413, 'The body is too large', `At most ${limit} bytes are read`))
+    const isSmall = bytes <= SMALL_BYTES
+    const network = networkKey(clientIp(request, trustedProxies))
+    if (!isSmall && counter.isFull(network, bytes))
+      return reject(problem(503, 'Too much is sent at once', undefined, { 'retry-after': RETRY_AFTER_S }))
+    if (request instanceof BodyLimitedRequest) {
+      request.maxBodyBytes = limit
+      if (!isSmall) {
+        let counted = 0
+        const release = () => {
+          counter.change(network, -counted)
+          counted = 0
+        }
+        request.onReceived = (received) => {
+          if (request.socket.destroyed) return
+          counted += received
+          counter.change(network, received)
+          if (counter.isFull(network)) {
+            release()
+            request.socket.destroy()
+          }
+        }
+        response.once('close', release)
+      }
+    }
+    await handler(request, response)
+  }
+}

@@ -1,0 +1,96 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import type { Config } from '../../config/config.ts'
+import { isHttpsHost } from '../../routing/hosts.ts'
+import type { EmbeddedBackend } from '../../embedded/start.ts'
+import { rateLimitPerIp } from '../../http/rate-limit.ts'
+import { upstreamProblem, problem } from '../../http/problem.ts'
+import type { CpuBudget } from './cpu-budget.ts'
+import type { Handler } from './request-handlers.ts'
+import { clientIp } from '../../http/client-ip.ts'
+import { ipKey, anonymizeIp } from '../../http/anonymize-ip.ts'
+
+const EVENTS_PATH = /^\/api\/chat\/events\/?(?:\?|$)/
+const FORWARDED_HEADERS = ['cookie', 'last-event-id'] as const
+/** High, since an office may share one IP address. */
+const STREAMS_PER_MINUTE = 300
+
+const MAX_OPEN_STREAMS = { address: 40, network: 200, process: 5000 }
+
+const open = new Map<string, number>()
+let openInProcess = 0
+
+function acquireStream(address: string | undefined): (() => void) | undefined {
+  const owners = [
+    [`address ${ipKey(address)}`, MAX_OPEN_STREAMS.address],
+    [`network ${(address && anonymizeIp(address)) ?? 'unknown'}`, MAX_OPEN_STREAMS.network],
+  ] as const
+  if (openInProcess >= MAX_OPEN_STREAMS.process || owners.some(([owner, maxOpen]) => (open.get(owner) ?? 0) >= maxOpen))
+    return undefined
+  const change = (by: 1 | -1) => {
+    openInProcess += by
+    for (const [owner] of owners) {
+      const count = (open.get(owner) ?? 0) + by
+      if (count) open.set(owner, count)
+      else open.delete(owner)
+    }
+  }
+  change(1)
+  return () => change(-1)
+}
+
+function toRequest({ url = '/', headers: requestHeaders }: IncomingMessage): Request {
+  const headers = new Headers()
+  for (const name of FORWARDED_HEADERS)
+    if (typeof requestHeaders[name] === 'string') headers.set(name, requestHeaders[name])
+  return new Request(new URL(url, 'http://embedded.invalid'), { headers })
+}
+
+function toErrorResponse(error: unknown): Response {
+  console.error('chat: a stream cannot begin:', error)
+  return upstreamProblem(error)
+}
+
+async function send({ status, headers, body }: Response, response: ServerResponse): Promise<void> {
+  response.writeHead(status, Object.fromEntries(headers))
+  if (!body) return void response.end()
+  // pipeline() would cancel a web stream only at the next event, and it would stay registered until then.
+  await pipeline(Readable.fromWeb(body as NodeReadableStream), response).catch(() => undefined)
+}
+
+/**
+ * Passes event streams directly to the embedded backend: hundreds are open at once, and each would cost memory in Next.
+ */
+export function withChatEvents(
+  handler: Handler,
+  { chat }: EmbeddedBackend,
+  budget: Pick<CpuBudget, 'spend'>,
+  config: Config,
+): Handler {
+  const limit = rateLimitPerIp('chat-events', STREAMS_PER_MINUTE, config.rateScale)
+  return async (request, response) => {
+    if (request.method !== 'GET' || !EVENTS_PATH.test(request.url ?? '') || config.chat.driver !== 'built-in')
+      return handler(request, response)
+    const address = clientIp(request, config.trustedProxies)
+    const rejection = await limit(address)
+    if (rejection) return send(rejection, response)
+    const releaseStream = acquireStream(address)
+    if (!releaseStream)
+      return send(
+        problem(
+          429,
+          'Too many requests',
+          `At most ${MAX_OPEN_STREAMS.address} open streams of one address`,
+          { 'retry-after': '60' },
+          { code: 'tooMany' },
+        ),
+        response,
+      )
+    response.once('close', releaseStream)
+    const openStream = () =>
+      chat.visitor.events(toRequest(request), { secure: isHttpsHost(request.headers.host, config) })
+    await send(await budget.spend(request, openStream, response).catch(toErrorResponse), response)
+  }
+}

@@ -1,0 +1,108 @@
+import { get, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
+import type { Config } from '../../config/config.ts'
+import { REPORTING_ENDPOINTS } from '../../csp/csp.ts'
+import { PATHLESS_REFERRER } from '../../csp/referrer-policy.ts'
+import { errorPageFor, errorPagePaths } from '../../routing/error-pages.ts'
+import type { SiteUrl } from '../site-urls.ts'
+
+interface Page {
+  readonly html: string
+  readonly policy: string | undefined
+}
+
+const read = ({ port, host }: SiteUrl, path: string): Promise<Page | undefined> =>
+  new Promise((resolve) => {
+    get({ host: '127.0.0.1', port, path, headers: { host } }, (response) => {
+      const parts: Buffer[] = []
+      response
+        .on('data', (part: Buffer) => parts.push(part))
+        .on('end', () =>
+          resolve(
+            response.statusCode === 200
+              ? {
+                  html: Buffer.concat(parts).toString(),
+                  policy: String(response.headers['content-security-policy'] ?? ''),
+                }
+              : undefined,
+          ),
+        )
+    }).on('error', () => resolve(undefined))
+  })
+
+export interface ErrorPages {
+  /**
+   * Reads the pages from the running site. Without warm-up, or after a failure, a page is read after the first error
+   * that needs it.
+   */
+  load(addresses: readonly SiteUrl[]): Promise<void>
+  /** Replaces the body of error responses to page requests (such as status 500 and above) with the error page. */
+  attach(request: IncomingMessage, response: ServerResponse): void
+}
+
+export function createErrorPages(config: Config): ErrorPages {
+  const pages = new Map<string, Page>()
+  let site: readonly SiteUrl[] = []
+
+  const inFlight = new Set<string>()
+
+  /** Reads each page once at a time: an outage causes many errors simultaneously. */
+  async function readPage(path: string): Promise<void> {
+    const address = site.find(({ host }) => errorPagePaths(host, config).includes(path))
+    if (!address || pages.has(path) || inFlight.has(path)) return
+    inFlight.add(path)
+    const page = await read(address, path)
+    if (page) pages.set(path, page)
+    inFlight.delete(path)
+  }
+
+  function pageFor({ headers, url = '/', method = 'GET' }: IncomingMessage, status: number): Page | undefined {
+    if (status < 400 || url.startsWith('/api/') || !headers.accept?.includes('text/html')) return undefined
+    const rejection = {
+      host: headers.host ?? '',
+      method,
+      url,
+      acceptLanguage: headers['accept-language'] ?? '',
+      status,
+    }
+    const path = errorPageFor(rejection, config)
+    if (path) void readPage(path)
+    return pages.get(path ?? '')
+  }
+
+  return {
+    async load(addresses) {
+      site = addresses
+      if (config.pageCacheWarmUp)
+        for (const { host } of addresses) for (const path of errorPagePaths(host, config)) await readPage(path)
+    },
+    attach(request, response) {
+      type Method = (...parameters: unknown[]) => never
+      const [writeHead, write, end] = [response.writeHead, response.write, response.end].map(
+        (method) => method.bind(response) as Method,
+      ) as [Method, Method, Method]
+      let replaced = false
+      response.writeHead = (status: number, ...rest: unknown[]) => {
+        const page = response.headersSent ? undefined : pageFor(request, status)
+        if (page === undefined) return writeHead(status, ...rest)
+        replaced = true
+        const headers = { ...response.getHeaders(), ...(rest.at(-1) as OutgoingHttpHeaders | undefined) }
+        for (const name of response.getHeaderNames()) response.removeHeader(name)
+        const { html, policy } = page
+        writeHead(status, {
+          'content-type': 'text/html; charset=utf-8',
+          'content-length': Buffer.byteLength(html),
+          'cache-control': 'no-store',
+          ...PATHLESS_REFERRER,
+          ...(headers['retry-after'] && { 'retry-after': headers['retry-after'] }),
+          ...(policy && { 'content-security-policy': policy, ...REPORTING_ENDPOINTS }),
+        })
+        return end(request.method === 'HEAD' ? undefined : html)
+      }
+      response.write = (...parameters: unknown[]) => replaced || write(...parameters)
+      response.end = (...parameters: unknown[]) => {
+        if (!response.headersSent && response.statusCode >= 400) response.writeHead(response.statusCode)
+        return replaced ? response : end(...parameters)
+      }
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import { performance } from 'node:perf_hooks'
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Config } from '../../config/config.ts'
+import { networkKey } from '../../http/anonymize-ip.ts'
+import { clientIp } from '../../http/client-ip.ts'
+import { createFairQueue, QueueFull } from '../../http/fair-queue.ts'
+import { problem } from '../../http/problem.ts'
+import type { CpuBudget } from './cpu-budget.ts'
+
+const CONCURRENT_REQUESTS = 4
+/** Per network, about a second of rendering: the CPU budget is charged only after a response. */
+const MAX_WAITING = 40
+/**
+ * Time after which the next request starts although this one is unfinished. While the event loop is busy, unfinished
+ * requests share it; while idle, they wait for an upstream or a slow client and must not block others.
+ */
+const SLOT_MS = { busy: 1000, idle: 20 } as const
+const BUSY_UTILIZATION = 0.8
+const MEASURING_INTERVAL_MS = 50
+/**
+ * Started and unfinished requests of one network while the event loop is busy: the others wait, so that no network has
+ * all slots or spends its CPU budget many times over before it is charged. A slow client counts only for a while.
+ */
+const MAX_UNFINISHED_WHILE_BUSY = 2
+const MAX_UNFINISHED_MS = 5000
+
+export class RequestRejected extends Error {
+  override name = 'RequestRejected'
+  readonly response: Response
+  constructor(response: Response) {
+    super('the request is not processed now')
+    this.response = response
+  }
+}
+
+export class ClientLeft extends Error {
+  override name = 'ClientLeft'
+}
+
+export interface RequestQueue {
+  /**
+   * Runs work when it is the turn of the request's network, and charges its CPU time.
+   * @param response work is not started if this closes before its turn
+   * @throws {RequestRejected}
+   * @throws {ClientLeft}
+   */
+  run<Result>(request: IncomingMessage, work: () => Promise<Result>, response?: ServerResponse): Promise<Result>
+}
+
+/** @param onIdle called at each measurement that finds the event loop idle */
+function watchEventLoop(onIdle: () => void): () => boolean {
+  let last = performance.eventLoopUtilization()
+  let isBusy = false
+  setInterval(() => {
+    const now = performance.eventLoopUtilization()
+    isBusy = performance.eventLoopUtilization(now, last).utilization >= BUSY_UTILIZATION
+    last = now
+    if (!isBusy) onIdle()
+  }, MEASURING_INTERVAL_MS).unref()
+  return () => isBusy
+}
+
+function createCounter() {
+  const counts = new Map<string, number>()
+  return {
+    of: (name: string) => counts.get(name) ?? 0,
+    add(name: string, by: 1 | -1) {
+      const count = (counts.get(name) ?? 0) + by
+      if (count) counts.set(name, count)
+      else counts.delete(name)
+    },
+  }
+}
+
+const queueFull = (): RequestRejected =>
+  new RequestRejected(
+    problem(
+      429,
+      'Too many requests',
+      'Too many requests of this network wait',
+      { 'retry-after': '1' },
+      { code: 'tooMany' },
+    ),
+  )
+
+/** Pages and API calls share one queue, so that a few networks cannot occupy the event loop. */
+export function createRequestQueue(
+  budget: CpuBudget,
+  { rateScale, trustedProxies }: Pick<Config, 'rateScale' | 'trustedProxies'>,
+  watch: (onIdle: () => void) => () => boolean = watchEventLoop,
+): RequestQueue {
+  const unfinished = createCounter()
+  const isBusy = watch(() => resume())
+  const { enqueue, resume } = createFairQueue({
+    concurrency: CONCURRENT_REQUESTS,
+    maxWaiting: Math.ceil(MAX_WAITING * rateScale),
+    mayStart: (network) => !isBusy() || unfinished.of(network) < MAX_UNFINISHED_WHILE_BUSY * rateScale,
+  })
+  return {
+    run: (request, work, response) =>
+      new Promise((resolve, reject) => {
+        const network = networkKey(clientIp(request, trustedProxies))
+        const left = new AbortController()
+        const leave = () => left.abort(new ClientLeft())
+        if (response?.destroyed) leave()
+        else response?.once('close', leave)
+        const start = async () => {
+          response?.off('close', leave)
+          // Lets the event loop serve running requests first: rendering a page takes many iterations.
+          await setImmediate()
+          const rejection = await budget.rejection(request)
+          const result = rejection
+            ? Promise.reject<Awaited<ReturnType<typeof work>>>(new RequestRejected(rejection))
+            : budget.spend(request, work, response)
+          result.then(resolve, reject)
+          return result.catch(() => undefined)
+        }
+        const occupySlot = async () => {
+          unfinished.add(network, 1)
+          const finished = start()
+          void Promise.race([finished, setTimeout(MAX_UNFINISHED_MS, undefined, { ref: false })]).then(() => {
+            unfinished.add(network, -1)
+            resume()
+          })
+          const slotMs = isBusy() ? SLOT_MS.busy : SLOT_MS.idle
+          await Promise.race([finished, setTimeout(slotMs, undefined, { ref: false })])
+        }
+        enqueue(occupySlot, { side: 'visitor', network, signal: left.signal }).catch((error: unknown) =>
+          reject(error instanceof QueueFull ? queueFull() : error),
+        )
+      }),
+  }
+}

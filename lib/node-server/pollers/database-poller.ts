@@ -1,0 +1,67 @@
+import type { Config } from '../../config/config.ts'
+import { BANNERS_TAG, COMPLEX_SETS_TAG, invalidateTag, PRICES_TAG } from '../../runtime/process-state.ts'
+import { dictionaryRevisions } from '../../embedded/dictionaries/changes.ts'
+import { activeIds } from '../../embedded/dictionaries/active-items.ts'
+import type { Database } from '../../embedded/database/open.ts'
+import { pricesRevision } from '../../embedded/prices/revision.ts'
+
+const POLL_INTERVAL_MS = 1000
+
+interface Options {
+  readonly config: Config
+  readonly database: Database
+  readonly redirects: () => Promise<void>
+}
+
+/**
+ * Revisions of the data that pages show. Scheduled banners and discounts start and end without a write, so their active
+ * IDs count as revisions.
+ */
+async function readRevisions(database: Database): Promise<ReadonlyMap<string, string | number>> {
+  const now = new Date()
+  return new Map<string, string | number>([
+    ...(await dictionaryRevisions(database)),
+    ['prices', await pricesRevision(database)],
+    ['active banners', await activeIds(database, 'banners', now)],
+    ['active discounts', await activeIds(database, 'discounts', now)],
+  ])
+}
+
+/** Tags to invalidate by revision; none for data that comes from an external system. */
+function tagsOf({ backendUrl, experimentsUrl }: Config): ReadonlyMap<string, string> {
+  const isOwnBackend = !backendUrl[1] || !backendUrl[2]
+  return new Map([
+    ...(isOwnBackend
+      ? ([
+          ['banners', BANNERS_TAG],
+          ['active banners', BANNERS_TAG],
+          ['prices', PRICES_TAG],
+          ['discount-display', PRICES_TAG],
+          ['active discounts', PRICES_TAG],
+          ['complex-sets', COMPLEX_SETS_TAG],
+        ] as const)
+      : []),
+    ...(experimentsUrl ? [] : ([['flags', PRICES_TAG]] as const)),
+  ])
+}
+
+export async function pollDatabase({ config, database, redirects }: Options): Promise<{ stop(): void }> {
+  const tags = tagsOf(config)
+  let last = await readRevisions(database)
+  const poll = async () => {
+    const now = await readRevisions(database)
+    const changed = [...now].filter(([name, revision]) => revision !== last.get(name)).map(([name]) => name)
+    if (changed.includes('redirects')) await redirects()
+    for (const name of changed) {
+      const tag = tags.get(name)
+      if (tag) invalidateTag(tag)
+    }
+    last = now
+  }
+  const timer = setInterval(
+    () => void poll().catch((error: unknown) => console.warn(`the database cannot be watched, ${String(error)}`)),
+    POLL_INTERVAL_MS,
+  )
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}

@@ -1,0 +1,111 @@
+import { languagesOf } from '../../i18n/locales.ts'
+import { pathname, type PagePath } from '../../i18n/paths.ts'
+import { ACCOUNT_PATH, ADMIN_PAGES, SIGN_IN_PATH } from '../domain/admin-pages.ts'
+import {
+  changesPath,
+  datedPaths,
+  LEGAL_COMPARISONS,
+  LEGAL_VERSIONS,
+  legalPath,
+  pdfPath,
+  pdfRoute,
+} from '../domain/legal-documents.ts'
+import { parseImagePath } from '../domain/images.ts'
+import { SAMPLE_PATH } from '../domain/sample-report.ts'
+import { SUBSCRIPTION_PATH } from '../domain/subscription.ts'
+import { openGraphImagePath, openGraphImageRoute, SHARED_PAGES } from '../domain/shared-pages.ts'
+import type { Config } from '../config/config.ts'
+import { rulesOf, variantOfHost } from '../variants/variants.ts'
+
+/** Pages listed in the sitemap, which are their own canonical pages. */
+export const INDEXABLE_PATHS: readonly PagePath[] = [
+  ...SHARED_PAGES,
+  '/legal',
+  ...LEGAL_VERSIONS.filter(({ current }) => current).map(legalPath),
+]
+
+export const indexablePaths = ({ demoUrl }: Config): readonly PagePath[] =>
+  demoUrl ? INDEXABLE_PATHS.filter((path) => path !== SAMPLE_PATH) : INDEXABLE_PATHS
+
+/** Error pages, served in place of others under the URLs of those. */
+export const ERROR_PATH = '/error'
+export const FORM_ERROR_PATH = '/form-error'
+export const ORDER_NOT_FOUND_PATH = '/order-not-found'
+export const SUBSCRIPTION_NOT_FOUND_PATH = '/subscription-not-found'
+
+const TWIN_PATHS: readonly PagePath[] = ['/b', '/genealogy-complex']
+
+const NOTICE_PATHS: readonly PagePath[] = [
+  '/offline',
+  ERROR_PATH,
+  FORM_ERROR_PATH,
+  ORDER_NOT_FOUND_PATH,
+  SUBSCRIPTION_NOT_FOUND_PATH,
+]
+
+/** Posts its form to itself where scripts do not run. */
+export const ORDER_FORM_PATH = '/basket/order'
+export const ORDER_STATUS_PATH = '/basket/order-status'
+
+export const PERSONAL_PATHS: readonly PagePath[] = [
+  '/basket',
+  ORDER_FORM_PATH,
+  ORDER_STATUS_PATH,
+  SUBSCRIPTION_PATH,
+  ACCOUNT_PATH,
+  SIGN_IN_PATH,
+  ...ADMIN_PAGES.map(({ href }) => href),
+]
+
+const ARCHIVED_LEGAL_PATHS: readonly PagePath[] = [
+  ...LEGAL_VERSIONS.filter(({ current }) => !current).map(legalPath),
+  ...LEGAL_COMPARISONS.map(changesPath),
+]
+
+/** Static pages without personal data: the only built-in pages on which third-party scripts may run. */
+export const PUBLIC_PATHS: readonly PagePath[] = [...INDEXABLE_PATHS, ...TWIN_PATHS, ...ARCHIVED_LEGAL_PATHS]
+
+export const STATIC_ROUTES: readonly PagePath[] = [...PUBLIC_PATHS, ...NOTICE_PATHS, ...PERSONAL_PATHS]
+
+/** Paths of files that are generated on first request, with their routes. A trailing slash is significant. */
+export const DOCUMENT_PATHS: ReadonlyMap<string, PagePath> = new Map([
+  ...LEGAL_VERSIONS.map((version) => [pdfPath(version), pdfRoute(version)] as const),
+  ...SHARED_PAGES.map((page) => [openGraphImagePath(page), openGraphImageRoute(page)] as const),
+])
+
+export const DATED_PATHS: ReadonlyMap<string, PagePath> = new Map(
+  LEGAL_VERSIONS.filter(({ current }) => current).flatMap(datedPaths),
+)
+
+export const BUILT_IN_PATHS: ReadonlySet<string> = new Set([...STATIC_ROUTES, ...DOCUMENT_PATHS.keys()])
+
+/** Reserved prefixes of application routes, where no content page can be reached. */
+export const RESERVED =
+  /^\/(?:_next|api|content-preview|crawlers|gone|images|legal|redirect-loop|not-found|ofrep|opengraph)(?:\/|$)|\/~[^/]*$/
+
+export const CRAWLER_FILES: readonly string[] = ['/robots.txt', '/sitemap.xml', '/llms.txt', '/manifest.webmanifest']
+
+const HANDLERS = /^\/(?:api(?:\/|$)|ofrep\/v1\/evaluate\/flags(?:\/[^/]+)?\/?$)/
+
+export const isHandler = (path: string): boolean => HANDLERS.test(path) || parseImagePath(path) !== undefined
+
+export const isFrameworkPath = (path: string): boolean => /^\/_next(?:\/|$)/i.test(path)
+
+/**
+ * Paths of the first requests on a host: home pages in every language and, where prices depend on the visitor, their
+ * market.
+ */
+export function homePaths(host: string, config: Config): string[] {
+  const variant = variantOfHost(host, config)
+  if (!variant) return []
+  const pages = languagesOf(variant).map((language) => pathname({ variant, language }, '/'))
+  return rulesOf(variant).choosesMarket ? [...pages, '/api/market'] : pages
+}
+
+export function pagePaths(host: string, config: Config): string[] {
+  const variant = variantOfHost(host, config)
+  if (!variant) return []
+  return languagesOf(variant).flatMap((language) =>
+    [...indexablePaths(config), ...TWIN_PATHS, ...NOTICE_PATHS].map((path) => pathname({ variant, language }, path)),
+  )
+}

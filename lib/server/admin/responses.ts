@@ -1,0 +1,54 @@
+import 'server-only'
+import { csvFormat, formatCsv, type CsvTable } from '../../domain/csv.ts'
+import type { Account } from '../../contract/account.ts'
+import type { AdminArea } from '../../domain/admin-roles.ts'
+import { parseLanguage } from '../../domain/languages.ts'
+import { upstreamProblem } from '../../http/problem.ts'
+import { accountOf, authenticateAdmin } from '../account/access.ts'
+import { rejectionFor } from '../request/guard.ts'
+import { logFailedCall } from '../log.ts'
+import { changesOfAdmin, LIMITS, type Limit } from '../request/rate-limit.ts'
+
+const NO_STORE = { 'cache-control': 'no-store' }
+
+export const adminJson = (body: unknown): Response => Response.json(body, { headers: NO_STORE })
+
+/** A CSV download. `lang` of the query selects the format for the administrator's spreadsheet. */
+export const adminCsv = (request: Request, name: string, table: CsvTable): Response =>
+  new Response(formatCsv(table, csvFormat(parseLanguage(queryOf(request).lang))), {
+    headers: {
+      ...NO_STORE,
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}.csv"`,
+      'x-content-type-options': 'nosniff',
+    },
+  })
+
+export const queryOf = (request: Request): Record<string, string> =>
+  Object.fromEntries(new URL(request.url).searchParams)
+
+/**
+ * Handles a call of an account with access to an area; rejects others, and cross-origin changes. @param act gets the
+ * account's name, for the log of changes, and the account
+ */
+export async function handleAdminRequest(
+  request: Request,
+  area: AdminArea,
+  act: (who: string, admin: Account) => Promise<Response>,
+  limit: Limit = LIMITS.adminChanges,
+): Promise<Response> {
+  const isRead = request.method === 'GET'
+  const rejected = await (isRead ? LIMITS.adminReads(request) : rejectionFor(request, limit))
+  if (rejected) return rejected
+  const caller = await authenticateAdmin(request, area)
+  if ('rejected' in caller) return caller.rejected
+  const who = accountOf(caller.admin)
+  const tooOften = isRead ? undefined : await changesOfAdmin(who)
+  if (tooOften) return tooOften
+  try {
+    return await act(who, caller.admin)
+  } catch (error) {
+    logFailedCall('admin', error, request)
+    return upstreamProblem(error)
+  }
+}

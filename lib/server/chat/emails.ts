@@ -1,0 +1,82 @@
+import 'server-only'
+import { getTranslations } from 'next-intl/server'
+import { SOURCE_LANGUAGE } from '../../../i18n/locales.ts'
+import { canonical } from '../../../i18n/paths.ts'
+import { config } from '../../config/config.ts'
+import type { DeskSummary } from '../../contract/chat-admin.ts'
+import type { WrittenMessage } from '../../contract/chat-admin.ts'
+import type { Contact } from '../../contract/chat-contact.ts'
+import { allowMail, type AllowedMail, type Mail } from '../../contract/mail.ts'
+import type { NotifiedMessage } from '../../contract/chat-store.ts'
+import { CONVERSATION_PARAM } from '../../domain/chat/conversation-param.ts'
+import { emailText } from '../../domain/email-text.ts'
+import { parseLanguage, type Language } from '../../domain/languages.ts'
+import { renderEmailBody, quoted } from '../../domain/email-message.ts'
+import { phoneText } from '../../domain/phone.ts'
+import type { VariantId } from '../../variants/variants.ts'
+
+const loadMessages = (language: Language) => getTranslations({ locale: language, namespace: 'chatLetters' })
+type Messages = Awaited<ReturnType<typeof loadMessages>>
+
+const subject = (text: string) => `${config().siteName}: ${text}`
+
+/**
+ * Email to the operator with questions asked outside working hours. Replies go to the visitor; a link opens the
+ * conversation.
+ */
+export async function questionEmail(
+  { to, conversation, variant }: { readonly to: string; readonly conversation: string; readonly variant: VariantId },
+  messages: readonly NotifiedMessage[],
+  contact: Contact,
+): Promise<Mail> {
+  const [t, order] = await Promise.all([
+    loadMessages(SOURCE_LANGUAGE),
+    getTranslations({ locale: SOURCE_LANGUAGE, namespace: 'order' }),
+  ])
+  const link = `${canonical({ variant, language: SOURCE_LANGUAGE }, '/chat-admin', config())}?${CONVERSATION_PARAM}=${conversation}`
+  const quotes = messages.map((message) => quoted('file' in message ? t('file', { name: message.file }) : message.text))
+  const contactFields = [
+    [order('name'), contact.name],
+    [order('phone'), phoneText(contact.phone, (n) => order('extension', { n }))],
+    [order('email'), emailText(contact.email)],
+  ]
+  const person = contactFields.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])).join('\n')
+  const title = subject(t('questionTitle', { number: conversation }))
+  return {
+    about: 'chat',
+    to,
+    replyTo: contact.email || undefined,
+    subject: title,
+    ...renderEmailBody([...quotes, link, person], [link]),
+  }
+}
+
+/** Email with an operator's reply to the visitor; `undefined` if the conversation is not answered by email. */
+async function replyMail(
+  { id, offline, contact, visitor }: DeskSummary,
+  text: (t: Messages) => string,
+): Promise<AllowedMail | undefined> {
+  if (!offline || !contact.email) return undefined
+  const t = await loadMessages(parseLanguage(visitor.lang) ?? SOURCE_LANGUAGE)
+  const answer = text(t)
+  const body = renderEmailBody(config().email ? [answer, t('answerReply')] : [answer], [])
+  return allowMail(
+    {
+      about: 'chat',
+      to: contact.email,
+      replyTo: config().email,
+      subject: subject(t('answerTitle', { number: id })),
+      ...body,
+    },
+    'employee',
+  )
+}
+
+export const replyEmail = (summary: DeskSummary, answer: WrittenMessage): Promise<AllowedMail | undefined> =>
+  replyMail(summary, () =>
+    answer.kind === 'attachment' ? [answer.title, answer.text, answer.href].filter(Boolean).join('\n') : answer.text,
+  )
+
+/** The file itself stays in the chat. */
+export const fileReplyEmail = (summary: DeskSummary, name: string): Promise<AllowedMail | undefined> =>
+  replyMail(summary, (t) => t('file', { name }))

@@ -1,0 +1,64 @@
+import 'server-only'
+import type { SiteLocale } from '../../../i18n/locales.ts'
+import type { VisitorBanners } from '../../contract/banners.ts'
+import { BANNER_SLOTS, bannersOf, type Banner, type BannerSlot } from '../../domain/banner.ts'
+import { rulesOf, type VariantId } from '../../variants/variants.ts'
+import { CACHED } from '../cache-manifest.ts'
+import { cached } from '../cached.ts'
+import { warnOncePerMinute } from '../log.ts'
+import { backendCookies, hasVisitorPrices } from '../request/cookie-forwarding.ts'
+import { productBackend, productTransport } from '../transport.ts'
+
+/** Banners that are not visitor-specific; empty if the product backend fails before its first response. */
+async function allBanners(variant: VariantId): Promise<readonly Banner[]> {
+  const all = await cached({
+    key: `banners ${productTransport(variant).baseUrl}`,
+    ...CACHED.banners,
+    read: () => productBackend(variant).banners(),
+    failure: 'banners: the product backend failed, the last ones are shown',
+  })
+  return all ?? []
+}
+
+const inSlot = (banners: readonly Banner[], { variant, language }: SiteLocale, slot: BannerSlot): Banner[] =>
+  bannersOf(banners, { slot, variant: rulesOf(variant).number, language, now: new Date() })
+
+/**
+ * Current banners of a slot, by priority. `visitorSlot` is set if an external backend may have visitor-specific
+ * banners.
+ */
+export async function loadBanners(
+  siteLocale: SiteLocale,
+  slot: BannerSlot,
+): Promise<{ banners: Banner[]; visitorSlot: BannerSlot | undefined }> {
+  const banners = inSlot(await allBanners(siteLocale.variant), siteLocale, slot)
+  return { banners, visitorSlot: hasVisitorPrices(siteLocale.variant) ? slot : undefined }
+}
+
+/**
+ * Banners of a visitor recognized by an external backend's cookie, for the slots in which they differ; never cached.
+ * `undefined` for others, and if the backend fails.
+ */
+export async function loadVisitorBanners(
+  siteLocale: SiteLocale,
+  cookieHeader: string | null,
+): Promise<VisitorBanners['slots'] | undefined> {
+  const cookies = backendCookies(siteLocale.variant, cookieHeader)
+  if (!cookies) return undefined
+  try {
+    const [own, all] = await Promise.all([
+      productBackend(siteLocale.variant).banners(cookies),
+      allBanners(siteLocale.variant),
+    ])
+    const slots = BANNER_SLOTS.map((slot) => ({
+      slot,
+      own: inSlot(own, siteLocale, slot),
+      all: inSlot(all, siteLocale, slot),
+    }))
+    const different = slots.filter((one) => JSON.stringify(one.own) !== JSON.stringify(one.all))
+    return different.length ? Object.fromEntries(different.map(({ slot, own: banners }) => [slot, banners])) : undefined
+  } catch (error) {
+    warnOncePerMinute("banners: the product backend failed, a visitor sees everybody's banners", error)
+    return undefined
+  }
+}

@@ -1,0 +1,145 @@
+import 'server-only'
+import { getTranslations } from 'next-intl/server'
+import { SOURCE_LANGUAGE, type SiteLocale } from '../../../i18n/locales.ts'
+import { canonical } from '../../../i18n/paths.ts'
+import { config } from '../../config/config.ts'
+import { allowMail, type AllowedMail, type Mail } from '../../contract/mail.ts'
+import type { NewOrder, StoredOrder } from '../../contract/order-store.ts'
+import { isOfContract } from '../../domain/consents.ts'
+import { formatDate } from '../../domain/dates.ts'
+import { emailText } from '../../domain/email-text.ts'
+import { datedPdfPath, LEGAL_VERSIONS, type LegalVersion } from '../../domain/legal-documents.ts'
+import { renderEmailBody, quoted } from '../../domain/email-message.ts'
+import { FIRST_LINK_VERSION } from '../../domain/order/link.ts'
+import type { Gift } from '../../domain/order/basket.ts'
+import type { OrderLine } from '../../domain/order/totals.ts'
+import { phoneText } from '../../domain/phone.ts'
+import type { Consumed } from '../../http/consume-quota.ts'
+import { consumeOne } from '../request/quotas.ts'
+import { absoluteOrderLink } from './link.ts'
+import { lineNames } from './line-names.ts'
+import { moneyWriter } from './quote.ts'
+
+type OrderLink = Awaited<ReturnType<typeof absoluteOrderLink>>
+type Order = Pick<NewOrder, 'number' | 'total' | 'currency' | 'promocode' | 'details'>
+
+async function linesText(siteLocale: SiteLocale, order: Order): Promise<string> {
+  const [t, nameOf] = await Promise.all([
+    getTranslations({ locale: siteLocale.language }),
+    lineNames(siteLocale.language),
+  ])
+  const money = moneyWriter(siteLocale, order.currency, order.details.form.country)
+  const line = (item: OrderLine & { name: string }) => `${nameOf(item)} × ${item.quantity}: ${money(item.amount).text}`
+  return [...order.details.lines.map(line), `${t('basket.total')}: ${money(order.total).text}`].join('\n')
+}
+
+/** Links to the contract documents in the versions that the buyer agreed to. */
+async function contractLinks(siteLocale: SiteLocale, { details }: Order): Promise<{ title: string; link: string }[]> {
+  const t = await getTranslations({ locale: siteLocale.language, namespace: 'legal.titles' })
+  const isAgreed = ({ id, version }: LegalVersion) =>
+    isOfContract(id) && details.consents.some(({ document, version: agreed }) => document === id && agreed === version)
+  return LEGAL_VERSIONS.filter(isAgreed).map((version) => ({
+    title: t(version.id),
+    link: canonical(siteLocale, datedPdfPath(version), config()),
+  }))
+}
+
+/** Email to the buyer. Contains no typed text: anyone can enter someone else's email address. */
+async function visitorMail(siteLocale: SiteLocale, order: Order, { link, until }: OrderLink): Promise<Mail> {
+  const t = await getTranslations({ locale: siteLocale.language, namespace: 'order' })
+  const documents = await contractLinks(siteLocale, order)
+  const agreed = [t('mail.documents'), ...documents.map((document) => `${document.title}: ${document.link}`)].join('\n')
+  const paragraphs = [
+    t('mail.greeting'),
+    t('mail.received'),
+    await linesText(siteLocale, order),
+    `${t('mail.status', { link })}\n${t('mail.validUntil', { date: formatDate(until) })}`,
+    agreed,
+    t('mail.notYou'),
+  ]
+  const links = [link, ...documents.map((document) => document.link)]
+  return {
+    about: 'order',
+    to: order.details.form.email,
+    subject: subject(t('done', { number: order.number })),
+    ...renderEmailBody(paragraphs, links),
+  }
+}
+
+/** Email with a new link to an order whose link has expired. Contains no typed text. */
+export async function linkMail(siteLocale: SiteLocale, order: StoredOrder): Promise<Mail> {
+  const t = await getTranslations({ locale: siteLocale.language, namespace: 'order' })
+  const { link, until } = await absoluteOrderLink(siteLocale, order)
+  const title = t('orderTitle', { number: order.number })
+  const paragraphs = [
+    t('mail.greeting'),
+    t('mail.newLink', { number: order.number }),
+    `${link}\n${t('mail.validUntil', { date: formatDate(until) })}`,
+    t('mail.notAsked'),
+  ]
+  return {
+    about: 'order',
+    to: order.details.form.email,
+    subject: subject(title),
+    ...renderEmailBody(paragraphs, [link]),
+  }
+}
+
+const subject = (text: string) => `${config().siteName}: ${text}`
+
+const giftText = ({ recipient, message }: Gift): string =>
+  [recipient || '+', message && quoted(message)].filter(Boolean).join('\n')
+
+/** In the source language, with everything needed to call back. */
+async function operatorMail(siteLocale: SiteLocale, order: Order, link: string, to: string): Promise<Mail> {
+  const t = await getTranslations({ locale: SOURCE_LANGUAGE, namespace: 'order' })
+  const basket = await getTranslations({ locale: SOURCE_LANGUAGE, namespace: 'basket' })
+  const promo = await getTranslations({ locale: SOURCE_LANGUAGE, namespace: 'promo' })
+  const { form, items, backendIds, utms, firstUtms = {}, language, variant } = order.details
+  const details = [
+    [t('name'), form.name],
+    [t('phone'), phoneText(form.phone, (n) => t('extension', { n }))],
+    [t('email'), emailText(form.email)],
+    [t('country'), form.country],
+    [t('city'), form.city],
+    [t('address'), form.address],
+    [t('comment'), form.comment && `\n${quoted(form.comment)}`],
+    [promo('label'), order.promocode],
+    ['ID', backendIds.join(', ')],
+    ...items.flatMap(({ bitrixId, gift }) => (gift ? [[`${basket('gift')} (${bitrixId})`, giftText(gift)]] : [])),
+    ...Object.entries(utms),
+    ...Object.entries(firstUtms).flatMap(([name, value]) => (value === utms[name] ? [] : [[`first ${name}`, value]])),
+    ['', `${variant}, ${language}`],
+  ].flatMap(([name, value]) => (value ? [name ? `${name}: ${value}` : value] : []))
+  const paragraphs = [
+    await linesText({ ...siteLocale, language: SOURCE_LANGUAGE }, order),
+    details.join('\n'),
+    t('mail.status', { link }),
+  ]
+  return {
+    about: 'order',
+    to,
+    replyTo: form.email,
+    subject: subject(t('orderTitle', { number: order.number })),
+    ...renderEmailBody(paragraphs, [link]),
+  }
+}
+
+/**
+ * Emails about a new order: to the buyer, within the quota of emails to typed addresses, and to the operator if
+ * configured.
+ */
+export async function orderMails(
+  siteLocale: SiteLocale,
+  order: Order,
+  { address, ordered }: { readonly address: string | undefined; readonly ordered: Consumed<'orders'> },
+): Promise<AllowedMail[]> {
+  const linked = await absoluteOrderLink(siteLocale, { number: order.number, linkVersion: FIRST_LINK_VERSION })
+  const operator = config().email
+  const { email } = order.details.form
+  const consumed = await consumeOne('orderEmails', { address, recipient: email })
+  return [
+    ...(consumed instanceof Response ? [] : [allowMail(await visitorMail(siteLocale, order, linked), consumed)]),
+    ...(operator ? [allowMail(await operatorMail(siteLocale, order, linked.link, operator), ordered)] : []),
+  ]
+}

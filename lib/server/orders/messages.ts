@@ -1,0 +1,52 @@
+import 'server-only'
+import { getTranslations } from 'next-intl/server'
+import type { SiteLocale } from '../../../i18n/locales.ts'
+import { EMAIL_ERRORS } from '../../domain/email.ts'
+import { LEGAL_DOCUMENTS } from '../../domain/legal-documents.ts'
+import { PHONE_ERRORS } from '../../domain/phone.ts'
+import { ORDER_LIMITS } from '../../contract/order-form.ts'
+import type { FieldError } from './place-order.ts'
+import type { PricedBasket } from './pricing.ts'
+
+const ERROR_KEYS = [
+  'name',
+  'phone',
+  ...PHONE_ERRORS,
+  'email',
+  ...EMAIL_ERRORS,
+  'country',
+  'city',
+  'consent',
+  'consentVersion',
+] as const
+
+export async function fieldMessages(
+  siteLocale: SiteLocale,
+  errors: readonly FieldError[],
+): Promise<{ field: string; message: string }[]> {
+  const [t, legal] = await Promise.all([
+    getTranslations({ locale: siteLocale.language, namespace: 'order.err' }),
+    getTranslations({ locale: siteLocale.language, namespace: 'legal.titles' }),
+  ])
+  return errors.map(({ field, error }) => {
+    if (error === 'tooLong')
+      return { field, message: t('tooLong', { n: ORDER_LIMITS[field as keyof typeof ORDER_LIMITS] }) }
+    const document = LEGAL_DOCUMENTS.find(({ id }) => field === `consents.${id}`)
+    const known = ERROR_KEYS.find((name) => name === error) ?? ERROR_KEYS.find((name) => name === field)
+    return { field, message: known ? t(known, { document: document ? legal(document.id) : '' }) : t('failed') }
+  })
+}
+
+export async function changeMessage(siteLocale: SiteLocale, { totals, names, promo }: PricedBasket): Promise<string> {
+  const [t, basket] = await Promise.all([
+    getTranslations({ locale: siteLocale.language, namespace: 'order.err' }),
+    getTranslations({ locale: siteLocale.language, namespace: 'basket' }),
+  ])
+  const [missing] = totals.unavailable
+  if (missing !== undefined) return t('unavailable', { name: names.get(missing) ?? basket('unnamed', { id: missing }) })
+  return promo && promo !== 'applied' && promo !== 'notSummed' ? t('promo') : t('priceChanged')
+}
+
+export async function orderErrorMessage(siteLocale: SiteLocale, error: 'failed' | 'tooMany'): Promise<string> {
+  return (await getTranslations({ locale: siteLocale.language, namespace: 'order.err' }))(error)
+}

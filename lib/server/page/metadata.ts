@@ -1,0 +1,59 @@
+import 'server-only'
+import type { Metadata } from 'next'
+import { languageEntry, languagesOf, type SiteLocale } from '../../../i18n/locales.ts'
+import { alternates, canonical, type LanguagePaths, type PagePath } from '../../../i18n/paths.ts'
+import { config } from '../../config/config.ts'
+import { THIRD_PARTY_META, thirdPartyScripts } from '../../routing/third-party-scripts.ts'
+import { openGraphImagePath, type SharedPage } from '../../domain/shared-pages.ts'
+import { CARD } from '../opengraph/card-size.ts'
+import { pageWords, type PageWords } from './page-messages.ts'
+
+/**
+ * Metadata of a page: title, description, canonical URL, alternates and permitted third-party scripts. `contentPaths`:
+ * paths by language of a page of the content service.
+ */
+export function pageMetadata(
+  siteLocale: SiteLocale,
+  path: PagePath,
+  { title, description }: PageWords,
+  contentPaths?: LanguagePaths,
+): Metadata {
+  const url = canonical(siteLocale, path, config())
+  const scripts = thirdPartyScripts(
+    { variant: siteLocale.variant, path, isContent: contentPaths !== undefined },
+    config(),
+  )
+  return {
+    metadataBase: new URL(url),
+    title,
+    description,
+    alternates: { canonical: url, languages: alternates(siteLocale.variant, contentPaths ?? path, config()) },
+    ...(scripts && { other: { [THIRD_PARTY_META]: JSON.stringify(scripts) } }),
+  }
+}
+
+export const closedMetadata = (siteLocale: SiteLocale, path: PagePath, title: string): Metadata => ({
+  ...pageMetadata(siteLocale, path, { title, description: title }),
+  robots: { index: false, follow: false },
+})
+
+/** Adds Open Graph and Twitter cards, for pages that are meant to be shared (specification, section 2). */
+export async function sharedPageMetadata(siteLocale: SiteLocale, page: SharedPage): Promise<Metadata> {
+  const words = await pageWords(siteLocale, page)
+  const picture = { url: canonical(siteLocale, openGraphImagePath(page), config()), ...CARD, alt: words.title }
+  return {
+    ...pageMetadata(siteLocale, page, words),
+    openGraph: {
+      ...words,
+      type: 'website',
+      siteName: config().siteName,
+      locale: languageEntry(siteLocale.language).openGraph,
+      alternateLocale: languagesOf(siteLocale.variant)
+        .filter((language) => language !== siteLocale.language)
+        .map((language) => languageEntry(language).openGraph),
+      url: canonical(siteLocale, page, config()),
+      images: [picture],
+    },
+    twitter: { ...words, card: 'summary_large_image', images: [picture] },
+  }
+}

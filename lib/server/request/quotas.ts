@@ -1,0 +1,103 @@
+import 'server-only'
+import { statfs } from 'node:fs/promises'
+import { config } from '../../config/config.ts'
+import { shared } from '../../runtime/process-state.ts'
+import { FILE_PROCESSING_MS, hasDiskRoom, QUOTAS, type QuotaName, type Shares } from '../../http/quotas.ts'
+import { readClientIp } from '../../routing/client-ip-header.ts'
+import { consumeQuota, isOfRecipient, type Consumed, type Consumer } from '../../http/consume-quota.ts'
+import { problem } from '../../http/problem.ts'
+import { anonymizeIp } from '../../http/anonymize-ip.ts'
+import { errorOncePerMinute, warnOncePerMinute } from '../log.ts'
+
+const DISK_CHECK_INTERVAL_MS = 5000
+
+const disk = shared('quotas.disk', () => ({ lastCheckedAt: -Infinity, free: Infinity, size: Infinity }))
+
+async function checkDisk(): Promise<void> {
+  if (performance.now() - disk.lastCheckedAt < DISK_CHECK_INTERVAL_MS) return
+  disk.lastCheckedAt = performance.now()
+  try {
+    const { bavail, blocks, bsize } = await statfs(config().dataDir)
+    Object.assign(disk, { free: bavail * bsize, size: blocks * bsize })
+  } catch (error) {
+    warnOncePerMinute('quotas: the room on the disk is not known', error)
+  }
+}
+
+interface QuotaRejection {
+  readonly answer: Response
+  /**
+   * Only the recipient's quota is exhausted: this must not be revealed to the client, since others may have used it
+   * up.
+   */
+  readonly isOfRecipient: boolean
+}
+
+async function consumeShare(
+  name: string,
+  shares: Shares,
+  by: Consumer,
+  amount: number,
+): Promise<QuotaRejection | undefined> {
+  const usedUp = await consumeQuota(name, shares, by, amount, config().quotaScale)
+  if (!usedUp) return undefined
+  const { scope, retryAfter } = usedUp
+  if (scope === 'site')
+    errorOncePerMinute(`quotas: "${name}" of the whole site is used up`, { perSite: shares.perSite })
+  else warnOncePerMinute(`quotas: "${name}" of one ${scope} is used up`, by.address && anonymizeIp(by.address))
+  const span = shares.seconds === undefined ? 'this day' : `${shares.seconds} s`
+  const answer = problem(
+    429,
+    'Too many requests',
+    `The quota of ${span} is used up`,
+    { 'retry-after': String(retryAfter) },
+    { code: 'tooMany' },
+  )
+  return { answer, isOfRecipient: isOfRecipient(usedUp) }
+}
+
+async function consume(name: QuotaName, by: Consumer, amount: number): Promise<QuotaRejection | undefined> {
+  await checkDisk()
+  if (!hasDiskRoom(name, disk)) {
+    errorOncePerMinute('quotas: the disk is nearly full, what visitors send is rejected', {
+      quota: name,
+      freeBytes: disk.free,
+    })
+    const answer = problem(
+      503,
+      'No room',
+      'The site can store nothing more now',
+      { 'retry-after': '600' },
+      { code: 'busy' },
+    )
+    return { answer, isOfRecipient: false }
+  }
+  return consumeShare(name, QUOTAS[name], by, amount)
+}
+
+/** Consumes a quota of anonymous visitors. @returns the error response if it is exhausted or the disk is nearly full */
+export const rejectOverQuota = async (name: QuotaName, by: Consumer, amount = 1): Promise<Response | undefined> =>
+  (await consume(name, by, amount))?.answer
+
+/** Consumes the quota of confirmation emails to an address that a visitor typed. */
+export const emailRejection = (request: Request, recipient: string): Promise<QuotaRejection | undefined> =>
+  consume('subscriptionEmails', { address: readClientIp(request), recipient }, 1)
+
+/**
+ * Consumes one unit and returns the token that the outbox requires for emails of anonymous calls. @returns otherwise
+ * the error response
+ */
+export async function consumeOne<Name extends QuotaName>(name: Name, by: Consumer): Promise<Consumed<Name> | Response> {
+  return (await rejectOverQuota(name, by)) ?? ({ quota: name } as Consumed<Name>)
+}
+
+export const rejectRequestOverQuota = (
+  request: Request,
+  name: QuotaName,
+  amount?: number,
+  more: Omit<Consumer, 'address'> = {},
+): Promise<Response | undefined> => rejectOverQuota(name, { address: readClientIp(request), ...more }, amount)
+
+/** Charges worker time for scanning a visitor's files. @returns the error response if the quota is exhausted */
+export const fileWorkRejection = async (by: Consumer, milliseconds: number): Promise<Response | undefined> =>
+  (await consumeShare('fileWork', FILE_PROCESSING_MS, by, milliseconds))?.answer

@@ -1,0 +1,17 @@
+import 'server-only'
+import type { VariantId } from '../../variants/variants.ts'
+import { CACHED } from '../cache-manifest.ts'
+import { cached } from '../cached.ts'
+import { productBackend, productTransport } from '../transport.ts'
+
+/** Country by IP address, from the product backend; `null` if unknown or if the backend fails. */
+export async function countryOfVisitor(variant: VariantId, address: string | undefined): Promise<string | null> {
+  if (!address) return null
+  const place = await cached({
+    key: `geoip ${productTransport(variant).baseUrl} ${address}`,
+    ...CACHED.geoip,
+    read: () => productBackend(variant).geoip(address),
+    failure: 'geoip: the product backend failed, the country counts as unknown',
+  })
+  return place?.country ?? null
+}

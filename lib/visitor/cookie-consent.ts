@@ -1,0 +1,31 @@
+import { store, stored } from './storage.ts'
+
+export const COOKIE_PURPOSES = ['analytics', 'marketing', 'chat'] as const
+type CookiePurpose = (typeof COOKIE_PURPOSES)[number]
+
+export interface CookieConsent {
+  readonly version: string
+  readonly at: string
+  readonly allowed: readonly CookiePurpose[]
+}
+
+export const COOKIE_CHOICE = 'cookieChoice'
+
+/**
+ * Parses a stored consent; an invalid one, or one for another version (`YYYY-MM-DD`) of the privacy policy, counts as
+ * absent.
+ */
+export function parseCookieConsent(text: string | null, version: string): CookieConsent | undefined {
+  try {
+    const parsed = JSON.parse(text ?? 'null') as Partial<CookieConsent> | null
+    if (parsed?.version !== version || typeof parsed.at !== 'string' || !Array.isArray(parsed.allowed)) return undefined
+    return { version, at: parsed.at, allowed: COOKIE_PURPOSES.filter((purpose) => parsed.allowed?.includes(purpose)) }
+  } catch {
+    return undefined
+  }
+}
+
+export const readCookieConsent = (version: string): CookieConsent | undefined =>
+  parseCookieConsent(stored(COOKIE_CHOICE), version)
+
+export const saveCookieConsent = (choice: CookieConsent): void => store(COOKIE_CHOICE, JSON.stringify(choice))

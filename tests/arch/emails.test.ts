@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { allowMail, type Mail } from '../../lib/contract/mail.ts'
+import { LIMITED_CALLS } from '../../lib/embedded/exposed-backend.ts'
+import { enqueueMail } from '../../lib/embedded/outbox/repository.ts'
+import { findUpstreams } from '../../lib/server/request/upstreams.ts'
+import { sourceFiles } from '../support/source-files.ts'
+
+const files = sourceFiles()
+const filesWith = (pattern: RegExp) => files.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
+const filesThatImport = (name: string) => filesWith(new RegExp(`import (?:type )?\\{[^}]*\\b${name}\\b[^}]*\\} from`))
+
+describe('an email caused by an anonymous call consumes a quota', () => {
+  it('is required by the type of everything that the outbox accepts', () => {
+    const mail: Mail = { about: 'chat', to: 'a@b.test', subject: '', text: '', html: '' }
+    // @ts-expect-error An email without a quota.
+    const enqueue = (database: Parameters<typeof enqueueMail>[0]) => enqueueMail(database, mail)
+    // @ts-expect-error A quota of something else.
+    const allow = () => allowMail(mail, { quota: 'chatText' })
+    expect([enqueue, allow]).toHaveLength(2)
+  })
+
+  it('allows one way into the outbox table and one file for each branded type', () => {
+    expect(filesWith(/insertInto\('outbox'\)/)).toEqual(['lib/embedded/outbox/repository.ts'])
+    expect(filesWith(/\bas (?:unknown as )?AllowedMail\b/)).toEqual(['lib/contract/mail.ts'])
+    expect(filesWith(/\bas (?:unknown as )?Consumed\b/)).toEqual(['lib/server/request/quotas.ts'])
+  })
+
+  it('has another cause only in known files', () => {
+    const naming = (cause: string) =>
+      filesThatImport('allowMail').filter((path) =>
+        files.some((file) => file.path === path && new RegExp(`allowMail\\([^]*?'${cause}',?\\s*\\)`).test(file.text)),
+      )
+    expect(naming('employee')).toEqual(['lib/server/chat/emails.ts'])
+    expect(naming('payment')).toEqual(['lib/server/orders/payment-emails.ts'])
+    expect(naming('relay')).toEqual(['lib/embedded/subscriptions/email.ts'])
+    for (const name of ['answerByMail', 'fileByMail'])
+      expect(filesThatImport(name).filter((path) => !path.startsWith('app/api/admin/'))).toEqual([])
+    expect(filesThatImport('paymentMails')).toEqual(['app/api/payments/stripe/route.ts'])
+  })
+
+  it('consumes the email quota in every proxy for newsletter calls', () => {
+    const path = '/api/newsletter_form'
+    expect(filesThatImport('confirmationEmail')).toEqual(['lib/embedded/subscriptions/repository.ts'])
+    expect(LIMITED_CALLS.filter((call) => call.path === path)).toMatchObject([{ sendsEmail: true }])
+    expect(findUpstreams(path)).toMatchObject([{ recipient: expect.any(Function) }])
+    const askers = filesWith(/\bbackend\.subscribe\(/)
+    expect(askers).toEqual(['lib/server/subscription/subscribe.ts'])
+    expect(filesThatImport('emailRejection')).toEqual(
+      expect.arrayContaining([...askers, 'lib/server/request/upstream-proxy.ts']),
+    )
+  })
+})

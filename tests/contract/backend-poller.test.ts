@@ -1,0 +1,75 @@
+import { serve } from '@hono/node-server'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { BANNERS_TAG, COMPLEX_SETS_TAG, isInvalidatedSince, PRICES_TAG } from '../../lib/runtime/process-state.ts'
+import { pollBackend } from '../../lib/node-server/pollers/backend-poller.ts'
+import { placeInMemory, type EmbeddedPlace } from '../support/contract/embedded-fixture.ts'
+
+const TAGS = [PRICES_TAG, BANNERS_TAG, COMPLEX_SETS_TAG]
+
+let outside: EmbeddedPlace
+let server: ReturnType<typeof serve>
+let watch: ReturnType<typeof pollBackend>
+let asked: string[]
+beforeEach(async () => {
+  outside = await placeInMemory()
+  asked = []
+  const fetch = (request: Request) => {
+    asked.push(new URL(request.url).pathname)
+    return outside.fetch(request)
+  }
+  server = serve({ fetch, port: 0, hostname: '127.0.0.1' })
+  await new Promise((resolve) => server.once('listening', resolve))
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { port } = server.address() as AddressInfo
+  watch = pollBackend([{ host: `localhost:${port}`, port }])
+})
+afterEach(async () => {
+  watch.stop()
+  vi.useRealTimers()
+  await new Promise((resolve) => server.close(resolve))
+  await outside.close()
+})
+
+/** Waits for this number of polls, each of four requests, except perhaps the last one. */
+async function looks(count: number): Promise<void> {
+  for (let look = asked.length / 4; look < count; look += 1) {
+    if (look) vi.advanceTimersByTime(20_000)
+    await expect.poll(() => asked.length).toBe((look + 1) * 4)
+  }
+}
+
+it.each([
+  [
+    'a price',
+    PRICES_TAG,
+    () => outside.database.updateTable('prices').set({ price: 12_300 }).where('currency', '=', 'EUR'),
+  ],
+  ['a banner', BANNERS_TAG, () => outside.database.deleteFrom('banners')],
+  ['a set of tests', COMPLEX_SETS_TAG, () => outside.database.deleteFrom('complex_sets')],
+] as const)('invalidates %s changed by another process, and nothing else', async (_name, tag, change) => {
+  await looks(2)
+  const since = Date.now()
+  expect(TAGS.filter((one) => isInvalidatedSince(one, since))).toEqual([])
+  await change().execute()
+  await looks(4)
+  expect(TAGS.filter((one) => isInvalidatedSince(one, since))).toEqual([tag])
+})
+
+it('a reset invalidates changed prices at once, and unchanged ones not at all', async () => {
+  await looks(1)
+  const since = Date.now()
+  await watch.pollPrices()
+  expect(isInvalidatedSince(PRICES_TAG, since)).toBe(false)
+  await outside.database.updateTable('prices').set({ price: 12_300 }).where('currency', '=', 'EUR').execute()
+  await watch.pollPrices()
+  expect(isInvalidatedSince(PRICES_TAG, since)).toBe(true)
+})
+
+it('simultaneous resets share one query', async () => {
+  await looks(1)
+  const before = asked.length
+  await Promise.all(Array.from({ length: 50 }, () => watch.pollPrices()))
+  // The prices and the discounts flag: once for the first call and once for all later ones.
+  expect(asked.length - before).toBe(4)
+})

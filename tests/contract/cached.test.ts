@@ -1,0 +1,66 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { invalidateTag } from '../../lib/runtime/process-state.ts'
+import { UpstreamError } from '../../lib/http/upstream-error.ts'
+import { cached } from '../../lib/server/cached.ts'
+
+/** Calls with a key; the result is the number of the call. */
+const asker = () => {
+  let asked = 0
+  return (tag: string, key: string) => cached({ tag, key, seconds: 60, failure: 'failed', read: async () => ++asked })
+}
+
+it('a cached value is not evicted by values of other tags', async () => {
+  const ask = asker()
+  expect(await ask('prices', 'list')).toBe(1)
+  for (let visitor = 0; visitor < 700; visitor++)
+    await ask('geoip', `10.0.${Math.trunc(visitor / 250)}.${visitor % 250}`)
+  expect(await ask('prices', 'list')).toBe(1)
+})
+
+it('the oldest value of a tag is evicted first', async () => {
+  const ask = asker()
+  const first = await ask('crowd', 'first')
+  for (let other = 0; other < 700; other++) await ask('crowd', String(other))
+  expect(await ask('crowd', 'first')).not.toBe(first)
+})
+
+it('a throttling upstream is not called until its pause ends, and its last value is served', async () => {
+  const now = vi.spyOn(Date, 'now').mockReturnValue(1_000_000)
+  onTestFinished(() => now.mockRestore())
+  let asked = 0
+  const read = async () => {
+    if (++asked > 1) throw new UpstreamError('status', '429 from /', 429, 30_000)
+    return 'first'
+  }
+  const ask = () => cached({ tag: 'throttled', key: 'list', seconds: 60, failure: 'failed', read })
+  expect(await ask()).toBe('first')
+  const questions: number[] = []
+  for (const seconds of [61, 67, 90, 92]) {
+    now.mockReturnValue(1_000_000 + seconds * 1000)
+    expect(await ask()).toBe('first')
+    questions.push(asked)
+  }
+  expect(questions).toEqual([2, 2, 2, 3])
+  now.mockRestore()
+})
+
+it('a value invalidated while its upstream fails is not served to callers that wait for the new one', async () => {
+  let answer: string | undefined = 'old'
+  const read = async () => {
+    if (answer === undefined) throw new UpstreamError('network', 'away')
+    return answer
+  }
+  const ask = () => cached({ tag: 'renewed', key: 'list', seconds: 60, failure: 'failed', read })
+  const drop = () => void invalidateTag('renewed')
+  expect(await ask()).toBe('old')
+  answer = undefined
+  drop()
+  expect(await ask()).toBe('old')
+  answer = 'new'
+  drop()
+  const first = ask()
+  // An invalidation applies to all calls in the same millisecond, so wait for the next one.
+  const at = Date.now()
+  while (Date.now() === at);
+  expect(await Promise.all([first, ask(), ask()])).toEqual(['new', 'new', 'new'])
+})

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrate, openDatabase } from '../../lib/embedded/database/open.ts'
+import { ask, startSite, temporaryFolder, type Site } from '../support/site.ts'
+
+/** Creates a chain of this number of redirects from `/name-1` to the genealogy page. */
+const chain = (name: string, length: number) =>
+  Array.from(
+    { length },
+    (_, index) =>
+      [`/${name}-${index + 1}`, index + 1 < length ? `/${name}-${index + 2}` : '/genealogy_complex', 308] as const,
+  )
+
+let site: Site
+beforeAll(async () => {
+  const dataDir = temporaryFolder()
+  const database = openDatabase({ dataDir })
+  await migrate(database)
+  const rows = [
+    ...chain('short', 31),
+    ...chain('long', 32),
+    ['/round', '/and-round', 308],
+    ['/and-round', '/round', 308],
+    ['/weg', '', 410],
+    ['/now', '/legal', 302],
+    ['/old-news/*', '/genealogy_complex', 308],
+    ['/old-tests/*', '/*', 308],
+    ['/legal/*', '/legal', 308],
+  ] as const
+  await database
+    .insertInto('redirects')
+    .values(rows.map(([from_path, to_path, status]) => ({ from_path, to_path, status })))
+    .execute()
+  await database.destroy()
+  site = await startSite({ DATA_DIR: dataDir })
+})
+afterAll(() => site.stop())
+
+describe('the redirect table', () => {
+  it.each([
+    ['/short-1', 308, '/es/genealogy_complex?lng=es'],
+    ['/now', 302, '/es/legal?lng=es'],
+    ['/oferta', 308, '/es/legal/terms-of-service?lng=es'],
+    ['/Oferta/', 308, '/es/legal/terms-of-service?lng=es'],
+    ['/old-news/2020/first', 308, '/es/genealogy_complex?lng=es'],
+    ['/OLD-TESTS/exome', 308, '/es/exome?lng=es'],
+    ['/legal/no-such-document', 308, '/es/legal?lng=es'],
+  ])('%s is redirected once to its final target: %i %s', async (path, status, location) => {
+    const answer = await ask(site.two, `/es${path}`)
+    expect([answer.status, new URL(answer.headers.location ?? '', site.two).href]).toEqual([
+      status,
+      site.two + location,
+    ])
+    // A cached permanent redirect would cause a loop after two paths are swapped.
+    expect(answer.headers['cache-control']).toBe('no-cache')
+  })
+
+  it.each([
+    ['/long-1', 404, 'La dirección no llevó a ninguna página'],
+    ['/round', 404, 'La dirección no llevó a ninguna página'],
+    ['/weg', 410, 'Esta página ya no está disponible'],
+  ])('%s is answered with %i and an explanation, in the language of the path', async (path, status, words) => {
+    const answer = await ask(site.two, `/es${path}`)
+    expect([answer.status, answer.body.replaceAll('\u00a0', ' ').includes(`<h1>${words}</h1>`)]).toEqual([status, true])
+    expect(answer.body).toContain('<html lang="es"')
+  })
+
+  it('a wildcard hides no page', async () => {
+    expect((await ask(site.two, '/es/legal/terms-of-service')).status).toBe(200)
+  })
+
+  it('explains a removed page in Russian on variant 1', async () => {
+    expect((await ask(site.one, '/weg')).body).toContain('<h1>Эта страница больше не действует</h1>')
+  })
+})

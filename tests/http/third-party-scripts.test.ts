@@ -1,0 +1,212 @@
+import { parse } from 'node-html-parser'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LANGUAGES } from '../../lib/domain/languages.ts'
+import { PERSONAL_PATHS, PUBLIC_PATHS } from '../../lib/routing/static-routes.ts'
+import { content, entryAt, put } from '../support/content.ts'
+import { askAsRouter } from '../support/router-request.ts'
+import { sample } from '../support/sample.ts'
+import { ADMIN, sessionCookie } from '../support/signed-in.ts'
+import { ask, eventually, startSite, type Answer, type Site } from '../support/site.ts'
+
+let site: Site
+let plain: Site
+const sessions = new Map<string, string>()
+beforeAll(async () => {
+  const scripts = {
+    METRIKA_ID: '12345678',
+    GTM_ID: 'GTM-ABC1234',
+    CALLTOUCH_ID: 'abcd1234',
+    ROISTAT_ID: '0123456789abcdef',
+    CHAT_LOADER_DEFAULT: `${CHAT_HOST}/loader.js`,
+    CHAT_LOADER_PE: `${CHAT_HOST}/pe.js`,
+  }
+  site = await startSite({ SITE_ENV: 'production', ...scripts, ...ADMIN })
+  plain = await startSite(scripts)
+  for (const origin of [site.one, site.two]) sessions.set(origin, await sessionCookie(origin))
+  const entries = ['/osen', '/es/otono'].flatMap((path) => [
+    entryAt(path),
+    { ...entryAt(path, { id: `${path.slice(-4)}-next` }), published: 'draft' },
+  ])
+  expect(await put(site, entries)).toMatchObject({ code: 0 })
+  for (const [origin, path] of [
+    [site.one, '/osen'],
+    [site.two, '/es/otono'],
+  ] as const)
+    await eventually(
+      () => ask(origin, path),
+      ({ status }) => status === 200,
+    )
+})
+afterAll(() => Promise.all([site.stop(), plain.stop()]))
+
+const HTML = { accept: 'text/html', 'user-agent': 'Mozilla/5.0' }
+const policyOf = ({ headers }: Answer) => String(headers['content-security-policy'])
+const COUNTER_HOST = 'https://mc.yandex.ru'
+const CHAT_HOST = 'https://cdn.crm.example'
+const permissionOf = ({ body }: Answer) => {
+  const ids = parse(body).querySelector('meta[name=third-party-scripts]')?.getAttribute('content')
+  return ids === undefined ? undefined : (JSON.parse(ids.replaceAll('&quot;', '"')) as unknown)
+}
+/** Lists the third parties in a page and in its CSP, which must be equal. */
+const permitted = (answer: Answer) => ({
+  permission: permissionOf(answer),
+  hosts: [COUNTER_HOST, CHAT_HOST].filter((host) => policyOf(answer).includes(host)),
+})
+const NONE = { permission: undefined, hosts: [] }
+const ALL_IDS = {
+  counter: '12345678',
+  tagManager: 'GTM-ABC1234',
+  callTracking: 'abcd1234',
+  attribution: '0123456789abcdef',
+}
+
+describe('third-party scripts', () => {
+  it.each(sample([...PUBLIC_PATHS, '/osen'], (path, index) => path === '/osen' || index % 2 === 0))(
+    'are allowed on %s, by the page and by its CSP',
+    async (path) => {
+      expect(permitted(await ask(site.one, path, { headers: HTML }))).toEqual({
+        permission: ALL_IDS,
+        hosts: [COUNTER_HOST, CHAT_HOST],
+      })
+    },
+  )
+
+  it.each(LANGUAGES)('are only the chat on variant 2 in %s', async (language) => {
+    for (const path of ['/', '/legal'])
+      expect(permitted(await ask(site.two, `/${language}${path}`, { headers: HTML }))).toEqual({
+        permission: {},
+        hosts: [CHAT_HOST],
+      })
+  })
+
+  it.each(PERSONAL_PATHS)('are not allowed on %s, signed in or not, in any language', async (path) => {
+    const first = PERSONAL_PATHS.indexOf(path)
+    for (const [origin, prefixes] of [
+      [site.one, ['']],
+      [
+        site.two,
+        sample(LANGUAGES, (_language, index) => index === first % LANGUAGES.length).map((language) => `/${language}`),
+      ],
+    ] as const)
+      for (const cookie of ['', sessions.get(origin) ?? ''])
+        for (const prefix of prefixes) {
+          const answer = await ask(origin, prefix + path, { headers: { ...HTML, cookie } })
+          expect([prefix, permitted(answer)]).toEqual([prefix, NONE])
+          expect(answer.body).not.toContain('12345678')
+          if (answer.headers['content-type']?.startsWith('text/html'))
+            expect(answer.headers['referrer-policy']).toBe('origin')
+        }
+  })
+
+  it.each<[string, (path: string) => string]>([
+    ['a dot segment', (path) => `/.${path}`],
+    ['a segment and its parent', (path) => `/legal/..${path}`],
+    ['an encoded parent', (path) => `/legal/%2e%2e${path}`],
+    ['an encoded letter', (path) => path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`)],
+    ['capital letters', (path) => path.toUpperCase()],
+    ['a trailing slash', (path) => `${path}/`],
+    ['the name of a public page in the query', (path) => `${path}?path=/legal&lng=ru`],
+    ['a scheme and a host', (path) => site.one + path],
+  ])('are not allowed on a personal page by a path with %s', async (_what, pathOf) => {
+    for (const path of sample(PERSONAL_PATHS, (_path, index) => index % 3 === 0)) {
+      const answer = await ask(site.one, pathOf(path), { headers: { ...HTML, cookie: sessions.get(site.one) ?? '' } })
+      expect([path, permitted(answer), answer.body.includes('12345678')]).toEqual([path, NONE, false])
+    }
+  })
+
+  it.each([
+    '/offline',
+    '/error',
+    '/form-error',
+    '/order-not-found',
+    '/subscription-not-found',
+    '/nothing',
+    '/%E0%A4%A',
+    '/subscription?confirm=x',
+    '/basket/order-status?sign=x',
+  ])('are not allowed on the notice at %s', async (path) => {
+    for (const time of ['at once', 'again'])
+      expect([time, permitted(await ask(site.one, path, { headers: HTML }))]).toEqual([time, NONE])
+  })
+
+  it('are not allowed on the preview of an entry, although its published page allows them', async () => {
+    const { pathname, search } = new URL((await content(site, 'preview', 'osen-next')).out.trim())
+    const opened = await ask(site.one, pathname + search)
+    const cookie = (opened.headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0]).join('; ')
+    const preview = await ask(site.one, '/osen', { headers: { ...HTML, cookie } })
+    expect(preview.body).toContain('data-preview')
+    expect(permitted(preview)).toEqual(NONE)
+    expect((await askAsRouter(site.one, '/osen', { cookie })).status).toBe(204)
+  })
+
+  it('are not allowed outside production', async () => {
+    for (const path of ['/', '/basket']) expect(permitted(await ask(plain.one, path, { headers: HTML }))).toEqual(NONE)
+  })
+
+  it('are declared for a chat in production only, on both variants', async () => {
+    const chats = ({ one, two }: Site) =>
+      Promise.all(
+        [`${one}/`, `${two}/es/`].map(async (address) => {
+          const page = await (await fetch(address)).text()
+          return [
+            page.includes('data-driver="third-party"'),
+            /data-loader[\w-]*=/.test(page),
+            page.includes('crm.example'),
+          ]
+        }),
+      )
+    expect(await chats(site)).toEqual([
+      [true, true, true],
+      [true, true, true],
+    ])
+    expect(await chats(plain)).toEqual([
+      [true, false, false],
+      [true, false, false],
+    ])
+  })
+})
+
+describe('the router of the browser', () => {
+  it.each(PERSONAL_PATHS)('gets no data of %s on pages with third-party scripts', async (path) => {
+    for (const [origin, address] of [
+      [site.one, path],
+      [site.two, `/lv${path}?lng=lv`],
+    ] as const) {
+      const answer = await askAsRouter(origin, address)
+      expect([answer.status, answer.body, answer.headers['cache-control']]).toEqual([204, '', 'no-store'])
+    }
+  })
+
+  it('gets the data of public pages there, and of all pages elsewhere', async () => {
+    for (const [origin, path] of [
+      [site.one, '/legal'],
+      [plain.one, '/legal'],
+      [plain.one, '/basket'],
+    ] as const)
+      expect((await askAsRouter(origin, path)).headers['content-type']).toMatch(/^text\/x-component/)
+  })
+
+  it('knows which paths open new documents', async () => {
+    const pathsOf = async (origin: string, path: string) =>
+      parse((await ask(origin, path)).body)
+        .querySelector('html')
+        ?.getAttribute('data-personal-paths')
+    for (const path of ['/', '/basket']) expect(await pathsOf(site.one, path)).toBe(PERSONAL_PATHS.join(' '))
+    expect(await pathsOf(plain.one, '/')).toBeUndefined()
+  })
+})
+
+describe('the URL of a personal page', () => {
+  it.each(['/basket', '/subscription', '/subscription?confirm=x', '/basket/order-status?sign=x', '/account/sign-in'])(
+    '%s is not sent to the next page as a referrer, with or without third-party scripts',
+    async (path) => {
+      for (const origin of [site.one, plain.one]) {
+        const { headers, body } = await ask(origin, path, { headers: HTML })
+        expect(headers['referrer-policy']).toBe('origin')
+        expect(parse(body).querySelector('meta[name=referrer]')?.getAttribute('content') ?? 'no-referrer').toBe(
+          'no-referrer',
+        )
+      }
+    },
+  )
+})

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../lib/embedded/database/open.ts'
+import { BAD_TRACKING } from '../support/contract/tracking-contract.ts'
+import { ADMIN, signedIn } from '../support/signed-in.ts'
+import { ask, startSite, type Site } from '../support/site.ts'
+import { json, startStubBackend, type StubBackend } from '../support/stub-backend.ts'
+
+const SCRIPTS = {
+  METRIKA_ID: '12345678',
+  GTM_ID: 'GTM-ABC1234',
+  CALLTOUCH_ID: 'abcd1234',
+  ROISTAT_ID: '0123456789abcdef',
+}
+const event = {
+  type: 'page_view',
+  data: { ownerId: 'genarium', sessionId: 's-1', visitorId: 'v-1', metadata: { url: 'https://s.example/' } },
+}
+const body = JSON.stringify({ events: [event] })
+let address = 0
+/** Limits are per IP, so each call has its own. */
+const post = (site: string, text: string, headers: Record<string, string> = {}) =>
+  ask(site, '/api/v1/track', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.7.${(address += 1) >> 8}.${address & 255}`,
+      ...headers,
+    },
+    body: text,
+  })
+
+describe('POST /api/v1/track of the site', () => {
+  let site: Site
+  beforeAll(async () => {
+    site = await startSite({ TRUSTED_PROXIES: '1', ...SCRIPTS, ...ADMIN })
+  })
+  afterAll(() => site.stop())
+
+  it('stores events of both variants, with and without a trailing slash', async () => {
+    for (const origin of [site.one, site.two]) {
+      const answer = await post(origin, body, { origin })
+      expect([answer.status, answer.body]).toEqual([200, '{"ok":true}'])
+    }
+    const closed = await ask(site.two, '/api/v1/track/', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    expect(closed.status).toBe(200)
+    const database = openDatabase({ dataDir: site.dataDir })
+    expect(await database.selectFrom('events').select(['type', 'session_id', 'visitor_id']).execute()).toEqual(
+      Array.from({ length: 3 }, () => ({ type: 'page_view', session_id: 's-1', visitor_id: 'v-1' })),
+    )
+    await database.destroy()
+  })
+
+  it('lets only administrators read the counts, as JSON and as files', async () => {
+    const day = new Date().toISOString().slice(0, 10)
+    const range = `from=${day}&to=${day}`
+    const call = await signedIn(site.one)
+    const series = (await call(`/api/admin/marketing?measure=events&kind=page_view&${range}`)).body
+    expect(JSON.parse(series)).toMatchObject({ days: [day], series: [{ counts: [3] }] })
+    const file = await call(`/api/admin/marketing.csv?measure=events&kind=page_view&${range}`)
+    expect([
+      file.headers['content-type'],
+      file.headers['content-disposition'],
+      file.headers['cache-control'],
+      file.body,
+    ]).toEqual([
+      'text/csv; charset=utf-8',
+      `attachment; filename="events-${day}-${day}.csv"`,
+      'no-store',
+      `\ufeffday,value,count\r\n${day},page_view,3\r\n`,
+    ])
+    for (const name of [
+      'marketing',
+      'marketing.csv',
+      'marketing/funnel',
+      'marketing/funnel.csv',
+      'marketing/vitals',
+      'marketing/vitals.csv',
+    ]) {
+      const path = `/api/admin/${name}`
+      const statuses = [
+        await ask(site.one, `${path}?measure=events&${range}`),
+        await call(path),
+        await call(`${path}?measure=events&from=${day}&to=2020-01-01`),
+      ]
+      expect([name, ...statuses.map(({ status }) => status)]).toEqual([name, 401, 400, 400])
+    }
+  })
+
+  it.each(BAD_TRACKING)('%s is rejected with a problem response', async (_what, text, status) => {
+    const answer = await post(site.two, text)
+    expect([answer.status, answer.headers['content-type']]).toEqual([status, 'application/problem+json'])
+    expect(answer.body).not.toMatch(/\bat .*\.(?:js|ts):\d+/)
+  })
+
+  it.each(['https://evil.example', 'null', 'http://localhost:1'])('the page %s is rejected', async (origin) => {
+    expect((await post(site.one, body, { origin })).status).toBe(403)
+  })
+
+  it('rejects other methods', async () => {
+    expect((await ask(site.one, '/api/v1/track')).status).toBe(405)
+  })
+
+  it('deletes the data of a visitor who withdraws consent, by same-origin calls with a rate limit', async () => {
+    const visitorId = 'f47ac10b-58cc-4372-a567-0e02b2c3d479'
+    await post(site.one, JSON.stringify({ events: [{ ...event, data: { ...event.data, visitorId } }] }))
+    const events = async () => {
+      const database = openDatabase({ dataDir: site.dataDir })
+      const rows = await database.selectFrom('events').select('id').where('visitor_id', '=', visitorId).execute()
+      await database.destroy()
+      return rows.length
+    }
+    const forget = (headers: Record<string, string>, id = visitorId) =>
+      ask(site.one, '/api/v1/track/forget', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.9.0.1', ...headers },
+        body: JSON.stringify({ visitorId: id }),
+      })
+    expect([
+      (await forget({ origin: 'https://evil.example' })).status,
+      (await forget({}, 'v-1')).status,
+      await events(),
+    ]).toEqual([403, 400, 1])
+    const answer = await forget({ origin: site.one })
+    expect([answer.status, answer.body, await events()]).toEqual([200, '{"ok":true}', 0])
+    expect((await forget({})).status).toBe(200)
+    const calls = await Promise.all(Array.from({ length: 25 }, () => forget({})))
+    expect(calls.map(({ status }) => status)).toContain(429)
+  })
+
+  it('limits the calls of one address', async () => {
+    const calls = await Promise.all(
+      Array.from({ length: 245 }, () => post(site.one, body, { 'x-forwarded-for': '10.8.0.1' })),
+    )
+    const statuses = calls.map(({ status }) => status)
+    expect([
+      statuses.filter((status) => status === 200).length,
+      statuses.filter((status) => status === 429).length,
+    ]).toEqual([240, 5])
+  })
+
+  it('names no third-party script outside production', async () => {
+    for (const [origin, path] of [
+      [site.one, '/'],
+      [site.two, '/es/'],
+    ] as const)
+      expect((await ask(origin, path)).body).not.toMatch(/third-party-scripts|GTM-ABC1234/)
+  })
+})
+
+describe('in production', () => {
+  let site: Site
+  let stub: StubBackend
+  beforeAll(async () => {
+    stub = await startStubBackend((_request, response) => json(response, { ok: true }))
+    site = await startSite({
+      SITE_ENV: 'production',
+      BACKEND_URL: stub.address,
+      TRUSTED_PROXIES: '1',
+      ...SCRIPTS,
+      GOAL_FULL_GENOME: 'renamed',
+    })
+  })
+  afterAll(async () => {
+    await site.stop()
+    await stub.stop()
+  })
+  const html = async (origin: string, path: string) => (await ask(origin, path)).body.split('</head>', 1)[0] ?? ''
+
+  it('variant 1 names its scripts and goals, and variant 2 none', async () => {
+    const one = (await html(site.one, '/')).replaceAll('&quot;', '"')
+    expect(one).toContain(
+      'name="third-party-scripts" content="{"counter":"12345678","tagManager":"GTM-ABC1234","callTracking":"abcd1234","attribution":"0123456789abcdef"}"',
+    )
+    expect(one).toContain('data-goals="{"/full-genome":"renamed","/genetics/genome":"order_genetics_genome"}"')
+    for (const path of ['/es/', '/lv/legal/privacy-policy'])
+      expect(await html(site.two, path)).not.toMatch(/third-party-scripts|data-goals/)
+  })
+
+  it('no page loads a third-party script without consent', async () => {
+    for (const [origin, path] of [
+      [site.one, '/'],
+      [site.one, '/basket'],
+      [site.two, '/lv/'],
+    ] as const)
+      expect((await ask(origin, path)).body).not.toMatch(/mc\.yandex|googletagmanager|calltouch|roistat/)
+  })
+
+  it('events are forwarded to an external backend, without the visitor’s cookies', async () => {
+    const answer = await post(site.one, body, { origin: site.one, cookie: 'lang=ru; builderSessionId=s-1; other=1' })
+    expect([answer.status, answer.body]).toEqual([200, '{"ok":true}'])
+    const seen = stub.seen.findLast(({ url }) => url === '/api/v1/track')
+    expect(seen?.headers).not.toHaveProperty('cookie')
+  })
+
+  it('the session id is sent with tracking calls only', async () => {
+    await ask(site.one, '/api/price/?mine', {
+      headers: { cookie: 'lang=ru; builderSessionId=s-1; sessionid=1; other=1' },
+    })
+    expect(stub.seen.findLast(({ url }) => url?.includes('mine'))?.headers.cookie).toBe('sessionid=1')
+  })
+})

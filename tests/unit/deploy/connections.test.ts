@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+const [RULES, NGINX, HOSTS] = ['connections.nft', 'nginx.conf', 'hosts.conf'].map((file) =>
+  readFileSync(`deploy/nginx/${file}`, 'utf8'),
+) as [string, string, string]
+const numbersIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, number]) => Number(number))
+
+/** Connection limits of rules, per client and per network, for IPv4 and IPv6. */
+const [visitor4 = 0, network4 = 0, visitor6 = 0, network6 = 0] = numbersIn(RULES, /ct count over (\d+)/g)
+
+it('the firewall limits connections to the ports of nginx', () => {
+  const [, ports = ''] = /tcp dport \{ ([\d, ]+) \}/.exec(RULES) ?? []
+  expect(new Set(ports.split(', ').map(Number))).toEqual(new Set(numbersIn(HOSTS, /listen (?:\[::\]:)?(\d+)/g)))
+})
+
+it('the firewall allows a visitor more connections than nginx serves at once, and a network those of several visitors, for IPv4 and IPv6 alike', () => {
+  const [served = 0] = numbersIn(NGINX, /limit_conn connections (\d+);/g)
+  expect([visitor4 > served, network4 > visitor4]).toEqual([true, true])
+  expect([visitor6, network6]).toEqual([visitor4, network4])
+})
+
+it('ten networks cannot exhaust the connections of an nginx worker', () => {
+  const [connections = 0] = numbersIn(NGINX, /worker_connections (\d+);/g)
+  const [files = 0] = numbersIn(NGINX, /worker_rlimit_nofile (\d+);/g)
+  expect([connections > 10 * network4, files > 2 * connections]).toEqual([true, true])
+})

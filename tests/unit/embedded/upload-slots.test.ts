@@ -1,0 +1,202 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createUploadSlots, type UploadSlot } from '../../../lib/embedded/chat/upload-slots.ts'
+
+const visitor = (address: string, network = address) =>
+  ({ side: 'visitor', person: `visitor of ${address}`, address, network }) as const
+const operator = (name: string) => ({ side: 'operator', person: name }) as const
+/** Milliseconds after which a pending upload may lose its place. */
+const LATE = 10_000
+
+describe('slots for files in memory', () => {
+  it('never exceed their number, however clients connect, wait and disconnect', () => {
+    const sender = fc.oneof(
+      fc
+        .tuple(fc.nat({ max: 3 }), fc.nat({ max: 3 }))
+        .map(([network, host]) => visitor(`10.0.${network}.${host}`, `10.0.${network}.0`)),
+      fc.nat({ max: 4 }).map((name) => operator(`operator ${name}`)),
+    )
+    const step = fc.oneof(
+      { weight: 4, arbitrary: fc.record({ kind: fc.constant('come' as const), sender }) },
+      fc.record({
+        kind: fc.constantFrom('arrive' as const, 'work' as const, 'leave' as const),
+        index: fc.nat({ max: 20 }),
+      }),
+      fc.record({ kind: fc.constant('wait' as const), milliseconds: fc.constantFrom(100, LATE) }),
+    )
+    return fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        let time = 0
+        const hasLeft = new Set<UploadSlot>()
+        const { take } = createUploadSlots({ now: () => time })
+        const held: { place: UploadSlot; network: string | undefined; isWorking: boolean; isGone: boolean }[] = []
+        for (const one of steps) {
+          if (one.kind === 'wait') time += one.milliseconds
+          else if (one.kind === 'come') {
+            const network = 'network' in one.sender ? one.sender.network : undefined
+            const present = held.filter(({ isGone }) => !isGone)
+            const place = take(one.sender)
+            // A client without a place is rejected only if no network has more than one.
+            const ofOthers = present.filter((other) => other.network !== undefined && !other.isWorking)
+            const isShared = ofOthers.every(
+              (other) => present.filter(({ network: its }) => its === other.network).length === 1,
+            )
+            if (!place && network !== undefined && present.every((other) => other.network !== network))
+              expect(isShared).toBe(true)
+            if (!place) continue
+            held.push({
+              place,
+              network,
+              isWorking: false,
+              get isGone() {
+                return place.signal.aborted || hasLeft.has(place)
+              },
+            })
+          } else {
+            const entry = held[one.index]
+            if (one.kind === 'arrive') entry?.place.arrived()
+            else if (one.kind === 'work' && entry) {
+              // A file is processed after it has arrived if it still has its place.
+              entry.place.arrived()
+              entry.place.working()
+              entry.isWorking = true
+            } else if (entry) {
+              entry.place.leave()
+              hasLeft.add(entry.place)
+            }
+          }
+          const present = held.filter(({ isGone }) => !isGone)
+          const ofVisitors = present.filter(({ network }) => network !== undefined)
+          expect(present.length).toBeLessThanOrEqual(8)
+          expect(ofVisitors.length).toBeLessThanOrEqual(6)
+          for (const network of new Set(ofVisitors.map((other) => other.network)))
+            expect(ofVisitors.filter((other) => other.network === network).length).toBeLessThanOrEqual(4)
+        }
+      }),
+    )
+  })
+
+  it('cannot all be taken by one network', () => {
+    const { take } = createUploadSlots({ now: () => 0 })
+    const taken = [1, 1, 2, 2, 3, 3].map((host) => take(visitor(`10.0.0.${host}`, '10.0.0.0')) !== undefined)
+    expect(taken).toEqual([true, true, true, true, false, false])
+    expect(take(visitor('10.0.9.1'))).toBeDefined()
+  })
+
+  const two = (take: ReturnType<typeof createUploadSlots>['take'], network: string) =>
+    [1, 2].map((host) => take(visitor(`${network}.${host}`, network)) ?? expect.fail('no place'))
+
+  it('are reassigned from a network with several to one with none, unless its files are being inspected', () => {
+    const { take } = createUploadSlots({ now: () => 0 })
+    const [busy, waiting, coming] = [two(take, '10.0.1'), two(take, '10.0.2'), two(take, '10.0.3')]
+    for (const place of [...busy, ...waiting]) place.arrived()
+    for (const place of busy) place.working()
+    // A client with a place gets no second one.
+    expect(take(visitor('10.0.3.9', '10.0.3'))).toBeUndefined()
+    expect([take(visitor('10.0.4.1', '10.0.4')), take(visitor('10.0.5.1', '10.0.5'))]).toEqual([
+      expect.anything(),
+      expect.anything(),
+    ])
+    const given = [waiting, coming].map((places) => places.map(({ signal }) => signal.aborted))
+    // The upload that came last waits the shortest time.
+    expect(given).toEqual([
+      [false, true],
+      [false, true],
+    ])
+    // Every network has a place now, or is being processed.
+    expect(take(visitor('10.0.6.1', '10.0.6'))).toBeUndefined()
+    busy[0]?.leave()
+    expect(take(visitor('10.0.6.1', '10.0.6'))).toBeDefined()
+  })
+
+  it('are reassigned from the network whose files have used the worker most to one whose files have not', async () => {
+    const works: Record<string, number> = {
+      '10.0.2.1': 60_000,
+      '10.0.3.1': 3000,
+      '10.0.4.1': 20_000,
+      '10.0.9.1': 90_000,
+    }
+    const { take, wait } = createUploadSlots({ now: () => 0, workOf: (network = '') => works[network] ?? 0 })
+    const places = [1, 2, 3, 4, 5, 6].map((network) => take(visitor(`10.0.${network}.1`)) ?? expect.fail('no place'))
+    const given = () => places.flatMap(({ signal }, index) => (signal.aborted ? [index + 1] : []))
+    for (const place of places) place.arrived()
+    // It has caused more load than all of them.
+    expect([take(visitor('10.0.9.1')), given()]).toEqual([undefined, []])
+    expect([take(visitor('10.0.7.1')), given()]).toEqual([expect.anything(), [2]])
+    expect([take(visitor('10.0.8.1')), given()]).toEqual([expect.anything(), [2, 4]])
+    // The other clients have caused the load of only a few photographs.
+    expect([take(visitor('10.0.10.1')), given()]).toEqual([undefined, [2, 4]])
+    const [heavy, light] = [wait(visitor('10.0.9.1')), wait(visitor('10.0.10.1'))]
+    places[0]?.leave()
+    expect(await light).toBeDefined()
+    places[2]?.leave()
+    expect(await heavy).toBeDefined()
+  })
+
+  it('are reassigned from a slow upload to any other, but not from a complete one', () => {
+    let time = 0
+    const { take } = createUploadSlots({ now: () => time })
+    const places = [1, 2, 3, 4, 5, 6].map((network) => take(visitor(`10.0.${network}.1`)) ?? expect.fail('no place'))
+    places[0]?.arrived()
+    time = LATE - 1
+    expect(take(visitor('10.0.7.1'))).toBeUndefined()
+    time = LATE
+    expect(take(visitor('10.0.7.1'))).toBeDefined()
+    expect(places.map(({ signal }) => signal.aborted)).toEqual([false, true, false, false, false, false])
+    const more = [8, 9, 10, 11].map((network) => take(visitor(`10.0.${network}.1`)) !== undefined)
+    expect(more).toEqual([true, true, true, true])
+    // New uploads are not interrupted.
+    expect(take(visitor('10.0.12.1'))).toBeUndefined()
+    places[0]?.leave()
+    expect(take(visitor('10.0.12.1'))).toBeDefined()
+  })
+
+  it('are queued for: the first free one goes to a network without any, not to a client that retries', async () => {
+    const { wait } = createUploadSlots({ now: () => 0 })
+    const held = []
+    for (const network of [1, 2, 3, 4, 5, 6])
+      held.push((await wait(visitor(`10.0.${network}.1`))) ?? expect.fail('no place'))
+    const order: string[] = []
+    const come = (address: string, network: string) =>
+      wait(visitor(address, network)).then((place) => {
+        if (place) order.push(address)
+        return place
+      })
+    const [again, other] = [come('10.0.1.9', '10.0.1.1'), come('10.0.7.1', '10.0.7.1')]
+    held[1]?.leave()
+    const place = await other
+    expect(order).toEqual(['10.0.7.1'])
+    place?.leave()
+    await again
+    expect(order).toEqual(['10.0.7.1', '10.0.1.9'])
+  })
+
+  it('are reassigned from a slow upload to the client that has waited longest', async () => {
+    let time = 0
+    const { take, wait } = createUploadSlots({ now: () => time })
+    const held = [1, 2, 3, 4, 5, 6].map((network) => take(visitor(`10.0.${network}.1`)) ?? expect.fail('no place'))
+    for (const place of held.slice(1)) place.arrived()
+    const end = new AbortController()
+    const first = wait(visitor('10.0.7.1'), end.signal)
+    time = LATE
+    const second = wait(visitor('10.0.8.1'), end.signal)
+    expect(await first).toBeDefined()
+    end.abort()
+    expect(await second).toBeUndefined()
+  })
+
+  it('are not reserved for clients that have disconnected or have their share', async () => {
+    const { take, wait } = createUploadSlots({ now: () => 0 })
+    two(take, '10.0.1')
+    two(take, '10.0.2')
+    two(take, '10.0.3')
+    const end = new AbortController()
+    const left = wait(visitor('10.0.3.9', '10.0.3'), end.signal)
+    end.abort()
+    expect(await left).toBeUndefined()
+    const { take: takeOfFew, wait: waitOfFew } = createUploadSlots({ now: () => 0 })
+    takeOfFew(visitor('10.0.0.1'))
+    takeOfFew(visitor('10.0.0.1'))
+    expect(await waitOfFew(visitor('10.0.0.1'))).toBeUndefined()
+  })
+})

@@ -1,0 +1,84 @@
+import { createRequire } from 'node:module'
+import { describe, expect, it } from 'vitest'
+import { shared } from '../../../lib/runtime/process-state.ts'
+import { rateLimit, rateLimitPerIp } from '../../../lib/http/rate-limit.ts'
+import { limiterOf } from '../../../lib/http/rate-limiter.ts'
+
+const require = createRequire(import.meta.url)
+
+/** Loads the library again, like another bundle of the process. */
+function anotherCopy(): typeof import('rate-limiter-flexible') {
+  for (const path of Object.keys(require.cache)) if (path.includes('rate-limiter-flexible')) delete require.cache[path]
+  return require('rate-limiter-flexible') as typeof import('rate-limiter-flexible')
+}
+
+it('shares the limit between the bundles of a process', async () => {
+  const { RateLimiterMemory } = anotherCopy()
+  limiterOf('another', { points: 1, duration: 60 })
+  const { limiters } = shared('limits', (): { limiters: Map<string, object> } => expect.fail('there is none'))
+  limiters.set('of-bundles', new RateLimiterMemory({ keyPrefix: 'of-bundles', points: 1, duration: 60 }))
+  const limit = rateLimit('minute', 'of-bundles', 1)
+  expect(await limit('somebody')).toBe(undefined)
+  const rejected = await limit('somebody')
+  expect([rejected?.status, Number(rejected?.headers.get('retry-after')) > 0]).toEqual([429, true])
+})
+
+describe('the limit of an IP address and its network', () => {
+  const statuses = async (limit: ReturnType<typeof rateLimitPerIp>, addresses: readonly string[]) => {
+    const answers = []
+    for (const address of addresses) answers.push((await limit(address))?.status ?? 200)
+    return answers
+  }
+  const many = (count: number, address: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => address(index))
+
+  it.each([
+    ['IPv4', (index: number) => `198.51.100.${index}`, '198.51.101.1'],
+    ['IPv6', (index: number) => `2001:db8:1:${index.toString(16)}::1`, '2001:db8:2::1'],
+  ])(
+    'allows a network of %s eight times the calls of an address, and does not affect others',
+    async (kind, address, elsewhere) => {
+      const limit = rateLimitPerIp(`of-networks-${kind}`, 2, 1)
+      expect(await statuses(limit, many(20, address))).toEqual([
+        ...Array<number>(16).fill(200),
+        ...Array<number>(4).fill(429),
+      ])
+      expect(await statuses(limit, [elsewhere])).toEqual([200])
+    },
+  )
+
+  it('counts each address by itself, which uses only its own share of the network', async () => {
+    const limit = rateLimitPerIp('of-one', 2, 1)
+    expect(
+      await statuses(
+        limit,
+        many(40, () => '203.0.113.7'),
+      ),
+    ).toEqual([200, 200, ...Array<number>(38).fill(429)])
+    expect(
+      await statuses(
+        limit,
+        many(14, (index) => `203.0.113.${100 + index}`),
+      ),
+    ).toEqual(Array<number>(14).fill(200))
+  })
+
+  it('allows a network the calls of fewer addresses when a call is expensive', async () => {
+    const limit = rateLimitPerIp('of-costly', 3, 1, 2)
+    expect(
+      await statuses(
+        limit,
+        many(9, (index) => `198.51.100.${index}`),
+      ),
+    ).toEqual([...Array<number>(6).fill(200), ...Array<number>(3).fill(429)])
+  })
+
+  it('scales the limit of a network', async () => {
+    expect(
+      await statuses(
+        rateLimitPerIp('of-scaled', 1, 100),
+        many(200, (index) => `192.0.2.${index}`),
+      ),
+    ).toEqual(Array<number>(200).fill(200))
+  })
+})

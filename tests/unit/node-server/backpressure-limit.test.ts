@@ -1,0 +1,125 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { withBackpressureLimit, type BackpressureLimits } from '../../../lib/node-server/handlers/backpressure-limit.ts'
+import { SecureResponse } from '../../../lib/csp/security-headers.ts'
+
+/** More than the socket buffers of an unread connection. */
+const BODY = Buffer.alloc(20_000_000)
+const LIMITS: BackpressureLimits = { ofNetwork: 30_000_000, ofAll: 1e12, stall: 600_000, whole: 600_000 }
+
+async function startServer(
+  limits: Partial<BackpressureLimits>,
+  answer: (request: IncomingMessage, response: SecureResponse) => void,
+) {
+  let closed = 0
+  const handler = withBackpressureLimit(
+    (request, response) => {
+      response.once('close', () => (closed += 1))
+      answer(request, response as SecureResponse)
+      return Promise.resolve()
+    },
+    { trustedProxies: 1 },
+    { ...LIMITS, ...limits },
+  )
+  const server = createServer(
+    { ServerResponse: SecureResponse as never },
+    (request, response) => void handler(request, response),
+  )
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    /** Connections that ended, by responses. */
+    closed: () => closed,
+    /** Sends a request and reads no response. */
+    ask(from: string, isReading = false): { socket: Socket; cut: () => boolean } {
+      const socket = connect(port, '127.0.0.1')
+      let isCut = false
+      socket.on('close', () => (isCut = true)).on('error', () => undefined)
+      if (isReading) socket.resume()
+      else socket.pause()
+      socket.write(`GET / HTTP/1.1\r\nHost: a.example\r\nX-Forwarded-For: ${from}\r\n\r\n`)
+      return { socket, cut: () => isCut }
+    },
+  }
+}
+
+const sendAll = (_request: IncomingMessage, response: SecureResponse) =>
+  void response.writeHead(200, { 'content-length': BODY.length }).end(BODY)
+
+/** A client notices only by reading that the server has closed the connection. */
+const seesEnd = async ({ socket, cut }: { socket: Socket; cut: () => boolean }) => {
+  socket.resume()
+  await expect.poll(cut).toBe(true)
+  expect(socket.bytesRead).toBeLessThan(BODY.length)
+}
+
+it('rejects further requests of a network with many unread responses, and serves others', async () => {
+  let answered = 0
+  const { ask } = await startServer({}, (request, response) => {
+    sendAll(request, response)
+    answered += 1
+  })
+  const first = ask('198.51.100.1')
+  await expect.poll(() => answered).toBe(1)
+  const second = ask('198.51.100.2')
+  await expect.poll(() => answered).toBe(2)
+  const third = ask('198.51.100.3')
+  await seesEnd(third)
+  expect([first.cut(), second.cut()]).toEqual([false, false])
+  const other = ask('203.0.113.1', true)
+  await expect.poll(() => other.socket.bytesRead).toBeGreaterThan(BODY.length)
+  for (const { socket } of [first, second, other]) socket.destroy()
+})
+
+it('lowers the limit of a network when the total of unread data is high', async () => {
+  let answered = 0
+  const { ask } = await startServer({ ofAll: 20_000_000 }, (request, response) => {
+    sendAll(request, response)
+    answered += 1
+  })
+  const others = [ask('198.51.100.1'), ask('203.0.113.1')]
+  await expect.poll(() => answered).toBe(2)
+  await seesEnd(ask('203.0.113.2'))
+  for (const { socket } of others) socket.destroy()
+})
+
+it('closes a connection that is not read, or read too slowly', async () => {
+  const stalled = await startServer({ stall: 300 }, sendAll)
+  stalled.ask('198.51.100.1')
+  await expect.poll(stalled.closed).toBe(1)
+  const slow = await startServer({ whole: 300 }, sendAll)
+  slow.ask('198.51.100.1')
+  await expect.poll(slow.closed).toBe(1)
+})
+
+it('tolerates responses written in pieces and slow to begin', async () => {
+  const { ask } = await startServer({ stall: 100, whole: 100 }, (_request, response) => {
+    setTimeout(() => response.writeHead(200, { 'content-length': 2 }).write('a'), 300)
+    setTimeout(() => response.end('b'), 600)
+  })
+  const { socket } = ask('198.51.100.1', true)
+  let text = ''
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  await expect.poll(() => text).toMatch(/\r\n\r\nab$/)
+})
+
+it('waits for the next chunk of a stream whose last one was read late', async () => {
+  const { ask } = await startServer({ stall: 600 }, (_request, response) => {
+    response.writeHead(200, { 'content-length': BODY.length + 1 }).write(BODY)
+    setTimeout(() => response.end('b'), 2500)
+  })
+  const reader = ask('198.51.100.1')
+  // Two checks detect that nothing is read.
+  setTimeout(() => reader.socket.resume(), 300)
+  let last = ''
+  reader.socket.on('data', (chunk: Buffer) => (last = chunk.subarray(-1).toString()))
+  await expect.poll(() => last === 'b' || reader.cut()).toBe(true)
+  expect(last).toBe('b')
+})

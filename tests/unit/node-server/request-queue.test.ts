@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import type { IncomingMessage } from 'node:http'
+import { expect, it, vi } from 'vitest'
+import { parseConfig } from '../../../lib/config/config.ts'
+import { problem } from '../../../lib/http/problem.ts'
+import type { CpuBudget } from '../../../lib/node-server/handlers/cpu-budget.ts'
+import { createRequestQueue, RequestRejected } from '../../../lib/node-server/handlers/request-queue.ts'
+
+const config = parseConfig({ TRUSTED_PROXIES: '1' })
+const budget: CpuBudget = { exempt: () => undefined, rejection: async () => undefined, spend: (_request, act) => act() }
+const from = (address: string) =>
+  ({ headers: { 'x-forwarded-for': address }, socket: {} }) as unknown as IncomingMessage
+
+/** Counts turns of the event loop. */
+function countTurns() {
+  let turns = 0
+  let next: NodeJS.Immediate
+  const count = () => {
+    turns += 1
+    next = setImmediate(count)
+  }
+  count()
+  return { turns: () => turns, stop: () => clearImmediate(next) }
+}
+
+it('processes at most four requests in one turn of the event loop', async () => {
+  const clock = countTurns()
+  const queue = createRequestQueue(budget, config)
+  const requests = Array.from({ length: 90 }, (_, index) => from(`198.51.${index % 3}.1`))
+  const turns = await Promise.all(requests.map((request) => queue.run(request, async () => clock.turns())))
+  clock.stop()
+  const perTurn = Map.groupBy(turns, (turn) => turn)
+  expect(Math.max(...[...perTurn.values()].map((list) => list.length))).toBeLessThanOrEqual(4)
+})
+
+it('processes a request after at most one round of the other networks, however many requests they send', () =>
+  fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 40 }), async (networks, each) => {
+      const queue = createRequestQueue(budget, config)
+      const order: string[] = []
+      const run = (address: string) => queue.run(from(address), async () => void order.push(address))
+      const others = Array.from({ length: networks * each }, (_, index) => run(`198.51.${index % networks}.1`))
+      await Promise.all([...others, run('203.0.113.1')])
+      // Four requests are being processed when it arrives, and each network has its turn before it.
+      expect(order.indexOf('203.0.113.1')).toBeLessThanOrEqual(4 + networks + 3)
+    }),
+    { numRuns: 30 },
+  ))
+
+it('rejects requests of a network beyond forty waiting ones, and none of other networks', async () => {
+  const queue = createRequestQueue(budget, config)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const held = Array.from({ length: 4 }, (_, index) => queue.run(from(`192.0.2.${index}`), () => promise))
+  const results = Promise.allSettled(Array.from({ length: 60 }, () => queue.run(from('198.51.100.1'), async () => 1)))
+  const other = queue.run(from('203.0.113.1'), async () => 1)
+  resolve()
+  const rejected = (await results).filter(({ status }) => status === 'rejected')
+  expect(rejected.length).toBeGreaterThanOrEqual(16)
+  expect(await other).toBe(1)
+  await Promise.all(held)
+})
+
+it('rejects a request whose budget was exhausted while it waited', async () => {
+  const response = problem(429, 'Too many requests')
+  const queue = createRequestQueue({ ...budget, rejection: async () => response }, config)
+  await expect(queue.run(from('198.51.100.1'), async () => 1)).rejects.toThrow(RequestRejected)
+})
+
+it('runs at most two requests of a network at a time while the event loop is busy, and those of others beside them', () =>
+  fc.assert(
+    fc.asyncProperty(fc.integer({ min: 3, max: 40 }), fc.integer({ min: 1, max: 3 }), async (count, others) => {
+      const queue = createRequestQueue(budget, config, () => () => true)
+      const ends: (() => void)[] = []
+      let [running, maxRunning] = [0, 0]
+      const all = Array.from({ length: count }, () =>
+        queue.run(from('198.51.100.1'), async () => {
+          maxRunning = Math.max(maxRunning, ++running)
+          await new Promise<void>((resolve) => ends.push(resolve))
+          running -= 1
+        }),
+      )
+      // Ends although all requests of the first network last.
+      await Promise.all(
+        Array.from({ length: others }, (_, index) => queue.run(from(`203.0.${index}.1`), async () => 1)),
+      )
+      expect(running).toBe(2)
+      for (let ended = 0; ended < count; ended += 1) {
+        await vi.waitFor(() => expect(ends.length).toBeGreaterThan(ended))
+        ends[ended]?.()
+      }
+      await Promise.all(all)
+      expect(maxRunning).toBe(2)
+    }),
+    { numRuns: 10 },
+  ))

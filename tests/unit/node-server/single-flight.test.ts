@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { singleFlight } from '../../../lib/node-server/page-cache/single-flight.ts'
+
+/** An operation that the test completes; it returns its number. */
+function handled() {
+  const ends: ((failure?: Error) => void)[] = []
+  const work = () =>
+    new Promise<number>((resolve, reject) => {
+      const number = ends.length + 1
+      ends.push((failure) => (failure ? reject(failure) : resolve(number)))
+    })
+  return { ends, ask: singleFlight(work) }
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+it('callers during a run share the next run, which starts when the first has ended', async () => {
+  const { ends, ask } = handled()
+  const answers = [ask(), ask(), ask()]
+  await turn()
+  expect(ends).toHaveLength(1)
+  ends[0]?.()
+  await turn()
+  expect(ends).toHaveLength(2)
+  answers.push(ask())
+  ends[1]?.()
+  await turn()
+  ends[2]?.()
+  expect(await Promise.all(answers)).toEqual([1, 2, 2, 3])
+  expect(ends).toHaveLength(3)
+})
+
+it('a failure affects only the callers that waited for this run', async () => {
+  const { ends, ask } = handled()
+  const answers = [ask(), ask()]
+  ends[0]?.(new Error('away'))
+  await turn()
+  ends[1]?.()
+  expect(await Promise.allSettled(answers)).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled', value: 2 }])
+})

@@ -1,0 +1,396 @@
+import { describe, expect, it } from 'vitest'
+import { parseConfig } from '../../../lib/config/config.ts'
+import { resolveRoute, type RouteDecision } from '../../../lib/routing/resolve-route.ts'
+import { toRouteKey } from '../../../lib/routing/route-key.ts'
+import type { RouteInfo } from '../../../lib/routing/route-info.ts'
+
+const config = parseConfig({ NODE_ENV: 'production', VARIANT_1_HOSTS: 'genarium.ru', VARIANT_2_HOSTS: 'genarium.com' })
+const ONE = 'genarium.ru'
+const TWO = 'genarium.com'
+
+interface Asked {
+  facts?: RouteInfo
+  saved?: string
+  accept?: string
+  variations?: Record<string, string>
+  settings?: typeof config
+}
+
+/** Resolves `/path?query` on a host, for a Spanish browser. */
+function resolve(
+  host: string,
+  address: string,
+  { facts = { kind: 'page' }, saved, accept = 'es-MX,es;q=0.9', variations = {}, settings = config }: Asked = {},
+): RouteDecision {
+  const [pathname = '', query = ''] = address.split('?')
+  return resolveRoute(
+    {
+      host,
+      pathname,
+      query: new URLSearchParams(query),
+      savedLanguage: saved,
+      acceptLanguage: accept,
+      variations,
+      routeInfo: facts,
+    },
+    settings,
+  )
+}
+
+const redirect = (location: string, status: 301 | 302 | 307 | 308): RouteDecision => ({
+  kind: 'redirect',
+  location,
+  status,
+})
+const personal = (location: string): RouteDecision => ({ kind: 'redirect', location, status: 307, personal: true })
+const page = (target: string): RouteDecision => ({ kind: 'page', target })
+const file = (target: string): RouteDecision => ({ kind: 'document', target })
+const notFound = (target: string): RouteDecision => ({ kind: 'not-found', target })
+const PASS: RouteDecision = { kind: 'pass' }
+const MISDIRECTED: RouteDecision = { kind: 'misdirected' }
+
+describe('hosts', () => {
+  it.each([
+    ['another host is misdirected', 'evil.example', '/', MISDIRECTED],
+    ['for an image too', 'evil.example', '/images/0123456789abcdef0123456789abcdef/640.avif', MISDIRECTED],
+    ['no host is no way in', '', '/', MISDIRECTED],
+    ['so is its interface', 'evil.example', '/api/price/', MISDIRECTED],
+    ['so are look-alikes of the health address', 'evil.example', '/api/healthy', MISDIRECTED],
+    ['health answers on any host', 'evil.example', '/api/health', PASS],
+    ['readiness answers on any host', 'evil.example', '/api/ready', PASS],
+    ['www. and test. are included', 'www.genarium.ru', '/', page('/variant-1/ru')],
+    ['www. and test. are included', 'test.genarium.com', '/en/', page('/variant-2/en')],
+  ])('%s: %s%s', (_rule, host, address, decision) => {
+    expect(resolve(host, address)).toEqual(decision)
+  })
+
+  it('treats an unknown host as variant 1 in development', () => {
+    expect(resolve('evil.example', '/', { settings: parseConfig({}) })).toEqual(page('/variant-1/ru'))
+  })
+})
+
+describe('image optimization', () => {
+  const KEYED = { NODE_ENV: 'production', VARIANT_1_HOSTS: ONE, VARIANT_2_HOSTS: TWO, BUILDER_API_KEY: 'ours' }
+  const of = (address: string, values = KEYED) =>
+    resolve(ONE, `/_next/image?w=640&q=75&url=${encodeURIComponent(address)}`, {
+      facts: { kind: 'unresolved' },
+      settings: parseConfig(values),
+    }).kind
+  const { BUILDER_API_KEY: _key, ...KEYLESS } = KEYED
+
+  it.each([
+    [
+      'not an uploaded one, which has sizes of its own',
+      '/images/0123456789abcdef0123456789abcdef/640.avif',
+      'not-found',
+    ],
+    ['those of our space', 'https://cdn.builder.io/api/v1/image/assets%2Fours%2F0123', 'pass'],
+    ['those of our space, by slashes', 'https://cdn.builder.io/api/v1/image/assets/ours/0123', 'pass'],
+    [
+      'those of our space, with a size',
+      'https://cdn.builder.io/api/v1/image/assets%2Fours%2F0123.jpg?format=webp&width=2000',
+      'pass',
+    ],
+    [
+      'not those of another space by way of ours',
+      'https://cdn.builder.io/api/v1/image/assets/ours/../theirs/0123',
+      'not-found',
+    ],
+    [
+      'not those of another space by way of ours, disguised',
+      'https://cdn.builder.io/api/v1/image/assets%2Fours%2F%2e%2e%2Ftheirs%2F0123',
+      'not-found',
+    ],
+    ['not those of another space', 'https://cdn.builder.io/api/v1/image/assets%2Ftheirs%2F0123', 'not-found'],
+    [
+      'not those of a space that begins like ours',
+      'https://cdn.builder.io/api/v1/image/assets%2Foursandmore%2F0123',
+      'not-found',
+    ],
+    ['not those of another host', 'https://evil.example/api/v1/image/assets%2Fours%2F0123', 'not-found'],
+    ['none without an address', '', 'not-found'],
+  ])('%s: %s', (_which, address, kind) => {
+    expect(of(address)).toBe(kind)
+  })
+
+  it('excludes images of the page builder when none is configured', () => {
+    expect(of('https://cdn.builder.io/api/v1/image/assets%2Fours%2F0123', KEYLESS as typeof KEYED)).toBe('not-found')
+  })
+})
+
+describe('paths other than pages', () => {
+  it.each([
+    ['our own handlers', '/api', 'unknown'],
+    ['our own handlers', '/api/price/', 'unknown'],
+    ['the flags', '/ofrep/v1/evaluate/flags', 'unknown'],
+    ['the flags', '/ofrep/v1/evaluate/flags/', 'unknown'],
+    ['images', '/images/0123456789abcdef0123456789abcdef/640.avif', 'unknown'],
+    ['one flag', '/ofrep/v1/evaluate/flags/planning', 'unknown'],
+    ['static files', '/icon.svg', 'file'],
+    ['static files', '/assets/i18n/ru.json', 'file'],
+  ] as const)('%s: %s', (_rule, address, kind) => {
+    expect(resolve(ONE, address, { facts: { kind } })).toEqual(PASS)
+    expect(resolve(TWO, address, { facts: { kind } })).toEqual(PASS)
+  })
+
+  it.each(['/api//evil.example', '/api/%E0', '/api/price/%ff', '/api/\\x', '/api/%00'])(
+    'a malformed path of a handler is not found: %s',
+    (address) => {
+      expect(resolve(ONE, address)).toEqual(notFound('/variant-1/ru/not-found'))
+      expect(resolve(TWO, address)).toEqual(notFound('/variant-2/es/not-found'))
+    },
+  )
+
+  it.each([
+    '/ofrep',
+    '/ofrep/v1/evaluate',
+    '/ofrep/v1/configuration',
+    '/ofrep/v1/evaluate/flags/a/b',
+    '/es/ofrep/v1/evaluate/flags',
+  ])('other paths of the flag protocol are not found: %s', (address) => {
+    expect(resolve(TWO, address, { facts: { kind: 'unknown' } })).toEqual(notFound('/variant-2/es/not-found'))
+  })
+
+  it('files of the framework are served in development only', () => {
+    const development = parseConfig({ VARIANT_1_HOSTS: ONE })
+    expect(resolve(ONE, '/_next/webpack-hmr', { facts: { kind: 'unknown' }, settings: development })).toEqual(PASS)
+    expect(resolve(ONE, '/_next/webpack-hmr', { facts: { kind: 'unknown' } })).toEqual(
+      notFound('/variant-1/ru/not-found'),
+    )
+  })
+
+  it('a page whose name begins like an API path is a page', () => {
+    expect(resolve(ONE, '/apiary')).toEqual(page('/variant-1/ru/apiary'))
+  })
+})
+
+describe('variant 1: Russian only and no prefix', () => {
+  it.each([
+    ['the home page', '/', page('/variant-1/ru')],
+    ["'b' is the home page", '/b', page('/variant-1/ru')],
+    ['a page', '/exome', page('/variant-1/ru/exome')],
+    ['a query changes nothing', '/exome?lng=../..&utm_source=x', page('/variant-1/ru/exome')],
+    ['a closing slash is one too many', '/exome/?utm_source=x', redirect('/exome?utm_source=x', 308)],
+    ['/ru/x goes to /x', '/ru/exome', redirect('/exome', 308)],
+    ['/ru/ goes to /', '/ru/', redirect('/', 308)],
+    ['/ru goes to /', '/ru', redirect('/', 308)],
+    ['the query travels, lng does not', '/ru/exome?lng=ru&utm_source=x', redirect('/exome?utm_source=x', 308)],
+    [
+      '/en/x goes to variant 2',
+      '/en/exome?utm_source=x',
+      redirect('https://genarium.com/en/exome?utm_source=x&lng=en', 308),
+    ],
+    ['/es goes to variant 2', '/es', redirect('https://genarium.com/es/?lng=es', 308)],
+    ['/pt/ goes to variant 2', '/pt/', redirect('https://genarium.com/pt/?lng=pt', 308)],
+    ['/lv/x goes to variant 2', '/lv/exome?lng=es', redirect('https://genarium.com/lv/exome?lng=lv', 308)],
+    ['/it/x goes to variant 2', '/it/exome', redirect('https://genarium.com/it/exome?lng=it', 308)],
+    ['a name that only begins like a language is a page', '/english', page('/variant-1/ru/english')],
+    ['another language is no language of ours', '/de/exome', page('/variant-1/ru/de/exome')],
+  ])('%s: %s', (_rule, address, decision) => {
+    expect(resolve(ONE, address)).toEqual(decision)
+  })
+
+  it.each(['es', 'en', 'pt', 'lv', 'it'])('/%s/x is not found when variant 2 has no hosts', (language) => {
+    const settings = parseConfig({ NODE_ENV: 'production', VARIANT_1_HOSTS: ONE })
+    expect(resolve(ONE, `/${language}/exome`, { settings })).toEqual(notFound('/variant-1/ru/not-found'))
+  })
+
+  it('an unknown path is the Russian not-found page, whatever language is saved', () => {
+    expect(resolve(ONE, '/nothing', { facts: { kind: 'unknown' }, saved: 'en' })).toEqual(
+      notFound('/variant-1/ru/not-found'),
+    )
+  })
+})
+
+describe('variant 2: every path has a language prefix', () => {
+  it.each([
+    ['the home page', '/en/', page('/variant-2/en')],
+    ["'b' is the home page", '/en/b', page('/variant-2/en')],
+    ['a page', '/lv/exome', page('/variant-2/lv/exome')],
+    ['an lng that differs from the prefix is ignored', '/en/exome?lng=es', page('/variant-2/en/exome')],
+    ['a hostile lng is ignored', '/en/exome?lng=../..', page('/variant-2/en/exome')],
+    ['the root of a language ends in a slash', '/en', redirect('/en/?lng=en', 308)],
+    ['no other page does', '/en/exome/?cy=EUR', redirect('/en/exome?cy=EUR&lng=en', 308)],
+    ['lng of a redirect is that of the prefix', '/en?lng=../..', redirect('/en/?lng=en', 308)],
+    ['/ goes to the language of the visitor', '/', personal('/es/?lng=es')],
+    [
+      'an unprefixed page goes to the language of the visitor',
+      '/exome?utm_source=x',
+      personal('/es/exome?utm_source=x&lng=es'),
+    ],
+    ['in one step', '/exome/', personal('/es/exome?lng=es')],
+    ['lng of the query does not choose', '/exome?lng=it', personal('/es/exome?lng=es')],
+    ['a language in another case is that language', '/EN/exome', redirect('/en/exome?lng=en', 308)],
+    ['a tag of a language is that language', '/pt-BR/exome?cy=EUR', redirect('/pt/exome?cy=EUR&lng=pt', 308)],
+    ['a tag of no language of ours is none', '/de-DE/exome', personal('/es/de-DE/exome?lng=es')],
+  ])('%s: %s', (_rule, address, decision) => {
+    expect(resolve(TWO, address)).toEqual(decision)
+  })
+
+  it.each([
+    ['with a prefix in its language', '/pt/nothing', '/variant-2/pt/not-found'],
+    ['without one in the language of the visitor', '/nothing', '/variant-2/es/not-found'],
+  ])('an unknown path is not found, %s', (_rule, address, target) => {
+    expect(resolve(TWO, address, { facts: { kind: 'unknown' } })).toEqual(notFound(target))
+  })
+
+  it('the page itself answers without the server process', () => {
+    expect(resolve(TWO, '/en/anything', { facts: { kind: 'unresolved' } })).toEqual(page('/variant-2/en/anything'))
+  })
+})
+
+describe('the sample report', () => {
+  const outside = { ...config, demoUrl: 'https://demo.example/report?kind=full' }
+
+  it.each([
+    ['is a page of ours', ONE, '/demo', config, page('/variant-1/ru/demo')],
+    ['in every language', TWO, '/lv/demo', config, page('/variant-2/lv/demo')],
+    [
+      'at another address where the configuration names one',
+      ONE,
+      '/demo?utm_source=x',
+      outside,
+      redirect('https://demo.example/report?kind=full', 307),
+    ],
+    [
+      'which is told the language',
+      TWO,
+      '/lv/demo',
+      outside,
+      redirect('https://demo.example/report?kind=full&lng=lv', 307),
+    ],
+    ['first in the language of the visitor', TWO, '/demo', outside, personal('/es/demo?lng=es')],
+    ['no other page moves', TWO, '/lv/demonstration', outside, page('/variant-2/lv/demonstration')],
+  ])('%s: %s%s', (_rule, host, address, settings, decision) => {
+    expect(resolve(host, address, { settings })).toEqual(decision)
+  })
+})
+
+describe('PDF of the legal documents and the trailing slash (specification, section 2)', () => {
+  it.each([
+    ['the page', ONE, '/legal/medical-contract', page('/variant-1/ru/legal/medical-contract')],
+    ['its PDF', ONE, '/legal/medical-contract/', file('/variant-1/ru/legal/pdf/medical-contract')],
+    [
+      'a query changes nothing',
+      ONE,
+      '/legal/medical-contract/?utm_source=x',
+      file('/variant-1/ru/legal/pdf/medical-contract'),
+    ],
+    ['with a language', TWO, '/en/legal/medical-contract/', file('/variant-2/en/legal/pdf/medical-contract')],
+    ['with a language, the page', TWO, '/en/legal/medical-contract', page('/variant-2/en/legal/medical-contract')],
+    ['another document has its PDF by name', ONE, '/legal/IDS.pdf', file('/variant-1/ru/legal/pdf/IDS')],
+    [
+      'and an earlier version',
+      TWO,
+      '/lv/legal/terms-of-service-2025-06-01.pdf',
+      file('/variant-2/lv/legal/pdf/terms-of-service-2025-06-01'),
+    ],
+    ['no other page has a slash', ONE, '/legal/IDS/', redirect('/legal/IDS', 308)],
+    ['nor has a PDF', ONE, '/legal/IDS.pdf/', redirect('/legal/IDS.pdf', 308)],
+    [
+      'a language too many goes, the slash stays',
+      ONE,
+      '/ru/legal/medical-contract/',
+      redirect('/legal/medical-contract/', 308),
+    ],
+    [
+      'another language goes to variant 2',
+      ONE,
+      '/en/legal/medical-contract/',
+      redirect('https://genarium.com/en/legal/medical-contract/?lng=en', 308),
+    ],
+    [
+      'without a language it goes to the visitor’s',
+      TWO,
+      '/legal/medical-contract/',
+      personal('/es/legal/medical-contract/?lng=es'),
+    ],
+    ['so does any PDF', TWO, '/legal/IDS.pdf', personal('/es/legal/IDS.pdf?lng=es')],
+  ])('%s: %s%s', (_rule, host, address, decision) => {
+    expect(resolve(host, address)).toEqual(decision)
+  })
+})
+
+describe('redirects of the route table', () => {
+  const moved = (status: 301 | 302 | 307 | 308): RouteInfo => ({ kind: 'redirect', to: '/exome', status })
+
+  it.each([301, 302, 307, 308] as const)('keep their status %d, the query and the language', (status) => {
+    expect(resolve(ONE, '/old?utm_source=x', { facts: moved(status) })).toEqual({
+      ...redirect('/exome?utm_source=x', status),
+      changes: true,
+    })
+    expect(resolve(TWO, '/it/old?lng=es', { facts: moved(status) })).toEqual({
+      ...redirect('/it/exome?lng=it', status),
+      changes: true,
+    })
+  })
+
+  it.each([
+    [ONE, '/old', '/exome?a=1#faq'],
+    [ONE, '/old?a=2&utm_source=x', '/exome?a=1&utm_source=x#faq'],
+    [TWO, '/it/old?utm_source=x', '/it/exome?utm_source=x&a=1&lng=it#faq'],
+  ])('%s%s preserves the query and fragment of its target', (host, address, location) => {
+    expect(
+      resolve(host, address, { facts: { kind: 'redirect', to: '/exome', query: 'a=1', hash: 'faq', status: 308 } }),
+    ).toEqual({ ...redirect(location, 308), changes: true })
+  })
+
+  it('are not cacheable when they depend on the visitor’s language', () => {
+    expect(resolve(TWO, '/old', { facts: moved(308) })).toMatchObject({
+      kind: 'redirect',
+      location: '/es/exome?lng=es',
+      personal: true,
+    })
+  })
+})
+
+describe('a content page with a running test', () => {
+  const facts: RouteInfo = { kind: 'page', content: { id: 'exome-en', variations: ['short', 'long'] } }
+  it.each([
+    ['is itself for a visitor without a variation', {}, '/variant-2/en/exome'],
+    ['is that of the visitor’s variation', { 'exome-en': 'short' }, '/variant-2/en/exome/~short'],
+    ['is itself for who drew it as it is', { 'exome-en': 'exome-en' }, '/variant-2/en/exome'],
+    ['is itself for a variation that it does not have', { 'exome-en': '../../admin' }, '/variant-2/en/exome'],
+    ['is itself for a variation of another test', { 'heart-en': 'short' }, '/variant-2/en/exome'],
+    ['is itself where a variation has the name of an object property', { constructor: 'short' }, '/variant-2/en/exome'],
+  ])('%s', (_rule, variations, target) => {
+    expect(resolve(TWO, '/en/exome', { facts, variations: { ...variations } })).toEqual(page(target))
+  })
+
+  it('has no separate path for a variation', () => {
+    expect(resolve(TWO, '/en/exome/~short', { facts: { kind: 'unknown' } })).toEqual(
+      notFound('/variant-2/en/not-found'),
+    )
+    expect(resolve(TWO, '/en/exome/~short', { facts: { kind: 'unresolved' } })).toEqual(
+      notFound('/variant-2/en/not-found'),
+    )
+  })
+})
+
+it('a form submitted to an email link is handled by the one-click path, unlike other forms of the page', () => {
+  const subscription: RouteDecision = { kind: 'page', target: '/variant-2/lv/subscription', personal: true }
+  expect(resolve(TWO, '/lv/subscription?unsubscribe=x&lng=lv')).toEqual({
+    ...subscription,
+    postTarget: '/api/subscription/unsubscribe',
+  })
+  for (const query of ['', '?confirm=x', '?sent=1', '?token=x'])
+    expect(resolve(TWO, `/lv/subscription${query}`)).toEqual(subscription)
+  expect(resolve(TWO, '/lv/exome?unsubscribe=x')).toEqual(page('/variant-2/lv/exome'))
+})
+
+it.each([
+  [ONE, '/exome/', '/exome'],
+  [ONE, '/', '/'],
+  [ONE, '/en/exome', '/en/exome'],
+  [TWO, '/en/exome/', '/exome'],
+  [TWO, '/en', '/'],
+  [TWO, '/en/', '/'],
+  [TWO, '/exome', '/exome'],
+  ['evil.example', '/en/exome', '/en/exome'],
+  [TWO, '/en/%d1%82%D0%B5/', '/%D1%82%D0%B5'],
+  [ONE, '/тест', '/%D1%82%D0%B5%D1%81%D1%82'],
+  [ONE, '/a%2fb%25c', '/a%2Fb%25c'],
+  [ONE, '/%', '/%25'],
+])('the route table contains %s%s as %s', (host, pathname, path) => {
+  expect(toRouteKey(host, pathname, config).path).toBe(path)
+})

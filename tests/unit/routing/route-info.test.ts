@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { decodeRouteInfo, encodeRouteInfo, type RouteInfo } from '../../../lib/routing/route-info.ts'
+
+const KEY = '0b8e2c1e-6a0f-4a47-9a3e-3b1f6c2d7e55'
+const UNRESOLVED: RouteInfo = { kind: 'unresolved' }
+
+const FACTS: RouteInfo[] = [
+  { kind: 'page' },
+  { kind: 'file' },
+  { kind: 'unknown' },
+  { kind: 'redirect', to: '/exome', status: 301 },
+  { kind: 'redirect', to: '/тест', query: 'q=ы', hash: 'ё', status: 308 },
+]
+
+it.each(FACTS)('routing decodes the route info $kind of the server process', (facts) => {
+  expect(encodeRouteInfo(facts, KEY)).toMatch(/^[\x20-\x7e]+$/)
+  expect(decodeRouteInfo(encodeRouteInfo(facts, KEY), KEY)).toEqual(facts)
+})
+
+describe('route info with an invalid token is unresolved', () => {
+  const redirect = JSON.stringify({ kind: 'redirect', to: '//evil.example', status: 301 })
+  it.each([
+    ['missing', null, KEY],
+    ['empty', '', KEY],
+    ['without a key', redirect, KEY],
+    ['with another key', `${'0'.repeat(36)} ${redirect}`, KEY],
+    ['with a part of the key', `${KEY.slice(0, 35)} ${redirect}`, KEY],
+    ['with a longer key', `${KEY}0 ${redirect}`, KEY],
+    ['with the key in another letter case', `${KEY.toUpperCase()} ${redirect}`, KEY],
+    ['with the key only', KEY, KEY],
+    ['where the process has no key', ` ${redirect}`, undefined],
+    ['where the key of the process is empty', ` ${redirect}`, ''],
+    ['where the process has no key and the header says so', `undefined ${redirect}`, undefined],
+  ])('%s', (_case, header, key) => {
+    expect(decodeRouteInfo(header, key)).toEqual(UNRESOLVED)
+  })
+
+  it.each(['', '{', 'page', '{"kind":'])('is unresolved when malformed after a valid token: %s', (json) => {
+    expect(decodeRouteInfo(`${KEY} ${json}`, KEY)).toEqual(UNRESOLVED)
+  })
+})
