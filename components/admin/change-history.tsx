@@ -12,7 +12,7 @@ import { Scroll } from './scroll'
 interface Change {
   readonly id: string
   readonly at: string | number
-  readonly who: string
+  readonly actor: string
 }
 
 interface ChangesPage<Entry extends Change> {
@@ -72,7 +72,7 @@ function Changes<Entry extends Change>({
                 <td>
                   <span>{`${formatDateTime(new Date(change.at))} UTC`}</span>
                   <br />
-                  <span className="admin-quiet">{emailText(change.who)}</span>
+                  <span className="admin-quiet">{emailText(change.actor)}</span>
                 </td>
                 <th scope="row">{subject(change)}</th>
                 {details(change).map((text, column) => (

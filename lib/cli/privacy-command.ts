@@ -49,7 +49,7 @@ async function logCommand(
   rows: PersonRows,
 ): Promise<void> {
   const count = PERSONAL_TABLES.reduce((sum, table) => sum + rows[table].length, 0)
-  await logAccess(database, { who: commandLineUser(), kind, count }, new Date())
+  await logAccess(database, { actor: commandLineUser(), kind, count }, new Date())
 }
 
 async function exportPerson(context: CommandContext, file: string | undefined): Promise<boolean> {

@@ -16,7 +16,7 @@ type AccessKind =
  * command line. `count`: records of a list.
  */
 export interface Access {
-  readonly who: string
+  readonly actor: string
   readonly kind: AccessKind
   readonly record?: string
   readonly count?: number

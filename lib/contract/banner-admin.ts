@@ -65,7 +65,7 @@ const change = z.object({
   name: z.enum(DICTIONARY_NAMES),
   itemId: z.string(),
   version: z.int().min(1),
-  who: z.string(),
+  actor: z.string(),
   at: z.iso.datetime(),
   before: fields.nullable(),
   after: fields.nullable(),

@@ -92,7 +92,7 @@ export const orderAdminResponseSchema = z.object({
   changes: z.array(
     z.object({
       at: z.iso.datetime(),
-      who: z.string(),
+      actor: z.string(),
       reason: z.enum(CHANGE_REASONS),
       before: changeableSchema,
       after: changeableSchema,
@@ -129,6 +129,6 @@ export interface OrdersAdmin {
   /** All matching orders up to the CSV limit; `total` is the number of matches. */
   all(question: OrdersQuery): Promise<{ readonly orders: readonly AdminOrder[]; readonly total: number }>
   find(number: string): Promise<OrderAdminResponse | undefined>
-  change(number: string, change: OrderChange, who: string): Promise<OrderChanged>
-  revokeLinks(number: string, who: string): Promise<OrderAdminResponse | undefined>
+  change(number: string, change: OrderChange, actor: string): Promise<OrderChanged>
+  revokeLinks(number: string, actor: string): Promise<OrderAdminResponse | undefined>
 }

@@ -89,10 +89,10 @@ export const pricesChangedSchema = z.object({ rows: z.array(priceRowSchema) })
 
 export const priceChangesQuerySchema = z.object({ page: z.coerce.number().int().min(1).max(1_000_000).default(1) })
 
-/** Response of `GET /api/admin/prices/changes`, newest first. Changes of one call share an `act`. */
+/** Response of `GET /api/admin/prices/changes`, newest first. Changes of one call share a `batchId`. */
 export const priceChangesResponseSchema = z.object({
   changes: z.array(
-    priceChangeSchema.extend({ id: z.string(), act: z.string(), at: z.iso.datetime(), who: z.string() }),
+    priceChangeSchema.extend({ id: z.string(), batchId: z.string(), at: z.iso.datetime(), actor: z.string() }),
   ),
   total: z.number().int(),
   pages: z.number().int(),
@@ -161,13 +161,13 @@ export interface PricesAdmin {
   list(): Promise<PriceRow[]>
   change(
     changes: readonly PriceChange[],
-    who: string,
+    actor: string,
   ): Promise<{ readonly outcome: 'changed' | 'conflict' | 'unknown'; readonly rows: readonly PriceRow[] }>
   changes(page: number): Promise<PriceChangesResponse>
   compare(file: Uint8Array): Promise<ImportResponse>
   apply(
     file: Uint8Array,
     base: string,
-    who: string,
+    actor: string,
   ): Promise<{ readonly outcome: 'changed' | 'conflict' | 'errors'; readonly answer: ImportResponse }>
 }

@@ -12,7 +12,7 @@ import { insertItem, listVersioned, removeItem, updateItem } from '@/lib/embedde
 import type { EmbeddedBackend } from '@/lib/embedded/start'
 import { signedInBackend, words } from '../support/component/admin-page'
 
-const AUTHOR = { who: 'two@example.com', now: new Date() }
+const AUTHOR = { actor: 'two@example.com', now: new Date() }
 
 async function open(name: DictionaryName, items: readonly Record<string, unknown>[]) {
   const backend = await signedInBackend()

@@ -39,7 +39,7 @@ function answer(answerTo: (address: string) => Response): void {
 
 it.each(HOSTILE_ITEMS)('$name: in the table, the form and the history', async ({ name, text, item }) => {
   const { database } = await signedInBackend()
-  expect(await insertItem(database, { name }, item('one'), { who: HOSTILE, now: new Date() })).toMatchObject({
+  expect(await insertItem(database, { name }, item('one'), { actor: HOSTILE, now: new Date() })).toMatchObject({
     kind: 'done',
   })
   const { schema, id, ordered } = DICTIONARIES[name]
@@ -91,7 +91,7 @@ it('an order, with its note and its earlier values', async () => {
   const before = { fulfilmentState: 'placed', paymentState: 'unpaid', paid: 0, refunded: 0 }
   const change = {
     at: order.createdAt,
-    who: HOSTILE,
+    actor: HOSTILE,
     reason: 'operator',
     before: { ...before, note: HOSTILE },
     after: { ...before, note: `${HOSTILE} more` },

@@ -154,15 +154,15 @@ it('an order shows payments, refunds and their reasons', async () => {
   const changes = [
     {
       at: '2026-03-03T10:00:00.000Z',
-      who: 'payment',
+      actor: 'payment',
       reason: 'refund',
       before,
       after: { ...before, paymentState: 'partlyRefunded', refunded: 30 },
     },
-    { at: '2026-03-02T10:00:00.000Z', who: 'system', reason: 'takenUp', before, after: before },
+    { at: '2026-03-02T10:00:00.000Z', actor: 'system', reason: 'takenUp', before, after: before },
     {
       at: '2026-03-01T10:00:00.000Z',
-      who: 'one@example.com',
+      actor: 'one@example.com',
       reason: 'operator',
       before,
       after: { ...before, fulfilmentState: 'kitSent' },
@@ -300,7 +300,7 @@ it('the links of an order are revoked after a confirmation, and not when that is
   const same = { fulfilmentState: 'placed', paymentState: 'unpaid', paid: 0, refunded: 0, note: '' }
   const revoked = {
     at: '2026-03-03T10:00:00.000Z',
-    who: 'one@example.com',
+    actor: 'one@example.com',
     reason: 'linksRevoked',
     before: same,
     after: same,

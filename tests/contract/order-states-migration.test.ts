@@ -158,7 +158,7 @@ onBothEnginesWithoutTables('the migration of order states', (setup) => {
     expect(
       (await seen('7KQ2-M4XP-9RTA')).changes
         .toReversed()
-        .map(({ who, reason, before, after }) => [who, reason, states(before), states(after)]),
+        .map(({ actor, reason, before, after }) => [actor, reason, states(before), states(after)]),
     ).toEqual([
       ['one@example.com', 'takenUp', ['placed', 'unpaid', ''], ['placed', 'unpaid', '']],
       ['two@example.com', 'operator', ['placed', 'unpaid', ''], ['placed', 'unpaid', 'call back']],
@@ -171,7 +171,7 @@ onBothEnginesWithoutTables('the migration of order states', (setup) => {
     await insert('7KQ2-M4XP-9RTA', tidy({ state: 'inProgress', note: 'noted' }))
     await migrate(database)
     expect((await seen('7KQ2-M4XP-9RTA')).changes).toMatchObject([
-      { who: 'system', reason: 'takenUp', after: { fulfilmentState: 'placed', note: 'noted' } },
+      { actor: 'system', reason: 'takenUp', after: { fulfilmentState: 'placed', note: 'noted' } },
     ])
   })
 
@@ -202,7 +202,7 @@ onBothEnginesWithoutTables('the migration of order states', (setup) => {
       if (early.paidAt === null && early.currency === 'RUB') revenue += Number(row.paid_amount)
       const { changes: history } = await seen(row.number)
       const notes = (text: string) => (/"note":"/.test(text) ? (JSON.parse(text) as { note: string }).note : '')
-      const own = history.filter(({ who }) => who !== 'system').toReversed()
+      const own = history.filter(({ actor }) => actor !== 'system').toReversed()
       expect(own.map(({ after }) => after.note)).toEqual(early.changes.map(({ after }) => notes(after)))
     }
     // Orders with a payment time were counted at that time.

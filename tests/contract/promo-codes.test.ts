@@ -10,7 +10,7 @@ import { createOrderStore } from '../../lib/embedded/orders/orders.ts'
 import { blankText, name, pasted, pastedText, withTwins } from '../support/generators/people.ts'
 import { sampleNewOrder } from '../support/sample-order.ts'
 
-const AUTHOR = { who: 'one@example.com', now: new Date() }
+const AUTHOR = { actor: 'one@example.com', now: new Date() }
 
 onBothEngines('a promo code that an administrator saves', (setup) => {
   describe('a promo code', () => {

@@ -104,8 +104,8 @@ describe('the account backend `npm run backend` of another site', () => {
     const { bitrixId, currency, href: _href, name: _name, ...before } = rows[0] as (typeof rows)[number]
     const changes = [{ bitrixId, currency, before, after: { ...before, price: before.price + 7 } }]
     expect((await call('/api/admin/prices', { ...post({ changes }), method: 'PATCH' })).status).toBe(200)
-    const noted = (await (await call('/api/admin/prices/changes')).json()) as { changes: { who: string }[] }
-    expect(noted.changes.map(({ who }) => who)).toEqual([WHO.email])
+    const noted = (await (await call('/api/admin/prices/changes')).json()) as { changes: { actor: string }[] }
+    expect(noted.changes.map(({ actor }) => actor)).toEqual([WHO.email])
     expect(await (await call('/api/admin/orders')).json()).toMatchObject({ orders: [], total: 0 })
     expect((await call('/api/admin/orders.csv')).headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const range = 'from=2026-01-01&to=2026-01-02'

@@ -113,7 +113,7 @@ const headingOf = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]
 async function revoke({ number }: OrderResponse, call?: Awaited<ReturnType<typeof signedIn>>) {
   const answer = await (call ?? (await signedIn(site.one)))(`/api/admin/orders/${number}/links`, { method: 'DELETE' })
   expect(answer.status, answer.body).toBe(200)
-  return JSON.parse(answer.body) as { changes: { reason: string; who: string }[] }
+  return JSON.parse(answer.body) as { changes: { reason: string; actor: string }[] }
 }
 
 const createdAt = (number: string, at: Date) => {
@@ -225,7 +225,7 @@ describe('revoking the links of an order', () => {
     await read(order.payment ?? '')
     const session = stripe.sessions.at(-1)?.id
     const { changes } = await revoke(order)
-    expect(changes).toMatchObject([{ reason: 'linksRevoked', who: ADMIN.ADMIN_EMAIL }])
+    expect(changes).toMatchObject([{ reason: 'linksRevoked', actor: ADMIN.ADMIN_EMAIL }])
     expect(stripe.expired).toContain(session)
     expect((await read(order.link)).status).toBe(410)
     expect((await read(other.link)).status).toBe(200)

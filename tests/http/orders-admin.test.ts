@@ -112,7 +112,7 @@ describe('orders for administrators', () => {
       order: { fulfilmentState: 'kitSent', paymentState: 'paid', paid: 19.9, note: 'call back', version: 2 },
       changes: [
         {
-          who: ADMIN.ADMIN_EMAIL,
+          actor: ADMIN.ADMIN_EMAIL,
           reason: 'operator',
           before: { fulfilmentState: 'placed', paymentState: 'unpaid', paid: 0, refunded: 0, note: '' },
           after: { fulfilmentState: 'kitSent', paymentState: 'paid', paid: 19.9, refunded: 0, note: 'call back' },

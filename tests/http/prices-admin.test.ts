@@ -107,7 +107,12 @@ describe('prices for administrators', () => {
     )
     expect(await shows(site.one, '/', '16 123 ₽')).toBe(true)
     const [last] = priceChangesResponseSchema.parse(JSON.parse((await call(`${PRICES}/changes`)).body)).changes
-    expect(last).toMatchObject({ who: ADMIN.ADMIN_EMAIL, bitrixId: '1005', currency: 'RUB', after: { price: 16_123 } })
+    expect(last).toMatchObject({
+      actor: ADMIN.ADMIN_EMAIL,
+      bitrixId: '1005',
+      currency: 'RUB',
+      after: { price: 16_123 },
+    })
     const { bitrixId, currency, before, after } = last as PriceChange
     expect((await patch({ changes: [{ bitrixId, currency, before: after, after: before }] })).status).toBe(200)
     const isGone = async () => !plain((await ask(site.one, '/')).body).includes('16 123 ₽')

@@ -117,7 +117,7 @@ export const SITE: readonly Mutation[] = [
   },
   {
     file: 'app/api/admin/orders/[number]/route.ts',
-    find: "async (who) => {\n    const number = parseOrderNumber((await params).number)\n    const found = number && (await (await ordersAdmin()).find(number))\n    if (!found) return unknown()\n    await logAccess({ who, kind: 'order', record: found.order.number })\n",
+    find: "async (actor) => {\n    const number = parseOrderNumber((await params).number)\n    const found = number && (await (await ordersAdmin()).find(number))\n    if (!found) return unknown()\n    await logAccess({ actor, kind: 'order', record: found.order.number })\n",
     replace:
       'async () => {\n    const number = parseOrderNumber((await params).number)\n    const found = number && (await (await ordersAdmin()).find(number))\n    if (!found) return unknown()\n',
     suites: ['http/access-log'],

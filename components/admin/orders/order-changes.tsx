@@ -13,8 +13,8 @@ interface OrderChangesProps {
   readonly tag: string
 }
 
-const actorName = (who: string, { actors }: OrdersWords) =>
-  who === 'payment' || who === 'system' ? actors[who] : emailText(who)
+const actorName = (actor: string, { actors }: OrdersWords) =>
+  actor === 'payment' || actor === 'system' ? actors[actor] : emailText(actor)
 
 export function OrderChanges({ changes, words, currency, tag }: OrderChangesProps) {
   const amounts = ['paid', 'refunded'] as const
@@ -34,7 +34,7 @@ export function OrderChanges({ changes, words, currency, tag }: OrderChangesProp
       <ul>
         {changes.map((change) => (
           <li key={`${change.at} ${change.after.note} ${change.after.refunded}`}>
-            <span>{`${formatDateTime(new Date(change.at))} UTC, ${actorName(change.who, words)}: ${parts(change).join('; ')}`}</span>
+            <span>{`${formatDateTime(new Date(change.at))} UTC, ${actorName(change.actor, words)}: ${parts(change).join('; ')}`}</span>
             {change.before.note !== change.after.note && (
               <>
                 <span>{`${parts(change).length > 0 ? '; ' : ''}${words.note}: `}</span>

@@ -10,9 +10,10 @@ import { withDatabase, type DatabaseTarget } from './location.ts'
 export const logBackup = (target: DatabaseTarget): Promise<void> =>
   withDatabase(target, async (database) => {
     await checkSource(database)
-    await logAccess(database, { who: commandLineUser(), kind: 'database-backup' }, new Date()).catch((error: unknown) =>
-      console.error(
-        `The access log has no line of this backup: ${error instanceof Error ? error.message : String(error)}`,
-      ),
+    await logAccess(database, { actor: commandLineUser(), kind: 'database-backup' }, new Date()).catch(
+      (error: unknown) =>
+        console.error(
+          `The access log has no line of this backup: ${error instanceof Error ? error.message : String(error)}`,
+        ),
     )
   })

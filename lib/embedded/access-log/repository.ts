@@ -2,13 +2,13 @@ import type { Access, AccessLog } from '../../contract/access-log.ts'
 import { inBatches } from '../database/in-batches.ts'
 import type { Database } from '../database/open.ts'
 
-export async function logAccess(database: Database, { who, kind, record, count }: Access, now: Date): Promise<void> {
+export async function logAccess(database: Database, { actor, kind, record, count }: Access, now: Date): Promise<void> {
   await database
     .insertInto('access_log')
     .values({
       id: crypto.randomUUID(),
       at: now.toISOString(),
-      who,
+      who: actor,
       kind,
       record_id: record ?? null,
       records: count ?? null,

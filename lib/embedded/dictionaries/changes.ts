@@ -4,7 +4,7 @@ import type { Database } from '../database/open.ts'
 
 /** Metadata of a change; `revertOf` is the id of the change that it reverts. */
 export interface Author {
-  readonly who: string
+  readonly actor: string
   readonly now: Date
   readonly revertOf?: string | undefined
 }
@@ -43,7 +43,7 @@ export async function recordChange(
   database: Database,
   { name, id, version }: { name: DictionaryName; id: string; version: number },
   [before, after]: readonly [AnyItem | null, AnyItem | null],
-  { who, now, revertOf }: Author,
+  { actor, now, revertOf }: Author,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await database
     .insertInto('dictionary_changes')
@@ -52,7 +52,7 @@ export async function recordChange(
       dictionary: name,
       item_id: id,
       version,
-      actor: who,
+      actor,
       changed_at: now.toISOString(),
       before: toJson(before),
       after: toJson(after),
@@ -87,7 +87,7 @@ export async function listChanges(
         ? [
             {
               ...row,
-              who: actor,
+              actor,
               at: changed_at,
               name: dictionaryName,
               itemId: item_id,

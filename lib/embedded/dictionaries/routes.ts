@@ -39,10 +39,10 @@ async function write(
   database: Database,
   name: DictionaryName,
   request: BannerAdminRequest,
-  who: string,
+  actor: string,
 ): Promise<Outcome> {
   const { method, url, id, params: { version, revertOf } = {}, update, data } = request
-  const author = { who, now: new Date(), revertOf }
+  const author = { actor, now: new Date(), revertOf }
   if (url === '/api/dicts-insert/') return insertItem(database, { name, version }, data ?? {}, author)
   const aim = { name, id: id ?? '', version }
   if (method === 'delete') return removeItem(database, aim, author)

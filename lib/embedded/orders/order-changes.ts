@@ -58,7 +58,7 @@ export async function writeOrder(
   transaction: Database,
   row: Row,
   changes: Changes,
-  { who, reason, now }: { who: string; reason: ChangeReason; now: Date },
+  { actor, reason, now }: { actor: string; reason: ChangeReason; now: Date },
 ): Promise<Row> {
   const next = { ...row, ...changes, version: row.version + 1 }
   const [before, after] = [JSON.stringify(recorded(row)), JSON.stringify(recorded(next))]
@@ -79,7 +79,7 @@ export async function writeOrder(
       number: row.number,
       version: next.version,
       changed_at: now.toISOString(),
-      actor: who,
+      actor,
       reason,
       before,
       after,
@@ -102,9 +102,9 @@ export async function readOrderChanges(database: Database, number: string, curre
     const stored = JSON.parse(text) as Change['before']
     return { ...stored, paid: toMajor(stored.paid, currency), refunded: toMajor(stored.refunded, currency) }
   }
-  return rows.map(({ changed_at: at, actor: who, reason, before, after }) => ({
+  return rows.map(({ changed_at: at, actor, reason, before, after }) => ({
     at,
-    who,
+    actor,
     reason,
     before: parsed(before),
     after: parsed(after),

@@ -129,7 +129,7 @@ async function changeIn(
   transaction: Database,
   number: string,
   change: OrderChange,
-  who: string,
+  actor: string,
 ): Promise<OrderChanged> {
   // Lock the order: of two concurrent administrators the second sees the first one's change.
   const row = await transaction
@@ -150,11 +150,11 @@ async function changeIn(
   const now = new Date()
   if (isMarked) await markPayment(transaction, row, paymentState, now)
   const changes = { fulfilment_state: fulfilmentState, note, ...(isMarked && (await readPayment(transaction, row))) }
-  const written = await writeOrder(transaction, row, changes, { who, reason: 'operator', now })
+  const written = await writeOrder(transaction, row, changes, { actor, reason: 'operator', now })
   return { outcome: 'changed', answer: await toOrderResponse(transaction, written) }
 }
 
-async function revokeIn(transaction: Database, number: string, who: string): Promise<OrderAdminResponse | undefined> {
+async function revokeIn(transaction: Database, number: string, actor: string): Promise<OrderAdminResponse | undefined> {
   const row = await transaction
     .updateTable('orders')
     .set({ number })
@@ -166,7 +166,7 @@ async function revokeIn(transaction: Database, number: string, who: string): Pro
     transaction,
     row,
     { link_version: row.link_version + 1 },
-    { who, reason: 'linksRevoked', now: new Date() },
+    { actor, reason: 'linksRevoked', now: new Date() },
   )
   return toOrderResponse(transaction, written)
 }
@@ -183,8 +183,8 @@ export function createOrdersAdmin(database: Database): OrdersAdmin {
       const row = await database.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst()
       return row && toOrderResponse(database, row)
     },
-    change: (number, change, who) =>
-      inTransaction(database, (transaction) => changeIn(transaction, number, change, who)),
-    revokeLinks: (number, who) => inTransaction(database, (transaction) => revokeIn(transaction, number, who)),
+    change: (number, change, actor) =>
+      inTransaction(database, (transaction) => changeIn(transaction, number, change, actor)),
+    revokeLinks: (number, actor) => inTransaction(database, (transaction) => revokeIn(transaction, number, actor)),
   }
 }

@@ -109,7 +109,7 @@ async function applyIn(
   const reason = isFitting
     ? paymentChangeReason(balanceOfRow(order), balanceOfRow({ ...order, ...payment }), circumstances)
     : 'unexpectedPayment'
-  const written = await writeOrder(transaction, order, payment, { who: 'payment', reason, now })
+  const written = await writeOrder(transaction, order, payment, { actor: 'payment', reason, now })
   const mails = written === order ? [] : await mailsAbout(toOrder(written), reason)
   for (const mail of mails) await enqueueMail(transaction, mail, now.getTime())
   return { outcome: isFitting ? 'applied' : 'mismatch', order: number, mails: mails.length }

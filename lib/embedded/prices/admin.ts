@@ -33,7 +33,7 @@ async function compareIn(database: Database, file: Uint8Array): Promise<ImportRe
   return { base: baseDigest(file, catalogue), differences, unchanged: prices.length - differences.length, errors }
 }
 
-async function changeIn(transaction: Database, changes: readonly PriceChange[], who: string) {
+async function changeIn(transaction: Database, changes: readonly PriceChange[], actor: string) {
   await lockPrices(transaction)
   const { products, rows } = await readPriceRows(transaction)
   const current = byKey(rows)
@@ -45,25 +45,28 @@ async function changeIn(transaction: Database, changes: readonly PriceChange[], 
   if (changes.some((change) => !sameValues(current.get(keyOf(change)) ?? null, change.before)))
     return { outcome: 'conflict', rows: changedRows(rows) } as const
   const real = changes.filter(({ before, after }) => !sameValues(before, after))
-  await writePrices(transaction, real, { who, now: new Date() })
+  await writePrices(transaction, real, { actor, now: new Date() })
   return { outcome: 'changed', rows: changedRows((await readPriceRows(transaction)).rows) } as const
 }
 
-async function applyIn(transaction: Database, { file, base, who }: { file: Uint8Array; base: string; who: string }) {
+async function applyIn(
+  transaction: Database,
+  { file, base, actor }: { file: Uint8Array; base: string; actor: string },
+) {
   await lockPrices(transaction)
   const answer = await compareIn(transaction, file)
   if (answer.errors.length) return { outcome: 'errors', answer } as const
   if (answer.base !== base) return { outcome: 'conflict', answer } as const
-  await writePrices(transaction, answer.differences, { who, now: new Date() })
+  await writePrices(transaction, answer.differences, { actor, now: new Date() })
   return { outcome: 'changed', answer } as const
 }
 
 export function createPricesAdmin(database: Database): PricesAdmin {
   return {
     list: async () => (await readPriceRows(database)).rows,
-    change: (changes, who) => inTransaction(database, (transaction) => changeIn(transaction, changes, who)),
+    change: (changes, actor) => inTransaction(database, (transaction) => changeIn(transaction, changes, actor)),
     changes: (page) => readPriceChanges(database, page),
     compare: (file) => compareIn(database, file),
-    apply: (file, base, who) => inTransaction(database, (transaction) => applyIn(transaction, { file, base, who })),
+    apply: (file, base, actor) => inTransaction(database, (transaction) => applyIn(transaction, { file, base, actor })),
   }
 }

@@ -10,7 +10,7 @@ const MAX_ROWS_PER_INSERT = 500
 export async function writePrices(
   transaction: Database,
   changes: readonly PriceChange[],
-  { who, now }: { who: string; now: Date },
+  { actor, now }: { actor: string; now: Date },
 ): Promise<void> {
   const [batch_id, changed_at] = [crypto.randomUUID(), now.toISOString()]
   for (const { bitrixId: bitrix_id, currency, after } of changes) {
@@ -35,7 +35,7 @@ export async function writePrices(
     bitrix_id: bitrixId,
     currency,
     changed_at,
-    actor: who,
+    actor,
     before: before && JSON.stringify(before),
     after: after && JSON.stringify(after),
   }))
@@ -64,10 +64,21 @@ export async function readPriceChanges(database: Database, page: number): Promis
     .offset((page - 1) * PRICE_CHANGES_PER_PAGE)
     .execute()
   const changes = rows.flatMap(
-    ({ id, batch_id: act, bitrix_id: bitrixId, currency, changed_at: at, actor: who, before, after }) => {
+    ({ id, batch_id: batchId, bitrix_id: bitrixId, currency, changed_at: at, actor, before, after }) => {
       const supported = parseCurrency(currency)
       return supported
-        ? [{ id, act, bitrixId, currency: supported, at, who, before: parsePrice(before), after: parsePrice(after) }]
+        ? [
+            {
+              id,
+              batchId,
+              bitrixId,
+              currency: supported,
+              at,
+              actor,
+              before: parsePrice(before),
+              after: parsePrice(after),
+            },
+          ]
         : []
     },
   )

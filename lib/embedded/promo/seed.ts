@@ -42,7 +42,7 @@ export async function removeDemonstrationCodes(database: Database, now: Date): P
   const isUnchanged = (row: Row) =>
     PROMO_SEEDS.some((seed) => (Object.keys(seed) as (keyof Row)[]).every((column) => seed[column] === row[column]))
   const names = rows.filter(isUnchanged).map(({ code: name }) => name)
-  for (const id of names) await removeItem(database, { name: 'promo-codes', id }, { who: 'SEED=off', now })
+  for (const id of names) await removeItem(database, { name: 'promo-codes', id }, { actor: 'SEED=off', now })
   return names
 }
 

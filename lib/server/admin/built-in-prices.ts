@@ -10,16 +10,16 @@ import { handleAdminRequest } from './responses.ts'
 /** Handles a call about the prices of the embedded catalogue; 409 if an external product backend has them. */
 export const withBuiltInPrices = (
   request: Request,
-  act: (prices: PricesAdmin, who: string) => Promise<Response>,
+  act: (prices: PricesAdmin, actor: string) => Promise<Response>,
 ): Promise<Response> =>
-  handleAdminRequest(request, 'prices', async (who) =>
+  handleAdminRequest(request, 'prices', async (actor) =>
     productTransport(requestVariant(request)).isExternal
       ? problem(
           409,
           'The prices are stored elsewhere',
           'The external product backend (BACKEND_URL) has them; change them there',
         )
-      : act(await pricesAdmin(), who),
+      : act(await pricesAdmin(), actor),
   )
 
 /** Invalidates prices in this process; other processes notice their new revision. */

@@ -34,7 +34,7 @@ export const queryOf = (request: Request): Record<string, string> =>
 export async function handleAdminRequest(
   request: Request,
   area: AdminArea,
-  act: (who: string, admin: Account) => Promise<Response>,
+  act: (actor: string, admin: Account) => Promise<Response>,
   limit: Limit = LIMITS.adminChanges,
 ): Promise<Response> {
   const isRead = request.method === 'GET'
@@ -42,11 +42,11 @@ export async function handleAdminRequest(
   if (rejected) return rejected
   const caller = await authenticateAdmin(request, area)
   if ('rejected' in caller) return caller.rejected
-  const who = accountOf(caller.admin)
-  const tooOften = isRead ? undefined : await changesOfAdmin(who)
+  const actor = accountOf(caller.admin)
+  const tooOften = isRead ? undefined : await changesOfAdmin(actor)
   if (tooOften) return tooOften
   try {
-    return await act(who, caller.admin)
+    return await act(actor, caller.admin)
   } catch (error) {
     logFailedCall('admin', error, request)
     return upstreamProblem(error)

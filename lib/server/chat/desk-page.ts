@@ -23,7 +23,7 @@ export async function loadDesk({ name: account }: RoleMenu): Promise<DeskPage | 
   if (account === undefined) return 'accountWithoutName'
   const { desk } = await chatStore()
   const list = await desk.list(account, deskQuerySchema.parse({}))
-  await logAccess({ who: account, kind: 'conversation-list', count: list.conversations.length })
+  await logAccess({ actor: account, kind: 'conversation-list', count: list.conversations.length })
   return {
     operators: await desk.operators(account),
     list,

@@ -205,9 +205,9 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedP
         const { version: _first, ...first } = added
         const { version: _second, ...second } = changed
         expect(await changes({ name: dictionary, id })).toMatchObject([
-          { version: 3, who: WHO.email, before: second, after: null },
-          { version: 2, who: WHO.email, before: first, after: second },
-          { version: 1, who: WHO.email, before: null, after: first, name: dictionary, itemId: id, revertOf: null },
+          { version: 3, actor: WHO.email, before: second, after: null },
+          { version: 2, actor: WHO.email, before: first, after: second },
+          { version: 1, actor: WHO.email, before: null, after: first, name: dictionary, itemId: id, revertOf: null },
         ])
       },
     )

@@ -64,8 +64,8 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
       await backend.orders.place(given)
       return given.number
     }
-    const change = (number: string, fields: OrderChange, who = 'one@example.com') =>
-      backend.ordersAdmin.change(number, fields, who)
+    const change = (number: string, fields: OrderChange, actor = 'one@example.com') =>
+      backend.ordersAdmin.change(number, fields, actor)
     const seen = async (number: string) => orderAdminResponseSchema.parse(await backend.ordersAdmin.find(number))
     const pay = async (number: string, changes: Partial<PaymentEvent> = {}) =>
       (
@@ -107,13 +107,13 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
       expect(now).toMatchObject({ fulfilmentState: 'kitSent', note: "'); drop table orders; --", version: 3 })
       expect(changes).toMatchObject([
         {
-          who: 'two@example.com',
+          actor: 'two@example.com',
           reason: 'operator',
           before: { fulfilmentState: 'kitSent', note: '' },
           after: { fulfilmentState: 'kitSent', note: "'); drop table orders; --" },
         },
         {
-          who: 'one@example.com',
+          actor: 'one@example.com',
           reason: 'operator',
           before: { fulfilmentState: 'placed', paymentState: 'unpaid', paid: 0, refunded: 0, note: '' },
           after: { fulfilmentState: 'kitSent', paymentState: 'unpaid', paid: 0, refunded: 0, note: '' },
@@ -133,12 +133,16 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
       const number = await placed()
       const before = await backend.orders.find(number)
       const answers = await Promise.all(
-        ['one', 'two', 'three'].map((who) => backend.ordersAdmin.revokeLinks(number, `${who}@example.com`)),
+        ['one', 'two', 'three'].map((actor) => backend.ordersAdmin.revokeLinks(number, `${actor}@example.com`)),
       )
       expect(await backend.orders.find(number)).toEqual({ ...before, linkVersion: 4 })
       expect(answers.map((answer) => orderAdminResponseSchema.parse(answer).order.version).sort()).toEqual([2, 3, 4])
       const { changes } = await seen(number)
-      expect(changes.map(({ who }) => who).sort()).toEqual(['one@example.com', 'three@example.com', 'two@example.com'])
+      expect(changes.map(({ actor }) => actor).sort()).toEqual([
+        'one@example.com',
+        'three@example.com',
+        'two@example.com',
+      ])
       for (const { reason, before: was, after } of changes) expect([reason, after]).toEqual(['linksRevoked', was])
       expect(await backend.ordersAdmin.revokeLinks('NOTH-INGH-ERE2', 'one@example.com')).toBeUndefined()
     })
@@ -204,7 +208,7 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
           expect([now.paymentState, now.version]).toEqual(outcome === 'changed' ? [to, version + 1] : [from, version])
           if (outcome === 'changed')
             expect(changes[0]).toMatchObject({
-              who: 'one@example.com',
+              actor: 'one@example.com',
               reason: 'operator',
               after: { paymentState: to },
             })
@@ -233,7 +237,7 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
         order: { fulfilmentState: 'placed', paymentState: 'paid', paid: 19_900, version: 2 },
         changes: [
           {
-            who: 'payment',
+            actor: 'payment',
             reason: 'payment',
             before: { paymentState: 'unpaid', paid: 0 },
             after: { paymentState: 'paid', paid: 19_900 },

@@ -212,7 +212,7 @@ export async function putEverywhere(
     .values({ id, email: compared, password_hash: 'hash', roles: 'admin', created_at: at, device_key: '' })
     .execute()
   await openSession(database, id, new Date())
-  await logAccess(database, { who: compared, kind: 'order-list', count: 1 }, new Date(at))
+  await logAccess(database, { actor: compared, kind: 'order-list', count: 1 }, new Date(at))
   await database
     .insertInto('price_changes')
     .values({

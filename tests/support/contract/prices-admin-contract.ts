@@ -82,13 +82,13 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
       })
       expect(JSON.stringify(await wire())).toContain('"priceEu":410.55')
       expect(await pricesRevision(backend.database)).not.toBe(revision)
-      expect((await audit()).changes[0]).toMatchObject({ ...change, who: WHO })
+      expect((await audit()).changes[0]).toMatchObject({ ...change, actor: WHO })
       // The repeated write is based on the version before the first one.
       expect(await backend.pricesAdmin.change([change], 'two@example.com')).toMatchObject({
         outcome: 'conflict',
         rows: [{ price: 410.55 }],
       })
-      expect((await audit()).changes[0]).toMatchObject({ who: WHO })
+      expect((await audit()).changes[0]).toMatchObject({ actor: WHO })
     })
 
     it('change all or none', async () => {
@@ -126,8 +126,8 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
       const gone: PriceChange = { ...(await changeOf('1009', 'RUB', {})), after: null }
       await backend.pricesAdmin.change([change, gone], WHO)
       expect(await row('1009', 'RUB')).toBeUndefined()
-      const [act] = (await audit()).changes
-      const noted = (await audit()).changes.filter((item) => item.act === act?.act)
+      const [latest] = (await audit()).changes
+      const noted = (await audit()).changes.filter((item) => item.batchId === latest?.batchId)
       expect(noted).toHaveLength(2)
       const back = noted.map(({ bitrixId, currency, before: was, after: is }) => ({
         bitrixId,
@@ -180,7 +180,7 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
           100.5,
         ])
         const { changes } = await audit()
-        expect(changes.slice(0, 2).map(({ act }) => act)).toEqual([changes[0]?.act, changes[0]?.act])
+        expect(changes.slice(0, 2).map(({ batchId }) => batchId)).toEqual([changes[0]?.batchId, changes[0]?.batchId])
         expect((await backend.pricesAdmin.apply(file, dry.base, WHO)).outcome).toBe('conflict')
       })
 

@@ -180,7 +180,7 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
         city: '',
         note: '',
       })
-      expect(admin?.changes.map(({ who }) => who)).toEqual(['payment', 'admin@site.test'])
+      expect(admin?.changes.map(({ actor }) => actor)).toEqual(['payment', 'admin@site.test'])
       expect(after['chat_conversations']).toHaveLength(3)
       expect(await files('files/chat')).toHaveLength(2)
       expect(await files('mail')).toEqual(['c.eml'])

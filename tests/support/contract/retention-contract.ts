@@ -102,7 +102,7 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
     it('deletes lines of the access log after a year', async () => {
       const { database } = backend
       for (const days of [366, 364])
-        await logAccess(database, { who: 'a@b.test', kind: 'order', record: String(days) }, new Date(ago(days)))
+        await logAccess(database, { actor: 'a@b.test', kind: 'order', record: String(days) }, new Date(ago(days)))
       await purge({})
       expect(await database.selectFrom('access_log').select('record_id').execute()).toEqual([{ record_id: '364' }])
     })

@@ -133,7 +133,7 @@ const ofOrders = (
 /** Every promised retention period. A new one does not compile until it is listed here with its table. */
 const PROMISED: Readonly<Record<Term, Promised>> = {
   accessLog: {
-    put: (database, name, at) => logAccess(database, { who: 'a@b.test', kind: 'order', record: name }, at),
+    put: (database, name, at) => logAccess(database, { actor: 'a@b.test', kind: 'order', record: name }, at),
     left: async (database) =>
       (await database.selectFrom('access_log').select('record_id').execute()).map(({ record_id }) => String(record_id)),
   },

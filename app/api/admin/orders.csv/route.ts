@@ -8,11 +8,11 @@ import { ordersAdmin } from '@/lib/server/transport'
 
 /** Matching orders as CSV. The file name tells if the list is truncated. */
 export const GET = (request: Request): Promise<Response> =>
-  handleAdminRequest(request, 'orders', async (who) => {
+  handleAdminRequest(request, 'orders', async (actor) => {
     const question = ordersQuerySchema.safeParse(queryOf(request))
     if (!question.success) return badRequest(question.error)
     const { orders, total } = await (await ordersAdmin()).all(question.data)
-    await logAccess({ who, kind: 'orders-csv', count: orders.length })
+    await logAccess({ actor, kind: 'orders-csv', count: orders.length })
     const day = today()
     return adminCsv(
       request,

@@ -5,10 +5,10 @@ import { logAccess } from '@/lib/server/admin/log-access'
 import { ordersAdmin } from '@/lib/server/transport'
 
 export const GET = (request: Request): Promise<Response> =>
-  handleAdminRequest(request, 'orders', async (who) => {
+  handleAdminRequest(request, 'orders', async (actor) => {
     const question = ordersQuerySchema.safeParse(queryOf(request))
     if (!question.success) return badRequest(question.error)
     const found = await (await ordersAdmin()).list(question.data)
-    await logAccess({ who, kind: 'order-list', count: found.orders.length })
+    await logAccess({ actor, kind: 'order-list', count: found.orders.length })
     return adminJson(found)
   })

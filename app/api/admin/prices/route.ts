@@ -10,12 +10,12 @@ export const GET = (request: Request): Promise<Response> =>
 
 /** Changes prices atomically. */
 export const PATCH = (request: Request): Promise<Response> =>
-  withBuiltInPrices(request, async (prices, who) => {
+  withBuiltInPrices(request, async (prices, actor) => {
     const body = await readBody(request, BODY_LIMITS.prices)
     if ('rejected' in body) return body.rejected
     const parsed = pricesChangeSchema.safeParse(body.json)
     if (!parsed.success) return badRequest(parsed.error)
-    const { outcome, rows } = await prices.change(parsed.data.changes, who)
+    const { outcome, rows } = await prices.change(parsed.data.changes, actor)
     if (outcome === 'unknown') return problem(422, 'No such product', 'A price is that of a product of the catalogue')
     if (outcome === 'conflict')
       return problem(

@@ -8,6 +8,6 @@ export const GET = (request: Request): Promise<Response> =>
     const question = chatQuery(request, deskQuerySchema)
     if ('rejected' in question) return question.rejected
     const found = await desk.list(who, question.data)
-    await logAccess({ who, kind: 'conversation-list', count: found.conversations.length })
+    await logAccess({ actor: who, kind: 'conversation-list', count: found.conversations.length })
     return chatJson(found)
   })

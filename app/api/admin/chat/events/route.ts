@@ -8,7 +8,7 @@ export const GET = (request: Request): Promise<Response> =>
   handleDeskRequest(request, async ({ who, desk }) => {
     const query = chatQuery(request, deskEventsQuerySchema)
     if ('rejected' in query) return query.rejected
-    await logAccess({ who, kind: 'conversation-events' })
+    await logAccess({ actor: who, kind: 'conversation-events' })
     return desk.events(who, request, query.data.after)
   })
 

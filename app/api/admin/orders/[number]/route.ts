@@ -16,11 +16,11 @@ const MAX_BYTES = 20_000
 const unknown = () => problem(404, 'No such order')
 
 export const GET = (request: Request, { params }: RouteContext): Promise<Response> =>
-  handleAdminRequest(request, 'orders', async (who) => {
+  handleAdminRequest(request, 'orders', async (actor) => {
     const number = parseOrderNumber((await params).number)
     const found = number && (await (await ordersAdmin()).find(number))
     if (!found) return unknown()
-    await logAccess({ who, kind: 'order', record: found.order.number })
+    await logAccess({ actor, kind: 'order', record: found.order.number })
     return adminJson(found)
   })
 
@@ -46,7 +46,7 @@ function changedAnswer(changed: OrderChanged): Response {
 
 /** Changes the states or the note of an order. */
 export const PATCH = (request: Request, { params }: RouteContext): Promise<Response> =>
-  handleAdminRequest(request, 'orders', async (who) => {
+  handleAdminRequest(request, 'orders', async (actor) => {
     const number = parseOrderNumber((await params).number)
     if (!number) return unknown()
     const body = await readBody(request, MAX_BYTES)
@@ -54,8 +54,8 @@ export const PATCH = (request: Request, { params }: RouteContext): Promise<Respo
     const change = orderChangeSchema.safeParse(body.json)
     if (!change.success) return badRequest(change.error)
     // Every response except "unknown" contains the order.
-    await logAccess({ who, kind: 'order', record: number })
-    const changed = await (await ordersAdmin()).change(number, change.data, who)
+    await logAccess({ actor, kind: 'order', record: number })
+    const changed = await (await ordersAdmin()).change(number, change.data, actor)
     if (changed.outcome === 'changed') await expireUnpayable(number)
     return changedAnswer(changed)
   })

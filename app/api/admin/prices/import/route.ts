@@ -6,7 +6,7 @@ import { withBuiltInPrices, invalidatePrices } from '@/lib/server/admin/built-in
 
 /** Imports prices from a CSV file; `dryRun=1` only compares them. */
 export const POST = (request: Request): Promise<Response> =>
-  withBuiltInPrices(request, async (prices, who) => {
+  withBuiltInPrices(request, async (prices, actor) => {
     const question = importQuerySchema.safeParse(queryOf(request))
     if (!question.success) return badRequest(question.error)
     if (!/^text\/csv\b/i.test(request.headers.get('content-type') ?? ''))
@@ -15,7 +15,7 @@ export const POST = (request: Request): Promise<Response> =>
     if (!file) return problem(413, 'The file is too large', `At most ${MAX_IMPORT_BYTES} bytes are read`)
     const { dryRun, base } = question.data
     if (dryRun !== undefined || base === undefined) return adminJson(await prices.compare(file))
-    const { outcome, answer } = await prices.apply(file, base, who)
+    const { outcome, answer } = await prices.apply(file, base, actor)
     if (outcome === 'errors')
       return problem(422, 'The file has rows that cannot be imported', 'Nothing was changed', undefined, { ...answer })
     if (outcome === 'conflict')

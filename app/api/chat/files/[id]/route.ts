@@ -16,9 +16,9 @@ export const GET = (request: Request, { params }: RouteContext): Promise<Respons
     const { id } = await params
     const file = await (await chatStore()).file(id, new URL(request.url).searchParams)
     if ('rejected' in file) return rejectedResponse(file)
-    const who = await callingEmployee(request)
+    const actor = await callingEmployee(request)
     try {
-      if (who !== undefined) await logAccess({ who, kind: 'chat-file', record: id })
+      if (actor !== undefined) await logAccess({ actor, kind: 'chat-file', record: id })
     } catch (error) {
       await file.body.cancel()
       throw error

@@ -12,6 +12,6 @@ export const GET = (request: Request, { params }: RouteContext): Promise<Respons
     const query = chatQuery(request, deskPageQuerySchema)
     if ('rejected' in query) return query.rejected
     const found = await desk.find(conversation, query.data.before)
-    if (!('rejected' in found)) await logAccess({ who, kind: 'conversation', record: conversation })
+    if (!('rejected' in found)) await logAccess({ actor: who, kind: 'conversation', record: conversation })
     return foundResponse(found)
   })

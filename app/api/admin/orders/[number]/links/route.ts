@@ -11,11 +11,11 @@ interface RouteContext {
 
 /** Revokes all links to an order and closes the payment pages opened through them. The buyer can request a new link. */
 export const DELETE = (request: Request, { params }: RouteContext): Promise<Response> =>
-  handleAdminRequest(request, 'orders', async (who) => {
+  handleAdminRequest(request, 'orders', async (actor) => {
     const number = parseOrderNumber((await params).number)
-    const revoked = number && (await (await ordersAdmin()).revokeLinks(number, who))
+    const revoked = number && (await (await ordersAdmin()).revokeLinks(number, actor))
     if (!revoked) return problem(404, 'No such order')
-    await logAccess({ who, kind: 'order', record: number })
+    await logAccess({ actor, kind: 'order', record: number })
     await expirePaymentPages(number)
     return adminJson(revoked)
   })
