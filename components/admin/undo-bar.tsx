@@ -13,7 +13,7 @@ interface UndoBarProps<Gone extends Deleted> {
   readonly gone: Gone
   readonly common: CommonWords
   readonly undo: (gone: Gone) => Promise<boolean>
-  readonly forget: (gone: Gone) => void
+  readonly dismiss: (gone: Gone) => void
   readonly restoreFocus: (gone: Gone) => void
 }
 
@@ -21,17 +21,17 @@ interface UndoBarProps<Gone extends Deleted> {
  * Undo bar of a deletion. Takes the focus from the deleted element and does not expire while focused; `restoreFocus`
  * moves the focus when the bar is closed. `undo` returns whether it succeeded.
  */
-function UndoBar<Gone extends Deleted>({ gone, common, undo, forget, restoreFocus }: UndoBarProps<Gone>) {
+function UndoBar<Gone extends Deleted>({ gone, common, undo, dismiss, restoreFocus }: UndoBarProps<Gone>) {
   const [isHeld, setHeld] = useState(false)
   const isRunning = useRef(false)
   useEffect(() => {
     if (isHeld) return undefined
-    const timer = setTimeout(() => forget(gone), UNDO_TIMEOUT_MS)
+    const timer = setTimeout(() => dismiss(gone), UNDO_TIMEOUT_MS)
     return () => clearTimeout(timer)
-  }, [forget, gone, isHeld])
+  }, [dismiss, gone, isHeld])
   const focusHandlers = { onFocus: () => setHeld(true), onBlur: () => setHeld(false) }
   function close(): void {
-    forget(gone)
+    dismiss(gone)
     restoreFocus(gone)
   }
   async function once(): Promise<void> {

@@ -87,8 +87,8 @@ export const origin = address.refine(
 export const roleMap = text(2000).transform((value, context): ReadonlyMap<string, Role> => {
   const pairs = (value ?? '').split(',').filter((pair) => pair.trim())
   const entries = pairs.map((pair) => {
-    const [externalRole = '', ownRole, ...more] = pair.split(':').map((part) => part.trim())
-    const role = ROLES.find((one) => one === ownRole)
+    const [externalRole = '', siteRole, ...more] = pair.split(':').map((part) => part.trim())
+    const role = ROLES.find((one) => one === siteRole)
     if (externalRole && role && !more.length) return [externalRole, role] as const
     context.addIssue({
       code: 'custom',

@@ -42,7 +42,7 @@ export interface StoredOrder {
 }
 
 /**
- * `fingerprint` distinguishes a retry from a different order under the same key. `ownCode`: the promo code is stored in
+ * `fingerprint` distinguishes a retry from a different order under the same key. `isLocalPromoCode`: the promo code is stored in
  * this database; other systems count uses of theirs.
  */
 export interface NewOrder extends Omit<
@@ -51,7 +51,7 @@ export interface NewOrder extends Omit<
 > {
   readonly key: string
   readonly fingerprint: string
-  readonly ownCode: boolean
+  readonly isLocalPromoCode: boolean
   readonly network?: string | undefined
   readonly mails: readonly AllowedMail[]
 }

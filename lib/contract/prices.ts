@@ -24,10 +24,10 @@ function currencyPrices(fields: PriceRecord, currency: Currency): CurrencyPrices
     if (isUnreadableAmount(value)) noteUnreadable(fields.href, name + suffix, value)
     return parseAmount(value)
   }
-  const ownState = fields[`discountState${suffix}`]
-  if (!isAbsent(ownState) && ownState !== 'on' && ownState !== 'off')
-    noteUnreadable(fields.href, `discountState${suffix}`, ownState)
-  const state = ownState ?? fields['discountState']
+  const currencyState = fields[`discountState${suffix}`]
+  if (!isAbsent(currencyState) && currencyState !== 'on' && currencyState !== 'off')
+    noteUnreadable(fields.href, `discountState${suffix}`, currencyState)
+  const state = currencyState ?? fields['discountState']
   return {
     startPrice: amount('startPrice'),
     price: amount('price'),

@@ -27,7 +27,7 @@ export const orderMetadataSchema = z
   .transform(({ metadata }) => metadata.order)
 
 /** Distinguishes this site's Checkout Sessions from others of the same Stripe account. */
-export const ownSessionSchema = z
+export const siteSessionSchema = z
   .object({ client_reference_id: z.string(), metadata: z.object({ order: z.string() }) })
   .refine((session) => session.client_reference_id === session.metadata.order)
 

@@ -14,7 +14,7 @@ import type { Database } from './database/open.ts'
 import { DatabaseUnavailable } from './database/translate-error.ts'
 import { withMarket } from './events/market.ts'
 import { dictionaryRoutes } from './dictionaries/routes.ts'
-import { forgetVisitor, storeEvents } from './events/repository.ts'
+import { deleteVisitorEvents, storeEvents } from './events/repository.ts'
 import type { FileStore } from './files/store.ts'
 import { flagRoutes } from './flags/routes.ts'
 import { publicImageRoutes } from './images/public-routes.ts'
@@ -100,7 +100,7 @@ export function createEmbeddedApp({
   app.post('/api/v1/track/forget', async (context) => {
     const body = await parseBody(context.req.raw, visitorDeletionSchema)
     if ('rejected' in body) return body.rejected
-    await forgetVisitor(database, body.data.visitorId)
+    await deleteVisitorEvents(database, body.data.visitorId)
     return context.json({ ok: true })
   })
   app.route('/', contentRoutes(database, showsUnpublished))

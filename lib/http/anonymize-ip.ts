@@ -11,9 +11,9 @@ export const anonymizeIp = memoized((text) => {
  * Rate limit keys: of an IP address (IPv4 address or IPv6 /64, which one customer has), and of its network (IPv4 /24,
  * or IPv6 /48, which one site may have in whole). Invalid ones share one key.
  */
-export const ipKey = (text = ''): string => ownNetwork(text) ?? 'unknown'
+export const ipKey = (text = ''): string => customerNetwork(text) ?? 'unknown'
 
-const ownNetwork = memoized((text) => {
+const customerNetwork = memoized((text) => {
   const address = parseIp(text)
   return address && networkOf(address, { ipv4: 32, ipv6: 64 })
 })

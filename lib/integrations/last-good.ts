@@ -13,9 +13,9 @@ interface Options<T> {
 
 export interface LastGood<T> {
   /** Stores a value of a source (such as a URL) for outages. Never rejects. */
-  remember(source: string, value: T): Promise<void>
+  save(source: string, value: T): Promise<void>
   /** Returns the last value of exactly this source; `undefined` if it is missing or its file is damaged. */
-  recall(source: string): Promise<T | undefined>
+  load(source: string): Promise<T | undefined>
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -29,21 +29,21 @@ async function write(file: string, text: string): Promise<void> {
 
 export function lastGood<T>({ name, folder, schema, warn }: Options<T>): LastGood<T> {
   const written = shared(`last-good ${folder}`, () => new Map<string, string>())
-  const fileOf = (source: string) => join(folder, `${digest(source).slice(0, 16)}.json`)
+  const filePath = (source: string) => join(folder, `${digest(source).slice(0, 16)}.json`)
   return {
-    async remember(source, value) {
+    async save(source, value) {
       try {
         const text = JSON.stringify(value)
         const hash = digest(text)
         if (written.get(source) === hash) return
-        await write(fileOf(source), text)
+        await write(filePath(source), text)
         written.set(source, hash)
       } catch (error) {
-        warn(`${name}: the last good ${name} could not be kept`, error)
+        warn(`${name}: the last good ${name} could not be saved`, error)
       }
     },
-    async recall(source) {
-      const text = await readFile(fileOf(source), 'utf8').catch(() => undefined)
+    async load(source) {
+      const text = await readFile(filePath(source), 'utf8').catch(() => undefined)
       if (text === undefined) return undefined
       try {
         return schema.parse(JSON.parse(text))

@@ -107,8 +107,8 @@ async function isPortInUse(port: number, host: string): Promise<boolean> {
 }
 
 async function checkPorts({ ports, listen, metricsPort, metricsListen }: Config): Promise<void> {
-  const own = ports.map(({ port }) => ({ port, addresses: listen }))
-  for (const { port, addresses } of [...own, { port: metricsPort ?? 0, addresses: metricsListen }])
+  const sitePorts = ports.map(({ port }) => ({ port, addresses: listen }))
+  for (const { port, addresses } of [...sitePorts, { port: metricsPort ?? 0, addresses: metricsListen }])
     for (const host of port ? hostsToTry(addresses) : [])
       if (await isPortInUse(port, host)) throw new PortInUseError(port)
 }
@@ -222,18 +222,18 @@ export async function startServer({
     ...HTTP_TIMEOUTS,
   }
   // For the process's own requests (warm-up, error pages, backend polling), before the public ports open.
-  const ownListener: RequestListener = (request, response) => {
+  const internalListener: RequestListener = (request, response) => {
     budget.exempt(request)
     listener(request, response)
   }
-  const own = await listenOn(() => createServer(serverOptions, ownListener), 0, ['127.0.0.1'])
-  const addresses = siteUrls(config, own.port)
-  const warmUpTask = dev ? undefined : await warmUp(addresses, content, config)
-  await errorPages.load(addresses)
-  const backendWatch = pollBackend(addresses)
+  const internalServer = await listenOn(() => createServer(serverOptions, internalListener), 0, ['127.0.0.1'])
+  const urls = siteUrls(config, internalServer.port)
+  const warmUpTask = dev ? undefined : await warmUp(urls, content, config)
+  await errorPages.load(urls)
+  const backendWatch = pollBackend(urls)
   processState().onPricesReset = backendWatch.pollPrices
   const watches = [backendWatch, watch]
-  const open = [own]
+  const open = [internalServer]
   if (metrics) open.push(await listenOn(() => metrics.createServer(), config.metricsPort ?? 0, config.metricsListen))
   function createSiteServer(): Server {
     const server = createServer(serverOptions, listener)

@@ -1,5 +1,5 @@
 import type { ClientErrorKind, ClientErrorReport } from '../contract/client-error.ts'
-import { store, stored } from './storage.ts'
+import { writeStorage, readStorage } from './storage.ts'
 
 const PATH = '/api/client-errors'
 const MAX_REPORTS_PER_SESSION = 10
@@ -13,10 +13,10 @@ let count = 0
  */
 export function sendClientError(kind: ClientErrorKind, error: unknown): void {
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: '' }
-  count = Math.max(count, Number(stored(COUNT_KEY, 'sessionStorage')) || 0)
+  count = Math.max(count, Number(readStorage(COUNT_KEY, 'sessionStorage')) || 0)
   if (reported.has(message) || count >= MAX_REPORTS_PER_SESSION) return
   reported.add(message)
-  store(COUNT_KEY, String(++count), 'sessionStorage')
+  writeStorage(COUNT_KEY, String(++count), 'sessionStorage')
   const report: ClientErrorReport = {
     kind,
     message: message.slice(0, 2000),

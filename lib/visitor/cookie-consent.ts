@@ -1,4 +1,4 @@
-import { store, stored } from './storage.ts'
+import { writeStorage, readStorage } from './storage.ts'
 
 export const COOKIE_PURPOSES = ['analytics', 'marketing', 'chat'] as const
 type CookiePurpose = (typeof COOKIE_PURPOSES)[number]
@@ -26,6 +26,6 @@ export function parseCookieConsent(text: string | null, version: string): Cookie
 }
 
 export const readCookieConsent = (version: string): CookieConsent | undefined =>
-  parseCookieConsent(stored(COOKIE_CHOICE), version)
+  parseCookieConsent(readStorage(COOKIE_CHOICE), version)
 
-export const saveCookieConsent = (choice: CookieConsent): void => store(COOKIE_CHOICE, JSON.stringify(choice))
+export const saveCookieConsent = (choice: CookieConsent): void => writeStorage(COOKIE_CHOICE, JSON.stringify(choice))

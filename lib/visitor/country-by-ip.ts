@@ -1,5 +1,5 @@
 import { isRecord } from './record.ts'
-import { store, stored } from './storage.ts'
+import { writeStorage, readStorage } from './storage.ts'
 
 /**
  * Country of a `GET /api/geoip` response, `null` if unknown. Must agree with `geoipSchema`, which is too large for the
@@ -20,7 +20,7 @@ async function fetchCountry(): Promise<string | null> {
   const response = await fetch('/api/geoip')
   if (!response.ok) throw new Error(`${response.status} from /api/geoip`)
   const country = readCountryByIp(await response.json())
-  store(KEY, country ?? '', 'sessionStorage')
+  writeStorage(KEY, country ?? '', 'sessionStorage')
   return country
 }
 
@@ -32,7 +32,7 @@ let inFlight: Promise<string | null> | undefined
  * @throws if the request fails; the next call retries
  */
 export async function countryByIp(): Promise<string | null> {
-  const cached = stored(KEY, 'sessionStorage')
+  const cached = readStorage(KEY, 'sessionStorage')
   if (cached !== null) return cached || null
   inFlight ??= fetchCountry().finally(() => (inFlight = undefined))
   return inFlight

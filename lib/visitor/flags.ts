@@ -2,7 +2,7 @@ import type { StoredFlags } from '../contract/flags.ts'
 import { FLAG_DEFAULTS, isFlagName, isFlagValue } from '../domain/flag-values.ts'
 import { isEtag } from '../http/etag.ts'
 import { isRecord } from './record.ts'
-import { store, stored } from './storage.ts'
+import { writeStorage, readStorage } from './storage.ts'
 
 const KEY = 'flags'
 const MAX_STORED_CHARACTERS = 50_000
@@ -48,7 +48,7 @@ export function flagsOf(json: unknown, etag: string | null, last: StoredFlags | 
 
 let fetched: StoredFlags | undefined
 
-export const lastFlags = (): StoredFlags | undefined => parseStoredFlags(stored(KEY)) ?? fetched
+export const lastFlags = (): StoredFlags | undefined => parseStoredFlags(readStorage(KEY)) ?? fetched
 
 /**
  * Stores the fetched flags, also in memory for browsers without storage. If the request failed, stores the last ones or
@@ -58,7 +58,7 @@ export function saveFlags(
   flags: StoredFlags = lastFlags() ?? { ready: true, flags: { ...FLAG_DEFAULTS }, variations: {} },
 ): void {
   fetched = flags
-  store(KEY, JSON.stringify(flags))
+  writeStorage(KEY, JSON.stringify(flags))
 }
 
 let page: StoredFlags | undefined | null = null

@@ -1,5 +1,5 @@
 import { parseCurrency, type Currency } from '../domain/currencies.ts'
-import { parseCountryCode, store, stored } from './storage.ts'
+import { parseCountryCode, writeStorage, readStorage } from './storage.ts'
 
 const UNCONFIRMED_COUNTRY_KEY = 'assumedCountry'
 
@@ -12,17 +12,17 @@ const choosesMarket = () => document.documentElement.dataset['market'] !== undef
 
 /** Reads the saved market. If visitors choose a market, RUB counts as EUR (specification, section 4). */
 export function readSaved(): SavedVisitor {
-  const currency = parseCurrency(stored('currency'))
+  const currency = parseCurrency(readStorage('currency'))
   return {
-    country: parseCountryCode(stored('country')),
+    country: parseCountryCode(readStorage('country')),
     currency: currency === 'RUB' && choosesMarket() ? 'EUR' : currency,
   }
 }
 
-const isUnconfirmed = () => stored('country') === stored(UNCONFIRMED_COUNTRY_KEY)
+const isUnconfirmed = () => readStorage('country') === readStorage(UNCONFIRMED_COUNTRY_KEY)
 
 export const saveConfirmed = (isConfirmed: boolean): void =>
-  store(UNCONFIRMED_COUNTRY_KEY, isConfirmed ? undefined : (stored('country') ?? undefined))
+  writeStorage(UNCONFIRMED_COUNTRY_KEY, isConfirmed ? undefined : (readStorage('country') ?? undefined))
 
 /**
  * Saved codes of country and currency as the boot script sends them. A country that was derived, and not confirmed by
@@ -30,5 +30,5 @@ export const saveConfirmed = (isConfirmed: boolean): void =>
  */
 export const savedCodes = (): string[] =>
   ['country', 'currency'].map((key) =>
-    key === 'country' && isUnconfirmed() ? '' : (/^[A-Z]{2,3}$/.exec(stored(key) ?? '')?.[0] ?? ''),
+    key === 'country' && isUnconfirmed() ? '' : (/^[A-Z]{2,3}$/.exec(readStorage(key) ?? '')?.[0] ?? ''),
   )

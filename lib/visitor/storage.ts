@@ -1,7 +1,7 @@
 /** Access to storage that never throws: while the browser blocks it, it reads as `null` and stores nothing. */
 type Area = 'localStorage' | 'sessionStorage'
 
-export function stored(key: string, area: Area = 'localStorage'): string | null {
+export function readStorage(key: string, area: Area = 'localStorage'): string | null {
   try {
     return globalThis[area].getItem(key)
   } catch {
@@ -9,7 +9,7 @@ export function stored(key: string, area: Area = 'localStorage'): string | null 
   }
 }
 
-export function storedKeys(area: Area = 'localStorage'): string[] {
+export function storageKeys(area: Area = 'localStorage'): string[] {
   try {
     return Object.keys(globalThis[area])
   } catch {
@@ -17,7 +17,7 @@ export function storedKeys(area: Area = 'localStorage'): string[] {
   }
 }
 
-export function store(key: string, value: string | undefined, area: Area = 'localStorage'): void {
+export function writeStorage(key: string, value: string | undefined, area: Area = 'localStorage'): void {
   try {
     if (value === undefined) globalThis[area].removeItem(key)
     else globalThis[area].setItem(key, value)

@@ -1,6 +1,6 @@
 import { pickUtms, type Utms } from '../domain/utms.ts'
 import { isRecord } from './record.ts'
-import { stored } from './storage.ts'
+import { readStorage } from './storage.ts'
 
 interface Touches {
   readonly first: Utms
@@ -27,6 +27,6 @@ export function parseTouches(text: string | null): Touches {
   }
 }
 
-export const readTouches = (): Touches => parseTouches(stored(UTMS_KEY))
+export const readTouches = (): Touches => parseTouches(readStorage(UTMS_KEY))
 
 export const readUtms = (): Utms => readTouches().last

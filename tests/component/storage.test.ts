@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { remember } from '../../components/islands/save-choice.ts'
+import { saveChoice } from '../../components/islands/save-choice.ts'
 import { readSaved } from '../../lib/visitor/saved-visitor.ts'
 
 beforeEach(() => localStorage.clear())
@@ -32,7 +32,7 @@ describe('stored visitor data', () => {
 
   it('are written as plain strings, and missing ones are unchanged', () => {
     localStorage.setItem('country', 'LV')
-    remember({ country: undefined, currency: 'EUR', lang: 'lv', langTitle: 'Latviešu' })
+    saveChoice({ country: undefined, currency: 'EUR', lang: 'lv', langTitle: 'Latviešu' })
     expect({ ...localStorage }).toEqual({
       country: 'LV',
       currency: 'EUR',
@@ -49,6 +49,6 @@ describe('stored visitor data', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(forbidden)
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(forbidden)
     expect(readSaved()).toEqual({})
-    expect(() => remember({ lang: 'lv' })).not.toThrow()
+    expect(() => saveChoice({ lang: 'lv' })).not.toThrow()
   })
 })

@@ -115,7 +115,7 @@ onBothEngines('a promo code that an administrator saves', (setup) => {
           valid: true,
           code,
         })
-        expect(await store.place(sampleNewOrder({ promocode: typed, ownCode: true }))).toMatchObject({
+        expect(await store.place(sampleNewOrder({ promocode: typed, isLocalPromoCode: true }))).toMatchObject({
           outcome: 'placed',
           order: { promocode: code },
         })
@@ -123,7 +123,9 @@ onBothEngines('a promo code that an administrator saves', (setup) => {
           valid: false,
           reason: 'exhausted',
         })
-        expect(await store.place(sampleNewOrder({ promocode: typed, ownCode: true }))).toEqual({ outcome: 'exhausted' })
+        expect(await store.place(sampleNewOrder({ promocode: typed, isLocalPromoCode: true }))).toEqual({
+          outcome: 'exhausted',
+        })
       }
     })
 

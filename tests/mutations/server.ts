@@ -169,7 +169,7 @@ export const SERVER: readonly Mutation[] = [
   },
   {
     file: 'lib/server/catalogue/prices.ts',
-    find: '            await lastGoodPrices().remember(baseUrl, list)\n',
+    find: '            await lastGoodPrices().save(baseUrl, list)\n',
     replace: '',
     suites: ['contract/price-loader'],
   },

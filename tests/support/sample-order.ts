@@ -42,7 +42,7 @@ export const sampleNewOrder = ({
   total: 1_990_000,
   currency: 'RUB',
   promocode: undefined,
-  ownCode: true,
+  isLocalPromoCode: true,
   mails: [],
   ...changes,
   details: {

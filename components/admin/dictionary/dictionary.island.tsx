@@ -34,7 +34,7 @@ export function Dictionary(tools: DictionaryTools) {
   const [search, setSearch] = useState('')
   const [sorting, setSorting] = useState<Sorting>()
   const [edited, setEdited] = useState<Item | 'new'>()
-  const { deleted, remember, forget } = useDeleted<DeletedItem>()
+  const { deleted, addDeleted, dismiss } = useDeleted<DeletedItem>()
   const [isHistory, setHistory] = useState(false)
   const [conflict, setConflict] = useState<RevertConflict>()
   const [message, setMessage] = useState<ReactNode>()
@@ -49,7 +49,7 @@ export function Dictionary(tools: DictionaryTools) {
   async function removeItem(item: Item): Promise<void> {
     const rejection = await remove(item)
     reportError(rejection)
-    if (!rejection) remember({ id: idOf(item), name: idOf(item), item })
+    if (!rejection) addDeleted({ id: idOf(item), name: idOf(item), item })
   }
 
   async function undo({ item }: DeletedItem): Promise<boolean> {
@@ -144,7 +144,7 @@ export function Dictionary(tools: DictionaryTools) {
         />
       )}
       <UndoBars
-        {...{ deleted, common, undo, forget }}
+        {...{ deleted, common, undo, dismiss }}
         restoreFocus={({ id }) =>
           requestAnimationFrame(() => (document.getElementById(`edit-${id}`) ?? add.current)?.focus())
         }

@@ -34,10 +34,10 @@ export function useDictionary({ name, id: idField }: DictionaryShape) {
   )
   const enqueue = useSerialQueue()
   // Maps `id version` to the version that an own write has created: edits made before the reload must not conflict.
-  const ownVersions = useRef(new Map<string, number>())
+  const writtenVersions = useRef(new Map<string, number>())
 
   const newest = ({ id, version }: ItemVersion): number => {
-    const next = ownVersions.current.get(`${id} ${version}`)
+    const next = writtenVersions.current.get(`${id} ${version}`)
     return next === undefined ? version : newest({ id, version: next })
   }
   const put = async (
@@ -56,7 +56,7 @@ export function useDictionary({ name, id: idField }: DictionaryShape) {
     })
     if ('rejection' in result) return result.rejection
     const newVersion = result.answer.item?.version
-    if (newVersion !== undefined) ownVersions.current.set(`${id} ${version}`, newVersion)
+    if (newVersion !== undefined) writtenVersions.current.set(`${id} ${version}`, newVersion)
     return undefined
   }
   const write = (operation: () => Promise<Rejection | undefined>): Promise<Rejection | undefined> =>

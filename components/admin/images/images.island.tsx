@@ -32,7 +32,7 @@ const usesText = (words: ImagesWords, uses: readonly ImageUsage[]) =>
 export function Images({ words, common, tag, maxBytes }: ImagesProps) {
   const { data, error, isLoading, mutate } = useSWR<{ images: readonly Image[] }, Rejection>(LIST_URL, fetchOrThrow)
   const [search, setSearch] = useState('')
-  const { deleted, remember, forget } = useDeleted()
+  const { deleted, addDeleted, dismiss } = useDeleted()
   const [deletionError, setDeletionError] = useState<{ urn: string; text: ReactNode; inUse: boolean }>()
   const refresh = useCallback(() => void mutate(), [mutate])
   const { uploads, add, cancel, retry, clear } = useUploads(maxBytes, refresh)
@@ -43,7 +43,7 @@ export function Images({ words, common, tag, maxBytes }: ImagesProps) {
       method: 'POST',
       body: { img_urn: image.urn, ...(force && { force }) },
     })
-    if ('answer' in result) remember({ id: image.urn, name: image.name ?? image.urn })
+    if ('answer' in result) addDeleted({ id: image.urn, name: image.name ?? image.urn })
     const rejection = 'rejection' in result ? result.rejection : undefined
     const uses = rejection?.status === 409 ? (rejection['uses'] as readonly ImageUsage[] | undefined) : undefined
     setDeletionError(
@@ -99,7 +99,7 @@ export function Images({ words, common, tag, maxBytes }: ImagesProps) {
         </p>
       )}
       <UndoBars
-        {...{ deleted, common, forget }}
+        {...{ deleted, common, dismiss }}
         undo={restore}
         restoreFocus={({ id }) =>
           requestAnimationFrame(() => (document.getElementById(`delete-${id}`) ?? list.current)?.focus())

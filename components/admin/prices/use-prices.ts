@@ -33,7 +33,7 @@ export function usePrices() {
   const [rejection, setRejection] = useState<Rejection>()
   const enqueue = useSerialQueue()
   // The values that own edits have given to a loaded row, until the list is reloaded.
-  const ownValues = useRef(new WeakMap<PriceRow, PriceValues>())
+  const editedValues = useRef(new WeakMap<PriceRow, PriceValues>())
 
   const change = async (one: PriceChange): Promise<Rejection | undefined> => {
     const result = await ask(API_URL, { method: 'PATCH', body: { changes: [one] } })
@@ -43,10 +43,10 @@ export function usePrices() {
   /** Changes one column of the row as it was loaded. Returns the error, if any. */
   const edit = (row: PriceRow, column: string, value: string | number): Promise<Rejection | undefined> =>
     enqueue(async (isLast) => {
-      const before = ownValues.current.get(row) ?? valuesOf(row)
+      const before = editedValues.current.get(row) ?? valuesOf(row)
       const after = { ...before, [column]: value }
       const changeError = await change({ bitrixId: row.bitrixId, currency: row.currency, before, after })
-      if (!changeError) ownValues.current.set(row, after)
+      if (!changeError) editedValues.current.set(row, after)
       // A deleted price has no cell left to show its error.
       setRejection(changeError && isGone(changeError) ? changeError : undefined)
       if (isLast()) await mutate()

@@ -1,10 +1,10 @@
 import { isAllowed } from '@/lib/analytics/allowed'
 import { VISITOR_ID, WITHDRAWN } from '@/lib/analytics/visitor-id'
 import { reportClientError } from '@/lib/visitor/client-errors'
-import { stored } from '@/lib/visitor/storage'
+import { readStorage } from '@/lib/visitor/storage'
 
 /** Withdrawn, but the server has not yet deleted the visitor's data. */
-const isWithdrawing = () => stored(VISITOR_ID)?.startsWith(WITHDRAWN)
+const isWithdrawing = () => readStorage(VISITOR_ID)?.startsWith(WITHDRAWN)
 
 /** Loads analytics if any consent is given; after every consent change also without one, to delete earlier data. */
 export function startAnalytics(chosen = false): void {

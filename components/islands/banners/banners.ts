@@ -14,7 +14,7 @@ import {
   type PersonalState,
 } from '@/lib/visitor/personal-banner'
 import { readSaved } from '@/lib/visitor/saved-visitor'
-import { store, stored } from '@/lib/visitor/storage'
+import { writeStorage, readStorage } from '@/lib/visitor/storage'
 import { marketStore } from '@/lib/visitor/store'
 import type { Draw } from '../deferred/render-into'
 import { correctBanners } from './visitor-banners'
@@ -23,7 +23,7 @@ const OVER_KEY = 'personalBannersOver'
 
 function save(banner: PersonalBanner): void {
   const text = JSON.stringify(banner)
-  store(KEY, text)
+  writeStorage(KEY, text)
   Cookies.set(KEY, text, {
     expires: new Date(banner.activatedAt + PERSONAL_BANNER_LIFETIME_MS),
     sameSite: 'lax',
@@ -32,13 +32,13 @@ function save(banner: PersonalBanner): void {
 }
 
 function remove(): void {
-  store(KEY, undefined)
+  writeStorage(KEY, undefined)
   Cookies.remove(KEY)
   for (const domain of cookieDomains(location.hostname)) Cookies.remove(KEY, { domain })
 }
 
 function saveChanges(before: PersonalState, after: PersonalState): void {
-  if (after.over !== before.over) store(OVER_KEY, JSON.stringify(after.over))
+  if (after.over !== before.over) writeStorage(OVER_KEY, JSON.stringify(after.over))
   if (after.banner === before.banner) return
   if (before.banner) remove()
   if (after.banner) save(after.banner)
@@ -67,7 +67,10 @@ function trackPromotion(banner: HTMLElement): void {
 export async function showBanners(page: Document, draw: Draw): Promise<void> {
   if (page.documentElement.dataset['visitorPrices'] !== undefined) await correctBanners(page, draw)
   const now = Date.now()
-  const before = { banner: parsePersonalBanner(stored(KEY) ?? Cookies.get(KEY)), over: parseOver(stored(OVER_KEY)) }
+  const before = {
+    banner: parsePersonalBanner(readStorage(KEY) ?? Cookies.get(KEY)),
+    over: parseOver(readStorage(OVER_KEY)),
+  }
   const slots = [...page.querySelectorAll('[data-island="banners"]')].map((slot) => [
     ...slot.querySelectorAll<HTMLElement>('[data-banner]'),
   ])

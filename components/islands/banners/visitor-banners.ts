@@ -1,6 +1,6 @@
 import { reportClientError } from '@/lib/visitor/client-errors'
 import type { Draw } from '../deferred/render-into'
-import type { Replacement } from './own-banners'
+import type { Replacement } from './banner-replacement'
 
 /** Fetches the banners of a visitor known to the product backend; `undefined` if the default banners apply. */
 async function fetchReplacement({ documentElement: { dataset } }: Document): Promise<Replacement | undefined> {
@@ -10,7 +10,7 @@ async function fetchReplacement({ documentElement: { dataset } }: Document): Pro
   if (!response.ok) throw new Error(`${response.status} from /api/visitor-banners`)
   const [json, { createReplacement }] = await Promise.all([
     response.json() as Promise<unknown>,
-    import('./own-banners'),
+    import('./banner-replacement'),
   ])
   return createReplacement(json)
 }

@@ -1,4 +1,4 @@
-import { store, storedKeys } from '@/lib/visitor/storage'
+import { writeStorage, storageKeys } from '@/lib/visitor/storage'
 import { CHAT_CONSENT } from './shell'
 
 /** Everything the chat stores here except the mute setting: unsent messages and drafts belong to the conversations. */
@@ -9,7 +9,7 @@ async function end(page: Document, body: { readonly device?: true }): Promise<vo
   const answer = await fetch('/api/chat/forget', { method: 'POST', body: JSON.stringify(body), headers })
   if (!answer.ok) throw new Error(`the chat is not ended: ${answer.status}`)
   for (const area of ['localStorage', 'sessionStorage'] as const)
-    for (const key of storedKeys(area).filter(isOfConversations)) store(key, undefined, area)
+    for (const key of storageKeys(area).filter(isOfConversations)) writeStorage(key, undefined, area)
   // The chat of this page still shows the deleted conversation.
   if (page.getElementById('chat-panel')?.hasChildNodes()) location.reload()
 }
@@ -19,7 +19,7 @@ async function end(page: Document, body: { readonly device?: true }): Promise<vo
  * failure.
  */
 export function endChat(page: Document): Promise<void> {
-  store(CHAT_CONSENT, 'ending')
+  writeStorage(CHAT_CONSENT, 'ending')
   return end(page, {})
 }
 

@@ -1,6 +1,6 @@
 import { version } from 'react'
 import { reportClientError } from '@/lib/visitor/client-errors'
-import { stored } from '@/lib/visitor/storage'
+import { readStorage } from '@/lib/visitor/storage'
 import type { Draw } from '../deferred/render-into'
 import { handleClicks } from '../old-browser-clicks'
 import { showFailure, CONVERSATION_KEY } from './shell'
@@ -50,7 +50,7 @@ export function watchSupport(page: Document, draw: Draw): void {
   const startOnToggle = () => dialog.addEventListener('toggle', start, { once: true })
   const scheduleStart = () =>
     setTimeout(
-      () => (stored(CONVERSATION_KEY) || dialog.matches(':popover-open') ? start() : startOnToggle()),
+      () => (readStorage(CONVERSATION_KEY) || dialog.matches(':popover-open') ? start() : startOnToggle()),
       START_DELAY_MS,
     )
   if (page.readyState === 'complete') scheduleStart()

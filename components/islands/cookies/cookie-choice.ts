@@ -1,5 +1,5 @@
 import { COOKIE_CHOICE, COOKIE_PURPOSES, readCookieConsent, saveCookieConsent } from '@/lib/visitor/cookie-consent'
-import { stored } from '@/lib/visitor/storage'
+import { readStorage } from '@/lib/visitor/storage'
 import { reportClientError } from '@/lib/visitor/client-errors'
 import { CHAT_CONSENT } from '../chat/shell'
 import { startAnalytics } from '../analytics/start'
@@ -22,7 +22,7 @@ export function watchCookieChoice(page: Document): void {
     const choice = readCookieConsent(version)
     for (const purpose of COOKIE_PURPOSES) {
       const box = boxes.elements.namedItem(purpose)
-      const isAllowed = choice?.allowed.includes(purpose) || (purpose === 'chat' && stored(CHAT_CONSENT) === 'yes')
+      const isAllowed = choice?.allowed.includes(purpose) || (purpose === 'chat' && readStorage(CHAT_CONSENT) === 'yes')
       if (box instanceof HTMLInputElement) box.checked = isAllowed
     }
     return choice
@@ -33,7 +33,7 @@ export function watchCookieChoice(page: Document): void {
     const form = new FormData(event.currentTarget as HTMLFormElement, event.submitter)
     const choice = form.get('choice')
     const allowed = COOKIE_PURPOSES.filter((purpose) => choice === 'all' || (choice === 'ticked' && form.has(purpose)))
-    if (dialog.open && stored(CHAT_CONSENT) && !allowed.includes('chat')) endChat()
+    if (dialog.open && readStorage(CHAT_CONSENT) && !allowed.includes('chat')) endChat()
     saveCookieConsent({ version, at: new Date().toISOString(), allowed })
     allow(allowed)
     startAnalytics(true)
@@ -48,7 +48,7 @@ export function watchCookieChoice(page: Document): void {
   const adopt = () => {
     const choice = show()
     allow(choice?.allowed ?? [])
-    if (stored(CHAT_CONSENT) === 'ending') endChat()
+    if (readStorage(CHAT_CONSENT) === 'ending') endChat()
     question.hidden = choice !== undefined || state['prerender'] !== undefined
   }
   const applyChange = () => {

@@ -1,7 +1,7 @@
 import type { Address } from '@/lib/contract/address'
 import { isFindingFresh, parseAddress, parseFinding, type Finding } from '@/lib/visitor/address'
 import { countryByIp } from '@/lib/visitor/country-by-ip'
-import { store, stored } from '@/lib/visitor/storage'
+import { writeStorage, readStorage } from '@/lib/visitor/storage'
 import { addressStore } from '@/lib/visitor/store'
 import { jsonOf } from '../json-of'
 
@@ -11,12 +11,12 @@ const LOOKUP_KEY = 'detectAddressByIpFound'
 
 /** `null` = nothing was found, `undefined` = never looked up. */
 const loadResult = (): Address | null | undefined =>
-  parseAddress(jsonOf(stored(KEY) ?? stored(KEY, 'sessionStorage') ?? ''))
+  parseAddress(jsonOf(readStorage(KEY) ?? readStorage(KEY, 'sessionStorage') ?? ''))
 
 function saveResult(found: Address | null, finding: Finding): void {
-  store(KEY, found ? JSON.stringify(found) : undefined)
-  store(LOOKUP_KEY, found ? JSON.stringify(finding) : undefined)
-  store(KEY, found ? undefined : 'null', 'sessionStorage')
+  writeStorage(KEY, found ? JSON.stringify(found) : undefined)
+  writeStorage(LOOKUP_KEY, found ? JSON.stringify(finding) : undefined)
+  writeStorage(KEY, found ? undefined : 'null', 'sessionStorage')
 }
 
 async function fetchAddress(): Promise<Address | null> {
@@ -40,7 +40,8 @@ async function lookUp(): Promise<void> {
   const country = await countryByIp().catch(() => null)
   let found = loadResult()
   const isKnown =
-    found === null || (found && isFindingFresh(parseFinding(jsonOf(stored(LOOKUP_KEY) ?? '')), Date.now(), country))
+    found === null ||
+    (found && isFindingFresh(parseFinding(jsonOf(readStorage(LOOKUP_KEY) ?? '')), Date.now(), country))
   if (!isKnown) {
     try {
       found = await fetchAddress()

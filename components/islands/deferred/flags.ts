@@ -1,7 +1,7 @@
 import { setFlagVariationsSource } from '@/lib/analytics/flag-variations'
 import { variations, lastFlags, flagsOf, pageFlags, saveFlags, startPage } from '@/lib/visitor/flags'
 import { readSaved } from '@/lib/visitor/saved-visitor'
-import { stored } from '@/lib/visitor/storage'
+import { readStorage } from '@/lib/visitor/storage'
 import { onNavigation } from '../startup/on-navigation'
 
 const TIMEOUT_MS = 5000
@@ -11,7 +11,7 @@ const TIMEOUT_MS = 5000
  * The server adds the site variant.
  */
 function contextOf({ documentElement: root }: Document): Record<string, string | undefined> {
-  const [targetingKey] = /^[\w-]{1,100}$/.exec(stored('builderVisitorId') ?? '') ?? []
+  const [targetingKey] = /^[\w-]{1,100}$/.exec(readStorage('builderVisitorId') ?? '') ?? []
   return { country: readSaved().country, language: root.dataset['lng'], targetingKey }
 }
 
@@ -40,7 +40,7 @@ async function refresh(page: Document): Promise<void> {
 const planningIsChosen = () =>
   [
     new URLSearchParams(location.search).get('isPlanningAvailable'),
-    stored('isPlanningAvailable', 'sessionStorage'),
+    readStorage('isPlanningAvailable', 'sessionStorage'),
   ].some((choice) => choice === 'true' || choice === 'false')
 
 const contentOf = (page: Document) => page.querySelector('main > :first-child')

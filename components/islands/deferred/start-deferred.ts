@@ -1,5 +1,5 @@
 import { reportClientError } from '@/lib/visitor/client-errors'
-import { stored } from '@/lib/visitor/storage'
+import { readStorage } from '@/lib/visitor/storage'
 import { hideBlock, watchForms } from '../subscription/offer'
 import { onNavigation } from '../startup/on-navigation'
 import { preserveScrollAnchor } from './scroll-anchor'
@@ -55,7 +55,7 @@ export function startDeferred(page: Document, draw: Draw, firstInteraction: Prom
   const support = page.querySelector<HTMLElement>('[popovertarget=chat]')
   if (support) avoidOverlap(page, support)
   // A personal banner may expire, or start, on a page without banner slots.
-  if (stored('personalBanner') || new URLSearchParams(location.search).has('banner'))
+  if (readStorage('personalBanner') || new URLSearchParams(location.search).has('banner'))
     preserveScrollAnchor(page.querySelector('[data-island="banners"]'), () => showBanners(page, draw)).catch(
       reportClientError,
     )

@@ -29,7 +29,7 @@ function readDraft(): Partial<Record<OrderField, unknown>> {
  */
 export function restoreDraft(
   form: HTMLFormElement,
-  { ownCountry, guessed }: { ownCountry: string | undefined; guessed: string },
+  { savedCountry, guessed }: { savedCountry: string | undefined; guessed: string },
 ): string {
   const draft = readDraft()
   for (const name of ORDER_FIELDS) {
@@ -41,7 +41,7 @@ export function restoreDraft(
   const country = form.elements.namedItem('country') as HTMLSelectElement
   // Changed before hydration, or returned by the server.
   if (country.value !== guessed) return country.value
-  const code = [draft.country, ownCountry].find((one) => [...country.options].some(({ value }) => value === one))
+  const code = [draft.country, savedCountry].find((one) => [...country.options].some(({ value }) => value === one))
   if (typeof code === 'string') country.value = code
   return country.value
 }

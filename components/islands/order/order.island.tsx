@@ -107,7 +107,7 @@ function OrderForm({
   const restore = useCallback(
     (form: HTMLFormElement | null) => {
       if (!form) return undefined
-      setCountry(restoreDraft(form, { ownCountry: readSaved().country, guessed }))
+      setCountry(restoreDraft(form, { savedCountry: readSaved().country, guessed }))
       return suggestCity(form)
     },
     [guessed],

@@ -15,7 +15,7 @@ import { readSaved } from '@/lib/visitor/saved-visitor'
 import { marketStore } from '@/lib/visitor/store'
 import { interpolate } from '@/lib/visitor/visitor-messages'
 import type { Draw } from '../deferred/render-into'
-import { remember } from '../save-choice'
+import { saveChoice } from '../save-choice'
 import { applyMarket } from '../startup/sync-market'
 import { countryLanguages, currentCountryFirst, pickerLanguages } from './order'
 import { Options } from './options'
@@ -125,7 +125,7 @@ function PickerForm({ countries, language, onDone }: Omit<PickerPanelProps, 'wor
       langTitle: languageEntry(next).title,
     }
     if (next !== language) {
-      remember(choice)
+      saveChoice(choice)
       const variant = variantOf(2)
       const { path } = parsePath(variant, pathIn(document, next, location.pathname))
       location.assign(
@@ -141,7 +141,7 @@ function PickerForm({ countries, language, onDone }: Omit<PickerPanelProps, 'wor
     // Overtaken by a later choice.
     if (request !== lastRequest.current) return
     if (!chosen) return setAnnouncement(words.notApplied)
-    remember(choice)
+    saveChoice(choice)
     delete window.market?.requested
     window.market?.show(chosen)
     applyMarket(chosen)

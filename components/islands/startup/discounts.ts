@@ -1,6 +1,6 @@
 import { hidesDiscounts } from '@/lib/domain/price'
 import { countryByIp } from '@/lib/visitor/country-by-ip'
-import { store } from '@/lib/visitor/storage'
+import { writeStorage } from '@/lib/visitor/storage'
 
 /**
  * Hides discounts in countries without them, by the visitor's IP (specification, section 4). The boot script keeps
@@ -10,5 +10,5 @@ export async function hideDiscounts(): Promise<void> {
   const { dataset } = document.documentElement
   if (dataset['prerender'] !== undefined || dataset['discounts']) return
   dataset['discounts'] = hidesDiscounts(await countryByIp()) ? 'off' : 'on'
-  store('discounts', dataset['discounts'], 'sessionStorage')
+  writeStorage('discounts', dataset['discounts'], 'sessionStorage')
 }

@@ -2,7 +2,7 @@ import type { Market } from '@/lib/contract/market'
 import { parseMarket } from '@/lib/visitor/market'
 import { saveConfirmed, savedCodes } from '@/lib/visitor/saved-visitor'
 import { marketStore } from '@/lib/visitor/store'
-import { remember } from '../save-choice'
+import { saveChoice } from '../save-choice'
 
 let appliedCodes: string | undefined
 
@@ -11,7 +11,7 @@ let appliedCodes: string | undefined
  * distinguishes the two.
  */
 export function applyMarket(market: Market): void {
-  remember({ country: market.country, currency: market.savedCurrency })
+  saveChoice({ country: market.country, currency: market.savedCurrency })
   saveConfirmed(market.confirmed)
   appliedCodes = savedCodes().join()
   marketStore.set(market)

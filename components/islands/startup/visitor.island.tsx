@@ -14,7 +14,7 @@ import { watchCookieChoice } from '../cookies/cookie-choice'
 import { startAnalytics } from '../analytics/start'
 import { onceVisible } from '../once-visible'
 import { watchPicker } from '../picker/picker'
-import { remember } from '../save-choice'
+import { saveChoice } from '../save-choice'
 import { hideDiscounts } from './discounts'
 import { followMarket } from './sync-market'
 import { localizeLanguageLinks } from './language-links'
@@ -51,7 +51,7 @@ async function start({ choice }: VisitorProps): Promise<void> {
       .catch(reportClientError)
   localizeLanguageLinks(document)
   onNavigation(document, adaptPage)
-  if (choice) remember({ lang: choice.language, langTitle: choice.languageTitle })
+  if (choice) saveChoice({ lang: choice.language, langTitle: choice.languageTitle })
   await followMarket()
   await hasExternalBasket
 }

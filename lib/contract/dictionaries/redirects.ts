@@ -5,7 +5,7 @@ import { field, line } from './field.ts'
 const REDIRECT_STATUSES = [301, 302, 307, 308, 410] as const
 const GONE = 410
 
-const ownPath = line(300).refine(
+const sitePath = line(300).refine(
   (path) => /^\/(?![/\\])[^\\\s]*$/.test(path),
   invalid('path', 'a path of the site, such as /old-page'),
 )
@@ -14,10 +14,10 @@ const ownPath = line(300).refine(
 export const redirectItemSchema = z
   .strictObject({
     from: field(
-      ownPath.refine((path) => /^[^?#]*$/.test(path), invalid('path', 'a path alone, without ? and #')),
+      sitePath.refine((path) => /^[^?#]*$/.test(path), invalid('path', 'a path alone, without ? and #')),
       { column: true },
     ),
-    to: field(ownPath.optional(), { column: true }),
+    to: field(sitePath.optional(), { column: true }),
     status: field(z.literal(REDIRECT_STATUSES).default(308), { column: true }),
   })
   .superRefine(({ from, to, status }, { addIssue }) => {

@@ -31,14 +31,15 @@ export function fitsOrder(
   return fact.currency === currency && (isReturn(fact) ? fact.amount <= total : fact.amount === total)
 }
 
-function ownFacts(all: readonly PaymentFact[], price: Price): PaymentFact[] {
+function orderFacts(all: readonly PaymentFact[], price: Price): PaymentFact[] {
   const paid = (isFitting: boolean) =>
     new Set(
       all.filter((fact) => fact.kind === 'paid' && fitsOrder(fact, price) === isFitting).map(({ payment }) => payment),
     )
-  const [own, foreign] = [paid(true), paid(false)]
+  const [fitting, mismatched] = [paid(true), paid(false)]
   return all.filter(
-    (fact) => fitsOrder(fact, price) && (fact.payment === '' || own.has(fact.payment) || !foreign.has(fact.payment)),
+    (fact) =>
+      fitsOrder(fact, price) && (fact.payment === '' || fitting.has(fact.payment) || !mismatched.has(fact.payment)),
   )
 }
 
@@ -76,7 +77,7 @@ function settledMoney(facts: readonly PaymentFact[], total: number) {
  * the set of events, not on their order of arrival. Money of a dispute that was settled manually counts as refunded.
  */
 export function balanceOf(all: readonly PaymentFact[], price: Price): PaymentBalance {
-  const facts = ownFacts(all, price).sort(byTime)
+  const facts = orderFacts(all, price).sort(byTime)
   const { paid, refunded, withdrawn, net } = settledMoney(facts, price.total)
   const settledAt = facts.findLast(isManual)?.occurredAt ?? ''
   const first = facts.find((fact) => isPayment(fact) || isReturn(fact))

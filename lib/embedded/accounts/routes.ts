@@ -63,7 +63,7 @@ export function accountRoutes(
   const [name, deviceName] = [sessionCookieName(secure), deviceCookieName(secure)]
   const routes = new Hono<Guarded>({ strict: false })
   const cookie = { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const
-  const rememberDevice = (context: Context, owner: DeviceOwner, now: Date) =>
+  const setDeviceCookie = (context: Context, owner: DeviceOwner, now: Date) =>
     setCookie(context, deviceName, renewDeviceCookie(getCookie(context, deviceName), owner, secret, now), {
       ...cookie,
       maxAge: DEVICE_MAX_AGE_S,
@@ -83,7 +83,7 @@ export function accountRoutes(
       const earlier = getCookie(context, name)
       if (earlier) await closeSession(database, earlier)
       setCookie(context, name, outcome.token, { ...cookie, maxAge: SESSION_MAX_AGE_S })
-      rememberDevice(context, outcome.user, now)
+      setDeviceCookie(context, outcome.user, now)
       return context.json({ ok: true })
     }
     if (outcome.rejected === 'limit') return tooManyAttempts(outcome.seconds)
@@ -112,7 +112,7 @@ export function accountRoutes(
         ? tooManyAttempts(confirmation.seconds)
         : problem(422, 'The present password is another', undefined, undefined, { code: 'current' })
     try {
-      rememberDevice(context, await setPassword(database, user.email, input.data.next, id), new Date())
+      setDeviceCookie(context, await setPassword(database, user.email, input.data.next, id), new Date())
     } catch (error) {
       if (error instanceof WeakPasswordError)
         return problem(422, 'The new password is easy to guess', error.message, undefined, { code: error.reason })

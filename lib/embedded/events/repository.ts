@@ -37,7 +37,7 @@ export async function storeEvents(
  * Deletes the events and today's funnel step of a visitor who withdrew consent, including all that links them to an
  * order. Counters stay, since they identify no person.
  */
-export async function forgetVisitor(database: Database, visitor: string): Promise<void> {
+export async function deleteVisitorEvents(database: Database, visitor: string): Promise<void> {
   const own = database.selectFrom('events').where('visitor_id', '=', visitor)
   await database.deleteFrom('marketing_visits').where('session_id', 'in', own.select('session_id')).execute()
   await inBatches(async (most) => {

@@ -17,9 +17,9 @@ import { searchText } from './search-text.ts'
 import { balanceOfRow, toOrder } from './stored-order.ts'
 
 /** The promo code as stored with an order; a code of this database in its stored spelling. */
-async function storedCode(database: Database, { promocode, ownCode }: NewOrder): Promise<string | null> {
+async function storedCode(database: Database, { promocode, isLocalPromoCode }: NewOrder): Promise<string | null> {
   if (promocode === undefined) return null
-  return (ownCode && (await findPromoCode(database, promocode))?.code) || promoKey(promocode)
+  return (isLocalPromoCode && (await findPromoCode(database, promocode))?.code) || promoKey(promocode)
 }
 
 async function placeIn(transaction: Database, order: NewOrder, code: string | null, now: Date): Promise<Placed> {
@@ -30,7 +30,7 @@ async function placeIn(transaction: Database, order: NewOrder, code: string | nu
   const existing = await sameKey()
   if (existing) return earlier(existing)
 
-  if (code !== null && order.ownCode) {
+  if (code !== null && order.isLocalPromoCode) {
     // Lock the code until this order is committed, so that its last use is not granted twice.
     await transaction.updateTable('promo_codes').set({ code }).where('code', '=', code).execute()
     const over = await findPromoRejection(transaction, code, now, order.network)

@@ -3,9 +3,9 @@ import type { Database } from '../database/open.ts'
 import { indexBuiltInPages, parseRow, type BuiltInPages, type RedirectRow, type RowProblem } from './redirect-row.ts'
 import { createRedirectTable, isCircular, type RedirectTable } from './redirect-table.ts'
 
-const rulesOf = (rows: readonly RedirectRow[], own: BuiltInPages) =>
+const rulesOf = (rows: readonly RedirectRow[], builtIn: BuiltInPages) =>
   rows.flatMap((row) => {
-    const parsed = parseRow(row, own)
+    const parsed = parseRow(row, builtIn)
     return 'field' in parsed ? [] : [parsed]
   })
 
@@ -28,12 +28,12 @@ export async function findRowProblem(
   row: RedirectRow,
   fixed: ReadonlySet<string>,
 ): Promise<RowProblem | undefined> {
-  const own = indexBuiltInPages(fixed)
-  const rule = parseRow(row, own)
+  const builtIn = indexBuiltInPages(fixed)
+  const rule = parseRow(row, builtIn)
   if ('field' in rule) return rule
   const others = rulesOf(
     await database.selectFrom('redirects').selectAll().where('from_path', '!=', row.from_path).execute(),
-    own,
+    builtIn,
   )
   const isDuplicate = others.some(
     ({ from }) => from.wildcard === rule.from.wildcard && pathKey(from.path) === pathKey(rule.from.path),

@@ -1,6 +1,6 @@
 import {
   orderMetadataSchema,
-  ownSessionSchema,
+  siteSessionSchema,
   stripeChargeSchema,
   stripeEventSchema,
   stripeNoteSchema,
@@ -89,7 +89,7 @@ function readObject(type: string, object: StripeObject): PaymentData | undefined
   if (type.startsWith('charge.dispute.')) return readDispute(type, object)
   if (type.startsWith('radar.early_fraud_warning.') || type.startsWith('review.')) return readNote(object)
   if (type.startsWith('checkout.session.'))
-    return ownSessionSchema.safeParse(object).success ? readSession(type, object) : undefined
+    return siteSessionSchema.safeParse(object).success ? readSession(type, object) : undefined
   const { data: order } = orderMetadataSchema.safeParse(object)
   if (order === undefined) return undefined
   if (type === 'charge.refunded') return { ...readCharge(object), order }

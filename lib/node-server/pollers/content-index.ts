@@ -47,7 +47,7 @@ export async function pollContentIndex({ config, backend, isReserved }: Options)
   const unread = new Map<VariantNumber, readonly UnreadEntry[]>()
   const lastPages = async (variant: VariantNumber): Promise<readonly ContentPage[] | undefined> =>
     indexes.get(variant)?.byAddress.values().toArray() ??
-    (isContentExternal(config) ? memory.recall(contentSource(config, variant)) : undefined)
+    (isContentExternal(config) ? memory.load(contentSource(config, variant)) : undefined)
   const withLastGood = async (variant: VariantNumber, listed: ListedPages): Promise<ContentPage[]> => {
     unread.set(variant, listed.unread)
     const ids = new Set(listed.unread.map(({ id }) => id))
@@ -62,10 +62,10 @@ export async function pollContentIndex({ config, backend, isReserved }: Options)
     const source = contentSource(config, variant)
     try {
       const pages = await withLastGood(variant, await content.pages())
-      await memory.remember(source, pages)
+      await memory.save(source, pages)
       return pages
     } catch (error) {
-      const pages = indexes.has(variant) ? undefined : await memory.recall(source)
+      const pages = indexes.has(variant) ? undefined : await memory.load(source)
       if (!pages) throw error
       console.warn(`content: the pages are those of the last time, ${String(error)}`)
       return pages

@@ -17,7 +17,7 @@ export function countryName(code: string, language: Language): string {
 }
 
 /** In the country's own language. */
-const ownName = (code: string): string | undefined =>
+const nativeName = (code: string): string | undefined =>
   new Intl.DisplayNames(new Intl.Locale(`und-${code}`).maximize().toString(), { type: 'region' }).of(code)
 
 /** A country is found by its codes and its names in its own language and all languages of the site. */
@@ -27,7 +27,7 @@ const countrySearchText = (code: string, country: string): string =>
       code,
       COUNTRY_ISO3[code],
       country,
-      ownName(code),
+      nativeName(code),
       ...LANGUAGES.flatMap((language) => [countryName(code, language), COUNTRY_ALIASES[language][code]]),
     ].join(' '),
   )

@@ -64,10 +64,10 @@ function backendPrices(variant: VariantId): Promise<PriceList | undefined> {
       ? {
           read: async () => {
             const list = await backend.prices()
-            await lastGoodPrices().remember(baseUrl, list)
+            await lastGoodPrices().save(baseUrl, list)
             return list
           },
-          fallback: () => lastGoodPrices().recall(baseUrl),
+          fallback: () => lastGoodPrices().load(baseUrl),
         }
       : { read: () => backend.prices() }),
   })

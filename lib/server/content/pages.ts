@@ -59,10 +59,10 @@ async function pageEntry(siteLocale: SiteLocale, id: string): Promise<PageEntry 
     ...CACHED.content,
     read: async () => {
       const entry = await readPage(siteLocale, id)
-      await memory?.remember(source, entry)
+      await memory?.save(source, entry)
       return entry
     },
-    fallback: async () => memory?.recall(source),
+    fallback: async () => memory?.load(source),
     failure: 'content: the service failed, its pages stay as they were',
   })
 }

@@ -17,13 +17,13 @@ export function externalBasket(siteLocale: SiteLocale, ids: readonly string[]): 
   return basketUrl && externalBasketUrl(basketUrl, { ids, lng: withLanguage(siteLocale).get('lng') ?? undefined })
 }
 
-const ownBasket = (siteLocale: SiteLocale, ids: readonly string[]): string =>
+const builtInBasket = (siteLocale: SiteLocale, ids: readonly string[]): string =>
   href(siteLocale, '/basket', { query: new URLSearchParams(ids.map((id) => ['add', id])) })
 
 /** An external basket takes the set's id, the built-in one takes its tests. */
 export const setOrderHref = (siteLocale: SiteLocale, { bitrixId, products }: SetOffer): string =>
   externalBasket(siteLocale, [bitrixId]) ??
-  ownBasket(
+  builtInBasket(
     siteLocale,
     products.map((product) => product.bitrixId),
   )
@@ -32,7 +32,7 @@ export const setOrderHref = (siteLocale: SiteLocale, { bitrixId, products }: Set
 export function orderHref(siteLocale: SiteLocale, product: PricedProduct, subject: string): string | undefined {
   const { phone, email } = config()
   const priced = Object.values(product.prices).some(({ price }) => price > 0)
-  if (priced) return externalBasket(siteLocale, [product.bitrixId]) ?? ownBasket(siteLocale, [product.bitrixId])
+  if (priced) return externalBasket(siteLocale, [product.bitrixId]) ?? builtInBasket(siteLocale, [product.bitrixId])
   if (phone) return phoneLink(phone)
   return email && `${emailLink(email)}?subject=${encodeURIComponent(subject)}`
 }

@@ -144,7 +144,7 @@ export async function placeOrder(
     ...order,
     key,
     fingerprint,
-    ownCode: !productTransport(siteLocale.variant).isExternal,
+    isLocalPromoCode: !productTransport(siteLocale.variant).isExternal,
     network: networkKey(visitor.address),
     mails: await orderMails(siteLocale, order, { address: visitor.address, ordered }),
   })

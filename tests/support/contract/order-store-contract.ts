@@ -234,7 +234,9 @@ export function orderStoreContract(name: string, setup: () => Promise<EmptyDatab
     it('rejects an expired code, and accepts one that only an external system knows', async () => {
       expect(await backend.orders.place(order({ promocode: 'SUMMER2026' }))).toEqual({ outcome: 'expired' })
       expect((await backend.orders.place(order({ promocode: 'ELSEWHERE' }))).outcome).toBe('placed')
-      expect((await backend.orders.place(order({ promocode: 'FIRST100', ownCode: false }))).outcome).toBe('placed')
+      expect((await backend.orders.place(order({ promocode: 'FIRST100', isLocalPromoCode: false }))).outcome).toBe(
+        'placed',
+      )
     })
   })
 }

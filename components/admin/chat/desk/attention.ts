@@ -1,4 +1,4 @@
-import { store, stored } from '@/lib/visitor/storage'
+import { writeStorage, readStorage } from '@/lib/visitor/storage'
 import type { DeskStore } from './model'
 
 const STORAGE_KEY = 'deskNotify'
@@ -23,13 +23,13 @@ export function createAttention(
   function notifying(): NotificationState {
     if (!('Notification' in window)) return 'none'
     if (Notification.permission === 'denied') return 'denied'
-    return Notification.permission === 'granted' && stored(STORAGE_KEY) !== null ? 'on' : 'off'
+    return Notification.permission === 'granted' && readStorage(STORAGE_KEY) !== null ? 'on' : 'off'
   }
   return {
     notifying,
     async notify(isOn: boolean): Promise<NotificationState> {
       if (isOn) await Notification.requestPermission()
-      store(STORAGE_KEY, isOn && Notification.permission === 'granted' ? '1' : undefined)
+      writeStorage(STORAGE_KEY, isOn && Notification.permission === 'granted' ? '1' : undefined)
       return notifying()
     },
     /** Notifies of a visitor's message while the page is hidden; without its text, since others may see the screen. */

@@ -1,6 +1,6 @@
-import { store, stored } from '@/lib/visitor/storage'
+import { writeStorage, readStorage } from '@/lib/visitor/storage'
 
 const KEY = 'chatMuted'
 
-export const isMuted = (): boolean => stored(KEY) !== null
-export const mute = (isMute: boolean): void => store(KEY, isMute ? '1' : undefined)
+export const isMuted = (): boolean => readStorage(KEY) !== null
+export const mute = (isMute: boolean): void => writeStorage(KEY, isMute ? '1' : undefined)

@@ -6,7 +6,7 @@ import {
   type ConversationList,
 } from '@/lib/contract/chat-state'
 import { visitorMessageSchema, type ChatMessage, type VisitorMessage } from '@/lib/contract/chat-message'
-import { store, stored } from '@/lib/visitor/storage'
+import { writeStorage, readStorage } from '@/lib/visitor/storage'
 import type { ChatContext } from '../host/chat-host'
 import type { createEventEmitter } from '../host/event-emitter'
 import { CHAT_CONSENT, CONVERSATION_KEY } from '../shell'
@@ -55,11 +55,11 @@ export function createConversationController({ emit, context }: Options) {
     eventReducer.catchUp()
     outbox.remove(...state.messages.map(({ id }) => id))
     const { conversation } = state
-    if (conversation && !stored(CHAT_CONSENT)) store(CHAT_CONSENT, 'yes')
+    if (conversation && !readStorage(CHAT_CONSENT)) writeStorage(CHAT_CONSENT, 'yes')
     if (state.revision !== CHAT_REVISION) model.set({ link: 'oldRevision' })
     else if (!isOpen(conversation)) setConnectionState('online')
     if (!isOpen(conversation)) return
-    store(CONVERSATION_KEY, conversation.id)
+    writeStorage(CONVERSATION_KEY, conversation.id)
     eventSubscription.watch(conversation)
     // Preload: files can be chosen while offline.
     uploads().catch(resetUploads)
@@ -68,7 +68,7 @@ export function createConversationController({ emit, context }: Options) {
   const applyStartResult: ApplyStartResult = (result) => {
     if ('rejection' in result) return result.rejection
     // Starting a conversation renews the consent.
-    store(CHAT_CONSENT, 'yes')
+    writeStorage(CHAT_CONSENT, 'yes')
     applyState(result.answer)
     if (result.status === 201) emit('sessionStart')
     return undefined
@@ -80,10 +80,10 @@ export function createConversationController({ emit, context }: Options) {
 
   /** Loads a conversation, by default the visitor's newest. @returns whether it is loaded */
   async function load(conversation?: string): Promise<boolean> {
-    const consent = stored(CHAT_CONSENT)
+    const consent = readStorage(CHAT_CONSENT)
     const result = await call(chatStateSchema, withQuery('state', { lang: context().language, conversation }))
     // A conversation was started or deleted during the request: the response is outdated.
-    if (stored(CHAT_CONSENT) !== consent) return false
+    if (readStorage(CHAT_CONSENT) !== consent) return false
     const before = model.get()
     if ('rejection' in result) {
       if (!before.setting) model.set({ failed: true, link: isRetryable(result.rejection) ? 'offline' : 'online' })
@@ -95,7 +95,7 @@ export function createConversationController({ emit, context }: Options) {
       model.set({ error: 'auth' })
       return false
     }
-    if (conversation === undefined && !isOpen(result.answer.conversation)) store(CONVERSATION_KEY, undefined)
+    if (conversation === undefined && !isOpen(result.answer.conversation)) writeStorage(CONVERSATION_KEY, undefined)
     applyState(result.answer)
     return true
   }

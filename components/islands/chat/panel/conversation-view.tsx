@@ -1,7 +1,7 @@
 import { useCallback, useState, type RefObject } from 'react'
 import type { ChatMessage } from '@/lib/contract/chat-message'
 import type { HostFinding } from '@/lib/domain/chat/host-check'
-import { store, stored } from '@/lib/visitor/storage'
+import { writeStorage, readStorage } from '@/lib/visitor/storage'
 import { MessageList } from '../ui/message-list'
 import { tooLong } from '../ui/too-long'
 import { Typing } from '../ui/typing'
@@ -31,7 +31,7 @@ export function ConversationView({ finding, field }: ConversationViewProps) {
   const model = useModel()
   const { setting, conversation, messages, hasMore, pending, uploads, typing } = model
   const [quotedId, setQuoted] = useDraft('quote')
-  const [isIntroClosed, setIntroClosed] = useState(() => stored(INTRO_KEY) !== null)
+  const [isIntroClosed, setIntroClosed] = useState(() => readStorage(INTRO_KEY) !== null)
   const quote = useCallback(
     (message: ChatMessage) => {
       setQuoted(message.id)
@@ -44,7 +44,7 @@ export function ConversationView({ finding, field }: ConversationViewProps) {
   const snooze = useDraft(`voteLater.${conversation?.id}`)
   const comment = useDraft('comment')
   const closeIntro = () => {
-    store(INTRO_KEY, '1')
+    writeStorage(INTRO_KEY, '1')
     setIntroClosed(true)
   }
   const quoted = messages.find(({ id, kind }) => id === quotedId && kind !== 'deleted')

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@/lib/contract/chat-message'
 import type { HostFinding } from '@/lib/domain/chat/host-check'
-import { stored } from '@/lib/visitor/storage'
+import { readStorage } from '@/lib/visitor/storage'
 import type { RefObject } from 'react'
 import { CONVERSATION_KEY } from '../shell'
 import { Composer } from './composer'
@@ -16,7 +16,7 @@ interface FooterProps {
 /** Continues a closed conversation in the open one, else in a new one. */
 function Closed({ id }: { id: string }) {
   const { controller, t } = useView()
-  const open = stored(CONVERSATION_KEY)
+  const open = readStorage(CONVERSATION_KEY)
   // A conversation closed while shown is still the stored one.
   const isOther = open !== null && open !== id
   return (

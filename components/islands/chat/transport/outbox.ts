@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { momentSchema } from '@/lib/contract/chat-message'
-import { store, stored } from '@/lib/visitor/storage'
+import { writeStorage, readStorage } from '@/lib/visitor/storage'
 import { jsonOf } from '../../json-of'
 
 export interface PendingMessage<Message> {
@@ -38,14 +38,14 @@ export function createOutbox<Message extends { readonly id: string }>(
   const parse = (text: string): PendingMessage<Message>[] =>
     (listSchema.safeParse(jsonOf(text)).data ?? []).flatMap((item) => itemSchema.safeParse(item).data ?? [])
   const list = () => {
-    const text = stored(key)
+    const text = readStorage(key)
     return text === null || !isStored ? memory : parse(text)
   }
   function write(pending: PendingMessage<Message>[]): void {
     const text = JSON.stringify(pending)
     memory = pending
-    store(key, text)
-    isStored = stored(key) === text
+    writeStorage(key, text)
+    isStored = readStorage(key) === text
     changed(pending)
   }
   addEventListener('storage', (event) => event.key === key && changed(list()))
