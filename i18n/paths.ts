@@ -104,14 +104,14 @@ export function alternates(
   paths: PagePath | LanguagePaths,
   config: Config,
 ): Record<string, string> {
-  const addresses = languagesOf(variant).flatMap((language) => {
+  const urls = languagesOf(variant).flatMap((language) => {
     const path = typeof paths === 'string' ? paths : paths[language]
     return path === undefined
       ? []
       : [[languageEntry(language).html.slice(0, 2), canonical({ variant, language }, path, config)] as const]
   })
-  const [, standard] = addresses.find(([language]) => language === 'en') ?? addresses[0] ?? []
-  return Object.fromEntries(standard === undefined ? addresses : [...addresses, ['x-default', standard]])
+  const [, standard] = urls.find(([language]) => language === 'en') ?? urls[0] ?? []
+  return Object.fromEntries(standard === undefined ? urls : [...urls, ['x-default', standard]])
 }
 
 /** Internal path that renders a page; never public. */

@@ -4,7 +4,7 @@ import raised from '@/components/ui/raised.module.css'
 
 interface SiteStateProps {
   /** The service worker and the pages that it precaches; `undefined` if none is registered. */
-  worker: { readonly address: string; readonly home: string; readonly offline: string } | undefined
+  worker: { readonly url: string; readonly home: string; readonly offline: string } | undefined
 }
 
 /** Notices shown by a script: connection lost, and update available. */
@@ -23,7 +23,7 @@ export async function SiteState({ worker }: SiteStateProps) {
         <form
           className={raised.bar}
           aria-label={t('update.ready')}
-          data-worker={worker.address}
+          data-worker={worker.url}
           data-home={worker.home}
           data-offline={worker.offline}
           hidden

@@ -11,16 +11,16 @@ import { originOf, rulesOf } from '../variants/variants.ts'
 const VARIANTS = [1, 2] as const
 const noBackend = () => Promise.reject(new Error('the content service is outside'))
 
-const variantNumber = (address: string) => rulesOf(siteLocaleOfPath(address).siteLocale.variant).number
+const variantNumber = (path: string) => rulesOf(siteLocaleOfPath(path).siteLocale.variant).number
 
 async function externalPaths(config: Config, id: string): Promise<string[] | undefined> {
   const drafts = await Promise.all(
     VARIANTS.map(async (variant) => {
       const draft = await contentOf({ config, variant, embedded: noBackend, network: fetch }, console.warn).draft(id)
-      return draft?.pages.map(({ address }) => address).filter((address) => variantNumber(address) === variant)
+      return draft?.pages.map(({ pathname }) => pathname).filter((path) => variantNumber(path) === variant)
     }),
   )
-  const found = drafts.filter((addresses) => addresses !== undefined)
+  const found = drafts.filter((paths) => paths !== undefined)
   return found.length ? found.flat() : undefined
 }
 
@@ -33,11 +33,11 @@ async function embeddedPaths(database: Database, id: string): Promise<string[] |
  * unknown entry.
  */
 export async function previewLinks(config: Config, database: Database, id: string): Promise<string[] | undefined> {
-  const addresses = await (isContentExternal(config) ? externalPaths(config, id) : embeddedPaths(database, id))
+  const paths = await (isContentExternal(config) ? externalPaths(config, id) : embeddedPaths(database, id))
   const secret = config.signingSecret ?? (await databaseSecret(database))
-  return addresses?.map((address) => {
-    const access = { entry: id, address, until: Date.now() + PREVIEW_LIFETIME_MS }
+  return paths?.map((path) => {
+    const access = { entry: id, address: path, until: Date.now() + PREVIEW_LIFETIME_MS }
     const fields = draftAccessFields({ ...access, sign: createSignature(draftAccessPayload(access), secret) })
-    return `${originOf(siteLocaleOfPath(address).siteLocale.variant, config)}${PREVIEW_CALL}?${fields}`
+    return `${originOf(siteLocaleOfPath(path).siteLocale.variant, config)}${PREVIEW_CALL}?${fields}`
   })
 }

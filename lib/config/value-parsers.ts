@@ -33,7 +33,7 @@ export const isLoopback = (address: string): boolean =>
   /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
 
 /** Rejects credentials in URLs: HTTP clients ignore them, and they would appear in error messages. */
-const isWebAddress = (value: string) =>
+const isHttpUrl = (value: string) =>
   URL.canParse(value) &&
   /^https?:$/.test(new URL(value).protocol) &&
   !new URL(value).username &&
@@ -50,18 +50,18 @@ function isDecodable(part: string): boolean {
 /**
  * Also accepts a URL with a user and no host (a local socket), which the client supports and the URL parser rejects.
  */
-export const isPostgresAddress = (value: string) =>
+export const isPostgresUrl = (value: string) =>
   /^postgres(ql)?:\/\//.test(value) && URL.canParse(value.replace('@/', '@socket/'))
 
-export const isServerAddress = (value: string, scheme: RegExp) =>
+export const isServerUrl = (value: string, scheme: RegExp) =>
   scheme.test(value) &&
   URL.canParse(value) &&
   isDecodable(new URL(value).username) &&
   isDecodable(new URL(value).password)
 
-export const address = text()
+export const url = text()
   .refine(
-    (value) => value === undefined || isWebAddress(value),
+    (value) => value === undefined || isHttpUrl(value),
     'an address that starts with https:// (or http:// on loopback)',
   )
   .transform((value) => value?.replace(/(?<!\/)\/+$/, ''))
@@ -79,7 +79,7 @@ export const email = text().transform((value, { issues }) => {
   return z.NEVER
 })
 
-export const origin = address.refine(
+export const origin = url.refine(
   (value) => value === undefined || new URL(value).origin === value,
   'an origin without a path, such as "https://example.com"',
 )
@@ -101,14 +101,14 @@ export const roleMap = text(2000).transform((value, context): ReadonlyMap<string
 
 /** External system: a URL, `derive` (from the site's domain) or empty (the embedded one). */
 export const system = text()
-  .refine((value) => value === undefined || value === 'derive' || isWebAddress(value), 'an address, "derive", or empty')
+  .refine((value) => value === undefined || value === 'derive' || isHttpUrl(value), 'an address, "derive", or empty')
   .transform((value) => (value === 'derive' ? value : value?.replace(/(?<!\/)\/+$/, '')))
 
 /** Only scheme, credentials, host and port: a query could disable encryption. */
-const isSmtpAddress = (value: string) => isServerAddress(value, /^smtps?:\/\/(?:[^/?#@\s]*@)?[^/?#@\s]+\/?$/)
+const isSmtpUrl = (value: string) => isServerUrl(value, /^smtps?:\/\/(?:[^/?#@\s]*@)?[^/?#@\s]+\/?$/)
 
 export const smtp = text().refine(
-  (value) => value === undefined || isSmtpAddress(value),
+  (value) => value === undefined || isSmtpUrl(value),
   'an address such as "smtps://user:password@mail.example.com", with %40 and the like for special characters',
 )
 
@@ -146,7 +146,7 @@ export const cookieNames = (standard: string) =>
       'names of cookies with commas between them, such as "sessionid,basket"',
     )
 
-export const bareAddress = address.refine(
+export const urlWithoutQuery = url.refine(
   (value) => value === undefined || !/[?#]/.test(value),
   'an address without ? and #',
 )
@@ -180,7 +180,7 @@ export function retention(
   return z.coerce.number(message).int(message).min(1, message).max(max, message).default(days)
 }
 
-export const addresses = text(500).transform((value, context) => {
+export const ipList = text(500).transform((value, context) => {
   const list = value?.split(',').map((entry) => entry.trim())
   if (!list || list.every(isIp)) return list
   context.addIssue({

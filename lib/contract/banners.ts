@@ -22,7 +22,7 @@ const time = z
   .regex(/^\d{4}-/)
   .refine((value) => !Number.isNaN(Date.parse(value)))
 
-const address = z
+const pathOrUrl = z
   .string()
   .trim()
   .refine((value) => /^\/(?![/\\])\S*$/.test(value) || (URL.canParse(value) && new URL(value).protocol === 'https:'))
@@ -37,8 +37,8 @@ const bannerSchema = z.object({
   slot: z.enum(BANNER_SLOTS),
   title: text(120).refine(Boolean),
   text: tolerant('text', text(400), ''),
-  href: tolerant('href', address, undefined),
-  image: tolerant('image', address, undefined),
+  href: tolerant('href', pathOrUrl, undefined),
+  image: tolerant('image', pathOrUrl, undefined),
   theme: tolerant('theme', z.enum(BANNER_THEMES), 'pine' as const),
   variants: listOf(z.coerce.number()),
   langs: stringList,

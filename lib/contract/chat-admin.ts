@@ -11,7 +11,7 @@ import {
   written,
   writtenSchemas,
 } from './chat-message.ts'
-import { address } from './dictionaries/field.ts'
+import { pathOrUrl } from './dictionaries/field.ts'
 
 /**
  * Operators' side of the built-in chat API: everything below `/api/admin/chat`, for accounts that the role menu admits;
@@ -49,7 +49,7 @@ export const operatorMessageSchema = z.discriminatedUnion('kind', [
       .overwrite((text) => normalizeText(text))
       .max(MESSAGE_LIMITS.cardText)
       .default(''),
-    href: address,
+    href: pathOrUrl,
   }),
 ])
 export type WrittenMessage = z.output<typeof operatorMessageSchema>

@@ -80,8 +80,8 @@ function analytics({ scripts }: Config): Sources[] {
 }
 
 function externalChat({ chat: { loaders } }: Config): Sources {
-  const hosts = [loaders.default, loaders.PE, ...Object.values(loaders.languages)].flatMap((address) =>
-    address ? [new URL(address)] : [],
+  const hosts = [loaders.default, loaders.PE, ...Object.values(loaders.languages)].flatMap((url) =>
+    url ? [new URL(url)] : [],
   )
   const domains = hosts.flatMap(({ hostname, protocol }) =>
     protocol === 'https:' ? (registrableDomain(hostname) ?? []) : [],
@@ -101,8 +101,8 @@ function externalChat({ chat: { loaders } }: Config): Sources {
 /** External account backends host images of administrators, external product backends those of banners. */
 function backends({ accountBackUrl, backendUrl }: Config): Sources {
   return {
-    'img-src': [accountBackUrl, backendUrl].flatMap((addresses) =>
-      Object.values(addresses).flatMap((address) => (address ? [new URL(address).origin] : [])),
+    'img-src': [accountBackUrl, backendUrl].flatMap((urls) =>
+      Object.values(urls).flatMap((url) => (url ? [new URL(url).origin] : [])),
     ),
   }
 }

@@ -6,9 +6,9 @@ import { unknownPlaceholders } from './placeholders.ts'
 import type { Report } from './source-error.ts'
 
 /** Links may lead to published documents, or to the site through its placeholder. */
-const isInternalHref = (address: string): boolean => {
-  const [, slug] = /^\/legal\/([^/#?]+)$/.exec(address) ?? []
-  return slug === undefined ? /^\{\{siteUrl\}\}(?:\/|$)/.test(address) : findLegalVersion(slug) !== undefined
+const isInternalHref = (href: string): boolean => {
+  const [, slug] = /^\/legal\/([^/#?]+)$/.exec(href) ?? []
+  return slug === undefined ? /^\{\{siteUrl\}\}(?:\/|$)/.test(href) : findLegalVersion(slug) !== undefined
 }
 
 const TOKEN_NAMES: Readonly<Record<string, string>> = {

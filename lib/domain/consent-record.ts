@@ -22,17 +22,12 @@ export function consentRecord(
   { document, version }: { readonly document: string; readonly version: string },
   {
     language,
-    address,
+    ip,
     form,
     at,
-  }: {
-    readonly language: Language
-    readonly address: string | undefined
-    readonly form: ConsentForm
-    readonly at: Date
-  },
+  }: { readonly language: Language; readonly ip: string | undefined; readonly form: ConsentForm; readonly at: Date },
 ): ConsentRecord {
   const textLanguage = language === 'ru' ? 'ru' : 'en'
   const checksum = LEGAL_CHECKSUMS[`${document}/${version}.${textLanguage}`] ?? ''
-  return { document, version, textLanguage, checksum, at: at.toISOString(), address: address ?? '', form, value: true }
+  return { document, version, textLanguage, checksum, at: at.toISOString(), address: ip ?? '', form, value: true }
 }

@@ -64,7 +64,7 @@ export const HEALTH_PATHS = ['/api/health', '/api/ready']
 
 interface Env {
   Bindings: HttpBindings | Http2Bindings
-  Variables: { address: string | undefined; request: Request }
+  Variables: { clientIp: string | undefined; request: Request }
 }
 
 const quotaExceeded = (retryAfter: number): Response =>
@@ -79,16 +79,15 @@ const quotaExceeded = (retryAfter: number): Response =>
 async function consumeQuotas(
   { quota, sendsEmail = false }: LimitedCall,
   body: Uint8Array,
-  address: string | undefined,
+  ip: string | undefined,
   scale: number,
 ) {
   const recipient = sendsEmail ? newsletterSchema.safeParse(parseJson(body)).data?.email : undefined
   const used =
-    (quota &&
-      (await consumeQuota(quota, QUOTAS[quota], { address }, quota === 'events' ? trackedBytes(body) : 1, scale))) ??
+    (quota && (await consumeQuota(quota, QUOTAS[quota], { ip }, quota === 'events' ? trackedBytes(body) : 1, scale))) ??
     (recipient === undefined
       ? undefined
-      : await consumeQuota('subscriptionEmails', QUOTAS.subscriptionEmails, { address, recipient }, 1, scale))
+      : await consumeQuota('subscriptionEmails', QUOTAS.subscriptionEmails, { ip, recipient }, 1, scale))
   // Report success: the response must not reveal that others have sent emails to this recipient.
   return used && (isOfRecipient(used) ? Response.json({ ok: true }) : quotaExceeded(used.retryAfter))
 }
@@ -121,23 +120,23 @@ export function exposedBackend(
       )
     if (raw.method !== 'GET' && raw.method !== 'HEAD' && isCrossOrigin(raw))
       return problem(403, 'The request comes from another origin')
-    const address = clientIp(context.env.incoming, trustedProxies)
-    context.set('address', address)
+    const ip = clientIp(context.env.incoming, trustedProxies)
+    context.set('clientIp', ip)
     context.set('request', raw)
-    return (hasBearer(raw, key) ? undefined : await limitAllRequests(address)) ?? next()
+    return (hasBearer(raw, key) ? undefined : await limitAllRequests(ip)) ?? next()
   })
 
   async function limitRequest(context: Context<Env>, call: LimitedCall): Promise<Response | undefined> {
     const { raw } = context.req
-    const address = context.get('address')
-    const rejected = await rateLimitPerIp(`backend-${call.limit}`, RATE_LIMITS[call.limit], rateScale)(address)
+    const ip = context.get('clientIp')
+    const rejected = await rateLimitPerIp(`backend-${call.limit}`, RATE_LIMITS[call.limit], rateScale)(ip)
     if (rejected || !call.quota) return rejected
     const { maxBytes = DEFAULT_MAX_BYTES } = call
     const body = await readAtMost(raw, maxBytes)
     if (!body)
       return problem(413, 'The body is too large', `At most ${maxBytes} bytes are read`, { connection: 'close' })
     context.set('request', new Request(raw, { method: call.method, body }))
-    return consumeQuotas(call, body, address, quotaScale)
+    return consumeQuotas(call, body, ip, quotaScale)
   }
   for (const call of LIMITED_CALLS)
     app.on(
@@ -154,7 +153,7 @@ export function exposedBackend(
       name === 'content' ? CONTENT_IPS_PER_NETWORK : undefined,
     )
     return async (context, next) =>
-      (hasBearer(context.req.raw, key) ? undefined : await limit(context.get('address'))) ?? next()
+      (hasBearer(context.req.raw, key) ? undefined : await limit(context.get('clientIp'))) ?? next()
   }
   app.use('/ofrep/*', limitOf('flags'))
   for (const path of CONTENT_PATHS) app.use(path, limitOf('content'))
@@ -168,7 +167,7 @@ export function exposedBackend(
     const request = context.get('request')
     const headers = new Headers(request.headers)
     // A site with the key forwards its visitor's IP address itself.
-    if (!hasBearer(request, key)) headers.set('x-forwarded-for', context.get('address') ?? '')
+    if (!hasBearer(request, key)) headers.set('x-forwarded-for', context.get('clientIp') ?? '')
     return fetch(new Request(request, { headers }))
   })
   return app

@@ -17,15 +17,15 @@ const forwardedEntries = ({ headers }: Pick<Received, 'headers'>): string[] =>
 function skipNetworks(
   request: Received,
   networks: readonly IpNetwork[],
-): { address: IpAddress | undefined; unread: string | undefined; isTrusted: boolean } {
-  let address = parseIp(request.socket.remoteAddress)
+): { ip: IpAddress | undefined; unread: string | undefined; isTrusted: boolean } {
+  let ip = parseIp(request.socket.remoteAddress)
   for (const entry of forwardedEntries(request).reverse()) {
-    if (!address || !isInNetworks(address, networks)) return { address, unread: undefined, isTrusted: false }
+    if (!ip || !isInNetworks(ip, networks)) return { ip, unread: undefined, isTrusted: false }
     const next = parseIp(entry)
-    if (!next) return { address, unread: entry, isTrusted: true }
-    address = next
+    if (!next) return { ip, unread: entry, isTrusted: true }
+    ip = next
   }
-  return { address, unread: undefined, isTrusted: address !== undefined && isInNetworks(address, networks) }
+  return { ip, unread: undefined, isTrusted: ip !== undefined && isInNetworks(ip, networks) }
 }
 
 /**
@@ -38,14 +38,14 @@ export function clientIp(request: Received, trustedProxies: TrustedProxies): str
   const forwarded =
     typeof trustedProxies === 'number'
       ? trustedProxies && parseIp(forwardedEntries(request).at(-trustedProxies))
-      : skipNetworks(request, trustedProxies).address
-  const address = forwarded || connection
-  return address && formatIp(address)
+      : skipNetworks(request, trustedProxies).ip
+  const ip = forwarded || connection
+  return ip && formatIp(ip)
 }
 
 export function forwardedIp(headers: Headers): string | undefined {
-  const address = parseIp(entriesOf(headers.get('x-forwarded-for') ?? '')[0])
-  return address && formatIp(address)
+  const ip = parseIp(entriesOf(headers.get('x-forwarded-for') ?? '')[0])
+  return ip && formatIp(ip)
 }
 
 const MAX_LOGGED_CHARS = 40

@@ -8,7 +8,7 @@ import { ipKey, networkKey } from './anonymize-ip.ts'
 const DAY_S = 24 * 60 * 60
 
 export interface Consumer {
-  readonly address: string | undefined
+  readonly ip: string | undefined
   readonly visitor?: string | undefined
   readonly recipient?: string | undefined
 }
@@ -69,11 +69,11 @@ export async function consumeQuota(
   amount: number,
   scale: number,
 ): Promise<UsedUp | undefined> {
-  const network = networkKey(by.address)
+  const network = networkKey(by.ip)
   const mailbox = by.recipient && mailboxKey(by.recipient)
   const scopes: Record<QuotaScope, readonly [key: string | undefined, points: number | undefined]> = {
     network: [network, quota.perNetwork * scale],
-    address: [ipKey(by.address), quota.perIp * scale],
+    address: [ipKey(by.ip), quota.perIp * scale],
     visitor: [by.visitor, quota.perVisitor && quota.perVisitor * scale],
     recipientInNetwork: [mailbox && `${network} ${mailbox}`, quota.perRecipientInNetwork],
     recipient: [mailbox, quota.perRecipient],

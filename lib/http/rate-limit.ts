@@ -27,24 +27,19 @@ export function rateLimit(span: keyof typeof SECONDS, name: string, points: numb
   }
 }
 
-export type IpLimit = (address: string | undefined) => Promise<Response | undefined>
+export type IpLimit = (ip: string | undefined) => Promise<Response | undefined>
 
-const ADDRESSES_PER_NETWORK = 8
+const IPS_PER_NETWORK = 8
 
 /**
  * Limits requests per minute by IP address (IPv6: /64) and, a multiple of that, by network (IPv4 /24, IPv6 /48): a
  * customer may have 65,536 IPv6 networks, each counted as an IP address. Rejections by IP address do not count for the
  * network.
  * @param scale multiplies the limit of a network
- * @param addresses the multiple; lower where a request is expensive
+ * @param ipsPerNetwork the multiple; lower where a request is expensive
  */
-export function rateLimitPerIp(
-  name: string,
-  points: number,
-  scale: number,
-  addresses = ADDRESSES_PER_NETWORK,
-): IpLimit {
-  const addressLimit = rateLimit('minute', name, points)
-  const networkLimit = rateLimit('minute', `${name}-network`, Math.ceil(points * addresses * scale))
-  return async (address) => (await addressLimit(ipKey(address))) ?? networkLimit(networkKey(address))
+export function rateLimitPerIp(name: string, points: number, scale: number, ipsPerNetwork = IPS_PER_NETWORK): IpLimit {
+  const ipLimit = rateLimit('minute', name, points)
+  const networkLimit = rateLimit('minute', `${name}-network`, Math.ceil(points * ipsPerNetwork * scale))
+  return async (ip) => (await ipLimit(ipKey(ip))) ?? networkLimit(networkKey(ip))
 }

@@ -75,16 +75,15 @@ export const entriesOf = (list: readonly unknown[], warn: Warn): ContentEntry[] 
     return []
   })
 
-export const localeOfPath = (address: string): string => localeOf(siteLocaleOfPath(address).siteLocale.language)
+export const localeOfPath = (path: string): string => localeOf(siteLocaleOfPath(path).siteLocale.language)
 
 /** The pages of an entry, one per URL in its language. Invalid URLs are logged. */
 export function pagesOf(source: ContentEntry, warn: Warn): ListedPages {
   const { id } = source
   const named = declaredPaths(source)
-  for (const address of named)
-    if (!isPagePath(address))
-      warn(`content: entry ${id} names ${JSON.stringify(address)}, which can be no address of a page`)
-  const read = named.filter(isPagePath).map((address) => ({ address, ...readEntry(source, localeOfPath(address)) }))
+  for (const path of named)
+    if (!isPagePath(path)) warn(`content: entry ${id} names ${JSON.stringify(path)}, which can be no address of a page`)
+  const read = named.filter(isPagePath).map((path) => ({ path, ...readEntry(source, localeOfPath(path)) }))
   const pages = read.flatMap((found) => {
     if ('problem' in found) return []
     const { name, variations, data, lastUpdated = 0 } = found.entry
@@ -95,7 +94,7 @@ export function pagesOf(source: ContentEntry, warn: Warn): ListedPages {
     return [
       {
         id,
-        address: normalizePath(found.address),
+        pathname: normalizePath(found.path),
         page,
         title,
         product,

@@ -70,9 +70,13 @@ interface IndexWatch {
 export const contentWatch = () =>
   shared('content.watch', (): { running: IndexWatch | undefined } => ({ running: undefined }))
 
+// Files of earlier releases have `address` instead of `pathname`.
+const renameAddress = (page: unknown) =>
+  typeof page === 'object' && page !== null && 'address' in page ? { pathname: page.address, ...page } : page
+
 const listedPageSchema = z.object({
   id: z.string(),
-  address: z.string(),
+  pathname: z.string(),
   page: z.string(),
   title: z.string(),
   product: z.string().optional(),
@@ -86,7 +90,9 @@ export const lastGoodPages = ({ dataDir }: Config, warn: Warn): LastGood<Content
   lastGood({
     name: 'content',
     folder: join(dataDir, 'last-good-content', 'lists'),
-    schema: z.array(listedPageSchema).transform((pages) => pages.map((page) => ({ ...page, product: page.product }))),
+    schema: z
+      .array(z.preprocess(renameAddress, listedPageSchema))
+      .transform((pages) => pages.map((page) => ({ ...page, product: page.product }))),
     warn,
   })
 

@@ -179,7 +179,7 @@ export async function startServer({
   const content = await pollContentIndex({
     config,
     backend: embedded,
-    isReserved: (address) => isBuiltInPage(address) || files.publicPaths.has(address),
+    isReserved: (pathname) => isBuiltInPage(pathname) || files.publicPaths.has(pathname),
   })
   if (embedded.bus) broadcastInvalidations(embedded.bus, content)
   const table = await createRouteTable({ files: files.publicPaths, database: embedded.database, content, config })

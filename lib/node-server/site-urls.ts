@@ -14,6 +14,6 @@ export function siteUrls(config: Config, port: number): SiteUrl[] {
   const byHost = ([1, 2] as const).flatMap((number) => config.hosts[number].slice(0, 1).map((host) => ({ port, host })))
   const byPort = config.ports.map((entry) => ({ port, host: `localhost:${entry.port}` }))
   return [
-    ...new Map([...byHost, ...byPort].map((address) => [variantNumberOfHost(address.host, config), address])).values(),
+    ...new Map([...byHost, ...byPort].map((siteUrl) => [variantNumberOfHost(siteUrl.host, config), siteUrl])).values(),
   ]
 }

@@ -11,23 +11,23 @@ function pageRouteInfo({ id, variationShares }: ContentPage): RouteInfo {
   return names.length ? { kind: 'page', content: { id, variations: names } } : { kind: 'page' }
 }
 
-const isOf = (variant: VariantId, { address }: ContentPage): boolean =>
-  siteLocaleOfPath(address).siteLocale.variant === variant
+const isOf = (variant: VariantId, page: ContentPage): boolean =>
+  siteLocaleOfPath(page.pathname).siteLocale.variant === variant
 
 /** Resolves the route info of a content page; a path without language matches if any language has the page. */
 export function resolveContentRoute(
-  { byAddress }: ContentIndex,
+  { byPathname }: ContentIndex,
   variant: VariantId,
   { language, path }: ParsedPath,
 ): RouteInfo | undefined {
   if (!hasLanguagePrefix(variant)) {
-    const page = byAddress.get(path)
+    const page = byPathname.get(path)
     return page && isOf(variant, page) ? pageRouteInfo(page) : undefined
   }
-  const page = language && byAddress.get(pathname({ variant, language }, path))
+  const page = language && byPathname.get(pathname({ variant, language }, path))
   if (page) return pageRouteInfo(page)
   const isSomewhere =
-    !language && languagesOf(variant).some((other) => byAddress.has(pathname({ variant, language: other }, path)))
+    !language && languagesOf(variant).some((other) => byPathname.has(pathname({ variant, language: other }, path)))
   return isSomewhere ? { kind: 'page' } : undefined
 }
 
@@ -35,8 +35,7 @@ const pagesByKey = new WeakMap<ContentIndex, ReadonlyMap<string, ContentPage>>()
 
 function byKey(index: ContentIndex): ReadonlyMap<string, ContentPage> {
   const byPathKey =
-    pagesByKey.get(index) ??
-    new Map([...index.byAddress].toReversed().map(([address, page]) => [pathKey(address), page]))
+    pagesByKey.get(index) ?? new Map([...index.byPathname].toReversed().map(([path, page]) => [pathKey(path), page]))
   pagesByKey.set(index, byPathKey)
   return byPathKey
 }
@@ -52,7 +51,7 @@ export function rightContentPath(
 ): PagePath | undefined {
   const pages = byKey(index)
   const find = (at: Language): ContentPage | undefined => pages.get(pathKey(pathname({ variant, language: at }, path)))
-  const pathOf = ({ address }: ContentPage): PagePath => parsePath(variant, address).path
+  const pathOf = (page: ContentPage): PagePath => parsePath(variant, page.pathname).path
   const exact = (language === undefined ? languagesOf(variant) : [language])
     .map(find)
     .find((page) => page && isOf(variant, page))
@@ -60,12 +59,12 @@ export function rightContentPath(
   const name = languagesOf(variant)
     .map(find)
     .find((page) => page)?.page
-  const right = index.byPage.get(name ?? '')?.find(({ address }) => parsePath(variant, address).language === language)
+  const right = index.byPage.get(name ?? '')?.find((page) => parsePath(variant, page.pathname).language === language)
   return right && pathOf(right)
 }
 
-export const listContentPaths = ({ byAddress }: ContentIndex, variant: VariantId): string[] =>
-  byAddress
+export const listContentPaths = ({ byPathname }: ContentIndex, variant: VariantId): string[] =>
+  byPathname
     .keys()
-    .filter((address) => siteLocaleOfPath(address).siteLocale.variant === variant)
+    .filter((path) => siteLocaleOfPath(path).siteLocale.variant === variant)
     .toArray()

@@ -25,4 +25,4 @@ export function toRouteKey(host: string, pathname: string, config: Config): Rout
   }
 }
 
-export const pagePath = (address: string): PagePath => normalizePath(siteLocaleOfPath(address).path)
+export const pagePath = (path: string): PagePath => normalizePath(siteLocaleOfPath(path).path)

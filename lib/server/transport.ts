@@ -59,9 +59,9 @@ export interface Transport {
 }
 
 /** Uses the embedded backend if no URL is configured, and during the build. */
-function transportTo(address: string | undefined, system: Parameters<typeof traced>[1]): Transport {
-  return address && !isBuild()
-    ? { fetch: traced(processState().fetch, system), baseUrl: address, isExternal: true }
+function transportTo(baseUrl: string | undefined, system: Parameters<typeof traced>[1]): Transport {
+  return baseUrl && !isBuild()
+    ? { fetch: traced(processState().fetch, system), baseUrl, isExternal: true }
     : { fetch: embeddedFetch, baseUrl: EMBEDDED_ORIGIN, isExternal: false }
 }
 

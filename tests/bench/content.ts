@@ -52,7 +52,7 @@ async function store(dataDir: string, entries: ReturnType<typeof entriesOf>): Pr
 function lookup(entries: ReturnType<typeof entriesOf>): number {
   const pages = entries.map(({ id, data }) => ({
     id,
-    address: data.url,
+    pathname: data.url,
     page: data.page,
     title: id,
     product: undefined,

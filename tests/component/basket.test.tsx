@@ -58,7 +58,7 @@ function open(first = 1, more: object = {}): void {
   localStorage.setItem('basket', JSON.stringify({ items: kept, ...more }))
   render(
     <main id="main" tabIndex={-1}>
-      <BasketApp words={WORDS} addresses={ADDRESSES} personal={false} language="en" />
+      <BasketApp words={WORDS} urls={ADDRESSES} personal={false} language="en" />
     </main>,
   )
 }
@@ -136,7 +136,7 @@ describe('products added by the URL', () => {
     const full = Array.from({ length: 29 }, (_, index) => ({ bitrixId: `x${index}`, quantity: 1 }))
     localStorage.setItem('basket', JSON.stringify({ items: full }))
     history.replaceState(null, '', '?add=x1&add=1&add=2')
-    render(<BasketApp words={WORDS} addresses={ADDRESSES} personal={false} language="en" />)
+    render(<BasketApp words={WORDS} urls={ADDRESSES} personal={false} language="en" />)
     expect(await screen.findByText(interpolate(WORDS.basket.added, { name: 'Exome' }))).toBeInTheDocument()
     expect(items()).toEqual([...full, { bitrixId: '1', quantity: 1 }])
     expect(location.search).toBe('')
@@ -231,7 +231,7 @@ describe('a price that has changed since it was shown', () => {
       seen: { '1': { currency: 'EUR', amount: 100, text: '€100' } },
     })
     cleanup()
-    render(<BasketApp words={WORDS} addresses={ADDRESSES} personal={false} language="en" />)
+    render(<BasketApp words={WORDS} urls={ADDRESSES} personal={false} language="en" />)
     await quantity('Exome')
     expect(note()).toEqual([])
   })
@@ -266,7 +266,7 @@ describe('items that cannot be ordered', () => {
       'basket',
       JSON.stringify({ items: ['1', '9999'].map((bitrixId) => ({ bitrixId, quantity: 6 })) }),
     )
-    render(<BasketApp words={WORDS} addresses={ADDRESSES} personal={false} language="en" />)
+    render(<BasketApp words={WORDS} urls={ADDRESSES} personal={false} language="en" />)
     const name = interpolate(WORDS.basket.unnamed, { id: '9999' })
     expect((await screen.findByRole('alert')).textContent).toBe(interpolate(messages.order.err.unavailable, { name }))
     expect(screen.getByText(WORDS.basket.checkout)).toHaveAttribute('aria-disabled', 'true')
@@ -294,10 +294,10 @@ it('an invalid stored basket is treated as empty and can be filled again', async
     'basket',
     '{"items":[{"bitrixId":1001,"quantity":1},{"bitrixId":"1001","quantity":-4},null],"seen":7,"promocode":{}}',
   )
-  render(<BasketApp words={WORDS} addresses={ADDRESSES} personal={false} language="en" />)
+  render(<BasketApp words={WORDS} urls={ADDRESSES} personal={false} language="en" />)
   expect(await screen.findByText(WORDS.basket.empty)).toBeVisible()
   cleanup()
   history.replaceState(null, '', '?add=1')
-  render(<BasketApp words={WORDS} addresses={ADDRESSES} personal={false} language="en" />)
+  render(<BasketApp words={WORDS} urls={ADDRESSES} personal={false} language="en" />)
   expect(await quantity('Exome')).toHaveDisplayValue('1')
 })

@@ -35,7 +35,7 @@ async function twoServers(redisUrl: string, { location, remove }: EmptyDatabase)
     country: null,
     market: null,
     utms: {},
-    consent: consentRecord(CONSENT, { language: 'en', address: undefined, form: 'chat', at: new Date() }),
+    consent: consentRecord(CONSENT, { language: 'en', ip: undefined, form: 'chat', at: new Date() }),
   })
   if ('rejected' in started) throw new Error(started.rejected)
   const { conversation } = started

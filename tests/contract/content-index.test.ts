@@ -38,7 +38,7 @@ async function watch(key: string = crypto.randomUUID()): Promise<ContentIndexPol
   return pages
 }
 const addresses = (watched: ContentIndexPoller) =>
-  ([1, 2] as const).map((variant) => watched.forVariant(variant)?.byAddress.keys().toArray())
+  ([1, 2] as const).map((variant) => watched.forVariant(variant)?.byPathname.keys().toArray())
 const away = (stub: StubBuilder | undefined) => {
   if (stub) stub.trouble = (response) => void response.writeHead(503).end()
 }
@@ -146,11 +146,11 @@ describe('an entry that cannot be parsed', () => {
     for (const data of [{ title: 7 }, { title: { '@type': LOCALIZED, 'xx-XX': 'x' } }, null, 'all']) {
       await change([entryAt('/other'), { ...entryAt('/story'), data }])
       expect(addresses(watched)[0]).toEqual(['/other', '/story'])
-      expect(watched.forVariant(1)?.byAddress.get('/story')?.title).toBe('Page -story')
+      expect(watched.forVariant(1)?.byPathname.get('/story')?.title).toBe('Page -story')
       expect(unread()).toMatchObject([{ id: '-story' }])
     }
     await change([entryAt('/story', { data: { title: 'Mended' } })])
-    expect([watched.forVariant(1)?.byAddress.get('/story')?.title, unread()]).toEqual(['Mended', []])
+    expect([watched.forVariant(1)?.byPathname.get('/story')?.title, unread()]).toEqual(['Mended', []])
     await change([])
     expect(addresses(watched)[0]).toEqual([])
   })

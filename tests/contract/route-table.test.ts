@@ -28,7 +28,7 @@ onBothEngines('the address table', (setup) => {
 
     const page = {
       id: 'later',
-      address: path,
+      pathname: path,
       page: 'later',
       title: 'later',
       product: undefined,

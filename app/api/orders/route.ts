@@ -27,7 +27,7 @@ export async function POST(request: Request): Promise<Response> {
       siteLocale,
       await placeOrder(siteLocale, parsed.data, {
         key: key.data,
-        address: readClientIp(request),
+        ip: readClientIp(request),
         cookies: request.headers.get('cookie'),
       }),
     )

@@ -24,7 +24,7 @@ export async function POST(request: Request): Promise<Response> {
   try {
     const basket = await priceBasket(siteLocale, {
       ...parsed.data,
-      address: readClientIp(request),
+      ip: readClientIp(request),
       cookies: request.headers.get('cookie'),
     })
     return Response.json(quoteOf(siteLocale, basket, parsed.data.country), { headers: { 'cache-control': 'no-store' } })

@@ -16,7 +16,7 @@ export function BannerPreview({ title, values }: { title: string; values: Readon
     theme,
     text,
     title: heading,
-    href: isAddress(href) ? href : undefined,
+    href: isUrl(href) ? href : undefined,
     image,
     variants: [],
     langs: [],
@@ -42,4 +42,4 @@ export function BannerPreview({ title, values }: { title: string; values: Readon
   )
 }
 
-const isAddress = (href: string | undefined) => href !== undefined && URL.canParse(href, 'http://own.invalid')
+const isUrl = (href: string | undefined) => href !== undefined && URL.canParse(href, 'http://own.invalid')

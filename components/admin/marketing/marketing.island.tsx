@@ -26,8 +26,8 @@ interface MarketingProps {
 /** The response with its query's measure, since the previous response stays visible while the next one loads. */
 type SeriesResult = SeriesResponse & { readonly measure: string }
 
-const fetchSeries = async ([address, measure]: readonly [string, string]): Promise<SeriesResult> => ({
-  ...(await fetchOrThrow<SeriesResponse>(address)),
+const fetchSeries = async ([url, measure]: readonly [string, string]): Promise<SeriesResult> => ({
+  ...(await fetchOrThrow<SeriesResponse>(url)),
   measure,
 })
 

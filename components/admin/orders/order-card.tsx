@@ -33,10 +33,10 @@ interface OrderCardProps {
 
 /** An order with its states, note and history. */
 export function OrderCard({ number, typed, type, words, common, tag, changed }: OrderCardProps) {
-  const address = `/api/admin/orders/${encodeURIComponent(number)}`
+  const url = `/api/admin/orders/${encodeURIComponent(number)}`
   // Unsaved edits belong to the loaded version: no background revalidation.
   const readOnce = { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: !typed }
-  const { data, error, mutate } = useSWR<OrderAdminResponse, Rejection>(address, fetchOrThrow, readOnce)
+  const { data, error, mutate } = useSWR<OrderAdminResponse, Rejection>(url, fetchOrThrow, readOnce)
   const [message, setMessage] = useState<{ text: ReactNode; isError: boolean }>()
   const [isSaving, setSaving] = useState(false)
   const [confirmation, setConfirmation] = useState<'save' | 'revoke'>()
@@ -59,7 +59,7 @@ export function OrderCard({ number, typed, type, words, common, tag, changed }: 
       ...(fulfilmentState !== order.fulfilmentState && { fulfilmentState }),
       ...(paymentState !== order.paymentState && { paymentState }),
     }
-    const result = await ask<OrderAdminResponse>(address, {
+    const result = await ask<OrderAdminResponse>(url, {
       method: 'PATCH',
       body: { ...states, note, version: order.version },
     })
@@ -78,7 +78,7 @@ export function OrderCard({ number, typed, type, words, common, tag, changed }: 
   }
 
   async function revoke(): Promise<void> {
-    const result = await ask<OrderAdminResponse>(`${address}/links`, { method: 'DELETE' })
+    const result = await ask<OrderAdminResponse>(`${url}/links`, { method: 'DELETE' })
     if ('rejection' in result) return setMessage({ text: rejectionText(result.rejection, common), isError: true })
     await mutate(result.answer, { revalidate: false })
     setMessage({ text: words.linksRevoked, isError: false })

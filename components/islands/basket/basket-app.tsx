@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { BasketForm, EmptyBasket, type BasketAddresses } from '@/components/sections/basket/basket-form'
+import { BasketForm, EmptyBasket, type BasketUrls } from '@/components/sections/basket/basket-form'
 import type { BasketWords } from '@/components/sections/basket/basket-words'
 import styles from '@/components/sections/basket/basket.module.css'
 import { track } from '@/lib/analytics/track'
@@ -16,15 +16,15 @@ import { QuoteError, useQuote } from './use-quote'
 
 export interface BasketAppProps {
   readonly words: BasketWords
-  readonly addresses: BasketAddresses
+  readonly urls: BasketUrls
   /** The visitor chooses country and currency. */
   readonly personal: boolean
   readonly language: Language
 }
 
 /** Without storage, the URL carries the basket. */
-function withFields(address: string, { items, promocode }: SavedBasket): string {
-  const url = new URL(address, location.href)
+function withFields(path: string, { items, promocode }: SavedBasket): string {
+  const url = new URL(path, location.href)
   for (const [name, value] of [...fieldsOfItems(items), ...(promocode ? [['promocode', promocode] as const] : [])])
     url.searchParams.append(name, value)
   return url.pathname + url.search
@@ -44,7 +44,7 @@ export function BasketApp(props: BasketAppProps) {
   return fresh && <StoredBasket fresh={fresh} {...props} />
 }
 
-function StoredBasket({ fresh, words, addresses, personal, language }: BasketAppProps & { fresh: readonly string[] }) {
+function StoredBasket({ fresh, words, urls, personal, language }: BasketAppProps & { fresh: readonly string[] }) {
   const basket = useSyncExternalStore(basketStore.subscribe, basketStore.get)
   const { quote, error, busy, retry } = useQuote(basket, { personal, language })
   const [removed, setRemoved] = useState<{ name: string; item: BasketItem; place: number }>()
@@ -140,19 +140,19 @@ function StoredBasket({ fresh, words, addresses, personal, language }: BasketApp
   )
   if (basket.items.length === 0)
     return (
-      <EmptyBasket words={words} addresses={addresses}>
+      <EmptyBasket words={words} urls={urls}>
         {notes}
       </EmptyBasket>
     )
   if (!quote && error === undefined) return null
-  const links = basketStore.lasts() ? addresses : { ...addresses, order: withFields(addresses.order, basket) }
+  const links = basketStore.lasts() ? urls : { ...urls, order: withFields(urls.order, basket) }
   return (
     <BasketForm
       items={basket.items}
       quote={quote}
       promocode={basket.promocode ?? ''}
       words={words}
-      addresses={links}
+      urls={links}
       on={on}
       notes={notes}
       busy={busy}

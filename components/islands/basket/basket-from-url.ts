@@ -5,9 +5,9 @@ import { basketStore } from '@/lib/visitor/basket'
 
 /** Moves items and promo code from the URL into the basket, and removes them from the URL. @returns ids of new items */
 export function takeItemsFromUrl(): readonly string[] {
-  const address = new URL(location.href)
-  const items = itemsOfFields(address.searchParams)
-  const promocode = normalizePromoCode(address.searchParams.get('promocode') ?? '')
+  const url = new URL(location.href)
+  const items = itemsOfFields(url.searchParams)
+  const promocode = normalizePromoCode(url.searchParams.get('promocode') ?? '')
   if (!items.length && !promocode) return []
   const previous = basketStore.get().items
   basketStore.change((basket) => ({
@@ -20,7 +20,7 @@ export function takeItemsFromUrl(): readonly string[] {
   // Without storage, only the URL preserves the basket across reloads.
   if (!basketStore.lasts()) return fresh
   for (const name of ['add', 'remove', 'promocode', ...fieldsOfItems(items).map(([field]) => field)])
-    address.searchParams.delete(name)
-  history.replaceState(history.state, '', address)
+    url.searchParams.delete(name)
+  history.replaceState(history.state, '', url)
   return fresh
 }

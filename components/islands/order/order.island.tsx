@@ -11,7 +11,7 @@ import {
   type FormEvent,
 } from 'react'
 import { Boundary } from '@/components/islands/boundary'
-import { EmptyBasket, type BasketAddresses } from '@/components/sections/basket/basket-form'
+import { EmptyBasket, type BasketUrls } from '@/components/sections/basket/basket-form'
 import { ErrorList, OrderFields } from '@/components/sections/order/order-fields'
 import { OrderSummary } from '@/components/sections/order/order-summary'
 import type { OrderWords } from '@/components/sections/order/order-words'
@@ -34,7 +34,7 @@ export interface OrderProps {
   /** Server action for submitting without scripts. */
   readonly action: (state: OrderFormState, form: FormData) => Promise<OrderFormState>
   readonly words: OrderWords
-  readonly addresses: BasketAddresses
+  readonly urls: BasketUrls
   readonly countries: readonly { readonly id: string; readonly name: string }[]
   readonly country: string
   readonly documents: readonly ConsentBox[]
@@ -78,7 +78,7 @@ export function Order(props: OrderProps) {
 function OrderForm({
   action,
   words,
-  addresses,
+  urls,
   countries,
   country: guessed,
   documents: given,
@@ -112,8 +112,7 @@ function OrderForm({
     },
     [guessed],
   )
-  if (isHydrated && basket.items.length === 0 && !sending)
-    return <EmptyBasket words={words.basket} addresses={addresses} />
+  if (isHydrated && basket.items.length === 0 && !sending) return <EmptyBasket words={words.basket} urls={urls} />
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -132,7 +131,7 @@ function OrderForm({
   }
   const shown = quote ?? plain.quote
   const unscripted = returned.quote ?? shown
-  const summary = { title: words.yourTests, words: words.basket, back: { href: addresses.basket, text: words.back } }
+  const summary = { title: words.yourTests, words: words.basket, back: { href: urls.basket, text: words.back } }
   return (
     <div className={`${styles.columns} ${settled ? '' : styles.waiting}`}>
       {/* With scripts, our own messages replace the browser's. */}

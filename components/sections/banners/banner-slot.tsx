@@ -7,11 +7,11 @@ import styles from './banner-slot.module.css'
 const BASE_URL = 'http://own.invalid'
 
 /** Localizes a banner's link if it is a path of the site. */
-function bannerHref(siteLocale: SiteLocale, address: string): string {
-  const { origin, pathname, search, hash } = new URL(address, BASE_URL)
+function bannerHref(siteLocale: SiteLocale, url: string): string {
+  const { origin, pathname, search, hash } = new URL(url, BASE_URL)
   return origin === BASE_URL
     ? href(siteLocale, pathname as PagePath, { query: new URLSearchParams(search), hash: hash.slice(1) })
-    : address
+    : url
 }
 
 function BannerText({ banner, siteLocale }: { banner: Banner; siteLocale: SiteLocale }) {

@@ -7,7 +7,7 @@ import { BasketLines, type BasketHandlers } from './basket-lines'
 import type { BasketWords } from './basket-words'
 import styles from './basket.module.css'
 
-export interface BasketAddresses {
+export interface BasketUrls {
   readonly basket: string
   readonly order: string
   readonly tests: string
@@ -19,7 +19,7 @@ interface BasketFormProps {
   readonly quote: Quote | undefined
   readonly promocode: string
   readonly words: BasketWords
-  readonly addresses: BasketAddresses
+  readonly urls: BasketUrls
   /** Absent without scripts: the form then reloads the page with the new totals. */
   readonly on?: (BasketHandlers & { readonly promo: (code: string) => void }) | undefined
   /** Notices about changes and errors. */
@@ -62,7 +62,7 @@ function Promo({
 }
 
 /** The basket as a form; submits natively unless scripts pass handlers. */
-export function BasketForm({ items, quote, promocode, words, addresses, on, notes, busy }: BasketFormProps) {
+export function BasketForm({ items, quote, promocode, words, urls, on, notes, busy }: BasketFormProps) {
   const orderable = quote && quote.unavailable.length === 0
   const applyPromo = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -84,18 +84,18 @@ export function BasketForm({ items, quote, promocode, words, addresses, on, note
     if (form) on?.promo(new FormData(form).get('promocode')?.toString() ?? '')
   }
   return (
-    <form className={styles.columns} action={addresses.basket} method="get" onSubmit={on && applyPromo}>
+    <form className={styles.columns} action={urls.basket} method="get" onSubmit={on && applyPromo}>
       {/* Default button for Enter. Otherwise that would be the first button of the list, which removes a test. */}
       <button className="visually-hidden" tabIndex={-1} aria-hidden="true">
         {words.basket.recalculate}
       </button>
-      {[...new URL(addresses.basket, 'http://own.invalid').searchParams].map(([name, value]) => (
+      {[...new URL(urls.basket, 'http://own.invalid').searchParams].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className={styles.stack}>
         {notes}
         <BasketLines items={items} quote={quote} words={words} on={on} />
-        <a href={addresses.tests}>{words.basket.more}</a>
+        <a href={urls.tests}>{words.basket.more}</a>
       </div>
       <div className={styles.box}>
         <Promo quote={quote} promocode={promocode} words={words} on={on} busy={busy} />
@@ -118,7 +118,7 @@ export function BasketForm({ items, quote, promocode, words, addresses, on, note
           </div>
         </dl>
         {on && orderable && (
-          <ButtonLink href={addresses.order} onClick={applyTypedCode}>
+          <ButtonLink href={urls.order} onClick={applyTypedCode}>
             {words.basket.checkout}
           </ButtonLink>
         )}
@@ -130,7 +130,7 @@ export function BasketForm({ items, quote, promocode, words, addresses, on, note
         {!on && (
           <>
             <button className={buttonLook('quiet')}>{words.basket.recalculate}</button>
-            <button className={buttonLook('order')} formAction={addresses.order}>
+            <button className={buttonLook('order')} formAction={urls.order}>
               {words.basket.checkout}
             </button>
           </>
@@ -142,14 +142,14 @@ export function BasketForm({ items, quote, promocode, words, addresses, on, note
 
 export function EmptyBasket({
   words,
-  addresses,
+  urls,
   children,
-}: Pick<BasketFormProps, 'words' | 'addresses'> & { children?: ReactNode }) {
+}: Pick<BasketFormProps, 'words' | 'urls'> & { children?: ReactNode }) {
   return (
     <div className={`${styles.stack} ${styles.narrow}`}>
       {children}
       <p>{words.basket.empty}</p>
-      <ButtonLink href={addresses.tests}>{words.basket.emptyAction}</ButtonLink>
+      <ButtonLink href={urls.tests}>{words.basket.emptyAction}</ButtonLink>
     </div>
   )
 }

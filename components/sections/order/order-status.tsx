@@ -17,7 +17,7 @@ interface OrderStatusProps {
     total: MoneyView
     paid: MoneyView
     refunded: MoneyView
-    paymentAddress: string | undefined
+    paymentUrl: string | undefined
   }
   /** Why the payment page was not opened. */
   notPaid: (typeof NOT_PAID)[number] | undefined
@@ -65,8 +65,8 @@ export async function OrderStatus({ order, notPaid }: OrderStatusProps) {
               {t(notPaid === 'promo' ? 'payPromoEnded' : 'payFailed')}
             </p>
           )}
-          {order.paymentAddress && (
-            <ButtonLink href={order.paymentAddress}>{t('pay', { amount: order.total.text })}</ButtonLink>
+          {order.paymentUrl && (
+            <ButtonLink href={order.paymentUrl}>{t('pay', { amount: order.total.text })}</ButtonLink>
           )}
           {order.fulfilmentState === 'placed' && OPEN_PAYMENTS.includes(order.paymentState) && (
             <>
@@ -77,7 +77,7 @@ export async function OrderStatus({ order, notPaid }: OrderStatusProps) {
         </div>
       </div>
       {/* Analytics report a pending order once it is paid. */}
-      {!order.paymentAddress && order.paymentState !== 'pending' && order.fulfilmentState !== 'cancelled' && (
+      {!order.paymentUrl && order.paymentState !== 'pending' && order.fulfilmentState !== 'cancelled' && (
         <Placed number={order.number} />
       )}
       <span id="first-screen-end" hidden />

@@ -8,7 +8,7 @@ const USAGE = `Usage: npm run prerender -- <base address> [<base address of the 
 For example: npm run prerender -- http://localhost:4200`
 
 /** Base URLs to walk: both arguments, or the single one and the configured origin of the other variant. */
-function baseAddresses(args: readonly string[]): string[] {
+function baseUrls(args: readonly string[]): string[] {
   if (args.length === 0 || args.length > 2) throw new WalkError(USAGE)
   const bases = args.map((text) => {
     if (!/^https?:\/\//.test(text) || !URL.canParse(text)) throw new WalkError(`${text} is no address.\n${USAGE}`)
@@ -29,10 +29,10 @@ function baseAddresses(args: readonly string[]): string[] {
 const shortened = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text)
 
 async function main(): Promise<void> {
-  const pages = await walk(baseAddresses(process.argv.slice(2)), `${config().product}bot=refresh`, drawBar)
+  const pages = await walk(baseUrls(process.argv.slice(2)), `${config().product}bot=refresh`, drawBar)
   console.table(
-    pages.map(({ address, status, time, title, problems }) => ({
-      page: address,
+    pages.map(({ url, status, time, title, problems }) => ({
+      page: url,
       status,
       ms: time,
       title: shortened(title, 50),
@@ -40,8 +40,8 @@ async function main(): Promise<void> {
     })),
   )
   const broken = pages.filter(({ problems }) => problems.length > 0)
-  for (const { address, problems } of broken)
-    console.error(`${address}\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+  for (const { url, problems } of broken)
+    console.error(`${url}\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
   console.log(`${pages.length} pages, ${broken.length} with problems`)
   process.exitCode = broken.length > 0 ? 1 : 0
 }

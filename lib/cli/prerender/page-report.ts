@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 
 export interface PageReport {
-  readonly address: string
+  readonly url: string
   /** HTTP status; `0` = no response. */
   readonly status: number
   /** Milliseconds until the response was complete. */
@@ -20,20 +20,20 @@ export interface PageReport {
  */
 export function readPage(
   html: string,
-  { address, site }: { address: string; site: string },
+  { url, site }: { url: string; site: string },
 ): Pick<PageReport, 'title' | 'description' | 'problems' | 'links'> {
   const page = parse(html)
   const content = (selector: string) => page.querySelector(selector)?.getAttribute('content')?.trim() ?? ''
   const title = page.querySelector('title')?.text.trim() ?? ''
   const description = content('meta[name="description"]')
   const canonical = page.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? ''
-  const own = new URL(address)
+  const own = new URL(url)
   const hasOwnPath =
     URL.canParse(canonical) && new URL(canonical).pathname === own.pathname && !new URL(canonical).search
   const links = page.querySelectorAll('a[href]').flatMap((link) => {
     const href = link.getAttribute('href') ?? ''
-    if (!URL.canParse(href, address)) return [href]
-    const target = new URL(href, address)
+    if (!URL.canParse(href, url)) return [href]
+    const target = new URL(href, url)
     if (!/^https?:$/.test(target.protocol) || ![own.origin, site].includes(target.origin)) return []
     return [`${own.origin}${target.pathname}${target.search}`]
   })
@@ -52,8 +52,7 @@ export function crossCheck(pages: readonly PageReport[], dead: ReadonlySet<strin
   const shared = (page: PageReport, key: 'title' | 'description') =>
     page[key] !== '' &&
     pages.some(
-      (other) =>
-        other !== page && other[key] === page[key] && new URL(other.address).origin === new URL(page.address).origin,
+      (other) => other !== page && other[key] === page[key] && new URL(other.url).origin === new URL(page.url).origin,
     )
   return pages.map((page) => ({
     ...page,

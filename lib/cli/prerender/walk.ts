@@ -19,9 +19,9 @@ async function mapConcurrently<T, R>(items: readonly T[], work: (item: T) => Pro
   return results
 }
 
-async function get(address: string, init?: RequestInit): Promise<{ status: number; body: string }> {
+async function get(url: string, init?: RequestInit): Promise<{ status: number; body: string }> {
   try {
-    const response = await fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
     return { status: response.status, body: await response.text() }
   } catch {
     return { status: 0, body: '' }
@@ -32,18 +32,18 @@ async function get(address: string, init?: RequestInit): Promise<{ status: numbe
  * Page URLs of a site's sitemap, rebased to `base`.
  * @throws {WalkError} if the sitemap is missing or empty
  */
-async function sitemapAt(base: string): Promise<{ site: string; addresses: string[] }> {
+async function sitemapAt(base: string): Promise<{ site: string; urls: string[] }> {
   const { status, body } = await get(`${base}/sitemap.xml`)
   const locations = parse(body)
     .querySelectorAll('loc')
     .map((loc) => loc.text.trim())
-    .filter((address) => URL.canParse(address))
+    .filter((url) => URL.canParse(url))
   const [first] = locations
   if (status !== 200 || !first)
     throw new WalkError(
       `${base}/sitemap.xml: ${status === 0 ? 'no answer' : `status ${status}`}, ${locations.length} addresses`,
     )
-  return { site: new URL(first).origin, addresses: locations.map((address) => base + new URL(address).pathname) }
+  return { site: new URL(first).origin, urls: locations.map((url) => base + new URL(url).pathname) }
 }
 
 /**
@@ -58,13 +58,13 @@ export async function walk(
   progress: Progress = () => undefined,
 ): Promise<PageReport[]> {
   const sites = await Promise.all([...new Set(bases)].map(sitemapAt))
-  const listed = sites.flatMap(({ site, addresses }) => addresses.map((address) => ({ site, address })))
+  const listed = sites.flatMap(({ site, urls }) => urls.map((url) => ({ site, url })))
   let done = 0
   let total = listed.length
   const step = () => progress(++done, total)
-  const pages = await mapConcurrently(listed, async ({ site, address }): Promise<PageReport> => {
+  const pages = await mapConcurrently(listed, async ({ site, url }): Promise<PageReport> => {
     const start = performance.now()
-    const { status, body } = await get(`${address}?${flag}`, { redirect: 'manual' })
+    const { status, body } = await get(`${url}?${flag}`, { redirect: 'manual' })
     step()
     const time = Math.round(performance.now() - start)
     const missing = {
@@ -73,10 +73,10 @@ export async function walk(
       problems: [status === 0 ? 'no answer' : `status ${status}`],
       links: [],
     }
-    return { address, status, time, ...(status === 200 ? readPage(body, { address, site }) : missing) }
+    return { url, status, time, ...(status === 200 ? readPage(body, { url, site }) : missing) }
   })
   const links = [...new Set(pages.flatMap((page) => page.links))].filter(
-    (link) => !listed.some(({ address }) => address === link),
+    (link) => !listed.some(({ url }) => url === link),
   )
   total += links.length
   const dead = await mapConcurrently(links, async (link) => {
@@ -84,6 +84,6 @@ export async function walk(
     step()
     return status === 0 || status >= 400 ? link : undefined
   })
-  const unanswered = pages.filter(({ status }) => status !== 200).map(({ address }) => address)
+  const unanswered = pages.filter(({ status }) => status !== 200).map(({ url }) => url)
   return crossCheck(pages, new Set([...unanswered, ...dead.filter((link) => link !== undefined)]))
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BANNER_SLOTS, BANNER_THEMES } from '../../domain/banner.ts'
 import {
-  address,
+  pathOrUrl,
   countries,
   END_BEFORE_START,
   endsAfterStart,
@@ -21,8 +21,8 @@ export const bannerItemSchema = z
     slot: field(z.enum(BANNER_SLOTS), { column: true }),
     title: field(line(120).min(1), { column: true }),
     text: field(line(400).default(''), { control: 'textarea' }),
-    href: field(address.optional(), {}),
-    image: field(address.optional(), { control: 'image' }),
+    href: field(pathOrUrl.optional(), {}),
+    image: field(pathOrUrl.optional(), { control: 'image' }),
     theme: field(z.enum(BANNER_THEMES).default('pine'), { control: 'theme' }),
     variants: field(variants, { control: 'variants', column: true }),
     langs: field(languages, { control: 'languages', column: true }),

@@ -38,7 +38,7 @@ export const itemId = z
 
 const PATH_OR_HTTPS = /^(?:\/(?![/\\])\S*|https:\/\/[^\s/]\S*)$/
 
-export const address = line(500).refine(
+export const pathOrUrl = line(500).refine(
   (value) => PATH_OR_HTTPS.test(value) && URL.canParse(value, 'https://own.invalid'),
   invalid('address', 'a path of the site such as /demo, or an https address'),
 )

@@ -51,18 +51,18 @@ function parseUserEmail(typed: string): string {
 }
 
 interface Credentials {
-  readonly address: string
+  readonly email: string
   readonly secret: string
 }
 
-async function checkCredentials(email: string, password: string): Promise<Credentials> {
+async function checkCredentials(input: string, password: string): Promise<Credentials> {
   const secret = newPasswordSchema.safeParse(password)
   if (!secret.success)
     throw new UserError(`the password must have ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters`)
-  const address = parseUserEmail(email)
-  const reason = await findPasswordWeakness(secret.data, address)
+  const email = parseUserEmail(input)
+  const reason = await findPasswordWeakness(secret.data, email)
   if (reason) throw new WeakPasswordError(reason)
-  return { address, secret: secret.data }
+  return { email, secret: secret.data }
 }
 
 /**
@@ -72,26 +72,20 @@ async function checkCredentials(email: string, password: string): Promise<Creden
 export async function createAdmin(database: Database, email: string, password: string, now: Date): Promise<User> {
   const credentials = await checkCredentials(email, password)
   const user = await insertAdmin(database, credentials, now)
-  if (!user) throw new UserError(`there is a user ${emailText(credentials.address)} already`)
+  if (!user) throw new UserError(`there is a user ${emailText(credentials.email)} already`)
   return user
 }
 
 /** @returns the user; `undefined` if the email exists */
-async function insertAdmin(database: Database, { address, secret }: Credentials, now: Date): Promise<User | undefined> {
+async function insertAdmin(database: Database, { email, secret }: Credentials, now: Date): Promise<User | undefined> {
   const credentials = { password_hash: await hashPassword(secret), device_key: createDeviceKey() }
-  const row = {
-    id: crypto.randomUUID(),
-    email: address,
-    ...credentials,
-    roles: ADMIN_ROLE,
-    created_at: now.toISOString(),
-  }
+  const row = { id: crypto.randomUUID(), email, ...credentials, roles: ADMIN_ROLE, created_at: now.toISOString() }
   const { numInsertedOrUpdatedRows = 0n } = await database
     .insertInto('users')
     .values(row)
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst()
-  return numInsertedOrUpdatedRows ? { id: row.id, email: address, roles: [ADMIN_ROLE] } : undefined
+  return numInsertedOrUpdatedRows ? { id: row.id, email, roles: [ADMIN_ROLE] } : undefined
 }
 
 /**
@@ -104,16 +98,16 @@ export async function setPassword(
   password: string,
   exceptSessionId?: string,
 ): Promise<DeviceOwner> {
-  const { address, secret } = await checkCredentials(email, password)
+  const { email: userEmail, secret } = await checkCredentials(email, password)
   const credentials = { password_hash: await hashPassword(secret), device_key: createDeviceKey() }
   return inTransaction(database, async (transaction) => {
     const user = await transaction
       .updateTable('users')
       .set(credentials)
-      .where('email', '=', address)
+      .where('email', '=', userEmail)
       .returning(['id', 'device_key'])
       .executeTakeFirst()
-    if (!user) throw new UserError(`there is no user ${emailText(address)}`)
+    if (!user) throw new UserError(`there is no user ${emailText(userEmail)}`)
     let sessions = transaction.deleteFrom('sessions').where('user_id', '=', user.id)
     if (exceptSessionId !== undefined) sessions = sessions.where('id', '!=', exceptSessionId)
     await sessions.execute()
@@ -163,7 +157,7 @@ export async function createFirstAdmin(
   const credentials =
     generated === undefined
       ? await checkCredentials(email, password ?? '')
-      : { address: parseUserEmail(email), secret: generated }
+      : { email: parseUserEmail(email), secret: generated }
   const user = await insertAdmin(database, credentials, now)
   return user && { email: user.email, generated }
 }

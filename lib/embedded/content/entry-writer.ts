@@ -69,7 +69,7 @@ export function parseEntryInput(value: unknown): WrittenEntry {
 
 /** The locales of the pages of an entry; the source locale if it has no page. */
 function localesOf(entry: ContentEntry): string[] {
-  const languages = pagePathsOf(entry).map((address) => siteLocaleOfPath(address).siteLocale.language)
+  const languages = pagePathsOf(entry).map((path) => siteLocaleOfPath(path).siteLocale.language)
   return [...new Set(languages.length ? languages : [SOURCE_LANGUAGE])].map(localeOf)
 }
 

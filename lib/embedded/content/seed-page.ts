@@ -65,9 +65,7 @@ function readFront(markdown: string): { front: Readonly<Record<string, string>>;
 }
 
 function sourceBlocks(page: string, title: string): Block[] {
-  const list = sourcesOf(page).map(
-    ([name, address]) => `<li lang="en"><a href="${address}" hreflang="en">${name}</a></li>`,
-  )
+  const list = sourcesOf(page).map(([name, url]) => `<li lang="en"><a href="${url}" hreflang="en">${name}</a></li>`)
   return list.length ? [section(title, 'plain', block('Text', { text: `<ul>${list.join('')}</ul>` }))] : []
 }
 

@@ -48,7 +48,7 @@ function relatedTo(product: string): string[] {
 }
 
 /** Paths of a page: with the language, and in Russian, the language of the other variant, also without it. */
-function addressesOfPage(page: string, language: Language): string[] {
+function pathsOfPage(page: string, language: Language): string[] {
   if (PLAIN_PATHS[page]) return [PLAIN_PATHS[page]]
   // The operator's own variant sells the full genome on its landing pages.
   const isPlain = language === 'ru' && page !== 'full-genome'
@@ -70,15 +70,15 @@ function entryOfPage(page: string, language: Language) {
     words: LABELS[language],
   }
   const { title, description, blocks } = seedPage({ page, language, markdown, ...shown })
-  const addresses = addressesOfPage(page, language)
+  const paths = pathsOfPage(page, language)
   return {
     id: `${page}-${language}`,
     name: `${page} (${language})`,
-    query: [{ property: 'urlPath', operator: 'is', value: addresses }],
+    query: [{ property: 'urlPath', operator: 'is', value: paths }],
     data: {
       title,
       description,
-      url: addresses[0],
+      url: paths[0],
       // Both URLs of the full genome are one page.
       page: page === 'landing-full-genome' ? 'full-genome' : page,
       locale: language,

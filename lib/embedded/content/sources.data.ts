@@ -160,5 +160,5 @@ const OF: Readonly<Record<string, readonly SourceKey[]>> = {
 }
 
 /** The sources of a page: name in its own language, address. */
-export const sourcesOf = (page: string): readonly (readonly [name: string, address: string])[] =>
+export const sourcesOf = (page: string): readonly (readonly [name: string, url: string])[] =>
   (OF[page] ?? []).map((key) => SOURCES[key])

@@ -15,7 +15,7 @@ export async function storeEvents(
   database: Database,
   events: readonly TrackedEvent[],
   now: Date,
-  address?: string,
+  ip?: string,
 ): Promise<void> {
   const time = now.toISOString()
   const rows = events.map(({ type, data }) => ({
@@ -29,7 +29,7 @@ export async function storeEvents(
   }))
   await inTransaction(database, async (transaction) => {
     await transaction.insertInto('events').values(rows).execute()
-    await countEvents(transaction, dayOf(time), [events], address && networkKey(address))
+    await countEvents(transaction, dayOf(time), [events], ip && networkKey(ip))
   })
 }
 

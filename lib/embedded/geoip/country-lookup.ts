@@ -7,8 +7,8 @@ const DATABASE_FILE = 'node_modules/@ip-location-db/geo-whois-asn-country-mmdb/g
 let reader: Promise<Reader<CountryResponse>> | undefined
 
 /** Country (ISO 3166-1 alpha-2) of an IP address by the bundled database; null for private and unknown addresses. */
-export async function findCountryByIp(address: string | undefined): Promise<string | null> {
-  const parsed = parseIp(address)
+export async function findCountryByIp(ip: string | undefined): Promise<string | null> {
+  const parsed = parseIp(ip)
   // The database lists countries for some private networks too.
   if (parsed?.range() !== 'unicast') return null
   const reading = (reader ??= open<CountryResponse>(join(/* turbopackIgnore: true */ process.cwd(), DATABASE_FILE)))

@@ -15,9 +15,9 @@ export interface ClaimedMail extends Omit<Mail, 'about'> {
 const iso = (time: number) => new Date(time).toISOString()
 
 /** A single plain email address. Case is ignored, since older records store it as typed. */
-function isAddress(address: string): boolean {
-  const parsed = parseEmail(address)
-  return 'email' in parsed && parsed.email === address.toLowerCase()
+function isEmail(email: string): boolean {
+  const parsed = parseEmail(email)
+  return 'email' in parsed && parsed.email === email.toLowerCase()
 }
 
 /**
@@ -33,8 +33,8 @@ export async function enqueueMail(
   now = Date.now(),
   from = now,
 ): Promise<string> {
-  for (const address of [mail.to, mail.replyTo])
-    if (address !== undefined && !isAddress(address))
+  for (const email of [mail.to, mail.replyTo])
+    if (email !== undefined && !isEmail(email))
       throw new TypeError('a mail needs one valid address to go to, and one to be answered at')
   const { about, to, replyTo, subject, text, html, unsubscribe } = mail
   const urgency = MAIL_TOPICS.indexOf(about)

@@ -17,12 +17,12 @@ import { confirmationEmail, subscriptionSiteLocale } from './email.ts'
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
 
 /** Records the consents of the request, by default the active documents that a newsletter requires. */
-function recordConsents({ consents, lang }: Newsletter, address: string | undefined, at: Date): ConsentRecord[] {
+function recordConsents({ consents, lang }: Newsletter, ip: string | undefined, at: Date): ConsentRecord[] {
   const requiredDocuments = consentsInForce()
     .filter(({ required }) => required.includes('newsletter'))
     .map(({ id, version }) => ({ document: id, version }))
   return (consents ?? requiredDocuments).map((consent) =>
-    consentRecord(consent, { language: lang, address, form: 'newsletter', at }),
+    consentRecord(consent, { language: lang, ip, form: 'newsletter', at }),
   )
 }
 
@@ -40,7 +40,7 @@ const NO_RENEWAL = { renewal: null, renewal_requested_at: null }
 export async function subscribe(
   database: Database,
   newsletter: Newsletter,
-  address: string | undefined,
+  ip: string | undefined,
   now: Date,
 ): Promise<boolean> {
   if (newsletter[HONEYPOT]) return false
@@ -52,7 +52,7 @@ export async function subscribe(
     variant: siteLocale.variant,
     source,
     utms: JSON.stringify(utms),
-    consents: JSON.stringify(recordConsents(newsletter, address, now)),
+    consents: JSON.stringify(recordConsents(newsletter, ip, now)),
   }
   const at = now.toISOString()
   const paused = before(now, EMAIL_COOLDOWN_MS)
@@ -88,7 +88,7 @@ export async function subscribe(
         .executeTakeFirst())
     if (!row) return false
     await enqueueMail(transaction, await confirmationEmail(siteLocale, row), now.getTime())
-    await countSubscription(transaction, 'asked', columns, at, address && networkKey(address))
+    await countSubscription(transaction, 'asked', columns, at, ip && networkKey(ip))
     return true
   })
 }

@@ -17,15 +17,15 @@ const FORWARDED_HEADERS = ['cookie', 'last-event-id'] as const
 /** High, since an office may share one IP address. */
 const STREAMS_PER_MINUTE = 300
 
-const MAX_OPEN_STREAMS = { address: 40, network: 200, process: 5000 }
+const MAX_OPEN_STREAMS = { ip: 40, network: 200, process: 5000 }
 
 const open = new Map<string, number>()
 let openInProcess = 0
 
-function acquireStream(address: string | undefined): (() => void) | undefined {
+function acquireStream(ip: string | undefined): (() => void) | undefined {
   const owners = [
-    [`address ${ipKey(address)}`, MAX_OPEN_STREAMS.address],
-    [`network ${(address && anonymizeIp(address)) ?? 'unknown'}`, MAX_OPEN_STREAMS.network],
+    [`address ${ipKey(ip)}`, MAX_OPEN_STREAMS.ip],
+    [`network ${(ip && anonymizeIp(ip)) ?? 'unknown'}`, MAX_OPEN_STREAMS.network],
   ] as const
   if (openInProcess >= MAX_OPEN_STREAMS.process || owners.some(([owner, maxOpen]) => (open.get(owner) ?? 0) >= maxOpen))
     return undefined
@@ -73,16 +73,16 @@ export function withChatEvents(
   return async (request, response) => {
     if (request.method !== 'GET' || !EVENTS_PATH.test(request.url ?? '') || config.chat.driver !== 'built-in')
       return handler(request, response)
-    const address = clientIp(request, config.trustedProxies)
-    const rejection = await limit(address)
+    const ip = clientIp(request, config.trustedProxies)
+    const rejection = await limit(ip)
     if (rejection) return send(rejection, response)
-    const releaseStream = acquireStream(address)
+    const releaseStream = acquireStream(ip)
     if (!releaseStream)
       return send(
         problem(
           429,
           'Too many requests',
-          `At most ${MAX_OPEN_STREAMS.address} open streams of one address`,
+          `At most ${MAX_OPEN_STREAMS.ip} open streams of one address`,
           { 'retry-after': '60' },
           { code: 'tooMany' },
         ),

@@ -67,12 +67,12 @@ export function createCpuBudget(
   const exempted = new WeakSet<IncomingMessage>()
   const limiterOf = (milliseconds: number) =>
     new RateLimiterMemory({ points: Math.ceil(milliseconds * rateScale), duration: WINDOW_S })
-  const [addressLimiter, networkLimiter] = [limiterOf(CPU_BUDGET_MS.perIp), limiterOf(CPU_BUDGET_MS.perNetwork)]
+  const [ipLimiter, networkLimiter] = [limiterOf(CPU_BUDGET_MS.perIp), limiterOf(CPU_BUDGET_MS.perNetwork)]
   function countersOf(request: IncomingMessage) {
     if (exempted.has(request)) return []
     const ip = clientIp(request, trustedProxies)
     return [
-      { scope: 'address', limiter: addressLimiter, key: ipKey(ip) },
+      { scope: 'address', limiter: ipLimiter, key: ipKey(ip) },
       { scope: 'network', limiter: networkLimiter, key: networkKey(ip) },
     ] as const
   }

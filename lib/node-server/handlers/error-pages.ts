@@ -34,7 +34,7 @@ export interface ErrorPages {
    * Reads the pages from the running site. Without warm-up, or after a failure, a page is read after the first error
    * that needs it.
    */
-  load(addresses: readonly SiteUrl[]): Promise<void>
+  load(siteUrls: readonly SiteUrl[]): Promise<void>
   /** Replaces the body of error responses to page requests (such as status 500 and above) with the error page. */
   attach(request: IncomingMessage, response: ServerResponse): void
 }
@@ -47,10 +47,10 @@ export function createErrorPages(config: Config): ErrorPages {
 
   /** Reads each page once at a time: an outage causes many errors simultaneously. */
   async function readPage(path: string): Promise<void> {
-    const address = site.find(({ host }) => errorPagePaths(host, config).includes(path))
-    if (!address || pages.has(path) || inFlight.has(path)) return
+    const siteUrl = site.find(({ host }) => errorPagePaths(host, config).includes(path))
+    if (!siteUrl || pages.has(path) || inFlight.has(path)) return
     inFlight.add(path)
-    const page = await read(address, path)
+    const page = await read(siteUrl, path)
     if (page) pages.set(path, page)
     inFlight.delete(path)
   }
@@ -70,10 +70,10 @@ export function createErrorPages(config: Config): ErrorPages {
   }
 
   return {
-    async load(addresses) {
-      site = addresses
+    async load(siteUrls) {
+      site = siteUrls
       if (config.pageCacheWarmUp)
-        for (const { host } of addresses) for (const path of errorPagePaths(host, config)) await readPage(path)
+        for (const { host } of siteUrls) for (const path of errorPagePaths(host, config)) await readPage(path)
     },
     attach(request, response) {
       type Method = (...parameters: unknown[]) => never

@@ -21,9 +21,9 @@ const requestPage = ({ port, host }: SiteUrl, path: string): Promise<void> =>
     request.on('error', () => resolve()).on('timeout', () => request.destroy())
   })
 
-async function requestThrottled(address: SiteUrl, path: string): Promise<void> {
+async function requestThrottled(siteUrl: SiteUrl, path: string): Promise<void> {
   const startedAt = performance.now()
-  await requestPage(address, path)
+  await requestPage(siteUrl, path)
   await setTimeout(PAUSE_FACTOR * (performance.now() - startedAt), undefined, { ref: false })
 }
 
@@ -38,23 +38,23 @@ function contentPaths({ host }: SiteUrl, content: ContentIndexPoller, config: Co
  * pages last, using a fifth of the time. Failures are ignored: such pages are rendered on demand.
  */
 export async function warmUp(
-  addresses: readonly SiteUrl[],
+  siteUrls: readonly SiteUrl[],
   content: ContentIndexPoller,
   config: Config,
 ): Promise<{ stop(): void }> {
   if (!config.pageCacheWarmUp) return { stop: () => undefined }
   await Promise.all(
-    addresses.flatMap((address) =>
-      homePaths(address.host, config).map((path) => requestPage(address, path).then(() => requestPage(address, path))),
+    siteUrls.flatMap((siteUrl) =>
+      homePaths(siteUrl.host, config).map((path) => requestPage(siteUrl, path).then(() => requestPage(siteUrl, path))),
     ),
   )
   let stopped = false
   const follow = async () => {
     await setTimeout(BACKGROUND_DELAY_MS, undefined, { ref: false })
-    for (const address of addresses)
-      for (const path of pagePaths(address.host, config)) if (!stopped) await requestThrottled(address, path)
-    for (const address of addresses)
-      for (const path of contentPaths(address, content, config)) if (!stopped) await requestThrottled(address, path)
+    for (const siteUrl of siteUrls)
+      for (const path of pagePaths(siteUrl.host, config)) if (!stopped) await requestThrottled(siteUrl, path)
+    for (const siteUrl of siteUrls)
+      for (const path of contentPaths(siteUrl, content, config)) if (!stopped) await requestThrottled(siteUrl, path)
   }
   void follow()
   return {

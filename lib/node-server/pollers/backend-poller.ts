@@ -43,13 +43,13 @@ function digest({ port, host }: SiteUrl, { body, ...probe }: ProbeRequest): Prom
  * Polls what pages of every variant show, three times a minute, and invalidates what has changed or is available again,
  * so that no page shows a price or banner for longer than a minute after it changed.
  */
-export function pollBackend(addresses: readonly SiteUrl[]): { stop(): void; pollPrices(): Promise<void> } {
+export function pollBackend(siteUrls: readonly SiteUrl[]): { stop(): void; pollPrices(): Promise<void> } {
   const last = new Map<string, string | undefined>()
   const poll = async (probes: typeof PROBES) => {
-    for (const address of addresses)
+    for (const siteUrl of siteUrls)
       for (const [probe, tag] of probes) {
-        const name = address.host + probe.path
-        const now = await digest(address, probe)
+        const name = siteUrl.host + probe.path
+        const now = await digest(siteUrl, probe)
         const changed = last.has(name) && now !== last.get(name)
         last.set(name, now)
         if (changed && now !== undefined) invalidateTag(tag)

@@ -26,7 +26,7 @@ export interface ContentIndexPoller {
 interface Options {
   readonly config: Config
   readonly backend: EmbeddedBackend
-  readonly isReserved: (address: string) => boolean
+  readonly isReserved: (pathname: string) => boolean
 }
 
 const MAX_WARNINGS = 1000
@@ -46,14 +46,14 @@ export async function pollContentIndex({ config, backend, isReserved }: Options)
     contentOf({ config, variant, embedded: backend.fetch, network: processState().fetch }, warn)
   const unread = new Map<VariantNumber, readonly UnreadEntry[]>()
   const lastPages = async (variant: VariantNumber): Promise<readonly ContentPage[] | undefined> =>
-    indexes.get(variant)?.byAddress.values().toArray() ??
+    indexes.get(variant)?.byPathname.values().toArray() ??
     (isContentExternal(config) ? memory.load(contentSource(config, variant)) : undefined)
   const withLastGood = async (variant: VariantNumber, listed: ListedPages): Promise<ContentPage[]> => {
     unread.set(variant, listed.unread)
     const ids = new Set(listed.unread.map(({ id }) => id))
-    const addresses = new Set(listed.pages.map(({ address }) => address))
+    const pathnames = new Set(listed.pages.map(({ pathname }) => pathname))
     const last = ids.size ? ((await lastPages(variant)) ?? []) : []
-    return [...listed.pages, ...last.filter(({ id, address }) => ids.has(id) && !addresses.has(address))]
+    return [...listed.pages, ...last.filter(({ id, pathname }) => ids.has(id) && !pathnames.has(pathname))]
   }
   /** Until an external service has answered this process, uses its pages as stored on disk. */
   const listed = async (variant: VariantNumber): Promise<readonly ContentPage[]> => {
@@ -73,8 +73,8 @@ export async function pollContentIndex({ config, backend, isReserved }: Options)
   }
   const read = async (variant: VariantNumber) => {
     const { index, left } = indexPages(await listed(variant), isReserved)
-    for (const { id, address } of left)
-      warn(`content: entry ${id} is not shown, ${address} is the address of another page`)
+    for (const { id, pathname } of left)
+      warn(`content: entry ${id} is not shown, ${pathname} is the address of another page`)
     return index
   }
   /** Variants grouped by service: both read the same one unless they have different backends. */
@@ -90,7 +90,7 @@ export async function pollContentIndex({ config, backend, isReserved }: Options)
   }
   const pagesNow = () =>
     JSON.stringify(
-      VARIANTS.map((variant) => [symbols.get(variant), ...(indexes.get(variant)?.byAddress.values() ?? [])]),
+      VARIANTS.map((variant) => [symbols.get(variant), ...(indexes.get(variant)?.byPathname.values() ?? [])]),
     )
   let isNotified = false
   const refresh = singleFlight(async (): Promise<boolean> => {

@@ -13,8 +13,8 @@ const REFRESH_INTERVAL_MS = 60_000
 const SEPARATOR = '\n'
 
 /** Whether a built-in page, in any language, or a reserved prefix has this public path. */
-export function isBuiltInPage(address: string): boolean {
-  const path = pagePath(address)
+export function isBuiltInPage(pathname: string): boolean {
+  const path = pagePath(pathname)
   return BUILT_IN_PATHS.has(path) || CRAWLER_FILES.includes(path) || RESERVED.test(path)
 }
 
@@ -51,12 +51,12 @@ export async function createRouteTable({
   function createRouteInfoCache() {
     const origins = [redirects, content.forVariant(1), content.forVariant(2)] as const
     const sources = { contentOf: content.forVariant, redirects }
-    const routeInfoOf = memoized((address) => {
-      const [host = '', pathname = ''] = address.split(SEPARATOR, 2)
+    const findRouteInfo = memoized((key) => {
+      const [host = '', pathname = ''] = key.split(SEPARATOR, 2)
       return resolvePathRoute({ host, pathname, isFile: files.has(pathname) }, sources, config)
     })
     return {
-      routeInfoOf,
+      findRouteInfo,
       isCurrent: () =>
         origins[0] === redirects && origins[1] === content.forVariant(1) && origins[2] === content.forVariant(2),
     }
@@ -68,7 +68,7 @@ export async function createRouteTable({
     stop: () => clearInterval(timer),
     routeInfo(host, pathname) {
       if (!routeInfoCache.isCurrent()) routeInfoCache = createRouteInfoCache()
-      return routeInfoCache.routeInfoOf(host + SEPARATOR + pathname)
+      return routeInfoCache.findRouteInfo(host + SEPARATOR + pathname)
     },
   }
 }

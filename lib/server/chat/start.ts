@@ -22,7 +22,7 @@ export const chatConsent = (
   request: Request,
   language: Language,
   consent: { readonly document: string; readonly version: string },
-): ConsentRecord => consentRecord(consent, { language, address: readClientIp(request), form: 'chat', at: new Date() })
+): ConsentRecord => consentRecord(consent, { language, ip: readClientIp(request), form: 'chat', at: new Date() })
 
 export async function toNewConversation(
   request: Request,

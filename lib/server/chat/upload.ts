@@ -22,8 +22,8 @@ export function visitorsUpload(request: Request, visitor: string): Omit<Upload, 
   const address = readClientIp(request)
   async function charge(cost: FileCost, amount: number): Promise<Rejected | undefined> {
     const full = await (cost === 'fileWork'
-      ? fileWorkRejection({ address, visitor }, amount)
-      : rejectOverQuota('chatFiles', { address, visitor }, amount))
+      ? fileWorkRejection({ ip: address, visitor }, amount)
+      : rejectOverQuota('chatFiles', { ip: address, visitor }, amount))
     if (!full) return undefined
     const retryAfter = Number(full.headers.get('retry-after'))
     return full.status === 429

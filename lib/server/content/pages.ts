@@ -69,9 +69,9 @@ async function pageEntry(siteLocale: SiteLocale, id: string): Promise<PageEntry 
 
 /** Of a page with several paths, the first one counts. */
 function languagePaths({ byPage }: ContentIndex, variant: VariantId, page: string): LanguagePaths {
-  const places = (byPage.get(page) ?? []).map(({ address }) => siteLocaleOfPath(address)).toReversed()
+  const siteLocales = (byPage.get(page) ?? []).map((sibling) => siteLocaleOfPath(sibling.pathname)).toReversed()
   return Object.fromEntries(
-    places
+    siteLocales
       .filter(({ siteLocale }) => siteLocale.variant === variant)
       .map(({ siteLocale, path }) => [siteLocale.language, path]),
   )
@@ -85,7 +85,7 @@ export async function loadDraft(
 ): Promise<Pick<LoadedPage, 'page' | 'data'> | undefined> {
   if (pathname(siteLocale, path) !== address) return undefined
   const draft = await contentService(siteLocale.variant).draft(id)
-  const page = draft?.pages.find((candidate) => candidate.address === address)
+  const page = draft?.pages.find((candidate) => candidate.pathname === address)
   const read = draft && readEntry(draft.entry, localeOf(siteLocale.language))
   if (read && 'problem' in read) throw new UpstreamError('schema', unreadMessage({ id, problem: read.problem }))
   return page && { page, data: { ...read?.entry.data } }
@@ -139,13 +139,13 @@ export async function loadContentPage(
   variation: string | undefined,
 ): Promise<LoadedPage | undefined> {
   const { variant } = siteLocale
-  const address = pathname(siteLocale, path)
+  const key = pathname(siteLocale, path)
   const index = await notifiedIndex(variant)
-  if (!index) throw new UpstreamError('network', `nothing is known of ${address}`)
-  const page = index.byAddress.get(address)
+  if (!index) throw new UpstreamError('network', `nothing is known of ${key}`)
+  const page = index.byPathname.get(key)
   if (!page) return undefined
   const entry = await pageEntry(siteLocale, page.id)
-  if (entry === undefined) throw new UpstreamError('network', `nothing is known of ${address}`)
+  if (entry === undefined) throw new UpstreamError('network', `nothing is known of ${key}`)
   if (!entry) return undefined
   const data = variation === undefined ? { ...entry.data } : variationData(entry, variation)
   return { page, data, paths: languagePaths(index, variant, page.page) }

@@ -16,8 +16,7 @@ export function sitemap(variant: VariantId, config: Config, content: readonly La
   )
   const entries = [...sitePaths, ...content].flatMap((paths) => {
     const links = Object.entries(alternates(variant, paths, config)).map(
-      ([language, address]) =>
-        `    <xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(address)}"/>\n`,
+      ([language, url]) => `    <xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(url)}"/>\n`,
     )
     return languagesOf(variant).flatMap((language) => {
       const path = paths[language]

@@ -17,7 +17,7 @@ import { loadPrices } from '../catalogue/prices.ts'
 import { priceBasket } from './pricing.ts'
 import { quoteOf } from './quote.ts'
 
-export const basketAddresses = (siteLocale: SiteLocale) => ({
+export const basketUrls = (siteLocale: SiteLocale) => ({
   basket: href(siteLocale, '/basket'),
   order: href(siteLocale, '/basket/order'),
   tests: href(siteLocale, '/', { hash: 'tests' }),
@@ -45,7 +45,7 @@ export async function plainQuote(siteLocale: SiteLocale, fields: URLSearchParams
   // Limit guessing of codes here too; the basket is then priced without one.
   const rejected = typed === undefined ? undefined : await LIMITS.promo(request)
   if (rejected) reportRateLimited(rejected)
-  const visitor = { address: readClientIp(request), cookies: request.headers.get('cookie') }
+  const visitor = { ip: readClientIp(request), cookies: request.headers.get('cookie') }
   const input = { items, promocode: rejected ? undefined : typed, currency: fields.get('cy') ?? undefined, ...visitor }
   try {
     const quote = quoteOf(siteLocale, await priceBasket(siteLocale, input))

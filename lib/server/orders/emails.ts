@@ -132,12 +132,12 @@ async function operatorMail(siteLocale: SiteLocale, order: Order, link: string, 
 export async function orderMails(
   siteLocale: SiteLocale,
   order: Order,
-  { address, ordered }: { readonly address: string | undefined; readonly ordered: Consumed<'orders'> },
+  { ip, ordered }: { readonly ip: string | undefined; readonly ordered: Consumed<'orders'> },
 ): Promise<AllowedMail[]> {
   const linked = await absoluteOrderLink(siteLocale, { number: order.number, linkVersion: FIRST_LINK_VERSION })
   const operator = config().email
   const { email } = order.details.form
-  const consumed = await consumeOne('orderEmails', { address, recipient: email })
+  const consumed = await consumeOne('orderEmails', { ip, recipient: email })
   return [
     ...(consumed instanceof Response ? [] : [allowMail(await visitorMail(siteLocale, order, linked), consumed)]),
     ...(operator ? [allowMail(await operatorMail(siteLocale, order, linked.link, operator), ordered)] : []),

@@ -4,7 +4,7 @@ import type { MoneyView, OrderLineView } from '../../contract/basket.ts'
 import type { StoredOrder } from '../../contract/order-store.ts'
 import { formatDate } from '../../domain/dates.ts'
 import { findLinkedOrder, type LinkedOrder } from './link.ts'
-import { paymentAddress } from './payment.ts'
+import { paymentUrl } from './payment.ts'
 import { lineViews, moneyWriter } from './quote.ts'
 
 export interface OrderView {
@@ -17,7 +17,7 @@ export interface OrderView {
   readonly paid: MoneyView
   readonly refunded: MoneyView
   /** Set while payment is due. */
-  readonly paymentAddress: string | undefined
+  readonly paymentUrl: string | undefined
 }
 
 /** The order of a link, or why the link is not valid; `undefined` if it is not a link to an order. */
@@ -32,7 +32,7 @@ export async function findOrder(
   const money = moneyWriter(siteLocale, found.currency, found.details.form.country)
   return {
     number: found.number,
-    paymentAddress: paymentAddress(found, query),
+    paymentUrl: paymentUrl(found, query),
     fulfilmentState: found.fulfilmentState,
     paymentState: found.paymentState,
     placedAt: formatDate(new Date(found.createdAt)),

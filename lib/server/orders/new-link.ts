@@ -18,10 +18,7 @@ export async function mailNewLink(params: URLSearchParams, request: Request): Pr
     const siteLocale = linked && siteLocaleOfOrder(linked.order)
     if (!siteLocale) return
     const { order } = linked
-    const consumed = await consumeOne('orderEmails', {
-      address: readClientIp(request),
-      recipient: order.details.form.email,
-    })
+    const consumed = await consumeOne('orderEmails', { ip: readClientIp(request), recipient: order.details.form.email })
     if (consumed instanceof Response) return
     await (await orderStore()).sendMail(allowMail(await linkMail(siteLocale, order), consumed))
   } catch (error) {

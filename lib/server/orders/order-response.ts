@@ -7,14 +7,14 @@ import { toMajor } from '../../domain/money.ts'
 import { firstOrderQuery, orderLink } from './link.ts'
 import { consentBoxes } from './order-page.ts'
 import type { OrderOutcome } from './place-order.ts'
-import { paymentAddress } from './payment.ts'
+import { paymentUrl } from './payment.ts'
 import { lineViews, moneyWriter, quoteOf } from './quote.ts'
 import { changeMessage, fieldMessages } from './messages.ts'
 
 async function orderView(siteLocale: SiteLocale, order: StoredOrder): Promise<OrderResponse> {
   const { number, fulfilmentState, total, currency, details } = order
   const query = await firstOrderQuery(order)
-  const payment = paymentAddress(order, query)
+  const payment = paymentUrl(order, query)
   return {
     number,
     state: fulfilmentState,

@@ -14,7 +14,7 @@ export const isPayable = ({ fulfilmentState, paymentState, total }: StoredOrder)
   config().payment.driver !== 'none' && fulfilmentState !== 'cancelled' && paymentState === 'unpaid' && total > 0
 
 /** Our URL that redirects to payment; `undefined` if none is due. @param query as of {@link orderLink} */
-export const paymentAddress = (order: StoredOrder, query: URLSearchParams): string | undefined =>
+export const paymentUrl = (order: StoredOrder, query: URLSearchParams): string | undefined =>
   isPayable(order) ? `/api/payments?${query}` : undefined
 
 export const siteLocaleOfOrder = ({ details }: StoredOrder): SiteLocale | undefined => {

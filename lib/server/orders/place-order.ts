@@ -82,7 +82,7 @@ const isAsExpected = ({ totals, currency, promo }: PricedBasket, input: OrderInp
 
 interface OrderSender {
   readonly key: string
-  readonly address: string | undefined
+  readonly ip: string | undefined
   readonly cookies: string | null
 }
 
@@ -128,12 +128,7 @@ export async function placeOrder(
       backendIds: await backendIds(siteLocale.variant, basket.products),
       form,
       consents: input.consents.map((consent) =>
-        consentRecord(consent, {
-          language: siteLocale.language,
-          address: visitor.address,
-          form: 'order',
-          at: new Date(),
-        }),
+        consentRecord(consent, { language: siteLocale.language, ip: visitor.ip, form: 'order', at: new Date() }),
       ),
       utms: input.utms,
       firstUtms: input.firstUtms,
@@ -145,8 +140,8 @@ export async function placeOrder(
     key,
     fingerprint,
     isLocalPromoCode: !productTransport(siteLocale.variant).isExternal,
-    network: networkKey(visitor.address),
-    mails: await orderMails(siteLocale, order, { address: visitor.address, ordered }),
+    network: networkKey(visitor.ip),
+    mails: await orderMails(siteLocale, order, { ip: visitor.ip, ordered }),
   })
   if (placed.outcome === 'key-taken') return { kind: 'key-taken' }
   if ('order' in placed) return { kind: placed.outcome, order: placed.order }

@@ -24,7 +24,7 @@ export interface BasketRequest {
   /** Prices each item as a separate order, to show a code's effect on each test. */
   readonly apart?: boolean | undefined
   readonly country?: string | undefined
-  readonly address: string | undefined
+  readonly ip: string | undefined
   /** An external backend may have individual prices for this visitor. */
   readonly cookies?: string | null
 }
@@ -70,7 +70,7 @@ export async function priceBasket(siteLocale: SiteLocale, input: BasketRequest):
   const [own, shared, countryByIp, complexSets, setsSave] = await Promise.all([
     loadVisitorPrices(siteLocale.variant, input.cookies),
     loadPrices(siteLocale.variant),
-    countryOfVisitor(siteLocale.variant, input.address),
+    countryOfVisitor(siteLocale.variant, input.ip),
     loadComplexSets(siteLocale.variant),
     givesDiscounts(siteLocale.variant),
   ])

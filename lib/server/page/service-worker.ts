@@ -5,7 +5,7 @@ import { config } from '../../config/config.ts'
 
 /** The service worker, which all languages share, and the pages it precaches in the page's language. */
 interface ServiceWorker {
-  readonly address: string
+  readonly url: string
   readonly home: string
   readonly offline: string
 }
@@ -14,6 +14,6 @@ interface ServiceWorker {
 export function serviceWorker(siteLocale: SiteLocale): ServiceWorker | undefined {
   const { siteEnv, serviceWorker: isOn } = config()
   return siteEnv === 'production' && isOn
-    ? { address: '/sw-master.js', home: pathname(siteLocale, '/'), offline: pathname(siteLocale, '/offline') }
+    ? { url: '/sw-master.js', home: pathname(siteLocale, '/'), offline: pathname(siteLocale, '/offline') }
     : undefined
 }

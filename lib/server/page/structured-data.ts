@@ -63,7 +63,7 @@ export async function trailTo(siteLocale: SiteLocale, page: SharedPage): Promise
 }
 
 /** Removes the visitor's language from a product's URL. */
-function productAddress(siteLocale: SiteLocale, href: string): string {
+function productUrl(siteLocale: SiteLocale, href: string): string {
   const address = new URL(href, urlOf(siteLocale))
   address.search = ''
   return address.href
@@ -83,7 +83,7 @@ export async function products(
     .filter(({ key }) => isIncluded(key))
     .map(({ key, name, text, href }) => {
       const offer = offers.get(key)
-      const url = productAddress(siteLocale, href)
+      const url = productUrl(siteLocale, href)
       return {
         '@type': 'Product',
         name,

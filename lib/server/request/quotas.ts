@@ -44,7 +44,7 @@ async function consumeShare(
   const { scope, retryAfter } = usedUp
   if (scope === 'site')
     errorOncePerMinute(`quotas: "${name}" of the whole site is used up`, { perSite: shares.perSite })
-  else warnOncePerMinute(`quotas: "${name}" of one ${scope} is used up`, by.address && anonymizeIp(by.address))
+  else warnOncePerMinute(`quotas: "${name}" of one ${scope} is used up`, by.ip && anonymizeIp(by.ip))
   const span = shares.seconds === undefined ? 'this day' : `${shares.seconds} s`
   const answer = problem(
     429,
@@ -81,7 +81,7 @@ export const rejectOverQuota = async (name: QuotaName, by: Consumer, amount = 1)
 
 /** Consumes the quota of confirmation emails to an address that a visitor typed. */
 export const emailRejection = (request: Request, recipient: string): Promise<QuotaRejection | undefined> =>
-  consume('subscriptionEmails', { address: readClientIp(request), recipient }, 1)
+  consume('subscriptionEmails', { ip: readClientIp(request), recipient }, 1)
 
 /**
  * Consumes one unit and returns the token that the outbox requires for emails of anonymous calls. @returns otherwise
@@ -95,8 +95,8 @@ export const rejectRequestOverQuota = (
   request: Request,
   name: QuotaName,
   amount?: number,
-  more: Omit<Consumer, 'address'> = {},
-): Promise<Response | undefined> => rejectOverQuota(name, { address: readClientIp(request), ...more }, amount)
+  more: Omit<Consumer, 'ip'> = {},
+): Promise<Response | undefined> => rejectOverQuota(name, { ip: readClientIp(request), ...more }, amount)
 
 /** Charges worker time for scanning a visitor's files. @returns the error response if the quota is exhausted */
 export const fileWorkRejection = async (by: Consumer, milliseconds: number): Promise<Response | undefined> =>

@@ -11,10 +11,9 @@ export type Limit = (request: Request) => Promise<Response | undefined>
 /** Counts per IP address and, with a higher limit, per network. */
 function perMinute(name: string, points: number): Limit {
   return async (request) => {
-    const address = readClientIp(request)
-    const rejected = await rateLimitPerIp(name, points, config().rateScale)(address)
-    if (rejected)
-      warnOncePerMinute(`limit "${name}": more than ${points} calls a minute`, address && anonymizeIp(address))
+    const ip = readClientIp(request)
+    const rejected = await rateLimitPerIp(name, points, config().rateScale)(ip)
+    if (rejected) warnOncePerMinute(`limit "${name}": more than ${points} calls a minute`, ip && anonymizeIp(ip))
     return rejected
   }
 }

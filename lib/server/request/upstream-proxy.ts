@@ -36,8 +36,8 @@ function forwardedHeaders(request: Request, { upstream, transport, cookieNames }
   if (contentType && upstream.method === 'POST') headers.set('content-type', contentType)
   const language = request.headers.get('accept-language')
   if (language) headers.set('accept-language', language)
-  const address = readClientIp(request)
-  if (address) headers.set('x-forwarded-for', address)
+  const ip = readClientIp(request)
+  if (ip) headers.set('x-forwarded-for', ip)
   const cookies = filterCookies(request.headers.get('cookie'), cookieNames)
   if (cookies) headers.set('cookie', cookies)
   // Another instance of this site accepts changes from its own origin only; the origin of this request has been

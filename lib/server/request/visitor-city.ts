@@ -10,13 +10,13 @@ import { addressLookup } from '../transport.ts'
 /**
  * City by IP address (specification, sections 3 and 8); `null` if unknown, if the lookup fails or is not configured.
  */
-export async function cityOfVisitor(address: string | undefined): Promise<Address | null> {
+export async function cityOfVisitor(ip: string | undefined): Promise<Address | null> {
   const lookup = addressLookup()
-  if (!lookup || !address) return null
+  if (!lookup || !ip) return null
   const locality = await cached({
-    key: `city ${ipKey(address)}`,
+    key: `city ${ipKey(ip)}`,
     ...CACHED.cities,
-    read: () => lookup.locate(address),
+    read: () => lookup.locate(ip),
     failure: 'Error detecting address by IP',
   })
   if (locality === null) warnOncePerMinute('Could not get city from IP', undefined)

@@ -214,7 +214,7 @@ export function chatFilesContract(place: () => ChatPlace): void {
         })
       }
       const [network, elsewhere] = [newNetwork(), newNetwork()]
-      await consumeQuota('fileWork', FILE_PROCESSING_MS, { address: `${network}.1` }, FILE_PROCESSING_MS.perIp, 1)
+      await consumeQuota('fileWork', FILE_PROCESSING_MS, { ip: `${network}.1` }, FILE_PROCESSING_MS.perIp, 1)
       const rejected = await file(visitor, `${network}.1`)
       expect([rejected.status, ((await rejected.json()) as { code: string }).code]).toEqual([429, 'tooMany'])
       expect(Number(rejected.headers.get('retry-after'))).toBeLessThanOrEqual(600)
@@ -222,7 +222,7 @@ export function chatFilesContract(place: () => ChatPlace): void {
       await consumeQuota(
         'fileWork',
         FILE_PROCESSING_MS,
-        { address: `${network}.3` },
+        { ip: `${network}.3` },
         FILE_PROCESSING_MS.perNetwork - FILE_PROCESSING_MS.perIp,
         1,
       )

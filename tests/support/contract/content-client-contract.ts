@@ -113,7 +113,7 @@ export function contentClientContract({ place }: ContentSubject): void {
       const { pages } = await client().pages()
       for (const { key } of CATALOGUE)
         expect(
-          new Set(pages.filter(({ page }) => page === key).map(({ address }) => address)).size,
+          new Set(pages.filter(({ page }) => page === key).map(({ pathname: address }) => address)).size,
         ).toBeGreaterThanOrEqual(6)
       expect(pages.filter(({ id }) => id === 'client-two')).toMatchObject([
         { address: '/en/two', page: 'two', title: 'Two', variationShares: {} },

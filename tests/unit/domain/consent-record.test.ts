@@ -19,9 +19,7 @@ describe('a consent record', () => {
     for (const { id, version } of consentsInForce())
       for (const language of LANGUAGES) {
         const textLanguage = language === 'ru' ? 'ru' : 'en'
-        expect(
-          consentRecord({ document: id, version }, { language, address: '203.0.113.7', form: 'order', at }),
-        ).toEqual({
+        expect(consentRecord({ document: id, version }, { language, ip: '203.0.113.7', form: 'order', at })).toEqual({
           document: id,
           version,
           textLanguage,

@@ -3,7 +3,7 @@ import { indexPages, NO_PAGES, type ContentPage } from '../../../lib/domain/cont
 
 const page = (id: string, address: string, name = id): ContentPage => ({
   id,
-  address,
+  pathname: address,
   page: name,
   title: id,
   product: undefined,
@@ -19,7 +19,7 @@ it('pages are found by path, and by name in all their languages', () => {
     page('c', '/en/heart'),
   ] as const
   const { index, left } = indexPages([english, spanish, other], free)
-  expect(index.byAddress.get('/es/exoma')).toBe(spanish)
+  expect(index.byPathname.get('/es/exoma')).toBe(spanish)
   expect(index.byPage.get('exome')).toEqual([english, spanish])
   expect(index.byPage.get('c')).toEqual([other])
   expect(left).toEqual([])
@@ -28,7 +28,7 @@ it('pages are found by path, and by name in all their languages', () => {
 it('indexes the first of two pages with the same path and reports the other', () => {
   const [first, second] = [page('a', '/en/exome'), page('b', '/en/exome')]
   const { index, left } = indexPages([first, second], free)
-  expect(index.byAddress.get('/en/exome')).toBe(first)
+  expect(index.byPathname.get('/en/exome')).toBe(first)
   expect(index.byPage.has('b')).toBe(false)
   expect(left).toEqual([second])
 })

@@ -16,7 +16,7 @@ const address = fc.oneof(
     .map(([network, customer, host]) => `2001:db8:${network}:${customer}::${host}`),
   fc.constantFrom(undefined, 'nonsense'),
 )
-const consumer: fc.Arbitrary<Consumer> = fc.record({ address, visitor: fc.constantFrom('a', 'b', undefined) })
+const consumer: fc.Arbitrary<Consumer> = fc.record({ ip: address, visitor: fc.constantFrom('a', 'b', undefined) })
 
 /** Sums consumed amounts by key. */
 function sumOf(taken: readonly (readonly [Consumer, number])[], keyOf: (by: Consumer) => string | undefined): number[] {
@@ -48,7 +48,7 @@ describe('a quota', () => {
               await consumeQuota(
                 name,
                 quota,
-                { address: '203.0.113.1', recipient: `${isTagged ? local.toUpperCase() : local}@${domain}` },
+                { ip: '203.0.113.1', recipient: `${isTagged ? local.toUpperCase() : local}@${domain}` },
                 1,
                 1,
               ),
@@ -58,7 +58,7 @@ describe('a quota', () => {
             spellings.map((_, index) => (index < 5 ? undefined : 'recipient')),
           )
           expect(
-            await consumeQuota(name, quota, { address: '203.0.113.1', recipient: `annabel@${domain}` }, 1, 1),
+            await consumeQuota(name, quota, { ip: '203.0.113.1', recipient: `annabel@${domain}` }, 1, 1),
           ).toBeUndefined()
         },
       ),
@@ -79,8 +79,8 @@ describe('a quota', () => {
           const within = (most: number, keyOf: (by: Consumer) => string | undefined) =>
             expect(Math.max(0, ...sumOf(taken, keyOf))).toBeLessThanOrEqual(most * scale)
           within(40, ({ visitor }) => visitor)
-          within(60, (by) => ipKey(by.address))
-          within(100, (by) => (by.address && anonymizeIp(by.address)) ?? 'unknown')
+          within(60, (by) => ipKey(by.ip))
+          within(100, (by) => (by.ip && anonymizeIp(by.ip)) ?? 'unknown')
           within(150, () => 'site')
         },
       ),
@@ -90,14 +90,14 @@ describe('a quota', () => {
   it('an exhausted address quota leaves the site’s quota to others and is counted', async () => {
     const name = randomUUID()
     const quota: Quota = { unit: 'count', perIp: 2, perNetwork: 100, perSite: 3 }
-    const one = { address: '203.0.113.1' }
+    const one = { ip: '203.0.113.1' }
     const results = []
     for (let attempt = 0; attempt < 20; attempt++) results.push(await consumeQuota(name, quota, one, 1, 1))
     expect(results.filter((usedUp) => !usedUp)).toHaveLength(2)
     expect(results.at(-1)).toMatchObject({ scope: 'address', retryAfter: expect.any(Number) })
     expect(quotaRejections().get(`${name} address`)).toBe(18)
-    expect(await consumeQuota(name, quota, { address: '203.0.113.2' }, 1, 1)).toBeUndefined()
-    expect(await consumeQuota(name, quota, { address: '198.51.100.1' }, 1, 1)).toMatchObject({ scope: 'site' })
+    expect(await consumeQuota(name, quota, { ip: '203.0.113.2' }, 1, 1)).toBeUndefined()
+    expect(await consumeQuota(name, quota, { ip: '198.51.100.1' }, 1, 1)).toMatchObject({ scope: 'site' })
   })
 
   it('the site’s quota is open to every network up to half of it, then to networks that have used little', async () => {
@@ -108,11 +108,11 @@ describe('a quota', () => {
         let taken = 0
         for (const [network, asked] of heavy.entries())
           for (let call = 0; call < asked; call++)
-            if (!(await consumeQuota(name, quota, { address: `198.51.${network}.1` }, 1, 1))) taken += 1
+            if (!(await consumeQuota(name, quota, { ip: `198.51.${network}.1` }, 1, 1))) taken += 1
         // The first twentieth for each network, and half of the site's quota.
         expect(taken).toBeLessThanOrEqual(500 + heavy.length * 5)
         for (let network = 0; network < 60; network++)
-          expect(await consumeQuota(name, quota, { address: `203.0.${network}.1` }, 5, 1)).toBeUndefined()
+          expect(await consumeQuota(name, quota, { ip: `203.0.${network}.1` }, 5, 1)).toBeUndefined()
       }),
       { numRuns: 10 },
     )
@@ -122,7 +122,7 @@ describe('a quota', () => {
     const name = randomUUID()
     const shares = { seconds: 60, perVisitor: 1000, perIp: 1500, perNetwork: 3000 }
     const one = (amount: number, visitor: string) =>
-      consumeQuota(name, shares, { address: '203.0.113.1', visitor }, amount, 1)
+      consumeQuota(name, shares, { ip: '203.0.113.1', visitor }, amount, 1)
     // Consumed before the total is known: the first part at once, the rest afterwards.
     expect([await one(1, 'a'), await one(1200, 'a'), await one(1, 'a')]).toEqual([
       undefined,
@@ -133,14 +133,14 @@ describe('a quota', () => {
     expect(await one(1, 'b')).toBeUndefined()
     expect(await one(400, 'b')).toMatchObject({ scope: 'address' })
     for (let network = 0; network < 50; network++)
-      expect(await consumeQuota(name, shares, { address: `198.51.${network}.1` }, 1500, 1)).toBeUndefined()
+      expect(await consumeQuota(name, shares, { ip: `198.51.${network}.1` }, 1500, 1)).toBeUndefined()
   })
 
   it('an email quota also limits each recipient, ignoring case and client, and is never scaled', async () => {
     const name = randomUUID()
     const quota: Quota = { unit: 'count', perRecipient: 2, perIp: 9, perNetwork: 9, perSite: 99 }
     const send = (recipient: string, host: number) =>
-      consumeQuota(name, quota, { address: `203.0.${host}.1`, recipient }, 1, 10)
+      consumeQuota(name, quota, { ip: `203.0.${host}.1`, recipient }, 1, 10)
     expect([await send('a@b.test', 1), await send('A@B.test', 2)]).toEqual([undefined, undefined])
     expect(await send('a@B.test', 3)).toMatchObject({ scope: 'recipient' })
     expect(await send('c@b.test', 3)).toBeUndefined()
@@ -159,7 +159,7 @@ describe('a quota', () => {
       fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 11 }), async (attackers) => {
         const name = randomUUID()
         const send = (network: number) =>
-          consumeQuota(name, quota, { address: `203.0.${network}.1`, recipient: 'a@b.test' }, 1, 1)
+          consumeQuota(name, quota, { ip: `203.0.${network}.1`, recipient: 'a@b.test' }, 1, 1)
         let taken = 0
         for (const [network, tries] of attackers.entries())
           for (let attempt = 0; attempt < tries; attempt++) {

@@ -21,7 +21,7 @@ async function listed(entries: readonly object[], most = Infinity) {
     return results
   }
   const { pages, unread } = await listPages(ask, (message) => warnings.push(message))
-  return { unread, addresses: pages.map(({ address }) => address), pages, warnings, calls }
+  return { unread, addresses: pages.map(({ pathname: address }) => address), pages, warnings, calls }
 }
 
 const many = (count: number, more: (n: number) => object = () => ({})) =>
@@ -123,7 +123,7 @@ describe('the list of pages', () => {
     const { pages, unread } = await listed([
       { id: 'exome', name: 'internal', ...at(path), data: { title, page: 'exome' } },
     ])
-    expect(pages.map((page) => [page.address, page.page, page.title])).toEqual([
+    expect(pages.map((page) => [page.pathname, page.page, page.title])).toEqual([
       ['/exome', 'exome', 'Экзом'],
       ['/en/exome', 'exome', 'Exome'],
       ['/es/exoma', 'exome', 'Exoma'],

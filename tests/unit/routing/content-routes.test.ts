@@ -9,7 +9,7 @@ import { variantOf } from '../../../lib/variants/variants.ts'
 
 const page = (address: string, name: string, variationShares: ContentPage['variationShares'] = {}): ContentPage => ({
   id: `${name} ${address}`,
-  address,
+  pathname: address,
   page: name,
   title: name,
   product: undefined,

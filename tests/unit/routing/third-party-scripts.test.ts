@@ -42,7 +42,7 @@ const PUBLIC_UNLISTED = /^\/(?:b|genealogy-complex|legal\/[a-zA-Z-]+-\d{4}-\d\d-
 
 const content = (address: string): ContentPage => ({
   id: address,
-  address,
+  pathname: address,
   page: address,
   title: address,
   product: undefined,

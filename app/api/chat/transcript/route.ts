@@ -59,7 +59,7 @@ export const POST = (request: Request): Promise<Response> =>
         (!consent || (await chat.consent(visitor, conversation, chatConsent(request, siteLocale.language, consent))))
       )
         return chatProblem('consentLog')
-      const consumed = await consumeOne('chatEmails', { address: readClientIp(request), recipient: email })
+      const consumed = await consumeOne('chatEmails', { ip: readClientIp(request), recipient: email })
       if (consumed instanceof Response) return consumed
       return doneResponse(
         await chat.mailTranscript(

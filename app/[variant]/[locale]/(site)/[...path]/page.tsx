@@ -27,7 +27,7 @@ export async function generateStaticParams({
  * The path of the page, and the variation, which the middleware appends as the last segment. Next passes segments
  * decoded in some cases and encoded in others.
  */
-async function addressOf(params: Props['params']): Promise<{ path: PagePath; variation: string | undefined }> {
+async function readPath(params: Props['params']): Promise<{ path: PagePath; variation: string | undefined }> {
   const segments = (await params).path
   const [, variation] = /^~(.+)$/.exec(segments.at(-1) ?? '') ?? []
   return {
@@ -37,7 +37,7 @@ async function addressOf(params: Props['params']): Promise<{ path: PagePath; var
 }
 
 async function load(params: Props['params']) {
-  const [siteLocale, { path, variation }] = await Promise.all([requireSiteLocale(params), addressOf(params)])
+  const [siteLocale, { path, variation }] = await Promise.all([requireSiteLocale(params), readPath(params)])
   return { siteLocale, path, variation, ...((await loadContentPage(siteLocale, path, variation)) ?? notFound()) }
 }
 

@@ -6,7 +6,7 @@ import { BasketForm, EmptyBasket } from '@/components/sections/basket/basket-for
 import styles from '@/components/sections/basket/basket.module.css'
 import { basketWords } from '@/components/sections/basket/basket-words'
 import { itemsOfFields } from '@/lib/domain/order/basket-query'
-import { basketAddresses, buildExternalBasket, plainQuote } from '@/lib/server/orders/basket-page'
+import { basketUrls, buildExternalBasket, plainQuote } from '@/lib/server/orders/basket-page'
 import { fieldsOf, type SearchParams } from '@/lib/server/page/search-params'
 import { closedMetadata } from '@/lib/server/page/metadata'
 import { requireSiteLocale } from '@/lib/server/page/site-locale'
@@ -29,14 +29,14 @@ export default async function BasketPage({ params, searchParams }: Props) {
     basketWords(),
     plainQuote(siteLocale, fields),
   ])
-  const addresses = basketAddresses(siteLocale)
+  const urls = basketUrls(siteLocale)
   return (
     <section className="section">
       <div className={`container ${styles.page}`}>
         <h1>{t('title')}</h1>
         <Basket
           words={words}
-          addresses={addresses}
+          urls={urls}
           personal={rulesOf(siteLocale.variant).choosesMarket}
           language={siteLocale.language}
         >
@@ -46,10 +46,10 @@ export default async function BasketPage({ params, searchParams }: Props) {
               quote={quote}
               promocode={fields.get('promocode') ?? ''}
               words={words}
-              addresses={addresses}
+              urls={urls}
             />
           ) : (
-            <EmptyBasket words={words} addresses={addresses} />
+            <EmptyBasket words={words} urls={urls} />
           )}
         </Basket>
       </div>

@@ -7,7 +7,7 @@ import { orderWords } from '@/components/sections/order/order-words'
 import { languageEntry } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
 import { fieldsOfItems, itemsOfFields } from '@/lib/domain/order/basket-query'
-import { basketAddresses, buildExternalBasket, plainQuote } from '@/lib/server/orders/basket-page'
+import { basketUrls, buildExternalBasket, plainQuote } from '@/lib/server/orders/basket-page'
 import { consentBoxes, deliveryChoice } from '@/lib/server/orders/order-page'
 import { fieldsOf, type SearchParams } from '@/lib/server/page/search-params'
 import { closedMetadata } from '@/lib/server/page/metadata'
@@ -42,8 +42,8 @@ export default async function OrderPage({ params, searchParams }: Props) {
         <Order
           action={submitOrder}
           words={words}
-          addresses={{
-            ...basketAddresses(siteLocale),
+          urls={{
+            ...basketUrls(siteLocale),
             basket: href(siteLocale, '/basket', { query: new URLSearchParams(fieldsOfItems(items)) }),
           }}
           {...deliveryChoice(siteLocale)}

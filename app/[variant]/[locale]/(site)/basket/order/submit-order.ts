@@ -8,7 +8,7 @@ import { parseJsonText } from '@/lib/http/parse-json'
 import { rejectionFor, reportRateLimited } from '@/lib/server/request/guard'
 import { logFailedCall } from '@/lib/server/log'
 import { firstOrderQuery, orderLink } from '@/lib/server/orders/link'
-import { paymentAddress } from '@/lib/server/orders/payment'
+import { paymentUrl } from '@/lib/server/orders/payment'
 import { placeOrder } from '@/lib/server/orders/place-order'
 import { quoteOf } from '@/lib/server/orders/quote'
 import { changeMessage, fieldMessages, orderErrorMessage } from '@/lib/server/orders/messages'
@@ -54,7 +54,7 @@ export async function submitOrder(_before: OrderFormState, form: FormData): Prom
 
   const outcome = await placeOrder(siteLocale, parsed.data, {
     key: key.data,
-    address: readClientIp(request),
+    ip: readClientIp(request),
     cookies: request.headers.get('cookie'),
   }).catch((error: unknown) => {
     logFailedCall('orders', error)
@@ -64,7 +64,7 @@ export async function submitOrder(_before: OrderFormState, form: FormData): Prom
     case 'placed':
     case 'again': {
       const query = await firstOrderQuery(outcome.order)
-      return redirect(paymentAddress(outcome.order, query) ?? orderLink(siteLocale, query))
+      return redirect(paymentUrl(outcome.order, query) ?? orderLink(siteLocale, query))
     }
     case 'invalid':
       return { ...typed, errors: await fieldMessages(siteLocale, outcome.errors) }
