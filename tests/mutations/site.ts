@@ -181,8 +181,8 @@ export const SITE: readonly Mutation[] = [
   },
   {
     file: 'lib/server/orders/ordering.ts',
-    find: 'if (priced) return externalBasket(siteLocale, [product.bitrixId]) ?? ownBasket(',
-    replace: 'if (priced) return ownBasket(',
+    find: 'if (priced) return externalBasket(siteLocale, [product.bitrixId]) ?? builtInBasket(',
+    replace: 'if (priced) return builtInBasket(',
     suites: ['http/external-basket-link'],
     built: { title: 'order links of both variants lead there' },
   },
