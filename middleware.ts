@@ -1,7 +1,7 @@
 import { NextResponse, type NextRequest } from 'next/server'
 import { config as siteConfig, internalToken } from './lib/config/config'
 import { CSP_HEADER } from './lib/csp/csp'
-import { resolveRoute, type RouteDecision } from './lib/routing/resolve-route'
+import { MISDIRECTED, resolveRoute, type RouteDecision } from './lib/routing/resolve-route'
 import { parseRouteRequest } from './lib/routing/route-request'
 import { decodeRouteInfo, ROUTE_INFO_HEADER } from './lib/routing/route-info'
 import { isServerActionForm } from './lib/routing/server-action-body'
@@ -10,8 +10,7 @@ import { isCrossOrigin } from './lib/http/origin'
 import { readAtMost } from './lib/http/read-at-most'
 import { dynamicPageCsp } from './lib/csp/dynamic-page-csp'
 import { PATHLESS_REFERRER } from './lib/csp/referrer-policy'
-import { MISDIRECTED } from './lib/routing/hosts'
-import { noindexHeaders } from './lib/routing/noindex'
+import { noindexHeaders } from './lib/routing/static-routes'
 import { originOfHost } from './lib/variants/variants'
 
 const MAX_LOCATION_LENGTH = 4096

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ROLES, type Role } from '../domain/admin-roles.ts'
 import { parseEmail } from '../domain/email.ts'
 import { isIp, parseNetwork, type TrustedProxies } from '../http/ip.ts'
-import { parseTraceHeaders } from './trace-headers.ts'
+import { parseTraceHeaders } from './traces.ts'
 import { parseWorkingHours } from './working-hours.ts'
 
 /** Empty strings count as unset. */

@@ -3,7 +3,7 @@ import { parsePath, pathname, type PagePath } from '../../i18n/paths.ts'
 import type { Config } from '../config/config.ts'
 import { SUBSCRIPTION_PATH } from '../domain/subscription.ts'
 import { variantOfHost } from '../variants/variants.ts'
-import { visitorLanguage } from './resolve-route.ts'
+import { negotiateLanguage } from './negotiate-language.ts'
 import {
   ERROR_PATH,
   ORDER_FORM_PATH,
@@ -54,7 +54,7 @@ export function errorPagePaths(host: string, config: Config): string[] {
 export function errorPageFor(errorResponse: ErrorResponse, config: Config): string | undefined {
   const variant = variantOfHost(errorResponse.host, config)
   if (!variant) return undefined
-  const { language = visitorLanguage(variant, undefined, errorResponse.acceptLanguage), path } = parsePath(
+  const { language = negotiateLanguage(variant, undefined, errorResponse.acceptLanguage), path } = parsePath(
     variant,
     errorResponse.url.split('?', 1)[0] ?? '/',
   )

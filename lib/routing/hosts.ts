@@ -2,8 +2,6 @@ import type { Config } from '../config/config.ts'
 import type { VariantNumber } from '../config/per-variant.ts'
 import { originOfHost, rulesOf, variantOfHost } from '../variants/variants.ts'
 
-export const MISDIRECTED = 'Misdirected request: this server does not serve that host.\n'
-
 export function variantNumberOfHost(host: string, config: Config): VariantNumber | undefined {
   const variant = variantOfHost(host, config)
   return variant && rulesOf(variant).number

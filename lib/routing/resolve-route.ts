@@ -1,4 +1,4 @@
-import { choosesLanguage, FALLBACK_LANGUAGE, languagesOf, type SiteLocale } from '../../i18n/locales.ts'
+import { choosesLanguage, languagesOf, type SiteLocale } from '../../i18n/locales.ts'
 import { parseLanguage, type Language } from '../domain/languages.ts'
 import {
   href,
@@ -11,7 +11,6 @@ import {
 import { ONE_CLICK_UNSUBSCRIBE_CALL, SUBSCRIPTION_PATH } from '../domain/subscription.ts'
 import { SAMPLE_PATH } from '../domain/sample-report.ts'
 import type { Config } from '../config/config.ts'
-import { preferredTags } from '../http/accept-language.ts'
 import { originOf, variantOf, variantOfHost, type VariantId } from '../variants/variants.ts'
 import type { RouteInfo } from './route-info.ts'
 import {
@@ -25,6 +24,7 @@ import {
 import { isMalformed } from './malformed-path.ts'
 import type { DraftAccess } from './draft-access.ts'
 import { splitLanguage } from './route-key.ts'
+import { negotiateLanguage } from './negotiate-language.ts'
 import { stripTrailingSlash } from './normalize-path.ts'
 
 /**
@@ -67,24 +67,19 @@ export type RouteDecision =
       readonly changes?: true
     }
 
+/** Response text of a `misdirected` decision. */
+export const MISDIRECTED = 'Misdirected request: this server does not serve that host.\n'
+
 const IMAGE_OPTIMIZER = '/_next/image'
 const BUILDER_IMAGE =
   /^https:\/\/cdn\.builder\.io\/api\/v1\/image\/assets(?:\/|%2f)([\w-]{1,100})(?:\/|%2f)[\w-][\w.-]{0,200}(?:\?|$)/i
 
 /** Restricts image optimization to the configured space: images of others cost as much. */
-const isOwnImage = (query: URLSearchParams, { builder }: Config): boolean =>
+const isConfiguredBuilderImage = (query: URLSearchParams, { builder }: Config): boolean =>
   builder.apiKey !== undefined && BUILDER_IMAGE.exec(query.get('url') ?? '')?.[1] === builder.apiKey
 
 const ANY_HOST = ['/api/health', '/api/ready']
 const NOT_FOUND_PATH: PagePath = '/not-found'
-
-/** The language of a visitor without one in the URL: saved, browser, English (specification, section 4). */
-export function visitorLanguage(variant: VariantId, saved: string | undefined, acceptLanguage: string): Language {
-  const supported = languagesOf(variant)
-  const preferred = preferredTags(acceptLanguage).map((tag) => parseLanguage(tag.split('-')[0]))
-  const candidates = [parseLanguage(saved), ...preferred, FALLBACK_LANGUAGE]
-  return candidates.find((language) => language && supported.includes(language)) ?? (supported[0] as Language)
-}
 
 const notFound = (siteLocale: SiteLocale): RouteDecision => ({
   kind: 'not-found',
@@ -207,13 +202,17 @@ export function resolveRoute(request: RouteRequest, config: Config): RouteDecisi
   const malformed = isMalformed(pathname)
   if (routeInfo.kind === 'file' || (isHandler(pathname) && !malformed)) return { kind: 'pass' }
   const isImageOptimizer = pathname === IMAGE_OPTIMIZER
-  if (isImageOptimizer ? isOwnImage(query, config) : !config.strict && /^\/(?:_next|__nextjs)/.test(pathname))
+  if (
+    isImageOptimizer
+      ? isConfiguredBuilderImage(query, config)
+      : !config.strict && /^\/(?:_next|__nextjs)/.test(pathname)
+  )
     return { kind: 'pass' }
 
   if (CRAWLER_FILES.includes(pathname)) return { kind: 'document', target: `/crawlers${pathname}` }
 
   const { language: prefix, path } = splitLanguage(variant, pathname)
-  const language = prefix ?? visitorLanguage(variant, request.savedLanguage, request.acceptLanguage)
+  const language = prefix ?? negotiateLanguage(variant, request.savedLanguage, request.acceptLanguage)
   const siteLocale: SiteLocale = { variant, language }
   if (malformed || isImageOptimizer) return notFound(siteLocale)
   if (!choosesLanguage(variant)) {

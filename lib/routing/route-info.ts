@@ -1,6 +1,6 @@
 import type { PagePath } from '../../i18n/paths.ts'
 import type { Language } from '../domain/languages.ts'
-import { signInternal, readInternal } from './internal-header.ts'
+import { signInternal, readInternal } from './internal-headers.ts'
 
 /**
  * Route information from the server process, for middleware without network and database access. `content`: a content

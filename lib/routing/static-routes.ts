@@ -109,3 +109,7 @@ export function pagePaths(host: string, config: Config): string[] {
     [...indexablePaths(config), ...TWIN_PATHS, ...NOTICE_PATHS].map((path) => pathname({ variant, language }, path)),
   )
 }
+
+/** A page requested for prerendering is a duplicate: keep it out of search results. */
+export const noindexHeaders = (query: URLSearchParams, { product }: Config): Record<string, string> =>
+  query.has(`${product}bot`) ? { 'x-robots-tag': 'noindex' } : {}

@@ -12,7 +12,7 @@ import {
   type VitalsResponse,
 } from '@/lib/contract/marketing-store'
 import { badRequest } from '@/lib/http/problem'
-import { seriesTable } from '@/lib/server/admin/series-csv'
+import { seriesTable } from '@/lib/server/admin/csv'
 import { words } from '../support/component/admin-page'
 
 /** jsdom has no canvas: renders charts as text. */

@@ -1,6 +1,5 @@
 import { createInternalToken, internalToken } from '../../lib/config/config.ts'
-import { signInternal } from '../../lib/routing/internal-header.ts'
-import { CLIENT_IP_HEADER } from '../../lib/routing/client-ip-header.ts'
+import { signInternal, CLIENT_IP_HEADER } from '../../lib/routing/internal-headers.ts'
 import { startEmbedded } from '../../lib/embedded/start.ts'
 import type { EmptyDatabase } from '../support/contract/databases.ts'
 import { migratedFile, migratedPostgres } from '../support/contract/migrated-databases.ts'

@@ -21,7 +21,7 @@ export const SERVER: readonly Mutation[] = [
     suites: ['unit/node-server/body-size-limit'],
   },
   {
-    file: 'lib/node-server/next/rsc-headers.ts',
+    file: 'lib/node-server/next/headers.ts',
     find: '?? 0) > 1',
     replace: '?? 0) > 9',
     suites: ['http/router-requests'],

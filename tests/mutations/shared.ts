@@ -101,7 +101,7 @@ export const SHARED: readonly Mutation[] = [
     suites: ['unit/routing/resolve-route'],
   },
   {
-    file: 'lib/routing/internal-header.ts',
+    file: 'lib/routing/internal-headers.ts',
     find: 'key && header?.startsWith(`${key} `) ?',
     replace: 'header?.startsWith(`${key} `) ?',
     suites: ['unit/routing/client-ip-header'],

@@ -78,7 +78,7 @@ export const SITE: readonly Mutation[] = [
     suites: ['security/quotas'],
   },
   {
-    file: 'lib/node-server/next/response-headers.ts',
+    file: 'lib/node-server/next/headers.ts',
     find: "'x-nextjs-rewritten-path', ",
     replace: '',
     suites: ['http/router-requests'],

@@ -1,4 +1,4 @@
-import { readClientIp } from '@/lib/routing/client-ip-header'
+import { readClientIp } from '@/lib/routing/internal-headers'
 import { problem } from '@/lib/http/problem'
 import { LIMITS } from '@/lib/server/request/rate-limit'
 import { requestVariant } from '@/lib/server/request/request-site-locale'

@@ -1,4 +1,4 @@
-import { readClientIp } from '@/lib/routing/client-ip-header'
+import { readClientIp } from '@/lib/routing/internal-headers'
 import { IDEMPOTENCY_HEADER, idempotencyKeySchema, orderRequestSchema } from '@/lib/contract/orders'
 import { badRequest, upstreamProblem, problem } from '@/lib/http/problem'
 import { readBody, rejectionFor } from '@/lib/server/request/guard'

@@ -1,5 +1,5 @@
 import { quoteRequestSchema } from '@/lib/contract/basket'
-import { readClientIp } from '@/lib/routing/client-ip-header'
+import { readClientIp } from '@/lib/routing/internal-headers'
 import { badRequest, upstreamProblem } from '@/lib/http/problem'
 import { readBody } from '@/lib/server/request/guard'
 import { logFailedCall } from '@/lib/server/log'

@@ -1,7 +1,7 @@
 import inject from 'light-my-request'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '../../config/config.ts'
-import { noindexHeaders } from '../../routing/noindex.ts'
+import { noindexHeaders } from '../../routing/static-routes.ts'
 import type { RouteTable } from '../pollers/route-table.ts'
 import { BodyLimitedRequest } from '../handlers/body-size-limit.ts'
 import { ClientLeft, RequestRejected, type RequestQueue } from '../handlers/request-queue.ts'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { readClientIp } from '../../routing/client-ip-header.ts'
+import { readClientIp } from '../../routing/internal-headers.ts'
 import { problem } from '../../http/problem.ts'
 import { withTimeout } from '../../http/with-timeout.ts'
 import { DEVICE_COOKIES, SESSION_COOKIES } from '../../contract/account.ts'

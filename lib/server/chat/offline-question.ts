@@ -1,7 +1,7 @@
 import 'server-only'
 import { config } from '../../config/config.ts'
 import type { QuestionEmail, VisitorChat } from '../../contract/chat-store.ts'
-import { readClientIp } from '../../routing/client-ip-header.ts'
+import { readClientIp } from '../../routing/internal-headers.ts'
 import { consumeOne } from '../request/quotas.ts'
 import { requestVariant } from '../request/request-site-locale.ts'
 import { questionEmail } from './emails.ts'

@@ -6,7 +6,7 @@ import type { NewConversation, VisitorChat, PageContext } from '../../contract/c
 import type { ChatStart, PageContextInput } from '../../contract/chat.ts'
 import { consentRecord, type ConsentRecord } from '../../domain/consent-record.ts'
 import type { Language } from '../../domain/languages.ts'
-import { readClientIp } from '../../routing/client-ip-header.ts'
+import { readClientIp } from '../../routing/internal-headers.ts'
 import { requestSiteLocale } from '../request/request-site-locale.ts'
 import { siteSecret } from '../transport.ts'
 import { countryOfVisitor } from '../request/visitor-country.ts'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { config } from '../../config/config.ts'
 import type { UploadedFile, FileCost, Rejected, Upload } from '../../contract/chat-store.ts'
-import { readClientIp } from '../../routing/client-ip-header.ts'
+import { readClientIp } from '../../routing/internal-headers.ts'
 import { isMultipart, readUploadedFile } from '../../http/multipart.ts'
 import { ipKey, networkKey } from '../../http/anonymize-ip.ts'
 import { fileWorkRejection, rejectOverQuota } from '../request/quotas.ts'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { allowMail } from '../../contract/mail.ts'
-import { readClientIp } from '../../routing/client-ip-header.ts'
+import { readClientIp } from '../../routing/internal-headers.ts'
 import { logFailedCall } from '../log.ts'
 import { consumeOne } from '../request/quotas.ts'
 import { orderStore } from '../transport.ts'

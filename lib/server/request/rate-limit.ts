@@ -1,5 +1,5 @@
 import 'server-only'
-import { readClientIp } from '../../routing/client-ip-header.ts'
+import { readClientIp } from '../../routing/internal-headers.ts'
 import { config } from '../../config/config.ts'
 import { rateLimit, rateLimitPerIp } from '../../http/rate-limit.ts'
 import { RATE_LIMITS } from '../../http/rate-limits.ts'

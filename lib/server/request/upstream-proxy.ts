@@ -1,6 +1,6 @@
 import 'server-only'
 import { trackedBytes } from '../../contract/tracking.ts'
-import { readClientIp } from '../../routing/client-ip-header.ts'
+import { readClientIp } from '../../routing/internal-headers.ts'
 import { parseRetryAfter } from '../../http/call.ts'
 import { UpstreamError, isUpstreamError } from '../../http/upstream-error.ts'
 import { parseJson } from '../../http/parse-json.ts'

@@ -5,7 +5,7 @@ import { newsletterSchema } from '../../contract/subscription.ts'
 import { emailProblem, type SubscriptionProblem } from '../../contract/subscription-form.ts'
 import { automationOf, HONEYPOT } from '../../domain/subscription.ts'
 import { warnOncePerMinute } from '../log.ts'
-import { readClientIp } from '../../routing/client-ip-header.ts'
+import { readClientIp } from '../../routing/internal-headers.ts'
 import { emailRejection, rejectRequestOverQuota } from '../request/quotas.ts'
 import { productBackend } from '../transport.ts'
 

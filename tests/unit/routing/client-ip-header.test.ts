@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { internalToken, createInternalToken } from '../../../lib/config/config.ts'
-import { signInternal } from '../../../lib/routing/internal-header.ts'
-import { CLIENT_IP_HEADER, readClientIp } from '../../../lib/routing/client-ip-header.ts'
+import { signInternal, CLIENT_IP_HEADER, readClientIp } from '../../../lib/routing/internal-headers.ts'
 
 const heard = (value?: string) =>
   readClientIp(new Request('http://x/', { headers: value === undefined ? {} : { [CLIENT_IP_HEADER]: value } }))

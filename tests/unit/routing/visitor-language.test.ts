@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { visitorLanguage } from '../../../lib/routing/resolve-route.ts'
+import { negotiateLanguage } from '../../../lib/routing/negotiate-language.ts'
 import { variantOf } from '../../../lib/variants/variants.ts'
 
 describe('language without a prefix on variant 2: saved, browser, English', () => {
@@ -22,7 +22,7 @@ describe('language without a prefix on variant 2: saved, browser, English', () =
     ['nonsense: English', undefined, ';;;,,,=;q=', 'en'],
     ['only the head of an endless list is read', undefined, `${'xx,'.repeat(5000)}es`, 'en'],
   ])('%s', (_rule, saved, accept, language) => {
-    expect(visitorLanguage(variantOf(2), saved, accept)).toBe(language)
+    expect(negotiateLanguage(variantOf(2), saved, accept)).toBe(language)
   })
 })
 
@@ -31,5 +31,5 @@ it.each([
   ['es', ''],
   [undefined, 'it'],
 ])('variant 1 uses Russian for all visitors (saved %s, browser %s)', (saved, accept) => {
-  expect(visitorLanguage(variantOf(1), saved, accept)).toBe('ru')
+  expect(negotiateLanguage(variantOf(1), saved, accept)).toBe('ru')
 })

@@ -1,7 +1,7 @@
 import { seriesQuerySchema } from '@/lib/contract/marketing-store'
 import { badRequest } from '@/lib/http/problem'
 import { adminCsv, handleAdminRequest, queryOf } from '@/lib/server/admin/responses'
-import { seriesTable } from '@/lib/server/admin/series-csv'
+import { seriesTable } from '@/lib/server/admin/csv'
 import { marketing } from '@/lib/server/transport'
 
 export const GET = (request: Request): Promise<Response> =>

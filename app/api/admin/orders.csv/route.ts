@@ -2,8 +2,7 @@ import { MAX_CSV_ORDERS, ordersQuerySchema } from '@/lib/contract/orders-admin'
 import { badRequest } from '@/lib/http/problem'
 import { adminCsv, handleAdminRequest, queryOf } from '@/lib/server/admin/responses'
 import { logAccess } from '@/lib/server/admin/log-access'
-import { ordersTable } from '@/lib/server/admin/orders-csv'
-import { today } from '@/lib/server/admin/today'
+import { ordersTable, today } from '@/lib/server/admin/csv'
 import { ordersAdmin } from '@/lib/server/transport'
 
 /** Matching orders as CSV. The file name tells if the list is truncated. */

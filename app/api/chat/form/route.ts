@@ -1,6 +1,6 @@
 import { chatFormSchema } from '@/lib/contract/chat'
 import { chatProblem } from '@/lib/contract/chat-rejection'
-import { readClientIp } from '@/lib/routing/client-ip-header'
+import { readClientIp } from '@/lib/routing/internal-headers'
 import { OVERHEAD_BYTES, storedBytes } from '@/lib/http/quotas'
 import { chatBody, rejectedResponse } from '@/lib/server/chat/responses'
 import { startedResponse, newVisitor, toNewConversation } from '@/lib/server/chat/start'

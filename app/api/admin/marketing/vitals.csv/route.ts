@@ -1,7 +1,7 @@
 import { vitalsQuerySchema } from '@/lib/contract/marketing-store'
 import { badRequest } from '@/lib/http/problem'
 import { adminCsv, handleAdminRequest, queryOf } from '@/lib/server/admin/responses'
-import { vitalsTable } from '@/lib/server/admin/vitals-csv'
+import { vitalsTable } from '@/lib/server/admin/csv'
 import { marketing } from '@/lib/server/transport'
 
 export const GET = (request: Request): Promise<Response> =>

@@ -1,5 +1,6 @@
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LENGTH_HEADER } from '../../http/file-response.ts'
 
 /**
  * Must not be repeated: a cache may read the first value and Next both joined, and so store a document under the key of
@@ -27,5 +28,23 @@ export function hasValidRscHeaders({ headers, headersDistinct }: IncomingMessage
     return true
   } catch {
     return false
+  }
+}
+
+/** Headers for internal use by Next; they would reveal internal paths. */
+const INTERNAL = ['x-middleware-rewrite', 'x-nextjs-rewritten-path', 'x-nextjs-rewritten-query', 'x-next-cache-tags']
+/** Duplicates the location of redirects, for browsers that are not supported. */
+const REFRESH = 'refresh'
+
+/**
+ * Removes internal headers from a response and renames the file length header to `content-length`. RSC data needs no
+ * preload `link`.
+ */
+export function filterResponseHeaders({ headers }: IncomingMessage, response: ServerResponse): void {
+  const hidden = [...INTERNAL, REFRESH, ...(headers['rsc'] === '1' ? ['link'] : [])]
+  const setHeader = response.setHeader.bind(response)
+  response.setHeader = (name, value) => {
+    if (name.toLowerCase() === LENGTH_HEADER) return setHeader('content-length', String(value))
+    return hidden.includes(name.toLowerCase()) ? response : setHeader(name, value)
   }
 }

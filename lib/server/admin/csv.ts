@@ -1,0 +1,84 @@
+import 'server-only'
+import {
+  FUNNEL_STEPS,
+  type FunnelResponse,
+  type SeriesResponse,
+  type VitalsResponse,
+} from '../../contract/marketing-store.ts'
+import type { AdminOrder } from '../../contract/orders-admin.ts'
+import type { CsvTable } from '../../domain/csv.ts'
+import { emailText } from '../../domain/email-text.ts'
+import { TOTAL } from '../../domain/marketing-values.ts'
+import { splitPhone } from '../../domain/phone.ts'
+import { dailyRevenue } from '../../domain/revenue.ts'
+import { ratingOf, VITALS } from '../../domain/web-vitals.ts'
+
+/** Current UTC date, used in file names. */
+export const today = (): string => new Date().toISOString().slice(0, 10)
+
+export const funnelTable = ({ rows, total }: FunnelResponse): CsvTable => [
+  ['value', ...FUNNEL_STEPS],
+  ...[...rows, { ...total, value: TOTAL }].map(({ value, steps }) => [
+    value,
+    ...FUNNEL_STEPS.map((step) => steps[step]),
+  ]),
+]
+
+const STATES = ['number', 'createdAt', 'fulfilmentState', 'paymentState', 'paidAt'] as const
+const CONTACT = ['name', 'email', 'phone', 'extension', 'country', 'city', 'address'] as const
+const TEXTS = [...STATES, ...CONTACT, 'total', 'paid', 'refunded', 'currency', 'promocode'] as const
+const REST = ['comment', 'note', 'variant', 'lang'] as const
+
+const joined = (parts: readonly string[]) => parts.join('; ')
+
+/** The phone extension has its own column, so that the number can be dialled. */
+function textOf(order: AdminOrder, name: (typeof TEXTS)[number]): string | number {
+  const { number, extension = '' } = splitPhone(order.phone)
+  if (name === 'extension') return extension
+  return name === 'phone' ? number : name === 'email' ? emailText(order.email) : (order[name] ?? '')
+}
+
+export const ordersTable = (orders: readonly AdminOrder[]): CsvTable => [
+  [...TEXTS, 'lines', ...REST, 'utms'],
+  ...orders.map((order) => [
+    ...TEXTS.map((name) => textOf(order, name)),
+    joined(
+      order.lines.map(
+        ({ quantity, name, kind, amount }) => `${quantity} × ${name}${kind === 'test' ? '' : ` (${kind})`}: ${amount}`,
+      ),
+    ),
+    ...REST.map((name) => order[name]),
+    joined(Object.entries(order.utms).map(([name, value]) => `${name}=${value}`)),
+  ]),
+]
+
+/** Revenue is in major units. Days without a count are omitted. */
+export const seriesTable = ({ days, series }: SeriesResponse): CsvTable => {
+  const currencies = [...new Set(series.flatMap(({ revenue }) => revenue.map(({ currency }) => currency)))]
+  const priced = series.map((one) => ({
+    ...one,
+    amounts: currencies.map((currency) => dailyRevenue(one.revenue, currency, days.length)),
+  }))
+  const rows = days.flatMap((day, index) =>
+    priced
+      .filter(({ counts }) => counts[index])
+      .map(({ value, counts, amounts }) => [
+        day,
+        value,
+        counts[index] ?? 0,
+        ...amounts.map((daily) => daily[index] ?? 0),
+      ]),
+  )
+  return [['day', 'value', 'count', ...currencies], ...rows]
+}
+
+/** `p75` is in milliseconds, unitless for CLS. Metrics without samples are omitted. */
+export const vitalsTable = ({ rows, total }: VitalsResponse): CsvTable => [
+  ['value', 'metric', 'p75', 'rating', 'samples'],
+  ...[...rows, { ...total, value: TOTAL }].flatMap(({ value, vitals }) =>
+    VITALS.flatMap((vital) => {
+      const { p75, samples } = vitals[vital]
+      return p75 === null ? [] : [[value, vital, p75, ratingOf(vital, p75), samples]]
+    }),
+  ),
+]
