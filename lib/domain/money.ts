@@ -1,3 +1,4 @@
+/** Amounts of money: minor units, parsing and formatting; names of the backend's price fields by currency. */
 import type { Currency } from './currencies.ts'
 
 const SUFFIXES: Partial<Record<Currency, string>> = { RUB: '', EUR: 'Eu', CLP: 'Cl', BRL: 'Br', PEN: 'Pen', USD: 'Usd' }

@@ -7,14 +7,8 @@ import { setTimeout } from 'node:timers/promises'
 import next from 'next'
 import { createInternalToken, type Config } from '../config/config.ts'
 import { freezeEnvironment } from '../config/freeze-environment.ts'
-import {
-  BANNERS_TAG,
-  COMPLEX_SETS_TAG,
-  CONTENT_TAG,
-  invalidateTag,
-  PRICES_TAG,
-  processState,
-} from '../runtime/process-state.ts'
+import { BANNERS_TAG, COMPLEX_SETS_TAG, CONTENT_TAG, invalidateTag, PRICES_TAG } from '../runtime/cache-tags.ts'
+import { processState } from '../runtime/process-state.ts'
 import { emailFolder } from '../embedded/privacy/email-files.ts'
 import { fileDelivery, smtpDelivery } from '../embedded/outbox/delivery.ts'
 import { removeDemonstrationCodesAtStart } from '../embedded/promo/seed.ts'

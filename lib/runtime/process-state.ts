@@ -6,7 +6,7 @@
 interface ProcessState {
   /** Identifies configuration and database; cached pages of another instance are misses. */
   instance: string
-  /** Last invalidation of each cache tag (ms since the epoch); written by `invalidateTag`. */
+  /** Last invalidation of each cache tag (ms since the epoch); see `cache-tags.ts`. */
   readonly invalidatedTags: Map<string, number>
   /** Node's original `fetch`: Next replaces the global one with a version that caches. */
   readonly fetch: (request: Request) => Promise<Response>
@@ -20,14 +20,6 @@ interface ProcessState {
   readonly shared: Map<string, unknown>
 }
 
-export const PRICES_TAG = 'prices'
-
-export const BANNERS_TAG = 'banners'
-
-export const COMPLEX_SETS_TAG = 'complex-sets'
-
-export const CONTENT_TAG = 'content'
-
 const KEY = Symbol.for('site.process-state')
 
 export function processState(): ProcessState {
@@ -40,26 +32,6 @@ export function processState(): ProcessState {
     shared: new Map(),
   })
 }
-
-export function invalidateTag(tag: string): void {
-  const { invalidatedTags, invalidationListeners } = processState()
-  invalidatedTags.set(tag, Date.now())
-  for (const listener of invalidationListeners) listener(tag)
-}
-
-export const onTagInvalidated = (listener: (tag: string) => void): void =>
-  void processState().invalidationListeners.add(listener)
-
-export const isAnyInvalidatedSince = (since: number): boolean =>
-  processState()
-    .invalidatedTags.values()
-    .some((at) => at >= since)
-
-/**
- * Whether the tag was invalidated at or after `since` (ms). Inclusive: data read in the same millisecond may be stale.
- */
-export const isInvalidatedSince = (tag: string, since: number): boolean =>
-  (processState().invalidatedTags.get(tag) ?? -Infinity) >= since
 
 /**
  * Returns a value created once per process, even if several bundles load the calling file. `name` must be unique to

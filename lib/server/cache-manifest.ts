@@ -1,5 +1,5 @@
 import 'server-only'
-import { BANNERS_TAG, COMPLEX_SETS_TAG, CONTENT_TAG, PRICES_TAG } from '../runtime/process-state.ts'
+import { BANNERS_TAG, COMPLEX_SETS_TAG, CONTENT_TAG, PRICES_TAG } from '../runtime/cache-tags.ts'
 
 /** Cached upstream data by tag, with its lifetime in seconds. */
 export const CACHED = {

@@ -1,5 +1,6 @@
 import 'server-only'
-import { isInvalidatedSince, shared } from '../runtime/process-state.ts'
+import { isInvalidatedSince } from '../runtime/cache-tags.ts'
+import { shared } from '../runtime/process-state.ts'
 import { isUpstreamError } from '../http/upstream-error.ts'
 import { warnOncePerMinute } from './log.ts'
 

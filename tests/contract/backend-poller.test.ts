@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { BANNERS_TAG, COMPLEX_SETS_TAG, isInvalidatedSince, PRICES_TAG } from '../../lib/runtime/process-state.ts'
+import { BANNERS_TAG, COMPLEX_SETS_TAG, isInvalidatedSince, PRICES_TAG } from '../../lib/runtime/cache-tags.ts'
 import { pollBackend } from '../../lib/node-server/pollers/backend-poller.ts'
 import { placeInMemory, type EmbeddedPlace } from '../support/contract/embedded-fixture.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { invalidateTag } from '../../lib/runtime/process-state.ts'
+import { invalidateTag } from '../../lib/runtime/cache-tags.ts'
 import { UpstreamError } from '../../lib/http/upstream-error.ts'
 import { cached } from '../../lib/server/cached.ts'
 

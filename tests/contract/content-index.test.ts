@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseConfig } from '../../lib/config/config.ts'
-import { CONTENT_TAG, isInvalidatedSince, processState } from '../../lib/runtime/process-state.ts'
+import { CONTENT_TAG, isInvalidatedSince } from '../../lib/runtime/cache-tags.ts'
+import { processState } from '../../lib/runtime/process-state.ts'
 import { startEmbedded, type EmbeddedBackend } from '../../lib/embedded/start.ts'
 import { pollContentIndex, type ContentIndexPoller } from '../../lib/node-server/pollers/content-index.ts'
 import { contentWatch } from '../../lib/integrations/content-service.ts'

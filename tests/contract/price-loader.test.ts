@@ -41,7 +41,7 @@ async function freshProcess(env: Record<string, string> = {}) {
 
 /** Invalidates the price tag, as `GET /api/reset-price/` does. */
 async function drop(): Promise<void> {
-  const { invalidateTag, PRICES_TAG } = await import('../../lib/runtime/process-state.ts')
+  const { invalidateTag, PRICES_TAG } = await import('../../lib/runtime/cache-tags.ts')
   invalidateTag(PRICES_TAG)
 }
 

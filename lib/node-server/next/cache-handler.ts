@@ -11,8 +11,8 @@ import {
   isInvalidatedSince,
   invalidateTag,
   PRICES_TAG,
-  processState,
-} from '../../runtime/process-state.ts'
+} from '../../runtime/cache-tags.ts'
+import { processState } from '../../runtime/process-state.ts'
 
 type Base = typeof imported.default
 // Node exposes a CommonJS module as `default`; a bundler exposes the module's own default.

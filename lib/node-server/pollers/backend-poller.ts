@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { BANNERS_TAG, COMPLEX_SETS_TAG, invalidateTag, PRICES_TAG } from '../../runtime/process-state.ts'
+import { BANNERS_TAG, COMPLEX_SETS_TAG, invalidateTag, PRICES_TAG } from '../../runtime/cache-tags.ts'
 import { singleFlight } from '../page-cache/single-flight.ts'
 import type { SiteUrl } from '../site-urls.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CONTENT_TAG, invalidateTag, onTagInvalidated } from '../../runtime/process-state.ts'
+import { CONTENT_TAG, invalidateTag, onTagInvalidated } from '../../runtime/cache-tags.ts'
 import type { Bus } from '../../embedded/bus/redis-bus.ts'
 import type { ContentIndexPoller } from './content-index.ts'
 

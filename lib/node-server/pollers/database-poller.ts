@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts'
-import { BANNERS_TAG, COMPLEX_SETS_TAG, invalidateTag, PRICES_TAG } from '../../runtime/process-state.ts'
+import { BANNERS_TAG, COMPLEX_SETS_TAG, invalidateTag, PRICES_TAG } from '../../runtime/cache-tags.ts'
 import { dictionaryRevisions } from '../../embedded/dictionaries/changes.ts'
 import { activeIds } from '../../embedded/dictionaries/active-items.ts'
 import type { Database } from '../../embedded/database/open.ts'

@@ -5,7 +5,7 @@ import {
   CONTENT_TAG,
   invalidateTag,
   PRICES_TAG,
-} from '../../../lib/runtime/process-state.ts'
+} from '../../../lib/runtime/cache-tags.ts'
 
 /**
  * Sets the embedded backend of this process and invalidates responses of an earlier one, which other test files in the

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { invalidateTag } from '../../../lib/runtime/process-state.ts'
+import { invalidateTag } from '../../../lib/runtime/cache-tags.ts'
 import { createPageCache, type RenderedResponse } from '../../../lib/node-server/page-cache/page-cache.ts'
 
 const page = (words: string, changes: Partial<RenderedResponse> = {}): RenderedResponse => ({
