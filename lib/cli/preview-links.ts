@@ -5,7 +5,7 @@ import { normalizePath } from '../routing/normalize-path.ts'
 import { listEntries } from '../embedded/content/entry-writer.ts'
 import { databaseSecret, type Database } from '../embedded/database/open.ts'
 import { createSignature } from '../http/signature.ts'
-import { contentOf, isContentExternal } from '../integrations/content-service.ts'
+import { createContentService, isContentExternal } from '../integrations/content-service.ts'
 import { originOf, rulesOf } from '../variants/variants.ts'
 
 const VARIANTS = [1, 2] as const
@@ -16,7 +16,10 @@ const variantNumber = (path: string) => rulesOf(siteLocaleOfPath(path).siteLocal
 async function externalPaths(config: Config, id: string): Promise<string[] | undefined> {
   const drafts = await Promise.all(
     VARIANTS.map(async (variant) => {
-      const draft = await contentOf({ config, variant, embedded: noBackend, network: fetch }, console.warn).draft(id)
+      const draft = await createContentService(
+        { config, variant, embedded: noBackend, network: fetch },
+        console.warn,
+      ).draft(id)
       return draft?.pages.map(({ pathname }) => pathname).filter((path) => variantNumber(path) === variant)
     }),
   )

@@ -26,7 +26,7 @@ function isTimeZone(name: string): boolean {
 const minutesOf = (hours: string, minutes: string) =>
   Number(minutes) < 60 ? Number(hours) * 60 + Number(minutes) : NaN
 
-function spansOf(part: string): Span[] | undefined {
+function parseSpans(part: string): Span[] | undefined {
   const [, first, last = first, ...clock] = PART.exec(part.trim().toLowerCase()) ?? []
   const [start, end] = [WEEKDAYS.findIndex((day) => day === first), WEEKDAYS.findIndex((day) => day === last)]
   const [from, to] = [minutesOf(clock[0] ?? '', clock[1] ?? ''), minutesOf(clock[2] ?? '', clock[3] ?? '')]
@@ -37,7 +37,7 @@ function spansOf(part: string): Span[] | undefined {
 /** Parses hours such as `Europe/Moscow Mon-Fri 09:00-19:00, Sat 10:00-16:00`; `undefined` if invalid. */
 export function parseWorkingHours(text: string): WorkingHours | undefined {
   const [, timeZone = '', rest = ''] = /^(\S+) +(.+)$/.exec(text.trim()) ?? []
-  const parts = rest.split(',').map(spansOf)
+  const parts = rest.split(',').map(parseSpans)
   return isTimeZone(timeZone) && parts.every((part) => part !== undefined)
     ? { timeZone, spans: parts.flat() }
     : undefined

@@ -53,29 +53,29 @@ export type ContentData = z.output<typeof contentDataSchema>
 const ratio = z.number().min(0).max(1)
 
 /** A variation of an experiment; absent fields fall back to those of the entry. */
-const variationOf = <Data extends z.ZodType>(data: Data) =>
+const variationSchema = <Data extends z.ZodType>(data: Data) =>
   z.looseObject({ id: contentIdSchema, name: z.string().catch(''), testRatio: ratio.catch(0), data: data.optional() })
 
-const variationsOf = <Data extends z.ZodType>(data: Data) =>
-  z.record(contentIdSchema, variationOf(data).optional().catch(undefined)).nullish().catch(undefined)
+const variationsSchema = <Data extends z.ZodType>(data: Data) =>
+  z.record(contentIdSchema, variationSchema(data).optional().catch(undefined)).nullish().catch(undefined)
 
-const entryOf = <Data extends z.ZodType>(data: Data) =>
+const entrySchema = <Data extends z.ZodType>(data: Data) =>
   z.looseObject({
     id: contentIdSchema,
     name: z.string().catch(''),
     published: z.string().optional().catch(undefined),
     query: z.array(targetSchema).nullish(),
     testRatio: ratio.optional().catch(undefined),
-    variations: variationsOf(data),
+    variations: variationsSchema(data),
     rev: z.string().optional().catch(undefined),
     lastUpdated: z.number().optional().catch(undefined),
     data: data.optional(),
   })
 
-export const contentEntrySchema = entryOf(z.looseObject({}))
+export const contentEntrySchema = entrySchema(z.looseObject({}))
 export type ContentEntry = z.output<typeof contentEntrySchema>
 
-export const pageEntrySchema = entryOf(contentDataSchema)
+export const pageEntrySchema = entrySchema(contentDataSchema)
 export type PageEntry = z.output<typeof pageEntrySchema>
 
 const errorText = ({ issues }: z.ZodError): string =>

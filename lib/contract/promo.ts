@@ -65,7 +65,7 @@ export type CheckedPromo =
     }
 
 /** Converts a response to a promo code or a rejection. An inconsistent response counts as an unknown code. */
-export function promoOf(
+export function toPromo(
   wire: z.output<typeof checkPromoSchema>,
   requested: { code: string; currency: string },
 ): Promo | PromoError {

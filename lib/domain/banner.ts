@@ -27,7 +27,7 @@ export interface Banner extends Schedule {
 
 const has = <T>(list: readonly T[], value: T) => list.length === 0 || list.includes(value)
 
-export function bannersOf(
+export function selectBanners(
   banners: readonly Banner[],
   { slot, variant, language, now }: { slot: BannerSlot; variant: number; language: string; now: Date },
 ): Banner[] {

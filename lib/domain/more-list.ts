@@ -1,6 +1,6 @@
 import { catalogueEntry } from './catalogue.ts'
 import type { Currency } from './currencies.ts'
-import { offerOf, type PriceList, type PricedProduct } from './price.ts'
+import { findOffer, type PriceList, type PricedProduct } from './price.ts'
 
 /** An item of the list of further tests (specification, section 3). Major units; 0 = on request. */
 export interface MoreListItem {
@@ -21,7 +21,7 @@ function moreListItem(product: PricedProduct, currency: Currency): MoreListItem 
     title: product.name,
     bitrixIds: [product.bitrixId],
     currentPrice: price,
-    discountPrice: offerOf(product, currency)?.pay ?? price,
+    discountPrice: findOffer(product, currency)?.pay ?? price,
     key: product.href,
   }
 }

@@ -69,7 +69,7 @@ export const hidesDiscounts = (countryByIp: string | null | undefined): boolean 
  * Offer of a product in a currency; `undefined` without a price, which pages show as "price on request". `percent` is
  * whole.
  */
-export function offerOf(product: PricedProduct, currency: Currency, { discounts = true } = {}): Offer | undefined {
+export function findOffer(product: PricedProduct, currency: Currency, { discounts = true } = {}): Offer | undefined {
   const listed = product.prices[currency]
   if (!listed || listed.price <= 0) return undefined
   const prices = discounts ? listed : withoutDiscount(listed)
@@ -89,7 +89,7 @@ export function lowestOffer(
   options?: { discounts: boolean },
 ): Offer | undefined {
   return products
-    .map((product) => offerOf(product, currency, options))
+    .map((product) => findOffer(product, currency, options))
     .filter((offer) => offer !== undefined)
     .sort((a, b) => a.pay - b.pay)[0]
 }

@@ -22,7 +22,7 @@ const isOnOff = ({ defaultVariation, variations }: Decision) =>
   variations['on'] === true &&
   variations['off'] === false
 
-function shareOf(rule: Rule): number | undefined {
+function parseShare(rule: Rule): number | undefined {
   if ('variation' in rule) return rule.variation === 'on' ? 100 : undefined
   const { on = 100 } = rule.split
   return Object.keys(rule.split).join() === 'on,off' && on < 100 ? on : undefined
@@ -37,7 +37,7 @@ export function simpleFlag(decision: Decision): SimpleFlag | undefined {
   if (more.length || !isOnOff(decision)) return undefined
   if (!rule) return { share: 0, countries: [], langs: [], variants: [] }
   const { country: countries = [], language: langs = [], variant = [] } = rule
-  const share = shareOf(rule)
+  const share = parseShare(rule)
   const known =
     countries.every((code) => /^[A-Z]{2}$/.test(code)) &&
     langs.every((code) => /^[a-z]{2}$/.test(code)) &&
@@ -45,7 +45,7 @@ export function simpleFlag(decision: Decision): SimpleFlag | undefined {
   return share === undefined || !known ? undefined : { share, countries, langs, variants: variant.map(Number) }
 }
 
-export function decisionOf({ share, countries, langs, variants }: SimpleFlag): Decision {
+export function toDecision({ share, countries, langs, variants }: SimpleFlag): Decision {
   const conditions = {
     ...(variants.length && { variant: variants.map(String) }),
     ...(countries.length && { country: countries }),

@@ -1,4 +1,4 @@
-function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+function detectEncoding(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8'
 }
@@ -9,7 +9,7 @@ function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
  */
 export function decodeText(bytes: Uint8Array): string | undefined {
   try {
-    const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
+    const text = new TextDecoder(detectEncoding(bytes), { fatal: true }).decode(bytes)
     return text.includes('\0') ? undefined : text
   } catch {
     return undefined

@@ -145,7 +145,7 @@ export function exposedBackend(
       async (context, next) =>
         (hasBearer(context.req.raw, key) ? undefined : await limitRequest(context, call)) ?? next(),
     )
-  const limitOf = (name: 'flags' | 'content'): MiddlewareHandler<Env> => {
+  const createLimit = (name: 'flags' | 'content'): MiddlewareHandler<Env> => {
     const limit = rateLimitPerIp(
       `backend-${name}`,
       RATE_LIMITS[name],
@@ -155,8 +155,8 @@ export function exposedBackend(
     return async (context, next) =>
       (hasBearer(context.req.raw, key) ? undefined : await limit(context.get('clientIp'))) ?? next()
   }
-  app.use('/ofrep/*', limitOf('flags'))
-  for (const path of CONTENT_PATHS) app.use(path, limitOf('content'))
+  app.use('/ofrep/*', createLimit('flags'))
+  for (const path of CONTENT_PATHS) app.use(path, createLimit('content'))
   // Counts as the request that it wraps, with its limit and quota.
   app.post('/api/builder', async (context) => {
     const call = await forwardedCall(context.get('request'))

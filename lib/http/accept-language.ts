@@ -1,6 +1,6 @@
 const MAX_LENGTH = 500
 
-const weightOf = (parameters: readonly string[]): number =>
+const parseWeight = (parameters: readonly string[]): number =>
   Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1)
 
 /** Language tags of `Accept-Language` in lowercase, by preference (RFC 9110, 12.5.4). */
@@ -10,7 +10,7 @@ export function preferredTags(header: string): string[] {
     .split(',')
     .map((item) => {
       const [tag = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase())
-      return { tag, weight: weightOf(parameters) }
+      return { tag, weight: parseWeight(parameters) }
     })
     .filter(({ weight }) => weight > 0 && Number.isFinite(weight))
     .sort((a, b) => b.weight - a.weight)

@@ -4,14 +4,14 @@ import { formatIp, isInNetworks, parseIp, type IpAddress, type IpNetwork, type T
 type Received = Pick<IncomingMessage, 'headers' | 'socket'>
 
 /** Empty list elements do not count (RFC 9110, 5.6.1). */
-const entriesOf = (header: string): string[] =>
+const splitEntries = (header: string): string[] =>
   header
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean)
 
 const forwardedEntries = ({ headers }: Pick<Received, 'headers'>): string[] =>
-  entriesOf(String(headers['x-forwarded-for'] ?? ''))
+  splitEntries(String(headers['x-forwarded-for'] ?? ''))
 
 /** Walks from the connection back through the trusted proxies to the first untrusted or unreadable entry. */
 function skipNetworks(
@@ -44,7 +44,7 @@ export function clientIp(request: Received, trustedProxies: TrustedProxies): str
 }
 
 export function forwardedIp(headers: Headers): string | undefined {
-  const ip = parseIp(entriesOf(headers.get('x-forwarded-for') ?? '')[0])
+  const ip = parseIp(splitEntries(headers.get('x-forwarded-for') ?? '')[0])
   return ip && formatIp(ip)
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { shared } from '../runtime/process-state.ts'
 import type { QuotaName, Shares } from './quotas.ts'
-import { isRateLimitResult, limiterOf } from './rate-limiter.ts'
+import { isRateLimitResult, getLimiter } from './rate-limiter.ts'
 import { runDetached } from './run-detached.ts'
 import { ipKey, networkKey } from './anonymize-ip.ts'
 
@@ -80,7 +80,7 @@ export async function consumeQuota(
     site: ['site', quota.perSite && quota.perSite * scale],
   }
   const limiterFor = (scope: string, points: number) =>
-    limiterOf(`quota-${name}-${scope}`, { points: Math.ceil(points), duration: quota.seconds ?? DAY_S })
+    getLimiter(`quota-${name}-${scope}`, { points: Math.ceil(points), duration: quota.seconds ?? DAY_S })
   let [isLight, isFirst] = [false, false]
   for (const scope of SCOPES) {
     const [key, points] = scopes[scope]

@@ -29,7 +29,7 @@ function isFresh(headers: Headers, { etag, lastModified }: FileMetadata): boolea
 }
 
 /** The requested range; `undefined` for the whole file, `null` if it cannot be satisfied. */
-function partOf(
+function requestedRange(
   headers: Headers,
   size: number,
   { etag }: FileMetadata,
@@ -75,7 +75,7 @@ export function serveFile(request: Request, file: FileBytes | FileStream): Respo
   }
   if (isFresh(request.headers, file)) return withoutBody({ status: 304, headers })
   const size = 'bytes' in file ? file.bytes.length : file.size
-  const part = partOf(request.headers, size, file)
+  const part = requestedRange(request.headers, size, file)
   if (part === null)
     return withoutBody({ status: 416, headers: { 'content-range': `bytes */${size}`, 'cache-control': 'no-store' } })
   if (part === undefined)

@@ -1,4 +1,4 @@
-import { isRateLimitResult, limiterOf } from './rate-limiter.ts'
+import { isRateLimitResult, getLimiter } from './rate-limiter.ts'
 import { runDetached } from './run-detached.ts'
 import { problem } from './problem.ts'
 import { ipKey, networkKey } from './anonymize-ip.ts'
@@ -11,7 +11,7 @@ const SECONDS = { minute: 60, day: 24 * 60 * 60 } as const
 export function rateLimit(span: keyof typeof SECONDS, name: string, points: number): KeyedLimit {
   return async (key) => {
     try {
-      await runDetached(() => limiterOf(name, { points, duration: SECONDS[span] }).consume(key))
+      await runDetached(() => getLimiter(name, { points, duration: SECONDS[span] }).consume(key))
       return undefined
     } catch (error) {
       if (!isRateLimitResult(error)) throw error

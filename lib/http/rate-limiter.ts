@@ -66,7 +66,7 @@ export function useSharedStore(redis: object | undefined): void {
   limiters.clear()
 }
 
-export function limiterOf(name: string, rule: Rule): Limiter {
+export function getLimiter(name: string, rule: Rule): Limiter {
   const { limiters, redis } = limits()
   const limiter = limiters.get(name) ?? createLimiter(name, rule, redis)
   limiters.set(name, limiter)

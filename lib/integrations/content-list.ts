@@ -68,7 +68,7 @@ export function parseEntry(item: unknown): ContentEntry | UnreadEntry {
 export const isUnreadEntry = (entry: ContentEntry | UnreadEntry): entry is UnreadEntry =>
   typeof entry['problem'] === 'string' && Object.keys(entry).length === 2
 
-export const entriesOf = (list: readonly unknown[], warn: Warn): ContentEntry[] =>
+export const parseEntries = (list: readonly unknown[], warn: Warn): ContentEntry[] =>
   list.map(parseEntry).flatMap((entry) => {
     if (!isUnreadEntry(entry)) return [entry]
     warn(unreadMessage(entry))
@@ -78,7 +78,7 @@ export const entriesOf = (list: readonly unknown[], warn: Warn): ContentEntry[] 
 export const localeOfPath = (path: string): string => localeOf(siteLocaleOfPath(path).siteLocale.language)
 
 /** The pages of an entry, one per URL in its language. Invalid URLs are logged. */
-export function pagesOf(source: ContentEntry, warn: Warn): ListedPages {
+export function parsePages(source: ContentEntry, warn: Warn): ListedPages {
   const { id } = source
   const named = declaredPaths(source)
   for (const path of named)
@@ -138,7 +138,7 @@ export async function listPages(requestPart: RequestPart, warn: Warn): Promise<L
         continue
       }
       results = await requestPart({ offset, limit, fields: FIELDS })
-      for (const { id } of entriesOf(results, warn))
+      for (const { id } of parseEntries(results, warn))
         warn(`content: no test runs on entry ${id}, it is too large, ${String(error)}`)
     }
     for (const result of results) {
@@ -148,7 +148,7 @@ export async function listPages(requestPart: RequestPart, warn: Warn): Promise<L
       const listed = isUnreadEntry(entry)
         ? { pages: [], unread: [entry] }
         : isShown(entry, warn)
-          ? pagesOf(entry, warn)
+          ? parsePages(entry, warn)
           : undefined
       pages.push(...(listed?.pages ?? []))
       unread.push(...(listed?.unread ?? []))
@@ -169,7 +169,7 @@ export async function listSymbols(requestPart: RequestPart, warn: Warn): Promise
   const symbols: unknown[] = []
   for (let offset = 0; offset < MAX_ENTRIES; offset += MAX_LIMIT) {
     const results = await requestPart({ offset, limit: MAX_LIMIT, fields: ['id', 'lastUpdated'] })
-    symbols.push(...entriesOf(results, warn).map(({ id, lastUpdated }) => [id, lastUpdated]))
+    symbols.push(...parseEntries(results, warn).map(({ id, lastUpdated }) => [id, lastUpdated]))
     if (results.length < MAX_LIMIT) break
   }
   return JSON.stringify(symbols)

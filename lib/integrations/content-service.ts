@@ -31,7 +31,7 @@ export const isContentExternal = ({ builder }: Config): boolean => builder.apiKe
  * Sends requests of a variant through its external product backend, else directly to the service (decisions, Outside
  * systems).
  */
-export function pageBuilderOf({ config, variant, embedded, network }: ContentOptions): PageBuilder {
+export function createContentPageBuilder({ config, variant, embedded, network }: ContentOptions): PageBuilder {
   const backend = config.backendUrl[variant]
   if (!isContentExternal(config)) return directBuilder({ fetch: embedded, baseUrl: EMBEDDED_ORIGIN })
   return backend
@@ -42,16 +42,16 @@ export function pageBuilderOf({ config, variant, embedded, network }: ContentOpt
     : directBuilder({ fetch: traced(network, { name: 'page builder' }) })
 }
 
-export const builderSpaceOf = (config: Config): BuilderSpace => ({
+export const toBuilderSpace = (config: Config): BuilderSpace => ({
   origin: config.builder.origin,
   apiKey: isContentExternal(config) ? config.builder.apiKey : undefined,
 })
 
-export const contentOf = (options: ContentOptions, warn: (message: string) => void): Content =>
+export const createContentService = (options: ContentOptions, warn: (message: string) => void): Content =>
   createContent({
     origin: options.config.builder.origin,
     apiKey: options.config.builder.apiKey ?? options.config.product,
-    builder: pageBuilderOf(options),
+    builder: createContentPageBuilder(options),
     backoff: shared(`content.backoff ${contentSource(options.config, options.variant)}`, createBackoff),
     warn,
   })

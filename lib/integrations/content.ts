@@ -5,11 +5,11 @@ import type { ContentPage } from '../domain/content-page.ts'
 import { requestJson, type Fetch } from '../http/call.ts'
 import { UpstreamError } from '../http/upstream-error.ts'
 import {
-  entriesOf,
+  parseEntries,
   isUnreadEntry,
   listPages,
   listSymbols,
-  pagesOf,
+  parsePages,
   parseEntry,
   unreadMessage,
   type ListedPages,
@@ -44,14 +44,14 @@ interface Options extends Omit<BuilderSpace, 'apiKey'> {
 }
 
 /** Creates a client for the space of an API key; every request is validated like those of `POST /api/builder`. */
-export function createContent({ origin, apiKey, builder, backoff: rest, warn }: Options): Content {
+export function createContent({ origin, apiKey, builder, backoff, warn }: Options): Content {
   const fetch: Fetch = async (request) => {
     const call = builderCall({ resource: request.url }, { origin, apiKey })
     if ('rejected' in call) throw new UpstreamError('schema', call.rejected)
     return builder(call, request.signal)
   }
   const requestContent = <Schema extends z.ZodType>(path: string, query: Record<string, string>, schema: Schema) =>
-    rest.run(() =>
+    backoff.run(() =>
       requestJson(new Request(`${origin}${path}?${new URLSearchParams(query)}`), {
         fetch,
         timeoutMs: TIMEOUT_MS,
@@ -91,8 +91,8 @@ export function createContent({ origin, apiKey, builder, backoff: rest, warn }: 
         noCache: 'true',
         'query.id': JSON.stringify(id),
       }
-      const [entry] = entriesOf(await contents('page', query), warn)
-      return entry && { entry, pages: pagesOf(entry, warn).pages }
+      const [entry] = parseEntries(await contents('page', query), warn)
+      return entry && { entry, pages: parsePages(entry, warn).pages }
     },
     pages: () => listPages((part) => listPart('page', part), warn),
     symbols: () => listSymbols((part) => listPart('symbol', part), warn),

@@ -3,7 +3,7 @@ import { bannersSchema } from '../contract/banners.ts'
 import { complexSetsSchema } from '../contract/complex-sets.ts'
 import { priceListSchema } from '../contract/prices.ts'
 import { geoipSchema, okSchema, translateResponseSchema } from '../contract/product-backend.ts'
-import { checkPromoSchema, promoOf } from '../contract/promo.ts'
+import { checkPromoSchema, toPromo } from '../contract/promo.ts'
 import type { AutomationRequest, NewsletterRequest } from '../contract/subscription.ts'
 import type { Banner } from '../domain/banner.ts'
 import type { ComplexSet } from '../domain/complex-sets.ts'
@@ -104,7 +104,7 @@ export function createProductBackend({ fetch, baseUrl, onUnreadable }: ProductBa
       const query = new URLSearchParams({ promocode: code, ...(language && { cy: currency, lng: language }) })
       // The random part bypasses caches (specification, section 7).
       const path = `/api/check-promo/?${query}&${Math.random()}`
-      return promoOf(
+      return toPromo(
         await requestJson(request(path, withCookies(cookies)), {
           fetch,
           schema: checkPromoSchema,

@@ -13,7 +13,7 @@ import { toRouteKey } from './route-key.ts'
 import { pathKey, normalizePath, stripTrailingSlash, stripPastedPunctuation } from './normalize-path.ts'
 
 export interface RouteSources {
-  contentOf(variant: VariantNumber): ContentIndex | undefined
+  contentIndex(variant: VariantNumber): ContentIndex | undefined
   readonly redirects: {
     findExact(path: string, isPage: (path: string) => boolean): RouteInfo | undefined
     findWildcard(path: string, isPage: (path: string) => boolean): RouteInfo | undefined
@@ -47,7 +47,7 @@ function pathRouteInfo(
   variant: VariantId,
   language: Language | undefined,
   receivedPath: string,
-  { contentOf, redirects }: RouteSources,
+  { contentIndex: contentOf, redirects }: RouteSources,
 ): RouteInfo {
   const path = normalizePath(receivedPath)
   if (BUILT_IN_PATHS.has(path)) return { kind: 'page' }
@@ -66,7 +66,9 @@ function pathRouteInfo(
   if (content) return redirectTarget(content, hasLanguage)
   return (
     redirects.findWildcard(path, isPage) ??
-    unpunctuatedRouteInfo(variant, language, receivedPath, { contentOf, redirects }) ?? { kind: 'unknown' }
+    unpunctuatedRouteInfo(variant, language, receivedPath, { contentIndex: contentOf, redirects }) ?? {
+      kind: 'unknown',
+    }
   )
 }
 

@@ -102,7 +102,7 @@ function previewAt(
  * The visitor's variation, if a running test has it. It is drawn in the browser, never on the server (decisions, Static
  * pages).
  */
-export function variationOf({
+export function findVariation({
   routeInfo,
   variations,
 }: Pick<RouteRequest, 'routeInfo' | 'variations'>):
@@ -113,7 +113,7 @@ export function variationOf({
 }
 
 function variationPath(page: PagePath, request: RouteRequest): PagePath {
-  const variation = variationOf(request)
+  const variation = findVariation(request)
   return variation ? `${page}/~${variation.variation}` : page
 }
 

@@ -12,7 +12,7 @@ interface RawRequest {
 }
 
 /** Variations from cookies and from query parameters, both as written by the content SDK. */
-function variationsOf(cookies: Record<string, string | undefined>, query: URLSearchParams): Record<string, string> {
+function parseVariations(cookies: Record<string, string | undefined>, query: URLSearchParams): Record<string, string> {
   const entries = [...Object.entries(cookies), ...query].flatMap(([name, variation]) =>
     name.startsWith(VARIATION_COOKIE) ? [[name.slice(VARIATION_COOKIE.length), variation ?? '']] : [],
   )
@@ -30,7 +30,7 @@ export function parseRouteRequest(
     query: url.searchParams,
     savedLanguage: cookies['lang'],
     acceptLanguage,
-    variations: variationsOf(cookies, url.searchParams),
+    variations: parseVariations(cookies, url.searchParams),
     preview: parseDraftAccess(new URLSearchParams(cookies[PREVIEW_COOKIE])),
     routeInfo: routeInfo,
   }

@@ -16,7 +16,7 @@ import type { Fetch } from '../http/call.ts'
 import { traced } from '../http/traced-fetch.ts'
 import { createAddressLookup, type AddressLookup } from '../integrations/address-lookup.ts'
 import type { Content } from '../integrations/content.ts'
-import { contentOf, EMBEDDED_ORIGIN, pageBuilderOf } from '../integrations/content-service.ts'
+import { createContentService, EMBEDDED_ORIGIN, createContentPageBuilder } from '../integrations/content-service.ts'
 import type { PageBuilder } from '../integrations/page-builder.ts'
 import { createProductBackend, type ProductBackend } from '../integrations/product-backend.ts'
 import { createExperiments, type Experiments } from '../integrations/ofrep-client.ts'
@@ -96,10 +96,12 @@ const contentConnection = (variant: VariantId) => ({
   network: processState().fetch,
 })
 
-export const pageBuilder = (variant: VariantId): PageBuilder => pageBuilderOf(contentConnection(variant))
+export const pageBuilder = (variant: VariantId): PageBuilder => createContentPageBuilder(contentConnection(variant))
 
 export const contentService = (variant: VariantId): Content =>
-  shared(`content ${variant}`, () => contentOf(contentConnection(variant), (message) => warnOnce(message, {})))
+  shared(`content ${variant}`, () =>
+    createContentService(contentConnection(variant), (message) => warnOnce(message, {})),
+  )
 
 export const orderStore = async (): Promise<OrderStore> => (await embeddedBackend()).orders
 

@@ -31,13 +31,13 @@ const RESOURCE_CACHES = [
 ] as const
 
 /** Resources referenced by a page, except images with `srcset`. */
-const resourcesOf = (html: string): string[] =>
+const findResources = (html: string): string[] =>
   [...html.matchAll(/\s(?:href|src|data-src)="(\/[^"#?]+)["#]/g)].map(([, file = '']) => file)
 
 async function cachePage(path: string): Promise<void> {
   const page = await fetch(path, { cache: 'no-cache' })
   if (!page.ok) throw new Error(`${page.status} from ${path}`)
-  const files = new Set(resourcesOf(await page.clone().text()))
+  const files = new Set(findResources(await page.clone().text()))
   for (const [name, prefix] of RESOURCE_CACHES) {
     const cache = await caches.open(name)
     const missing = async (file: string) => file.startsWith(prefix) && !(await cache.match(file))

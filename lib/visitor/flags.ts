@@ -31,7 +31,7 @@ export function parseStoredFlags(text: string | null): StoredFlags | undefined {
  * Converts a response of `POST /ofrep/v1/evaluate/flags` for storage; a flag that failed to evaluate keeps its last
  * value. `undefined` if the response is invalid.
  */
-export function flagsOf(json: unknown, etag: string | null, last: StoredFlags | undefined): StoredFlags | undefined {
+export function parseFlags(json: unknown, etag: string | null, last: StoredFlags | undefined): StoredFlags | undefined {
   if (!isRecord(json) || !Array.isArray(json['flags'])) return undefined
   const [values, names]: [StoredFlags['flags'], StoredFlags['variations']] = [{}, {}]
   for (const result of json['flags'] as unknown[]) {

@@ -4,7 +4,7 @@ import { appendFileSync } from 'node:fs'
 import { languageEntry } from '../../i18n/locales.ts'
 import { CURRENCIES } from '../../lib/domain/currencies.ts'
 import { formatMoney } from '../../lib/domain/money.ts'
-import { offerOf, productsOf, shownCurrency } from '../../lib/domain/price.ts'
+import { findOffer, productsOf, shownCurrency } from '../../lib/domain/price.ts'
 import { expectedSlots } from '../support/expected-slots.ts'
 import { catalogues, type DrawnCatalogue } from '../support/generators/catalogue.ts'
 import { cases, SEED, SOAK } from '../support/generators/runs.ts'
@@ -116,8 +116,8 @@ for (const [index, { catalogue, currencies }] of drawn.entries()) {
         if (SOAK) appendFileSync('test-results/soak/cases.tsv', `${test.info().file}\t1\n`)
       })
     const currency = shownCurrency(list, first)
-    const priced = productsOf(list).find((product) => offerOf(product, currency))
-    const sum = priced && offerOf(priced, currency)
+    const priced = productsOf(list).find((product) => findOffer(product, currency))
+    const sum = priced && findOffer(priced, currency)
     if (priced && sum)
       await test.step('basket, order form and order show the price of the page', async () => {
         const t = words(language)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Currency } from '../../lib/domain/currencies.ts'
-import { offerOf, productsOf, type PricedProduct, type PriceList } from '../../lib/domain/price.ts'
+import { findOffer, productsOf, type PricedProduct, type PriceList } from '../../lib/domain/price.ts'
 import { readBody, sendJson, stubServer, type Stub } from '../support/contract/stub-server.ts'
 
 const PASSPORT = {
@@ -88,7 +88,7 @@ describe('a foreign product backend with untidy prices', () => {
   })
 
   it('may return products that the catalogue does not contain', () => {
-    expect(offerOf(product('microbiome'), 'RUB')).toMatchObject({ pay: 4990.5, struck: 6000 })
+    expect(findOffer(product('microbiome'), 'RUB')).toMatchObject({ pay: 4990.5, struck: 6000 })
   })
 
   it('may return numbers as text with any spaces', () => {
@@ -110,24 +110,24 @@ describe('a foreign product backend with untidy prices', () => {
     'has no price in %s when it returns an invalid value, 0 or none',
     (currency) => {
       expect(product('genetic-passport').prices[currency]).toBeUndefined()
-      expect(offerOf(product('genetic-passport'), currency)).toBeUndefined()
+      expect(findOffer(product('genetic-passport'), currency)).toBeUndefined()
     },
   )
 
   it('enables a discount per currency, or for every currency without its own state', () => {
-    expect(offerOf(product('genetic-passport'), 'RUB')).toEqual({
+    expect(findOffer(product('genetic-passport'), 'RUB')).toEqual({
       currency: 'RUB',
       pay: 19_900,
       struck: 29_900,
       percent: 33,
     })
-    expect(offerOf(product('genetic-passport'), 'EUR')).toEqual({
+    expect(findOffer(product('genetic-passport'), 'EUR')).toEqual({
       currency: 'EUR',
       pay: 249,
       struck: undefined,
       percent: undefined,
     })
-    expect(offerOf(product('genetic-passport'), 'KZT')).toEqual({
+    expect(findOffer(product('genetic-passport'), 'KZT')).toEqual({
       currency: 'KZT',
       pay: 99_000,
       struck: 149_000,
@@ -138,7 +138,7 @@ describe('a foreign product backend with untidy prices', () => {
   it.each(ODD_STATES.map((state, index) => [state, `odd-${index}`] as const))(
     'disables a discount with the state %j',
     (_state, href) => {
-      expect(offerOf(product(href), 'RUB')).toEqual({
+      expect(findOffer(product(href), 'RUB')).toEqual({
         currency: 'RUB',
         pay: 1000,
         struck: undefined,

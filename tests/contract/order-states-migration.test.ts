@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { orderAdminResponseSchema } from '../../lib/contract/orders-admin.ts'
-import { balanceOf } from '../../lib/domain/order/payment-balance.ts'
+import { computeBalance } from '../../lib/domain/order/payment-balance.ts'
 import { MIGRATIONS } from '../../lib/embedded/database/migrations.ts'
 import { migrate, openDatabase, type Database } from '../../lib/embedded/database/open.ts'
 import { readPaymentEvents } from '../../lib/embedded/payments/repository.ts'
@@ -195,7 +195,7 @@ onBothEnginesWithoutTables('the migration of order states', (setup) => {
       const early = sample[index] as EarlyOrder
       expect([row.note, Number(row.total), row.currency]).toEqual([early.note, early.total, early.currency])
       const facts = await readPaymentEvents(database, row.number)
-      const { state, paidAt } = balanceOf(facts, { total: early.total, currency: early.currency })
+      const { state, paidAt } = computeBalance(facts, { total: early.total, currency: early.currency })
       expect(row.payment_state === 'paid').toBe(state === 'paid')
       if (state === 'paid') expect([Number(row.paid_amount), paidAt !== undefined]).toEqual([early.total, true])
       if (early.currency === 'XXX') continue

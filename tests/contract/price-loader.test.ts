@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import type { RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { offerOf, productsOf, type PriceList } from '../../lib/domain/price.ts'
+import { findOffer, productsOf, type PriceList } from '../../lib/domain/price.ts'
 import { variantOf } from '../../lib/variants/variants.ts'
 import { sendJson, stubServer, type Stub } from '../support/contract/stub-server.ts'
 import { tempFolder, type TempFolder } from '../support/contract/temp-folder.ts'
@@ -11,7 +11,7 @@ const PROCESS_STATE = Symbol.for('site.process-state')
 const list = (price: number) => ({ health: [{ name: 'Спорт', href: 'sport', bitrix_id: '1', price }] })
 const down: RequestListener = (_request, response) => sendJson(response, {}, 503)
 const shown = (prices: PriceList | undefined) =>
-  productsOf(prices ?? { groups: [], demo: false }).map((product) => offerOf(product, 'RUB')?.pay)
+  productsOf(prices ?? { groups: [], demo: false }).map((product) => findOffer(product, 'RUB')?.pay)
 
 let answer: RequestListener
 let stub: Stub

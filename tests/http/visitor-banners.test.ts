@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { parse } from 'node-html-parser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bannersSchema, visitorBannersSchema } from '../../lib/contract/banners.ts'
-import { BANNER_SLOTS, BANNER_THEMES, bannersOf } from '../../lib/domain/banner.ts'
+import { BANNER_SLOTS, BANNER_THEMES, selectBanners } from '../../lib/domain/banner.ts'
 import { LANGUAGES, type Language } from '../../lib/domain/languages.ts'
 import { cases } from '../support/generators/runs.ts'
 import { ask, startSite, type Site } from '../support/site.ts'
@@ -70,7 +70,7 @@ describe('a visitor known to the backend by a cookie', () => {
         members = list
         const now = new Date()
         const of = (banners: unknown, slot: (typeof BANNER_SLOTS)[number]) =>
-          bannersOf(bannersSchema.parse(banners), {
+          selectBanners(bannersSchema.parse(banners), {
             slot,
             variant: second ? 2 : 1,
             language: second ? language : 'ru',

@@ -4,7 +4,7 @@ import type { Language } from '../../lib/domain/languages.ts'
 import { formatDiscount, formatMoney } from '../../lib/domain/money.ts'
 import { mainTests } from '../../lib/domain/more-list.ts'
 import { moneyTag } from '../../lib/domain/countries.ts'
-import { lowestOffer, offerOf, productsOf, type Offer, type PriceList } from '../../lib/domain/price.ts'
+import { lowestOffer, findOffer, productsOf, type Offer, type PriceList } from '../../lib/domain/price.ts'
 import { textsOf } from '../unit/messages/catalogues.ts'
 
 /** The text of each slot of a page of variant 2, by the rules of the domain. */
@@ -25,7 +25,8 @@ export function expectedSlots(
   })
   const of = (slot: string): Record<string, string> => {
     const product = productsOf(list).find(({ href }) => href === slot)
-    if (product) return parts(offerOf(product, currency), offerOf(product, currency, { discounts: false }), onRequest)
+    if (product)
+      return parts(findOffer(product, currency), findOffer(product, currency, { discounts: false }), onRequest)
     const group = list.groups.find(({ key }) => slot === `group:${key}`)
     if (group) {
       const tests = mainTests(group.products)

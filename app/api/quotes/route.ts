@@ -4,7 +4,7 @@ import { badRequest, upstreamProblem } from '@/lib/http/problem'
 import { readBody } from '@/lib/server/request/guard'
 import { logFailedCall } from '@/lib/server/log'
 import { priceBasket } from '@/lib/server/orders/pricing'
-import { quoteOf } from '@/lib/server/orders/quote'
+import { computeQuote } from '@/lib/server/orders/quote'
 import { LIMITS } from '@/lib/server/request/rate-limit'
 import { requestSiteLocale } from '@/lib/server/request/request-site-locale'
 
@@ -27,7 +27,9 @@ export async function POST(request: Request): Promise<Response> {
       ip: readClientIp(request),
       cookies: request.headers.get('cookie'),
     })
-    return Response.json(quoteOf(siteLocale, basket, parsed.data.country), { headers: { 'cache-control': 'no-store' } })
+    return Response.json(computeQuote(siteLocale, basket, parsed.data.country), {
+      headers: { 'cache-control': 'no-store' },
+    })
   } catch (error) {
     logFailedCall('quotes', error, request)
     return upstreamProblem(error)

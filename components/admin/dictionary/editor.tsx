@@ -79,7 +79,7 @@ export function Editor({ tools, item, save, close }: EditorProps) {
     rejection,
     offered.map(({ name }) => name),
   )
-  function problemOf({ name, kind }: FormField): ReactNode {
+  function fieldError({ name, kind }: FormField): ReactNode {
     const error = errorAt(rejection, name)
     if (!error || kind !== 'json') return error && errorText(error, common)
     // For JSON, adds the path and the developer message of the error.
@@ -111,7 +111,7 @@ export function Editor({ tools, item, save, close }: EditorProps) {
                 field={field}
                 value={values[field.name]}
                 tools={tools}
-                problem={problemOf(field)}
+                problem={fieldError(field)}
                 theirs={
                   theirs.has(field.name)
                     ? `${common.now} ${fieldText(field, theirs.get(field.name), tools.options) || '—'}`

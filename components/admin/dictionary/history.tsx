@@ -12,7 +12,7 @@ interface HistoryProps {
 
 type Changes = { readonly changes: readonly Change[]; readonly pages: number }
 
-async function changesOf(name: string, page: number): Promise<Changes> {
+async function fetchChanges(name: string, page: number): Promise<Changes> {
   const result = await callDictionary<Changes>({
     method: 'get',
     url: '/api/dicts/',
@@ -32,7 +32,7 @@ export function History({ tools, stamp, revert }: HistoryProps) {
   return (
     <ChangeHistory
       name={['changes', shape.name, stamp]}
-      read={(page) => changesOf(shape.name, page)}
+      read={(page) => fetchChanges(shape.name, page)}
       subject={({ itemId }) => itemId}
       {...{ words, common, details, revert }}
     />

@@ -1,5 +1,5 @@
 import { bannersSchema } from '@/lib/contract/banners'
-import { BANNER_SLOTS, bannersOf } from '@/lib/domain/banner'
+import { BANNER_SLOTS, selectBanners } from '@/lib/domain/banner'
 import { parseVariant, rulesOf } from '@/lib/variants/variants'
 
 /**
@@ -15,7 +15,7 @@ export async function hasPersonalBanner(page: Document, id: string, country: str
   const banners = bannersSchema.parse(await response.json())
   const filter = { variant: rulesOf(variant).number, language, now: new Date() }
   return BANNER_SLOTS.some((slot) =>
-    bannersOf(banners, { slot, ...filter }).some(
+    selectBanners(banners, { slot, ...filter }).some(
       (banner) =>
         banner.id === id &&
         banner.personal &&

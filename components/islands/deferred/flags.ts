@@ -1,5 +1,5 @@
 import { setFlagVariationsSource } from '@/lib/analytics/flag-variations'
-import { variations, lastFlags, flagsOf, pageFlags, saveFlags, startPage } from '@/lib/visitor/flags'
+import { variations, lastFlags, parseFlags, pageFlags, saveFlags, startPage } from '@/lib/visitor/flags'
 import { readSaved } from '@/lib/visitor/saved-visitor'
 import { readStorage } from '@/lib/visitor/storage'
 import { onNavigation } from '../startup/on-navigation'
@@ -30,7 +30,7 @@ async function refresh(page: Document): Promise<void> {
     signal: AbortSignal.timeout?.(TIMEOUT_MS),
   })
     .then(async (response) =>
-      response.ok ? flagsOf(await response.json(), response.headers.get('etag'), last) : undefined,
+      response.ok ? parseFlags(await response.json(), response.headers.get('etag'), last) : undefined,
     )
     .catch(() => undefined)
   if (request === latestRequest) saveFlags(answer)

@@ -1,6 +1,6 @@
 import { fetchQuote, QuoteError } from '../basket/use-quote'
 import type { OrderLineView, PromoOutcome } from '@/lib/contract/basket'
-import { checkPromoSchema, promoOf } from '@/lib/contract/promo'
+import { checkPromoSchema, toPromo } from '@/lib/contract/promo'
 import { readSaved } from '@/lib/visitor/saved-visitor'
 
 interface CheckRequest {
@@ -24,7 +24,7 @@ export async function checkCode(page: Document, { code, currency, language }: Ch
   // The random part bypasses intermediate caches (specification, section 7).
   const response = await fetch(`/api/check-promo/?${query}&${Math.random()}`, { signal: AbortSignal.timeout(10_000) })
   if (!response.ok) throw new QuoteError(response.status)
-  const promo = promoOf(checkPromoSchema.parse(await response.json()), { code, currency })
+  const promo = toPromo(checkPromoSchema.parse(await response.json()), { code, currency })
   if (typeof promo === 'string') return { outcome: promo, lines: [] }
   const ids = new Set([...page.querySelectorAll<HTMLElement>('[data-id]')].map(({ dataset }) => dataset['id'] ?? ''))
   const quote = await fetchQuote(

@@ -17,7 +17,7 @@ const isSecret = (key: string): boolean => key.startsWith('AGE-SECRET-KEY-')
 
 const isNotFound = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-async function encrypterOf(key: string): Promise<Encrypter> {
+async function createEncrypter(key: string): Promise<Encrypter> {
   const encrypter = new Encrypter()
   try {
     encrypter.addRecipient(isSecret(key) ? await identityToRecipient(key) : key)
@@ -27,7 +27,7 @@ async function encrypterOf(key: string): Promise<Encrypter> {
   return encrypter
 }
 
-function decrypterOf(key: string): Decrypter {
+function createDecrypter(key: string): Decrypter {
   if (!isSecret(key))
     throw new CopyError('BACKUP_KEY is a public key, which only makes backups: set the secret key that belongs to it')
   const decrypter = new Decrypter()
@@ -63,7 +63,7 @@ async function addFile(controller: TarPackController, { path, name }: ArchivedFi
  * @throws {CopyError} if the key is invalid
  */
 export async function writeArchive(archive: string, files: readonly ArchivedFile[], key: string): Promise<number> {
-  const encrypter = await encrypterOf(key)
+  const encrypter = await createEncrypter(key)
   const { readable, controller } = createTarPacker()
   let count = 0
   const pack = async () => {
@@ -91,7 +91,7 @@ const isSystemError = (error: unknown): boolean => error instanceof Error && 'sy
  * @throws {CopyError} if the key does not match, or the archive is damaged, truncated or not encrypted
  */
 export async function readArchive(archive: string, folder: string, key: string): Promise<void> {
-  const decrypter = decrypterOf(key)
+  const decrypter = createDecrypter(key)
   const contents = Readable.toWeb(createReadStream(archive)) as globalThis.ReadableStream<Uint8Array>
   const decrypted = await decrypter.decrypt(contents).catch((error: unknown) => {
     if (isSystemError(error)) throw error

@@ -17,7 +17,7 @@ const FOLDERS = ['files', 'mail']
 const isNotFound = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 /** Lists the files of a folder as relative paths, without files being written (dot files). */
-async function filesOf(folder: string): Promise<string[]> {
+async function listFiles(folder: string): Promise<string[]> {
   try {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
     return entries
@@ -31,7 +31,7 @@ async function filesOf(folder: string): Promise<string[]> {
 
 async function dataFiles(dataDir: string): Promise<ArchivedFile[]> {
   const names = await Promise.all(
-    FOLDERS.map(async (folder) => (await filesOf(join(dataDir, folder))).map((path) => join(folder, path))),
+    FOLDERS.map(async (folder) => (await listFiles(join(dataDir, folder))).map((path) => join(folder, path))),
   )
   return names.flat().map((name) => ({ path: join(dataDir, name), name }))
 }
@@ -102,10 +102,10 @@ const archivePath = (folder: string): string => join(folder, 'backup.tar.age')
 
 async function backUpEncrypted(settings: Settings, folder: string, key: string): Promise<boolean> {
   const startedAt = performance.now()
-  if ((await filesOf(folder)).length) throw new CopyError(`the target must be empty, and ${folder} has files`)
+  if ((await listFiles(folder)).length) throw new CopyError(`the target must be empty, and ${folder} has files`)
   return withTemporaryFolder(async (temporaryFolder) => {
     const isSame = await copyAndCompareRows(configuredDatabase(settings), parseDatabaseName(temporaryFolder))
-    const rows = (await filesOf(temporaryFolder)).map((name) => ({ path: join(temporaryFolder, name), name }))
+    const rows = (await listFiles(temporaryFolder)).map((name) => ({ path: join(temporaryFolder, name), name }))
     await mkdir(folder, { recursive: true })
     const partial = `${archivePath(folder)}.partial`
     try {

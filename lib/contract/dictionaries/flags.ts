@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isFlagName, normalizeFlagKey, SITE_WIDE_FLAGS } from '../../domain/flag-values.ts'
 import type { Flag } from '../../domain/flags.ts'
-import { decisionOf, simpleFlag } from '../../domain/simple-flag.ts'
+import { toDecision, simpleFlag } from '../../domain/simple-flag.ts'
 import { invalid } from '../../http/validation-codes.ts'
 import { flagSchema } from '../flags.ts'
 import { countries, field, languages, line, variants } from './field.ts'
@@ -26,8 +26,8 @@ const fields = z.strictObject({
 type FlagItem = z.output<typeof fields>
 
 /** Converts an item to a flag. `rules` are not validated. */
-export function flagOf({ key, enabled, rules, ...simple }: FlagItem): Flag {
-  return { key, enabled, ...(rules ? (rules as unknown as ReturnType<typeof decisionOf>) : decisionOf(simple)) }
+export function toFlag({ key, enabled, rules, ...simple }: FlagItem): Flag {
+  return { key, enabled, ...(rules ? (rules as unknown as ReturnType<typeof toDecision>) : toDecision(simple)) }
 }
 
 /** Converts a flag to an item: simple fields if they can express it without loss, otherwise `rules`. */
@@ -74,7 +74,7 @@ export const flagItemSchema = fields.superRefine((item, { addIssue, issues }) =>
       message: 'beside rules, the share is 100 and no country, language or variant is chosen',
       params: { reason: 'rulesAlone' },
     })
-  const parsed = flagSchema.safeParse(flagOf(item))
+  const parsed = flagSchema.safeParse(toFlag(item))
   const wrong = parsed.success && SITE_WIDE_FLAGS.includes(item.key) && perVisitorField(item, parsed.data)
   if (wrong)
     addIssue({

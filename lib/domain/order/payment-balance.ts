@@ -76,7 +76,7 @@ function settledMoney(facts: readonly PaymentFact[], total: number) {
  * Computes the balance from all events, without payments whose amount differs from the order's. The result depends on
  * the set of events, not on their order of arrival. Money of a dispute that was settled manually counts as refunded.
  */
-export function balanceOf(all: readonly PaymentFact[], price: Price): PaymentBalance {
+export function computeBalance(all: readonly PaymentFact[], price: Price): PaymentBalance {
   const facts = orderFacts(all, price).sort(byTime)
   const { paid, refunded, withdrawn, net } = settledMoney(facts, price.total)
   const settledAt = facts.findLast(isManual)?.occurredAt ?? ''

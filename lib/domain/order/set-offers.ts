@@ -1,7 +1,7 @@
 import type { ComplexSet } from '../complex-sets.ts'
 import type { Currency } from '../currencies.ts'
 import { toMajor, toMinor } from '../money.ts'
-import { offerOf, type PricedProduct } from '../price.ts'
+import { findOffer, type PricedProduct } from '../price.ts'
 
 /**
  * A complex set on sale, in minor units. `separate`: sum of its tests' prices after their own discounts; `price`: never
@@ -40,7 +40,7 @@ export function setOffers(
 ): SetOffer[] {
   // A price below the smallest coin counts as missing.
   const payOf = (product: PricedProduct) =>
-    toMinor(offerOf(product, currency, { discounts })?.pay ?? 0, currency) || undefined
+    toMinor(findOffer(product, currency, { discounts })?.pay ?? 0, currency) || undefined
   return sets.flatMap(({ bitrixId, hrefs, saving }) => {
     const distinct = [...new Set(hrefs)]
     const tests = distinct.flatMap((href) => products.find((product) => product.href === href) ?? [])

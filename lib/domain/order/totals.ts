@@ -1,6 +1,6 @@
 import type { Currency } from '../currencies.ts'
 import { toMinor } from '../money.ts'
-import { offerOf, withoutDiscount, type PricedProduct } from '../price.ts'
+import { findOffer, withoutDiscount, type PricedProduct } from '../price.ts'
 import type { BasketItem } from './basket.ts'
 import { appliesTo, type Promo } from './promo.ts'
 import { setSavings, type SetOffer } from './set-offers.ts'
@@ -61,7 +61,7 @@ function positionsOf(
   discounts: boolean,
 ): Position[] | undefined {
   const listed = product?.prices[currency]
-  const offer = product && offerOf(product, currency, { discounts })
+  const offer = product && findOffer(product, currency, { discounts })
   if (!listed || !offer) return undefined
   const prices = discounts ? listed : withoutDiscount(listed)
   const minor = (amount: number) => toMinor(amount, currency)
@@ -130,7 +130,7 @@ function promoDiscounts(positions: readonly Position[], promo: Promo, currency: 
  * @param discounts false if the visitor's or the delivery country gets none: codes and sets save nothing either
  * @param sets the complex sets on sale
  */
-export function totalsOf(
+export function computeTotals(
   items: readonly BasketItem[],
   products: readonly PricedProduct[],
   {

@@ -50,12 +50,17 @@ const loadEstimator = () =>
     })
   })())
 
-const wordsOf = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= MIN_WORD_CHARS)
 
 function relatedWords(email: string): string[] {
   const { siteName, product, hosts } = config()
-  return [...SUBJECT_WORDS, email, siteName, ...[email, siteName, product, ...hosts[1], ...hosts[2]].flatMap(wordsOf)]
+  return [
+    ...SUBJECT_WORDS,
+    email,
+    siteName,
+    ...[email, siteName, product, ...hosts[1], ...hosts[2]].flatMap(splitWords),
+  ]
 }
 
 function toPasswordCode({ sequence }: ZxcvbnResult): PasswordWeakness {

@@ -10,7 +10,7 @@ const USED_AT_WRITE_INTERVAL_MS = 60_000
 export const SESSION_MAX_AGE_S = MAX_AGE_MS / 1000
 
 /** Store only the hash, so that a leaked database does not allow signing in. */
-const idOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 export interface Session {
   readonly id: string
@@ -27,7 +27,7 @@ export async function openSession(database: Database, userId: string, now: Date)
   await database
     .insertInto('sessions')
     .values({
-      id: idOf(token),
+      id: hashToken(token),
       user_id: userId,
       used_at: now.toISOString(),
       expires_at: new Date(now.getTime() + MAX_AGE_MS).toISOString(),
@@ -47,7 +47,7 @@ export async function findSession(
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id', 'sessions.used_at', 'users.id as user_id', 'users.email', 'users.roles'])
-    .where('sessions.id', '=', idOf(token))
+    .where('sessions.id', '=', hashToken(token))
     .where('sessions.expires_at', '>', now.toISOString())
     .where('sessions.used_at', '>', new Date(now.getTime() - IDLE_TIMEOUT_MS).toISOString())
     .executeTakeFirst()
@@ -58,5 +58,5 @@ export async function findSession(
 }
 
 export async function closeSession(database: Database, token: string): Promise<void> {
-  await database.deleteFrom('sessions').where('id', '=', idOf(token)).execute()
+  await database.deleteFrom('sessions').where('id', '=', hashToken(token)).execute()
 }

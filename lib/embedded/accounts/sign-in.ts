@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { SignIn } from '../../contract/account.ts'
-import { isRateLimitResult, limiterOf, type Rule } from '../../http/rate-limiter.ts'
+import { isRateLimitResult, getLimiter, type Rule } from '../../http/rate-limiter.ts'
 import { runDetached } from '../../http/run-detached.ts'
 import { ipKey, networkKey } from '../../http/anonymize-ip.ts'
 import type { Database } from '../database/open.ts'
@@ -29,7 +29,7 @@ const DELAY_PER_FAILURE_MS = 250
 const MAX_DELAY_MS = 3000
 
 type Kind = keyof typeof LIMITS
-const limiter = (kind: Kind) => limiterOf(`sign-in.${kind}`, LIMITS[kind])
+const limiter = (kind: Kind) => getLimiter(`sign-in.${kind}`, LIMITS[kind])
 
 interface Consumption {
   readonly tries: number

@@ -13,7 +13,7 @@ import type { Database } from '../database/open.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { isDeeperThan } from '../../http/json-depth.ts'
 import { bumpContentRevision } from './revision.ts'
-import { entryOf, type StoredEntry } from './rows.ts'
+import { toEntry, type StoredEntry } from './rows.ts'
 
 type Published = StoredEntry['published']
 
@@ -149,7 +149,7 @@ export async function listEntries(
 ): Promise<{ id: string; model: string; published: string; addresses: string[] }[]> {
   const rows = await database.selectFrom('content_entries').selectAll().orderBy('model').orderBy('id').execute()
   return rows.flatMap((row) => {
-    const entry = entryOf(row)
+    const entry = toEntry(row)
     return entry ? [{ id: row.id, model: row.model, published: row.published, addresses: pagePathsOf(entry) }] : []
   })
 }

@@ -17,7 +17,7 @@ interface Reference {
   readonly model: string
 }
 
-function referenceOf({ component }: Block): Reference | undefined {
+function parseReference({ component }: Block): Reference | undefined {
   const { entry, model } = component?.options?.symbol ?? {}
   return component?.name === 'Symbol' && typeof entry === 'string'
     ? { id: entry, model: typeof model === 'string' ? model : 'symbol' }
@@ -30,7 +30,7 @@ function referencedIds(value: unknown): Set<string> {
   while (open.length) {
     const part = open.pop()
     if (typeof part !== 'object' || part === null) continue
-    const reference = referenceOf(part)
+    const reference = parseReference(part)
     if (reference) ids.add(reference.id)
     for (const inner of Object.values(part)) open.push(inner)
   }
@@ -67,7 +67,7 @@ export async function embedReferences(database: Database, value: unknown, budget
     if (Array.isArray(part)) return part.map((item) => embedIn(item, trail))
     if (typeof part !== 'object' || part === null) return part
     const copy = Object.fromEntries(Object.entries(part).map(([name, item]) => [name, embedIn(item, trail)]))
-    const reference = referenceOf(part)
+    const reference = parseReference(part)
     const found = reference && referenced.get(reference.id)
     if (
       found?.modelId !== reference?.model ||

@@ -7,7 +7,7 @@ import type { QueryBudget } from './query-budget.ts'
 import { chosenFields, fieldAt } from './fields.ts'
 import { QueryError, type ContentQuery } from './query.ts'
 import { embedReferences } from './references.ts'
-import { entryOf, type StoredEntry } from './rows.ts'
+import { toEntry, type StoredEntry } from './rows.ts'
 import { matchesTargeting } from './targeting.ts'
 
 /** Supported operators. No expressions and no patterns: those of an anonymous caller would run in this process. */
@@ -49,11 +49,11 @@ const ROWS_PER_READ = 200
 const ROWS_PER_TURN = 25
 
 const toEntries = (rows: readonly Selectable<Tables['content_entries']>[]): StoredEntry[] =>
-  rows.map(entryOf).filter((entry) => entry !== undefined)
+  rows.map(toEntry).filter((entry) => entry !== undefined)
 
 type Conditions = (entry: StoredEntry) => boolean
 
-function conditionsOf({ query, userAttributes }: ContentQuery): Conditions {
+function toConditions({ query, userAttributes }: ContentQuery): Conditions {
   const unknown = unknownOperator(query)
   if (unknown) throw new QueryError(`query: there is no operator ${unknown}`)
   try {
@@ -143,7 +143,7 @@ function candidates(database: Database, question: ContentQuery) {
  */
 async function matching(database: Database, question: ContentQuery, budget: QueryBudget): Promise<StoredEntry[]> {
   const { limit, offset, sort } = question
-  const matches = conditionsOf(question)
+  const matches = toConditions(question)
   const rowsAt = (from: number, count: number) => candidates(database, question).limit(count).offset(from).execute()
   const isSorted = isSortedByDatabase(question)
   if (isSorted && !question.userAttributes && Object.keys(question.query).length === 0)

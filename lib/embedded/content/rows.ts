@@ -20,7 +20,7 @@ function withId(json: string, id: string): unknown {
 }
 
 /** Parses a row; logs and returns `undefined` if it is not a valid entry. */
-export function entryOf({
+export function toEntry({
   id,
   model,
   published,
@@ -51,5 +51,5 @@ export async function publishedEntries(database: Database, ids: readonly string[
     .where('id', 'in', ids)
     .where('published', '=', 'published')
     .execute()
-  return rows.map(entryOf).filter((entry) => entry !== undefined)
+  return rows.map(toEntry).filter((entry) => entry !== undefined)
 }

@@ -32,7 +32,7 @@ interface Section {
   readonly body: string
 }
 
-function sectionsOf(text: string, level: '##' | '###'): Section[] {
+function parseSections(text: string, level: '##' | '###'): Section[] {
   return text
     .split(new RegExp(`^${level} `, 'm'))
     .slice(1)
@@ -90,7 +90,7 @@ function testBlocks(sections: readonly Section[], { page, sample, related, hasKi
     ...(hasKit ? [block('Steps')] : []),
     block('FAQ', {
       title: questions.heading,
-      items: sectionsOf(questions.body, '###').map(({ heading, body }) => ({
+      items: parseSections(questions.body, '###').map(({ heading, body }) => ({
         question: heading.replaceAll('_', ''),
         answer: html(body),
       })),
@@ -107,7 +107,7 @@ function testBlocks(sections: readonly Section[], { page, sample, related, hasKi
  */
 export function seedPage(source: PageSource): SeededPage {
   const { front, body } = readFront(typograph(source.markdown, source.language))
-  const sections = sectionsOf(body, '##')
+  const sections = parseSections(body, '##')
   const middle = source.product
     ? testBlocks(sections, source)
     : sections.map(({ heading, body: part }) => section(heading, 'plain', text(part)))

@@ -8,7 +8,7 @@ import { inTransaction } from './transaction.ts'
 
 export class CopyError extends Error {}
 
-const namesOf = async (database: Database): Promise<string[]> =>
+const listTables = async (database: Database): Promise<string[]> =>
   (await database.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name)
 
 /**
@@ -16,7 +16,7 @@ const namesOf = async (database: Database): Promise<string[]> =>
  * @throws {CopyError}
  */
 export async function checkSource(database: Database): Promise<void> {
-  if (!(await namesOf(database)).includes('kysely_migration'))
+  if (!(await listTables(database)).includes('kysely_migration'))
     throw new CopyError('the source holds no data of the site')
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database)
   if (rows.map(({ name }) => name).join() !== Object.keys(MIGRATIONS).join())
@@ -31,7 +31,7 @@ async function isUsed(database: Database, table: TableName): Promise<boolean> {
 }
 
 async function checkEmpty(database: Database): Promise<void> {
-  const present = await namesOf(database)
+  const present = await listTables(database)
   const foreign = present.filter(
     (name) => !name.startsWith('kysely_migration') && !TABLE_NAMES.some((tableName) => tableName === name),
   )

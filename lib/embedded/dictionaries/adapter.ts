@@ -35,7 +35,7 @@ export interface Adapter {
 }
 
 /** Erases the item and row types of an adapter. Safe because the dictionary's schema has parsed the items it gets. */
-export const adapterOf = <Name extends DictionaryName, Table extends keyof Tables>(
+export const createAdapter = <Name extends DictionaryName, Table extends keyof Tables>(
   parts: Parts<DictionaryItem<Name>, Table>,
 ): Adapter => parts as unknown as Adapter
 

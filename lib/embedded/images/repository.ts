@@ -21,7 +21,7 @@ export function filesOf(row: Pick<ImageRow, 'kind' | 'animated' | 'width'>): str
   ]
 }
 
-export function imageOf(row: ImageRow): Image {
+export function toImage(row: ImageRow): Image {
   const { urn, kind, name, width, height, bytes, created_at: createdAt } = row
   const formats = formatsOf(row)
   return {
@@ -46,7 +46,7 @@ export async function listImages(database: Database, search: string | undefined)
     .orderBy('created_at', 'desc')
     .orderBy('urn')
     .execute()
-  return findByText(rows.map(imageOf), search ?? '', ({ name = '', type, urn }) => `${name} ${type} ${urn}`)
+  return findByText(rows.map(toImage), search ?? '', ({ name = '', type, urn }) => `${name} ${type} ${urn}`)
 }
 
 export const findImage = (database: Database, urn: string): Promise<ImageRow | undefined> =>

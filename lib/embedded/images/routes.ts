@@ -5,7 +5,7 @@ import { badRequest, problem } from '../../http/problem.ts'
 import { parseBody } from '../parsed-body.ts'
 import { createImage, type ImageStore } from './create.ts'
 import { ImageRejection } from './rejection.ts'
-import { deleteImage, findImage, imageOf, listImages, restoreImage } from './repository.ts'
+import { deleteImage, findImage, toImage, listImages, restoreImage } from './repository.ts'
 import { readUpload, type Upload } from './upload.ts'
 import { findUsages } from './usages.ts'
 
@@ -42,7 +42,7 @@ export function imageRoutes(store: ImageStore): Hono {
       return problem(503, 'Too many images are being made', undefined, { 'retry-after': '10' })
     try {
       const { row, isNew } = await creations.push(read.upload)
-      return context.json(imageOf(row), isNew ? 201 : 200)
+      return context.json(toImage(row), isNew ? 201 : 200)
     } catch (error) {
       if (error instanceof ImageRejection)
         return problem(STATUSES[error.code], 'The image is not taken', error.message, undefined, { code: error.code })
@@ -66,7 +66,7 @@ export function imageRoutes(store: ImageStore): Hono {
     const body = await parseBody(context.req.raw, restoreImageSchema, MAX_JSON_BYTES)
     if ('rejected' in body) return body.rejected
     const row = await restoreImage(database, body.data.img_urn, new Date())
-    return row ? context.json(imageOf(row)) : notFound()
+    return row ? context.json(toImage(row)) : notFound()
   })
   return routes
 }

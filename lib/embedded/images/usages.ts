@@ -1,5 +1,5 @@
 import type { ImageUsage } from '../../contract/images.ts'
-import { entryOf } from '../content/rows.ts'
+import { toEntry } from '../content/rows.ts'
 import type { Database } from '../database/open.ts'
 
 const MAX_USES = 20
@@ -23,6 +23,6 @@ export async function findUsages(database: Database, urn: string): Promise<Image
     .execute()
   return [
     ...banners.map(({ id, title }) => ({ kind: 'banner' as const, id, name: title })),
-    ...entries.map((row) => ({ kind: 'content' as const, id: row.id, name: entryOf(row)?.name ?? row.id })),
+    ...entries.map((row) => ({ kind: 'content' as const, id: row.id, name: toEntry(row)?.name ?? row.id })),
   ].slice(0, MAX_USES)
 }

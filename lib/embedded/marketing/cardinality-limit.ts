@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { isRateLimitResult, limiterOf } from '../../http/rate-limiter.ts'
+import { isRateLimitResult, getLimiter } from '../../http/rate-limiter.ts'
 import { runDetached } from '../../http/run-detached.ts'
 import { NO_VALUE, OTHER_VALUES } from '../../domain/marketing-values.ts'
 import type { Tables } from '../database/schema.ts'
@@ -54,7 +54,7 @@ const DAY_S = 24 * 60 * 60
 async function mayIntroduce(day: string, list: string, network: string): Promise<boolean> {
   const rule = { points: Math.max(10, (MAX_VALUES_PER_DAY[list] ?? 0) / 10), duration: DAY_S }
   const result: unknown = await runDetached(() =>
-    limiterOf(`marketing-values-${list}`, rule).consume(`${day} ${network}`),
+    getLimiter(`marketing-values-${list}`, rule).consume(`${day} ${network}`),
   ).catch((error: unknown) => error)
   if (!isRateLimitResult(result)) throw result
   return result.consumedPoints <= rule.points

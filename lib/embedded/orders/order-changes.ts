@@ -1,7 +1,7 @@
 import type { OrderAdminResponse } from '../../contract/orders-admin.ts'
 import type { Currency } from '../../domain/currencies.ts'
 import { toMajor } from '../../domain/money.ts'
-import { balanceOf } from '../../domain/order/payment-balance.ts'
+import { computeBalance } from '../../domain/order/payment-balance.ts'
 import { revenueOf } from '../../domain/order/payment-change.ts'
 import { isClosed, type ChangeReason } from '../../domain/order/states.ts'
 import type { Database } from '../database/open.ts'
@@ -35,7 +35,7 @@ function closedAt(row: Row, next: Row, now: Date): string | null {
 
 /** Derives the payment columns of an order from its payment events. */
 export async function readPayment(transaction: Database, { number, total, currency, paid_at }: Row): Promise<Payment> {
-  const { state, paid, refunded, withdrawn, paidAt } = balanceOf(await readPaymentEvents(transaction, number), {
+  const { state, paid, refunded, withdrawn, paidAt } = computeBalance(await readPaymentEvents(transaction, number), {
     total: Number(total),
     currency,
   })

@@ -11,7 +11,7 @@ export interface Sender {
 }
 
 /** Passes addresses as objects, so that nodemailer does not parse them as text. */
-function messageOf(mail: ClaimedMail, sender: Sender): SendMailOptions {
+function toMessage(mail: ClaimedMail, sender: Sender): SendMailOptions {
   return {
     messageId: `<${mail.id}@${sender.address.split('@').at(-1)}>`,
     date: new Date(mail.createdAt),
@@ -53,7 +53,7 @@ export function smtpDelivery({ url, requireTls }: { url: string; requireTls: boo
   })
   return async (mail, signal) => {
     try {
-      await transport.sendMail({ ...messageOf(mail, sender), signal })
+      await transport.sendMail({ ...toMessage(mail, sender), signal })
     } catch (error) {
       throw isPermanent(error) ? new PermanentDeliveryError(error.message, { cause: error }) : error
     }
@@ -64,7 +64,7 @@ export function smtpDelivery({ url, requireTls }: { url: string; requireTls: boo
 export function fileDelivery(folder: string, sender: Sender): Deliver {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (mail) => {
-    const { message } = await transport.sendMail(messageOf(mail, sender))
+    const { message } = await transport.sendMail(toMessage(mail, sender))
     await mkdir(folder, { recursive: true })
     const name = `${mail.createdAt.replaceAll(':', '-')}-${mail.id}.eml`
     const unfinished = join(folder, `.${name}-${mail.lease}`)

@@ -68,7 +68,7 @@ export function startOutbox({ database, deliver, clock = systemClock }: OutboxOp
       }
     })
 
-  async function outcomeOf(mail: ClaimedMail): Promise<Outcome> {
+  async function attemptDelivery(mail: ClaimedMail): Promise<Outcome> {
     const timeout = new AbortController()
     const cancelTimer = clock.after(DELIVERY_TIMEOUT_MS, () =>
       timeout.abort(new Error(`not taken within ${DELIVERY_TIMEOUT_MS / 1000} seconds`)),
@@ -105,7 +105,7 @@ export function startOutbox({ database, deliver, clock = systemClock }: OutboxOp
   async function deliverNext(): Promise<void> {
     isWakePending = false
     const mail = await claimMail(database, clock.now(), LEASE_MS)
-    if (mail) return storeOutcome(mail, await outcomeOf(mail))
+    if (mail) return storeOutcome(mail, await attemptDelivery(mail))
     const due = await nextDue(database)
     if (!isWakePending && !stopped)
       await sleep(

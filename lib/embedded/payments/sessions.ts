@@ -7,7 +7,7 @@ const MIN_TIME_LEFT_MS = 10 * 60_000
 export function createPaymentSessions(
   database: Database,
 ): Pick<OrderStore, 'paymentSession' | 'savePaymentSession' | 'openPaymentSessions' | 'closePaymentSession'> {
-  const sessionsOf = (number: string) =>
+  const loadSessions = (number: string) =>
     database
       .selectFrom('payment_sessions')
       .selectAll()
@@ -16,7 +16,7 @@ export function createPaymentSessions(
       .execute()
   return {
     async paymentSession(number, now) {
-      const rows = await sessionsOf(number)
+      const rows = await loadSessions(number)
       const until = new Date(now.getTime() + MIN_TIME_LEFT_MS).toISOString()
       const row = rows.find(({ closed, expires_at }) => !closed && expires_at > until)
       return { open: row && { id: row.id, link: row.link, expiresAt: row.expires_at }, attempts: rows.length }
@@ -38,7 +38,7 @@ export function createPaymentSessions(
         .execute()
     },
     async openPaymentSessions(number, now) {
-      const rows = await sessionsOf(number)
+      const rows = await loadSessions(number)
       return rows.filter(({ closed, expires_at }) => !closed && expires_at > now.toISOString()).map(({ id }) => id)
     },
     closePaymentSession: (id) => closeSession(database, id),

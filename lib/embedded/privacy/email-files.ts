@@ -5,7 +5,7 @@ import type { PersonId, PersonRows } from './person.ts'
 /** Folder of email files, which are written if no mail server is configured. */
 export const emailFolder = (dataDir: string): string => join(dataDir, 'mail')
 
-function addressesOf(email: string): string[] {
+function parseRecipients(email: string): string[] {
   const [header = ''] = email.split(/\r?\n\r?\n/, 1)
   const lines = header
     .replace(/\r?\n[ \t]/g, ' ')
@@ -36,7 +36,7 @@ export async function findEmailFiles(
   for (const name of await namesIn(folder)) {
     const path = join(folder, name)
     const isInOutbox = outbox.some(({ id }) => name.endsWith(`-${id}.eml`))
-    if (isInOutbox || (person.kind === 'email' && addressesOf(await readFile(path, 'utf8')).includes(person.email)))
+    if (isInOutbox || (person.kind === 'email' && parseRecipients(await readFile(path, 'utf8')).includes(person.email)))
       found.push(path)
   }
   return found

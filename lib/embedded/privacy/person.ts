@@ -66,7 +66,7 @@ async function each<T, R>(keys: Iterable<T>, read: (key: T) => Promise<R[]>): Pr
 }
 
 /** The conversations of a person, and those of the same browser without an email address. */
-async function conversationsOf(connection: Database, id: PersonId): Promise<Tables['chat_conversations'][]> {
+async function loadConversations(connection: Database, id: PersonId): Promise<Tables['chat_conversations'][]> {
   const conversations = () => connection.selectFrom('chat_conversations').selectAll().orderBy('started_at')
   if (id.kind === 'order') return []
   const found = {
@@ -85,7 +85,7 @@ async function conversationsOf(connection: Database, id: PersonId): Promise<Tabl
 }
 
 /** Emails to the address, emails with it as reply-to, and those about the conversations or orders. */
-async function emailsOf(connection: Database, id: PersonId, numbers: readonly string[]): Promise<Tables['outbox'][]> {
+async function loadEmails(connection: Database, id: PersonId, numbers: readonly string[]): Promise<Tables['outbox'][]> {
   const outbox = () => connection.selectFrom('outbox').selectAll().orderBy('created_at')
   const own =
     id.kind === 'email'
@@ -105,7 +105,7 @@ async function emailsOf(connection: Database, id: PersonId, numbers: readonly st
 }
 
 /** Events of the browsers in which an order was placed; nothing else links an event to a person. */
-async function eventsOf(connection: Database, orders: readonly string[]): Promise<Tables['events'][]> {
+async function loadEvents(connection: Database, orders: readonly string[]): Promise<Tables['events'][]> {
   const events = () => connection.selectFrom('events')
   const orderEvents = await each(orders, (number) =>
     events()
@@ -121,7 +121,7 @@ async function eventsOf(connection: Database, orders: readonly string[]): Promis
 }
 
 /** Data that only an account or a subscription has; both are identified by an email address. */
-async function accountOf(connection: Database, email: string) {
+async function loadAccount(connection: Database, email: string) {
   const users = await connection.selectFrom('users').selectAll().where('email', '=', email).execute()
   return {
     subscriptions: await connection.selectFrom('subscriptions').selectAll().where('email', '=', email).execute(),
@@ -147,7 +147,7 @@ async function accountOf(connection: Database, email: string) {
   }
 }
 
-const NO_ACCOUNT: Awaited<ReturnType<typeof accountOf>> = {
+const NO_ACCOUNT: Awaited<ReturnType<typeof loadAccount>> = {
   subscriptions: [],
   users: [],
   sessions: [],
@@ -168,9 +168,9 @@ export async function readPerson(connection: Database, id: PersonId): Promise<Pe
   const ofOrders = await each(numbers, (number) => changes().where('number', '=', number).orderBy('version').execute())
   const byPerson =
     id.kind === 'email' ? await changes().where('actor', '=', id.email).orderBy('changed_at').execute() : []
-  const conversations = await conversationsOf(connection, id)
+  const conversations = await loadConversations(connection, id)
   const ids = conversations.map((row) => row.id)
-  const events = await eventsOf(connection, numbers)
+  const events = await loadEvents(connection, numbers)
   return {
     orders,
     order_changes: [...ofOrders, ...byPerson.filter(({ number }) => !numbers.includes(number))],
@@ -183,7 +183,7 @@ export async function readPerson(connection: Database, id: PersonId): Promise<Pe
     payment_events: await each(numbers, (number) =>
       connection.selectFrom('payment_events').selectAll().where('order_number', '=', number).execute(),
     ),
-    outbox: await emailsOf(connection, id, id.kind === 'email' ? ids : [...ids, ...numbers]),
+    outbox: await loadEmails(connection, id, id.kind === 'email' ? ids : [...ids, ...numbers]),
     events,
     marketing_visits: await each(new Set(events.map(({ session_id }) => session_id)), (session) =>
       connection.selectFrom('marketing_visits').selectAll().where('session_id', '=', session).execute(),
@@ -195,7 +195,7 @@ export async function readPerson(connection: Database, id: PersonId): Promise<Pe
     chat_files: await each(ids, (one) =>
       connection.selectFrom('chat_files').selectAll().where('conversation_id', '=', one).execute(),
     ),
-    ...(id.kind === 'email' ? await accountOf(connection, id.email) : NO_ACCOUNT),
+    ...(id.kind === 'email' ? await loadAccount(connection, id.email) : NO_ACCOUNT),
   }
 }
 

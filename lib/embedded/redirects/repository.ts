@@ -3,7 +3,7 @@ import type { Database } from '../database/open.ts'
 import { indexBuiltInPages, parseRow, type BuiltInPages, type RedirectRow, type RowProblem } from './redirect-row.ts'
 import { createRedirectTable, isCircular, type RedirectTable } from './redirect-table.ts'
 
-const rulesOf = (rows: readonly RedirectRow[], builtIn: BuiltInPages) =>
+const parseRules = (rows: readonly RedirectRow[], builtIn: BuiltInPages) =>
   rows.flatMap((row) => {
     const parsed = parseRow(row, builtIn)
     return 'field' in parsed ? [] : [parsed]
@@ -15,7 +15,7 @@ const rulesOf = (rows: readonly RedirectRow[], builtIn: BuiltInPages) =>
  */
 export async function readRedirects(database: Database, fixed: ReadonlySet<string>): Promise<RedirectTable> {
   return createRedirectTable(
-    rulesOf(
+    parseRules(
       await database.selectFrom('redirects').selectAll().orderBy('from_path').execute(),
       indexBuiltInPages(fixed),
     ),
@@ -31,7 +31,7 @@ export async function findRowProblem(
   const builtIn = indexBuiltInPages(fixed)
   const rule = parseRow(row, builtIn)
   if ('field' in rule) return rule
-  const others = rulesOf(
+  const others = parseRules(
     await database.selectFrom('redirects').selectAll().where('from_path', '!=', row.from_path).execute(),
     builtIn,
   )

@@ -145,16 +145,16 @@ function isConfirmable(row: Row): boolean {
 }
 
 export function createSubscriptionStore(database: Database): SubscriptionStore {
-  const rowOf = (connection: Database, token: string) =>
+  const findRow = (connection: Database, token: string) =>
     connection.selectFrom('subscriptions').selectAll().where('token', '=', token).executeTakeFirst()
   const find: SubscriptionStore['find'] = async (token) => {
-    const row = await rowOf(database, token)
+    const row = await findRow(database, token)
     if (row && isConfirmable(row)) return 'pending'
     return row?.state === 'pending' ? undefined : row?.state
   }
   /** @returns the confirmed request; `undefined` if nothing can be confirmed */
   async function confirm(transaction: Database, token: string, now: string): Promise<RequestColumns | undefined> {
-    const row = await rowOf(transaction, token)
+    const row = await findRow(transaction, token)
     if (!row || !isConfirmable(row)) return undefined
     const renewal =
       row.state === 'unsubscribed' && row.renewal !== null

@@ -58,7 +58,7 @@ function lineItems({ lines, amount, currency, description }: PaymentRequest): Li
   )
 }
 
-function sessionOf(request: PaymentRequest): Stripe.Checkout.SessionCreateParams {
+function toSessionParams(request: PaymentRequest): Stripe.Checkout.SessionCreateParams {
   const { number, clientReference, description, email, language, returnUrl, cancelUrl } = request
   const metadata = {
     order: number,
@@ -142,7 +142,7 @@ export function createStripePayments({
   })
   return {
     async createPayment(request) {
-      const sessionParams = sessionOf(request)
+      const sessionParams = toSessionParams(request)
       const create = (idempotencyKey: string) => stripe.checkout.sessions.create(sessionParams, { idempotencyKey })
       const key = request.attempt ? `${request.number}-${request.attempt}` : request.number
       const session = await create(key)

@@ -65,9 +65,9 @@ export function createCpuBudget(
 ): CpuBudget {
   const shares = createCpuShares(used)
   const exempted = new WeakSet<IncomingMessage>()
-  const limiterOf = (milliseconds: number) =>
+  const createLimiter = (milliseconds: number) =>
     new RateLimiterMemory({ points: Math.ceil(milliseconds * rateScale), duration: WINDOW_S })
-  const [ipLimiter, networkLimiter] = [limiterOf(CPU_BUDGET_MS.perIp), limiterOf(CPU_BUDGET_MS.perNetwork)]
+  const [ipLimiter, networkLimiter] = [createLimiter(CPU_BUDGET_MS.perIp), createLimiter(CPU_BUDGET_MS.perNetwork)]
   function countersOf(request: IncomingMessage) {
     if (exempted.has(request)) return []
     const ip = clientIp(request, trustedProxies)

@@ -19,7 +19,7 @@ function isData(text: string): boolean {
 
 const isCallWithData = (script: string) => DATA_CALLS.some((call) => isData(call.exec(script)?.[1] ?? '-'))
 
-async function sourceOf(script: string): Promise<string> {
+async function hashScript(script: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(script)))
   return `'sha256-${btoa(String.fromCharCode(...digest))}'`
 }
@@ -34,7 +34,7 @@ export async function inlineScriptHashes(renderings: readonly string[]): Promise
   )
   const sources = await Promise.all(
     scripts.map(async (script) => {
-      const source = await sourceOf(script)
+      const source = await hashScript(script)
       return BOOT_HASHES.includes(source) || isCallWithData(stripLoader(script)) ? [source] : []
     }),
   )

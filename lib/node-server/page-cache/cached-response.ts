@@ -18,18 +18,18 @@ export interface CachedResponse {
   readonly decompress?: () => Promise<Buffer>
 }
 
-const acceptedEncodings = memoized((header) => new Negotiator({ headers: { 'accept-encoding': header } }).encodings())
+const parseEncodings = memoized((header) => new Negotiator({ headers: { 'accept-encoding': header } }).encodings())
 
-const encodingsOf = ({ headers }: IncomingMessage): readonly string[] =>
-  acceptedEncodings(String(headers['accept-encoding'] ?? ''))
+const acceptedEncodings = ({ headers }: IncomingMessage): readonly string[] =>
+  parseEncodings(String(headers['accept-encoding'] ?? ''))
 
 export function acceptsCompressed(request: IncomingMessage): boolean {
-  const accepted = encodingsOf(request)
+  const accepted = acceptedEncodings(request)
   return accepted.includes('br') || accepted.includes('gzip')
 }
 
 function chooseEncoding({ bodies }: CachedResponse, request: IncomingMessage): Encoding {
-  const accepted = encodingsOf(request)
+  const accepted = acceptedEncodings(request)
   return ENCODINGS.find((encoding) => bodies[encoding] && accepted.includes(encoding)) ?? 'identity'
 }
 

@@ -2,7 +2,7 @@ import { computeCacheBustingSearchParam } from 'next/dist/shared/lib/router/util
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../../config/config.ts'
 import { VARIATION_COOKIE } from '../../domain/experiment-assignment.ts'
-import { variationOf, resolveRoute } from '../../routing/resolve-route.ts'
+import { findVariation, resolveRoute } from '../../routing/resolve-route.ts'
 import { parseRouteRequest } from '../../routing/route-request.ts'
 import type { RouteInfo } from '../../routing/route-info.ts'
 
@@ -29,7 +29,7 @@ const SEGMENT = /^\/[\w/$%.()!~-]{0,300}$/
 const textOf = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(',') : value)
 
 /** `undefined` where Next itself must interpret the headers. */
-async function representationOf(
+async function parseRepresentation(
   { headers }: IncomingMessage,
   query: URLSearchParams,
 ): Promise<Representation | undefined> {
@@ -71,9 +71,9 @@ export async function parsePageRequest(
   if (routeRequest.preview) return undefined
   const decision = resolveRoute(routeRequest, config)
   if (decision.kind !== 'page' || decision.personal || decision.form) return undefined
-  const representation = await representationOf(request, url.searchParams)
+  const representation = await parseRepresentation(request, url.searchParams)
   if (!representation) return undefined
-  const variation = variationOf(routeRequest)
+  const variation = findVariation(routeRequest)
   const document = {
     url: url.pathname,
     headers: { host, ...(variation && { cookie: `${VARIATION_COOKIE}${variation.content}=${variation.variation}` }) },

@@ -1,5 +1,5 @@
 import {
-  contentOf,
+  createContentService,
   contentSource,
   contentWatch,
   isContentExternal,
@@ -44,7 +44,7 @@ export async function pollContentIndex({ config, backend, isReserved }: Options)
   }
   const memory = lastGoodPages(config, warn)
   const contentFor = (variant: VariantNumber) =>
-    contentOf({ config, variant, embedded: backend.fetch, network: processState().fetch }, warn)
+    createContentService({ config, variant, embedded: backend.fetch, network: processState().fetch }, warn)
   const unread = new Map<VariantNumber, readonly UnreadEntry[]>()
   const lastPages = async (variant: VariantNumber): Promise<readonly ContentPage[] | undefined> =>
     indexes.get(variant)?.byPathname.values().toArray() ??

@@ -50,7 +50,7 @@ export async function createRouteTable({
 
   function createRouteInfoCache() {
     const origins = [redirects, content.forVariant(1), content.forVariant(2)] as const
-    const sources = { contentOf: content.forVariant, redirects }
+    const sources = { contentIndex: content.forVariant, redirects }
     const findRouteInfo = memoized((key) => {
       const [host = '', pathname = ''] = key.split(SEPARATOR, 2)
       return resolvePathRoute({ host, pathname, isFile: files.has(pathname) }, sources, config)

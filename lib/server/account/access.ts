@@ -45,7 +45,7 @@ export async function fetchAccount(variant: VariantId, cookie: string | null): P
   }
 }
 
-export const accountOf = ({ name }: RoleMenu): string => name ?? 'an account without a name'
+export const actorName = ({ name }: RoleMenu): string => name ?? 'an account without a name'
 
 /**
  * The account signed in at a page; `undefined` if not signed in, or if the account backend fails (specification,

@@ -23,7 +23,7 @@ export type ActionOutcome =
   { readonly cookies: readonly string[] } | { readonly rejected: Response; readonly code?: string | undefined }
 
 const codeSchema = z.object({ code: z.string().optional().catch(undefined) }).catch({ code: undefined })
-const codeOf = async (response: Response) => codeSchema.parse(await response.json()).code
+const readCode = async (response: Response) => codeSchema.parse(await response.json()).code
 
 const TIMEOUT_MS = 10_000
 
@@ -45,7 +45,7 @@ export async function actOnAccount(
       fetch(new Request(baseUrl + path, { method: 'POST', headers, body: JSON.stringify(fields), signal })),
     )
     if (response.ok) return { cookies: response.headers.getSetCookie() }
-    return { rejected: response, code: response.status === 422 ? await codeOf(response) : undefined }
+    return { rejected: response, code: response.status === 422 ? await readCode(response) : undefined }
   } catch (error) {
     warnOncePerMinute(`account: ${action} failed`, error)
     return { rejected: problem(503, 'The account did not answer') }

@@ -6,13 +6,13 @@ import { cached } from '../cached.ts'
 import { accountCookies } from '../request/cookie-forwarding.ts'
 import { requestVariant } from '../request/request-site-locale.ts'
 import { accountTransport } from '../transport.ts'
-import { accountOf, fetchAccount } from './access.ts'
+import { actorName, fetchAccount } from './access.ts'
 
 const CACHE_TTL_S = 60
 
 /** External backends also have customers: only accounts with a known role are employees. */
 const employeeName = (account: Account | undefined): string | undefined =>
-  account?.ours.length ? accountOf(account) : undefined
+  account?.ours.length ? actorName(account) : undefined
 
 /**
  * Name of the employee who makes a call; `undefined` for visitors. An external backend's session cookie is unknown, so

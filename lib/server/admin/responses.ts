@@ -4,7 +4,7 @@ import type { Account } from '../../contract/account.ts'
 import type { AdminArea } from '../../domain/admin-roles.ts'
 import { parseLanguage } from '../../domain/languages.ts'
 import { upstreamProblem } from '../../http/problem.ts'
-import { accountOf, authenticateAdmin } from '../account/access.ts'
+import { actorName, authenticateAdmin } from '../account/access.ts'
 import { rejectionFor } from '../request/guard.ts'
 import { logFailedCall } from '../log.ts'
 import { changesOfAdmin, LIMITS, type Limit } from '../request/rate-limit.ts'
@@ -15,7 +15,7 @@ export const adminJson = (body: unknown): Response => Response.json(body, { head
 
 /** A CSV download. `lang` of the query selects the format for the administrator's spreadsheet. */
 export const adminCsv = (request: Request, name: string, table: CsvTable): Response =>
-  new Response(formatCsv(table, csvFormat(parseLanguage(queryOf(request).lang))), {
+  new Response(formatCsv(table, csvFormat(parseLanguage(queryParams(request).lang))), {
     headers: {
       ...NO_STORE,
       'content-type': 'text/csv; charset=utf-8',
@@ -24,7 +24,7 @@ export const adminCsv = (request: Request, name: string, table: CsvTable): Respo
     },
   })
 
-export const queryOf = (request: Request): Record<string, string> =>
+export const queryParams = (request: Request): Record<string, string> =>
   Object.fromEntries(new URL(request.url).searchParams)
 
 /**
@@ -42,7 +42,7 @@ export async function handleAdminRequest(
   if (rejected) return rejected
   const caller = await authenticateAdmin(request, area)
   if ('rejected' in caller) return caller.rejected
-  const actor = accountOf(caller.admin)
+  const actor = actorName(caller.admin)
   const tooOften = isRead ? undefined : await changesOfAdmin(actor)
   if (tooOften) return tooOften
   try {

@@ -5,7 +5,7 @@ import { GROUPS } from '../../domain/catalogue.ts'
 import type { Currency } from '../../domain/currencies.ts'
 import { formatDiscount, formatMoney } from '../../domain/money.ts'
 import { mainTests } from '../../domain/more-list.ts'
-import { lowestOffer, offerOf, productsOf, type Offer, type PriceList } from '../../domain/price.ts'
+import { lowestOffer, findOffer, productsOf, type Offer, type PriceList } from '../../domain/price.ts'
 
 function toSlot(offer: Offer | undefined, plain: Offer | undefined, tag: string): PriceSlot | undefined {
   if (!offer || !plain) return undefined
@@ -25,7 +25,7 @@ export function priceSlots(list: PriceList | undefined, currency: Currency, tag:
     (product) =>
       [
         product.href,
-        toSlot(offerOf(product, currency), offerOf(product, currency, { discounts: false }), tag),
+        toSlot(findOffer(product, currency), findOffer(product, currency, { discounts: false }), tag),
       ] as const,
   )
   const groups = list.groups.map(({ key, products: all }) => {

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { SiteLocale } from '../../../i18n/locales.ts'
 import type { VisitorBanners } from '../../contract/banners.ts'
-import { BANNER_SLOTS, bannersOf, type Banner, type BannerSlot } from '../../domain/banner.ts'
+import { BANNER_SLOTS, selectBanners, type Banner, type BannerSlot } from '../../domain/banner.ts'
 import { rulesOf, type VariantId } from '../../variants/variants.ts'
 import { CACHED } from '../cache-manifest.ts'
 import { cached } from '../cached.ts'
@@ -21,7 +21,7 @@ async function allBanners(variant: VariantId): Promise<readonly Banner[]> {
 }
 
 const inSlot = (banners: readonly Banner[], { variant, language }: SiteLocale, slot: BannerSlot): Banner[] =>
-  bannersOf(banners, { slot, variant: rulesOf(variant).number, language, now: new Date() })
+  selectBanners(banners, { slot, variant: rulesOf(variant).number, language, now: new Date() })
 
 /**
  * Current banners of a slot, by priority. `visitorSlot` is set if an external backend may have visitor-specific

@@ -12,7 +12,7 @@ import { badRequest, upstreamProblem, problem } from '../../http/problem.ts'
 import { readAtMost } from '../../http/read-at-most.ts'
 import { withTimeout } from '../../http/with-timeout.ts'
 import { config } from '../../config/config.ts'
-import { builderSpaceOf } from '../../integrations/content-service.ts'
+import { toBuilderSpace } from '../../integrations/content-service.ts'
 import { readBody, rejectionFor } from '../request/guard.ts'
 import { warnOncePerMinute } from '../log.ts'
 import { rejectRequestOverQuota } from '../request/quotas.ts'
@@ -52,7 +52,7 @@ export async function proxyToBuilder(request: Request): Promise<Response> {
   if ('rejected' in read) return read.rejected
   const parsed = builderRequestSchema.safeParse(read.json)
   if (!parsed.success) return badRequest(parsed.error)
-  const called = builderCall(parsed.data, builderSpaceOf(config()))
+  const called = builderCall(parsed.data, toBuilderSpace(config()))
   if ('rejected' in called) return problem(400, 'Bad request', called.rejected)
   if (asksForUnpublished(called)) return problem(400, 'Bad request', 'resource: published content only is expected')
   // Tracked events are stored by the embedded backend or any other product backend.

@@ -33,7 +33,7 @@ function changedEntry(body: Uint8Array): string | undefined {
   }
 }
 
-async function problemsOf(id: string, variant: VariantId): Promise<string[]> {
+async function findEntryProblems(id: string, variant: VariantId): Promise<string[]> {
   try {
     const entry = await contentService(variant).page(id)
     if (!entry) return []
@@ -48,7 +48,8 @@ async function problemsOf(id: string, variant: VariantId): Promise<string[]> {
 
 async function findProblems(body: Uint8Array): Promise<string[]> {
   const id = changedEntry(body)
-  const changed = id === undefined ? [] : await Promise.all(VARIANT_IDS.map((variant) => problemsOf(id, variant)))
+  const changed =
+    id === undefined ? [] : await Promise.all(VARIANT_IDS.map((variant) => findEntryProblems(id, variant)))
   return [...new Set([...(contentWatch().running?.unread() ?? []).map(unreadMessage), ...changed.flat()])]
 }
 

@@ -9,7 +9,7 @@ import { legalSource } from '../../documents/sources.ts'
 import type { LegalVersion } from '../../domain/legal-documents.ts'
 import type { FileBytes } from '../../http/file-response.ts'
 import { withTimeout } from '../../http/with-timeout.ts'
-import { dayOf, legalBlocks, textLanguage } from './legal.ts'
+import { formatDay, legalBlocks, textLanguage } from './legal.ts'
 import { warnOncePerMinute } from '../log.ts'
 import { fileStore } from '../transport.ts'
 
@@ -53,7 +53,7 @@ async function renderVersion(siteLocale: SiteLocale, version: LegalVersion): Pro
   const language = textLanguage(siteLocale)
   const t = await getTranslations({ locale: language, namespace: 'legal' })
   const source = legalSource(version, language)
-  const date = dayOf(version.version)
+  const date = formatDay(version.version)
   const { strict, operator, siteName } = config()
   const document: PrintedDocument = {
     ...source,

@@ -19,7 +19,7 @@ import {
 /** Legal texts exist in Russian and English only. */
 export const textLanguage = ({ language }: SiteLocale): LegalLanguage => (language === 'ru' ? 'ru' : 'en')
 
-export const dayOf = (day: string): string => formatDate(new Date(`${day}T00:00:00Z`))
+export const formatDay = (day: string): string => formatDate(new Date(`${day}T00:00:00Z`))
 
 export function legalBlocks(
   siteLocale: SiteLocale,
@@ -39,7 +39,9 @@ export const legalChanges = (siteLocale: SiteLocale, { newer, older }: LegalComp
 /** Title of a version's page. Only the terms have earlier versions with a title of their own. */
 export async function legalTitle(version: LegalVersion): Promise<string> {
   const t = await getTranslations()
-  return version.current ? t(`legal.titles.${version.id}`) : t('title.earlierTerms', { date: dayOf(version.version) })
+  return version.current
+    ? t(`legal.titles.${version.id}`)
+    : t('title.earlierTerms', { date: formatDay(version.version) })
 }
 
 export const legalHeadline = (siteLocale: SiteLocale, version: LegalVersion): string =>
@@ -50,7 +52,9 @@ export async function legalDescription(siteLocale: SiteLocale, version: LegalVer
   const t = await getTranslations()
   if (textLanguage(siteLocale) === siteLocale.language)
     return legalSource(version, textLanguage(siteLocale)).description
-  return version.current ? t(`legal.about.${version.id}`) : t('legal.aboutEarlier', { date: dayOf(version.version) })
+  return version.current
+    ? t(`legal.about.${version.id}`)
+    : t('legal.aboutEarlier', { date: formatDay(version.version) })
 }
 
 export function legalView(siteLocale: SiteLocale, version: LegalVersion): LegalView {
@@ -58,12 +62,12 @@ export function legalView(siteLocale: SiteLocale, version: LegalVersion): LegalV
   const next = versions[versions.indexOf(version) - 1]
   return {
     version,
-    date: dayOf(version.version),
+    date: formatDay(version.version),
     textLanguage: textLanguage(siteLocale),
     blocks: legalBlocks(siteLocale, version),
-    versions: versions.map((one) => ({ version: one, date: dayOf(one.version) })),
+    versions: versions.map((one) => ({ version: one, date: formatDay(one.version) })),
     superseded: next && {
-      date: dayOf(legalSource(next, textLanguage(siteLocale)).effective),
+      date: formatDay(legalSource(next, textLanguage(siteLocale)).effective),
       by: currentLegalVersion(version.id),
     },
   }

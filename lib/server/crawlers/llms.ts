@@ -8,7 +8,7 @@ import { indexablePaths } from '../../routing/static-routes.ts'
 import type { VariantId } from '../../variants/variants.ts'
 import { pageWords } from '../page/page-messages.ts'
 
-async function pagesOf(siteLocale: SiteLocale, config: Config): Promise<string> {
+async function listPages(siteLocale: SiteLocale, config: Config): Promise<string> {
   const t = await getTranslations({ locale: siteLocale.language })
   const line = (path: PagePath, title: string) => `- [${title}](${canonical(siteLocale, path, config)})`
   const pages = SHARED_PAGES.filter((page) => indexablePaths(config).includes(page))
@@ -23,6 +23,6 @@ export async function llms(variant: VariantId, config: Config): Promise<string> 
   const languages = languagesOf(variant)
   const first = languages.find((language) => language === 'en') ?? languages[0] ?? 'ru'
   const t = await getTranslations({ locale: first })
-  const pages = await Promise.all(languages.map((language) => pagesOf({ variant, language }, config)))
+  const pages = await Promise.all(languages.map((language) => listPages({ variant, language }, config)))
   return [`# ${config.siteName}`, '', `> ${t('meta.home')}`, '', t('health.notDiagnosis'), '', ...pages].join('\n')
 }

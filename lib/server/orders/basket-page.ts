@@ -15,7 +15,7 @@ import { logFailedCall } from '../log.ts'
 import { LIMITS } from '../request/rate-limit.ts'
 import { loadPrices } from '../catalogue/prices.ts'
 import { priceBasket } from './pricing.ts'
-import { quoteOf } from './quote.ts'
+import { computeQuote } from './quote.ts'
 
 export const basketUrls = (siteLocale: SiteLocale) => ({
   basket: href(siteLocale, '/basket'),
@@ -48,7 +48,7 @@ export async function plainQuote(siteLocale: SiteLocale, fields: URLSearchParams
   const visitor = { ip: readClientIp(request), cookies: request.headers.get('cookie') }
   const input = { items, promocode: rejected ? undefined : typed, currency: fields.get('cy') ?? undefined, ...visitor }
   try {
-    const quote = quoteOf(siteLocale, await priceBasket(siteLocale, input))
+    const quote = computeQuote(siteLocale, await priceBasket(siteLocale, input))
     return rejected ? { ...quote, promo: 'failed' } : quote
   } catch (error) {
     logFailedCall('quotes', error)

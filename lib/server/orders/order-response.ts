@@ -8,7 +8,7 @@ import { firstOrderQuery, orderLink } from './link.ts'
 import { consentBoxes } from './order-page.ts'
 import type { OrderOutcome } from './place-order.ts'
 import { paymentUrl } from './payment.ts'
-import { lineViews, moneyWriter, quoteOf } from './quote.ts'
+import { lineViews, moneyWriter, computeQuote } from './quote.ts'
 import { changeMessage, fieldMessages } from './messages.ts'
 
 async function orderView(siteLocale: SiteLocale, order: StoredOrder): Promise<OrderResponse> {
@@ -49,7 +49,7 @@ export async function orderAnswer(siteLocale: SiteLocale, outcome: OrderOutcome)
     }
     case 'changed':
       return problem(409, 'The order is not what it was', await changeMessage(siteLocale, outcome.basket), undefined, {
-        quote: quoteOf(siteLocale, outcome.basket),
+        quote: computeQuote(siteLocale, outcome.basket),
       })
     case 'rejected':
       return outcome.answer

@@ -5,7 +5,7 @@ import { parseCurrency, type Currency } from '../../domain/currencies.ts'
 import type { BasketItem } from '../../domain/order/basket.ts'
 import type { Promo } from '../../domain/order/promo.ts'
 import { setOffers } from '../../domain/order/set-offers.ts'
-import { mergeTotals, totalsOf, type Totals } from '../../domain/order/totals.ts'
+import { mergeTotals, computeTotals, type Totals } from '../../domain/order/totals.ts'
 import { hidesDiscounts, productsOf, shownCurrency, type PricedProduct, type PriceList } from '../../domain/price.ts'
 import { UpstreamError } from '../../http/upstream-error.ts'
 import { rulesOf, type VariantId } from '../../variants/variants.ts'
@@ -90,8 +90,8 @@ export async function priceBasket(siteLocale: SiteLocale, input: BasketRequest):
   const rules = { currency, discounts, promo: typeof promo === 'object' ? promo : undefined }
   const sets = setOffers(complexSets, all, currency, { discounts: setsSave })
   const totals = input.apart
-    ? mergeTotals(input.items.map((item) => totalsOf([item], products, rules)))
-    : totalsOf(input.items, products, { ...rules, sets })
+    ? mergeTotals(input.items.map((item) => computeTotals([item], products, rules)))
+    : computeTotals(input.items, products, { ...rules, sets })
   return {
     currency,
     totals,

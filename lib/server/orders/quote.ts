@@ -38,7 +38,7 @@ export function lineViews(
 export const namedLines = ({ totals, names }: PricedBasket): (OrderLine & { name: string })[] =>
   totals.lines.map((line) => ({ ...line, name: names.get(line.bitrixId) ?? line.bitrixId }))
 
-export function quoteOf(siteLocale: SiteLocale, basket: PricedBasket, country?: string): Quote {
+export function computeQuote(siteLocale: SiteLocale, basket: PricedBasket, country?: string): Quote {
   const { currency, totals, names, products, promo, discounts } = basket
   const money = moneyWriter(siteLocale, currency, country)
   const byId = new Map(products.map((product) => [product.bitrixId, product]))

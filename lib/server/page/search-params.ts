@@ -3,7 +3,7 @@ import 'server-only'
 export type SearchParams = Record<string, string | string[] | undefined>
 
 /** Only pages of the basket, orders, subscriptions and accounts read their query. */
-export function fieldsOf(query: SearchParams): URLSearchParams {
+export function toSearchParams(query: SearchParams): URLSearchParams {
   return new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) =>
       [value ?? []].flat().map((text): [string, string] => [name, text]),

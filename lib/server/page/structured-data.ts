@@ -5,7 +5,7 @@ import { languageEntry, type SiteLocale } from '../../../i18n/locales.ts'
 import { canonical, type PagePath } from '../../../i18n/paths.ts'
 import { config } from '../../config/config.ts'
 import type { CatalogueView } from '../../contract/catalogue-view.ts'
-import { offerOf, productsOf } from '../../domain/price.ts'
+import { findOffer, productsOf } from '../../domain/price.ts'
 import type { SharedPage } from '../../domain/shared-pages.ts'
 import { pageWords } from './page-messages.ts'
 import { loadPrices } from '../catalogue/prices.ts'
@@ -77,7 +77,7 @@ export async function products(
 ): Promise<Product[]> {
   const list = await loadPrices(siteLocale.variant)
   const offers = new Map(
-    (list ? productsOf(list) : []).map((product) => [product.href, offerOf(product, catalogue.currency)]),
+    (list ? productsOf(list) : []).map((product) => [product.href, findOffer(product, catalogue.currency)]),
   )
   return catalogue.products
     .filter(({ key }) => isIncluded(key))

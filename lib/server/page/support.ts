@@ -7,7 +7,7 @@ import { rulesOf } from '../../variants/variants.ts'
  * Loader script by language, and one for country PE; the default one on variant 1 (specification, section 1). None
  * outside production.
  */
-function loadersOf({ chat: { loaders }, siteEnv }: Config, { variant, language }: SiteLocale) {
+function selectLoaders({ chat: { loaders }, siteEnv }: Config, { variant, language }: SiteLocale) {
   if (siteEnv !== 'production') return {}
   if (!rulesOf(variant).choosesMarket) return { loader: loaders.default }
   return { loader: loaders.languages[language] ?? loaders.default, loaderPe: loaders.PE }
@@ -18,6 +18,6 @@ export function supportChat(siteLocale: SiteLocale) {
   const settings = config()
   const { driver } = settings.chat
   if (driver === 'off') return undefined
-  if (driver === 'third-party') return { driver, ...loadersOf(settings, siteLocale) }
+  if (driver === 'third-party') return { driver, ...selectLoaders(settings, siteLocale) }
   return { driver, hosts: settings.hosts[rulesOf(siteLocale.variant).number].join(' ') || undefined }
 }

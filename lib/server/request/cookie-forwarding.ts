@@ -36,7 +36,7 @@ export function forwardedNames(system: 'product' | 'account', variant: VariantId
 }
 
 /** A cookie without `=` has an empty name: its text must not be matched as a name. */
-function nameOf(line: string): string {
+function parseCookieName(line: string): string {
   const [pair = ''] = line.split(';', 1)
   return pair.includes('=') ? (pair.split('=', 1)[0] ?? '').trim() : ''
 }
@@ -45,7 +45,7 @@ export const filterCookies = (header: string | null | undefined, names: readonly
   (header ?? '')
     .split(';')
     .map((pair) => pair.trim())
-    .filter((pair) => names.includes(nameOf(pair)))
+    .filter((pair) => names.includes(parseCookieName(pair)))
     .join('; ')
 
 /** Whether prices may depend on the visitor: an external backend may recognize visitors by a cookie. */
@@ -61,5 +61,5 @@ export const accountCookies = (variant: VariantId, header: string | null | undef
 export const setCookiesFromUpstream = (headers: Headers, names: readonly string[]): string[] =>
   headers
     .getSetCookie()
-    .filter((line) => names.includes(nameOf(line)))
+    .filter((line) => names.includes(parseCookieName(line)))
     .map((line) => line.replace(/;\s*domain=[^;]*/gi, ''))

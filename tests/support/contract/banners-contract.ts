@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bannersOf } from '../../../lib/domain/banner.ts'
+import { selectBanners } from '../../../lib/domain/banner.ts'
 import type { Subject } from './product-backend-contract.ts'
 
 /** Contract of `GET /api/get-banners/` with the seeded banners (decisions, Response shapes). */
@@ -27,7 +27,7 @@ export function bannersContract({ client, ask }: Subject): void {
       const banners = await client().banners()
       for (const language of ['ru', 'es', 'en', 'pt', 'lv', 'it']) {
         const ids = (slot: 'home' | 'genealogy') =>
-          bannersOf(banners, { slot, variant: 2, language, now: new Date() }).map(({ id }) => id)
+          selectBanners(banners, { slot, variant: 2, language, now: new Date() }).map(({ id }) => id)
         expect([ids('home'), ids('genealogy')]).toEqual([[`offer-${language}`], [`sample-${language}`]])
       }
     })

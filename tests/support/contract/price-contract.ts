@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { CURRENCIES, type Currency } from '../../../lib/domain/currencies.ts'
-import { offerOf, productsOf, type PriceList, type PricedProduct } from '../../../lib/domain/price.ts'
+import { findOffer, productsOf, type PriceList, type PricedProduct } from '../../../lib/domain/price.ts'
 import { GROUPS_AND_TESTS, SUFFIXES } from './catalogue-reference.ts'
 import type { Subject } from './product-backend-contract.ts'
 
@@ -67,7 +67,7 @@ export function priceContract({ client, ask }: Subject): void {
 
     it.each(YARDSTICKS)('offer %s in %s: struck through %s, to pay %s', (href, currency, struck, pay) => {
       const product = products.find((item) => item.href === href)
-      expect(product && offerOf(product, currency)).toMatchObject({ currency, struck, pay })
+      expect(product && findOffer(product, currency)).toMatchObject({ currency, struck, pay })
     })
   })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { flagItemSchema, flagOf } from '../../../lib/contract/dictionaries/flags.ts'
+import { flagItemSchema, toFlag } from '../../../lib/contract/dictionaries/flags.ts'
 import { formFields } from '../../../lib/contract/dictionaries/form-fields.ts'
 import { COUNTRIES } from '../../../lib/domain/countries.data.ts'
 import { evaluateFlag } from '../../../lib/domain/flags.ts'
@@ -28,7 +28,7 @@ it('a flag used while pages are rendered has the same value for every visitor, o
         expect(error?.issues).toMatchObject([{ params: { reason: 'siteWide' } }])
         return
       }
-      const flag = flagOf(data)
+      const flag = toFlag(data)
       expect(evaluateFlag(flag, { variant, ...visitor }).value).toBe(evaluateFlag(flag, { variant }).value)
     }),
   )

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { bannersSchema } from '../../../lib/contract/banners.ts'
-import { bannersOf, isBannerExpired, PERSONAL_BANNER_LIFETIME_MS, type Banner } from '../../../lib/domain/banner.ts'
+import { selectBanners, isBannerExpired, PERSONAL_BANNER_LIFETIME_MS, type Banner } from '../../../lib/domain/banner.ts'
 import { cookieDomains, mayShow, parseOver, parsePersonalBanner, settle } from '../../../lib/visitor/personal-banner.ts'
 import { sampleBanner as banner } from '../../support/sample-banner.ts'
 
 const at = (now: string, banners: Banner[], language = 'lv', variant = 2) =>
-  bannersOf(banners, { slot: 'home', variant, language, now: new Date(now) }).map(({ id }) => id)
+  selectBanners(banners, { slot: 'home', variant, language, now: new Date(now) }).map(({ id }) => id)
 
 describe('banners of a slot', () => {
   it('are shown from their start until before their end', () => {

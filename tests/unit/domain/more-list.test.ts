@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { CATALOGUE, catalogueEntry } from '../../../lib/domain/catalogue.ts'
 import { mainTests, menuMoreList, moreList } from '../../../lib/domain/more-list.ts'
-import { offerOf, productsOf, type CurrencyPrices, type PriceList } from '../../../lib/domain/price.ts'
+import { findOffer, productsOf, type CurrencyPrices, type PriceList } from '../../../lib/domain/price.ts'
 import { catalogues } from '../../support/generators/catalogue.ts'
 import { cases } from '../../support/generators/runs.ts'
 
@@ -110,7 +110,7 @@ it('lists in the menu each test that no group contains, with a price first, then
       }
       const costs = further.map((key) => {
         const product = productsOf(list).find(({ href }) => href === key)
-        return (product && offerOf(product, 'EUR')?.pay) ?? Infinity
+        return (product && findOffer(product, 'EUR')?.pay) ?? Infinity
       })
       expect(costs).toEqual(costs.toSorted((a, b) => (a < b ? -1 : Number(a > b))))
     }),

@@ -3,7 +3,7 @@ import {
   hidesDiscounts,
   isPriced,
   lowestOffer,
-  offerOf,
+  findOffer,
   shownCurrency,
   withoutDiscount,
   withoutDiscounts,
@@ -67,7 +67,7 @@ describe('the current price, the struck-through price and the badge', () => {
     ['a startPrice equal to the price is not struck', { startPrice: 100, price: 100 }, shown(100)],
     ['a startPrice below the price is not struck', { startPrice: 80, price: 100 }, shown(100)],
   ])('%s', (_rule, given, offer) => {
-    expect(offerOf(product('exome', { EUR: given }), 'EUR')).toEqual({ currency: 'EUR', ...offer })
+    expect(findOffer(product('exome', { EUR: given }), 'EUR')).toEqual({ currency: 'EUR', ...offer })
   })
 
   it.each<[string, Partial<Record<Currency, Partial<CurrencyPrices>>>]>([
@@ -78,7 +78,7 @@ describe('the current price, the struck-through price and the badge', () => {
       { EUR: { price: 0, startPrice: 100, discounted: true, discountPrice: 50 } },
     ],
   ])('has no offer (price on request) %s', (_case, byCurrency) => {
-    expect(offerOf(product('exome', byCurrency), 'EUR')).toBeUndefined()
+    expect(findOffer(product('exome', byCurrency), 'EUR')).toBeUndefined()
   })
 })
 
@@ -105,7 +105,7 @@ describe('disabling discounts', () => {
   })
 
   it('has precedence over every other rule', () => {
-    expect(offerOf(product('exome', { EUR: full }), 'EUR', { discounts: false })).toEqual({
+    expect(findOffer(product('exome', { EUR: full }), 'EUR', { discounts: false })).toEqual({
       currency: 'EUR',
       ...shown(100),
     })
@@ -166,7 +166,7 @@ it('a list without discounts has no offer below the normal price and no struck-t
   const list = listOf(product('exome', { RUB: given, EUR: { ...given, discounted: false } }))
   const [plain] = withoutDiscounts(list).groups[0]?.products ?? []
   for (const currency of ['RUB', 'EUR'] as const)
-    expect(plain && offerOf(plain, currency)).toEqual({ currency, ...shown(100) })
+    expect(plain && findOffer(plain, currency)).toEqual({ currency, ...shown(100) })
   expect(withoutDiscounts(withoutDiscounts(list))).toEqual(withoutDiscounts(list))
   expect(withoutDiscounts(list).demo).toBe(list.demo)
 })

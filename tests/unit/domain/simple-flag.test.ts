@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { evaluateFlag, type Flag } from '../../../lib/domain/flags.ts'
-import { decisionOf, simpleFlag, type SimpleFlag } from '../../../lib/domain/simple-flag.ts'
+import { toDecision, simpleFlag, type SimpleFlag } from '../../../lib/domain/simple-flag.ts'
 
 const ALL: SimpleFlag = { share: 100, countries: [], langs: [], variants: [] }
 type Decision = Pick<Flag, 'defaultVariation' | 'variations' | 'rules'>
@@ -23,7 +23,7 @@ describe('the simple form of a flag', () => {
       [{ variant: ['2'], country: ['LV'], language: ['ru', 'lv'], split: { on: 5, off: 95 } }],
     ],
   ])('represents %s without loss', (_who, simple, rules) => {
-    expect(decisionOf(simple)).toEqual(decided(rules))
+    expect(toDecision(simple)).toEqual(decided(rules))
     expect(simpleFlag(decided(rules))).toEqual(simple)
   })
 
@@ -31,7 +31,7 @@ describe('the simple form of a flag', () => {
     expect(simpleFlag(decided([]))).toEqual({ ...ALL, share: 0 })
     const flag = { key: 'x', enabled: true }
     const context = { targetingKey: 'visitor' }
-    expect(evaluateFlag({ ...flag, ...decisionOf({ ...ALL, share: 0 }) }, context).value).toBe(
+    expect(evaluateFlag({ ...flag, ...toDecision({ ...ALL, share: 0 }) }, context).value).toBe(
       evaluateFlag({ ...flag, ...decided([]) }, context).value,
     )
   })

@@ -4,7 +4,7 @@ import { bannersSchema } from '../../../lib/contract/banners.ts'
 import { priceListSchema } from '../../../lib/contract/prices.ts'
 import { complexSetsSchema } from '../../../lib/contract/complex-sets.ts'
 import { geoipSchema } from '../../../lib/contract/product-backend.ts'
-import { checkPromoSchema, promoOf } from '../../../lib/contract/promo.ts'
+import { checkPromoSchema, toPromo } from '../../../lib/contract/promo.ts'
 import { collectUnreadable, noteUnreadable } from '../../../lib/http/invalid-fields.ts'
 import {
   unreadableCountries,
@@ -92,7 +92,7 @@ it('rejects and reports a promo code with an invalid field', () => {
         () => checkPromoSchema.parse({ ...answer, [field]: value }),
         '/api/check-promo/',
       )
-      expect([typeof promoOf(result, { code: 'SPRING', currency: 'EUR' }), unreadable]).toEqual([
+      expect([typeof toPromo(result, { code: 'SPRING', currency: 'EUR' }), unreadable]).toEqual([
         'string',
         [{ record: '/api/check-promo/', field, value: shown(value) }],
       ])

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { shared } from '../../../lib/runtime/process-state.ts'
 import { rateLimit, rateLimitPerIp } from '../../../lib/http/rate-limit.ts'
-import { limiterOf } from '../../../lib/http/rate-limiter.ts'
+import { getLimiter } from '../../../lib/http/rate-limiter.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -14,7 +14,7 @@ function anotherCopy(): typeof import('rate-limiter-flexible') {
 
 it('shares the limit between the bundles of a process', async () => {
   const { RateLimiterMemory } = anotherCopy()
-  limiterOf('another', { points: 1, duration: 60 })
+  getLimiter('another', { points: 1, duration: 60 })
   const { limiters } = shared('limits', (): { limiters: Map<string, object> } => expect.fail('there is none'))
   limiters.set('of-bundles', new RateLimiterMemory({ keyPrefix: 'of-bundles', points: 1, duration: 60 }))
   const limit = rateLimit('minute', 'of-bundles', 1)

@@ -47,7 +47,7 @@ const rules = [
   const rule = parseRow({ from_path, to_path, status: 301 }, indexBuiltInPages(BUILT_IN_PATHS))
   return 'field' in rule ? [] : [rule]
 })
-const known = { contentOf: () => index, redirects: createRedirectTable(rules) }
+const known = { contentIndex: () => index, redirects: createRedirectTable(rules) }
 
 function resolve(host: string, address: string, settings = config): RouteDecision {
   const [path = '', query = ''] = address.split('?')

@@ -86,7 +86,7 @@ describe('third-party scripts', () => {
           isBuiltInPage,
         )
         const known = {
-          contentOf: () => index,
+          contentIndex: () => index,
           redirects: { findExact: () => undefined, findWildcard: () => undefined },
         }
         const address = { host: HOSTS[siteLocale.variant] ?? '', pathname: pathname(siteLocale, shown) }

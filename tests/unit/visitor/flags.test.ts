@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { storedFlagsSchema, type StoredFlags } from '../../../lib/contract/flags.ts'
-import { flagsOf, parseStoredFlags } from '../../../lib/visitor/flags.ts'
+import { parseFlags, parseStoredFlags } from '../../../lib/visitor/flags.ts'
 
 const STORED: StoredFlags = {
   ready: true,
@@ -78,7 +78,7 @@ describe('a flag response', () => {
   const planning = { key: 'planning', value: true, reason: 'STATIC', variant: 'on' }
 
   it('is stored with its ETag', () => {
-    expect(flagsOf(answer(planning, { key: 'n', value: 3 }), '"v2"', STORED)).toEqual({
+    expect(parseFlags(answer(planning, { key: 'n', value: 3 }), '"v2"', STORED)).toEqual({
       ready: true,
       flags: { planning: true, n: 3 },
       variations: { planning: 'on' },
@@ -87,17 +87,17 @@ describe('a flag response', () => {
   })
 
   it('removes a deleted flag and an invalid ETag', () => {
-    expect(flagsOf(answer(), 'v2', STORED)).toEqual({ ready: true, flags: {}, variations: {} })
+    expect(parseFlags(answer(), 'v2', STORED)).toEqual({ ready: true, flags: {}, variations: {} })
   })
 
   it('preserves the last value of a flag that failed', () => {
     const failed = { key: 'planning', errorCode: 'PARSE_ERROR' }
-    expect(flagsOf(answer(failed, { key: 'other', errorCode: 'GENERAL' }), null, STORED)).toEqual({
+    expect(parseFlags(answer(failed, { key: 'other', errorCode: 'GENERAL' }), null, STORED)).toEqual({
       ready: true,
       flags: { planning: false },
       variations: { planning: 'off' },
     })
-    expect(flagsOf(answer({ key: 'constructor', errorCode: 'GENERAL' }), null, STORED)).toEqual({
+    expect(parseFlags(answer({ key: 'constructor', errorCode: 'GENERAL' }), null, STORED)).toEqual({
       ready: true,
       flags: {},
       variations: {},
@@ -105,7 +105,7 @@ describe('a flag response', () => {
   })
 
   it.each([null, 1, 'x', [], {}, { flags: {} }])('the answer %j is ignored', (json) => {
-    expect(flagsOf(json, '"v2"', STORED)).toBeUndefined()
+    expect(parseFlags(json, '"v2"', STORED)).toBeUndefined()
   })
 
   it('can always be stored', () => {
@@ -115,7 +115,7 @@ describe('a flag response', () => {
     )
     fc.assert(
       fc.property(fc.array(fc.oneof(entry, fc.jsonValue())), fc.string(), (flags, etag) => {
-        expect(storedFlagsSchema.safeParse(flagsOf({ flags }, etag, STORED)).success).toBe(true)
+        expect(storedFlagsSchema.safeParse(parseFlags({ flags }, etag, STORED)).success).toBe(true)
       }),
     )
   })

@@ -1,6 +1,6 @@
 import { MAX_CSV_ORDERS, ordersQuerySchema } from '@/lib/contract/orders-admin'
 import { badRequest } from '@/lib/http/problem'
-import { adminCsv, handleAdminRequest, queryOf } from '@/lib/server/admin/responses'
+import { adminCsv, handleAdminRequest, queryParams } from '@/lib/server/admin/responses'
 import { logAccess } from '@/lib/server/admin/log-access'
 import { ordersTable, today } from '@/lib/server/admin/csv'
 import { ordersAdmin } from '@/lib/server/transport'
@@ -8,7 +8,7 @@ import { ordersAdmin } from '@/lib/server/transport'
 /** Matching orders as CSV. The file name tells if the list is truncated. */
 export const GET = (request: Request): Promise<Response> =>
   handleAdminRequest(request, 'orders', async (actor) => {
-    const question = ordersQuerySchema.safeParse(queryOf(request))
+    const question = ordersQuerySchema.safeParse(queryParams(request))
     if (!question.success) return badRequest(question.error)
     const { orders, total } = await (await ordersAdmin()).all(question.data)
     await logAccess({ actor, kind: 'orders-csv', count: orders.length })

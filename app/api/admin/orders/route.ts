@@ -1,12 +1,12 @@
 import { ordersQuerySchema } from '@/lib/contract/orders-admin'
 import { badRequest } from '@/lib/http/problem'
-import { adminJson, handleAdminRequest, queryOf } from '@/lib/server/admin/responses'
+import { adminJson, handleAdminRequest, queryParams } from '@/lib/server/admin/responses'
 import { logAccess } from '@/lib/server/admin/log-access'
 import { ordersAdmin } from '@/lib/server/transport'
 
 export const GET = (request: Request): Promise<Response> =>
   handleAdminRequest(request, 'orders', async (actor) => {
-    const question = ordersQuerySchema.safeParse(queryOf(request))
+    const question = ordersQuerySchema.safeParse(queryParams(request))
     if (!question.success) return badRequest(question.error)
     const found = await (await ordersAdmin()).list(question.data)
     await logAccess({ actor, kind: 'order-list', count: found.orders.length })

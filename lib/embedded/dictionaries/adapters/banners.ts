@@ -1,6 +1,6 @@
-import { adapterOf, parseStoredJson } from '../adapter.ts'
+import { createAdapter, parseStoredJson } from '../adapter.ts'
 
-export const banners = adapterOf<'banners', 'banners'>({
+export const banners = createAdapter<'banners', 'banners'>({
   table: 'banners',
   key: 'id',
   sort: ['position'],

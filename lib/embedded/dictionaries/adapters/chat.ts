@@ -1,6 +1,6 @@
-import { adapterOf, parseStoredJson } from '../adapter.ts'
+import { createAdapter, parseStoredJson } from '../adapter.ts'
 
-export const cannedReplies = adapterOf<'canned-replies', 'canned_replies'>({
+export const cannedReplies = createAdapter<'canned-replies', 'canned_replies'>({
   table: 'canned_replies',
   key: 'id',
   sort: ['position'],
@@ -8,7 +8,7 @@ export const cannedReplies = adapterOf<'canned-replies', 'canned_replies'>({
   toRow: ({ langs, order, ...item }) => ({ ...item, langs: JSON.stringify(langs), position: order }),
 })
 
-export const workingHours = adapterOf<'working-hours', 'working_hours'>({
+export const workingHours = createAdapter<'working-hours', 'working_hours'>({
   table: 'working_hours',
   key: 'id',
   sort: [],

@@ -1,10 +1,10 @@
 import { readComplexSets } from '../../complex-sets/repository.ts'
-import { adapterOf, parseStoredJson } from '../adapter.ts'
+import { createAdapter, parseStoredJson } from '../adapter.ts'
 
 const sameTests = (some: readonly string[], others: readonly string[]) =>
   [...some].sort().join(' ') === [...others].sort().join(' ')
 
-export const complexSets = adapterOf<'complex-sets', 'complex_sets'>({
+export const complexSets = createAdapter<'complex-sets', 'complex_sets'>({
   table: 'complex_sets',
   key: 'id',
   sort: [],

@@ -1,6 +1,6 @@
-import { adapterOf, parseStoredJson } from '../adapter.ts'
+import { createAdapter, parseStoredJson } from '../adapter.ts'
 
-export const discountDisplay = adapterOf<'discount-display', 'discounts'>({
+export const discountDisplay = createAdapter<'discount-display', 'discounts'>({
   table: 'discounts',
   key: 'id',
   sort: ['position'],

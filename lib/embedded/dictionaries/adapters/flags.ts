@@ -1,8 +1,8 @@
-import { flagItem, flagOf } from '../../../contract/dictionaries/flags.ts'
+import { flagItem, toFlag } from '../../../contract/dictionaries/flags.ts'
 import { flagSchema } from '../../../contract/flags.ts'
-import { adapterOf, parseStoredJson } from '../adapter.ts'
+import { createAdapter, parseStoredJson } from '../adapter.ts'
 
-export const flags = adapterOf<'flags', 'flags'>({
+export const flags = createAdapter<'flags', 'flags'>({
   table: 'flags',
   key: 'key',
   sort: [],
@@ -22,7 +22,7 @@ export const flags = adapterOf<'flags', 'flags'>({
     }
   },
   toRow(item) {
-    const { key, enabled, defaultVariation, variations, rules } = flagOf(item)
+    const { key, enabled, defaultVariation, variations, rules } = toFlag(item)
     const decision = {
       default_variation: defaultVariation,
       variations: JSON.stringify(variations),

@@ -1,9 +1,9 @@
 import { parseCurrency } from '../../../domain/currencies.ts'
 import { toMajor, toMinor } from '../../../domain/money.ts'
 import { isSamePromoCode } from '../../../domain/order/promo-key.ts'
-import { adapterOf, parseStoredJson } from '../adapter.ts'
+import { createAdapter, parseStoredJson } from '../adapter.ts'
 
-export const promoCodes = adapterOf<'promo-codes', 'promo_codes'>({
+export const promoCodes = createAdapter<'promo-codes', 'promo_codes'>({
   table: 'promo_codes',
   key: 'code',
   sort: [],

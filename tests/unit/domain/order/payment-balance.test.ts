@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { balanceOf } from '../../../../lib/domain/order/payment-balance.ts'
+import { computeBalance } from '../../../../lib/domain/order/payment-balance.ts'
 import type { PaymentFact } from '../../../../lib/domain/order/provider-payments.ts'
 import { revenueOf } from '../../../../lib/domain/order/payment-change.ts'
 import { nextPaymentStates } from '../../../../lib/domain/order/states.ts'
@@ -206,12 +206,12 @@ describe('the payment balance of an order', () => {
       0,
     ],
   ])('%s', (_what, facts, state, paid, refunded, withdrawn) => {
-    expect(balanceOf(facts, PRICE)).toMatchObject({ state, paid, refunded, withdrawn })
-    expect(balanceOf(facts.toReversed(), PRICE)).toEqual(balanceOf(facts, PRICE))
+    expect(computeBalance(facts, PRICE)).toMatchObject({ state, paid, refunded, withdrawn })
+    expect(computeBalance(facts.toReversed(), PRICE)).toEqual(computeBalance(facts, PRICE))
   })
 
   it('an order that costs nothing is paid by a session without a payment', () => {
-    expect(balanceOf([fact('paid', 1, { amount: 0 })], { total: 0, currency: 'EUR' })).toMatchObject({
+    expect(computeBalance([fact('paid', 1, { amount: 0 })], { total: 0, currency: 'EUR' })).toMatchObject({
       state: 'paid',
       paid: 0,
     })
@@ -245,8 +245,8 @@ describe('the payment balance of an order, for any events', () => {
     fc.assert(
       fc.property(twoArrivals(untidyWebhookEvents([ORDER])), marks, ([one, other], marked) => {
         const by = markFacts(marked as Parameters<typeof markFacts>[0])
-        expect(balanceOf([...by, ...factsOf(one)], PRICE)).toEqual(
-          balanceOf([...factsOf(other), ...by.toReversed()], PRICE),
+        expect(computeBalance([...by, ...factsOf(one)], PRICE)).toEqual(
+          computeBalance([...factsOf(other), ...by.toReversed()], PRICE),
         )
       }),
       { numRuns: 1000 },
@@ -256,7 +256,10 @@ describe('the payment balance of an order, for any events', () => {
   it('is never negative and consistent with its state', () => {
     fc.assert(
       fc.property(untidyWebhookEvents([ORDER]), marks, (events, marked) => {
-        const balance = balanceOf([...factsOf(events), ...markFacts(marked as Parameters<typeof markFacts>[0])], PRICE)
+        const balance = computeBalance(
+          [...factsOf(events), ...markFacts(marked as Parameters<typeof markFacts>[0])],
+          PRICE,
+        )
         const { state, paid, refunded, withdrawn } = balance
         const left = revenueOf(balance)
         expect(Math.min(paid, refunded, withdrawn, left)).toBeGreaterThanOrEqual(0)
@@ -273,7 +276,7 @@ describe('the payment balance of an order, for any events', () => {
   it('changes its state only by the provider’s transitions', () => {
     fc.assert(
       fc.property(webhookEvents([ORDER]), (events) => {
-        const states = events.map((_event, index) => balanceOf(factsOf(events.slice(0, index + 1)), PRICE).state)
+        const states = events.map((_event, index) => computeBalance(factsOf(events.slice(0, index + 1)), PRICE).state)
         for (const [index, state] of states.entries()) {
           const before = index ? (states[index - 1] ?? 'unpaid') : 'unpaid'
           if (state !== before)

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ComplexSet } from '../../../../lib/domain/complex-sets.ts'
 import { setOffers } from '../../../../lib/domain/order/set-offers.ts'
-import { totalsOf } from '../../../../lib/domain/order/totals.ts'
-import { offerOf, withoutDiscount, type CurrencyPrices, type PricedProduct } from '../../../../lib/domain/price.ts'
+import { computeTotals } from '../../../../lib/domain/order/totals.ts'
+import { findOffer, withoutDiscount, type CurrencyPrices, type PricedProduct } from '../../../../lib/domain/price.ts'
 import { cases } from '../../../support/generators/runs.ts'
 import { setBaskets } from '../../../support/generators/set-baskets.ts'
 
@@ -32,18 +32,18 @@ const LIST = [
 const basket = (...quantities: number[]) =>
   quantities.flatMap((quantity, index) => (quantity ? [{ bitrixId: String(index + 1), quantity }] : []))
 const price = (
-  items: Parameters<typeof totalsOf>[0],
+  items: Parameters<typeof computeTotals>[0],
   list = LIST,
   sets: readonly ComplexSet[] = [SET],
   more: object = {},
-) => totalsOf(items, list, { currency: 'RUB', discounts: true, sets: setOffers(sets, list, 'RUB'), ...more })
+) => computeTotals(items, list, { currency: 'RUB', discounts: true, sets: setOffers(sets, list, 'RUB'), ...more })
 
 describe('the offer of a complex set', () => {
   it('never costs more than its tests with their discounts, and splits the saving among them', () => {
     fc.assert(
       fc.property(setBaskets, fc.boolean(), ({ sets, list, currency }, discounts) => {
         for (const offer of setOffers(sets, list, currency, { discounts })) {
-          const separate = offer.products.map((test) => offerOf(test, currency, { discounts })?.pay ?? NaN)
+          const separate = offer.products.map((test) => findOffer(test, currency, { discounts })?.pay ?? NaN)
           expect(offer.price).toBeGreaterThan(0)
           expect(offer.price).toBeLessThanOrEqual(offer.separate)
           expect(separate).not.toContain(NaN)
@@ -93,7 +93,10 @@ describe('a basket with complex sets', () => {
       fc.property(setBaskets, ({ sets, list, items, currency, promo, discounts }) => {
         const rules = { currency, discounts, promo }
         const offers = setOffers(sets, list, currency)
-        const [without, totals] = [totalsOf(items, list, rules), totalsOf(items, list, { ...rules, sets: offers })]
+        const [without, totals] = [
+          computeTotals(items, list, rules),
+          computeTotals(items, list, { ...rules, sets: offers }),
+        ]
         expect(totals.total).toBe(totals.lines.reduce((sum, { amount }) => sum + amount, 0))
         expect(totals.saved).toBe(totals.lines.reduce((sum, { discount }) => sum + discount, 0))
         expect(totals.setSaved).toBeGreaterThanOrEqual(0)
@@ -114,13 +117,13 @@ describe('a basket with complex sets', () => {
     fc.assert(
       fc.property(setBaskets, ({ sets, list, items, currency, promo }) => {
         const offers = setOffers(sets, list, currency)
-        const both = totalsOf(items, list, { currency, discounts: true, promo, sets: offers })
-        const onlySets = totalsOf(items, list, { currency, discounts: true, sets: offers })
+        const both = computeTotals(items, list, { currency, discounts: true, promo, sets: offers })
+        const onlySets = computeTotals(items, list, { currency, discounts: true, sets: offers })
         both.lines.forEach(({ amount }, index) =>
           expect(amount).toBeLessThanOrEqual(onlySets.lines[index]?.amount ?? NaN),
         )
         if (promo?.type !== 'fixed') {
-          const onlyCode = totalsOf(items, list, { currency, discounts: true, promo })
+          const onlyCode = computeTotals(items, list, { currency, discounts: true, promo })
           both.lines.forEach(({ amount }, index) =>
             expect(amount).toBeLessThanOrEqual(onlyCode.lines[index]?.amount ?? NaN),
           )
@@ -135,8 +138,8 @@ describe('a basket with complex sets', () => {
       fc.property(setBaskets, ({ sets, list, items, currency, promo }) => {
         const offers = setOffers(sets, list, currency)
         const rules = { currency, discounts: true, promo }
-        const reversed = totalsOf(items.toReversed(), list, { ...rules, sets: offers.toReversed() })
-        expect(reversed.total).toBe(totalsOf(items, list, { ...rules, sets: offers }).total)
+        const reversed = computeTotals(items.toReversed(), list, { ...rules, sets: offers.toReversed() })
+        expect(reversed.total).toBe(computeTotals(items, list, { ...rules, sets: offers }).total)
       }),
       RUNS,
     )
@@ -147,7 +150,7 @@ describe('a basket with complex sets', () => {
       fc.property(setBaskets, ({ sets, list, currency }) => {
         for (const offer of setOffers(sets, list, currency)) {
           const items = offer.products.map(({ bitrixId }) => ({ bitrixId, quantity: 1 }))
-          const totals = totalsOf(items, list, { currency, discounts: true, sets: [offer] })
+          const totals = computeTotals(items, list, { currency, discounts: true, sets: [offer] })
           expect([totals.total, totals.setSaved]).toEqual([offer.price, offer.separate - offer.price])
         }
       }),

@@ -4,7 +4,7 @@ import type { Currency } from '../../../../lib/domain/currencies.ts'
 import { toMinor } from '../../../../lib/domain/money.ts'
 import { added, changed, removed, type BasketItem } from '../../../../lib/domain/order/basket.ts'
 import type { Promo } from '../../../../lib/domain/order/promo.ts'
-import { totalsOf, type Totals } from '../../../../lib/domain/order/totals.ts'
+import { computeTotals, type Totals } from '../../../../lib/domain/order/totals.ts'
 import type { PricedProduct } from '../../../../lib/domain/price.ts'
 
 const IDS = ['1', '2', '3', '4']
@@ -58,7 +58,7 @@ describe('totals', () => {
   it('are the sum of the lines, each with its full price less discounts', () => {
     fc.assert(
       fc.property(orders, ({ currency, products: make, items: list, promo, discounts }) => {
-        const { lines, total, saved } = totalsOf(list, make(currency), { currency, discounts, promo })
+        const { lines, total, saved } = computeTotals(list, make(currency), { currency, discounts, promo })
         expect(total).toBe(lines.reduce((sum, line) => sum + line.amount, 0))
         expect(saved).toBe(lines.reduce((sum, line) => sum + line.discount, 0))
         for (const line of lines) {
@@ -75,8 +75,8 @@ describe('totals', () => {
   it('never rise by a promo code, and never fall by more than its discount', () => {
     fc.assert(
       fc.property(orders, ({ currency, products: make, items: list, promo }) => {
-        const without = totalsOf(list, make(currency), { currency, discounts: true })
-        const withCode = totalsOf(list, make(currency), { currency, discounts: true, promo })
+        const without = computeTotals(list, make(currency), { currency, discounts: true })
+        const withCode = computeTotals(list, make(currency), { currency, discounts: true, promo })
         withCode.lines.forEach((line, index) =>
           expect(line.amount).toBeLessThanOrEqual(without.lines[index]?.amount ?? 0),
         )
@@ -92,7 +92,7 @@ describe('totals', () => {
     fc.assert(
       fc.property(orders, ({ currency, products: make, items: list, promo, discounts }) => {
         const price = (basket: readonly BasketItem[]) =>
-          totalsOf(basket, make(currency), { currency, discounts, promo })
+          computeTotals(basket, make(currency), { currency, discounts, promo })
         const sorted = (totals: Totals) => [...totals.lines].sort((a, b) => key(a).localeCompare(key(b)))
         expect(sorted(price([...list].reverse()))).toEqual(sorted(price(list)))
       }),
@@ -105,7 +105,7 @@ describe('totals', () => {
       fc.property(orders, ({ currency, products: make, items: list, promo, discounts }) => {
         const percent = { ...promo, type: 'percent' as const }
         const price = (basket: readonly BasketItem[]) =>
-          totalsOf(basket, make(currency), { currency, discounts, promo: percent })
+          computeTotals(basket, make(currency), { currency, discounts, promo: percent })
         const single = list.map((item) => ({ ...item, secondKit: false }))
         const ordered = new Set(price(list).lines.map(({ bitrixId }) => bitrixId))
         const alone = price(single).lines.filter(({ bitrixId }) => ordered.has(bitrixId))
@@ -117,7 +117,7 @@ describe('totals', () => {
   it('ignore discounts and codes when they are disabled', () => {
     fc.assert(
       fc.property(orders, ({ currency, products: make, items: list, promo }) => {
-        const { lines, saved, promo: said } = totalsOf(list, make(currency), { currency, discounts: false, promo })
+        const { lines, saved, promo: said } = computeTotals(list, make(currency), { currency, discounts: false, promo })
         expect([saved, said]).toEqual([0, 'noDiscounts'])
         expect(lines.every(({ by }) => by === undefined)).toBe(true)
       }),
@@ -127,7 +127,7 @@ describe('totals', () => {
   it('report every item that cannot be ordered, without a price', () => {
     fc.assert(
       fc.property(orders, ({ currency, products: make, items: list, discounts }) => {
-        const { lines, unavailable } = totalsOf(list, make(currency), { currency, discounts })
+        const { lines, unavailable } = computeTotals(list, make(currency), { currency, discounts })
         const priced = new Set(lines.map(({ bitrixId }) => bitrixId))
         expect([...priced, ...unavailable].sort()).toEqual(list.map(({ bitrixId }) => bitrixId).sort())
         for (const { bitrixId } of list.filter((item) => item.bitrixId === 'unknown'))
@@ -159,7 +159,8 @@ describe('a promo code', () => {
     { bitrixId: 'plain', quantity: 2 },
     { bitrixId: 'reduced', quantity: 1 },
   ]
-  const price = (promo: Promo, wanted = basket) => totalsOf(wanted, list, { currency: 'EUR', discounts: true, promo })
+  const price = (promo: Promo, wanted = basket) =>
+    computeTotals(wanted, list, { currency: 'EUR', discounts: true, promo })
 
   it('applies only where it is larger than the test’s own discount', () => {
     const { lines, promo } = price({ code: 'X', type: 'percent', discount: 10 })
@@ -194,7 +195,7 @@ describe('a promo code', () => {
     ]
     const promo = { code: 'X', type: 'fixed', discount: 100, currency: 'EUR' } as const
     for (const order of [wanted, wanted.toReversed()])
-      expect(totalsOf(order, equal, { currency: 'EUR', discounts: true, promo }).total).toBe(5000)
+      expect(computeTotals(order, equal, { currency: 'EUR', discounts: true, promo }).total).toBe(5000)
   })
 
   it('applies the better of itself and the additional price for a second kit, and no discount to a consultation', () => {

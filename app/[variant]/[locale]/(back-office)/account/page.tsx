@@ -6,7 +6,7 @@ import { href } from '@/i18n/paths'
 import { ACCOUNT_PATH, SIGN_IN_PATH } from '@/lib/domain/admin-pages'
 import { signedIn } from '@/lib/server/account/access'
 import { closedMetadata } from '@/lib/server/page/metadata'
-import { fieldsOf, type SearchParams } from '@/lib/server/page/search-params'
+import { toSearchParams, type SearchParams } from '@/lib/server/page/search-params'
 import { requireSiteLocale } from '@/lib/server/page/site-locale'
 import { accountTransport } from '@/lib/server/transport'
 
@@ -19,7 +19,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** The signed-in account: its admin pages, password change, sign-out. */
 export default async function AccountPage({ params, searchParams }: Props) {
-  const [siteLocale, fields] = [await requireSiteLocale(params), fieldsOf(await searchParams)]
+  const [siteLocale, fields] = [await requireSiteLocale(params), toSearchParams(await searchParams)]
   const formResults = {
     password: fields.get('password') ?? undefined,
     signOut: fields.get('sign-out') ?? fields.get('sign-out-everywhere') ?? undefined,

@@ -17,7 +17,7 @@ import type { AdminArea } from '@/lib/domain/admin-roles'
 import { requireAdmin } from '@/lib/server/account/access'
 import { loadCatalogue } from '@/lib/server/catalogue/catalogue'
 import { closedMetadata } from '@/lib/server/page/metadata'
-import { fieldsOf, type SearchParams } from '@/lib/server/page/search-params'
+import { toSearchParams, type SearchParams } from '@/lib/server/page/search-params'
 import { requireSiteLocale } from '@/lib/server/page/site-locale'
 
 type Props = { params: Promise<{ variant: string; locale: string }>; searchParams: Promise<SearchParams> }
@@ -33,7 +33,7 @@ const areaOf = (dictionary: string): AdminArea => (dictionary === 'banners' ? 'b
 
 export default async function BannerAdminPage({ params, searchParams }: Props) {
   const siteLocale = await requireSiteLocale(params)
-  const requested = fieldsOf(await searchParams).get('dictionary')
+  const requested = toSearchParams(await searchParams).get('dictionary')
   const name = DICTIONARY_NAMES.find((known) => known === requested) ?? 'banners'
   const menu = await requireAdmin(siteLocale, areaOf(name))
   const [titles, hint, shape, options, words, common] = await Promise.all([

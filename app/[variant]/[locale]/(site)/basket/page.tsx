@@ -7,7 +7,7 @@ import styles from '@/components/sections/basket/basket.module.css'
 import { basketWords } from '@/components/sections/basket/basket-words'
 import { itemsOfFields } from '@/lib/domain/order/basket-query'
 import { basketUrls, buildExternalBasket, plainQuote } from '@/lib/server/orders/basket-page'
-import { fieldsOf, type SearchParams } from '@/lib/server/page/search-params'
+import { toSearchParams, type SearchParams } from '@/lib/server/page/search-params'
 import { closedMetadata } from '@/lib/server/page/metadata'
 import { requireSiteLocale } from '@/lib/server/page/site-locale'
 import { rulesOf } from '@/lib/variants/variants'
@@ -20,7 +20,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function BasketPage({ params, searchParams }: Props) {
-  const [siteLocale, fields] = [await requireSiteLocale(params), fieldsOf(await searchParams)]
+  const [siteLocale, fields] = [await requireSiteLocale(params), toSearchParams(await searchParams)]
   const items = itemsOfFields(fields)
   const externalBasket = await buildExternalBasket(siteLocale, items)
   if (externalBasket) redirect(externalBasket)

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { LegalList } from '@/components/sections/legal/legal-list'
 import { StructuredData } from '@/components/sections/structured-data'
 import { currentLegalVersion, LEGAL_DOCUMENTS } from '@/lib/domain/legal-documents'
-import { dayOf } from '@/lib/server/content/legal'
+import { formatDay } from '@/lib/server/content/legal'
 import { pageMetadata } from '@/lib/server/page/metadata'
 import { breadcrumbs } from '@/lib/server/page/structured-data'
 import { requireSiteLocale } from '@/lib/server/page/site-locale'
@@ -22,7 +22,7 @@ export default async function LegalPage({ params }: Props) {
   const siteLocale = await requireSiteLocale(params)
   const documents = LEGAL_DOCUMENTS.map(({ id }) => currentLegalVersion(id)).map((version) => ({
     version,
-    date: dayOf(version.version),
+    date: formatDay(version.version),
   }))
   const t = await getTranslations()
   const trail = breadcrumbs(siteLocale, [

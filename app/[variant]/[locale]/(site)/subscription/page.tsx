@@ -7,7 +7,7 @@ import { SubscriptionPage as Form } from '@/components/sections/subscription/sub
 import { SubscriptionQuestion } from '@/components/sections/subscription/subscription-question'
 import { SUBSCRIPTION_PATH, SUBSCRIPTION_STEPS } from '@/lib/domain/subscription'
 import { pageMetadata } from '@/lib/server/page/metadata'
-import { fieldsOf, type SearchParams } from '@/lib/server/page/search-params'
+import { toSearchParams, type SearchParams } from '@/lib/server/page/search-params'
 import { requireSiteLocale } from '@/lib/server/page/site-locale'
 import { subscriptionForm } from '@/lib/server/subscription/form'
 import { parseFormFlash, FORM_FLASH_COOKIE } from '@/lib/server/subscription/form-flash'
@@ -31,7 +31,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function SubscriptionPage({ params, searchParams }: Props) {
   const [siteLocale, fields, t] = [
     await requireSiteLocale(params),
-    fieldsOf(await searchParams),
+    toSearchParams(await searchParams),
     await getTranslations('sub'),
   ]
   const step = SUBSCRIPTION_STEPS.find((name) => fields.has(name))

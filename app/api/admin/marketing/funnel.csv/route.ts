@@ -1,12 +1,12 @@
 import { funnelQuerySchema } from '@/lib/contract/marketing-store'
 import { badRequest } from '@/lib/http/problem'
-import { adminCsv, handleAdminRequest, queryOf } from '@/lib/server/admin/responses'
+import { adminCsv, handleAdminRequest, queryParams } from '@/lib/server/admin/responses'
 import { funnelTable } from '@/lib/server/admin/csv'
 import { marketing } from '@/lib/server/transport'
 
 export const GET = (request: Request): Promise<Response> =>
   handleAdminRequest(request, 'marketing', async () => {
-    const question = funnelQuerySchema.safeParse(queryOf(request))
+    const question = funnelQuerySchema.safeParse(queryParams(request))
     if (!question.success) return badRequest(question.error)
     const { from, to } = question.data
     return adminCsv(request, `funnel-${from}-${to}`, funnelTable(await (await marketing()).funnel(question.data)))

@@ -1,10 +1,10 @@
 import { funnelQuerySchema } from '@/lib/contract/marketing-store'
 import { badRequest } from '@/lib/http/problem'
-import { adminJson, handleAdminRequest, queryOf } from '@/lib/server/admin/responses'
+import { adminJson, handleAdminRequest, queryParams } from '@/lib/server/admin/responses'
 import { marketing } from '@/lib/server/transport'
 
 export const GET = (request: Request): Promise<Response> =>
   handleAdminRequest(request, 'marketing', async () => {
-    const question = funnelQuerySchema.safeParse(queryOf(request))
+    const question = funnelQuerySchema.safeParse(queryParams(request))
     return question.success ? adminJson(await (await marketing()).funnel(question.data)) : badRequest(question.error)
   })

@@ -1,12 +1,12 @@
 import { vitalsQuerySchema } from '@/lib/contract/marketing-store'
 import { badRequest } from '@/lib/http/problem'
-import { adminCsv, handleAdminRequest, queryOf } from '@/lib/server/admin/responses'
+import { adminCsv, handleAdminRequest, queryParams } from '@/lib/server/admin/responses'
 import { vitalsTable } from '@/lib/server/admin/csv'
 import { marketing } from '@/lib/server/transport'
 
 export const GET = (request: Request): Promise<Response> =>
   handleAdminRequest(request, 'marketing', async () => {
-    const question = vitalsQuerySchema.safeParse(queryOf(request))
+    const question = vitalsQuerySchema.safeParse(queryParams(request))
     if (!question.success) return badRequest(question.error)
     const { from, to } = question.data
     return adminCsv(request, `web-vitals-${from}-${to}`, vitalsTable(await (await marketing()).vitals(question.data)))

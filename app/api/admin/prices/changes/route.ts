@@ -1,10 +1,10 @@
 import { priceChangesQuerySchema } from '@/lib/contract/prices-admin'
 import { badRequest } from '@/lib/http/problem'
-import { adminJson, queryOf } from '@/lib/server/admin/responses'
+import { adminJson, queryParams } from '@/lib/server/admin/responses'
 import { withBuiltInPrices } from '@/lib/server/admin/built-in-prices'
 
 export const GET = (request: Request): Promise<Response> =>
   withBuiltInPrices(request, async (prices) => {
-    const question = priceChangesQuerySchema.safeParse(queryOf(request))
+    const question = priceChangesQuerySchema.safeParse(queryParams(request))
     return question.success ? adminJson(await prices.changes(question.data.page)) : badRequest(question.error)
   })

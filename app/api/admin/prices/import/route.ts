@@ -1,13 +1,13 @@
 import { importQuerySchema, MAX_IMPORT_BYTES } from '@/lib/contract/prices-admin'
 import { badRequest, problem } from '@/lib/http/problem'
 import { readAtMost } from '@/lib/http/read-at-most'
-import { adminJson, queryOf } from '@/lib/server/admin/responses'
+import { adminJson, queryParams } from '@/lib/server/admin/responses'
 import { withBuiltInPrices, invalidatePrices } from '@/lib/server/admin/built-in-prices'
 
 /** Imports prices from a CSV file; `dryRun=1` only compares them. */
 export const POST = (request: Request): Promise<Response> =>
   withBuiltInPrices(request, async (prices, actor) => {
-    const question = importQuerySchema.safeParse(queryOf(request))
+    const question = importQuerySchema.safeParse(queryParams(request))
     if (!question.success) return badRequest(question.error)
     if (!/^text\/csv\b/i.test(request.headers.get('content-type') ?? ''))
       return problem(415, 'A file of text/csv is expected')

@@ -9,7 +9,7 @@ import { ACCOUNT_PATH, SIGN_IN_PATH } from '@/lib/domain/admin-pages'
 import { signedIn } from '@/lib/server/account/access'
 import { EMAIL_FLASH_COOKIE } from '@/lib/server/account/form-flash'
 import { closedMetadata } from '@/lib/server/page/metadata'
-import { fieldsOf, type SearchParams } from '@/lib/server/page/search-params'
+import { toSearchParams, type SearchParams } from '@/lib/server/page/search-params'
 import { requireSiteLocale } from '@/lib/server/page/site-locale'
 import { accountTransport } from '@/lib/server/transport'
 import { rulesOf } from '@/lib/variants/variants'
@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** Sign-in of administrators; redirects to the account system if that is external. */
 export default async function SignInPage({ params, searchParams }: Props) {
-  const [siteLocale, fields] = [await requireSiteLocale(params), fieldsOf(await searchParams)]
+  const [siteLocale, fields] = [await requireSiteLocale(params), toSearchParams(await searchParams)]
   const accountUrl = config().accountUrl[rulesOf(siteLocale.variant).number]
   if (accountTransport(siteLocale.variant).isExternal)
     return accountUrl ? redirect(externalHref(siteLocale, accountUrl)) : notFound()

@@ -8,14 +8,14 @@ import { ORDER_STATUS_PATH } from '@/lib/routing/static-routes'
 import { reportLinkExpired } from '@/lib/server/request/guard'
 import { findOrder } from '@/lib/server/orders/find-order'
 import { findLinkedOrder } from '@/lib/server/orders/link'
-import { fieldsOf, type SearchParams } from '@/lib/server/page/search-params'
+import { toSearchParams, type SearchParams } from '@/lib/server/page/search-params'
 import { closedMetadata } from '@/lib/server/page/metadata'
 import { requireSiteLocale } from '@/lib/server/page/site-locale'
 
 type Props = { params: Promise<{ variant: string; locale: string }>; searchParams: Promise<SearchParams> }
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
-  const [t, linked] = [await getTranslations('order'), await findLinkedOrder(fieldsOf(await searchParams))]
+  const [t, linked] = [await getTranslations('order'), await findLinkedOrder(toSearchParams(await searchParams))]
   // With `no-referrer` browsers send `Origin: null` with forms, which is rejected. An expired link is not a secret.
   const referrer = linked && linked.state !== 'valid' ? 'same-origin' : 'no-referrer'
   return { ...closedMetadata(await requireSiteLocale(params), ORDER_STATUS_PATH, t('stateTitle')), referrer }
@@ -28,7 +28,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 export default async function OrderStatusPage({ params, searchParams }: Props) {
   const [siteLocale, fields, t] = [
     await requireSiteLocale(params),
-    fieldsOf(await searchParams),
+    toSearchParams(await searchParams),
     await getTranslations('order.link'),
   ]
   if (fields.get('link') === 'sent') return <Notice siteLocale={siteLocale} title={t('sent')} text={t('sentText')} />

@@ -9,7 +9,7 @@ import { href } from '@/i18n/paths'
 import { fieldsOfItems, itemsOfFields } from '@/lib/domain/order/basket-query'
 import { basketUrls, buildExternalBasket, plainQuote } from '@/lib/server/orders/basket-page'
 import { consentBoxes, deliveryChoice } from '@/lib/server/orders/order-page'
-import { fieldsOf, type SearchParams } from '@/lib/server/page/search-params'
+import { toSearchParams, type SearchParams } from '@/lib/server/page/search-params'
 import { closedMetadata } from '@/lib/server/page/metadata'
 import { requireSiteLocale } from '@/lib/server/page/site-locale'
 import { rulesOf } from '@/lib/variants/variants'
@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function OrderPage({ params, searchParams }: Props) {
-  const [siteLocale, fields] = [await requireSiteLocale(params), fieldsOf(await searchParams)]
+  const [siteLocale, fields] = [await requireSiteLocale(params), toSearchParams(await searchParams)]
   const items = itemsOfFields(fields)
   const externalBasket = await buildExternalBasket(siteLocale, items)
   if (externalBasket) redirect(externalBasket)

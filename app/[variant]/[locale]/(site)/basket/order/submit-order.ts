@@ -10,7 +10,7 @@ import { logFailedCall } from '@/lib/server/log'
 import { firstOrderQuery, orderLink } from '@/lib/server/orders/link'
 import { paymentUrl } from '@/lib/server/orders/payment'
 import { placeOrder } from '@/lib/server/orders/place-order'
-import { quoteOf } from '@/lib/server/orders/quote'
+import { computeQuote } from '@/lib/server/orders/quote'
 import { changeMessage, fieldMessages, orderErrorMessage } from '@/lib/server/orders/messages'
 import { LIMITS } from '@/lib/server/request/rate-limit'
 import { requestLanguage, requestVariant } from '@/lib/server/request/request-site-locale'
@@ -72,7 +72,7 @@ export async function submitOrder(_before: OrderFormState, form: FormData): Prom
       return {
         ...typed,
         sentence: await changeMessage(siteLocale, outcome.basket),
-        quote: quoteOf(siteLocale, outcome.basket),
+        quote: computeQuote(siteLocale, outcome.basket),
       }
     case 'rejected':
       return rejectedState(outcome.answer)

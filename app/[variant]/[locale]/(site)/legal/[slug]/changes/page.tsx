@@ -10,7 +10,7 @@ import {
   legalSlug,
   type LegalComparison,
 } from '@/lib/domain/legal-documents'
-import { dayOf, legalChanges, textLanguage } from '@/lib/server/content/legal'
+import { formatDay, legalChanges, textLanguage } from '@/lib/server/content/legal'
 import { pageMetadata } from '@/lib/server/page/metadata'
 import { requireSiteLocale } from '@/lib/server/page/site-locale'
 
@@ -23,7 +23,10 @@ async function requireComparison(params: Props['params']): Promise<LegalComparis
   return (version && comparisonOf(version)) ?? notFound()
 }
 
-const dates = ({ newer, older }: LegalComparison) => ({ newer: dayOf(newer.version), older: dayOf(older.version) })
+const dates = ({ newer, older }: LegalComparison) => ({
+  newer: formatDay(newer.version),
+  older: formatDay(older.version),
+})
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const siteLocale = await requireSiteLocale(params)
