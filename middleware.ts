@@ -75,11 +75,11 @@ async function toResponse(decision: RouteDecision, request: NextRequest): Promis
       const rejection = await rejectForm(decision, request)
       if (rejection) return rejection
       const target = new URL(decision.target, request.url)
-      if (decision.personal) target.search = new URL(request.url).search
-      const policy = decision.personal ? dynamicPageCsp(target.pathname, siteConfig()) : {}
+      if (decision.dynamic) target.search = new URL(request.url).search
+      const policy = decision.dynamic ? dynamicPageCsp(target.pathname, siteConfig()) : {}
       // Next reads the nonce for its scripts from this header.
       if (policy[CSP_HEADER]) headers.set(CSP_HEADER, policy[CSP_HEADER])
-      const cache = decision.personal ? { 'cache-control': 'no-store', ...PATHLESS_REFERRER } : FRESH
+      const cache = decision.dynamic ? { 'cache-control': 'no-store', ...PATHLESS_REFERRER } : FRESH
       return NextResponse.rewrite(target, {
         headers: { ...cache, ...policy, ...noindexHeaders(request.nextUrl.searchParams, siteConfig()) },
         request: { headers },
@@ -90,7 +90,7 @@ async function toResponse(decision: RouteDecision, request: NextRequest): Promis
     case 'not-found':
     case 'gone': {
       const status = decision.kind === 'gone' ? 410 : 404
-      if (!isReading(request)) return reject(status, 'There is no such page.\n')
+      if (!isReading(request)) return reject(status, 'Page not found: check the URL.\n')
       return NextResponse.rewrite(new URL(decision.target, request.url), {
         status,
         headers: FRESH,

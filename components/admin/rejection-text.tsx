@@ -36,11 +36,11 @@ export function rejectionText(
   if (status === 429) return `${words.failed} ${words.tooMany}`
   if (status >= 500) return `${words.failed} ${words.away}`
   if (errors?.length) {
-    const sentences = errors.map((error) => {
+    const messages = errors.map((error) => {
       const label = labels[pathWithoutEnvelope(error).find((part) => part in labels) ?? '']
       return label === undefined ? errorText(error, words) : `${label}: ${errorText(error, words)}`
     })
-    return [words.failed, ...new Set(sentences)].join(' ')
+    return [words.failed, ...new Set(messages)].join(' ')
   }
   if (!detail) return words.failed
   return (

@@ -129,13 +129,13 @@ await write(
 )
 await write(
   'countries.data.ts',
-  "import type { Country } from './place-entries.ts'\n\nexport const COUNTRIES: readonly Country[] = [",
+  "import type { Country } from './country-entries.ts'\n\nexport const COUNTRIES: readonly Country[] = [",
   supported.map((country) => `${JSON.stringify(country)},`),
   ']',
 )
 await write(
   'country-zones.data.ts',
-  "import type { CountryZones } from './place-entries.ts'\n\n/** Time zones by the code of the country that they stand for. */\nexport const COUNTRY_ZONES: Readonly<Record<string, CountryZones>> = {",
+  "import type { CountryZones } from './country-entries.ts'\n\n/** Time zones by the code of the country that they stand for. */\nexport const COUNTRY_ZONES: Readonly<Record<string, CountryZones>> = {",
   lines(zones),
   '}',
 )

@@ -24,7 +24,7 @@ export interface OrderFormState {
   readonly values: Partial<Record<OrderField, string>>
   readonly agreed: readonly string[]
   readonly errors: readonly FieldMessage[]
-  readonly sentence?: string
+  readonly message?: string
   readonly quote?: Quote
   /** Documents in force, if any has changed since the form was opened. */
   readonly documents?: readonly ConsentBox[]

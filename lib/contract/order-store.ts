@@ -56,7 +56,7 @@ export interface NewOrder extends Omit<
   readonly mails: readonly AllowedMail[]
 }
 
-export type Placed =
+export type PlaceOrderResult =
   | { readonly outcome: 'placed' | 'again'; readonly order: StoredOrder }
   | { readonly outcome: 'key-taken' }
   | { readonly outcome: 'expired' | 'exhausted' }
@@ -80,7 +80,7 @@ export type MailsAbout = (order: StoredOrder, reason: ChangeReason) => Promise<r
  * time; then another order may take it.
  */
 export interface OrderStore {
-  place(order: NewOrder): Promise<Placed>
+  place(order: NewOrder): Promise<PlaceOrderResult>
   applyPayment(event: PaymentEvent, mailsAbout: MailsAbout): Promise<PaymentApplied>
   paymentSession(
     number: string,

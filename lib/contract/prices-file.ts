@@ -71,11 +71,11 @@ interface ParsedPrices {
 
 function readRow(
   { line, cells }: CsvRow,
-  places: Readonly<Record<string, number>>,
+  columnIndexes: Readonly<Record<string, number>>,
   products: ReadonlyMap<string, unknown>,
 ): FilePrice | ImportError[] {
   const errors: ImportError[] = []
-  const cell = (column: string) => normalizeLine(cells[places[column] ?? -1] ?? '')
+  const cell = (column: string) => normalizeLine(cells[columnIndexes[column] ?? -1] ?? '')
   const addError = (reason: ImportErrorCode, column: string) =>
     void errors.push({ line, reason, column, value: cell(column).slice(0, MAX_QUOTED_CHARACTERS) })
   const bitrixId = plain(cell('bitrixId'))
@@ -106,7 +106,7 @@ const columnOf = (heading: string): string =>
  * Maps columns to indexes; headings such as `Start price` and `start_price` match too. Each must occur once and other
  * named columns are errors; columns without a heading are notes.
  */
-function indexColumns(head: CsvRow | undefined): { places: Record<string, number> } | { errors: ImportError[] } {
+function indexColumns(head: CsvRow | undefined): { columnIndexes: Record<string, number> } | { errors: ImportError[] } {
   if (!head) return { errors: [{ line: 1, reason: 'empty' }] }
   const names = head.cells.map((name) => columnOf(normalizeLine(name)))
   const errors: ImportError[] = names.flatMap((name, index) => {
@@ -117,7 +117,7 @@ function indexColumns(head: CsvRow | undefined): { places: Record<string, number
   })
   for (const name of REQUIRED)
     if (!names.includes(name)) errors.push({ line: head.line, reason: 'missing', column: name })
-  return errors.length ? { errors } : { places: Object.fromEntries(names.map((name, index) => [name, index])) }
+  return errors.length ? { errors } : { columnIndexes: Object.fromEntries(names.map((name, index) => [name, index])) }
 }
 
 /** Parses prices and reports all invalid rows. Columns may be in any order. @param products known products by id */
@@ -138,7 +138,7 @@ export function readPricesFile(file: Uint8Array, products: ReadonlyMap<string, u
     if (row.broken) errors.push({ line, reason: 'quotes' })
     else if (row.cells.length !== head?.cells.length) errors.push({ line, reason: 'cells' })
     else {
-      const read = readRow(row, columns.places, products)
+      const read = readRow(row, columns.columnIndexes, products)
       if (Array.isArray(read)) errors.push(...read)
       else if (seen.size === seen.add(`${read.currency} ${read.bitrixId}`).size)
         errors.push({ line, reason: 'twice', column: 'bitrixId', value: read.bitrixId })

@@ -31,13 +31,13 @@ export const securityHeaders = ({ strict }: Config): Readonly<Record<string, str
 
 export class SecureResponse extends ServerResponse {
   /** Set by callers that provide all headers: no defaults are added. */
-  isComplete = false
+  hasAllHeaders = false
   beforeHead: (() => void) | undefined = undefined
   protected readonly defaults: readonly (readonly [name: string, value: string])[] = []
 
   override writeHead(status: number, ...rest: unknown[]): this {
     this.beforeHead?.()
-    if (this.isComplete) return super.writeHead(status, ...(rest as [OutgoingHttpHeaders]))
+    if (this.hasAllHeaders) return super.writeHead(status, ...(rest as [OutgoingHttpHeaders]))
     const headers = rest.find((part): part is OutgoingHttpHeaders => typeof part === 'object' && part !== null) ?? {}
     const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()))
     for (const [name, value] of this.defaults)

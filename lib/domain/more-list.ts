@@ -21,7 +21,7 @@ function moreListItem(product: PricedProduct, currency: Currency): MoreListItem 
     title: product.name,
     bitrixIds: [product.bitrixId],
     currentPrice: price,
-    discountPrice: findOffer(product, currency)?.pay ?? price,
+    discountPrice: findOffer(product, currency)?.price ?? price,
     key: product.href,
   }
 }

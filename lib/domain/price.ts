@@ -34,8 +34,8 @@ export interface PriceList {
 
 export interface Offer {
   readonly currency: Currency
-  readonly pay: number
-  readonly struck: number | undefined
+  readonly price: number
+  readonly listPrice: number | undefined
   readonly percent: number | undefined
 }
 
@@ -74,13 +74,13 @@ export function findOffer(product: PricedProduct, currency: Currency, { discount
   if (!listed || listed.price <= 0) return undefined
   const prices = discounts ? listed : withoutDiscount(listed)
   const reduced = prices.discounted && prices.discountPrice > 0 && prices.discountPrice < prices.price
-  const pay = reduced ? prices.discountPrice : prices.price
-  const struck = reduced ? prices.price : prices.startPrice > prices.price ? prices.startPrice : undefined
+  const price = reduced ? prices.discountPrice : prices.price
+  const listPrice = reduced ? prices.price : prices.startPrice > prices.price ? prices.startPrice : undefined
   const percent =
-    struck === undefined
+    listPrice === undefined
       ? undefined
-      : Math.round(reduced && prices.discountSize > 0 ? prices.discountSize : (1 - pay / struck) * 100)
-  return { currency, pay, struck, percent: percent && percent > 0 ? percent : undefined }
+      : Math.round(reduced && prices.discountSize > 0 ? prices.discountSize : (1 - price / listPrice) * 100)
+  return { currency, price, listPrice, percent: percent && percent > 0 ? percent : undefined }
 }
 
 export function lowestOffer(
@@ -91,7 +91,7 @@ export function lowestOffer(
   return products
     .map((product) => findOffer(product, currency, options))
     .filter((offer) => offer !== undefined)
-    .sort((a, b) => a.pay - b.pay)[0]
+    .sort((a, b) => a.price - b.price)[0]
 }
 
 export function isPriced(list: PriceList, currency: Currency): boolean {

@@ -10,5 +10,5 @@ export function isDocumentOnly(request: RouteRequest, config: Config): boolean {
   const variant = variantOfHost(request.host, config)
   if (!variant || !hasThirdPartyScripts(variant, config)) return false
   const decision = resolveRoute(request, config)
-  return decision.kind === 'page' && decision.personal === true
+  return decision.kind === 'page' && decision.dynamic === true
 }

@@ -43,8 +43,9 @@ export interface RouteRequest {
 }
 
 /**
- * `personal`: depends on the visitor and must not be cached; a page is then dynamic and depends on the query. `form`:
- * accepts a form. `postTarget`: handler for POST. `changes`: depends on the redirects or the content service.
+ * `dynamic`: rendered per request, with its query, and never cached. `personal`: depends on the visitor and must not be
+ * cached. `form`: accepts a form. `postTarget`: handler for POST. `changes`: depends on the redirects or the content
+ * service.
  */
 export type RouteDecision =
   | { readonly kind: 'misdirected' }
@@ -52,7 +53,7 @@ export type RouteDecision =
   | {
       readonly kind: 'page'
       readonly target: string
-      readonly personal?: true
+      readonly dynamic?: true
       readonly form?: true
       readonly postTarget?: string
     }
@@ -95,7 +96,7 @@ function previewAt(
   const page = stripTrailingSlash(path)
   if (preview?.address !== pathname || publicPath(siteLocale, page) !== pathname || STATIC_ROUTES.includes(page))
     return undefined
-  return { kind: 'page', target: internalPath(siteLocale, `/content-preview${page}`), personal: true }
+  return { kind: 'page', target: internalPath(siteLocale, `/content-preview${page}`), dynamic: true }
 }
 
 /**
@@ -230,11 +231,16 @@ export function resolveRoute(request: RouteRequest, config: Config): RouteDecisi
 
   const document = DOCUMENT_PATHS.get(path)
   const page = document ? path : stripTrailingSlash(path)
-  const personalPage = PERSONAL_PATHS.includes(page) ? ({ personal: true } as const) : {}
+  const isPersonalPage = PERSONAL_PATHS.includes(page)
   if (personal.personal)
     return { kind: 'redirect', location: href(siteLocale, page, { query }), status: 307, ...personal }
   if (publicPath(siteLocale, page) !== pathname)
-    return { kind: 'redirect', location: href(siteLocale, page, { query }), status: 308, ...personalPage }
+    return {
+      kind: 'redirect',
+      location: href(siteLocale, page, { query }),
+      status: 308,
+      ...(isPersonalPage && { personal: true }),
+    }
   if (page === SAMPLE_PATH && config.demoUrl)
     return { kind: 'redirect', location: externalHref(siteLocale, config.demoUrl), status: 307 }
   if (document) return { kind: 'document', target: internalPath(siteLocale, document) }
@@ -243,7 +249,7 @@ export function resolveRoute(request: RouteRequest, config: Config): RouteDecisi
   return {
     kind: 'page',
     target: internalPath(siteLocale, variationPath(page, request)),
-    ...personalPage,
+    ...(isPersonalPage && { dynamic: true }),
     ...(page === ORDER_FORM_PATH && { form: true }),
     // Email programs also send the one-click form (RFC 8058) to the link in the body of an email.
     ...(page === SUBSCRIPTION_PATH && query.has('unsubscribe') && { postTarget: ONE_CLICK_UNSUBSCRIBE_CALL }),

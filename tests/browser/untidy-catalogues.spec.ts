@@ -121,7 +121,7 @@ for (const [index, { catalogue, currencies }] of drawn.entries()) {
     if (priced && sum)
       await test.step('basket, order form and order show the price of the page', async () => {
         const t = words(language)
-        const text = formatMoney(sum.pay, currency, languageEntry(language).intl)
+        const text = formatMoney(sum.price, currency, languageEntry(language).intl)
         await page.evaluate((wanted) => Object.assign(localStorage, { currency: wanted }), first)
         await page.goto(`${site.two}/${language}/basket?add=${priced.bitrixId}`)
         await expect(total(page, t)).toContainText(text)

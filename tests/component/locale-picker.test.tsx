@@ -5,7 +5,7 @@ import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { watchPicker } from '@/components/islands/picker/picker'
 import { zoneOffset } from '@/components/islands/picker/zone-offset'
-import type { Draw } from '@/components/islands/deferred/render-into'
+import type { RenderInto } from '@/components/islands/deferred/render-into'
 import { LocalePicker } from '@/components/layout/locale-picker'
 import { pickerWords } from '@/components/layout/picker-words'
 import { pickerFormWords } from '@/lib/server/page/picker-form-messages'
@@ -107,7 +107,7 @@ async function show() {
   render(await LocalePicker({ siteLocale: { variant: variantOf(2), language: 'en' }, currency: 'PEN' }))
   watchPicker(document, draw, { language: 'en', words: WORDS })
 }
-const draw: Draw = (container, node) =>
+const draw: RenderInto = (container, node) =>
   void render(<SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>{node}</SWRConfig>, {
     container: container as HTMLElement,
   })

@@ -1,13 +1,13 @@
 import { render } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Draw } from '@/components/islands/deferred/render-into'
+import type { RenderInto } from '@/components/islands/deferred/render-into'
 import { BannerSlot } from '@/components/sections/banners/banner-slot'
 import type { Banner } from '@/lib/domain/banner'
 import { variantOf } from '@/lib/variants/variants'
 import { sampleBanner as banner } from '../support/sample-banner.ts'
 
 const html = document.documentElement
-const draw: Draw = (container, node) => void render(node ?? <></>, { container: container as HTMLElement })
+const draw: RenderInto = (container, node) => void render(node ?? <></>, { container: container as HTMLElement })
 let asked: string[]
 
 beforeEach(() => {

@@ -11,7 +11,7 @@ const PROCESS_STATE = Symbol.for('site.process-state')
 const list = (price: number) => ({ health: [{ name: 'Спорт', href: 'sport', bitrix_id: '1', price }] })
 const down: RequestListener = (_request, response) => sendJson(response, {}, 503)
 const shown = (prices: PriceList | undefined) =>
-  productsOf(prices ?? { groups: [], demo: false }).map((product) => findOffer(product, 'RUB')?.pay)
+  productsOf(prices ?? { groups: [], demo: false }).map((product) => findOffer(product, 'RUB')?.price)
 
 let answer: RequestListener
 let stub: Stub

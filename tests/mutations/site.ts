@@ -117,9 +117,9 @@ export const SITE: readonly Mutation[] = [
   },
   {
     file: 'app/api/admin/orders/[number]/route.ts',
-    find: "async (actor) => {\n    const number = parseOrderNumber((await params).number)\n    const found = number && (await (await ordersAdmin()).find(number))\n    if (!found) return unknown()\n    await logAccess({ actor, kind: 'order', record: found.order.number })\n",
+    find: "async (actor) => {\n    const number = parseOrderNumber((await params).number)\n    const found = number && (await (await ordersAdmin()).find(number))\n    if (!found) return orderNotFound()\n    await logAccess({ actor, kind: 'order', record: found.order.number })\n",
     replace:
-      'async () => {\n    const number = parseOrderNumber((await params).number)\n    const found = number && (await (await ordersAdmin()).find(number))\n    if (!found) return unknown()\n',
+      'async () => {\n    const number = parseOrderNumber((await params).number)\n    const found = number && (await (await ordersAdmin()).find(number))\n    if (!found) return orderNotFound()\n',
     suites: ['http/access-log'],
     built: { title: 'has a line for each list, search, order and file of orders' },
   },

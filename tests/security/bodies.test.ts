@@ -479,7 +479,7 @@ describe('a framework path without a file in the build', () => {
             method,
             type,
             404,
-            method === 'HEAD' ? '' : 'There is no such file.\n',
+            method === 'HEAD' ? '' : 'File not found: check the URL.\n',
           ])
         }
     expect(log().slice(before.length)).not.toMatch(/error/i)

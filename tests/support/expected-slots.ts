@@ -18,9 +18,9 @@ export function expectedSlots(
   const money = (amount: number | undefined) => amount !== undefined && formatMoney(amount, currency, intl)
   const onRequest = textsOf(language).get('price.onRequest') ?? ''
   const parts = (now: Offer | undefined, plain: Offer | undefined, none: string): Record<string, string> => ({
-    now: money(now?.pay) || none,
-    plain: money(plain?.pay) || none,
-    old: money(now?.struck) || '',
+    now: money(now?.price) || none,
+    plain: money(plain?.price) || none,
+    old: money(now?.listPrice) || '',
     badge: now?.percent === undefined ? '' : formatDiscount(now.percent, intl),
   })
   const of = (slot: string): Record<string, string> => {

@@ -12,7 +12,7 @@ import { LIMITS } from '@/lib/server/request/rate-limit'
 export async function GET(request: Request): Promise<Response> {
   const linked = await findLinkedOrder(new URL(request.url).searchParams)
   const siteLocale = linked && siteLocaleOfOrder(linked.order)
-  if (!siteLocale) return problem(404, 'No such order')
+  if (!siteLocale) return problem(404, 'Order not found', 'Check the order number and the link')
   const { order, state, query } = linked
   const page = orderLink(siteLocale, query)
   if (state !== 'valid' || !isPayable(order)) return seeOther(page)

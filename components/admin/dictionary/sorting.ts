@@ -25,9 +25,9 @@ export function filterAndSort(
   return sorting ? [...found].sort((a, b) => compare(a[sorting.field], b[sorting.field]) * sorting.direction) : found
 }
 
-export interface Placed<T> {
+export interface ItemPosition<T> {
   readonly item: T
-  readonly place: number
+  readonly position: number
 }
 
 /** Distance between two new order values; leaves room for later insertions. */
@@ -38,17 +38,22 @@ const GAP = 10
  * those of the following items up to the next gap.
  * The last item comes first, so that an interrupted update does not disturb the order of the others.
  */
-export function moved<T>(list: readonly T[], from: number, to: number, placeOf: (item: T) => number): Placed<T>[] {
+export function moved<T>(
+  list: readonly T[],
+  from: number,
+  to: number,
+  positionOf: (item: T) => number,
+): ItemPosition<T>[] {
   const result = [...list]
   result.splice(to, 0, ...result.splice(from, 1))
-  const [before, after] = [result[to - 1], result[to + 1]].map((item) => item && placeOf(item))
+  const [before, after] = [result[to - 1], result[to + 1]].map((item) => item && positionOf(item))
   const gap = before === undefined || after === undefined ? 2 * GAP : after - before
-  let place = before === undefined ? (after ?? 0) - GAP : before + (gap > 1 ? Math.floor(gap / 2) : GAP)
-  const placed: Placed<T>[] = []
+  let position = before === undefined ? (after ?? 0) - GAP : before + (gap > 1 ? Math.floor(gap / 2) : GAP)
+  const positions: ItemPosition<T>[] = []
   for (const item of result.slice(to)) {
-    if (placed.length && placeOf(item) > (placed[0]?.place ?? 0)) break
-    placed.unshift({ item, place })
-    place += GAP
+    if (positions.length && positionOf(item) > (positions[0]?.position ?? 0)) break
+    positions.unshift({ item, position })
+    position += GAP
   }
-  return placed
+  return positions
 }

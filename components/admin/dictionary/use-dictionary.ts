@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react'
 import useSWR from 'swr'
 import { ask, type CallResult, type Rejection } from '../ask'
 import { useSerialQueue } from '../use-serial-queue'
-import type { Placed } from './sorting'
+import type { ItemPosition } from './sorting'
 import type { Call, DictionaryShape, Item } from './types'
 
 const API_URL = '/api/v1/banner-admin'
@@ -98,17 +98,19 @@ export function useDictionary({ name, id: idField }: DictionaryShape) {
         })
       }),
     /** Writes order values, shown optimistically; stops at the first error. */
-    reorder: (field: string, placed: readonly Placed<Item>[]) => {
-      const places = new Map(placed.map(({ item, place }) => [item[idField], place]))
+    reorder: (field: string, positions: readonly ItemPosition<Item>[]) => {
+      const positionById = new Map(positions.map(({ item, position }) => [item[idField], position]))
       void mutate(
         (all) =>
-          all?.map((item) => (places.has(item[idField]) ? { ...item, [field]: places.get(item[idField]) } : item)),
+          all?.map((item) =>
+            positionById.has(item[idField]) ? { ...item, [field]: positionById.get(item[idField]) } : item,
+          ),
         { revalidate: false },
       )
       return write(async () => {
-        for (const { item, place } of placed) {
+        for (const { item, position } of positions) {
           const target = versionOf(item)
-          const rejection = await put({ ...target, version: newest(target) }, { update: { [field]: place } })
+          const rejection = await put({ ...target, version: newest(target) }, { update: { [field]: position } })
           if (rejection) return rejection
         }
         return undefined

@@ -4,7 +4,7 @@ import { visitorBannersSchema } from '@/lib/contract/banners'
 import { BANNER_SLOTS } from '@/lib/domain/banner'
 import { parseLanguage } from '@/lib/domain/languages'
 import { parseVariant } from '@/lib/variants/variants'
-import type { Draw } from '../deferred/render-into'
+import type { RenderInto } from '../deferred/render-into'
 
 const bannersIn = (part: ParentNode) => [...part.querySelectorAll<HTMLElement>('[data-banner]')]
 
@@ -18,11 +18,11 @@ const hideImage = ({ target }: Event) => target instanceof HTMLImageElement && (
  * Replaces the default banners of a slot. Keeps the height of one that may be in view; an empty slot in view stays
  * empty unless the page is not painted yet.
  */
-export type Replacement = (slot: HTMLElement, draw: Draw, isPainted: boolean) => void
+export type Replacement = (slot: HTMLElement, renderInto: RenderInto, isPainted: boolean) => void
 
 export function createReplacement(json: unknown): Replacement {
   const { slots } = visitorBannersSchema.parse(json)
-  return (slot, draw, isPainted) => {
+  return (slot, renderInto, isPainted) => {
     const { lng, variant: segment = '' } = slot.ownerDocument.documentElement.dataset
     const [language, variant] = [parseLanguage(lng), parseVariant(segment)]
     const name = BANNER_SLOTS.find((one) => one === slot.dataset['bannerSlot'])
@@ -33,11 +33,11 @@ export function createReplacement(json: unknown): Replacement {
     const shown = replaced.find(({ hidden }) => !hidden)
     const mayMove = !isPainted || slot.getBoundingClientRect().top >= innerHeight
     if (!mayMove && !shown) return
-    if (lastContainer) draw(lastContainer, undefined)
+    if (lastContainer) renderInto(lastContainer, undefined)
     lastContainer = container
     const height = shown?.getBoundingClientRect().height
     container.addEventListener('error', hideImage, true)
-    flushSync(() => draw(container, <Banners siteLocale={{ variant, language }} banners={banners} />))
+    flushSync(() => renderInto(container, <Banners siteLocale={{ variant, language }} banners={banners} />))
     const own = bannersIn(container)
     if (!mayMove) for (const banner of own) Object.assign(banner.style, { height: `${height}px`, overflow: 'auto' })
     for (const banner of replaced) {

@@ -16,7 +16,7 @@ import {
 import { readSaved } from '@/lib/visitor/saved-visitor'
 import { writeStorage, readStorage } from '@/lib/visitor/storage'
 import { marketStore } from '@/lib/visitor/store'
-import type { Draw } from '../deferred/render-into'
+import type { RenderInto } from '../deferred/render-into'
 import { correctBanners } from './visitor-banners'
 
 const OVER_KEY = 'personalBannersOver'
@@ -64,8 +64,8 @@ function trackPromotion(banner: HTMLElement): void {
  * Shows the first banner per slot that matches the visitor. A personal banner's time starts when it is first shown or
  * requested by `?banner=<existing id>`, and ends after three days (specification, sections 4 and 9).
  */
-export async function showBanners(page: Document, draw: Draw): Promise<void> {
-  if (page.documentElement.dataset['visitorPrices'] !== undefined) await correctBanners(page, draw)
+export async function showBanners(page: Document, renderInto: RenderInto): Promise<void> {
+  if (page.documentElement.dataset['visitorPrices'] !== undefined) await correctBanners(page, renderInto)
   const now = Date.now()
   const before = {
     banner: parsePersonalBanner(readStorage(KEY) ?? Cookies.get(KEY)),

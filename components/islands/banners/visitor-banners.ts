@@ -1,5 +1,5 @@
 import { reportClientError } from '@/lib/visitor/client-errors'
-import type { Draw } from '../deferred/render-into'
+import type { RenderInto } from '../deferred/render-into'
 import type { Replacement } from './banner-replacement'
 
 /** Fetches the banners of a visitor known to the product backend; `undefined` if the default banners apply. */
@@ -18,25 +18,25 @@ async function fetchReplacement({ documentElement: { dataset } }: Document): Pro
 let request: Promise<Replacement | undefined> | undefined
 let replacement: Replacement | undefined
 
-const replaceBanners = (page: Document, draw: Draw, isPainted: boolean) =>
-  page.querySelectorAll<HTMLElement>('[data-banner-slot]').forEach((slot) => replacement?.(slot, draw, isPainted))
+const replaceBanners = (page: Document, renderInto: RenderInto, isPainted: boolean) =>
+  page.querySelectorAll<HTMLElement>('[data-banner-slot]').forEach((slot) => replacement?.(slot, renderInto, isPainted))
 
 /**
  * Replaces the default banners for a visitor known to the product backend. Fetches once; on failure the default ones
  * stay.
  */
-export async function correctBanners(page: Document, draw: Draw): Promise<void> {
+export async function correctBanners(page: Document, renderInto: RenderInto): Promise<void> {
   request ??= fetchReplacement(page).catch((error: unknown) => {
     reportClientError(error)
     return undefined
   })
   replacement = await request
-  replaceBanners(page, draw, true)
+  replaceBanners(page, renderInto, true)
   page.documentElement.dataset['banners'] = 'ready'
 }
 
 /** Same after a client-side navigation: before the first paint if the banners are already loaded. */
-export function correctNewPage(page: Document, draw: Draw): void {
-  replaceBanners(page, draw, false)
-  if (page.querySelector('[data-banner-slot]')) void correctBanners(page, draw)
+export function correctNewPage(page: Document, renderInto: RenderInto): void {
+  replaceBanners(page, renderInto, false)
+  if (page.querySelector('[data-banner-slot]')) void correctBanners(page, renderInto)
 }

@@ -1,9 +1,9 @@
-import type { Draw } from '../deferred/render-into'
+import type { RenderInto } from '../deferred/render-into'
 
 export interface ChatElements {
   readonly dialog: HTMLElement
   readonly button: HTMLElement
-  readonly draw: Draw
+  readonly draw: RenderInto
 }
 
 /** Set while a conversation is open, so that the chat starts, and reports answers, on later pages too. */

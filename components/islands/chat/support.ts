@@ -1,7 +1,7 @@
 import { version } from 'react'
 import { reportClientError } from '@/lib/visitor/client-errors'
 import { readStorage } from '@/lib/visitor/storage'
-import type { Draw } from '../deferred/render-into'
+import type { RenderInto } from '../deferred/render-into'
 import { handleClicks } from '../old-browser-clicks'
 import { showFailure, CONVERSATION_KEY } from './shell'
 
@@ -19,7 +19,7 @@ const START_DELAY_MS = 500
  * Loads the chat when its dialog opens, or was opened before hydration. The button is inert while prerendering, and
  * hidden for a third-party chat on pages without third-party scripts.
  */
-export function watchSupport(page: Document, draw: Draw): void {
+export function watchSupport(page: Document, draw: RenderInto): void {
   window.__site ??= { view: version }
   const dialog = page.querySelector<HTMLDialogElement>('#chat')
   const button = page.querySelector<HTMLElement>('[popovertarget=chat]')

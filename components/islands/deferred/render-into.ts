@@ -1,4 +1,4 @@
 import type { ReactNode } from 'react'
 
 /** Renders into an empty element of the page. The element needs an id, which becomes the portal's key. */
-export type Draw = (part: Element, node: ReactNode) => void
+export type RenderInto = (part: Element, node: ReactNode) => void

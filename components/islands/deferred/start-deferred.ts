@@ -3,7 +3,7 @@ import { readStorage } from '@/lib/visitor/storage'
 import { hideBlock, watchForms } from '../subscription/offer'
 import { onNavigation } from '../startup/on-navigation'
 import { preserveScrollAnchor } from './scroll-anchor'
-import type { Draw } from './render-into'
+import type { RenderInto } from './render-into'
 import { findCity } from './city'
 import { watchConnection } from './connection'
 import { avoidOverlap } from './avoid-overlap'
@@ -23,7 +23,7 @@ const isOwnDocument = () =>
  * @param firstInteraction resolves at the first interaction or after 30 seconds (specification, section 4): the service
  * worker's requests would compete with the page load
  */
-export function startDeferred(page: Document, draw: Draw, firstInteraction: Promise<void>): void {
+export function startDeferred(page: Document, renderInto: RenderInto, firstInteraction: Promise<void>): void {
   void firstInteraction.then(() => renderBelowFold(page))
   reloadOnVersionSkew(page)
   watchForStaleMarket(page)
@@ -44,19 +44,19 @@ export function startDeferred(page: Document, draw: Draw, firstInteraction: Prom
       .catch(reportClientError)
   if (window.showCity) findCity().catch(reportClientError)
   hideBlock(page)
-  hydrateVisible(page, draw)
+  hydrateVisible(page, renderInto)
   onNavigation(page, () => {
     if (page.querySelector(NEEDS_OWN_CSP) && !isOwnDocument()) return location.reload()
     delete page.documentElement.dataset['belowFold']
     hideBlock(page)
-    hydrateVisible(page, draw)
+    hydrateVisible(page, renderInto)
   })
   watchForms(page)
   const support = page.querySelector<HTMLElement>('[popovertarget=chat]')
   if (support) avoidOverlap(page, support)
   // A personal banner may expire, or start, on a page without banner slots.
   if (readStorage('personalBanner') || new URLSearchParams(location.search).has('banner'))
-    preserveScrollAnchor(page.querySelector('[data-island="banners"]'), () => showBanners(page, draw)).catch(
+    preserveScrollAnchor(page.querySelector('[data-island="banners"]'), () => showBanners(page, renderInto)).catch(
       reportClientError,
     )
 }

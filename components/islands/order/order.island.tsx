@@ -60,7 +60,7 @@ function unsentState(fields: FormData, { errors }: OrderWords): OrderFormState {
     values,
     agreed: fields.getAll('consent').map(String),
     errors: [],
-    sentence: navigator.onLine ? errors.failed : errors.offline,
+    message: navigator.onLine ? errors.failed : errors.offline,
   }
 }
 

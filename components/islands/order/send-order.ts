@@ -77,7 +77,7 @@ export async function sendOrder(submission: Submission): Promise<{ link: string 
   const { data, shown } = check(submission)
   const { values, agreed, errors } = shown
   if (!data || errors.length) return shown
-  if (!quote) return { ...shown, sentence: words.errors.failed }
+  if (!quote) return { ...shown, message: words.errors.failed }
 
   const { name, phone, email, ...delivery } = values
   // The chat knows the visitor if they ask there about a rejected order.
@@ -122,11 +122,11 @@ export async function sendOrder(submission: Submission): Promise<{ link: string 
       return { link: answer.payment ?? answer.link }
     }
   }
-  if (!response) return { ...shown, sentence: navigator.onLine ? words.errors.unanswered : words.errors.offline }
-  if (response.status === 429) return { ...shown, sentence: words.errors.tooMany }
+  if (!response) return { ...shown, message: navigator.onLine ? words.errors.unanswered : words.errors.offline }
+  if (response.status === 429) return { ...shown, message: words.errors.tooMany }
   const problem = problemSchema.safeParse(json).data
   if (problem?.errors && response.status === 400)
     return { ...shown, errors: problem.errors, ...(problem.documents && { documents: problem.documents }) }
-  if (problem?.quote) return { ...shown, sentence: problem.detail ?? words.errors.failed, quote: problem.quote }
-  return { ...shown, sentence: words.errors.failed }
+  if (problem?.quote) return { ...shown, message: problem.detail ?? words.errors.failed, quote: problem.quote }
+  return { ...shown, message: words.errors.failed }
 }

@@ -3,17 +3,17 @@ import type { PickerWords } from '@/lib/visitor/picker-messages'
 import { marketStore } from '@/lib/visitor/store'
 import { interpolate } from '@/lib/visitor/visitor-messages'
 import { saveConfirmed } from '@/lib/visitor/saved-visitor'
-import type { Draw } from '../deferred/render-into'
+import type { RenderInto } from '../deferred/render-into'
 import { applyMarket } from '../startup/sync-market'
 
 /** Asks for the delivery country if it was only guessed, until it is confirmed here or chosen elsewhere. */
-export function showCountryPrompt(page: Document, draw: Draw, market: Market, words: PickerWords): void {
+export function showCountryPrompt(page: Document, renderInto: RenderInto, market: Market, words: PickerWords): void {
   const container = page.getElementById('country-question')
   // Administrators order nothing.
   if (!container || marketStore.get() !== market || page.querySelector('.admin-page')) return
   const end = () => {
     stop()
-    draw(container, undefined)
+    renderInto(container, undefined)
   }
   const stop = marketStore.subscribe(end)
   const confirm = () => {
@@ -24,7 +24,7 @@ export function showCountryPrompt(page: Document, draw: Draw, market: Market, wo
   const choose = () => {
     page.getElementById('locale-picker')?.showPopover()
   }
-  draw(
+  renderInto(
     container,
     <>
       <p>{interpolate(words.confirm, { country: market.countryName })}</p>

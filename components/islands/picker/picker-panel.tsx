@@ -14,7 +14,7 @@ import type { PickerWords } from '@/lib/visitor/picker-messages'
 import { readSaved } from '@/lib/visitor/saved-visitor'
 import { marketStore } from '@/lib/visitor/store'
 import { interpolate } from '@/lib/visitor/visitor-messages'
-import type { Draw } from '../deferred/render-into'
+import type { RenderInto } from '../deferred/render-into'
 import { saveChoice } from '../save-choice'
 import { applyMarket } from '../startup/sync-market'
 import { countryLanguages, currentCountryFirst, pickerLanguages } from './order'
@@ -36,13 +36,13 @@ export interface PickerStart {
 }
 
 /** Renders the panel. The result is announced outside of the popover, where it is read when the popover is closed. */
-export function showPicker(popover: HTMLElement, place: Element, draw: Draw, start: PickerStart): void {
+export function showPicker(popover: HTMLElement, place: Element, renderInto: RenderInto, start: PickerStart): void {
   const announcement = popover.ownerDocument.getElementById('locale-said')
   const done = (sentence: string) => {
     if (announcement) announcement.textContent = sentence
     popover.hidePopover()
   }
-  draw(place, <PickerPanel {...start} onDone={done} />)
+  renderInto(place, <PickerPanel {...start} onDone={done} />)
 }
 
 interface PickerPanelProps extends PickerStart {

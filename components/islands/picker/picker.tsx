@@ -1,11 +1,11 @@
 import { reportClientError } from '@/lib/visitor/client-errors'
-import type { Draw } from '../deferred/render-into'
+import type { RenderInto } from '../deferred/render-into'
 import { loadStyle } from '../load-style'
 import { isPopoverOpen } from '../startup/popovers'
 import type { PickerStart } from './picker-panel'
 
 /** Renders the locale panel when first opened. Before, and if it cannot be loaded, links to the languages are shown. */
-export function watchPicker(page: Document, draw: Draw, start: PickerStart): void {
+export function watchPicker(page: Document, renderInto: RenderInto, start: PickerStart): void {
   const popover = page.getElementById('locale-picker')
   const container = page.getElementById('locale-choice')
   if (!popover || !container) return
@@ -18,12 +18,12 @@ export function watchPicker(page: Document, draw: Draw, start: PickerStart): voi
       throw error
     }))
   const open = () => {
-    draw(container, <p className="caption">{start.words.loading}</p>)
+    renderInto(container, <p className="caption">{start.words.loading}</p>)
     load()
-      .then(({ showPicker }) => showPicker(popover, container, draw, start))
+      .then(({ showPicker }) => showPicker(popover, container, renderInto, start))
       .catch((error: unknown) => {
         reportClientError(error)
-        draw(container, undefined)
+        renderInto(container, undefined)
         wait()
       })
   }

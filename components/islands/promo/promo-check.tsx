@@ -1,13 +1,13 @@
 import { promoWordsSchema } from '@/lib/contract/promo-messages'
 import { normalizePromoCode } from '@/lib/domain/order/promo'
-import type { Draw } from '../deferred/render-into'
+import type { RenderInto } from '../deferred/render-into'
 import { PromoOutcome } from './promo-outcome'
 
 /**
  * Enhances a promo code form to show the code's effect on prices; leaves it unchanged if the messages cannot be
  * loaded. @returns cleanup
  */
-export async function startPromoCheck(form: HTMLElement, draw: Draw): Promise<(() => void) | undefined> {
+export async function startPromoCheck(form: HTMLElement, renderInto: RenderInto): Promise<(() => void) | undefined> {
   const container = form.querySelector('#promo-outcome')
   if (!(form instanceof HTMLFormElement) || !container) return undefined
   const { lng: language = '', market } = form.ownerDocument.documentElement.dataset
@@ -15,7 +15,7 @@ export async function startPromoCheck(form: HTMLElement, draw: Draw): Promise<((
   const words = promoWordsSchema.parse(await response.json())
   let tries = 0
   const show = (code: string) =>
-    draw(
+    renderInto(
       container,
       <PromoOutcome words={words} language={language} personal={market !== undefined} code={code} tries={tries} />,
     )
@@ -26,5 +26,5 @@ export async function startPromoCheck(form: HTMLElement, draw: Draw): Promise<((
   }
   show('')
   form.addEventListener('submit', check)
-  return () => draw(container, undefined)
+  return () => renderInto(container, undefined)
 }

@@ -7,7 +7,7 @@ import { showBasketCount, storedCount } from '@/lib/visitor/basket-count'
 import { reportClientError } from '@/lib/visitor/client-errors'
 import type { PickerWords } from '@/lib/visitor/picker-messages'
 import { marketStore } from '@/lib/visitor/store'
-import type { Draw } from '../deferred/render-into'
+import type { RenderInto } from '../deferred/render-into'
 import { Boundary } from '../boundary'
 import { watchSupport } from '../chat/support'
 import { watchCookieChoice } from '../cookies/cookie-choice'
@@ -95,12 +95,14 @@ async function requestFlags(started: Promise<void>): Promise<void> {
 }
 
 /** The pop-up's delay counts from page load, with or without interaction (specification, section 9). */
-function schedulePopUp(draw: Draw): void {
+function schedulePopUp(renderInto: RenderInto): void {
   const after = ['[data-pop-up-after]', '#pop-up'].map((place) => document.querySelector<HTMLElement>(place)?.dataset)
   const delayMs = Number(after[0]?.['popUpAfter'] ?? after[1]?.['after'])
   if (!delayMs) return
   const offer = () =>
-    void import('../subscription/offer').then(({ offerPopUp }) => offerPopUp(document, draw)).catch(reportClientError)
+    void import('../subscription/offer')
+      .then(({ offerPopUp }) => offerPopUp(document, renderInto))
+      .catch(reportClientError)
   // Offline, neither its code nor a subscription would arrive.
   const offerOnline = () => (navigator.onLine ? offer() : addEventListener('online', offer, { once: true }))
   setTimeout(offerOnline, delayMs - performance.now())
@@ -112,17 +114,17 @@ const isPrerender = () => document.documentElement.dataset['prerender'] !== unde
  * Loads the deferred parts; never while prerendering. A page with prices finds the city at once, because the next page
  * names it.
  */
-function startBelowFold(draw: Draw): void {
+function startBelowFold(renderInto: RenderInto): void {
   if (isPrerender()) return
-  schedulePopUp(draw)
+  schedulePopUp(renderInto)
   if (document.documentElement.dataset['visitorPrices'] !== undefined)
     import('../deferred/visitor-offers')
-      .then(({ correctOffers }) => correctOffers(document, draw))
+      .then(({ correctOffers }) => correctOffers(document, renderInto))
       .catch(reportClientError)
   const firstInteraction = new Promise<void>(onFirstInteraction)
   const load = () =>
     void import('../deferred/start-deferred')
-      .then(({ startDeferred }) => startDeferred(document, draw, firstInteraction))
+      .then(({ startDeferred }) => startDeferred(document, renderInto, firstInteraction))
       .catch(reportClientError)
   if (needsDeferredNow()) return load()
   if (window.showCity && document.querySelector('main [data-slot]'))
@@ -144,26 +146,26 @@ export function Visitor(props: VisitorProps) {
 
 function Start({ choice }: VisitorProps) {
   const [portals, setPortals] = useState<readonly { part: Element; node: ReactNode }[]>([])
-  const draw: Draw = (part, node) =>
+  const renderInto: RenderInto = (part, node) =>
     setPortals((before) => [...before.filter((one) => one.part !== part), ...(node ? [{ part, node }] : [])])
   useEffect(() => {
     watchCookieChoice(document)
-    watchSupport(document, draw)
-    if (choice) watchPicker(document, draw, choice)
+    watchSupport(document, renderInto)
+    if (choice) watchPicker(document, renderInto, choice)
     const started = start({ choice }).catch(reportClientError)
     if (!isPrerender()) void requestFlags(started)
     void started.finally(() => {
       delete document.documentElement.dataset['init']
       startAnalytics()
       hideDiscounts().catch(reportClientError)
-      startBelowFold(draw)
+      startBelowFold(renderInto)
     })
     if (!choice) return
     return marketStore.subscribe(() => {
       const market = marketStore.get()
       if (market?.confirmed === false)
         import('../picker/country-question')
-          .then(({ showCountryPrompt }) => showCountryPrompt(document, draw, market, choice.words))
+          .then(({ showCountryPrompt }) => showCountryPrompt(document, renderInto, market, choice.words))
           .catch(reportClientError)
     })
     // Runs once per document: the props never change.

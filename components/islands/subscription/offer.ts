@@ -1,5 +1,5 @@
 import { reportClientError } from '@/lib/visitor/client-errors'
-import type { Draw } from '../deferred/render-into'
+import type { RenderInto } from '../deferred/render-into'
 import { isOffered } from './is-offered'
 import { isSnoozed } from './snooze'
 
@@ -25,9 +25,9 @@ export function watchForms(page: Document): void {
   enhanceFormOf(page.activeElement).catch(reportClientError)
 }
 
-export async function offerPopUp(page: Document, draw: Draw): Promise<void> {
+export async function offerPopUp(page: Document, renderInto: RenderInto): Promise<void> {
   const container = page.getElementById('pop-up')
   if (!container || !isOffered() || isSnoozed()) return
   const { popUp } = await load()
-  draw(container, popUp)
+  renderInto(container, popUp)
 }

@@ -113,10 +113,10 @@ const focus = (element: HTMLElement | null) => element?.focus()
 
 /** Error summary; each entry links to its field. */
 export function ErrorList({ state, title }: Pick<FieldsProps, 'state'> & { title: string }) {
-  if (!state.errors.length && !state.sentence) return null
+  if (!state.errors.length && !state.message) return null
   return (
     <div className={`${styles.box} ${styles.errors}`} role="alert" tabIndex={-1} ref={focus}>
-      {state.sentence && <p>{state.sentence}</p>}
+      {state.message && <p>{state.message}</p>}
       {state.errors.length > 0 && (
         <>
           <strong>{title}</strong>

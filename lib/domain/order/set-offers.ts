@@ -40,7 +40,7 @@ export function setOffers(
 ): SetOffer[] {
   // A price below the smallest coin counts as missing.
   const payOf = (product: PricedProduct) =>
-    toMinor(findOffer(product, currency, { discounts })?.pay ?? 0, currency) || undefined
+    toMinor(findOffer(product, currency, { discounts })?.price ?? 0, currency) || undefined
   return sets.flatMap(({ bitrixId, hrefs, saving }) => {
     const distinct = [...new Set(hrefs)]
     const tests = distinct.flatMap((href) => products.find((product) => product.href === href) ?? [])

@@ -70,8 +70,8 @@ function positionsOf(
     kind: 'test',
     bitrixId,
     price: minor(prices.price),
-    pay: minor(offer.pay),
-    full: minor(offer.struck ?? offer.pay),
+    pay: minor(offer.price),
+    full: minor(offer.listPrice ?? offer.price),
   } as const
   const positions = [times(test, item.quantity)]
   if (item.secondKit) {

@@ -38,7 +38,7 @@ function parseItem(name: DictionaryName, written: AnyItem): AnyItem | z.ZodError
   return new z.ZodError(
     (error?.issues ?? []).flatMap((issue): z.core.$ZodIssue[] =>
       issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => ({ ...issue, path: [...issue.path, key], message: 'there is no such field' }))
+        ? issue.keys.map((key) => ({ ...issue, path: [...issue.path, key], message: 'unknown field, remove it' }))
         : [issue],
     ),
   )

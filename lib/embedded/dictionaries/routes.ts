@@ -8,7 +8,7 @@ import { parseBody } from '../parsed-body.ts'
 import { listChanges } from './changes.ts'
 import { insertItem, listVersioned, readVersioned, removeItem, updateItem, type Outcome } from './repository.ts'
 
-const NO_ITEM = 'There is no such item'
+const NO_ITEM = 'Item not found'
 
 /** Merges an update into an item; null removes a field. */
 const merged = (present: AnyItem, update: AnyItem): AnyItem =>
@@ -61,7 +61,7 @@ export function dictionaryRoutes(database: Database, guard: MiddlewareHandler<Gu
     const { method, id, params = {} } = input.data
     if (method === 'get' && input.data.name === CHANGES) return context.json(await listChanges(database, params))
     const name = DICTIONARY_NAMES.find((one) => one === input.data.name)
-    if (!name) return problem(404, 'There is no such dictionary')
+    if (!name) return problem(404, 'Dictionary not found', `Name one of ${DICTIONARY_NAMES.join(', ')}`)
     if (method === 'get') return read(database, name, id)
     return toResponse(await write(database, name, input.data, context.get('session').user.email))
   })

@@ -31,5 +31,7 @@ export async function evaluateAll(database: Database, context: FlagContext): Pro
 
 export async function evaluateOne(database: Database, key: string, context: FlagContext): Promise<Evaluation> {
   const row = await database.selectFrom('flags').selectAll().where('key', '=', key).executeTakeFirst()
-  return row ? evaluateRow(row, context) : { key, errorCode: 'FLAG_NOT_FOUND', errorDetails: 'There is no such flag' }
+  return row
+    ? evaluateRow(row, context)
+    : { key, errorCode: 'FLAG_NOT_FOUND', errorDetails: 'Flag not found: check its key' }
 }

@@ -14,7 +14,7 @@ export function publicImageRoutes({ database, files }: ImageStore): Hono {
     const target = parseImagePath(req.path)
     const row = target && (await findImage(database, target.urn))
     const file = row && sizeFile(filesOf(row), target.file)
-    if (!file) return problem(404, 'No such image')
+    if (!file) return problem(404, 'Image not found', 'Check the URL')
     const stored = await files.read(fileKey(row.urn, file))
     if (!stored) throw new Error(`image ${row.urn} has lost its file ${file}`)
     // A file that is opened and never read stays open.

@@ -12,7 +12,7 @@ import { findUsages } from './usages.ts'
 const MAX_JSON_BYTES = 10_000
 const MAX_QUEUED_UPLOADS = 8
 
-const notFound = () => problem(404, 'No such image')
+const notFound = () => problem(404, 'Image not found', 'Check the URN')
 
 const STATUSES: Readonly<Record<ImageRejection['code'], number>> = {
   kind: 415,

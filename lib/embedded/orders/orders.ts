@@ -1,4 +1,4 @@
-import type { MailsAbout, NewOrder, OrderStore, PaymentApplied, Placed } from '../../contract/order-store.ts'
+import type { MailsAbout, NewOrder, OrderStore, PaymentApplied, PlaceOrderResult } from '../../contract/order-store.ts'
 import { FIRST_LINK_VERSION } from '../../domain/order/link.ts'
 import { promoKey } from '../../domain/order/promo-key.ts'
 import { fitsOrder } from '../../domain/order/payment-balance.ts'
@@ -22,10 +22,15 @@ async function storedCode(database: Database, { promocode, isLocalPromoCode }: N
   return (isLocalPromoCode && (await findPromoCode(database, promocode))?.code) || promoKey(promocode)
 }
 
-async function placeIn(transaction: Database, order: NewOrder, code: string | null, now: Date): Promise<Placed> {
+async function placeIn(
+  transaction: Database,
+  order: NewOrder,
+  code: string | null,
+  now: Date,
+): Promise<PlaceOrderResult> {
   const sameKey = () =>
     transaction.selectFrom('orders').selectAll().where('idempotency_key', '=', order.key).executeTakeFirst()
-  const earlier = (row: Tables['orders']): Placed =>
+  const earlier = (row: Tables['orders']): PlaceOrderResult =>
     row.fingerprint === order.fingerprint ? { outcome: 'again', order: toOrder(row) } : { outcome: 'key-taken' }
   const existing = await sameKey()
   if (existing) return earlier(existing)

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { quotaRejections } from '../../http/consume-quota.ts'
 import type { PageCache } from '../page-cache/page-cache.ts'
 
@@ -26,7 +26,7 @@ export function createMetrics(cache: PageCache): Metrics {
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time until an answer was sent, by kind of address, method and class of status',
+    help: 'Time until a response was sent, by kind of URL, method and class of status',
     labelNames: ['kind', 'method', 'status'],
     buckets: BUCKETS,
     registers: [registry],
@@ -40,13 +40,23 @@ export function createMetrics(cache: PageCache): Metrics {
         this.set(read())
       },
     })
-  gauge('page_cache_entries', 'Finished pages in memory', () => cache.stats().pages)
-  gauge('page_cache_bytes', 'Bytes that they take', () => cache.stats().bytes)
-  gauge('page_cache_hits_total', 'Answers from memory since the start', () => cache.stats().hits)
-  gauge('page_cache_misses_total', 'Pages that were made since the start', () => cache.stats().misses)
+  const counter = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.reset()
+        this.inc(read())
+      },
+    })
+  gauge('page_cache_entries', 'Pages in the page cache', () => cache.stats().pages)
+  gauge('page_cache_bytes', 'Size of the page cache in bytes', () => cache.stats().bytes)
+  counter('page_cache_hits_total', 'Responses from the page cache', () => cache.stats().hits)
+  counter('page_cache_misses_total', 'Pages that were rendered for the page cache', () => cache.stats().misses)
   const rejections = new Gauge({
     name: 'quota_rejections',
-    help: 'What anonymous visitors could not store since the start, by quota and by whose share of it was used up',
+    help: 'Requests of anonymous visitors rejected over a quota since the start, by quota and scope',
     labelNames: ['quota', 'scope'],
     registers: [],
     collect() {
@@ -58,7 +68,7 @@ export function createMetrics(cache: PageCache): Metrics {
   })
   registry.registerMetric(rejections)
 
-  const answer: RequestListener = (request, response) => {
+  const serveMetrics: RequestListener = (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
     void registry.metrics().then(
       (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
@@ -66,7 +76,7 @@ export function createMetrics(cache: PageCache): Metrics {
     )
   }
   return {
-    createServer: () => createServer(answer),
+    createServer: () => createServer(serveMetrics),
     watch(request, response) {
       const end = durations.startTimer({ kind: kindOf(request.url ?? '/'), method: methodOf(request) })
       response.once('finish', () => end({ status: `${Math.floor(response.statusCode / 100)}xx` }))

@@ -100,7 +100,7 @@ export const isUpload = (target: string | undefined): boolean => UPLOADS.test(pa
 
 const NEXT_PATHS = /^\/_next\/(?!image(?:\/|$))/
 
-const NO_FILE = 'There is no such file.\n'
+const NO_FILE = 'File not found: check the URL.\n'
 
 /**
  * Serves files from memory. Rejects requests that neither middleware nor a handler would check: unknown hosts,

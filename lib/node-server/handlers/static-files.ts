@@ -72,7 +72,7 @@ async function readStatic(
   }
   // Subresources of pages, a dozen each, public and not opened as documents: they need no further security headers.
   return lifetime === FOREVER
-    ? { bodies, headers: { ...headers, 'x-content-type-options': 'nosniff' }, isComplete: true }
+    ? { bodies, headers: { ...headers, 'x-content-type-options': 'nosniff' }, hasAllHeaders: true }
     : { bodies, headers }
 }
 

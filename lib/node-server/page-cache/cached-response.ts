@@ -8,12 +8,12 @@ const ENCODINGS = ['br', 'gzip', 'identity'] as const
 type Encoding = (typeof ENCODINGS)[number]
 
 /**
- * A successful response in memory. Missing encodings are decompressed on demand. `isComplete`: `headers` are all that
+ * A successful response in memory. Missing encodings are decompressed on demand. `hasAllHeaders`: `headers` are all that
  * is sent, no security headers are added.
  */
 export interface CachedResponse {
   readonly headers: Readonly<OutgoingHttpHeaders>
-  readonly isComplete?: boolean
+  readonly hasAllHeaders?: boolean
   readonly bodies: Readonly<Partial<Record<Encoding, Buffer>>>
   readonly decompress?: () => Promise<Buffer>
 }
@@ -50,7 +50,7 @@ export async function sendCached(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (cached.isComplete && response instanceof SecureResponse) response.isComplete = true
+  if (cached.hasAllHeaders && response instanceof SecureResponse) response.hasAllHeaders = true
   if (fresh(request.headers, { etag: String(cached.headers['etag'] ?? '') }))
     return void response.writeHead(304, cached.headers).end()
   const encoding = chooseEncoding(cached, request)

@@ -79,7 +79,7 @@ async function compressPage({ headers, body }: RenderedResponse, startedAt: numb
   const gzip = copyBytes(gzipped)
   return {
     headers,
-    isComplete: true,
+    hasAllHeaders: true,
     bodies: { br: copyBytes(br), gzip },
     decompress: () => promisify(gunzip)(gzip),
     startedAt,

@@ -70,7 +70,7 @@ export async function parsePageRequest(
   const routeRequest = parseRouteRequest({ url, host, cookie, acceptLanguage: '' }, routeInfo)
   if (routeRequest.preview) return undefined
   const decision = resolveRoute(routeRequest, config)
-  if (decision.kind !== 'page' || decision.personal || decision.form) return undefined
+  if (decision.kind !== 'page' || decision.dynamic || decision.form) return undefined
   const representation = await parseRepresentation(request, url.searchParams)
   if (!representation) return undefined
   const variation = findVariation(routeRequest)

@@ -11,9 +11,9 @@ function toSlot(offer: Offer | undefined, plain: Offer | undefined, tag: string)
   if (!offer || !plain) return undefined
   const money = (amount: number) => formatMoney(amount, offer.currency, tag)
   return {
-    now: money(offer.pay),
-    plain: money(plain.pay),
-    ...(offer.struck !== undefined && { old: money(offer.struck) }),
+    now: money(offer.price),
+    plain: money(plain.price),
+    ...(offer.listPrice !== undefined && { old: money(offer.listPrice) }),
     ...(offer.percent !== undefined && { badge: formatDiscount(offer.percent, tag) }),
   }
 }

@@ -46,7 +46,7 @@ export function answerFlag(request: Request, key: string): Promise<Response> {
     evaluationResponse(
       isFlagName(key)
         ? await experiments().evaluate(key, context)
-        : { key, errorCode: 'FLAG_NOT_FOUND', errorDetails: 'There is no such flag' },
+        : { key, errorCode: 'FLAG_NOT_FOUND', errorDetails: 'Flag not found: check its key' },
     ),
   )
 }

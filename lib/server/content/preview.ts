@@ -68,5 +68,7 @@ export async function endPreview(request: Request): Promise<Response> {
   const body = await readAtMost(request, MAX_BYTES)
   if (!body) return problem(413, 'The body is too large', `At most ${MAX_BYTES} bytes are read`)
   const preview = await signedPreview(new URLSearchParams(new TextDecoder().decode(body)))
-  return preview ? redirectToEntry(request, preview, '', 0) : problem(403, 'No such preview was given')
+  return preview
+    ? redirectToEntry(request, preview, '', 0)
+    : problem(403, 'The preview link is not valid', 'Open the preview link again')
 }

@@ -92,7 +92,7 @@ export async function products(
         ...(offer && {
           offers: {
             '@type': 'Offer',
-            price: offer.pay,
+            price: offer.price,
             priceCurrency: offer.currency,
             url,
             seller: { '@id': idOf(siteLocale, 'organization') },

@@ -7,11 +7,11 @@ import { productBackend, productTransport } from '../transport.ts'
 /** Country by IP address, from the product backend; `null` if unknown or if the backend fails. */
 export async function countryOfVisitor(variant: VariantId, ip: string | undefined): Promise<string | null> {
   if (!ip) return null
-  const place = await cached({
+  const location = await cached({
     key: `geoip ${productTransport(variant).baseUrl} ${ip}`,
     ...CACHED.geoip,
     read: () => productBackend(variant).geoip(ip),
     failure: 'geoip: the product backend failed, the country counts as unknown',
   })
-  return place?.country ?? null
+  return location?.country ?? null
 }

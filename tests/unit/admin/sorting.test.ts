@@ -11,10 +11,10 @@ it.each([
 ])('moving an item %s changes few positions and puts it in the right place', (_name, places, from, to, expected) => {
   const list = places.map((place, index) => ({ place, index }))
   const placed = moved(list, from, to, ({ place }) => place)
-  expect(Object.fromEntries(placed.map(({ item, place }) => [item.index, place]))).toEqual(expected)
+  expect(Object.fromEntries(placed.map(({ item, position: place }) => [item.index, place]))).toEqual(expected)
   const order = list.map(({ place, index }) => ({
     index,
-    place: placed.find(({ item }) => item.index === index)?.place ?? place,
+    place: placed.find(({ item }) => item.index === index)?.position ?? place,
   }))
   const wanted = list.map(({ index }) => index)
   wanted.splice(to, 0, ...wanted.splice(from, 1))

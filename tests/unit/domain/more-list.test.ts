@@ -110,7 +110,7 @@ it('lists in the menu each test that no group contains, with a price first, then
       }
       const costs = further.map((key) => {
         const product = productsOf(list).find(({ href }) => href === key)
-        return (product && findOffer(product, 'EUR')?.pay) ?? Infinity
+        return (product && findOffer(product, 'EUR')?.price) ?? Infinity
       })
       expect(costs).toEqual(costs.toSorted((a, b) => (a < b ? -1 : Number(a > b))))
     }),

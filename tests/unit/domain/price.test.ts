@@ -32,7 +32,7 @@ const product = (href: string, byCurrency: Partial<Record<Currency, Partial<Curr
 const listOf = (...products: PricedProduct[]) => ({ groups: [{ key: 'health', products }], demo: false })
 
 type Shown = Omit<Offer, 'currency'>
-const shown = (pay: number, struck?: number, percent?: number): Shown => ({ pay, struck, percent })
+const shown = (pay: number, struck?: number, percent?: number): Shown => ({ price: pay, listPrice: struck, percent })
 
 describe('the current price, the struck-through price and the badge', () => {
   it.each<[rule: string, given: Partial<CurrencyPrices>, offer: Shown]>([
@@ -134,7 +134,7 @@ describe('the lowest offer of a group', () => {
     ['is none where everything is on request', [onRequest], undefined, undefined],
     ['is none of no products', [], undefined, undefined],
   ])('%s', (_rule, products, options, pay) => {
-    expect(lowestOffer(products, 'EUR', options)?.pay).toBe(pay)
+    expect(lowestOffer(products, 'EUR', options)?.price).toBe(pay)
   })
 })
 

@@ -368,7 +368,7 @@ describe('a content page with a running test', () => {
 })
 
 it('a form submitted to an email link is handled by the one-click path, unlike other forms of the page', () => {
-  const subscription: RouteDecision = { kind: 'page', target: '/variant-2/lv/subscription', personal: true }
+  const subscription: RouteDecision = { kind: 'page', target: '/variant-2/lv/subscription', dynamic: true }
   expect(resolve(TWO, '/lv/subscription?unsubscribe=x&lng=lv')).toEqual({
     ...subscription,
     postTarget: '/api/subscription/unsubscribe',

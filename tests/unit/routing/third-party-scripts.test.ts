@@ -102,7 +102,7 @@ describe('third-party scripts', () => {
           },
           config,
         )
-        const isPage = decision.kind === 'page' && !decision.personal
+        const isPage = decision.kind === 'page' && !decision.dynamic
         const isContent = isPage && listContentPaths(index, siteLocale.variant).includes(address.pathname)
         const isListed = isPage && (isContent || INDEXABLE_PATHS.includes(shown) || PUBLIC_UNLISTED.test(shown))
         const isPermitted =

@@ -16,7 +16,8 @@ export const PATCH = (request: Request): Promise<Response> =>
     const parsed = pricesChangeSchema.safeParse(body.json)
     if (!parsed.success) return badRequest(parsed.error)
     const { outcome, rows } = await prices.change(parsed.data.changes, actor)
-    if (outcome === 'unknown') return problem(422, 'No such product', 'A price is that of a product of the catalogue')
+    if (outcome === 'unknown')
+      return problem(422, 'Product not found', 'Prices belong to products of the catalogue: check bitrixId')
     if (outcome === 'conflict')
       return problem(
         409,

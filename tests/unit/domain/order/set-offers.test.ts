@@ -43,7 +43,7 @@ describe('the offer of a complex set', () => {
     fc.assert(
       fc.property(setBaskets, fc.boolean(), ({ sets, list, currency }, discounts) => {
         for (const offer of setOffers(sets, list, currency, { discounts })) {
-          const separate = offer.products.map((test) => findOffer(test, currency, { discounts })?.pay ?? NaN)
+          const separate = offer.products.map((test) => findOffer(test, currency, { discounts })?.price ?? NaN)
           expect(offer.price).toBeGreaterThan(0)
           expect(offer.price).toBeLessThanOrEqual(offer.separate)
           expect(separate).not.toContain(NaN)

@@ -13,13 +13,13 @@ interface RouteContext {
 
 const MAX_BYTES = 20_000
 
-const unknown = () => problem(404, 'No such order')
+const orderNotFound = () => problem(404, 'Order not found', 'Check the order number')
 
 export const GET = (request: Request, { params }: RouteContext): Promise<Response> =>
   handleAdminRequest(request, 'orders', async (actor) => {
     const number = parseOrderNumber((await params).number)
     const found = number && (await (await ordersAdmin()).find(number))
-    if (!found) return unknown()
+    if (!found) return orderNotFound()
     await logAccess({ actor, kind: 'order', record: found.order.number })
     return adminJson(found)
   })
@@ -30,7 +30,7 @@ const nextStatesText = ({ fulfilmentState, nextFulfilmentStates, paymentState, n
 function changedAnswer(changed: OrderChanged): Response {
   switch (changed.outcome) {
     case 'unknown':
-      return unknown()
+      return orderNotFound()
     case 'conflict':
       return problem(409, 'The order was changed in between', 'Look at it as it is now and try again', undefined, {
         ...changed.answer,
@@ -48,7 +48,7 @@ function changedAnswer(changed: OrderChanged): Response {
 export const PATCH = (request: Request, { params }: RouteContext): Promise<Response> =>
   handleAdminRequest(request, 'orders', async (actor) => {
     const number = parseOrderNumber((await params).number)
-    if (!number) return unknown()
+    if (!number) return orderNotFound()
     const body = await readBody(request, MAX_BYTES)
     if ('rejected' in body) return body.rejected
     const change = orderChangeSchema.safeParse(body.json)

@@ -34,7 +34,7 @@ export async function submitOrder(_before: OrderFormState, form: FormData): Prom
   const rejectedState = async (answer: Response): Promise<OrderFormState> => {
     const tooMany = answer.status === 429
     if (tooMany) reportRateLimited(answer)
-    return { ...typed, sentence: await orderErrorMessage(siteLocale, tooMany ? 'tooMany' : 'failed') }
+    return { ...typed, message: await orderErrorMessage(siteLocale, tooMany ? 'tooMany' : 'failed') }
   }
   const rejected = await rejectionFor(request, LIMITS.orders)
   if (rejected) return rejectedState(rejected)
@@ -50,7 +50,7 @@ export async function submitOrder(_before: OrderFormState, form: FormData): Prom
     lang: siteLocale.language,
     expectedTotal: Number(text(form, 'expectedTotal') || NaN),
   })
-  if (!key.success || !parsed.success) return { ...typed, sentence: await orderErrorMessage(siteLocale, 'failed') }
+  if (!key.success || !parsed.success) return { ...typed, message: await orderErrorMessage(siteLocale, 'failed') }
 
   const outcome = await placeOrder(siteLocale, parsed.data, {
     key: key.data,
@@ -71,13 +71,13 @@ export async function submitOrder(_before: OrderFormState, form: FormData): Prom
     case 'changed':
       return {
         ...typed,
-        sentence: await changeMessage(siteLocale, outcome.basket),
+        message: await changeMessage(siteLocale, outcome.basket),
         quote: computeQuote(siteLocale, outcome.basket),
       }
     case 'rejected':
       return rejectedState(outcome.answer)
     case 'key-taken':
     case 'failed':
-      return { ...typed, sentence: await orderErrorMessage(siteLocale, 'failed') }
+      return { ...typed, message: await orderErrorMessage(siteLocale, 'failed') }
   }
 }

@@ -14,7 +14,7 @@ export const DELETE = (request: Request, { params }: RouteContext): Promise<Resp
   handleAdminRequest(request, 'orders', async (actor) => {
     const number = parseOrderNumber((await params).number)
     const revoked = number && (await (await ordersAdmin()).revokeLinks(number, actor))
-    if (!revoked) return problem(404, 'No such order')
+    if (!revoked) return problem(404, 'Order not found', 'Check the order number')
     await logAccess({ actor, kind: 'order', record: number })
     await expirePaymentPages(number)
     return adminJson(revoked)
