@@ -23,8 +23,8 @@ async function externalPaths(config: Config, id: string): Promise<string[] | und
       return draft?.pages.map(({ pathname }) => pathname).filter((path) => variantNumber(path) === variant)
     }),
   )
-  const found = drafts.filter((paths) => paths !== undefined)
-  return found.length ? found.flat() : undefined
+  const published = drafts.filter((paths) => paths !== undefined)
+  return published.length ? published.flat() : undefined
 }
 
 async function embeddedPaths(database: Database, id: string): Promise<string[] | undefined> {

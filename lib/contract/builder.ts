@@ -77,7 +77,7 @@ export function builderCall(
   )
   if (!match?.groups) return { rejected: 'resource: a call of the content API is expected' }
   const { version = '', key } = match.groups
-  if (!API_VERSIONS.some((known) => known === version)) return { rejected: invalidApiVersion(version) }
+  if (!API_VERSIONS.some((one) => one === version)) return { rejected: invalidApiVersion(version) }
   if (match.own !== config.method) return { rejected: `config.method: ${match.own} is expected` }
   const apiKeys = [...(key === undefined ? [] : [key]), ...url.searchParams.getAll('apiKey')]
   if (match.own === 'GET' && !apiKeys[0])

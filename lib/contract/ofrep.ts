@@ -27,7 +27,7 @@ const ERROR_CODES = ['PARSE_ERROR', 'TARGETING_KEY_MISSING', 'INVALID_CONTEXT', 
 const REASONS = ['STATIC', 'TARGETING_MATCH', 'SPLIT', 'DISABLED', 'DEFAULT', 'UNKNOWN'] as const
 
 export const failureSchema = z.object({
-  errorCode: z.string().transform((code) => ERROR_CODES.find((known) => known === code) ?? 'GENERAL'),
+  errorCode: z.string().transform((code) => ERROR_CODES.find((one) => one === code) ?? 'GENERAL'),
   errorDetails: z.string().max(500).optional().catch(undefined),
 })
 export type EvaluationFailure = z.infer<typeof failureSchema>

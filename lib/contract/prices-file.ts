@@ -132,8 +132,8 @@ export function readPricesFile(file: Uint8Array, products: ReadonlyMap<string, u
   if (tooMany) return { prices: [], errors: [{ line: tooMany.line, reason: 'tooMany' }] }
   if (!rows.length) return { prices: [], errors: [{ line: 2, reason: 'empty' }] }
   const [prices, errors, seen]: [FilePrice[], ImportError[], Set<string>] = [[], [], new Set()]
-  for (const written of rows) {
-    const row = trimRight(written, head?.cells.length)
+  for (const cells of rows) {
+    const row = trimRight(cells, head?.cells.length)
     const { line } = row
     if (row.broken) errors.push({ line, reason: 'quotes' })
     else if (row.cells.length !== head?.cells.length) errors.push({ line, reason: 'cells' })

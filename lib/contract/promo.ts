@@ -69,19 +69,19 @@ export function toPromo(
   wire: z.output<typeof checkPromoSchema>,
   requested: { code: string; currency: string },
 ): Promo | PromoError {
-  const reason = PROMO_ERRORS.find((known) => known === wire.reason) ?? 'unknown'
+  const reason = PROMO_ERRORS.find((one) => one === wire.reason) ?? 'unknown'
   if (!wire.valid || !wire.discountType || wire.discount <= 0) return reason
   if (wire.discountType === 'percent' && wire.discount > 100) return reason
   if (wire.currency && !parseCurrency(wire.currency)) return 'currency'
-  const held =
+  const promoCurrency =
     parseCurrency(wire.currency) ?? (wire.discountType === 'fixed' ? parseCurrency(requested.currency) : undefined)
   // Variant 1 does not say which currency it means (specification, section 7).
-  if (held && held !== requested.currency) return 'currency'
+  if (promoCurrency && promoCurrency !== requested.currency) return 'currency'
   return {
     code: wire.code ?? requested.code,
     type: wire.discountType,
     discount: wire.discount,
-    ...(held && { currency: held }),
+    ...(promoCurrency && { currency: promoCurrency }),
     ...(wire.productIds?.length && { productIds: wire.productIds }),
   }
 }

@@ -10,10 +10,10 @@ export type SubscriptionField = 'email' | 'consent'
 export const fieldOfProblem = (problem: SubscriptionProblem): SubscriptionField | undefined =>
   problem === 'failed' ? undefined : problem.startsWith('email') ? 'email' : 'consent'
 
-export function emailProblem(typed: string): Extract<SubscriptionProblem, 'email' | EmailError> | undefined {
-  const parsed = parseEmail(typed)
+export function emailProblem(input: string): Extract<SubscriptionProblem, 'email' | EmailError> | undefined {
+  const parsed = parseEmail(input)
   if ('email' in parsed) return undefined
-  return normalizeLine(typed) ? parsed.error : 'email'
+  return normalizeLine(input) ? parsed.error : 'email'
 }
 
 export const typedSubscriptionSchema = z.object({

@@ -20,9 +20,9 @@ const consents = z
   .array(consentSchema)
   .max(10)
   .check(({ value, issues }) => {
-    const known = consentsInForce().filter(({ required }) => required.includes('newsletter'))
+    const documents = consentsInForce().filter(({ required }) => required.includes('newsletter'))
     for (const [index, { document, version }] of value.entries())
-      if (!known.some((required) => required.id === document && required.version === version))
+      if (!documents.some((required) => required.id === document && required.version === version))
         issues.push({
           code: 'custom',
           path: [index, 'version'],

@@ -7,8 +7,7 @@ export function fillBlocks(
   values: PlaceholderValues,
   linkTo: (path: `/${string}`) => string,
 ): LegalBlock[] {
-  const fillHref = (written: string) =>
-    written.startsWith('/') ? linkTo(written as `/${string}`) : fillPlaceholders(written, values)
+  const fillHref = (url: string) => (url.startsWith('/') ? linkTo(url as `/${string}`) : fillPlaceholders(url, values))
   const fill = (runs: Runs): Runs =>
     runs.map((run) => ({
       ...run,

@@ -90,9 +90,7 @@ function legalSources(): readonly LegalSource[] {
 
 /** @throws {SourceError} if any source of the site is invalid */
 export function legalSource({ id, version }: LegalVersion, language: LegalLanguage): LegalSource {
-  const found = legalSources().find(
-    (source) => source.id === id && source.version === version && source.language === language,
-  )
+  const source = legalSources().find((one) => one.id === id && one.version === version && one.language === language)
   // `readSources` guarantees a source for every version of the registry.
-  return found as LegalSource
+  return source as LegalSource
 }

@@ -33,9 +33,9 @@ function withoutGroups(text: string): string {
   return (separator ? plain.replaceAll(separator, '') : plain).replace(',', '.')
 }
 
-function parseWritten(typed: string): Written | NumberErrorCode {
+function parseWritten(input: string): Written | NumberErrorCode {
   const [, before = '', digits = '', end = ''] =
-    /^(\D*)(\d(?:.*\d)?)(\D*)$/s.exec(toAsciiDigits(toHalfWidth(typed))) ?? []
+    /^(\D*)(\d(?:.*\d)?)(\D*)$/s.exec(toAsciiDigits(toHalfWidth(input))) ?? []
   const after = end.replace(WHOLE_UNITS, '')
   if (!digits || /(?:^|[^\p{L}/])\.$|,\s*$/u.test(before) || /^[.,]/.test(after)) return 'number'
   if (MINUS.test(before) || MINUS.test(after) || (before.includes('(') && after.includes(')'))) return 'negative'
@@ -49,20 +49,20 @@ function parseWritten(typed: string): Written | NumberErrorCode {
  * are negative (as spreadsheets write it). Rejects more decimals than the currency has, even zeros: `1.000` may mean a
  * thousand. Without a currency, decimals are not checked.
  */
-export function readAmount(typed: string, currency: Currency | undefined): number | AmountErrorCode {
-  const written = parseWritten(typed)
-  if (typeof written === 'string') return written
-  const signs = currency === undefined ? [] : written.affixes.map((sign) => readCurrencySign(sign, currency))
+export function readAmount(input: string, currency: Currency | undefined): number | AmountErrorCode {
+  const number = parseWritten(input)
+  if (typeof number === 'string') return number
+  const signs = currency === undefined ? [] : number.affixes.map((sign) => readCurrencySign(sign, currency))
   if (signs.includes('unknown')) return 'number'
   if (signs.includes('other')) return 'otherCurrency'
-  const value = Number(written.digits)
+  const value = Number(number.digits)
   if (value > MAX_AMOUNT) return 'tooLarge'
-  if (currency === undefined || (written.digits.split('.')[1]?.length ?? 0) <= minorDigits(currency)) return value
-  return AMBIGUOUS.test(written.digits) ? 'ambiguous' : 'decimals'
+  if (currency === undefined || (number.digits.split('.')[1]?.length ?? 0) <= minorDigits(currency)) return value
+  return AMBIGUOUS.test(number.digits) ? 'ambiguous' : 'decimals'
 }
 
-export function readPercent(typed: string): number | NumberErrorCode | 'discountSize' {
-  const written = parseWritten(typed)
+export function readPercent(input: string): number | NumberErrorCode | 'discountSize' {
+  const written = parseWritten(input)
   if (typeof written === 'string') return written
   if (written.affixes.some((text) => text !== '%')) return 'number'
   const size = Number(written.digits)

@@ -79,8 +79,8 @@ export const catalogueEntry = ({
 
 /** Whether interest in a product reveals health information. Unknown products count as health-related. */
 export function isHealthRelated(product: { readonly name: string; readonly href: string }): boolean {
-  const known = catalogueEntry(product)
-  return !known || !['origin', 'genealogy'].includes(known.group) || known.goals.includes('health')
+  const item = catalogueEntry(product)
+  return !item || !['origin', 'genealogy'].includes(item.group) || item.goals.includes('health')
 }
 
 export type Coverage = 'full' | 'part' | 'none'

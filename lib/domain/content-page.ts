@@ -29,10 +29,10 @@ export function indexPages(
   isReserved: (pathname: string) => boolean,
 ): { index: ContentIndex; left: ContentPage[] } {
   const byPathname = new Map<string, ContentPage>()
-  const left: ContentPage[] = []
+  const conflicts: ContentPage[] = []
   for (const page of pages) {
-    if (byPathname.has(page.pathname) || isReserved(page.pathname)) left.push(page)
+    if (byPathname.has(page.pathname) || isReserved(page.pathname)) conflicts.push(page)
     else byPathname.set(page.pathname, page)
   }
-  return { index: { byPathname, byPage: Map.groupBy(byPathname.values(), ({ page }) => page) }, left }
+  return { index: { byPathname, byPage: Map.groupBy(byPathname.values(), ({ page }) => page) }, left: conflicts }
 }

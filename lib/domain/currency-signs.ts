@@ -55,8 +55,8 @@ function signsOf(currency: Currency): ReadonlySet<string> {
   return signSet
 }
 
-export function readCurrencySign(written: string, currency: Currency): 'same' | 'other' | 'unknown' {
-  const sign = fold(written)
+export function readCurrencySign(text: string, currency: Currency): 'same' | 'other' | 'unknown' {
+  const sign = fold(text)
   if (signsOf(currency).has(sign)) return 'same'
   return CURRENCIES.some((other) => signsOf(other).has(sign)) ? 'other' : 'unknown'
 }

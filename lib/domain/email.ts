@@ -22,8 +22,8 @@ const UP_TO_END = /^.*[^"\u2018-\u201f\u00ab\u00bb)>\]\s.,;:]/s
  * Strips decoration copied along by mail programs or from sentences. An apostrophe may begin an email address, but not
  * end it.
  */
-function unwrap(typed: string): string {
-  const text = typed.replace(NAMED, '$1').trim().replace(LINK, '$1').replace(LEADING_DECORATION, '')
+function unwrap(input: string): string {
+  const text = input.replace(NAMED, '$1').trim().replace(LINK, '$1').replace(LEADING_DECORATION, '')
   return (UP_TO_END.exec(text)?.[0] ?? '')
     .replace(/^['\u2018](.*)'$|^[\u2018](.*)$/s, '$1$2')
     .replace(/[\u2018\u2019\u02bc]/g, "'")
@@ -49,8 +49,8 @@ function domainToAscii(domain: string): string | undefined {
  * domain label: a label with several cannot be registered.
  * @returns the canonical form for storage and comparison: lowercase, with an ASCII domain
  */
-export function parseEmail(typed: string): { readonly email: string } | { readonly error: EmailError } {
-  const text = unwrap(toHalfWidth(normalizeLine(typed)))
+export function parseEmail(input: string): { readonly email: string } | { readonly error: EmailError } {
+  const text = unwrap(toHalfWidth(normalizeLine(input)))
   const at = text.lastIndexOf('@')
   const [local, domain] = [text.slice(0, Math.max(at, 0)), domainToAscii(unmixDomain(text.slice(at + 1)))]
   if (domain && /\P{ASCII}/u.test(local) && !/[\s@]/.test(local)) return { error: 'emailLetters' }

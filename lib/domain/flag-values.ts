@@ -9,8 +9,8 @@ export const SITE_WIDE_FLAGS: readonly string[] = ['discounts']
 export const isFlagName = (value: unknown): value is string =>
   typeof value === 'string' && /^[a-z\d][\w.-]{0,99}$/i.test(value)
 
-export const normalizeFlagKey = (typed: string): string =>
-  Object.keys(FLAG_DEFAULTS).find((key) => key.toLowerCase() === typed.trim().toLowerCase()) ?? typed.trim()
+export const normalizeFlagKey = (input: string): string =>
+  Object.keys(FLAG_DEFAULTS).find((key) => key.toLowerCase() === input.trim().toLowerCase()) ?? input.trim()
 
 /** Text values are limited, since every browser stores them. */
 export const isFlagValue = (value: unknown): value is FlagValue =>

@@ -11,10 +11,10 @@ const digits = new Map<Currency, number>()
 export function minorDigits(currency: Currency): number {
   const cached = digits.get(currency)
   if (cached !== undefined) return cached
-  const found =
+  const fractionDigits =
     new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-  digits.set(currency, found)
-  return found
+  digits.set(currency, fractionDigits)
+  return fractionDigits
 }
 
 export const isWholeMinor = (amount: number, currency: Currency): boolean =>
@@ -61,11 +61,11 @@ const GERMAN = /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/
 const AMBIGUOUS = /^[1-9]\d{0,2}[.,]\d{3}$/
 
 function parseDecimal(text: string): number | undefined {
-  const typed = text.trim()
-  if (AMBIGUOUS.test(typed)) return undefined
-  if (PLAIN.test(typed) || SPACED.test(typed)) return Number(typed.replace(/[^\d.,]/g, '').replace(',', '.'))
-  if (ENGLISH.test(typed)) return Number(typed.replaceAll(',', ''))
-  if (GERMAN.test(typed)) return Number(typed.replaceAll('.', '').replace(',', '.'))
+  const input = text.trim()
+  if (AMBIGUOUS.test(input)) return undefined
+  if (PLAIN.test(input) || SPACED.test(input)) return Number(input.replace(/[^\d.,]/g, '').replace(',', '.'))
+  if (ENGLISH.test(input)) return Number(input.replaceAll(',', ''))
+  if (GERMAN.test(input)) return Number(input.replaceAll('.', '').replace(',', '.'))
   return undefined
 }
 

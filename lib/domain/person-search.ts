@@ -19,11 +19,11 @@ export function phoneForms(number: string): string[] {
 const DIGITS = /\+?\d(?:[\s()./~_·-]*\d){5,}/g
 
 /** Search terms for a folded text with phone numbers: the text must contain one alternative of each list. */
-export function searchTerms(typed: string): (readonly string[])[] {
-  const phone = readPhone(typed)
+export function searchTerms(input: string): (readonly string[])[] {
+  const phone = readPhone(input)
   if ('number' in phone)
     return [phoneForms(phone.number), ...(phone.extension === undefined ? [] : [[phone.extension]])]
-  const text = normalizeLine(typed)
+  const text = normalizeLine(input)
   return [
     ...(text.match(DIGITS) ?? []).map(phoneForms),
     ...searchWords(text.replace(DIGITS, ' ')).map((word) => [...new Set([word, ...lookAlikes(word)])]),

@@ -110,8 +110,8 @@ export function parsePhone(
     ...rewritten,
     ...(former ? [parsed.number.replace(SOVIET_INTERNATIONAL, '+'), parsed.number.replace(former, '')] : []),
   ]) {
-    const found = find(candidate, country as never)
-    if (found?.isValid()) return { phone: withExtension({ ...parsed, number: found.number }) }
+    const number = find(candidate, country as never)
+    if (number?.isValid()) return { phone: withExtension({ ...parsed, number: number.number }) }
   }
   return { error: 'phoneFormat' }
 }

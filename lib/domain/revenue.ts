@@ -9,8 +9,8 @@ interface Revenue {
 }
 
 function majorOf(amount: number, currency: string): number {
-  const known = parseCurrency(currency)
-  return known ? toMajor(amount, known) : amount
+  const supported = parseCurrency(currency)
+  return supported ? toMajor(amount, supported) : amount
 }
 
 /**

@@ -39,8 +39,8 @@ export function foldText(text: string): string {
 }
 
 /** Splits a query into folded words, also at hyphens, so that the parts match in any order. */
-export const searchWords = (typed: string): string[] =>
-  foldText(normalizeLine(typed).replace(DASH, ' ')).split(' ').filter(Boolean)
+export const searchWords = (input: string): string[] =>
+  foldText(normalizeLine(input).replace(DASH, ' ')).split(' ').filter(Boolean)
 
 /** One or two letters occur in any text: they only match the start of a word. */
 const SHORT = /^[a-zа-я]{1,2}$/
@@ -50,9 +50,9 @@ export const hasWords = (folded: string, words: readonly string[]): boolean =>
 
 export function findByText<Item>(
   items: readonly Item[],
-  typed: string,
+  input: string,
   textOf: (item: Item) => string,
 ): readonly Item[] {
-  const words = searchWords(typed)
+  const words = searchWords(input)
   return words.length ? items.filter((item) => hasWords(foldText(textOf(item)), words)) : items
 }

@@ -38,11 +38,11 @@ export function simpleFlag(decision: Decision): SimpleFlag | undefined {
   if (!rule) return { share: 0, countries: [], langs: [], variants: [] }
   const { country: countries = [], language: langs = [], variant = [] } = rule
   const share = parseShare(rule)
-  const known =
+  const isSupported =
     countries.every((code) => /^[A-Z]{2}$/.test(code)) &&
     langs.every((code) => /^[a-z]{2}$/.test(code)) &&
     variant.every((id) => /^[12]$/.test(id))
-  return share === undefined || !known ? undefined : { share, countries, langs, variants: variant.map(Number) }
+  return share === undefined || !isSupported ? undefined : { share, countries, langs, variants: variant.map(Number) }
 }
 
 export function toDecision({ share, countries, langs, variants }: SimpleFlag): Decision {

@@ -36,12 +36,12 @@ async function tryAll<S extends Server>(
   addresses: ListenAddresses,
 ): Promise<Listening<S>> {
   const servers: S[] = []
-  let chosen = port
+  let actualPort = port
   try {
     for (const host of addresses === 'all' ? [undefined] : addresses === 'loopback' ? LOOPBACK : addresses) {
       const server = createServer()
       try {
-        chosen = await listenAt(server, chosen, host)
+        actualPort = await listenAt(server, actualPort, host)
         servers.push(server)
       } catch (error) {
         if (addresses !== 'loopback' || !UNSUPPORTED_CODES.includes(codeOf(error))) throw error
@@ -49,10 +49,10 @@ async function tryAll<S extends Server>(
     }
   } catch (error) {
     for (const server of servers) server.close()
-    throw codeOf(error) === 'EADDRINUSE' ? new PortInUseError(chosen) : error
+    throw codeOf(error) === 'EADDRINUSE' ? new PortInUseError(actualPort) : error
   }
   if (!servers.length) throw new Error('this machine has no loopback address')
-  return { servers, port: chosen }
+  return { servers, port: actualPort }
 }
 
 /**

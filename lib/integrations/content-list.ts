@@ -80,10 +80,10 @@ export const localeOfPath = (path: string): string => localeOf(siteLocaleOfPath(
 /** The pages of an entry, one per URL in its language. Invalid URLs are logged. */
 export function parsePages(source: ContentEntry, warn: Warn): ListedPages {
   const { id } = source
-  const named = declaredPaths(source)
-  for (const path of named)
+  const paths = declaredPaths(source)
+  for (const path of paths)
     if (!isPagePath(path)) warn(`content: entry ${id} names ${JSON.stringify(path)}, which can be no address of a page`)
-  const read = named.filter(isPagePath).map((path) => ({ path, ...readEntry(source, localeOfPath(path)) }))
+  const read = paths.filter(isPagePath).map((path) => ({ path, ...readEntry(source, localeOfPath(path)) }))
   const pages = read.flatMap((found) => {
     if ('problem' in found) return []
     const { name, variations, data, lastUpdated = 0 } = found.entry

@@ -28,16 +28,16 @@ async function write(file: string, text: string): Promise<void> {
 }
 
 export function lastGood<T>({ name, folder, schema, warn }: Options<T>): LastGood<T> {
-  const written = shared(`last-good ${folder}`, () => new Map<string, string>())
+  const savedHashes = shared(`last-good ${folder}`, () => new Map<string, string>())
   const filePath = (source: string) => join(folder, `${digest(source).slice(0, 16)}.json`)
   return {
     async save(source, value) {
       try {
         const text = JSON.stringify(value)
         const hash = digest(text)
-        if (written.get(source) === hash) return
+        if (savedHashes.get(source) === hash) return
         await write(filePath(source), text)
-        written.set(source, hash)
+        savedHashes.set(source, hash)
       } catch (error) {
         warn(`${name}: the last good ${name} could not be saved`, error)
       }

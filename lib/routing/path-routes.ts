@@ -60,8 +60,8 @@ function pathRouteInfo(
   if (!index) return redirects.findExact(path, () => true) ?? { kind: 'unresolved' }
   const contentAt = (at: PagePath) => resolveContentRoute(index, variant, { language, path: at })
   const isPage = (at: string) => BUILT_IN_PATHS.has(at) || contentAt(at as PagePath) !== undefined
-  const found = contentAt(path) ?? redirects.findExact(path, isPage)
-  if (found) return found
+  const routeInfo = contentAt(path) ?? redirects.findExact(path, isPage)
+  if (routeInfo) return routeInfo
   const content = rightContentPath(index, variant, { language, path })
   if (content) return redirectTarget(content, hasLanguage)
   return (

@@ -16,8 +16,8 @@ export const DOMAIN: readonly Mutation[] = [
   },
   {
     file: 'lib/domain/catalogue.ts',
-    find: 'return !known ||',
-    replace: 'return !!known &&',
+    find: 'return !item ||',
+    replace: 'return !!item &&',
     suites: ['unit/analytics/outside-view'],
   },
   { file: 'lib/domain/csv.ts', find: '(?=[=+\\-@＝＋－＠])', replace: '(?=[=+\\-])', suites: ['unit/domain/csv'] },
@@ -161,7 +161,7 @@ export const DOMAIN: readonly Mutation[] = [
   },
   {
     file: 'lib/domain/order/totals.ts',
-    find: '    if (better) left -= share\n',
+    find: '    if (better) remaining -= share\n',
     replace: '',
     suites: ['unit/domain/order/totals'],
   },

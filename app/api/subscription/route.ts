@@ -41,7 +41,7 @@ export async function POST(request: Request): Promise<Response> {
   const page = (query: Record<string, string> = {}) =>
     href(siteLocale, SUBSCRIPTION_PATH, { query: new URLSearchParams(query) })
 
-  const step = SUBSCRIPTION_STEPS.find((known) => known === form.get('step'))
+  const step = SUBSCRIPTION_STEPS.find((one) => one === form.get('step'))
   const limited = await rejectionFor(request, step ? LIMITS.emailLinks : LIMITS.newsletter)
   if (limited && (step || limited.status !== 429)) return limited
   if (step) {

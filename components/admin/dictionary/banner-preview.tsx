@@ -6,10 +6,10 @@ import { variantOf } from '@/lib/variants/variants'
 /** Preview of a banner in each language that it targets. */
 export function BannerPreview({ title, values }: { title: string; values: Readonly<Record<string, unknown>> }) {
   const { variants, langs, theme = 'pine', text = '', title: heading = '', href, image } = values as Partial<Banner>
-  const chosen = langs?.length ? (langs as readonly Language[]) : LANGUAGES
+  const selection = langs?.length ? (langs as readonly Language[]) : LANGUAGES
   // Variant 1 is Russian only; any other selection is previewed on variant 2.
   const isFirst = String(variants) === '1'
-  const languages = isFirst ? (['ru'] as const) : chosen
+  const languages = isFirst ? (['ru'] as const) : selection
   const banner = {
     id: 'preview',
     slot: 'home',

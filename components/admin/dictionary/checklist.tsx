@@ -23,7 +23,7 @@ export function Checklist({ label, options, chosen, common, none, describedBy, c
   const unknown = chosen
     .filter((value) => !options.some(([known]) => known === value))
     .map((value): Option => [value, value])
-  const shown = findByText([...unknown, ...options], search, ([value, text]) => `${value} ${text}`)
+  const visibleOptions = findByText([...unknown, ...options], search, ([value, text]) => `${value} ${text}`)
   const names = chosen.map((value) => options.find(([known]) => known === value)?.[1] ?? value)
   return (
     <details className="admin-wide">
@@ -40,7 +40,7 @@ export function Checklist({ label, options, chosen, common, none, describedBy, c
       )}
       <fieldset className="admin-choices" aria-describedby={describedBy}>
         <legend className="visually-hidden">{label}</legend>
-        {shown.map(([value, text]) => (
+        {visibleOptions.map(([value, text]) => (
           <label key={value}>
             <input
               type="checkbox"

@@ -5,16 +5,16 @@ import { withoutVersion } from './use-dictionary'
 export interface Draft {
   readonly values: Values
   /** The item as it was loaded; `undefined` for a new one. */
-  readonly seen: Item | undefined
-  /** By field adoptedVersions over from another editor: the version that it came from. */
+  readonly original: Item | undefined
+  /** By field that was adopted from another editor: the version that it came from. */
   readonly adoptedVersions: ReadonlyMap<string, number>
   /** By field with conflicting edits: the stored value. */
   readonly theirs: ReadonlyMap<string, unknown>
 }
 
-export const draftOf = (seen: Item | undefined, values: Values): Draft => ({
+export const draftOf = (original: Item | undefined, values: Values): Draft => ({
   values,
-  seen,
+  original,
   adoptedVersions: new Map(),
   theirs: new Map(),
 })
@@ -24,9 +24,9 @@ export const draftOf = (seen: Item | undefined, values: Values): Draft => ({
  * and records the conflicting stored values, so that saving again overwrites nothing unseen.
  * A deleted item becomes a new one.
  */
-export function rebaseDraft({ values, seen, ...draft }: Draft, current: Item | null): Draft {
+export function rebaseDraft({ values, original, ...draft }: Draft, current: Item | null): Draft {
   if (!current) return draftOf(undefined, values)
-  const before: Values = seen ? withoutVersion(seen) : {}
+  const before: Values = original ? withoutVersion(original) : {}
   const now: Values = withoutVersion(current)
   const next: Record<string, unknown> = { ...values }
   const [adoptedVersions, theirs] = [new Map(draft.adoptedVersions), new Map(draft.theirs)]
@@ -39,5 +39,5 @@ export function rebaseDraft({ values, seen, ...draft }: Draft, current: Item | n
     if (isSame(next[name], now[name])) theirs.delete(name)
     else theirs.set(name, now[name])
   }
-  return { values: next, seen: current, adoptedVersions, theirs }
+  return { values: next, original: current, adoptedVersions, theirs }
 }

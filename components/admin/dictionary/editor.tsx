@@ -43,7 +43,7 @@ export function Editor({ tools, item, save, close }: EditorProps) {
   const isDiscarded = useRef(false)
   const [rejection, setRejection] = useState<Rejection>()
   const [isSaving, setSaving] = useState(false)
-  const { values, seen, adoptedVersions, theirs } = draft
+  const { values, original, adoptedVersions, theirs } = draft
   useEffect(() => dialog.current?.showModal(), [])
   useEffect(() => {
     if (rejection) dialog.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -58,7 +58,7 @@ export function Editor({ tools, item, save, close }: EditorProps) {
     setSaving(true)
     const saveError = await save(
       Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
-      seen,
+      original,
     )
     setSaving(false)
     setRejection(saveError)
@@ -133,7 +133,7 @@ export function Editor({ tools, item, save, close }: EditorProps) {
             )}
             <div className="admin-bar">
               <button className="admin-primary" disabled={isSaving}>
-                {item && !seen ? words.anew : common.save}
+                {item && !original ? words.anew : common.save}
               </button>
               <button type="button" onClick={leave}>
                 {common.cancel}

@@ -19,10 +19,12 @@ export function filterAndSort(
   search: string,
   sorting: Sorting | undefined,
 ): readonly Item[] {
-  const found = findByText(items, search, (item) =>
+  const matches = findByText(items, search, (item) =>
     shape.fields.map((field) => fieldText(field, item[field.name], options)).join(' '),
   )
-  return sorting ? [...found].sort((a, b) => compare(a[sorting.field], b[sorting.field]) * sorting.direction) : found
+  return sorting
+    ? [...matches].sort((a, b) => compare(a[sorting.field], b[sorting.field]) * sorting.direction)
+    : matches
 }
 
 export interface ItemPosition<T> {

@@ -49,7 +49,7 @@ export function useUploads(maxBytes: number, onUploaded: () => void) {
   return {
     uploads,
     add(files: readonly File[]): void {
-      const added = files.map((file): Upload => {
+      const newUploads = files.map((file): Upload => {
         // The status that the server would respond with.
         const status = file.size > maxBytes ? 413 : file.size ? undefined : 400
         return {
@@ -60,8 +60,8 @@ export function useUploads(maxBytes: number, onUploaded: () => void) {
           ...(status && { rejection: { status } }),
         }
       })
-      setUploads((all) => [...added, ...all])
-      for (const one of added) if (one.state === 'waiting') enqueue(one)
+      setUploads((all) => [...newUploads, ...all])
+      for (const one of newUploads) if (one.state === 'waiting') enqueue(one)
     },
     cancel(id: number): void {
       queue.current = queue.current.filter((one) => one.id !== id)

@@ -18,7 +18,7 @@ export function SeriesTable({ answer: { days, total, series }, currency, words, 
   const number = new Intl.NumberFormat(tag)
   const hasRevenue = total.revenue.length > 0
   const text = (one: number) => (currency === undefined ? number.format(one) : revenueText(one, currency, tag))
-  const shown = days.map((day, index) => ({ day, index })).filter(({ index }) => total.counts[index])
+  const visibleDays = days.map((day, index) => ({ day, index })).filter(({ index }) => total.counts[index])
   return (
     <Scroll label={words.table}>
       <table className="admin-table">
@@ -33,7 +33,7 @@ export function SeriesTable({ answer: { days, total, series }, currency, words, 
                 {words.revenue}
               </th>
             )}
-            {shown.map(({ day }) => (
+            {visibleDays.map(({ day }) => (
               <th key={day} scope="col" className="admin-number">
                 {formatDate(new Date(day))}
               </th>
@@ -48,7 +48,7 @@ export function SeriesTable({ answer: { days, total, series }, currency, words, 
                 <th scope="row">{row === series.length ? one.value : nameOf(one.value)}</th>
                 <td className="admin-number">{number.format(one.count)}</td>
                 {hasRevenue && <td className="admin-number">{revenuesText(one.revenue, tag)}</td>}
-                {shown.map(({ day, index }) => (
+                {visibleDays.map(({ day, index }) => (
                   <td key={day} className="admin-number">
                     {text(numbers[index] ?? 0)}
                   </td>

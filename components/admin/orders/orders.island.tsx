@@ -48,7 +48,7 @@ export function Orders({ words, common, tag, currencies }: OrdersProps) {
     { keepPreviousData: true },
   )
   const otherErrors = withoutFields(error, ['from', 'to'])
-  const found = error ? undefined : data
+  const list = error ? undefined : data
   return (
     <AdminStack>
       <OrderFilter
@@ -64,16 +64,16 @@ export function Orders({ words, common, tag, currencies }: OrdersProps) {
         <button type="button" onClick={() => void mutate()}>
           {common.reload}
         </button>
-        {found && (
+        {list && (
           <span className="admin-quiet" role="status">
-            {`${words.found} ${new Intl.NumberFormat(tag).format(found.total)}`}
+            {`${words.found} ${new Intl.NumberFormat(tag).format(list.total)}`}
           </span>
         )}
       </div>
       {otherErrors && <RejectionNote rejection={otherErrors} common={common} />}
       {!data && !error && <p role="status">{common.loading}</p>}
-      {found && !found.orders.length && <p>{queryOf(filter, 1) ? common.nothingFound : common.empty}</p>}
-      {found && found.orders.length > 0 && (
+      {list && !list.orders.length && <p>{queryOf(filter, 1) ? common.nothingFound : common.empty}</p>}
+      {list && list.orders.length > 0 && (
         <Scroll label={words.found}>
           <table className="admin-table">
             <thead>
@@ -94,7 +94,7 @@ export function Orders({ words, common, tag, currencies }: OrdersProps) {
               </tr>
             </thead>
             <tbody>
-              {found.orders.map((order) => (
+              {list.orders.map((order) => (
                 <tr key={order.number}>
                   <th scope="row">
                     <button
@@ -131,7 +131,7 @@ export function Orders({ words, common, tag, currencies }: OrdersProps) {
           changed={() => void mutate()}
         />
       )}
-      {found && <Pager {...{ page, common }} pages={found.pages} turn={setPage} />}
+      {list && <Pager {...{ page, common }} pages={list.pages} turn={setPage} />}
     </AdminStack>
   )
 }

@@ -13,4 +13,4 @@ export const ACCOUNT_FAILURES = [
 
 /** Maps the error code in the URL to a reason; an unknown code counts as an outage. */
 export const toAccountFailure = (reason: string): (typeof ACCOUNT_FAILURES)[number] =>
-  ACCOUNT_FAILURES.find((known) => known === reason) ?? 'away'
+  ACCOUNT_FAILURES.find((one) => one === reason) ?? 'away'

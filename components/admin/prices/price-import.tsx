@@ -44,30 +44,30 @@ export function PriceImport({ words, common, nameOf, onImported: imported }: Pri
   const [message, setMessage] = useState<{ text: ReactNode; isError: boolean }>()
   const [isLoading, setLoading] = useState(false)
 
-  async function compare(chosen: File | undefined): Promise<void> {
-    setFile(chosen)
+  async function compare(selected: File | undefined): Promise<void> {
+    setFile(selected)
     setAnswer(undefined)
     setMessage(undefined)
-    if (!chosen) return
+    if (!selected) return
     setLoading(true)
-    const sent = await send(chosen, 'dryRun=1')
+    const result = await send(selected, 'dryRun=1')
     setLoading(false)
-    setAnswer(sent.answer)
-    if (!sent.answer) setMessage({ text: rejectionText(sent.rejection, common), isError: true })
+    setAnswer(result.answer)
+    if (!result.answer) setMessage({ text: rejectionText(result.rejection, common), isError: true })
   }
 
-  async function apply(chosen: File, { base }: ImportResponse): Promise<void> {
+  async function apply(selected: File, { base }: ImportResponse): Promise<void> {
     setLoading(true)
-    const sent = await send(chosen, `base=${encodeURIComponent(base)}`)
+    const result = await send(selected, `base=${encodeURIComponent(base)}`)
     setLoading(false)
-    if (sent.answer && !sent.rejection) {
+    if (result.answer && !result.rejection) {
       setAnswer(undefined)
       setMessage({ text: words.applied, isError: false })
       return imported()
     }
-    setAnswer(sent.answer)
+    setAnswer(result.answer)
     setMessage({
-      text: sent.rejection?.status === 409 ? words.again : rejectionText(sent.rejection ?? { status: 0 }, common),
+      text: result.rejection?.status === 409 ? words.again : rejectionText(result.rejection ?? { status: 0 }, common),
       isError: true,
     })
   }

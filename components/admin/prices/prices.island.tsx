@@ -38,10 +38,14 @@ export function Prices({ words, common, tag, columns, currency: first, names }: 
   if (error?.status === 409) return <p>{words.outside}</p>
   const currencies = [...new Set(all?.map((row) => row.currency))]
   const nameOf = namesOf(names, all ?? [])
-  const shown = all?.filter((row) => !currency || row.currency === currency)
+  const visibleRows = all?.filter((row) => !currency || row.currency === currency)
   const rows =
-    shown &&
-    findByText(shown, search, ({ bitrixId, name, href }) => `${nameOf(bitrixId).text} ${name} ${href} ${bitrixId}`)
+    visibleRows &&
+    findByText(
+      visibleRows,
+      search,
+      ({ bitrixId, name, href }) => `${nameOf(bitrixId).text} ${name} ${href} ${bitrixId}`,
+    )
   return (
     <AdminStack>
       <div className="admin-bar">

@@ -57,13 +57,13 @@ export function usePrices() {
    * Reverts a change. If its fields have changed again, only with `isMeant`.
    * @returns the conflict to confirm
    */
-  const revert = (noted: PriceChange, isConfirmed = false): Promise<RevertConflict | undefined> =>
+  const revert = (reverted: PriceChange, isConfirmed = false): Promise<RevertConflict | undefined> =>
     enqueue(async () => {
-      const { bitrixId, currency } = noted
+      const { bitrixId, currency } = reverted
       const row = (await mutate())?.rows.find((one) => one.bitrixId === bitrixId && one.currency === currency)
       const before = row ? valuesOf(row) : null
-      if (!isConfirmed && changedSince(noted, before).length) return { change: noted, present: before }
-      setRejection(await change({ bitrixId, currency, before, after: withoutChange(noted, before) }))
+      if (!isConfirmed && changedSince(reverted, before).length) return { change: reverted, present: before }
+      setRejection(await change({ bitrixId, currency, before, after: withoutChange(reverted, before) }))
       await mutate()
       return undefined
     })

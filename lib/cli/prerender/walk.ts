@@ -58,11 +58,11 @@ export async function walk(
   progress: Progress = () => undefined,
 ): Promise<PageReport[]> {
   const sites = await Promise.all([...new Set(bases)].map(sitemapAt))
-  const listed = sites.flatMap(({ site, urls }) => urls.map((url) => ({ site, url })))
-  let done = 0
-  let total = listed.length
-  const step = () => progress(++done, total)
-  const pages = await mapConcurrently(listed, async ({ site, url }): Promise<PageReport> => {
+  const pageUrls = sites.flatMap(({ site, urls }) => urls.map((url) => ({ site, url })))
+  let finishedCount = 0
+  let total = pageUrls.length
+  const step = () => progress(++finishedCount, total)
+  const pages = await mapConcurrently(pageUrls, async ({ site, url }): Promise<PageReport> => {
     const start = performance.now()
     const { status, body } = await get(`${url}?${flag}`, { redirect: 'manual' })
     step()
@@ -76,7 +76,7 @@ export async function walk(
     return { url, status, time, ...(status === 200 ? readPage(body, { url, site }) : missing) }
   })
   const links = [...new Set(pages.flatMap((page) => page.links))].filter(
-    (link) => !listed.some(({ url }) => url === link),
+    (link) => !pageUrls.some(({ url }) => url === link),
   )
   total += links.length
   const dead = await mapConcurrently(links, async (link) => {

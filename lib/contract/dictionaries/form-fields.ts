@@ -27,7 +27,7 @@ const optionsOf = ({ enum: values, const: only }: Json) =>
   (values ?? (only === undefined ? undefined : [only])) as (string | number)[] | undefined
 
 function kindOf(schema: Json, item: Json | undefined): FieldKind {
-  const control = CONTROLS.find((known) => known === schema['control'])
+  const control = CONTROLS.find((one) => one === schema['control'])
   if (control) return control
   if (item) return optionsOf(item) ? 'choices' : 'list'
   if (optionsOf(schema)) return 'choice'

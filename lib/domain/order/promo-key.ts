@@ -9,9 +9,9 @@ export const promoKey = (code: string): string =>
 
 /** Keys of stored codes that look like this one, most likely first: all letters may be of another script (`ВЕСНА`). */
 export function promoKeys(code: string): string[] {
-  const typed = normalizePromoCode(normalizePromoCode(code).toLowerCase().toUpperCase())
+  const input = normalizePromoCode(normalizePromoCode(code).toLowerCase().toUpperCase())
   const key = promoKey(code)
-  return [...new Set([typed, key, ...lookAlikes(key.toLowerCase()).map(promoKey)])]
+  return [...new Set([input, key, ...lookAlikes(key.toLowerCase()).map(promoKey)])]
 }
 
 export const isSamePromoCode = (one: string, other: string): boolean =>

@@ -35,8 +35,8 @@ const SURROUNDING_PUNCTUATION =
   /^["'\u2018-\u201f\u2039\u203a`«»([]+|(?<!["'\u2018-\u201f\u2039\u203a`«»)\].,;:!?])["'\u2018-\u201f\u2039\u203a`«»)\].,;:!?]+$/g
 
 /** Normalizes a typed or pasted code: NFKC, plain hyphens, no blanks or invisible characters, no surrounding quotes. */
-export function normalizePromoCode(typed: string): string {
-  const code = normalizeUnicode(typed.slice(0, MAX_TYPED_CHARACTERS), 'NFKC')
+export function normalizePromoCode(input: string): string {
+  const code = normalizeUnicode(input.slice(0, MAX_TYPED_CHARACTERS), 'NFKC')
     .replace(UNTYPED, '')
     .replace(/\p{Pd}/gu, '-')
   return normalizeUnicode(code, 'NFKC').replace(SURROUNDING_PUNCTUATION, '')

@@ -63,16 +63,16 @@ export function setSavings(
   offers: readonly SetOffer[],
   quantities: ReadonlyMap<string, number>,
 ): ReadonlyMap<string, number> {
-  const left = new Map(quantities)
+  const remaining = new Map(quantities)
   const saved = new Map<string, number>()
   const add = (sums: Map<string, number>, id: string, amount: number) => sums.set(id, (sums.get(id) ?? 0) + amount)
   const saving = ({ separate, price }: SetOffer) => separate - price
   for (const { products, savings } of [...offers].sort(
     (a, b) => saving(b) - saving(a) || a.bitrixId.localeCompare(b.bitrixId),
   )) {
-    const count = Math.min(...products.map(({ bitrixId }) => left.get(bitrixId) ?? 0))
+    const count = Math.min(...products.map(({ bitrixId }) => remaining.get(bitrixId) ?? 0))
     products.forEach(({ bitrixId }, index) => {
-      add(left, bitrixId, -count)
+      add(remaining, bitrixId, -count)
       add(saved, bitrixId, (savings[index] ?? 0) * count)
     })
   }

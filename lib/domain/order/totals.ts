@@ -104,7 +104,7 @@ function withSetSavings(positions: readonly Position[], sets: readonly SetOffer[
  * displaced discount, then to the most expensive, so that the total does not depend on the order of the basket.
  */
 function promoDiscounts(positions: readonly Position[], promo: Promo, currency: Currency): Map<number, number> {
-  let left = promo.type === 'fixed' ? toMinor(promo.discount, currency) : Infinity
+  let remaining = promo.type === 'fixed' ? toMinor(promo.discount, currency) : Infinity
   const own = ({ price, pay }: Position) => price - pay
   const eligible = positions
     .map((position, index) => ({ position, index }))
@@ -116,10 +116,10 @@ function promoDiscounts(positions: readonly Position[], promo: Promo, currency: 
   const discountsByIndex = new Map<number, number>()
   for (const { position, index } of eligible) {
     const share =
-      promo.type === 'fixed' ? Math.min(left, position.price) : Math.round((position.price * promo.discount) / 100)
+      promo.type === 'fixed' ? Math.min(remaining, position.price) : Math.round((position.price * promo.discount) / 100)
     const better = share > own(position)
     discountsByIndex.set(index, better ? share : 0)
-    if (better) left -= share
+    if (better) remaining -= share
   }
   return discountsByIndex
 }

@@ -60,8 +60,8 @@ export function redisBus(publisher: Redis): Bus {
     .connect()
     .then(() =>
       subscriber.pSubscribe(`${CHANNEL_PREFIX}*`, (text, channel) => {
-        const sent = messageSchema.safeParse(parseJson(Buffer.from(text)))
-        if (sent.success && sent.data.from !== serverId) listeners.get(channel)?.(sent.data.message)
+        const message = messageSchema.safeParse(parseJson(Buffer.from(text)))
+        if (message.success && message.data.from !== serverId) listeners.get(channel)?.(message.data.message)
       }),
     )
     .catch(ignore)

@@ -33,14 +33,14 @@ export function chosenFields(
   entry: unknown,
   { fields, omit }: { fields: readonly string[]; omit: readonly string[] },
 ): unknown {
-  let chosen = entry
+  let target = entry
   if (fields.length) {
     const picked = noFields()
     for (const path of ['id', ...fields]) {
       const value = fieldAt(entry, path)
       if (value !== undefined) put(picked, path.split('.'), value)
     }
-    chosen = picked
+    target = picked
   }
-  return omit.reduce<unknown>((value, path) => without(value, path.split('.')), chosen)
+  return omit.reduce<unknown>((value, path) => without(value, path.split('.')), target)
 }

@@ -40,9 +40,9 @@ function parsed(name: string, text: string): unknown {
 }
 
 function json(name: string, text: string): unknown {
-  const found = parsed(name, text)
-  if (found === undefined) throw new QueryError(`${name}: JSON of at most ${MAX_JSON_LENGTH} characters is expected`)
-  return found
+  const value = parsed(name, text)
+  if (value === undefined) throw new QueryError(`${name}: JSON of at most ${MAX_JSON_LENGTH} characters is expected`)
+  return value
 }
 
 function wholeNumber(name: string, fallback: number, max: number) {

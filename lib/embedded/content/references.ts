@@ -60,7 +60,7 @@ async function readReferenced(database: Database, value: unknown): Promise<Reado
 export async function embedReferences(database: Database, value: unknown, budget: QueryBudget): Promise<unknown> {
   const referenced = await readReferenced(database, value)
   if (!referenced.size) return value
-  let left = MAX_EMBEDDED
+  let remaining = MAX_EMBEDDED
   const embedIn = (part: unknown, trail: readonly string[]): unknown => {
     // Inside of an embedded entry: count its size, since it may be embedded several times.
     if (trail.length) budget.write(typeof part === 'string' ? part.length : 1)
@@ -74,7 +74,7 @@ export async function embedReferences(database: Database, value: unknown, budget
       !found ||
       trail.includes(found.id) ||
       trail.length >= MAX_DEPTH ||
-      left-- <= 0 ||
+      remaining-- <= 0 ||
       !budget.embed()
     )
       return copy

@@ -149,20 +149,20 @@ async function matching(database: Database, question: ContentQuery, budget: Quer
   if (isSorted && !question.userAttributes && Object.keys(question.query).length === 0)
     return toEntries(await rowsAt(offset, limit))
   const conditions = countValues(question.query) + countValues(question.userAttributes) + sort.length
-  const found: StoredEntry[] = []
+  const entries: StoredEntry[] = []
   const sortKeys: SortKey[] = []
-  for (let from = 0; !isSorted || found.length < offset + limit; from += ROWS_PER_READ) {
+  for (let from = 0; !isSorted || entries.length < offset + limit; from += ROWS_PER_READ) {
     const rows = await rowsAt(from, ROWS_PER_READ)
     for (let parsed = 0; parsed < rows.length; parsed += ROWS_PER_TURN) {
       const slice = rows.slice(parsed, parsed + ROWS_PER_TURN)
       await budget.look(slice.length, conditions)
       const matchingEntries = toEntries(slice).filter(matches)
-      if (isSorted) found.push(...matchingEntries)
+      if (isSorted) entries.push(...matchingEntries)
       else sortKeys.push(...matchingEntries.map((entry) => sortKeyOf(entry, sort)))
     }
     if (rows.length < ROWS_PER_READ) break
   }
-  if (isSorted) return found.slice(offset, offset + limit)
+  if (isSorted) return entries.slice(offset, offset + limit)
   const selected = sortEntries(sortKeys, sort).slice(offset, offset + limit)
   const whole = new Map((await entriesOfIds(database, selected)).map((entry) => [entry.id, entry]))
   return selected.flatMap(({ id }) => whole.get(id) ?? [])

@@ -9,7 +9,7 @@ import { findEntries } from './repository.ts'
 const MODEL = /^[\w-]{1,64}$/
 const MAX_KEYS_PER_CALL = 10
 
-const isVersion = (version: string) => API_VERSIONS.some((known) => known === version)
+const isVersion = (version: string) => API_VERSIONS.some((one) => one === version)
 
 async function withErrorResponses(
   { req: { raw } }: Context,

@@ -79,8 +79,8 @@ export async function listChanges(
   if (name !== undefined) rows = rows.where('dictionary', '=', name)
   if (id !== undefined) rows = rows.where('item_id', '=', id)
   const { count } = await rows.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
-  const listed = rows.selectAll().orderBy('changed_at', 'desc').orderBy('version', 'desc').orderBy('id').limit(limit)
-  const changes = (await listed.offset((page - 1) * limit).execute()).flatMap(
+  const pageQuery = rows.selectAll().orderBy('changed_at', 'desc').orderBy('version', 'desc').orderBy('id').limit(limit)
+  const changes = (await pageQuery.offset((page - 1) * limit).execute()).flatMap(
     ({ dictionary, item_id, actor, changed_at, before, after, revert_of, ...row }) => {
       const dictionaryName = DICTIONARY_NAMES.find((one) => one === dictionary)
       return dictionaryName

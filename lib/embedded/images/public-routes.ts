@@ -15,14 +15,14 @@ export function publicImageRoutes({ database, files }: ImageStore): Hono {
     const row = target && (await findImage(database, target.urn))
     const file = row && sizeFile(filesOf(row), target.file)
     if (!file) return problem(404, 'Image not found', 'Check the URL')
-    const stored = await files.read(fileKey(row.urn, file))
-    if (!stored) throw new Error(`image ${row.urn} has lost its file ${file}`)
+    const content = await files.read(fileKey(row.urn, file))
+    if (!content) throw new Error(`image ${row.urn} has lost its file ${file}`)
     // A file that is opened and never read stays open.
-    if (req.method === 'HEAD') await stored.body.cancel()
-    return new Response(req.method === 'HEAD' ? null : stored.body, {
+    if (req.method === 'HEAD') await content.body.cancel()
+    return new Response(req.method === 'HEAD' ? null : content.body, {
       headers: {
         'content-type': target.type,
-        'content-length': String(stored.bytes),
+        'content-length': String(content.bytes),
         'cache-control': IMMUTABLE,
         'x-content-type-options': 'nosniff',
         // Other sites whose images are stored here embed them.

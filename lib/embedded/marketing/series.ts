@@ -47,10 +47,10 @@ export function largest<T extends { readonly value: string }>(
   const groups = [...Map.groupBy(items, ({ value }) => value)]
     .map(([value, group]) => ({ value, group, size: group.reduce((total, item) => total + sizeOf(item), 0) }))
     .sort((a, b) => b.size - a.size || (a.value < b.value ? -1 : 1))
-  const named = groups.filter(({ value }) => value !== OTHER_VALUES)
-  const rest = [...named.slice(most), ...groups.filter(({ value }) => value === OTHER_VALUES)].flatMap(
+  const namedGroups = groups.filter(({ value }) => value !== OTHER_VALUES)
+  const rest = [...namedGroups.slice(most), ...groups.filter(({ value }) => value === OTHER_VALUES)].flatMap(
     ({ group }) => group,
   )
-  const shown = named.slice(0, most).map(({ value, group }): [string, T[]] => [value, group])
+  const shown = namedGroups.slice(0, most).map(({ value, group }): [string, T[]] => [value, group])
   return rest.length ? [...shown, [OTHER_VALUES, rest]] : shown
 }

@@ -150,8 +150,8 @@ async function changeIn(
   const now = new Date()
   if (isMarked) await markPayment(transaction, row, paymentState, now)
   const changes = { fulfilment_state: fulfilmentState, note, ...(isMarked && (await readPayment(transaction, row))) }
-  const written = await writeOrder(transaction, row, changes, { actor, reason: 'operator', now })
-  return { outcome: 'changed', answer: await toOrderResponse(transaction, written) }
+  const updated = await writeOrder(transaction, row, changes, { actor, reason: 'operator', now })
+  return { outcome: 'changed', answer: await toOrderResponse(transaction, updated) }
 }
 
 async function revokeIn(transaction: Database, number: string, actor: string): Promise<OrderAdminResponse | undefined> {
@@ -162,13 +162,13 @@ async function revokeIn(transaction: Database, number: string, actor: string): P
     .returningAll()
     .executeTakeFirst()
   if (!row) return undefined
-  const written = await writeOrder(
+  const updated = await writeOrder(
     transaction,
     row,
     { link_version: row.link_version + 1 },
     { actor, reason: 'linksRevoked', now: new Date() },
   )
-  return toOrderResponse(transaction, written)
+  return toOrderResponse(transaction, updated)
 }
 
 export function createOrdersAdmin(database: Database): OrdersAdmin {

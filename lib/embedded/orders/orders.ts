@@ -71,9 +71,9 @@ async function placeIn(
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows) {
     for (const mail of order.mails) await enqueueMail(transaction, mail, now.getTime())
-    const placed = toOrder(row)
-    await countOrder(transaction, placed, order.network)
-    return { outcome: 'placed', order: placed }
+    const stored = toOrder(row)
+    await countOrder(transaction, stored, order.network)
+    return { outcome: 'placed', order: stored }
   }
   const winner = await sameKey()
   if (!winner) throw new Error('the order under this key is gone again')
@@ -114,8 +114,8 @@ async function applyIn(
   const reason = isFitting
     ? paymentChangeReason(balanceOfRow(order), balanceOfRow({ ...order, ...payment }), circumstances)
     : 'unexpectedPayment'
-  const written = await writeOrder(transaction, order, payment, { actor: 'payment', reason, now })
-  const mails = written === order ? [] : await mailsAbout(toOrder(written), reason)
+  const updated = await writeOrder(transaction, order, payment, { actor: 'payment', reason, now })
+  const mails = updated === order ? [] : await mailsAbout(toOrder(updated), reason)
   for (const mail of mails) await enqueueMail(transaction, mail, now.getTime())
   return { outcome: isFitting ? 'applied' : 'mismatch', order: number, mails: mails.length }
 }
@@ -129,9 +129,9 @@ export function createOrderStore(database: Database, onMailQueued: () => void): 
   return {
     async place(order) {
       const code = await storedCode(database, order)
-      const placed = await inTransaction(database, (transaction) => placeIn(transaction, order, code, new Date()))
-      if (placed.outcome === 'placed') onMailQueued()
-      return placed
+      const result = await inTransaction(database, (transaction) => placeIn(transaction, order, code, new Date()))
+      if (result.outcome === 'placed') onMailQueued()
+      return result
     },
     async applyPayment(event, mailsAbout) {
       const { mails, ...applied } = await inTransaction(database, (transaction) =>

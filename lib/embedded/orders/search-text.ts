@@ -28,8 +28,8 @@ export const searchText = (number: string, { name, email, phone }: Person): stri
 export const likePattern = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Condition on the column `search` for a typed search; matches all rows if nothing was typed. */
-export function searchCondition(typed: string): RawBuilder<boolean> {
-  const terms = searchTerms(typed).map((forms) => {
+export function searchCondition(input: string): RawBuilder<boolean> {
+  const terms = searchTerms(input).map((forms) => {
     const alternatives = forms.map((form) => sql`search like ${likePattern(form)} escape '\\'`)
     return sql`(${sql.join(alternatives, sql` or `)})`
   })

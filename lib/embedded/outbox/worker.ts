@@ -106,10 +106,12 @@ export function startOutbox({ database, deliver, clock = systemClock }: OutboxOp
     isWakePending = false
     const mail = await claimMail(database, clock.now(), LEASE_MS)
     if (mail) return storeOutcome(mail, await attemptDelivery(mail))
-    const due = await nextDue(database)
+    const dueAt = await nextDue(database)
     if (!isWakePending && !stopped)
       await sleep(
-        due === undefined ? POLL_INTERVAL_MS : Math.min(Math.max(due - clock.now(), MIN_DELAY_MS), POLL_INTERVAL_MS),
+        dueAt === undefined
+          ? POLL_INTERVAL_MS
+          : Math.min(Math.max(dueAt - clock.now(), MIN_DELAY_MS), POLL_INTERVAL_MS),
       )
   }
 

@@ -32,14 +32,14 @@ export async function findEmailFiles(
   person: PersonId,
   { outbox }: Pick<PersonRows, 'outbox'>,
 ): Promise<string[]> {
-  const found: string[] = []
+  const paths: string[] = []
   for (const name of await namesIn(folder)) {
     const path = join(folder, name)
     const isInOutbox = outbox.some(({ id }) => name.endsWith(`-${id}.eml`))
     if (isInOutbox || (person.kind === 'email' && parseRecipients(await readFile(path, 'utf8')).includes(person.email)))
-      found.push(path)
+      paths.push(path)
   }
-  return found
+  return paths
 }
 
 export async function removeFiles(paths: readonly string[]): Promise<void> {

@@ -28,7 +28,7 @@ async function readCodes(database: Database): Promise<ReadonlyMap<string, string
  * Finds the stored code that looks like a typed one. Keys are cached: most guesses match no code, and comparing each
  * with 45,000 codes would block the process for a second.
  */
-export async function findLookAlikeCode(database: Database, typed: string): Promise<string | undefined> {
+export async function findLookAlikeCode(database: Database, input: string): Promise<string | undefined> {
   let codes = codesOf.get(database)
   if (!codes || performance.now() - codes.readAt > STALE_AFTER_MS) {
     codes = { readAt: performance.now(), byKey: readCodes(database) }
@@ -38,7 +38,7 @@ export async function findLookAlikeCode(database: Database, typed: string): Prom
     codesOf.delete(database)
     throw error
   })
-  return promoKeys(typed)
+  return promoKeys(input)
     .map((key) => byKey.get(key))
     .find((code) => code !== undefined)
 }

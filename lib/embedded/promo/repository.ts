@@ -56,13 +56,13 @@ async function timesReserved(database: Database, code: string, network: string, 
 }
 
 /** Finds a stored code by its exact spelling, else by its looks: codes of earlier versions may mix scripts. */
-export async function findPromoCode(database: Database, typed: string) {
-  const keys = promoKeys(typed)
+export async function findPromoCode(database: Database, input: string) {
+  const keys = promoKeys(input)
   const find = (codes: readonly string[]) =>
     database.selectFrom('promo_codes').selectAll().where('code', 'in', codes).execute()
   const rows = await find(keys)
   if (rows.length) return rows.sort((a, b) => keys.indexOf(a.code) - keys.indexOf(b.code))[0]
-  const twin = await findLookAlikeCode(database, typed)
+  const twin = await findLookAlikeCode(database, input)
   return twin === undefined ? undefined : (await find([twin]))[0]
 }
 
@@ -120,14 +120,14 @@ export async function checkPromo(
   const products = row.product_ids ? parseStoredList(row.product_ids) : undefined
   // An unreadable product list: the code applies to no product.
   if (row.product_ids && !products) return rejected('unknown')
-  const held = parseCurrency(row.currency)
-  if (held && currency && held !== currency) return rejected('currency')
+  const codeCurrency = parseCurrency(row.currency)
+  if (codeCurrency && currency && codeCurrency !== currency) return rejected('currency')
   return {
     valid: true,
     code: row.code,
     discountType: row.discount_type,
-    discount: row.discount_type === 'fixed' && held ? toMajor(row.discount, held) : row.discount,
-    ...(held && { currency: held }),
+    discount: row.discount_type === 'fixed' && codeCurrency ? toMajor(row.discount, codeCurrency) : row.discount,
+    ...(codeCurrency && { currency: codeCurrency }),
     ...(row.expires_at && { expiresAt: row.expires_at }),
     ...(products && { productIds: products }),
   }

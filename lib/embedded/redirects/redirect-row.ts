@@ -45,8 +45,8 @@ const PATTERN = /[{}[\]<>^|"`]|\/:/
 const NOT_A_PATH = { reason: 'path', message: 'no path of the site' } as const
 
 /** Normalizes a URL of the dictionary, without its language, or returns a validation error. */
-function parseRedirectUrl(written: string, fixed: ReadonlySet<string>): RedirectUrl | Omit<RowProblem, 'field'> {
-  const [, pathPart = '', more = ''] = /^([^?#]*)(.*)$/.exec(written.trim()) ?? []
+function parseRedirectUrl(text: string, fixed: ReadonlySet<string>): RedirectUrl | Omit<RowProblem, 'field'> {
+  const [, pathPart = '', more = ''] = /^([^?#]*)(.*)$/.exec(text.trim()) ?? []
   const { path: own } = parseTaggedPath(pathPart)
   if (PATTERN.test(own)) return { reason: 'wildcard', message: 'a pattern that is no * at the end' }
   const address = own + more

@@ -101,8 +101,8 @@ export function createRequestQueue(
     run: (request, work, response) =>
       new Promise((resolve, reject) => {
         const network = networkKey(clientIp(request, trustedProxies))
-        const left = new AbortController()
-        const leave = () => left.abort(new ClientLeft())
+        const disconnected = new AbortController()
+        const leave = () => disconnected.abort(new ClientLeft())
         if (response?.destroyed) leave()
         else response?.once('close', leave)
         const start = async () => {
@@ -126,7 +126,7 @@ export function createRequestQueue(
           const slotMs = isBusy() ? SLOT_MS.busy : SLOT_MS.idle
           await Promise.race([finished, setTimeout(slotMs, undefined, { ref: false })])
         }
-        enqueue(occupySlot, { side: 'visitor', network, signal: left.signal }).catch((error: unknown) =>
+        enqueue(occupySlot, { side: 'visitor', network, signal: disconnected.signal }).catch((error: unknown) =>
           reject(error instanceof QueueFull ? queueFull() : error),
         )
       }),

@@ -8,8 +8,8 @@ const brotli = (body: Buffer) =>
 
 async function readOrCreate(folder: string, name: string, create: () => Promise<Buffer>): Promise<Buffer> {
   const file = join(folder, name)
-  const stored = await readFile(file).catch(() => undefined)
-  if (stored) return stored
+  const compressed = await readFile(file).catch(() => undefined)
+  if (compressed) return compressed
   const created = await create()
   // Atomic, as another process may read or write the same file.
   const part = `${file}.${crypto.randomUUID()}`

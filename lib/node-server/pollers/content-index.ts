@@ -57,7 +57,7 @@ export async function pollContentIndex({ config, backend, isReserved }: Options)
     return [...listed.pages, ...last.filter(({ id, pathname }) => ids.has(id) && !pathnames.has(pathname))]
   }
   /** Until an external service has answered this process, uses its pages as stored on disk. */
-  const listed = async (variant: VariantNumber): Promise<readonly ContentPage[]> => {
+  const loadPages = async (variant: VariantNumber): Promise<readonly ContentPage[]> => {
     const content = contentFor(variant)
     if (!isContentExternal(config)) return withLastGood(variant, await content.pages())
     const source = contentSource(config, variant)
@@ -73,7 +73,7 @@ export async function pollContentIndex({ config, backend, isReserved }: Options)
     }
   }
   const read = async (variant: VariantNumber) => {
-    const { index, left } = indexPages(await listed(variant), isReserved)
+    const { index, left } = indexPages(await loadPages(variant), isReserved)
     for (const { id, pathname } of left)
       warn(`content: entry ${id} is not shown, ${pathname} is the address of another page`)
     return index

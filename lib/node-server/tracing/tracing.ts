@@ -67,10 +67,10 @@ export function startTracing({ traces, strict }: Config): Tracing {
           return writeHead(...parameters)
         }
       }
-      const answered = context.with(trace.setSpan(ROOT_CONTEXT, span), answer)
+      const completion = context.with(trace.setSpan(ROOT_CONTEXT, span), answer)
       const closed = new Promise((resolve) => response.once('close', resolve))
       // Next may set the route attribute only after the response was sent.
-      void Promise.allSettled([answered, closed]).then(() => {
+      void Promise.allSettled([completion, closed]).then(() => {
         span.setAttribute('http.response.status_code', response.statusCode)
         const { 'http.route': route } = (span as Partial<ReadableSpan>).attributes ?? {}
         if (route) {
@@ -81,7 +81,7 @@ export function startTracing({ traces, strict }: Config): Tracing {
         if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
         span.end()
       })
-      return answered
+      return completion
     },
     stop: () =>
       withTimeout(FLUSH_TIMEOUT_MS, 'the collector of traces', () => provider.shutdown()).catch((error: unknown) =>

@@ -22,8 +22,8 @@ const isAccessDenied = (error: unknown) => isUpstreamError(error) && DENIED_STAT
 /** Maps roles of an external backend by `LK_ROLE_MAP`; unmapped roles grant only the areas that need no role. */
 function toAccount(menu: RoleMenu, isOutside: boolean): Account {
   const { roleMap } = config()
-  const known = (role: string) => (isOutside ? roleMap.get(role) : ROLES.find((one) => one === role))
-  const ours = [...new Set(menu.roles.flatMap((role) => known(role) ?? []))]
+  const toRole = (role: string) => (isOutside ? roleMap.get(role) : ROLES.find((one) => one === role))
+  const ours = [...new Set(menu.roles.flatMap((role) => toRole(role) ?? []))]
   const areas = areasOf(ours).filter((area) => menu.name !== undefined || !NAMED_AREAS.includes(area))
   return { ...menu, ours, areas: isOutside ? [...new Set([...AREAS_WITHOUT_ROLE, ...areas])] : areas }
 }

@@ -22,8 +22,8 @@ export async function callingEmployee(request: Request): Promise<string | undefi
   const variant = requestVariant(request)
   const cookies = accountCookies(variant, request.headers.get('cookie'))
   if (!accountTransport(variant).isExternal) {
-    const known = parseCookie(cookies)
-    if (!SESSION_COOKIES.some((name) => name in known)) return undefined
+    const cookie = parseCookie(cookies)
+    if (!SESSION_COOKIES.some((name) => name in cookie)) return undefined
     return employeeName(await fetchAccount(variant, cookies).catch(() => undefined))
   }
   if (!cookies) return undefined

@@ -21,9 +21,9 @@ async function groupTitles(
   siteLocale: SiteLocale,
   groups: PriceList['groups'],
 ): Promise<(key: string) => TranslatedName> {
-  const foreign = groups.map(({ key }) => key).filter((key) => !GROUPS.some((known) => known === key))
+  const unknownGroups = groups.map(({ key }) => key).filter((key) => !GROUPS.some((one) => one === key))
   return rulesOf(siteLocale.variant).renamesTests
-    ? translatedNames(siteLocale, foreign)
+    ? translatedNames(siteLocale, unknownGroups)
     : (text) => ({ text, language: undefined })
 }
 
@@ -63,8 +63,8 @@ export async function loadCatalogue(siteLocale: SiteLocale): Promise<CatalogueVi
     }
   }
   const views = groups.map((group) => {
-    const known = GROUPS.find((key) => key === group.key)
-    const title = known ? { text: t(`groups.${known}`), language: undefined } : titles(group.key)
+    const groupKey = GROUPS.find((key) => key === group.key)
+    const title = groupKey ? { text: t(`groups.${groupKey}`), language: undefined } : titles(group.key)
     return { key: group.key, title: title.text, titleLanguage: title.language, products: group.products.map(view) }
   })
   const productViews = views.flatMap((group) => group.products)

@@ -35,9 +35,9 @@ async function evaluate(
 /** OFREP endpoints (specification, section 7). */
 export function answerAllFlags(request: Request): Promise<Response> {
   const header = request.headers.get('if-none-match')
-  const known = isEtag(header) ? header : null
+  const etag = isEtag(header) ? header : null
   return evaluate(request, undefined, async (context) =>
-    evaluationsResponse(await experiments().evaluateAll(context, known), known),
+    evaluationsResponse(await experiments().evaluateAll(context, etag), etag),
   )
 }
 

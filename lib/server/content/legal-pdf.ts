@@ -42,8 +42,8 @@ async function renderDocument(document: PrintedDocument): Promise<Buffer> {
 
 /** Renders a PDF once for all processes through shared storage. If storage fails or is slow, renders it again. */
 async function loadOrRender(key: string, document: PrintedDocument): Promise<Buffer> {
-  const known = await readStored(key).catch(warnStorageFailed)
-  if (known) return known
+  const stored = await readStored(key).catch(warnStorageFailed)
+  if (stored) return stored
   const printed = await renderDocument(document)
   void store(key, printed).catch(warnStorageFailed)
   return printed
@@ -86,8 +86,8 @@ export function legalPdf(requested: SiteLocale, version: LegalVersion): Promise<
   const siteLocale: SiteLocale = { variant: requested.variant, language: textLanguage(requested) }
   if (!config().strict) return renderVersion(siteLocale, version)
   const id = [siteLocale.variant, siteLocale.language, version.id, version.version].join(' ')
-  const known = pdfs.get(id)
-  if (known) return known
+  const cached = pdfs.get(id)
+  if (cached) return cached
   const file = renderVersion(siteLocale, version)
   pdfs.set(id, file)
   file.catch(() => pdfs.delete(id))

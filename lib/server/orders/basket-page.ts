@@ -41,12 +41,17 @@ export async function plainQuote(siteLocale: SiteLocale, fields: URLSearchParams
   const items = itemsOfFields(fields)
   if (!items.length) return undefined
   const request = new Request('http://own.invalid/', { headers: await headers() })
-  const typed = normalizePromoCode(fields.get('promocode') ?? '').slice(0, MAX_PROMO_CODE) || undefined
+  const promoCode = normalizePromoCode(fields.get('promocode') ?? '').slice(0, MAX_PROMO_CODE) || undefined
   // Limit guessing of codes here too; the basket is then priced without one.
-  const rejected = typed === undefined ? undefined : await LIMITS.promo(request)
+  const rejected = promoCode === undefined ? undefined : await LIMITS.promo(request)
   if (rejected) reportRateLimited(rejected)
   const visitor = { ip: readClientIp(request), cookies: request.headers.get('cookie') }
-  const input = { items, promocode: rejected ? undefined : typed, currency: fields.get('cy') ?? undefined, ...visitor }
+  const input = {
+    items,
+    promocode: rejected ? undefined : promoCode,
+    currency: fields.get('cy') ?? undefined,
+    ...visitor,
+  }
   try {
     const quote = computeQuote(siteLocale, await priceBasket(siteLocale, input))
     return rejected ? { ...quote, promo: 'failed' } : quote

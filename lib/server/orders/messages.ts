@@ -32,8 +32,8 @@ export async function fieldMessages(
     if (error === 'tooLong')
       return { field, message: t('tooLong', { n: ORDER_LIMITS[field as keyof typeof ORDER_LIMITS] }) }
     const document = LEGAL_DOCUMENTS.find(({ id }) => field === `consents.${id}`)
-    const known = ERROR_KEYS.find((name) => name === error) ?? ERROR_KEYS.find((name) => name === field)
-    return { field, message: known ? t(known, { document: document ? legal(document.id) : '' }) : t('failed') }
+    const errorKey = ERROR_KEYS.find((name) => name === error) ?? ERROR_KEYS.find((name) => name === field)
+    return { field, message: errorKey ? t(errorKey, { document: document ? legal(document.id) : '' }) : t('failed') }
   })
 }
 

@@ -10,7 +10,7 @@ import { absoluteOrderLink } from './link.ts'
 import { siteLocaleOfOrder } from './payment.ts'
 
 const isNotice = (reason: ChangeReason): reason is (typeof PAYMENT_NOTICES)[number] =>
-  PAYMENT_NOTICES.some((known) => known === reason)
+  PAYMENT_NOTICES.some((one) => one === reason)
 
 /** Emails about a payment's change to an order: to the operator, if configured, about refunds and mismatches. */
 export async function paymentMails(order: StoredOrder, reason: ChangeReason): Promise<AllowedMail[]> {

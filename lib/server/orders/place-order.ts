@@ -135,7 +135,7 @@ export async function placeOrder(
       variations: input.variations,
     },
   }
-  const placed = await store.place({
+  const result = await store.place({
     ...order,
     key,
     fingerprint,
@@ -143,8 +143,8 @@ export async function placeOrder(
     network: networkKey(visitor.ip),
     mails: await orderMails(siteLocale, order, { ip: visitor.ip, ordered }),
   })
-  if (placed.outcome === 'key-taken') return { kind: 'key-taken' }
-  if ('order' in placed) return { kind: placed.outcome, order: placed.order }
+  if (result.outcome === 'key-taken') return { kind: 'key-taken' }
+  if ('order' in result) return { kind: result.outcome, order: result.order }
   // Another order took the last use after the code was checked.
-  return { kind: 'changed', basket: { ...(await price(undefined)), promo: placed.outcome } }
+  return { kind: 'changed', basket: { ...(await price(undefined)), promo: result.outcome } }
 }

@@ -8,7 +8,7 @@ export const GET = (request: Request): Promise<Response> =>
   handleAdminRequest(request, 'orders', async (actor) => {
     const question = ordersQuerySchema.safeParse(queryParams(request))
     if (!question.success) return badRequest(question.error)
-    const found = await (await ordersAdmin()).list(question.data)
-    await logAccess({ actor, kind: 'order-list', count: found.orders.length })
-    return adminJson(found)
+    const result = await (await ordersAdmin()).list(question.data)
+    await logAccess({ actor, kind: 'order-list', count: result.orders.length })
+    return adminJson(result)
   })

@@ -8,11 +8,11 @@ export const promoCodes = createAdapter<'promo-codes', 'promo_codes'>({
   key: 'code',
   sort: [],
   toItem({ code, discount_type: discountType, discount, currency, product_ids, expires_at, max_uses }) {
-    const held = parseCurrency(currency)
+    const currencyCode = parseCurrency(currency)
     return {
       code,
       discountType,
-      discount: discountType === 'fixed' && held ? toMajor(discount, held) : discount,
+      discount: discountType === 'fixed' && currencyCode ? toMajor(discount, currencyCode) : discount,
       ...(currency !== null && { currency }),
       productIds: product_ids === null ? [] : parseStoredJson(product_ids),
       ...(expires_at !== null && { expiresAt: expires_at }),

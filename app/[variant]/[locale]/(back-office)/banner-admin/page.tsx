@@ -34,7 +34,7 @@ const areaOf = (dictionary: string): AdminArea => (dictionary === 'banners' ? 'b
 export default async function BannerAdminPage({ params, searchParams }: Props) {
   const siteLocale = await requireSiteLocale(params)
   const requested = toSearchParams(await searchParams).get('dictionary')
-  const name = DICTIONARY_NAMES.find((known) => known === requested) ?? 'banners'
+  const name = DICTIONARY_NAMES.find((one) => one === requested) ?? 'banners'
   const menu = await requireAdmin(siteLocale, areaOf(name))
   const [titles, hint, shape, options, words, common] = await Promise.all([
     dictionaryTitles(),

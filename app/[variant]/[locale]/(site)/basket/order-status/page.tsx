@@ -32,10 +32,10 @@ export default async function OrderStatusPage({ params, searchParams }: Props) {
     await getTranslations('order.link'),
   ]
   if (fields.get('link') === 'sent') return <Notice siteLocale={siteLocale} title={t('sent')} text={t('sentText')} />
-  const found = await findOrder(siteLocale, fields)
-  if (!found) return notFound()
-  if (!('state' in found))
-    return <OrderStatus order={found} notPaid={NOT_PAID.find((reason) => reason === fields.get('payment'))} />
+  const order = await findOrder(siteLocale, fields)
+  if (!order) return notFound()
+  if (!('state' in order))
+    return <OrderStatus order={order} notPaid={NOT_PAID.find((reason) => reason === fields.get('payment'))} />
   reportLinkExpired()
-  return <EndedLink state={found.state} query={found.query} language={siteLocale.language} />
+  return <EndedLink state={order.state} query={order.query} language={siteLocale.language} />
 }
