@@ -3,7 +3,7 @@ import useSWR from 'swr'
 import type { CommonWords } from '@/components/admin/page/common-messages'
 import { formatDateTime } from '@/lib/domain/dates'
 import { emailText } from '@/lib/domain/email-text'
-import type { Rejection } from './ask'
+import type { Rejection } from './call-api'
 import { focusOnce } from './focus'
 import { Pager } from './pager'
 import { RejectionNote } from './rejection-text'
@@ -90,7 +90,7 @@ function Changes<Entry extends Change>({
           </tbody>
         </table>
       </Scroll>
-      <Pager {...{ page, common }} pages={data.pages} turn={setPage} />
+      <Pager {...{ page, common }} pages={data.pages} setPage={setPage} />
     </>
   )
 }

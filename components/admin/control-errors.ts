@@ -1,5 +1,5 @@
 import type { ValidationCode } from '@/lib/http/validation-codes'
-import type { FieldError } from './ask'
+import type { FieldError } from './call-api'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 

@@ -4,19 +4,19 @@ interface PagerProps {
   readonly page: number
   readonly pages: number
   readonly common: CommonWords
-  readonly turn: (page: number) => void
+  readonly setPage: (page: number) => void
 }
 
 /** Pagination of a newest-first list; hidden if there is only one page. */
-export function Pager({ page, pages, common, turn }: PagerProps) {
+export function Pager({ page, pages, common, setPage }: PagerProps) {
   if (pages <= 1 && page <= 1) return null
   return (
     <div className="admin-bar">
-      <button type="button" disabled={page <= 1} onClick={() => turn(page - 1)}>
+      <button type="button" disabled={page <= 1} onClick={() => setPage(page - 1)}>
         {common.later}
       </button>
       <span>{`${common.page} ${page} / ${pages}`}</span>
-      <button type="button" disabled={page >= pages} onClick={() => turn(page + 1)}>
+      <button type="button" disabled={page >= pages} onClick={() => setPage(page + 1)}>
         {common.earlier}
       </button>
     </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CommonWords } from '@/components/admin/page/common-messages'
 import { interpolate } from '@/lib/visitor/visitor-messages'
-import type { FieldError, Rejection } from './ask'
+import type { FieldError, Rejection } from './call-api'
 
 type LabelsByField = Readonly<Record<string, string>>
 

@@ -173,7 +173,7 @@ export const traceHeaders = text(4000).transform((value, context) => {
 })
 
 export function retention(
-  { days, most: max }: { readonly days: number; readonly most: number },
+  { days, maxDays: max }: { readonly days: number; readonly maxDays: number },
   why = ', which the privacy policy promises at most',
 ) {
   const message = `a number of days from 1 to ${max}${why}`

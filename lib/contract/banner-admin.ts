@@ -45,12 +45,12 @@ export const bannerAdminRequestSchema = z
     data: fields.optional(),
   })
   .superRefine(({ method, url, id, update, data }, { addIssue }) => {
-    const refuse = (name: string, message: string) => addIssue({ code: 'custom', path: [name], message })
-    if (url === INSERT && method !== 'put') refuse('method', 'only put inserts')
-    if (url === INSERT && method === 'put' && !data) refuse('data', 'the item is missing')
-    if (url === LIST && method !== 'get' && id === undefined) refuse('id', 'the item is not named')
+    const addError = (name: string, message: string) => addIssue({ code: 'custom', path: [name], message })
+    if (url === INSERT && method !== 'put') addError('method', 'only put inserts')
+    if (url === INSERT && method === 'put' && !data) addError('data', 'the item is missing')
+    if (url === LIST && method !== 'get' && id === undefined) addError('id', 'the item is not named')
     if (url === LIST && method === 'put' && Boolean(update) === Boolean(data))
-      refuse('update', 'either update or data says what changes')
+      addError('update', 'either update or data says what changes')
   })
 export type BannerAdminRequest = z.output<typeof bannerAdminRequestSchema>
 

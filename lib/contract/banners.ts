@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BANNER_SLOTS, BANNER_THEMES, type Banner } from '../domain/banner.ts'
 import { normalizeLine } from '../domain/text.ts'
-import { noteUnreadable, withinRecord } from '../http/invalid-fields.ts'
+import { reportUnreadable, withinRecord } from '../http/invalid-fields.ts'
 import { tolerant } from './tolerant.ts'
 
 const splitText = (value: unknown): unknown =>
@@ -53,7 +53,7 @@ function toBanner(value: unknown): Banner[] {
   const fields = Object(value) as Record<string, unknown>
   const { data, error } = withinRecord(fields['id'], () => bannerSchema.safeParse(value))
   if (!data) {
-    for (const { path } of error.issues) noteUnreadable(fields['id'], path.join('.'), fields[String(path[0])])
+    for (const { path } of error.issues) reportUnreadable(fields['id'], path.join('.'), fields[String(path[0])])
     return []
   }
   return [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { productKey } from '../domain/catalogue.ts'
 import type { ComplexSet } from '../domain/complex-sets.ts'
-import { noteUnreadable, withinRecord } from '../http/invalid-fields.ts'
+import { reportUnreadable, withinRecord } from '../http/invalid-fields.ts'
 import { tolerant } from './tolerant.ts'
 
 const id = z.union([z.string(), z.number()]).transform(String)
@@ -17,7 +17,7 @@ function toSet(value: unknown): ComplexSet[] {
   const { data, error } = withinRecord(fields['id'], () => setSchema.safeParse(value))
   if (data) return [{ bitrixId: data.id, hrefs: data.hrefs, saving: data.saving }]
   for (const { path } of error.issues)
-    noteUnreadable(fields['id'], path.join('.') || 'set', path.length ? fields[String(path[0])] : value)
+    reportUnreadable(fields['id'], path.join('.') || 'set', path.length ? fields[String(path[0])] : value)
   return []
 }
 

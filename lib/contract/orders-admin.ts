@@ -119,15 +119,15 @@ export const orderChangeSchema = z
 export type OrderChange = z.output<typeof orderChangeSchema>
 
 export type OrderChanged =
-  | { readonly outcome: 'changed'; readonly answer: OrderAdminResponse }
-  | { readonly outcome: 'conflict'; readonly answer: OrderAdminResponse }
-  | { readonly outcome: 'not-next'; readonly answer: OrderAdminResponse }
+  | { readonly outcome: 'changed'; readonly response: OrderAdminResponse }
+  | { readonly outcome: 'conflict'; readonly response: OrderAdminResponse }
+  | { readonly outcome: 'not-next'; readonly response: OrderAdminResponse }
   | { readonly outcome: 'unknown' }
 
 export interface OrdersAdmin {
-  list(question: OrdersQuery): Promise<OrdersResponse>
+  list(query: OrdersQuery): Promise<OrdersResponse>
   /** All matching orders up to the CSV limit; `total` is the number of matches. */
-  all(question: OrdersQuery): Promise<{ readonly orders: readonly AdminOrder[]; readonly total: number }>
+  all(query: OrdersQuery): Promise<{ readonly orders: readonly AdminOrder[]; readonly total: number }>
   find(number: string): Promise<OrderAdminResponse | undefined>
   change(number: string, change: OrderChange, actor: string): Promise<OrderChanged>
   revokeLinks(number: string, actor: string): Promise<OrderAdminResponse | undefined>

@@ -169,5 +169,5 @@ export interface PricesAdmin {
     file: Uint8Array,
     base: string,
     actor: string,
-  ): Promise<{ readonly outcome: 'changed' | 'conflict' | 'errors'; readonly answer: ImportResponse }>
+  ): Promise<{ readonly outcome: 'changed' | 'conflict' | 'errors'; readonly response: ImportResponse }>
 }

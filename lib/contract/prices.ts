@@ -3,7 +3,7 @@ import { productKey } from '../domain/catalogue.ts'
 import { CURRENCIES, type Currency } from '../domain/currencies.ts'
 import { fieldSuffix, isUnreadableAmount, parseAmount } from '../domain/money.ts'
 import type { CurrencyPrices, PricedProduct, PriceList } from '../domain/price.ts'
-import { noteUnreadable, withinRecord } from '../http/invalid-fields.ts'
+import { reportUnreadable, withinRecord } from '../http/invalid-fields.ts'
 import { isAbsent, tolerant } from './tolerant.ts'
 
 /** A backend's price record: every field may be missing, a string or invalid (specification, section 3). */
@@ -21,12 +21,12 @@ function currencyPrices(fields: PriceRecord, currency: Currency): CurrencyPrices
   const suffix = fieldSuffix(currency)
   const amount = (name: string) => {
     const value = fields[name + suffix]
-    if (isUnreadableAmount(value)) noteUnreadable(fields.href, name + suffix, value)
+    if (isUnreadableAmount(value)) reportUnreadable(fields.href, name + suffix, value)
     return parseAmount(value)
   }
   const currencyState = fields[`discountState${suffix}`]
   if (!isAbsent(currencyState) && currencyState !== 'on' && currencyState !== 'off')
-    noteUnreadable(fields.href, `discountState${suffix}`, currencyState)
+    reportUnreadable(fields.href, `discountState${suffix}`, currencyState)
   const state = currencyState ?? fields['discountState']
   return {
     startPrice: amount('startPrice'),
@@ -56,7 +56,7 @@ function parseRecord(group: string, item: unknown): PriceRecord[] {
   const { data, error } = withinRecord(Object(item)['href'] ?? group, () => record.safeParse(item))
   if (data) return [data]
   for (const { path } of error.issues)
-    noteUnreadable(group, path.join('.') || 'record', path.length ? Object(item)[path[0] as string] : item)
+    reportUnreadable(group, path.join('.') || 'record', path.length ? Object(item)[path[0] as string] : item)
   return []
 }
 
@@ -69,7 +69,7 @@ export const priceListSchema = z.record(z.string().max(100), z.unknown()).transf
   const hrefs = new Set<string>()
   const isFirst = (group: string, { href }: PriceRecord) => {
     if (hrefs.size < hrefs.add(href).size) return true
-    noteUnreadable(group, 'href', href)
+    reportUnreadable(group, 'href', href)
     return false
   }
   const understood = Object.entries(wire).map(([key, group]) => ({

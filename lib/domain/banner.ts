@@ -1,4 +1,4 @@
-import { isInForce, type Schedule } from './schedule.ts'
+import { isActive, type Schedule } from './schedule.ts'
 
 export const BANNER_SLOTS = ['home', 'genealogy'] as const
 export type BannerSlot = (typeof BANNER_SLOTS)[number]
@@ -33,7 +33,7 @@ export function selectBanners(
 ): Banner[] {
   return banners
     .filter((banner) => banner.slot === slot && has(banner.variants, variant) && has(banner.langs, language))
-    .filter((banner) => isInForce(banner, now))
+    .filter((banner) => isActive(banner, now))
     .sort((a, b) => a.order - b.order || a.id.localeCompare(b.id))
 }
 

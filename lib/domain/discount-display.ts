@@ -1,4 +1,4 @@
-import { isInForce, type Schedule } from './schedule.ts'
+import { isActive, type Schedule } from './schedule.ts'
 
 /**
  * Whether discounts are shown for some products (by id) and currencies. An empty list means all. The first matching
@@ -18,5 +18,5 @@ export const showsDiscount = (
   now: Date,
 ): boolean =>
   displays.find(
-    (display) => has(display.products, product) && has(display.currencies, currency) && isInForce(display, now),
+    (display) => has(display.products, product) && has(display.currencies, currency) && isActive(display, now),
   )?.shown ?? true

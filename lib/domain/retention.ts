@@ -9,11 +9,11 @@
  * - `drafts`: unpaid orders on which no work has begun (purpose 1).
  */
 export const RETENTION = {
-  events: { days: 90, most: 365 },
-  chats: { days: 365, most: 365 },
-  emails: { days: 30, most: 30 },
-  subscriptions: { days: 30, most: 30 },
-  drafts: { days: 365, most: 365 },
+  events: { days: 90, maxDays: 365 },
+  chats: { days: 365, maxDays: 365 },
+  emails: { days: 30, maxDays: 30 },
+  subscriptions: { days: 30, maxDays: 30 },
+  drafts: { days: 365, maxDays: 365 },
 } as const
 
 export type RetentionName = keyof typeof RETENTION
@@ -31,7 +31,7 @@ export const USUAL_RETENTION: RetentionDays = {
 /**
  * Lifetime of an order link (`ORDER_LINK_DAYS`, up to `most`). A new link is sent on request and with each order email.
  */
-export const ORDER_LINK_DAYS = { days: 90, most: 365 } as const
+export const ORDER_LINK_DAYS = { days: 90, maxDays: 365 } as const
 
 /**
  * Years for which closed orders are stored: at least by law, at most by the privacy policy. `persons`: personal data,

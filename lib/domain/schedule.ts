@@ -4,5 +4,5 @@ export interface Schedule {
   readonly endsAt?: string | undefined
 }
 
-export const isInForce = ({ startsAt, endsAt }: Schedule, now: Date): boolean =>
+export const isActive = ({ startsAt, endsAt }: Schedule, now: Date): boolean =>
   !(startsAt && now < new Date(startsAt)) && !(endsAt && now >= new Date(endsAt))

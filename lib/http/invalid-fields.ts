@@ -16,7 +16,7 @@ const shorten = (value: unknown): string =>
  * Records a field that a schema leaves out. No effect outside of `collectUnreadable`, and after a number of fields per
  * message, so that a backend without any readable field does not flood the log.
  */
-export function noteUnreadable(record: unknown, field: string, value: unknown): void {
+export function reportUnreadable(record: unknown, field: string, value: unknown): void {
   if (!collected || collected.length >= MAX_FIELDS_PER_MESSAGE) return
   collected.push({ record: shorten(record), field, value: shorten(value) })
 }
@@ -34,7 +34,7 @@ export function withinRecord<T>(name: unknown, parse: () => T): T {
   }
 }
 
-export const noteField = (field: string, value: unknown): void => noteUnreadable(currentRecord, field, value)
+export const noteField = (field: string, value: unknown): void => reportUnreadable(currentRecord, field, value)
 
 /**
  * Runs a parser and returns its result with the fields that were left out.

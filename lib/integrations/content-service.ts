@@ -12,7 +12,7 @@ import { traced } from '../http/traced-fetch.ts'
 import type { UnreadEntry } from './content-list.ts'
 import { createContent, type Content } from './content.ts'
 import { lastGood, type LastGood } from './last-good.ts'
-import { directBuilder, relayedBuilder, type PageBuilder } from './page-builder.ts'
+import { directBuilder, proxiedBuilder, type PageBuilder } from './page-builder.ts'
 import { createBackoff } from './backoff.ts'
 
 interface ContentOptions {
@@ -35,7 +35,7 @@ export function createContentPageBuilder({ config, variant, embedded, network }:
   const backend = config.backendUrl[variant]
   if (!isContentExternal(config)) return directBuilder({ fetch: embedded, baseUrl: EMBEDDED_ORIGIN })
   return backend
-    ? relayedBuilder({
+    ? proxiedBuilder({
         fetch: withBearer(traced(network, { name: 'backend', isFirstParty: true }), config.backendKey),
         baseUrl: backend,
       })

@@ -20,7 +20,7 @@ export const directBuilder =
     )
 
 /** Relays the call through `POST /api/builder` of a product backend (specification, section 7). */
-export const relayedBuilder =
+export const proxiedBuilder =
   ({ fetch, baseUrl }: { fetch: Fetch; baseUrl: string }): PageBuilder =>
   ({ url, method, body }, signal) =>
     fetch(

@@ -22,7 +22,7 @@ async function open() {
     if (pathname === `${ADDRESS}/import`) {
       const file = new Uint8Array(await (body as Blob).arrayBuffer())
       if (searchParams.has('dryRun')) return Response.json(await compare(file))
-      const { outcome, answer } = await apply(file, searchParams.get('base') ?? '', WHO)
+      const { outcome, response: answer } = await apply(file, searchParams.get('base') ?? '', WHO)
       return Response.json(answer, { status: outcome === 'changed' ? 200 : outcome === 'errors' ? 422 : 409 })
     }
     if (method !== 'PATCH') return Response.json({ rows: await list() })

@@ -192,7 +192,7 @@ export const EMBEDDED: readonly Mutation[] = [
   },
   {
     file: 'lib/embedded/prices/admin.ts',
-    find: 'if (answer.base !== base) return',
+    find: 'if (response.base !== base) return',
     replace: 'if (!base) return',
     suites: ['contract/prices-admin'],
   },

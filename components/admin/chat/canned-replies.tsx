@@ -2,7 +2,7 @@ import { useId, useState, type KeyboardEvent } from 'react'
 import useSWR from 'swr'
 import { z } from 'zod'
 import { cannedReplySchema } from '@/lib/contract/dictionaries/chat'
-import type { Rejection } from '../ask'
+import type { Rejection } from '../call-api'
 import { callDictionary } from '../dictionary/use-dictionary'
 import { focusOnce } from '../focus'
 import { rejectionText } from '../rejection-text'
@@ -25,7 +25,7 @@ async function load(): Promise<CannedReply[]> {
     name: 'canned-replies',
   })
   if ('rejection' in result) throw result.rejection
-  return result.answer.items.flatMap((item) => replySchema.safeParse(item).data ?? [])
+  return result.data.items.flatMap((item) => replySchema.safeParse(item).data ?? [])
 }
 
 /** Combobox of the canned replies in the visitor's language. */

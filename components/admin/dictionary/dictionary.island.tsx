@@ -1,7 +1,7 @@
 'use client'
 import { useRef, useState, type ReactNode } from 'react'
 import { AdminStack } from '../admin-stack'
-import type { Rejection } from '../ask'
+import type { Rejection } from '../call-api'
 import { ConfirmDialog } from '../confirm-dialog'
 import { changedSince, revertUpdate } from '../revert'
 import { UndoBars, type Deleted } from '../undo-bar'

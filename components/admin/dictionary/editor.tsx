@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode, type SyntheticEvent } from 'react'
 import type { FormField } from '@/lib/contract/dictionaries/form-fields'
-import type { Rejection } from '../ask'
+import type { Rejection } from '../call-api'
 import { controlError } from '../control-errors'
 import { ConfirmDialog } from '../confirm-dialog'
 import { withoutFields, errorAt, errorText } from '../rejection-text'

@@ -20,7 +20,7 @@ async function fetchChanges(name: string, page: number): Promise<Changes> {
     params: { name, page },
   })
   if ('rejection' in result) throw result.rejection
-  return result.answer
+  return result.data
 }
 
 export function History({ tools, stamp, revert }: HistoryProps) {

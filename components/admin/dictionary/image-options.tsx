@@ -1,6 +1,6 @@
 import useSWR from 'swr'
 import type { Image } from '@/lib/contract/images'
-import { fetchOrThrow } from '../ask'
+import { fetchOrThrow } from '../call-api'
 
 /** Suggests the URLs of uploaded images in an image field. */
 export function ImageOptions({ id }: { id: string }) {

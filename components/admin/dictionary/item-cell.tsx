@@ -1,4 +1,4 @@
-import type { Rejection } from '../ask'
+import type { Rejection } from '../call-api'
 import { Cell, type Unsaved } from '../cell'
 import { SwitchCell } from '../switch-cell'
 import { currentOf, errorMessage } from './rejection-message'

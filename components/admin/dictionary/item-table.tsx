@@ -1,5 +1,5 @@
 import { useState, type MouseEvent } from 'react'
-import type { Rejection } from '../ask'
+import type { Rejection } from '../call-api'
 import { Scroll } from '../scroll'
 import { ItemCell } from './item-cell'
 import type { Sorting } from './sorting'

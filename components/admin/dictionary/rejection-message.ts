@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Rejection } from '../ask'
+import type { Rejection } from '../call-api'
 import { rejectionText } from '../rejection-text'
 import type { DictionaryTools, Item } from './types'
 

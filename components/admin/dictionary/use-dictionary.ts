@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 import useSWR from 'swr'
-import { ask, type CallResult, type Rejection } from '../ask'
+import { callApi, type CallResult, type Rejection } from '../call-api'
 import { useSerialQueue } from '../use-serial-queue'
 import type { ItemPosition } from './sorting'
 import type { Call, DictionaryShape, Item } from './types'
@@ -8,12 +8,13 @@ import type { Call, DictionaryShape, Item } from './types'
 const API_URL = '/api/v1/banner-admin'
 
 /** Calls the dictionary API (specification, section 7). */
-export const callDictionary = <T>(call: Call): Promise<CallResult<T>> => ask<T>(API_URL, { method: 'POST', body: call })
+export const callDictionary = <T>(call: Call): Promise<CallResult<T>> =>
+  callApi<T>(API_URL, { method: 'POST', body: call })
 
 async function list(name: string): Promise<readonly Item[]> {
   const result = await callDictionary<{ items: readonly Item[] }>({ method: 'get', url: '/api/dicts/', name })
   if ('rejection' in result) throw result.rejection
-  return result.answer.items
+  return result.data.items
 }
 
 /** `version`: as its author has loaded it. */
@@ -55,7 +56,7 @@ export function useDictionary({ name, id: idField }: DictionaryShape) {
       ...change,
     })
     if ('rejection' in result) return result.rejection
-    const newVersion = result.answer.item?.version
+    const newVersion = result.data.item?.version
     if (newVersion !== undefined) writtenVersions.current.set(`${id} ${version}`, newVersion)
     return undefined
   }

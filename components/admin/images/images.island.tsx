@@ -6,7 +6,7 @@ import type { ImagesWords } from '@/components/admin/page/images-messages'
 import type { Image, ImageUsage } from '@/lib/contract/images'
 import { findByText } from '@/lib/domain/search'
 import { AdminStack } from '../admin-stack'
-import { ask, fetchOrThrow, type Rejection } from '../ask'
+import { callApi, fetchOrThrow, type Rejection } from '../call-api'
 import { RejectionNote, rejectionText } from '../rejection-text'
 import { UndoBars, type Deleted } from '../undo-bar'
 import { useDeleted } from '../use-deleted'
@@ -39,11 +39,11 @@ export function Images({ words, common, tag, maxBytes }: ImagesProps) {
   const list = useRef<HTMLUListElement>(null)
 
   async function remove(image: Image, force: boolean): Promise<void> {
-    const result = await ask('/api/v1/images/delete-image', {
+    const result = await callApi('/api/v1/images/delete-image', {
       method: 'POST',
       body: { img_urn: image.urn, ...(force && { force }) },
     })
-    if ('answer' in result) addDeleted({ id: image.urn, name: image.name ?? image.urn })
+    if ('data' in result) addDeleted({ id: image.urn, name: image.name ?? image.urn })
     const rejection = 'rejection' in result ? result.rejection : undefined
     const uses = rejection?.status === 409 ? (rejection['uses'] as readonly ImageUsage[] | undefined) : undefined
     setDeletionError(
@@ -57,12 +57,12 @@ export function Images({ words, common, tag, maxBytes }: ImagesProps) {
   }
 
   async function restore({ id: urn }: Deleted): Promise<boolean> {
-    const result = await ask('/api/v1/images/restore-image', { method: 'POST', body: { img_urn: urn } })
+    const result = await callApi('/api/v1/images/restore-image', { method: 'POST', body: { img_urn: urn } })
     setDeletionError(
       'rejection' in result ? { urn, text: rejectionText(result.rejection, common), inUse: false } : undefined,
     )
     await mutate()
-    return 'answer' in result
+    return 'data' in result
   }
 
   const images = data && findByText(data.images, search, ({ name = '', urn, type }) => `${name} ${urn} ${type}`)

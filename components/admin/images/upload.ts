@@ -1,5 +1,5 @@
 import { sendWithProgress, type Sending } from '../../islands/send-with-progress'
-import type { Rejection } from '../ask'
+import type { Rejection } from '../call-api'
 
 const UPLOAD_URL = '/api/v1/images/create-image'
 /** Covers sending and the generation of all sizes. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Rejection } from '../ask'
+import type { Rejection } from '../call-api'
 import { upload } from './upload'
 
 export interface Upload {

@@ -3,18 +3,18 @@ import type { FunnelResponse, FunnelStep } from '@/lib/contract/marketing-store'
 import { Scroll } from '../scroll'
 
 interface FunnelTableProps {
-  readonly answer: FunnelResponse
+  readonly data: FunnelResponse
   readonly words: MarketingWords
   readonly tag: string
   readonly nameOf: (value: string) => string
 }
 
-export function FunnelTable({ answer, words, tag, nameOf }: FunnelTableProps) {
+export function FunnelTable({ data, words, tag, nameOf }: FunnelTableProps) {
   const [number, percent] = [
     new Intl.NumberFormat(tag),
     new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 }),
   ]
-  const rows = [...answer.rows, { ...answer.total, value: words.total }]
+  const rows = [...data.rows, { ...data.total, value: words.total }]
   return (
     <Scroll label={words.funnel}>
       <table className="admin-table">
@@ -31,7 +31,7 @@ export function FunnelTable({ answer, words, tag, nameOf }: FunnelTableProps) {
         <tbody>
           {rows.map(({ value, steps }, row) => (
             <tr key={`${row} ${value}`}>
-              <th scope="row">{row === answer.rows.length ? value : nameOf(value)}</th>
+              <th scope="row">{row === data.rows.length ? value : nameOf(value)}</th>
               {words.steps.map(([step]) => {
                 const count = steps[step as FunnelStep]
                 return (

@@ -2,16 +2,16 @@ import useSWR from 'swr'
 import type { CommonWords } from '@/components/admin/page/common-messages'
 import type { MarketingWords } from '@/components/admin/page/marketing-messages'
 import type { FunnelResponse, FunnelRow, FunnelStep } from '@/lib/contract/marketing-store'
-import { fetchOrThrow, type Rejection } from '../ask'
+import { fetchOrThrow, type Rejection } from '../call-api'
 import { CsvLink } from '../csv-link'
 import { RejectionNote } from '../rejection-text'
 import { barsOf } from './bars'
 import { FunnelTable } from './funnel-table'
 import { Chart } from './lazy-chart'
-import { funnelUrl, type MarketingQuery } from './question'
+import { funnelUrl, type MarketingQuery } from './query'
 
 interface FunnelProps {
-  readonly question: MarketingQuery
+  readonly query: MarketingQuery
   readonly words: MarketingWords
   readonly common: CommonWords
   readonly tag: string
@@ -19,10 +19,8 @@ interface FunnelProps {
 }
 
 /** Conversion funnel, in total or by dimension, as a chart and a table. */
-export function Funnel({ question, words, common, tag, nameOf }: FunnelProps) {
-  const { data, error } = useSWR<FunnelResponse, Rejection>(funnelUrl(question), fetchOrThrow, {
-    keepPreviousData: true,
-  })
+export function Funnel({ query, words, common, tag, nameOf }: FunnelProps) {
+  const { data, error } = useSWR<FunnelResponse, Rejection>(funnelUrl(query), fetchOrThrow, { keepPreviousData: true })
   // The form shows the validation errors.
   if (error?.status === 400) return null
   if (error) return <RejectionNote rejection={error} common={common} />
@@ -35,7 +33,7 @@ export function Funnel({ question, words, common, tag, nameOf }: FunnelProps) {
   return (
     <>
       <div className="admin-bar">
-        <CsvLink href={funnelUrl(question, '.csv')} tag={tag} text={common.download} />
+        <CsvLink href={funnelUrl(query, '.csv')} tag={tag} text={common.download} />
       </div>
       {data.total.steps.pageView > 0 && (
         <Chart
@@ -44,7 +42,7 @@ export function Funnel({ question, words, common, tag, nameOf }: FunnelProps) {
           series={bars.map(({ value, numbers }) => ({ name: nameOf(value), numbers }))}
         />
       )}
-      <FunnelTable {...{ words, tag, nameOf }} answer={data} />
+      <FunnelTable {...{ words, tag, nameOf }} data={data} />
     </>
   )
 }

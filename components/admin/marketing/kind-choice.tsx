@@ -1,24 +1,24 @@
 import useSWR from 'swr'
 import type { MarketingWords } from '@/components/admin/page/marketing-messages'
 import type { SeriesResponse } from '@/lib/contract/marketing-store'
-import { fetchOrThrow } from '../ask'
-import { kindsUrl, type MarketingQuery } from './question'
+import { fetchOrThrow } from '../call-api'
+import { kindsUrl, type MarketingQuery } from './query'
 
 interface KindChoiceProps {
-  readonly question: MarketingQuery
+  readonly query: MarketingQuery
   readonly words: MarketingWords
   readonly nameOf: (value: string) => string
   readonly choose: (kind: string) => void
 }
 
 /** Select of the event kinds that occur in the chosen period. */
-export function KindChoice({ question, words, nameOf, choose }: KindChoiceProps) {
-  const { data } = useSWR<SeriesResponse>(kindsUrl(question), fetchOrThrow)
-  const kinds = new Set([...(data?.series.map(({ value }) => value) ?? []), question.kind].filter(Boolean))
+export function KindChoice({ query, words, nameOf, choose }: KindChoiceProps) {
+  const { data } = useSWR<SeriesResponse>(kindsUrl(query), fetchOrThrow)
+  const kinds = new Set([...(data?.series.map(({ value }) => value) ?? []), query.kind].filter(Boolean))
   return (
     <label className="admin-field">
       <span>{words.kind}</span>
-      <select value={question.kind} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+      <select value={query.kind} onChange={({ currentTarget }) => choose(currentTarget.value)}>
         <option value="">{words.anyKind}</option>
         {[...kinds].map((kind) => (
           <option key={kind} value={kind}>

@@ -5,12 +5,12 @@ import type { CommonWords } from '@/components/admin/page/common-messages'
 import type { MarketingWords } from '@/components/admin/page/marketing-messages'
 import type { SeriesResponse } from '@/lib/contract/marketing-store'
 import { AdminStack } from '../admin-stack'
-import { fetchOrThrow, type Rejection } from '../ask'
+import { fetchOrThrow, type Rejection } from '../call-api'
 import { CsvLink } from '../csv-link'
 import { DayField } from '../day-field'
 import { withoutFields, errorTextAt, RejectionNote } from '../rejection-text'
 import { Funnel } from './funnel'
-import { initialQuery, seriesUrl, type MarketingQuery } from './question'
+import { initialQuery, seriesUrl, type MarketingQuery } from './query'
 import { KindChoice } from './kind-choice'
 import { Series } from './series'
 import { Vitals } from './vitals'
@@ -33,13 +33,13 @@ const fetchSeries = async ([url, measure]: readonly [string, string]): Promise<S
 
 /** Admin page of the analytics: measures by day, conversion funnel, Web Vitals. */
 export function Marketing({ words, common, tag, today }: MarketingProps) {
-  const [question, setQuestion] = useState<MarketingQuery>(() => initialQuery(today))
+  const [query, setQuery] = useState<MarketingQuery>(() => initialQuery(today))
   const { data, error, isValidating } = useSWR<SeriesResult, Rejection, readonly [string, string]>(
-    [seriesUrl(question), question.measure],
+    [seriesUrl(query), query.measure],
     fetchSeries,
     { keepPreviousData: true },
   )
-  const change = (part: Partial<MarketingQuery>) => setQuestion((old) => ({ ...old, ...part }))
+  const change = (part: Partial<MarketingQuery>) => setQuery((old) => ({ ...old, ...part }))
   const nameOf = (value: string) => words.values.find(([known]) => known === value)?.[1] ?? value
   const measureName = words.measures.find(([key]) => key === data?.measure)?.[1] ?? ''
   const otherErrors = withoutFields(error, ['from', 'to'])
@@ -47,7 +47,7 @@ export function Marketing({ words, common, tag, today }: MarketingProps) {
     <DayField
       required
       label={words[name]}
-      value={question[name]}
+      value={query[name]}
       error={errorTextAt(error, name, common)}
       change={(to) => to && change({ [name]: to })}
     />
@@ -60,7 +60,7 @@ export function Marketing({ words, common, tag, today }: MarketingProps) {
   ) => (
     <label className="admin-field">
       <span>{words[name]}</span>
-      <select value={question[name]} onChange={({ currentTarget }) => change({ ...more, [name]: currentTarget.value })}>
+      <select value={query[name]} onChange={({ currentTarget }) => change({ ...more, [name]: currentTarget.value })}>
         {options.map(([key, text]) => (
           <option key={key} value={key}>
             {text}
@@ -76,10 +76,10 @@ export function Marketing({ words, common, tag, today }: MarketingProps) {
         {day('to')}
         {choice('measure', words.measures, { kind: '' })}
         {choice('dimension', [['', words.byKind], ...words.dimensions])}
-        <KindChoice {...{ question, words, nameOf }} choose={(kind) => change({ kind })} />
+        <KindChoice {...{ query, words, nameOf }} choose={(kind) => change({ kind })} />
       </div>
       <div className="admin-bar">
-        <CsvLink href={seriesUrl(question, '.csv')} tag={tag} text={common.download} />
+        <CsvLink href={seriesUrl(query, '.csv')} tag={tag} text={common.download} />
         <span className="admin-quiet">{words.daysUtc}</span>
       </div>
       {otherErrors && <RejectionNote rejection={otherErrors} common={common} />}
@@ -90,16 +90,16 @@ export function Marketing({ words, common, tag, today }: MarketingProps) {
           {data.total.count === 0 ? (
             <p>{words.empty}</p>
           ) : (
-            <Series {...{ words, tag, nameOf }} answer={data} name={measureName} />
+            <Series {...{ words, tag, nameOf }} data={data} name={measureName} />
           )}
         </section>
       )}
       <h2>{words.funnel}</h2>
       <p className="admin-quiet">{words.funnelText}</p>
-      <Funnel {...{ question, words, common, tag, nameOf }} />
+      <Funnel {...{ query, words, common, tag, nameOf }} />
       <h2>{words.vitals}</h2>
       <p className="admin-quiet">{words.vitalsText}</p>
-      <Vitals {...{ question, words, common, tag, nameOf }} />
+      <Vitals {...{ query, words, common, tag, nameOf }} />
     </AdminStack>
   )
 }

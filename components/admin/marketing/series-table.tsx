@@ -6,7 +6,7 @@ import { Scroll } from '../scroll'
 import { numbersOf } from './bars'
 
 interface SeriesTableProps {
-  readonly answer: SeriesResponse
+  readonly data: SeriesResponse
   /** Shows revenue in this currency; without one, counts. */
   readonly currency: string | undefined
   readonly words: MarketingWords
@@ -14,7 +14,7 @@ interface SeriesTableProps {
   readonly nameOf: (value: string) => string
 }
 
-export function SeriesTable({ answer: { days, total, series }, currency, words, tag, nameOf }: SeriesTableProps) {
+export function SeriesTable({ data: { days, total, series }, currency, words, tag, nameOf }: SeriesTableProps) {
   const number = new Intl.NumberFormat(tag)
   const hasRevenue = total.revenue.length > 0
   const text = (one: number) => (currency === undefined ? number.format(one) : revenueText(one, currency, tag))

@@ -7,7 +7,7 @@ import { Chart } from './lazy-chart'
 import { SeriesTable } from './series-table'
 
 interface SeriesProps {
-  readonly answer: SeriesResponse
+  readonly data: SeriesResponse
   readonly name: string
   readonly words: MarketingWords
   readonly tag: string
@@ -15,11 +15,11 @@ interface SeriesProps {
 }
 
 /** A measure by day as a chart and a table: counts, or revenue in one currency at a time. */
-export function Series({ answer, name, words, tag, nameOf }: SeriesProps) {
+export function Series({ data, name, words, tag, nameOf }: SeriesProps) {
   const [chosen, setChosen] = useState('')
-  const currencies = answer.total.revenue.map(({ currency }) => currency)
+  const currencies = data.total.revenue.map(({ currency }) => currency)
   const currency = currencies.find((one) => one === chosen)
-  const bars = barsOf(answer.series.map((one) => ({ value: one.value, numbers: numbersOf(one, currency) })))
+  const bars = barsOf(data.series.map((one) => ({ value: one.value, numbers: numbersOf(one, currency) })))
   return (
     <>
       {currencies.length > 0 && (
@@ -37,10 +37,10 @@ export function Series({ answer, name, words, tag, nameOf }: SeriesProps) {
       )}
       <Chart
         label={currency ? `${name}: ${words.revenue}, ${currency}` : name}
-        columns={answer.days.map((day) => formatDate(new Date(day)))}
+        columns={data.days.map((day) => formatDate(new Date(day)))}
         series={bars.map(({ value, numbers }) => ({ name: nameOf(value), numbers }))}
       />
-      <SeriesTable {...{ answer, currency, words, tag, nameOf }} />
+      <SeriesTable {...{ data, currency, words, tag, nameOf }} />
     </>
   )
 }

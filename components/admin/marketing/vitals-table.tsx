@@ -5,7 +5,7 @@ import { interpolate } from '@/lib/visitor/visitor-messages'
 import { Scroll } from '../scroll'
 
 interface VitalsTableProps {
-  readonly answer: VitalsResponse
+  readonly data: VitalsResponse
   readonly words: MarketingWords
   readonly tag: string
   readonly nameOf: (value: string) => string
@@ -18,7 +18,7 @@ const CLASSES: Readonly<Record<Rating, string | undefined>> = {
 }
 
 /** 75th percentiles of Web Vitals, each with its rating and sample size. */
-export function VitalsTable({ answer: { rows, total }, words, tag, nameOf }: VitalsTableProps) {
+export function VitalsTable({ data: { rows, total }, words, tag, nameOf }: VitalsTableProps) {
   const number = new Intl.NumberFormat(tag)
   const times = new Intl.NumberFormat(tag, { style: 'unit', unit: 'millisecond' })
   const shares = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 3 })

@@ -3,14 +3,14 @@ import useSWR from 'swr'
 import type { CommonWords } from '@/components/admin/page/common-messages'
 import type { MarketingWords } from '@/components/admin/page/marketing-messages'
 import type { VitalsResponse } from '@/lib/contract/marketing-store'
-import { fetchOrThrow, type Rejection } from '../ask'
+import { fetchOrThrow, type Rejection } from '../call-api'
 import { CsvLink } from '../csv-link'
 import { RejectionNote } from '../rejection-text'
-import { vitalsUrl, type MarketingQuery } from './question'
+import { vitalsUrl, type MarketingQuery } from './query'
 import { VitalsTable } from './vitals-table'
 
 interface VitalsProps {
-  readonly question: MarketingQuery
+  readonly query: MarketingQuery
   readonly words: MarketingWords
   readonly common: CommonWords
   readonly tag: string
@@ -18,13 +18,11 @@ interface VitalsProps {
 }
 
 /** Web Vitals in the period of the page's query, by a dimension of their own. */
-export function Vitals({ question, words, common, tag, nameOf }: VitalsProps) {
+export function Vitals({ query, words, common, tag, nameOf }: VitalsProps) {
   const [dimension, setDimension] = useState('page')
-  const { data, error, isValidating } = useSWR<VitalsResponse, Rejection>(
-    vitalsUrl(question, dimension),
-    fetchOrThrow,
-    { keepPreviousData: true },
-  )
+  const { data, error, isValidating } = useSWR<VitalsResponse, Rejection>(vitalsUrl(query, dimension), fetchOrThrow, {
+    keepPreviousData: true,
+  })
   return (
     <>
       <div className="admin-fields">
@@ -40,7 +38,7 @@ export function Vitals({ question, words, common, tag, nameOf }: VitalsProps) {
         </label>
       </div>
       <div className="admin-bar">
-        <CsvLink href={vitalsUrl(question, dimension, '.csv')} tag={tag} text={common.download} />
+        <CsvLink href={vitalsUrl(query, dimension, '.csv')} tag={tag} text={common.download} />
       </div>
       {error && error.status !== 400 && <RejectionNote rejection={error} common={common} />}
       {!data && !error && <p role="status">{common.loading}</p>}
@@ -49,7 +47,7 @@ export function Vitals({ question, words, common, tag, nameOf }: VitalsProps) {
           {data.rows.length === 0 ? (
             <p>{words.empty}</p>
           ) : (
-            <VitalsTable answer={data} words={words} tag={tag} nameOf={nameOf} />
+            <VitalsTable data={data} words={words} tag={tag} nameOf={nameOf} />
           )}
         </div>
       )}

@@ -3,7 +3,7 @@ import useSWR from 'swr'
 import type { CommonWords } from '@/components/admin/page/common-messages'
 import type { OrdersWords } from '@/components/admin/page/orders-messages'
 import type { OrderAdminResponse } from '@/lib/contract/orders-admin'
-import { ask, fetchOrThrow, type Rejection } from '../ask'
+import { callApi, fetchOrThrow, type Rejection } from '../call-api'
 import { focusOnce } from '../focus'
 import { ConfirmDialog } from '../confirm-dialog'
 import { rejectionText } from '../rejection-text'
@@ -59,14 +59,14 @@ export function OrderCard({ number, typed, type, words, common, tag, changed }: 
       ...(fulfilmentState !== order.fulfilmentState && { fulfilmentState }),
       ...(paymentState !== order.paymentState && { paymentState }),
     }
-    const result = await ask<OrderAdminResponse>(url, {
+    const result = await callApi<OrderAdminResponse>(url, {
       method: 'PATCH',
       body: { ...states, note, version: order.version },
     })
     setSaving(false)
-    if ('answer' in result) {
+    if ('data' in result) {
       type()
-      await mutate(result.answer, { revalidate: false })
+      await mutate(result.data, { revalidate: false })
       setMessage({ text: common.saved, isError: false })
       return changed()
     }
@@ -78,9 +78,9 @@ export function OrderCard({ number, typed, type, words, common, tag, changed }: 
   }
 
   async function revoke(): Promise<void> {
-    const result = await ask<OrderAdminResponse>(`${url}/links`, { method: 'DELETE' })
+    const result = await callApi<OrderAdminResponse>(`${url}/links`, { method: 'DELETE' })
     if ('rejection' in result) return setMessage({ text: rejectionText(result.rejection, common), isError: true })
-    await mutate(result.answer, { revalidate: false })
+    await mutate(result.data, { revalidate: false })
     setMessage({ text: words.linksRevoked, isError: false })
     changed()
   }

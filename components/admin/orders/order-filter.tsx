@@ -1,7 +1,7 @@
 import type { CommonWords } from '@/components/admin/page/common-messages'
 import type { OrdersWords, OrderState } from '@/components/admin/page/orders-messages'
 import { FULFILMENT_STATES, PAYMENT_STATES } from '@/lib/domain/order/states'
-import type { Rejection } from '../ask'
+import type { Rejection } from '../call-api'
 import { DayField } from '../day-field'
 import { errorTextAt } from '../rejection-text'
 

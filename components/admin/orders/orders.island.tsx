@@ -12,7 +12,7 @@ import { interpolate } from '@/lib/visitor/visitor-messages'
 import { AdminStack } from '../admin-stack'
 import { Pager } from '../pager'
 import { Scroll } from '../scroll'
-import { fetchOrThrow, type Rejection } from '../ask'
+import { fetchOrThrow, type Rejection } from '../call-api'
 import { CsvLink } from '../csv-link'
 import { withoutFields, RejectionNote } from '../rejection-text'
 import { OrderFilter, type Filter } from './order-filter'
@@ -131,7 +131,7 @@ export function Orders({ words, common, tag, currencies }: OrdersProps) {
           changed={() => void mutate()}
         />
       )}
-      {list && <Pager {...{ page, common }} pages={list.pages} turn={setPage} />}
+      {list && <Pager {...{ page, common }} pages={list.pages} setPage={setPage} />}
     </AdminStack>
   )
 }

@@ -1,7 +1,7 @@
 import type { CommonWords } from '@/components/admin/page/common-messages'
 import type { PricesWords } from '@/components/admin/page/prices-messages'
 import type { PriceChange, PriceChangesResponse } from '@/lib/contract/prices-admin'
-import { fetchOrThrow } from '../ask'
+import { fetchOrThrow } from '../call-api'
 import { ChangeHistory } from '../change-history'
 import type { NameOf } from './names'
 import { differences } from './price-differences'

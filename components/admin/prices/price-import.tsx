@@ -3,7 +3,7 @@ import type { CommonWords } from '@/components/admin/page/common-messages'
 import type { PricesWords } from '@/components/admin/page/prices-messages'
 import type { ImportResponse } from '@/lib/contract/prices-admin'
 import { Scroll } from '../scroll'
-import type { Rejection } from '../ask'
+import type { Rejection } from '../call-api'
 import { rejectionText } from '../rejection-text'
 import type { NameOf } from './names'
 import { differences } from './price-differences'
@@ -16,8 +16,8 @@ interface PriceImportProps {
 }
 
 type ImportResult =
-  | { readonly answer: ImportResponse; readonly rejection?: Rejection }
-  | { readonly answer?: undefined; readonly rejection: Rejection }
+  | { readonly data: ImportResponse; readonly rejection?: Rejection }
+  | { readonly data?: undefined; readonly rejection: Rejection }
 
 /** Sends the raw bytes; the server detects the encoding. */
 async function send(file: File, query: string): Promise<ImportResult> {
@@ -29,9 +29,9 @@ async function send(file: File, query: string): Promise<ImportResult> {
       signal: AbortSignal.timeout(60_000),
     })
     const json = (await response.json()) as ImportResponse
-    if (response.ok) return { answer: json }
+    if (response.ok) return { data: json }
     const rejection = { ...json, errors: undefined, status: response.status } as unknown as Rejection
-    return response.status === 422 || response.status === 409 ? { answer: json, rejection } : { rejection }
+    return response.status === 422 || response.status === 409 ? { data: json, rejection } : { rejection }
   } catch {
     return { rejection: { status: 0 } }
   }
@@ -40,32 +40,32 @@ async function send(file: File, query: string): Promise<ImportResult> {
 /** CSV import of prices: previews the changes and row errors, then applies all of it on confirmation. */
 export function PriceImport({ words, common, nameOf, onImported: imported }: PriceImportProps) {
   const [file, setFile] = useState<File>()
-  const [answer, setAnswer] = useState<ImportResponse>()
+  const [comparison, setComparison] = useState<ImportResponse>()
   const [message, setMessage] = useState<{ text: ReactNode; isError: boolean }>()
   const [isLoading, setLoading] = useState(false)
 
   async function compare(selected: File | undefined): Promise<void> {
     setFile(selected)
-    setAnswer(undefined)
+    setComparison(undefined)
     setMessage(undefined)
     if (!selected) return
     setLoading(true)
     const result = await send(selected, 'dryRun=1')
     setLoading(false)
-    setAnswer(result.answer)
-    if (!result.answer) setMessage({ text: rejectionText(result.rejection, common), isError: true })
+    setComparison(result.data)
+    if (!result.data) setMessage({ text: rejectionText(result.rejection, common), isError: true })
   }
 
   async function apply(selected: File, { base }: ImportResponse): Promise<void> {
     setLoading(true)
     const result = await send(selected, `base=${encodeURIComponent(base)}`)
     setLoading(false)
-    if (result.answer && !result.rejection) {
-      setAnswer(undefined)
+    if (result.data && !result.rejection) {
+      setComparison(undefined)
       setMessage({ text: words.applied, isError: false })
       return imported()
     }
-    setAnswer(result.answer)
+    setComparison(result.data)
     setMessage({
       text: result.rejection?.status === 409 ? words.again : rejectionText(result.rejection ?? { status: 0 }, common),
       isError: true,
@@ -94,11 +94,11 @@ export function PriceImport({ words, common, nameOf, onImported: imported }: Pri
           {message.text}
         </p>
       )}
-      {answer && answer.errors.length > 0 && (
+      {comparison && comparison.errors.length > 0 && (
         <div role="alert">
           <p className="admin-error">{words.errors}</p>
           <ul>
-            {answer.errors.map(({ line, reason, column, value }, index) => (
+            {comparison.errors.map(({ line, reason, column, value }, index) => (
               <li key={index}>
                 <span>{`${words.line} ${line}${column ? `, ${column}` : ''}: ${words.reasons[reason]} `}</span>
                 {value !== undefined && <q>{value}</q>}
@@ -107,16 +107,16 @@ export function PriceImport({ words, common, nameOf, onImported: imported }: Pri
           </ul>
         </div>
       )}
-      {answer && (answer.differences.length > 0 || !answer.errors.length) && (
+      {comparison && (comparison.differences.length > 0 || !comparison.errors.length) && (
         <p role="status">
-          {`${answer.differences.length ? `${words.differences} ${answer.differences.length}` : words.noDifferences} · ${words.unchanged} ${answer.unchanged}`}
+          {`${comparison.differences.length ? `${words.differences} ${comparison.differences.length}` : words.noDifferences} · ${words.unchanged} ${comparison.unchanged}`}
         </p>
       )}
-      {answer && answer.differences.length > 0 && (
+      {comparison && comparison.differences.length > 0 && (
         <Scroll label={words.differences}>
           <table className="admin-table">
             <tbody>
-              {answer.differences.map((one) => (
+              {comparison.differences.map((one) => (
                 <tr key={one.line}>
                   <td className="admin-number">{one.line}</td>
                   <th scope="row">
@@ -130,8 +130,13 @@ export function PriceImport({ words, common, nameOf, onImported: imported }: Pri
           </table>
         </Scroll>
       )}
-      {file && answer && answer.errors.length === 0 && answer.differences.length > 0 && (
-        <button type="button" className="admin-primary" disabled={isLoading} onClick={() => void apply(file, answer)}>
+      {file && comparison && comparison.errors.length === 0 && comparison.differences.length > 0 && (
+        <button
+          type="button"
+          className="admin-primary"
+          disabled={isLoading}
+          onClick={() => void apply(file, comparison)}
+        >
           {words.apply}
         </button>
       )}

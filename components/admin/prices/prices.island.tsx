@@ -32,7 +32,7 @@ export function Prices({ words, common, tag, columns, currency: first, names }: 
   const [currency, setCurrency] = useState(first)
   const [search, setSearch] = useState('')
   const [isHistory, setHistory] = useState(false)
-  const [contested, setContested] = useState<RevertConflict>()
+  const [conflict, setConflict] = useState<RevertConflict>()
 
   // Prices of an external backend are read-only.
   if (error?.status === 409) return <p>{words.outside}</p>
@@ -86,16 +86,16 @@ export function Prices({ words, common, tag, columns, currency: first, names }: 
         <PriceHistory
           {...{ words, common, nameOf }}
           stamp={all}
-          revert={(change) => void revert(change).then(setContested)}
+          revert={(change) => void revert(change).then(setConflict)}
         />
       )}
-      {contested && (
+      {conflict && (
         <ConfirmDialog
-          text={`${common.changedSince} ${differences({ before: contested.change.after, after: contested.present }, words)}`}
+          text={`${common.changedSince} ${differences({ before: conflict.change.after, after: conflict.present }, words)}`}
           yes={words.revert}
           no={common.cancel}
-          onConfirm={() => void revert(contested.change, true)}
-          close={() => setContested(undefined)}
+          onConfirm={() => void revert(conflict.change, true)}
+          close={() => setConflict(undefined)}
         />
       )}
     </AdminStack>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import useSWR from 'swr'
 import type { PriceChange, PriceRow, PriceValues } from '@/lib/contract/prices-admin'
-import { ask, fetchOrThrow, type Rejection } from '../ask'
+import { callApi, fetchOrThrow, type Rejection } from '../call-api'
 import { changedSince, revertUpdate } from '../revert'
 import { useSerialQueue } from '../use-serial-queue'
 
@@ -36,7 +36,7 @@ export function usePrices() {
   const editedValues = useRef(new WeakMap<PriceRow, PriceValues>())
 
   const change = async (one: PriceChange): Promise<Rejection | undefined> => {
-    const result = await ask(API_URL, { method: 'PATCH', body: { changes: [one] } })
+    const result = await callApi(API_URL, { method: 'PATCH', body: { changes: [one] } })
     return 'rejection' in result ? result.rejection : undefined
   }
 

@@ -21,11 +21,11 @@ export const promoItemSchema = z
     maxUses: field(z.int().min(0).max(MAX_AMOUNT).optional(), { column: true }),
   })
   .superRefine(({ discountType, discount, currency }, { addIssue }) => {
-    const refuse = (name: string, reason: ValidationCode, message: string, limit?: number) =>
+    const addError = (name: string, reason: ValidationCode, message: string, limit?: number) =>
       addIssue({ code: 'custom', path: [name], message, params: { reason, limit } })
     if (discountType === 'percent' && (discount > 100 || !Number.isInteger(discount)))
-      refuse('discount', 'percent', 'a whole percent, at most 100')
-    if (discountType === 'fixed' && !currency) refuse('currency', 'required', 'a fixed discount needs its currency')
+      addError('discount', 'percent', 'a whole percent, at most 100')
+    if (discountType === 'fixed' && !currency) addError('currency', 'required', 'a fixed discount needs its currency')
     if (discountType === 'fixed' && currency && !isWholeMinor(discount, currency))
-      refuse('discount', 'decimals', `no amount of ${currency}`, minorDigits(currency))
+      addError('discount', 'decimals', `no amount of ${currency}`, minorDigits(currency))
   })

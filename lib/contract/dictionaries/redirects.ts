@@ -21,9 +21,9 @@ export const redirectItemSchema = z
     status: field(z.literal(REDIRECT_STATUSES).default(308), { column: true }),
   })
   .superRefine(({ from, to, status }, { addIssue }) => {
-    const refuse = (reason: ValidationCode, message: string) =>
+    const addError = (reason: ValidationCode, message: string) =>
       addIssue({ code: 'custom', path: ['to'], message, params: { reason } })
-    if (status === GONE && to !== undefined) refuse('empty', 'what is gone leads nowhere')
-    if (status !== GONE && to === undefined) refuse('required', 'where does it lead?')
-    if (to === from) refuse('loop', 'leads to itself')
+    if (status === GONE && to !== undefined) addError('empty', 'what is gone leads nowhere')
+    if (status !== GONE && to === undefined) addError('required', 'where does it lead?')
+    if (to === from) addError('loop', 'leads to itself')
   })

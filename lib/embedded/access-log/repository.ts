@@ -21,8 +21,8 @@ export const createAccessLog = (database: Database): AccessLog => ({
 })
 
 export async function purgeAccessLog(database: Database, before: Date): Promise<void> {
-  await inBatches(async (most) => {
-    const old = database.selectFrom('access_log').select('id').where('at', '<', before.toISOString()).limit(most)
+  await inBatches(async (limit) => {
+    const old = database.selectFrom('access_log').select('id').where('at', '<', before.toISOString()).limit(limit)
     const { numDeletedRows } = await database.deleteFrom('access_log').where('id', 'in', old).executeTakeFirst()
     return Number(numDeletedRows)
   })

@@ -112,8 +112,8 @@ const columnOf = (path: string) => (Object.hasOwn(SORTABLE_COLUMNS, path) ? SORT
 const isSortedByDatabase = ({ sort }: ContentQuery) => sort.every(([path]) => columnOf(path))
 
 /** Rows that can match, by path if `urlPath` is given; in the requested order if the database can sort them. */
-function candidates(database: Database, question: ContentQuery) {
-  const { model, includeUnpublished, userAttributes, query, sort } = question
+function candidates(database: Database, contentQuery: ContentQuery) {
+  const { model, includeUnpublished, userAttributes, query, sort } = contentQuery
   let rows = database.selectFrom('content_entries').selectAll().where('model', '=', model)
   if (!includeUnpublished) rows = rows.where('published', '=', 'published')
   const ids = idsSchema.safeParse(query['id'])
@@ -132,7 +132,7 @@ function candidates(database: Database, question: ContentQuery) {
         ),
       ]),
     )
-  if (isSortedByDatabase(question))
+  if (isSortedByDatabase(contentQuery))
     for (const [field, direction] of sort) rows = rows.orderBy(columnOf(field) ?? 'id', direction < 0 ? 'desc' : 'asc')
   return rows.orderBy('created_at').orderBy('id')
 }
@@ -141,14 +141,14 @@ function candidates(database: Database, question: ContentQuery) {
  * Finds matching entries. If they have to be sorted here, only the sort values of all of them are held in memory.
  * @throws {QueryError} for an unknown operator
  */
-async function matching(database: Database, question: ContentQuery, budget: QueryBudget): Promise<StoredEntry[]> {
-  const { limit, offset, sort } = question
-  const matches = toConditions(question)
-  const rowsAt = (from: number, count: number) => candidates(database, question).limit(count).offset(from).execute()
-  const isSorted = isSortedByDatabase(question)
-  if (isSorted && !question.userAttributes && Object.keys(question.query).length === 0)
+async function matching(database: Database, contentQuery: ContentQuery, budget: QueryBudget): Promise<StoredEntry[]> {
+  const { limit, offset, sort } = contentQuery
+  const matches = toConditions(contentQuery)
+  const rowsAt = (from: number, count: number) => candidates(database, contentQuery).limit(count).offset(from).execute()
+  const isSorted = isSortedByDatabase(contentQuery)
+  if (isSorted && !contentQuery.userAttributes && Object.keys(contentQuery.query).length === 0)
     return toEntries(await rowsAt(offset, limit))
-  const conditions = countValues(question.query) + countValues(question.userAttributes) + sort.length
+  const conditions = countValues(contentQuery.query) + countValues(contentQuery.userAttributes) + sort.length
   const entries: StoredEntry[] = []
   const sortKeys: SortKey[] = []
   for (let from = 0; !isSorted || entries.length < offset + limit; from += ROWS_PER_READ) {
@@ -180,13 +180,17 @@ async function entriesOfIds(database: Database, sortKeys: readonly SortKey[]): P
  * @throws {QueryError}
  * @throws {QueryBudgetError} if it would cost too much
  */
-export async function findEntries(database: Database, question: ContentQuery, budget: QueryBudget): Promise<string> {
-  const whole: unknown[] = await matching(database, question, budget)
-  if (question.includeRefs)
+export async function findEntries(
+  database: Database,
+  contentQuery: ContentQuery,
+  budget: QueryBudget,
+): Promise<string> {
+  const whole: unknown[] = await matching(database, contentQuery, budget)
+  if (contentQuery.includeRefs)
     for (const [index, entry] of whole.entries()) whole[index] = await embedReferences(database, entry, budget)
-  await budget.look(whole.length, question.fields.length + question.omit.length)
+  await budget.look(whole.length, contentQuery.fields.length + contentQuery.omit.length)
   const texts = whole.map((entry) => {
-    const text = JSON.stringify(chosenFields(entry, question))
+    const text = JSON.stringify(chosenFields(entry, contentQuery))
     budget.write(text.length)
     return text
   })

@@ -38,9 +38,9 @@ class UnpublishedError extends Error {}
 export function contentRoutes(database: Database, showsUnpublished: (request: Request) => boolean): Hono {
   const routes = new Hono({ strict: false })
 
-  function find(context: Context, question: ContentQuery, budget: QueryBudget): Promise<string> {
-    if (question.includeUnpublished && !showsUnpublished(context.req.raw)) throw new UnpublishedError()
-    return findEntries(database, question, budget)
+  function find(context: Context, contentQuery: ContentQuery, budget: QueryBudget): Promise<string> {
+    if (contentQuery.includeUnpublished && !showsUnpublished(context.req.raw)) throw new UnpublishedError()
+    return findEntries(database, contentQuery, budget)
   }
   const parameters = ({ req }: Context) => readParameters(req.url)
 

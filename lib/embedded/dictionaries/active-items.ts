@@ -1,4 +1,4 @@
-import { isInForce } from '../../domain/schedule.ts'
+import { isActive } from '../../domain/schedule.ts'
 import type { Database } from '../database/open.ts'
 
 /** Ids of the scheduled items that are active at a time, as one string: a different string is a different set. */
@@ -10,7 +10,7 @@ export async function activeIds(database: Database, name: 'banners' | 'discounts
     .orderBy('id')
     .execute()
   const active = rows.filter(({ starts_at, ends_at }) =>
-    isInForce({ startsAt: starts_at ?? undefined, endsAt: ends_at ?? undefined }, now),
+    isActive({ startsAt: starts_at ?? undefined, endsAt: ends_at ?? undefined }, now),
   )
   return active.map(({ id }) => id).join(' ')
 }

@@ -40,10 +40,10 @@ export async function storeEvents(
 export async function deleteVisitorEvents(database: Database, visitor: string): Promise<void> {
   const own = database.selectFrom('events').where('visitor_id', '=', visitor)
   await database.deleteFrom('marketing_visits').where('session_id', 'in', own.select('session_id')).execute()
-  await inBatches(async (most) => {
+  await inBatches(async (limit) => {
     const { numDeletedRows } = await database
       .deleteFrom('events')
-      .where('id', 'in', own.select('id').limit(most))
+      .where('id', 'in', own.select('id').limit(limit))
       .executeTakeFirst()
     return Number(numDeletedRows)
   })
@@ -52,8 +52,8 @@ export async function deleteVisitorEvents(database: Database, visitor: string): 
 /** Deletes events from before a time. Their counters stay, except Web Vitals. */
 export async function purgeEvents(database: Database, before: Date): Promise<void> {
   const since = before.toISOString()
-  await inBatches(async (most) => {
-    const old = database.selectFrom('events').select('id').where('created_at', '<', since).limit(most)
+  await inBatches(async (limit) => {
+    const old = database.selectFrom('events').select('id').where('created_at', '<', since).limit(limit)
     const { numDeletedRows } = await database.deleteFrom('events').where('id', 'in', old).executeTakeFirst()
     return Number(numDeletedRows)
   })

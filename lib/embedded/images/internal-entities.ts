@@ -6,7 +6,7 @@ const DOCTYPE_WITH_SUBSET = /<!DOCTYPE\s[^>[]{0,1000}\[([^\]]*)\]\s*>/i
 const PLAIN_TEXT_ENTITY = /<!ENTITY\s+([\w.:-]+)\s+(?:"([^"&%<>]*)"|'([^'&%<>]*)')\s*>/g
 const BLANK = /^(?:\s|<!--(?:(?!-->)[\s\S])*-->)*$/
 
-const refuse = (): never => {
+const rejectEntities = (): never => {
   throw new ImageRejection(
     'drawing',
     'The drawing (SVG) has entities that load files or hold each other; save it without',
@@ -24,14 +24,15 @@ export function expandEntities(svg: string): string {
     if (!entities.has(name)) entities.set(name, double ?? single ?? '')
     return ''
   })
-  if (!BLANK.test(rest) || entities.size > MAX_ENTITIES) return refuse()
+  if (!BLANK.test(rest) || entities.size > MAX_ENTITIES) return rejectEntities()
   const body = declaration === undefined ? svg : svg.replace(declaration, '')
-  if (/<!ENTITY/i.test(body) || body.match(/<!DOCTYPE[^>]*/gi)?.some((type) => type.includes('['))) return refuse()
+  if (/<!ENTITY/i.test(body) || body.match(/<!DOCTYPE[^>]*/gi)?.some((type) => type.includes('[')))
+    return rejectEntities()
   let added = 0
   return body.replaceAll(/&([\w.:-]+);/g, (reference, name: string) => {
     const text = entities.get(name)
     if (text === undefined) return reference
     added += text.length
-    return added > MAX_DRAWING_BYTES ? refuse() : text
+    return added > MAX_DRAWING_BYTES ? rejectEntities() : text
   })
 }

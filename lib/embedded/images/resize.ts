@@ -114,10 +114,10 @@ async function openSource(bytes: Uint8Array, kind: ImageExtension, limits = IMAG
   return { metadata, open: (from) => (from ? sharp(from.data, { raw: from.info }) : oriented()), animated }
 }
 
-async function checkEmbedded(pictures: readonly Buffer[]): Promise<void> {
+async function checkEmbedded(images: readonly Buffer[]): Promise<void> {
   const sharp = await loadSharp()
   const all = await Promise.all(
-    pictures.map((picture) => sharp(picture, { limitInputPixels: false }).metadata().catch(unreadable)),
+    images.map((image) => sharp(image, { limitInputPixels: false }).metadata().catch(unreadable)),
   )
   for (const metadata of all) checkSize(metadata, IMAGE_LIMITS)
   const pixels = all.reduce((sum, { width, height, pages = 1 }) => sum + width * height * pages, 0)

@@ -24,7 +24,7 @@ const isLocal = (css: string): boolean => {
   return !LOADING_CSS.test(remaining) && !/url\s*\(/i.test(remaining)
 }
 
-function refuseLostPicture(tag: string, attributes: Readonly<Record<string, string>>): void {
+function rejectLostImage(tag: string, attributes: Readonly<Record<string, string>>): void {
   const isLost =
     tag === 'image' &&
     Object.entries(attributes).some(([name, value]) => /(?:^|:)href$/.test(name) && isUnsupportedImage(value))
@@ -60,7 +60,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   nonTextTags: [...DROPPED_WHOLE],
   transformTags: {
     '*': (tagName, attributes) => {
-      refuseLostPicture(tagName, attributes)
+      rejectLostImage(tagName, attributes)
       return { tagName, attribs: { ...safeAttributes(attributes), ...(tagName === 'svg' && NAMESPACES) } }
     },
   },

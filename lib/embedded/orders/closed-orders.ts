@@ -28,9 +28,9 @@ const closedBefore = (database: Database, before: Date) =>
 
 /** Removes personal data from orders that were closed before a time; items and amounts stay for accounting. */
 export const anonymizeClosedOrders = (database: Database, before: Date): Promise<void> =>
-  inBatches((most) =>
+  inBatches((limit) =>
     inTransaction(database, async (transaction) => {
-      const old = closedBefore(transaction, before).where('fingerprint', '<>', ANONYMIZED_FINGERPRINT).limit(most)
+      const old = closedBefore(transaction, before).where('fingerprint', '<>', ANONYMIZED_FINGERPRINT).limit(limit)
       // Lock the orders: an administrator may be changing one.
       const orders = await transaction
         .updateTable('orders')
@@ -57,9 +57,9 @@ export const anonymizeClosedOrders = (database: Database, before: Date): Promise
   )
 
 export const deleteClosedOrders = (database: Database, before: Date): Promise<void> =>
-  inBatches((most) =>
+  inBatches((limit) =>
     inTransaction(database, async (transaction) => {
-      const numbers = (await closedBefore(transaction, before).limit(most).execute()).map(({ number }) => number)
+      const numbers = (await closedBefore(transaction, before).limit(limit).execute()).map(({ number }) => number)
       if (numbers.length) await deleteOrders(transaction, numbers)
       return numbers.length
     }),

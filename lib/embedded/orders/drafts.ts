@@ -11,7 +11,7 @@ export async function deleteOrders(transaction: Database, numbers: readonly stri
 
 /** Deletes orders placed before a time that were never paid and on which no work has begun. */
 export const purgeDrafts = (database: Database, before: Date): Promise<void> =>
-  inBatches((most) =>
+  inBatches((limit) =>
     inTransaction(database, async (transaction) => {
       const old = await transaction
         .selectFrom('orders')
@@ -19,7 +19,7 @@ export const purgeDrafts = (database: Database, before: Date): Promise<void> =>
         .where('payment_state', '=', 'unpaid')
         .where('fulfilment_state', 'in', ['placed', 'cancelled'])
         .where('created_at', '<', before.toISOString())
-        .limit(most)
+        .limit(limit)
         .execute()
       const numbers = old.map(({ number }) => number)
       if (!numbers.length) return 0

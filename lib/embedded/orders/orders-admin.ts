@@ -85,10 +85,10 @@ function filteredOrders(
 
 async function findOrders(
   database: Database,
-  question: OrdersQuery,
+  ordersQuery: OrdersQuery,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const query = filteredOrders(database, question)
+  const query = filteredOrders(database, ordersQuery)
   const { count } = await query.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
   const rows = await query
     .selectAll()
@@ -139,19 +139,19 @@ async function changeIn(
     .returningAll()
     .executeTakeFirst()
   if (!row) return { outcome: 'unknown' }
-  if (row.version !== change.version) return { outcome: 'conflict', answer: await toOrderResponse(transaction, row) }
+  if (row.version !== change.version) return { outcome: 'conflict', response: await toOrderResponse(transaction, row) }
   const { fulfilmentState = row.fulfilment_state, paymentState, note = row.note } = change
   const isMarked = paymentState !== undefined && paymentState !== row.payment_state
   const isNext =
     (fulfilmentState === row.fulfilment_state ||
       nextFulfilmentStates(row.fulfilment_state, 'operator').includes(fulfilmentState)) &&
     (!isMarked || paymentStatesAfter(row).includes(paymentState))
-  if (!isNext) return { outcome: 'not-next', answer: await toOrderResponse(transaction, row) }
+  if (!isNext) return { outcome: 'not-next', response: await toOrderResponse(transaction, row) }
   const now = new Date()
   if (isMarked) await markPayment(transaction, row, paymentState, now)
   const changes = { fulfilment_state: fulfilmentState, note, ...(isMarked && (await readPayment(transaction, row))) }
   const updated = await writeOrder(transaction, row, changes, { actor, reason: 'operator', now })
-  return { outcome: 'changed', answer: await toOrderResponse(transaction, updated) }
+  return { outcome: 'changed', response: await toOrderResponse(transaction, updated) }
 }
 
 async function revokeIn(transaction: Database, number: string, actor: string): Promise<OrderAdminResponse | undefined> {
@@ -173,12 +173,12 @@ async function revokeIn(transaction: Database, number: string, actor: string): P
 
 export function createOrdersAdmin(database: Database): OrdersAdmin {
   return {
-    async list(question) {
-      const offset = (question.page - 1) * ORDERS_PER_PAGE
-      const { orders, total } = await findOrders(database, question, { limit: ORDERS_PER_PAGE, offset })
+    async list(ordersQuery) {
+      const offset = (ordersQuery.page - 1) * ORDERS_PER_PAGE
+      const { orders, total } = await findOrders(database, ordersQuery, { limit: ORDERS_PER_PAGE, offset })
       return { orders, total, pages: Math.max(1, Math.ceil(total / ORDERS_PER_PAGE)) }
     },
-    all: (question) => findOrders(database, question, { limit: MAX_CSV_ORDERS, offset: 0 }),
+    all: (ordersQuery) => findOrders(database, ordersQuery, { limit: MAX_CSV_ORDERS, offset: 0 }),
     async find(number) {
       const row = await database.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst()
       return row && toOrderResponse(database, row)

@@ -54,11 +54,11 @@ async function applyIn(
   { file, base, actor }: { file: Uint8Array; base: string; actor: string },
 ) {
   await lockPrices(transaction)
-  const answer = await compareIn(transaction, file)
-  if (answer.errors.length) return { outcome: 'errors', answer } as const
-  if (answer.base !== base) return { outcome: 'conflict', answer } as const
-  await writePrices(transaction, answer.differences, { actor, now: new Date() })
-  return { outcome: 'changed', answer } as const
+  const response = await compareIn(transaction, file)
+  if (response.errors.length) return { outcome: 'errors', response } as const
+  if (response.base !== base) return { outcome: 'conflict', response } as const
+  await writePrices(transaction, response.differences, { actor, now: new Date() })
+  return { outcome: 'changed', response } as const
 }
 
 export function createPricesAdmin(database: Database): PricesAdmin {

@@ -108,13 +108,13 @@ export async function recordContact(database: Database, { customer, pointOfConta
 
 /** Deletes unconfirmed or ended subscriptions that have not changed since a time. */
 const deleteSubscriptions = (database: Database, state: 'pending' | 'unsubscribed', since: Date): Promise<void> =>
-  inBatches(async (most) => {
+  inBatches(async (limit) => {
     const old = database
       .selectFrom('subscriptions')
       .select('email')
       .where('state', '=', state)
       .where('changed_at', '<', since.toISOString())
-      .limit(most)
+      .limit(limit)
     const { numDeletedRows } = await database.deleteFrom('subscriptions').where('email', 'in', old).executeTakeFirst()
     return Number(numDeletedRows)
   })

@@ -40,7 +40,7 @@ export const closedMetadata = (siteLocale: SiteLocale, path: PagePath, title: st
 /** Adds Open Graph and Twitter cards, for pages that are meant to be shared (specification, section 2). */
 export async function sharedPageMetadata(siteLocale: SiteLocale, page: SharedPage): Promise<Metadata> {
   const words = await pageWords(siteLocale, page)
-  const picture = { url: canonical(siteLocale, openGraphImagePath(page), config()), ...CARD, alt: words.title }
+  const image = { url: canonical(siteLocale, openGraphImagePath(page), config()), ...CARD, alt: words.title }
   return {
     ...pageMetadata(siteLocale, page, words),
     openGraph: {
@@ -52,8 +52,8 @@ export async function sharedPageMetadata(siteLocale: SiteLocale, page: SharedPag
         .filter((language) => language !== siteLocale.language)
         .map((language) => languageEntry(language).openGraph),
       url: canonical(siteLocale, page, config()),
-      images: [picture],
+      images: [image],
     },
-    twitter: { ...words, card: 'summary_large_image', images: [picture] },
+    twitter: { ...words, card: 'summary_large_image', images: [image] },
   }
 }

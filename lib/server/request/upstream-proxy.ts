@@ -142,7 +142,7 @@ export async function proxyUpstream(request: Request): Promise<Response> {
     })
   } catch (error) {
     const failure = isUpstreamError(error) ? error : new UpstreamError('network', String(error))
-    warnOncePerMinute(`relay: ${upstream.target} failed`, failure)
+    warnOncePerMinute(`proxy: ${upstream.target} failed`, failure)
     return upstreamProblem(failure)
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CATALOGUE } from '../../../lib/domain/catalogue.ts'
 import { createContent } from '../../../lib/integrations/content.ts'
-import { directBuilder, relayedBuilder } from '../../../lib/integrations/page-builder.ts'
+import { directBuilder, proxiedBuilder } from '../../../lib/integrations/page-builder.ts'
 import { createBackoff } from '../../../lib/integrations/backoff.ts'
 import type { ContentSubject } from './content-contract.ts'
 import { write } from './embedded-fixture.ts'
@@ -24,7 +24,7 @@ export function contentClientContract({ place }: ContentSubject): void {
 
   describe.each([
     ['itself', directBuilder],
-    ['by way of a product backend', relayedBuilder],
+    ['by way of a product backend', proxiedBuilder],
   ])('the site’s content client, calling the service %s', (_way, way) => {
     const warnings: string[] = []
     const client = () =>

@@ -199,13 +199,13 @@ describe('valid values', () => {
   })
 
   it('*_RETENTION_DAYS accepts one day up to the period promised in the privacy policy', () => {
-    for (const [name, { most }] of Object.entries(RETENTION)) {
+    for (const [name, { maxDays }] of Object.entries(RETENTION)) {
       const variable = `${name.replace(/s$/, '').toUpperCase()}_RETENTION_DAYS`
-      for (const days of [1, most])
+      for (const days of [1, maxDays])
         expect(parseConfig({ [variable]: String(days) }).retention[name as RetentionName]).toBe(days)
-      for (const bad of ['0', '-1', '1.5', 'x', String(most + 1)])
+      for (const bad of ['0', '-1', '1.5', 'x', String(maxDays + 1)])
         expect(() => parseConfig({ [variable]: bad })).toThrow(
-          `${variable}: expected a number of days from 1 to ${most}`,
+          `${variable}: expected a number of days from 1 to ${maxDays}`,
         )
     }
   })

@@ -5,7 +5,7 @@ import { priceListSchema } from '../../../lib/contract/prices.ts'
 import { complexSetsSchema } from '../../../lib/contract/complex-sets.ts'
 import { geoipSchema } from '../../../lib/contract/product-backend.ts'
 import { checkPromoSchema, toPromo } from '../../../lib/contract/promo.ts'
-import { collectUnreadable, noteUnreadable } from '../../../lib/http/invalid-fields.ts'
+import { collectUnreadable, reportUnreadable } from '../../../lib/http/invalid-fields.ts'
 import {
   unreadableCountries,
   unreadableInBanners,
@@ -152,7 +152,7 @@ it('truncates values and reports at most 50 fields in one message', () => {
   fc.assert(
     fc.property(fc.array(fc.jsonValue(), { minLength: 51, maxLength: 80 }), (values) => {
       const { unreadable } = collectUnreadable(() =>
-        values.forEach((value) => noteUnreadable('x'.repeat(500), 'price', value)),
+        values.forEach((value) => reportUnreadable('x'.repeat(500), 'price', value)),
       )
       expect(unreadable).toHaveLength(50)
       expect(unreadable.every((field) => field.value.length <= 80 && field.record.length <= 80)).toBe(true)
@@ -162,9 +162,9 @@ it('truncates values and reports at most 50 fields in one message', () => {
 
 it('collections are isolated from each other', () => {
   const { result, unreadable } = collectUnreadable(() => {
-    noteUnreadable('outer', 'price', 1)
-    return collectUnreadable(() => noteUnreadable('inner', 'price', 2)).unreadable
+    reportUnreadable('outer', 'price', 1)
+    return collectUnreadable(() => reportUnreadable('inner', 'price', 2)).unreadable
   })
-  noteUnreadable('outside', 'price', 3)
+  reportUnreadable('outside', 'price', 3)
   expect([result.map((field) => field.record), unreadable.map((field) => field.record)]).toEqual([['inner'], ['outer']])
 })

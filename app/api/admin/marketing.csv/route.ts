@@ -6,8 +6,8 @@ import { marketing } from '@/lib/server/transport'
 
 export const GET = (request: Request): Promise<Response> =>
   handleAdminRequest(request, 'marketing', async () => {
-    const question = seriesQuerySchema.safeParse(queryParams(request))
-    if (!question.success) return badRequest(question.error)
-    const { measure, from, to } = question.data
-    return adminCsv(request, `${measure}-${from}-${to}`, seriesTable(await (await marketing()).series(question.data)))
+    const query = seriesQuerySchema.safeParse(queryParams(request))
+    if (!query.success) return badRequest(query.error)
+    const { measure, from, to } = query.data
+    return adminCsv(request, `${measure}-${from}-${to}`, seriesTable(await (await marketing()).series(query.data)))
   })

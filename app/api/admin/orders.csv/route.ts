@@ -8,9 +8,9 @@ import { ordersAdmin } from '@/lib/server/transport'
 /** Matching orders as CSV. The file name tells if the list is truncated. */
 export const GET = (request: Request): Promise<Response> =>
   handleAdminRequest(request, 'orders', async (actor) => {
-    const question = ordersQuerySchema.safeParse(queryParams(request))
-    if (!question.success) return badRequest(question.error)
-    const { orders, total } = await (await ordersAdmin()).all(question.data)
+    const query = ordersQuerySchema.safeParse(queryParams(request))
+    if (!query.success) return badRequest(query.error)
+    const { orders, total } = await (await ordersAdmin()).all(query.data)
     await logAccess({ actor, kind: 'orders-csv', count: orders.length })
     const day = today()
     return adminCsv(

@@ -6,9 +6,9 @@ import { ordersAdmin } from '@/lib/server/transport'
 
 export const GET = (request: Request): Promise<Response> =>
   handleAdminRequest(request, 'orders', async (actor) => {
-    const question = ordersQuerySchema.safeParse(queryParams(request))
-    if (!question.success) return badRequest(question.error)
-    const result = await (await ordersAdmin()).list(question.data)
+    const query = ordersQuerySchema.safeParse(queryParams(request))
+    if (!query.success) return badRequest(query.error)
+    const result = await (await ordersAdmin()).list(query.data)
     await logAccess({ actor, kind: 'order-list', count: result.orders.length })
     return adminJson(result)
   })

@@ -6,8 +6,8 @@ import { marketing } from '@/lib/server/transport'
 
 export const GET = (request: Request): Promise<Response> =>
   handleAdminRequest(request, 'marketing', async () => {
-    const question = funnelQuerySchema.safeParse(queryParams(request))
-    if (!question.success) return badRequest(question.error)
-    const { from, to } = question.data
-    return adminCsv(request, `funnel-${from}-${to}`, funnelTable(await (await marketing()).funnel(question.data)))
+    const query = funnelQuerySchema.safeParse(queryParams(request))
+    if (!query.success) return badRequest(query.error)
+    const { from, to } = query.data
+    return adminCsv(request, `funnel-${from}-${to}`, funnelTable(await (await marketing()).funnel(query.data)))
   })

@@ -5,6 +5,6 @@ import { marketing } from '@/lib/server/transport'
 
 export const GET = (request: Request): Promise<Response> =>
   handleAdminRequest(request, 'marketing', async () => {
-    const question = funnelQuerySchema.safeParse(queryParams(request))
-    return question.success ? adminJson(await (await marketing()).funnel(question.data)) : badRequest(question.error)
+    const query = funnelQuerySchema.safeParse(queryParams(request))
+    return query.success ? adminJson(await (await marketing()).funnel(query.data)) : badRequest(query.error)
   })

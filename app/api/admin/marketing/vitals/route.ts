@@ -5,6 +5,6 @@ import { marketing } from '@/lib/server/transport'
 
 export const GET = (request: Request): Promise<Response> =>
   handleAdminRequest(request, 'marketing', async () => {
-    const question = vitalsQuerySchema.safeParse(queryParams(request))
-    return question.success ? adminJson(await (await marketing()).vitals(question.data)) : badRequest(question.error)
+    const query = vitalsQuerySchema.safeParse(queryParams(request))
+    return query.success ? adminJson(await (await marketing()).vitals(query.data)) : badRequest(query.error)
   })

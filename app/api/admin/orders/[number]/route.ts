@@ -33,14 +33,14 @@ function changedAnswer(changed: OrderChanged): Response {
       return orderNotFound()
     case 'conflict':
       return problem(409, 'The order was changed in between', 'Look at it as it is now and try again', undefined, {
-        ...changed.answer,
+        ...changed.response,
       })
     case 'not-next':
-      return problem(422, 'The order cannot be given this state', nextStatesText(changed.answer.order), undefined, {
-        ...changed.answer,
+      return problem(422, 'The order cannot be given this state', nextStatesText(changed.response.order), undefined, {
+        ...changed.response,
       })
     case 'changed':
-      return adminJson(changed.answer)
+      return adminJson(changed.response)
   }
 }
 

@@ -5,6 +5,6 @@ import { withBuiltInPrices } from '@/lib/server/admin/built-in-prices'
 
 export const GET = (request: Request): Promise<Response> =>
   withBuiltInPrices(request, async (prices) => {
-    const question = priceChangesQuerySchema.safeParse(queryParams(request))
-    return question.success ? adminJson(await prices.changes(question.data.page)) : badRequest(question.error)
+    const query = priceChangesQuerySchema.safeParse(queryParams(request))
+    return query.success ? adminJson(await prices.changes(query.data.page)) : badRequest(query.error)
   })

@@ -16,12 +16,12 @@ export interface Rejection {
   readonly [more: string]: unknown
 }
 
-export type CallResult<T> = { readonly answer: T } | { readonly rejection: Rejection }
+export type CallResult<T> = { readonly data: T } | { readonly rejection: Rejection }
 
 const TIMEOUT_MS = 30_000
 
 /** Calls an admin API. Never rejects: errors are part of the result. */
-export async function ask<T>(
+export async function callApi<T>(
   url: string,
   { method = 'GET', body }: { method?: string; body?: unknown } = {},
 ): Promise<CallResult<T>> {
@@ -32,7 +32,7 @@ export async function ask<T>(
       ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
     const json: unknown = await response.json().catch(() => ({}))
-    return response.ok ? { answer: json as T } : { rejection: { ...(json as object), status: response.status } }
+    return response.ok ? { data: json as T } : { rejection: { ...(json as object), status: response.status } }
   } catch {
     return { rejection: { status: 0 } }
   }
@@ -40,7 +40,7 @@ export async function ask<T>(
 
 /** Fetcher for SWR: throws the error. */
 export async function fetchOrThrow<T>(url: string): Promise<T> {
-  const result = await ask<T>(url)
+  const result = await callApi<T>(url)
   if ('rejection' in result) throw result.rejection
-  return result.answer
+  return result.data
 }
