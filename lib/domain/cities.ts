@@ -1,3 +1,4 @@
+/** Russian locative phrases of cities, such as “in Moscow”, for the heading of the home page. */
 const LOCATIVE_PHRASES = new Map([
   ['москва', 'в Москве'],
   ['санкт-петербург', 'в Санкт-Петербурге'],

@@ -1,3 +1,4 @@
+/** Recognizes currency signs in typed amounts. */
 import { CURRENCIES, type Currency } from './currencies.ts'
 import { LANGUAGES } from './languages.ts'
 import { normalizeUnicode } from './text.ts'

@@ -1,3 +1,4 @@
+/** Starts the embedded backend: database, files, email worker, chat and marketing counters. */
 import type { AccessLog } from '../contract/access-log.ts'
 import type { MarketingStore } from '../contract/marketing-store.ts'
 import type { OrderStore } from '../contract/order-store.ts'

@@ -1,3 +1,4 @@
+/** Opens servers on one port of several IP addresses. */
 import { once } from 'node:events'
 import type { AddressInfo, Server } from 'node:net'
 import type { ListenAddresses } from '../config/config.ts'

@@ -1,3 +1,4 @@
+/** Lists the pages of the content service, and reports entries that cannot be read. */
 import { localeOf } from '../domain/languages.ts'
 import { siteLocaleOfPath } from '../../i18n/paths.ts'
 import {

@@ -1,3 +1,4 @@
+/** The server process: starts Next, the embedded backend, handlers, caches and pollers, and shuts them down in order. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'

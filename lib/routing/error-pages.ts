@@ -1,3 +1,4 @@
+/** Selects the error page that replaces an error response. */
 import { languagesOf, type SiteLocale } from '../../i18n/locales.ts'
 import { parsePath, pathname, type PagePath } from '../../i18n/paths.ts'
 import type { Config } from '../config/config.ts'

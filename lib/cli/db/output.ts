@@ -17,7 +17,7 @@ export function reportProgress(verb: string, total: number): Progress {
 
 const describe = ({ table, key, kind }: Difference): string => {
   if (kind === 'missing') return `${table} ${key}: is missing in the second`
-  if (kind === 'foreign') return `${table} ${key}: is in the second only`
+  if (kind === 'extra') return `${table} ${key}: is in the second only`
   return `${table} ${key}: differs in ${kind.join(', ')}`
 }
 

@@ -1,3 +1,4 @@
+/** Administrators of the built-in accounts: creation, passwords, removal. */
 import { randomBytes } from 'node:crypto'
 import { newPasswordSchema, PASSWORD_LENGTH, type PasswordWeakness } from '../../contract/account.ts'
 import type { Role } from '../../domain/admin-roles.ts'

@@ -3,13 +3,13 @@ import { readBatches, rowCounts, type Progress, type Row } from './rows.ts'
 import { keyOf, TABLE_NAMES, type TableName } from './tables.ts'
 
 /**
- * A row that differs: missing in the second database, only in the second (`foreign`), or with other values in the
+ * A row that differs: missing in the second database, only in the second (`extra`), or with other values in the
  * listed columns.
  */
 export interface Difference {
   readonly table: TableName
   readonly key: string
-  readonly kind: 'missing' | 'foreign' | readonly string[]
+  readonly kind: 'missing' | 'extra' | readonly string[]
 }
 
 async function* rowsOf(connection: Database, table: TableName): AsyncGenerator<Row, undefined> {
@@ -46,7 +46,7 @@ async function* differencesOf(
   while (one || other) {
     const order = compareKeys(key, one, other)
     if (one && order < 0) yield { table, key: describeKey(one), kind: 'missing' }
-    else if (other && order > 0) yield { table, key: describeKey(other), kind: 'foreign' }
+    else if (other && order > 0) yield { table, key: describeKey(other), kind: 'extra' }
     else if (one && other) {
       const columns = otherColumns(one, other)
       if (columns.length) yield { table, key: describeKey(one), kind: columns }

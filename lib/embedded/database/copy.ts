@@ -32,11 +32,11 @@ async function isUsed(database: Database, table: TableName): Promise<boolean> {
 
 async function checkEmpty(database: Database): Promise<void> {
   const present = await listTables(database)
-  const foreign = present.filter(
+  const unknownTables = present.filter(
     (name) => !name.startsWith('kysely_migration') && !TABLE_NAMES.some((tableName) => tableName === name),
   )
-  if (foreign.length)
-    throw new CopyError(`the target must be empty, and has tables that are not the site's: ${foreign.join(', ')}`)
+  if (unknownTables.length)
+    throw new CopyError(`the target must be empty, and has tables that are not the site's: ${unknownTables.join(', ')}`)
   for (const table of TABLE_NAMES)
     if (present.includes(table) && (await isUsed(database, table)))
       throw new CopyError(`the target must be empty, and has rows in ${table}`)

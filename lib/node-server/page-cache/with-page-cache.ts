@@ -1,3 +1,4 @@
+/** Handler that answers page requests from the page cache, before Next. */
 import inject from 'light-my-request'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '../../config/config.ts'

@@ -1,3 +1,4 @@
+/** Keeps the index of content pages up to date, and serves the last good one during outages. */
 import {
   createContentService,
   contentSource,
