@@ -72,9 +72,9 @@ export async function Footer({ siteLocale, siteName, links, warning, demoPrices 
           <div>
             <h2>{t('footer.contact')}</h2>
             <ul className={lists.touch}>
-              {links.centre.map(({ page, href: address }) => (
+              {links.centre.map(({ page, href: url }) => (
                 <li key={page}>
-                  <a href={address}>{t(`nav.${page}`)}</a>
+                  <a href={url}>{t(`nav.${page}`)}</a>
                 </li>
               ))}
               {links.phone && (

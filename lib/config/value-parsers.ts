@@ -29,8 +29,7 @@ export const hosts = text(2000)
     'a comma-separated list of host names, such as "example.com,shop.example.com"',
   )
 
-export const isLoopback = (address: string): boolean =>
-  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
+export const isLoopback = (url: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
 
 /** Rejects credentials in URLs: HTTP clients ignore them, and they would appear in error messages. */
 const isHttpUrl = (value: string) =>

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { createStore } from '../../components/islands/chat/transport/store.ts'
+import { createPatchStore } from '../../components/islands/chat/transport/store.ts'
 import type { PendingMessage } from '../../components/islands/chat/transport/outbox.ts'
 import { UPLOAD_KIT } from '../../components/islands/chat/transport/upload-kit.ts'
 import { createUploads, type Upload } from '../../components/islands/chat/transport/uploads.ts'
@@ -38,7 +38,7 @@ async function serverThat(...statuses: number[]) {
 }
 
 function uploadsTo(address: string, more: Partial<Parameters<typeof createUploads>[0]> = {}) {
-  const model = createStore<{ uploads: readonly Upload[] }>({ uploads: [] })
+  const model = createPatchStore<{ uploads: readonly Upload[] }>({ uploads: [] })
   const uploads = createUploads({
     kit: UPLOAD_KIT,
     model,

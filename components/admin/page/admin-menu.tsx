@@ -14,7 +14,7 @@ interface AdminMenuProps {
 
 export async function AdminMenu({ siteLocale, menu, current }: AdminMenuProps) {
   const t = await getTranslations()
-  const others = menu.menu.filter(({ href: address }) => /^https?:\/\//.test(address))
+  const others = menu.menu.filter(({ href: url }) => /^https?:\/\//.test(url))
   return (
     <nav aria-label={t('account.pages')}>
       {/* The bundler would add it to the styles of every page: see `cssChunking` in next.config.mjs. */}
@@ -28,9 +28,9 @@ export async function AdminMenu({ siteLocale, menu, current }: AdminMenuProps) {
             </a>
           </li>
         ))}
-        {others.map(({ title, href: address }) => (
-          <li key={address}>
-            <a href={address}>{title}</a>
+        {others.map(({ title, href: url }) => (
+          <li key={url}>
+            <a href={url}>{title}</a>
           </li>
         ))}
         <li className="admin-account">

@@ -5,7 +5,7 @@ import { stopFirstPartyTracking, sendFirstParty } from '@/lib/analytics/first-pa
 import { endScripts, loadScripts } from '@/lib/analytics/scripts/load'
 import { track } from '@/lib/analytics/track'
 import { setVisitorAttributesSource } from '@/lib/analytics/visitor-attributes'
-import { whenIdle } from '@/lib/analytics/when-idle'
+import { whenIdleAfterLoad } from '@/lib/analytics/idle-after-load'
 import { reportClientError } from '@/lib/visitor/client-errors'
 import { assignAndTrackExposure } from './experiment-exposure'
 import { readVisitorAttributes } from './visitor-attributes'
@@ -33,7 +33,7 @@ function watchPages(page: Document): void {
   if (isWatching) return
   isWatching = true
   setVisitorAttributesSource(() => readVisitorAttributes(page))
-  whenIdle(page, () => {
+  whenIdleAfterLoad(page, () => {
     if (mayTrack(page)) import('./vitals').then(({ watchVitals }) => watchVitals(page)).catch(reportClientError)
   })
   const trackOrderClick = ({ target, button }: MouseEvent) => {

@@ -1,6 +1,6 @@
 import { isAllowed, type Purpose } from '../allowed.ts'
 import { metrika, endMetrika } from '../metrika.ts'
-import { whenIdle } from '../when-idle.ts'
+import { whenIdleAfterLoad } from '../idle-after-load.ts'
 import { addScript } from './add-script.ts'
 import { startAttribution } from './attribution.ts'
 import { startCallTracking } from './call-tracking.ts'
@@ -50,5 +50,5 @@ export function loadScripts(page: Document): void {
       SCRIPTS[name].start(id)
     }
   }
-  whenIdle(page, load)
+  whenIdleAfterLoad(page, load)
 }

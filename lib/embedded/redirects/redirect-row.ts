@@ -49,10 +49,10 @@ function parseRedirectUrl(text: string, fixed: ReadonlySet<string>): RedirectUrl
   const [, pathPart = '', more = ''] = /^([^?#]*)(.*)$/.exec(text.trim()) ?? []
   const { path: own } = parseTaggedPath(pathPart)
   if (PATTERN.test(own)) return { reason: 'wildcard', message: 'a pattern that is no * at the end' }
-  const address = own + more
-  if (!isSitePath(address)) return NOT_A_PATH
-  if (!isDecodable(address)) return { reason: 'encoding', message: 'percent-encoding that does not decode' }
-  const { pathname, search, hash } = new URL(address, 'http://own.invalid')
+  const url = own + more
+  if (!isSitePath(url)) return NOT_A_PATH
+  if (!isDecodable(url)) return { reason: 'encoding', message: 'percent-encoding that does not decode' }
+  const { pathname, search, hash } = new URL(url, 'http://own.invalid')
   if (isMalformed(pathname)) return NOT_A_PATH
   const wildcard = WILDCARD.test(pathname)
   const bare = wildcard ? pathname.replace(WILDCARD, '') || '/' : pathname

@@ -4,7 +4,7 @@ import type { WrittenMessage } from '@/lib/contract/chat-admin'
 import { connectEventSource, parseEvent, type ConnectionState } from '../../../islands/chat/transport/event-source'
 import { createOutbox } from '../../../islands/chat/transport/outbox'
 import { createSending, type Attempt } from '../../../islands/chat/transport/sending'
-import { createStore } from '../../../islands/chat/transport/store'
+import { createPatchStore } from '../../../islands/chat/transport/store'
 import { UPLOAD_KIT } from '../../../islands/chat/transport/upload-kit'
 import { createUploads } from '../../../islands/chat/transport/uploads'
 import { createActions } from './actions'
@@ -29,7 +29,7 @@ export type Desk = ReturnType<typeof createDesk>
 
 /** State and actions of the operators' desk, without any rendering. */
 export function createDesk({ operators, list, fileMb, newMessage, visitor }: Options) {
-  const model = createStore<DeskModel>({
+  const model = createPatchStore<DeskModel>({
     connection: 'connecting',
     ...operators,
     question: INITIAL_QUERY,

@@ -3,7 +3,7 @@ import type { ChatState, Conversation } from '@/lib/contract/chat-state'
 import type { ChatVisitor } from '../host/chat-host'
 import type { ConnectionState } from '../transport/event-source'
 import type { PendingMessage } from '../transport/outbox'
-import { createStore, type Store } from '../transport/store'
+import { createPatchStore, type Store } from '../transport/store'
 import type { Upload } from '../transport/uploads'
 
 /** Actions that require consent to the privacy policy. */
@@ -52,7 +52,7 @@ const EMPTY: Model = {
 
 export type ModelStore = Store<Model>
 
-export const createModelStore = (): ModelStore => createStore(EMPTY)
+export const createModelStore = (): ModelStore => createPatchStore(EMPTY)
 
 export const isOpen = (conversation: Conversation | null): conversation is Conversation =>
   conversation !== null && conversation.state !== 'closed'

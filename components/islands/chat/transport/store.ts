@@ -1,4 +1,4 @@
-import { createStore as createPlainStore } from '@/lib/visitor/store'
+import { createStore } from '@/lib/visitor/store'
 
 export interface Store<Model> {
   get(): Model
@@ -6,8 +6,8 @@ export interface Store<Model> {
   subscribe(listener: () => void): () => void
 }
 
-export function createStore<Model extends object>(first: Model): Store<Model> {
-  const { get, set, subscribe } = createPlainStore<Model>()
+export function createPatchStore<Model extends object>(first: Model): Store<Model> {
+  const { get, set, subscribe } = createStore<Model>()
   set(first)
   return { get: get as () => Model, set: (change) => set({ ...(get() as Model), ...change }), subscribe }
 }
