@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { count, keepBasket, line, one, storedBasket, test, total, words, type Stored } from './shop.ts'
+import { count, keepBasket, line, one, storedBasket, test, total, createTranslator, type Stored } from './shop.ts'
 import { ONE, started } from './site.ts'
 
 test.use({ timezoneId: 'Europe/Moscow' })
 
-const t = words('ru')
+const t = createTranslator('ru')
 const open = (page: Page) => page.goto(`${ONE}/basket`)
 const TWO_TESTS: Stored = { items: [...one('1001').items, ...one('1004', { secondKit: true }).items] }
 const names = { passport: 'Генетический паспорт', exome: 'Экзом' }

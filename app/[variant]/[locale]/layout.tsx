@@ -11,7 +11,7 @@ import { CookieNotice } from '@/components/layout/cookie-notice'
 import { CountryPrompt } from '@/components/layout/country-question'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
-import { pickerWords } from '@/components/layout/picker-words'
+import { pickerMessages } from '@/components/layout/picker-messages'
 import { SiteState } from '@/components/layout/site-state'
 import { Spinner } from '@/components/layout/spinner'
 import { SupportButton, SupportDialog } from '@/components/layout/support'
@@ -113,7 +113,7 @@ export default async function RootLayout({
           <Visitor
             choice={
               personal
-                ? { language: siteLocale.language, languageTitle: language.title, words: await pickerWords() }
+                ? { language: siteLocale.language, languageTitle: language.title, messages: await pickerMessages() }
                 : undefined
             }
           />

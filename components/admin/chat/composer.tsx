@@ -28,7 +28,7 @@ interface ComposerProps {
  * replies; Escape closes them and inserts the slash.
  */
 export function Composer({ conversation, field, quoted, dropQuote }: ComposerProps) {
-  const { desk, words, t } = useDesk()
+  const { desk, labels, t } = useDesk()
   const reader = useConversationContext()
   const { authorOf } = reader
   const [text, setText] = useDraft(`desk.${conversation.id}`)
@@ -146,7 +146,7 @@ export function Composer({ conversation, field, quoted, dropQuote }: ComposerPro
           </button>
         </div>
         <p className="admin-quiet desk-hint" id={hint}>
-          {words.hint}
+          {labels.hint}
         </p>
       </form>
     </div>

@@ -4,18 +4,18 @@ import { useStableWhilePressed } from './use-stable-while-pressed'
 import { useDesk, useModel } from './view'
 
 export function ConversationList() {
-  const { desk, words, common, tag } = useDesk()
+  const { desk, labels, common, tag } = useDesk()
   const { list, listed, question, shown } = useModel()
   const { counts, pages } = list
   const [conversations, press] = useStableWhilePressed(list.conversations)
   const { filter, page, search } = question
   const count = (n: number) => new Intl.NumberFormat(tag).format(n)
   return (
-    <section className="admin-stack desk-list" aria-label={words.list} aria-busy={listed !== question}>
+    <section className="admin-stack desk-list" aria-label={labels.list} aria-busy={listed !== question}>
       <div className="desk-filters">
         {DESK_FILTERS.map((one) => (
           <button key={one} type="button" aria-pressed={one === filter} onClick={() => desk.ask({ filter: one })}>
-            <span>{words.filters[one]}</span> <span className="desk-number">{count(counts[one])}</span>
+            <span>{labels.filters[one]}</span> <span className="desk-number">{count(counts[one])}</span>
           </button>
         ))}
       </div>
@@ -24,13 +24,13 @@ export function ConversationList() {
         <input
           type="search"
           maxLength={100}
-          placeholder={words.searchHint}
+          placeholder={labels.searchHint}
           defaultValue={search}
           onChange={({ currentTarget }) => desk.ask({ search: currentTarget.value.trim() })}
         />
       </label>
       <p className="visually-hidden" role="status">
-        {listed === question && `${words.filters[filter]}: ${count(counts[filter])}`}
+        {listed === question && `${labels.filters[filter]}: ${count(counts[filter])}`}
       </p>
       {conversations.length ? (
         <ul className="desk-entries" onPointerDown={press}>
@@ -44,11 +44,11 @@ export function ConversationList() {
       {pages > 1 && (
         <div className="admin-bar desk-pages">
           <button type="button" disabled={page <= 1} onClick={() => desk.ask({ page: page - 1 })}>
-            {words.previous}
+            {labels.previous}
           </button>
           <span>{`${page} / ${pages}`}</span>
           <button type="button" disabled={page >= pages} onClick={() => desk.ask({ page: page + 1 })}>
-            {words.next}
+            {labels.next}
           </button>
         </div>
       )}

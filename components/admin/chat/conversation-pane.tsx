@@ -27,7 +27,7 @@ function useArrival(isReady: boolean) {
 }
 
 export function ConversationPane({ isAbout, showAbout }: ConversationPaneProps) {
-  const { desk, words, common } = useDesk()
+  const { desk, labels, common } = useDesk()
   const { shown, typing, pending, uploads } = useModel()
   const current = useShownConversation()
   const conversation = current?.state === 'loaded' ? current.conversation : undefined
@@ -46,18 +46,18 @@ export function ConversationPane({ isAbout, showAbout }: ConversationPaneProps) 
   )
   if (!current || !conversation)
     return (
-      <section className="desk-talk" aria-label={words.choose}>
+      <section className="desk-talk" aria-label={labels.choose}>
         <p className="desk-empty" role="status">
           {current
-            ? { loading: common.loading, loaded: common.loading, gone: words.gone, failed: common.failed }[
+            ? { loading: common.loading, loaded: common.loading, gone: labels.gone, failed: common.failed }[
                 current.state
               ]
-            : words.choose}
+            : labels.choose}
         </p>
         {current && current.state !== 'loading' && (
           <p className="admin-stack desk-empty">
             <button type="button" onClick={() => desk.show(undefined)}>
-              {words.back}
+              {labels.back}
             </button>
           </p>
         )}
@@ -78,7 +78,7 @@ export function ConversationPane({ isAbout, showAbout }: ConversationPaneProps) 
         under={<PendingList conversation={conversation.id} />}
         written={queuedCount}
       />
-      <Typing name={typist === null ? markedVisitorName(conversation, words) : typist} />
+      <Typing name={typist === null ? markedVisitorName(conversation, labels) : typist} />
       {isOpen ? (
         <Composer
           conversation={conversation}
@@ -87,7 +87,7 @@ export function ConversationPane({ isAbout, showAbout }: ConversationPaneProps) 
           dropQuote={() => setQuoted('')}
         />
       ) : (
-        <p className="chat-foot">{words.closed}</p>
+        <p className="chat-foot">{labels.closed}</p>
       )}
     </section>
   )

@@ -8,7 +8,7 @@ import { Profile } from './profile'
 import { useDesk, useModel } from './view'
 
 export function DeskBar() {
-  const { desk, words, t, links } = useDesk()
+  const { desk, labels, t, links } = useDesk()
   const { me } = useModel()
   const [isProfile, setProfile] = useState(false)
 
@@ -25,11 +25,11 @@ export function DeskBar() {
           <small>{me.position}</small>
         </p>
         <button type="button" aria-haspopup="dialog" onClick={() => setProfile(true)}>
-          {words.profile}
+          {labels.profile}
         </button>
       </div>
       <label className="desk-presence">
-        <span className="visually-hidden">{words.presence}</span>
+        <span className="visually-hidden">{labels.presence}</span>
         <select value={me.presence} onChange={({ currentTarget }) => void choose(currentTarget.value as Presence)}>
           {PRESENCES.map((presence) => (
             <option key={presence} value={presence}>

@@ -31,35 +31,35 @@ function Panes() {
   )
 }
 
-export function DeskPanes({ operators, list, fileMb, origins, words, common, chat, links, signInHref }: DeskProps) {
+export function DeskPanes({ operators, list, fileMb, origins, labels, common, chat, links, signInHref }: DeskProps) {
   const [desk] = useState(() =>
-    createDesk({ operators, list, fileMb, newMessage: words['notify.message'], visitor: words.visitor }),
+    createDesk({ operators, list, fileMb, newMessage: labels['notify.message'], visitor: labels.visitor }),
   )
   const [deleted, setDeleted] = useState<ChatMessage>()
   useEffect(() => desk.start(), [desk])
-  const t = createTranslate(chat.words)
-  const [view] = useState<DeskView>({ desk, words, common, links, signInHref, fileMb, origins, t, tag: chat.tag })
-  const [reader] = useState<ConversationContext>({
+  const t = createTranslate(chat.messages)
+  const [view] = useState<DeskView>({ desk, labels, common, links, signInHref, fileMb, origins, t, tag: chat.tag })
+  const [context] = useState<ConversationContext>({
     side: 'operator',
     t,
     tag: chat.tag,
     authorOf({ author, name }) {
       const conversation = shownConversation(desk.model.get())?.conversation
-      if (author === 'visitor') return conversation ? markedVisitorName(conversation, words) : words.visitor
+      if (author === 'visitor') return conversation ? markedVisitorName(conversation, labels) : labels.visitor
       return name || t('chat.operatorName')
     },
     react: (...reaction) => void desk.react(...reaction),
-    opaqueFile: words.opaqueFile,
+    opaqueFile: labels.opaqueFile,
     renew: desk.renewFileUrls,
-    remove: { word: common.delete, act: setDeleted },
+    remove: { label: common.delete, onRemove: setDeleted },
   })
   return (
     <DeskProvider value={view}>
-      <ConversationContextProvider value={reader}>
+      <ConversationContextProvider value={context}>
         <Panes />
         {deleted && (
           <ConfirmDialog
-            text={words.deleteQuestion}
+            text={labels.deleteQuestion}
             yes={common.delete}
             no={common.cancel}
             onConfirm={() => void desk.remove(deleted).then(focusConversation)}

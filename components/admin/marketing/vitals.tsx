@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import useSWR from 'swr'
-import type { CommonWords } from '@/components/admin/page/common-messages'
-import type { MarketingWords } from '@/components/admin/page/marketing-messages'
+import type { CommonMessages } from '@/components/admin/page/common-messages'
+import type { MarketingMessages } from '@/components/admin/page/marketing-messages'
 import type { VitalsResponse } from '@/lib/contract/marketing-store'
 import { fetchOrThrow, type Rejection } from '../ask'
 import { CsvLink } from '../csv-link'
@@ -11,14 +11,14 @@ import { VitalsTable } from './vitals-table'
 
 interface VitalsProps {
   readonly question: MarketingQuery
-  readonly words: MarketingWords
-  readonly common: CommonWords
+  readonly messages: MarketingMessages
+  readonly common: CommonMessages
   readonly tag: string
   readonly nameOf: (value: string) => string
 }
 
 /** Web Vitals in the period of the page's query, by a dimension of their own. */
-export function Vitals({ question, words, common, tag, nameOf }: VitalsProps) {
+export function Vitals({ question, messages, common, tag, nameOf }: VitalsProps) {
   const [dimension, setDimension] = useState('page')
   const { data, error, isValidating } = useSWR<VitalsResponse, Rejection>(
     vitalsUrl(question, dimension),
@@ -29,9 +29,9 @@ export function Vitals({ question, words, common, tag, nameOf }: VitalsProps) {
     <>
       <div className="admin-fields">
         <label className="admin-field">
-          <span>{words.vitalsBy}</span>
+          <span>{messages.vitalsBy}</span>
           <select value={dimension} onChange={({ currentTarget }) => setDimension(currentTarget.value)}>
-            {words.vitalDimensions.map(([key, text]) => (
+            {messages.vitalDimensions.map(([key, text]) => (
               <option key={key} value={key}>
                 {text}
               </option>
@@ -47,9 +47,9 @@ export function Vitals({ question, words, common, tag, nameOf }: VitalsProps) {
       {data && !error && (
         <div className="admin-stack" aria-busy={isValidating}>
           {data.rows.length === 0 ? (
-            <p>{words.empty}</p>
+            <p>{messages.empty}</p>
           ) : (
-            <VitalsTable answer={data} words={words} tag={tag} nameOf={nameOf} />
+            <VitalsTable answer={data} messages={messages} tag={tag} nameOf={nameOf} />
           )}
         </div>
       )}

@@ -18,7 +18,7 @@ export function watchPicker(page: Document, draw: Draw, start: PickerStart): voi
       throw error
     }))
   const open = () => {
-    draw(container, <p className="caption">{start.words.loading}</p>)
+    draw(container, <p className="caption">{start.messages.loading}</p>)
     load()
       .then(({ showPicker }) => showPicker(popover, container, draw, start))
       .catch((error: unknown) => {

@@ -5,7 +5,7 @@ import type { Language } from '@/lib/domain/languages'
 import { isAllowed } from '@/lib/analytics/allowed'
 import { showBasketCount, storedCount } from '@/lib/visitor/basket-count'
 import { reportClientError } from '@/lib/visitor/client-errors'
-import type { PickerWords } from '@/lib/visitor/picker-messages'
+import type { PickerMessages } from '@/lib/visitor/picker-messages'
 import { marketStore } from '@/lib/visitor/store'
 import type { Draw } from '../deferred/render-into'
 import { Boundary } from '../boundary'
@@ -22,7 +22,7 @@ import { enhanceMenus } from './menus'
 import { onNavigation } from './on-navigation'
 
 interface VisitorProps {
-  choice: { language: Language; languageTitle: string; words: PickerWords } | undefined
+  choice: { language: Language; languageTitle: string; messages: PickerMessages } | undefined
 }
 
 /**
@@ -163,7 +163,7 @@ function Start({ choice }: VisitorProps) {
       const market = marketStore.get()
       if (market?.confirmed === false)
         import('../picker/country-question')
-          .then(({ showCountryPrompt }) => showCountryPrompt(document, draw, market, choice.words))
+          .then(({ showCountryPrompt }) => showCountryPrompt(document, draw, market, choice.messages))
           .catch(reportClientError)
     })
     // Runs once per document: the props never change.

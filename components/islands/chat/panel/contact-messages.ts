@@ -16,7 +16,7 @@ const MESSAGES: Readonly<Record<'reach' | PhoneError | EmailError, ChatMessageKe
   emailLetters: 'chat.intro.emailLetters',
 }
 
-export const wordOf = (message: string): ChatMessageKey | undefined =>
+export const messageKeyOf = (message: string): ChatMessageKey | undefined =>
   Object.hasOwn(MESSAGES, message) ? MESSAGES[message as keyof typeof MESSAGES] : undefined
 
 /** Maps a server rejection to field errors. */
@@ -25,7 +25,7 @@ export function errorsOfRejection(
   sentence: (code: string) => ChatMessageKey,
 ): ContactErrors {
   const fields = errors
-    .flatMap(({ field, message }) => [[field.split('.').at(-1) ?? 'form', wordOf(message)] as const])
-    .filter(([, word]) => word)
+    .flatMap(({ field, message }) => [[field.split('.').at(-1) ?? 'form', messageKeyOf(message)] as const])
+    .filter(([, key]) => key)
   return fields.length ? Object.fromEntries(fields) : { form: sentence(code) }
 }

@@ -34,7 +34,7 @@ export function SendingIndicator() {
           upload={one}
           uploads={controller.uploads}
           limitMb={setting?.limits.fileMb}
-          wordOf={rejectionMessageKey}
+          messageKeyOf={rejectionMessageKey}
           t={t}
           tag={tag}
         />

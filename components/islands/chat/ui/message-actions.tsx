@@ -25,9 +25,9 @@ export function MessageActions({ message, quote }: { message: ChatMessage; quote
     toggle.current?.focus()
   }
   // Before acting: a confirmation dialog returns the focus to where it was.
-  const act = (what: (message: ChatMessage) => void) => () => {
+  const choose = (onChoose: (message: ChatMessage) => void) => () => {
     chosen()
-    what(message)
+    onChoose(message)
   }
   function press(event: KeyboardEvent): void {
     if (!isOpen || event.key !== 'Escape') return
@@ -52,14 +52,14 @@ export function MessageActions({ message, quote }: { message: ChatMessage; quote
         <div className="chat-picker" ref={show}>
           {quote && (
             <>
-              <button type="button" aria-label={t('msg.reply')} title={t('msg.reply')} onClick={act(quote)}>
+              <button type="button" aria-label={t('msg.reply')} title={t('msg.reply')} onClick={choose(quote)}>
                 <ChatIcon name="reply" />
               </button>
               <ReactionPicker message={message} chosen={chosen} />
             </>
           )}
           {remove && (
-            <button type="button" aria-label={remove.word} title={remove.word} onClick={act(remove.act)}>
+            <button type="button" aria-label={remove.label} title={remove.label} onClick={choose(remove.onRemove)}>
               <ChatIcon name="delete" />
             </button>
           )}

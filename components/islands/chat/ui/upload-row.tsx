@@ -8,14 +8,14 @@ interface UploadRowProps extends Pick<ConversationContext, 't' | 'tag'> {
   readonly upload: Upload
   readonly uploads: Pick<Uploads, 'cancel' | 'retry' | 'forget'>
   readonly limitMb: number | undefined
-  readonly wordOf: typeof rejectionMessageKey
+  readonly messageKeyOf: typeof rejectionMessageKey
 }
 
 export function UploadRow({
   upload: { id, file, state, part, rejection },
   uploads,
   limitMb,
-  wordOf,
+  messageKeyOf,
   t,
   tag,
 }: UploadRowProps) {
@@ -24,7 +24,7 @@ export function UploadRow({
   const isMoving = !isOver && state !== 'completed'
   const isHeldUp = state === 'waiting' && rejection?.code === 'tooMany'
   // Placeholder of the specification (section 5).
-  const reason = rejection?.code && t(wordOf(rejection.code)).replace('#LIMIT#', String(limitMb))
+  const reason = rejection?.code && t(messageKeyOf(rejection.code)).replace('#LIMIT#', String(limitMb))
   return (
     <li className="chat-upload" data-state={state} aria-live="off">
       <b className="chat-name">{file.name}</b>
