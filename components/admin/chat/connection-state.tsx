@@ -11,7 +11,7 @@ export function ConnectionStatus() {
   }[connection]
   return (
     <>
-      <p className="desk-link" data-link={connection} role="status">
+      <p className="desk-connection" data-connection={connection} role="status">
         {text}
       </p>
       {connection === 'offline' && (

@@ -17,7 +17,7 @@ export function ConversationEntry({ conversation, isShown }: { conversation: Des
     <li>
       <button
         type="button"
-        id={`talk-${id}`}
+        id={`conversation-${id}`}
         className="desk-entry"
         data-state={state}
         aria-current={isShown ? 'true' : undefined}

@@ -20,7 +20,7 @@ export function ConversationHeader({ heading, conversation, isAbout, showAbout }
   const isMine = operator?.id === me.id
   const back = () => {
     desk.show(undefined)
-    requestAnimationFrame(() => document.getElementById(`talk-${id}`)?.focus())
+    requestAnimationFrame(() => document.getElementById(`conversation-${id}`)?.focus())
   }
   return (
     <header className="admin-stack desk-head">
@@ -28,7 +28,7 @@ export function ConversationHeader({ heading, conversation, isAbout, showAbout }
         <ChatIcon name="back" />
       </button>
       <div className="desk-title">
-        <h2 id="desk-talk" ref={heading} tabIndex={-1}>
+        <h2 id="desk-conversation" ref={heading} tabIndex={-1}>
           {visitorName(conversation, labels)}
         </h2>
         <p className="admin-quiet">
@@ -39,7 +39,7 @@ export function ConversationHeader({ heading, conversation, isAbout, showAbout }
           ].join(' · ')}
         </p>
       </div>
-      <div className="desk-acts">
+      <div className="desk-actions">
         {state !== 'closed' && (
           <>
             {!isMine && (

@@ -46,7 +46,7 @@ export function ConversationPane({ isAbout, showAbout }: ConversationPaneProps) 
   )
   if (!current || !conversation)
     return (
-      <section className="desk-talk" aria-label={labels.choose}>
+      <section className="desk-conversation" aria-label={labels.choose}>
         <p className="desk-empty" role="status">
           {current
             ? { loading: common.loading, loaded: common.loading, gone: labels.gone, failed: common.failed }[
@@ -68,7 +68,11 @@ export function ConversationPane({ isAbout, showAbout }: ConversationPaneProps) 
     pending.filter((one) => one.message.conversation === conversation.id).length +
     uploads.filter((one) => one.conversation === shown).length
   return (
-    <section className={isOver ? 'desk-talk admin-over' : 'desk-talk'} aria-labelledby="desk-talk" {...drop}>
+    <section
+      className={isOver ? 'desk-conversation admin-over' : 'desk-conversation'}
+      aria-labelledby="desk-conversation"
+      {...drop}
+    >
       <ConversationHeader heading={heading} conversation={conversation} isAbout={isAbout} showAbout={showAbout} />
       <MessageList
         messages={current.messages}

@@ -3,7 +3,7 @@ import { PRESENCES, type Presence } from '@/lib/domain/chat/presence'
 import { toDeskError } from './desk/calls'
 import { ConnectionStatus } from './connection-state'
 import { NotifyButton } from './notify-button'
-import { Photo } from '../../islands/chat/ui/avatar'
+import { Avatar } from '../../islands/chat/ui/avatar'
 import { Profile } from './profile'
 import { useDesk, useModel } from './view'
 
@@ -19,7 +19,7 @@ export function DeskBar() {
   return (
     <div className="admin-stack desk-bar">
       <div className="desk-me">
-        <Photo operator={me} />
+        <Avatar operator={me} />
         <p>
           <b>{me.name || t('chat.operatorName')}</b>
           <small>{me.position}</small>

@@ -15,7 +15,7 @@ import { DeskProvider, useModel, markedVisitorName, type DeskProps, type DeskVie
 import type { ChatMessage } from '@/lib/contract/chat-message'
 
 /** Receives the focus after a message that had it is deleted. */
-const focusConversation = () => document.getElementById('desk-talk')?.focus()
+const focusConversation = () => document.getElementById('desk-conversation')?.focus()
 
 /** Conversation list, conversation and visitor details; a phone shows one at a time. */
 function Panes() {

@@ -107,18 +107,18 @@ export function createDesk({ operators, list, fileMb, newMessage, visitor }: Opt
   function start(): () => void {
     const controller = new AbortController()
     const source = connectEventSource({
-      address: () => calls.url('events', { after: String(reducer.lastSeq()) }),
+      url: () => calls.url('events', { after: String(reducer.lastSeq()) }),
       names: Object.keys(DESK_EVENTS),
       onEvent(event) {
         const parsed = parseEvent(DESK_EVENTS, event)
         if (parsed) reducer.applyEvent(parsed)
       },
-      state: setConnection,
-      lost: () => void actions.refreshOperators(),
+      onState: setConnection,
+      onLost: () => void actions.refreshOperators(),
     })
-    reconnect = source.again
+    reconnect = source.reconnect
     addEventListener('offline', () => setConnection('offline'), controller)
-    addEventListener('online', source.again, controller)
+    addEventListener('online', source.reconnect, controller)
     const onVisibilityChange = () => {
       actions.reportRead()
       // File URLs expire while the page is hidden for hours.

@@ -13,7 +13,7 @@ interface Options {
 }
 
 interface EventReducer {
-  applyEvent(event: ServerEvent<typeof CHAT_EVENTS>, isFirst: boolean): void
+  applyEvent(event: ServerEvent<typeof CHAT_EVENTS>, isFromServer: boolean): void
   /** Applies changes of the shown conversation that arrived before it was loaded. */
   catchUp(): void
 }
@@ -28,12 +28,12 @@ export function createEventReducer({ model, arrived, answered }: Options): Event
   let timer: ReturnType<typeof setTimeout> | undefined
   const clearTyping = () => model.set({ typing: undefined })
 
-  function applyEvent(event: ServerEvent<typeof CHAT_EVENTS>, isFirst: boolean): void {
+  function applyEvent(event: ServerEvent<typeof CHAT_EVENTS>, isFromServer: boolean): void {
     const before = model.get()
     switch (event.name) {
       case 'hello':
         // This page is incompatible with an updated server (specification, section 4).
-        if (event.data.revision !== CHAT_REVISION) model.set({ link: 'oldRevision' })
+        if (event.data.revision !== CHAT_REVISION) model.set({ connection: 'oldRevision' })
         return model.set(withDesk(model.get(), event.data.desk))
       case 'desk':
         return model.set(withDesk(before, event.data))
@@ -51,7 +51,7 @@ export function createEventReducer({ model, arrived, answered }: Options): Event
         const unseen = messagesOf(missed)
         if (!isShown) model.set({ otherUnread: unreadCount(unseen, 'visitor', conversation.read.visitor) })
         arrived(event.data.messages.map(({ id }) => id))
-        if (!isFirst) return undefined
+        if (!isFromServer) return undefined
         return (isShown ? model.get().messages : unseen.filter(({ seq }) => seq > conversation.read.visitor))
           .filter(({ id, author }) => author === 'operator' && !known.has(id))
           .forEach(answered)

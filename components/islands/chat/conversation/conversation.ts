@@ -43,10 +43,10 @@ export function createConversationController({ emit, context }: Options) {
   let renewedAt = -Infinity
   const outbox = createOutbox('chatQueue', visitorMessageSchema, (pending) => model.set({ pending }))
 
-  function setConnectionState(link: ConnectionState): void {
-    if (model.get().link === 'oldRevision') return
-    model.set({ link })
-    if (link === 'online') sending.flush()
+  function setConnectionState(connection: ConnectionState): void {
+    if (model.get().connection === 'oldRevision') return
+    model.set({ connection })
+    if (connection === 'online') sending.flush()
   }
 
   function applyState(state: ChatState): void {
@@ -56,7 +56,7 @@ export function createConversationController({ emit, context }: Options) {
     outbox.remove(...state.messages.map(({ id }) => id))
     const { conversation } = state
     if (conversation && !stored(CHAT_CONSENT)) store(CHAT_CONSENT, 'yes')
-    if (state.revision !== CHAT_REVISION) model.set({ link: 'oldRevision' })
+    if (state.revision !== CHAT_REVISION) model.set({ connection: 'oldRevision' })
     else if (!isOpen(conversation)) setConnectionState('online')
     if (!isOpen(conversation)) return
     store(CONVERSATION_KEY, conversation.id)
@@ -86,7 +86,7 @@ export function createConversationController({ emit, context }: Options) {
     if (stored(CHAT_CONSENT) !== consent) return false
     const before = model.get()
     if ('rejection' in result) {
-      if (!before.setting) model.set({ failed: true, link: isRetryable(result.rejection) ? 'offline' : 'online' })
+      if (!before.setting) model.set({ failed: true, connection: isRetryable(result.rejection) ? 'offline' : 'online' })
       else if (!isRetryable(result.rejection)) model.set({ error: 'actionExpired' })
       return false
     }
@@ -107,9 +107,9 @@ export function createConversationController({ emit, context }: Options) {
   })
   const eventSubscription = createEventSubscription({
     onEvent: eventReducer.applyEvent,
-    state: setConnectionState,
-    lost: () => void load(),
-    moved: () => void load(),
+    onState: setConnectionState,
+    onLost: () => void load(),
+    onSwitch: () => void load(),
   })
   const delivery = createDelivery({
     model,
@@ -121,7 +121,7 @@ export function createConversationController({ emit, context }: Options) {
     arrived(message) {
       show(message)
       // The server is reachable again: reconnect the event stream.
-      if (model.get().link === 'offline') eventSubscription.again()
+      if (model.get().connection === 'offline') eventSubscription.reconnect()
       emit('visitorMessage')
     },
   })
@@ -144,13 +144,13 @@ export function createConversationController({ emit, context }: Options) {
         model,
         limitMb: () => model.get().setting?.limits.fileMb ?? Infinity,
         addressOf({ id }) {
-          const { conversation, link, setting } = model.get()
+          const { conversation, connection, setting } = model.get()
           // Same conditions as for texts, because they wait for each other.
           const mayGo =
             isOpen(conversation) &&
             conversation.consented &&
             navigator.onLine &&
-            link !== 'oldRevision' &&
+            connection !== 'oldRevision' &&
             setting?.employee === false
           const { language: lang, page, country } = context()
           return mayGo ? addressOf('files', { conversation: conversation.id, id, lang, page, country }) : undefined
@@ -198,7 +198,7 @@ export function createConversationController({ emit, context }: Options) {
   function reconnect(): void {
     model.set({ error: undefined })
     if (!model.get().setting) setConnectionState('connecting')
-    eventSubscription.again()
+    eventSubscription.reconnect()
     void load(model.get().conversation?.id).then(() => sending.flush())
   }
 

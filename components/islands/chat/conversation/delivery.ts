@@ -56,7 +56,7 @@ export function createDelivery({
     const result = await call(chatStateSchema, 'start', { consent, contact, lang, page, country, utms })
     const rejection = applyStartResult(result)
     // This page shows an outdated policy version.
-    if (consent && rejection?.code === 'consentSave') model.set({ link: 'oldRevision' })
+    if (consent && rejection?.code === 'consentSave') model.set({ connection: 'oldRevision' })
     hasStarted ||= !rejection
     return result
   }
@@ -76,7 +76,7 @@ export function createDelivery({
   }
 
   async function handleRejection(rejection: Rejection, message: VisitorMessage): Promise<Attempt> {
-    const { conversation, setting, link } = model.get()
+    const { conversation, setting, connection } = model.get()
     switch (rejection.code) {
       case 'closed':
         // The message goes into a new conversation.
@@ -91,7 +91,7 @@ export function createDelivery({
       }
       case 'consentSave':
         consentPrompt.forget()
-        return model.get().link === 'oldRevision' ? 'wait' : 'ask'
+        return model.get().connection === 'oldRevision' ? 'wait' : 'ask'
       case 'employee':
         if (setting) model.set({ setting: { ...setting, employee: true } })
         return 'wait'
@@ -102,13 +102,13 @@ export function createDelivery({
       case 'tooMany':
         model.set({ error: 'tooMany' })
     }
-    if (isUnanswered(rejection) && link !== 'oldRevision') model.set({ link: 'offline' })
+    if (isUnanswered(rejection) && connection !== 'oldRevision') model.set({ connection: 'offline' })
     return { rejection }
   }
 
   async function attempt(message: VisitorMessage): Promise<Attempt> {
-    const { setting, link } = model.get()
-    if (!setting || setting.employee || link === 'oldRevision' || !navigator.onLine) return 'wait'
+    const { setting, connection } = model.get()
+    if (!setting || setting.employee || connection === 'oldRevision' || !navigator.onLine) return 'wait'
     const conversation = await findConversation()
     if (!conversation) return 'ask'
     if ('rejection' in conversation) return handleRejection(conversation.rejection, message)

@@ -36,9 +36,9 @@ export function createVisitorActions(model: ModelStore, onVote: (vote: Vote) => 
       void call(doneSchema, 'read', { conversation: conversation.id, seq })
     },
     typing() {
-      const { conversation, link } = model.get()
+      const { conversation, connection } = model.get()
       const now = Date.now()
-      if (!isOpen(conversation) || link !== 'online' || now - typedAt < TYPING_TIMEOUT_MS / 2) return
+      if (!isOpen(conversation) || connection !== 'online' || now - typedAt < TYPING_TIMEOUT_MS / 2) return
       typedAt = now
       void call(doneSchema, 'typing', { conversation: conversation.id })
     },

@@ -26,11 +26,11 @@ const PastConversations = lazyPart(async () => (await loadLazyParts()).PastConve
 export function Panel({ dialog, finding }: { dialog: HTMLElement; finding: HostFinding }) {
   const { controller, t, unreadOf, close } = useView()
   const model = useModel()
-  const { asking, failed, setting, link, conversation } = model
+  const { asking, failed, setting, connection, conversation } = model
   const transcript = conversation
     ? addressOf('transcript', { conversation: conversation.id, lang: document.documentElement.dataset['lng'] })
     : undefined
-  const [shown, setShown] = useState<Shown>('talk')
+  const [shown, setShown] = useState<Shown>('conversation')
   const [isMenuOpen, setMenuOpen] = useState(false)
   const { panel, title, field } = useFocus(dialog, setting !== undefined)
   const mayAttach = mayWrite(model, finding) && !isAway(model) && !asking
@@ -48,7 +48,7 @@ export function Panel({ dialog, finding }: { dialog: HTMLElement; finding: HostF
 
   useEffect(() => {
     // Reopening the chat returns to the conversation.
-    const showConversation = () => dialog.matches(':popover-open') || setShown('talk')
+    const showConversation = () => dialog.matches(':popover-open') || setShown('conversation')
     dialog.addEventListener('toggle', showConversation)
     return () => dialog.removeEventListener('toggle', showConversation)
   }, [dialog])
@@ -59,7 +59,7 @@ export function Panel({ dialog, finding }: { dialog: HTMLElement; finding: HostF
     event.stopPropagation()
     if (isMenuOpen) setMenuOpen(false)
     else if (asking) controller.answerConsent(false)
-    else if (shown !== 'talk') setShown('talk')
+    else if (shown !== 'conversation') setShown('conversation')
     else close()
   }
 
@@ -70,12 +70,12 @@ export function Panel({ dialog, finding }: { dialog: HTMLElement; finding: HostF
       <div className="chat-content" inert={asking !== undefined}>
         <Header title={title} isMenuOpen={isMenuOpen} toggleMenu={() => setMenuOpen(!isMenuOpen)} />
         {isMenuOpen && <Menu t={t} show={show} transcript={transcript} />}
-        <ConnectionBar link={link} reconnect={controller.reconnect} />
+        <ConnectionBar connection={connection} reconnect={controller.reconnect} />
         <ErrorNote />
         {finding === 'oldView' && <p className="chat-warning">{t('chat.err.oldView')}</p>}
-        {shown !== 'talk' && (
+        {shown !== 'conversation' && (
           <p className="chat-back">
-            <button type="button" className="chat-link" onClick={show('talk')}>
+            <button type="button" className="chat-link" onClick={show('conversation')}>
               <ChatIcon name="back" />
               <span>{t('chat.back')}</span>
             </button>
@@ -89,7 +89,7 @@ export function Panel({ dialog, finding }: { dialog: HTMLElement; finding: HostF
             list={controller.list}
             dateOf={localDate}
             unreadOf={unreadOf}
-            choose={(id) => void controller.choose(id).then((isThere) => isThere && setShown('talk'))}
+            choose={(id) => void controller.choose(id).then((isThere) => isThere && setShown('conversation'))}
           />
         ) : shown === 'deletion' ? (
           <Deletion t={t} forget={controller.forget} />
