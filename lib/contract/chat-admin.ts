@@ -52,7 +52,7 @@ export const operatorMessageSchema = z.discriminatedUnion('kind', [
     href: address,
   }),
 ])
-export type WrittenMessage = z.output<typeof operatorMessageSchema>
+export type MessageInput = z.output<typeof operatorMessageSchema>
 
 export const DESK_FILTERS = ['waiting', 'mine', 'open', 'closed'] as const
 export type DeskFilter = (typeof DESK_FILTERS)[number]

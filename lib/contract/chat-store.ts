@@ -7,7 +7,7 @@ import type { Language } from '../domain/languages.ts'
 import type { AllowedMail, Mail } from './mail.ts'
 import type { DeskConversation, DeskList, DeskQuery, OperatorProfile, OperatorsResponse } from './chat-admin.ts'
 import type { ChatMessage } from './chat-message.ts'
-import type { WrittenMessage } from './chat-admin.ts'
+import type { MessageInput } from './chat-admin.ts'
 import type { ChatProblemCode } from './chat-problems.ts'
 import type { Contact } from './chat-contact.ts'
 import type { Conversation, ConversationList, Desk, MessagePage } from './chat-state.ts'
@@ -98,12 +98,7 @@ export interface Upload {
  * returns the existing message.
  */
 interface ConversationActions {
-  send(
-    who: string,
-    conversation: string,
-    message: WrittenMessage,
-    options?: SendOptions,
-  ): Promise<SendResult | Rejected>
+  send(who: string, conversation: string, message: MessageInput, options?: SendOptions): Promise<SendResult | Rejected>
   upload(who: string, conversation: string, file: Upload): Promise<SendResult | Rejected>
   read(who: string, conversation: string, seq: number): Promise<Rejected | undefined>
   typing(who: string, conversation: string): Promise<Rejected | undefined>

@@ -36,7 +36,7 @@ it('reconnects from the last received event, not from a later state', () => {
 it('counts answers in the open conversation while another one is shown', () => {
   const model = createModelStore()
   const answered = vi.fn()
-  const { applyEvent: hear, catchUp } = createEventReducer({ model, arrived: () => undefined, answered })
+  const { applyEvent: hear, catchUp } = createEventReducer({ model, onStored: () => undefined, onReply: answered })
   const answer = (seq: number) => message(seq, { author: 'operator' })
   const change = (seq: number, read = 0) => {
     const data = { conversation: conversation({ seq, read: { visitor: read, operator: 0 } }), messages: [answer(seq)] }

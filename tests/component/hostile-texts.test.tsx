@@ -178,7 +178,7 @@ const CONVERSATION = {
 }
 
 it('a conversation, in the list and in the visitor data', async () => {
-  const question = { filter: 'open', search: '', page: 1 }
+  const query = { filter: 'open', search: '', page: 1 }
   const list = {
     conversations: [CONVERSATION],
     counts: { waiting: 0, mine: 0, open: 1, closed: 0, unread: 0 },
@@ -198,9 +198,9 @@ it('a conversation, in the list and in the visitor data', async () => {
     me: { id: '2' },
     operators: [],
     list,
-    listed: question,
-    question,
-    shown: CONVERSATION.id,
+    loadedQuery: query,
+    query,
+    shownId: CONVERSATION.id,
     openConversations,
     typing: {},
   }

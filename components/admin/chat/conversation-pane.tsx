@@ -28,12 +28,12 @@ function useArrival(isReady: boolean) {
 
 export function ConversationPane({ isAbout, showAbout }: ConversationPaneProps) {
   const { desk, labels, common } = useDesk()
-  const { shown, typing, pending, uploads } = useModel()
+  const { shownId, typing, pending, uploads } = useModel()
   const current = useShownConversation()
   const conversation = current?.state === 'loaded' ? current.conversation : undefined
   const isOpen = conversation !== undefined && conversation.state !== 'closed'
   const { heading, field } = useArrival(conversation !== undefined)
-  const [quotedId, setQuoted] = useDraft(`desk.${shown ?? ''}.quote`)
+  const [quotedId, setQuoted] = useDraft(`desk.${shownId ?? ''}.quote`)
   const { isOver, drop } = useDropFiles(isOpen ? desk.attach : undefined)
   const quote = useCallback(
     (message: ChatMessage) => {
@@ -66,7 +66,7 @@ export function ConversationPane({ isAbout, showAbout }: ConversationPaneProps) 
   const typist = typing[conversation.id]
   const queuedCount =
     pending.filter((one) => one.message.conversation === conversation.id).length +
-    uploads.filter((one) => one.conversation === shown).length
+    uploads.filter((one) => one.conversation === shownId).length
   return (
     <section
       className={isOver ? 'desk-conversation admin-over' : 'desk-conversation'}
@@ -77,10 +77,10 @@ export function ConversationPane({ isAbout, showAbout }: ConversationPaneProps) 
       <MessageList
         messages={current.messages}
         read={conversation.read.visitor}
-        loadOlder={current.loadOlder ? desk.loadOlder : undefined}
+        loadOlder={current.hasMore ? desk.loadOlder : undefined}
         quote={isOpen ? quote : undefined}
         under={<PendingList conversation={conversation.id} />}
-        written={queuedCount}
+        pendingCount={queuedCount}
       />
       <Typing name={typist === null ? markedVisitorName(conversation, labels) : typist} />
       {isOpen ? (

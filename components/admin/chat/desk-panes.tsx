@@ -19,13 +19,13 @@ const focusConversation = () => document.getElementById('desk-conversation')?.fo
 
 /** Conversation list, conversation and visitor details; a phone shows one at a time. */
 function Panes() {
-  const { shown } = useModel()
+  const { shownId } = useModel()
   const [isAbout, setAbout] = useState(false)
   return (
-    <div className="desk" data-shown={shown} data-about={isAbout || undefined}>
+    <div className="desk" data-shown={shownId} data-about={isAbout || undefined}>
       <DeskBar />
       <ConversationList />
-      <ConversationPane key={shown ?? ''} isAbout={isAbout} showAbout={setAbout} />
+      <ConversationPane key={shownId ?? ''} isAbout={isAbout} showAbout={setAbout} />
       <VisitorDetails close={() => setAbout(false)} />
     </div>
   )
@@ -50,7 +50,7 @@ export function DeskPanes({ operators, list, fileMb, origins, labels, common, ch
     },
     react: (...reaction) => void desk.react(...reaction),
     opaqueFile: labels.opaqueFile,
-    renew: desk.renewFileUrls,
+    refresh: desk.refreshFileUrls,
     remove: { label: common.delete, onRemove: setDeleted },
   })
   return (

@@ -1,4 +1,4 @@
-import type { WrittenMessage } from '../../contract/chat-admin.ts'
+import type { MessageInput } from '../../contract/chat-admin.ts'
 import type { SendOptions, Rejected, SendResult, Upload } from '../../contract/chat-store.ts'
 import type { Reaction } from '../../domain/chat/messages.ts'
 import type { ChatDeps } from './deps.ts'
@@ -18,7 +18,7 @@ export interface ConversationService {
   send(
     participant: Participant,
     conversation: string,
-    message: WrittenMessage,
+    message: MessageInput,
     more?: SendOptions & Attendance,
   ): Promise<SendResult | Rejected>
   upload(

@@ -4,7 +4,7 @@ import { SOURCE_LANGUAGE } from '../../../i18n/locales.ts'
 import { canonical } from '../../../i18n/paths.ts'
 import { config } from '../../config/config.ts'
 import type { DeskSummary } from '../../contract/chat-admin.ts'
-import type { WrittenMessage } from '../../contract/chat-admin.ts'
+import type { MessageInput } from '../../contract/chat-admin.ts'
 import type { Contact } from '../../contract/chat-contact.ts'
 import { allowMail, type AllowedMail, type Mail } from '../../contract/mail.ts'
 import type { NotifiedMessage } from '../../contract/chat-store.ts'
@@ -72,7 +72,7 @@ async function replyMail(
   )
 }
 
-export const replyEmail = (summary: DeskSummary, answer: WrittenMessage): Promise<AllowedMail | undefined> =>
+export const replyEmail = (summary: DeskSummary, answer: MessageInput): Promise<AllowedMail | undefined> =>
   replyMail(summary, () =>
     answer.kind === 'attachment' ? [answer.title, answer.text, answer.href].filter(Boolean).join('\n') : answer.text,
   )

@@ -56,9 +56,9 @@ export async function openPanel(answers: Readonly<Record<string, unknown>>) {
     tag,
     authorOf: ({ author }) => author,
     react: (...reaction) => void talk.react(...reaction),
-    renew: () => undefined,
+    refresh: () => undefined,
     controller: talk,
-    unreadOf: (n) => `${n} unread`,
+    unreadLabel: (n) => `${n} unread`,
     close: () => undefined,
   }
   const dialog = Object.assign(document.createElement('div'), { matches: () => true })

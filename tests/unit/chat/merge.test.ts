@@ -72,8 +72,8 @@ describe('an event during loading', () => {
     const store = createModelStore()
     const { applyEvent: hear, catchUp } = createEventReducer({
       model: store,
-      arrived: () => undefined,
-      answered: () => undefined,
+      onStored: () => undefined,
+      onReply: () => undefined,
     })
     hear(told(8), false)
     hear(told(9, '87654321'), false)

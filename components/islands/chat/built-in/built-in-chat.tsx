@@ -28,15 +28,15 @@ async function loadLabels(language: string) {
 }
 
 /** Built-in chat in its dialog. Loads its parts when first opened. */
-export async function createBuiltInChat(place: ChatElements): Promise<ChatHost> {
-  const { dialog, draw } = place
+export async function createBuiltInChat(elements: ChatElements): Promise<ChatHost> {
+  const { dialog, draw } = elements
   const panel = dialog.querySelector('#chat-panel')
   let context: ChatContext = currentChatContext(document)
   const [{ messages: labels, unread, tag }] = await Promise.all([
     loadLabels(context.language),
     loadStyle('/assets/styles/chat.css'),
   ])
-  if (!panel) throw new Error('no place for the chat')
+  if (!panel) throw new Error('the chat panel is missing')
 
   const { subscribe, emit } = createEventEmitter()
   let isShown = false
@@ -63,8 +63,8 @@ export async function createBuiltInChat(place: ChatElements): Promise<ChatHost> 
   const controller = isBlocked(finding) ? undefined : createConversationController({ emit, context: () => context })
   if (!controller) draw(panel, blocked)
   else {
-    const unreadOf = (n: number) => pluralize(unread, n, tag)
-    subscribe('operatorMessage', watchAttention(place, controller, unreadOf))
+    const unreadLabel = (n: number) => pluralize(unread, n, tag)
+    subscribe('operatorMessage', watchAttention(elements, controller, unreadLabel))
     // Opening hours may have changed since.
     subscribe('opened', () => !isOpen(controller.model.get().conversation) && void controller.load())
     if (!dialog.matches(':popover-open')) void controller.load()
@@ -75,9 +75,9 @@ export async function createBuiltInChat(place: ChatElements): Promise<ChatHost> 
       tag,
       authorOf: ({ author, name }) => (author === 'visitor' ? t('chat.you') : name || t('chat.operatorName')),
       react: (...reaction) => void controller.react(...reaction),
-      renew: controller.renew,
+      refresh: controller.refresh,
       controller,
-      unreadOf,
+      unreadLabel,
       close,
     }
     draw(

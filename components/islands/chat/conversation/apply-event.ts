@@ -8,8 +8,8 @@ import type { ModelStore } from './model'
 
 interface Options {
   readonly model: ModelStore
-  readonly arrived: (ids: string[]) => void
-  readonly answered: () => void
+  readonly onStored: (ids: string[]) => void
+  readonly onReply: () => void
 }
 
 interface EventReducer {
@@ -23,7 +23,7 @@ const MAX_MISSED_CHANGES = 50
 const messagesOf = (changes: readonly ChatEvent<'change'>[]) =>
   changes.reduce<ChatMessage[]>((known, { messages }) => mergeMessages(known, messages), [])
 
-export function createEventReducer({ model, arrived, answered }: Options): EventReducer {
+export function createEventReducer({ model, onStored, onReply }: Options): EventReducer {
   let missed: ChatEvent<'change'>[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const clearTyping = () => model.set({ typing: undefined })
@@ -50,11 +50,11 @@ export function createEventReducer({ model, arrived, answered }: Options): Event
         if (conversation.state === 'closed') clearTyping()
         const unseen = messagesOf(missed)
         if (!isShown) model.set({ otherUnread: unreadCount(unseen, 'visitor', conversation.read.visitor) })
-        arrived(event.data.messages.map(({ id }) => id))
+        onStored(event.data.messages.map(({ id }) => id))
         if (!isFromServer) return undefined
         return (isShown ? model.get().messages : unseen.filter(({ seq }) => seq > conversation.read.visitor))
           .filter(({ id, author }) => author === 'operator' && !known.has(id))
-          .forEach(answered)
+          .forEach(onReply)
       }
     }
   }

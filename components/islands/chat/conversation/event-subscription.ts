@@ -6,7 +6,7 @@ import {
   type RawEvent,
   type ServerEvent,
 } from '../transport/event-source'
-import { addressOf } from './calls'
+import { chatUrl } from './calls'
 import { otherTabs, type TabMessage } from './tabs'
 
 /**
@@ -52,7 +52,7 @@ export function createEventSubscription({ onEvent, onState, onLost, onSwitch }: 
     if (!('EventSource' in window)) return setConnectionState('offline')
     const { id } = current
     eventSource = connectEventSource({
-      url: () => addressOf('events', { conversation: id, after: String(current?.seq ?? 0) }),
+      url: () => chatUrl('events', { conversation: id, after: String(current?.seq ?? 0) }),
       names: Object.keys(CHAT_EVENTS),
       onEvent(event) {
         tabs.send({ kind: 'event', ...event })

@@ -30,7 +30,7 @@ export interface Model {
   readonly typing: string | undefined
   readonly pending: readonly PendingMessage<VisitorMessage>[]
   readonly uploads: readonly Upload[]
-  readonly asking: Purpose | undefined
+  readonly consentPurpose: Purpose | undefined
   readonly error: ChatError | undefined
 }
 
@@ -46,7 +46,7 @@ const EMPTY: Model = {
   typing: undefined,
   pending: [],
   uploads: [],
-  asking: undefined,
+  consentPurpose: undefined,
   error: undefined,
 }
 

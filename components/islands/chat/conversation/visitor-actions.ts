@@ -85,7 +85,7 @@ export function createVisitorActions(model: ModelStore, onVote: (vote: Vote) => 
         withQuery('messages', { conversation: conversation.id, before: String(messages[0]?.seq ?? 1) }),
       )
       if ('rejection' in result) return showError(result.rejection)
-      model.set(withPage(model.get(), result.answer))
+      model.set(withPage(model.get(), result.data))
     },
   }
 }

@@ -22,10 +22,10 @@ export const messageKeyOf = (message: string): ChatMessageKey | undefined =>
 /** Maps a server rejection to field errors. */
 export function errorsOfRejection(
   { code, errors }: Rejection,
-  sentence: (code: string) => ChatMessageKey,
+  toMessageKey: (code: string) => ChatMessageKey,
 ): ContactErrors {
   const fields = errors
     .flatMap(({ field, message }) => [[field.split('.').at(-1) ?? 'form', messageKeyOf(message)] as const])
     .filter(([, key]) => key)
-  return fields.length ? Object.fromEntries(fields) : { form: sentence(code) }
+  return fields.length ? Object.fromEntries(fields) : { form: toMessageKey(code) }
 }

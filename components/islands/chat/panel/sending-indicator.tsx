@@ -9,9 +9,9 @@ const loadRow = async () => (await import('../ui/upload-row')).UploadRow
 const UploadRow = lazyPart(loadRow)
 
 function useReason(): ChatMessageKey | undefined {
-  const { asking, connection } = useModel()
+  const { consentPurpose, connection } = useModel()
   const { controller } = useView()
-  if (!asking && !controller.isAgreed()) return 'chat.saved'
+  if (!consentPurpose && !controller.isAgreed()) return 'chat.saved'
   return connection === 'online' ? undefined : 'conn.queued'
 }
 

@@ -18,7 +18,7 @@ export interface ConversationContext {
   /** Warning for a file that cannot be scanned for programs; operators only. */
   readonly opaqueFile?: string
   /** Called when file URLs have expired. */
-  readonly renew: () => void
+  readonly refresh: () => void
   readonly remove?: { readonly label: string; readonly onRemove: (message: ChatMessage) => void }
 }
 
