@@ -14,11 +14,11 @@ export interface ChatFiles {
 
 type FileRow = Tables['chat_files']
 
-const keyOf = ({ id, extension }: Pick<FileRow, 'id' | 'extension'>) => `chat/${id}.${extension}`
-const previewKeyOf = ({ id }: Pick<FileRow, 'id'>) => `chat/${id}-preview.webp`
+const fileKey = ({ id, extension }: Pick<FileRow, 'id' | 'extension'>) => `chat/${id}.${extension}`
+const previewKey = ({ id }: Pick<FileRow, 'id'>) => `chat/${id}-preview.webp`
 const PREVIEW_TYPE = 'image/webp'
 
-export const fileKeys = (row: FileRow): string[] => [keyOf(row), ...(row.width === null ? [] : [previewKeyOf(row)])]
+export const fileKeys = (row: FileRow): string[] => [fileKey(row), ...(row.width === null ? [] : [previewKey(row)])]
 
 /** Ignores files that do not exist. */
 export async function removeFiles(files: FileStore, rows: readonly FileRow[]): Promise<void> {
@@ -57,15 +57,15 @@ export async function storeFile(
   }
   // The row first: after a crash the purge finds the file by it.
   await database.insertInto('chat_files').values(row).execute()
-  await files.write(keyOf(row), bytes, type)
-  if (picture) await files.write(previewKeyOf(row), picture.preview, PREVIEW_TYPE)
+  await files.write(fileKey(row), bytes, type)
+  if (picture) await files.write(previewKey(row), picture.preview, PREVIEW_TYPE)
   return row.id
 }
 
 /** A file that is opened directly may render and play itself, and do nothing else. */
 const FILE_CSP = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox"
 /** `Content-Disposition` with a UTF-8 file name (RFC 6266). */
-const dispositionOf = (name: string, type: string) =>
+const contentDisposition = (name: string, type: string) =>
   `${SHOWN_TYPES.has(type) ? 'inline' : 'attachment'}; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
 
 export async function readFile(
@@ -80,7 +80,7 @@ export async function readFile(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   const isPreview = preview && row?.width !== null
-  const stored = row && (await files.read(isPreview ? previewKeyOf(row) : keyOf(row)))
+  const stored = row && (await files.read(isPreview ? previewKey(row) : fileKey(row)))
   if (!stored) return { rejected: 'fileLink' }
   const type = isPreview ? PREVIEW_TYPE : row.type
   return {
@@ -90,7 +90,7 @@ export async function readFile(
     lastModified: new Date(row.created_at),
     headers: {
       'content-type': type === 'text/plain' ? 'text/plain; charset=utf-8' : type,
-      'content-disposition': dispositionOf(row.name, type),
+      'content-disposition': contentDisposition(row.name, type),
       'content-security-policy': FILE_CSP,
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
@@ -109,6 +109,6 @@ export async function purgeFiles({ database, files }: ChatFiles, now: Date): Pro
   }
   for (const row of rows)
     await discard(row).catch((error: unknown) =>
-      console.error('chat: a file that nobody sees cannot be removed:', row.id, error),
+      console.error('chat: deleting an unreferenced file failed; the next purge retries:', row.id, error),
     )
 }

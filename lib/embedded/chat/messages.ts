@@ -123,7 +123,7 @@ function fileOf(row: MessageRow, kind: FileKind, { secret, now }: MessageContext
   }
 }
 
-function messageOf(row: MessageRow, quoted: ReadonlyMap<string, Quoted>, context: MessageContext): ChatMessage {
+function toMessage(row: MessageRow, quoted: ReadonlyMap<string, Quoted>, context: MessageContext): ChatMessage {
   const { id, at, author, kind } = row
   const base = {
     id,
@@ -169,7 +169,7 @@ async function toMessages(
   context: MessageContext,
 ): Promise<ChatMessage[]> {
   const quoted = await findQuoted(database, rows)
-  return rows.map((row) => messageOf(row, quoted, context))
+  return rows.map((row) => toMessage(row, quoted, context))
 }
 
 /** The newest messages of a conversation, or the newest before a `seq`, in ascending order. */

@@ -6,7 +6,7 @@ import type { Tables } from '../database/schema.ts'
 
 type OperatorRow = Tables['chat_operators']
 
-export const operatorOf = (
+export const toOperatorView = (
   { id, name, position, presence, last_seen_at }: Omit<OperatorRow, 'account'>,
   now: Date,
 ): OperatorView => ({
@@ -40,7 +40,7 @@ export async function ensureOperator(database: Database, account: string): Promi
 
 export async function listOperators(database: Database, now: Date): Promise<OperatorView[]> {
   const rows = await database.selectFrom('chat_operators').selectAll().orderBy('name').orderBy('id').execute()
-  return rows.map((row) => operatorOf(row, now))
+  return rows.map((row) => toOperatorView(row, now))
 }
 
 export async function saveProfile(

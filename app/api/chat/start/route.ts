@@ -17,13 +17,13 @@ export const POST = (request: Request): Promise<Response> =>
     const siteLocale = requestSiteLocale(request, body.data.lang)
     const visitor = await newVisitor(request)
     const newConversation = await toNewConversation(request, siteLocale, body.data)
-    const reached =
+    const callable =
       newConversation.contact &&
       withCallablePhone(newConversation.contact, newConversation.market ?? newConversation.country)
-    if (reached && 'rejected' in reached) return reached.rejected
-    const full = await rejectRequestOverQuota(request, 'conversations')
-    if (full) return full
-    const started = await chat.start(visitor, { ...newConversation, contact: reached?.contact })
+    if (callable && 'rejected' in callable) return callable.rejected
+    const overQuota = await rejectRequestOverQuota(request, 'conversations')
+    if (overQuota) return overQuota
+    const started = await chat.start(visitor, { ...newConversation, contact: callable?.contact })
     return 'rejected' in started
       ? rejectedResponse(started)
       : startedResponse(request, siteLocale, chat, { visitor, ...started })

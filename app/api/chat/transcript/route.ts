@@ -30,14 +30,14 @@ export async function GET(request: Request): Promise<Response> {
   const { conversation, lang, until, sign } = query.data
   const { language } = requestSiteLocale(request, lang)
   if (until === undefined || sign === undefined)
-    return handleVisitorRequest(request, { address: LIMITS.chatReads }, async ({ visitor, chat }) => {
-      const opened = await chat.all(visitor, conversation)
+    return handleVisitorRequest(request, { ip: LIMITS.chatReads }, async ({ visitor, chat }) => {
+      const opened = await chat.openAll(visitor, conversation)
       return 'rejected' in opened ? rejectedResponse(opened) : transcriptResponse(opened, language)
     })
   return handleChatRequest(request, LIMITS.chatReads, async (chat) => {
     if (!(await isTranscriptLink({ conversation, until, sign }, new Date())))
       return chatProblem('conversation', 'The link is wrong or has expired')
-    const opened = await chat.linked(conversation)
+    const opened = await chat.openByLink(conversation)
     return 'rejected' in opened ? rejectedResponse(opened) : transcriptResponse(opened, language)
   })
 }
@@ -46,13 +46,13 @@ export async function GET(request: Request): Promise<Response> {
 export const POST = (request: Request): Promise<Response> =>
   handleVisitorRequest(
     request,
-    { address: LIMITS.chatTranscripts, visitor: VISITOR_LIMITS.transcripts },
+    { ip: LIMITS.chatTranscripts, visitor: VISITOR_LIMITS.transcripts },
     async ({ visitor, chat }) => {
       const body = await chatBody(request, sendTranscriptSchema)
       if ('rejected' in body) return body.rejected
       const { conversation, email, consent, lang } = body.data
       const siteLocale = requestSiteLocale(request, lang)
-      const opened = await chat.all(visitor, conversation)
+      const opened = await chat.openAll(visitor, conversation)
       if ('rejected' in opened) return rejectedResponse(opened)
       if (
         !opened.conversation.consented &&

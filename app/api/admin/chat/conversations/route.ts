@@ -4,10 +4,10 @@ import { chatJson, chatQuery } from '@/lib/server/chat/responses'
 import { handleDeskRequest } from '@/lib/server/chat/desk-call'
 
 export const GET = (request: Request): Promise<Response> =>
-  handleDeskRequest(request, async ({ who, desk }) => {
+  handleDeskRequest(request, async ({ account, desk }) => {
     const question = chatQuery(request, deskQuerySchema)
     if ('rejected' in question) return question.rejected
-    const found = await desk.list(who, question.data)
-    await logAccess({ who, kind: 'conversation-list', count: found.conversations.length })
+    const found = await desk.list(account, question.data)
+    await logAccess({ who: account, kind: 'conversation-list', count: found.conversations.length })
     return chatJson(found)
   })

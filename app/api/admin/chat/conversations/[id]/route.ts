@@ -8,10 +8,10 @@ interface RouteContext {
 }
 
 export const GET = (request: Request, { params }: RouteContext): Promise<Response> =>
-  handleConversationCall(request, params, async ({ who, desk, conversation }) => {
+  handleConversationCall(request, params, async ({ account, desk, conversation }) => {
     const query = chatQuery(request, deskPageQuerySchema)
     if ('rejected' in query) return query.rejected
     const found = await desk.find(conversation, query.data.before)
-    if (!('rejected' in found)) await logAccess({ who, kind: 'conversation', record: conversation })
+    if (!('rejected' in found)) await logAccess({ who: account, kind: 'conversation', record: conversation })
     return foundResponse(found)
   })

@@ -10,7 +10,7 @@ interface RouteContext {
 
 /** Sends an operator's file; the visitor is notified by email if the question was asked outside working hours. */
 export const POST = (request: Request, { params }: RouteContext): Promise<Response> =>
-  handleConversationCall(request, params, async ({ who, desk, conversation }) => {
+  handleConversationCall(request, params, async ({ account, desk, conversation }) => {
     const query = chatQuery(request, deskUploadQuerySchema)
     if ('rejected' in query) return query.rejected
     const mail = async (name: string) => {
@@ -18,7 +18,7 @@ export const POST = (request: Request, { params }: RouteContext): Promise<Respon
       return 'rejected' in found ? undefined : fileReplyEmail(found.conversation, name)
     }
     return sentResponse(
-      await desk.upload(who, conversation, {
+      await desk.upload(account, conversation, {
         id: query.data.id,
         read: () => uploadedFile(request),
         signal: request.signal,

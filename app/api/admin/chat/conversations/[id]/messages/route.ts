@@ -9,10 +9,10 @@ interface RouteContext {
 
 /** Sends a reply, also by email if the question was asked outside working hours. */
 export const POST = (request: Request, { params }: RouteContext): Promise<Response> =>
-  handleConversationCall(request, params, async ({ who, desk, conversation }) => {
+  handleConversationCall(request, params, async ({ account, desk, conversation }) => {
     const body = await chatBody(request, operatorMessageSchema)
     if ('rejected' in body) return body.rejected
     const found = await desk.find(conversation, undefined)
     const mail = 'rejected' in found ? undefined : await replyEmail(found.conversation, body.data)
-    return sentResponse(await desk.send(who, conversation, body.data, { mail }))
+    return sentResponse(await desk.send(account, conversation, body.data, { mail }))
   })
