@@ -65,7 +65,7 @@ describe('the data layer', () => {
   ])('receives %s', (_what, event, entries) => expect(dataLayerEntries(event)).toEqual(entries))
 })
 
-describe('the analytics counter', () => {
+describe('Yandex Metrica', () => {
   it.each<[string, SiteEvent, unknown[]]>([
     ['a navigation as a hit', VIEW, ['hit', 'https://s.example/a', { title: 'A', referer: 'https://s.example/' }]],
     [

@@ -234,7 +234,7 @@ export function createConversationController({ emit, context }: Options) {
       sender.flush(true)
     },
     drop: (id: string) => outbox.remove(id),
-    attach: (files: readonly File[]) => sendFiles((uploads) => uploads.add(files)),
+    attach: (files: readonly File[]) => sendFiles((queue) => queue.add(files)),
     async list(): Promise<ConversationList | undefined> {
       const result = await call(conversationListSchema, 'conversations')
       return 'data' in result ? result.data : undefined
