@@ -29,12 +29,12 @@ const INIT = {
 let isInitialized = false
 
 function queue(): MetrikaFunction {
-  const waiting: MetrikaFunction = function () {
+  const queued: MetrikaFunction = function () {
     // The script expects `arguments` objects.
-    ;(waiting.a ??= []).push(arguments)
+    ;(queued.a ??= []).push(arguments)
   }
-  waiting.l = Date.now()
-  return waiting
+  queued.l = Date.now()
+  return queued
 }
 
 /** Returns Yandex.Metrika's function, or a queue until it has loaded; the first call initializes it. */

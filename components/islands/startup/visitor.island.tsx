@@ -10,7 +10,7 @@ import { marketStore } from '@/lib/visitor/store'
 import type { Draw } from '../deferred/render-into'
 import { Boundary } from '../boundary'
 import { watchSupport } from '../chat/support'
-import { watchCookieChoice } from '../cookies/cookie-choice'
+import { watchCookieConsent } from '../cookies/cookie-consent'
 import { startAnalytics } from '../analytics/start'
 import { onceVisible } from '../once-visible'
 import { watchPicker } from '../picker/picker'
@@ -147,7 +147,7 @@ function Start({ choice }: VisitorProps) {
   const draw: Draw = (part, node) =>
     setPortals((before) => [...before.filter((one) => one.part !== part), ...(node ? [{ part, node }] : [])])
   useEffect(() => {
-    watchCookieChoice(document)
+    watchCookieConsent(document)
     watchSupport(document, draw)
     if (choice) watchPicker(document, draw, choice)
     const started = start({ choice }).catch(reportClientError)
