@@ -162,7 +162,7 @@ export const EMBEDDED: readonly Mutation[] = [
   },
   {
     file: 'lib/embedded/marketing/dimensions.ts',
-    find: '    .slice(0, MAX_BUCKETS_PER_EVENT)\n',
+    find: '    .slice(0, MAX_VARIATIONS_PER_EVENT)\n',
     replace: '',
     suites: ['unit/embedded/marketing-dimensions'],
   },
