@@ -54,7 +54,7 @@ for (const { language, address, person, sums, said } of sample(JOURNEYS, (journe
     await expect(exome.getByRole('spinbutton')).toHaveValue('2')
     await page.getByLabel(t('promo.have')).fill('dna10')
     await page.keyboard.press('Enter')
-    await expect(page.locator('#promo-said')).toHaveText(t('promo.applied'))
+    await expect(page.locator('#promo-message')).toHaveText(t('promo.applied'))
     await expect(total(page, t)).toHaveText(sums[2])
     await expect(exome.locator('[name="secondKit.1004"]')).toBeChecked()
 

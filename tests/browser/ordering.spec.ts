@@ -110,7 +110,7 @@ for (const { journey, size } of combinations({ journey: TAKEN, size: WIDTHS })) 
       const code = page.getByLabel(t('promo.have'))
       await code.fill('NOTHING')
       await page.getByRole('button', { name: t('promo.apply'), exact: true }).click()
-      await expect(page.locator('#promo-said')).toHaveText(t('promo.unknown'))
+      await expect(page.locator('#promo-message')).toHaveText(t('promo.unknown'))
       await expect(total(page, t)).toHaveText(sums[1])
       // A typed code that was not applied is submitted with the order.
       await code.fill('dna10')

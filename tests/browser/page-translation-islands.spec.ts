@@ -57,7 +57,7 @@ for (const [language, root] of sample(ROOTS, ([one]) => one === 'lv')) {
     await started(page)
     await translatePage(page)
     await stir(page)
-    const said = page.locator('#promo #promo-said')
+    const said = page.locator('#promo #promo-message')
     for (const [code, word] of [
       ['NONSENSE', 'unknown'],
       ['dna10', 'here'],

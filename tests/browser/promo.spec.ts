@@ -6,7 +6,7 @@ import { ONE, started, violations } from './site.ts'
 test.use({ timezoneId: 'Europe/Riga' })
 
 const field = (page: Page) => page.locator('#promo #promocode')
-const said = (page: Page) => page.locator('#promo #promo-said')
+const said = (page: Page) => page.locator('#promo #promo-message')
 const prices = (page: Page): Locator => page.locator('#promo li')
 
 /** Types a code and submits it once the form is hydrated. */

@@ -96,7 +96,7 @@ for (const { name, origin, t, person, currency, price, kit } of sample(VARIANTS,
         .click()
       await page.getByLabel(t('promo.have')).fill('DNA10')
       await page.keyboard.press('Enter')
-      await expect(page.locator('#promo-said')).toHaveText(t('promo.applied'))
+      await expect(page.locator('#promo-message')).toHaveText(t('promo.applied'))
       await page.getByRole('link', { name: t('basket.checkout') }).click()
       await formReady(page, t)
       const value = price * 2 * 0.9 + kit

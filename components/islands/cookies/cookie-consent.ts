@@ -9,7 +9,7 @@ export function watchCookieConsent(page: Document): void {
   const question = page.querySelector<HTMLFormElement>('#cookie-question')
   const dialog = page.querySelector<HTMLDialogElement>('#cookies')
   const boxes = dialog?.querySelector('form')
-  const status = page.getElementById('cookie-said')
+  const status = page.getElementById('cookie-status')
   if (!question || !dialog || !boxes || !status) return
   const state = page.documentElement.dataset
   const { version = '' } = question.dataset
@@ -37,7 +37,7 @@ export function watchCookieConsent(page: Document): void {
     saveCookieConsent({ version, at: new Date().toISOString(), allowed })
     allow(allowed)
     startAnalytics(true)
-    status.textContent = status.dataset['said'] ?? ''
+    status.textContent = status.dataset['savedMessage'] ?? ''
     dialog.close()
     // A dialog that is already closed fires no `close` event.
     show()

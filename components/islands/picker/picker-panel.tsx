@@ -37,9 +37,9 @@ export interface PickerStart {
 
 /** Renders the panel. The result is announced outside of the popover, where it is read when the popover is closed. */
 export function showPicker(popover: HTMLElement, place: Element, draw: Draw, start: PickerStart): void {
-  const announcement = popover.ownerDocument.getElementById('locale-said')
-  const done = (sentence: string) => {
-    if (announcement) announcement.textContent = sentence
+  const announcement = popover.ownerDocument.getElementById('locale-status')
+  const done = (message: string) => {
+    if (announcement) announcement.textContent = message
     popover.hidePopover()
   }
   draw(place, <PickerPanel {...start} onDone={done} />)
@@ -47,7 +47,7 @@ export function showPicker(popover: HTMLElement, place: Element, draw: Draw, sta
 
 interface PickerPanelProps extends PickerStart {
   /** Called when the choice is applied, with its announcement. */
-  onDone: (said: string) => void
+  onDone: (message: string) => void
 }
 
 function PickerPanel({ language, messages, onDone }: PickerPanelProps) {

@@ -19,9 +19,9 @@ interface PromoOutcomeProps {
   tries: number
 }
 
-type PromoWord = (typeof PROMO_MESSAGE_KEYS)[number]
+type PromoMessageKey = (typeof PROMO_MESSAGE_KEYS)[number]
 
-const SENTENCE: Record<Outcome, PromoWord> = {
+const MESSAGE_KEYS: Record<Outcome, PromoMessageKey> = {
   applied: 'here',
   notForItems: 'notForTests',
   notSummed: 'notSummed',
@@ -48,14 +48,14 @@ export function PromoOutcome({ code, tries, language, personal, messages }: Prom
       basketStore.change((basket) => (basket.promocode === code ? basket : { ...basket, promocode: code }))
   }, [outcome, code])
 
-  let key: PromoWord | undefined
+  let key: PromoMessageKey | undefined
   if (!code) key = tries > 0 ? 'empty' : undefined
   else if (error) key = error instanceof QuoteError && error.tooMany ? 'tooMany' : 'failed'
-  else key = outcome ? SENTENCE[outcome] : 'checking'
+  else key = outcome ? MESSAGE_KEYS[outcome] : 'checking'
   return (
     <>
       <PromoMessage
-        said={key && messages[key]}
+        message={key && messages[key]}
         rejected={key !== undefined && key !== 'checking' && !canSendWithOrder(outcome)}
       />
       {data && data.lines.length > 0 && (

@@ -67,12 +67,12 @@ const needsDeferredNow = () =>
   !navigator.onLine || isAllowed(document, 'analytics') || document.querySelector('[data-stale]')
 
 /** Calls back at the first interaction, here or in another tab, when the network goes, or after a timeout. */
-function onFirstInteraction(act: () => void): void {
+function onFirstInteraction(callback: () => void): void {
   const wait = new AbortController()
   const once = () => {
     if (wait.signal.aborted) return
     wait.abort()
-    act()
+    callback()
   }
   for (const sign of ['pointermove', 'touchstart', 'keydown', 'scroll', 'offline', 'storage'])
     addEventListener(sign, once, wait)
@@ -162,7 +162,7 @@ function Start({ choice }: VisitorProps) {
     return marketStore.subscribe(() => {
       const market = marketStore.get()
       if (market?.confirmed === false)
-        import('../picker/country-question')
+        import('../picker/country-prompt')
           .then(({ showCountryPrompt }) => showCountryPrompt(document, draw, market, choice.messages))
           .catch(reportClientError)
     })

@@ -51,7 +51,7 @@ function Promo({
   return (
     <div className={styles.stack}>
       <PromoField label={<strong>{messages.promo.have}</strong>} apply={messages.promo.apply} code={promocode} />
-      <PromoMessage said={message} rejected={Boolean(quote?.promo && quote.promo !== 'applied')} />
+      <PromoMessage message={message} rejected={Boolean(quote?.promo && quote.promo !== 'applied')} />
       {on && promocode && (
         <button type="button" className={styles.remove} onClick={clear}>
           {messages.promo.remove}

@@ -154,9 +154,9 @@ function Item({ item, quote, messages, on }: ItemProps) {
   const test = lines.find(({ kind }) => kind === 'test')
   const extras = quote?.extras[bitrixId]
   // An extra that was added stays visible after it is discontinued, so that it can be removed.
-  const offered = (part: 'secondKit' | 'consultation', sentence: string) => {
+  const offered = (part: 'secondKit' | 'consultation', message: string) => {
     const price = extras?.[part]
-    const text = price ? interpolate(sentence, { price }) : messages.basket[`line.${part}`]
+    const text = price ? interpolate(message, { price }) : messages.basket[`line.${part}`]
     return (price || item[part]) && <Extra item={item} part={part} on={on} text={text} />
   }
   const isMissing = quote?.unavailable.some((product) => product.bitrixId === bitrixId)

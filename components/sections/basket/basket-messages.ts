@@ -60,13 +60,13 @@ export interface BasketMessages {
 /** Messages of the basket as strings, with placeholders such as `{name}` for the browser to fill. */
 export async function basketMessages(): Promise<BasketMessages> {
   const [t, basket, promo] = await Promise.all([getTranslations(), getTranslations('basket'), getTranslations('promo')])
-  const picked = <Key extends string>(keys: readonly Key[], say: (key: Key) => string) =>
-    Object.fromEntries(keys.map((key) => [key, say(key)])) as Record<Key, string>
+  const translateAll = <Key extends string>(keys: readonly Key[], translate: (key: Key) => string) =>
+    Object.fromEntries(keys.map((key) => [key, translate(key)])) as Record<Key, string>
   return {
-    basket: picked([...BASKET_KEYS, 'line.secondKit', 'line.consultation'] as const, (key) =>
+    basket: translateAll([...BASKET_KEYS, 'line.secondKit', 'line.consultation'] as const, (key) =>
       basket(key, MESSAGE_PLACEHOLDERS),
     ),
-    promo: picked(PROMO_KEYS, (key) => promo(key)),
+    promo: translateAll(PROMO_KEYS, (key) => promo(key)),
     giftRecipient: t('order.giftRecipient'),
     unavailable: t('order.err.unavailable', MESSAGE_PLACEHOLDERS),
     retry: t('common.retry'),
@@ -74,14 +74,14 @@ export async function basketMessages(): Promise<BasketMessages> {
 }
 
 /** All plural forms of a message about `n` things. */
-export async function pluralForms(sentence: (n: number) => string, tag: string): Promise<PluralMessages> {
+export async function pluralForms(format: (n: number) => string, tag: string): Promise<PluralMessages> {
   const rules = new Intl.PluralRules(tag)
   // Samples each category with a small number; the rest are categories of fractions and millions.
   const samples = Array.from({ length: 30 }, (_, n) => n)
   return Object.fromEntries(
     rules.resolvedOptions().pluralCategories.map((category) => {
       const n = samples.find((sample) => sample > 0 && rules.select(sample) === category) ?? 5
-      return [category, sentence(n).replace(String(n), '{n}')]
+      return [category, format(n).replace(String(n), '{n}')]
     }),
   )
 }

@@ -8,7 +8,7 @@ import { applyMarket } from '../startup/sync-market'
 
 /** Asks for the delivery country if it was only guessed, until it is confirmed here or chosen elsewhere. */
 export function showCountryPrompt(page: Document, draw: Draw, market: Market, messages: PickerMessages): void {
-  const container = page.getElementById('country-question')
+  const container = page.getElementById('country-prompt')
   // Administrators order nothing.
   if (!container || marketStore.get() !== market || page.querySelector('.admin-page')) return
   const end = () => {
