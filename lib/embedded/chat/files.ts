@@ -30,8 +30,8 @@ const HIDDEN_FILE_TTL_MS = 60 * 60_000
 /** Overhead per stored file: database rows with indexes, and the unused part of the last disk block. */
 const OVERHEAD_BYTES = 5000
 
-export const storedBytes = ({ bytes, picture }: AcceptedFile): number =>
-  bytes.length + OVERHEAD_BYTES + (picture ? picture.preview.length + OVERHEAD_BYTES : 0)
+export const storedBytes = ({ bytes, image }: AcceptedFile): number =>
+  bytes.length + OVERHEAD_BYTES + (image ? image.preview.length + OVERHEAD_BYTES : 0)
 
 /** Stores a file that stays hidden until a message refers to it. @returns its id */
 export async function storeFile(
@@ -41,7 +41,7 @@ export async function storeFile(
   now: Date,
 ): Promise<string> {
   const at = now.toISOString()
-  const { name, type, extension, bytes, opaque, picture } = file
+  const { name, type, extension, bytes, opaque, image } = file
   const row: FileRow = {
     id: randomBytes(16).toString('hex'),
     conversation_id: conversation,
@@ -50,15 +50,15 @@ export async function storeFile(
     extension,
     bytes: bytes.length,
     opaque: opaque ? 1 : 0,
-    width: picture?.width ?? null,
-    height: picture?.height ?? null,
+    width: image?.width ?? null,
+    height: image?.height ?? null,
     created_at: at,
     deleted_at: at,
   }
   // The row first: after a crash the purge finds the file by it.
   await database.insertInto('chat_files').values(row).execute()
   await files.write(fileKey(row), bytes, type)
-  if (picture) await files.write(previewKey(row), picture.preview, PREVIEW_TYPE)
+  if (image) await files.write(previewKey(row), image.preview, PREVIEW_TYPE)
   return row.id
 }
 

@@ -1,6 +1,6 @@
 import type { OperatorProfile } from '../../contract/chat-admin.ts'
 import type { OperatorView } from '../../contract/chat-message.ts'
-import { initialsOf, shownPresence, type Presence } from '../../domain/chat/presence.ts'
+import { initialsOf, effectivePresence, type Presence } from '../../domain/chat/presence.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
 
@@ -14,7 +14,7 @@ export const toOperatorView = (
   name,
   position,
   initials: initialsOf(name),
-  presence: shownPresence(presence, last_seen_at, now),
+  presence: effectivePresence(presence, last_seen_at, now),
 })
 
 /** Returns the operator of an account, created on first use. */

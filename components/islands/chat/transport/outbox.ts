@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { momentSchema } from '@/lib/contract/chat-message'
+import { timestampSchema } from '@/lib/contract/chat-message'
 import { store, stored } from '@/lib/visitor/storage'
 import { jsonOf } from '../../json-of'
 
@@ -10,7 +10,7 @@ export interface PendingMessage<Message> {
 }
 
 const listSchema = z.array(z.unknown())
-const pendingSchema = z.object({ at: momentSchema, rejected: z.optional(z.string()) })
+const pendingSchema = z.object({ at: timestampSchema, rejected: z.optional(z.string()) })
 
 export interface Outbox<Message> {
   list(): PendingMessage<Message>[]
