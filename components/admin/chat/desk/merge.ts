@@ -1,7 +1,7 @@
 import type { DeskConversation, DeskSummary } from '@/lib/contract/chat-admin'
 import type { MessagePage } from '@/lib/contract/chat-state'
 import type { ChatMessage } from '@/lib/contract/chat-message'
-import { mergeMessages } from '../../../islands/chat/transport/merged'
+import { mergeMessages } from '../../../islands/chat/transport/merge-messages'
 import type { OpenedConversation } from './model'
 
 const newer = (known: DeskSummary | undefined, update: DeskSummary): DeskSummary =>

@@ -2,7 +2,7 @@ import { CHAT_REVISION, type CHAT_EVENTS, type ChatEvent } from '@/lib/contract/
 import type { ChatMessage } from '@/lib/contract/chat-message'
 import { TYPING_TIMEOUT_MS, unreadCount } from '@/lib/domain/chat/messages'
 import type { ServerEvent } from '../transport/event-source'
-import { mergeMessages } from '../transport/merged'
+import { mergeMessages } from '../transport/merge-messages'
 import { withChange, withDesk } from './merge'
 import type { ModelStore } from './model'
 
