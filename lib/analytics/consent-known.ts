@@ -1,6 +1,6 @@
 /**
- * Runs `callback` once consent is known (granted or denied): events at page start would otherwise be sent too early. Returns
- * a function that cancels.
+ * Runs `callback` once consent is known (granted or denied): events at page start would otherwise be sent too early.
+ * Returns a function that cancels.
  */
 export function whenConsentKnown(page: Document, callback: () => void): () => void {
   const root = page.documentElement

@@ -7,8 +7,8 @@ interface EventQueue<T> {
 }
 
 /**
- * Collects events into batches of at most `maxBatchSize`, after a delay (specification, section 9). `send` delivers while the
- * page is open; `beacon` delivers immediately when it is left (`leave`), in a way that outlives the page.
+ * Collects events into batches of at most `maxBatchSize`, after a delay (specification, section 9). `send` delivers
+ * while the page is open; `beacon` delivers immediately when it is left (`leave`), in a way that outlives the page.
  */
 export function createEventQueue<T>({
   send,

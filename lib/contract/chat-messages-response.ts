@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 
 /**
  * Response of `GET /api/chat-messages`. Placeholders such as `{name}` are filled in by the browser. `tag` is the BCP 47
- * tag for plural forms. `messages` is keyed by `CHAT_MESSAGE_KEYS`; not an enum, so that clients do not load the list of
- * keys.
+ * tag for plural forms. `messages` is keyed by `CHAT_MESSAGE_KEYS`; not an enum, so that clients do not load the list
+ * of keys.
  */
 export const chatMessagesResponseSchema = z.object({
   tag: z.string(),

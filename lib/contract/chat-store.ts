@@ -94,8 +94,8 @@ export interface Upload {
 }
 
 /**
- * Operations of both sides. `participantId`: the visitor's id, or the operator's account. `send` is idempotent: a repeated id
- * returns the existing message.
+ * Operations of both sides. `participantId`: the visitor's id, or the operator's account. `send` is idempotent: a
+ * repeated id returns the existing message.
  */
 interface ConversationActions {
   send(
@@ -120,8 +120,8 @@ export interface VisitorChat extends ConversationActions {
   list(visitor: string): Promise<ConversationList>
   page(visitor: string, conversation: string, before: number | undefined): Promise<MessagePage | Rejected>
   /**
-   * Returns up to 1,000 of the newest messages; `openByLink` does so for the holder of a signed link, whose signature the
-   * caller has verified.
+   * Returns up to 1,000 of the newest messages; `openByLink` does so for the holder of a signed link, whose signature
+   * the caller has verified.
    */
   openAll(visitor: string, conversation: string): Promise<OpenedConversation | Rejected>
   openByLink(conversation: string): Promise<OpenedConversation | Rejected>

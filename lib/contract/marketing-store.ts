@@ -79,8 +79,8 @@ export type MarketingSeries = z.infer<typeof seriesSchema>
 
 /**
  * `counts` and `amounts` of a series are parallel to `days`; `revenue` is in minor units per currency. `total` counts
- * each event or order once. Series need not add up to it: an item can have several variations or none. Sorted by size; the
- * remainder is the last series.
+ * each event or order once. Series need not add up to it: an item can have several variations or none. Sorted by size;
+ * the remainder is the last series.
  */
 export const seriesResponseSchema = z.object({
   days: z.array(z.iso.date()),

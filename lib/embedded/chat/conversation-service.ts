@@ -72,10 +72,10 @@ export function createConversationService({
     now: Date,
     emails: EmailOptions,
   ): Promise<SendResult | Rejected> {
-    const written = await writeMessage(database, participant, conversation, message, { now, ...emails })
-    if ('rejected' in written) return written
-    if ((emails.mail ?? emails.operatorEmail) && written.isNew) onMailQueued()
-    return toSent(conversation, message.id, written.isNew)
+    const result = await writeMessage(database, participant, conversation, message, { now, ...emails })
+    if ('rejected' in result) return result
+    if ((emails.mail ?? emails.operatorEmail) && result.isNew) onMailQueued()
+    return toSent(conversation, message.id, result.isNew)
   }
 
   async function publishAfter(

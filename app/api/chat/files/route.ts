@@ -1,5 +1,5 @@
 import { uploadQuerySchema } from '@/lib/contract/chat'
-import { chatQuery, sentResponse } from '@/lib/server/chat/responses'
+import { chatQuery, messageResponse } from '@/lib/server/chat/responses'
 import { pageContextOf } from '@/lib/server/chat/start'
 import { offlineQuestion } from '@/lib/server/chat/offline-question'
 import { toVisitorUpload } from '@/lib/server/chat/upload'
@@ -14,7 +14,7 @@ export const POST = (request: Request): Promise<Response> =>
     const query = chatQuery(request, uploadQuerySchema)
     if ('rejected' in query) return query.rejected
     const { conversation, id, ...from } = query.data
-    return sentResponse(
+    return messageResponse(
       await chat.upload(visitor, conversation, {
         ...toVisitorUpload(request, visitor),
         id,

@@ -45,12 +45,12 @@ export const POST = (request: Request): Promise<Response> =>
         visitor,
       }))
     if (overQuota) return overQuota
-    const started = await chat.start(visitor, { ...newConversation, contact: callable.contact })
-    if ('rejected' in started) return rejectedResponse(started)
-    const { conversation } = started
+    const startResult = await chat.start(visitor, { ...newConversation, contact: callable.contact })
+    if ('rejected' in startResult) return rejectedResponse(startResult)
+    const { conversation } = startResult
     const email = await operatorEmail(request, { chat, visitor, conversation })
-    const sent = await chat.askOffline(visitor, conversation, { id: form.id, text: form.question }, email)
-    return 'rejected' in sent
-      ? rejectedResponse(sent)
-      : startedResponse(request, siteLocale, chat, { visitor, ...started })
+    const sendResult = await chat.askOffline(visitor, conversation, { id: form.id, text: form.question }, email)
+    return 'rejected' in sendResult
+      ? rejectedResponse(sendResult)
+      : startedResponse(request, siteLocale, chat, { visitor, ...startResult })
   })

@@ -1,6 +1,6 @@
 import { messagesQuerySchema, sendMessageSchema } from '@/lib/contract/chat'
 import { OVERHEAD_BYTES, storedBytes } from '@/lib/http/quotas'
-import { chatBody, chatQuery, foundResponse, sentResponse } from '@/lib/server/chat/responses'
+import { chatBody, chatQuery, resultResponse, messageResponse } from '@/lib/server/chat/responses'
 import { pageContextOf } from '@/lib/server/chat/start'
 import { offlineQuestion } from '@/lib/server/chat/offline-question'
 import { handleVisitorRequest, employeeRejection } from '@/lib/server/chat/visitor-call'
@@ -13,7 +13,7 @@ export const GET = (request: Request): Promise<Response> =>
     const query = chatQuery(request, messagesQuerySchema)
     return 'rejected' in query
       ? query.rejected
-      : foundResponse(await chat.page(visitor, query.data.conversation, query.data.before))
+      : resultResponse(await chat.page(visitor, query.data.conversation, query.data.before))
   })
 
 /** Stores a message; idempotent. */
@@ -35,7 +35,7 @@ export const POST = (request: Request): Promise<Response> =>
       )
       if (overQuota) return overQuota
       const operatorEmail = await offlineQuestion(request, { chat, visitor, conversation })
-      return sentResponse(
+      return messageResponse(
         await chat.send(visitor, conversation, message, { operatorEmail, from: pageContextOf(request, from) }),
       )
     },

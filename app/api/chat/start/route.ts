@@ -23,8 +23,8 @@ export const POST = (request: Request): Promise<Response> =>
     if (callable && 'rejected' in callable) return callable.rejected
     const overQuota = await rejectRequestOverQuota(request, 'conversations')
     if (overQuota) return overQuota
-    const started = await chat.start(visitor, { ...newConversation, contact: callable?.contact })
-    return 'rejected' in started
-      ? rejectedResponse(started)
-      : startedResponse(request, siteLocale, chat, { visitor, ...started })
+    const startResult = await chat.start(visitor, { ...newConversation, contact: callable?.contact })
+    return 'rejected' in startResult
+      ? rejectedResponse(startResult)
+      : startedResponse(request, siteLocale, chat, { visitor, ...startResult })
   })

@@ -31,8 +31,8 @@ export type DeskError = ChatMessageKey | 'signedOut'
 
 /**
  * `me`: the signed-in operator, with the status that they have chosen. `list`: the last response, to the query
- * `loadedQuery`. `typing`: typing participant by conversation, an operator's name or null for the visitor. `pending`: queued
- * messages not yet confirmed by the server, in order.
+ * `loadedQuery`. `typing`: typing participant by conversation, an operator's name or null for the visitor. `pending`:
+ * queued messages not yet confirmed by the server, in order.
  */
 export interface DeskModel {
   readonly connection: ConnectionState

@@ -1,8 +1,8 @@
 import { isOpen, type ModelStore, type Purpose } from './model'
 
 /**
- * Consent to the current privacy policy: requested once, before anything is stored (specification, section 5). `request`
- * resolves at once if consent was already given; `reset` clears it after the server rejected it.
+ * Consent to the current privacy policy: requested once, before anything is stored (specification, section 5).
+ * `request` resolves at once if consent was already given; `reset` clears it after the server rejected it.
  */
 export interface ConsentPrompt {
   consent(): { document: string; version: string } | undefined

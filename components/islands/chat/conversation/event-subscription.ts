@@ -10,8 +10,8 @@ import { chatUrl } from './calls'
 import { otherTabs, type TabMessage } from './tabs'
 
 /**
- * `isFromServer`: the event comes from the server, not from another tab, which acts on it as well. `onSwitch`: another tab has
- * switched to another conversation.
+ * `isFromServer`: the event comes from the server, not from another tab, which acts on it as well. `onSwitch`: another
+ * tab has switched to another conversation.
  */
 interface Options {
   readonly onEvent: (event: ServerEvent<typeof CHAT_EVENTS>, isFromServer: boolean) => void

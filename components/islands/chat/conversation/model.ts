@@ -14,9 +14,9 @@ export type ChatError = 'actionExpired' | 'auth' | 'authFailed' | 'consentSave' 
 type ServerSettings = Pick<ChatState, 'desk' | 'employee' | 'limits' | 'policy'>
 
 /**
- * `setting`: `undefined` until the first response. `failed`: the first call got none, or was rejected; `connection` says
- * which. `otherUnread`: unread operator messages in the open conversation while another one is shown. `typing`: name of
- * the typing operator; empty if unnamed.
+ * `setting`: `undefined` until the first response. `failed`: the first call got none, or was rejected; `connection`
+ * says which. `otherUnread`: unread operator messages in the open conversation while another one is shown. `typing`:
+ * name of the typing operator; empty if unnamed.
  */
 export interface Model {
   readonly setting: ServerSettings | undefined

@@ -5,9 +5,9 @@ import { handleDeskRequest } from '@/lib/server/chat/desk-call'
 
 export const GET = (request: Request): Promise<Response> =>
   handleDeskRequest(request, async ({ account, desk }) => {
-    const question = chatQuery(request, deskQuerySchema)
-    if ('rejected' in question) return question.rejected
-    const found = await desk.list(account, question.data)
-    await logAccess({ who: account, kind: 'conversation-list', count: found.conversations.length })
-    return chatJson(found)
+    const query = chatQuery(request, deskQuerySchema)
+    if ('rejected' in query) return query.rejected
+    const result = await desk.list(account, query.data)
+    await logAccess({ who: account, kind: 'conversation-list', count: result.conversations.length })
+    return chatJson(result)
   })

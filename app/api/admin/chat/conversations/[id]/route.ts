@@ -1,6 +1,6 @@
 import { deskPageQuerySchema } from '@/lib/contract/chat-admin'
 import { logAccess } from '@/lib/server/admin/log-access'
-import { chatQuery, foundResponse } from '@/lib/server/chat/responses'
+import { chatQuery, resultResponse } from '@/lib/server/chat/responses'
 import { handleConversationCall } from '@/lib/server/chat/desk-call'
 
 interface RouteContext {
@@ -11,7 +11,7 @@ export const GET = (request: Request, { params }: RouteContext): Promise<Respons
   handleConversationCall(request, params, async ({ account, desk, conversation }) => {
     const query = chatQuery(request, deskPageQuerySchema)
     if ('rejected' in query) return query.rejected
-    const found = await desk.find(conversation, query.data.before)
-    if (!('rejected' in found)) await logAccess({ who: account, kind: 'conversation', record: conversation })
-    return foundResponse(found)
+    const result = await desk.find(conversation, query.data.before)
+    if (!('rejected' in result)) await logAccess({ who: account, kind: 'conversation', record: conversation })
+    return resultResponse(result)
   })
