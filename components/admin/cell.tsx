@@ -8,7 +8,7 @@ import {
   type ReactNode,
   type RefCallback,
 } from 'react'
-import type { CommonWords } from '@/components/admin/page/common-messages'
+import type { CommonMessages } from '@/components/admin/page/common-messages'
 import { CellError } from './cell-error'
 import { controlError } from './control-errors'
 import { focusOnce } from './focus'
@@ -43,7 +43,7 @@ interface CellProps<Seen> {
   readonly toControlValue: (seen: Seen) => string
   readonly isRequired: boolean
   readonly save: (typed: string, seen: Seen) => Promise<Unsaved<Seen> | undefined>
-  readonly common: CommonWords
+  readonly common: CommonMessages
   readonly children: (props: ControlProps) => ReactNode
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import useSWR from 'swr'
-import type { CommonWords } from '@/components/admin/page/common-messages'
+import type { CommonMessages } from '@/components/admin/page/common-messages'
 import { formatDateTime } from '@/lib/domain/dates'
 import { emailText } from '@/lib/domain/email-text'
 import type { Rejection } from './call-api'
@@ -27,8 +27,8 @@ interface ChangesPage<Entry extends Change> {
 interface ChangeHistoryProps<Entry extends Change> {
   readonly name: readonly unknown[]
   readonly read: (page: number) => Promise<ChangesPage<Entry>>
-  readonly words: { readonly history: string; readonly noHistory: string; readonly revert: string }
-  readonly common: CommonWords
+  readonly messages: { readonly history: string; readonly noHistory: string; readonly revert: string }
+  readonly common: CommonMessages
   readonly subject: (change: Entry) => string
   readonly details: (change: Entry) => readonly string[]
   readonly revert: (change: Entry) => void
@@ -39,7 +39,7 @@ export function ChangeHistory<Entry extends Change>(props: ChangeHistoryProps<En
   return (
     <section className="admin-stack">
       <h2 ref={focusOnce} tabIndex={-1}>
-        {props.words.history}
+        {props.messages.history}
       </h2>
       <Changes {...props} />
     </section>
@@ -49,7 +49,7 @@ export function ChangeHistory<Entry extends Change>(props: ChangeHistoryProps<En
 function Changes<Entry extends Change>({
   name,
   read,
-  words,
+  messages,
   common,
   subject,
   details,
@@ -61,10 +61,10 @@ function Changes<Entry extends Change>({
   })
   if (error) return <RejectionNote rejection={error} common={common} />
   if (!data) return <p role="status">{common.loading}</p>
-  if (!data.changes.length) return <p>{words.noHistory}</p>
+  if (!data.changes.length) return <p>{messages.noHistory}</p>
   return (
     <>
-      <Scroll label={words.history}>
+      <Scroll label={messages.history}>
         <table className="admin-table">
           <tbody>
             {data.changes.map((change) => (
@@ -82,7 +82,7 @@ function Changes<Entry extends Change>({
                 ))}
                 <td>
                   <button type="button" onClick={() => revert(change)}>
-                    {words.revert}
+                    {messages.revert}
                   </button>
                 </td>
               </tr>

@@ -1,9 +1,9 @@
-import type { CommonWords } from '@/components/admin/page/common-messages'
+import type { CommonMessages } from '@/components/admin/page/common-messages'
 
 interface PagerProps {
   readonly page: number
   readonly pages: number
-  readonly common: CommonWords
+  readonly common: CommonMessages
   readonly setPage: (page: number) => void
 }
 

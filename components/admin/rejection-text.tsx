@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CommonWords } from '@/components/admin/page/common-messages'
+import type { CommonMessages } from '@/components/admin/page/common-messages'
 import { interpolate } from '@/lib/visitor/visitor-messages'
 import type { FieldError, Rejection } from './call-api'
 
@@ -8,15 +8,19 @@ type LabelsByField = Readonly<Record<string, string>>
 const pathWithoutEnvelope = ({ field }: FieldError) => field.replace(/^(?:data|update)\./, '').split('.')
 
 /** Message of a field error. External backends may send codes that have no message. */
-export const errorText = ({ reason = 'wrong', limit = 0 }: FieldError, { reasons }: CommonWords): string =>
+export const errorText = ({ reason = 'wrong', limit = 0 }: FieldError, { reasons }: CommonMessages): string =>
   interpolate(reasons[reason], { n: limit })
 
 export const errorAt = (rejection: Rejection | undefined, name: string): FieldError | undefined =>
   rejection?.errors?.find((error) => pathWithoutEnvelope(error)[0] === name)
 
-export function errorTextAt(rejection: Rejection | undefined, name: string, words: CommonWords): string | undefined {
+export function errorTextAt(
+  rejection: Rejection | undefined,
+  name: string,
+  messages: CommonMessages,
+): string | undefined {
   const error = errorAt(rejection, name)
-  return error && errorText(error, words)
+  return error && errorText(error, messages)
 }
 
 /** The error without the fields whose messages are shown at their controls; `undefined` if none are left. */
@@ -28,24 +32,24 @@ export function withoutFields(rejection: Rejection | undefined, names: readonly 
 /** Error message for an administrator: by status, else the field errors, else the server's `detail` in English. */
 export function rejectionText(
   { status, detail, errors }: Rejection,
-  words: CommonWords,
+  messages: CommonMessages,
   labels: LabelsByField = {},
 ): ReactNode {
-  if (status === 0) return navigator.onLine ? words.failed : words.offline
-  if (status === 401 || status === 403) return words.signedOut
-  if (status === 429) return `${words.failed} ${words.tooMany}`
-  if (status >= 500) return `${words.failed} ${words.away}`
+  if (status === 0) return navigator.onLine ? messages.failed : messages.offline
+  if (status === 401 || status === 403) return messages.signedOut
+  if (status === 429) return `${messages.failed} ${messages.tooMany}`
+  if (status >= 500) return `${messages.failed} ${messages.away}`
   if (errors?.length) {
-    const messages = errors.map((error) => {
+    const texts = errors.map((error) => {
       const label = labels[pathWithoutEnvelope(error).find((part) => part in labels) ?? '']
-      return label === undefined ? errorText(error, words) : `${label}: ${errorText(error, words)}`
+      return label === undefined ? errorText(error, messages) : `${label}: ${errorText(error, messages)}`
     })
-    return [words.failed, ...new Set(messages)].join(' ')
+    return [messages.failed, ...new Set(texts)].join(' ')
   }
-  if (!detail) return words.failed
+  if (!detail) return messages.failed
   return (
     <>
-      <span>{`${words.failed} `}</span>
+      <span>{`${messages.failed} `}</span>
       <span lang="en">{detail}</span>
     </>
   )
@@ -53,7 +57,7 @@ export function rejectionText(
 
 interface RejectionNoteProps {
   readonly rejection: Rejection
-  readonly common: CommonWords
+  readonly common: CommonMessages
   readonly labels?: LabelsByField
   readonly children?: ReactNode
 }

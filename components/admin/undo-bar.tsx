@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CommonWords } from '@/components/admin/page/common-messages'
+import type { CommonMessages } from '@/components/admin/page/common-messages'
 import { focusOnce } from './focus'
 
 const UNDO_TIMEOUT_MS = 15_000
@@ -11,7 +11,7 @@ export interface Deleted {
 
 interface UndoBarProps<Gone extends Deleted> {
   readonly gone: Gone
-  readonly common: CommonWords
+  readonly common: CommonMessages
   readonly undo: (gone: Gone) => Promise<boolean>
   readonly dismiss: (gone: Gone) => void
   readonly restoreFocus: (gone: Gone) => void

@@ -18,7 +18,7 @@ export async function PriceCardBlock({ block, page }: BlockProps) {
   const price = {
     slot: product.key,
     price: page.catalogue.prices[product.key],
-    words: page.words,
+    messages: page.messages,
     personal: page.catalogue.personal,
   }
   return (
@@ -59,10 +59,15 @@ export const OrderButtonBlock = (props: BlockProps) => <OrderButton product={pro
 /** Price and order button that stay visible on phones. */
 export function OrderBarBlock(props: BlockProps) {
   const product = productOf(props)
-  const { catalogue, words } = props.page
+  const { catalogue, messages } = props.page
   return product?.orderHref ? (
     <div className={styles.bar} data-id={product.bitrixId} data-product={product.key}>
-      <Price slot={product.key} price={catalogue.prices[product.key]} words={words} personal={catalogue.personal} />
+      <Price
+        slot={product.key}
+        price={catalogue.prices[product.key]}
+        messages={messages}
+        personal={catalogue.personal}
+      />
       <OrderButton product={product} look="order" small />
     </div>
   ) : null
@@ -70,10 +75,10 @@ export function OrderBarBlock(props: BlockProps) {
 
 export const relatedOptions = z.object({ products: z.array(z.string()).max(10).catch([]) })
 
-export function RelatedTestsBlock({ block, page: { catalogue, words, further } }: BlockProps) {
+export function RelatedTestsBlock({ block, page: { catalogue, messages, further } }: BlockProps) {
   const { products } = relatedOptions.parse(block.options)
   const chosen = products.flatMap((key) => catalogue.products.find((product) => product.key === key) ?? [])
   const found = products.length ? chosen : further
   if (!found.length) return null
-  return <ProductList products={found} prices={catalogue.prices} personal={catalogue.personal} words={words} />
+  return <ProductList products={found} prices={catalogue.prices} personal={catalogue.personal} messages={messages} />
 }

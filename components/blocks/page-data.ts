@@ -1,4 +1,4 @@
-import type { PriceWords } from '@/components/ui/price'
+import type { PriceMessages } from '@/components/ui/price'
 import type { SiteLocale } from '@/i18n/locales'
 import type { CatalogueView, ProductView } from '@/lib/contract/catalogue-view'
 import type { ContentBlock } from '@/lib/contract/content-blocks'
@@ -12,7 +12,7 @@ export interface PageData {
   readonly siteLocale: SiteLocale
   readonly title: string
   readonly catalogue: CatalogueView
-  readonly words: PriceWords
+  readonly messages: PriceMessages
   readonly form: SubscriptionForm
   readonly sampleHref: string
   readonly product: ProductView | undefined

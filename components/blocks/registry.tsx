@@ -59,19 +59,19 @@ const BLOCKS: Readonly<Record<string, Definition>> = {
   [RELATED_TESTS]: { render: RelatedTestsBlock, options: relatedOptions },
   SampleReport: { render: SampleReportBlock, options: sampleOptions },
   Catalogue: {
-    render: ({ page: { catalogue, words } }) => <Catalogue catalogue={catalogue} words={words} />,
+    render: ({ page: { catalogue, messages } }) => <Catalogue catalogue={catalogue} messages={messages} />,
     isSection: true,
   },
   Comparison: {
-    render: ({ page: { catalogue, words } }) => <Comparison catalogue={catalogue} words={words} />,
+    render: ({ page: { catalogue, messages } }) => <Comparison catalogue={catalogue} messages={messages} />,
     isSection: true,
   },
   Steps: { render: () => <HowItWorks />, isSection: true },
   Subscription: { render: ({ page: { form } }) => <SubscriptionBlock form={form} />, isSection: true },
   // Links to the tree page: embedding the tree would load its script on every content page.
   FamilyTree: {
-    render: ({ page: { siteLocale, catalogue, words } }) => (
-      <TreeBand siteLocale={siteLocale} catalogue={catalogue} words={words} />
+    render: ({ page: { siteLocale, catalogue, messages } }) => (
+      <TreeBand siteLocale={siteLocale} catalogue={catalogue} messages={messages} />
     ),
     isSection: true,
   },
@@ -98,9 +98,9 @@ export const badOptions = (blocks: readonly ContentBlock[]): string[] =>
   blocks.flatMap(({ name, options, children }) => {
     const schema = blockDefinition(name)?.options
     const issues = schema ? (strictOptions(schema).safeParse(options).error?.issues ?? []) : []
-    const words = issues.map(({ path, message }) => {
+    const errors = issues.map(({ path, message }) => {
       const value = JSON.stringify(options[String(path[0])]) ?? 'nothing'
       return `a block "${name}" with ${path.join('.')}: ${message}, ${value.slice(0, MAX_VALUE_LENGTH)}`
     })
-    return [...words, ...badOptions(children)]
+    return [...errors, ...badOptions(children)]
   })

@@ -18,21 +18,21 @@ interface Options {
   /** Milliseconds, for upload and processing together. */
   readonly timeout: number
   /** Called with the fraction sent, 0 to 1. */
-  readonly progressed: (part: number) => void
+  readonly onProgress: (part: number) => void
 }
 
 /** POST with upload progress, which `fetch` does not report. */
 export function sendWithProgress(
   address: string,
   body: XMLHttpRequestBodyInit,
-  { headers = {}, timeout, progressed }: Options,
+  { headers = {}, timeout, onProgress }: Options,
 ): Sending {
   const request = new XMLHttpRequest()
   const done = new Promise<UploadResponse>((resolve) => {
     request.open('POST', address)
     request.timeout = timeout
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-    request.upload.addEventListener('progress', ({ loaded, total }) => progressed(total ? loaded / total : 0))
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0))
     request.addEventListener('load', () =>
       resolve({
         status: request.status,

@@ -73,7 +73,7 @@ export async function CookieNotice({ siteLocale }: { siteLocale: SiteLocale }) {
           </div>
         </form>
       </dialog>
-      <span className="visually-hidden" id="cookie-said" role="status" data-said={t('cookie.saved')} />
+      <span className="visually-hidden" id="cookie-status" role="status" data-saved-message={t('cookie.saved')} />
     </>
   )
 }

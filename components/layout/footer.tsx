@@ -6,7 +6,7 @@ import { href } from '@/i18n/paths'
 import { currentLegalVersion, LEGAL_DOCUMENTS, legalPath } from '@/lib/domain/legal-documents'
 import type { FrameLinks } from './frame-links'
 import { LanguageLinks } from './language-links'
-import { GENEALOGY_PAGES, HOME_SECTIONS, homeSection } from './site-words'
+import { GENEALOGY_PAGES, HOME_SECTIONS, homeSection } from './site-links'
 import styles from './footer.module.css'
 
 interface FooterProps {

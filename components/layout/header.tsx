@@ -8,7 +8,7 @@ import type { CatalogueView } from '@/lib/contract/catalogue-view'
 import { rulesOf } from '@/lib/variants/variants'
 import type { FrameLinks } from './frame-links'
 import { LocalePicker } from './locale-picker'
-import { HEADER_MENU, menuHref } from './site-words'
+import { HEADER_MENU, menuHref } from './site-links'
 import { TestsMenu } from './tests-menu'
 import styles from './header.module.css'
 

@@ -41,7 +41,7 @@ export async function LocalePicker({ siteLocale, currency }: { siteLocale: SiteL
         <div className={styles.choice} id="locale-choice" />
         {choosesLanguage(siteLocale.variant) && <LanguageLinks siteLocale={siteLocale} />}
       </div>
-      <span className="visually-hidden" id="locale-said" role="status" />
+      <span className="visually-hidden" id="locale-status" role="status" />
     </>
   )
 }

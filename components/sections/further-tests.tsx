@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import type { PriceWords } from '@/components/ui/price'
+import type { PriceMessages } from '@/components/ui/price'
 import type { PriceSlots, ProductView } from '@/lib/contract/catalogue-view'
 import { ProductList } from './product-list'
 import styles from './further-tests.module.css'
@@ -8,7 +8,7 @@ interface FurtherTestsProps {
   products: readonly ProductView[]
   prices: PriceSlots
   personal: boolean
-  words: PriceWords
+  messages: PriceMessages
   level?: 'h2' | 'h3'
 }
 

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { Pictogram } from '@/components/ui/icon'
 import lists from '@/components/ui/lists.module.css'
-import { Price, type PriceWords } from '@/components/ui/price'
+import { Price, type PriceMessages } from '@/components/ui/price'
 import type { PriceSlots, ProductView } from '@/lib/contract/catalogue-view'
 import styles from './product-list.module.css'
 import { langAttribute } from '@/components/ui/lang-attribute'
@@ -10,12 +10,12 @@ interface ProductListProps {
   products: readonly ProductView[]
   prices: PriceSlots
   personal: boolean
-  words: PriceWords
+  messages: PriceMessages
   /** URL of a product without a page of its own; without any, its name is not a link. */
   detailsHref?: (product: ProductView) => string | undefined
 }
 
-export async function ProductList({ products, prices, personal, words, detailsHref }: ProductListProps) {
+export async function ProductList({ products, prices, personal, messages, detailsHref }: ProductListProps) {
   const t = await getTranslations()
   return (
     <ul className={styles.list}>
@@ -45,7 +45,7 @@ export async function ProductList({ products, prices, personal, words, detailsHr
                 </a>
               )}
             </div>
-            <Price slot={product.key} price={prices[product.key]} words={words} personal={personal} />
+            <Price slot={product.key} price={prices[product.key]} messages={messages} personal={personal} />
           </li>
         )
       })}

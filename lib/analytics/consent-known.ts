@@ -1,14 +1,14 @@
 /**
- * Runs `act` once consent is known (granted or denied): events at page start would otherwise be sent too early. Returns
- * a function that cancels.
+ * Runs `callback` once consent is known (granted or denied): events at page start would otherwise be sent too early.
+ * Returns a function that cancels.
  */
-export function whenConsentKnown(page: Document, act: () => void): () => void {
+export function whenConsentKnown(page: Document, callback: () => void): () => void {
   const root = page.documentElement
   const watch = new MutationObserver(() => {
     watch.disconnect()
-    act()
+    callback()
   })
   if (root.dataset['allowed'] === undefined) watch.observe(root, { attributeFilter: ['data-allowed'] })
-  else act()
+  else callback()
   return () => watch.disconnect()
 }

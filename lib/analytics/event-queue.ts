@@ -7,36 +7,36 @@ interface EventQueue<T> {
 }
 
 /**
- * Collects events into batches of at most `most`, after a delay (specification, section 9). `send` delivers while the
- * page is open; `beacon` delivers immediately when it is left (`leave`), in a way that outlives the page.
+ * Collects events into batches of at most `maxBatchSize`, after a delay (specification, section 9). `send` delivers
+ * while the page is open; `beacon` delivers immediately when it is left (`leave`), in a way that outlives the page.
  */
 export function createEventQueue<T>({
   send,
   beacon,
-  most,
+  maxBatchSize,
 }: {
   send: Deliver<T>
   beacon: Deliver<T>
-  most: number
+  maxBatchSize: number
 }): EventQueue<T> {
-  let waiting: T[] = []
+  let pending: T[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const flush = (deliver: Deliver<T>) => {
     clearTimeout(timer)
     timer = undefined
-    const events = waiting
-    waiting = []
-    for (let from = 0; from < events.length; from += most) deliver(events.slice(from, from + most))
+    const events = pending
+    pending = []
+    for (let from = 0; from < events.length; from += maxBatchSize) deliver(events.slice(from, from + maxBatchSize))
   }
   return {
     add(event) {
-      waiting.push(event)
+      pending.push(event)
       timer ??= setTimeout(() => flush(send), BATCH_DELAY_MS)
     },
     leave: () => flush(beacon),
     clear() {
-      waiting = []
+      pending = []
     },
   }
 }

@@ -28,12 +28,12 @@ interface Context {
   readonly url: string
   readonly locale: string
   readonly variations: Readonly<Record<string, string>>
-  readonly facts: TrackedEvent['data']['userAttributes']
+  readonly attributes: TrackedEvent['data']['userAttributes']
 }
 
 type FirstPartyEvent = SiteEvent | ContentViewEvent | OrderClickEvent | VitalEvent
 
-function metadataOf(event: FirstPartyEvent): TrackedEvent['data']['metadata'] {
+function toMetadata(event: FirstPartyEvent): TrackedEvent['data']['metadata'] {
   if (!('items' in event)) return { ...event }
   const { items, ...more } = event
   // The item id identifies the test: its name is not stored with a visitor.
@@ -41,9 +41,9 @@ function metadataOf(event: FirstPartyEvent): TrackedEvent['data']['metadata'] {
 }
 
 /** Converts an event for `POST /api/v1/track` (specification, sections 3 and 7). */
-export function trackedEvent(
+export function toTrackedEvent(
   event: FirstPartyEvent,
-  { ids, ownerId, url, locale, variations, facts }: Context,
+  { ids, ownerId, url, locale, variations, attributes }: Context,
 ): TrackedEvent {
   return {
     type: event.event === 'goal' ? event.goal : (CONTENT_SDK_TYPES[event.event] ?? event.event),
@@ -52,30 +52,30 @@ export function trackedEvent(
       ...('variation_id' in event && { contentId: event.content_id, variationId: event.variation_id }),
       ...(event.event === 'purchase' && { amount: valueOf(event) }),
       ownerId,
-      userAttributes: { ...facts, urlPath: new URL(url).pathname, locale },
+      userAttributes: { ...attributes, urlPath: new URL(url).pathname, locale },
       ...ids,
-      metadata: { url, ...metadataOf(event) },
+      metadata: { url, ...toMetadata(event) },
       ...(Object.keys(variations).length > 0 && { variations }),
     },
   }
 }
 
-const bodyOf = (events: readonly TrackedEvent[]) => JSON.stringify({ events })
+const toBody = (events: readonly TrackedEvent[]) => JSON.stringify({ events })
 
 function send(events: readonly TrackedEvent[]): void {
   fetch(TRACK_PATH, {
     method: 'POST',
-    body: bodyOf(events),
+    body: toBody(events),
     headers: { 'content-type': 'application/json' },
     keepalive: true,
   }).catch(() => undefined)
 }
 
 function beacon(events: readonly TrackedEvent[]): void {
-  if (!navigator.sendBeacon(TRACK_PATH, new Blob([bodyOf(events)], { type: 'application/json' }))) send(events)
+  if (!navigator.sendBeacon(TRACK_PATH, new Blob([toBody(events)], { type: 'application/json' }))) send(events)
 }
 
-const queue = createEventQueue({ send, beacon, most: MAX_BATCH_SIZE })
+const queue = createEventQueue({ send, beacon, maxBatchSize: MAX_BATCH_SIZE })
 let isWatching = false
 
 function watchLeaving(): void {
@@ -91,8 +91,8 @@ export function sendFirstParty(event: FirstPartyEvent): void {
   watchLeaving()
   const { product = '', lng } = document.documentElement.dataset
   const language = parseLanguage(lng)
-  const where = { ownerId: product, url: publicUrl(location.href), locale: language ? localeOf(language) : '' }
-  queue.add(trackedEvent(event, { ids, ...where, variations: visitVariations(), facts: visitorAttributes() }))
+  const page = { ownerId: product, url: publicUrl(location.href), locale: language ? localeOf(language) : '' }
+  queue.add(toTrackedEvent(event, { ids, ...page, variations: visitVariations(), attributes: visitorAttributes() }))
 }
 
 const isFinalResponse = ({ status }: Response) => status !== 429 && status !== 503 && status !== 504

@@ -29,15 +29,15 @@ const INIT = {
 let isInitialized = false
 
 function queue(): MetrikaFunction {
-  const waiting: MetrikaFunction = function () {
+  const queued: MetrikaFunction = function () {
     // The script expects `arguments` objects.
-    ;(waiting.a ??= []).push(arguments)
+    ;(queued.a ??= []).push(arguments)
   }
-  waiting.l = Date.now()
-  return waiting
+  queued.l = Date.now()
+  return queued
 }
 
-/** Returns Yandex.Metrika's function, or a queue until it has loaded; the first call initializes the counter. */
+/** Returns Yandex.Metrika's function, or a queue until it has loaded; the first call initializes it. */
 export function metrika(id: string): (...call: unknown[]) => void {
   const ym = (window.ym ??= queue())
   if (!isInitialized) {
@@ -63,6 +63,6 @@ export function metrikaCall(event: SiteEvent): readonly unknown[] {
 }
 
 export function sendToMetrika(event: SiteEvent): void {
-  const { counter: id } = scriptIds(document)
+  const { metrika: id } = scriptIds(document)
   if (id) metrika(id)(...metrikaCall(event))
 }

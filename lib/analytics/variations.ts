@@ -1,11 +1,11 @@
 import Cookies from 'js-cookie'
 import { VARIATION_COOKIE, VARIATION_COOKIE_DAYS } from '../domain/experiment-assignment.ts'
 
-const MAX_BUCKET_NAME_LENGTH = 120
+const MAX_VARIATION_NAME_LENGTH = 120
 
 const names = () => Object.keys(Cookies.get()).filter((name) => name.startsWith(VARIATION_COOKIE))
 
-/** Variation rendered on this page. A newly drawn one is only shown from the next page on. */
+/** Variation rendered on this page. A newly assigned one is only shown from the next page on. */
 function shownVariation(): Record<string, string | undefined> {
   const { content, variation } = document.querySelector<HTMLElement>('[data-variations]')?.dataset ?? {}
   return content ? { [VARIATION_COOKIE + content]: variation || content } : {}
@@ -18,7 +18,7 @@ export function contentVariations(): Record<string, string> {
       .map(
         (name) => [`content.${name.slice(VARIATION_COOKIE.length)}`, shown[name] ?? Cookies.get(name) ?? ''] as const,
       )
-      .filter(([name, variation]) => name.length <= MAX_BUCKET_NAME_LENGTH && /^[\w-]{1,100}$/.test(variation)),
+      .filter(([name, variation]) => name.length <= MAX_VARIATION_NAME_LENGTH && /^[\w-]{1,100}$/.test(variation)),
   )
 }
 

@@ -8,8 +8,8 @@ const HEADLESS_PATHS = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-s
 const FULL_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const present = (paths) => paths.find((path) => existsSync(path))
 
-const apt = (...words) =>
-  spawnSync('apt-get', words, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+const apt = (...args) =>
+  spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
 
 /** Installs a Debian package if this process may; returns the first of `paths` that exists then. */
 function installed(name, paths) {

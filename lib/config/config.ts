@@ -102,7 +102,7 @@ function toConfig(e: Environment) {
         : { url: e.SMTP_URL, requireTls: e.SITE_ENV === 'production' && !isLoopback(e.SMTP_URL) },
     mailSender: { name: e.SITE_NAME, address: e.OPERATOR_EMAIL ?? `no-reply@${new URL(origin[1]).hostname}` },
     payment: paymentSettings(e),
-    scripts: { counter: e.METRIKA_ID, tagManager: e.GTM_ID, callTracking: e.CALLTOUCH_ID, attribution: e.ROISTAT_ID },
+    scripts: { metrika: e.METRIKA_ID, tagManager: e.GTM_ID, callTracking: e.CALLTOUCH_ID, attribution: e.ROISTAT_ID },
     /** Analytics goals of an order click by page path (specification, section 2). */
     orderGoals: { '/full-genome': e.GOAL_FULL_GENOME, '/genetics/genome': e.GOAL_GENETICS_GENOME },
     phone: e.PHONE,

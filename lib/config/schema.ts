@@ -141,7 +141,7 @@ export const environmentSchema = z.object({
   ),
   METRIKA_ID: text(20).refine(
     (value) => value === undefined || /^[1-9]\d{0,11}$/.test(value),
-    'the number of a counter, such as "12345678"',
+    'the number of a Yandex Metrica counter, such as "12345678"',
   ),
   GTM_ID: text(20).refine(
     (value) => value === undefined || /^GTM-[A-Z0-9]{4,12}$/.test(value),

@@ -8,8 +8,8 @@ import {
   messageIdSchema,
   messageSchema,
   operatorViewSchema,
-  written,
-  writtenSchemas,
+  normalizedText,
+  messageInputSchemas,
 } from './chat-message.ts'
 import { pathOrUrl } from './dictionaries/field.ts'
 
@@ -39,11 +39,11 @@ import { pathOrUrl } from './dictionaries/field.ts'
  * Canned replies are the dictionary `canned-replies` of `POST /api/v1/banner-admin`, working hours `working-hours`.
  */
 export const operatorMessageSchema = z.discriminatedUnion('kind', [
-  ...writtenSchemas,
+  ...messageInputSchemas,
   z.strictObject({
     kind: z.literal('attachment'),
     id: messageIdSchema,
-    title: written(MESSAGE_LIMITS.cardTitle),
+    title: normalizedText(MESSAGE_LIMITS.cardTitle),
     text: z
       .string()
       .overwrite((text) => normalizeText(text))
@@ -52,7 +52,7 @@ export const operatorMessageSchema = z.discriminatedUnion('kind', [
     href: pathOrUrl,
   }),
 ])
-export type WrittenMessage = z.output<typeof operatorMessageSchema>
+export type MessageInput = z.output<typeof operatorMessageSchema>
 
 export const DESK_FILTERS = ['waiting', 'mine', 'open', 'closed'] as const
 export type DeskFilter = (typeof DESK_FILTERS)[number]
@@ -153,7 +153,7 @@ export const deskEventsQuerySchema = z.object({ after: z.coerce.number().int().n
 
 /**
  * Event data by event name; only `change` has an id. `typing` is from the visitor if `operator` is null, and valid for
- * `TYPING_LASTS`.
+ * `TYPING_TIMEOUT_MS`.
  */
 export const DESK_EVENTS = {
   hello: z.object({ revision: z.string() }),

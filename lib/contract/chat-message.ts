@@ -11,7 +11,7 @@ import { PRESENCES } from '../domain/chat/presence.ts'
 import { normalizeText } from '../domain/text.ts'
 
 /** ISO 8601 in UTC. Zod's own check would add too much to the chat's bundle. */
-export const momentSchema = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'a moment'))
+export const timestampSchema = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'a date and time'))
 
 /** An operator as the visitor sees them. `initials` replace a photo; empty for an operator without a name. */
 export const operatorViewSchema = z.object({
@@ -50,7 +50,7 @@ const base = z.object({
   id: z.string(),
   seq: z.int(),
   changed: z.int(),
-  at: momentSchema,
+  at: timestampSchema,
   author: z.enum(MESSAGE_AUTHORS),
   name: z.string(),
   reactions: z.array(z.object({ reaction: z.enum(REACTIONS), by: z.enum(CHAT_SIDES) })),
@@ -71,7 +71,7 @@ export const messageSchema = z.discriminatedUnion('kind', [
 ])
 export type ChatMessage = z.infer<typeof messageSchema>
 
-export const written = (max: number, { tabs = false } = {}) =>
+export const normalizedText = (max: number, { tabs = false } = {}) =>
   z.string().check(
     z.overwrite((text) => normalizeText(text, { tabs })),
     z.minLength(1, 'empty'),
@@ -82,18 +82,18 @@ export const written = (max: number, { tabs = false } = {}) =>
 export const messageIdSchema = z.uuid('a UUID').check(z.toLowerCase())
 export const conversationIdSchema = z.string().check(z.regex(/^\d{8}$/, 'the number of a conversation'))
 
-export const messageTextSchema = written(MESSAGE_LIMITS.text)
+export const messageTextSchema = normalizedText(MESSAGE_LIMITS.text)
 
-export const writtenSchemas = [
+export const messageInputSchemas = [
   z.strictObject({ kind: z.literal('text'), id: messageIdSchema, text: messageTextSchema }),
   z.strictObject({ kind: z.literal('quote'), id: messageIdSchema, text: messageTextSchema, quoted: messageIdSchema }),
   z.strictObject({
     kind: z.literal('code'),
     id: messageIdSchema,
-    text: written(MESSAGE_LIMITS.code, { tabs: true }),
+    text: normalizedText(MESSAGE_LIMITS.code, { tabs: true }),
     language: z._default(z.string().check(z.regex(/^[\w+#.-]*$/), z.maxLength(MESSAGE_LIMITS.codeLanguage)), ''),
   }),
 ] as const
 
-export const visitorMessageSchema = z.discriminatedUnion('kind', [...writtenSchemas])
+export const visitorMessageSchema = z.discriminatedUnion('kind', [...messageInputSchemas])
 export type VisitorMessage = z.output<typeof visitorMessageSchema>

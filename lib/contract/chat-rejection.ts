@@ -15,7 +15,7 @@ const MESSAGE_ERROR_CODES: Readonly<Record<string, ChatProblemCode>> = { empty: 
 
 const TEXT_FIELDS: readonly unknown[] = ['text', 'question', 'comment']
 
-function codeOf({ issues }: z.ZodError): ChatProblemCode {
+function toProblemCode({ issues }: z.ZodError): ChatProblemCode {
   const [issue] = issues
   const field = issue?.path.at(-1)
   if (issues.length > 1 || !issue) return 'invalid'
@@ -29,5 +29,7 @@ function codeOf({ issues }: z.ZodError): ChatProblemCode {
  */
 export function badChatCall(error: z.ZodError): Response {
   const errors = error.issues.map((issue) => ({ field: issue.path.join('.') || 'body', message: issue.message }))
-  return chatProblem(codeOf(error), errors.map(({ field, message }) => `${field}: ${message}`).join('; '), { errors })
+  return chatProblem(toProblemCode(error), errors.map(({ field, message }) => `${field}: ${message}`).join('; '), {
+    errors,
+  })
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MESSAGE_AUTHORS, MESSAGE_KINDS } from '../domain/chat/messages.ts'
 import { SESSION_STATES, VOTES } from '../domain/chat/sessions.ts'
-import { messageSchema, momentSchema, operatorViewSchema } from './chat-message.ts'
+import { messageSchema, timestampSchema, operatorViewSchema } from './chat-message.ts'
 
 /**
  * Schemas of the chat's responses and of what the browser validates before sending. Uses `zod/mini`, since visitors
@@ -26,8 +26,8 @@ export const conversationSchema = z.object({
   id: z.string(),
   state: z.enum(SESSION_STATES),
   seq: z.int(),
-  startedAt: momentSchema,
-  closedAt: z.nullable(momentSchema),
+  startedAt: timestampSchema,
+  closedAt: z.nullable(timestampSchema),
   offline: z.boolean(),
   operator: z.nullable(operatorViewSchema),
   read: z.object({ visitor: z.int(), operator: z.int() }),
@@ -41,7 +41,7 @@ export type Conversation = z.infer<typeof conversationSchema>
 const deskSchema = z.object({
   open: z.boolean(),
   /** Next opening time; null while open, and if unknown. */
-  opensAt: z.nullable(momentSchema),
+  opensAt: z.nullable(timestampSchema),
   operators: z.array(operatorViewSchema),
 })
 export type Desk = z.infer<typeof deskSchema>
@@ -76,7 +76,7 @@ export const sentMessageSchema = z.object({ message: messageSchema })
 
 /**
  * Event data by event name. Only `change` has an id. `hello` is the first event: a reload is needed if its revision
- * differs from the page's. `typing` is valid for `TYPING_LASTS`.
+ * differs from the page's. `typing` is valid for `TYPING_TIMEOUT_MS`.
  */
 export const CHAT_EVENTS = {
   hello: z.object({ revision: z.string(), desk: deskSchema }),

@@ -7,7 +7,7 @@ import type { Language } from '../domain/languages.ts'
 import type { AllowedMail, Mail } from './mail.ts'
 import type { DeskConversation, DeskList, DeskQuery, OperatorProfile, OperatorsResponse } from './chat-admin.ts'
 import type { ChatMessage } from './chat-message.ts'
-import type { WrittenMessage } from './chat-admin.ts'
+import type { MessageInput } from './chat-admin.ts'
 import type { ChatProblemCode } from './chat-problems.ts'
 import type { Contact } from './chat-contact.ts'
 import type { Conversation, ConversationList, Desk, MessagePage } from './chat-state.ts'
@@ -76,7 +76,7 @@ export type FileCost = 'chatFiles' | 'fileWork'
 
 /**
  * A file that a client uploads. `read` reads it into memory; it is called only after the permission and capacity
- * checks. `address` is the visitor's IP address, as counted by rate limits. `signal` aborts when the client
+ * checks. `ip` is the visitor's IP address, as counted by rate limits. `signal` aborts when the client
  * disconnects, which removes the upload from the queue. `charge` charges the cost of a visitor's file, bytes before
  * they are written, worker milliseconds after they were spent, except the first charge; it returns the rejection if a
  * quota is exceeded.
@@ -87,28 +87,28 @@ export interface Upload {
   readonly mail?: ((name: string) => Promise<AllowedMail | undefined>) | undefined
   readonly operatorEmail?: (() => Promise<QuestionEmail | undefined>) | undefined
   readonly from?: PageContext | undefined
-  readonly address?: string | undefined
+  readonly ip?: string | undefined
   readonly network?: string | undefined
   readonly signal?: AbortSignal
   readonly charge?: (cost: FileCost, amount: number) => Promise<Rejected | undefined>
 }
 
 /**
- * Operations of both sides. `who`: the visitor's id, or the operator's account. `send` is idempotent: a repeated id
- * returns the existing message.
+ * Operations of both sides. `participantId`: the visitor's id, or the operator's account. `send` is idempotent: a
+ * repeated id returns the existing message.
  */
 interface ConversationActions {
   send(
-    who: string,
+    participantId: string,
     conversation: string,
-    message: WrittenMessage,
+    message: MessageInput,
     options?: SendOptions,
   ): Promise<SendResult | Rejected>
-  upload(who: string, conversation: string, file: Upload): Promise<SendResult | Rejected>
-  read(who: string, conversation: string, seq: number): Promise<Rejected | undefined>
-  typing(who: string, conversation: string): Promise<Rejected | undefined>
+  upload(participantId: string, conversation: string, file: Upload): Promise<SendResult | Rejected>
+  read(participantId: string, conversation: string, seq: number): Promise<Rejected | undefined>
+  typing(participantId: string, conversation: string): Promise<Rejected | undefined>
   react(
-    who: string,
+    participantId: string,
     conversation: string,
     change: { message: string; reaction: Reaction; on: boolean },
   ): Promise<Rejected | undefined>
@@ -120,11 +120,11 @@ export interface VisitorChat extends ConversationActions {
   list(visitor: string): Promise<ConversationList>
   page(visitor: string, conversation: string, before: number | undefined): Promise<MessagePage | Rejected>
   /**
-   * Returns up to 1,000 of the newest messages; `linked` does so for the holder of a signed link, whose signature the
-   * caller has verified.
+   * Returns up to 1,000 of the newest messages; `openByLink` does so for the holder of a signed link, whose signature
+   * the caller has verified.
    */
-  all(visitor: string, conversation: string): Promise<OpenedConversation | Rejected>
-  linked(conversation: string): Promise<OpenedConversation | Rejected>
+  openAll(visitor: string, conversation: string): Promise<OpenedConversation | Rejected>
+  openByLink(conversation: string): Promise<OpenedConversation | Rejected>
   start(visitor: string, newConversation: NewConversation): Promise<{ conversation: string; isNew: boolean } | Rejected>
   hasPendingEmail(visitor: string, conversation: string): Promise<boolean>
   /** Marks the conversation as answered by email and adds its first question. */
@@ -143,7 +143,7 @@ export interface VisitorChat extends ConversationActions {
   ): Promise<Rejected | undefined>
   consent(visitor: string, conversation: string, consent: ConsentRecord): Promise<Rejected | undefined>
   /** Deletes one conversation of the visitor with its files, or all. @returns the number of remaining conversations */
-  forget(visitor: string, conversation: string | undefined): Promise<{ left: number } | Rejected>
+  deleteConversations(visitor: string, conversation: string | undefined): Promise<{ remaining: number } | Rejected>
   mailTranscript(visitor: string, conversation: string, mail: AllowedMail): Promise<Rejected | undefined>
   /**
    * Handles `GET events`: streams a conversation of the visitor as server-sent events. `secure`: the request came over
@@ -154,7 +154,7 @@ export interface VisitorChat extends ConversationActions {
 
 export interface DeskChat extends ConversationActions {
   operator(account: string): Promise<string>
-  list(account: string, question: DeskQuery): Promise<DeskList>
+  list(account: string, query: DeskQuery): Promise<DeskList>
   find(conversation: string, before: number | undefined): Promise<DeskConversation | Rejected>
   take(account: string, conversation: string): Promise<Rejected | undefined>
   transfer(account: string, conversation: string, to: string): Promise<Rejected | undefined>

@@ -47,8 +47,8 @@ const pageContext = {
 }
 
 /** Page from which a message or file is sent; ignored without a language and a path. */
-const sentFrom = { lang: z.enum(LANGUAGES).optional(), page: z.optional(pagePath), country: country.optional() }
-export type PageContextInput = Pick<z.output<typeof sendMessageSchema>, keyof typeof sentFrom>
+const messageContext = { lang: z.enum(LANGUAGES).optional(), page: z.optional(pagePath), country: country.optional() }
+export type PageContextInput = Pick<z.output<typeof sendMessageSchema>, keyof typeof messageContext>
 
 /**
  * Starts a conversation, or returns the open one. Without consent to the policy in force nothing is stored:
@@ -96,9 +96,9 @@ export const transcriptQuerySchema = z.object({
   sign: z.string().max(100).optional(),
 })
 export const messagesQuerySchema = z.object({ conversation, before: z.coerce.number().int().positive().optional() })
-export const uploadQuerySchema = z.object({ conversation, id: messageIdSchema, ...sentFrom })
+export const uploadQuerySchema = z.object({ conversation, id: messageIdSchema, ...messageContext })
 
-export const sendMessageSchema = z.object({ conversation, message: visitorMessageSchema, ...sentFrom })
+export const sendMessageSchema = z.object({ conversation, message: visitorMessageSchema, ...messageContext })
 
 export const chatActionSchemas = {
   read: z.strictObject({ conversation, seq: z.number().int().nonnegative() }),

@@ -72,7 +72,7 @@ export const countriesSchema = z.object({
     }),
   ),
   currencies: z.array(z.object({ code: z.string(), name: z.string() })),
-  words: z.record(z.enum(PICKER_FORM_MESSAGE_KEYS), z.string()),
+  messages: z.record(z.enum(PICKER_FORM_MESSAGE_KEYS), z.string()),
   /** Country of the requested time zone, and whether its zones have different offsets. */
   timeZone: z.object({ country: z.string(), severalOffsets: z.boolean() }).optional(),
 })

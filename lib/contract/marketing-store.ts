@@ -35,14 +35,14 @@ export type VitalDimension = (typeof VITAL_DIMENSIONS)[number]
 const MAX_DAYS = 732
 const DAY_MS = 24 * 60 * 60_000
 
-/** Days are in UTC and inclusive; at most `most` values are listed separately. */
+/** Days are in UTC and inclusive; at most `limit` values are listed separately. */
 const rangeSchema = <T extends string>(dimensions: readonly T[]) =>
   z
     .object({
       from: z.iso.date({ abort: true }),
       to: z.iso.date({ abort: true }),
       dimension: z.enum(dimensions).optional(),
-      most: z.coerce.number().int().min(1).max(2000).default(50),
+      limit: z.coerce.number().int().min(1).max(2000).default(50),
     })
     .refine(({ from, to }) => from <= to, { path: ['to'], ...invalid('beforeStart', 'not before the first day') })
     .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < MAX_DAYS, {
@@ -79,8 +79,8 @@ export type MarketingSeries = z.infer<typeof seriesSchema>
 
 /**
  * `counts` and `amounts` of a series are parallel to `days`; `revenue` is in minor units per currency. `total` counts
- * each event or order once. Series need not add up to it: an item can have several variations or none. Sorted by size; the
- * remainder is the last series.
+ * each event or order once. Series need not add up to it: an item can have several variations or none. Sorted by size;
+ * the remainder is the last series.
  */
 export const seriesResponseSchema = z.object({
   days: z.array(z.iso.date()),

@@ -16,5 +16,5 @@ export const PROMO_MESSAGE_KEYS = [
   'newPrices',
 ] as const
 
-export const promoWordsSchema = z.record(z.enum(PROMO_MESSAGE_KEYS), z.string())
-export type PromoWords = z.infer<typeof promoWordsSchema>
+export const promoMessagesSchema = z.record(z.enum(PROMO_MESSAGE_KEYS), z.string())
+export type PromoMessages = z.infer<typeof promoMessagesSchema>

@@ -39,7 +39,7 @@ const SELF_SOURCES: Sources = {
 }
 
 const ANALYTICS: Readonly<Record<keyof Config['scripts'], Sources>> = {
-  counter: {
+  metrika: {
     'script-src': ['https://mc.yandex.ru', 'https://yastatic.net'],
     'img-src': ['https://mc.yandex.ru', 'https://mc.yandex.com'],
     'connect-src': ['https://mc.yandex.ru', 'https://mc.yandex.com', 'wss://mc.yandex.ru'],

@@ -9,7 +9,7 @@ export interface CookieConsent {
   readonly allowed: readonly CookiePurpose[]
 }
 
-export const COOKIE_CHOICE = 'cookieChoice'
+export const COOKIE_CONSENT_KEY = 'cookieChoice'
 
 /**
  * Parses a stored consent; an invalid one, or one for another version (`YYYY-MM-DD`) of the privacy policy, counts as
@@ -26,6 +26,7 @@ export function parseCookieConsent(text: string | null, version: string): Cookie
 }
 
 export const readCookieConsent = (version: string): CookieConsent | undefined =>
-  parseCookieConsent(readStorage(COOKIE_CHOICE), version)
+  parseCookieConsent(readStorage(COOKIE_CONSENT_KEY), version)
 
-export const saveCookieConsent = (choice: CookieConsent): void => writeStorage(COOKIE_CHOICE, JSON.stringify(choice))
+export const saveCookieConsent = (consent: CookieConsent): void =>
+  writeStorage(COOKIE_CONSENT_KEY, JSON.stringify(consent))

@@ -16,9 +16,9 @@ import { migrate, openDatabase } from '../../lib/embedded/database/open.ts'
 import { inTransaction } from '../../lib/embedded/database/transaction.ts'
 import { storeEvents } from '../../lib/embedded/events/repository.ts'
 import { addCounts } from '../../lib/embedded/marketing/counts.ts'
-import { factsOf, factsOfEvent } from '../../lib/embedded/marketing/dimensions.ts'
+import { dimensionsOf, dimensionsOfEvent } from '../../lib/embedded/marketing/dimensions.ts'
 import { createMarketingStore } from '../../lib/embedded/marketing/store.ts'
-import { createTally, type Tally } from '../../lib/embedded/marketing/counter-batch.ts'
+import { createCounterBatch, type CounterBatch } from '../../lib/embedded/marketing/counter-batch.ts'
 import { recordVisit } from '../../lib/embedded/marketing/visits.ts'
 import { countVital } from '../../lib/embedded/marketing/vitals.ts'
 
@@ -108,13 +108,13 @@ const insert = raw.prepare(
 
 let stored = 0
 /** Stores the events of a day, one visit per call, and counts them with the production code. */
-function fillEvents(index: number, tally: Tally): void {
+function fillEvents(index: number, counters: CounterBatch): void {
   raw.exec('begin immediate')
   for (const most = stored + EVENTS / DAYS; stored < most;) {
     const events = visitEvents()
-    recordVisit({ step: 0, facts: new Map() }, events, tally)
+    recordVisit({ step: 0, values: new Map() }, events, counters)
     for (const event of events) {
-      tally.add('events', event.type, factsOfEvent(event))
+      counters.add('events', event.type, dimensionsOfEvent(event))
       const { sessionId, visitorId } = event.data
       const time = new Date(FIRST + index * DAY + (stored % (DAY - 1))).toISOString()
       insert.run(String(stored++).padStart(36, '0'), event.type, sessionId, visitorId, JSON.stringify(event.data), time)
@@ -124,26 +124,26 @@ function fillEvents(index: number, tally: Tally): void {
 }
 
 /** Counts the orders of a day, and as many subscriptions. */
-function fillOrders(tally: Tally): void {
+function fillOrders(counters: CounterBatch): void {
   for (let index = 0; index < ORDERS / DAYS; index++) {
     const { attributes, variations } = visitor()
-    const facts = factsOf({ ...attributes, language: attributes.locale }, variations)
+    const values = dimensionsOf({ ...attributes, language: attributes.locale }, variations)
     for (const measure of index % 3 ? (['orders', 'paid'] as const) : (['orders'] as const))
-      tally.add(measure, attributes.currency, facts, { amount: 1_990_000 })
-    if (index % 4 === 0) tally.add('promo', `CODE${below(40)}`, facts)
-    tally.add('subscriptions', index % 2 ? 'asked' : 'confirmed', facts)
+      counters.add(measure, attributes.currency, values, { amount: 1_990_000 })
+    if (index % 4 === 0) counters.add('promo', `CODE${below(40)}`, values)
+    counters.add('subscriptions', index % 2 ? 'asked' : 'confirmed', values)
   }
 }
 
 /** Counts the measured loads of a day, of more pages than the site has. */
-function fillVitals(tally: Tally): void {
+function fillVitals(counters: CounterBatch): void {
   for (let index = 0; index < LOADS / DAYS; index++) {
     const { attributes, ...who } = visitor()
     const [page, device] = [`/page-${below(350)}`, DEVICES[below(3)]]
     for (const metric of VITALS) {
       const value = metric === 'CLS' ? chance() ** 4 : 300 + chance() ** 3 * 8000
       const { data } = eventOf(VITAL_EVENT, { attributes, ...who })
-      countVital(tally, {
+      countVital(counters, {
         type: VITAL_EVENT,
         data: { ...data, metadata: { metric, value, page, device: device ?? 'phone' } },
       })
@@ -154,11 +154,11 @@ function fillVitals(tally: Tally): void {
 const seconds = (began: number) => ((performance.now() - began) / 1000).toFixed(0)
 const began = performance.now()
 for (let index = 0; index < DAYS; index++) {
-  const tally = createTally()
-  fillEvents(index, tally)
-  fillOrders(tally)
-  fillVitals(tally)
-  await inTransaction(database, (transaction) => addCounts(transaction, dayAt(index), tally))
+  const counters = createCounterBatch()
+  fillEvents(index, counters)
+  fillOrders(counters)
+  fillVitals(counters)
+  await inTransaction(database, (transaction) => addCounts(transaction, dayAt(index), counters))
   if (index % 10 === 9) console.error(`${stored} events after ${seconds(began)} s`)
 }
 raw.exec('pragma wal_checkpoint(truncate)')
@@ -192,7 +192,7 @@ const views: [string, () => Promise<unknown>][] = [
     `page views by ${dimension}`,
     ask({ measure: 'events', kind: 'page_view', dimension }),
   ]),
-  ['events of all types by utm_term', ask({ measure: 'events', dimension: 'utm_term', most: 2000 })],
+  ['events of all types by utm_term', ask({ measure: 'events', dimension: 'utm_term', limit: 2000 })],
   ['orders and revenue', ask({ measure: 'orders' })],
   ['orders and revenue by utm_campaign', ask({ measure: 'orders', dimension: 'utm_campaign' })],
   ['orders and revenue by country', ask({ measure: 'orders', dimension: 'country' })],

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { combinations, sample } from '../support/sample.ts'
-import { words } from './shop.ts'
+import { createTranslator } from './shop.ts'
 import { inTitle, ONE, PHONE, started, test, violations } from './site.ts'
 
 const SIZES = [
@@ -39,7 +39,7 @@ for (const colorScheme of SCHEMES)
             expect(await violations(page)).toEqual([])
           })
         if (!OPENED.some((one) => one.colorScheme === colorScheme && one.size === size)) return
-        const t = words(homes.at(-1)?.language ?? 'ru')
+        const t = createTranslator(homes.at(-1)?.language ?? 'ru')
         await page.getByRole('button', { name: t(size.menu) }).click()
         expect(await violations(page)).toEqual([])
         await page.keyboard.press('Escape')

@@ -6,10 +6,10 @@ import { sample } from '../support/sample.ts'
 import { sampleOrder } from '../support/sample-order.ts'
 import { ADMIN, signedIn } from '../support/signed-in.ts'
 import { ask, eventually, startSite, type Site } from '../support/site.ts'
-import { test, words } from './shop.ts'
+import { test, createTranslator } from './shop.ts'
 import { answerCookies, beAdmin, follow, isSamePage, markPage, PHONE, started, violations } from './site.ts'
 
-const t = words('en')
+const t = createTranslator('en')
 let site: Site
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.beforeAll(async () => {

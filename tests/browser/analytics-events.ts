@@ -23,7 +23,7 @@ export async function allow(page: Page, allowed: string[]): Promise<void> {
   )
 }
 
-/** Stub of the counter's script: takes the queued calls and reports each one. */
+/** Stub of Metrica's script: takes the queued calls and reports each one. */
 const COUNTER = `{
   const report = (args) => fetch('https://mc.yandex.ru/call', { method: 'POST', mode: 'no-cors', keepalive: true, body: JSON.stringify([...args]) })
   const waiting = window.ym?.a ?? []
@@ -34,7 +34,7 @@ const COUNTER = `{
 export interface Recorder {
   /** Requested external URLs. */
   readonly outside: string[]
-  /** Calls of the counter, without its number. */
+  /** Calls of Metrica, without the number of its counter. */
   readonly calls: unknown[][]
   /** Events received by first-party tracking. */
   readonly own: TrackedEvent[]

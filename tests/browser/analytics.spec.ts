@@ -3,7 +3,7 @@ import { localeOf } from '../../lib/domain/languages.ts'
 import { sample } from '../support/sample.ts'
 import { startSite, type Site } from '../support/site.ts'
 import { ALL_SCRIPTS, allow, measuresLoad, ownIds, record, recorded } from './analytics-events.ts'
-import { ANNA, fillIn, formReady, keepBasket, one, placed, send, test, words } from './shop.ts'
+import { ANNA, fillIn, formReady, keepBasket, one, placed, send, test, createTranslator } from './shop.ts'
 import { follow, isSamePage, markPage, started } from './site.ts'
 
 let site: Site
@@ -50,16 +50,16 @@ test('measures nothing before consent and after a rejection, and everything betw
     ])
   }
   const choose = async (name: string) => {
-    await page.getByRole('button', { name: words('ru')('cookie.manage') }).click()
+    await page.getByRole('button', { name: createTranslator('ru')('cookie.manage') }).click()
     await page
       .locator('#cookies')
-      .getByRole('button', { name: words('ru')(name) })
+      .getByRole('button', { name: createTranslator('ru')(name) })
       .click()
   }
   await page.goto(site.one)
   await test.step('nothing is measured before a choice', nothing)
   await test.step('nothing is measured after a rejection', async () => {
-    await answer(page, words('ru')('cookie.rejectAll'))
+    await answer(page, createTranslator('ru')('cookie.rejectAll'))
     await nothing()
   })
   await test.step('scripts start at the consent, without a reload', async () => {
@@ -158,7 +158,7 @@ test('analytics consent loads its script only, with one page view per navigation
 test('an order is reported once to first-party tracking, without personal data or a signed URL, and to no third party', async ({
   page,
 }) => {
-  const t = words('ru')
+  const t = createTranslator('ru')
   await allow(page, ['analytics', 'marketing'])
   const { outside, calls, own } = await record(page)
   const layer: string[] = []
@@ -207,7 +207,7 @@ for (const language of sample(['es', 'lv'] as const, (own) => own === 'lv'))
     await page.goto(`${site.two}/${language}/?utm_source=mail&sign=secret`)
     await started(page)
     expect(own).toEqual([])
-    await answer(page, words(language)('cookie.acceptAll'))
+    await answer(page, createTranslator(language)('cookie.acceptAll'))
     await expect.poll(() => own.map(({ type }) => type)).toContain('page_view')
     await settled(page)
     expect(outside).toEqual([])

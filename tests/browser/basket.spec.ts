@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { count, keepBasket, line, one, storedBasket, test, total, words, type Stored } from './shop.ts'
+import { count, keepBasket, line, one, storedBasket, test, total, createTranslator, type Stored } from './shop.ts'
 import { ONE, started } from './site.ts'
 
 test.use({ timezoneId: 'Europe/Moscow' })
 
-const t = words('ru')
+const t = createTranslator('ru')
 const open = (page: Page) => page.goto(`${ONE}/basket`)
 const TWO_TESTS: Stored = { items: [...one('1001').items, ...one('1004', { secondKit: true }).items] }
 const names = { passport: 'Генетический паспорт', exome: 'Экзом' }
@@ -32,7 +32,7 @@ test('the basket updates in place, also in other tabs', async ({ page, context }
   await test.step('Enter in the promo code field applies the code and removes nothing', async () => {
     await page.getByLabel(t('promo.have')).fill('DNA10')
     await page.keyboard.press('Enter')
-    await expect(page.locator('#promo-said')).toHaveText(t('promo.applied'))
+    await expect(page.locator('#promo-message')).toHaveText(t('promo.applied'))
     await expect(total(page, t)).toHaveText(/98\s110\s₽$/)
     await expect(page.locator('[data-item]')).toHaveCount(2)
     await expect(page).toHaveURL(`${ONE}/basket`)
@@ -68,10 +68,10 @@ test('the basket updates in place, also in other tabs', async ({ page, context }
   await test.step('a code below the test’s own discount changes nothing', async () => {
     await page.getByLabel(t('promo.have')).fill('DNA10')
     await page.getByRole('button', { name: t('promo.apply'), exact: true }).click()
-    await expect(page.locator('#promo-said')).toHaveText(t('promo.notSummed'))
+    await expect(page.locator('#promo-message')).toHaveText(t('promo.notSummed'))
     await expect(total(page, t)).toHaveText(/19\s900\s₽$/)
     await page.getByRole('button', { name: t('promo.remove') }).click()
-    await expect(page.locator('#promo-said')).toBeEmpty()
+    await expect(page.locator('#promo-message')).toBeEmpty()
     expect((await storedBasket(page)).promocode).toBeUndefined()
   })
   await test.step('removing the last test leaves an empty basket, which can be undone', async () => {

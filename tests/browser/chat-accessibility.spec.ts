@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { sample } from '../support/sample.ts'
 import { Chat, openChat, operator, PLACES, test } from './chat.ts'
 import { sampleImage, sampleSound } from './chat-samples.ts'
-import { words } from './shop.ts'
+import { createTranslator } from './shop.ts'
 import { PHONE, violations } from './site.ts'
 
 const FILE = { name: 'result.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
@@ -94,7 +94,7 @@ for (const { name, use, place } of sample(LOOKS, (look) => look.name === 'phone,
       await page.addInitScript(() => Object.assign(window, { __site: { view: '1' } }))
       await page.reload()
       await chat.button.click()
-      const blocked = new Chat(page, words(place.language)).dialog.getByRole('alert')
+      const blocked = new Chat(page, createTranslator(place.language)).dialog.getByRole('alert')
       await expect(blocked).toBeVisible()
       await look('blocked')
       expect(found).toEqual([])

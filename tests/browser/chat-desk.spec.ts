@@ -625,7 +625,7 @@ for (const colorScheme of sample(['light', 'dark'] as const, (scheme) => scheme 
       await desk.visitorWho(browser, text)
       await desk.open(page)
       await expect(entry(page, text)).toBeVisible()
-      expect((await shifts()).filter((line) => !line.includes('desk-link'))).toEqual([])
+      expect((await shifts()).filter((line) => !line.includes('desk-connection'))).toEqual([])
       expect(await violations(page)).toEqual([])
       await openTalk(page, text)
       await say(page, 'An answer')

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { startSite, type Site } from '../support/site.ts'
 import { Chat, test } from './chat.ts'
 import { allow } from './analytics-events.ts'
-import { formReady, keepBasket, one, words } from './shop.ts'
+import { formReady, keepBasket, one, createTranslator } from './shop.ts'
 import { answerCookies, started } from './site.ts'
 
 test.use({ cookies: 'open' })
@@ -68,7 +68,7 @@ const scripts = () => asked.map((address) => address.replace(/\d+$/, 'minute'))
 async function pageOf(page: Page, address: string, language: 'ru' | 'es' | 'lv' | 'en'): Promise<Chat> {
   await page.goto(address)
   await started(page)
-  return new Chat(page, words(language))
+  return new Chat(page, createTranslator(language))
 }
 
 test('the script loads when the button is pressed and not before, once, and its events are measured', async ({

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { sample } from '../support/sample.ts'
 import { Chat, openChat, PLACES, test } from './chat.ts'
-import { words } from './shop.ts'
+import { createTranslator } from './shop.ts'
 import { beAdmin, laidOut, ONE, PHONE, started, violations } from './site.ts'
 
 const [RU, ES, LV] = PLACES
@@ -49,7 +49,7 @@ for (const { what, prepare, key, place } of sample(
 ))
   test(`does not load next to ${what}, and says so`, async ({ page }) => {
     await page.addInitScript(prepare)
-    const chat = new Chat(page, words(place.language))
+    const chat = new Chat(page, createTranslator(place.language))
     await page.goto(place.home)
     await chat.button.click()
     const said = chat.dialog.getByRole('alert')
@@ -84,7 +84,7 @@ test('warns in an old web view and works, and an outdated browser shows the conv
 
 test('a signed-in employee is referred to the portal', async ({ page, context }) => {
   await beAdmin(context, ONE)
-  const chat = new Chat(page, words('ru'))
+  const chat = new Chat(page, createTranslator('ru'))
   await page.goto(RU.home)
   await chat.button.click()
   await expect(chat.dialog.getByText(chat.t('chat.err.employee'))).toBeVisible()
@@ -117,7 +117,7 @@ test('a chat that crashes while open says so, closes, and leaves the page intact
 test('a click before the scripts have loaded is handled later', async ({ page }) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/_next/static/chunks/*.js', (route) => promise.then(() => route.continue()))
-  const chat = new Chat(page, words('es'))
+  const chat = new Chat(page, createTranslator('es'))
   await page.goto(ES.home, { waitUntil: 'commit' })
   await chat.button.click()
   await expect(chat.dialog).toContainText(chat.t('common.loading'))
@@ -131,7 +131,7 @@ test.describe('a visitor from an unknown country', () => {
   test('an appearing question does not move the button during a click', async ({ page }) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     await page.route('**/api/market?*', (route) => promise.then(() => route.continue()))
-    const chat = new Chat(page, words('es'))
+    const chat = new Chat(page, createTranslator('es'))
     await page.goto(ES.home)
     await chat.button.hover()
     await page.mouse.down()
@@ -147,12 +147,12 @@ test('a failed load of the chat is reported, the next click retries, and the cha
   quiet,
 }) => {
   quiet.allow.push(/ERR_FAILED|chunk|Failed/)
-  const chat = new Chat(page, words('lv'))
+  const chat = new Chat(page, createTranslator('lv'))
   await page.goto(LV.home)
   await started(page)
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/api/chat-words*', (route) => promise.then(() => route.abort()))
-  const asked = page.waitForRequest('**/api/chat-words*')
+  await page.route('**/api/chat-messages*', (route) => promise.then(() => route.abort()))
+  const asked = page.waitForRequest('**/api/chat-messages*')
   await chat.button.click()
   await asked
   // The chat can be closed while it loads, and after a failure.
@@ -161,7 +161,7 @@ test('a failed load of the chat is reported, the next click retries, and the cha
   await page.keyboard.press('Enter')
   resolve()
   await expect(chat.dialog.getByRole('alert')).toContainText(chat.t('chat.err.noServer'))
-  await page.unroute('**/api/chat-words*')
+  await page.unroute('**/api/chat-messages*')
   await leave(chat, 'Escape')
   await page.keyboard.press('Enter')
   await expect(chat.field).toBeFocused()
@@ -205,7 +205,7 @@ test.describe('on a phone', () => {
   test.use(PHONE)
 
   test('the chat covers the page, which is inert, and its button gives way to the order button', async ({ page }) => {
-    const chat = new Chat(page, words('lv'))
+    const chat = new Chat(page, createTranslator('lv'))
     const { button, dialog } = chat
     await page.goto(LV.home)
     await started(page)

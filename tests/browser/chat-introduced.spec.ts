@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { Chat, PLACES, test } from './chat.ts'
-import { ANNE, fillIn, formReady, keepBasket, one, send, words } from './shop.ts'
+import { ANNE, fillIn, formReady, keepBasket, one, send, createTranslator } from './shop.ts'
 
 const LV = PLACES[2]
 const PERSON = { ...ANNE, phone: '20000000' }
@@ -18,7 +18,7 @@ test('prefills the chat with the contact of an order that failed to send, on tha
   quiet,
 }) => {
   quiet.allow.push(/ERR_FAILED/)
-  const chat = new Chat(page, words('lv'))
+  const chat = new Chat(page, createTranslator('lv'))
   const { button, dialog, t } = chat
   const intro = (field: string) => dialog.getByLabel(t(`chat.intro.${field}`))
   const said = () => Promise.all(['name', 'phone', 'email'].map((field) => intro(field).inputValue()))
@@ -48,7 +48,7 @@ test('prefills the chat with the contact of an order that failed to send, on tha
   await chat.accept()
   await expect(dialog.getByText(t('chat.intro.done'))).toBeVisible()
 
-  const stranger = new Chat(await context.newPage(), words('lv'))
+  const stranger = new Chat(await context.newPage(), createTranslator('lv'))
   await context.clearCookies({ name: 'chat' })
   await stranger.page.goto(LV.home)
   await stranger.button.click()

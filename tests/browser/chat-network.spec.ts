@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { CHAT_REVISION } from '../../lib/contract/chat-state.ts'
 import { sample } from '../support/sample.ts'
 import { Chat, openChat, PLACES, test } from './chat.ts'
-import { words } from './shop.ts'
+import { createTranslator } from './shop.ts'
 
 const [RU, ES, LV] = PLACES
 
@@ -90,13 +90,13 @@ test('a server of another revision asks for a reload, and nothing is sent until 
 })
 
 // The button without its texts is tested in chat-host.spec.ts too.
-for (const blocked of sample(['**/api/chat-words*', '**/assets/styles/chat.css*'], (_blocked, index) => index === 1))
+for (const blocked of sample(['**/api/chat-messages*', '**/assets/styles/chat.css*'], (_blocked, index) => index === 1))
   test(`a chat without a response to ${blocked.replaceAll('*', '')} says so, and Reconnect starts it`, async ({
     page,
     quiet,
   }) => {
     quiet.allow.push(/ERR_FAILED|Failed|did not load/)
-    const chat = new Chat(page, words(ES.language))
+    const chat = new Chat(page, createTranslator(ES.language))
     await page.route(blocked, (route) => route.abort())
     await page.goto(ES.home)
     await chat.button.click()

@@ -4,7 +4,7 @@ import { sentMessageSchema } from '../../lib/contract/chat-state.ts'
 import type { ChatMessage } from '../../lib/contract/chat-message.ts'
 import { TWO } from '../support/browser-site.ts'
 import { signedIn } from '../support/signed-in.ts'
-import { test as shopTest, words, type Words } from './shop.ts'
+import { test as shopTest, createTranslator, type Translate } from './shop.ts'
 import { ONE } from './site.ts'
 
 /** Origin of the chat: variant 1 for Russian, variant 2 for other languages. */
@@ -31,7 +31,7 @@ export async function operator(path: string, body?: object, method = 'POST', ori
 /** The chat on a page as its visitor sees it. */
 export class Chat {
   readonly page: Page
-  readonly t: Words
+  readonly t: Translate
   readonly button: Locator
   readonly dialog: Locator
   readonly field: Locator
@@ -41,7 +41,7 @@ export class Chat {
   readonly waiting: Locator
   readonly uploads: Locator
 
-  constructor(page: Page, t: Words) {
+  constructor(page: Page, t: Translate) {
     this.page = page
     this.t = t
     this.button = page.locator('.notices > [popovertarget=chat]')
@@ -97,7 +97,7 @@ export async function openChat(
   page: Page,
   { language, home, field }: { language: Place['language']; home: string; field?: string },
 ): Promise<Chat> {
-  const chat = new Chat(page, words(language))
+  const chat = new Chat(page, createTranslator(language))
   await page.goto(home)
   await chat.button.click()
   await expect(field ? chat.dialog.getByLabel(chat.t(field)) : chat.field).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { keepBasket, one, words } from './shop.ts'
+import { keepBasket, one, createTranslator } from './shop.ts'
 import { answerCookies, follow, isSamePage, markPage, ONE, started, stir, test } from './site.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -46,7 +46,7 @@ test('the heading names the city from the next page on, and the order form sugge
     await page.goto(`${ONE}/basket/order`)
     await started(page)
     await stir(page)
-    await expect(page.getByRole('textbox', { name: words('ru')('order.city') })).toHaveValue('Казань')
+    await expect(page.getByRole('textbox', { name: createTranslator('ru')('order.city') })).toHaveValue('Казань')
   })
   expect(asked()).toBe(1)
 })

@@ -1,10 +1,10 @@
 import { expect, type Locator } from '@playwright/test'
-import { ANNA, fillIn, formReady, placed, send, test, total, words } from './shop.ts'
+import { ANNA, fillIn, formReady, placed, send, test, total, createTranslator } from './shop.ts'
 import { ONE } from './site.ts'
 
 test.use({ timezoneId: 'Europe/Moscow' })
 
-const t = words('ru')
+const t = createTranslator('ru')
 /** Returns the digits of an amount in roubles. */
 const amountOf = async (text: Locator) => (await text.textContent())?.replace(/\D/g, '') ?? ''
 

@@ -4,7 +4,7 @@ import { block, content, entryAt, put, text } from '../support/content.ts'
 import { sample } from '../support/sample.ts'
 import { ask, eventually, startSite, type Site } from '../support/site.ts'
 import { allow, measuresLoad, ownIds, record, recorded } from './analytics-events.ts'
-import { test, words } from './shop.ts'
+import { test, createTranslator } from './shop.ts'
 import { answerCookies, follow, isSamePage, markPage, started, stir, violations } from './site.ts'
 
 const DAYS_30 = 30 * 86_400
@@ -14,7 +14,7 @@ const ARMS = ['short', 'bold']
 /** Number of reloads of a page with a variation. */
 const RELOADS = SOAK ? 5 : 1
 const LANDING = 'landing-full-genome-ru'
-const ru = words('ru')
+const ru = createTranslator('ru')
 
 /** The content of a version of a page. */
 const blocks = (mark: string) => [
@@ -274,7 +274,7 @@ test.describe('a content preview', () => {
   ] as const
 
   for (const [id, language, path] of sample(PAGES, ([one]) => one === 'atvasara')) {
-    const t = words(language)
+    const t = createTranslator(language)
     const origin = () => (language === 'ru' ? site.one : site.two)
 
     test(`the link to ${path} shows the next version and records nothing, until the visitor leaves the preview`, async ({

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { SLUGS } from '../../lib/embedded/content/slugs.data.ts'
 import { REPORT_SECTIONS, SAMPLE_SHEETS } from '../../lib/domain/sample-report.ts'
 import { combinations, sample } from '../support/sample.ts'
-import { count, line, test, words } from './shop.ts'
+import { count, line, test, createTranslator } from './shop.ts'
 import {
   follow,
   inTitle,
@@ -61,7 +61,7 @@ for (const colorScheme of SCHEMES)
             const { address, language, sign } = place
             await page.goto(address)
             await started(page)
-            await expect(heading(page)).toHaveText(words(language)('products.exome.name'))
+            await expect(heading(page)).toHaveText(createTranslator(language)('products.exome.name'))
             await expect(price(page)).toHaveText(sign)
             await page.waitForLoadState('networkidle')
             expect((await seen()).filter((text) => !sign.test(text))).toEqual([])
@@ -71,7 +71,9 @@ for (const colorScheme of SCHEMES)
             if (language !== 'ru' && language !== 'lv') return
             await order(page).click()
             await expect(page).toHaveURL(/\/basket(\?|$)/)
-            await expect(line(page, '1004').getByRole('heading')).toHaveText(words(language)('products.exome.name'))
+            await expect(line(page, '1004').getByRole('heading')).toHaveText(
+              createTranslator(language)('products.exome.name'),
+            )
             await expect(count(page)).toHaveText('1')
           })
       })
@@ -126,7 +128,7 @@ test('the sheets on test pages pass axe', async ({ page }) => {
     await test.step(key, async () => {
       await page.goto(`/en/${SLUGS[tests[0]]?.en}`)
       await started(page)
-      await expect(heading(page)).toHaveText(words('en')(`products.${tests[0]}.name`))
+      await expect(heading(page)).toHaveText(createTranslator('en')(`products.${tests[0]}.name`))
       expect(await violations(page)).toEqual([])
     })
 })
@@ -173,7 +175,7 @@ test('cards and menu of the home page open test pages, whose texts link to other
   await test.step('a card opens the page in place, and going back returns to the card', async () => {
     await follow(page.locator('#genetic-passport h3 a'))
     await expect(page).toHaveURL('/en/genetic-passport?lng=en')
-    await expect(heading(page)).toHaveText(words('en')('products.genetic-passport.name'))
+    await expect(heading(page)).toHaveText(createTranslator('en')('products.genetic-passport.name'))
     await expect(page.locator('main [data-slot="genetic-passport.now"]').first()).toHaveText(/€/)
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/en\/genetic-passport$/)
     await page.goBack()
@@ -181,7 +183,7 @@ test('cards and menu of the home page open test pages, whose texts link to other
     expect(await isSamePage(page)).toBe(true)
   })
   await test.step('the menu opens a test, and its text links to others', async () => {
-    const name = words('en')('products.paternity.name')
+    const name = createTranslator('en')('products.paternity.name')
     await page.getByRole('button', { name: 'Tests and prices' }).click()
     const link = page.locator('#menu').getByRole('link', { name })
     // Rendered in advance, since a page that takes a second is loaded as a document.

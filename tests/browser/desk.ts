@@ -6,7 +6,7 @@ import type { Language } from '../../lib/domain/languages.ts'
 import { CONSENT } from '../support/contract/chat-consent.ts'
 import { ADMIN } from '../support/signed-in.ts'
 import { startSite, type Site } from '../support/site.ts'
-import { test, words } from './shop.ts'
+import { test, createTranslator } from './shop.ts'
 import { answerCookies, beAdmin, started } from './site.ts'
 
 export const OTHER = { email: 'other@example.com', password: 'another long phrase' }
@@ -16,7 +16,7 @@ export const messageOf = (page: Page, text: string): Locator => page.locator('[d
 
 /** Actions of an operator at the desk in a language, some of them by visitors. */
 export function deskIn(language: Language) {
-  const t = words(language)
+  const t = createTranslator(language)
   const field = (page: Page): Locator => page.getByRole('textbox', { name: t('chat.placeholder') })
   const press = (page: Page | Locator, key: string): Promise<void> =>
     page.getByRole('button', { name: t(key), exact: true }).click()

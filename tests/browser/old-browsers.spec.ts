@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { sample } from '../support/sample.ts'
-import { words } from './shop.ts'
+import { createTranslator } from './shop.ts'
 import { ONE, PHONE, started, test } from './site.ts'
 
 /** Removes features that the oldest supported browsers lack: popovers, invoker commands, `closedby` and `:popover-open`. */
@@ -49,7 +49,7 @@ const HOMES = [
 ] as const
 
 for (const [language, home] of sample(HOMES, ([one]) => one === 'en')) {
-  const t = words(language)
+  const t = createTranslator(language)
 
   test(`menu, cookie dialog, browser warning of the chat and language panel open and close on a phone without popovers: ${language}`, async ({
     page,

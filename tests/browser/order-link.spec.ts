@@ -5,7 +5,7 @@ import { signedIn } from '../support/signed-in.ts'
 import { sample } from '../support/sample.ts'
 import { sampleOrder } from '../support/sample-order.ts'
 import { ask } from '../support/site.ts'
-import { test, words } from './shop.ts'
+import { test, createTranslator } from './shop.ts'
 import { ONE, violations } from './site.ts'
 
 // The page works without scripts; they are enabled for axe.
@@ -19,7 +19,7 @@ for (const javaScriptEnabled of sample([true, false], (isEnabled) => isEnabled))
       quiet,
     }) => {
       quiet.allow.push(/410/)
-      const t = words('ru')
+      const t = createTranslator('ru')
       const body = JSON.stringify(
         sampleOrder({ contact: { ...sampleOrder().contact, email: `${randomUUID()}@visitor.test` } }),
       )

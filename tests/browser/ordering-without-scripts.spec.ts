@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Language } from '../../lib/domain/languages.ts'
 import { sample } from '../support/sample.ts'
-import { ANNA, ANNE, fillIn, line, placed, send, test, total, words, type Person } from './shop.ts'
+import { ANNA, ANNE, fillIn, line, placed, send, test, total, createTranslator, type Person } from './shop.ts'
 import { ONE } from './site.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -33,7 +33,7 @@ const JOURNEYS: readonly Journey[] = [
 ]
 
 for (const { language, address, person, sums, said } of sample(JOURNEYS, (journey) => journey.language === 'lv')) {
-  const t = words(language)
+  const t = createTranslator(language)
 
   test(`${language}: a visitor orders from a card to the order page, and resubmitting the form creates no second order`, async ({
     page,
@@ -54,7 +54,7 @@ for (const { language, address, person, sums, said } of sample(JOURNEYS, (journe
     await expect(exome.getByRole('spinbutton')).toHaveValue('2')
     await page.getByLabel(t('promo.have')).fill('dna10')
     await page.keyboard.press('Enter')
-    await expect(page.locator('#promo-said')).toHaveText(t('promo.applied'))
+    await expect(page.locator('#promo-message')).toHaveText(t('promo.applied'))
     await expect(total(page, t)).toHaveText(sums[2])
     await expect(exome.locator('[name="secondKit.1004"]')).toBeChecked()
 
@@ -94,7 +94,7 @@ for (const { language, address, person, sums, said } of sample(JOURNEYS, (journe
 }
 
 test('the form reports a removed product, a changed document and an expired promo code', async ({ page }) => {
-  const t = words('ru')
+  const t = createTranslator('ru')
   await test.step('an invalid code and an empty basket are reported', async () => {
     /** Returns the visible content of a page, without the data for its scripts. */
     const shown = async (path: string) =>

@@ -1,7 +1,20 @@
 import { expect } from '@playwright/test'
 import type { Language } from '../../lib/domain/languages.ts'
 import { combinations, sample } from '../support/sample.ts'
-import { ANNA, ANNE, count, fillIn, formReady, line, placed, send, test, total, words, type Person } from './shop.ts'
+import {
+  ANNA,
+  ANNE,
+  count,
+  fillIn,
+  formReady,
+  line,
+  placed,
+  send,
+  test,
+  total,
+  createTranslator,
+  type Person,
+} from './shop.ts'
 import { ONE } from './site.ts'
 
 interface Journey {
@@ -70,7 +83,7 @@ for (const { journey, size } of combinations({ journey: TAKEN, size: WIDTHS })) 
     test.use({ timezoneId: zone, viewport })
 
     test('orders from a card to the order page', async ({ page }) => {
-      const t = words(language)
+      const t = createTranslator(language)
       await page.goto(origin ? `${origin}/` : `/${language}/`)
       await page
         .locator('#exome')
@@ -97,7 +110,7 @@ for (const { journey, size } of combinations({ journey: TAKEN, size: WIDTHS })) 
       const code = page.getByLabel(t('promo.have'))
       await code.fill('NOTHING')
       await page.getByRole('button', { name: t('promo.apply'), exact: true }).click()
-      await expect(page.locator('#promo-said')).toHaveText(t('promo.unknown'))
+      await expect(page.locator('#promo-message')).toHaveText(t('promo.unknown'))
       await expect(total(page, t)).toHaveText(sums[1])
       // A typed code that was not applied is submitted with the order.
       await code.fill('dna10')

@@ -2,7 +2,18 @@ import { expect, type Page } from '@playwright/test'
 import { sample } from '../support/sample.ts'
 import { openChat, operator, PLACES, test } from './chat.ts'
 import { translateFromStart, translatePage } from './page-translator.ts'
-import { ANNE, fillIn, formReady, keepBasket, line, placed, send, storedBasket, total, words } from './shop.ts'
+import {
+  ANNE,
+  fillIn,
+  formReady,
+  keepBasket,
+  line,
+  placed,
+  send,
+  storedBasket,
+  total,
+  createTranslator,
+} from './shop.ts'
 import { beAdmin, ONE, started, stir } from './site.ts'
 
 test.use({ timezoneId: 'Europe/Riga' })
@@ -37,7 +48,7 @@ const ROOTS = [
 ] as const
 
 for (const [language, root] of sample(ROOTS, ([one]) => one === 'lv')) {
-  const t = words(language)
+  const t = createTranslator(language)
 
   test(`newsletter, promo check and banners of a translated page show their messages: ${language}`, async ({
     page,
@@ -46,7 +57,7 @@ for (const [language, root] of sample(ROOTS, ([one]) => one === 'lv')) {
     await started(page)
     await translatePage(page)
     await stir(page)
-    const said = page.locator('#promo #promo-said')
+    const said = page.locator('#promo #promo-message')
     for (const [code, word] of [
       ['NONSENSE', 'unknown'],
       ['dna10', 'here'],
@@ -73,7 +84,7 @@ for (const [language, root] of sample(ROOTS, ([one]) => one === 'lv')) {
 }
 
 for (const [language, root] of sample(ROOTS, ([one]) => one === 'ru')) {
-  const t = words(language)
+  const t = createTranslator(language)
 
   test(`a page translated before its scripts load works: ${language}`, async ({ page, quiet }) => {
     quiet.allow.push(/Minified React error #418/)
@@ -95,7 +106,7 @@ for (const [language, root] of sample(ROOTS, ([one]) => one === 'ru')) {
 }
 
 test.describe('a translated admin page', () => {
-  const t = words('en')
+  const t = createTranslator('en')
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
   test('adds, changes, deletes, restores and finds an item of a list', async ({ page, context, baseURL, quiet }) => {

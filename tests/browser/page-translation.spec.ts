@@ -14,8 +14,8 @@ import {
   storedBasket,
   test,
   total,
-  words,
-  type Words,
+  createTranslator,
+  type Translate,
 } from './shop.ts'
 import { ONE, started } from './site.ts'
 
@@ -29,14 +29,14 @@ type Place = (typeof PLACES)[number]
 const basketOf = ({ language, origin }: Place) => (language === 'ru' ? `${origin}/basket` : `/${language}/basket`)
 
 /** Reads each line of the page: its amount, and with a discount the full price and the discount; then the sum. */
-async function shownSums(page: Page, t: Words): Promise<string> {
+async function shownSums(page: Page, t: Translate): Promise<string> {
   const lines = await page
     .locator('main p:has(> strong:first-child)')
     .evaluateAll((all) => all.map(({ textContent }) => textContent))
   return [...lines, await total(page, t).innerText()].join(' | ').replace(/\s+/g, ' ')
 }
 
-function expectedSums({ lines, total: sum }: Quote, t: Words): string {
+function expectedSums({ lines, total: sum }: Quote, t: Translate): string {
   const amounts = lines.map(({ amount, full, discount, by }) => {
     const word = t(by === 'promo' ? 'basket.discountPromo' : 'basket.discount')
     return `${amount.text}${discount ? `${full.text}${word} −${discount.text}` : ''}`
@@ -71,7 +71,7 @@ function watchQuotes(page: Page): () => Promise<Quote | undefined> {
 }
 
 /** Waits until the page shows the quote of its basket. */
-async function sumsHold(page: Page, quoted: () => Promise<Quote | undefined>, t: Words): Promise<void> {
+async function sumsHold(page: Page, quoted: () => Promise<Quote | undefined>, t: Translate): Promise<void> {
   await expect
     .poll(async () => {
       const quote = await quoted()
@@ -106,7 +106,7 @@ const steps = fc.array(
   { minLength: 8, maxLength: 10 },
 )
 
-async function take(page: Page, step: Step, t: Words): Promise<void> {
+async function take(page: Page, step: Step, t: Translate): Promise<void> {
   const items = page.locator('[data-item]')
   const count = await items.count()
   if (step.kind === 'undo') {
@@ -140,7 +140,7 @@ const DRAWN = fc.sample(steps, cases(2, 20))
 for (const place of sample(PLACES, ({ language }) => language === 'es'))
   test.describe(place.language, () => {
     test.use({ timezoneId: place.zone })
-    const t = words(place.language)
+    const t = createTranslator(place.language)
 
     for (const [index, drawn] of sample([...DRAWN.entries()], (_case, at) => at === 1))
       test(`the basket of a translated page shows correct totals after every change, ${index + 1}`, async ({

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { combinations, sample } from '../support/sample.ts'
 import { inTitle, ONE, PHONE, started, test, violations, watchPrices, watchShifts } from './site.ts'
 
-const words = (language: string) => JSON.parse(readFileSync(`public/assets/i18n/${language}.json`, 'utf8')) as Messages
+const readMessages = (language: string) =>
+  JSON.parse(readFileSync(`public/assets/i18n/${language}.json`, 'utf8')) as Messages
 const BOT_ADDRESS = 'https://t.me/example_bot?start=site'
 
 const PAGES = [
@@ -69,14 +70,14 @@ for (const place of PLACES.filter((one) => SHOWN.some(({ place: shownAt }) => sh
           await page.setViewportSize(size)
           await page.goto(base + shown.path)
           await started(page)
-          await expect(page).toHaveTitle(words(language).title[shown.title].replaceAll('\u00a0', ' '))
+          await expect(page).toHaveTitle(readMessages(language).title[shown.title].replaceAll('\u00a0', ' '))
           await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
           for (const slot of shown.prices)
             await expect(page.locator(`main [data-slot="${slot}.now"]`).first()).toHaveText(sign)
           expect((await seen()).filter((text) => !sign.test(text))).toEqual([])
           expect(await shifts()).toEqual([])
           expect(await page.locator('main [style]').count()).toBe(0)
-          if (shown.path.startsWith('/substg')) await expectEntry(page, shown.path.slice(1), words(language))
+          if (shown.path.startsWith('/substg')) await expectEntry(page, shown.path.slice(1), readMessages(language))
           expect(await violations(page)).toEqual([])
           await page.setViewportSize({ width: 320, height: 640 })
           await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
@@ -91,7 +92,7 @@ test.describe('with questions at the bottom of the window', () => {
   const SIZES = { desktop: { width: 1280, height: 720 }, phone: { width: 390, height: 844 } }
   for (const [size, viewport] of sample(Object.entries(SIZES), ([name]) => name === 'phone'))
     test(`menu, text and footer lead to genealogy, the sample report and the bots, ${size}`, async ({ page }) => {
-      const { nav, genealogy, genealogyServices, products, bots, demo } = words('pt')
+      const { nav, genealogy, genealogyServices, products, bots, demo } = readMessages('pt')
       const footer = page.getByRole('contentinfo')
       await page.setViewportSize(viewport)
       await page.goto('/pt/')

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { sample } from '../support/sample.ts'
 import { Chat } from './chat.ts'
-import { words } from './shop.ts'
+import { createTranslator } from './shop.ts'
 import { inTitle, ONE, started, test } from './site.ts'
 
 test.use({ timezoneId: 'Europe/Riga' })
@@ -25,7 +25,7 @@ for (const { address, language, price } of sample(HOMES, (home) => home.language
   test(`${inTitle(address)} in prerender mode is unchanged: no visitor data, requests or storage, and nothing deferred`, async ({
     page,
   }) => {
-    const t = words(language)
+    const t = createTranslator(language)
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     const calls = () => asked.filter((url) => /\/api\/|\/ofrep\//.test(url))

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { sample } from '../support/sample.ts'
-import { storedBasket, test, words } from './shop.ts'
+import { storedBasket, test, createTranslator } from './shop.ts'
 import { ONE, started, violations } from './site.ts'
 
 test.use({ timezoneId: 'Europe/Riga' })
 
 const field = (page: Page) => page.locator('#promo #promocode')
-const said = (page: Page) => page.locator('#promo #promo-said')
+const said = (page: Page) => page.locator('#promo #promo-message')
 const prices = (page: Page): Locator => page.locator('#promo li')
 
 /** Types a code and submits it once the form is hydrated. */
@@ -38,7 +38,7 @@ for (const [address, language, exome] of sample(PLACES, ([, one]) => one === 'es
       'request',
       (request) => request.url().includes('/api/check-promo/') && asked.push(new URL(request.url()).search),
     )
-    const t = words(language)
+    const t = createTranslator(language)
     await page.goto(address)
     await started(page)
     await test.step('a failure is reported, the typed code stays, and it can be retried', async () => {
@@ -94,7 +94,7 @@ for (const [address, language, exome] of sample(PLACES, ([, one]) => one === 'es
   })
 
 test('a code for one test is reported as not applicable on the genealogy pages', async ({ page }) => {
-  const t = words('en')
+  const t = createTranslator('en')
   for (const path of sample(
     ['/en/genealogy_complex?lng=en', '/en/genealogy_services?lng=en'],
     (_path, index) => index === 0,
@@ -131,7 +131,7 @@ test('a visitor in Kyrgyzstan sees that no code applies there', async ({ page })
   await page.addInitScript(() => Object.assign(localStorage, { country: 'KG', currency: 'KGS' }))
   await page.goto('/ru/?lng=ru')
   await check(page, 'DNA10')
-  await expect(said(page)).toHaveText(words('ru')('promo.noDiscounts'))
+  await expect(said(page)).toHaveText(createTranslator('ru')('promo.noDiscounts'))
   await expect(prices(page)).toHaveCount(0)
 })
 

@@ -12,13 +12,13 @@ import {
   test,
   total,
   withholdSums,
-  words,
+  createTranslator,
 } from './shop.ts'
 import { answerCookies, ONE } from './site.ts'
 
 test.use({ timezoneId: 'Europe/Moscow' })
 
-const t = words('ru')
+const t = createTranslator('ru')
 const errors = (page: Page) => page.locator('main form [role=alert]')
 const ORDERS = '**/api/orders'
 

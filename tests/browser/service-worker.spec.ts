@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sample } from '../support/sample.ts'
 import { ADMIN } from '../support/signed-in.ts'
 import { startSite, type Site } from '../support/site.ts'
-import { keepBasket, one as oneOf, words } from './shop.ts'
+import { keepBasket, one as oneOf, createTranslator } from './shop.ts'
 import { answerCookies, beAdmin, follow, started, stir, test, violations } from './site.ts'
 
 let site: Site
@@ -56,7 +56,7 @@ for (const [first, second] of sample(PAIRS, (_pair, index) => index === 0))
     // Repeated requests of a page, such as prices, fail without a network.
     quiet.allow.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|NetworkError|no answer/i)
     const title = (language: typeof first | typeof second, key: string) =>
-      new RegExp(`^${words(language)(key).slice(0, 20).replaceAll(/\s/g, '\\s')}`)
+      new RegExp(`^${createTranslator(language)(key).slice(0, 20).replaceAll(/\s/g, '\\s')}`)
     const heading = page.getByRole('heading', { level: 1 })
     const workers: string[] = []
     context.on('request', (request) => request.url().includes('/sw-master.js') && workers.push(request.url()))
@@ -93,12 +93,14 @@ for (const [first, second] of sample(PAIRS, (_pair, index) => index === 0))
       expect(
         await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null),
       ).toBeNull()
-      await expect(page.getByRole('form', { name: words(second)('update.ready') })).toBeHidden()
+      await expect(page.getByRole('form', { name: createTranslator(second)('update.ready') })).toBeHidden()
     })
 
     await test.step('cached pages open offline with a notice, and other pages show the offline page', async () => {
       await context.setOffline(true)
-      await expect(page.getByRole('status').filter({ hasText: words(second)('offline.title') })).toBeVisible()
+      await expect(
+        page.getByRole('status').filter({ hasText: createTranslator(second)('offline.title') }),
+      ).toBeVisible()
       for (const [language, path, key] of [
         [first, 'demo', 'title.demo'],
         [second, '', 'title.home'],
@@ -106,15 +108,17 @@ for (const [first, second] of sample(PAIRS, (_pair, index) => index === 0))
         await page.goto(`${site.two}/${language}/${path}`)
         await expect(page).toHaveTitle(title(language, key))
         await expect(heading).toBeVisible()
-        await expect(page.getByRole('status').filter({ hasText: words(language)('offline.title') })).toBeVisible()
+        await expect(
+          page.getByRole('status').filter({ hasText: createTranslator(language)('offline.title') }),
+        ).toBeVisible()
       }
       for (const path of ['legal', 'basket']) {
         await page.goto(`${site.two}/${first}/${path}`)
-        await expect(heading).toHaveText(words(first)('offline.title'))
+        await expect(heading).toHaveText(createTranslator(first)('offline.title'))
       }
       // No page of an unvisited language is cached: the last one is shown.
       await page.goto(`${site.two}/it/legal`)
-      await expect(heading).toHaveText(words(second)('offline.title'))
+      await expect(heading).toHaveText(createTranslator(second)('offline.title'))
       await context.setOffline(false)
     })
 
@@ -123,7 +127,7 @@ for (const [first, second] of sample(PAIRS, (_pair, index) => index === 0))
       ['basket', '[data-item="1001"]'],
     ] as const)
       await test.step(`prices of /${path} are marked as possibly outdated when offline`, async () => {
-        const said = page.getByRole('status').filter({ hasText: words(first)('connection.gone') })
+        const said = page.getByRole('status').filter({ hasText: createTranslator(first)('connection.gone') })
         await page.goto(`${site.two}/${first}/${path}`)
         await started(page)
         await expect(page.locator(price).first()).toContainText(/\d/)
@@ -182,7 +186,7 @@ async function restart(
 async function expectKept(page: Page, path: string): Promise<void> {
   await page.goto(site.two + path, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: words('pt')('connection.gone') })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: createTranslator('pt')('connection.gone') })).toBeVisible()
   expect(await page.evaluate(() => navigator.onLine)).toBe(true)
 }
 
@@ -193,8 +197,8 @@ test('a cached page is shown while the site does not respond, a new version is o
   quiet.allow.push(/ERR_CONNECTION_REFUSED|Failed to fetch|NetworkError|no answer/i)
   await visit(page, '/pt/demo')
   await expect.poll(() => cached(page), PATIENCE).toEqual(expect.arrayContaining(['/pt/']))
-  const gone = page.getByRole('status').filter({ hasText: words('pt')('connection.gone') })
-  const offer = page.getByRole('form', { name: words('pt')('update.ready') })
+  const gone = page.getByRole('status').filter({ hasText: createTranslator('pt')('connection.gone') })
+  const offer = page.getByRole('form', { name: createTranslator('pt')('update.ready') })
   await expect(offer).toBeHidden()
 
   await test.step('a cached page shows a notice when the site does not respond within seconds, until it does', async () => {

@@ -11,7 +11,7 @@ import {
   placed,
   send,
   test,
-  words,
+  createTranslator,
   type Stored,
   total,
 } from './shop.ts'
@@ -33,9 +33,9 @@ const FULL: Stored = {
   seen: { 1004: { currency: 'RUB', amount: 40_000, text: '40 000 ₽' } },
 }
 const VARIANTS = [
-  { name: 'variant 1', root: ONE, t: words('ru'), person: ANNA },
+  { name: 'variant 1', root: ONE, t: createTranslator('ru'), person: ANNA },
   // Spanish has the longest words.
-  { name: 'variant 2', root: '/es', t: words('es'), person: { ...ANNE, country: 'LV' } },
+  { name: 'variant 2', root: '/es', t: createTranslator('es'), person: { ...ANNE, country: 'LV' } },
 ] as const
 const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { sample } from '../support/sample.ts'
 import { allow } from './analytics-events.ts'
-import { ANNA, ANNE, fillIn, formReady, line, placed, send, test, total, words } from './shop.ts'
+import { ANNA, ANNE, fillIn, formReady, line, placed, send, test, total, createTranslator } from './shop.ts'
 import { follow, isSamePage, markPage, ONE, started, watchPrices } from './site.ts'
 
 interface Item {
@@ -44,7 +44,7 @@ const VARIANTS = [
     name: 'variant 1',
     origin: `${ONE}/`,
     root: ONE,
-    t: words('ru'),
+    t: createTranslator('ru'),
     person: ANNA,
     currency: 'RUB',
     price: 45_900,
@@ -54,7 +54,7 @@ const VARIANTS = [
     name: 'variant 2',
     origin: '/lv/',
     root: '/lv',
-    t: words('lv'),
+    t: createTranslator('lv'),
     person: { ...ANNE, country: 'LV' },
     currency: 'EUR',
     price: 399,
@@ -96,7 +96,7 @@ for (const { name, origin, t, person, currency, price, kit } of sample(VARIANTS,
         .click()
       await page.getByLabel(t('promo.have')).fill('DNA10')
       await page.keyboard.press('Enter')
-      await expect(page.locator('#promo-said')).toHaveText(t('promo.applied'))
+      await expect(page.locator('#promo-message')).toHaveText(t('promo.applied'))
       await page.getByRole('link', { name: t('basket.checkout') }).click()
       await formReady(page, t)
       const value = price * 2 * 0.9 + kit
@@ -211,7 +211,7 @@ test('a failing market is "price on request", and events have the currency of th
   await allow(page, ['analytics'])
   const told = await listen(page)
   const seen = await watchPrices(page)
-  const t = words('lv')
+  const t = createTranslator('lv')
   await page.goto('/lv/')
   await started(page)
   await test.step('no price is visible, and none in the tests menu', async () => {

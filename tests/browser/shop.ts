@@ -19,8 +19,8 @@ export const test = base.extend<{ cookies: 'answered' | 'open'; address: string 
   },
 })
 
-/** Formats a translated sentence. */
-export function words(language: Language): (key: string, values?: Record<string, string>) => string {
+/** Returns a function that formats translations of a language. */
+export function createTranslator(language: Language): (key: string, values?: Record<string, string>) => string {
   const texts = textsOf(language)
   return (key, values = {}) => {
     const text = texts.get(key)
@@ -28,7 +28,7 @@ export function words(language: Language): (key: string, values?: Record<string,
     return text.replace(/\{(\w+)\}/g, (mark, name: string) => values[name] ?? mark)
   }
 }
-export type Words = ReturnType<typeof words>
+export type Translate = ReturnType<typeof createTranslator>
 
 export interface Stored {
   items: {
@@ -55,7 +55,7 @@ export const one = (bitrixId: string, more: Partial<Stored['items'][number]> = {
 
 export const line = (page: Page, bitrixId: string): Locator => page.locator(`[data-item="${bitrixId}"]`)
 /** The total of the basket or of the order next to the form. */
-export const total = (page: Page, t: Words): Locator =>
+export const total = (page: Page, t: Translate): Locator =>
   page
     .locator('main dl > div, main p')
     .filter({ hasText: new RegExp(`^\\s*${t('basket.total')}`) })
@@ -80,7 +80,7 @@ export async function fillIn(page: Page, { country, ...fields }: Person): Promis
   for (const box of await page.locator('input[name=consent]').all()) await box.check()
 }
 
-export const send = (page: Page, t: Words): Promise<void> =>
+export const send = (page: Page, t: Translate): Promise<void> =>
   page.getByRole('button', { name: t('order.submit') }).click()
 
 /** Waits for the page of an order and returns its number. */
@@ -92,8 +92,8 @@ export async function placed(page: Page): Promise<string> {
 }
 
 /**
- * Blocks quotes until the returned function is called. The page believes that it is offline, otherwise it would retry by
- * itself before the visitor does.
+ * Blocks quotes until the returned function is called. The page believes that it is offline, otherwise it would retry
+ * by itself before the visitor does.
  */
 export async function withholdSums(page: Page): Promise<() => Promise<void>> {
   await page.route('**/api/quotes', async (route) => {
@@ -104,7 +104,7 @@ export async function withholdSums(page: Page): Promise<() => Promise<void>> {
 }
 
 /** Waits until the form is ready and its prices are loaded. */
-export async function formReady(page: Page, t: Words): Promise<void> {
+export async function formReady(page: Page, t: Translate): Promise<void> {
   await expect(total(page, t)).toContainText(/\d/)
   await expect(page.locator('form[novalidate]')).toHaveCount(1)
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { DATA_DIR } from '../support/browser-site.ts'
 import { sample } from '../support/sample.ts'
-import { test, words } from './shop.ts'
+import { test, createTranslator } from './shop.ts'
 import { ONE } from './site.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -30,7 +30,7 @@ const PLACES = [
 // subscription.spec.ts sends a form of variant 1 in this way.
 for (const [language, origin, root] of sample(PLACES, ([one]) => one === 'lv'))
   test(`${language}: a subscription is requested, rejected, resubmitted, confirmed and ended`, async ({ page }) => {
-    const t = words(language)
+    const t = createTranslator(language)
     const email = `${language}-${Date.now()}@visitor.test`
     const heading = page.getByRole('heading', { level: 1 })
     await page.goto(origin + root)
@@ -60,7 +60,7 @@ for (const [language, origin, root] of sample(PLACES, ([one]) => one === 'lv'))
 
 test('a rate-limited form shows its error page and preserves the typed values', async ({ page, quiet }) => {
   quiet.allow.push(/status of 429/)
-  const t = words('es')
+  const t = createTranslator('es')
   const statuses: number[] = []
   page.on('response', (answer) => void (answer.request().method() === 'POST' && statuses.push(answer.status())))
   await page.goto('/es/subscription')

@@ -1,6 +1,6 @@
 import { expect, type Cookie, type Locator, type Page, type Request } from '@playwright/test'
 import { sample } from '../support/sample.ts'
-import { test, words } from './shop.ts'
+import { test, createTranslator } from './shop.ts'
 import { ONE, started, violations, watchShifts } from './site.ts'
 
 test.use({ timezoneId: 'Europe/Riga', popUp: 'free' })
@@ -58,7 +58,7 @@ const body = (request: Request) => request.postDataJSON() as Record<string, unkn
 
 // Tests the block in one language, the pop-up in another, and the forms of bots in a third.
 for (const { language, root } of sample(PLACES, (place) => place.language === 'ru')) {
-  const t = words(language)
+  const t = createTranslator(language)
 
   test.describe(`${language}: the subscription block`, () => {
     // One recipient gets a limited number of emails a day.
@@ -131,7 +131,7 @@ for (const { language, root } of sample(PLACES, (place) => place.language === 'r
 }
 
 for (const { language, root } of sample(PLACES, (place) => place.language === 'lv')) {
-  const t = words(language)
+  const t = createTranslator(language)
 
   test(`${language}: the pop-up waits until a menu is closed, and «${t('sub.later')}» postpones it for the session`, async ({
     page,
@@ -186,15 +186,15 @@ test.describe('an open question on a phone', () => {
     await expect(popUp(page)).toBeVisible()
     await page.clock.resume()
     await expect(popUp(page).locator('[name=source]')).toHaveValue('Genarium pop-up')
-    const question = page.getByRole('form', { name: words('ru')('cookie.title') })
+    const question = page.getByRole('form', { name: createTranslator('ru')('cookie.title') })
     await isUncovered(page, question)
     expect(await violations(page)).toEqual([])
-    await question.getByRole('button', { name: words('ru')('cookie.rejectAll') }).click()
+    await question.getByRole('button', { name: createTranslator('ru')('cookie.rejectAll') }).click()
     await expect(question).toBeHidden()
     await expect(popUp(page)).toBeVisible()
     await test.step('its close button postpones it', async () => {
       await popUp(page)
-        .getByRole('button', { name: words('ru')('common.close') })
+        .getByRole('button', { name: createTranslator('ru')('common.close') })
         .click()
       await expect(popUp(page)).toBeHidden()
       expect(await page.evaluate(() => sessionStorage.getItem('subscriptionLater'))).toBe('1')
@@ -249,18 +249,18 @@ for (const route of sample(['substgbot', 'substgPhotoEnhance', 'substgSurname_bo
     await wait(page, 6)
     const source = `Genarium ${route}`
     await expect(block(page).locator('[name=source]')).toHaveValue(source)
-    await popUp(page).getByLabel(words('es')('sub.email')).fill(`${route.toLowerCase()}@visitor.test`)
+    await popUp(page).getByLabel(createTranslator('es')('sub.email')).fill(`${route.toLowerCase()}@visitor.test`)
     await isTakenOver(popUp(page))
     await popUp(page).getByRole('checkbox').check()
     const [newsletter, automation] = await Promise.all([
       page.waitForRequest(NEWSLETTER),
       page.waitForRequest(AUTOMATION),
       popUp(page)
-        .getByRole('button', { name: words('es')('sub.submit') })
+        .getByRole('button', { name: createTranslator('es')('sub.submit') })
         .click(),
     ])
     expect([body(newsletter)['source'], body(automation)['pointOfContact']]).toEqual([source, source])
-    await expect(popUp(page).getByRole('status')).toHaveText(words('es')('sub.done'))
+    await expect(popUp(page).getByRole('status')).toHaveText(createTranslator('es')('sub.done'))
     await page.keyboard.press('Escape')
     await expect(popUp(page)).toBeHidden()
     expect(await page.evaluate(() => sessionStorage.getItem('subscriptionLater'))).toBe('1')
@@ -275,7 +275,7 @@ for (const route of sample(['substgbot', 'substgPhotoEnhance', 'substgSurname_bo
     })
   })
 
-const t = words('ru')
+const t = createTranslator('ru')
 
 test('a form submitted before its script has loaded is submitted normally', async ({ page, quiet }) => {
   quiet.allow.push(/ERR_FAILED/)

@@ -11,7 +11,7 @@ import { cases, SEED, SOAK } from '../support/generators/runs.ts'
 import { combinations, sample } from '../support/sample.ts'
 import { ask, eventually, startSite, type Site } from '../support/site.ts'
 import { json, startStubBackend, type StubBackend } from '../support/stub-backend.ts'
-import { ANNE, count, fillIn, formReady, placed, send, test, total, words } from './shop.ts'
+import { ANNE, count, fillIn, formReady, placed, send, test, total, createTranslator } from './shop.ts'
 import { started, stir, watchPrices } from './site.ts'
 
 const LANGUAGES = ['en', 'es', 'ru', 'lv', 'pt', 'it'] as const
@@ -120,7 +120,7 @@ for (const [index, { catalogue, currencies }] of drawn.entries()) {
     const sum = priced && findOffer(priced, currency)
     if (priced && sum)
       await test.step('basket, order form and order show the price of the page', async () => {
-        const t = words(language)
+        const t = createTranslator(language)
         const text = formatMoney(sum.price, currency, languageEntry(language).intl)
         await page.evaluate((wanted) => Object.assign(localStorage, { currency: wanted }), first)
         await page.goto(`${site.two}/${language}/basket?add=${priced.bitrixId}`)

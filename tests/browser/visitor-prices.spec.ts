@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { sample } from '../support/sample.ts'
 import { startSite, type Site } from '../support/site.ts'
 import { json, startStubBackend, type StubBackend } from '../support/stub-backend.ts'
-import { line, keepBasket, one, test, total, words } from './shop.ts'
+import { line, keepBasket, one, test, total, createTranslator } from './shop.ts'
 import { follow, started, watchShifts } from './site.ts'
 
 const EXOME = { name: 'Экзом', href: 'exome', bitrix_id: 1004, price: 1000, priceEu: 100 }
@@ -59,7 +59,9 @@ for (const { root, own, old, language } of sample(ROOTS, (place) => place.root =
     await expect(page.locator('#menu [data-slot="group:health.now"]')).toHaveText(shown(own))
     await keepBasket(page, one('1004'))
     await page.goto(`${address()}basket`)
-    await expect(total(page, words(language))).toContainText(shown(own).source.slice(1, -1).replaceAll('\\s', '\u00a0'))
+    await expect(total(page, createTranslator(language))).toContainText(
+      shown(own).source.slice(1, -1).replaceAll('\\s', '\u00a0'),
+    )
     await expect(line(page, '1004')).toBeVisible()
   })
 }

@@ -4,7 +4,7 @@ import { sample } from '../support/sample.ts'
 import { ADMIN } from '../support/signed-in.ts'
 import { startSite, type Site } from '../support/site.ts'
 import { allow, measuresLoad, recorded } from './analytics-events.ts'
-import { test, words } from './shop.ts'
+import { test, createTranslator } from './shop.ts'
 import { beAdmin, follow, started, violations } from './site.ts'
 
 let site: Site
@@ -89,7 +89,7 @@ test('load and interaction times are reported once, for the loaded page, and sho
     })
   }
 
-  const t = words('en')
+  const t = createTranslator('en')
   const context = await browser.newContext()
   await beAdmin(context, site.two)
   const marketer = await context.newPage()

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { ANNA, fillIn, formReady, line, placed, send, test, total, words } from './shop.ts'
+import { ANNA, fillIn, formReady, line, placed, send, test, total, createTranslator } from './shop.ts'
 import { ONE } from './site.ts'
 
-const t = words('ru')
+const t = createTranslator('ru')
 
 // Without storage the cookie question appears on every page, since the choice cannot be stored.
 test.use({ cookies: 'open', timezoneId: 'Europe/Moscow' })

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { createTranslator } from 'next-intl'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { BasketApp } from '@/components/islands/basket/basket-app'
-import { basketWords } from '@/components/sections/basket/basket-words'
+import { basketMessages } from '@/components/sections/basket/basket-messages'
 import type { Quote } from '@/lib/contract/basket'
 import { interpolate } from '@/lib/visitor/visitor-messages'
 import messages from '@/public/assets/i18n/en.json'
@@ -13,7 +13,7 @@ vi.mock('next-intl/server', () => ({
     Promise.resolve(createTranslator({ locale: 'en', messages, namespace: namespace as never })),
 }))
 
-const WORDS = await basketWords()
+const BASKET_MESSAGES = await basketMessages()
 const ADDRESSES = { basket: '/basket', order: '/basket/order', tests: '/tests' }
 const NAMES: Record<string, string> = { '1': 'Exome', '2': 'Genome', '3': 'Passport' }
 const money = (amount: number) => ({ amount, text: `€${amount}` })
@@ -44,9 +44,10 @@ function quoteOf({ items }: { items: { bitrixId: string; quantity: number }[] })
 }
 
 const items = () => (JSON.parse(localStorage.getItem('basket') ?? '{}') as { items: unknown }).items
-const quantity = (name: string) => screen.findByRole('spinbutton', { name: `${WORDS.basket.quantity}: ${name}` })
+const quantity = (name: string) =>
+  screen.findByRole('spinbutton', { name: `${BASKET_MESSAGES.basket.quantity}: ${name}` })
 const remove = async (name: string) =>
-  userEvent.click(await screen.findByRole('button', { name: interpolate(WORDS.basket.remove, { name }) }))
+  userEvent.click(await screen.findByRole('button', { name: interpolate(BASKET_MESSAGES.basket.remove, { name }) }))
 
 /** The page of a basket of three tests, of which the first has this quantity. */
 function open(first = 1, more: object = {}): void {
@@ -58,7 +59,7 @@ function open(first = 1, more: object = {}): void {
   localStorage.setItem('basket', JSON.stringify({ items: kept, ...more }))
   render(
     <main id="main" tabIndex={-1}>
-      <BasketApp words={WORDS} urls={ADDRESSES} personal={false} language="en" />
+      <BasketApp messages={BASKET_MESSAGES} urls={ADDRESSES} personal={false} language="en" />
     </main>,
   )
 }
@@ -92,9 +93,9 @@ describe('keyboard focus', () => {
   it('moves to the undo button when a test is removed', async () => {
     open()
     await remove('Exome')
-    expect(screen.getByRole('button', { name: WORDS.basket.undo })).toHaveFocus()
+    expect(screen.getByRole('button', { name: BASKET_MESSAGES.basket.undo })).toHaveFocus()
     await remove('Genome')
-    expect(screen.getByRole('button', { name: WORDS.basket.undo })).toHaveFocus()
+    expect(screen.getByRole('button', { name: BASKET_MESSAGES.basket.undo })).toHaveFocus()
   })
 
   it('moves to the content after the undo', async () => {
@@ -107,14 +108,14 @@ describe('keyboard focus', () => {
 
   it('moves to the content after a new price is confirmed', async () => {
     open(1, { seen: { '1': { currency: 'EUR', amount: 80, text: '€80' } } })
-    await userEvent.click(await screen.findByRole('button', { name: WORDS.basket.understood }))
-    expect(screen.queryByRole('button', { name: WORDS.basket.understood })).toBeNull()
+    await userEvent.click(await screen.findByRole('button', { name: BASKET_MESSAGES.basket.understood }))
+    expect(screen.queryByRole('button', { name: BASKET_MESSAGES.basket.understood })).toBeNull()
     expect(screen.getByRole('main')).toHaveFocus()
   })
 
   it('stays on the button that applies a promo code', async () => {
     open()
-    const apply = await screen.findByRole('button', { name: WORDS.promo.apply })
+    const apply = await screen.findByRole('button', { name: BASKET_MESSAGES.promo.apply })
     await userEvent.type(screen.getByRole('textbox'), 'DNA10')
     await userEvent.click(apply)
     expect(apply).toHaveFocus()
@@ -136,8 +137,8 @@ describe('products added by the URL', () => {
     const full = Array.from({ length: 29 }, (_, index) => ({ bitrixId: `x${index}`, quantity: 1 }))
     localStorage.setItem('basket', JSON.stringify({ items: full }))
     history.replaceState(null, '', '?add=x1&add=1&add=2')
-    render(<BasketApp words={WORDS} urls={ADDRESSES} personal={false} language="en" />)
-    expect(await screen.findByText(interpolate(WORDS.basket.added, { name: 'Exome' }))).toBeInTheDocument()
+    render(<BasketApp messages={BASKET_MESSAGES} urls={ADDRESSES} personal={false} language="en" />)
+    expect(await screen.findByText(interpolate(BASKET_MESSAGES.basket.added, { name: 'Exome' }))).toBeInTheDocument()
     expect(items()).toEqual([...full, { bitrixId: '1', quantity: 1 }])
     expect(location.search).toBe('')
   })
@@ -165,14 +166,14 @@ describe('a basket with a complex set', () => {
 
   it('shows the saving of the set on each line and next to the total', async () => {
     open(7)
-    expect(await screen.findByText(WORDS.basket.setSaved)).toBeVisible()
-    expect(screen.getByText(WORDS.basket.setSaved).parentElement).toHaveTextContent('€30')
-    expect(screen.getAllByText(`${WORDS.basket.discountSet} −€10`)).toHaveLength(3)
+    expect(await screen.findByText(BASKET_MESSAGES.basket.setSaved)).toBeVisible()
+    expect(screen.getByText(BASKET_MESSAGES.basket.setSaved).parentElement).toHaveTextContent('€30')
+    expect(screen.getAllByText(`${BASKET_MESSAGES.basket.discountSet} −€10`)).toHaveLength(3)
   })
 
   it('does not report changed prices, and stores none', async () => {
     open(8, { seen: { '1': { currency: 'EUR', amount: 100, text: '€100' } } })
-    await screen.findByText(WORDS.basket.setSaved)
+    await screen.findByText(BASKET_MESSAGES.basket.setSaved)
     expect(screen.queryByRole('alert')).toBeNull()
     expect((JSON.parse(localStorage.getItem('basket') ?? '{}') as { seen: object }).seen).toEqual({
       '1': { currency: 'EUR', amount: 100, text: '€100' },
@@ -189,20 +190,20 @@ function writeInAnotherTab(change: (basket: { items: object[]; [name: string]: u
     new StorageEvent('storage', { key: 'basket', oldValue: before, newValue, storageArea: localStorage }),
   )
 }
-const undo = async () => userEvent.click(screen.getByRole('button', { name: WORDS.basket.undo }))
+const undo = async () => userEvent.click(screen.getByRole('button', { name: BASKET_MESSAGES.basket.undo }))
 
 describe('restoring a removed test', () => {
   it('preserves changes made since then, also in another tab', async () => {
     open(2)
     await remove('Exome')
     await userEvent.click(
-      await screen.findByRole('button', { name: interpolate(WORDS.basket.increase, { name: 'Genome' }) }),
+      await screen.findByRole('button', { name: interpolate(BASKET_MESSAGES.basket.increase, { name: 'Genome' }) }),
     )
     await userEvent.type(screen.getByRole('textbox'), 'DNA10{Enter}')
     writeInAnotherTab(({ items: kept, ...more }) => ({ ...more, items: [...kept, { bitrixId: '4', quantity: 1 }] }))
     await undo()
     expect(await quantity('Exome')).toHaveDisplayValue('2')
-    expect(screen.queryByRole('button', { name: WORDS.basket.undo })).toBeNull()
+    expect(screen.queryByRole('button', { name: BASKET_MESSAGES.basket.undo })).toBeNull()
     expect(JSON.parse(localStorage.getItem('basket') ?? '')).toMatchObject({
       items: [
         { bitrixId: '1', quantity: 2 },
@@ -221,24 +222,24 @@ describe('a price that has changed since it was shown', () => {
 
   it('is reported until it is confirmed, also on later pages', async () => {
     open(1, { seen: CHEAPER })
-    await screen.findByRole('button', { name: WORDS.basket.understood })
+    await screen.findByRole('button', { name: BASKET_MESSAGES.basket.understood })
     expect(note().join()).toMatch(/Exome.*€80.*€100/)
     cleanup()
     open(1, { seen: CHEAPER })
-    await userEvent.click(await screen.findByRole('button', { name: WORDS.basket.understood }))
+    await userEvent.click(await screen.findByRole('button', { name: BASKET_MESSAGES.basket.understood }))
     expect(note()).toEqual([])
     expect(JSON.parse(localStorage.getItem('basket') ?? '')).toMatchObject({
       seen: { '1': { currency: 'EUR', amount: 100, text: '€100' } },
     })
     cleanup()
-    render(<BasketApp words={WORDS} urls={ADDRESSES} personal={false} language="en" />)
+    render(<BasketApp messages={BASKET_MESSAGES} urls={ADDRESSES} personal={false} language="en" />)
     await quantity('Exome')
     expect(note()).toEqual([])
   })
 
   it('is no longer reported after its test is removed, nor after it is restored', async () => {
     open(1, { seen: CHEAPER })
-    await screen.findByRole('button', { name: WORDS.basket.understood })
+    await screen.findByRole('button', { name: BASKET_MESSAGES.basket.understood })
     await remove('Exome')
     await waitFor(() => expect(note()).toEqual([]))
     await undo()
@@ -266,26 +267,26 @@ describe('items that cannot be ordered', () => {
       'basket',
       JSON.stringify({ items: ['1', '9999'].map((bitrixId) => ({ bitrixId, quantity: 6 })) }),
     )
-    render(<BasketApp words={WORDS} urls={ADDRESSES} personal={false} language="en" />)
-    const name = interpolate(WORDS.basket.unnamed, { id: '9999' })
+    render(<BasketApp messages={BASKET_MESSAGES} urls={ADDRESSES} personal={false} language="en" />)
+    const name = interpolate(BASKET_MESSAGES.basket.unnamed, { id: '9999' })
     expect((await screen.findByRole('alert')).textContent).toBe(interpolate(messages.order.err.unavailable, { name }))
-    expect(screen.getByText(WORDS.basket.checkout)).toHaveAttribute('aria-disabled', 'true')
-    expect(screen.queryByRole('link', { name: WORDS.basket.checkout })).toBeNull()
+    expect(screen.getByText(BASKET_MESSAGES.basket.checkout)).toHaveAttribute('aria-disabled', 'true')
+    expect(screen.queryByRole('link', { name: BASKET_MESSAGES.basket.checkout })).toBeNull()
     await remove(name)
-    expect(await screen.findByRole('link', { name: WORDS.basket.checkout })).toBeVisible()
+    expect(await screen.findByRole('link', { name: BASKET_MESSAGES.basket.checkout })).toBeVisible()
   })
 
   it('an unreachable server is reported, the basket is preserved, and a retry works', async () => {
     const reachable = fetch
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     open(9)
-    expect(await screen.findByText(WORDS.basket.failed)).toBeVisible()
-    expect(screen.queryByRole('link', { name: WORDS.basket.checkout })).toBeNull()
+    expect(await screen.findByText(BASKET_MESSAGES.basket.failed)).toBeVisible()
+    expect(screen.queryByRole('link', { name: BASKET_MESSAGES.basket.checkout })).toBeNull()
     expect(items()).toMatchObject([{ bitrixId: '1', quantity: 9 }, {}, {}])
     vi.stubGlobal('fetch', reachable)
     await userEvent.click(screen.getByRole('button', { name: messages.common.retry }))
-    expect(await screen.findByRole('link', { name: WORDS.basket.checkout })).toBeVisible()
-    expect(screen.queryByText(WORDS.basket.failed)).toBeNull()
+    expect(await screen.findByRole('link', { name: BASKET_MESSAGES.basket.checkout })).toBeVisible()
+    expect(screen.queryByText(BASKET_MESSAGES.basket.failed)).toBeNull()
   })
 })
 
@@ -294,10 +295,10 @@ it('an invalid stored basket is treated as empty and can be filled again', async
     'basket',
     '{"items":[{"bitrixId":1001,"quantity":1},{"bitrixId":"1001","quantity":-4},null],"seen":7,"promocode":{}}',
   )
-  render(<BasketApp words={WORDS} urls={ADDRESSES} personal={false} language="en" />)
-  expect(await screen.findByText(WORDS.basket.empty)).toBeVisible()
+  render(<BasketApp messages={BASKET_MESSAGES} urls={ADDRESSES} personal={false} language="en" />)
+  expect(await screen.findByText(BASKET_MESSAGES.basket.empty)).toBeVisible()
   cleanup()
   history.replaceState(null, '', '?add=1')
-  render(<BasketApp words={WORDS} urls={ADDRESSES} personal={false} language="en" />)
+  render(<BasketApp messages={BASKET_MESSAGES} urls={ADDRESSES} personal={false} language="en" />)
   expect(await quantity('Exome')).toHaveDisplayValue('1')
 })

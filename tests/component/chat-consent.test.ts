@@ -21,36 +21,36 @@ function gateOf(talk: Conversation | null = null) {
 it('asks once for the current version', async () => {
   const { model, gate } = gateOf()
   expect(gate.consent()).toBeUndefined()
-  const asked = gate.ask('message')
-  expect(model.get().asking).toBe('message')
+  const asked = gate.request('message')
+  expect(model.get().consentPurpose).toBe('message')
   gate.answer(true)
-  expect([await asked, model.get().asking, gate.consent()]).toEqual([
+  expect([await asked, model.get().consentPurpose, gate.consent()]).toEqual([
     true,
     undefined,
     { document: 'privacy-policy', version: '2026-09-01' },
   ])
-  expect(await gate.ask('transcript')).toBe(true)
-  expect(model.get().asking).toBeUndefined()
+  expect(await gate.request('transcript')).toBe(true)
+  expect(model.get().consentPurpose).toBeUndefined()
 })
 
 it('asks again after a rejection, and after the server has lost a consent', async () => {
   const { model, gate } = gateOf(conversation({ consented: false }))
-  const declined = gate.ask('form')
+  const declined = gate.request('form')
   gate.answer(false)
   expect([await declined, gate.isAgreed()]).toEqual([false, false])
-  const accepted = gate.ask('message')
+  const accepted = gate.request('message')
   gate.answer(true)
   await accepted
-  gate.forget()
+  gate.reset()
   expect([gate.isAgreed(), gate.consent(), model.get().conversation?.consented]).toEqual([false, undefined, false])
 })
 
 it('does not ask in a conversation with consent, and a newer request replaces the dialog', async () => {
-  expect(await gateOf(conversation()).gate.ask('message')).toBe(true)
+  expect(await gateOf(conversation()).gate.request('message')).toBe(true)
   const { model, gate } = gateOf()
-  const first = gate.ask('message')
-  const second = gate.ask('transcript')
-  expect([await first, model.get().asking]).toEqual([false, 'transcript'])
+  const first = gate.request('message')
+  const second = gate.request('transcript')
+  expect([await first, model.get().consentPurpose]).toEqual([false, 'transcript'])
   gate.answer(true)
   expect(await second).toBe(true)
 })

@@ -37,9 +37,9 @@ describe('an unavailable server', () => {
       start: () => answers.shift()?.() ?? begun(201),
       messages: () => Response.json({ message: message(1) }, { status: 201 }),
     })
-    expect(talk.model.get().link).toBe('online')
+    expect(talk.model.get().connection).toBe('online')
     talk.write(text(1))
-    await expect.poll(() => talk.model.get().link).toBe('offline')
+    await expect.poll(() => talk.model.get().connection).toBe('offline')
     vi.stubGlobal(
       'EventSource',
       class extends EventTarget {
@@ -48,7 +48,7 @@ describe('an unavailable server', () => {
     )
     talk.flush()
     await expect.poll(() => talk.model.get().pending).toEqual([])
-    expect(talk.model.get().link).toBe('connecting')
+    expect(talk.model.get().connection).toBe('connecting')
   })
 
   it('is reported for a message while the event stream works, which reconnects after it was sent', async () => {
@@ -73,13 +73,13 @@ describe('an unavailable server', () => {
       messages: () => answers.shift()?.() ?? Response.json({ message: message(1) }, { status: 201 }),
     })
     hello()
-    expect(talk.model.get().link).toBe('online')
+    expect(talk.model.get().connection).toBe('online')
     talk.write(text(1))
-    await expect.poll(() => talk.model.get().link).toBe('offline')
+    await expect.poll(() => talk.model.get().connection).toBe('offline')
     talk.flush()
     await expect.poll(() => [talk.model.get().pending, sources.length]).toEqual([[], 2])
     hello()
-    expect(talk.model.get().link).toBe('online')
+    expect(talk.model.get().connection).toBe('online')
   })
 })
 

@@ -20,14 +20,14 @@ afterEach(() => void vi.unstubAllGlobals())
 it('reconnects from the last received event, not from a later state', () => {
   vi.stubGlobal('EventSource', Source)
   const nothing = () => undefined
-  const hearing = createEventSubscription({ onEvent: nothing, state: nothing, lost: nothing, moved: nothing })
+  const hearing = createEventSubscription({ onEvent: nothing, onState: nothing, onLost: nothing, onSwitch: nothing })
   const after = () => new URL(Source.all.at(-1)?.address ?? '', 'http://x').searchParams.get('after')
   hearing.watch({ id: '12345678', seq: 5 })
   const data = JSON.stringify({ conversation: conversation(), messages: [message(7)] })
   Source.all[0]?.dispatchEvent(new MessageEvent('change', { data, lastEventId: '7' }))
   // Loaded while disconnected: contains only the last messages.
   hearing.watch({ id: '12345678', seq: 90 })
-  hearing.again()
+  hearing.reconnect()
   expect([Source.all.length, after()]).toEqual([2, '7'])
   hearing.watch({ id: '87654321', seq: 95 })
   expect(after()).toBe('95')
@@ -36,7 +36,7 @@ it('reconnects from the last received event, not from a later state', () => {
 it('counts answers in the open conversation while another one is shown', () => {
   const model = createModelStore()
   const answered = vi.fn()
-  const { applyEvent: hear, catchUp } = createEventReducer({ model, arrived: () => undefined, answered })
+  const { applyEvent: hear, catchUp } = createEventReducer({ model, onStored: () => undefined, onReply: answered })
   const answer = (seq: number) => message(seq, { author: 'operator' })
   const change = (seq: number, read = 0) => {
     const data = { conversation: conversation({ seq, read: { visitor: read, operator: 0 } }), messages: [answer(seq)] }

@@ -194,7 +194,7 @@ it.each([
   ['cancelled', 'upload.cancelled'],
 ] as const)('a file that is %s is reported', async (of, word) => {
   const { t, set } = await openPanel({ state: state(talk) })
-  await set({ uploads: [{ id: 'a', file: new File(['x'], 'leaf.png'), state: of, part: 0.4, at: '' }] })
+  await set({ uploads: [{ id: 'a', file: new File(['x'], 'leaf.png'), state: of, progress: 0.4, at: '' }] })
   const row = (await screen.findByText('leaf.png')).closest('li')
   expect(row).toHaveTextContent(t(word, { percent: '40%' }).replaceAll('\u00a0', ' '))
 })
@@ -215,10 +215,14 @@ it('menu and picker close on an outside click', async () => {
 it('a file that waits because of the limit says so', async () => {
   const { t, set } = await openPanel({ state: state(talk) })
   const rejection = { status: 429, code: 'tooMany', errors: [] }
-  await set({ uploads: [{ id: 'a', file: new File(['x'], 'leaf.png'), state: 'waiting', part: 0, at: '', rejection }] })
+  await set({
+    uploads: [{ id: 'a', file: new File(['x'], 'leaf.png'), state: 'waiting', progress: 0, at: '', rejection }],
+  })
   const row = (await screen.findByText('leaf.png')).closest('li')
   expect(row).toHaveTextContent(t('chat.err.tooMany').replaceAll('\u00a0', ' '))
-  await set({ uploads: [{ id: 'a', file: new File(['x'], 'leaf.png'), state: 'error', part: 0, at: '', rejection }] })
+  await set({
+    uploads: [{ id: 'a', file: new File(['x'], 'leaf.png'), state: 'error', progress: 0, at: '', rejection }],
+  })
   expect(row).toHaveTextContent(t('chat.err.tooOften').replaceAll('\u00a0', ' '))
 })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createOutbox, type Outbox } from '../../components/islands/chat/transport/outbox.ts'
-import { createSending, type Attempt } from '../../components/islands/chat/transport/sending.ts'
+import { createSender, type Attempt } from '../../components/islands/chat/transport/sender.ts'
 import { visitorMessageSchema, type VisitorMessage } from '../../lib/contract/chat-message.ts'
 
 const KEY = 'chatQueue'
@@ -10,8 +10,8 @@ const message = (n: number): VisitorMessage => ({
   id: `00000000-0000-4000-8000-00000000000${n}`,
   text: String(n),
 })
-const rejected = (status: number, code = '', rest?: number): Attempt => ({
-  rejection: { status, code, errors: [], ...(rest && { rest }) },
+const rejected = (status: number, code = '', retryAfterMs?: number): Attempt => ({
+  rejection: { status, code, errors: [], ...(retryAfterMs && { retryAfterMs }) },
 })
 
 let outbox: Outbox<VisitorMessage>
@@ -76,12 +76,12 @@ describe('queued messages', () => {
 /** A server that responds as configured and records what it received. */
 function serverThat(...answers: Attempt[]) {
   const sent: string[] = []
-  const sending = createSending({
+  const sending = createSender({
     lock: 'chat-send',
     outbox,
     attempt: async (one) => {
       sent.push(one.text)
-      return answers.shift() ?? 'arrived'
+      return answers.shift() ?? 'sent'
     },
   })
   return { sent, sending }
@@ -145,14 +145,14 @@ describe('sending messages', () => {
     const sent: string[] = []
     let agreed = false
     let asked = 0
-    const sending = createSending({
+    const sending = createSender({
       lock: 'chat-send',
       outbox,
       async attempt(one) {
         if (agreed) sent.push(one.text)
-        return agreed ? 'arrived' : 'ask'
+        return agreed ? 'sent' : 'needsConsent'
       },
-      async ask() {
+      async requestConsent() {
         asked++
         // Another tab, or a later message, does not wait for the response.
         sending.flush()

@@ -57,7 +57,7 @@ it('an unsupported browser is reported by the button', async () => {
   expect('popover' in HTMLElement.prototype).toBe(false)
   document.body.innerHTML = PAGE
   vi.stubGlobal('fetch', async () =>
-    Response.json({ tag: 'en', words: { 'chat.err.oldBrowser': 'Your browser is out of date.' }, unread: {} }),
+    Response.json({ tag: 'en', messages: { 'chat.err.oldBrowser': 'Your browser is out of date.' }, unread: {} }),
   )
   watchSupport(document, () => undefined)
   const [open, dialog, close] = ['body > button', 'dialog', 'dialog > button'].map((selector) =>

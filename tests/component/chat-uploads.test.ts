@@ -43,8 +43,8 @@ function uploadsTo(address: string, more: Partial<Parameters<typeof createUpload
     kit: UPLOAD_KIT,
     model,
     limitMb: () => 1,
-    addressOf: () => address,
-    arrived: () => undefined,
+    uploadUrl: () => address,
+    onSent: () => undefined,
     ...more,
   })
   const states = () => model.get().uploads.map(({ file, state }) => `${file.name} ${state}`)
@@ -99,7 +99,7 @@ it('a file is sent after earlier messages and blocks later ones until it is sett
   })) as [Text, Text]
   let texts = [before]
   let settled = 0
-  const { uploads, model, states } = uploadsTo(address, { texts: () => texts, settled: () => settled++ })
+  const { uploads, model, states } = uploadsTo(address, { texts: () => texts, onSettled: () => settled++ })
   uploads.add(files('a'))
   texts = [before, after]
   model.set({})

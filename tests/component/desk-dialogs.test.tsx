@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { Profile } from '@/components/admin/chat/profile'
 import { Transfer } from '@/components/admin/chat/transfer'
 import { DeskProvider } from '@/components/admin/chat/view'
-import { words } from '../support/component/admin-page'
+import { messages } from '../support/component/admin-page'
 
 const anna = { id: '1', name: 'Anna', position: '', initials: 'A', presence: 'online' }
 const model = { me: anna, operators: [anna, { ...anna, id: '2', name: 'Berta' }] }
@@ -13,9 +13,12 @@ const desk = {
   model: { get: () => model, subscribe: () => () => undefined },
   saveProfile: () => Promise.resolve(undefined),
 }
-const VIEW = { desk, words: words.chat, common: words.common, t: (key: string) => key } as unknown as ComponentProps<
-  typeof DeskProvider
->['value']
+const VIEW = {
+  desk,
+  labels: messages.chat,
+  common: messages.common,
+  t: (key: string) => key,
+} as unknown as ComponentProps<typeof DeskProvider>['value']
 const CONVERSATION = { operator: null } as ComponentProps<typeof Transfer>['conversation']
 
 function Opener({ dialog }: { dialog: (close: () => void) => ReactNode }) {
@@ -39,7 +42,7 @@ it.each([
   render(<Opener dialog={dialog} />)
   const opener = screen.getByRole('button', { name: 'open' })
   await user.click(opener)
-  await user.click(screen.getByRole('button', { name: words.common[leave] }))
+  await user.click(screen.getByRole('button', { name: messages.common[leave] }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(opener).toHaveFocus()
 })

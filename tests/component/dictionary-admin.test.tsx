@@ -10,7 +10,7 @@ import { DICTIONARIES, type DictionaryName } from '@/lib/contract/dictionaries/t
 import { listChanges } from '@/lib/embedded/dictionaries/changes'
 import { insertItem, listVersioned, removeItem, updateItem } from '@/lib/embedded/dictionaries/repository'
 import type { EmbeddedBackend } from '@/lib/embedded/start'
-import { signedInBackend, words } from '../support/component/admin-page'
+import { signedInBackend, messages } from '../support/component/admin-page'
 
 const AUTHOR = { actor: 'two@example.com', now: new Date() }
 
@@ -23,11 +23,11 @@ async function open(name: DictionaryName, items: readonly Record<string, unknown
   const shape: DictionaryShape = { name, title: name, id, ordered, fields }
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <Dictionary shape={shape} options={{}} words={words.dictionary} common={words.common} />
+      <Dictionary shape={shape} options={{}} messages={messages.dictionary} common={messages.common} />
     </SWRConfig>,
   )
   const first = items[0]?.[id]
-  await screen.findByRole('button', { name: `${words.common.delete}: ${String(first)}` })
+  await screen.findByRole('button', { name: `${messages.common.delete}: ${String(first)}` })
   return { backend, user: userEvent.setup() }
 }
 
@@ -70,7 +70,7 @@ it('a cell with a conflict shows the current value, and saves the typed one afte
   await overtake(backend, 'flags', 'half', { share: 6 })
   await user.keyboard('7{Enter}')
   const said = await screen.findByRole('alert')
-  expect(said).toHaveTextContent(`${words.dictionary.conflict} ${words.common.now} 6`)
+  expect(said).toHaveTextContent(`${messages.dictionary.conflict} ${messages.common.now} 6`)
   const control = screen.getByRole('spinbutton', { name: 'share: half' })
   expect(control.closest('td')).toContainElement(said)
   expect(control).toBeInvalid()
@@ -78,7 +78,7 @@ it('a cell with a conflict shows the current value, and saves the typed one afte
   expect(control).toHaveValue(75)
   await user.tab()
   expect(await stored(backend, 'flags', 'half')).toMatchObject({ share: 6, version: 2 })
-  await user.click(screen.getByRole('button', { name: words.common.save }))
+  await user.click(screen.getByRole('button', { name: messages.common.save }))
   await waitFor(async () => expect(await stored(backend, 'flags', 'half')).toMatchObject({ share: 75, version: 3 }))
 })
 
@@ -86,10 +86,10 @@ it('a cell whose table was refreshed during editing reports a conflict instead o
   const { backend, user } = await open('flags', [{ key: 'half', share: 5, description: 'Old' }])
   await user.click(await cell('share: half'))
   await overtake(backend, 'flags', 'half', { share: 6, description: 'New' })
-  screen.getByRole('button', { name: words.common.reload }).click()
+  screen.getByRole('button', { name: messages.common.reload }).click()
   await screen.findByText('New')
   await user.keyboard('7{Enter}')
-  expect(await screen.findByRole('alert')).toHaveTextContent(words.dictionary.conflict)
+  expect(await screen.findByRole('alert')).toHaveTextContent(messages.dictionary.conflict)
   expect(await stored(backend, 'flags', 'half')).toMatchObject({ share: 6, version: 2 })
   await user.keyboard('{Enter}')
   await waitFor(async () => expect(await stored(backend, 'flags', 'half')).toMatchObject({ share: 75, version: 3 }))
@@ -102,7 +102,7 @@ it('an error at a cell shows the current stored value each time and disappears o
   for (const share of [6, 8]) {
     await overtake(backend, 'flags', 'half', { share })
     await user.keyboard('{Enter}')
-    expect(await screen.findByText(`${words.common.now} ${share}`)).toBeVisible()
+    expect(await screen.findByText(`${messages.common.now} ${share}`)).toBeVisible()
   }
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('alert')).toBeNull()
@@ -115,7 +115,9 @@ it('a checkbox with a conflict shows the current value and a notice', async () =
   await overtake(backend, 'flags', 'half', { enabled: false })
   const box = screen.getByRole('checkbox', { name: 'enabled: half' })
   await user.click(box)
-  expect(await screen.findByRole('alert')).toHaveTextContent(`${words.dictionary.conflict} ${words.common.now} false`)
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    `${messages.dictionary.conflict} ${messages.common.now} false`,
+  )
   await waitFor(() => expect(box).not.toBeChecked())
   expect(box).toHaveAccessibleDescription(/false$/)
   await user.click(box)
@@ -128,7 +130,7 @@ it('a cell of a deleted item reports the deletion in a visible place', async () 
   await user.click(await cell('share: half'))
   await removeItem(backend.database, { name: 'flags', id: 'half' }, AUTHOR)
   await user.keyboard('7{Enter}')
-  expect(await screen.findByRole('alert')).toHaveTextContent(words.dictionary.gone)
+  expect(await screen.findByRole('alert')).toHaveTextContent(messages.dictionary.gone)
   expect(screen.queryByRole('spinbutton')).toBeNull()
 })
 
@@ -153,16 +155,16 @@ it('a form with a conflict merges fields changed by others only, reports the res
   const { backend, user } = await open('banners', [
     { id: 'spring', slot: 'home', title: 'Spring', text: 'Old', order: 7 },
   ])
-  await user.click(screen.getByRole('button', { name: `${words.common.edit}: spring` }))
+  await user.click(screen.getByRole('button', { name: `${messages.common.edit}: spring` }))
   const form = within(await screen.findByRole('dialog'))
   await user.type(form.getByLabelText('title'), ' here')
   await overtake(backend, 'banners', 'spring', { title: 'Summer', text: 'New' })
-  await user.click(form.getByRole('button', { name: words.common.save }))
-  expect(await form.findByRole('alert')).toHaveTextContent(words.dictionary.conflict)
+  await user.click(form.getByRole('button', { name: messages.common.save }))
+  expect(await form.findByRole('alert')).toHaveTextContent(messages.dictionary.conflict)
   expect(form.getByLabelText('title')).toHaveValue('Spring here')
-  expect(form.getByLabelText('title')).toHaveAccessibleDescription(`${words.common.now} Summer`)
+  expect(form.getByLabelText('title')).toHaveAccessibleDescription(`${messages.common.now} Summer`)
   expect(form.getByLabelText('text')).toHaveValue('New')
-  await user.click(form.getByRole('button', { name: words.common.save }))
+  await user.click(form.getByRole('button', { name: messages.common.save }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await stored(backend, 'banners', 'spring')).toMatchObject({
     title: 'Spring here',
@@ -174,36 +176,36 @@ it('a form with a conflict merges fields changed by others only, reports the res
 
 it('a form of a deleted item reports the deletion and can create the item again', async () => {
   const { backend, user } = await open('flags', [{ key: 'half', share: 5 }])
-  await user.click(screen.getByRole('button', { name: `${words.common.edit}: half` }))
+  await user.click(screen.getByRole('button', { name: `${messages.common.edit}: half` }))
   const form = within(await screen.findByRole('dialog'))
   await user.type(form.getByLabelText('share'), '0')
   await removeItem(backend.database, { name: 'flags', id: 'half' }, AUTHOR)
-  await user.click(form.getByRole('button', { name: words.common.save }))
-  expect(await form.findByRole('alert')).toHaveTextContent(words.dictionary.gone)
+  await user.click(form.getByRole('button', { name: messages.common.save }))
+  expect(await form.findByRole('alert')).toHaveTextContent(messages.dictionary.gone)
   expect(await stored(backend, 'flags', 'half')).toBeUndefined()
-  await user.click(form.getByRole('button', { name: words.dictionary.anew }))
+  await user.click(form.getByRole('button', { name: messages.dictionary.anew }))
   await waitFor(async () => expect(await stored(backend, 'flags', 'half')).toMatchObject({ share: 50, version: 3 }))
 })
 
 it('Escape and Cancel close a form with its dialog, which restores the focus', async () => {
   const { user } = await open('flags', [{ key: 'half', share: 5 }])
-  const edit = screen.getByRole('button', { name: `${words.common.edit}: half` })
+  const edit = screen.getByRole('button', { name: `${messages.common.edit}: half` })
   await user.click(edit)
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: words.common.cancel }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: messages.common.cancel }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(edit).toHaveFocus()
 })
 
 it('shows validation errors of a form at its fields in the language of the page', async () => {
   const { user } = await open('complex-sets', [{ id: 'both', hrefs: ['exome', 'ancestry'] }])
-  await user.click(screen.getByRole('button', { name: words.common.add }))
+  await user.click(screen.getByRole('button', { name: messages.common.add }))
   const form = within(await screen.findByRole('dialog'))
   await user.type(form.getByLabelText('id'), 'one more')
-  await user.click(form.getByRole('button', { name: words.common.save }))
-  expect(await form.findByRole('alert')).toHaveTextContent(`${words.common.failed} ${words.common.marked}`)
-  expect(form.getByLabelText('id')).toHaveAccessibleDescription(words.common.reasons.id)
+  await user.click(form.getByRole('button', { name: messages.common.save }))
+  expect(await form.findByRole('alert')).toHaveTextContent(`${messages.common.failed} ${messages.common.marked}`)
+  expect(form.getByLabelText('id')).toHaveAccessibleDescription(messages.common.reasons.id)
   expect(form.getByLabelText('id')).toHaveFocus()
-  expect(form.getByText(words.common.reasons.required)).toBeVisible()
+  expect(form.getByText(messages.common.reasons.required)).toBeVisible()
 })
 
 it('an invalid cell is reported with the label of its field', async () => {
@@ -214,7 +216,7 @@ it('an invalid cell is reported with the label of its field', async () => {
   await user.type(screen.getByLabelText('endsAt: spring, UTC'), '2026-03-01T10:00')
   await user.keyboard('{Enter}')
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    `${words.common.failed} endsAt: ${words.common.reasons.beforeStart}`,
+    `${messages.common.failed} endsAt: ${messages.common.reasons.beforeStart}`,
   )
 })
 
@@ -224,7 +226,7 @@ it('shows the error of a control in the language of the page, not in that of the
   const control = screen.getByRole('spinbutton', { name: 'share: half' })
   await user.clear(control)
   await user.type(control, '500{Enter}')
-  expect(await screen.findByRole('alert')).toHaveTextContent(words.common.reasons.atMost.replace('{n}', '100'))
+  expect(await screen.findByRole('alert')).toHaveTextContent(messages.common.reasons.atMost.replace('{n}', '100'))
   expect(await stored(backend, 'flags', 'half')).toMatchObject({ share: 5, version: 1 })
 })
 
@@ -233,7 +235,7 @@ it('an item is moved twice in a row, independent of other writes', async () => {
     'discount-display',
     [10, 20, 30].map((order) => ({ id: `at${order}`, shown: true, order })),
   )
-  const up = screen.getByRole('button', { name: `${words.dictionary.moveUp}: at30` })
+  const up = screen.getByRole('button', { name: `${messages.dictionary.moveUp}: at30` })
   await user.click(up)
   await user.click(up)
   await waitFor(async () =>
@@ -251,16 +253,16 @@ it('a changed form is not discarded by Escape without a confirmation', async () 
   const form = () => within(screen.getByRole('dialog', { name: 'half' }))
   const ask = async () => {
     await user.keyboard('{Escape}')
-    return within(await screen.findByRole('dialog', { name: words.dictionary.unsaved }))
+    return within(await screen.findByRole('dialog', { name: messages.dictionary.unsaved }))
   }
-  const edit = screen.getByRole('button', { name: `${words.common.edit}: half` })
+  const edit = screen.getByRole('button', { name: `${messages.common.edit}: half` })
   await user.click(edit)
   await user.type(form().getByLabelText('description'), 'Half of all')
-  await user.click((await ask()).getByRole('button', { name: words.dictionary.stay }))
+  await user.click((await ask()).getByRole('button', { name: messages.dictionary.stay }))
   expect(form().getByLabelText('description')).toHaveValue('Half of all')
   await user.click(form().getByLabelText('description'))
-  expect((await ask()).getByRole('button', { name: words.dictionary.stay })).toHaveFocus()
-  await user.click((await ask()).getByRole('button', { name: words.dictionary.discard }))
+  expect((await ask()).getByRole('button', { name: messages.dictionary.stay })).toHaveFocus()
+  await user.click((await ask()).getByRole('button', { name: messages.dictionary.discard }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(edit).toHaveFocus()
 })
@@ -271,14 +273,14 @@ it('each of several deletions is undone separately, and the focus moves to the r
     ['one', 'two'].map((key) => ({ key, share: 5 })),
   )
   for (const key of ['one', 'two']) {
-    await user.click(screen.getByRole('button', { name: `${words.common.delete}: ${key}` }))
-    await waitFor(() => expect(screen.getByRole('button', { name: `${words.common.undo}: ${key}` })).toHaveFocus())
+    await user.click(screen.getByRole('button', { name: `${messages.common.delete}: ${key}` }))
+    await waitFor(() => expect(screen.getByRole('button', { name: `${messages.common.undo}: ${key}` })).toHaveFocus())
   }
-  await user.click(screen.getByRole('button', { name: `${words.common.undo}: one` }))
-  await waitFor(() => expect(screen.getByRole('button', { name: `${words.common.edit}: one` })).toHaveFocus())
+  await user.click(screen.getByRole('button', { name: `${messages.common.undo}: one` }))
+  await waitFor(() => expect(screen.getByRole('button', { name: `${messages.common.edit}: one` })).toHaveFocus())
   expect(await stored(backend, 'flags', 'one')).toMatchObject({ share: 5 })
-  await user.click(screen.getByRole('button', { name: `${words.common.close}: two` }))
-  await waitFor(() => expect(screen.getByRole('button', { name: words.common.add })).toHaveFocus())
+  await user.click(screen.getByRole('button', { name: `${messages.common.close}: two` }))
+  await waitFor(() => expect(screen.getByRole('button', { name: messages.common.add })).toHaveFocus())
   expect(await stored(backend, 'flags', 'two')).toBeUndefined()
 })
 
@@ -286,10 +288,10 @@ describe('the history', () => {
   const history = (name: DictionaryName, { database }: EmbeddedBackend) =>
     listChanges(database, { name }).then(({ changes }) => changes)
   async function revert(user: UserEvent, deed: RegExp): Promise<void> {
-    if (!screen.queryByRole('heading', { name: words.dictionary.history }))
-      await user.click(screen.getByRole('button', { name: words.dictionary.history }))
+    if (!screen.queryByRole('heading', { name: messages.dictionary.history }))
+      await user.click(screen.getByRole('button', { name: messages.dictionary.history }))
     const row = await screen.findByRole('row', { name: deed })
-    await user.click(within(row).getByRole('button', { name: words.dictionary.revert }))
+    await user.click(within(row).getByRole('button', { name: messages.dictionary.revert }))
   }
 
   it('receives the focus when opened, and describes changes like the form', async () => {
@@ -297,15 +299,15 @@ describe('the history', () => {
       { id: 'spring', slot: 'home', title: 'Spring', langs: ['es', 'lv'] },
     ])
     await overtake(backend, 'banners', 'spring', { langs: [], text: 'New', href: '/demo' })
-    await user.click(screen.getByRole('button', { name: words.dictionary.history }))
-    expect(screen.getByRole('heading', { name: words.dictionary.history })).toHaveFocus()
-    const row = await screen.findByRole('row', { name: new RegExp(`spring ${words.dictionary.changed}`) })
+    await user.click(screen.getByRole('button', { name: messages.dictionary.history }))
+    expect(screen.getByRole('heading', { name: messages.dictionary.history })).toHaveFocus()
+    const row = await screen.findByRole('row', { name: new RegExp(`spring ${messages.dictionary.changed}`) })
     expect(within(row).getByText(/langs/).textContent?.split('\n')).toEqual([
       'text: — → New',
       'langs: es, lv → —',
       'href: — → /demo',
     ])
-    expect(screen.getByRole('row', { name: new RegExp(`spring ${words.dictionary.created}`) })).toHaveTextContent(
+    expect(screen.getByRole('row', { name: new RegExp(`spring ${messages.dictionary.created}`) })).toHaveTextContent(
       /title: Spring/,
     )
   })
@@ -314,7 +316,7 @@ describe('the history', () => {
     const { backend, user } = await open('banners', [{ id: 'spring', slot: 'home', title: 'Spring', text: 'Old' }])
     await overtake(backend, 'banners', 'spring', { title: 'Summer', href: '/demo' })
     await overtake(backend, 'banners', 'spring', { text: 'New' })
-    await user.click(screen.getByRole('button', { name: words.common.reload }))
+    await user.click(screen.getByRole('button', { name: messages.common.reload }))
     await revert(user, /Spring → Summer/)
     await waitFor(async () =>
       expect(await stored(backend, 'banners', 'spring')).toMatchObject({ title: 'Spring', text: 'New', version: 4 }),
@@ -329,14 +331,14 @@ describe('the history', () => {
     const { backend, user } = await open('banners', [{ id: 'spring', slot: 'home', title: 'Spring' }])
     await overtake(backend, 'banners', 'spring', { title: 'Summer' })
     await overtake(backend, 'banners', 'spring', { title: 'Autumn' })
-    await user.click(screen.getByRole('button', { name: words.common.reload }))
+    await user.click(screen.getByRole('button', { name: messages.common.reload }))
     for (const [answer, title] of [
-      [words.common.cancel, 'Autumn'],
-      [words.dictionary.revert, 'Spring'],
+      [messages.common.cancel, 'Autumn'],
+      [messages.dictionary.revert, 'Spring'],
     ] as const) {
       await revert(user, /Spring → Summer/)
       const question = await screen.findByRole('dialog', {
-        name: `${words.common.changedSince} title: Summer → Autumn`,
+        name: `${messages.common.changedSince} title: Summer → Autumn`,
       })
       await user.click(within(question).getByRole('button', { name: answer }))
       await waitFor(async () => expect(await stored(backend, 'banners', 'spring')).toMatchObject({ title }))
@@ -345,9 +347,9 @@ describe('the history', () => {
 
   it('reverts a creation and a deletion, and records which change was reverted', async () => {
     const { backend, user } = await open('redirects', [{ from: '/old', to: '/new' }])
-    await revert(user, new RegExp(words.dictionary.created))
+    await revert(user, new RegExp(messages.dictionary.created))
     await waitFor(async () => expect(await stored(backend, 'redirects', '/old')).toBeUndefined())
-    await revert(user, new RegExp(words.dictionary.removed))
+    await revert(user, new RegExp(messages.dictionary.removed))
     await waitFor(async () => expect(await stored(backend, 'redirects', '/old')).toMatchObject({ to: '/new' }))
     const [restored, removed, created] = await history('redirects', backend)
     expect([removed?.revertOf, restored?.revertOf]).toEqual([created?.id, removed?.id])
@@ -373,7 +375,7 @@ it('items are searched by displayed values and sorted by a column, ascending, de
     await user.click(within(head()).getByRole('button'))
     expect([head().getAttribute('aria-sort'), keys()]).toEqual([order, sorted])
   }
-  const search = screen.getByRole('searchbox', { name: words.common.search })
+  const search = screen.getByRole('searchbox', { name: messages.common.search })
   for (const [text, found] of [
     [' FIRST ', ['a']],
     ['lv', ['c']],
@@ -383,7 +385,7 @@ it('items are searched by displayed values and sorted by a column, ascending, de
     expect(keys()).toEqual(found)
   }
   await user.type(search, 'x')
-  expect(screen.getByText(words.common.nothingFound)).toBeVisible()
+  expect(screen.getByText(messages.common.nothingFound)).toBeVisible()
 })
 
 describe('the preview of a banner', () => {
@@ -406,8 +408,8 @@ describe('the preview of a banner', () => {
 
 it('a deletion moves the focus to the undo button', async () => {
   const { backend, user } = await open('flags', [{ key: 'half', share: 5 }])
-  await user.click(screen.getByRole('button', { name: `${words.common.delete}: half` }))
-  const undo = await screen.findByRole('button', { name: `${words.common.undo}: half` })
+  await user.click(screen.getByRole('button', { name: `${messages.common.delete}: half` }))
+  const undo = await screen.findByRole('button', { name: `${messages.common.undo}: half` })
   expect(undo).toHaveFocus()
   await user.keyboard('{Enter}')
   await waitFor(async () => expect(await stored(backend, 'flags', 'half')).toMatchObject({ share: 5 }))

@@ -5,11 +5,11 @@ import { FamilyTreeIsland } from '@/components/islands/family-tree/family-tree.i
 import type { GrowRequest } from '@/components/islands/family-tree/grow-worker'
 import { selectLabels } from '@/components/islands/family-tree/labels'
 import { sceneOf } from '@/components/islands/family-tree/scene'
-import type { TreeWords } from '@/components/islands/family-tree/tree-words'
+import type { TreeMessages } from '@/components/islands/family-tree/tree-messages'
 import { growFamilyTree } from '@/lib/domain/family-tree/family-tree'
 import { NAME_POOLS } from '@/lib/domain/family-tree/name-pools.data'
 
-const WORDS: TreeWords = {
+const MESSAGES: TreeMessages = {
   label: 'Family tree',
   keys: 'The arrow keys move the tree.',
   search: 'Find by name or year',
@@ -93,7 +93,7 @@ afterEach(() => {
 
 function show() {
   render(
-    <FamilyTreeIsland language="en" pool={NAME_POOLS.en} words={WORDS}>
+    <FamilyTreeIsland language="en" pool={NAME_POOLS.en} messages={MESSAGES}>
       <img src="/drawings/family-tree.svg" alt="drawn before" />
     </FamilyTreeIsland>,
   )
@@ -101,9 +101,9 @@ function show() {
 async function opened() {
   show()
   comeIntoView()
-  return screen.findByRole('application', { name: WORDS.label })
+  return screen.findByRole('application', { name: MESSAGES.label })
 }
-const field = () => screen.getByRole('combobox', { name: WORDS.search })
+const field = () => screen.getByRole('combobox', { name: MESSAGES.search })
 const card = () => screen.getAllByRole('status').at(-1) as HTMLElement
 
 describe('before it is visible', () => {
@@ -122,10 +122,10 @@ it('a failed worker is reported, and a retry shows the tree', async () => {
   workerFails = true
   show()
   comeIntoView()
-  expect(await screen.findByText(WORDS.failed)).toBeVisible()
+  expect(await screen.findByText(MESSAGES.failed)).toBeVisible()
   expect(screen.getByAltText('drawn before')).toBeVisible()
   workerFails = false
-  await userEvent.click(screen.getByRole('button', { name: WORDS.retry }))
+  await userEvent.click(screen.getByRole('button', { name: MESSAGES.retry }))
   expect(await screen.findByRole('application')).toBeVisible()
 })
 
@@ -133,7 +133,7 @@ describe('the tree', () => {
   it('is focusable, labelled, and describes its keys', async () => {
     const tree = await opened()
     expect(tree).toHaveAttribute('tabindex', '0')
-    expect(tree).toHaveAccessibleDescription(WORDS.keys)
+    expect(tree).toHaveAccessibleDescription(MESSAGES.keys)
     expect(drawn).toContain(root?.name)
   })
 
@@ -148,9 +148,9 @@ describe('the tree', () => {
     const before = await shownAfter(() => fireEvent.keyDown(tree, { key: '0' }))
     const keys = await shownAfter(() => fireEvent.keyDown(tree, { key: '+' }))
     expect(keys).toBeGreaterThan(before)
-    expect(await shownAfter(() => fireEvent.click(screen.getByRole('button', { name: WORDS.zoomOut })))).toBe(before)
-    expect(await shownAfter(() => fireEvent.click(screen.getByRole('button', { name: WORDS.zoomIn })))).toBe(keys)
-    expect(await shownAfter(() => fireEvent.click(screen.getByRole('button', { name: WORDS.fit })))).toBe(before)
+    expect(await shownAfter(() => fireEvent.click(screen.getByRole('button', { name: MESSAGES.zoomOut })))).toBe(before)
+    expect(await shownAfter(() => fireEvent.click(screen.getByRole('button', { name: MESSAGES.zoomIn })))).toBe(keys)
+    expect(await shownAfter(() => fireEvent.click(screen.getByRole('button', { name: MESSAGES.fit })))).toBe(before)
   })
 
   it('leaves other keys, and all with Ctrl, to the page', async () => {
@@ -195,7 +195,7 @@ describe('search', () => {
     expect(options[0]).toHaveTextContent(/^Mary /)
     expect(screen.getByText(/^Found: \d+$/)).toBeInTheDocument()
     await userEvent.type(field(), 'qq')
-    expect(screen.getByText(WORDS.none)).toBeInTheDocument()
+    expect(screen.getByText(MESSAGES.none)).toBeInTheDocument()
     expect(field()).toHaveAttribute('aria-expanded', 'false')
   })
 
@@ -219,7 +219,7 @@ describe('search', () => {
     )
     expect(card()).toHaveTextContent(`Line of descent: ${grandfather?.name} → ${mother?.name} → ${root?.name}`)
     expect(screen.queryByRole('listbox')).toBeNull()
-    await userEvent.click(within(card()).getByRole('button', { name: WORDS.close }))
+    await userEvent.click(within(card()).getByRole('button', { name: MESSAGES.close }))
     expect(card()).toBeEmptyDOMElement()
   })
 
@@ -233,8 +233,8 @@ describe('search', () => {
 
   it('the first person is the root of the tree', async () => {
     await userEvent.type(field(), `${root?.name} ${root?.born}{Enter}`)
-    expect(card()).toHaveTextContent(WORDS.start)
-    expect(card()).not.toHaveTextContent(WORDS.line)
+    expect(card()).toHaveTextContent(MESSAGES.start)
+    expect(card()).not.toHaveTextContent(MESSAGES.line)
   })
 })
 

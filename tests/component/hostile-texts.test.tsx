@@ -15,7 +15,7 @@ import { ConversationContextProvider } from '@/components/islands/chat/ui/conver
 import { formFields } from '@/lib/contract/dictionaries/form-fields'
 import { DICTIONARIES } from '@/lib/contract/dictionaries/table'
 import { insertItem } from '@/lib/embedded/dictionaries/repository'
-import { ordersWords, signedInBackend, words } from '../support/component/admin-page'
+import { ordersMessages, signedInBackend, messages } from '../support/component/admin-page'
 import { openPanel, state } from '../support/component/chat-panel'
 import { HOSTILE_ITEMS } from '../support/security/hostile-items'
 import { HOSTILE, isBroken, saidIn } from '../support/security/hostile'
@@ -23,7 +23,7 @@ import { conversation, message } from '../unit/chat/samples'
 
 vi.mock('@/components/admin/marketing/chart', () => ({ Chart: () => null }))
 
-const { common } = words
+const { common } = messages
 const draw = (island: ReactNode) => render(<SWRConfig value={{ provider: () => new Map() }}>{island}</SWRConfig>)
 
 /** The text occurs this many times and creates no element. */
@@ -48,12 +48,12 @@ it.each(HOSTILE_ITEMS)('$name: in the table, the form and the history', async ({
     <Dictionary
       shape={{ name, title: name, id, ordered, fields }}
       options={{}}
-      words={words.dictionary}
+      messages={messages.dictionary}
       common={common}
     />,
   )
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: words.dictionary.history }))
+  await user.click(await screen.findByRole('button', { name: messages.dictionary.history }))
   await expectSaid(HOSTILE, 1)
   await expectSaid(text, 2)
   await user.click(screen.getAllByRole('button', { name: new RegExp(`^${common.edit}: `) }).at(-1) as HTMLElement)
@@ -98,7 +98,7 @@ it('an order, with its note and its earlier values', async () => {
   }
   answer(() => Response.json({ order, changes: [change] }))
   const more = { typed: undefined, type: () => undefined, changed: () => undefined, common, tag: 'en' }
-  draw(<OrderCard number="G-1" words={ordersWords} {...more} />)
+  draw(<OrderCard number="G-1" messages={ordersMessages} {...more} />)
   await screen.findByRole('heading', { name: 'G-1' })
   await expectSaid(HOSTILE, 13)
 })
@@ -118,7 +118,7 @@ it('an image, and the reason why it is not deleted', async () => {
   answer((address) =>
     address.endsWith('/delete-image') ? Response.json({ uses }, { status: 409 }) : Response.json({ images: [image] }),
   )
-  draw(<Images words={words.images} common={common} tag="en" maxBytes={1} />)
+  draw(<Images messages={messages.images} common={common} tag="en" maxBytes={1} />)
   await userEvent.setup().click(await screen.findByRole('button', { name: common.delete }))
   await screen.findByRole('alert')
   await expectSaid(HOSTILE, 3)
@@ -147,7 +147,7 @@ it('marketing values, in every table', async () => {
     devices: [],
     values: [],
   }
-  draw(<Marketing words={{ ...words.marketing, ...named }} common={common} tag="en" today="2026-03-01" />)
+  draw(<Marketing messages={{ ...messages.marketing, ...named }} common={common} tag="en" today="2026-03-01" />)
   await waitFor(() => expect(screen.getAllByRole('rowheader', { name: HOSTILE }).length).toBeGreaterThanOrEqual(3))
   await expectSaid(HOSTILE, 3)
 })
@@ -178,7 +178,7 @@ const CONVERSATION = {
 }
 
 it('a conversation, in the list and in the visitor data', async () => {
-  const question = { filter: 'open', search: '', page: 1 }
+  const query = { filter: 'open', search: '', page: 1 }
   const list = {
     conversations: [CONVERSATION],
     counts: { waiting: 0, mine: 0, open: 1, closed: 0, unread: 0 },
@@ -198,9 +198,9 @@ it('a conversation, in the list and in the visitor data', async () => {
     me: { id: '2' },
     operators: [],
     list,
-    listed: question,
-    question,
-    shown: CONVERSATION.id,
+    loadedQuery: query,
+    query,
+    shownId: CONVERSATION.id,
     openConversations,
     typing: {},
   }
@@ -208,7 +208,7 @@ it('a conversation, in the list and in the visitor data', async () => {
   const origins = { 'variant-2': 'https://own.example' }
   const view = {
     desk,
-    words: { ...words.chat, sites: {} },
+    labels: { ...messages.chat, sites: {} },
     common,
     tag: 'en',
     origins,

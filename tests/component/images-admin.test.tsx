@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { ImageCard } from '@/components/admin/images/image-card'
 import { Images } from '@/components/admin/images/images.island'
 import { UploadList } from '@/components/admin/images/upload-list'
-import { words } from '../support/component/admin-page'
+import { messages } from '../support/component/admin-page'
 
 const IMAGE = {
   urn: 'a',
@@ -16,13 +16,13 @@ const IMAGE = {
   type: 'image/png',
   createdAt: '2026-03-01T10:00:00.000Z',
 }
-const { images, common } = words
+const { images, common } = messages
 
 it('shows and selects a URL that the browser does not allow to copy', async () => {
   const user = userEvent.setup({ writeToClipboard: false })
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('denied', 'NotAllowedError'))
   render(
-    <ImageCard image={IMAGE} words={images} common={common} tag="en" message={undefined} remove={() => undefined} />,
+    <ImageCard image={IMAGE} messages={images} common={common} tag="en" message={undefined} remove={() => undefined} />,
   )
   await user.click(screen.getByRole('button', { name: common.copy }))
   const address = await screen.findByRole<HTMLInputElement>('textbox', { name: common.copy })
@@ -35,7 +35,7 @@ it('announces the result of an upload, not each percent', () => {
   const list = (state: 'sending' | 'done') => (
     <UploadList
       uploads={[{ ...upload, state }]}
-      words={images}
+      messages={images}
       common={common}
       cancel={() => undefined}
       retry={() => undefined}
@@ -71,7 +71,7 @@ it.each([
     render(
       <UploadList
         uploads={[upload]}
-        words={images}
+        messages={images}
         common={common}
         cancel={() => undefined}
         retry={() => undefined}
@@ -95,7 +95,7 @@ it('undoes each of several deletions separately, and moves the focus to the rest
   const user = userEvent.setup()
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <Images words={images} common={common} tag="en" maxBytes={1} />
+      <Images messages={images} common={common} tag="en" maxBytes={1} />
     </SWRConfig>,
   )
   for (const left of [1, 0]) {
@@ -113,7 +113,7 @@ it('shows the size of an image and its upload time with the time zone', () => {
   const { rerender, container } = render(
     <ImageCard
       image={{ ...IMAGE, bytes: 307 }}
-      words={images}
+      messages={images}
       common={common}
       tag="en"
       message={undefined}
@@ -124,7 +124,7 @@ it('shows the size of an image and its upload time with the time zone', () => {
   rerender(
     <ImageCard
       image={{ ...IMAGE, bytes: 1331 }}
-      words={images}
+      messages={images}
       common={common}
       tag="en"
       message={undefined}
@@ -167,7 +167,7 @@ async function openPage(stored: object[] = []) {
   onTestFinished(() => void vi.unstubAllGlobals())
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <Images words={images} common={common} tag="en" maxBytes={1000} />
+      <Images messages={images} common={common} tag="en" maxBytes={1000} />
     </SWRConfig>,
   )
   await waitFor(() => expect(screen.queryByText(common.loading)).toBeNull())

@@ -7,8 +7,8 @@ import { watchPicker } from '@/components/islands/picker/picker'
 import { zoneOffset } from '@/components/islands/picker/zone-offset'
 import type { RenderInto } from '@/components/islands/deferred/render-into'
 import { LocalePicker } from '@/components/layout/locale-picker'
-import { pickerWords } from '@/components/layout/picker-words'
-import { pickerFormWords } from '@/lib/server/page/picker-form-messages'
+import { pickerMessages } from '@/components/layout/picker-messages'
+import { pickerFormMessages } from '@/lib/server/page/picker-form-messages'
 import type { Countries, Market } from '@/lib/contract/market'
 import { variantOf } from '@/lib/variants/variants'
 import { marketStore } from '@/lib/visitor/store'
@@ -22,7 +22,7 @@ vi.mock('next-intl/server', () => ({
     Promise.resolve(createTranslator({ locale: 'en', messages, ...options })),
 }))
 
-const WORDS = await pickerWords()
+const PICKER_MESSAGES = await pickerMessages()
 const COUNTRIES: Countries = {
   regions: [
     {
@@ -56,7 +56,7 @@ const COUNTRIES: Countries = {
     { code: 'EUR', name: 'Euro' },
     { code: 'PEN', name: 'Peruvian sol' },
   ],
-  words: await pickerFormWords('en'),
+  messages: await pickerFormMessages('en'),
 }
 const MARKET: Market = {
   country: 'AT',
@@ -105,7 +105,7 @@ afterEach(() => {
 /** Renders the page as the server does and runs its scripts. */
 async function show() {
   render(await LocalePicker({ siteLocale: { variant: variantOf(2), language: 'en' }, currency: 'PEN' }))
-  watchPicker(document, draw, { language: 'en', words: WORDS })
+  watchPicker(document, draw, { language: 'en', messages: PICKER_MESSAGES })
 }
 const draw: RenderInto = (container, node) =>
   void render(<SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>{node}</SWRConfig>, {
@@ -114,7 +114,7 @@ const draw: RenderInto = (container, node) =>
 const panel = () => screen.getByRole('dialog', { name: 'Country, language and currency' })
 const open = () => fireEvent(panel(), Object.assign(new Event('toggle'), { newState: 'open', oldState: 'closed' }))
 const choose = (name: RegExp) => userEvent.click(screen.getByRole('radio', { name }))
-const apply = () => userEvent.click(screen.getByRole('button', { name: COUNTRIES.words.apply }))
+const apply = () => userEvent.click(screen.getByRole('button', { name: COUNTRIES.messages.apply }))
 
 describe('before it is opened', () => {
   it('it has links to the languages and requests nothing', async () => {
@@ -166,7 +166,7 @@ it('it opens with the saved values', async () => {
   expect(screen.getByRole('radio', { name: 'English' })).toBeChecked()
 })
 
-const NAMED = interpolate(COUNTRIES.words.suggestedOffset, { offset: zoneOffset(new Date()) })
+const NAMED = interpolate(COUNTRIES.messages.suggestedOffset, { offset: zoneOffset(new Date()) })
 
 it.each([
   ['the offset of the time zone where its country has several', { country: 'AT', severalOffsets: true }, 'AT', [NAMED]],
@@ -174,7 +174,7 @@ it.each([
     'the time zone alone where its country has one offset',
     { country: 'AT', severalOffsets: false },
     'AT',
-    [COUNTRIES.words.suggested],
+    [COUNTRIES.messages.suggested],
   ],
   ['no time zone where the country is another', { country: 'AT', severalOffsets: true }, 'RS', []],
   ['no time zone where that is of no country', undefined, 'AT', []],
@@ -184,7 +184,7 @@ it.each([
   await show()
   open()
   await screen.findByRole('group', { name: 'Europe' })
-  expect([NAMED, COUNTRIES.words.suggested].filter((note) => screen.queryByText(note))).toEqual(notes)
+  expect([NAMED, COUNTRIES.messages.suggested].filter((note) => screen.queryByText(note))).toEqual(notes)
 })
 
 it('the note does not name the time zone for a manually selected country', async () => {
@@ -196,9 +196,9 @@ it('the note does not name the time zone for a manually selected country', async
   Object.assign(localStorage, { country: 'AT' })
   await show()
   open()
-  expect(await screen.findByText(COUNTRIES.words.suggested)).toBeVisible()
+  expect(await screen.findByText(COUNTRIES.messages.suggested)).toBeVisible()
   fireEvent.click(screen.getByRole('radio', { name: new RegExp(`^${country?.name}`) }))
-  expect(screen.queryByText(COUNTRIES.words.suggested)).toBeNull()
+  expect(screen.queryByText(COUNTRIES.messages.suggested)).toBeNull()
 })
 
 it.each([
@@ -208,18 +208,18 @@ it.each([
 ])('the browser languages %j decide which language of a country is suggested', async (languages, suggested) => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
   render(await LocalePicker({ siteLocale: { variant: variantOf(2), language: 'lv' }, currency: 'PEN' }))
-  watchPicker(document, draw, { language: 'lv', words: WORDS })
+  watchPicker(document, draw, { language: 'lv', messages: PICKER_MESSAGES })
   open()
   await screen.findByRole('group', { name: 'Europe' })
   await choose(/^Ukraine/)
   expect(
-    screen.getByText(interpolate(COUNTRIES.words.suggestedLanguage, { country: 'Ukraine', language: suggested })),
+    screen.getByText(interpolate(COUNTRIES.messages.suggestedLanguage, { country: 'Ukraine', language: suggested })),
   ).toBeVisible()
   expect(
     within(screen.getByRole('group', { name: 'Language' }))
       .getAllByRole('radio')[0]
       ?.closest('label'),
-  ).toHaveTextContent(`${suggested} ${COUNTRIES.words.suggestedMark}`)
+  ).toHaveTextContent(`${suggested} ${COUNTRIES.messages.suggestedMark}`)
 })
 
 describe('when it is opened', () => {
@@ -253,7 +253,7 @@ describe('when it is opened', () => {
     await userEvent.type(screen.getByRole('searchbox', { name: 'Country' }), wanted)
     const radios = screen.queryAllByRole<HTMLInputElement>('radio').filter((radio) => radio.name === 'country')
     expect(radios.map((radio) => radio.value)).toEqual(found)
-    expect(screen.queryAllByText(COUNTRIES.words.none).length).toBe(found.length ? 0 : 1)
+    expect(screen.queryAllByText(COUNTRIES.messages.none).length).toBe(found.length ? 0 : 1)
   })
 
   it('selecting a country selects its currency when that is offered', async () => {
@@ -270,14 +270,14 @@ describe('when it is opened', () => {
       within(screen.getByRole('group', { name: 'Language' })).getAllByRole<HTMLInputElement>('radio')
     await choose(/^Peru\s*PEN/)
     expect(languages().map(({ value }) => value)).toEqual(['es', 'ru', 'en', 'pt', 'lv', 'it'])
-    expect(languages()[0]?.closest('label')).toHaveTextContent(`Español ${COUNTRIES.words.suggestedMark}`)
+    expect(languages()[0]?.closest('label')).toHaveTextContent(`Español ${COUNTRIES.messages.suggestedMark}`)
     expect(screen.getByRole('radio', { name: 'English' })).toBeChecked()
     expect(
-      screen.getByText(interpolate(COUNTRIES.words.suggestedLanguage, { country: 'Peru', language: 'Español' })),
+      screen.getByText(interpolate(COUNTRIES.messages.suggestedLanguage, { country: 'Peru', language: 'Español' })),
     ).toBeVisible()
     await choose(/Serbia/)
     expect(languages().map(({ value }) => value)).toEqual(['en', 'ru', 'es', 'pt', 'lv', 'it'])
-    expect(screen.queryByText(COUNTRIES.words.suggestedMark, { exact: false, selector: 'small' })).toBeNull()
+    expect(screen.queryByText(COUNTRIES.messages.suggestedMark, { exact: false, selector: 'small' })).toBeNull()
   })
 
   it('a choice is stored, requested and shown at once, and the panel closes', async () => {
@@ -355,7 +355,7 @@ describe('when it is opened', () => {
     answers['/api/market'] = answer
     await choose(/Österreich/)
     await apply()
-    expect(await screen.findByText(COUNTRIES.words.notApplied)).toBeVisible()
+    expect(await screen.findByText(COUNTRIES.messages.notApplied)).toBeVisible()
     expect([closed.mock.calls.length, shown]).toEqual([0, []])
   })
 })
@@ -365,8 +365,8 @@ it('a failed country request is reported with a retry', async () => {
   answers['/api/countries'] = () => Promise.resolve(new Response('', { status: 502 }))
   await show()
   open()
-  expect(await screen.findByRole('alert')).toHaveTextContent(WORDS.failed)
+  expect(await screen.findByRole('alert')).toHaveTextContent(PICKER_MESSAGES.failed)
   if (good) answers['/api/countries'] = good
-  await userEvent.click(screen.getByRole('button', { name: WORDS.retry }))
+  await userEvent.click(screen.getByRole('button', { name: PICKER_MESSAGES.retry }))
   expect(await screen.findByRole('radio', { name: /^Peru\s*PEN/ })).toBeInTheDocument()
 })

@@ -13,7 +13,7 @@ import {
 } from '@/lib/contract/marketing-store'
 import { badRequest } from '@/lib/http/problem'
 import { seriesTable } from '@/lib/server/admin/csv'
-import { words } from '../support/component/admin-page'
+import { messages } from '../support/component/admin-page'
 
 /** jsdom has no canvas: renders charts as text. */
 vi.mock('@/components/admin/marketing/chart', () => ({
@@ -25,17 +25,17 @@ const drawn = async (name: string) =>
   JSON.parse((await screen.findByRole('figure', { name })).textContent ?? '') as unknown
 
 const named = (names: Readonly<Record<string, string>>) => Object.entries(names)
-const { measures, dimensions, ratings, devices } = words.marketing
-const WORDS = {
-  ...words.marketing,
+const { measures, dimensions, ratings, devices } = messages.marketing
+const MESSAGES = {
+  ...messages.marketing,
   measures: named(measures),
   dimensions: named(dimensions),
-  steps: named(words.marketing.steps),
-  vitalNames: named(words.marketing.vitalNames),
+  steps: named(messages.marketing.steps),
+  vitalNames: named(messages.marketing.vitalNames),
   vitalDimensions: named({ page: dimensions.page, device: dimensions.device }),
   ratings: named(ratings),
   devices: named(devices),
-  values: [['(none)', words.marketing.none]] as const,
+  values: [['(none)', messages.marketing.none]] as const,
 }
 const NO_FUNNEL = { rows: [], total: { value: '', steps: {} } }
 const NO_VITALS = { rows: [], total: { value: '', vitals: {} } }
@@ -51,7 +51,7 @@ function show(answer: (address: string) => Response | Promise<Response>): void {
   onTestFinished(() => void vi.unstubAllGlobals())
   render(
     <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
-      <Marketing words={WORDS} common={words.common} tag="en" today="2026-03-01" />
+      <Marketing messages={MESSAGES} common={messages.common} tag="en" today="2026-03-01" />
     </SWRConfig>,
   )
 }
@@ -73,14 +73,14 @@ it('numbers are shown under the requested heading, and not next to an error', as
   const user = userEvent.setup()
   const heading = (name: string) => screen.queryByRole('heading', { name })
   await waitFor(() => expect(heading(measures.events)).toBeVisible())
-  const choice = screen.getByLabelText(words.marketing.measure)
+  const choice = screen.getByLabelText(messages.marketing.measure)
   await user.selectOptions(choice, 'orders')
   expect([heading(measures.events), heading(measures.orders)]).toEqual([expect.any(HTMLElement), null])
   for (const answer of waiting) answer()
   await waitFor(() => expect(heading(measures.orders)).toBeVisible())
   expect(screen.getByRole('rowheader', { name: 'EUR' })).toBeVisible()
   await user.selectOptions(choice, 'promo')
-  expect(await screen.findByRole('alert')).toHaveTextContent(words.common.away)
+  expect(await screen.findByRole('alert')).toHaveTextContent(messages.common.away)
   expect(screen.queryByRole('rowheader', { name: 'EUR' })).toBeNull()
 })
 
@@ -125,20 +125,25 @@ it('revenue is shown by day, one currency at a time, in the chart, the table and
       ['mail', [0, 2]],
     ],
   ])
-  expect(cellsOf(words.marketing.table, 'ads')).toEqual(['4', '€170.50 · RUB 9,900', '3', '1'])
-  await user.selectOptions(screen.getByLabelText(words.marketing.shown), 'EUR')
-  expect(await drawn(`${name}: ${words.marketing.revenue}, EUR`)).toMatchObject([
+  expect(cellsOf(messages.marketing.table, 'ads')).toEqual(['4', '€170.50 · RUB 9,900', '3', '1'])
+  await user.selectOptions(screen.getByLabelText(messages.marketing.shown), 'EUR')
+  expect(await drawn(`${name}: ${messages.marketing.revenue}, EUR`)).toMatchObject([
     {},
     [
       ['mail', [0, 250]],
       ['ads', [120.5, 50]],
     ],
   ])
-  expect(cellsOf(words.marketing.table, words.marketing.total)).toEqual(['6', '€420.50 · RUB 9,900', '€120.50', '€300'])
+  expect(cellsOf(messages.marketing.table, messages.marketing.total)).toEqual([
+    '6',
+    '€420.50 · RUB 9,900',
+    '€120.50',
+    '€300',
+  ])
   const [head, ...rows] = seriesTable(ORDERS)
   for (const [index, currency] of ['EUR', 'RUB'].entries()) {
-    await user.selectOptions(screen.getByLabelText(words.marketing.shown), currency)
-    const [, bars] = (await drawn(`${name}: ${words.marketing.revenue}, ${currency}`)) as [
+    await user.selectOptions(screen.getByLabelText(messages.marketing.shown), currency)
+    const [, bars] = (await drawn(`${name}: ${messages.marketing.revenue}, ${currency}`)) as [
       unknown,
       [string, number[]][],
     ]
@@ -162,18 +167,18 @@ it('the funnel is shown and exported, in total or by a dimension', async () => {
       : []
     return Response.json({ rows, total: reached('', [10, 3, 2, 1]) } satisfies FunnelResponse)
   })
-  const columns = Object.values(words.marketing.steps)
-  expect(await drawn(words.marketing.funnel)).toEqual([columns, [[words.marketing.total, [10, 3, 2, 1]]]])
-  await userEvent.setup().selectOptions(screen.getByLabelText(words.marketing.dimension), 'country')
+  const columns = Object.values(messages.marketing.steps)
+  expect(await drawn(messages.marketing.funnel)).toEqual([columns, [[messages.marketing.total, [10, 3, 2, 1]]]])
+  await userEvent.setup().selectOptions(screen.getByLabelText(messages.marketing.dimension), 'country')
   await screen.findByRole('rowheader', { name: 'LV' })
-  expect(await drawn(words.marketing.funnel)).toEqual([
+  expect(await drawn(messages.marketing.funnel)).toEqual([
     columns,
     [
       ['LV', [6, 3, 2, 1]],
-      [words.marketing.none, [4, 0, 0, 0]],
+      [messages.marketing.none, [4, 0, 0, 0]],
     ],
   ])
-  const files = screen.getAllByRole('link', { name: words.common.download }).map((link) => link.getAttribute('href'))
+  const files = screen.getAllByRole('link', { name: messages.common.download }).map((link) => link.getAttribute('href'))
   expect(files).toContain('/api/admin/marketing/funnel.csv?from=2026-01-31&to=2026-03-01&dimension=country&lang=en')
 })
 
@@ -185,10 +190,10 @@ it('a range that ends before it starts is reported once, at its field', async ()
     return Response.json(address.includes('/vitals') ? NO_VITALS : ORDERS)
   })
   await screen.findByRole('rowheader', { name: 'ads' })
-  fireEvent.change(screen.getByLabelText(words.marketing.from), { target: { value: '2026-03-02' } })
-  expect(await screen.findByRole('alert')).toHaveTextContent(words.common.reasons.beforeStart)
-  expect(screen.getByLabelText(words.marketing.to)).toHaveAccessibleDescription(words.common.reasons.beforeStart)
-  fireEvent.change(screen.getByLabelText(words.marketing.to), { target: { value: '2026-03-02' } })
+  fireEvent.change(screen.getByLabelText(messages.marketing.from), { target: { value: '2026-03-02' } })
+  expect(await screen.findByRole('alert')).toHaveTextContent(messages.common.reasons.beforeStart)
+  expect(screen.getByLabelText(messages.marketing.to)).toHaveAccessibleDescription(messages.common.reasons.beforeStart)
+  fireEvent.change(screen.getByLabelText(messages.marketing.to), { target: { value: '2026-03-02' } })
   await screen.findByRole('rowheader', { name: 'ads' })
   expect(screen.queryByRole('alert')).toBeNull()
 })
@@ -201,10 +206,10 @@ it('one of the existing kinds is selected', async () => {
     asked.push(new URL(address, location.href))
     return Response.json(ORDERS)
   })
-  const choice = screen.getByLabelText(words.marketing.kind)
+  const choice = screen.getByLabelText(messages.marketing.kind)
   await within(choice).findByRole('option', { name: 'mail' })
   const options = within(choice).getAllByRole('option')
-  expect(options.map(({ textContent }) => textContent)).toEqual([words.marketing.anyKind, 'ads', 'mail'])
+  expect(options.map(({ textContent }) => textContent)).toEqual([messages.marketing.anyKind, 'ads', 'mail'])
   await userEvent.setup().selectOptions(choice, 'mail')
   await waitFor(() => expect(asked.at(-1)?.searchParams.get('kind')).toBe('mail'))
 })
@@ -236,12 +241,12 @@ it('Web Vitals are shown with their rating as text and their samples, by page or
     return Response.json({ rows, total: of('', 4000, 0.25) } satisfies VitalsResponse)
   })
   const user = userEvent.setup()
-  const table = () => within(screen.getByRole('region', { name: words.marketing.vitals }))
-  const measured = (name: string) => cellsOf(words.marketing.vitals, name)
+  const table = () => within(screen.getByRole('region', { name: messages.marketing.vitals }))
+  const measured = (name: string) => cellsOf(messages.marketing.vitals, name)
   await screen.findByRole('rowheader', { name: '/full-genome' })
   const columns = table().getAllByRole('columnheader')
   expect(columns.map(({ textContent }) => textContent?.split(' ')[0])).toEqual([
-    words.marketing.value,
+    messages.marketing.value,
     'LCP',
     'INP',
     'CLS',
@@ -262,9 +267,9 @@ it('Web Vitals are shown with their rating as text and their samples, by page or
     '—',
     '—',
   ])
-  expect(measured(words.marketing.none)).toEqual(['—', '—', '—', '—', '—'])
-  expect(measured(words.marketing.total)[0]).toBe(`4,000 ms ${ratings.needsImprovement} samples: 1,200`)
-  await user.selectOptions(screen.getByLabelText(words.marketing.vitalsBy), 'device')
+  expect(measured(messages.marketing.none)).toEqual(['—', '—', '—', '—', '—'])
+  expect(measured(messages.marketing.total)[0]).toBe(`4,000 ms ${ratings.needsImprovement} samples: 1,200`)
+  await user.selectOptions(screen.getByLabelText(messages.marketing.vitalsBy), 'device')
   await screen.findByRole('rowheader', { name: devices.phone })
   expect(measured(devices.phone)[0]).toBe(`4,001 ms ${ratings.poor} samples: 1,200`)
   expect(Object.fromEntries(asked.at(-1)?.searchParams ?? [])).toEqual({
@@ -272,6 +277,6 @@ it('Web Vitals are shown with their rating as text and their samples, by page or
     to: '2026-03-01',
     dimension: 'device',
   })
-  const files = screen.getAllByRole('link', { name: words.common.download }).map((link) => link.getAttribute('href'))
+  const files = screen.getAllByRole('link', { name: messages.common.download }).map((link) => link.getAttribute('href'))
   expect(files).toContain('/api/admin/marketing/vitals.csv?from=2026-01-31&to=2026-03-01&dimension=device&lang=en')
 })

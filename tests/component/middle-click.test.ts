@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { measure } from '@/components/islands/analytics/collect'
+import { trackPage } from '@/components/islands/analytics/collect'
 import { decorateAtClick } from '@/components/islands/startup/external-basket-link'
 
 const told: { event: string }[] = []
@@ -38,7 +38,7 @@ it('an order click is counted for every mouse button', () => {
     goals: '{"":"order_home"}',
   })
   document.title = 'Tests'
-  measure(document)
+  trackPage(document)
   const orders = (type: string, button: number) => {
     told.length = 0
     link().addEventListener(type, (event) => event.preventDefault(), { once: true })

@@ -14,7 +14,7 @@ const reader = (more: Partial<ConversationContext>): ConversationContext => ({
   tag: 'en',
   authorOf: () => '',
   react: () => {},
-  renew: () => {},
+  refresh: () => {},
   ...more,
 })
 const draw = (opaque: boolean | undefined, more: Partial<ConversationContext>) => {

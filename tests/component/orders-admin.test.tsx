@@ -9,7 +9,7 @@ import { ordersQuerySchema, type AdminOrder } from '@/lib/contract/orders-admin'
 import { startEmbedded } from '@/lib/embedded/start'
 import { badRequest } from '@/lib/http/problem'
 import catalogue from '@/public/assets/i18n/en.json'
-import { ordersWords, words } from '../support/component/admin-page'
+import { ordersMessages, messages } from '../support/component/admin-page'
 import { SAMPLE_FORM, sampleNewOrder } from '../support/sample-order'
 
 const ORDER: AdminOrder = {
@@ -46,8 +46,8 @@ function Card() {
     <OrderCard
       number="G-1"
       {...{ typed, type }}
-      words={ordersWords}
-      common={words.common}
+      messages={ordersMessages}
+      common={messages.common}
       tag="en"
       changed={() => undefined}
     />
@@ -78,7 +78,7 @@ it('an order shows the type of each line, and whom to call', async () => {
     `${EXTRAS.secondKit}: Ancestry × 1: €40`,
     `${EXTRAS.consultation}: Ancestry × 1: €30`,
   ])
-  expect(screen.getByText(`${words.orders.customer}:`).parentElement).toHaveTextContent(ORDER.name)
+  expect(screen.getByText(`${messages.orders.customer}:`).parentElement).toHaveTextContent(ORDER.name)
   expect(screen.getByRole('link', { name: ORDER.phone })).toHaveAttribute('href', `tel:${ORDER.phone}`)
   expect(screen.getByRole('link', { name: ORDER.email })).toHaveAttribute('href', `mailto:${ORDER.email}`)
 })
@@ -105,7 +105,7 @@ it('an order changed by another administrator keeps the draft, which can then be
   })
   const user = userEvent.setup()
   expect(await screen.findByRole('heading', { name: 'G-1' })).toHaveFocus()
-  await user.type(screen.getByLabelText(words.orders.note), 'Called twice')
+  await user.type(screen.getByLabelText(messages.orders.note), 'Called twice')
   order = {
     ...order,
     fulfilmentState: 'kitSent',
@@ -113,12 +113,12 @@ it('an order changed by another administrator keeps the draft, which can then be
     note: 'Called once',
     version: 2,
   }
-  await user.click(screen.getByRole('button', { name: words.common.save }))
-  expect(await screen.findByRole('alert')).toHaveTextContent(words.orders.conflict)
-  expect(screen.getByLabelText(words.orders.note)).toHaveValue('Called twice')
-  expect(screen.getByLabelText(words.orders.note)).toHaveAccessibleDescription(`${words.common.now} Called once`)
-  expect(screen.getByLabelText(words.orders.fulfilmentState)).toHaveValue('kitSent')
-  await user.click(screen.getByRole('button', { name: words.common.save }))
+  await user.click(screen.getByRole('button', { name: messages.common.save }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(messages.orders.conflict)
+  expect(screen.getByLabelText(messages.orders.note)).toHaveValue('Called twice')
+  expect(screen.getByLabelText(messages.orders.note)).toHaveAccessibleDescription(`${messages.common.now} Called once`)
+  expect(screen.getByLabelText(messages.orders.fulfilmentState)).toHaveValue('kitSent')
+  await user.click(screen.getByRole('button', { name: messages.common.save }))
   await waitFor(() => expect(order).toMatchObject({ note: 'Called twice', fulfilmentState: 'kitSent', version: 3 }))
 })
 
@@ -134,19 +134,19 @@ it('a payment is marked by hand after a confirmation, and not when that is decli
     )
   })
   const user = userEvent.setup()
-  await user.selectOptions(await screen.findByLabelText(words.orders.paymentState), catalogue.order.payment.paid)
-  await user.click(screen.getByRole('button', { name: words.common.save }))
-  const question = words.orders.markPaid.replace('{number}', ORDER.number)
+  await user.selectOptions(await screen.findByLabelText(messages.orders.paymentState), catalogue.order.payment.paid)
+  await user.click(screen.getByRole('button', { name: messages.common.save }))
+  const question = messages.orders.markPaid.replace('{number}', ORDER.number)
   await user.click(
-    within(screen.getByRole('dialog', { name: question })).getByRole('button', { name: words.common.cancel }),
+    within(screen.getByRole('dialog', { name: question })).getByRole('button', { name: messages.common.cancel }),
   )
   expect(sent).toEqual([])
-  await user.click(screen.getByRole('button', { name: words.common.save }))
+  await user.click(screen.getByRole('button', { name: messages.common.save }))
   await user.click(
-    within(screen.getByRole('dialog', { name: question })).getByRole('button', { name: words.common.save }),
+    within(screen.getByRole('dialog', { name: question })).getByRole('button', { name: messages.common.save }),
   )
   await waitFor(() => expect(sent).toEqual([{ paymentState: 'paid', note: '', version: 1 }]))
-  expect(await screen.findByRole('status')).toHaveTextContent(words.common.saved)
+  expect(await screen.findByRole('status')).toHaveTextContent(messages.common.saved)
 })
 
 it('an order shows payments, refunds and their reasons', async () => {
@@ -182,7 +182,7 @@ it('an order shows payments, refunds and their reasons', async () => {
     `${paidAmount}: €100, 01.03.2026 11:00:00 UTC`,
   )
   expect(screen.getByText(`${refundedAmount}:`).parentElement).toHaveTextContent(`${refundedAmount}: €30`)
-  const { actors, reasons } = words.orders
+  const { actors, reasons } = messages.orders
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual([
     `03.03.2026 10:00:00 UTC, ${actors.payment}: ${reasons.refund}; ${payment.paid} → ${payment.partlyRefunded}; ${refundedAmount}: €30`,
     `02.03.2026 10:00:00 UTC, ${actors.system}: ${reasons.takenUp}`,
@@ -199,13 +199,13 @@ it('an order with an unsaved note is not reloaded when the network is back', asy
     return Promise.resolve(Response.json({ order, changes: [] }, { status: isOvertaken ? 409 : 200 }))
   })
   const user = userEvent.setup()
-  await user.type(await screen.findByLabelText(words.orders.note), 'Called twice')
+  await user.type(await screen.findByLabelText(messages.orders.note), 'Called twice')
   await act(async () => {
     window.dispatchEvent(new Event('online'))
     await new Promise((resolve) => setTimeout(resolve, 50))
   })
-  await user.click(screen.getByRole('button', { name: words.common.save }))
-  expect(await screen.findByRole('alert')).toHaveTextContent(words.orders.conflict)
+  await user.click(screen.getByRole('button', { name: messages.common.save }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(messages.orders.conflict)
 })
 
 /** The list of orders over an embedded backend with this many of them; every tenth is in euros. */
@@ -228,10 +228,10 @@ async function showList(count: number) {
   onTestFinished(() => void vi.unstubAllGlobals())
   render(
     <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
-      <Orders words={ordersWords} common={words.common} tag="en" currencies={['RUB', 'EUR']} />
+      <Orders messages={ordersMessages} common={messages.common} tag="en" currencies={['RUB', 'EUR']} />
     </SWRConfig>,
   )
-  await screen.findByText(`${words.orders.found} ${count}`)
+  await screen.findByText(`${messages.orders.found} ${count}`)
   const shown = () => screen.queryAllByRole('rowheader').length
   return { user: userEvent.setup(), shown }
 }
@@ -239,30 +239,30 @@ async function showList(count: number) {
 it('orders are filtered and paginated', async () => {
   const { user, shown } = await showList(53)
   expect(shown()).toBe(50)
-  await user.click(screen.getByRole('button', { name: words.common.earlier }))
+  await user.click(screen.getByRole('button', { name: messages.common.earlier }))
   await waitFor(() => expect(shown()).toBe(3))
   // A new filter starts from the first page.
-  await user.selectOptions(screen.getByLabelText(words.orders.currency), 'EUR')
-  await screen.findByText(`${words.orders.found} 6`)
-  expect([shown(), screen.queryByRole('button', { name: words.common.later })]).toEqual([6, null])
-  await user.type(screen.getByLabelText(words.common.search), 'Visitor 20')
-  await screen.findByText(`${words.orders.found} 1`)
+  await user.selectOptions(screen.getByLabelText(messages.orders.currency), 'EUR')
+  await screen.findByText(`${messages.orders.found} 6`)
+  expect([shown(), screen.queryByRole('button', { name: messages.common.later })]).toEqual([6, null])
+  await user.type(screen.getByLabelText(messages.common.search), 'Visitor 20')
+  await screen.findByText(`${messages.orders.found} 1`)
   expect(screen.getByText('Visitor 20')).toBeVisible()
-  const file = screen.getByRole('link', { name: words.common.download }).getAttribute('href')
+  const file = screen.getByRole('link', { name: messages.common.download }).getAttribute('href')
   expect(file).toBe('/api/admin/orders.csv?search=Visitor+20&currency=EUR&lang=en')
 })
 
 it('a range that ends before it starts is reported once at its field, without orders', async () => {
   const { user, shown } = await showList(1)
-  await user.type(screen.getByLabelText(words.orders.from), '2026-03-02')
-  await user.type(screen.getByLabelText(words.orders.to), '2026-03-01')
-  expect(await screen.findByRole('alert')).toHaveTextContent(words.common.reasons.beforeStart)
-  expect(screen.getByLabelText(words.orders.to)).toHaveAccessibleDescription(words.common.reasons.beforeStart)
+  await user.type(screen.getByLabelText(messages.orders.from), '2026-03-02')
+  await user.type(screen.getByLabelText(messages.orders.to), '2026-03-01')
+  expect(await screen.findByRole('alert')).toHaveTextContent(messages.common.reasons.beforeStart)
+  expect(screen.getByLabelText(messages.orders.to)).toHaveAccessibleDescription(messages.common.reasons.beforeStart)
   expect(shown()).toBe(0)
 })
 
 it('a draft of an order is preserved while another order is open, with the version that was loaded', async () => {
-  const note = () => screen.findByLabelText<HTMLTextAreaElement>(words.orders.note)
+  const note = () => screen.findByLabelText<HTMLTextAreaElement>(messages.orders.note)
   let version = 1
   vi.stubGlobal('fetch', (address: string, { body }: { body?: string } = {}) => {
     const number = /orders\/(G-\d)/.exec(address)?.[1]
@@ -275,7 +275,7 @@ it('a draft of an order is preserved while another order is open, with the versi
   onTestFinished(() => void vi.unstubAllGlobals())
   render(
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
-      <Orders words={ordersWords} common={words.common} tag="en" currencies={['RUB']} />
+      <Orders messages={ordersMessages} common={messages.common} tag="en" currencies={['RUB']} />
     </SWRConfig>,
   )
   const user = userEvent.setup()
@@ -287,12 +287,12 @@ it('a draft of an order is preserved while another order is open, with the versi
   version = 2
   await open('G-1')
   expect(await note()).toHaveValue('Called twice')
-  await user.click(screen.getByRole('button', { name: words.common.save }))
-  expect(await screen.findByRole('alert')).toHaveTextContent(words.orders.conflict)
+  await user.click(screen.getByRole('button', { name: messages.common.save }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(messages.orders.conflict)
   // Pressed twice, its number closes the card and opens it again.
   for (const _ of [1, 2]) await open('G-1')
   expect(await note()).toHaveValue('Called twice')
-  expect(await note()).toHaveAccessibleDescription(`${words.common.now} Called once`)
+  expect(await note()).toHaveAccessibleDescription(`${messages.common.now} Called once`)
 })
 
 it('the links of an order are revoked after a confirmation, and not when that is declined', async () => {
@@ -310,11 +310,11 @@ it('the links of an order are revoked after a confirmation, and not when that is
     return Promise.resolve(Response.json({ order: ORDER, changes: method === 'DELETE' ? [revoked] : [] }))
   })
   const user = userEvent.setup()
-  const { revokeLinks, revokeLinksAsk, linksRevoked, reasons } = words.orders
+  const { revokeLinks, revokeLinksAsk, linksRevoked, reasons } = messages.orders
   await user.click(await screen.findByRole('button', { name: revokeLinks }))
   const question = revokeLinksAsk.replace('{number}', ORDER.number)
   await user.click(
-    within(screen.getByRole('dialog', { name: question })).getByRole('button', { name: words.common.cancel }),
+    within(screen.getByRole('dialog', { name: question })).getByRole('button', { name: messages.common.cancel }),
   )
   expect(calls).toEqual(['GET /api/admin/orders/G-1'])
   await user.click(screen.getByRole('button', { name: revokeLinks }))

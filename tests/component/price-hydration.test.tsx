@@ -8,7 +8,12 @@ import { DiscountBadge, LowestPrice, Price } from '@/components/ui/price'
 import type { PriceSlot } from '@/lib/contract/market'
 import { BOOT_SCRIPT } from '@/lib/visitor/boot-script.data'
 
-const WORDS = { now: 'Current price: ', old: 'Previous price: ', discount: 'Discount', onRequest: 'Price on request' }
+const MESSAGES = {
+  now: 'Current price: ',
+  old: 'Previous price: ',
+  discount: 'Discount',
+  onRequest: 'Price on request',
+}
 const html = document.documentElement
 
 const amount = (sign: string) => fc.integer({ min: 1, max: 99_999 }).map((value) => `${sign}${value}`)
@@ -24,8 +29,8 @@ const slot = (sign: string): fc.Arbitrary<PriceSlot | undefined> =>
 
 const Everywhere = ({ price, personal }: { price: PriceSlot | undefined; personal: boolean }): ReactNode => (
   <main>
-    <Price slot="exome" price={price} words={WORDS} personal={personal} />
-    <DiscountBadge slot="exome" price={price} words={WORDS} personal={personal} />
+    <Price slot="exome" price={price} messages={MESSAGES} personal={personal} />
+    <DiscountBadge slot="exome" price={price} messages={MESSAGES} personal={personal} />
     <LowestPrice slot="exome" price={price} before="from " after="" personal={personal} />
   </main>
 )
@@ -35,7 +40,7 @@ function fill(node: ReactNode, prices: PriceSlot | undefined): HTMLElement {
   const page = document.createElement('div')
   page.innerHTML = renderToString(node)
   document.body.replaceChildren(page)
-  Object.assign(html.dataset, { product: 'genarium', lng: 'en', none: WORDS.onRequest, market: 'PEN' })
+  Object.assign(html.dataset, { product: 'genarium', lng: 'en', none: MESSAGES.onRequest, market: 'PEN' })
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   // oxlint-disable-next-line no-eval
   ;(0, eval)(BOOT_SCRIPT.market)

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { DiscountBadge, Price } from '@/components/ui/price'
 import type { PriceSlot } from '@/lib/contract/market'
 
-const WORDS = { now: 'Current price: ', old: 'Previous price: ', discount: 'Discount', onRequest: 'Price on request' }
+const MESSAGES = {
+  now: 'Current price: ',
+  old: 'Previous price: ',
+  discount: 'Discount',
+  onRequest: 'Price on request',
+}
 const PLAIN: PriceSlot = { now: '€199', plain: '€199' }
 const REDUCED: PriceSlot = { now: '€199', plain: '€249', old: '€249', badge: '−20%' }
 
@@ -15,13 +20,13 @@ const slots = () =>
 
 describe('a price that is the same for all visitors (variant 1)', () => {
   it('is one layer without a discount', () => {
-    render(<Price slot="exome" price={PLAIN} words={WORDS} personal={false} />)
+    render(<Price slot="exome" price={PLAIN} messages={MESSAGES} personal={false} />)
     expect(slots()).toEqual([['exome.now', '€199']])
     expect(screen.queryByRole('deletion')).toBeNull()
   })
 
   it('includes the price for visitors without discounts when it is reduced', () => {
-    render(<Price slot="exome" price={REDUCED} words={WORDS} personal={false} />)
+    render(<Price slot="exome" price={REDUCED} messages={MESSAGES} personal={false} />)
     expect(slots()).toEqual([
       ['exome.now', '€199'],
       ['exome.plain', '€249'],
@@ -30,7 +35,7 @@ describe('a price that is the same for all visitors (variant 1)', () => {
   })
 
   it('includes the price without discounts if that differs and there is no earlier price', () => {
-    render(<Price slot="set" price={{ now: '€199', plain: '€219' }} words={WORDS} personal={false} />)
+    render(<Price slot="set" price={{ now: '€199', plain: '€219' }} messages={MESSAGES} personal={false} />)
     expect(slots().slice(0, 2)).toEqual([
       ['set.now', '€199'],
       ['set.plain', '€219'],
@@ -39,12 +44,12 @@ describe('a price that is the same for all visitors (variant 1)', () => {
   })
 
   it('a missing price is shown as on request', () => {
-    render(<Price slot="exome" price={undefined} words={WORDS} personal={false} />)
+    render(<Price slot="exome" price={undefined} messages={MESSAGES} personal={false} />)
     expect(slots()).toEqual([['exome.now', 'Price on request']])
   })
 
   it('has no badge without a discount', () => {
-    const { container } = render(<DiscountBadge slot="exome" price={PLAIN} words={WORDS} personal={false} />)
+    const { container } = render(<DiscountBadge slot="exome" price={PLAIN} messages={MESSAGES} personal={false} />)
     expect(container).toBeEmptyDOMElement()
   })
 })
@@ -55,7 +60,7 @@ describe('a price that depends on the visitor (variant 2)', () => {
     ['without one', PLAIN, ['€199', '€199', '']],
     ['on request', undefined, ['Price on request', 'Price on request', '']],
   ])('has a slot for every part, %s', (_case, price, [now, plain, old]) => {
-    render(<Price slot="exome" price={price} words={WORDS} personal />)
+    render(<Price slot="exome" price={price} messages={MESSAGES} personal />)
     expect(slots()).toEqual([
       ['exome.now', now],
       ['exome.plain', plain],
@@ -69,7 +74,7 @@ describe('a price that depends on the visitor (variant 2)', () => {
     ['hidden without one', PLAIN, true],
     ['hidden on request', undefined, true],
   ])('has a slot for the badge, %s', (_case, price, hidden) => {
-    const { container } = render(<DiscountBadge slot="exome" price={price} words={WORDS} personal />)
+    const { container } = render(<DiscountBadge slot="exome" price={price} messages={MESSAGES} personal />)
     expect((container.firstElementChild as HTMLElement).hidden).toBe(hidden)
     expect(slots()).toEqual([['exome.badge', price?.badge ?? '']])
   })
@@ -77,8 +82,8 @@ describe('a price that depends on the visitor (variant 2)', () => {
   it('hides the frame of an empty optional part', () => {
     render(
       <>
-        <Price slot="exome" price={REDUCED} words={WORDS} personal />
-        <DiscountBadge slot="exome" price={REDUCED} words={WORDS} personal />
+        <Price slot="exome" price={REDUCED} messages={MESSAGES} personal />
+        <DiscountBadge slot="exome" price={REDUCED} messages={MESSAGES} personal />
       </>,
     )
     expect(
@@ -88,7 +93,7 @@ describe('a price that depends on the visitor (variant 2)', () => {
 })
 
 it('a screen reader announces which price is which', () => {
-  const { container } = render(<Price slot="exome" price={REDUCED} words={WORDS} personal={false} />)
+  const { container } = render(<Price slot="exome" price={REDUCED} messages={MESSAGES} personal={false} />)
   expect(container).toHaveTextContent(/Current price: €199/)
   expect(container.querySelector('del')).toHaveTextContent('Previous price: €249')
 })

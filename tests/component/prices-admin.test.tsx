@@ -5,11 +5,11 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { Prices } from '@/components/admin/prices/prices.island'
 import { PRICE_COLUMNS, pricesChangeSchema } from '@/lib/contract/prices-admin'
 import { startEmbedded } from '@/lib/embedded/start'
-import { words } from '../support/component/admin-page'
+import { messages } from '../support/component/admin-page'
 
 const [ADDRESS, WHO] = ['/api/admin/prices', 'one@example.com']
 const NAMES = { 'genetic-passport': { text: 'Генетический паспорт' }, exome: { text: 'Exome' } }
-const LABEL = `${words.prices.columns.price}: Генетический паспорт, RUB`
+const LABEL = `${messages.prices.columns.price}: Генетический паспорт, RUB`
 
 async function open() {
   const backend = await startEmbedded({}, { seed: true })
@@ -33,8 +33,8 @@ async function open() {
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <Prices
-        words={words.prices}
-        common={words.common}
+        messages={messages.prices}
+        common={messages.common}
         tag="ru"
         columns={PRICE_COLUMNS}
         currency="RUB"
@@ -89,9 +89,9 @@ it.each([
   await user.click(await cell())
   await user.clear(input())
   await user.type(input(), `${typed}{Enter}`)
-  expect(await screen.findByRole('alert')).toHaveTextContent(words.prices.reasons[reason])
+  expect(await screen.findByRole('alert')).toHaveTextContent(messages.prices.reasons[reason])
   expect(input()).toBeInvalid()
-  expect(input()).toHaveAccessibleDescription(words.prices.reasons[reason])
+  expect(input()).toHaveAccessibleDescription(messages.prices.reasons[reason])
   expect((await price())?.price).toBe(29_900)
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('alert')).toBeNull()
@@ -107,7 +107,7 @@ it('a price changed by another administrator is reported in its cell, and can be
   await user.clear(input())
   await user.type(input(), '8{Enter}')
   const said = await screen.findByRole('alert')
-  expect(said).toHaveTextContent(`${words.prices.conflict} ${words.common.now} 7`)
+  expect(said).toHaveTextContent(`${messages.prices.conflict} ${messages.common.now} 7`)
   expect(input().closest('td')).toContainElement(said)
   await user.type(input(), '{Enter}')
   await waitFor(async () => expect((await price())?.price).toBe(8))
@@ -117,7 +117,7 @@ it('a price changed by another administrator is reported in its cell, and can be
 it('two quick edits of one row are both saved', async () => {
   const { price, user, cell } = await open()
   const box = await screen.findByRole('checkbox', {
-    name: `${words.prices.columns.discountState}: Генетический паспорт, RUB`,
+    name: `${messages.prices.columns.discountState}: Генетический паспорт, RUB`,
   })
   await user.click(await cell())
   await user.clear(input())
@@ -138,8 +138,8 @@ async function takeBackTheFirst(then: { readonly price?: number; readonly priceS
   // The order of changes within one millisecond is undefined.
   await new Promise((resolve) => setTimeout(resolve, 5))
   await change([{ bitrixId, currency, before: second, after: { ...second, ...then } }], WHO)
-  await user.click(screen.getByRole('button', { name: words.prices.history }))
-  const [, older] = await screen.findAllByRole('button', { name: words.prices.revert })
+  await user.click(screen.getByRole('button', { name: messages.prices.history }))
+  const [, older] = await screen.findAllByRole('button', { name: messages.prices.revert })
   if (older) await user.click(older)
   return { price, user }
 }
@@ -153,14 +153,14 @@ it('a change is undone regardless of later ones, and only that change', async ()
 it('asks for confirmation before undoing a change that has been changed since, and does nothing when cancelled', async () => {
   const { price, user } = await takeBackTheFirst({ price: 9 })
   const asked = () =>
-    screen.findByRole('dialog', { name: `${words.common.changedSince} ${words.prices.columns.price}: 7 → 9` })
-  const leave = within(await asked()).getByRole('button', { name: words.common.cancel })
+    screen.findByRole('dialog', { name: `${messages.common.changedSince} ${messages.prices.columns.price}: 7 → 9` })
+  const leave = within(await asked()).getByRole('button', { name: messages.common.cancel })
   expect(leave).toHaveFocus()
   await user.click(leave)
   expect(await price()).toMatchObject({ price: 9 })
-  const [, older] = screen.getAllByRole('button', { name: words.prices.revert })
+  const [, older] = screen.getAllByRole('button', { name: messages.prices.revert })
   if (older) await user.click(older)
-  await user.click(within(await asked()).getByRole('button', { name: words.prices.revert }))
+  await user.click(within(await asked()).getByRole('button', { name: messages.prices.revert }))
   await waitFor(async () => expect(await price()).toMatchObject({ price: 29_900 }))
 })
 
@@ -179,17 +179,17 @@ it('products are named and found in the language of the page, and by the names o
 
 it('a corrected file can be selected again', async () => {
   const { user, price } = await open()
-  await screen.findByRole('checkbox', { name: `${words.prices.columns.discountState}: Генетический паспорт, RUB` })
+  await screen.findByRole('checkbox', { name: `${messages.prices.columns.discountState}: Генетический паспорт, RUB` })
   const head = `bitrixId,currency,${PRICE_COLUMNS.join(',')}`
   const file = (line: string) => new File([`${head}\r\n${line}\r\n`], 'prices.csv', { type: 'text/csv' })
-  const control = screen.getByLabelText<HTMLInputElement>(words.prices.chooseFile)
+  const control = screen.getByLabelText<HTMLInputElement>(messages.prices.chooseFile)
   await user.upload(control, file('1001,RUB,0,x,off,0,0,0,0'))
-  expect(await screen.findByText(words.prices.errors)).toBeVisible()
+  expect(await screen.findByText(messages.prices.errors)).toBeVisible()
   await user.click(control)
   expect(control.value).toBe('')
   await user.upload(control, file('1001,RUB,0,8,off,0,0,0,0'))
-  await user.dblClick(await screen.findByRole('button', { name: words.prices.apply }))
-  expect(await screen.findByText(words.prices.applied)).toBeVisible()
+  await user.dblClick(await screen.findByRole('button', { name: messages.prices.apply }))
+  expect(await screen.findByText(messages.prices.applied)).toBeVisible()
   expect(await price()).toMatchObject({ price: 8 })
 })
 
@@ -200,7 +200,7 @@ it('quotes the value of an invalid row with the quotation marks of the page’s 
     ['1001', 'EUR', ...PRICE_COLUMNS.map((column) => (column === 'price' ? 'abc' : ''))],
   ]
   const file = new File([rows.map((row) => `${row.join(',')}\r\n`).join('')], 'prices.csv', { type: 'text/csv' })
-  await user.upload(screen.getByLabelText(words.prices.chooseFile), file)
+  await user.upload(screen.getByLabelText(messages.prices.chooseFile), file)
   const quotation = within(await screen.findByRole('alert')).getByText('abc')
   expect(quotation.tagName).toBe('Q')
 })
@@ -209,13 +209,13 @@ it('a file with other columns reports missing and superfluous ones, and no diffe
   const { user } = await open()
   const head = `bitrixId,currency,colour,${PRICE_COLUMNS.filter((column) => column !== 'price').join(',')}`
   await user.upload(
-    screen.getByLabelText(words.prices.chooseFile),
+    screen.getByLabelText(messages.prices.chooseFile),
     new File([`${head}\r\n`], 'prices.csv', { type: 'text/csv' }),
   )
   const said = within(await screen.findByRole('alert')).getAllByRole('listitem')
   expect(said.map(({ textContent }) => textContent?.trim())).toEqual([
-    `${words.prices.line} 1, colour: ${words.prices.reasons.superfluous}`,
-    `${words.prices.line} 1, price: ${words.prices.reasons.missing}`,
+    `${messages.prices.line} 1, colour: ${messages.prices.reasons.superfluous}`,
+    `${messages.prices.line} 1, price: ${messages.prices.reasons.missing}`,
   ])
-  expect(screen.queryByText(new RegExp(words.prices.noDifferences))).toBeNull()
+  expect(screen.queryByText(new RegExp(messages.prices.noDifferences))).toBeNull()
 })

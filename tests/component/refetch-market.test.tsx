@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { watchForStaleMarket } from '@/components/islands/deferred/refetch-market'
 import { Visitor } from '@/components/islands/startup/visitor.island'
 import type { Market } from '@/lib/contract/market'
-import type { PickerWords } from '@/lib/visitor/picker-messages'
+import type { PickerMessages } from '@/lib/visitor/picker-messages'
 import { marketStore } from '@/lib/visitor/store'
 
 vi.mock('@/components/islands/deferred/flags', () => ({ startFlags: () => undefined }))
@@ -26,7 +26,7 @@ const PERU: Market = {
   savedCurrency: 'PEN',
   requested: 'PE,PEN',
 }
-const CHOICE = { language: 'en', languageTitle: 'English', words: {} as PickerWords } as const
+const CHOICE = { language: 'en', languageTitle: 'English', messages: {} as PickerMessages } as const
 
 const asked: URLSearchParams[] = []
 const shown: unknown[] = []

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { createTranslator } from 'next-intl'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Visitor } from '@/components/islands/startup/visitor.island'
-import { CountryPrompt } from '@/components/layout/country-question'
-import { pickerWords } from '@/components/layout/picker-words'
+import { CountryPrompt } from '@/components/layout/country-prompt'
+import { pickerMessages } from '@/components/layout/picker-messages'
 import type { Market } from '@/lib/contract/market'
 import { savedCodes } from '@/lib/visitor/saved-visitor'
 import { marketStore } from '@/lib/visitor/store'
@@ -25,9 +25,9 @@ const MARKET: Market = {
   requested: ',',
   slots: {},
 }
-const WORDS = await pickerWords()
+const PICKER_MESSAGES = await pickerMessages()
 const QUESTION = 'Where shall we send your kit? For now you see the prices for Latvia.'
-const LATVIAN = { language: 'lv', languageTitle: 'Latviešu', words: WORDS } as const
+const LATVIAN = { language: 'lv', languageTitle: 'Latviešu', messages: PICKER_MESSAGES } as const
 
 /** Renders the island of a page whose boot script did or did not request a market, and waits for the end of its initialization. */
 async function start({ answer, choice = LATVIAN }: { answer?: unknown; choice?: typeof LATVIAN | undefined }) {
@@ -131,7 +131,7 @@ describe('an unconfirmed country shows one question', () => {
     const picker = Object.assign(document.createElement('div'), { id: 'locale-picker', showPopover: vi.fn() })
     document.body.append(picker)
     await start({ answer: { ...MARKET, confirmed: false } })
-    await userEvent.click(await screen.findByRole('button', { name: WORDS.change }))
+    await userEvent.click(await screen.findByRole('button', { name: PICKER_MESSAGES.change }))
     picker.remove()
     expect(picker.showPopover).toHaveBeenCalledOnce()
     expect(screen.getByText(QUESTION)).toBeVisible()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { measure } from '@/components/islands/analytics/collect'
+import { trackPage } from '@/components/islands/analytics/collect'
 import { startAnalytics } from '@/components/islands/analytics/start'
 
 vi.mock('@/lib/analytics/scripts/load', () => ({ loadScripts: () => undefined, endScripts: () => undefined }))
@@ -23,7 +23,7 @@ afterEach(() => {
 
 it('withdrawing analytics consent lets the server delete the visitor', async () => {
   html.dataset['allowed'] = 'marketing'
-  measure(document)
+  trackPage(document)
   await expect.poll(kept).toBeNull()
   expect(asked.mock.calls.map(([address]) => address)).toEqual(['/api/v1/track/forget'])
 })
@@ -34,7 +34,7 @@ it.each([
 ])('is not triggered by a page that is %s', (_what, make) => {
   html.dataset['allowed'] = 'analytics'
   make()
-  measure(document)
+  trackPage(document)
   expect([kept(), asked.mock.calls]).toEqual([ID, []])
 })
 

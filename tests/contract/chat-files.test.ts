@@ -111,7 +111,7 @@ describe('inspecting a chat file', () => {
             await inspectFile({ name: 'a.png', bytes }, { maxBytes: 4 * bytes.length }),
           ]
           if ('rejected' in taken) expect(taken.rejected).toBe('filePixels')
-          else expect(taken.bytes.length + (taken.picture?.preview.length ?? 0)).toBeLessThanOrEqual(maxBytes)
+          else expect(taken.bytes.length + (taken.image?.preview.length ?? 0)).toBeLessThanOrEqual(maxBytes)
         },
       ),
       cases(4, 60),
@@ -131,17 +131,17 @@ describe('inspecting a chat file', () => {
     expect(await acceptFile({ name: `a.${format}`, bytes }, 20, STAFF)).toMatchObject({
       type,
       kind: 'image',
-      picture: { width: 1600 },
+      image: { width: 1600 },
     })
   })
 
   it('an image that would become too large in its own format is converted to a smaller WebP', async () => {
     const bytes = await sample('png', { width: 400, height: 400 })
     const sizeOf = (taken: Awaited<ReturnType<typeof inspectFile>>) =>
-      'rejected' in taken ? expect.fail(taken.rejected) : taken.bytes.length + (taken.picture?.preview.length ?? 0)
+      'rejected' in taken ? expect.fail(taken.rejected) : taken.bytes.length + (taken.image?.preview.length ?? 0)
     const maxBytes = sizeOf(await inspectFile({ name: 'a.png', bytes })) - 1
     const taken = await inspectFile({ name: 'a.png', bytes }, { maxBytes })
-    expect(taken).toMatchObject({ name: 'a.webp', type: 'image/webp', picture: { width: 400, height: 400 } })
+    expect(taken).toMatchObject({ name: 'a.webp', type: 'image/webp', image: { width: 400, height: 400 } })
     expect(sizeOf(taken)).toBeLessThanOrEqual(maxBytes)
   })
 

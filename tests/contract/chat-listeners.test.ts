@@ -11,7 +11,7 @@ function listenerOf(conversation: string) {
   const stream = {
     body: new ReadableStream<Uint8Array>(),
     notify: () => void heard.looks++,
-    say: (text: string) => void heard.said.push(text),
+    write: (text: string) => void heard.said.push(text),
     end: () => undefined,
   }
   return { heard, listener: { stream, conversation } }

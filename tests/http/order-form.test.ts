@@ -202,7 +202,7 @@ describe('guessing promo codes', () => {
     const verdicts = []
     for (let n = 0; n < 31; n++) {
       const { status, body } = await ask(site.one, `/basket?add=1003&promocode=GUESS${n}`, { headers })
-      verdicts.push(`${status} ${/<p id="promo-said"[^>]*>([^<.]*)/.exec(body)?.[1]}`)
+      verdicts.push(`${status} ${/<p id="promo-message"[^>]*>([^<.]*)/.exec(body)?.[1]}`)
     }
     expect(verdicts).toEqual([
       ...Array.from({ length: 30 }, () => '200 Такого промокода нет'),

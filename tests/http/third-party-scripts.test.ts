@@ -54,7 +54,7 @@ const permitted = (answer: Answer) => ({
 })
 const NONE = { permission: undefined, hosts: [] }
 const ALL_IDS = {
-  counter: '12345678',
+  metrika: '12345678',
   tagManager: 'GTM-ABC1234',
   callTracking: 'abcd1234',
   attribution: '0123456789abcdef',

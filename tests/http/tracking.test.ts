@@ -173,7 +173,7 @@ describe('in production', () => {
   it('variant 1 names its scripts and goals, and variant 2 none', async () => {
     const one = (await html(site.one, '/')).replaceAll('&quot;', '"')
     expect(one).toContain(
-      'name="third-party-scripts" content="{"counter":"12345678","tagManager":"GTM-ABC1234","callTracking":"abcd1234","attribution":"0123456789abcdef"}"',
+      'name="third-party-scripts" content="{"metrika":"12345678","tagManager":"GTM-ABC1234","callTracking":"abcd1234","attribution":"0123456789abcdef"}"',
     )
     expect(one).toContain('data-goals="{"/full-genome":"renamed","/genetics/genome":"order_genetics_genome"}"')
     for (const path of ['/es/', '/lv/legal/privacy-policy'])

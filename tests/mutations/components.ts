@@ -35,8 +35,8 @@ export const COMPONENTS: readonly Mutation[] = [
   },
   {
     file: 'components/admin/chat/desk/merge.ts',
-    find: 'known.seq > told.seq ? known : told',
-    replace: 'known.seq < told.seq ? known : told',
+    find: 'known.seq > update.seq ? known : update',
+    replace: 'known.seq < update.seq ? known : update',
     suites: ['unit/admin/desk'],
   },
   {
@@ -77,7 +77,7 @@ export const COMPONENTS: readonly Mutation[] = [
   },
   {
     file: 'components/islands/chat/conversation/consent.ts',
-    find: '      accepted = undefined\n',
+    find: '      isAccepted = undefined\n',
     replace: '',
     suites: ['component/chat-consent'],
   },
@@ -95,7 +95,7 @@ export const COMPONENTS: readonly Mutation[] = [
     suites: ['component/chat-sending'],
   },
   {
-    file: 'components/islands/chat/transport/sending.ts',
+    file: 'components/islands/chat/transport/sender.ts',
     find: 'Math.max(retryAfterMs, retryDelayMs)',
     replace: 'retryDelayMs',
     suites: ['component/chat-sending'],

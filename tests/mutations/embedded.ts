@@ -35,7 +35,7 @@ export const EMBEDDED: readonly Mutation[] = [
   },
   {
     file: 'lib/embedded/chat/event-stream.ts',
-    find: '    state.ended = true\n    closed()\n',
+    find: '    state.ended = true\n    onClose()\n',
     replace: '    state.ended = true\n',
     suites: ['unit/embedded/event-stream'],
   },
@@ -53,14 +53,14 @@ export const EMBEDDED: readonly Mutation[] = [
   },
   {
     file: 'lib/embedded/chat/conversation-service.ts',
-    find: "        const full = await charge?.('chatFiles', storedBytes(accepted))\n        if (full) return full\n",
+    find: "        const overQuota = await charge?.('chatFiles', storedBytes(accepted))\n        if (overQuota) return overQuota\n",
     replace: '',
     suites: ['contract/chat'],
   },
   {
     file: 'lib/embedded/chat/upload-slots.ts',
-    find: 'other.network === network) >= MAX_FILES.ofNetwork',
-    replace: 'other.network === network) > MAX_FILES.ofNetwork',
+    find: 'other.network === network) >= MAX_FILES.perNetwork',
+    replace: 'other.network === network) > MAX_FILES.perNetwork',
     suites: ['unit/embedded/upload-slots'],
   },
   {
@@ -150,7 +150,7 @@ export const EMBEDDED: readonly Mutation[] = [
   },
   {
     file: 'lib/embedded/chat/upload-slots.ts',
-    find: ' || workOf(other.network) > enough',
+    find: ' || recentWork(other.network) > maxWorkMs',
     replace: '',
     suites: ['unit/embedded/upload-slots'],
   },
@@ -162,7 +162,7 @@ export const EMBEDDED: readonly Mutation[] = [
   },
   {
     file: 'lib/embedded/marketing/dimensions.ts',
-    find: '    .slice(0, MAX_BUCKETS_PER_EVENT)\n',
+    find: '    .slice(0, MAX_VARIATIONS_PER_EVENT)\n',
     replace: '',
     suites: ['unit/embedded/marketing-dimensions'],
   },
@@ -277,8 +277,8 @@ export const EMBEDDED: readonly Mutation[] = [
   },
   {
     file: 'lib/embedded/chat/upload-slots.ts',
-    find: 'const place = waiting.size ? undefined : take(sender)',
-    replace: 'const place = take(sender)',
+    find: 'const slot = waiting.size ? undefined : acquire(sender)',
+    replace: 'const slot = acquire(sender)',
     suites: ['unit/embedded/upload-slots'],
   },
   {

@@ -200,7 +200,7 @@ export const SHARED: readonly Mutation[] = [
     file: 'lib/visitor/cookie-consent.ts',
     find: 'parsed?.version !== version ||',
     replace: 'parsed?.version === undefined ||',
-    suites: ['unit/visitor/cookie-choice'],
+    suites: ['unit/visitor/cookie-consent'],
   },
   {
     file: 'lib/service-worker/kinds.ts',

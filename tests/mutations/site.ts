@@ -202,7 +202,7 @@ export const SITE: readonly Mutation[] = [
     built: { title: 'that comes from a foreign page is rejected' },
   },
   {
-    file: 'components/islands/cookies/cookie-choice.ts',
+    file: 'components/islands/cookies/cookie-consent.ts',
     find: "  dialog.addEventListener('close', show)\n",
     replace: '',
     suites: ['browser/cookies'],

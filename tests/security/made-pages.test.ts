@@ -105,7 +105,7 @@ it('rejects other calls of an address whose time was exhausted by pages', async 
   expect((await ask(site.one, '/api/countries', { headers: own })).status).toBe(429)
 })
 
-it.each(['/api/consents', '/api/chat-words', '/api/promo-words', '/api/subscription', '/api/nothing'])(
+it.each(['/api/consents', '/api/chat-messages', '/api/promo-messages', '/api/subscription', '/api/nothing'])(
   'limits calls per minute: %s',
   async (path) => {
     const address = `198.18.${path.length}.1`

@@ -8,10 +8,10 @@ import { preload } from 'react-dom'
 import { Navigation } from '@/components/islands/navigation/navigation.island'
 import { Visitor } from '@/components/islands/startup/visitor.island'
 import { CookieNotice } from '@/components/layout/cookie-notice'
-import { CountryPrompt } from '@/components/layout/country-question'
+import { CountryPrompt } from '@/components/layout/country-prompt'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
-import { pickerWords } from '@/components/layout/picker-words'
+import { pickerMessages } from '@/components/layout/picker-messages'
 import { SiteState } from '@/components/layout/site-state'
 import { Spinner } from '@/components/layout/spinner'
 import { SupportButton, SupportDialog } from '@/components/layout/support'
@@ -113,7 +113,7 @@ export default async function RootLayout({
           <Visitor
             choice={
               personal
-                ? { language: siteLocale.language, languageTitle: language.title, words: await pickerWords() }
+                ? { language: siteLocale.language, languageTitle: language.title, messages: await pickerMessages() }
                 : undefined
             }
           />

@@ -3,7 +3,7 @@ import { marketQuerySchema, type Countries } from '@/lib/contract/market'
 import { findTimeZone, hasSeveralOffsets } from '@/lib/domain/countries'
 import { isPriced } from '@/lib/domain/price'
 import { problem } from '@/lib/http/problem'
-import { pickerFormWords } from '@/lib/server/page/picker-form-messages'
+import { pickerFormMessages } from '@/lib/server/page/picker-form-messages'
 import { countriesIn } from '@/lib/server/catalogue/country-names'
 import { loadPrices } from '@/lib/server/catalogue/prices'
 import { LIMITS } from '@/lib/server/request/rate-limit'
@@ -19,14 +19,14 @@ export async function GET(request: Request): Promise<Response> {
   const query = marketQuerySchema.parse(Object.fromEntries(new URL(request.url).searchParams))
   const language = requestLanguage(variant, query.lng)
   const country = findTimeZone(query.tz)?.countryCode
-  const [t, words, list] = await Promise.all([
+  const [t, messages, list] = await Promise.all([
     getTranslations({ locale: language, namespace: 'region' }),
-    pickerFormWords(language),
+    pickerFormMessages(language),
     loadPrices(variant),
   ])
   const offered = countriesIn(language, t, (currency) => !list?.groups.length || isPriced(list, currency))
   const timeZone = country && { country, severalOffsets: hasSeveralOffsets(country) }
-  return Response.json({ ...offered, words, ...(timeZone && { timeZone }) } satisfies Countries, {
+  return Response.json({ ...offered, messages, ...(timeZone && { timeZone }) } satisfies Countries, {
     headers: { 'cache-control': 'no-cache' },
   })
 }

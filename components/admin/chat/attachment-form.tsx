@@ -8,7 +8,7 @@ import { useDesk } from './view'
 
 /** Form for an attachment, a card with a link (specification, section 3); the input is a draft until it is sent. */
 export function AttachmentForm({ conversation, close }: { conversation: string; close: () => void }) {
-  const { desk, words, common, t } = useDesk()
+  const { desk, labels, common, t } = useDesk()
   const [title, setTitle] = useDraft(`desk.${conversation}.title`)
   const [text, setText] = useDraft(`desk.${conversation}.text`)
   const [href, setHref] = useDraft(`desk.${conversation}.href`)
@@ -28,12 +28,12 @@ export function AttachmentForm({ conversation, close }: { conversation: string; 
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className="admin-stack desk-card"
-      aria-label={words.card}
+      aria-label={labels.card}
       onSubmit={send}
       onKeyDown={({ key }) => key === 'Escape' && close()}
     >
       <label className="admin-field">
-        <span>{words.cardTitle}</span>
+        <span>{labels.cardTitle}</span>
         <input
           ref={focusOnce}
           required
@@ -43,7 +43,7 @@ export function AttachmentForm({ conversation, close }: { conversation: string; 
         />
       </label>
       <label className="admin-field">
-        <span>{words.cardText}</span>
+        <span>{labels.cardText}</span>
         <textarea
           rows={2}
           maxLength={MESSAGE_LIMITS.cardText}
@@ -52,7 +52,7 @@ export function AttachmentForm({ conversation, close }: { conversation: string; 
         />
       </label>
       <label className="admin-field">
-        <span>{words.cardHref}</span>
+        <span>{labels.cardHref}</span>
         <input
           name="href"
           required

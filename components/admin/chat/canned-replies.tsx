@@ -30,7 +30,7 @@ async function load(): Promise<CannedReply[]> {
 
 /** Combobox of the canned replies in the visitor's language. */
 export function CannedReplies({ language, choose, close }: CannedRepliesProps) {
-  const { words, common } = useDesk()
+  const { labels, common } = useDesk()
   const { data, error } = useSWR<CannedReply[], Rejection>('canned replies', load)
   const [search, setSearch] = useState('')
   const [activeIndex, setActiveIndex] = useState(0)
@@ -53,8 +53,8 @@ export function CannedReplies({ language, choose, close }: CannedRepliesProps) {
         ref={focusOnce}
         type="search"
         role="combobox"
-        aria-label={words.canned}
-        placeholder={words.canned}
+        aria-label={labels.canned}
+        placeholder={labels.canned}
         aria-expanded="true"
         aria-controls={list}
         aria-autocomplete="list"
@@ -66,7 +66,7 @@ export function CannedReplies({ language, choose, close }: CannedRepliesProps) {
           setActiveIndex(0)
         }}
       />
-      <div className="desk-replies" role="listbox" id={list} aria-label={words.canned}>
+      <div className="desk-replies" role="listbox" id={list} aria-label={labels.canned}>
         {replies.map(({ id, title, text }) => (
           // Keyboard events are handled by the input above.
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -85,7 +85,7 @@ export function CannedReplies({ language, choose, close }: CannedRepliesProps) {
         ))}
       </div>
       <p className="admin-quiet" role="status">
-        {error ? rejectionText(error, common) : !data ? common.loading : !replies.length && words.cannedNone}
+        {error ? rejectionText(error, common) : !data ? common.loading : !replies.length && labels.cannedNone}
       </p>
     </div>
   )

@@ -9,7 +9,7 @@ import { pastedFiles } from '../../islands/chat/ui/pasted-files'
 import { useConversationContext } from '../../islands/chat/ui/conversation-context'
 import { tooLong } from '../../islands/chat/ui/too-long'
 import { useDraft } from '../../islands/chat/ui/use-draft'
-import { messageOf } from '../../islands/chat/transport/compose'
+import { composeMessage } from '../../islands/chat/transport/compose'
 import { newId } from '../../islands/chat/transport/new-id'
 import { CannedReplies } from './canned-replies'
 import { AttachmentForm } from './attachment-form'
@@ -28,9 +28,9 @@ interface ComposerProps {
  * replies; Escape closes them and inserts the slash.
  */
 export function Composer({ conversation, field, quoted, dropQuote }: ComposerProps) {
-  const { desk, words, t } = useDesk()
-  const reader = useConversationContext()
-  const { authorOf } = reader
+  const { desk, labels, t } = useDesk()
+  const context = useConversationContext()
+  const { authorOf } = context
   const [text, setText] = useDraft(`desk.${conversation.id}`)
   const [error, setError] = useState('')
   const [tool, setTool] = useState<Tool>()
@@ -38,11 +38,11 @@ export function Composer({ conversation, field, quoted, dropQuote }: ComposerPro
   const hint = useId()
 
   function send(): void {
-    const written = normalizeText(text, { tabs: true })
-    const message = written && messageOf(newId(), written, quoted?.id)
+    const normalized = normalizeText(text, { tabs: true })
+    const message = normalized && composeMessage(newId(), normalized, quoted?.id)
     if (!message) return
     const limit = MESSAGE_LIMITS[message.kind === 'code' ? 'code' : 'text']
-    const long = tooLong(reader, message.text, limit)
+    const long = tooLong(context, message.text, limit)
     setError(long)
     if (long) return
     desk.sendMessage(message)
@@ -50,10 +50,10 @@ export function Composer({ conversation, field, quoted, dropQuote }: ComposerPro
     dropQuote()
   }
   /** Replaces the selected text. */
-  function insert(written: string): void {
+  function insert(content: string): void {
     const { current } = field
     if (!current) return
-    current.setRangeText(written, current.selectionStart, current.selectionEnd, 'end')
+    current.setRangeText(content, current.selectionStart, current.selectionEnd, 'end')
     // `setRangeText()` fires no event, so React's state would miss the change.
     current.dispatchEvent(new Event('input', { bubbles: true }))
     current.focus()
@@ -146,7 +146,7 @@ export function Composer({ conversation, field, quoted, dropQuote }: ComposerPro
           </button>
         </div>
         <p className="admin-quiet desk-hint" id={hint}>
-          {words.hint}
+          {labels.hint}
         </p>
       </form>
     </div>

@@ -1,17 +1,17 @@
 import { useDesk, useModel } from './view'
 
 export function ConnectionStatus() {
-  const { desk, words, common, t, signInHref } = useDesk()
+  const { desk, labels, common, t, signInHref } = useDesk()
   const { connection, error } = useModel()
   const text = {
     connecting: t('conn.connecting'),
     online: t('conn.online'),
-    offline: words.offline,
+    offline: labels.offline,
     oldRevision: t('chat.err.oldRevision'),
   }[connection]
   return (
     <>
-      <p className="desk-link" data-link={connection} role="status">
+      <p className="desk-connection" data-connection={connection} role="status">
         {text}
       </p>
       {connection === 'offline' && (
@@ -29,7 +29,7 @@ export function ConnectionStatus() {
           <span>{`${error === 'signedOut' ? common.signedOut : t(error)} `}</span>
           {error === 'signedOut' && (
             <a href={signInHref} target="_blank" rel="noopener">
-              {words.signIn}
+              {labels.signIn}
             </a>
           )}
           <button type="button" onClick={desk.dismissError}>

@@ -8,7 +8,7 @@ const shortTime = (iso: string): string =>
 
 /** A conversation in the list. */
 export function ConversationEntry({ conversation, isShown }: { conversation: DeskSummary; isShown: boolean }) {
-  const { desk, words, t } = useDesk()
+  const { desk, labels, t } = useDesk()
   const { me, typing } = useModel()
   const { id, last, lastAt, operator, unread, state } = conversation
   const isTyping = typing[id] === null
@@ -17,37 +17,37 @@ export function ConversationEntry({ conversation, isShown }: { conversation: Des
     <li>
       <button
         type="button"
-        id={`talk-${id}`}
+        id={`conversation-${id}`}
         className="desk-entry"
         data-state={state}
         aria-current={isShown ? 'true' : undefined}
         onClick={() => desk.show(id)}
       >
-        <b className="desk-who">{visitorName(conversation, words)}</b>
+        <b className="desk-who">{visitorName(conversation, labels)}</b>
         <time dateTime={lastAt} title={localDateTime(lastAt)}>
           {shortTime(lastAt)}
         </time>
         <span className="desk-last">
           {isTyping
-            ? t('chat.typing', { name: visitorName(conversation, words) })
+            ? t('chat.typing', { name: visitorName(conversation, labels) })
             : preview && (last.author === 'operator' ? `→ ${preview}` : preview)}
         </span>
         {unread > 0 && (
           <span className="chat-count">
-            <span className="visually-hidden">{interpolate(words.unread, { n: '' })}</span>
+            <span className="visually-hidden">{interpolate(labels.unread, { n: '' })}</span>
             <span>{unread}</span>
           </span>
         )}
         <span className="desk-facts">
           <span className="desk-state" data-state={state}>
-            {words.states[state]}
+            {labels.states[state]}
           </span>
           <span>
             {operator
               ? operator.id === me.id
                 ? t('chat.you')
                 : operator.name || t('chat.operatorName')
-              : words.nobody}
+              : labels.nobody}
           </span>
           <span>{id}</span>
         </span>

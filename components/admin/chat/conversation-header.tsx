@@ -13,45 +13,45 @@ interface ConversationHeaderProps {
 }
 
 export function ConversationHeader({ heading, conversation, isAbout, showAbout }: ConversationHeaderProps) {
-  const { desk, words, common, t } = useDesk()
+  const { desk, labels, common, t } = useDesk()
   const { me } = useModel()
   const [dialog, setDialog] = useState<'transfer' | 'close'>()
   const { id, operator, state } = conversation
   const isMine = operator?.id === me.id
   const back = () => {
     desk.show(undefined)
-    requestAnimationFrame(() => document.getElementById(`talk-${id}`)?.focus())
+    requestAnimationFrame(() => document.getElementById(`conversation-${id}`)?.focus())
   }
   return (
     <header className="admin-stack desk-head">
-      <button type="button" className="desk-back" aria-label={words.back} title={words.back} onClick={back}>
+      <button type="button" className="desk-back" aria-label={labels.back} title={labels.back} onClick={back}>
         <ChatIcon name="back" />
       </button>
       <div className="desk-title">
-        <h2 id="desk-talk" ref={heading} tabIndex={-1}>
-          {visitorName(conversation, words)}
+        <h2 id="desk-conversation" ref={heading} tabIndex={-1}>
+          {visitorName(conversation, labels)}
         </h2>
         <p className="admin-quiet">
           {[
             t('chat.number', { number: id }),
-            words.states[state],
-            operator ? operator.name || t('chat.operatorName') : words.nobody,
+            labels.states[state],
+            operator ? operator.name || t('chat.operatorName') : labels.nobody,
           ].join(' · ')}
         </p>
       </div>
-      <div className="desk-acts">
+      <div className="desk-actions">
         {state !== 'closed' && (
           <>
             {!isMine && (
               <button type="button" className="admin-primary" onClick={() => void desk.take()}>
-                {words.take}
+                {labels.take}
               </button>
             )}
             <button type="button" aria-haspopup="dialog" onClick={() => setDialog('transfer')}>
-              {words.transfer}
+              {labels.transfer}
             </button>
             <button type="button" aria-haspopup="dialog" onClick={() => setDialog('close')}>
-              {words.close}
+              {labels.close}
             </button>
           </>
         )}
@@ -63,14 +63,14 @@ export function ConversationHeader({ heading, conversation, isAbout, showAbout }
           onClick={() => showAbout(!isAbout)}
         >
           <ChatIcon name="info" />
-          <span className="visually-hidden">{words.about}</span>
+          <span className="visually-hidden">{labels.about}</span>
         </button>
       </div>
       {dialog === 'transfer' && <Transfer conversation={conversation} close={() => setDialog(undefined)} />}
       {dialog === 'close' && (
         <ConfirmDialog
-          text={words.closeQuestion}
-          yes={words.close}
+          text={labels.closeQuestion}
+          yes={labels.close}
           no={common.cancel}
           onConfirm={() => void desk.close()}
           close={() => setDialog(undefined)}

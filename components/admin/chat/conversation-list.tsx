@@ -4,18 +4,23 @@ import { useStableWhilePressed } from './use-stable-while-pressed'
 import { useDesk, useModel } from './view'
 
 export function ConversationList() {
-  const { desk, words, common, tag } = useDesk()
-  const { list, listed, question, shown } = useModel()
+  const { desk, labels, common, tag } = useDesk()
+  const { list, loadedQuery, query, shownId } = useModel()
   const { counts, pages } = list
   const [conversations, press] = useStableWhilePressed(list.conversations)
-  const { filter, page, search } = question
+  const { filter, page, search } = query
   const count = (n: number) => new Intl.NumberFormat(tag).format(n)
   return (
-    <section className="admin-stack desk-list" aria-label={words.list} aria-busy={listed !== question}>
+    <section className="admin-stack desk-list" aria-label={labels.list} aria-busy={loadedQuery !== query}>
       <div className="desk-filters">
         {DESK_FILTERS.map((one) => (
-          <button key={one} type="button" aria-pressed={one === filter} onClick={() => desk.ask({ filter: one })}>
-            <span>{words.filters[one]}</span> <span className="desk-number">{count(counts[one])}</span>
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === filter}
+            onClick={() => desk.changeQuery({ filter: one })}
+          >
+            <span>{labels.filters[one]}</span> <span className="desk-number">{count(counts[one])}</span>
           </button>
         ))}
       </div>
@@ -24,31 +29,35 @@ export function ConversationList() {
         <input
           type="search"
           maxLength={100}
-          placeholder={words.searchHint}
+          placeholder={labels.searchHint}
           defaultValue={search}
-          onChange={({ currentTarget }) => desk.ask({ search: currentTarget.value.trim() })}
+          onChange={({ currentTarget }) => desk.changeQuery({ search: currentTarget.value.trim() })}
         />
       </label>
       <p className="visually-hidden" role="status">
-        {listed === question && `${words.filters[filter]}: ${count(counts[filter])}`}
+        {loadedQuery === query && `${labels.filters[filter]}: ${count(counts[filter])}`}
       </p>
       {conversations.length ? (
         <ul className="desk-entries" onPointerDown={press}>
           {conversations.map((conversation) => (
-            <ConversationEntry key={conversation.id} conversation={conversation} isShown={conversation.id === shown} />
+            <ConversationEntry
+              key={conversation.id}
+              conversation={conversation}
+              isShown={conversation.id === shownId}
+            />
           ))}
         </ul>
       ) : (
-        <p className="desk-empty">{listed.search ? common.nothingFound : common.empty}</p>
+        <p className="desk-empty">{loadedQuery.search ? common.nothingFound : common.empty}</p>
       )}
       {pages > 1 && (
         <div className="admin-bar desk-pages">
-          <button type="button" disabled={page <= 1} onClick={() => desk.ask({ page: page - 1 })}>
-            {words.previous}
+          <button type="button" disabled={page <= 1} onClick={() => desk.changeQuery({ page: page - 1 })}>
+            {labels.previous}
           </button>
           <span>{`${page} / ${pages}`}</span>
-          <button type="button" disabled={page >= pages} onClick={() => desk.ask({ page: page + 1 })}>
-            {words.next}
+          <button type="button" disabled={page >= pages} onClick={() => desk.changeQuery({ page: page + 1 })}>
+            {labels.next}
           </button>
         </div>
       )}

@@ -27,13 +27,13 @@ function useArrival(isReady: boolean) {
 }
 
 export function ConversationPane({ isAbout, showAbout }: ConversationPaneProps) {
-  const { desk, words, common } = useDesk()
-  const { shown, typing, pending, uploads } = useModel()
+  const { desk, labels, common } = useDesk()
+  const { shownId, typing, pending, uploads } = useModel()
   const current = useShownConversation()
   const conversation = current?.state === 'loaded' ? current.conversation : undefined
   const isOpen = conversation !== undefined && conversation.state !== 'closed'
   const { heading, field } = useArrival(conversation !== undefined)
-  const [quotedId, setQuoted] = useDraft(`desk.${shown ?? ''}.quote`)
+  const [quotedId, setQuoted] = useDraft(`desk.${shownId ?? ''}.quote`)
   const { isOver, drop } = useDropFiles(isOpen ? desk.attach : undefined)
   const quote = useCallback(
     (message: ChatMessage) => {
@@ -46,18 +46,18 @@ export function ConversationPane({ isAbout, showAbout }: ConversationPaneProps) 
   )
   if (!current || !conversation)
     return (
-      <section className="desk-talk" aria-label={words.choose}>
+      <section className="desk-conversation" aria-label={labels.choose}>
         <p className="desk-empty" role="status">
           {current
-            ? { loading: common.loading, loaded: common.loading, gone: words.gone, failed: common.failed }[
+            ? { loading: common.loading, loaded: common.loading, gone: labels.gone, failed: common.failed }[
                 current.state
               ]
-            : words.choose}
+            : labels.choose}
         </p>
         {current && current.state !== 'loading' && (
           <p className="admin-stack desk-empty">
             <button type="button" onClick={() => desk.show(undefined)}>
-              {words.back}
+              {labels.back}
             </button>
           </p>
         )}
@@ -66,19 +66,23 @@ export function ConversationPane({ isAbout, showAbout }: ConversationPaneProps) 
   const typist = typing[conversation.id]
   const queuedCount =
     pending.filter((one) => one.message.conversation === conversation.id).length +
-    uploads.filter((one) => one.conversation === shown).length
+    uploads.filter((one) => one.conversation === shownId).length
   return (
-    <section className={isOver ? 'desk-talk admin-over' : 'desk-talk'} aria-labelledby="desk-talk" {...drop}>
+    <section
+      className={isOver ? 'desk-conversation admin-over' : 'desk-conversation'}
+      aria-labelledby="desk-conversation"
+      {...drop}
+    >
       <ConversationHeader heading={heading} conversation={conversation} isAbout={isAbout} showAbout={showAbout} />
       <MessageList
         messages={current.messages}
         read={conversation.read.visitor}
-        loadOlder={current.loadOlder ? desk.loadOlder : undefined}
+        loadOlder={current.hasMore ? desk.loadOlder : undefined}
         quote={isOpen ? quote : undefined}
         under={<PendingList conversation={conversation.id} />}
-        written={queuedCount}
+        pendingCount={queuedCount}
       />
-      <Typing name={typist === null ? markedVisitorName(conversation, words) : typist} />
+      <Typing name={typist === null ? markedVisitorName(conversation, labels) : typist} />
       {isOpen ? (
         <Composer
           conversation={conversation}
@@ -87,7 +91,7 @@ export function ConversationPane({ isAbout, showAbout }: ConversationPaneProps) 
           dropQuote={() => setQuoted('')}
         />
       ) : (
-        <p className="chat-foot">{words.closed}</p>
+        <p className="chat-foot">{labels.closed}</p>
       )}
     </section>
   )

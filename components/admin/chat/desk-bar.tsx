@@ -3,12 +3,12 @@ import { PRESENCES, type Presence } from '@/lib/domain/chat/presence'
 import { toDeskError } from './desk/calls'
 import { ConnectionStatus } from './connection-state'
 import { NotifyButton } from './notify-button'
-import { Photo } from '../../islands/chat/ui/avatar'
+import { Avatar } from '../../islands/chat/ui/avatar'
 import { Profile } from './profile'
 import { useDesk, useModel } from './view'
 
 export function DeskBar() {
-  const { desk, words, t, links } = useDesk()
+  const { desk, labels, t, links } = useDesk()
   const { me } = useModel()
   const [isProfile, setProfile] = useState(false)
 
@@ -19,17 +19,17 @@ export function DeskBar() {
   return (
     <div className="admin-stack desk-bar">
       <div className="desk-me">
-        <Photo operator={me} />
+        <Avatar operator={me} />
         <p>
           <b>{me.name || t('chat.operatorName')}</b>
           <small>{me.position}</small>
         </p>
         <button type="button" aria-haspopup="dialog" onClick={() => setProfile(true)}>
-          {words.profile}
+          {labels.profile}
         </button>
       </div>
       <label className="desk-presence">
-        <span className="visually-hidden">{words.presence}</span>
+        <span className="visually-hidden">{labels.presence}</span>
         <select value={me.presence} onChange={({ currentTarget }) => void choose(currentTarget.value as Presence)}>
           {PRESENCES.map((presence) => (
             <option key={presence} value={presence}>

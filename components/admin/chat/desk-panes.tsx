@@ -15,51 +15,51 @@ import { DeskProvider, useModel, markedVisitorName, type DeskProps, type DeskVie
 import type { ChatMessage } from '@/lib/contract/chat-message'
 
 /** Receives the focus after a message that had it is deleted. */
-const focusConversation = () => document.getElementById('desk-talk')?.focus()
+const focusConversation = () => document.getElementById('desk-conversation')?.focus()
 
 /** Conversation list, conversation and visitor details; a phone shows one at a time. */
 function Panes() {
-  const { shown } = useModel()
+  const { shownId } = useModel()
   const [isAbout, setAbout] = useState(false)
   return (
-    <div className="desk" data-shown={shown} data-about={isAbout || undefined}>
+    <div className="desk" data-shown={shownId} data-about={isAbout || undefined}>
       <DeskBar />
       <ConversationList />
-      <ConversationPane key={shown ?? ''} isAbout={isAbout} showAbout={setAbout} />
+      <ConversationPane key={shownId ?? ''} isAbout={isAbout} showAbout={setAbout} />
       <VisitorDetails close={() => setAbout(false)} />
     </div>
   )
 }
 
-export function DeskPanes({ operators, list, fileMb, origins, words, common, chat, links, signInHref }: DeskProps) {
+export function DeskPanes({ operators, list, fileMb, origins, labels, common, chat, links, signInHref }: DeskProps) {
   const [desk] = useState(() =>
-    createDesk({ operators, list, fileMb, newMessage: words['notify.message'], visitor: words.visitor }),
+    createDesk({ operators, list, fileMb, newMessage: labels['notify.message'], visitor: labels.visitor }),
   )
   const [deleted, setDeleted] = useState<ChatMessage>()
   useEffect(() => desk.start(), [desk])
-  const t = createTranslate(chat.words)
-  const [view] = useState<DeskView>({ desk, words, common, links, signInHref, fileMb, origins, t, tag: chat.tag })
-  const [reader] = useState<ConversationContext>({
+  const t = createTranslate(chat.messages)
+  const [view] = useState<DeskView>({ desk, labels, common, links, signInHref, fileMb, origins, t, tag: chat.tag })
+  const [context] = useState<ConversationContext>({
     side: 'operator',
     t,
     tag: chat.tag,
     authorOf({ author, name }) {
       const conversation = shownConversation(desk.model.get())?.conversation
-      if (author === 'visitor') return conversation ? markedVisitorName(conversation, words) : words.visitor
+      if (author === 'visitor') return conversation ? markedVisitorName(conversation, labels) : labels.visitor
       return name || t('chat.operatorName')
     },
     react: (...reaction) => void desk.react(...reaction),
-    opaqueFile: words.opaqueFile,
-    renew: desk.renewFileUrls,
-    remove: { word: common.delete, act: setDeleted },
+    opaqueFile: labels.opaqueFile,
+    refresh: desk.refreshFileUrls,
+    remove: { label: common.delete, onRemove: setDeleted },
   })
   return (
     <DeskProvider value={view}>
-      <ConversationContextProvider value={reader}>
+      <ConversationContextProvider value={context}>
         <Panes />
         {deleted && (
           <ConfirmDialog
-            text={words.deleteQuestion}
+            text={labels.deleteQuestion}
             yes={common.delete}
             no={common.cancel}
             onConfirm={() => void desk.remove(deleted).then(focusConversation)}

@@ -32,7 +32,7 @@ export function PendingList({ conversation }: { conversation: string }) {
               upload={one}
               uploads={desk.uploads}
               limitMb={fileMb}
-              wordOf={rejectionMessageKey}
+              messageKeyOf={rejectionMessageKey}
               t={t}
               tag={tag}
             />

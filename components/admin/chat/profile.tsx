@@ -6,7 +6,7 @@ const MAX_LENGTH = 60
 
 /** The operator's name and position as visitors see them. The input stays when saving fails. */
 export function Profile({ close }: { close: () => void }) {
-  const { desk, words, common } = useDesk()
+  const { desk, labels, common } = useDesk()
   const { me } = useModel()
   const dialog = useRef<HTMLDialogElement>(null)
   const [state, setState] = useState<'open' | 'saving' | 'failed' | 'signedOut'>('open')
@@ -27,14 +27,14 @@ export function Profile({ close }: { close: () => void }) {
       aria-labelledby="desk-profile"
       onClose={close}
     >
-      <h2 id="desk-profile">{words.profile}</h2>
+      <h2 id="desk-profile">{labels.profile}</h2>
       <form className="admin-stack" onSubmit={(event) => void save(event)}>
         <label className="admin-field">
-          <span>{words.name}</span>
+          <span>{labels.name}</span>
           <input name="name" maxLength={MAX_LENGTH} defaultValue={me.name} autoComplete="name" />
         </label>
         <label className="admin-field">
-          <span>{words.position}</span>
+          <span>{labels.position}</span>
           <input name="position" maxLength={MAX_LENGTH} defaultValue={me.position} autoComplete="organization-title" />
         </label>
         {(state === 'failed' || state === 'signedOut') && (

@@ -10,7 +10,7 @@ interface ToolsProps {
 }
 
 export function Tools({ tool, toggle: turn, asCode }: ToolsProps) {
-  const { desk, words, t } = useDesk()
+  const { desk, labels, t } = useDesk()
   return (
     <div className="desk-tools">
       <label className="chat-attach" title={t('chat.attach')}>
@@ -30,15 +30,15 @@ export function Tools({ tool, toggle: turn, asCode }: ToolsProps) {
         <button
           key={name}
           type="button"
-          aria-label={words[name]}
-          title={words[name]}
+          aria-label={labels[name]}
+          title={labels[name]}
           aria-expanded={tool === name}
           onClick={() => turn(name)}
         >
           <ChatIcon name={name} />
         </button>
       ))}
-      <button type="button" aria-label={words.code} title={words.code} onClick={asCode}>
+      <button type="button" aria-label={labels.code} title={labels.code} onClick={asCode}>
         <ChatIcon name="code" />
       </button>
     </div>

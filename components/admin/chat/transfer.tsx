@@ -4,7 +4,7 @@ import { useDesk, useModel } from './view'
 
 /** Dialog that hands the conversation to another operator, listed with their presence. */
 export function Transfer({ conversation, close }: { conversation: DeskSummary; close: () => void }) {
-  const { desk, words, common, t } = useDesk()
+  const { desk, labels, common, t } = useDesk()
   const { operators, me } = useModel()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
@@ -16,7 +16,7 @@ export function Transfer({ conversation, close }: { conversation: DeskSummary; c
       aria-labelledby="desk-transfer"
       onClose={close}
     >
-      <h2 id="desk-transfer">{words.transferTo}</h2>
+      <h2 id="desk-transfer">{labels.transferTo}</h2>
       {others.length ? (
         <form
           method="dialog"
@@ -24,7 +24,7 @@ export function Transfer({ conversation, close }: { conversation: DeskSummary; c
           onSubmit={(event) => void desk.transfer(String(new FormData(event.currentTarget).get('to')))}
         >
           <label className="admin-field">
-            <span>{words.operator}</span>
+            <span>{labels.operator}</span>
             <select name="to">
               {others.map(({ id, name, position, presence }) => (
                 <option key={id} value={id}>
@@ -34,7 +34,7 @@ export function Transfer({ conversation, close }: { conversation: DeskSummary; c
             </select>
           </label>
           <div className="admin-bar">
-            <button className="admin-primary">{words.transfer}</button>
+            <button className="admin-primary">{labels.transfer}</button>
             <button type="button" onClick={() => dialog.current?.close()}>
               {common.cancel}
             </button>
@@ -42,7 +42,7 @@ export function Transfer({ conversation, close }: { conversation: DeskSummary; c
         </form>
       ) : (
         <form method="dialog" className="admin-stack">
-          <p>{words.noOperators}</p>
+          <p>{labels.noOperators}</p>
           <div className="admin-bar">
             <button>{common.close}</button>
           </div>

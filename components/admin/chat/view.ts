@@ -1,8 +1,8 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { CommonWords } from '@/components/admin/page/common-messages'
-import type { DeskWords } from '@/components/admin/page/desk-messages'
+import type { CommonMessages } from '@/components/admin/page/common-messages'
+import type { DeskLabels } from '@/components/admin/page/desk-labels'
 import type { DeskList, DeskSummary, OperatorsResponse } from '@/lib/contract/chat-admin'
-import type { ChatWords } from '@/lib/contract/chat-messages-response'
+import type { ChatMessagesResponse } from '@/lib/contract/chat-messages-response'
 import { emailText } from '@/lib/domain/email-text'
 import { interpolate } from '@/lib/visitor/visitor-messages'
 import type { ConversationContext } from '../../islands/chat/ui/conversation-context'
@@ -15,9 +15,9 @@ export interface DeskProps {
   readonly fileMb: number
   /** Origin of the site by variant. */
   readonly origins: Readonly<Record<string, string>>
-  readonly words: DeskWords
-  readonly common: CommonWords
-  readonly chat: ChatWords
+  readonly labels: DeskLabels
+  readonly common: CommonMessages
+  readonly chat: ChatMessagesResponse
   /** Dictionaries of the chat. */
   readonly links: readonly { readonly title: string; readonly href: string }[]
   readonly signInHref: string
@@ -26,7 +26,7 @@ export interface DeskProps {
 /** Context of all parts of the desk. */
 export interface DeskView
   extends
-    Pick<DeskProps, 'words' | 'common' | 'links' | 'signInHref' | 'fileMb' | 'origins'>,
+    Pick<DeskProps, 'labels' | 'common' | 'links' | 'signInHref' | 'fileMb' | 'origins'>,
     Pick<ConversationContext, 't' | 'tag'> {
   readonly desk: Desk
 }
@@ -49,14 +49,14 @@ export const useShownConversation = (): OpenedConversation | undefined => shownC
 
 export const visitorName = (
   { contact }: Pick<DeskSummary, 'contact'>,
-  { visitor }: Pick<DeskWords, 'visitor'>,
+  { visitor }: Pick<DeskLabels, 'visitor'>,
 ): string => contact.name || emailText(contact.email) || contact.phone || visitor
 
 /** Author name of the visitor's messages. Marked as a visitor's, because visitors choose it themselves. */
 export const markedVisitorName = (
   desk: Pick<DeskSummary, 'contact'>,
-  words: Pick<DeskWords, 'visitor' | 'visitorNamed'>,
+  labels: Pick<DeskLabels, 'visitor' | 'visitorNamed'>,
 ): string => {
-  const name = visitorName(desk, words)
-  return name === words.visitor ? name : interpolate(words.visitorNamed, { name })
+  const name = visitorName(desk, labels)
+  return name === labels.visitor ? name : interpolate(labels.visitorNamed, { name })
 }

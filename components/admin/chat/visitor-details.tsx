@@ -33,12 +33,12 @@ function PageLink({ page, variant }: { page: string; variant: string }) {
 }
 
 function Offline({ contact: { email } }: DeskSummary) {
-  const { words } = useDesk()
+  const { labels } = useDesk()
   return (
     <div className="desk-offline">
-      <h3>{words.offlineTitle}</h3>
-      <p>{interpolate(words.offlineText, { email: emailText(email) })}</p>
-      <a href={emailLink(email)}>{words.writeMail}</a>
+      <h3>{labels.offlineTitle}</h3>
+      <p>{interpolate(labels.offlineText, { email: emailText(email) })}</p>
+      <a href={emailLink(email)}>{labels.writeMail}</a>
     </div>
   )
 }
@@ -53,49 +53,51 @@ function useDetails({
   vote,
   comment,
 }: DeskSummary): readonly (readonly [string, ReactNode])[] {
-  const { words, t, tag } = useDesk()
+  const { labels, t, tag } = useDesk()
   const { page, lang, country, market, variant, utms } = visitor
   const region = market ?? country
   return [
     [
-      words.email,
+      labels.email,
       contact.email && <LinkTo key="email" href={emailLink(contact.email)} text={emailText(contact.email)} />,
     ],
     [
-      words.phone,
+      labels.phone,
       contact.phone && (
         <LinkTo
           key="phone"
           href={phoneLink(contact.phone)}
-          text={phoneText(contact.phone, (n) => interpolate(words.extension, { n }))}
+          text={phoneText(contact.phone, (n) => interpolate(labels.extension, { n }))}
         />
       ),
     ],
-    [words.consent, consented ? words.agreed : words.notAgreed],
-    [words.page, <PageLink key="page" {...{ page, variant }} />],
-    [words.language, displayName(tag, 'language', lang)],
-    [words.country, region && displayName(tag, 'region', region)],
-    ...(country && country !== region ? [[words.countryByIp, displayName(tag, 'region', country)] as const] : []),
-    [words.site, words.sites[variant] ?? variant],
+    [labels.consent, consented ? labels.agreed : labels.notAgreed],
+    [labels.page, <PageLink key="page" {...{ page, variant }} />],
+    [labels.language, displayName(tag, 'language', lang)],
+    [labels.country, region && displayName(tag, 'region', region)],
+    ...(country && country !== region ? [[labels.countryByIp, displayName(tag, 'region', country)] as const] : []),
+    [labels.site, labels.sites[variant] ?? variant],
     ...Object.entries(utms),
     [
-      words.operator,
-      operator ? [operator.name || t('chat.operatorName'), operator.position].filter(Boolean).join(', ') : words.nobody,
+      labels.operator,
+      operator
+        ? [operator.name || t('chat.operatorName'), operator.position].filter(Boolean).join(', ')
+        : labels.nobody,
     ],
-    [words.started, localDateTime(startedAt)],
-    ...(closedAt ? [[words.ended, localDateTime(closedAt)] as const] : []),
-    ...(vote ? [[words.rating, [words.votes[vote], comment].filter(Boolean).join(': ')] as const] : []),
+    [labels.started, localDateTime(startedAt)],
+    ...(closedAt ? [[labels.ended, localDateTime(closedAt)] as const] : []),
+    ...(vote ? [[labels.rating, [labels.votes[vote], comment].filter(Boolean).join(': ')] as const] : []),
   ]
 }
 
 function DetailList({ conversation }: { conversation: DeskSummary }) {
-  const { words } = useDesk()
+  const { labels } = useDesk()
   return (
     <dl className="desk-known">
       {useDetails(conversation).map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value || <span className="admin-quiet">{words.unknown}</span>}</dd>
+          <dd>{value || <span className="admin-quiet">{labels.unknown}</span>}</dd>
         </div>
       ))}
     </dl>
@@ -103,17 +105,17 @@ function DetailList({ conversation }: { conversation: DeskSummary }) {
 }
 
 function OtherConversations({ others }: { others: readonly OtherConversation[] }) {
-  const { desk, words, t } = useDesk()
+  const { desk, labels, t } = useDesk()
   return (
     <section aria-labelledby="desk-others">
-      <h3 id="desk-others">{words.others}</h3>
+      <h3 id="desk-others">{labels.others}</h3>
       <ul className="chat-past desk-others">
         {others.map(({ id, state, startedAt, last }) => (
           <li key={id}>
             <button type="button" onClick={() => desk.show(id)}>
               <b>{t('chat.number', { number: id })}</b> <time dateTime={startedAt}>{localDate(startedAt)}</time>
               <span>
-                {[words.states[state], last && (last.excerpt || t(`msg.${last.kind}`))].filter(Boolean).join(' · ')}
+                {[labels.states[state], last && (last.excerpt || t(`msg.${last.kind}`))].filter(Boolean).join(' · ')}
               </span>
             </button>
           </li>
@@ -124,12 +126,12 @@ function OtherConversations({ others }: { others: readonly OtherConversation[] }
 }
 
 export function VisitorDetails({ close }: { close: () => void }) {
-  const { words, common } = useDesk()
+  const { labels, common } = useDesk()
   const { conversation, others = [] } = useShownConversation() ?? {}
   return (
     <aside className="admin-stack desk-about" id="desk-about" aria-labelledby="desk-about-title">
       <div className="desk-about-head">
-        <h2 id="desk-about-title">{words.about}</h2>
+        <h2 id="desk-about-title">{labels.about}</h2>
         <button
           type="button"
           className="desk-about-toggle"

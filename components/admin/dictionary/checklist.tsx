@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CommonWords } from '@/components/admin/page/common-messages'
+import type { CommonMessages } from '@/components/admin/page/common-messages'
 import { findByText } from '@/lib/domain/search'
 import type { Option } from './types'
 
@@ -9,7 +9,7 @@ interface ChecklistProps {
   readonly label: string
   readonly options: readonly Option[]
   readonly chosen: readonly string[]
-  readonly common: CommonWords
+  readonly common: CommonMessages
   /** Text of an empty selection. */
   readonly none: string
   /** Id of the describing element. */

@@ -29,7 +29,7 @@ interface RevertConflict {
 
 /** Admin page of a dictionary. */
 export function Dictionary(tools: DictionaryTools) {
-  const { shape, words, common } = tools
+  const { shape, messages, common } = tools
   const { items, error, isLoading, refresh, insert, update, replace, remove, reorder } = useDictionary(shape)
   const [search, setSearch] = useState('')
   const [sorting, setSorting] = useState<Sorting>()
@@ -83,7 +83,7 @@ export function Dictionary(tools: DictionaryTools) {
     const { id, itemId, before, after } = change
     const present = items?.find((item) => idOf(item) === itemId)
     if (before && !after) return reportError(await insert(before, id), true)
-    if (!present) return setMessage(words.gone)
+    if (!present) return setMessage(messages.gone)
     const since = changedSince(change, withoutVersion(present))
     if (!since.length) return applyRevert(change, present)
     setConflict({ change, present, since: differences(tools, after, withoutVersion(present), since).join('; ') })
@@ -100,7 +100,7 @@ export function Dictionary(tools: DictionaryTools) {
           {common.add}
         </button>
         <button type="button" aria-expanded={isHistory} onClick={() => setHistory(!isHistory)}>
-          {words.history}
+          {messages.history}
         </button>
         <button type="button" onClick={refresh}>
           {common.reload}
@@ -137,7 +137,7 @@ export function Dictionary(tools: DictionaryTools) {
       {conflict && (
         <ConfirmDialog
           text={`${common.changedSince} ${conflict.since}`}
-          yes={words.revert}
+          yes={messages.revert}
           no={common.cancel}
           onConfirm={() => void applyRevert(conflict.change, conflict.present)}
           close={() => setConflict(undefined)}

@@ -35,7 +35,7 @@ const initialOf = ({ shape }: DictionaryTools): Record<string, unknown> =>
 
 /** Form of a dictionary item. The input stays when saving fails. */
 export function Editor({ tools, item, save, close }: EditorProps) {
-  const { shape, common, words } = tools
+  const { shape, common, messages } = tools
   const dialog = useRef<HTMLDialogElement>(null)
   const [draft, setDraft] = useState<Draft>(() => draftOf(item, item ? withoutVersion(item) : initialOf(tools)))
   const [first] = useState(draft.values)
@@ -124,7 +124,7 @@ export function Editor({ tools, item, save, close }: EditorProps) {
               />
             ))}
           </div>
-          {shape.name === 'banners' && <BannerPreview title={words.preview} values={values} />}
+          {shape.name === 'banners' && <BannerPreview title={messages.preview} values={values} />}
           <div className="admin-foot">
             {rejection && (
               <p role="alert" className="admin-error">
@@ -133,7 +133,7 @@ export function Editor({ tools, item, save, close }: EditorProps) {
             )}
             <div className="admin-bar">
               <button className="admin-primary" disabled={isSaving}>
-                {item && !original ? words.anew : common.save}
+                {item && !original ? messages.anew : common.save}
               </button>
               <button type="button" onClick={leave}>
                 {common.cancel}
@@ -144,9 +144,9 @@ export function Editor({ tools, item, save, close }: EditorProps) {
       </dialog>
       {isLeft && (
         <ConfirmDialog
-          text={words.unsaved}
-          yes={words.discard}
-          no={words.stay}
+          text={messages.unsaved}
+          yes={messages.discard}
+          no={messages.stay}
           onConfirm={() => void (isDiscarded.current = true)}
           close={() => {
             setLeft(false)

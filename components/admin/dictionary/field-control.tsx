@@ -18,7 +18,7 @@ interface FieldControlProps {
 export function FieldControl({
   field,
   value,
-  tools: { options, words, common, shape },
+  tools: { options, messages, common, shape },
   problem,
   theirs,
   isFixed,
@@ -57,7 +57,7 @@ export function FieldControl({
           options={optionsOf(field, options)}
           chosen={((value ?? []) as unknown[]).map(String)}
           common={common}
-          none={required ? '—' : words.all}
+          none={required ? '—' : messages.all}
           describedBy={describedBy}
           choose={(chosen) => change(chosenValues(field, chosen))}
         />
@@ -87,7 +87,7 @@ export function FieldControl({
         <span>
           <span>{label}</span>
           {kind === 'datetime' && <span className="admin-quiet"> UTC</span>}
-          {kind === 'list' && <span className="admin-quiet">{` ${words.linePerItem}`}</span>}
+          {kind === 'list' && <span className="admin-quiet">{` ${messages.linePerItem}`}</span>}
         </span>
       </label>
       {choices ? (

@@ -24,9 +24,9 @@ async function fetchChanges(name: string, page: number): Promise<Changes> {
 }
 
 export function History({ tools, stamp, revert }: HistoryProps) {
-  const { shape, words, common } = tools
+  const { shape, messages, common } = tools
   const details = ({ before, after }: Change) => [
-    before ? (after ? words.changed : words.removed) : words.created,
+    before ? (after ? messages.changed : messages.removed) : messages.created,
     differences(tools, before, after).join('\n'),
   ]
   return (
@@ -34,7 +34,7 @@ export function History({ tools, stamp, revert }: HistoryProps) {
       name={['changes', shape.name, stamp]}
       read={(page) => fetchChanges(shape.name, page)}
       subject={({ itemId }) => itemId}
-      {...{ words, common, details, revert }}
+      {...{ messages, common, details, revert }}
     />
   )
 }

@@ -24,7 +24,7 @@ const refocus = (button: HTMLButtonElement): number =>
   )
 
 export function ItemTable({ tools, items, sorting, sort, move, save, open, remove }: ItemTableProps) {
-  const { shape, words, common } = tools
+  const { shape, messages, common } = tools
   const columns = shape.fields.filter(({ column }) => column)
   const [dragged, setDragged] = useState<number>()
   const next = (field: string) =>
@@ -65,7 +65,7 @@ export function ItemTable({ tools, items, sorting, sort, move, save, open, remov
                 </button>
               </th>
             ))}
-            <th scope="col">{words.actions}</th>
+            <th scope="col">{messages.actions}</th>
           </tr>
         </thead>
         <tbody>
@@ -92,7 +92,7 @@ export function ItemTable({ tools, items, sorting, sort, move, save, open, remov
                     <button
                       type="button"
                       disabled={index === 0}
-                      aria-label={`${words.moveUp}: ${idOf(item)}`}
+                      aria-label={`${messages.moveUp}: ${idOf(item)}`}
                       onClick={step(index, index - 1)}
                     >
                       ↑
@@ -100,7 +100,7 @@ export function ItemTable({ tools, items, sorting, sort, move, save, open, remov
                     <button
                       type="button"
                       disabled={index === items.length - 1}
-                      aria-label={`${words.moveDown}: ${idOf(item)}`}
+                      aria-label={`${messages.moveDown}: ${idOf(item)}`}
                       onClick={step(index, index + 1)}
                     >
                       ↓

@@ -14,11 +14,11 @@ export const currentOf = (rejection: Rejection): Item | null | undefined =>
 /** Error message for an administrator. `isNew`: the item was to be created. */
 export function errorMessage(
   rejection: Rejection,
-  { shape, words, common }: DictionaryTools,
+  { shape, messages, common }: DictionaryTools,
   isNew = false,
 ): ReactNode {
-  if (currentOf(rejection) === null) return words.gone
+  if (currentOf(rejection) === null) return messages.gone
   const labels = Object.fromEntries(shape.fields.map(({ name, label }) => [name, label]))
   if (rejection.status !== 409) return rejectionText(rejection, common, labels)
-  return isNew ? words.exists : words.conflict
+  return isNew ? messages.exists : messages.conflict
 }

@@ -1,8 +1,8 @@
 import type { BannerAdminRequest, DictionaryChange } from '@/lib/contract/banner-admin'
 import type { DictionaryName } from '@/lib/contract/dictionaries/table'
 import type { FormField } from '@/lib/contract/dictionaries/form-fields'
-import type { CommonWords } from '@/components/admin/page/common-messages'
-import type { DictionaryWords } from '@/components/admin/page/dictionary-messages'
+import type { CommonMessages } from '@/components/admin/page/common-messages'
+import type { DictionaryMessages } from '@/components/admin/page/dictionary-messages'
 
 export type Item = Readonly<Record<string, unknown>> & { readonly version: number }
 
@@ -23,8 +23,8 @@ export interface DictionaryTools {
   readonly shape: DictionaryShape
   /** Options by field kind, for kinds whose options are not in the schema. */
   readonly options: Readonly<Record<string, readonly Option[]>>
-  readonly words: DictionaryWords
-  readonly common: CommonWords
+  readonly messages: DictionaryMessages
+  readonly common: CommonMessages
 }
 
 export type Call = BannerAdminRequest

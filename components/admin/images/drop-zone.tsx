@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react'
-import type { ImagesWords } from '@/components/admin/page/images-messages'
+import type { ImagesMessages } from '@/components/admin/page/images-messages'
 import { pastedFiles } from '../../islands/chat/ui/pasted-files'
 
 const ACCEPTED_TYPES = 'image/png,image/jpeg,image/webp,image/avif,image/gif,image/svg+xml'
 
 /** Accepts files that are dropped, pasted or chosen. */
-export function DropZone({ words, take }: { words: ImagesWords; take: (files: readonly File[]) => void }) {
+export function DropZone({ messages, take }: { messages: ImagesMessages; take: (files: readonly File[]) => void }) {
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const latest = useRef(take)
@@ -43,9 +43,9 @@ export function DropZone({ words, take }: { words: ImagesWords; take: (files: re
         take([...event.dataTransfer.files])
       }}
     >
-      <p>{words.drop}</p>
+      <p>{messages.drop}</p>
       <label className="admin-button">
-        <span>{words.choose}</span>
+        <span>{messages.choose}</span>
         <input
           ref={input}
           className="visually-hidden"
@@ -58,7 +58,7 @@ export function DropZone({ words, take }: { words: ImagesWords; take: (files: re
           }}
         />
       </label>
-      <p className="admin-quiet">{words.limits}</p>
+      <p className="admin-quiet">{messages.limits}</p>
     </div>
   )
 }

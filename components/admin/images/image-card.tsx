@@ -1,14 +1,14 @@
 import { useState, type ReactNode, type RefCallback } from 'react'
-import type { CommonWords } from '@/components/admin/page/common-messages'
-import type { ImagesWords } from '@/components/admin/page/images-messages'
+import type { CommonMessages } from '@/components/admin/page/common-messages'
+import type { ImagesMessages } from '@/components/admin/page/images-messages'
 import type { Image } from '@/lib/contract/images'
 import { formatDateTime } from '@/lib/domain/dates'
 import { fileSize } from '@/lib/domain/file-size'
 
 interface ImageCardProps {
   readonly image: Image
-  readonly words: ImagesWords
-  readonly common: CommonWords
+  readonly messages: ImagesMessages
+  readonly common: CommonMessages
   readonly tag: string
   /** Error of the last attempt to delete it. */
   readonly message: { readonly text: ReactNode; readonly inUse: boolean } | undefined
@@ -26,7 +26,7 @@ const focusAndSelect: RefCallback<HTMLInputElement> = (input) => {
   input?.select()
 }
 
-export function ImageCard({ image, words, common, tag, message, remove }: ImageCardProps) {
+export function ImageCard({ image, messages, common, tag, message, remove }: ImageCardProps) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'by hand'>('no')
   const { url, name, urn, type, width, height, bytes, createdAt } = image
   /** Falls back to a selected text field if the browser denies access to the clipboard. */
@@ -43,7 +43,7 @@ export function ImageCard({ image, words, common, tag, message, remove }: ImageC
       <a href={url} target="_blank" rel="noopener">
         <img
           src={thumbnail(image)}
-          alt={`${words.thumbnail} ${name ?? urn}`}
+          alt={`${messages.thumbnail} ${name ?? urn}`}
           width={width}
           height={height}
           loading="lazy"
@@ -70,7 +70,7 @@ export function ImageCard({ image, words, common, tag, message, remove }: ImageC
           <span>{`${message.text} `}</span>
           {message.inUse && (
             <button type="button" onClick={() => remove(true)}>
-              {words.deleteAnyway}
+              {messages.deleteAnyway}
             </button>
           )}
         </p>

@@ -1,8 +1,8 @@
 'use client'
 import { useCallback, useRef, useState, type ReactNode } from 'react'
 import useSWR from 'swr'
-import type { CommonWords } from '@/components/admin/page/common-messages'
-import type { ImagesWords } from '@/components/admin/page/images-messages'
+import type { CommonMessages } from '@/components/admin/page/common-messages'
+import type { ImagesMessages } from '@/components/admin/page/images-messages'
 import type { Image, ImageUsage } from '@/lib/contract/images'
 import { findByText } from '@/lib/domain/search'
 import { AdminStack } from '../admin-stack'
@@ -16,8 +16,8 @@ import { UploadList } from './upload-list'
 import { useUploads } from './use-uploads'
 
 interface ImagesProps {
-  readonly words: ImagesWords
-  readonly common: CommonWords
+  readonly messages: ImagesMessages
+  readonly common: CommonMessages
   readonly tag: string
   readonly maxBytes: number
 }
@@ -25,11 +25,11 @@ interface ImagesProps {
 const LIST_URL = '/api/v1/images/get-list'
 
 /** Error message of a rejected deletion. */
-const usesText = (words: ImagesWords, uses: readonly ImageUsage[]) =>
-  `${words.inUse} ${uses.map(({ name, id }) => `${name} (${id})`).join(', ')}`
+const usesText = (messages: ImagesMessages, uses: readonly ImageUsage[]) =>
+  `${messages.inUse} ${uses.map(({ name, id }) => `${name} (${id})`).join(', ')}`
 
 /** Admin page of the images. */
-export function Images({ words, common, tag, maxBytes }: ImagesProps) {
+export function Images({ messages, common, tag, maxBytes }: ImagesProps) {
   const { data, error, isLoading, mutate } = useSWR<{ images: readonly Image[] }, Rejection>(LIST_URL, fetchOrThrow)
   const [search, setSearch] = useState('')
   const { deleted, addDeleted, dismiss } = useDeleted()
@@ -49,7 +49,7 @@ export function Images({ words, common, tag, maxBytes }: ImagesProps) {
     setDeletionError(
       rejection && {
         urn: image.urn,
-        text: uses ? usesText(words, uses) : rejectionText(rejection, common),
+        text: uses ? usesText(messages, uses) : rejectionText(rejection, common),
         inUse: Boolean(uses),
       },
     )
@@ -68,8 +68,8 @@ export function Images({ words, common, tag, maxBytes }: ImagesProps) {
   const images = data && findByText(data.images, search, ({ name = '', urn, type }) => `${name} ${urn} ${type}`)
   return (
     <AdminStack>
-      <DropZone words={words} take={add} />
-      <UploadList {...{ uploads, words, common, cancel, retry, clear }} />
+      <DropZone messages={messages} take={add} />
+      <UploadList {...{ uploads, messages, common, cancel, retry, clear }} />
       <label className="admin-search">
         <span>{common.search}</span>
         <input type="search" value={search} onChange={({ currentTarget }) => setSearch(currentTarget.value)} />
@@ -87,7 +87,7 @@ export function Images({ words, common, tag, maxBytes }: ImagesProps) {
         {images?.map((image) => (
           <ImageCard
             key={image.urn}
-            {...{ image, words, common, tag }}
+            {...{ image, messages, common, tag }}
             message={deletionError?.urn === image.urn ? deletionError : undefined}
             remove={(force) => void remove(image, force)}
           />

@@ -1,14 +1,14 @@
 import { useRef } from 'react'
-import type { CommonWords } from '@/components/admin/page/common-messages'
-import type { ImagesWords } from '@/components/admin/page/images-messages'
+import type { CommonMessages } from '@/components/admin/page/common-messages'
+import type { ImagesMessages } from '@/components/admin/page/images-messages'
 import type { ImageError } from '@/lib/domain/images'
 import { rejectionText } from '../rejection-text'
 import type { Upload } from './use-uploads'
 
 interface UploadListProps {
   readonly uploads: readonly Upload[]
-  readonly words: ImagesWords
-  readonly common: CommonWords
+  readonly messages: ImagesMessages
+  readonly common: CommonMessages
   readonly cancel: (id: number) => void
   readonly retry: (upload: Upload) => void
   readonly clear: () => void
@@ -17,7 +17,7 @@ interface UploadListProps {
 /** Statuses after which a retry with the same file cannot succeed. */
 const FINAL_STATUSES = [400, 413, 415]
 
-export function UploadList({ uploads, words, common, cancel, retry, clear }: UploadListProps) {
+export function UploadList({ uploads, messages, common, cancel, retry, clear }: UploadListProps) {
   const pressed = useRef<number>(undefined)
   /** Of two buttons that replace each other, moves the focus to the new one if the old one was pressed. */
   const press = (id: number, act: () => void) => () => {
@@ -31,18 +31,18 @@ export function UploadList({ uploads, words, common, cancel, retry, clear }: Upl
   }
   const statusText = ({ file, state, rejection }: Upload) => {
     if (state === 'sending') return undefined
-    if (state !== 'failed') return words[state]
-    if (!file.size) return words.emptyFile
-    const reason = words.rejected[rejection?.['code'] as ImageError]
-    if (reason) return `${words.notTaken} ${reason}`
+    if (state !== 'failed') return messages[state]
+    if (!file.size) return messages.emptyFile
+    const reason = messages.rejected[rejection?.['code'] as ImageError]
+    if (reason) return `${messages.notTaken} ${reason}`
     switch (rejection?.status) {
       case 413:
-        return words.tooLarge
+        return messages.tooLarge
       case 400:
       case 415:
-        return `${words.notTaken} ${words.limits}`
+        return `${messages.notTaken} ${messages.limits}`
       case 422:
-        return rejectionText(rejection, { ...common, failed: words.notTaken })
+        return rejectionText(rejection, { ...common, failed: messages.notTaken })
       default:
         return rejectionText(rejection ?? { status: 0 }, common)
     }

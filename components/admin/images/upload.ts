@@ -35,7 +35,7 @@ export function upload(file: File, onProgress: (part: number) => void): Uploadin
     sending = sendWithProgress(UPLOAD_URL, body, {
       headers: { 'content-type': 'application/json' },
       timeout: TIMEOUT_MS,
-      progressed: onProgress,
+      onProgress,
     })
     const { status, json } = await sending.done
     return status >= 200 && status < 300 ? undefined : { ...(json as object), status }

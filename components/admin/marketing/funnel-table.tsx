@@ -1,27 +1,27 @@
-import type { MarketingWords } from '@/components/admin/page/marketing-messages'
+import type { MarketingMessages } from '@/components/admin/page/marketing-messages'
 import type { FunnelResponse, FunnelStep } from '@/lib/contract/marketing-store'
 import { Scroll } from '../scroll'
 
 interface FunnelTableProps {
   readonly data: FunnelResponse
-  readonly words: MarketingWords
+  readonly messages: MarketingMessages
   readonly tag: string
   readonly nameOf: (value: string) => string
 }
 
-export function FunnelTable({ data, words, tag, nameOf }: FunnelTableProps) {
+export function FunnelTable({ data, messages, tag, nameOf }: FunnelTableProps) {
   const [number, percent] = [
     new Intl.NumberFormat(tag),
     new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 }),
   ]
-  const rows = [...data.rows, { ...data.total, value: words.total }]
+  const rows = [...data.rows, { ...data.total, value: messages.total }]
   return (
-    <Scroll label={words.funnel}>
+    <Scroll label={messages.funnel}>
       <table className="admin-table">
         <thead>
           <tr>
-            <th scope="col">{words.value}</th>
-            {words.steps.map(([step, name]) => (
+            <th scope="col">{messages.value}</th>
+            {messages.steps.map(([step, name]) => (
               <th key={step} scope="col" className="admin-number">
                 {name}
               </th>
@@ -32,7 +32,7 @@ export function FunnelTable({ data, words, tag, nameOf }: FunnelTableProps) {
           {rows.map(({ value, steps }, row) => (
             <tr key={`${row} ${value}`}>
               <th scope="row">{row === data.rows.length ? value : nameOf(value)}</th>
-              {words.steps.map(([step]) => {
+              {messages.steps.map(([step]) => {
                 const count = steps[step as FunnelStep]
                 return (
                   <td key={step} className="admin-number">

@@ -1,6 +1,6 @@
 import useSWR from 'swr'
-import type { CommonWords } from '@/components/admin/page/common-messages'
-import type { MarketingWords } from '@/components/admin/page/marketing-messages'
+import type { CommonMessages } from '@/components/admin/page/common-messages'
+import type { MarketingMessages } from '@/components/admin/page/marketing-messages'
 import type { FunnelResponse, FunnelRow, FunnelStep } from '@/lib/contract/marketing-store'
 import { fetchOrThrow, type Rejection } from '../call-api'
 import { CsvLink } from '../csv-link'
@@ -12,14 +12,14 @@ import { funnelUrl, type MarketingQuery } from './query'
 
 interface FunnelProps {
   readonly query: MarketingQuery
-  readonly words: MarketingWords
-  readonly common: CommonWords
+  readonly messages: MarketingMessages
+  readonly common: CommonMessages
   readonly tag: string
   readonly nameOf: (value: string) => string
 }
 
 /** Conversion funnel, in total or by dimension, as a chart and a table. */
-export function Funnel({ query, words, common, tag, nameOf }: FunnelProps) {
+export function Funnel({ query, messages, common, tag, nameOf }: FunnelProps) {
   const { data, error } = useSWR<FunnelResponse, Rejection>(funnelUrl(query), fetchOrThrow, { keepPreviousData: true })
   // The form shows the validation errors.
   if (error?.status === 400) return null
@@ -27,9 +27,9 @@ export function Funnel({ query, words, common, tag, nameOf }: FunnelProps) {
   if (!data) return <p role="status">{common.loading}</p>
   const barOf = ({ value, steps }: FunnelRow) => ({
     value,
-    numbers: words.steps.map(([step]) => steps[step as FunnelStep]),
+    numbers: messages.steps.map(([step]) => steps[step as FunnelStep]),
   })
-  const bars = data.rows.length ? barsOf(data.rows.map(barOf)) : [barOf({ ...data.total, value: words.total })]
+  const bars = data.rows.length ? barsOf(data.rows.map(barOf)) : [barOf({ ...data.total, value: messages.total })]
   return (
     <>
       <div className="admin-bar">
@@ -37,12 +37,12 @@ export function Funnel({ query, words, common, tag, nameOf }: FunnelProps) {
       </div>
       {data.total.steps.pageView > 0 && (
         <Chart
-          label={words.funnel}
-          columns={words.steps.map(([, name]) => name)}
+          label={messages.funnel}
+          columns={messages.steps.map(([, name]) => name)}
           series={bars.map(({ value, numbers }) => ({ name: nameOf(value), numbers }))}
         />
       )}
-      <FunnelTable {...{ words, tag, nameOf }} data={data} />
+      <FunnelTable {...{ messages, tag, nameOf }} data={data} />
     </>
   )
 }

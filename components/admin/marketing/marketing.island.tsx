@@ -1,8 +1,8 @@
 'use client'
 import { useState } from 'react'
 import useSWR from 'swr'
-import type { CommonWords } from '@/components/admin/page/common-messages'
-import type { MarketingWords } from '@/components/admin/page/marketing-messages'
+import type { CommonMessages } from '@/components/admin/page/common-messages'
+import type { MarketingMessages } from '@/components/admin/page/marketing-messages'
 import type { SeriesResponse } from '@/lib/contract/marketing-store'
 import { AdminStack } from '../admin-stack'
 import { fetchOrThrow, type Rejection } from '../call-api'
@@ -16,8 +16,8 @@ import { Series } from './series'
 import { Vitals } from './vitals'
 
 interface MarketingProps {
-  readonly words: MarketingWords
-  readonly common: CommonWords
+  readonly messages: MarketingMessages
+  readonly common: CommonMessages
   readonly tag: string
   /** ISO date; last day of the initial range. */
   readonly today: string
@@ -32,7 +32,7 @@ const fetchSeries = async ([url, measure]: readonly [string, string]): Promise<S
 })
 
 /** Admin page of the analytics: measures by day, conversion funnel, Web Vitals. */
-export function Marketing({ words, common, tag, today }: MarketingProps) {
+export function Marketing({ messages, common, tag, today }: MarketingProps) {
   const [query, setQuery] = useState<MarketingQuery>(() => initialQuery(today))
   const { data, error, isValidating } = useSWR<SeriesResult, Rejection, readonly [string, string]>(
     [seriesUrl(query), query.measure],
@@ -40,13 +40,13 @@ export function Marketing({ words, common, tag, today }: MarketingProps) {
     { keepPreviousData: true },
   )
   const change = (part: Partial<MarketingQuery>) => setQuery((old) => ({ ...old, ...part }))
-  const nameOf = (value: string) => words.values.find(([known]) => known === value)?.[1] ?? value
-  const measureName = words.measures.find(([key]) => key === data?.measure)?.[1] ?? ''
+  const nameOf = (value: string) => messages.values.find(([known]) => known === value)?.[1] ?? value
+  const measureName = messages.measures.find(([key]) => key === data?.measure)?.[1] ?? ''
   const otherErrors = withoutFields(error, ['from', 'to'])
   const day = (name: 'from' | 'to') => (
     <DayField
       required
-      label={words[name]}
+      label={messages[name]}
       value={query[name]}
       error={errorTextAt(error, name, common)}
       change={(to) => to && change({ [name]: to })}
@@ -55,11 +55,11 @@ export function Marketing({ words, common, tag, today }: MarketingProps) {
   /** `more`: values that are changed together with the selected one. */
   const choice = (
     name: 'measure' | 'dimension',
-    options: MarketingWords['measures'],
+    options: MarketingMessages['measures'],
     more: Partial<MarketingQuery> = {},
   ) => (
     <label className="admin-field">
-      <span>{words[name]}</span>
+      <span>{messages[name]}</span>
       <select value={query[name]} onChange={({ currentTarget }) => change({ ...more, [name]: currentTarget.value })}>
         {options.map(([key, text]) => (
           <option key={key} value={key}>
@@ -74,13 +74,13 @@ export function Marketing({ words, common, tag, today }: MarketingProps) {
       <div className="admin-fields">
         {day('from')}
         {day('to')}
-        {choice('measure', words.measures, { kind: '' })}
-        {choice('dimension', [['', words.byKind], ...words.dimensions])}
-        <KindChoice {...{ query, words, nameOf }} choose={(kind) => change({ kind })} />
+        {choice('measure', messages.measures, { kind: '' })}
+        {choice('dimension', [['', messages.byKind], ...messages.dimensions])}
+        <KindChoice {...{ query, messages, nameOf }} choose={(kind) => change({ kind })} />
       </div>
       <div className="admin-bar">
         <CsvLink href={seriesUrl(query, '.csv')} tag={tag} text={common.download} />
-        <span className="admin-quiet">{words.daysUtc}</span>
+        <span className="admin-quiet">{messages.daysUtc}</span>
       </div>
       {otherErrors && <RejectionNote rejection={otherErrors} common={common} />}
       {!data && !error && <p role="status">{common.loading}</p>}
@@ -88,18 +88,18 @@ export function Marketing({ words, common, tag, today }: MarketingProps) {
         <section className="admin-stack" aria-busy={isValidating}>
           <h2>{measureName}</h2>
           {data.total.count === 0 ? (
-            <p>{words.empty}</p>
+            <p>{messages.empty}</p>
           ) : (
-            <Series {...{ words, tag, nameOf }} data={data} name={measureName} />
+            <Series {...{ messages, tag, nameOf }} data={data} name={measureName} />
           )}
         </section>
       )}
-      <h2>{words.funnel}</h2>
-      <p className="admin-quiet">{words.funnelText}</p>
-      <Funnel {...{ query, words, common, tag, nameOf }} />
-      <h2>{words.vitals}</h2>
-      <p className="admin-quiet">{words.vitalsText}</p>
-      <Vitals {...{ query, words, common, tag, nameOf }} />
+      <h2>{messages.funnel}</h2>
+      <p className="admin-quiet">{messages.funnelText}</p>
+      <Funnel {...{ query, messages, common, tag, nameOf }} />
+      <h2>{messages.vitals}</h2>
+      <p className="admin-quiet">{messages.vitalsText}</p>
+      <Vitals {...{ query, messages, common, tag, nameOf }} />
     </AdminStack>
   )
 }

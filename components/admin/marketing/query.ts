@@ -28,7 +28,7 @@ export const seriesUrl = (question: MarketingQuery, format: '' | '.csv' = ''): s
   `/api/admin/marketing${format}?${query({ ...question })}`
 /** Kinds of a measure, largest first. */
 export const kindsUrl = ({ from, to, measure }: MarketingQuery): string =>
-  `/api/admin/marketing?${query({ from, to, measure, most: '500' })}`
+  `/api/admin/marketing?${query({ from, to, measure, limit: '500' })}`
 export const funnelUrl = ({ from, to, dimension }: MarketingQuery, format: '' | '.csv' = ''): string =>
   `/api/admin/marketing/funnel${format}?${query({ from, to, dimension })}`
 export const vitalsUrl = ({ from, to }: MarketingQuery, dimension: string, format: '' | '.csv' = ''): string =>

@@ -1,4 +1,4 @@
-import type { MarketingWords } from '@/components/admin/page/marketing-messages'
+import type { MarketingMessages } from '@/components/admin/page/marketing-messages'
 import type { SeriesResponse } from '@/lib/contract/marketing-store'
 import { formatDate } from '@/lib/domain/dates'
 import { revenuesText, revenueText } from '@/lib/domain/revenue'
@@ -9,28 +9,28 @@ interface SeriesTableProps {
   readonly data: SeriesResponse
   /** Shows revenue in this currency; without one, counts. */
   readonly currency: string | undefined
-  readonly words: MarketingWords
+  readonly messages: MarketingMessages
   readonly tag: string
   readonly nameOf: (value: string) => string
 }
 
-export function SeriesTable({ data: { days, total, series }, currency, words, tag, nameOf }: SeriesTableProps) {
+export function SeriesTable({ data: { days, total, series }, currency, messages, tag, nameOf }: SeriesTableProps) {
   const number = new Intl.NumberFormat(tag)
   const hasRevenue = total.revenue.length > 0
   const text = (one: number) => (currency === undefined ? number.format(one) : revenueText(one, currency, tag))
   const visibleDays = days.map((day, index) => ({ day, index })).filter(({ index }) => total.counts[index])
   return (
-    <Scroll label={words.table}>
+    <Scroll label={messages.table}>
       <table className="admin-table">
         <thead>
           <tr>
-            <th scope="col">{words.value}</th>
+            <th scope="col">{messages.value}</th>
             <th scope="col" className="admin-number">
-              {words.count}
+              {messages.count}
             </th>
             {hasRevenue && (
               <th scope="col" className="admin-number">
-                {words.revenue}
+                {messages.revenue}
               </th>
             )}
             {visibleDays.map(({ day }) => (
@@ -41,7 +41,7 @@ export function SeriesTable({ data: { days, total, series }, currency, words, ta
           </tr>
         </thead>
         <tbody>
-          {[...series, { ...total, value: words.total }].map((one, row) => {
+          {[...series, { ...total, value: messages.total }].map((one, row) => {
             const numbers = numbersOf(one, currency)
             return (
               <tr key={`${row} ${one.value}`}>

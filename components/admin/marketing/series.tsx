@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MarketingWords } from '@/components/admin/page/marketing-messages'
+import type { MarketingMessages } from '@/components/admin/page/marketing-messages'
 import type { SeriesResponse } from '@/lib/contract/marketing-store'
 import { formatDate } from '@/lib/domain/dates'
 import { barsOf, numbersOf } from './bars'
@@ -9,13 +9,13 @@ import { SeriesTable } from './series-table'
 interface SeriesProps {
   readonly data: SeriesResponse
   readonly name: string
-  readonly words: MarketingWords
+  readonly messages: MarketingMessages
   readonly tag: string
   readonly nameOf: (value: string) => string
 }
 
 /** A measure by day as a chart and a table: counts, or revenue in one currency at a time. */
-export function Series({ data, name, words, tag, nameOf }: SeriesProps) {
+export function Series({ data, name, messages, tag, nameOf }: SeriesProps) {
   const [chosen, setChosen] = useState('')
   const currencies = data.total.revenue.map(({ currency }) => currency)
   const currency = currencies.find((one) => one === chosen)
@@ -24,23 +24,23 @@ export function Series({ data, name, words, tag, nameOf }: SeriesProps) {
     <>
       {currencies.length > 0 && (
         <label className="admin-search">
-          <span>{words.shown}</span>
+          <span>{messages.shown}</span>
           <select value={currency ?? ''} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
-            <option value="">{words.count}</option>
+            <option value="">{messages.count}</option>
             {currencies.map((one) => (
               <option key={one} value={one}>
-                {`${words.revenue}, ${one}`}
+                {`${messages.revenue}, ${one}`}
               </option>
             ))}
           </select>
         </label>
       )}
       <Chart
-        label={currency ? `${name}: ${words.revenue}, ${currency}` : name}
+        label={currency ? `${name}: ${messages.revenue}, ${currency}` : name}
         columns={data.days.map((day) => formatDate(new Date(day)))}
         series={bars.map(({ value, numbers }) => ({ name: nameOf(value), numbers }))}
       />
-      <SeriesTable {...{ data, currency, words, tag, nameOf }} />
+      <SeriesTable {...{ data, currency, messages, tag, nameOf }} />
     </>
   )
 }

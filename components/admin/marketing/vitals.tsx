@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import useSWR from 'swr'
-import type { CommonWords } from '@/components/admin/page/common-messages'
-import type { MarketingWords } from '@/components/admin/page/marketing-messages'
+import type { CommonMessages } from '@/components/admin/page/common-messages'
+import type { MarketingMessages } from '@/components/admin/page/marketing-messages'
 import type { VitalsResponse } from '@/lib/contract/marketing-store'
 import { fetchOrThrow, type Rejection } from '../call-api'
 import { CsvLink } from '../csv-link'
@@ -11,14 +11,14 @@ import { VitalsTable } from './vitals-table'
 
 interface VitalsProps {
   readonly query: MarketingQuery
-  readonly words: MarketingWords
-  readonly common: CommonWords
+  readonly messages: MarketingMessages
+  readonly common: CommonMessages
   readonly tag: string
   readonly nameOf: (value: string) => string
 }
 
 /** Web Vitals in the period of the page's query, by a dimension of their own. */
-export function Vitals({ query, words, common, tag, nameOf }: VitalsProps) {
+export function Vitals({ query, messages, common, tag, nameOf }: VitalsProps) {
   const [dimension, setDimension] = useState('page')
   const { data, error, isValidating } = useSWR<VitalsResponse, Rejection>(vitalsUrl(query, dimension), fetchOrThrow, {
     keepPreviousData: true,
@@ -27,9 +27,9 @@ export function Vitals({ query, words, common, tag, nameOf }: VitalsProps) {
     <>
       <div className="admin-fields">
         <label className="admin-field">
-          <span>{words.vitalsBy}</span>
+          <span>{messages.vitalsBy}</span>
           <select value={dimension} onChange={({ currentTarget }) => setDimension(currentTarget.value)}>
-            {words.vitalDimensions.map(([key, text]) => (
+            {messages.vitalDimensions.map(([key, text]) => (
               <option key={key} value={key}>
                 {text}
               </option>
@@ -45,9 +45,9 @@ export function Vitals({ query, words, common, tag, nameOf }: VitalsProps) {
       {data && !error && (
         <div className="admin-stack" aria-busy={isValidating}>
           {data.rows.length === 0 ? (
-            <p>{words.empty}</p>
+            <p>{messages.empty}</p>
           ) : (
-            <VitalsTable data={data} words={words} tag={tag} nameOf={nameOf} />
+            <VitalsTable data={data} messages={messages} tag={tag} nameOf={nameOf} />
           )}
         </div>
       )}

@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import useSWR from 'swr'
-import type { CommonWords } from '@/components/admin/page/common-messages'
-import type { OrdersWords } from '@/components/admin/page/orders-messages'
+import type { CommonMessages } from '@/components/admin/page/common-messages'
+import type { OrdersMessages } from '@/components/admin/page/orders-messages'
 import type { OrderAdminResponse } from '@/lib/contract/orders-admin'
 import { callApi, fetchOrThrow, type Rejection } from '../call-api'
 import { focusOnce } from '../focus'
@@ -25,14 +25,14 @@ interface OrderCardProps {
   readonly typed: OrderDraft | undefined
   /** Merges into the unsaved input; without an argument clears it. */
   readonly type: (part?: OrderDraft) => void
-  readonly words: OrdersWords
-  readonly common: CommonWords
+  readonly messages: OrdersMessages
+  readonly common: CommonMessages
   readonly tag: string
   readonly changed: () => void
 }
 
 /** An order with its states, note and history. */
-export function OrderCard({ number, typed, type, words, common, tag, changed }: OrderCardProps) {
+export function OrderCard({ number, typed, type, messages, common, tag, changed }: OrderCardProps) {
   const url = `/api/admin/orders/${encodeURIComponent(number)}`
   // Unsaved edits belong to the loaded version: no background revalidation.
   const readOnce = { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: !typed }
@@ -73,15 +73,15 @@ export function OrderCard({ number, typed, type, words, common, tag, changed }: 
     const { rejection } = result
     type({ isOutdated: rejection.status === 409 })
     if (rejection.status === 409) await mutate()
-    const knownText = { 409: words.conflict, 422: words.notNext }[rejection.status ?? 0]
-    setMessage({ text: knownText ?? rejectionText(rejection, common, { note: words.note }), isError: true })
+    const knownText = { 409: messages.conflict, 422: messages.notNext }[rejection.status ?? 0]
+    setMessage({ text: knownText ?? rejectionText(rejection, common, { note: messages.note }), isError: true })
   }
 
   async function revoke(): Promise<void> {
     const result = await callApi<OrderAdminResponse>(`${url}/links`, { method: 'DELETE' })
     if ('rejection' in result) return setMessage({ text: rejectionText(result.rejection, common), isError: true })
     await mutate(result.data, { revalidate: false })
-    setMessage({ text: words.linksRevoked, isError: false })
+    setMessage({ text: messages.linksRevoked, isError: false })
     changed()
   }
 
@@ -93,11 +93,11 @@ export function OrderCard({ number, typed, type, words, common, tag, changed }: 
 
   const choice = (name: keyof typeof options) => (
     <label className="admin-field">
-      <span>{words[name]}</span>
+      <span>{messages[name]}</span>
       <select value={chosen(name)} onChange={({ currentTarget }) => type({ [name]: currentTarget.value })}>
         {options[name].map((one) => (
           <option key={one} value={one}>
-            {words.states[one]}
+            {messages.states[one]}
           </option>
         ))}
       </select>
@@ -108,12 +108,12 @@ export function OrderCard({ number, typed, type, words, common, tag, changed }: 
       <h2 ref={focusOnce} tabIndex={-1}>
         {number}
       </h2>
-      <OrderDetails {...{ order, words, tag }} />
+      <OrderDetails {...{ order, messages, tag }} />
       <form className="admin-fields" onSubmit={submit}>
         {choice('fulfilmentState')}
         {choice('paymentState')}
         <label className="admin-field admin-wide">
-          <span>{words.note}</span>
+          <span>{messages.note}</span>
           <textarea
             rows={3}
             maxLength={2000}
@@ -132,7 +132,7 @@ export function OrderCard({ number, typed, type, words, common, tag, changed }: 
             {common.save}
           </button>
           <button type="button" onClick={() => setConfirmation('revoke')}>
-            {words.revokeLinks}
+            {messages.revokeLinks}
           </button>
           {message && (
             <span
@@ -146,8 +146,8 @@ export function OrderCard({ number, typed, type, words, common, tag, changed }: 
       </form>
       {confirmation === 'revoke' && (
         <ConfirmDialog
-          text={words.revokeLinksAsk.replace('{number}', number)}
-          yes={words.revokeLinks}
+          text={messages.revokeLinksAsk.replace('{number}', number)}
+          yes={messages.revokeLinks}
           no={common.cancel}
           onConfirm={() => void revoke()}
           close={() => setConfirmation(undefined)}
@@ -155,14 +155,14 @@ export function OrderCard({ number, typed, type, words, common, tag, changed }: 
       )}
       {confirmation === 'save' && (
         <ConfirmDialog
-          text={(paymentState === 'paid' ? words.markPaid : words.markRefunded).replace('{number}', number)}
+          text={(paymentState === 'paid' ? messages.markPaid : messages.markRefunded).replace('{number}', number)}
           yes={common.save}
           no={common.cancel}
           onConfirm={() => void save()}
           close={() => setConfirmation(undefined)}
         />
       )}
-      <OrderChanges {...{ changes, words, tag }} currency={order.currency} />
+      <OrderChanges {...{ changes, messages, tag }} currency={order.currency} />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import type { OrdersWords } from '@/components/admin/page/orders-messages'
+import type { OrdersMessages } from '@/components/admin/page/orders-messages'
 import type { AdminOrder, OrderAdminResponse } from '@/lib/contract/orders-admin'
 import { formatDateTime } from '@/lib/domain/dates'
 import { emailText } from '@/lib/domain/email-text'
@@ -8,36 +8,36 @@ type Change = OrderAdminResponse['changes'][number]
 
 interface OrderChangesProps {
   readonly changes: readonly Change[]
-  readonly words: OrdersWords
+  readonly messages: OrdersMessages
   readonly currency: AdminOrder['currency']
   readonly tag: string
 }
 
-const actorName = (actor: string, { actors }: OrdersWords) =>
+const actorName = (actor: string, { actors }: OrdersMessages) =>
   actor === 'payment' || actor === 'system' ? actors[actor] : emailText(actor)
 
-export function OrderChanges({ changes, words, currency, tag }: OrderChangesProps) {
+export function OrderChanges({ changes, messages, currency, tag }: OrderChangesProps) {
   const amounts = ['paid', 'refunded'] as const
   const parts = ({ before, after, reason }: Change): string[] => [
-    ...(reason === 'operator' ? [] : [words.reasons[reason]]),
+    ...(reason === 'operator' ? [] : [messages.reasons[reason]]),
     ...(['fulfilmentState', 'paymentState'] as const).flatMap((name) =>
-      before[name] === after[name] ? [] : [`${words.states[before[name]]} → ${words.states[after[name]]}`],
+      before[name] === after[name] ? [] : [`${messages.states[before[name]]} → ${messages.states[after[name]]}`],
     ),
     ...amounts.flatMap((name) =>
-      before[name] === after[name] ? [] : [`${words[`${name}Amount`]}: ${formatMoney(after[name], currency, tag)}`],
+      before[name] === after[name] ? [] : [`${messages[`${name}Amount`]}: ${formatMoney(after[name], currency, tag)}`],
     ),
   ]
   return (
     <>
-      <h3>{words.changes}</h3>
-      {!changes.length && <p className="admin-quiet">{words.noChanges}</p>}
+      <h3>{messages.changes}</h3>
+      {!changes.length && <p className="admin-quiet">{messages.noChanges}</p>}
       <ul>
         {changes.map((change) => (
           <li key={`${change.at} ${change.after.note} ${change.after.refunded}`}>
-            <span>{`${formatDateTime(new Date(change.at))} UTC, ${actorName(change.actor, words)}: ${parts(change).join('; ')}`}</span>
+            <span>{`${formatDateTime(new Date(change.at))} UTC, ${actorName(change.actor, messages)}: ${parts(change).join('; ')}`}</span>
             {change.before.note !== change.after.note && (
               <>
-                <span>{`${parts(change).length > 0 ? '; ' : ''}${words.note}: `}</span>
+                <span>{`${parts(change).length > 0 ? '; ' : ''}${messages.note}: `}</span>
                 <q>{change.before.note}</q>
                 <span> → </span>
                 <q>{change.after.note}</q>

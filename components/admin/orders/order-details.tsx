@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OrdersWords } from '@/components/admin/page/orders-messages'
+import type { OrdersMessages } from '@/components/admin/page/orders-messages'
 import type { AdminOrder } from '@/lib/contract/orders-admin'
 import { formatDateTime } from '@/lib/domain/dates'
 import { emailText } from '@/lib/domain/email-text'
@@ -10,14 +10,14 @@ import { interpolate } from '@/lib/visitor/visitor-messages'
 
 interface OrderDetailsProps {
   readonly order: AdminOrder
-  readonly words: OrdersWords
+  readonly messages: OrdersMessages
   readonly tag: string
 }
 
-export function OrderDetails({ order, words, tag }: OrderDetailsProps) {
+export function OrderDetails({ order, messages, tag }: OrderDetailsProps) {
   const money = (amount: number) => formatMoney(amount, order.currency, tag)
   const lineName = ({ kind, name }: (typeof order.lines)[number]) => {
-    const extra = words.extras.find(([known]) => known === kind)?.[1]
+    const extra = messages.extras.find(([known]) => known === kind)?.[1]
     return extra ? `${extra}: ${name}` : name
   }
   const fact = (name: string, value: ReactNode) =>
@@ -34,18 +34,18 @@ export function OrderDetails({ order, words, tag }: OrderDetailsProps) {
           <li key={`${index} ${line.bitrixId}`}>{`${lineName(line)} × ${line.quantity}: ${money(line.amount)}`}</li>
         ))}
       </ul>
-      {fact(words.customer, order.name)}
+      {fact(messages.customer, order.name)}
       {fact(
-        words.phone,
-        <a href={phoneLink(order.phone)}>{phoneText(order.phone, (n) => interpolate(words.extension, { n }))}</a>,
+        messages.phone,
+        <a href={phoneLink(order.phone)}>{phoneText(order.phone, (n) => interpolate(messages.extension, { n }))}</a>,
       )}
-      {fact(words.email, <a href={emailLink(order.email)}>{emailText(order.email)}</a>)}
-      {fact(words.address, [order.country, order.city, order.address].filter(Boolean).join(', '))}
-      {fact(words.comment, order.comment)}
-      {fact(words.promocode, order.promocode)}
-      {fact(words.total, money(order.total))}
-      {fact(words.paidAmount, order.paidAt && `${money(order.paid)}, ${formatDateTime(new Date(order.paidAt))} UTC`)}
-      {fact(words.refundedAmount, order.refunded > 0 && money(order.refunded))}
+      {fact(messages.email, <a href={emailLink(order.email)}>{emailText(order.email)}</a>)}
+      {fact(messages.address, [order.country, order.city, order.address].filter(Boolean).join(', '))}
+      {fact(messages.comment, order.comment)}
+      {fact(messages.promocode, order.promocode)}
+      {fact(messages.total, money(order.total))}
+      {fact(messages.paidAmount, order.paidAt && `${money(order.paid)}, ${formatDateTime(new Date(order.paidAt))} UTC`)}
+      {fact(messages.refundedAmount, order.refunded > 0 && money(order.refunded))}
       {fact('UTM', utms.join(' '))}
     </>
   )

@@ -1,5 +1,5 @@
-import type { CommonWords } from '@/components/admin/page/common-messages'
-import type { OrdersWords, OrderState } from '@/components/admin/page/orders-messages'
+import type { CommonMessages } from '@/components/admin/page/common-messages'
+import type { OrdersMessages, OrderState } from '@/components/admin/page/orders-messages'
 import { FULFILMENT_STATES, PAYMENT_STATES } from '@/lib/domain/order/states'
 import type { Rejection } from '../call-api'
 import { DayField } from '../day-field'
@@ -12,21 +12,21 @@ export type Filter = Readonly<
 
 interface OrderFilterProps {
   readonly filter: Filter
-  readonly words: OrdersWords
-  readonly common: CommonWords
+  readonly messages: OrdersMessages
+  readonly common: CommonMessages
   readonly currencies: readonly string[]
   readonly rejection: Rejection | undefined
   readonly change: (part: Partial<Filter>) => void
 }
 
-export function OrderFilter({ filter, words, common, currencies, rejection, change }: OrderFilterProps) {
+export function OrderFilter({ filter, messages, common, currencies, rejection, change }: OrderFilterProps) {
   const choice = (
     name: 'fulfilmentState' | 'paymentState' | 'currency',
     any: string,
     options: readonly (readonly [string, string])[],
   ) => (
     <label className="admin-field">
-      <span>{words[name]}</span>
+      <span>{messages[name]}</span>
       <select value={filter[name]} onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}>
         <option value="">{any}</option>
         {options.map(([value, text]) => (
@@ -37,10 +37,10 @@ export function OrderFilter({ filter, words, common, currencies, rejection, chan
       </select>
     </label>
   )
-  const named = (states: readonly OrderState[]) => states.map((state) => [state, words.states[state]] as const)
+  const named = (states: readonly OrderState[]) => states.map((state) => [state, messages.states[state]] as const)
   const day = (name: 'from' | 'to') => (
     <DayField
-      label={words[name]}
+      label={messages[name]}
       value={filter[name]}
       error={errorTextAt(rejection, name, common)}
       change={(to) => change({ [name]: to })}
@@ -57,11 +57,11 @@ export function OrderFilter({ filter, words, common, currencies, rejection, chan
           onChange={({ currentTarget }) => change({ search: currentTarget.value.trim() })}
         />
       </label>
-      {choice('fulfilmentState', words.anyFulfilmentState, named(FULFILMENT_STATES))}
-      {choice('paymentState', words.anyPaymentState, named(PAYMENT_STATES))}
+      {choice('fulfilmentState', messages.anyFulfilmentState, named(FULFILMENT_STATES))}
+      {choice('paymentState', messages.anyPaymentState, named(PAYMENT_STATES))}
       {choice(
         'currency',
-        words.anyCurrency,
+        messages.anyCurrency,
         currencies.map((currency) => [currency, currency]),
       )}
       {day('from')}

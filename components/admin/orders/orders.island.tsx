@@ -1,8 +1,8 @@
 'use client'
 import { useState } from 'react'
 import useSWR from 'swr'
-import type { CommonWords } from '@/components/admin/page/common-messages'
-import type { OrdersWords } from '@/components/admin/page/orders-messages'
+import type { CommonMessages } from '@/components/admin/page/common-messages'
+import type { OrdersMessages } from '@/components/admin/page/orders-messages'
 import type { OrdersResponse } from '@/lib/contract/orders-admin'
 import { formatDateTime } from '@/lib/domain/dates'
 import { emailText } from '@/lib/domain/email-text'
@@ -19,8 +19,8 @@ import { OrderFilter, type Filter } from './order-filter'
 import { OrderCard, type OrderDraft } from './order-card'
 
 export interface OrdersProps {
-  readonly words: OrdersWords
-  readonly common: CommonWords
+  readonly messages: OrdersMessages
+  readonly common: CommonMessages
   readonly tag: string
   readonly currencies: readonly string[]
 }
@@ -36,7 +36,7 @@ const queryOf = (filter: Filter, page: number) =>
   ).toString()
 
 /** Admin page of the built-in shop's orders. */
-export function Orders({ words, common, tag, currencies }: OrdersProps) {
+export function Orders({ messages, common, tag, currencies }: OrdersProps) {
   const [filter, setFilter] = useState(NO_FILTER)
   const [page, setPage] = useState(1)
   const [opened, setOpened] = useState<string>()
@@ -52,7 +52,7 @@ export function Orders({ words, common, tag, currencies }: OrdersProps) {
   return (
     <AdminStack>
       <OrderFilter
-        {...{ filter, words, common, currencies }}
+        {...{ filter, messages, common, currencies }}
         rejection={error}
         change={(part) => {
           setFilter((old) => ({ ...old, ...part }))
@@ -66,7 +66,7 @@ export function Orders({ words, common, tag, currencies }: OrdersProps) {
         </button>
         {list && (
           <span className="admin-quiet" role="status">
-            {`${words.found} ${new Intl.NumberFormat(tag).format(list.total)}`}
+            {`${messages.found} ${new Intl.NumberFormat(tag).format(list.total)}`}
           </span>
         )}
       </div>
@@ -74,18 +74,18 @@ export function Orders({ words, common, tag, currencies }: OrdersProps) {
       {!data && !error && <p role="status">{common.loading}</p>}
       {list && !list.orders.length && <p>{queryOf(filter, 1) ? common.nothingFound : common.empty}</p>}
       {list && list.orders.length > 0 && (
-        <Scroll label={words.found}>
+        <Scroll label={messages.found}>
           <table className="admin-table">
             <thead>
               <tr>
                 {[
-                  words.number,
-                  words.created,
-                  words.customer,
-                  words.total,
-                  words.fulfilmentState,
-                  words.paymentState,
-                  words.note,
+                  messages.number,
+                  messages.created,
+                  messages.customer,
+                  messages.total,
+                  messages.fulfilmentState,
+                  messages.paymentState,
+                  messages.note,
                 ].map((name) => (
                   <th key={name} scope="col">
                     {name}
@@ -109,11 +109,11 @@ export function Orders({ words, common, tag, currencies }: OrdersProps) {
                   <td>
                     <span>{order.name}</span>
                     <br />
-                    <span className="admin-quiet">{`${emailText(order.email)} · ${phoneText(order.phone, (n) => interpolate(words.extension, { n }))}`}</span>
+                    <span className="admin-quiet">{`${emailText(order.email)} · ${phoneText(order.phone, (n) => interpolate(messages.extension, { n }))}`}</span>
                   </td>
                   <td className="admin-number">{formatMoney(order.total, order.currency, tag)}</td>
-                  <td>{words.states[order.fulfilmentState]}</td>
-                  <td>{words.states[order.paymentState]}</td>
+                  <td>{messages.states[order.fulfilmentState]}</td>
+                  <td>{messages.states[order.paymentState]}</td>
                   <td>{order.note}</td>
                 </tr>
               ))}
@@ -127,7 +127,7 @@ export function Orders({ words, common, tag, currencies }: OrdersProps) {
           number={opened}
           typed={drafts[opened]}
           type={(part) => setDrafts((old) => ({ ...old, [opened]: part && { ...old[opened], ...part } }))}
-          {...{ words, common, tag }}
+          {...{ messages, common, tag }}
           changed={() => void mutate()}
         />
       )}

@@ -35,12 +35,12 @@ const KEYS = [
 ] as const
 
 /** Messages of all admin pages. */
-export interface CommonWords extends Readonly<Record<(typeof KEYS)[number], string>> {
+export interface CommonMessages extends Readonly<Record<(typeof KEYS)[number], string>> {
   /** Validation messages; `{n}` is the limit. */
   readonly reasons: Readonly<Record<ValidationCode, string>>
 }
 
-export async function commonWords(): Promise<CommonWords> {
+export async function commonMessages(): Promise<CommonMessages> {
   const t = await getTranslations('admin.common')
   return {
     ...(Object.fromEntries(KEYS.map((key) => [key, t(key)])) as Record<(typeof KEYS)[number], string>),

@@ -22,9 +22,9 @@ const KEYS = [
   'removed',
 ] as const
 
-export type DictionaryWords = Readonly<Record<(typeof KEYS)[number], string>>
+export type DictionaryMessages = Readonly<Record<(typeof KEYS)[number], string>>
 
-export async function dictionaryWords(): Promise<DictionaryWords> {
+export async function dictionaryMessages(): Promise<DictionaryMessages> {
   const t = await getTranslations('admin.dictionary')
-  return Object.fromEntries(KEYS.map((key) => [key, t(key)])) as DictionaryWords
+  return Object.fromEntries(KEYS.map((key) => [key, t(key)])) as DictionaryMessages
 }

@@ -31,11 +31,11 @@ const LIMITS = {
   drawing: MAX_DRAWING_BYTES / (1024 * 1024),
 }
 
-export interface ImagesWords extends Readonly<Record<(typeof KEYS)[number], string>> {
+export interface ImagesMessages extends Readonly<Record<(typeof KEYS)[number], string>> {
   readonly rejected: Readonly<Record<ImageError, string>>
 }
 
-export async function imagesWords(): Promise<ImagesWords> {
+export async function imagesMessages(): Promise<ImagesMessages> {
   const t = await getTranslations('admin.images')
   return {
     ...(Object.fromEntries(KEYS.map((key) => [key, t(key)])) as Record<(typeof KEYS)[number], string>),

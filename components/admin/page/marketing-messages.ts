@@ -35,7 +35,7 @@ const KEYS = [
 type Named = readonly (readonly [key: string, name: string])[]
 
 /** Messages of the analytics page, and the options of its form. */
-export interface MarketingWords extends Readonly<Record<(typeof KEYS)[number], string>> {
+export interface MarketingMessages extends Readonly<Record<(typeof KEYS)[number], string>> {
   readonly measures: Named
   readonly dimensions: Named
   readonly steps: Named
@@ -47,7 +47,7 @@ export interface MarketingWords extends Readonly<Record<(typeof KEYS)[number], s
   readonly values: Named
 }
 
-export async function marketingWords(): Promise<MarketingWords> {
+export async function marketingMessages(): Promise<MarketingMessages> {
   const t = await getTranslations('admin.marketing')
   return {
     ...(Object.fromEntries(KEYS.map((key) => [key, t(key, { n: '{n}' })])) as Record<(typeof KEYS)[number], string>),

@@ -42,7 +42,7 @@ export type OrderState = FulfilmentState | PaymentState
 
 const NUMBER = { number: '{number}' }
 
-export interface OrdersWords extends Readonly<Record<(typeof KEYS)[number], string>> {
+export interface OrdersMessages extends Readonly<Record<(typeof KEYS)[number], string>> {
   /** Prefix of a phone extension `{n}`. */
   readonly extension: string
   readonly states: Readonly<Record<OrderState, string>>
@@ -59,7 +59,7 @@ export interface OrdersWords extends Readonly<Record<(typeof KEYS)[number], stri
   readonly extras: readonly (readonly [kind: string, name: string])[]
 }
 
-export async function ordersWords(): Promise<OrdersWords> {
+export async function ordersMessages(): Promise<OrdersMessages> {
   const [t, order, line] = await Promise.all([
     getTranslations('admin.orders'),
     getTranslations('order'),
@@ -71,10 +71,10 @@ export async function ordersWords(): Promise<OrdersWords> {
   ]
   return {
     ...(Object.fromEntries(KEYS.map((key) => [key, t(key)])) as Record<(typeof KEYS)[number], string>),
-    states: Object.fromEntries(states) as OrdersWords['states'],
+    states: Object.fromEntries(states) as OrdersMessages['states'],
     reasons: Object.fromEntries(
       CHANGE_REASONS.map((reason) => [reason, t(`reasons.${reason}`)]),
-    ) as OrdersWords['reasons'],
+    ) as OrdersMessages['reasons'],
     actors: { payment: t('actors.payment'), system: t('actors.system') },
     extension: order('extension', MESSAGE_PLACEHOLDERS),
     paidAmount: order('paidAmount'),

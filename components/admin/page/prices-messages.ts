@@ -24,12 +24,12 @@ const KEYS = [
   'new',
 ] as const
 
-export interface PricesWords extends Readonly<Record<(typeof KEYS)[number], string>> {
+export interface PricesMessages extends Readonly<Record<(typeof KEYS)[number], string>> {
   readonly columns: Readonly<Record<string, string>>
   readonly reasons: Readonly<Record<string, string>>
 }
 
-export async function pricesWords(): Promise<PricesWords> {
+export async function pricesMessages(): Promise<PricesMessages> {
   const t = await getTranslations('admin.prices')
   return {
     ...(Object.fromEntries(KEYS.map((key) => [key, t(key)])) as Record<(typeof KEYS)[number], string>),

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import type { CommonWords } from '@/components/admin/page/common-messages'
-import type { PricesWords } from '@/components/admin/page/prices-messages'
+import type { CommonMessages } from '@/components/admin/page/common-messages'
+import type { PricesMessages } from '@/components/admin/page/prices-messages'
 import type { ImportResponse } from '@/lib/contract/prices-admin'
 import { Scroll } from '../scroll'
 import type { Rejection } from '../call-api'
@@ -9,8 +9,8 @@ import type { NameOf } from './names'
 import { differences } from './price-differences'
 
 interface PriceImportProps {
-  readonly words: PricesWords
-  readonly common: CommonWords
+  readonly messages: PricesMessages
+  readonly common: CommonMessages
   readonly nameOf: NameOf
   readonly onImported: () => void
 }
@@ -38,7 +38,7 @@ async function send(file: File, query: string): Promise<ImportResult> {
 }
 
 /** CSV import of prices: previews the changes and row errors, then applies all of it on confirmation. */
-export function PriceImport({ words, common, nameOf, onImported: imported }: PriceImportProps) {
+export function PriceImport({ messages, common, nameOf, onImported: imported }: PriceImportProps) {
   const [file, setFile] = useState<File>()
   const [comparison, setComparison] = useState<ImportResponse>()
   const [message, setMessage] = useState<{ text: ReactNode; isError: boolean }>()
@@ -62,21 +62,22 @@ export function PriceImport({ words, common, nameOf, onImported: imported }: Pri
     setLoading(false)
     if (result.data && !result.rejection) {
       setComparison(undefined)
-      setMessage({ text: words.applied, isError: false })
+      setMessage({ text: messages.applied, isError: false })
       return imported()
     }
     setComparison(result.data)
     setMessage({
-      text: result.rejection?.status === 409 ? words.again : rejectionText(result.rejection ?? { status: 0 }, common),
+      text:
+        result.rejection?.status === 409 ? messages.again : rejectionText(result.rejection ?? { status: 0 }, common),
       isError: true,
     })
   }
 
   return (
     <section className="admin-panel">
-      <h2>{words.import}</h2>
+      <h2>{messages.import}</h2>
       <label className="admin-field">
-        <span>{words.chooseFile}</span>
+        <span>{messages.chooseFile}</span>
         <input
           type="file"
           accept=".csv,text/csv"
@@ -96,11 +97,11 @@ export function PriceImport({ words, common, nameOf, onImported: imported }: Pri
       )}
       {comparison && comparison.errors.length > 0 && (
         <div role="alert">
-          <p className="admin-error">{words.errors}</p>
+          <p className="admin-error">{messages.errors}</p>
           <ul>
             {comparison.errors.map(({ line, reason, column, value }, index) => (
               <li key={index}>
-                <span>{`${words.line} ${line}${column ? `, ${column}` : ''}: ${words.reasons[reason]} `}</span>
+                <span>{`${messages.line} ${line}${column ? `, ${column}` : ''}: ${messages.reasons[reason]} `}</span>
                 {value !== undefined && <q>{value}</q>}
               </li>
             ))}
@@ -109,11 +110,11 @@ export function PriceImport({ words, common, nameOf, onImported: imported }: Pri
       )}
       {comparison && (comparison.differences.length > 0 || !comparison.errors.length) && (
         <p role="status">
-          {`${comparison.differences.length ? `${words.differences} ${comparison.differences.length}` : words.noDifferences} · ${words.unchanged} ${comparison.unchanged}`}
+          {`${comparison.differences.length ? `${messages.differences} ${comparison.differences.length}` : messages.noDifferences} · ${messages.unchanged} ${comparison.unchanged}`}
         </p>
       )}
       {comparison && comparison.differences.length > 0 && (
-        <Scroll label={words.differences}>
+        <Scroll label={messages.differences}>
           <table className="admin-table">
             <tbody>
               {comparison.differences.map((one) => (
@@ -123,7 +124,7 @@ export function PriceImport({ words, common, nameOf, onImported: imported }: Pri
                     <span lang={nameOf(one.bitrixId, one.name).language}>{nameOf(one.bitrixId, one.name).text}</span>{' '}
                     <span>{one.currency}</span>
                   </th>
-                  <td>{one.before ? differences(one, words) : `${words.new}: ${differences(one, words)}`}</td>
+                  <td>{one.before ? differences(one, messages) : `${messages.new}: ${differences(one, messages)}`}</td>
                 </tr>
               ))}
             </tbody>
@@ -137,7 +138,7 @@ export function PriceImport({ words, common, nameOf, onImported: imported }: Pri
           disabled={isLoading}
           onClick={() => void apply(file, comparison)}
         >
-          {words.apply}
+          {messages.apply}
         </button>
       )}
     </section>

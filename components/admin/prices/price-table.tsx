@@ -1,5 +1,5 @@
-import type { CommonWords } from '@/components/admin/page/common-messages'
-import type { PricesWords } from '@/components/admin/page/prices-messages'
+import type { CommonMessages } from '@/components/admin/page/common-messages'
+import type { PricesMessages } from '@/components/admin/page/prices-messages'
 import type { PriceRow } from '@/lib/contract/prices-admin'
 import { readAmount, readPercent } from '@/lib/domain/amount'
 import type { Rejection } from '../call-api'
@@ -14,28 +14,28 @@ interface PriceTableProps {
   readonly rows: readonly PriceRow[]
   readonly columns: readonly string[]
   readonly nameOf: NameOf
-  readonly words: PricesWords
-  readonly common: CommonWords
+  readonly messages: PricesMessages
+  readonly common: CommonMessages
   /** Saves one column of the row as it was loaded. Returns the error, if any. */
   readonly edit: (seen: PriceRow, column: string, value: string | number) => Promise<Rejection | undefined>
 }
 
-export function PriceTable({ rows, columns, nameOf, words, common, edit }: PriceTableProps) {
+export function PriceTable({ rows, columns, nameOf, messages, common, edit }: PriceTableProps) {
   async function save(seen: PriceRow, column: string, value: string | number): Promise<Unsaved<PriceRow> | undefined> {
     const rejection = await edit(seen, column, value)
     if (!rejection) return undefined
     if (rejection.status !== 409) return { text: rejectionText(rejection, common) }
     const current = currentRow(rejection)
-    const now = `${common.now} ${current ? current[column as keyof PriceRow] : words.none}`
-    return { seen: current, text: [words.conflict, ' ', <strong key="now">{now}</strong>] }
+    const now = `${common.now} ${current ? current[column as keyof PriceRow] : messages.none}`
+    return { seen: current, text: [messages.conflict, ' ', <strong key="now">{now}</strong>] }
   }
   async function saveTyped(seen: PriceRow, column: string, typed: string): Promise<Unsaved<PriceRow> | undefined> {
     const value = column === 'discountSize' ? readPercent(typed) : readAmount(typed, seen.currency)
-    return typeof value === 'number' ? save(seen, column, value) : { text: words.reasons[value] }
+    return typeof value === 'number' ? save(seen, column, value) : { text: messages.reasons[value] }
   }
   const cell = (row: PriceRow, column: string) => {
     const valueOf = (one: PriceRow) => String(one[column as keyof PriceRow])
-    const label = `${words.columns[column]}: ${nameOf(row.bitrixId).text}, ${row.currency}`
+    const label = `${messages.columns[column]}: ${nameOf(row.bitrixId).text}, ${row.currency}`
     if (column === 'discountState')
       return (
         <SwitchCell
@@ -59,15 +59,15 @@ export function PriceTable({ rows, columns, nameOf, words, common, edit }: Price
     )
   }
   return (
-    <Scroll label={words.product}>
+    <Scroll label={messages.product}>
       <table className="admin-table">
         <thead>
           <tr>
-            <th scope="col">{words.product}</th>
-            <th scope="col">{words.currency}</th>
+            <th scope="col">{messages.product}</th>
+            <th scope="col">{messages.currency}</th>
             {columns.map((column) => (
               <th key={column} scope="col" className="admin-number">
-                {words.columns[column]}
+                {messages.columns[column]}
               </th>
             ))}
           </tr>

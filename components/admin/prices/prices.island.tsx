@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
-import type { CommonWords } from '@/components/admin/page/common-messages'
-import type { PricesWords } from '@/components/admin/page/prices-messages'
+import type { CommonMessages } from '@/components/admin/page/common-messages'
+import type { PricesMessages } from '@/components/admin/page/prices-messages'
 import { findByText } from '@/lib/domain/search'
 import { AdminStack } from '../admin-stack'
 import { CsvLink } from '../csv-link'
@@ -15,8 +15,8 @@ import { PriceTable } from './price-table'
 import { usePrices, type RevertConflict } from './use-prices'
 
 export interface PricesProps {
-  readonly words: PricesWords
-  readonly common: CommonWords
+  readonly messages: PricesMessages
+  readonly common: CommonMessages
   readonly tag: string
   /** In the order of the CSV file. */
   readonly columns: readonly string[]
@@ -27,7 +27,7 @@ export interface PricesProps {
 }
 
 /** Admin page of the prices: inline editing, CSV export and import. */
-export function Prices({ words, common, tag, columns, currency: first, names }: PricesProps) {
+export function Prices({ messages, common, tag, columns, currency: first, names }: PricesProps) {
   const { rows: all, error, rejection, edit, revert, refresh } = usePrices()
   const [currency, setCurrency] = useState(first)
   const [search, setSearch] = useState('')
@@ -35,7 +35,7 @@ export function Prices({ words, common, tag, columns, currency: first, names }: 
   const [conflict, setConflict] = useState<RevertConflict>()
 
   // Prices of an external backend are read-only.
-  if (error?.status === 409) return <p>{words.outside}</p>
+  if (error?.status === 409) return <p>{messages.outside}</p>
   const currencies = [...new Set(all?.map((row) => row.currency))]
   const nameOf = namesOf(names, all ?? [])
   const visibleRows = all?.filter((row) => !currency || row.currency === currency)
@@ -54,9 +54,9 @@ export function Prices({ words, common, tag, columns, currency: first, names }: 
           <input type="search" value={search} onChange={({ currentTarget }) => setSearch(currentTarget.value)} />
         </label>
         <label className="admin-search">
-          <span>{words.currency}</span>
+          <span>{messages.currency}</span>
           <select value={currency} onChange={({ currentTarget }) => setCurrency(currentTarget.value)}>
-            <option value="">{words.allCurrencies}</option>
+            <option value="">{messages.allCurrencies}</option>
             {currencies.map((one) => (
               <option key={one}>{one}</option>
             ))}
@@ -64,35 +64,35 @@ export function Prices({ words, common, tag, columns, currency: first, names }: 
         </label>
         <CsvLink href="/api/admin/prices.csv" tag={tag} text={common.download} />
         <button type="button" aria-expanded={isHistory} onClick={() => setHistory(!isHistory)}>
-          {words.history}
+          {messages.history}
         </button>
       </div>
       {(error ?? rejection) && (
         <p role="alert" className="admin-error admin-said">
           {rejection?.status === 409
-            ? words.conflict
-            : rejectionText(rejection ?? error ?? { status: 0 }, common, words.columns)}
+            ? messages.conflict
+            : rejectionText(rejection ?? error ?? { status: 0 }, common, messages.columns)}
         </p>
       )}
       {!all && !error && <p role="status">{common.loading}</p>}
       {rows &&
         (rows.length ? (
-          <PriceTable {...{ rows, columns, nameOf, words, common, edit }} />
+          <PriceTable {...{ rows, columns, nameOf, messages, common, edit }} />
         ) : (
           <p>{common.nothingFound}</p>
         ))}
-      <PriceImport {...{ words, common, nameOf }} onImported={refresh} />
+      <PriceImport {...{ messages, common, nameOf }} onImported={refresh} />
       {isHistory && (
         <PriceHistory
-          {...{ words, common, nameOf }}
+          {...{ messages, common, nameOf }}
           stamp={all}
           revert={(change) => void revert(change).then(setConflict)}
         />
       )}
       {conflict && (
         <ConfirmDialog
-          text={`${common.changedSince} ${differences({ before: conflict.change.after, after: conflict.present }, words)}`}
-          yes={words.revert}
+          text={`${common.changedSince} ${differences({ before: conflict.change.after, after: conflict.present }, messages)}`}
+          yes={messages.revert}
           no={common.cancel}
           onConfirm={() => void revert(conflict.change, true)}
           close={() => setConflict(undefined)}

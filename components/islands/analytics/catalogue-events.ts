@@ -7,12 +7,12 @@ import { marketStore } from '@/lib/visitor/store'
 
 const LIST_NAME = 'catalogue'
 
-const cardsOf = (page: Document) => [...page.querySelectorAll<HTMLElement>('[data-id]')]
+const findCards = (page: Document) => [...page.querySelectorAll<HTMLElement>('[data-id]')]
 
 /** Fetches ids, names and prices of the page's products, in the visitor's currency. */
 async function fetchOffer(page: Document): Promise<{ currency: string; items: ShopItem[] }> {
   const { lng: lang, market } = page.documentElement.dataset
-  const ids = new Set(cardsOf(page).map(({ dataset }) => dataset['id'] ?? ''))
+  const ids = new Set(findCards(page).map(({ dataset }) => dataset['id'] ?? ''))
   const items = [...ids].map((bitrixId) => ({ bitrixId, quantity: 1 }))
   const late = await lateCurrency()
   const currency = market && (marketStore.get()?.currency ?? readSaved().currency ?? late)
@@ -41,11 +41,11 @@ let controller = new AbortController()
 export async function watchCatalogue(page: Document): Promise<void> {
   controller.abort()
   const { signal } = (controller = new AbortController())
-  const cards = cardsOf(page)
+  const cards = findCards(page)
   if (!cards.length) return
   const { currency, items } = await fetchOffer(page)
   if (signal.aborted) return
-  const itemOf = (card: Element | null | undefined) =>
+  const findItem = (card: Element | null | undefined) =>
     items.find(({ item_id: id }) => card instanceof HTMLElement && id === card.dataset['id'])
 
   const observer = new IntersectionObserver((entries) => {
@@ -56,16 +56,16 @@ export async function watchCatalogue(page: Document): Promise<void> {
   for (const card of cards) observer.observe(card)
   signal.addEventListener('abort', () => observer.disconnect())
 
-  const choose = (event: MouseEvent) => {
+  const trackSelection = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : undefined
-    const item = link && itemOf(link.closest('[data-id]'))
+    const item = link && findItem(link.closest('[data-id]'))
     if (item) track({ event: 'select_item', currency, items: [item], item_list_name: LIST_NAME })
   }
-  page.addEventListener('click', choose, { signal })
-  const look = () => {
-    const item = itemOf(page.querySelector(':target')?.closest('[data-id]'))
+  page.addEventListener('click', trackSelection, { signal })
+  const trackTarget = () => {
+    const item = findItem(page.querySelector(':target')?.closest('[data-id]'))
     if (item) track({ event: 'view_item', currency, items: [item] })
   }
-  addEventListener('hashchange', look, { signal })
-  look()
+  addEventListener('hashchange', trackTarget, { signal })
+  trackTarget()
 }

@@ -14,15 +14,15 @@ let lastTracked: Element | null | undefined
 let referrer: string | undefined
 let isWatching = false
 
-function viewPage(page: Document): void {
-  const address = publicUrl(page.location.href)
+function trackPageView(page: Document): void {
+  const url = publicUrl(page.location.href)
   track({
     event: 'page_view',
-    page_location: address,
+    page_location: url,
     page_referrer: referrer ?? publicUrl(page.referrer),
     page_title: page.title,
   })
-  referrer = address
+  referrer = url
 }
 
 /**
@@ -47,21 +47,21 @@ function watchPages(page: Document): void {
     if (goal) track({ event: 'goal', goal })
   }
   for (const click of ['click', 'auxclick'] as const) page.addEventListener(click, trackOrderClick)
-  addEventListener('pageshow', ({ persisted }) => persisted && mayTrack(page) && viewPage(page))
+  addEventListener('pageshow', ({ persisted }) => persisted && mayTrack(page) && trackPageView(page))
 }
 
-/** Tracks the page shown, once, within the given consent. Call after each navigation and each consent change. */
-export function measure(page: Document): void {
+/** Tracks the current page, once, within the consent. Call after each navigation and each consent change. */
+export function trackPage(page: Document): void {
   endScripts(page)
   loadScripts(page)
   // No tracking on this page is not a withdrawal of consent for the others.
   if (!mayTrack(page)) return hasAllowed(page, 'analytics') ? undefined : stopFirstPartyTracking()
   watchPages(page)
   const content = page.querySelector('main > :first-child')
-  // After a client-side navigation the title may arrive late; `measure` is called again then.
+  // After a client-side navigation the title may arrive late; `trackPage` is called again then.
   if (lastTracked === content || !page.title) return
   lastTracked = content
-  viewPage(page)
+  trackPageView(page)
   assignAndTrackExposure(page)
   import('./catalogue-events').then(({ watchCatalogue }) => watchCatalogue(page)).catch(reportClientError)
 }

@@ -4,7 +4,7 @@ import { sendFirstParty } from '@/lib/analytics/first-party-tracking'
 import { VARIATION_COOKIE, assignVariation, parseVariationShares } from '@/lib/domain/experiment-assignment'
 
 /**
- * Takes part in the page's content test: reports the variation seen, and draws one for the next page if the visitor
+ * Takes part in the page's content test: reports the variation seen, and assigns one for the next page if the visitor
  * has none.
  * Requires analytics consent.
  */
@@ -12,8 +12,8 @@ export function assignAndTrackExposure(page: Document): void {
   const { content, variations: shares, variation } = page.querySelector<HTMLElement>('[data-variations]')?.dataset ?? {}
   if (!content) return
   const variations = parseVariationShares(shares)
-  const own = Cookies.get(VARIATION_COOKIE + content)
-  if (own !== content && !Object.hasOwn(variations, own ?? ''))
+  const assigned = Cookies.get(VARIATION_COOKIE + content)
+  if (assigned !== content && !Object.hasOwn(variations, assigned ?? ''))
     storeVariation(content, assignVariation(content, variations, Math.random()))
   sendFirstParty({ event: 'content_view', content_id: content, variation_id: variation || content })
 }

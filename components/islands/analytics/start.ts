@@ -7,7 +7,7 @@ import { readStorage } from '@/lib/visitor/storage'
 const isWithdrawing = () => readStorage(VISITOR_ID)?.startsWith(WITHDRAWN)
 
 /** Loads analytics if any consent is given; after every consent change also without one, to delete earlier data. */
-export function startAnalytics(chosen = false): void {
-  if (chosen || isWithdrawing() || isAllowed(document, 'analytics') || isAllowed(document, 'marketing'))
-    import('./collect').then(({ measure }) => measure(document)).catch(reportClientError)
+export function startAnalytics(hasChanged = false): void {
+  if (hasChanged || isWithdrawing() || isAllowed(document, 'analytics') || isAllowed(document, 'marketing'))
+    import('./collect').then(({ trackPage }) => trackPage(document)).catch(reportClientError)
 }

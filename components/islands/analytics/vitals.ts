@@ -5,7 +5,7 @@ import { isVitalValue, type Device, type Vital } from '@/lib/domain/web-vitals'
 
 const MIN_TABLET_SIDE_PX = 600
 
-function deviceOf(): Device {
+function detectDevice(): Device {
   if (!matchMedia('(pointer: coarse)').matches) return 'desktop'
   return Math.min(screen.width, screen.height) < MIN_TABLET_SIDE_PX ? 'phone' : 'tablet'
 }
@@ -26,7 +26,7 @@ export function watchVitals(page: Document): void {
       metric: name,
       value: Number(value.toFixed(4)),
       page: pathname,
-      device: deviceOf(),
+      device: detectDevice(),
     })
   }
   for (const watch of [onLCP, onINP, onCLS, onFCP, onTTFB]) watch(report)

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { BasketForm, EmptyBasket, type BasketUrls } from '@/components/sections/basket/basket-form'
-import type { BasketWords } from '@/components/sections/basket/basket-words'
+import type { BasketMessages } from '@/components/sections/basket/basket-messages'
 import styles from '@/components/sections/basket/basket.module.css'
 import { track } from '@/lib/analytics/track'
 import type { Language } from '@/lib/domain/languages'
@@ -15,7 +15,7 @@ import { changedPrices, withSeen } from './seen-prices'
 import { QuoteError, useQuote } from './use-quote'
 
 export interface BasketAppProps {
-  readonly words: BasketWords
+  readonly messages: BasketMessages
   readonly urls: BasketUrls
   /** The visitor chooses country and currency. */
   readonly personal: boolean
@@ -44,7 +44,7 @@ export function BasketApp(props: BasketAppProps) {
   return fresh && <StoredBasket fresh={fresh} {...props} />
 }
 
-function StoredBasket({ fresh, words, urls, personal, language }: BasketAppProps & { fresh: readonly string[] }) {
+function StoredBasket({ fresh, messages, urls, personal, language }: BasketAppProps & { fresh: readonly string[] }) {
   const basket = useSyncExternalStore(basketStore.subscribe, basketStore.get)
   const { quote, error, busy, retry } = useQuote(basket, { personal, language })
   const [removed, setRemoved] = useState<{ name: string; item: BasketItem; place: number }>()
@@ -53,8 +53,8 @@ function StoredBasket({ fresh, words, urls, personal, language }: BasketAppProps
     if (quote) basketStore.change((saved) => withSeen(saved, quote, { again: false }))
   }, [quote])
   const shown = useMemo(
-    () => (quote ? shopItems(quote, basket.promocode, words.basket) : []),
-    [quote, basket.promocode, words],
+    () => (quote ? shopItems(quote, basket.promocode, messages.basket) : []),
+    [quote, basket.promocode, messages],
   )
   const isKnown = shown.length > 0
   useEffect(() => {
@@ -67,7 +67,8 @@ function StoredBasket({ fresh, words, urls, personal, language }: BasketAppProps
   }, [isKnown])
 
   const nameOf = (bitrixId: string) =>
-    quote?.lines.find((line) => line.bitrixId === bitrixId)?.name ?? interpolate(words.basket.unnamed, { id: bitrixId })
+    quote?.lines.find((line) => line.bitrixId === bitrixId)?.name ??
+    interpolate(messages.basket.unnamed, { id: bitrixId })
   const setItems = (change: (items: readonly BasketItem[]) => readonly BasketItem[]) =>
     basketStore.change((saved) => ({ ...saved, items: change(saved.items) }))
   const on = {
@@ -91,11 +92,11 @@ function StoredBasket({ fresh, words, urls, personal, language }: BasketAppProps
   const notes = (
     <>
       <p className="visually-hidden" role="status">
-        {newIds.map((id) => interpolate(words.basket.added, { name: nameOf(id) })).join(' ')}
+        {newIds.map((id) => interpolate(messages.basket.added, { name: nameOf(id) })).join(' ')}
       </p>
       {removed && (
         <div className={styles.note} role="status" key={removed.item.bitrixId}>
-          <span>{interpolate(words.basket.removed, { name: removed.name })}</span>
+          <span>{interpolate(messages.basket.removed, { name: removed.name })}</span>
           <button
             type="button"
             ref={focus}
@@ -105,7 +106,7 @@ function StoredBasket({ fresh, words, urls, personal, language }: BasketAppProps
               leaveNote()
             }}
           >
-            {words.basket.undo}
+            {messages.basket.undo}
           </button>
         </div>
       )}
@@ -113,7 +114,7 @@ function StoredBasket({ fresh, words, urls, personal, language }: BasketAppProps
         <div className={styles.note} role="alert">
           <p>
             {prices
-              .map(({ before, now, name }) => interpolate(words.basket.priceChanged, { name, before, now }))
+              .map(({ before, now, name }) => interpolate(messages.basket.priceChanged, { name, before, now }))
               .join(' ')}
           </p>
           <button
@@ -123,24 +124,24 @@ function StoredBasket({ fresh, words, urls, personal, language }: BasketAppProps
               leaveNote()
             }}
           >
-            {words.basket.understood}
+            {messages.basket.understood}
           </button>
         </div>
       )}
       {error !== undefined && !busy && (
         <div className={styles.note} role="alert">
-          <span>{error instanceof QuoteError && error.tooMany ? words.promo.tooMany : words.basket.failed}</span>
+          <span>{error instanceof QuoteError && error.tooMany ? messages.promo.tooMany : messages.basket.failed}</span>
           <button type="button" onClick={retry}>
-            {words.retry}
+            {messages.retry}
           </button>
         </div>
       )}
-      {!basketStore.lasts() && <p className={styles.note}>{words.basket.noStorage}</p>}
+      {!basketStore.lasts() && <p className={styles.note}>{messages.basket.noStorage}</p>}
     </>
   )
   if (basket.items.length === 0)
     return (
-      <EmptyBasket words={words} urls={urls}>
+      <EmptyBasket messages={messages} urls={urls}>
         {notes}
       </EmptyBasket>
     )
@@ -151,7 +152,7 @@ function StoredBasket({ fresh, words, urls, personal, language }: BasketAppProps
       items={basket.items}
       quote={quote}
       promocode={basket.promocode ?? ''}
-      words={words}
+      messages={messages}
       urls={links}
       on={on}
       notes={notes}

@@ -2,14 +2,14 @@ import { writeStorage, storageKeys } from '@/lib/visitor/storage'
 import { CHAT_CONSENT } from './shell'
 
 /** Everything the chat stores here except the mute setting: unsent messages and drafts belong to the conversations. */
-const isOfConversations = (key: string) => key.startsWith('chat') && key !== 'chatMuted'
+const belongsToConversations = (key: string) => key.startsWith('chat') && key !== 'chatMuted'
 
 async function end(page: Document, body: { readonly device?: true }): Promise<void> {
   const headers = { 'content-type': 'application/json' }
-  const answer = await fetch('/api/chat/forget', { method: 'POST', body: JSON.stringify(body), headers })
-  if (!answer.ok) throw new Error(`the chat is not ended: ${answer.status}`)
+  const response = await fetch('/api/chat/forget', { method: 'POST', body: JSON.stringify(body), headers })
+  if (!response.ok) throw new Error(`the chat is not ended: ${response.status}`)
   for (const area of ['localStorage', 'sessionStorage'] as const)
-    for (const key of storageKeys(area).filter(isOfConversations)) writeStorage(key, undefined, area)
+    for (const key of storageKeys(area).filter(belongsToConversations)) writeStorage(key, undefined, area)
   // The chat of this page still shows the deleted conversation.
   if (page.getElementById('chat-panel')?.hasChildNodes()) location.reload()
 }

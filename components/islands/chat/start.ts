@@ -4,10 +4,10 @@ import { currentChatContext } from './host/visitor-details'
 import { trackChatEvents } from './host/goals'
 import type { ChatElements } from './shell'
 
-async function hostOf(place: ChatElements): Promise<ChatHost> {
-  if (place.dialog.dataset['driver'] === 'built-in')
-    return (await import('./built-in/built-in-chat')).createBuiltInChat(place)
-  return (await import('./host/third-party')).thirdPartyChat(place)
+async function createHost(elements: ChatElements): Promise<ChatHost> {
+  if (elements.dialog.dataset['driver'] === 'built-in')
+    return (await import('./built-in/built-in-chat')).createBuiltInChat(elements)
+  return (await import('./host/third-party')).thirdPartyChat(elements)
 }
 
 /**
@@ -23,10 +23,10 @@ function watchLeaving({ dialog, button }: ChatElements): void {
   })
 }
 
-export async function startChat(place: ChatElements): Promise<void> {
-  const { dialog } = place
-  watchLeaving(place)
-  const host = await hostOf(place)
+export async function startChat(elements: ChatElements): Promise<void> {
+  const { dialog } = elements
+  watchLeaving(elements)
+  const host = await createHost(elements)
   trackChatEvents(host)
   const introduce = () => host.setVisitor(contactStore.get())
   contactStore.subscribe(introduce)

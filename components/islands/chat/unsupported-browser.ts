@@ -9,13 +9,13 @@ export function toggleOldBrowserNotice(clicked: Element): void {
   if (dialog.open) return dialog.close()
   // Modal, to be above the notices at the bottom of the window.
   dialog.showModal()
-  void showWords(page, dialog)
+  void showMessage(page, dialog)
     .catch(reportClientError)
     .then(() => showFailure(dialog, true))
 }
 
-async function showWords(page: Document, dialog: HTMLDialogElement): Promise<void> {
-  const answer = await fetch(`/api/chat-words?lng=${page.documentElement.dataset['lng'] ?? ''}`)
-  const { words } = (await answer.json()) as { words: Record<string, string> }
-  dialog.querySelector('[role=alert]')?.replaceChildren(words['chat.err.oldBrowser'] ?? '')
+async function showMessage(page: Document, dialog: HTMLDialogElement): Promise<void> {
+  const response = await fetch(`/api/chat-messages?lng=${page.documentElement.dataset['lng'] ?? ''}`)
+  const { messages } = (await response.json()) as { messages: Record<string, string> }
+  dialog.querySelector('[role=alert]')?.replaceChildren(messages['chat.err.oldBrowser'] ?? '')
 }

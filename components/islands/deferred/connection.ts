@@ -10,10 +10,10 @@ export function watchConnection(page: Document): void {
   const notice = page.querySelector<HTMLElement>('[data-gone]')
   if (!notice) return
   let timer: ReturnType<typeof setTimeout> | undefined
-  const showNotice = (words = '') => {
+  const showNotice = (text = '') => {
     clearTimeout(timer)
-    notice.hidden = !words
-    notice.textContent = words
+    notice.hidden = !text
+    notice.textContent = text
   }
   const { gone, back } = notice.dataset
   addEventListener('offline', () => showNotice(gone))

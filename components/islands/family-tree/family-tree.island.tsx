@@ -5,37 +5,37 @@ import { onceVisible } from '@/components/islands/once-visible'
 import type { NamePool } from '@/lib/domain/family-tree/names'
 import type { Language } from '@/lib/domain/languages'
 import styles from './family-tree.module.css'
-import type { TreeWords } from './tree-words'
+import type { TreeMessages } from './tree-messages'
 
 interface FamilyTreeProps {
   language: Language
   pool: NamePool
-  words: TreeWords
+  messages: TreeMessages
   /** Server-rendered preview, shown until the viewer is loaded and without scripts. */
   children: ReactNode
 }
 
-async function load(language: Language, pool: NamePool, words: TreeWords): Promise<ReactNode> {
+async function load(language: Language, pool: NamePool, messages: TreeMessages): Promise<ReactNode> {
   const [{ TreeViewer }, people] = await Promise.all([
     import('./tree-viewer.island'),
     import('./grow').then(({ growInWorker }) => growInWorker({ language, pool })),
   ])
-  return <TreeViewer people={people} words={words} />
+  return <TreeViewer people={people} messages={messages} />
 }
 
 /** Tree of a thousand fictional ancestors. Loads nothing before it is visible. */
-export function FamilyTreeIsland({ language, pool, words, children }: FamilyTreeProps) {
+export function FamilyTreeIsland({ language, pool, messages, children }: FamilyTreeProps) {
   const box = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'waiting' | 'loading' | 'failed'>('waiting')
   const [viewer, setViewer] = useState<ReactNode>()
 
   const start = useCallback(() => {
     setState('loading')
-    load(language, pool, words).then(setViewer, (error: unknown) => {
+    load(language, pool, messages).then(setViewer, (error: unknown) => {
       console.warn(error)
       setState('failed')
     })
-  }, [language, pool, words])
+  }, [language, pool, messages])
   useEffect(() => {
     return box.current ? onceVisible(box.current, start) : undefined
   }, [start])
@@ -44,12 +44,12 @@ export function FamilyTreeIsland({ language, pool, words, children }: FamilyTree
     <>
       {children}
       <p className={styles.note} role="status">
-        {state === 'loading' && <span>{words.loading}</span>}
+        {state === 'loading' && <span>{messages.loading}</span>}
         {state === 'failed' && (
           <>
-            <span>{`${words.failed} `}</span>
+            <span>{`${messages.failed} `}</span>
             <button type="button" onClick={start}>
-              {words.retry}
+              {messages.retry}
             </button>
           </>
         )}

@@ -2,17 +2,17 @@ import { Icon } from '@/components/ui/icon'
 import raised from '@/components/ui/raised.module.css'
 import { lineOfDescent, throughFather, yearsOf, type Person } from '@/lib/domain/family-tree/family-tree'
 import styles from './tree-viewer.module.css'
-import type { TreeWords } from './tree-words'
+import type { TreeMessages } from './tree-messages'
 
 export function PersonCard({
   people,
   index,
-  words,
+  messages,
   onClose,
 }: {
   people: readonly Person[]
   index: number
-  words: TreeWords
+  messages: TreeMessages
   onClose: () => void
 }) {
   const person = people[index] as Person
@@ -22,17 +22,17 @@ export function PersonCard({
     <div className={`${raised.note} ${styles.card}`}>
       <p className={styles.badge}>
         {father === undefined
-          ? words.start
-          : `${words.generations[person.generation - 1]}, ${father ? words.fathersSide : words.mothersSide}`}
+          ? messages.start
+          : `${messages.generations[person.generation - 1]}, ${father ? messages.fathersSide : messages.mothersSide}`}
       </p>
       <p className={styles.name}>{person.name}</p>
-      <p>{yearsOf(person, words.bornIn)}</p>
+      <p>{yearsOf(person, messages.bornIn)}</p>
       {line.length > 1 && (
         <p
           className={`caption ${styles.line}`}
-        >{`${words.line}: ${line.map((member) => people[member]?.name).join(' → ')}`}</p>
+        >{`${messages.line}: ${line.map((member) => people[member]?.name).join(' → ')}`}</p>
       )}
-      <button className={styles.close} type="button" aria-label={words.close} onClick={onClose}>
+      <button className={styles.close} type="button" aria-label={messages.close} onClick={onClose}>
         <Icon name="close" />
       </button>
     </div>

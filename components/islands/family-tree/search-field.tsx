@@ -4,18 +4,18 @@ import { yearsOf, type Person } from '@/lib/domain/family-tree/family-tree'
 import { findPeople } from '@/lib/domain/family-tree/search'
 import raised from '@/components/ui/raised.module.css'
 import styles from './tree-viewer.module.css'
-import type { TreeWords } from './tree-words'
+import type { TreeMessages } from './tree-messages'
 
 const MAX_MATCHES = 8
 
 interface SearchFieldProps {
   people: readonly Person[]
-  words: TreeWords
+  messages: TreeMessages
   onChoose: (index: number) => void
 }
 
 /** Combobox over names and years: arrows move through the matches, Enter chooses, Escape closes. */
-export function SearchField({ people, words, onChoose }: SearchFieldProps) {
+export function SearchField({ people, messages, onChoose }: SearchFieldProps) {
   const id = useId()
   const [query, setQuery] = useState('')
   const [open, setOpen] = useState(false)
@@ -43,7 +43,7 @@ export function SearchField({ people, words, onChoose }: SearchFieldProps) {
   return (
     <div className={styles.search}>
       <label className="visually-hidden" htmlFor={id}>
-        {words.search}
+        {messages.search}
       </label>
       <Icon name="search" />
       <input
@@ -56,7 +56,7 @@ export function SearchField({ people, words, onChoose }: SearchFieldProps) {
         aria-activedescendant={shown.length > 0 ? `${id}-${at}` : undefined}
         autoComplete="off"
         spellCheck={false}
-        placeholder={words.search}
+        placeholder={messages.search}
         value={query}
         onChange={(event) => {
           setQuery(event.target.value)
@@ -70,7 +70,7 @@ export function SearchField({ people, words, onChoose }: SearchFieldProps) {
         className={`${raised.note} ${styles.matches}`}
         id={`${id}-list`}
         role="listbox"
-        aria-label={words.search}
+        aria-label={messages.search}
         hidden={shown.length === 0}
       >
         {shown.map((index, place) => {
@@ -87,13 +87,15 @@ export function SearchField({ people, words, onChoose }: SearchFieldProps) {
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(index)}
             >
-              <span>{person.name}</span> <small>{yearsOf(person, words.bornIn)}</small>
+              <span>{person.name}</span> <small>{yearsOf(person, messages.bornIn)}</small>
             </button>
           )
         })}
       </div>
       <p className={styles.found} role="status">
-        {searched && open && (found.length > 0 ? words.found.replace('{count}', String(found.length)) : words.none)}
+        {searched &&
+          open &&
+          (found.length > 0 ? messages.found.replace('{count}', String(found.length)) : messages.none)}
       </p>
     </div>
   )

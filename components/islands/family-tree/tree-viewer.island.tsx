@@ -7,9 +7,9 @@ import { PersonCard } from './person-card'
 import { SearchField } from './search-field'
 import { openStage, type Stage } from './stage'
 import styles from './tree-viewer.module.css'
-import type { TreeWords } from './tree-words'
+import type { TreeMessages } from './tree-messages'
 
-export function TreeViewer({ people, words }: { people: readonly Person[]; words: TreeWords }) {
+export function TreeViewer({ people, messages }: { people: readonly Person[]; messages: TreeMessages }) {
   const id = useId()
   const canvas = useRef<HTMLCanvasElement>(null)
   const stage = useRef<Stage>(undefined)
@@ -18,10 +18,10 @@ export function TreeViewer({ people, words }: { people: readonly Person[]; words
   // Layout effect: key listeners must exist before the canvas can be focused.
   useLayoutEffect(() => {
     if (!canvas.current) return
-    const opened = openStage(canvas.current, people, words.bornIn, setChosen)
+    const opened = openStage(canvas.current, people, messages.bornIn, setChosen)
     stage.current = opened
     return () => opened.close()
-  }, [people, words.bornIn])
+  }, [people, messages.bornIn])
   useEffect(() => stage.current?.mark(chosen), [chosen])
 
   function choose(index: number | undefined): void {
@@ -52,16 +52,16 @@ export function TreeViewer({ people, words }: { people: readonly Person[]; words
         // `application` makes screen readers pass the arrow keys on.
         // eslint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role
         role="application"
-        aria-label={words.label}
+        aria-label={messages.label}
         aria-describedby={`${id}-keys`}
         onKeyDown={onKeyDown}
       />
       <p className="visually-hidden" id={`${id}-keys`}>
-        {words.keys}
+        {messages.keys}
       </p>
       <SearchField
         people={people}
-        words={words}
+        messages={messages}
         onChoose={(index) => {
           choose(index)
         }}
@@ -69,26 +69,26 @@ export function TreeViewer({ people, words }: { people: readonly Person[]; words
       <div className={styles.tools}>
         <button
           type="button"
-          aria-label={words.zoomIn}
-          title={words.zoomIn}
+          aria-label={messages.zoomIn}
+          title={messages.zoomIn}
           onClick={() => stage.current?.zoom(ZOOM_STEP)}
         >
           <Icon name="plus" />
         </button>
         <button
           type="button"
-          aria-label={words.zoomOut}
-          title={words.zoomOut}
+          aria-label={messages.zoomOut}
+          title={messages.zoomOut}
           onClick={() => stage.current?.zoom(1 / ZOOM_STEP)}
         >
           <Icon name="minus" />
         </button>
-        <button type="button" aria-label={words.fit} title={words.fit} onClick={() => stage.current?.fit()}>
+        <button type="button" aria-label={messages.fit} title={messages.fit} onClick={() => stage.current?.fit()}>
           <Icon name="whole" />
         </button>
       </div>
       <div role="status">
-        {chosen !== undefined && <PersonCard people={people} index={chosen} words={words} onClose={close} />}
+        {chosen !== undefined && <PersonCard people={people} index={chosen} messages={messages} onClose={close} />}
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useQuote } from '@/components/islands/basket/use-quote'
 import { OrderSummary } from '@/components/sections/order/order-summary'
-import type { BasketWords } from '@/components/sections/basket/basket-words'
+import type { BasketMessages } from '@/components/sections/basket/basket-messages'
 import { track } from '@/lib/analytics/track'
 import { shopItems } from '@/components/islands/analytics/shop-items'
 import type { Quote } from '@/lib/contract/basket'
@@ -18,7 +18,7 @@ interface LiveSummaryProps {
   /** The first quote has loaded or failed. */
   onSettled: () => void
   title: string
-  words: BasketWords
+  messages: BasketMessages
   back: { href: string; text: string }
 }
 
@@ -37,12 +37,14 @@ export function LiveSummary({ basket, place, country, shown, onQuote, onSettled,
       track({
         event: 'begin_checkout',
         currency: quote.currency,
-        items: shopItems(quote, basket.promocode, summary.words.basket),
+        items: shopItems(quote, basket.promocode, summary.messages.basket),
       })
     // Once per page, with the first prices.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isKnown])
   const failed =
-    error !== undefined && !busy ? { text: summary.words.basket.failed, again: summary.words.retry, retry } : undefined
+    error !== undefined && !busy
+      ? { text: summary.messages.basket.failed, again: summary.messages.retry, retry }
+      : undefined
   return <OrderSummary quote={shown} busy={busy} failed={failed} {...summary} />
 }

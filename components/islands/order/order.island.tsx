@@ -14,7 +14,7 @@ import { Boundary } from '@/components/islands/boundary'
 import { EmptyBasket, type BasketUrls } from '@/components/sections/basket/basket-form'
 import { ErrorList, OrderFields } from '@/components/sections/order/order-fields'
 import { OrderSummary } from '@/components/sections/order/order-summary'
-import type { OrderWords } from '@/components/sections/order/order-words'
+import type { OrderMessages } from '@/components/sections/order/order-messages'
 import { buttonLook } from '@/components/ui/button-link'
 import styles from '@/components/sections/basket/basket.module.css'
 import type { Quote } from '@/lib/contract/basket'
@@ -33,7 +33,7 @@ const LiveSummary = lazy(async () => ({ default: (await import('./live-summary')
 export interface OrderProps {
   /** Server action for submitting without scripts. */
   readonly action: (state: OrderFormState, form: FormData) => Promise<OrderFormState>
-  readonly words: OrderWords
+  readonly messages: OrderMessages
   readonly urls: BasketUrls
   readonly countries: readonly { readonly id: string; readonly name: string }[]
   readonly country: string
@@ -54,7 +54,7 @@ export interface OrderProps {
 const loadSending = () => import('./send-order')
 
 /** Result if `send-order` cannot be loaded: keeps the typed values. */
-function unsentState(fields: FormData, { errors }: OrderWords): OrderFormState {
+function unsentState(fields: FormData, { errors }: OrderMessages): OrderFormState {
   const values = Object.fromEntries(ORDER_FIELDS.map((field) => [field, String(fields.get(field) ?? '')]))
   return {
     values,
@@ -77,7 +77,7 @@ export function Order(props: OrderProps) {
 
 function OrderForm({
   action,
-  words,
+  messages,
   urls,
   countries,
   country: guessed,
@@ -112,7 +112,7 @@ function OrderForm({
     },
     [guessed],
   )
-  if (isHydrated && basket.items.length === 0 && !sending) return <EmptyBasket words={words.basket} urls={urls} />
+  if (isHydrated && basket.items.length === 0 && !sending) return <EmptyBasket messages={messages.basket} urls={urls} />
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -120,8 +120,8 @@ function OrderForm({
     setSending(true)
     const fields = new FormData(event.currentTarget)
     const result = await loadSending()
-      .then(({ sendOrder }) => sendOrder({ fields, basket, quote, documents, words, language, pageKey: plain.key }))
-      .catch(() => unsentState(fields, words))
+      .then(({ sendOrder }) => sendOrder({ fields, basket, quote, documents, messages, language, pageKey: plain.key }))
+      .catch(() => unsentState(fields, messages))
     if ('link' in result) return location.assign(result.link)
     setSending(false)
     setRejected(result)
@@ -131,7 +131,11 @@ function OrderForm({
   }
   const shown = quote ?? plain.quote
   const unscripted = returned.quote ?? shown
-  const summary = { title: words.yourTests, words: words.basket, back: { href: urls.basket, text: words.back } }
+  const summary = {
+    title: messages.yourTests,
+    messages: messages.basket,
+    back: { href: urls.basket, text: messages.back },
+  }
   return (
     <div className={`${styles.columns} ${settled ? '' : styles.waiting}`}>
       {/* With scripts, our own messages replace the browser's. */}
@@ -147,9 +151,9 @@ function OrderForm({
           void loadSending().catch(() => undefined)
         }}
       >
-        <ErrorList key={attempts} state={state} title={pluralize(words.errorsTitle, state.errors.length, tag)} />
+        <ErrorList key={attempts} state={state} title={pluralize(messages.errorsTitle, state.errors.length, tag)} />
         <OrderFields
-          words={words}
+          messages={messages}
           state={state}
           countries={countries}
           documents={documents}
@@ -167,7 +171,7 @@ function OrderForm({
         <input type="hidden" name="currency" value={unscripted?.currency ?? ''} />
         <input type="hidden" name="expectedTotal" value={unscripted?.total.amount ?? ''} />
         <button className={buttonLook('order')} aria-disabled={sending}>
-          {sending ? words.sending : words.submit}
+          {sending ? messages.sending : messages.submit}
         </button>
       </form>
       <Boundary fallback={<OrderSummary quote={shown} {...summary} />}>

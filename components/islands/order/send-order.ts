@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { z } from 'zod'
 import { consentError } from '@/components/sections/order/order-fields'
-import type { OrderWords } from '@/components/sections/order/order-words'
+import type { OrderMessages } from '@/components/sections/order/order-messages'
 import { quoteSchema, type Quote } from '@/lib/contract/basket'
 import {
   consentValue,
@@ -31,7 +31,7 @@ interface Submission {
   basket: SavedBasket
   quote: Quote | undefined
   documents: readonly ConsentBox[]
-  words: OrderWords
+  messages: OrderMessages
   language: Language
   /** Replaces the basket id, which baskets from the URL and old stored ones lack. */
   pageKey: string
@@ -47,7 +47,7 @@ const problemSchema = z.object({
 })
 
 /** Validates with the form's schema; messages in the page's language. */
-function check({ fields, documents, words }: Submission) {
+function check({ fields, documents, messages }: Submission) {
   const values = Object.fromEntries(ORDER_FIELDS.map((field) => [field, String(fields.get(field) ?? '')])) as Record<
     OrderField,
     string
@@ -56,15 +56,15 @@ function check({ fields, documents, words }: Submission) {
   const { data, error } = orderFormSchema(parsePhoneNumberFromString).safeParse(values)
   const sentence = (field: OrderField, key: string) =>
     key === 'tooLong'
-      ? (words.tooLong[field] ?? words.errors.failed)
-      : (words.errors[key as keyof OrderWords['errors']] ?? words.errors.failed)
+      ? (messages.tooLong[field] ?? messages.errors.failed)
+      : (messages.errors[key as keyof OrderMessages['errors']] ?? messages.errors.failed)
   const wrong = (error?.issues ?? []).map((issue): FieldMessage => {
     const field = issue.path[0] as OrderField
     return { field, message: sentence(field, issue.message) }
   })
   const missing = documents
     .filter((box) => !agreed.includes(consentValue(box)))
-    .map((box): FieldMessage => ({ field: `consents.${box.document}`, message: consentError(words, box) }))
+    .map((box): FieldMessage => ({ field: `consents.${box.document}`, message: consentError(messages, box) }))
   return { data, shown: { values, agreed, errors: [...wrong, ...missing] } }
 }
 
@@ -73,11 +73,11 @@ function check({ fields, documents, words }: Submission) {
  * success.
  */
 export async function sendOrder(submission: Submission): Promise<{ link: string } | OrderFormState> {
-  const { basket, quote, words, language, pageKey } = submission
+  const { basket, quote, messages, language, pageKey } = submission
   const { data, shown } = check(submission)
   const { values, agreed, errors } = shown
   if (!data || errors.length) return shown
-  if (!quote) return { ...shown, message: words.errors.failed }
+  if (!quote) return { ...shown, message: messages.errors.failed }
 
   const { name, phone, email, ...delivery } = values
   // The chat knows the visitor if they ask there about a rejected order.
@@ -112,7 +112,7 @@ export async function sendOrder(submission: Submission): Promise<{ link: string 
       const placed = {
         currency: answer.total.currency,
         value: answer.total.amount,
-        items: shopItems(quote, basket.promocode, words.basket.basket),
+        items: shopItems(quote, basket.promocode, messages.basket.basket),
       }
       track({ event: 'generate_lead', ...placed })
       if (answer.payment) savePlacedOrder(answer.number, placed)
@@ -122,11 +122,11 @@ export async function sendOrder(submission: Submission): Promise<{ link: string 
       return { link: answer.payment ?? answer.link }
     }
   }
-  if (!response) return { ...shown, message: navigator.onLine ? words.errors.unanswered : words.errors.offline }
-  if (response.status === 429) return { ...shown, message: words.errors.tooMany }
+  if (!response) return { ...shown, message: navigator.onLine ? messages.errors.unanswered : messages.errors.offline }
+  if (response.status === 429) return { ...shown, message: messages.errors.tooMany }
   const problem = problemSchema.safeParse(json).data
   if (problem?.errors && response.status === 400)
     return { ...shown, errors: problem.errors, ...(problem.documents && { documents: problem.documents }) }
-  if (problem?.quote) return { ...shown, message: problem.detail ?? words.errors.failed, quote: problem.quote }
-  return { ...shown, message: words.errors.failed }
+  if (problem?.quote) return { ...shown, message: problem.detail ?? messages.errors.failed, quote: problem.quote }
+  return { ...shown, message: messages.errors.failed }
 }

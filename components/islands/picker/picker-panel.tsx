@@ -10,7 +10,7 @@ import { hasWords, searchWords } from '@/lib/domain/search'
 import { variantOf } from '@/lib/variants/variants'
 import { fetchMarket } from '@/lib/visitor/fetch-market'
 import { parseMarket } from '@/lib/visitor/market'
-import type { PickerWords } from '@/lib/visitor/picker-messages'
+import type { PickerMessages } from '@/lib/visitor/picker-messages'
 import { readSaved } from '@/lib/visitor/saved-visitor'
 import { marketStore } from '@/lib/visitor/store'
 import { interpolate } from '@/lib/visitor/visitor-messages'
@@ -32,14 +32,14 @@ async function fetchCountries(address: string): Promise<Countries> {
 
 export interface PickerStart {
   readonly language: Language
-  readonly words: PickerWords
+  readonly messages: PickerMessages
 }
 
 /** Renders the panel. The result is announced outside of the popover, where it is read when the popover is closed. */
 export function showPicker(popover: HTMLElement, place: Element, renderInto: RenderInto, start: PickerStart): void {
-  const announcement = popover.ownerDocument.getElementById('locale-said')
-  const done = (sentence: string) => {
-    if (announcement) announcement.textContent = sentence
+  const announcement = popover.ownerDocument.getElementById('locale-status')
+  const done = (message: string) => {
+    if (announcement) announcement.textContent = message
     popover.hidePopover()
   }
   renderInto(place, <PickerPanel {...start} onDone={done} />)
@@ -47,31 +47,31 @@ export function showPicker(popover: HTMLElement, place: Element, renderInto: Ren
 
 interface PickerPanelProps extends PickerStart {
   /** Called when the choice is applied, with its announcement. */
-  onDone: (said: string) => void
+  onDone: (message: string) => void
 }
 
-function PickerPanel({ language, words, onDone }: PickerPanelProps) {
+function PickerPanel({ language, messages, onDone }: PickerPanelProps) {
   const { data, error, mutate } = useSWR(countriesAddress(language), fetchCountries, { revalidateOnFocus: false })
   if (error)
     return (
       <p role="alert">
-        <span>{words.failed}</span>{' '}
+        <span>{messages.failed}</span>{' '}
         <button className="picker-retry" type="button" onClick={() => void mutate()}>
-          {words.retry}
+          {messages.retry}
         </button>
       </p>
     )
   if (!data)
     return (
       <p className="caption" role="status">
-        {words.loading}
+        {messages.loading}
       </p>
     )
   return <PickerForm countries={data} language={language} onDone={onDone} />
 }
 
-function PickerForm({ countries, language, onDone }: Omit<PickerPanelProps, 'words'> & { countries: Countries }) {
-  const { words } = countries
+function PickerForm({ countries, language, onDone }: Omit<PickerPanelProps, 'messages'> & { countries: Countries }) {
+  const { messages } = countries
   const market = useSyncExternalStore(marketStore.subscribe, marketStore.get, () => undefined)
   const saved = readSaved()
   const currentCountry = market?.country ?? saved.country ?? ''
@@ -94,11 +94,11 @@ function PickerForm({ countries, language, onDone }: Omit<PickerPanelProps, 'wor
   const { timeZone } = countries
   const ofTimeZone =
     timeZone?.country === country
-      ? interpolate(timeZone.severalOffsets ? words.suggestedOffset : words.suggested, { offset })
+      ? interpolate(timeZone.severalOffsets ? messages.suggestedOffset : messages.suggested, { offset })
       : ''
   const suggestion =
     suggested && languageName !== undefined
-      ? interpolate(words.suggestedLanguage, { country: suggested.name, language: languageName })
+      ? interpolate(messages.suggestedLanguage, { country: suggested.name, language: languageName })
       : ofTimeZone
   const typed = searchWords(search)
   const regions = countries.regions
@@ -140,32 +140,32 @@ function PickerForm({ countries, language, onDone }: Omit<PickerPanelProps, 'wor
     const chosen = parseMarket(await fetchMarket(country, currency))
     // Overtaken by a later choice.
     if (request !== lastRequest.current) return
-    if (!chosen) return setAnnouncement(words.notApplied)
+    if (!chosen) return setAnnouncement(messages.notApplied)
     saveChoice(choice)
     delete window.market?.requested
     window.market?.show(chosen)
     applyMarket(chosen)
-    onDone(interpolate(words.changed, { country: chosen.countryName, currency: chosen.currency }))
+    onDone(interpolate(messages.changed, { country: chosen.countryName, currency: chosen.currency }))
   }
 
   return (
     <form className="picker-form" onSubmit={(event) => void apply(event)}>
       <div className="picker-countries">
         <label className="picker-label" htmlFor={id}>
-          {words.country}
+          {messages.country}
         </label>
         <span className="picker-search">
           <Icon name="search" />
           <input
             id={id}
             type="search"
-            placeholder={words.search}
+            placeholder={messages.search}
             autoComplete="off"
             value={search}
             onChange={(event) => setSearch(event.target.value)}
           />
         </span>
-        <div className="picker-list" role="radiogroup" aria-label={words.country} tabIndex={-1}>
+        <div className="picker-list" role="radiogroup" aria-label={messages.country} tabIndex={-1}>
           {regions.map((region) => (
             <Options
               key={region.name}
@@ -178,13 +178,13 @@ function PickerForm({ countries, language, onDone }: Omit<PickerPanelProps, 'wor
           ))}
           {regions.length === 0 && (
             <p className="caption" role="status">
-              {words.none}
+              {messages.none}
             </p>
           )}
         </div>
       </div>
       <Options
-        legend={words.language}
+        legend={messages.language}
         name="language"
         chosen={chosenLanguage}
         onChoose={setLanguage}
@@ -192,12 +192,12 @@ function PickerForm({ countries, language, onDone }: Omit<PickerPanelProps, 'wor
           value: code,
           text: languageEntry(code).title,
           language: languageEntry(code).html,
-          ...(code === suggestedLanguage && { note: words.suggestedMark }),
+          ...(code === suggestedLanguage && { note: messages.suggestedMark }),
         }))}
         strong
       />
       <Options
-        legend={words.currency}
+        legend={messages.currency}
         name="currency"
         chosen={currency}
         onChoose={setCurrency}
@@ -209,7 +209,7 @@ function PickerForm({ countries, language, onDone }: Omit<PickerPanelProps, 'wor
           {announcement || suggestion}
         </p>
         <button className={buttonLook('primary', true)} type="submit">
-          {words.apply}
+          {messages.apply}
         </button>
       </div>
     </form>

@@ -18,7 +18,7 @@ export function watchPicker(page: Document, renderInto: RenderInto, start: Picke
       throw error
     }))
   const open = () => {
-    renderInto(container, <p className="caption">{start.words.loading}</p>)
+    renderInto(container, <p className="caption">{start.messages.loading}</p>)
     load()
       .then(({ showPicker }) => showPicker(popover, container, renderInto, start))
       .catch((error: unknown) => {

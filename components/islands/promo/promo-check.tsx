@@ -1,4 +1,4 @@
-import { promoWordsSchema } from '@/lib/contract/promo-messages'
+import { promoMessagesSchema } from '@/lib/contract/promo-messages'
 import { normalizePromoCode } from '@/lib/domain/order/promo'
 import type { RenderInto } from '../deferred/render-into'
 import { PromoOutcome } from './promo-outcome'
@@ -11,13 +11,19 @@ export async function startPromoCheck(form: HTMLElement, renderInto: RenderInto)
   const container = form.querySelector('#promo-outcome')
   if (!(form instanceof HTMLFormElement) || !container) return undefined
   const { lng: language = '', market } = form.ownerDocument.documentElement.dataset
-  const response = await fetch(`/api/promo-words?${new URLSearchParams({ lng: language })}`)
-  const words = promoWordsSchema.parse(await response.json())
+  const response = await fetch(`/api/promo-messages?${new URLSearchParams({ lng: language })}`)
+  const messages = promoMessagesSchema.parse(await response.json())
   let tries = 0
   const show = (code: string) =>
     renderInto(
       container,
-      <PromoOutcome words={words} language={language} personal={market !== undefined} code={code} tries={tries} />,
+      <PromoOutcome
+        messages={messages}
+        language={language}
+        personal={market !== undefined}
+        code={code}
+        tries={tries}
+      />,
     )
   const check = (event: SubmitEvent) => {
     event.preventDefault()

@@ -3,7 +3,7 @@ import useSWRImmutable from 'swr/immutable'
 import { PromoMessage } from '@/components/sections/promo/promo-field'
 import styles from '@/components/sections/basket/basket.module.css'
 import type { PromoOutcome as Outcome } from '@/lib/contract/basket'
-import type { PROMO_MESSAGE_KEYS, PromoWords } from '@/lib/contract/promo-messages'
+import type { PROMO_MESSAGE_KEYS, PromoMessages } from '@/lib/contract/promo-messages'
 import { canSendWithOrder } from '@/lib/domain/order/promo'
 import { basketStore } from '@/lib/visitor/basket'
 import { QuoteError } from '../basket/use-quote'
@@ -11,7 +11,7 @@ import { useCurrency } from '../use-currency'
 import { checkCode, type CheckedCode } from './check-code'
 
 interface PromoOutcomeProps {
-  words: PromoWords
+  messages: PromoMessages
   language: string
   /** The currency depends on the visitor; otherwise it is RUB. */
   personal: boolean
@@ -19,9 +19,9 @@ interface PromoOutcomeProps {
   tries: number
 }
 
-type PromoWord = (typeof PROMO_MESSAGE_KEYS)[number]
+type PromoMessageKey = (typeof PROMO_MESSAGE_KEYS)[number]
 
-const SENTENCE: Record<Outcome, PromoWord> = {
+const MESSAGE_KEYS: Record<Outcome, PromoMessageKey> = {
   applied: 'here',
   notForItems: 'notForTests',
   notSummed: 'notSummed',
@@ -34,7 +34,7 @@ const SENTENCE: Record<Outcome, PromoWord> = {
 }
 
 /** Shows the effect of a promo code on the page's prices. A valid code is added to the basket. */
-export function PromoOutcome({ code, tries, language, personal, words }: PromoOutcomeProps) {
+export function PromoOutcome({ code, tries, language, personal, messages }: PromoOutcomeProps) {
   const visitorCurrency = useCurrency(personal)
   const currency = personal ? visitorCurrency : 'RUB'
   const { data, error } = useSWRImmutable<CheckedCode, unknown>(
@@ -48,18 +48,18 @@ export function PromoOutcome({ code, tries, language, personal, words }: PromoOu
       basketStore.change((basket) => (basket.promocode === code ? basket : { ...basket, promocode: code }))
   }, [outcome, code])
 
-  let key: PromoWord | undefined
+  let key: PromoMessageKey | undefined
   if (!code) key = tries > 0 ? 'empty' : undefined
   else if (error) key = error instanceof QuoteError && error.tooMany ? 'tooMany' : 'failed'
-  else key = outcome ? SENTENCE[outcome] : 'checking'
+  else key = outcome ? MESSAGE_KEYS[outcome] : 'checking'
   return (
     <>
       <PromoMessage
-        said={key && words[key]}
+        message={key && messages[key]}
         rejected={key !== undefined && key !== 'checking' && !canSendWithOrder(outcome)}
       />
       {data && data.lines.length > 0 && (
-        <ul className={styles.prices} aria-label={words.newPrices}>
+        <ul className={styles.prices} aria-label={messages.newPrices}>
           {data.lines.map(({ bitrixId, name, full, unit }) => (
             <li key={bitrixId} className={styles.row}>
               <a href={`#${document.querySelector<HTMLElement>(`[data-id="${CSS.escape(bitrixId)}"]`)?.id ?? ''}`}>

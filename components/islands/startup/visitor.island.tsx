@@ -5,12 +5,12 @@ import type { Language } from '@/lib/domain/languages'
 import { isAllowed } from '@/lib/analytics/allowed'
 import { showBasketCount, storedCount } from '@/lib/visitor/basket-count'
 import { reportClientError } from '@/lib/visitor/client-errors'
-import type { PickerWords } from '@/lib/visitor/picker-messages'
+import type { PickerMessages } from '@/lib/visitor/picker-messages'
 import { marketStore } from '@/lib/visitor/store'
 import type { RenderInto } from '../deferred/render-into'
 import { Boundary } from '../boundary'
 import { watchSupport } from '../chat/support'
-import { watchCookieChoice } from '../cookies/cookie-choice'
+import { watchCookieConsent } from '../cookies/cookie-consent'
 import { startAnalytics } from '../analytics/start'
 import { onceVisible } from '../once-visible'
 import { watchPicker } from '../picker/picker'
@@ -22,7 +22,7 @@ import { enhanceMenus } from './menus'
 import { onNavigation } from './on-navigation'
 
 interface VisitorProps {
-  choice: { language: Language; languageTitle: string; words: PickerWords } | undefined
+  choice: { language: Language; languageTitle: string; messages: PickerMessages } | undefined
 }
 
 /**
@@ -67,12 +67,12 @@ const needsDeferredNow = () =>
   !navigator.onLine || isAllowed(document, 'analytics') || document.querySelector('[data-stale]')
 
 /** Calls back at the first interaction, here or in another tab, when the network goes, or after a timeout. */
-function onFirstInteraction(act: () => void): void {
+function onFirstInteraction(callback: () => void): void {
   const wait = new AbortController()
   const once = () => {
     if (wait.signal.aborted) return
     wait.abort()
-    act()
+    callback()
   }
   for (const sign of ['pointermove', 'touchstart', 'keydown', 'scroll', 'offline', 'storage'])
     addEventListener(sign, once, wait)
@@ -149,7 +149,7 @@ function Start({ choice }: VisitorProps) {
   const renderInto: RenderInto = (part, node) =>
     setPortals((before) => [...before.filter((one) => one.part !== part), ...(node ? [{ part, node }] : [])])
   useEffect(() => {
-    watchCookieChoice(document)
+    watchCookieConsent(document)
     watchSupport(document, renderInto)
     if (choice) watchPicker(document, renderInto, choice)
     const started = start({ choice }).catch(reportClientError)
@@ -164,8 +164,8 @@ function Start({ choice }: VisitorProps) {
     return marketStore.subscribe(() => {
       const market = marketStore.get()
       if (market?.confirmed === false)
-        import('../picker/country-question')
-          .then(({ showCountryPrompt }) => showCountryPrompt(document, renderInto, market, choice.words))
+        import('../picker/country-prompt')
+          .then(({ showCountryPrompt }) => showCountryPrompt(document, renderInto, market, choice.messages))
           .catch(reportClientError)
     })
     // Runs once per document: the props never change.

@@ -32,12 +32,12 @@ function showProblems(
   form: HTMLFormElement,
   status: HTMLElement,
   problems: readonly SubscriptionProblem[],
-  { problems: words }: FormMessages,
+  { problems: problemMessages }: FormMessages,
 ): void {
   for (const problem of problems) {
     const field = fieldOfProblem(problem)
-    if (field) showFieldMessage(form, field, words[problem])
-    else status.textContent = words[problem]
+    if (field) showFieldMessage(form, field, problemMessages[problem])
+    else status.textContent = problemMessages[problem]
   }
   form.querySelector<HTMLElement>('[aria-invalid]')?.focus()
 }

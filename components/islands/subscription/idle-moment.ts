@@ -34,8 +34,8 @@ function isBusy(page: Document): boolean {
 }
 
 /** Calls back when the pop-up interrupts nothing; never where it must not be shown. */
-export function onIdleMoment(page: Document, act: () => void): void {
+export function onIdleMoment(page: Document, callback: () => void): void {
   if (page.documentElement.dataset['prerender'] !== undefined || isSnoozed() || !isOffered()) return
-  if (isBusy(page)) setTimeout(() => onIdleMoment(page, act), POLL_INTERVAL_MS)
-  else act()
+  if (isBusy(page)) setTimeout(() => onIdleMoment(page, callback), POLL_INTERVAL_MS)
+  else callback()
 }

@@ -4,7 +4,7 @@ import type { BasketItem } from '@/lib/domain/order/basket'
 import { ButtonLink, buttonLook } from '../../ui/button-link'
 import { PromoField, PromoMessage } from '../promo/promo-field'
 import { BasketLines, type BasketHandlers } from './basket-lines'
-import type { BasketWords } from './basket-words'
+import type { BasketMessages } from './basket-messages'
 import styles from './basket.module.css'
 
 export interface BasketUrls {
@@ -18,7 +18,7 @@ interface BasketFormProps {
   /** `undefined` until the server has responded. */
   readonly quote: Quote | undefined
   readonly promocode: string
-  readonly words: BasketWords
+  readonly messages: BasketMessages
   readonly urls: BasketUrls
   /** Absent without scripts: the form then reloads the page with the new totals. */
   readonly on?: (BasketHandlers & { readonly promo: (code: string) => void }) | undefined
@@ -29,17 +29,17 @@ interface BasketFormProps {
 }
 
 /** Message about the promo code's state. */
-export const promoSentence = (quote: Quote | undefined, words: BasketWords): string | undefined =>
-  quote?.promo && words.promo[quote.promo]
+export const promoSentence = (quote: Quote | undefined, messages: BasketMessages): string | undefined =>
+  quote?.promo && messages.promo[quote.promo]
 
 function Promo({
   quote,
   promocode,
-  words,
+  messages,
   on,
   busy,
-}: Pick<BasketFormProps, 'quote' | 'promocode' | 'words' | 'on' | 'busy'>) {
-  const message = busy && promocode && !quote?.promo ? words.promo.checking : promoSentence(quote, words)
+}: Pick<BasketFormProps, 'quote' | 'promocode' | 'messages' | 'on' | 'busy'>) {
+  const message = busy && promocode && !quote?.promo ? messages.promo.checking : promoSentence(quote, messages)
   const clear = ({ currentTarget: { form } }: { currentTarget: HTMLButtonElement }) => {
     const field = form?.elements.namedItem('promocode')
     if (field instanceof HTMLInputElement) {
@@ -50,11 +50,11 @@ function Promo({
   }
   return (
     <div className={styles.stack}>
-      <PromoField label={<strong>{words.promo.have}</strong>} apply={words.promo.apply} code={promocode} />
-      <PromoMessage said={message} rejected={Boolean(quote?.promo && quote.promo !== 'applied')} />
+      <PromoField label={<strong>{messages.promo.have}</strong>} apply={messages.promo.apply} code={promocode} />
+      <PromoMessage message={message} rejected={Boolean(quote?.promo && quote.promo !== 'applied')} />
       {on && promocode && (
         <button type="button" className={styles.remove} onClick={clear}>
-          {words.promo.remove}
+          {messages.promo.remove}
         </button>
       )}
     </div>
@@ -62,7 +62,7 @@ function Promo({
 }
 
 /** The basket as a form; submits natively unless scripts pass handlers. */
-export function BasketForm({ items, quote, promocode, words, urls, on, notes, busy }: BasketFormProps) {
+export function BasketForm({ items, quote, promocode, messages, urls, on, notes, busy }: BasketFormProps) {
   const orderable = quote && quote.unavailable.length === 0
   const applyPromo = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -87,51 +87,51 @@ export function BasketForm({ items, quote, promocode, words, urls, on, notes, bu
     <form className={styles.columns} action={urls.basket} method="get" onSubmit={on && applyPromo}>
       {/* Default button for Enter. Otherwise that would be the first button of the list, which removes a test. */}
       <button className="visually-hidden" tabIndex={-1} aria-hidden="true">
-        {words.basket.recalculate}
+        {messages.basket.recalculate}
       </button>
       {[...new URL(urls.basket, 'http://own.invalid').searchParams].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className={styles.stack}>
         {notes}
-        <BasketLines items={items} quote={quote} words={words} on={on} />
-        <a href={urls.tests}>{words.basket.more}</a>
+        <BasketLines items={items} quote={quote} messages={messages} on={on} />
+        <a href={urls.tests}>{messages.basket.more}</a>
       </div>
       <div className={styles.box}>
-        <Promo quote={quote} promocode={promocode} words={words} on={on} busy={busy} />
+        <Promo quote={quote} promocode={promocode} messages={messages} on={on} busy={busy} />
         <dl className={styles.stack} aria-live="polite" aria-busy={busy}>
           {quote?.setSaved && (
             <div className={styles.row}>
-              <dt>{words.basket.setSaved}</dt>
+              <dt>{messages.basket.setSaved}</dt>
               <dd>{quote.setSaved.text}</dd>
             </div>
           )}
           {quote?.saved && (
             <div className={styles.row}>
-              <dt>{words.basket.saved}</dt>
+              <dt>{messages.basket.saved}</dt>
               <dd>{quote.saved.text}</dd>
             </div>
           )}
           <div className={`${styles.row} ${styles.total}`}>
-            <dt>{words.basket.total}</dt>
+            <dt>{messages.basket.total}</dt>
             <dd>{quote?.total.text ?? '…'}</dd>
           </div>
         </dl>
         {on && orderable && (
           <ButtonLink href={urls.order} onClick={applyTypedCode}>
-            {words.basket.checkout}
+            {messages.basket.checkout}
           </ButtonLink>
         )}
         {on && !orderable && (
           <span className={`${buttonLook('quiet')} ${styles.waits}`} aria-disabled="true">
-            {words.basket.checkout}
+            {messages.basket.checkout}
           </span>
         )}
         {!on && (
           <>
-            <button className={buttonLook('quiet')}>{words.basket.recalculate}</button>
+            <button className={buttonLook('quiet')}>{messages.basket.recalculate}</button>
             <button className={buttonLook('order')} formAction={urls.order}>
-              {words.basket.checkout}
+              {messages.basket.checkout}
             </button>
           </>
         )}
@@ -141,15 +141,15 @@ export function BasketForm({ items, quote, promocode, words, urls, on, notes, bu
 }
 
 export function EmptyBasket({
-  words,
+  messages,
   urls,
   children,
-}: Pick<BasketFormProps, 'words' | 'urls'> & { children?: ReactNode }) {
+}: Pick<BasketFormProps, 'messages' | 'urls'> & { children?: ReactNode }) {
   return (
     <div className={`${styles.stack} ${styles.narrow}`}>
       {children}
-      <p>{words.basket.empty}</p>
-      <ButtonLink href={urls.tests}>{words.basket.emptyAction}</ButtonLink>
+      <p>{messages.basket.empty}</p>
+      <ButtonLink href={urls.tests}>{messages.basket.emptyAction}</ButtonLink>
     </div>
   )
 }

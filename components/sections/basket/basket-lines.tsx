@@ -3,7 +3,7 @@ import { clampQuantity, GIFT_LIMITS, MAX_QUANTITY, type BasketItem } from '@/lib
 import { fieldName } from '@/lib/domain/order/basket-query'
 import { interpolate } from '@/lib/visitor/visitor-messages'
 import { Icon } from '../../ui/icon'
-import type { BasketWords } from './basket-words'
+import type { BasketMessages } from './basket-messages'
 import styles from './basket.module.css'
 
 /** Handlers of the basket's controls; without scripts the form submits instead. */
@@ -15,20 +15,20 @@ export interface BasketHandlers {
 interface ItemProps {
   readonly item: BasketItem
   readonly quote: Quote | undefined
-  readonly words: BasketWords
+  readonly messages: BasketMessages
   readonly on: BasketHandlers | undefined
 }
 
 /** Name of a product from the quote; a discontinued product has none. */
-const nameOf = (quote: Quote | undefined, bitrixId: string, words: BasketWords): string =>
+const nameOf = (quote: Quote | undefined, bitrixId: string, messages: BasketMessages): string =>
   quote?.lines.find((line) => line.bitrixId === bitrixId)?.name ??
   quote?.unavailable.find((product) => product.bitrixId === bitrixId)?.name ??
-  interpolate(words.basket.unnamed, { id: bitrixId })
+  interpolate(messages.basket.unnamed, { id: bitrixId })
 
-const DISCOUNT_WORDS = { offer: 'discount', promo: 'discountPromo', set: 'discountSet' } as const
+const DISCOUNT_KEYS = { offer: 'discount', promo: 'discountPromo', set: 'discountSet' } as const
 
 /** Amount of a line with the struck-through full price and the reason of the discount. */
-export function Amount({ line, words }: { line: OrderLineView; words: BasketWords }) {
+export function Amount({ line, messages }: { line: OrderLineView; messages: BasketMessages }) {
   return (
     <p className={styles.amount}>
       <strong>{line.amount.text}</strong>
@@ -37,7 +37,7 @@ export function Amount({ line, words }: { line: OrderLineView; words: BasketWord
           <span>
             <del>{line.full.text}</del>
           </span>
-          <span>{`${words.basket[DISCOUNT_WORDS[line.by ?? 'offer']]} −${line.discount.text}`}</span>
+          <span>{`${messages.basket[DISCOUNT_KEYS[line.by ?? 'offer']]} −${line.discount.text}`}</span>
         </>
       )}
     </p>
@@ -70,7 +70,7 @@ function Extra({
   )
 }
 
-function Quantity({ item, name, words, on }: Pick<ItemProps, 'item' | 'words' | 'on'> & { name: string }) {
+function Quantity({ item, name, messages, on }: Pick<ItemProps, 'item' | 'messages' | 'on'> & { name: string }) {
   const set = (quantity: number) => on?.change(item.bitrixId, { quantity })
   // Runs on blur, since the field may be empty while typing. Clamps the quantity to the allowed range.
   const commit = ({ target }: { target: HTMLInputElement }) => {
@@ -85,13 +85,13 @@ function Quantity({ item, name, words, on }: Pick<ItemProps, 'item' | 'words' | 
     max: MAX_QUANTITY,
     name: fieldName('quantity', item.bitrixId),
   } as const
-  const label = `${words.basket.quantity}: ${name}`
+  const label = `${messages.basket.quantity}: ${name}`
   if (!on) return <input className={styles.count} {...field} aria-label={label} defaultValue={item.quantity} />
   return (
     <div className={styles.stepper}>
       <button
         type="button"
-        aria-label={interpolate(words.basket.decrease, { name })}
+        aria-label={interpolate(messages.basket.decrease, { name })}
         aria-disabled={item.quantity <= 1}
         onClick={() => set(item.quantity - 1)}
       >
@@ -107,7 +107,7 @@ function Quantity({ item, name, words, on }: Pick<ItemProps, 'item' | 'words' | 
       />
       <button
         type="button"
-        aria-label={interpolate(words.basket.increase, { name })}
+        aria-label={interpolate(messages.basket.increase, { name })}
         aria-disabled={item.quantity >= MAX_QUANTITY}
         onClick={() => set(item.quantity + 1)}
       >
@@ -117,7 +117,7 @@ function Quantity({ item, name, words, on }: Pick<ItemProps, 'item' | 'words' | 
   )
 }
 
-function Gift({ item, words, on }: Pick<ItemProps, 'item' | 'words' | 'on'>) {
+function Gift({ item, messages, on }: Pick<ItemProps, 'item' | 'messages' | 'on'>) {
   const field = (part: 'recipient' | 'message') => {
     const value = item.gift?.[part] ?? ''
     const gift = item.gift ?? { recipient: '', message: '' }
@@ -136,27 +136,27 @@ function Gift({ item, words, on }: Pick<ItemProps, 'item' | 'words' | 'on'>) {
   return (
     <div className={styles.gift}>
       <label className={styles.field}>
-        <span>{words.giftRecipient}</span>
+        <span>{messages.giftRecipient}</span>
         <input type="text" autoComplete="off" {...field('recipient')} />
       </label>
       <label className={styles.field}>
-        <span>{words.basket.giftMessage}</span>
+        <span>{messages.basket.giftMessage}</span>
         <textarea rows={2} {...field('message')} />
       </label>
     </div>
   )
 }
 
-function Item({ item, quote, words, on }: ItemProps) {
+function Item({ item, quote, messages, on }: ItemProps) {
   const { bitrixId } = item
-  const name = nameOf(quote, bitrixId, words)
+  const name = nameOf(quote, bitrixId, messages)
   const lines = quote?.lines.filter((line) => line.bitrixId === bitrixId) ?? []
   const test = lines.find(({ kind }) => kind === 'test')
   const extras = quote?.extras[bitrixId]
   // An extra that was added stays visible after it is discontinued, so that it can be removed.
-  const offered = (part: 'secondKit' | 'consultation', sentence: string) => {
+  const offered = (part: 'secondKit' | 'consultation', message: string) => {
     const price = extras?.[part]
-    const text = price ? interpolate(sentence, { price }) : words.basket[`line.${part}`]
+    const text = price ? interpolate(message, { price }) : messages.basket[`line.${part}`]
     return (price || item[part]) && <Extra item={item} part={part} on={on} text={text} />
   }
   const isMissing = quote?.unavailable.some((product) => product.bitrixId === bitrixId)
@@ -164,19 +164,19 @@ function Item({ item, quote, words, on }: ItemProps) {
     <li className={styles.box} data-item={bitrixId}>
       <div className={styles.row}>
         <h2>{name}</h2>
-        {test && <Amount line={test} words={words} />}
+        {test && <Amount line={test} messages={messages} />}
       </div>
       {isMissing && (
         <p className={styles.error} role="alert">
-          {interpolate(words.unavailable, { name })}
+          {interpolate(messages.unavailable, { name })}
         </p>
       )}
       <div>
-        {offered('secondKit', words.basket.secondKitPrice)}
-        {offered('consultation', words.basket.consultationPrice)}
+        {offered('secondKit', messages.basket.secondKitPrice)}
+        {offered('consultation', messages.basket.consultationPrice)}
         {!isMissing && (
-          <Extra item={item} part="gift" on={on} text={words.basket.gift}>
-            {(item.gift || !on) && <Gift item={item} words={words} on={on} />}
+          <Extra item={item} part="gift" on={on} text={messages.basket.gift}>
+            {(item.gift || !on) && <Gift item={item} messages={messages} on={on} />}
           </Extra>
         )}
       </div>
@@ -184,12 +184,12 @@ function Item({ item, quote, words, on }: ItemProps) {
         .filter(({ kind }) => kind !== 'test')
         .map((line) => (
           <div className={styles.row} key={line.kind}>
-            <span>{words.basket[`line.${line.kind as 'secondKit' | 'consultation'}`]}</span>
-            <Amount line={line} words={words} />
+            <span>{messages.basket[`line.${line.kind as 'secondKit' | 'consultation'}`]}</span>
+            <Amount line={line} messages={messages} />
           </div>
         ))}
       <div className={styles.row}>
-        <Quantity item={item} name={name} words={words} on={on} />
+        <Quantity item={item} name={name} messages={messages} on={on} />
         <button
           className={styles.remove}
           name="remove"
@@ -202,7 +202,7 @@ function Item({ item, quote, words, on }: ItemProps) {
             })
           }
         >
-          {interpolate(words.basket.remove, { name })}
+          {interpolate(messages.basket.remove, { name })}
         </button>
       </div>
     </li>

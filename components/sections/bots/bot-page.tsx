@@ -21,25 +21,25 @@ interface BotPageProps {
 
 export async function BotPage({ siteLocale, bot, ...entry }: BotPageProps) {
   const t = await getTranslations()
-  const words = await getTranslations(`bots.${bot.key}`)
+  const tBot = await getTranslations(`bots.${bot.key}`)
   const steps = [
     { title: t('bots.start.title'), text: t('bots.start.text') },
-    { title: words('ask.title'), text: words('ask.text') },
-    { title: words('get.title'), text: words('get.text') },
+    { title: tBot('ask.title'), text: tBot('ask.text') },
+    { title: tBot('get.title'), text: tBot('get.text') },
   ]
   const points = (kind: 'does' | 'limits', mark: string) => (
     <ul className={`${lists.points} ${styles[kind] ?? ''}`}>
       {BOT_POINTS.map((point) => (
         <li key={point}>
           <Icon name={mark} />
-          {words(`${kind}.${point}`)}
+          {tBot(`${kind}.${point}`)}
         </li>
       ))}
     </ul>
   )
   return (
     <>
-      <PageHero title={words('title')} lead={words('lead')} tone="mint">
+      <PageHero title={tBot('title')} lead={tBot('lead')} tone="mint">
         <BotEntry {...entry} />
       </PageHero>
       <span id="first-screen-end" hidden />
@@ -63,7 +63,7 @@ export async function BotPage({ siteLocale, bot, ...entry }: BotPageProps) {
           <section id="privacy" aria-labelledby="privacy-title">
             <SectionHead id="privacy-title" title={t('bots.privacy')} />
             <div className={styles.text}>
-              <p>{words('privacy')}</p>
+              <p>{tBot('privacy')}</p>
               <p>{t('bots.privacyText')}</p>
             </div>
           </section>

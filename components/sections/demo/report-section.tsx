@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import type { PriceWords } from '@/components/ui/price'
+import type { PriceMessages } from '@/components/ui/price'
 import { SectionHead } from '@/components/ui/section-head'
 import type { CatalogueView } from '@/lib/contract/catalogue-view'
 import { READING_POINTS, REPORT_SECTIONS, type ReportSection as Section } from '@/lib/domain/sample-report'
@@ -11,12 +11,12 @@ import styles from './report-section.module.css'
 interface ReportSectionProps {
   section: Section
   catalogue: CatalogueView
-  words: PriceWords
+  messages: PriceMessages
   children: ReactNode
 }
 
 /** A section of the sample report: conclusion, sheet, explanation, and the tests that include it. */
-export async function ReportSection({ section, catalogue, words, children }: ReportSectionProps) {
+export async function ReportSection({ section, catalogue, messages, children }: ReportSectionProps) {
   const t = await getTranslations('demo')
   const index = REPORT_SECTIONS.findIndex(({ key }) => key === section)
   const tests = catalogue.products.filter(({ key }) => REPORT_SECTIONS[index]?.tests.some((test) => test === key))
@@ -45,7 +45,7 @@ export async function ReportSection({ section, catalogue, words, children }: Rep
                 products={tests}
                 prices={catalogue.prices}
                 personal={catalogue.personal}
-                words={words}
+                messages={messages}
                 detailsHref={(product) => product.href}
               />
             </div>

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
-import type { PriceWords } from '@/components/ui/price'
+import type { PriceMessages } from '@/components/ui/price'
 import { SectionHead } from '@/components/ui/section-head'
 import type { SiteLocale } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
@@ -12,11 +12,11 @@ import styles from './start.module.css'
 export async function Start({
   siteLocale,
   catalogue,
-  words,
+  messages,
 }: {
   siteLocale: SiteLocale
   catalogue: CatalogueView
-  words: PriceWords
+  messages: PriceMessages
 }) {
   const t = await getTranslations()
   const products = START_PRODUCTS.flatMap(
@@ -30,7 +30,7 @@ export async function Start({
           products={products}
           prices={catalogue.prices}
           personal={catalogue.personal}
-          words={words}
+          messages={messages}
           detailsHref={(product) => product.href}
         />
         <p className={styles.action}>

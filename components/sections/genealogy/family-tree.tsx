@@ -6,19 +6,19 @@ import { growFamilyTree } from '@/lib/domain/family-tree/family-tree'
 import { NAME_POOLS } from '@/lib/domain/family-tree/name-pools.data'
 import { AncestorList } from './ancestor-list'
 import styles from './family-tree.module.css'
-import { treeWords } from './tree-words'
+import { treeMessages } from './tree-messages'
 
 /** Family tree of 1000 fictional ancestors (specification, sections 1 and 9), as an interactive drawing and a list. */
 export async function FamilyTree({ siteLocale: { language } }: { siteLocale: SiteLocale }) {
   const t = await getTranslations()
   const pool = NAME_POOLS[language]
   const people = growFamilyTree(language, pool)
-  const words = treeWords(t, Math.max(...people.map(({ generation }) => generation)))
+  const messages = treeMessages(t, Math.max(...people.map(({ generation }) => generation)))
   return (
     <section className="section" id="tree" aria-labelledby="tree-title">
       <div className={`container ${styles.body}`}>
         <SectionHead id="tree-title" title={t('familyTree.title')} text={t('familyTree.text')} />
-        <FamilyTreeIsland language={language} pool={pool} words={words}>
+        <FamilyTreeIsland language={language} pool={pool} messages={messages}>
           <img src="/drawings/family-tree.svg" alt="" width="1000" height="600" loading="lazy" decoding="async" />
         </FamilyTreeIsland>
         <p className="caption">
@@ -29,7 +29,7 @@ export async function FamilyTree({ siteLocale: { language } }: { siteLocale: Sit
           <p>{t('familyTree.listText')}</p>
           <AncestorList
             people={people}
-            bornIn={words.bornIn}
+            bornIn={messages.bornIn}
             ancestors={t('familyTree.ancestors', { count: '{count}' })}
           />
         </details>

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
-import { DiscountBadge, Price, type PriceWords } from '@/components/ui/price'
+import { DiscountBadge, Price, type PriceMessages } from '@/components/ui/price'
 import type { SiteLocale } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
 import type { CatalogueView } from '@/lib/contract/catalogue-view'
@@ -11,18 +11,18 @@ import { langAttribute } from '@/components/ui/lang-attribute'
 export async function Offer({
   siteLocale,
   catalogue,
-  words,
+  messages,
 }: {
   siteLocale: SiteLocale
   catalogue: CatalogueView
-  words: PriceWords
+  messages: PriceMessages
 }) {
   const t = await getTranslations()
   const product = catalogue.products.find((item) => item.key === 'family-tree')
   const price = product && {
     slot: product.key,
     price: catalogue.prices[product.key],
-    words,
+    messages,
     personal: catalogue.personal,
   }
   return (

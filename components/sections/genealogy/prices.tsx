@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import type { PriceWords } from '@/components/ui/price'
+import type { PriceMessages } from '@/components/ui/price'
 import { SectionHead } from '@/components/ui/section-head'
 import type { SiteLocale } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
@@ -10,11 +10,11 @@ import { ProductList } from '../product-list'
 export async function Prices({
   siteLocale,
   catalogue,
-  words,
+  messages,
 }: {
   siteLocale: SiteLocale
   catalogue: CatalogueView
-  words: PriceWords
+  messages: PriceMessages
 }) {
   const t = await getTranslations('genealogy')
   const products = catalogue.groups.find((group) => group.key === 'genealogy')?.products ?? []
@@ -28,7 +28,7 @@ export async function Prices({
           products={products}
           prices={catalogue.prices}
           personal={catalogue.personal}
-          words={words}
+          messages={messages}
           detailsHref={detailsHref}
         />
       </div>

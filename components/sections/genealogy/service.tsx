@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Pictogram } from '@/components/ui/icon'
-import { DiscountBadge, Price, type PriceWords } from '@/components/ui/price'
+import { DiscountBadge, Price, type PriceMessages } from '@/components/ui/price'
 import type { CatalogueView } from '@/lib/contract/catalogue-view'
 import type { GenealogyService } from '@/lib/domain/genealogy'
 import { OrderButton } from '../order-button'
@@ -13,16 +13,16 @@ const FACTS = ['done', 'receive', 'depends'] as const
 interface ServiceProps {
   service: GenealogyService
   catalogue: CatalogueView
-  words: PriceWords
+  messages: PriceMessages
   tinted: boolean
   children?: ReactNode
 }
 
-export async function Service({ service, catalogue, words, tinted, children }: ServiceProps) {
+export async function Service({ service, catalogue, messages, tinted, children }: ServiceProps) {
   const t = await getTranslations()
   const product = catalogue.products.find((item) => item.key === service)
   const name = product?.name ?? t(`products.${service}.name`)
-  const price = { slot: service, price: catalogue.prices[service], words, personal: catalogue.personal }
+  const price = { slot: service, price: catalogue.prices[service], messages, personal: catalogue.personal }
   return (
     <section
       className={`section ${tinted ? 'section-tinted' : ''}`}

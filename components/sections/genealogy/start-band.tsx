@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
-import { Price, type PriceWords } from '@/components/ui/price'
+import { Price, type PriceMessages } from '@/components/ui/price'
 import type { CatalogueView } from '@/lib/contract/catalogue-view'
 import { OrderButton } from '../order-button'
 import styles from './start-band.module.css'
@@ -8,13 +8,13 @@ import { langAttribute } from '@/components/ui/lang-attribute'
 
 interface StartBandProps {
   catalogue: CatalogueView
-  words: PriceWords
+  messages: PriceMessages
   /** The other page about genealogy. */
   next: { readonly href: string; readonly text: string }
 }
 
 /** Closing call to action: start with a consultation. */
-export async function StartBand({ catalogue, words, next }: StartBandProps) {
+export async function StartBand({ catalogue, messages, next }: StartBandProps) {
   const t = await getTranslations()
   const product = catalogue.products.find((item) => item.key === 'genealogist-consultation')
   return (
@@ -35,7 +35,7 @@ export async function StartBand({ catalogue, words, next }: StartBandProps) {
               <Price
                 slot={product.key}
                 price={catalogue.prices[product.key]}
-                words={words}
+                messages={messages}
                 personal={catalogue.personal}
                 size="large"
               />

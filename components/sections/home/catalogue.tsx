@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import type { PriceWords } from '@/components/ui/price'
+import type { PriceMessages } from '@/components/ui/price'
 import { SectionHead } from '@/components/ui/section-head'
 import { GOALS, MAIN_PRODUCT, MAIN_PRODUCT_PARTS } from '@/lib/domain/catalogue'
 import type { CatalogueView } from '@/lib/contract/catalogue-view'
@@ -8,7 +8,7 @@ import { TestCard } from './test-card'
 import styles from './catalogue.module.css'
 
 /** The catalogue with its filter by goal, which is CSS only. */
-export async function Catalogue({ catalogue, words }: { catalogue: CatalogueView; words: PriceWords }) {
+export async function Catalogue({ catalogue, messages }: { catalogue: CatalogueView; messages: PriceMessages }) {
   const t = await getTranslations()
   const featured = catalogue.products.filter((product) => product.featured)
   const others = catalogue.products.filter((product) => !product.featured)
@@ -44,14 +44,14 @@ export async function Catalogue({ catalogue, words }: { catalogue: CatalogueView
                 product={product}
                 prices={catalogue.prices}
                 personal={catalogue.personal}
-                words={words}
+                messages={messages}
                 parts={product.key === MAIN_PRODUCT ? parts : []}
               />
             ))}
           </ul>
         )}
         {others.length > 0 && (
-          <FurtherTests products={others} prices={catalogue.prices} personal={catalogue.personal} words={words} />
+          <FurtherTests products={others} prices={catalogue.prices} personal={catalogue.personal} messages={messages} />
         )}
       </div>
     </section>

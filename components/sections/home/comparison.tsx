@@ -1,16 +1,16 @@
 import { getTranslations } from 'next-intl/server'
 import { Icon } from '@/components/ui/icon'
-import { Price, type PriceWords } from '@/components/ui/price'
+import { Price, type PriceMessages } from '@/components/ui/price'
 import { SectionHead } from '@/components/ui/section-head'
 import { COMPARISON, type Coverage } from '@/lib/domain/catalogue'
 import type { CatalogueView } from '@/lib/contract/catalogue-view'
 import styles from './comparison.module.css'
 import { langAttribute } from '@/components/ui/lang-attribute'
 
-const MARK_WORDS = { full: 'compare.included', part: 'compareSection.partly', none: 'compare.notIncluded' } as const
+const COVERAGE_KEYS = { full: 'compare.included', part: 'compareSection.partly', none: 'compare.notIncluded' } as const
 
 /** Comparison table of four tests; on phones each topic is a row above its four values. */
-export async function Comparison({ catalogue, words }: { catalogue: CatalogueView; words: PriceWords }) {
+export async function Comparison({ catalogue, messages }: { catalogue: CatalogueView; messages: PriceMessages }) {
   const t = await getTranslations()
   const columns = COMPARISON.products.map((key) => catalogue.products.find((product) => product.key === key))
   // An external backend may not sell all four.
@@ -19,7 +19,7 @@ export async function Comparison({ catalogue, words }: { catalogue: CatalogueVie
   const mark = (coverage: Coverage) => (
     <>
       <Icon name={`mark-${coverage}`} className={`${styles.mark} ${styles[coverage] ?? ''}`} />
-      <span className="visually-hidden">{t(MARK_WORDS[coverage])}</span>
+      <span className="visually-hidden">{t(COVERAGE_KEYS[coverage])}</span>
     </>
   )
   return (
@@ -54,7 +54,7 @@ export async function Comparison({ catalogue, words }: { catalogue: CatalogueVie
                   <Price
                     slot={product.key}
                     price={catalogue.prices[product.key]}
-                    words={words}
+                    messages={messages}
                     personal={catalogue.personal}
                   />
                   {product.orderHref && (

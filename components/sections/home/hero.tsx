@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
-import { DiscountBadge, Price, type PriceWords } from '@/components/ui/price'
+import { DiscountBadge, Price, type PriceMessages } from '@/components/ui/price'
 import { VisitorText } from '@/components/ui/visitor-text'
 import type { CatalogueView, ProductView } from '@/lib/contract/catalogue-view'
 import styles from './hero.module.css'
@@ -20,16 +20,16 @@ interface HeroProps {
   namesCity: boolean
   main: ProductView | undefined
   catalogue: CatalogueView
-  words: PriceWords
+  messages: PriceMessages
   sampleHref: string
 }
 
 /** The city in the heading; the boot script fills in the visitor's. */
 const where = (city: ReactNode) => <VisitorText data-where="">{String(city)}</VisitorText>
 
-export async function Hero({ namesCity, main, catalogue, words, sampleHref }: HeroProps) {
+export async function Hero({ namesCity, main, catalogue, messages, sampleHref }: HeroProps) {
   const t = await getTranslations()
-  const price = main && { slot: main.key, price: catalogue.prices[main.key], words, personal: catalogue.personal }
+  const price = main && { slot: main.key, price: catalogue.prices[main.key], messages, personal: catalogue.personal }
   return (
     <>
       <section className={styles.hero}>

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Pictogram } from '@/components/ui/icon'
-import { DiscountBadge, Price, type PriceWords } from '@/components/ui/price'
+import { DiscountBadge, Price, type PriceMessages } from '@/components/ui/price'
 import { SectionHead } from '@/components/ui/section-head'
 import type { ProductView, SetView } from '@/lib/contract/catalogue-view'
 import catalogue from './catalogue.module.css'
@@ -18,7 +18,7 @@ function Name({ product }: { product: ProductView }) {
 }
 
 /** The complex sets with their tests, price and saving; nothing if none is sold. */
-export async function Sets({ sets, words }: { sets: readonly SetView[]; words: PriceWords }) {
+export async function Sets({ sets, messages }: { sets: readonly SetView[]; messages: PriceMessages }) {
   if (!sets.length) return null
   const t = await getTranslations()
   return (
@@ -28,7 +28,7 @@ export async function Sets({ sets, words }: { sets: readonly SetView[]; words: P
         <ul className={catalogue.grid}>
           {sets.map(({ key, products, orderHref, price, saving }) => {
             const drawing = products.find((product) => product.drawing)?.drawing
-            const slot = { slot: `set:${key}`, price, words, personal: false }
+            const slot = { slot: `set:${key}`, price, messages, personal: false }
             return (
               <li className={card.card} key={key} data-set={key}>
                 <div className={card.top}>

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { Pictogram } from '@/components/ui/icon'
-import { DiscountBadge, Price, type PriceWords } from '@/components/ui/price'
+import { DiscountBadge, Price, type PriceMessages } from '@/components/ui/price'
 import type { PriceSlots, ProductView } from '@/lib/contract/catalogue-view'
 import { OrderButton } from '../order-button'
 import styles from './test-card.module.css'
@@ -10,14 +10,14 @@ interface TestCardProps {
   product: ProductView
   prices: PriceSlots
   personal: boolean
-  words: PriceWords
+  messages: PriceMessages
   /** Tests included in the main product; empty for any other. */
   parts: readonly ProductView[]
 }
 
-export async function TestCard({ product, prices, personal, words, parts }: TestCardProps) {
+export async function TestCard({ product, prices, personal, messages, parts }: TestCardProps) {
   const t = await getTranslations()
-  const price = { slot: product.key, price: prices[product.key], words, personal }
+  const price = { slot: product.key, price: prices[product.key], messages, personal }
   const isMain = parts.length > 0
   const isGenome = product.key === 'full-genome'
   return (

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
-import { Price, type PriceWords } from '@/components/ui/price'
+import { Price, type PriceMessages } from '@/components/ui/price'
 import type { SiteLocale } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
 import type { CatalogueView } from '@/lib/contract/catalogue-view'
@@ -10,11 +10,11 @@ import styles from './tree-band.module.css'
 export async function TreeBand({
   siteLocale,
   catalogue,
-  words,
+  messages,
 }: {
   siteLocale: SiteLocale
   catalogue: CatalogueView
-  words: PriceWords
+  messages: PriceMessages
 }) {
   const t = await getTranslations()
   const product = catalogue.products.find((item) => item.key === 'family-tree')
@@ -28,7 +28,7 @@ export async function TreeBand({
             <Price
               slot={product.key}
               price={catalogue.prices[product.key]}
-              words={words}
+              messages={messages}
               personal={catalogue.personal}
               size="large"
             />

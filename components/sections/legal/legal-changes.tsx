@@ -7,19 +7,19 @@ import legal from './legal-document.module.css'
 import { LegalNotes } from './legal-notes'
 import styles from './legal-changes.module.css'
 
-interface Words {
+interface Messages {
   readonly added: string
   readonly removed: string
 }
 
 /** Text with its changes marked; a hidden label announces each to screen readers. */
-function Parts({ parts, words, language }: { parts: readonly ChangePart[]; words: Words; language: string }) {
+function Parts({ parts, messages, language }: { parts: readonly ChangePart[]; messages: Messages; language: string }) {
   return parts.map(({ text, change }, index) => {
     if (!change) return text
     const Passage = change === 'added' ? 'ins' : 'del'
     return (
       <Passage key={index}>
-        <span className="visually-hidden" lang={language}>{` ${words[change]} `}</span>
+        <span className="visually-hidden" lang={language}>{` ${messages[change]} `}</span>
         {text}
       </Passage>
     )
@@ -41,7 +41,7 @@ export async function LegalChanges({
   sections: readonly ChangeSection[]
 }) {
   const t = await getTranslations('legal')
-  const words = { added: t('added'), removed: t('removed') }
+  const messages = { added: t('added'), removed: t('removed') }
 
   function line(one: ChangeLine, index: number) {
     if (one.kind === 'unchanged')
@@ -50,7 +50,7 @@ export async function LegalChanges({
           {t('unchangedClauses', { count: one.count })}
         </p>
       )
-    const parts = <Parts parts={one.parts} words={words} language={siteLocale.language} />
+    const parts = <Parts parts={one.parts} messages={messages} language={siteLocale.language} />
     if (one.kind === 'heading') return <h3 key={index}>{parts}</h3>
     return (
       <p key={index} className={styles[one.kind]}>
@@ -90,7 +90,7 @@ export async function LegalChanges({
             <section key={index}>
               {section.heading.length > 0 && (
                 <h2>
-                  <Parts parts={section.heading} words={words} language={siteLocale.language} />
+                  <Parts parts={section.heading} messages={messages} language={siteLocale.language} />
                 </h2>
               )}
               {section.lines.map(line)}

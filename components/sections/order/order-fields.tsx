@@ -7,11 +7,11 @@ import {
   type OrderFormState,
 } from '@/lib/contract/order-form'
 import { interpolate } from '@/lib/visitor/visitor-messages'
-import type { OrderWords } from './order-words'
+import type { OrderMessages } from './order-messages'
 import styles from '../basket/basket.module.css'
 
 interface FieldsProps {
-  readonly words: OrderWords
+  readonly messages: OrderMessages
   readonly state: OrderFormState
   readonly countries: readonly { readonly id: string; readonly name: string }[]
   readonly documents: readonly ConsentBox[]
@@ -39,21 +39,21 @@ function messageProps(field: string, message: string | undefined, hint: string |
 
 function Field({
   field,
-  words,
+  messages,
   state,
   children,
-}: Pick<FieldsProps, 'words' | 'state'> & {
+}: Pick<FieldsProps, 'messages' | 'state'> & {
   field: OrderField
   children: (inputProps: Record<string, unknown>) => React.ReactNode
 }) {
   const message = messageFor(state.errors, field)
-  const hint = words.hints[field]
+  const hint = messages.hints[field]
   const optional = field === 'comment' || field === 'address'
   return (
     <div className={styles.field}>
       <label htmlFor={field}>
-        <span>{`${words.labels[field]} `}</span>
-        {optional && <small>{`(${words.optional})`}</small>}
+        <span>{`${messages.labels[field]} `}</span>
+        {optional && <small>{`(${messages.optional})`}</small>}
       </label>
       {children({ id: field, name: field, defaultValue: state.values[field], ...messageProps(field, message, hint) })}
       {hint && (
@@ -70,16 +70,16 @@ function Field({
   )
 }
 
-const Text = ({ field, ...props }: Pick<FieldsProps, 'words' | 'state'> & { field: keyof typeof KINDS }) => (
+const Text = ({ field, ...props }: Pick<FieldsProps, 'messages' | 'state'> & { field: keyof typeof KINDS }) => (
   <Field field={field} {...props}>
     {(inputProps) => <input {...inputProps} {...KINDS[field]} maxLength={ORDER_LIMITS[field]} />}
   </Field>
 )
 
-function Consent({ box, words, state }: Pick<FieldsProps, 'words' | 'state'> & { box: ConsentBox }) {
+function Consent({ box, messages, state }: Pick<FieldsProps, 'messages' | 'state'> & { box: ConsentBox }) {
   const field = `consents.${box.document}`
   const message = messageFor(state.errors, field)
-  const [before = '', after = ''] = words.consent.split('{document}')
+  const [before = '', after = ''] = messages.consent.split('{document}')
   return (
     <div>
       <label className={styles.check}>
@@ -133,18 +133,18 @@ export function ErrorList({ state, title }: Pick<FieldsProps, 'state'> & { title
   )
 }
 
-export function OrderFields({ words, state, countries, documents, country, onCountry }: FieldsProps) {
-  const context = { words, state }
+export function OrderFields({ messages, state, countries, documents, country, onCountry }: FieldsProps) {
+  const context = { messages, state }
   return (
     <>
       <fieldset className={styles.stack}>
-        <legend>{words.contact}</legend>
+        <legend>{messages.contact}</legend>
         <Text field="name" {...context} />
         <Text field="phone" {...context} />
         <Text field="email" {...context} />
       </fieldset>
       <fieldset className={styles.stack}>
-        <legend>{words.delivery}</legend>
+        <legend>{messages.delivery}</legend>
         <Field field="country" {...context}>
           {(field) => (
             <select
@@ -168,7 +168,7 @@ export function OrderFields({ words, state, countries, documents, country, onCou
         </Field>
       </fieldset>
       <fieldset className={styles.stack}>
-        <legend>{words.consents}</legend>
+        <legend>{messages.consents}</legend>
         {/* Keyed by version: consent to an old version is not consent to a new one. */}
         {documents.map((box) => (
           <Consent key={consentValue(box)} box={box} {...context} />
@@ -178,5 +178,5 @@ export function OrderFields({ words, state, countries, documents, country, onCou
   )
 }
 
-export const consentError = (words: OrderWords, { title }: ConsentBox): string =>
-  interpolate(words.errors.consent, { document: title })
+export const consentError = (messages: OrderMessages, { title }: ConsentBox): string =>
+  interpolate(messages.errors.consent, { document: title })

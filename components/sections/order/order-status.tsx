@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { Placed } from '@/components/islands/order/placed.island'
 import { ButtonLink } from '@/components/ui/button-link'
-import { basketWords } from '@/components/sections/basket/basket-words'
+import { basketMessages } from '@/components/sections/basket/basket-messages'
 import type { MoneyView, OrderLineView } from '@/lib/contract/basket'
 import type { StoredOrder } from '@/lib/contract/order-store'
 import { OrderLines } from './order-summary'
@@ -30,7 +30,7 @@ export const NOT_PAID = ['failed', 'promo'] as const
 const OPEN_PAYMENTS: readonly StoredOrder['paymentState'][] = ['unpaid', 'pending', 'paid']
 
 export async function OrderStatus({ order, notPaid }: OrderStatusProps) {
-  const [t, words] = await Promise.all([getTranslations('order'), basketWords()])
+  const [t, messages] = await Promise.all([getTranslations('order'), basketMessages()])
   const [before, after] = t('orderTitle', { number: order.number }).split(order.number)
   const details: (readonly [name: string, value: string])[] = [
     [t('stateLabel'), t(`fulfilment.${order.fulfilmentState}`)],
@@ -58,7 +58,7 @@ export async function OrderStatus({ order, notPaid }: OrderStatusProps) {
           </dl>
           <div className={styles.box}>
             <h2>{t('yourTests')}</h2>
-            <OrderLines lines={order.lines} total={order.total.text} words={words} />
+            <OrderLines lines={order.lines} total={order.total.text} messages={messages} />
           </div>
           {notPaid && (
             <p className={styles.error} role="alert">

@@ -1,21 +1,21 @@
 import type { OrderLineView, Quote } from '@/lib/contract/basket'
 import { Amount } from '../basket/basket-lines'
 import { promoSentence } from '../basket/basket-form'
-import type { BasketWords } from '../basket/basket-words'
+import type { BasketMessages } from '../basket/basket-messages'
 import styles from '../basket/basket.module.css'
 
-const lineName = ({ kind, name }: OrderLineView, words: BasketWords) =>
-  kind === 'test' ? name : `${words.basket[`line.${kind}`]}: ${name}`
+const lineName = ({ kind, name }: OrderLineView, messages: BasketMessages) =>
+  kind === 'test' ? name : `${messages.basket[`line.${kind}`]}: ${name}`
 
 export function OrderLines({
   lines,
   total,
-  words,
+  messages,
   busy,
 }: {
   lines: readonly OrderLineView[]
   total: string
-  words: BasketWords
+  messages: BasketMessages
   busy?: boolean
 }) {
   return (
@@ -24,14 +24,14 @@ export function OrderLines({
         {lines.map((line) => (
           <li className={styles.row} key={`${line.kind} ${line.bitrixId}`}>
             <span>
-              {line.quantity > 1 ? `${lineName(line, words)} ×\u00a0${line.quantity}` : lineName(line, words)}
+              {line.quantity > 1 ? `${lineName(line, messages)} ×\u00a0${line.quantity}` : lineName(line, messages)}
             </span>
-            <Amount line={line} words={words} />
+            <Amount line={line} messages={messages} />
           </li>
         ))}
       </ul>
       <p className={`${styles.row} ${styles.total}`} aria-live="polite" aria-busy={busy}>
-        <span>{words.basket.total}</span> <strong>{total}</strong>
+        <span>{messages.basket.total}</span> <strong>{total}</strong>
       </p>
     </>
   )
@@ -40,14 +40,14 @@ export function OrderLines({
 export function OrderSummary({
   quote,
   title,
-  words,
+  messages,
   back,
   busy,
   failed,
 }: {
   quote: Quote | undefined
   title: string
-  words: BasketWords
+  messages: BasketMessages
   back: { href: string; text: string }
   busy?: boolean
   /** The quote could not be loaded. */
@@ -56,9 +56,14 @@ export function OrderSummary({
   return (
     <aside className={styles.box}>
       <h2>{title}</h2>
-      <OrderLines lines={quote?.lines ?? []} total={quote?.total.text ?? '…'} words={words} busy={busy ?? false} />
+      <OrderLines
+        lines={quote?.lines ?? []}
+        total={quote?.total.text ?? '…'}
+        messages={messages}
+        busy={busy ?? false}
+      />
       {quote?.promo && (
-        <p className={quote.promo === 'applied' ? styles.hint : styles.error}>{promoSentence(quote, words)}</p>
+        <p className={quote.promo === 'applied' ? styles.hint : styles.error}>{promoSentence(quote, messages)}</p>
       )}
       {failed && (
         <p className={styles.note} role="alert">

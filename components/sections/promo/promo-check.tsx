@@ -18,7 +18,7 @@ export async function PromoCheck({ siteLocale, tinted = false }: { siteLocale: S
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <PromoField label={t('label')} apply={t('check')} />
-          <div id="promo-outcome" className={styles.said} />
+          <div id="promo-outcome" className={styles.message} />
         </form>
       </div>
     </section>

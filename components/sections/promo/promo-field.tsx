@@ -9,7 +9,7 @@ interface PromoFieldProps {
   readonly code?: string | undefined
 }
 
-/** Input of a promo code. Its state is shown by a `PromoSaid`. */
+/** Input of a promo code. Its state is shown by a `PromoMessage`. */
 export function PromoField({ label, apply, code }: PromoFieldProps) {
   return (
     <>
@@ -23,7 +23,7 @@ export function PromoField({ label, apply, code }: PromoFieldProps) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          aria-describedby="promo-said"
+          aria-describedby="promo-message"
         />
         <button className={buttonLook('quiet', true)}>{apply}</button>
       </div>
@@ -31,10 +31,10 @@ export function PromoField({ label, apply, code }: PromoFieldProps) {
   )
 }
 
-export function PromoMessage({ said, rejected }: { said: string | undefined; rejected: boolean }) {
+export function PromoMessage({ message, rejected }: { message: string | undefined; rejected: boolean }) {
   return (
-    <p id="promo-said" role="status" className={`${styles.said} ${rejected ? styles.error : ''}`}>
-      {said}
+    <p id="promo-message" role="status" className={`${styles.message} ${rejected ? styles.error : ''}`}>
+      {message}
     </p>
   )
 }

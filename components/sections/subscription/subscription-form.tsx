@@ -29,11 +29,11 @@ export function SubscriptionForm({ form, id, typed }: SubscriptionFormProps) {
     id: `${id}-${field}`,
     name: field,
     required: true,
-    'aria-describedby': `${id}-${field}-said`,
+    'aria-describedby': `${id}-${field}-error`,
     'aria-invalid': messageFor(field) ? (true as const) : undefined,
   })
   const errorOf = (field: SubscriptionField) => (
-    <p className={styles.error} id={`${id}-${field}-said`} hidden={!messageFor(field)}>
+    <p className={styles.error} id={`${id}-${field}-error`} hidden={!messageFor(field)}>
       {messageFor(field)}
     </p>
   )

@@ -1,4 +1,4 @@
-export type ScriptName = 'counter' | 'tagManager' | 'callTracking' | 'attribution'
+export type ScriptName = 'metrika' | 'tagManager' | 'callTracking' | 'attribution'
 export type ScriptIds = Readonly<Partial<Record<ScriptName, string>>>
 
 let ids: ScriptIds | undefined

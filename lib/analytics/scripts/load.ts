@@ -17,13 +17,13 @@ interface Script {
   end?(id: string): void
 }
 
-function startCounter(id: string): void {
+function startMetrika(id: string): void {
   metrika(id)
   addScript('https://mc.yandex.ru/metrika/tag.js')
 }
 
 const SCRIPTS: Readonly<Record<ScriptName, Script>> = {
-  counter: { needs: ['analytics'], start: startCounter, end: endMetrika },
+  metrika: { needs: ['analytics'], start: startMetrika, end: endMetrika },
   tagManager: { needs: ['analytics', 'marketing'], start: startTagManager, end: endTagManager },
   callTracking: { needs: ['marketing'], start: startCallTracking },
   attribution: { needs: ['marketing'], start: startAttribution },

@@ -17,13 +17,13 @@ export type HostFinding = 'ok' | 'oldView' | 'outdatedView' | 'multisite' | 'oth
 
 export const isBlocked = (finding: HostFinding): boolean => !['ok', 'oldView', 'oldBrowser'].includes(finding)
 
-function versionOf(text: unknown): readonly [number, number] | undefined {
+function parseVersion(text: unknown): readonly [number, number] | undefined {
   const [, major, minor] = (typeof text === 'string' && /^(\d{1,4})\.(\d{1,4})(?:\.|$)/.exec(text)) || []
   return major === undefined ? undefined : [Number(major), Number(minor)]
 }
 
 function isBelow(version: readonly [number, number], threshold: string): boolean {
-  const [major, minor] = versionOf(threshold) as readonly [number, number]
+  const [major, minor] = parseVersion(threshold) as readonly [number, number]
   return version[0] < major || (version[0] === major && version[1] < minor)
 }
 
@@ -34,7 +34,7 @@ export function checkHost({
   otherWidget,
   modern,
 }: HostEnvironment): HostFinding {
-  const version = versionOf(viewVersion)
+  const version = parseVersion(viewVersion)
   if (!version || isBelow(version, VIEW_LIBRARY.required)) return 'outdatedView'
   if (configuredHost !== pageHost) return 'multisite'
   if (otherWidget) return 'otherWidget'

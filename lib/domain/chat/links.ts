@@ -37,10 +37,10 @@ const encodeMarks = (text: string): string =>
  * Returns the visible form of a URL. A host with letters that resemble Latin ones (homographs) is shown in its ASCII
  * form; Cyrillic is expected below a Cyrillic TLD (`пример.рф`).
  */
-function shownText(written: string, href: string): string {
-  const [, scheme = '', host = ''] = HOST.exec(written) ?? []
-  if (!host || isPlainHost(host)) return encodeMarks(written)
-  return encodeMarks(`${scheme}${new URL(href).hostname}${written.slice(scheme.length + host.length)}`)
+function displayText(url: string, href: string): string {
+  const [, scheme = '', host = ''] = HOST.exec(url) ?? []
+  if (!host || isPlainHost(host)) return encodeMarks(url)
+  return encodeMarks(`${scheme}${new URL(href).hostname}${url.slice(scheme.length + host.length)}`)
 }
 
 /** Separates adjacent email addresses; a URL may itself contain a comma and an `@`. */
@@ -54,13 +54,13 @@ const separateMail = (text: string): string =>
  */
 export function findLinks(text: string): FoundLink[] {
   return (linkify.match(separateMail(text)) ?? []).flatMap(({ index, raw, url, schema }) => {
-    const written = trimPunctuation(raw)
-    const end = index + written.length
+    const match = trimPunctuation(raw)
+    const end = index + match.length
     const isMail = schema === 'mailto:'
-    if (!isMail && (USER_INFO.test(text.slice(end)) || (schema === '' && !written.includes('/')))) return []
+    if (!isMail && (USER_INFO.test(text.slice(end)) || (schema === '' && !match.includes('/')))) return []
     const href = trimPunctuation(schema === '' ? `https://${raw}` : url)
     if (!URL.canParse(href)) return []
-    return [{ start: index, end, href, text: isMail ? encodeMarks(written) : shownText(written, href) }]
+    return [{ start: index, end, href, text: isMail ? encodeMarks(match) : displayText(match, href) }]
   })
 }
 
@@ -75,5 +75,5 @@ export function labelledLink(
 ): Pick<FoundLink, 'href' | 'text'> | undefined {
   if (!URL.canParse(href)) return undefined
   const isHidden = !isTrusted || linkify.test(label)
-  return { href, text: isHidden && label !== href ? `${label} (${shownText(href, href)})` : label }
+  return { href, text: isHidden && label !== href ? `${label} (${displayText(href, href)})` : label }
 }

@@ -18,11 +18,11 @@ const plain = (text: string): Inline[] => (text ? [{ kind: 'text', text }] : [])
 
 type Groups = Record<string, string | undefined>
 
-function inlineOf(written: string, { code, label = '', target, bold, italic }: Groups, isTrusted: boolean): Inline {
+function toInline(source: string, { code, label = '', target, bold, italic }: Groups, isTrusted: boolean): Inline {
   if (code !== undefined) return { kind: 'code', text: code }
   if (target !== undefined) {
     const link = labelledLink(label, target, isTrusted)
-    return link ? { kind: 'link', ...link } : { kind: 'text', text: written }
+    return link ? { kind: 'link', ...link } : { kind: 'text', text: source }
   }
   return bold === undefined
     ? { kind: 'italic', parts: inlines(italic ?? '', isTrusted) }
@@ -30,11 +30,11 @@ function inlineOf(written: string, { code, label = '', target, bold, italic }: G
 }
 
 function inlines(line: string, isTrusted: boolean): Inline[] {
-  const found = [
+  const matches = [
     ...Array.from(line.matchAll(INLINE_MARKUP), (match) => ({
       start: match.index,
       end: match.index + match[0].length,
-      read: () => inlineOf(match[0], match.groups ?? {}, isTrusted),
+      read: () => toInline(match[0], match.groups ?? {}, isTrusted),
     })),
     ...findLinks(line).map(({ start, end, href, text }) => ({
       start,
@@ -44,7 +44,7 @@ function inlines(line: string, isTrusted: boolean): Inline[] {
   ].sort((a, b) => a.start - b.start)
   const parts: Inline[] = []
   let at = 0
-  for (const { start, end, read } of found) {
+  for (const { start, end, read } of matches) {
     if (start < at) continue
     parts.push(...plain(line.slice(at, start)), read())
     at = end

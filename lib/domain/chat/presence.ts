@@ -10,9 +10,9 @@ export const PRESENCE_TIMEOUT_MS = 60_000
 
 const OFFLINE_CAPABLE: readonly Presence[] = ['leave', 'mobile', 'bot']
 
-export const shownPresence = (chosen: Presence, seenAt: string | null, now: Date): Presence =>
-  OFFLINE_CAPABLE.includes(chosen) || (seenAt !== null && now.getTime() - Date.parse(seenAt) < PRESENCE_TIMEOUT_MS)
-    ? chosen
+export const effectivePresence = (status: Presence, seenAt: string | null, now: Date): Presence =>
+  OFFLINE_CAPABLE.includes(status) || (seenAt !== null && now.getTime() - Date.parse(seenAt) < PRESENCE_TIMEOUT_MS)
+    ? status
     : 'offline'
 
 export function initialsOf(name: string): string {

@@ -33,16 +33,18 @@ export const isOpen = (hours: readonly WorkingHours[], now: Date): boolean =>
   })
 
 /** Converts local time to a timestamp; a time skipped by daylight saving becomes the moment of the change. */
-function momentOf(timeZone: string, local: number): number {
+function toTimestamp(timeZone: string, local: number): number {
   const first = local - (localTime(timeZone, local) - local)
   return first - (localTime(timeZone, first) - local)
 }
 
-function nextOpeningOf({ timeZone, spans }: WorkingHours, now: number): number {
+function findNextOpening({ timeZone, spans }: WorkingHours, now: number): number {
   const local = localTime(timeZone, now)
   const midnight = local - (local % (DAY_MINUTES * MINUTE_MS))
   const moments = Array.from({ length: 8 }, (_, ahead) => midnight + ahead * DAY_MINUTES * MINUTE_MS).flatMap((day) =>
-    spans.filter((span) => span.day === weekdayOf(day)).map(({ from }) => momentOf(timeZone, day + from * MINUTE_MS)),
+    spans
+      .filter((span) => span.day === weekdayOf(day))
+      .map(({ from }) => toTimestamp(timeZone, day + from * MINUTE_MS)),
   )
   return Math.min(...moments.filter((moment) => moment > now))
 }
@@ -50,6 +52,6 @@ function nextOpeningOf({ timeZone, spans }: WorkingHours, now: number): number {
 /** Returns the next opening time; `undefined` while open and if no hours ever open. */
 export function opensAt(hours: readonly WorkingHours[], now: Date): Date | undefined {
   if (isOpen(hours, now)) return undefined
-  const next = Math.min(...hours.map((each) => nextOpeningOf(each, now.getTime())))
+  const next = Math.min(...hours.map((each) => findNextOpening(each, now.getTime())))
   return Number.isFinite(next) ? new Date(next) : undefined
 }

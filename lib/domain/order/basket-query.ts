@@ -21,13 +21,13 @@ export function itemsOfFields(fields: URLSearchParams): BasketItem[] {
     .slice(0, MAX_ITEMS)
     .map((bitrixId) => {
       const value = (part: Parameters<typeof fieldName>[0]) => fields.get(fieldName(part, bitrixId))
-      const words = (part: keyof typeof GIFT_LIMITS) => (value(part) ?? '').slice(0, GIFT_LIMITS[part])
+      const text = (part: keyof typeof GIFT_LIMITS) => (value(part) ?? '').slice(0, GIFT_LIMITS[part])
       return {
         bitrixId,
         quantity: clampQuantity(Number(value('quantity') ?? 1)),
         ...(value('secondKit') !== null && { secondKit: true }),
         ...(value('consultation') !== null && { consultation: true }),
-        ...(value('gift') !== null && { gift: { recipient: words('recipient'), message: words('message') } }),
+        ...(value('gift') !== null && { gift: { recipient: text('recipient'), message: text('message') } }),
       }
     })
 }

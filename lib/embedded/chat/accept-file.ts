@@ -21,9 +21,10 @@ export async function acceptFile(
   client: Client,
 ): Promise<AcceptedFile | Rejected> {
   if (bytes.length === 0) return { rejected: 'fileEmpty' }
-  if (bytes.length > limitMb * BYTES_PER_MB) return { rejected: 'fileSize', detail: `At most ${limitMb} MB are taken` }
+  if (bytes.length > limitMb * BYTES_PER_MB)
+    return { rejected: 'fileSize', detail: `At most ${limitMb} MB are accepted` }
   const danger = nameDanger(name)
-  if (danger) return { rejected: danger, detail: 'by the name of the file' }
+  if (danger) return { rejected: danger, detail: 'by its name' }
   const kind = detectImageType(bytes)
   const maxBytes = Math.min(limitMb * BYTES_PER_MB, Math.max(MIN_LIMIT_BYTES, bytes.length * MAX_GROWTH_FACTOR))
   for (const decodes of kind === 'avif' ? [true, false] : [true])
@@ -31,9 +32,9 @@ export async function acceptFile(
       return await inspectInWorker({ name, bytes, decodes, maxBytes }, client)
     } catch (error) {
       if (!(error instanceof ImageRejection)) throw error
-      console.warn(`chat: a file (${kind ?? 'no picture'}) met the limits of the worker process`)
+      console.warn(`chat: a file (${kind ?? 'not an image'}) met the limits of the worker process`)
     }
   return kind === undefined
-    ? { rejected: 'fileDamaged', detail: 'It is too costly to look into' }
+    ? { rejected: 'fileDamaged', detail: 'The inspection of the file exceeds its limits' }
     : { rejected: 'filePixels' }
 }

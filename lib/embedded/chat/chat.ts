@@ -19,8 +19,8 @@ export interface RunningChat extends ChatStore {
 const PURGE_INTERVAL_MS = 60 * 60_000
 
 /** Built-in live chat (specification, sections 3 to 5): stored in the database, updates by server-sent events. */
-export function createChat(parts: ChatDeps): RunningChat {
-  const { database, files, signals, secret, workingHours } = parts
+export function createChat(deps: ChatDeps): RunningChat {
+  const { database, files, signals, secret, workingHours } = deps
   const registry = createStreamRegistry(
     {
       database,
@@ -41,13 +41,13 @@ export function createChat(parts: ChatDeps): RunningChat {
   )
   const purgeHiddenFiles = () =>
     purgeFiles({ database, files }, new Date()).catch((error: unknown) => {
-      console.error('chat: files that nobody sees cannot be removed:', error)
+      console.error('chat: purging unreferenced files failed; the next purge retries:', error)
     })
   const purgeTimer = setInterval(() => void purgeHiddenFiles(), PURGE_INTERVAL_MS).unref()
-  const service = createConversationService(parts)
+  const service = createConversationService(deps)
   return {
-    visitor: createVisitorChat(parts, service, registry),
-    desk: createDeskChat(parts, service, registry),
+    visitor: createVisitorChat(deps, service, registry),
+    desk: createDeskChat(deps, service, registry),
     async file(id, query) {
       if (!isFileLink(id, query, secret, new Date())) return { rejected: 'fileLink' }
       return readFile({ database, files }, id, { preview: query.has('preview') })

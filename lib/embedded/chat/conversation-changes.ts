@@ -58,7 +58,7 @@ const contactColumns = (id: string, contact: Contact) => ({ ...contact, search: 
 /** Conversation number: eight digits, easy to say on the telephone. */
 const createNumber = () => String(10_000_000 + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 90_000_000))
 
-async function freeNumber(transaction: Database): Promise<string> {
+async function findFreeNumber(transaction: Database): Promise<string> {
   for (;;) {
     const id = createNumber()
     if (!(await transaction.selectFrom('chat_conversations').select('id').where('id', '=', id).executeTakeFirst()))
@@ -66,7 +66,7 @@ async function freeNumber(transaction: Database): Promise<string> {
   }
 }
 
-const newestOf = (database: Database, visitor: string) =>
+const findNewest = (database: Database, visitor: string) =>
   conversations(database)
     .where('visitor_id', '=', visitor)
     .orderBy('started_at', 'desc')
@@ -81,20 +81,20 @@ export const startConversation = (
   now: Date,
 ): Promise<{ conversation: string; isNew: boolean } | Rejected> =>
   withSequence(database, async (transaction, seq) => {
-    const last = await newestOf(transaction, visitor)
+    const last = await findNewest(transaction, visitor)
     const isNew = last === undefined || last.state === 'closed'
-    const agreed = isConsent(consent)
-    if (!agreed && (isNew || !hasConsent(last))) return { rejected: 'consentSave' }
+    const hasAgreed = isConsent(consent)
+    if (!hasAgreed && (isNew || !hasConsent(last))) return { rejected: 'consentSave' }
     const knownContact = contact ?? { name: last?.name ?? '', phone: last?.phone ?? '', email: last?.email ?? '' }
     if (!isNew) {
       await touch(transaction, last.id, seq, {
         ...from,
         ...contactColumns(last.id, knownContact),
-        ...(agreed && { consents: withConsent(last.consents, consent) }),
+        ...(hasAgreed && { consents: withConsent(last.consents, consent) }),
       })
       return { conversation: last.id, isNew }
     }
-    const id = await freeNumber(transaction)
+    const id = await findFreeNumber(transaction)
     const at = now.toISOString()
     const row = {
       id,
@@ -107,7 +107,7 @@ export const startConversation = (
       ...from,
       country,
       utms: JSON.stringify(utms),
-      consents: agreed ? withConsent('[]', consent) : '[]',
+      consents: hasAgreed ? withConsent('[]', consent) : '[]',
       vote: null,
       comment: '',
       changed_seq: seq,

@@ -1,4 +1,4 @@
-import type { WrittenMessage } from '../../contract/chat-admin.ts'
+import type { MessageInput } from '../../contract/chat-admin.ts'
 import type { SendOptions, Rejected, SendResult, Upload } from '../../contract/chat-store.ts'
 import type { Reaction } from '../../domain/chat/messages.ts'
 import type { ChatDeps } from './deps.ts'
@@ -18,7 +18,7 @@ export interface ConversationService {
   send(
     participant: Participant,
     conversation: string,
-    message: WrittenMessage,
+    message: MessageInput,
     more?: SendOptions & Attendance,
   ): Promise<SendResult | Rejected>
   upload(
@@ -56,7 +56,7 @@ export function createConversationService({
   fileLimitMb,
   onMailQueued,
 }: ChatDeps): ConversationService {
-  const places = createUploadSlots({ workOf: recentWorkMs })
+  const slots = createUploadSlots({ recentWork: recentWorkMs })
   const publishChange = (conversation: string) => signals.publish({ kind: 'changed', conversation })
 
   async function toSent(conversation: string, id: string, isNew: boolean): Promise<SendResult | Rejected> {
@@ -72,10 +72,10 @@ export function createConversationService({
     now: Date,
     emails: EmailOptions,
   ): Promise<SendResult | Rejected> {
-    const written = await writeMessage(database, participant, conversation, message, { now, ...emails })
-    if ('rejected' in written) return written
-    if ((emails.mail ?? emails.operatorEmail) && written.isNew) onMailQueued()
-    return toSent(conversation, message.id, written.isNew)
+    const result = await writeMessage(database, participant, conversation, message, { now, ...emails })
+    if ('rejected' in result) return result
+    if ((emails.mail ?? emails.operatorEmail) && result.isNew) onMailQueued()
+    return toSent(conversation, message.id, result.isNew)
   }
 
   async function publishAfter(
@@ -94,7 +94,7 @@ export function createConversationService({
     async upload(
       participant,
       conversation,
-      { id, read, mail, operatorEmail, from, address, network, signal, charge },
+      { id, read, mail, operatorEmail, from, ip, network, signal, charge },
       { attended } = {},
     ) {
       const checked = await checkWriting(database, participant, conversation, id)
@@ -104,12 +104,12 @@ export function createConversationService({
       if (workRejection) return workRejection
       const person =
         participant.side === 'visitor' ? `visitor ${participant.visitor}` : `operator ${participant.operator}`
-      const place = await places.wait({ side: participant.side, person, address, network }, signal)
-      if (!place) return { rejected: 'busy' }
-      const abortSignal = AbortSignal.any([place.signal, ...(signal ? [signal] : [])])
+      const slot = await slots.wait({ side: participant.side, person, ip, network }, signal)
+      if (!slot) return { rejected: 'busy' }
+      const abortSignal = AbortSignal.any([slot.signal, ...(signal ? [signal] : [])])
       let workMs = 0
       try {
-        const reading = read().finally(place.arrived)
+        const reading = read().finally(slot.markArrived)
         // After an abort the read is no longer awaited and may reject.
         reading.catch(() => undefined)
         const uploaded = await Promise.race([reading, aborted(abortSignal)])
@@ -118,12 +118,12 @@ export function createConversationService({
           side: participant.side === 'visitor' ? 'visitor' : 'staff',
           network,
           signal: abortSignal,
-          onStart: place.working,
+          onStart: slot.markWorking,
           onEnd: (milliseconds) => (workMs += milliseconds),
         })
         if ('rejected' in accepted) return accepted
-        const full = await charge?.('chatFiles', storedBytes(accepted))
-        if (full) return full
+        const overQuota = await charge?.('chatFiles', storedBytes(accepted))
+        if (overQuota) return overQuota
         const now = new Date()
         const fileId = await storeFile({ database, files }, conversation, accepted, now)
         const emails = { mail: await mail?.(accepted.name), operatorEmail: await operatorEmail?.() }
@@ -136,10 +136,13 @@ export function createConversationService({
         )
       } catch (error) {
         if (abortSignal.aborted && error === abortSignal.reason)
-          return { rejected: 'busy', detail: 'The place was given to another file, or the sender has gone' }
+          return {
+            rejected: 'busy',
+            detail: 'The upload slot was reassigned to another file, or the client has disconnected',
+          }
         throw error
       } finally {
-        place.leave()
+        slot.release()
         if (workMs) await charge?.('fileWork', Math.ceil(workMs))
       }
     },

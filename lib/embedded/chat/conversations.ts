@@ -7,7 +7,7 @@ import { consentsInForce } from '../../domain/consents.ts'
 import type { Presence } from '../../domain/chat/presence.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
-import { operatorOf } from './operators.ts'
+import { toOperatorView } from './operators.ts'
 
 /** A visitor (by the cookie's id) or an operator. */
 export type Participant =
@@ -54,7 +54,7 @@ export function withConsent(json: string, consent: ConsentRecord): string {
   return JSON.stringify(hasRequiredConsents(stored) ? stored : [...stored, consent])
 }
 
-function operatorOfConversation(
+function toConversationOperator(
   { operator_id, operator_name, operator_position, operator_presence, operator_last_seen_at }: ConversationRow,
   now: Date,
 ) {
@@ -66,17 +66,17 @@ function operatorOfConversation(
     presence: operator_presence,
     last_seen_at: operator_last_seen_at,
   }
-  return operatorOf(row, now)
+  return toOperatorView(row, now)
 }
 
-export const conversationOf = (row: ConversationRow, now: Date): Conversation => ({
+export const toConversation = (row: ConversationRow, now: Date): Conversation => ({
   id: row.id,
   state: row.state,
   seq: row.changed_seq,
   startedAt: row.started_at,
   closedAt: row.closed_at,
   offline: row.offline === 1,
-  operator: operatorOfConversation(row, now),
+  operator: toConversationOperator(row, now),
   read: { visitor: row.visitor_read_seq, operator: row.operator_read_seq },
   vote: row.vote,
   comment: row.comment,

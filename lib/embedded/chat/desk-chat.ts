@@ -12,7 +12,7 @@ import { eventText, openEventStream } from './event-stream.ts'
 import type { StreamRegistry } from './stream-registry.ts'
 import { deleteMessage } from './message-changes.ts'
 import { readPage } from './messages.ts'
-import { ensureOperator, listOperators, operatorOf, saveProfile, touchOperators } from './operators.ts'
+import { ensureOperator, listOperators, toOperatorView, saveProfile, touchOperators } from './operators.ts'
 import { loadDeskSummaries, loadSummaries } from './summaries.ts'
 import { closeConversation, assignConversation } from './conversation-changes.ts'
 import { lastEventId } from './conversation-events.ts'
@@ -61,13 +61,16 @@ export function createDeskChat(
   async function operators(account: string): Promise<OperatorsResponse> {
     const row = await ensureOperator(database, account)
     const now = new Date()
-    return { me: { ...operatorOf(row, now), presence: row.presence }, operators: await listOperators(database, now) }
+    return {
+      me: { ...toOperatorView(row, now), presence: row.presence },
+      operators: await listOperators(database, now),
+    }
   }
 
   return {
     operator,
-    async list(account, question) {
-      return listConversations(database, await operator(account), question, new Date())
+    async list(account, query) {
+      return listConversations(database, await operator(account), query, new Date())
     },
     async find(conversation, before) {
       const row = await findConversation(database, { side: 'operator', operator: '' }, conversation)
@@ -92,7 +95,7 @@ export function createDeskChat(
     },
     async transfer(account, conversation, to) {
       const recipient = await database.selectFrom('chat_operators').select('id').where('id', '=', to).executeTakeFirst()
-      if (!recipient) return { rejected: 'invalid', detail: 'to: no such operator' }
+      if (!recipient) return { rejected: 'invalid', detail: 'to: operator not found' }
       return service.publishAfter(
         conversation,
         assignConversation(
@@ -141,7 +144,7 @@ export function createDeskChat(
         after: lastEventId(request) ?? after ?? (await lastSequence(database)),
         greeting: `retry: ${CHAT_RETRY_MS}\n${eventText('hello', { revision: CHAT_REVISION })}`,
         read: (lastSent) => deskChange(database, lastSent, messageContext()),
-        closed() {
+        onClose() {
           clearTimeout(timer)
           registry.remove(listener)
         },

@@ -5,7 +5,10 @@ import type { Database } from '../database/open.ts'
 import { listOperators } from './operators.ts'
 
 /** Working hours from the dictionary if it has any, else from the configuration. */
-async function hoursOf(database: Database, configured: WorkingHours | undefined): Promise<readonly WorkingHours[]> {
+async function loadWorkingHours(
+  database: Database,
+  configured: WorkingHours | undefined,
+): Promise<readonly WorkingHours[]> {
   const rows = await database.selectFrom('working_hours').select('hours').execute()
   const dictionaryHours = rows.flatMap(({ hours }) => parseWorkingHours(hours) ?? [])
   return dictionaryHours.length || !configured ? dictionaryHours : [configured]
@@ -15,10 +18,10 @@ export const isDeskOpen = async (
   database: Database,
   configured: WorkingHours | undefined,
   now: Date,
-): Promise<boolean> => isOpen(await hoursOf(database, configured), now)
+): Promise<boolean> => isOpen(await loadWorkingHours(database, configured), now)
 
 export async function readDesk(database: Database, configured: WorkingHours | undefined, now: Date): Promise<Desk> {
-  const hours = await hoursOf(database, configured)
+  const hours = await loadWorkingHours(database, configured)
   const operators = (await listOperators(database, now)).filter(({ presence }) => presence !== 'offline')
   return { open: isOpen(hours, now), opensAt: opensAt(hours, now)?.toISOString() ?? null, operators }
 }

@@ -25,7 +25,7 @@ function selectFiltered(database: Database, operator: string, filter: DeskFilter
   return filter === 'mine' ? query.where('operator_id', '=', operator) : query
 }
 
-async function countsOf(database: Database, operator: string): Promise<DeskCounts> {
+async function loadCounts(database: Database, operator: string): Promise<DeskCounts> {
   const counts = { waiting: 0, mine: 0, open: 0, closed: 0, unread: 0 }
   for (const filter of DESK_FILTERS)
     counts[filter] = (
@@ -60,7 +60,7 @@ export async function listConversations(
   const sorted = rows.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
   return {
     conversations: await loadDeskSummaries(database, sorted, now),
-    counts: await countsOf(database, operator),
+    counts: await loadCounts(database, operator),
     pages: Math.max(1, Math.ceil(count / CONVERSATIONS_PER_PAGE)),
     seq,
   }

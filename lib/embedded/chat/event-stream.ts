@@ -11,7 +11,7 @@ export interface EventStream {
   /** Reads pending changes, unless a read is running or the client applies backpressure. */
   notify(): void
   /** Sends a transient event; it is dropped for a client that is behind or disconnected. */
-  say(text: string): void
+  write(text: string): void
   end(): void
 }
 
@@ -19,7 +19,7 @@ interface Options {
   readonly after: number
   readonly greeting: string
   readonly read: (after: number) => Promise<Change | undefined>
-  readonly closed: () => void
+  readonly onClose: () => void
 }
 
 /** Buffered bytes after which a slow client gets nothing more until it has read them. */
@@ -32,7 +32,7 @@ export const eventText = (name: string, data: unknown, id?: number): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 
 /** Opens a stream. Sends changes in order, each once: reads the next only after the previous one was queued. */
-export function openEventStream({ after, greeting, read, closed }: Options): EventStream {
+export function openEventStream({ after, greeting, read, onClose }: Options): EventStream {
   let lastSent = after
   let streamController: ReadableStreamDefaultController<Uint8Array> | undefined
   const state = { ended: false, reading: false, isBehind: false }
@@ -41,7 +41,7 @@ export function openEventStream({ after, greeting, read, closed }: Options): Eve
   function finish(): void {
     if (state.ended) return
     state.ended = true
-    closed()
+    onClose()
   }
   function end(): void {
     if (!state.ended) streamController?.close()
@@ -60,7 +60,7 @@ export function openEventStream({ after, greeting, read, closed }: Options): Eve
     }
     state.reading = false
   }
-  function look(): void {
+  function notify(): void {
     state.isBehind = true
     // On an error the client reconnects with the last id that it has received.
     if (!state.reading && !state.ended) void readChanges().catch(end)
@@ -73,7 +73,7 @@ export function openEventStream({ after, greeting, read, closed }: Options): Eve
         controller.enqueue(encoder.encode(greeting))
       },
       pull() {
-        if (state.isBehind) look()
+        if (state.isBehind) notify()
       },
       cancel: finish,
     },
@@ -81,8 +81,8 @@ export function openEventStream({ after, greeting, read, closed }: Options): Eve
   )
   return {
     body,
-    notify: look,
-    say(text) {
+    notify,
+    write(text) {
       if (!state.ended && !isFull()) streamController?.enqueue(encoder.encode(text))
     },
     end,

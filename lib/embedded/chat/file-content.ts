@@ -1,6 +1,6 @@
 import type { FileTypeName } from '../../domain/chat/file-types.ts'
 import { decodeText } from '../../domain/text-encoding.ts'
-import { detectImageType as imageKindOf } from '../images/detect-type.ts'
+import { detectImageType } from '../images/detect-type.ts'
 
 /** Some programs write something before the signature, so it is searched within this many bytes. */
 const HEAD_BYTES = 4000
@@ -100,15 +100,15 @@ function hasControl(bytes: Uint8Array): boolean {
  * Text of a file in UTF-8, UTF-16 with a byte order mark, or a single-byte encoding (such as Windows-1251), whose
  * non-ASCII letters are read as Latin-1. `undefined` if it is not text.
  */
-export function textOf(bytes: Uint8Array): string | undefined {
+export function readText(bytes: Uint8Array): string | undefined {
   const text = decodeText(bytes)
   const checked = text === undefined ? bytes : Buffer.from(text, 'utf8')
   return hasControl(checked) ? undefined : (text ?? latin1(bytes, 0, bytes.length))
 }
 
 /** Detects the type by content, ignoring the name. SVG is reported separately, since it can run scripts. */
-export function fileTypeOf(bytes: Uint8Array): FileTypeName | 'svg' {
-  const imageKind = imageKindOf(bytes)
+export function detectFileType(bytes: Uint8Array): FileTypeName | 'svg' {
+  const imageKind = detectImageType(bytes)
   if (imageKind) return imageKind
   const head = latin1(bytes, 0, HEAD_BYTES)
   const start = SIGNATURES.find(([isStart]) => isStart(head))

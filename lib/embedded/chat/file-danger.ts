@@ -2,7 +2,7 @@ import { constants, gunzipSync, inflateRawSync } from 'node:zlib'
 import { isArchiveName, isDangerousInArchive, type NameDanger } from '../../domain/chat/dangerous-names.ts'
 import type { FileTypeName } from '../../domain/chat/file-types.ts'
 import { decodeText } from '../../domain/text-encoding.ts'
-import { fileTypeOf, textOf } from './file-content.ts'
+import { detectFileType, readText } from './file-content.ts'
 
 type FileDanger = NameDanger | 'fileArchive'
 
@@ -174,7 +174,7 @@ function gunzipHead(bytes: Uint8Array): Buffer | undefined {
 
 const isProgram = (bytes: Uint8Array): boolean => {
   const head = latin1(bytes.subarray(0, 32))
-  return EXECUTABLE_SIGNATURES.some((start) => head.startsWith(start)) && textOf(bytes) === undefined
+  return EXECUTABLE_SIGNATURES.some((start) => head.startsWith(start)) && readText(bytes) === undefined
 }
 
 /** Finds content that would run when the file is opened; `undefined` if the file may be delivered. */
@@ -183,7 +183,7 @@ export function fileDanger(bytes: Uint8Array, type: FileTypeName): FileDanger | 
     case 'txt':
     case 'bin': {
       if (isProgram(bytes)) return 'fileType'
-      return ACTIVE_MARKUP.test(textOf(bytes)?.replace(/^\ufeff/, '') ?? '') ? 'fileScript' : undefined
+      return ACTIVE_MARKUP.test(readText(bytes)?.replace(/^\ufeff/, '') ?? '') ? 'fileScript' : undefined
     }
     case 'pdf':
       if (isProgram(bytes)) return 'fileType'
@@ -233,7 +233,7 @@ export function isOpaque(bytes: Uint8Array, type: FileTypeName): boolean {
     case 'bz2':
       return true
     case 'gz':
-      return ARCHIVE_TYPES.includes(fileTypeOf(gunzipHead(bytes) ?? new Uint8Array()))
+      return ARCHIVE_TYPES.includes(detectFileType(gunzipHead(bytes) ?? new Uint8Array()))
     case 'zip':
     case 'docx':
     case 'xlsx':

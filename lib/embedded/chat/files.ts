@@ -14,11 +14,11 @@ export interface ChatFiles {
 
 type FileRow = Tables['chat_files']
 
-const keyOf = ({ id, extension }: Pick<FileRow, 'id' | 'extension'>) => `chat/${id}.${extension}`
-const previewKeyOf = ({ id }: Pick<FileRow, 'id'>) => `chat/${id}-preview.webp`
+const fileKey = ({ id, extension }: Pick<FileRow, 'id' | 'extension'>) => `chat/${id}.${extension}`
+const previewKey = ({ id }: Pick<FileRow, 'id'>) => `chat/${id}-preview.webp`
 const PREVIEW_TYPE = 'image/webp'
 
-export const fileKeys = (row: FileRow): string[] => [keyOf(row), ...(row.width === null ? [] : [previewKeyOf(row)])]
+export const fileKeys = (row: FileRow): string[] => [fileKey(row), ...(row.width === null ? [] : [previewKey(row)])]
 
 /** Ignores files that do not exist. */
 export async function removeFiles(files: FileStore, rows: readonly FileRow[]): Promise<void> {
@@ -30,8 +30,8 @@ const HIDDEN_FILE_TTL_MS = 60 * 60_000
 /** Overhead per stored file: database rows with indexes, and the unused part of the last disk block. */
 const OVERHEAD_BYTES = 5000
 
-export const storedBytes = ({ bytes, picture }: AcceptedFile): number =>
-  bytes.length + OVERHEAD_BYTES + (picture ? picture.preview.length + OVERHEAD_BYTES : 0)
+export const storedBytes = ({ bytes, image }: AcceptedFile): number =>
+  bytes.length + OVERHEAD_BYTES + (image ? image.preview.length + OVERHEAD_BYTES : 0)
 
 /** Stores a file that stays hidden until a message refers to it. @returns its id */
 export async function storeFile(
@@ -41,7 +41,7 @@ export async function storeFile(
   now: Date,
 ): Promise<string> {
   const at = now.toISOString()
-  const { name, type, extension, bytes, opaque, picture } = file
+  const { name, type, extension, bytes, opaque, image } = file
   const row: FileRow = {
     id: randomBytes(16).toString('hex'),
     conversation_id: conversation,
@@ -50,22 +50,22 @@ export async function storeFile(
     extension,
     bytes: bytes.length,
     opaque: opaque ? 1 : 0,
-    width: picture?.width ?? null,
-    height: picture?.height ?? null,
+    width: image?.width ?? null,
+    height: image?.height ?? null,
     created_at: at,
     deleted_at: at,
   }
   // The row first: after a crash the purge finds the file by it.
   await database.insertInto('chat_files').values(row).execute()
-  await files.write(keyOf(row), bytes, type)
-  if (picture) await files.write(previewKeyOf(row), picture.preview, PREVIEW_TYPE)
+  await files.write(fileKey(row), bytes, type)
+  if (image) await files.write(previewKey(row), image.preview, PREVIEW_TYPE)
   return row.id
 }
 
 /** A file that is opened directly may render and play itself, and do nothing else. */
 const FILE_CSP = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox"
 /** `Content-Disposition` with a UTF-8 file name (RFC 6266). */
-const dispositionOf = (name: string, type: string) =>
+const contentDisposition = (name: string, type: string) =>
   `${SHOWN_TYPES.has(type) ? 'inline' : 'attachment'}; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
 
 export async function readFile(
@@ -80,7 +80,7 @@ export async function readFile(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   const isPreview = preview && row?.width !== null
-  const stored = row && (await files.read(isPreview ? previewKeyOf(row) : keyOf(row)))
+  const stored = row && (await files.read(isPreview ? previewKey(row) : fileKey(row)))
   if (!stored) return { rejected: 'fileLink' }
   const type = isPreview ? PREVIEW_TYPE : row.type
   return {
@@ -90,7 +90,7 @@ export async function readFile(
     lastModified: new Date(row.created_at),
     headers: {
       'content-type': type === 'text/plain' ? 'text/plain; charset=utf-8' : type,
-      'content-disposition': dispositionOf(row.name, type),
+      'content-disposition': contentDisposition(row.name, type),
       'content-security-policy': FILE_CSP,
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
@@ -109,6 +109,6 @@ export async function purgeFiles({ database, files }: ChatFiles, now: Date): Pro
   }
   for (const row of rows)
     await discard(row).catch((error: unknown) =>
-      console.error('chat: a file that nobody sees cannot be removed:', row.id, error),
+      console.error('chat: deleting an unreferenced file failed; the next purge retries:', row.id, error),
     )
 }

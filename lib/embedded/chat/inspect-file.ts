@@ -5,7 +5,7 @@ import { MESSAGE_LIMITS, type FileKind } from '../../domain/chat/messages.ts'
 import { isRasterType, type RasterType } from '../images/detect-type.ts'
 import { processChatImage } from '../images/resize.ts'
 import { ImageRejection } from '../images/rejection.ts'
-import { fileTypeOf } from './file-content.ts'
+import { detectFileType } from './file-content.ts'
 import { fileDanger, isOpaque } from './file-danger.ts'
 import { stripVideoLocation, stripImageMetadata } from './private-metadata.ts'
 
@@ -17,16 +17,16 @@ export interface AcceptedFile {
   readonly bytes: Uint8Array
   /** The file cannot be inspected completely; nothing dangerous was found in the rest. */
   readonly opaque: boolean
-  readonly picture?: { readonly width: number; readonly height: number; readonly preview: Uint8Array }
+  readonly image?: { readonly width: number; readonly height: number; readonly preview: Uint8Array }
 }
 
-type Content = Pick<AcceptedFile, 'bytes' | 'picture'> & FileType
+type Content = Pick<AcceptedFile, 'bytes' | 'image'> & FileType
 
 /** Re-encodes an image. An AVIF that is too costly to decode is stored as a plain file. */
 async function acceptImage(bytes: Uint8Array, kind: RasterType, maxBytes: number): Promise<Content | Rejected> {
   try {
-    const { data, kind: outputKind, ...picture } = await processChatImage(bytes, kind, maxBytes)
-    return { ...FILE_TYPES[outputKind], bytes: data, picture }
+    const { data, kind: outputKind, ...image } = await processChatImage(bytes, kind, maxBytes)
+    return { ...FILE_TYPES[outputKind], bytes: data, image }
   } catch (error) {
     if (!(error instanceof ImageRejection)) throw error
     if (error.code !== 'tooMuch') return { rejected: 'fileDamaged', detail: error.message }
@@ -68,7 +68,7 @@ export async function inspectFile(
   { name, bytes }: UploadedFile,
   { decodes = true, maxBytes = Infinity }: Partial<Inspection> = {},
 ): Promise<AcceptedFile | Rejected> {
-  const content = fileTypeOf(bytes)
+  const content = detectFileType(bytes)
   const danger = content === 'svg' ? 'fileScript' : fileDanger(bytes, content)
   if (danger || content === 'svg')
     return { rejected: danger ?? 'fileScript', detail: `by the content of the file, which is ${content}` }

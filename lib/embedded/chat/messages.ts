@@ -74,11 +74,11 @@ interface MessageRow {
   readonly file_height: number | null
 }
 
-const contentOf = ({ content }: Pick<MessageRow, 'content'>) => JSON.parse(content) as StoredContent
+const parseContent = ({ content }: Pick<MessageRow, 'content'>) => JSON.parse(content) as StoredContent
 
 /** First words of a message; empty if it has no text and no file. */
 export const excerptOfRow = ({ content, file_name }: Pick<MessageRow, 'content' | 'file_name'>): string => {
-  const { title, text } = contentOf({ content })
+  const { title, text } = parseContent({ content })
   return excerptOf(title ?? text ?? file_name ?? '')
 }
 
@@ -87,7 +87,7 @@ type Quoted = (ChatMessage & { kind: 'quote' })['quoted']
 const keyOf = (conversation: string, id: string) => `${conversation} ${id}`
 
 async function findQuoted(database: Database, rows: readonly MessageRow[]): Promise<ReadonlyMap<string, Quoted>> {
-  const ids = rows.flatMap((row) => (row.kind === 'quote' ? (contentOf(row).quoted ?? []) : []))
+  const ids = rows.flatMap((row) => (row.kind === 'quote' ? (parseContent(row).quoted ?? []) : []))
   if (!ids.length) return new Map()
   const found = await selectMessages(database, [...new Set(rows.map(({ conversation_id }) => conversation_id))])
     .where('chat_messages.id', 'in', [...new Set(ids)])
@@ -105,7 +105,7 @@ async function findQuoted(database: Database, rows: readonly MessageRow[]): Prom
   )
 }
 
-function fileOf(row: MessageRow, kind: FileKind, { secret, now }: MessageContext) {
+function toFile(row: MessageRow, kind: FileKind, { secret, now }: MessageContext) {
   const url = fileLink(row.file_id ?? '', secret, now)
   const imageFields = kind === 'image' && {
     width: row.file_width ?? 0,
@@ -123,7 +123,7 @@ function fileOf(row: MessageRow, kind: FileKind, { secret, now }: MessageContext
   }
 }
 
-function messageOf(row: MessageRow, quoted: ReadonlyMap<string, Quoted>, context: MessageContext): ChatMessage {
+function toMessage(row: MessageRow, quoted: ReadonlyMap<string, Quoted>, context: MessageContext): ChatMessage {
   const { id, at, author, kind } = row
   const base = {
     id,
@@ -134,7 +134,7 @@ function messageOf(row: MessageRow, quoted: ReadonlyMap<string, Quoted>, context
     name: row.operator_name ?? '',
     reactions: JSON.parse(row.reactions) as MessageReaction[],
   }
-  const { text = '', language = '', title = '', href = '', note = 'joined', quoted: quotedId = '' } = contentOf(row)
+  const { text = '', language = '', title = '', href = '', note = 'joined', quoted: quotedId = '' } = parseContent(row)
   switch (kind) {
     case 'text':
       return { ...base, kind, text }
@@ -159,7 +159,7 @@ function messageOf(row: MessageRow, quoted: ReadonlyMap<string, Quoted>, context
     case 'system':
       return { ...base, kind, note }
     default:
-      return { ...base, kind, file: fileOf(row, kind, context) }
+      return { ...base, kind, file: toFile(row, kind, context) }
   }
 }
 
@@ -169,7 +169,7 @@ async function toMessages(
   context: MessageContext,
 ): Promise<ChatMessage[]> {
   const quoted = await findQuoted(database, rows)
-  return rows.map((row) => messageOf(row, quoted, context))
+  return rows.map((row) => toMessage(row, quoted, context))
 }
 
 /** The newest messages of a conversation, or the newest before a `seq`, in ascending order. */

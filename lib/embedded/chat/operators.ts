@@ -1,12 +1,12 @@
 import type { OperatorProfile } from '../../contract/chat-admin.ts'
 import type { OperatorView } from '../../contract/chat-message.ts'
-import { initialsOf, shownPresence, type Presence } from '../../domain/chat/presence.ts'
+import { initialsOf, effectivePresence, type Presence } from '../../domain/chat/presence.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
 
 type OperatorRow = Tables['chat_operators']
 
-export const operatorOf = (
+export const toOperatorView = (
   { id, name, position, presence, last_seen_at }: Omit<OperatorRow, 'account'>,
   now: Date,
 ): OperatorView => ({
@@ -14,7 +14,7 @@ export const operatorOf = (
   name,
   position,
   initials: initialsOf(name),
-  presence: shownPresence(presence, last_seen_at, now),
+  presence: effectivePresence(presence, last_seen_at, now),
 })
 
 /** Returns the operator of an account, created on first use. */
@@ -40,7 +40,7 @@ export async function ensureOperator(database: Database, account: string): Promi
 
 export async function listOperators(database: Database, now: Date): Promise<OperatorView[]> {
   const rows = await database.selectFrom('chat_operators').selectAll().orderBy('name').orderBy('id').execute()
-  return rows.map((row) => operatorOf(row, now))
+  return rows.map((row) => toOperatorView(row, now))
 }
 
 export async function saveProfile(

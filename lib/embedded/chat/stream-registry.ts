@@ -74,28 +74,28 @@ export function createStreamRegistry(
     const text = events.visitors + events.operators
     if (text === lastBroadcast) return
     lastBroadcast = text
-    for (const [stream, side] of allStreams()) stream.say(events[side])
+    for (const [stream, side] of allStreams()) stream.write(events[side])
   }
 
   async function sendHeartbeat(): Promise<void> {
-    for (const [stream] of allStreams()) stream.say(HEARTBEAT_COMMENT)
+    for (const [stream] of allStreams()) stream.write(HEARTBEAT_COMMENT)
     await touchOperators(database, [...new Set(desk.values())], new Date())
     await broadcastPresence()
   }
 
-  const attempt = (act: () => Promise<void>) => () =>
-    void act().catch((error: unknown) => console.warn(`chat: ${String(error)}`))
+  const logErrors = (task: () => Promise<void>) => () =>
+    void task().catch((error: unknown) => console.warn(`chat: notifying streams failed: ${String(error)}`))
   const timers = [
-    setInterval(attempt(pollChanges), POLL_INTERVAL_MS).unref(),
-    setInterval(attempt(sendHeartbeat), heartbeatMs).unref(),
+    setInterval(logErrors(pollChanges), POLL_INTERVAL_MS).unref(),
+    setInterval(logErrors(sendHeartbeat), heartbeatMs).unref(),
   ]
 
   const unsubscribe = signals.listen((signal) => {
-    if (signal.kind === 'operators') return attempt(broadcastPresence)()
+    if (signal.kind === 'operators') return logErrors(broadcastPresence)()
     if (signal.kind === 'typing') {
       const events = typing(signal)
-      if (signal.operator) for (const stream of visitors.get(signal.conversation) ?? []) stream.say(events.visitors)
-      for (const stream of desk.keys()) stream.say(events.operators)
+      if (signal.operator) for (const stream of visitors.get(signal.conversation) ?? []) stream.write(events.visitors)
+      for (const stream of desk.keys()) stream.write(events.operators)
       return
     }
     notifyStreams(signal.conversation)

@@ -3,12 +3,12 @@ import type { DeskSummary } from '../../contract/chat-admin.ts'
 import type { ConversationList } from '../../contract/chat-state.ts'
 import type { ChatSide } from '../../domain/chat/messages.ts'
 import type { Database } from '../database/open.ts'
-import { conversationOf, type ConversationRow } from './conversations.ts'
+import { toConversation, type ConversationRow } from './conversations.ts'
 import { excerptOfRow } from './messages.ts'
 
 type Summary = ConversationList['conversations'][number]
 
-const idsOf = (rows: readonly ConversationRow[]) => rows.map(({ id }) => id)
+const toIds = (rows: readonly ConversationRow[]) => rows.map(({ id }) => id)
 
 export const unreadMessages = (database: Database, side: ChatSide) =>
   database
@@ -19,7 +19,7 @@ export const unreadMessages = (database: Database, side: ChatSide) =>
     .whereRef('seq', '>', side === 'visitor' ? 'visitor_read_seq' : 'operator_read_seq')
 
 /** Number of unread messages by conversation; conversations without any are left out. */
-async function unreadOf(
+async function countUnread(
   database: Database,
   side: ChatSide,
   conversations: readonly string[],
@@ -34,7 +34,7 @@ async function unreadOf(
 }
 
 /** The last message of each conversation, ignoring system notes. */
-async function lastOf(
+async function loadLastMessages(
   database: Database,
   conversations: readonly string[],
 ): Promise<ReadonlyMap<string, Summary['last']>> {
@@ -74,15 +74,15 @@ export async function loadSummaries(
   rows: readonly ConversationRow[],
   now: Date,
 ): Promise<Summary[]> {
-  const [unread, last] = [await unreadOf(database, side, idsOf(rows)), await lastOf(database, idsOf(rows))]
+  const [unread, last] = [await countUnread(database, side, toIds(rows)), await loadLastMessages(database, toIds(rows))]
   return rows.map((row) => ({
-    ...conversationOf(row, now),
+    ...toConversation(row, now),
     unread: unread.get(row.id) ?? 0,
     last: last.get(row.id) ?? null,
   }))
 }
 
-const utmsOf = (json: string) => z.record(z.string(), z.string()).parse(JSON.parse(json))
+const parseUtms = (json: string) => z.record(z.string(), z.string()).parse(JSON.parse(json))
 
 /** Summaries with the visitor details that operators see. */
 export async function loadDeskSummaries(
@@ -98,7 +98,7 @@ export async function loadDeskSummaries(
           {
             ...summary,
             lastAt: last_message_at,
-            visitor: { variant, lang: language, page, country, market, utms: utmsOf(utms) },
+            visitor: { variant, lang: language, page, country, market, utms: parseUtms(utms) },
           },
         ]
       : []

@@ -2,14 +2,14 @@ import type { Participant } from './conversations.ts'
 
 /**
  * Maximum number of files in memory, arriving or waiting for inspection. `visitors` is below `all`, so that operators
- * always find a place; `ofOne` is per person and per IP address of a visitor.
+ * always find a slot; `perPerson` is per person and per IP address of a visitor.
  */
-const MAX_FILES = { all: 8, visitors: 6, ofNetwork: 4, ofOne: 2 }
-/** A visitor's file that arrives slower than this loses its place if another upload needs it. */
+const MAX_FILES = { all: 8, visitors: 6, perNetwork: 4, perPerson: 2 }
+/** A visitor's file that arrives slower than this loses its slot if another upload needs it. */
 const MAX_ARRIVAL_MS = 10_000
 const MAX_WAIT_MS = 12_000
 const POLL_INTERVAL_MS = 1000
-const MAX_WAITING = 100
+const MAX_WAITING_UPLOADS = 100
 /** Work below this difference does not rank one network behind another: that of a few photographs. */
 const LIGHT_WORK_MS = 3000
 
@@ -17,53 +17,53 @@ export interface Sender {
   readonly side: Participant['side']
   readonly person: string
   /** IP address of a visitor, as rate limits count it. */
-  readonly address?: string | undefined
+  readonly ip?: string | undefined
   readonly network?: string | undefined
 }
 
 export interface UploadSlot {
-  /** Aborts when the place is reassigned to another file. */
+  /** Aborts when the slot is reassigned to another file. */
   readonly signal: AbortSignal
-  /** The file has been received: it can no longer lose its place for arriving slowly. */
-  arrived(): void
-  /** Inspection has begun: the place cannot be reassigned any more. */
-  working(): void
-  leave(): void
+  /** The file has been received: it can no longer lose its slot for arriving slowly. */
+  markArrived(): void
+  /** Inspection has started: the slot can no longer be reassigned. */
+  markWorking(): void
+  release(): void
 }
 
 interface WaitingUpload {
   readonly sender: Sender
-  readonly resolve: (place: UploadSlot | undefined) => void
+  readonly resolve: (slot: UploadSlot | undefined) => void
 }
 
 interface HeldSlot extends Sender {
   readonly since: number
   readonly revoked: AbortController
-  state: 'coming' | 'waiting' | 'working'
+  state: 'arriving' | 'waiting' | 'working'
 }
 
 interface Options {
   readonly now?: () => number
   /** Recent worker-process time of a network, in milliseconds. */
-  readonly workOf?: (network: string | undefined) => number
+  readonly recentWork?: (network: string | undefined) => number
 }
 
 /** Limits the files that a process holds in memory. */
-export function createUploadSlots({ now = () => performance.now(), workOf = () => 0 }: Options = {}) {
+export function createUploadSlots({ now = () => performance.now(), recentWork = () => 0 }: Options = {}) {
   const held = new Set<HeldSlot>()
   const waiting = new Set<WaitingUpload>()
   const count = (belongs: (other: HeldSlot) => boolean): number => [...held].filter(belongs).length
 
-  const isOverShare = ({ person, address, network }: Sender): boolean =>
-    count((other) => other.person === person) >= MAX_FILES.ofOne ||
-    (address !== undefined && count((other) => other.address === address) >= MAX_FILES.ofOne) ||
-    (network !== undefined && count((other) => other.network === network) >= MAX_FILES.ofNetwork)
+  const isOverShare = ({ person, ip, network }: Sender): boolean =>
+    count((other) => other.person === person) >= MAX_FILES.perPerson ||
+    (ip !== undefined && count((other) => other.ip === ip) >= MAX_FILES.perPerson) ||
+    (network !== undefined && count((other) => other.network === network) >= MAX_FILES.perNetwork)
   const isFull = (side: Sender['side']): boolean =>
     held.size >= MAX_FILES.all ||
     (side === 'visitor' && count((other) => other.side === 'visitor') >= MAX_FILES.visitors)
 
   const isSlow = ({ side, state, since }: HeldSlot): boolean =>
-    side === 'visitor' && state === 'coming' && since <= now() - MAX_ARRIVAL_MS
+    side === 'visitor' && state === 'arriving' && since <= now() - MAX_ARRIVAL_MS
   const ofNetwork = (network: string | undefined): number => count((other) => other.network === network)
 
   /**
@@ -72,32 +72,32 @@ export function createUploadSlots({ now = () => performance.now(), workOf = () =
    */
   function findReplaceable({ network }: Sender): HeldSlot | undefined {
     if (network === undefined || ofNetwork(network)) return undefined
-    const enough = workOf(network) + LIGHT_WORK_MS
+    const maxWorkMs = recentWork(network) + LIGHT_WORK_MS
     const [first] = [...held]
       .reverse()
       .filter(
         (other) =>
           other.network !== undefined &&
           other.state !== 'working' &&
-          (ofNetwork(other.network) > 1 || workOf(other.network) > enough),
+          (ofNetwork(other.network) > 1 || recentWork(other.network) > maxWorkMs),
       )
-      .sort((a, b) => ofNetwork(b.network) - ofNetwork(a.network) || workOf(b.network) - workOf(a.network))
+      .sort((a, b) => ofNetwork(b.network) - ofNetwork(a.network) || recentWork(b.network) - recentWork(a.network))
     return first
   }
 
-  /** Assigns free places to waiting uploads; networks with the fewest files and the least recent work go first. */
-  function assignPlaces(): void {
+  /** Assigns free slots to waiting uploads; networks with the fewest files and the least recent work go first. */
+  function assignSlots(): void {
     const order = (a: Sender, b: Sender): number =>
-      ofNetwork(a.network) - ofNetwork(b.network) || workOf(a.network) - workOf(b.network)
+      ofNetwork(a.network) - ofNetwork(b.network) || recentWork(a.network) - recentWork(b.network)
     for (const one of [...waiting].sort((a, b) => order(a.sender, b.sender))) {
-      const place = take(one.sender)
-      if (!place) continue
+      const slot = acquire(one.sender)
+      if (!slot) continue
       waiting.delete(one)
-      one.resolve(place)
+      one.resolve(slot)
     }
   }
 
-  function take(sender: Sender): UploadSlot | undefined {
+  function acquire(sender: Sender): UploadSlot | undefined {
     if (isOverShare(sender)) return undefined
     if (isFull(sender.side)) {
       const replaced = [...held].find(isSlow) ?? findReplaceable(sender)
@@ -106,38 +106,38 @@ export function createUploadSlots({ now = () => performance.now(), workOf = () =
       replaced.revoked.abort()
     }
     const revoked = new AbortController()
-    const own: HeldSlot = { ...sender, since: now(), revoked, state: 'coming' }
-    held.add(own)
+    const slot: HeldSlot = { ...sender, since: now(), revoked, state: 'arriving' }
+    held.add(slot)
     return {
       signal: revoked.signal,
-      arrived() {
-        own.state = 'waiting'
+      markArrived() {
+        slot.state = 'waiting'
       },
-      working() {
-        own.state = 'working'
+      markWorking() {
+        slot.state = 'working'
       },
-      leave() {
-        if (held.delete(own)) assignPlaces()
+      release() {
+        if (held.delete(slot)) assignSlots()
       },
     }
   }
 
   /**
-   * Waits for a place unless the sender has used up their share. The request body is not read while waiting.
-   * @returns `undefined` if no place became free in time
+   * Waits for a slot unless the sender has used up their share. The request body is not read while waiting.
+   * @returns `undefined` if no slot became free in time
    */
   async function wait(sender: Sender, signal?: AbortSignal): Promise<UploadSlot | undefined> {
-    const place = waiting.size ? undefined : take(sender)
-    if (place || isOverShare(sender) || waiting.size >= MAX_WAITING) return place
+    const slot = waiting.size ? undefined : acquire(sender)
+    if (slot || isOverShare(sender) || waiting.size >= MAX_WAITING_UPLOADS) return slot
     const { promise, resolve } = Promise.withResolvers<UploadSlot | undefined>()
     const one: WaitingUpload = { sender, resolve }
     const giveUp = () => resolve(undefined)
     waiting.add(one)
-    const [pollTimer, waitTimer] = [setInterval(assignPlaces, POLL_INTERVAL_MS), setTimeout(giveUp, MAX_WAIT_MS)]
+    const [pollTimer, waitTimer] = [setInterval(assignSlots, POLL_INTERVAL_MS), setTimeout(giveUp, MAX_WAIT_MS)]
     signal?.addEventListener('abort', giveUp)
     if (signal?.aborted) giveUp()
     try {
-      assignPlaces()
+      assignSlots()
       return await promise
     } finally {
       waiting.delete(one)
@@ -147,5 +147,5 @@ export function createUploadSlots({ now = () => performance.now(), workOf = () =
     }
   }
 
-  return { take, wait }
+  return { acquire, wait }
 }

@@ -3,7 +3,7 @@ import { clearDeleted } from '../database/open.ts'
 import { enqueueMail } from '../outbox/repository.ts'
 import type { ChatDeps } from './deps.ts'
 import {
-  conversationOf,
+  toConversation,
   findConversation,
   conversations,
   type Participant,
@@ -24,32 +24,28 @@ const MAX_TRANSCRIPT_MESSAGES = 1000
 
 const participantOf = (visitor: string): Participant => ({ side: 'visitor', visitor })
 
-export function createVisitorChat(
-  parts: ChatDeps,
-  service: ConversationService,
-  registry: StreamRegistry,
-): VisitorChat {
-  const { database, files, secret, workingHours, onMailQueued } = parts
+export function createVisitorChat(deps: ChatDeps, service: ConversationService, registry: StreamRegistry): VisitorChat {
+  const { database, files, secret, workingHours, onMailQueued } = deps
   const messageContext = () => ({ secret, now: new Date() })
   const attended = () => isDeskOpen(database, workingHours, new Date())
-  const ofVisitor = (visitor: string) => conversations(database).where('visitor_id', '=', visitor)
+  const selectByVisitor = (visitor: string) => conversations(database).where('visitor_id', '=', visitor)
 
   async function openConversation(row: ConversationRow, limit?: number) {
     const page = await readPage(database, row.id, limit === undefined ? {} : { limit }, messageContext())
-    return { conversation: conversationOf(row, new Date()), ...page }
+    return { conversation: toConversation(row, new Date()), ...page }
   }
 
   return {
     desk: () => readDesk(database, workingHours, new Date()),
     async open(visitor, conversation) {
-      const query = ofVisitor(visitor).orderBy('started_at', 'desc').orderBy('chat_conversations.id')
+      const query = selectByVisitor(visitor).orderBy('started_at', 'desc').orderBy('chat_conversations.id')
       const row = await (
         conversation === undefined ? query : query.where('chat_conversations.id', '=', conversation)
       ).executeTakeFirst()
       return row && openConversation(row)
     },
     async list(visitor) {
-      const rows = await ofVisitor(visitor)
+      const rows = await selectByVisitor(visitor)
         .orderBy('started_at', 'desc')
         .orderBy('chat_conversations.id')
         .limit(MAX_CONVERSATIONS)
@@ -60,18 +56,18 @@ export function createVisitorChat(
       const row = await findConversation(database, participantOf(visitor), conversation)
       return 'rejected' in row ? row : readPage(database, conversation, { before }, messageContext())
     },
-    async all(visitor, conversation) {
+    async openAll(visitor, conversation) {
       const row = await findConversation(database, participantOf(visitor), conversation)
       return 'rejected' in row ? row : openConversation(row, MAX_TRANSCRIPT_MESSAGES)
     },
-    async linked(conversation) {
+    async openByLink(conversation) {
       const row = await conversations(database).where('chat_conversations.id', '=', conversation).executeTakeFirst()
       return row ? openConversation(row, MAX_TRANSCRIPT_MESSAGES) : { rejected: 'conversation' }
     },
     async start(visitor, row) {
-      const started = await startConversation(database, visitor, row, new Date())
-      if (!('rejected' in started)) parts.signals.publish({ kind: 'changed', conversation: started.conversation })
-      return started
+      const result = await startConversation(database, visitor, row, new Date())
+      if (!('rejected' in result)) deps.signals.publish({ kind: 'changed', conversation: result.conversation })
+      return result
     },
     async hasPendingEmail(visitor, conversation) {
       const row = await findConversation(database, participantOf(visitor), conversation)
@@ -99,16 +95,16 @@ export function createVisitorChat(
       onMailQueued()
       return undefined
     },
-    async forget(visitor, conversation) {
-      const all = await ofVisitor(visitor).execute()
+    async deleteConversations(visitor, conversation) {
+      const all = await selectByVisitor(visitor).execute()
       const rows = conversation === undefined ? all : all.filter(({ id }) => id === conversation)
       if (conversation !== undefined && !rows.length) return { rejected: 'conversation' }
       for (const { id } of rows) {
         await removeConversation({ database, files }, id)
-        parts.signals.publish({ kind: 'changed', conversation: id })
+        deps.signals.publish({ kind: 'changed', conversation: id })
       }
       await clearDeleted(database)
-      return { left: all.length - rows.length }
+      return { remaining: all.length - rows.length }
     },
     async send(visitor, conversation, message, options) {
       return service.send(participantOf(visitor), conversation, message, { ...options, attended: await attended() })
@@ -119,6 +115,6 @@ export function createVisitorChat(
     read: (visitor, ...rest) => service.read(participantOf(visitor), ...rest),
     react: (visitor, ...rest) => service.react(participantOf(visitor), ...rest),
     typing: (visitor, conversation) => service.typing(participantOf(visitor), conversation, ''),
-    events: createConversationEvents(parts, registry),
+    events: createConversationEvents(deps, registry),
   }
 }

@@ -18,7 +18,7 @@ export interface PageSource {
   readonly related: readonly string[]
   /** The sample is taken at home: the page shows the four steps. */
   readonly hasKit: boolean
-  readonly words: { readonly related: string; readonly sources: string }
+  readonly labels: { readonly related: string; readonly sources: string }
 }
 
 export interface SeededPage {
@@ -69,7 +69,7 @@ function sourceBlocks(page: string, title: string): Block[] {
   return list.length ? [section(title, 'plain', block('Text', { text: `<ul>${list.join('')}</ul>` }))] : []
 }
 
-function testBlocks(sections: readonly Section[], { page, sample, related, hasKit, words }: PageSource): Block[] {
+function testBlocks(sections: readonly Section[], { page, sample, related, hasKit, labels }: PageSource): Block[] {
   const [learn, included, forWhom, report, method, limits, questions] = sections
   if (!learn || !included || !forWhom || !report || !method || !limits || !questions)
     throw new Error(`${sections.length} sections, not 7`)
@@ -95,8 +95,8 @@ function testBlocks(sections: readonly Section[], { page, sample, related, hasKi
         answer: html(body),
       })),
     }),
-    section(words.related, 'plain', block('RelatedTests', { products: related })),
-    ...sourceBlocks(page, words.sources),
+    section(labels.related, 'plain', block('RelatedTests', { products: related })),
+    ...sourceBlocks(page, labels.sources),
     block('OrderBar'),
   ]
 }

@@ -67,7 +67,7 @@ function entryOfPage(page: string, language: Language) {
     sample: product && sampleOf(product),
     related: product ? relatedTo(product) : [],
     hasKit,
-    words: LABELS[language],
+    labels: LABELS[language],
   }
   const { title, description, blocks } = seedPage({ page, language, markdown, ...shown })
   const paths = pathsOfPage(page, language)

@@ -40,7 +40,7 @@ const isUnlimited = (list: string, value: string) =>
   value === OTHER_VALUES ||
   (list === 'events' && UNLIMITED_EVENTS.has(value))
 
-const namesOf = ({ measure, kind, dimension, value }: Entry) =>
+const limitedNames = ({ measure, kind, dimension, value }: Entry) =>
   (
     [
       [measure, kind],
@@ -51,7 +51,7 @@ const namesOf = ({ measure, kind, dimension, value }: Entry) =>
 const DAY_S = 24 * 60 * 60
 
 /** Whether a network may add a value to a list today: at most a tenth of it, so that none can fill it alone. */
-async function mayIntroduce(day: string, list: string, network: string): Promise<boolean> {
+async function mayAddValue(day: string, list: string, network: string): Promise<boolean> {
   const rule = { points: Math.max(10, (MAX_VALUES_PER_DAY[list] ?? 0) / 10), duration: DAY_S }
   const result: unknown = await runDetached(() =>
     getLimiter(`marketing-values-${list}`, rule).consume(`${day} ${network}`),
@@ -62,47 +62,47 @@ async function mayIntroduce(day: string, list: string, network: string): Promise
 
 type Candidates = ReadonlyMap<string, readonly [list: string, value: string]>
 
-async function admitNew(
+async function registerValues(
   database: Kysely<Tables>,
   day: string,
   candidates: Candidates,
   network: string | undefined,
 ): Promise<string[]> {
-  // Lock the day's lists until the transaction ends: two concurrent admissions could exceed a limit.
+  // Lock the day's lists until the transaction ends: two concurrent transactions could exceed a limit.
   await database
     .insertInto('marketing_values')
     .values({ day, list: '', value: '' })
     .onConflict((conflict) => conflict.columns(['day', 'list', 'value']).doUpdateSet({ value: '' }))
     .execute()
   const rows = await database.selectFrom('marketing_values').select(['list', 'value']).where('day', '=', day).execute()
-  const admitted = new Set(rows.map(({ list, value }) => keyOf(list, value)))
+  const counted = new Set(rows.map(({ list, value }) => keyOf(list, value)))
   const used = new Map<string, number>()
   for (const { list } of rows) used.set(list, (used.get(list) ?? 0) + 1)
   const values = []
   for (const [key, [list, value]] of candidates) {
     const before = used.get(list) ?? 0
-    if (admitted.has(key) || before >= (MAX_VALUES_PER_DAY[list] ?? 0)) continue
-    if (network !== undefined && !(await mayIntroduce(day, list, network))) continue
-    admitted.add(key)
+    if (counted.has(key) || before >= (MAX_VALUES_PER_DAY[list] ?? 0)) continue
+    if (network !== undefined && !(await mayAddValue(day, list, network))) continue
+    counted.add(key)
     used.set(list, before + 1)
     values.push({ day, list, value })
   }
   if (values.length) await database.insertInto('marketing_values').values(values).execute()
-  return [...admitted]
+  return [...counted]
 }
 
 /**
  * Decides which names of a day's entries are counted separately: the first to arrive.
  * @param network of the visitor, as rate limits count it
  */
-export async function admit(
+export async function limitCardinality(
   database: Kysely<Tables>,
   day: string,
   entries: readonly Entry[],
   network: string | undefined,
 ): Promise<(list: string, name: string) => boolean> {
   const candidates = new Map(
-    entries.flatMap(namesOf).map(([list, name]) => [keyOf(list, name), [list, name] as const] as const),
+    entries.flatMap(limitedNames).map(([list, name]) => [keyOf(list, name), [list, name] as const] as const),
   )
   const names = [...new Set([...candidates.values()].map(([, value]) => value))]
   const rows = names.length
@@ -113,8 +113,8 @@ export async function admit(
         .where('value', 'in', names)
         .execute()
     : []
-  const admitted = new Set(rows.map(({ list, value }) => keyOf(list, value)))
-  if ([...candidates.keys()].some((key) => !admitted.has(key)))
-    for (const key of await admitNew(database, day, candidates, network)) admitted.add(key)
-  return (list, name) => isUnlimited(list, name) || admitted.has(keyOf(list, name))
+  const counted = new Set(rows.map(({ list, value }) => keyOf(list, value)))
+  if ([...candidates.keys()].some((key) => !counted.has(key)))
+    for (const key of await registerValues(database, day, candidates, network)) counted.add(key)
+  return (list, name) => isUnlimited(list, name) || counted.has(keyOf(list, name))
 }

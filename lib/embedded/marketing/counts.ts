@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { OTHER_VALUES } from '../../domain/marketing-values.ts'
 import type { Tables } from '../database/schema.ts'
-import { admit } from './cardinality-limit.ts'
-import { createTally, type Tally } from './counter-batch.ts'
+import { limitCardinality } from './cardinality-limit.ts'
+import { createCounterBatch, type CounterBatch } from './counter-batch.ts'
 import { addVitals, isOfVital } from './vitals.ts'
 
 const ROWS_PER_STATEMENT = 1000
@@ -15,15 +15,20 @@ export const dayOf = (time: string): string => time.slice(0, 10)
  * neither.
  * @param network of the visitor, as rate limits count it; absent for corrections
  */
-export async function addCounts(database: Kysely<Tables>, day: string, tally: Tally, network?: string): Promise<void> {
-  const entries = tally.entries()
-  const isAdmitted = await admit(database, day, entries, network)
-  const limited = createTally()
+export async function addCounts(
+  database: Kysely<Tables>,
+  day: string,
+  counters: CounterBatch,
+  network?: string,
+): Promise<void> {
+  const entries = counters.entries()
+  const isWithinLimit = await limitCardinality(database, day, entries, network)
+  const limited = createCounterBatch()
   for (const entry of entries)
     limited.put({
       ...entry,
-      kind: isAdmitted(entry.measure, entry.kind) ? entry.kind : OTHER_VALUES,
-      value: isAdmitted(entry.dimension, entry.value) ? entry.value : OTHER_VALUES,
+      kind: isWithinLimit(entry.measure, entry.kind) ? entry.kind : OTHER_VALUES,
+      value: isWithinLimit(entry.dimension, entry.value) ? entry.value : OTHER_VALUES,
     })
   await addVitals(database, day, limited.entries().filter(isOfVital))
   const rows = limited

@@ -12,10 +12,10 @@ import { sanitizeUtm } from '../../domain/utms.ts'
 import { parseVariant } from '../../variants/variants.ts'
 
 /** A value of a dimension; everything counts under `all`. */
-export type Fact = readonly [dimension: MarketingDimension | VitalDimension | 'all', value: string]
+export type DimensionValue = readonly [dimension: MarketingDimension | VitalDimension | 'all', value: string]
 
 const MAX_VALUE_LENGTH = 100
-const MAX_BUCKETS_PER_EVENT = 20
+const MAX_VARIATIONS_PER_EVENT = 20
 
 const text = (value: unknown) => sanitizeUtm(value, MAX_VALUE_LENGTH) || undefined
 const code = (value: unknown) => (typeof value === 'string' && /^[A-Z]{2}$/.test(value) ? value : undefined)
@@ -35,27 +35,36 @@ const PARSERS: Readonly<Record<Exclude<MarketingDimension, 'variation'>, (value:
 }
 const SINGLE_VALUE_DIMENSIONS = MARKETING_DIMENSIONS.filter((dimension) => dimension !== 'variation')
 
-export const factsOf = (
+export const dimensionsOf = (
   values: Readonly<Record<string, unknown>>,
   variations: Readonly<Record<string, string>> = {},
-): Fact[] => [
+): DimensionValue[] => [
   ['all', ''],
-  ...SINGLE_VALUE_DIMENSIONS.map((dimension): Fact => [dimension, PARSERS[dimension](values[dimension]) ?? NO_VALUE]),
+  ...SINGLE_VALUE_DIMENSIONS.map((dimension): DimensionValue => [
+    dimension,
+    PARSERS[dimension](values[dimension]) ?? NO_VALUE,
+  ]),
   ...Object.entries(variations)
-    .slice(0, MAX_BUCKETS_PER_EVENT)
-    .map(([experiment, variation]): Fact => ['variation', sanitizeUtm(`${experiment}=${variation}`, MAX_VALUE_LENGTH)]),
+    .slice(0, MAX_VARIATIONS_PER_EVENT)
+    .map(([experiment, variation]): DimensionValue => [
+      'variation',
+      sanitizeUtm(`${experiment}=${variation}`, MAX_VALUE_LENGTH),
+    ]),
 ]
 
-const languageOf = (locale: unknown) => (typeof locale === 'string' ? locale.split('-', 1)[0] : undefined)
+const parseLocaleLanguage = (locale: unknown) => (typeof locale === 'string' ? locale.split('-', 1)[0] : undefined)
 
-export const factsOfEvent = ({ data: { userAttributes, variations } }: TrackedEvent): Fact[] =>
-  factsOf({ ...userAttributes, language: languageOf(userAttributes['locale']) }, variations)
+export const dimensionsOfEvent = ({ data: { userAttributes, variations } }: TrackedEvent): DimensionValue[] =>
+  dimensionsOf({ ...userAttributes, language: parseLocaleLanguage(userAttributes['locale']) }, variations)
 
-const VITAL_FACTS: ReadonlySet<Fact[0]> = new Set(['all', ...VITAL_DIMENSIONS])
+const VITAL_DIMENSION_NAMES: ReadonlySet<DimensionValue[0]> = new Set(['all', ...VITAL_DIMENSIONS])
 
-/** Facts of a Web Vitals sample: fewer dimensions than other events, since each value has many kinds. */
-export const factsOfVital = (event: TrackedEvent, { page, device }: { page: string; device: string }): Fact[] => [
-  ...factsOfEvent(event).filter(([dimension]) => VITAL_FACTS.has(dimension)),
+/** Dimensions of a Web Vitals sample: fewer dimensions than other events, since each value has many kinds. */
+export const dimensionsOfVital = (
+  event: TrackedEvent,
+  { page, device }: { page: string; device: string },
+): DimensionValue[] => [
+  ...dimensionsOfEvent(event).filter(([dimension]) => VITAL_DIMENSION_NAMES.has(dimension)),
   ['page', sanitizeUtm(page, MAX_VALUE_LENGTH)],
   ['device', device],
 ]

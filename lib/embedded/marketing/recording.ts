@@ -5,9 +5,9 @@ import type { TrackedEvent } from '../../contract/tracking.ts'
 import { VITAL_EVENT } from '../../domain/web-vitals.ts'
 import type { Tables } from '../database/schema.ts'
 import { addCounts, dayOf } from './counts.ts'
-import { factsOf, factsOfEvent } from './dimensions.ts'
-import { createTally } from './counter-batch.ts'
-import { followVisits } from './visits.ts'
+import { dimensionsOf, dimensionsOfEvent } from './dimensions.ts'
+import { createCounterBatch } from './counter-batch.ts'
+import { recordVisits } from './visits.ts'
 import { countVital } from './vitals.ts'
 
 const isVital = ({ type }: TrackedEvent) => type === VITAL_EVENT
@@ -22,25 +22,25 @@ export async function countEvents(
   calls: readonly (readonly TrackedEvent[])[],
   network?: string,
 ): Promise<void> {
-  const tally = createTally()
+  const counters = createCounterBatch()
   const actions = calls.map((call) => call.filter((event) => !isVital(event)))
-  for (const event of calls.flat().filter(isVital)) countVital(tally, event)
-  for (const event of actions.flat()) tally.add('events', event.type, factsOfEvent(event))
-  await followVisits(database, day, actions, tally)
-  await addCounts(database, day, tally, network)
+  for (const event of calls.flat().filter(isVital)) countVital(counters, event)
+  for (const event of actions.flat()) counters.add('events', event.type, dimensionsOfEvent(event))
+  await recordVisits(database, day, actions, counters)
+  await addCounts(database, day, counters, network)
 }
 
 type CountedOrder = Pick<StoredOrder, 'total' | 'currency' | 'promocode' | 'createdAt' | 'details'>
 
-function factsOfOrder({ currency, details: { variant, language, form, utms, variations } }: CountedOrder) {
-  return factsOf({ ...utms, variant, language, country: form.country, currency }, variations)
+function dimensionsOfOrder({ currency, details: { variant, language, form, utms, variations } }: CountedOrder) {
+  return dimensionsOf({ ...utms, variant, language, country: form.country, currency }, variations)
 }
 
 export async function countOrder(database: Kysely<Tables>, order: CountedOrder, network?: string): Promise<void> {
-  const [tally, facts] = [createTally(), factsOfOrder(order)]
-  tally.add('orders', order.currency, facts, { amount: order.total })
-  if (order.promocode) tally.add('promo', order.promocode, facts)
-  await addCounts(database, dayOf(order.createdAt), tally, network)
+  const [counters, values] = [createCounterBatch(), dimensionsOfOrder(order)]
+  counters.add('orders', order.currency, values, { amount: order.total })
+  if (order.promocode) counters.add('promo', order.promocode, values)
+  await addCounts(database, dayOf(order.createdAt), counters, network)
 }
 
 /**
@@ -54,12 +54,12 @@ export async function countRevenue(
   { before, after }: { readonly before: number; readonly after: number },
 ): Promise<void> {
   if (before === after) return
-  const tally = createTally()
-  tally.add('paid', order.currency, factsOfOrder(order), {
+  const counters = createCounterBatch()
+  counters.add('paid', order.currency, dimensionsOfOrder(order), {
     count: Number(after > 0) - Number(before > 0),
     amount: after - before,
   })
-  await addCounts(database, dayOf(order.createdAt), tally)
+  await addCounts(database, dayOf(order.createdAt), counters)
 }
 
 /** Counts a subscription action by the form that started the subscription, which has no country and no variation. */
@@ -70,7 +70,7 @@ export async function countSubscription(
   time: string,
   network?: string,
 ): Promise<void> {
-  const tally = createTally()
-  tally.add('subscriptions', action, factsOf({ ...(JSON.parse(utms) as object), variant, language }))
-  await addCounts(database, dayOf(time), tally, network)
+  const counters = createCounterBatch()
+  counters.add('subscriptions', action, dimensionsOf({ ...(JSON.parse(utms) as object), variant, language }))
+  await addCounts(database, dayOf(time), counters, network)
 }

@@ -19,7 +19,7 @@ export function daysBetween(from: string, to: string): string[] {
   )
 }
 
-export function seriesOf(value: string, read: readonly Read[], days: readonly string[]): MarketingSeries {
+export function toSeries(value: string, read: readonly Read[], days: readonly string[]): MarketingSeries {
   const indexByDay = new Map(days.map((day, index) => [day, index]))
   const byDay = (numbers: readonly Read[], numberOf: (one: Read) => number) => {
     const list = days.map(() => 0)
@@ -41,16 +41,16 @@ export function seriesOf(value: string, read: readonly Read[], days: readonly st
 /** Groups items by value: the largest groups, then all others combined. */
 export function largest<T extends { readonly value: string }>(
   items: readonly T[],
-  most: number,
+  limit: number,
   sizeOf: (item: T) => number,
 ): [string, T[]][] {
   const groups = [...Map.groupBy(items, ({ value }) => value)]
     .map(([value, group]) => ({ value, group, size: group.reduce((total, item) => total + sizeOf(item), 0) }))
     .sort((a, b) => b.size - a.size || (a.value < b.value ? -1 : 1))
   const namedGroups = groups.filter(({ value }) => value !== OTHER_VALUES)
-  const rest = [...namedGroups.slice(most), ...groups.filter(({ value }) => value === OTHER_VALUES)].flatMap(
+  const rest = [...namedGroups.slice(limit), ...groups.filter(({ value }) => value === OTHER_VALUES)].flatMap(
     ({ group }) => group,
   )
-  const shown = namedGroups.slice(0, most).map(({ value, group }): [string, T[]] => [value, group])
+  const shown = namedGroups.slice(0, limit).map(({ value, group }): [string, T[]] => [value, group])
   return rest.length ? [...shown, [OTHER_VALUES, rest]] : shown
 }

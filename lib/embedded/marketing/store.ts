@@ -6,7 +6,7 @@ import {
   type MarketingStore,
 } from '../../contract/marketing-store.ts'
 import type { Database } from '../database/open.ts'
-import { daysBetween, largest, seriesOf } from './series.ts'
+import { daysBetween, largest, toSeries } from './series.ts'
 import type { Entry } from './counter-batch.ts'
 import { readVitals } from './vitals.ts'
 
@@ -31,20 +31,20 @@ function selectCounts(database: Database, measure: Entry['measure'], { from, to,
   return rows.where('dimension', '=', dimension).where('kind', 'in', kind === undefined ? kinds : [kind])
 }
 
-function stepsOf(value: string, rows: readonly { kind: string; count: number }[]): FunnelRow {
-  const reached = (step: string) => rows.reduce((total, { kind, count }) => total + (kind === step ? count : 0), 0)
-  return { value, steps: Object.fromEntries(FUNNEL_STEPS.map((step) => [step, reached(step)])) as FunnelRow['steps'] }
+function toFunnelRow(value: string, rows: readonly { kind: string; count: number }[]): FunnelRow {
+  const countOf = (step: string) => rows.reduce((total, { kind, count }) => total + (kind === step ? count : 0), 0)
+  return { value, steps: Object.fromEntries(FUNNEL_STEPS.map((step) => [step, countOf(step)])) as FunnelRow['steps'] }
 }
 
 export function createMarketingStore(database: Database): MarketingStore {
-  const reached = (question: Range) =>
-    selectCounts(database, 'visits', question)
+  const countSteps = (range: Range) =>
+    selectCounts(database, 'visits', range)
       .select(({ fn }) => ['kind', 'value', fn.sum<number>('count').as('count')])
       .groupBy(['kind', 'value'])
       .execute()
       .then((rows) => rows.map(({ kind, value, count }) => ({ kind, value, count: Number(count) })))
   return {
-    async series({ measure, from, to, kind, dimension, most }) {
+    async series({ measure, from, to, kind, dimension, limit }) {
       const hasRevenue = WITH_REVENUE.includes(measure)
       const readRows = async (by: string) => {
         const name = by === 'all' ? 'kind' : 'value'
@@ -64,18 +64,18 @@ export function createMarketingStore(database: Database): MarketingStore {
       const split = dimension ? await readRows(dimension) : all
       return {
         days,
-        total: seriesOf('', all, days),
-        series: largest(split, most, ({ count }) => count).map(([value, group]) => seriesOf(value, group, days)),
+        total: toSeries('', all, days),
+        series: largest(split, limit, ({ count }) => count).map(([value, group]) => toSeries(value, group, days)),
       }
     },
-    async funnel({ from, to, dimension, most }: FunnelQuery) {
-      const rows = dimension ? await reached({ from, to, dimension }) : []
+    async funnel({ from, to, dimension, limit }: FunnelQuery) {
+      const rows = dimension ? await countSteps({ from, to, dimension }) : []
       const sizeOf = ({ kind, count }: { kind: string; count: number }) => (kind === FUNNEL_STEPS[0] ? count : 0)
       return {
-        total: stepsOf('', await reached({ from, to, dimension: 'all' })),
-        rows: largest(rows, most, sizeOf).map(([value, group]) => stepsOf(value, group)),
+        total: toFunnelRow('', await countSteps({ from, to, dimension: 'all' })),
+        rows: largest(rows, limit, sizeOf).map(([value, group]) => toFunnelRow(value, group)),
       }
     },
-    vitals: (question) => readVitals(database, question),
+    vitals: (query) => readVitals(database, query),
   }
 }

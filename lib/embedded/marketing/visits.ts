@@ -3,47 +3,47 @@ import { FUNNEL_STEPS } from '../../contract/marketing-store.ts'
 import type { TrackedEvent } from '../../contract/tracking.ts'
 import type { Tables } from '../database/schema.ts'
 import { dayOf } from './counts.ts'
-import { factsOfEvent, type Fact } from './dimensions.ts'
-import type { Tally } from './counter-batch.ts'
+import { dimensionsOfEvent, type DimensionValue } from './dimensions.ts'
+import type { CounterBatch } from './counter-batch.ts'
 
 /** The event that reaches each step of the funnel. */
 const STEP_EVENTS: readonly string[] = ['page_view', 'order_click', 'view_cart', 'generate_lead']
-/** More facts than any real visitor has. */
-const MAX_FACTS_PER_VISIT = 60
+/** More values than any real visitor has. */
+const MAX_VALUES_PER_VISIT = 60
 const ROWS_PER_STATEMENT = 500
 /** Nothing is added to a day after this time, which includes a day of margin. */
 const VISIT_RETENTION_MS = 2 * 24 * 60 * 60_000
 
 interface Visit {
   step: number
-  readonly facts: Map<string, Fact>
+  readonly values: Map<string, DimensionValue>
 }
 
 const stepOf = ({ type }: TrackedEvent) => STEP_EVENTS.indexOf(type) + 1
 
-export function recordVisit(visit: Visit, events: readonly TrackedEvent[], tally: Tally): void {
-  const reach = (steps: readonly string[], facts: Iterable<Fact>) => {
-    for (const step of steps) tally.add('visits', step, facts)
+export function recordVisit(visit: Visit, events: readonly TrackedEvent[], counters: CounterBatch): void {
+  const reach = (steps: readonly string[], values: Iterable<DimensionValue>) => {
+    for (const step of steps) counters.add('visits', step, values)
   }
   for (const event of events) {
-    for (const fact of factsOfEvent(event)) {
-      const key = fact.join('\0')
-      if (visit.facts.has(key) || visit.facts.size === MAX_FACTS_PER_VISIT) continue
-      visit.facts.set(key, fact)
-      reach(FUNNEL_STEPS.slice(0, visit.step), [fact])
+    for (const value of dimensionsOfEvent(event)) {
+      const key = value.join('\0')
+      if (visit.values.has(key) || visit.values.size === MAX_VALUES_PER_VISIT) continue
+      visit.values.set(key, value)
+      reach(FUNNEL_STEPS.slice(0, visit.step), [value])
     }
     if (stepOf(event) !== visit.step + 1) continue
-    reach(FUNNEL_STEPS.slice(visit.step, visit.step + 1), visit.facts.values())
+    reach(FUNNEL_STEPS.slice(visit.step, visit.step + 1), visit.values.values())
     visit.step++
   }
 }
 
 /** Applies new events to the visits of a day and counts the steps reached. Events of one call are simultaneous. */
-export async function followVisits(
+export async function recordVisits(
   database: Kysely<Tables>,
   day: string,
   calls: readonly (readonly TrackedEvent[])[],
-  tally: Tally,
+  counters: CounterBatch,
 ): Promise<void> {
   const events = calls.flatMap((call) => call.toSorted((a, b) => stepOf(a) - stepOf(b)))
   const sessions = [...Map.groupBy(events, ({ data }) => data.sessionId)].sort(([a], [b]) => (a < b ? -1 : 1))
@@ -61,11 +61,14 @@ export async function followVisits(
     const before = new Map(rows.map((row) => [row.session_id, row]))
     const changed = batch.flatMap(([session_id, visitEvents]) => {
       const row = before.get(session_id)
-      const knownFacts = JSON.parse(row?.facts ?? '[]') as Fact[]
-      const visit: Visit = { step: row?.step ?? 0, facts: new Map(knownFacts.map((fact) => [fact.join('\0'), fact])) }
-      recordVisit(visit, visitEvents, tally)
-      const isSame = visit.step === row?.step && visit.facts.size === knownFacts.length
-      return isSame ? [] : [{ day, session_id, step: visit.step, facts: JSON.stringify([...visit.facts.values()]) }]
+      const storedValues = JSON.parse(row?.facts ?? '[]') as DimensionValue[]
+      const visit: Visit = {
+        step: row?.step ?? 0,
+        values: new Map(storedValues.map((value) => [value.join('\0'), value])),
+      }
+      recordVisit(visit, visitEvents, counters)
+      const isSame = visit.step === row?.step && visit.values.size === storedValues.length
+      return isSame ? [] : [{ day, session_id, step: visit.step, facts: JSON.stringify([...visit.values.values()]) }]
     })
     if (changed.length)
       await database

@@ -9,8 +9,8 @@ import { vitalSchema, type TrackedEvent } from '../../contract/tracking.ts'
 import { OTHER_VALUES } from '../../domain/marketing-values.ts'
 import { p75, stepOf, valueOfStep, VITALS, type Vital } from '../../domain/web-vitals.ts'
 import type { Tables } from '../database/schema.ts'
-import { factsOfVital } from './dimensions.ts'
-import type { Entry, Tally } from './counter-batch.ts'
+import { dimensionsOfVital } from './dimensions.ts'
+import type { Entry, CounterBatch } from './counter-batch.ts'
 
 type Counts = Readonly<Record<Vital, Map<number, number>>>
 /** Stored as step, count, step, count and so on: an object with such keys would be parsed many times slower. */
@@ -23,15 +23,15 @@ const ROWS_PER_STATEMENT = 500
 export const isOfVital = (entry: Entry): entry is VitalEntry => VITALS.some((vital) => vital === entry.measure)
 
 /** Counts a Web Vitals event; ignores one without a valid measure. */
-export function countVital(tally: Tally, event: TrackedEvent): void {
+export function countVital(counters: CounterBatch, event: TrackedEvent): void {
   const { data: vital } = vitalSchema.safeParse(event.data.metadata)
-  if (vital) tally.add(vital.metric, String(stepOf(vital.metric, vital.value)), factsOfVital(event, vital))
+  if (vital) counters.add(vital.metric, String(stepOf(vital.metric, vital.value)), dimensionsOfVital(event, vital))
 }
 
 const add = (counts: Map<number, number>, step: number, count: number) =>
   counts.set(step, (counts.get(step) ?? 0) + count)
 
-function countsOf(rows: readonly { readonly steps: string }[]): Counts {
+function parseCounts(rows: readonly { readonly steps: string }[]): Counts {
   const counts: Counts = { LCP: new Map(), INP: new Map(), CLS: new Map(), FCP: new Map(), TTFB: new Map() }
   for (const { steps } of rows) {
     const pairsOf = JSON.parse(steps) as StoredSteps
@@ -43,13 +43,13 @@ function countsOf(rows: readonly { readonly steps: string }[]): Counts {
   return counts
 }
 
-const samplesOf = (counts: Map<number, number>) => counts.values().reduce((sum, count) => sum + count, 0)
+const sumSamples = (counts: Map<number, number>) => counts.values().reduce((sum, count) => sum + count, 0)
 
 function toColumns(counts: Counts): Pick<Tables['marketing_vitals'], 'steps' | 'samples'> {
   const steps = Object.fromEntries(
     VITALS.flatMap((vital) => (counts[vital].size ? [[vital, [...counts[vital]].flat()]] : [])),
   )
-  return { steps: JSON.stringify(steps), samples: VITALS.reduce((sum, vital) => sum + samplesOf(counts[vital]), 0) }
+  return { steps: JSON.stringify(steps), samples: VITALS.reduce((sum, vital) => sum + sumSamples(counts[vital]), 0) }
 }
 
 /** Adds samples of a day. A row holds all steps of a value: a row per step could not be read for every view. */
@@ -72,7 +72,7 @@ export async function addVitals(database: Kysely<Tables>, day: string, entries: 
       .returning(['dimension', 'day', 'value', 'steps'])
       .execute()
     const after = before.map((row) => {
-      const counts = countsOf([row])
+      const counts = parseCounts([row])
       for (const { measure, kind, count } of batch.get(keyOf(row)) ?? []) add(counts[measure], Number(kind), count)
       return { ...row, ...toColumns(counts) }
     })
@@ -88,10 +88,10 @@ export async function addVitals(database: Kysely<Tables>, day: string, entries: 
   }
 }
 
-function rowOf(value: string, counts: Counts): VitalsRow {
+function toVitalsRow(value: string, counts: Counts): VitalsRow {
   const of = (vital: Vital) => {
     const step = p75(counts[vital])
-    return { samples: samplesOf(counts[vital]), p75: step === undefined ? null : valueOfStep(vital, step) }
+    return { samples: sumSamples(counts[vital]), p75: step === undefined ? null : valueOfStep(vital, step) }
   }
   return { value, vitals: { LCP: of('LCP'), INP: of('INP'), CLS: of('CLS'), FCP: of('FCP'), TTFB: of('TTFB') } }
 }
@@ -112,12 +112,12 @@ function subtract(all: Counts, parts: readonly Counts[]): Counts {
 /** 75th percentiles over a range of days. Reads only the rows of values that are shown, in one query. */
 export async function readVitals(
   database: Kysely<Tables>,
-  { from, to, dimension, most }: VitalsQuery,
+  { from, to, dimension, limit }: VitalsQuery,
 ): Promise<VitalsResponse> {
   const selectDays = (by: string) =>
     database.selectFrom('marketing_vitals').where('dimension', '=', by).where('day', '>=', from).where('day', '<=', to)
-  const all = countsOf(await selectDays('all').select('steps').execute())
-  const total = rowOf('', all)
+  const all = parseCounts(await selectDays('all').select('steps').execute())
+  const total = toVitalsRow('', all)
   if (!dimension) return { total, rows: [] }
   const named = selectDays(dimension).where('value', '<>', OTHER_VALUES)
   const largest = await named
@@ -125,20 +125,20 @@ export async function readVitals(
     .groupBy('value')
     .orderBy(({ fn }) => fn.sum('samples'), 'desc')
     .orderBy('value')
-    .limit(most)
+    .limit(limit)
     .execute()
   const values = largest.map(({ value }) => value)
   const found = Map.groupBy(
     values.length ? await named.where('value', 'in', values).select(['value', 'steps']).execute() : [],
     ({ value }) => value,
   )
-  const shown = values.map((value) => [value, countsOf(found.get(value) ?? [])] as const)
+  const shown = values.map((value) => [value, parseCounts(found.get(value) ?? [])] as const)
   const rest = subtract(
     all,
     shown.map(([, counts]) => counts),
   )
-  const rows = shown.map(([value, counts]) => rowOf(value, counts))
-  return { total, rows: VITALS.some((vital) => rest[vital].size) ? [...rows, rowOf(OTHER_VALUES, rest)] : rows }
+  const rows = shown.map(([value, counts]) => toVitalsRow(value, counts))
+  return { total, rows: VITALS.some((vital) => rest[vital].size) ? [...rows, toVitalsRow(OTHER_VALUES, rest)] : rows }
 }
 
 /** Deletes samples of days before `since`: they are stored no longer than the events that they come from. */

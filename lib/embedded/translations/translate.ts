@@ -1,10 +1,10 @@
 import { CATALOGUE } from '../../domain/catalogue.ts'
 import type { Language } from '../../domain/languages.ts'
-import { loadCatalogue, type Words } from './catalogue.ts'
+import { loadCatalogue, type Messages } from './catalogue.ts'
 
 const memory = new Map<Language, Promise<Map<string, string>>>()
 
-function pairs(source: Words, target: Words): [string, string][] {
+function pairs(source: Messages, target: Messages): [string, string][] {
   return Object.entries(source).flatMap(([key, text]) => {
     const translated = target[key]
     if (typeof text === 'string') return typeof translated === 'string' ? [[text, translated] as [string, string]] : []
@@ -15,7 +15,7 @@ function pairs(source: Words, target: Words): [string, string][] {
 async function dictionary(language: Language): Promise<Map<string, string>> {
   const [source, target] = await Promise.all([loadCatalogue('ru'), loadCatalogue(language)])
   const names = CATALOGUE.flatMap(({ key, name }) => {
-    const product = (target['products'] as Words | undefined)?.[key]
+    const product = (target['products'] as Messages | undefined)?.[key]
     const translated = typeof product === 'object' ? product['name'] : undefined
     return typeof translated === 'string' ? [[name, translated] as [string, string]] : []
   })

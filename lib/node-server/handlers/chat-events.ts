@@ -49,7 +49,7 @@ function toRequest({ url = '/', headers: requestHeaders }: IncomingMessage): Req
 }
 
 function toErrorResponse(error: unknown): Response {
-  console.error('chat: a stream cannot begin:', error)
+  console.error('chat: opening an event stream failed:', error)
   return upstreamProblem(error)
 }
 

@@ -36,7 +36,7 @@ export function countriesIn(
   language: Language,
   regionName: (region: Region) => string,
   priced: (currency: Currency) => boolean,
-): Omit<Countries, 'words'> {
+): Omit<Countries, 'messages'> {
   const tag = languageEntry(language).html
   const order = new Intl.Collator(tag)
   const currencyNames = new Intl.DisplayNames(tag, { type: 'currency' })

@@ -9,27 +9,32 @@ import { chatStore } from '../transport.ts'
 import { requireBuiltInChat } from './responses.ts'
 
 interface DeskCall {
-  readonly who: string
+  readonly account: string
   readonly desk: DeskChat
 }
 
 /** Rejects a call if another operator has signed in in the meantime, for example in another tab. */
-async function asOperator(request: Request, { who, desk }: DeskCall): Promise<Response | undefined> {
+async function asOperator(request: Request, { account, desk }: DeskCall): Promise<Response | undefined> {
   const as = new URL(request.url).searchParams.get('as')
-  return as === null || as === (await desk.operator(who)) ? undefined : problem(401, 'Another operator is signed in')
+  return as === null || as === (await desk.operator(account))
+    ? undefined
+    : problem(401, 'Another operator is signed in')
 }
 
-export const handleDeskRequest = (request: Request, act: (call: DeskCall) => Promise<Response>): Promise<Response> =>
+export const handleDeskRequest = (
+  request: Request,
+  handler: (call: DeskCall) => Promise<Response>,
+): Promise<Response> =>
   handleAdminRequest(
     request,
     'chat',
     // Operators are identified by account name.
-    async (_who, { name }) => {
+    async (_account, { name }) => {
       const disabled = requireBuiltInChat()
       if (disabled) return disabled
       if (name === undefined) return chatProblem('accountWithoutName')
-      const call = { who: name, desk: (await chatStore()).desk }
-      return (await asOperator(request, call)) ?? act(call)
+      const call = { account: name, desk: (await chatStore()).desk }
+      return (await asOperator(request, call)) ?? handler(call)
     },
     LIMITS.chatDesk,
   )
@@ -37,9 +42,9 @@ export const handleDeskRequest = (request: Request, act: (call: DeskCall) => Pro
 export const handleConversationCall = (
   request: Request,
   params: Promise<{ id: string }>,
-  act: (call: DeskCall & { readonly conversation: string }) => Promise<Response>,
+  handler: (call: DeskCall & { readonly conversation: string }) => Promise<Response>,
 ): Promise<Response> =>
   handleDeskRequest(request, async (call) => {
     const id = conversationIdSchema.safeParse((await params).id)
-    return id.success ? act({ ...call, conversation: id.data }) : chatProblem('conversation')
+    return id.success ? handler({ ...call, conversation: id.data }) : chatProblem('conversation')
   })

@@ -4,7 +4,7 @@ import { SOURCE_LANGUAGE } from '../../../i18n/locales.ts'
 import { canonical } from '../../../i18n/paths.ts'
 import { config } from '../../config/config.ts'
 import type { DeskSummary } from '../../contract/chat-admin.ts'
-import type { WrittenMessage } from '../../contract/chat-admin.ts'
+import type { MessageInput } from '../../contract/chat-admin.ts'
 import type { Contact } from '../../contract/chat-contact.ts'
 import { allowMail, type AllowedMail, type Mail } from '../../contract/mail.ts'
 import type { NotifiedMessage } from '../../contract/chat-store.ts'
@@ -58,8 +58,8 @@ async function replyMail(
 ): Promise<AllowedMail | undefined> {
   if (!offline || !contact.email) return undefined
   const t = await loadMessages(parseLanguage(visitor.lang) ?? SOURCE_LANGUAGE)
-  const answer = text(t)
-  const body = renderEmailBody(config().email ? [answer, t('answerReply')] : [answer], [])
+  const reply = text(t)
+  const body = renderEmailBody(config().email ? [reply, t('answerReply')] : [reply], [])
   return allowMail(
     {
       about: 'chat',
@@ -72,9 +72,11 @@ async function replyMail(
   )
 }
 
-export const replyEmail = (summary: DeskSummary, answer: WrittenMessage): Promise<AllowedMail | undefined> =>
+export const replyEmail = (summary: DeskSummary, message: MessageInput): Promise<AllowedMail | undefined> =>
   replyMail(summary, () =>
-    answer.kind === 'attachment' ? [answer.title, answer.text, answer.href].filter(Boolean).join('\n') : answer.text,
+    message.kind === 'attachment'
+      ? [message.title, message.text, message.href].filter(Boolean).join('\n')
+      : message.text,
   )
 
 /** The file itself stays in the chat. */

@@ -35,6 +35,6 @@ export async function operatorEmail(
 export async function offlineQuestion(request: Request, context: QuestionContext): Promise<QuestionEmail | undefined> {
   const { chat, visitor, conversation } = context
   if ((await chat.desk()).open) return undefined
-  const opened = await chat.open(visitor, conversation)
-  return opened?.conversation.offline ? operatorEmail(request, context) : undefined
+  const current = await chat.open(visitor, conversation)
+  return current?.conversation.offline ? operatorEmail(request, context) : undefined
 }

@@ -27,11 +27,11 @@ export const doneResponse = (rejected: Rejected | undefined): Response =>
   rejected ? rejectedResponse(rejected) : chatJson({ ok: true })
 
 /** 201, or 200 if the message already existed. */
-export const sentResponse = (sent: SendResult | Rejected): Response =>
-  'rejected' in sent ? rejectedResponse(sent) : chatJson({ message: sent.message }, sent.isNew ? 201 : 200)
+export const messageResponse = (result: SendResult | Rejected): Response =>
+  'rejected' in result ? rejectedResponse(result) : chatJson({ message: result.message }, result.isNew ? 201 : 200)
 
-export const foundResponse = (found: object | Rejected): Response =>
-  'rejected' in found ? rejectedResponse(found as Rejected) : chatJson(found)
+export const resultResponse = (result: object | Rejected): Response =>
+  'rejected' in result ? rejectedResponse(result as Rejected) : chatJson(result)
 
 export async function chatBody<Schema extends z.ZodType>(
   request: Request,

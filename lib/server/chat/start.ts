@@ -60,7 +60,7 @@ export async function startedResponse(
     isNew,
   }: { readonly visitor: string; readonly conversation: string; readonly isNew: boolean },
 ): Promise<Response> {
-  const answer = chatJson(await chatState(request, siteLocale, chat, { visitor, conversation }), isNew ? 201 : 200)
-  answer.headers.append('set-cookie', chatCookie(visitor, await siteSecret(), { secure: isHttps(request) }))
-  return answer
+  const response = chatJson(await chatState(request, siteLocale, chat, { visitor, conversation }), isNew ? 201 : 200)
+  response.headers.append('set-cookie', chatCookie(visitor, await siteSecret(), { secure: isHttps(request) }))
+  return response
 }

@@ -16,8 +16,8 @@ export async function chatState(
   chat: VisitorChat,
   { visitor, conversation }: { readonly visitor: string | undefined; readonly conversation?: string | undefined },
 ): Promise<ChatState | undefined> {
-  const opened = visitor === undefined ? undefined : await chat.open(visitor, conversation)
-  if (conversation !== undefined && !opened) return undefined
+  const current = visitor === undefined ? undefined : await chat.open(visitor, conversation)
+  if (conversation !== undefined && !current) return undefined
   const t = await getTranslations({ locale: siteLocale.language, namespace: 'legal' })
   const policy = currentLegalVersion('privacy-policy')
   return {
@@ -31,6 +31,6 @@ export async function chatState(
       title: t(`titles.${policy.id}`),
       href: href(siteLocale, legalPath(policy)),
     },
-    ...(opened ?? { conversation: null, messages: [], hasMore: false }),
+    ...(current ?? { conversation: null, messages: [], hasMore: false }),
   }
 }

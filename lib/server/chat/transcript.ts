@@ -17,7 +17,7 @@ type Messages = Awaited<ReturnType<typeof loadMessages>>
 
 const LINK_LIFETIME_MS = 7 * 24 * 60 * 60_000
 
-function textOf(t: Messages, message: ChatMessage): string | undefined {
+function toText(t: Messages, message: ChatMessage): string | undefined {
   switch (message.kind) {
     case 'deleted':
     case 'system':
@@ -45,7 +45,7 @@ export async function transcriptText(
   const { name } = conversation.contact
   const visitor = name ? t('visitorNamed', { name }) : t('visitor')
   const paragraphs = messages.flatMap((message) => {
-    const text = textOf(t, message)
+    const text = toText(t, message)
     const author = message.author === 'visitor' ? visitor : message.name || t('operator')
     return text === undefined ? [] : [`${formatDateTime(new Date(message.at))} UTC, ${author}:\n${quoted(text)}`]
   })

@@ -14,27 +14,21 @@ export async function uploadedFile(request: Request): Promise<UploadedFile | Rej
   const type = request.headers.get('content-type') ?? ''
   if (!isMultipart(type)) return { rejected: 'invalid', detail: 'A form with one file is expected' }
   const file = await readUploadedFile(request, fileLimitMb * 1024 * 1024 + FORM_OVERHEAD_BYTES)
-  if (!file) return { rejected: 'fileSize', detail: `At most ${fileLimitMb} MB are taken` }
+  if (!file) return { rejected: 'fileSize', detail: `At most ${fileLimitMb} MB are accepted` }
   return typeof file === 'string' ? { rejected: 'invalid', detail: file } : file
 }
 
-export function visitorsUpload(request: Request, visitor: string): Omit<Upload, 'id'> {
-  const address = readClientIp(request)
+export function toVisitorUpload(request: Request, visitor: string): Omit<Upload, 'id'> {
+  const ip = readClientIp(request)
   async function charge(cost: FileCost, amount: number): Promise<Rejected | undefined> {
-    const full = await (cost === 'fileWork'
-      ? fileWorkRejection({ ip: address, visitor }, amount)
-      : rejectOverQuota('chatFiles', { ip: address, visitor }, amount))
-    if (!full) return undefined
-    const retryAfter = Number(full.headers.get('retry-after'))
-    return full.status === 429
+    const rejection = await (cost === 'fileWork'
+      ? fileWorkRejection({ ip, visitor }, amount)
+      : rejectOverQuota('chatFiles', { ip, visitor }, amount))
+    if (!rejection) return undefined
+    const retryAfter = Number(rejection.headers.get('retry-after'))
+    return rejection.status === 429
       ? { rejected: 'tooMany', detail: `The quota "${cost}" is used up`, retryAfter }
-      : { rejected: 'busy', detail: 'There is no room for files', retryAfter }
+      : { rejected: 'busy', detail: 'The storage for files is full', retryAfter }
   }
-  return {
-    read: () => uploadedFile(request),
-    signal: request.signal,
-    address: ipKey(address),
-    network: networkKey(address),
-    charge,
-  }
+  return { read: () => uploadedFile(request), signal: request.signal, ip: ipKey(ip), network: networkKey(ip), charge }
 }

@@ -24,14 +24,14 @@ export async function employeeRejection(request: Request): Promise<Response | un
 export async function handleChatRequest(
   request: Request,
   limit: Limit,
-  act: (chat: VisitorChat) => Promise<Response>,
+  handler: (chat: VisitorChat) => Promise<Response>,
 ): Promise<Response> {
   const rejected =
     requireBuiltInChat() ??
     (['GET', 'HEAD'].includes(request.method) ? await limit(request) : await rejectionFor(request, limit))
   if (rejected) return rejected
   try {
-    return await act((await chatStore()).visitor)
+    return await handler((await chatStore()).visitor)
   } catch (error) {
     logFailedCall('chat', error, request)
     return upstreamProblem(error)
@@ -45,11 +45,11 @@ interface VisitorCall {
 
 export const handleVisitorRequest = (
   request: Request,
-  limits: { readonly address: Limit; readonly visitor?: KeyedLimit },
-  act: (call: VisitorCall) => Promise<Response>,
+  limits: { readonly ip: Limit; readonly visitor?: KeyedLimit },
+  handler: (call: VisitorCall) => Promise<Response>,
 ): Promise<Response> =>
-  handleChatRequest(request, limits.address, async (chat) => {
+  handleChatRequest(request, limits.ip, async (chat) => {
     const visitor = await currentVisitor(request)
     if (visitor === undefined) return chatProblem('unknownVisitor')
-    return (await limits.visitor?.(visitor)) ?? act({ visitor, chat })
+    return (await limits.visitor?.(visitor)) ?? handler({ visitor, chat })
   })

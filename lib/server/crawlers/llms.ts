@@ -6,13 +6,13 @@ import type { Config } from '../../config/config.ts'
 import { SHARED_PAGES } from '../../domain/shared-pages.ts'
 import { indexablePaths } from '../../routing/static-routes.ts'
 import type { VariantId } from '../../variants/variants.ts'
-import { pageWords } from '../page/page-messages.ts'
+import { pageMessages } from '../page/page-messages.ts'
 
 async function listPages(siteLocale: SiteLocale, config: Config): Promise<string> {
   const t = await getTranslations({ locale: siteLocale.language })
   const line = (path: PagePath, title: string) => `- [${title}](${canonical(siteLocale, path, config)})`
   const pages = SHARED_PAGES.filter((page) => indexablePaths(config).includes(page))
-  const shared = await Promise.all(pages.map(async (page) => line(page, (await pageWords(siteLocale, page)).title)))
+  const shared = await Promise.all(pages.map(async (page) => line(page, (await pageMessages(siteLocale, page)).title)))
   return [`## ${languageEntry(siteLocale.language).title}`, '', ...shared, line('/legal', t('title.legal')), ''].join(
     '\n',
   )

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ImageResponse } from 'next/og'
 import { createElement, type CSSProperties, type ReactNode } from 'react'
-import type { PageWords } from '../page/page-messages.ts'
+import type { PageMessages } from '../page/page-messages.ts'
 import { CARD } from './card-size.ts'
 
 const INK = '#12211e'
@@ -21,12 +21,12 @@ const font = (file: string) => readFile(join(process.cwd(), 'lib/server/opengrap
 const box = (style: CSSProperties, ...children: ReactNode[]) =>
   createElement('div', { style: { display: 'flex', ...style } }, ...children)
 
-interface CardWords extends PageWords {
+interface CardMessages extends PageMessages {
   readonly siteName: string
 }
 
 /** Long titles use a smaller font, so that every language fits. */
-export async function openGraphCard({ siteName, title, description }: CardWords): Promise<ImageResponse> {
+export async function openGraphCard({ siteName, title, description }: CardMessages): Promise<ImageResponse> {
   const [literata, golos] = await Promise.all([font('literata.ttf'), font('golos.ttf')])
   const card = box(
     {

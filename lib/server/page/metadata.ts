@@ -6,7 +6,7 @@ import { config } from '../../config/config.ts'
 import { THIRD_PARTY_META, thirdPartyScripts } from '../../routing/third-party-scripts.ts'
 import { openGraphImagePath, type SharedPage } from '../../domain/shared-pages.ts'
 import { CARD } from '../opengraph/card-size.ts'
-import { pageWords, type PageWords } from './page-messages.ts'
+import { pageMessages, type PageMessages } from './page-messages.ts'
 
 /**
  * Metadata of a page: title, description, canonical URL, alternates and permitted third-party scripts. `contentPaths`:
@@ -15,7 +15,7 @@ import { pageWords, type PageWords } from './page-messages.ts'
 export function pageMetadata(
   siteLocale: SiteLocale,
   path: PagePath,
-  { title, description }: PageWords,
+  { title, description }: PageMessages,
   contentPaths?: LanguagePaths,
 ): Metadata {
   const url = canonical(siteLocale, path, config())
@@ -39,12 +39,12 @@ export const closedMetadata = (siteLocale: SiteLocale, path: PagePath, title: st
 
 /** Adds Open Graph and Twitter cards, for pages that are meant to be shared (specification, section 2). */
 export async function sharedPageMetadata(siteLocale: SiteLocale, page: SharedPage): Promise<Metadata> {
-  const words = await pageWords(siteLocale, page)
-  const image = { url: canonical(siteLocale, openGraphImagePath(page), config()), ...CARD, alt: words.title }
+  const messages = await pageMessages(siteLocale, page)
+  const image = { url: canonical(siteLocale, openGraphImagePath(page), config()), ...CARD, alt: messages.title }
   return {
-    ...pageMetadata(siteLocale, page, words),
+    ...pageMetadata(siteLocale, page, messages),
     openGraph: {
-      ...words,
+      ...messages,
       type: 'website',
       siteName: config().siteName,
       locale: languageEntry(siteLocale.language).openGraph,
@@ -54,6 +54,6 @@ export async function sharedPageMetadata(siteLocale: SiteLocale, page: SharedPag
       url: canonical(siteLocale, page, config()),
       images: [image],
     },
-    twitter: { ...words, card: 'summary_large_image', images: [image] },
+    twitter: { ...messages, card: 'summary_large_image', images: [image] },
   }
 }

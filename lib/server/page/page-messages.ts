@@ -6,7 +6,7 @@ import { SAMPLE_PATH } from '../../domain/sample-report.ts'
 import type { SharedPage } from '../../domain/shared-pages.ts'
 import { rulesOf } from '../../variants/variants.ts'
 
-export interface PageWords {
+export interface PageMessages {
   /** The complete `<title>`, without a suffix (specification, section 2). */
   readonly title: string
   readonly description: string
@@ -15,7 +15,7 @@ export interface PageWords {
 const BOT_TITLES = { genetics: 'title.botGenetics', photo: 'title.botPhoto', surname: 'title.botSurname' } as const
 
 /** Title and description of a shareable page; on one variant the home page's title names Moscow. */
-export async function pageWords(siteLocale: SiteLocale, page: SharedPage): Promise<PageWords> {
+export async function pageMessages(siteLocale: SiteLocale, page: SharedPage): Promise<PageMessages> {
   const t = await getTranslations({ locale: siteLocale.language })
   const bot = BOTS.find((entry) => botPath(entry) === page)
   if (bot) return { title: t(BOT_TITLES[bot.key]), description: t(`bots.${bot.key}.meta`) }

@@ -7,7 +7,7 @@ import { config } from '../../config/config.ts'
 import type { CatalogueView } from '../../contract/catalogue-view.ts'
 import { findOffer, productsOf } from '../../domain/price.ts'
 import type { SharedPage } from '../../domain/shared-pages.ts'
-import { pageWords } from './page-messages.ts'
+import { pageMessages } from './page-messages.ts'
 import { loadPrices } from '../catalogue/prices.ts'
 
 const urlOf = (siteLocale: SiteLocale, path: PagePath = '/') => canonical(siteLocale, path, config())
@@ -55,7 +55,7 @@ export function breadcrumbs(
 }
 
 export async function trailTo(siteLocale: SiteLocale, page: SharedPage): Promise<BreadcrumbList> {
-  const [t, { title }] = await Promise.all([getTranslations(), pageWords(siteLocale, page)])
+  const [t, { title }] = await Promise.all([getTranslations(), pageMessages(siteLocale, page)])
   return breadcrumbs(siteLocale, [
     { name: t('nav.home'), path: '/' },
     { name: title, path: page },

@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
-import type { OrdersWords } from '@/components/admin/page/orders-messages'
+import type { OrdersMessages } from '@/components/admin/page/orders-messages'
 import { createAdmin } from '@/lib/embedded/accounts/users'
 import { startEmbedded, type EmbeddedBackend } from '@/lib/embedded/start'
 import catalogue from '@/public/assets/i18n/en.json'
@@ -8,11 +8,11 @@ const ORIGIN = 'http://embedded.invalid'
 const [EMAIL, PASSWORD] = ['admin@example.com', 'a long enough phrase']
 
 /** Translations of administrators' pages. */
-export const words = catalogue.admin
+export const messages = catalogue.admin
 
 /** Translations of the orders page, as the server assembles them. */
-export const ordersWords: OrdersWords = {
-  ...words.orders,
+export const ordersMessages: OrdersMessages = {
+  ...messages.orders,
   states: { ...catalogue.order.fulfilment, ...catalogue.order.payment },
   extension: catalogue.order.extension,
   paidAmount: catalogue.order.paidAmount,

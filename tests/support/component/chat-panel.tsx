@@ -4,7 +4,7 @@ import { Panel } from '@/components/islands/chat/panel/panel'
 import { ViewProvider, type View } from '@/components/islands/chat/panel/view'
 import { ConversationContextProvider, createTranslate } from '@/components/islands/chat/ui/conversation-context'
 import { createConversationController } from '@/components/islands/chat/conversation/conversation'
-import { chatWords } from '@/components/sections/chat-words'
+import { chatMessages } from '@/components/sections/chat-messages'
 import type { ChatState } from '@/lib/contract/chat-state'
 
 export const state = (more: Partial<ChatState> = {}): ChatState => ({
@@ -34,7 +34,7 @@ function fillIn(): void {
 
 /** Renders the visitor's chat and opens it. `answers` maps calls to the server's bodies or responses. */
 export async function openPanel(answers: Readonly<Record<string, unknown>>) {
-  const { words, tag } = await chatWords('en')
+  const { messages, tag } = await chatMessages('en')
   const asked: { readonly call: string; readonly body: Record<string, unknown> }[] = []
   fillIn()
   vi.stubGlobal('fetch', async (address: string, { body }: RequestInit = {}) => {
@@ -49,16 +49,16 @@ export async function openPanel(answers: Readonly<Record<string, unknown>>) {
     emit: () => undefined,
     context: () => ({ page: '/en/', language: 'en', country: 'PE', utms: {} }),
   })
-  const t = createTranslate(words)
+  const t = createTranslate(messages)
   const view: View = {
     side: 'visitor',
     t,
     tag,
     authorOf: ({ author }) => author,
     react: (...reaction) => void talk.react(...reaction),
-    renew: () => undefined,
+    refresh: () => undefined,
     controller: talk,
-    unreadOf: (n) => `${n} unread`,
+    unreadLabel: (n) => `${n} unread`,
     close: () => undefined,
   }
   const dialog = Object.assign(document.createElement('div'), { matches: () => true })

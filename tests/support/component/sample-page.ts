@@ -34,7 +34,7 @@ export const samplePage = (about?: string): PageData => ({
     personal: false,
     demo: true,
   },
-  words: { now: 'Price', old: 'Earlier price', discount: 'Discount', onRequest: 'Price on request' },
+  messages: { now: 'Price', old: 'Earlier price', discount: 'Discount', onRequest: 'Price on request' },
   form: {
     title: 'Newsletter',
     text: 'Once a month',

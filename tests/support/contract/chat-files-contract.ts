@@ -114,10 +114,10 @@ export function chatFilesContract(place: () => ChatPlace): void {
           return { name: 'a.txt', bytes: Buffer.from('x') }
         },
       })
-      const upload = ({ cookie, conversation }: Visitor, address?: string, signal?: AbortSignal) =>
+      const upload = ({ cookie, conversation }: Visitor, ip?: string, signal?: AbortSignal) =>
         chat.visitor.upload(chatVisitor(cookie, secret, { secure: false }) ?? '', conversation, {
           ...file(),
-          address,
+          ip,
           ...(signal && { signal }),
         })
       const slow = [upload(visitor, 'a'), upload(visitor, 'b')]

@@ -227,7 +227,7 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
             ...more,
           }),
         )
-      const answer = await ask({ most: 2 })
+      const answer = await ask({ limit: 2 })
       expect(answer.series.map(({ value, count }) => [value, count])).toEqual([
         ['a', 3],
         ['b', 2],
@@ -340,7 +340,7 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
           from: '2026-10-02',
           to: '2026-10-02',
           dimension: 'utm_source',
-          most: 2000,
+          limit: 2000,
         }),
       )
       expect([total.count, series.reduce((sum, { count }) => sum + count, 0), series.at(-1)?.value]).toEqual([

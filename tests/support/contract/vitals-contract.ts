@@ -83,7 +83,7 @@ export function vitalsContract(name: string, setup: () => Promise<EmptyDatabase>
     const ask = async (more: object = {}) =>
       vitalsResponseSchema.parse(
         await createMarketingStore(database).vitals(
-          vitalsQuerySchema.parse({ from: FROM, to: TO, most: 2000, ...more }),
+          vitalsQuerySchema.parse({ from: FROM, to: TO, limit: 2000, ...more }),
         ),
       )
 
@@ -162,11 +162,11 @@ export function vitalsContract(name: string, setup: () => Promise<EmptyDatabase>
         toldVitals([{ metric: 'LCP', value: 9000 }], { page: '/a' }),
         new Date('2026-10-04T00:00:00.000Z'),
       )
-      expect(shown((await ask({ dimension: 'page', most: 1 })).rows)).toEqual([
+      expect(shown((await ask({ dimension: 'page', limit: 1 })).rows)).toEqual([
         '(other) LCP: 7000 of 3',
         '/a LCP: 300 of 4',
       ])
-      expect(shown([(await ask({ dimension: 'page', most: 1 })).total])).toEqual([' LCP: 1000 of 7'])
+      expect(shown([(await ask({ dimension: 'page', limit: 1 })).total])).toEqual([' LCP: 1000 of 7'])
       const none = { samples: 0, p75: null }
       expect(await ask({ from: '2020-01-01', to: '2020-01-02', dimension: 'page' })).toEqual({
         total: { value: '', vitals: { LCP: none, INP: none, CLS: none, FCP: none, TTFB: none } },

@@ -34,7 +34,7 @@ const summary = (seq: number, id = '12345678'): DeskSummary => ({
   lastAt: '2026-11-20T10:00:00.000Z',
   visitor: { variant: 'variant-2', lang: 'es', page: '/', country: null, market: null, utms: {} },
 })
-const LOADING: OpenedConversation = { state: 'loading', others: [], messages: [], loadOlder: false }
+const LOADING: OpenedConversation = { state: 'loading', others: [], messages: [], hasMore: false }
 const seqs = ({ messages }: OpenedConversation) => messages.map(({ seq }) => seq)
 
 describe('an opened conversation', () => {

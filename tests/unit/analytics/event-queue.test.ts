@@ -6,7 +6,7 @@ describe('the event queue', () => {
     send: vi.fn<(events: readonly number[]) => void>(),
     beacon: vi.fn<(events: readonly number[]) => void>(),
   }
-  const made = () => createEventQueue<number>({ ...ways, most: 50 })
+  const made = () => createEventQueue<number>({ ...ways, maxBatchSize: 50 })
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => {
     vi.useRealTimers()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { metrikaCall } from '../../../lib/analytics/metrika.ts'
 import { dataLayerEntries } from '../../../lib/analytics/data-layer.ts'
 import type { ShopEvent, ShopItem, SiteEvent, VitalEvent } from '../../../lib/analytics/events.ts'
-import { trackedEvent } from '../../../lib/analytics/first-party-tracking.ts'
+import { toTrackedEvent } from '../../../lib/analytics/first-party-tracking.ts'
 import { trackRequestSchema } from '../../../lib/contract/tracking.ts'
 
 const HEALTH: ShopItem = {
@@ -65,7 +65,7 @@ describe('the data layer', () => {
   ])('receives %s', (_what, event, entries) => expect(dataLayerEntries(event)).toEqual(entries))
 })
 
-describe('the analytics counter', () => {
+describe('Yandex Metrica', () => {
   it.each<[string, SiteEvent, unknown[]]>([
     ['a navigation as a hit', VIEW, ['hit', 'https://s.example/a', { title: 'A', referer: 'https://s.example/' }]],
     [
@@ -92,11 +92,11 @@ describe('first-party tracking', () => {
     url: 'https://s.example/lv/basket',
     locale: 'lv',
     variations: {},
-    facts: { variant: 'variant-2', country: 'LV', utm_source: 'mail' },
+    attributes: { variant: 'variant-2', country: 'LV', utm_source: 'mail' },
   }
 
   it('sends events in the shape of the content SDK', () => {
-    expect(trackedEvent(PURCHASE, { ...context, variations: { banner: 'b' } })).toEqual({
+    expect(toTrackedEvent(PURCHASE, { ...context, variations: { banner: 'b' } })).toEqual({
       type: 'conversion',
       data: {
         amount: 240,
@@ -120,16 +120,16 @@ describe('first-party tracking', () => {
         variations: { banner: 'b' },
       },
     })
-    expect(trackedEvent(PROMOTION, context)).toMatchObject({ type: 'click', data: { contentId: 'summer' } })
-    expect(trackedEvent(GOAL, context)).toMatchObject({ type: 'order_full_genome' })
-    expect(trackedEvent(VITAL, context)).toMatchObject({
+    expect(toTrackedEvent(PROMOTION, context)).toMatchObject({ type: 'click', data: { contentId: 'summer' } })
+    expect(toTrackedEvent(GOAL, context)).toMatchObject({ type: 'order_full_genome' })
+    expect(toTrackedEvent(VITAL, context)).toMatchObject({
       type: 'web_vital',
       data: { metadata: { metric: 'LCP', value: 2345.6789, page: '/lv/', device: 'phone' } },
     })
   })
 
   it('sends events that its contract accepts unchanged', () => {
-    const events = [...ALL, VITAL].map((event) => trackedEvent(event, context))
+    const events = [...ALL, VITAL].map((event) => toTrackedEvent(event, context))
     expect(trackRequestSchema.parse(JSON.parse(JSON.stringify({ events })))).toEqual({ events })
   })
 })

@@ -29,11 +29,11 @@ beforeEach(() => {
 })
 
 it.each([
-  ['an answer', '/done', { answer: { ok: true }, status: 200 }],
+  ['an answer', '/done', { data: { ok: true }, status: 200 }],
   [
     'a rejection, and how long the server asks to be left alone',
     '/rejected',
-    { rejection: { status: 429, code: 'tooMany', errors: [], rest: 3000 } },
+    { rejection: { status: 429, code: 'tooMany', errors: [], retryAfterMs: 3000 } },
   ],
   ['no answer, where the server went away in its midst', '/cut', NO_ANSWER],
 ])('returns %s and logs nothing', async (_name, path, given) => {

@@ -7,7 +7,7 @@ import {
   withState,
 } from '../../../components/islands/chat/conversation/merge.ts'
 import { createModelStore, type Model } from '../../../components/islands/chat/conversation/model.ts'
-import { mergeMessages } from '../../../components/islands/chat/transport/merged.ts'
+import { mergeMessages } from '../../../components/islands/chat/transport/merge-messages.ts'
 import { conversation, message } from './samples.ts'
 
 const model = (more: Partial<Model> = {}): Model => ({
@@ -72,8 +72,8 @@ describe('an event during loading', () => {
     const store = createModelStore()
     const { applyEvent: hear, catchUp } = createEventReducer({
       model: store,
-      arrived: () => undefined,
-      answered: () => undefined,
+      onStored: () => undefined,
+      onReply: () => undefined,
     })
     hear(told(8), false)
     hear(told(9, '87654321'), false)

@@ -5,7 +5,7 @@ import { findContactErrors } from '../../../components/islands/chat/panel/contac
 import { errorsOfRejection } from '../../../components/islands/chat/panel/contact-messages.ts'
 import { rejectionMessageKey } from '../../../components/islands/chat/ui/rejection-message.ts'
 import { parseRejection } from '../../../components/islands/chat/transport/calls.ts'
-import { messageOf } from '../../../components/islands/chat/transport/compose.ts'
+import { composeMessage } from '../../../components/islands/chat/transport/compose.ts'
 import { visitorMessageSchema } from '../../../lib/contract/chat-message.ts'
 import { contactSchema } from '../../../lib/contract/chat-contact.ts'
 import { parsePhone } from '../../../lib/domain/phone.ts'
@@ -23,12 +23,12 @@ describe('a message created from typed text', () => {
     ['```\n```', { kind: 'text', text: '```\n```' }],
     ['```no code```', { kind: 'text', text: '```no code```' }],
   ])('%j', (text, made) => {
-    expect(messageOf(ID, text)).toEqual({ id: ID, ...made })
-    expect(visitorMessageSchema.safeParse(messageOf(ID, text)).success).toBe(true)
+    expect(composeMessage(ID, text)).toEqual({ id: ID, ...made })
+    expect(visitorMessageSchema.safeParse(composeMessage(ID, text)).success).toBe(true)
   })
 
   it('is a quotation when it answers a message, whatever its text is', () => {
-    expect(messageOf(ID, '```\na\n```', 'q')).toEqual({ kind: 'quote', id: ID, text: '```\na\n```', quoted: 'q' })
+    expect(composeMessage(ID, '```\na\n```', 'q')).toEqual({ kind: 'quote', id: ID, text: '```\na\n```', quoted: 'q' })
   })
 })
 
@@ -90,7 +90,7 @@ describe('contact data typed by a visitor', () => {
 })
 
 it('a rejection names the time to wait when the server gives it', () => {
-  expect(parseRejection(429, { code: 'tooMany' }, '7')).toMatchObject({ code: 'tooMany', rest: 7000 })
+  expect(parseRejection(429, { code: 'tooMany' }, '7')).toMatchObject({ code: 'tooMany', retryAfterMs: 7000 })
   for (const nonsense of [null, '', 'Wed, 21 Oct 2026 07:28:00 GMT', '-1'])
-    expect(parseRejection(503, {}, nonsense)).not.toHaveProperty('rest')
+    expect(parseRejection(503, {}, nonsense)).not.toHaveProperty('retryAfterMs')
 })

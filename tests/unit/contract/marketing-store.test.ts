@@ -4,11 +4,11 @@ import { funnelQuerySchema, seriesQuerySchema, vitalsQuerySchema } from '../../.
 const RANGE = { from: '2026-10-01', to: '2026-10-02' }
 
 it('a query without parameters uses the defaults', () => {
-  expect(funnelQuerySchema.parse(RANGE)).toEqual({ ...RANGE, most: 50 })
-  expect(seriesQuerySchema.parse({ ...RANGE, measure: 'orders', most: '7' })).toEqual({
+  expect(funnelQuerySchema.parse(RANGE)).toEqual({ ...RANGE, limit: 50 })
+  expect(seriesQuerySchema.parse({ ...RANGE, measure: 'orders', limit: '7' })).toEqual({
     ...RANGE,
     measure: 'orders',
-    most: 7,
+    limit: 7,
   })
   expect(seriesQuerySchema.safeParse({ from: '2024-10-02', to: '2026-10-03', measure: 'orders' }).success).toBe(true)
 })
@@ -22,8 +22,8 @@ it.each([
   [{ from: '2024-09-30' }, 'to'],
   [{ dimension: 'session_id' }, 'dimension'],
   [{ dimension: 'all' }, 'dimension'],
-  [{ most: 0 }, 'most'],
-  [{ most: 1e9 }, 'most'],
+  [{ limit: 0 }, 'limit'],
+  [{ limit: 1e9 }, 'limit'],
   [{ measure: 'visits' }, 'measure'],
   [{ kind: '' }, 'kind'],
   [{ kind: 'a\0' }, 'kind'],
@@ -33,7 +33,7 @@ it.each([
 })
 
 it('Web Vitals have their own dimensions', () => {
-  expect(vitalsQuerySchema.parse({ ...RANGE, dimension: 'page' })).toEqual({ ...RANGE, dimension: 'page', most: 50 })
+  expect(vitalsQuerySchema.parse({ ...RANGE, dimension: 'page' })).toEqual({ ...RANGE, dimension: 'page', limit: 50 })
   const fields = (changes: object) =>
     vitalsQuerySchema.safeParse({ ...RANGE, ...changes }).error?.issues.map(({ path }) => path.join('.'))
   expect([

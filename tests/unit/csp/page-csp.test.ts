@@ -46,10 +46,10 @@ it('allows third-party hosts only of the scripts that the page declares', async 
   const hosts = async (permission: string) =>
     (await policyOf(permission + chat, settings)).match(/mc\.yandex\.ru|cdn\.crm\.example/g) ?? []
   const meta = (content: string) => `<meta name="third-party-scripts" content="${content}"/>`
-  expect(new Set(await hosts(meta('{&quot;counter&quot;:&quot;12345678&quot;}')))).toEqual(
+  expect(new Set(await hosts(meta('{&quot;metrika&quot;:&quot;12345678&quot;}')))).toEqual(
     new Set(['mc.yandex.ru', 'cdn.crm.example']),
   )
   expect(new Set(await hosts(meta('{}')))).toEqual(new Set(['cdn.crm.example']))
-  expect(await hosts('<html data-scripts="{&quot;counter&quot;:&quot;12345678&quot;}">')).toEqual([])
+  expect(await hosts('<html data-scripts="{&quot;metrika&quot;:&quot;12345678&quot;}">')).toEqual([])
   expect(await hosts('&lt;meta name=&quot;third-party-scripts&quot; content=&quot;{}&quot;/&gt;')).toEqual([])
 })

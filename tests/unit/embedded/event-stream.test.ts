@@ -30,7 +30,7 @@ async function readSome(stream: EventStream, until: string): Promise<string> {
 }
 
 const opened = (read: ReturnType<typeof changes>['read'], closed = () => {}) =>
-  openEventStream({ after: 0, greeting: 'hello\n', read, closed })
+  openEventStream({ after: 0, greeting: 'hello\n', read, onClose: closed })
 
 describe('an event stream', () => {
   it('greets, then sends every change once and in order, however often it is notified', async () => {
@@ -65,7 +65,7 @@ describe('an event stream', () => {
     await new Promise((resolve) => setImmediate(resolve))
     expect(source.told.length).toBeLessThan(5)
     // Transient events are not stored for this client either.
-    stream.say('typing\n')
+    stream.write('typing\n')
     const text = await readSome(stream, '50:')
     expect(text.match(/^\d+(?=:)/gm)?.map(Number)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
     expect(text).not.toContain('typing')
@@ -77,13 +77,13 @@ describe('an event stream', () => {
       after: 0,
       greeting: 'hello\n',
       read: () => Promise.reject(new Error('the database is away')),
-      closed,
+      onClose: closed,
     })
     stream.notify()
     expect(await readSome(stream, 'never')).toBe('hello\n')
     expect(closed).toHaveBeenCalledOnce()
     stream.notify()
-    stream.say('late')
+    stream.write('late')
     stream.end()
     expect(closed).toHaveBeenCalledOnce()
   })
@@ -93,7 +93,7 @@ describe('an event stream', () => {
     const stream = opened(changes().read, closed)
     await stream.body.cancel()
     stream.notify()
-    stream.say('late')
+    stream.write('late')
     stream.end()
     expect(closed).toHaveBeenCalledOnce()
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { trackRequestSchema } from '../../../lib/contract/tracking.ts'
 import { withMarket } from '../../../lib/embedded/events/market.ts'
-import { factsOfEvent } from '../../../lib/embedded/marketing/dimensions.ts'
+import { dimensionsOfEvent } from '../../../lib/embedded/marketing/dimensions.ts'
 
 const event = (userAttributes: object, variations?: object) =>
   trackRequestSchema.parse({
@@ -11,7 +11,7 @@ const event = (userAttributes: object, variations?: object) =>
 describe('the dimensions of an event', () => {
   it('include every dimension once, the absent ones as none, and each variation', () => {
     expect(
-      factsOfEvent(
+      dimensionsOfEvent(
         event(
           { utm_source: 'почта', variant: 'variant-2', locale: 'lv', country: 'LV', currency: 'EUR' },
           { flag: 'on', 'content.x': 'y' },
@@ -46,11 +46,11 @@ describe('the dimensions of an event', () => {
     ['currency', 'JPY'],
     ['currency', null],
   ])('ignore the invalid value %s=%j', (name, value) => {
-    expect(factsOfEvent(event({ [name]: value }))).toEqual(factsOfEvent(event({})))
+    expect(dimensionsOfEvent(event({ [name]: value }))).toEqual(dimensionsOfEvent(event({})))
   })
 
   it('are truncated: texts to 100 characters without splitting one, variations to twenty', () => {
-    const facts = factsOfEvent(
+    const facts = dimensionsOfEvent(
       event(
         { utm_term: `${'a'.repeat(99)}🧬` },
         Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`b${index}`, 'x'.repeat(100)])),

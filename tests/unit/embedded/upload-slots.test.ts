@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createUploadSlots, type UploadSlot } from '../../../lib/embedded/chat/upload-slots.ts'
 
-const visitor = (address: string, network = address) =>
-  ({ side: 'visitor', person: `visitor of ${address}`, address, network }) as const
+const visitor = (ip: string, network = ip) => ({ side: 'visitor', person: `visitor of ${ip}`, ip, network }) as const
 const operator = (name: string) => ({ side: 'operator', person: name }) as const
 /** Milliseconds after which a pending upload may lose its place. */
 const LATE = 10_000
@@ -28,14 +27,14 @@ describe('slots for files in memory', () => {
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         let time = 0
         const hasLeft = new Set<UploadSlot>()
-        const { take } = createUploadSlots({ now: () => time })
+        const { acquire } = createUploadSlots({ now: () => time })
         const held: { place: UploadSlot; network: string | undefined; isWorking: boolean; isGone: boolean }[] = []
         for (const one of steps) {
           if (one.kind === 'wait') time += one.milliseconds
           else if (one.kind === 'come') {
             const network = 'network' in one.sender ? one.sender.network : undefined
             const present = held.filter(({ isGone }) => !isGone)
-            const place = take(one.sender)
+            const place = acquire(one.sender)
             // A client without a place is rejected only if no network has more than one.
             const ofOthers = present.filter((other) => other.network !== undefined && !other.isWorking)
             const isShared = ofOthers.every(
@@ -54,14 +53,14 @@ describe('slots for files in memory', () => {
             })
           } else {
             const entry = held[one.index]
-            if (one.kind === 'arrive') entry?.place.arrived()
+            if (one.kind === 'arrive') entry?.place.markArrived()
             else if (one.kind === 'work' && entry) {
               // A file is processed after it has arrived if it still has its place.
-              entry.place.arrived()
-              entry.place.working()
+              entry.place.markArrived()
+              entry.place.markWorking()
               entry.isWorking = true
             } else if (entry) {
-              entry.place.leave()
+              entry.place.release()
               hasLeft.add(entry.place)
             }
           }
@@ -77,23 +76,23 @@ describe('slots for files in memory', () => {
   })
 
   it('cannot all be taken by one network', () => {
-    const { take } = createUploadSlots({ now: () => 0 })
-    const taken = [1, 1, 2, 2, 3, 3].map((host) => take(visitor(`10.0.0.${host}`, '10.0.0.0')) !== undefined)
+    const { acquire } = createUploadSlots({ now: () => 0 })
+    const taken = [1, 1, 2, 2, 3, 3].map((host) => acquire(visitor(`10.0.0.${host}`, '10.0.0.0')) !== undefined)
     expect(taken).toEqual([true, true, true, true, false, false])
-    expect(take(visitor('10.0.9.1'))).toBeDefined()
+    expect(acquire(visitor('10.0.9.1'))).toBeDefined()
   })
 
-  const two = (take: ReturnType<typeof createUploadSlots>['take'], network: string) =>
-    [1, 2].map((host) => take(visitor(`${network}.${host}`, network)) ?? expect.fail('no place'))
+  const two = (acquire: ReturnType<typeof createUploadSlots>['acquire'], network: string) =>
+    [1, 2].map((host) => acquire(visitor(`${network}.${host}`, network)) ?? expect.fail('no place'))
 
   it('are reassigned from a network with several to one with none, unless its files are being inspected', () => {
-    const { take } = createUploadSlots({ now: () => 0 })
-    const [busy, waiting, coming] = [two(take, '10.0.1'), two(take, '10.0.2'), two(take, '10.0.3')]
-    for (const place of [...busy, ...waiting]) place.arrived()
-    for (const place of busy) place.working()
+    const { acquire } = createUploadSlots({ now: () => 0 })
+    const [busy, waiting, coming] = [two(acquire, '10.0.1'), two(acquire, '10.0.2'), two(acquire, '10.0.3')]
+    for (const place of [...busy, ...waiting]) place.markArrived()
+    for (const place of busy) place.markWorking()
     // A client with a place gets no second one.
-    expect(take(visitor('10.0.3.9', '10.0.3'))).toBeUndefined()
-    expect([take(visitor('10.0.4.1', '10.0.4')), take(visitor('10.0.5.1', '10.0.5'))]).toEqual([
+    expect(acquire(visitor('10.0.3.9', '10.0.3'))).toBeUndefined()
+    expect([acquire(visitor('10.0.4.1', '10.0.4')), acquire(visitor('10.0.5.1', '10.0.5'))]).toEqual([
       expect.anything(),
       expect.anything(),
     ])
@@ -104,9 +103,9 @@ describe('slots for files in memory', () => {
       [false, true],
     ])
     // Every network has a place now, or is being processed.
-    expect(take(visitor('10.0.6.1', '10.0.6'))).toBeUndefined()
-    busy[0]?.leave()
-    expect(take(visitor('10.0.6.1', '10.0.6'))).toBeDefined()
+    expect(acquire(visitor('10.0.6.1', '10.0.6'))).toBeUndefined()
+    busy[0]?.release()
+    expect(acquire(visitor('10.0.6.1', '10.0.6'))).toBeDefined()
   })
 
   it('are reassigned from the network whose files have used the worker most to one whose files have not', async () => {
@@ -116,39 +115,39 @@ describe('slots for files in memory', () => {
       '10.0.4.1': 20_000,
       '10.0.9.1': 90_000,
     }
-    const { take, wait } = createUploadSlots({ now: () => 0, workOf: (network = '') => works[network] ?? 0 })
-    const places = [1, 2, 3, 4, 5, 6].map((network) => take(visitor(`10.0.${network}.1`)) ?? expect.fail('no place'))
+    const { acquire, wait } = createUploadSlots({ now: () => 0, recentWork: (network = '') => works[network] ?? 0 })
+    const places = [1, 2, 3, 4, 5, 6].map((network) => acquire(visitor(`10.0.${network}.1`)) ?? expect.fail('no place'))
     const given = () => places.flatMap(({ signal }, index) => (signal.aborted ? [index + 1] : []))
-    for (const place of places) place.arrived()
+    for (const place of places) place.markArrived()
     // It has caused more load than all of them.
-    expect([take(visitor('10.0.9.1')), given()]).toEqual([undefined, []])
-    expect([take(visitor('10.0.7.1')), given()]).toEqual([expect.anything(), [2]])
-    expect([take(visitor('10.0.8.1')), given()]).toEqual([expect.anything(), [2, 4]])
+    expect([acquire(visitor('10.0.9.1')), given()]).toEqual([undefined, []])
+    expect([acquire(visitor('10.0.7.1')), given()]).toEqual([expect.anything(), [2]])
+    expect([acquire(visitor('10.0.8.1')), given()]).toEqual([expect.anything(), [2, 4]])
     // The other clients have caused the load of only a few photographs.
-    expect([take(visitor('10.0.10.1')), given()]).toEqual([undefined, [2, 4]])
+    expect([acquire(visitor('10.0.10.1')), given()]).toEqual([undefined, [2, 4]])
     const [heavy, light] = [wait(visitor('10.0.9.1')), wait(visitor('10.0.10.1'))]
-    places[0]?.leave()
+    places[0]?.release()
     expect(await light).toBeDefined()
-    places[2]?.leave()
+    places[2]?.release()
     expect(await heavy).toBeDefined()
   })
 
   it('are reassigned from a slow upload to any other, but not from a complete one', () => {
     let time = 0
-    const { take } = createUploadSlots({ now: () => time })
-    const places = [1, 2, 3, 4, 5, 6].map((network) => take(visitor(`10.0.${network}.1`)) ?? expect.fail('no place'))
-    places[0]?.arrived()
+    const { acquire } = createUploadSlots({ now: () => time })
+    const places = [1, 2, 3, 4, 5, 6].map((network) => acquire(visitor(`10.0.${network}.1`)) ?? expect.fail('no place'))
+    places[0]?.markArrived()
     time = LATE - 1
-    expect(take(visitor('10.0.7.1'))).toBeUndefined()
+    expect(acquire(visitor('10.0.7.1'))).toBeUndefined()
     time = LATE
-    expect(take(visitor('10.0.7.1'))).toBeDefined()
+    expect(acquire(visitor('10.0.7.1'))).toBeDefined()
     expect(places.map(({ signal }) => signal.aborted)).toEqual([false, true, false, false, false, false])
-    const more = [8, 9, 10, 11].map((network) => take(visitor(`10.0.${network}.1`)) !== undefined)
+    const more = [8, 9, 10, 11].map((network) => acquire(visitor(`10.0.${network}.1`)) !== undefined)
     expect(more).toEqual([true, true, true, true])
     // New uploads are not interrupted.
-    expect(take(visitor('10.0.12.1'))).toBeUndefined()
-    places[0]?.leave()
-    expect(take(visitor('10.0.12.1'))).toBeDefined()
+    expect(acquire(visitor('10.0.12.1'))).toBeUndefined()
+    places[0]?.release()
+    expect(acquire(visitor('10.0.12.1'))).toBeDefined()
   })
 
   it('are queued for: the first free one goes to a network without any, not to a client that retries', async () => {
@@ -163,19 +162,19 @@ describe('slots for files in memory', () => {
         return place
       })
     const [again, other] = [come('10.0.1.9', '10.0.1.1'), come('10.0.7.1', '10.0.7.1')]
-    held[1]?.leave()
+    held[1]?.release()
     const place = await other
     expect(order).toEqual(['10.0.7.1'])
-    place?.leave()
+    place?.release()
     await again
     expect(order).toEqual(['10.0.7.1', '10.0.1.9'])
   })
 
   it('are reassigned from a slow upload to the client that has waited longest', async () => {
     let time = 0
-    const { take, wait } = createUploadSlots({ now: () => time })
-    const held = [1, 2, 3, 4, 5, 6].map((network) => take(visitor(`10.0.${network}.1`)) ?? expect.fail('no place'))
-    for (const place of held.slice(1)) place.arrived()
+    const { acquire, wait } = createUploadSlots({ now: () => time })
+    const held = [1, 2, 3, 4, 5, 6].map((network) => acquire(visitor(`10.0.${network}.1`)) ?? expect.fail('no place'))
+    for (const place of held.slice(1)) place.markArrived()
     const end = new AbortController()
     const first = wait(visitor('10.0.7.1'), end.signal)
     time = LATE
@@ -186,17 +185,17 @@ describe('slots for files in memory', () => {
   })
 
   it('are not reserved for clients that have disconnected or have their share', async () => {
-    const { take, wait } = createUploadSlots({ now: () => 0 })
-    two(take, '10.0.1')
-    two(take, '10.0.2')
-    two(take, '10.0.3')
+    const { acquire, wait } = createUploadSlots({ now: () => 0 })
+    two(acquire, '10.0.1')
+    two(acquire, '10.0.2')
+    two(acquire, '10.0.3')
     const end = new AbortController()
     const left = wait(visitor('10.0.3.9', '10.0.3'), end.signal)
     end.abort()
     expect(await left).toBeUndefined()
-    const { take: takeOfFew, wait: waitOfFew } = createUploadSlots({ now: () => 0 })
-    takeOfFew(visitor('10.0.0.1'))
-    takeOfFew(visitor('10.0.0.1'))
+    const { acquire: acquireOfFew, wait: waitOfFew } = createUploadSlots({ now: () => 0 })
+    acquireOfFew(visitor('10.0.0.1'))
+    acquireOfFew(visitor('10.0.0.1'))
     expect(await waitOfFew(visitor('10.0.0.1'))).toBeUndefined()
   })
 })

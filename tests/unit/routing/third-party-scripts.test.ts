@@ -147,11 +147,11 @@ describe('third-party scripts', () => {
         { variant: variantOf(variant), path: '/' },
         parseConfig({ ...SETTINGS, ...changes } as Record<string, string>),
       )
-    expect(at(1)).toMatchObject({ counter: '12345678', tagManager: 'GTM-ABC1234' })
+    expect(at(1)).toMatchObject({ metrika: '12345678', tagManager: 'GTM-ABC1234' })
     expect(at(2)).toEqual({})
     expect(at(1, { SITE_ENV: 'test' })).toBeUndefined()
     expect(at(2, { CHAT_DRIVER: 'built-in' })).toBeUndefined()
-    const { METRIKA_ID: _counter, GTM_ID: _manager, CHAT_LOADER_DEFAULT: _chat, ...none } = SETTINGS
+    const { METRIKA_ID: _metrika, GTM_ID: _manager, CHAT_LOADER_DEFAULT: _chat, ...none } = SETTINGS
     for (const variant of VARIANT_IDS) expect(hasThirdPartyScripts(variant, parseConfig(none))).toBe(false)
   })
 })

@@ -10,7 +10,7 @@ import { TreeBand } from '@/components/sections/home/tree-band'
 import { PromoCheck } from '@/components/sections/promo/promo-check'
 import { SubscriptionBlock } from '@/components/sections/subscription/subscription-block'
 import { StructuredData } from '@/components/sections/structured-data'
-import { priceWords } from '@/components/sections/price-words'
+import { priceMessages } from '@/components/sections/price-messages'
 import { MAIN_PRODUCT } from '@/lib/domain/catalogue'
 import { loadBanners } from '@/lib/server/content/banners'
 import { loadCatalogue } from '@/lib/server/catalogue/catalogue'
@@ -30,9 +30,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function HomePage({ params }: Props) {
   const siteLocale = await requireSiteLocale(params)
-  const [catalogue, words, banners, form] = await Promise.all([
+  const [catalogue, messages, banners, form] = await Promise.all([
     loadCatalogue(siteLocale),
-    priceWords(),
+    priceMessages(),
     loadBanners(siteLocale, 'home'),
     subscriptionForm(siteLocale, 'home'),
   ])
@@ -46,15 +46,15 @@ export default async function HomePage({ params }: Props) {
         namesCity={rulesOf(siteLocale.variant).findsCity}
         main={main}
         catalogue={catalogue}
-        words={words}
+        messages={messages}
         sampleHref={siteFrame(siteLocale).links.sampleHref}
       />
-      <Catalogue catalogue={catalogue} words={words} />
-      <Sets sets={sets} words={words} />
+      <Catalogue catalogue={catalogue} messages={messages} />
+      <Sets sets={sets} messages={messages} />
       <BannerSlot siteLocale={siteLocale} {...banners} />
-      <Comparison catalogue={catalogue} words={words} />
+      <Comparison catalogue={catalogue} messages={messages} />
       <HowItWorks />
-      <TreeBand siteLocale={siteLocale} catalogue={catalogue} words={words} />
+      <TreeBand siteLocale={siteLocale} catalogue={catalogue} messages={messages} />
       <PromoCheck siteLocale={siteLocale} />
       <Questions />
       <SubscriptionBlock form={form} />

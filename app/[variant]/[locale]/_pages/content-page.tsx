@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { Blocks } from '@/components/blocks/blocks'
 import { firstImageOf } from '@/components/blocks/page-data'
 import { FurtherTests } from '@/components/sections/further-tests'
-import { priceWords } from '@/components/sections/price-words'
+import { priceMessages } from '@/components/sections/price-messages'
 import { PreviewNote } from '@/components/sections/preview-note'
 import { StructuredData } from '@/components/sections/structured-data'
 import type { SiteLocale } from '@/i18n/locales'
@@ -33,9 +33,9 @@ const has = (blockName: string, blocks: readonly ContentBlock[]): boolean =>
 
 /** A page of the content service: blocks and structured data. */
 export async function ContentPage({ siteLocale, path, variation, page, data, preview }: ContentPageProps) {
-  const [catalogue, words, form, t] = await Promise.all([
+  const [catalogue, messages, form, t] = await Promise.all([
     loadCatalogue(siteLocale),
-    priceWords(),
+    priceMessages(),
     subscriptionForm(siteLocale, path.slice(1)),
     getTranslations(),
   ])
@@ -59,7 +59,7 @@ export async function ContentPage({ siteLocale, path, variation, page, data, pre
     siteLocale,
     title,
     catalogue,
-    words,
+    messages,
     form,
     product,
     further,
@@ -79,7 +79,7 @@ export async function ContentPage({ siteLocale, path, variation, page, data, pre
               products={further}
               prices={catalogue.prices}
               personal={catalogue.personal}
-              words={words}
+              messages={messages}
               level="h2"
             />
           </div>

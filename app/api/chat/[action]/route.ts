@@ -20,12 +20,12 @@ interface Call {
   readonly request: Request
 }
 
-type Act<Name extends ChatAction> = (
+type ActionHandler<Name extends ChatAction> = (
   call: Call,
   data: z.output<(typeof chatActionSchemas)[Name]>,
 ) => Promise<Rejected | undefined>
 
-const ACTIONS: { readonly [Name in ChatAction]: Act<Name> } = {
+const ACTIONS: { readonly [Name in ChatAction]: ActionHandler<Name> } = {
   read: ({ chat, visitor }, { conversation, seq }) => chat.read(visitor, conversation, seq),
   typing: ({ chat, visitor }, { conversation }) => chat.typing(visitor, conversation),
   reaction: ({ chat, visitor }, { conversation, ...change }) => chat.react(visitor, conversation, change),
@@ -43,16 +43,16 @@ export async function POST(request: Request, { params }: RouteContext): Promise<
   const runAction = async <Name extends ChatAction>(name: Name): Promise<Response> =>
     handleVisitorRequest(
       request,
-      { address: LIMITS.chatMarks, visitor: VISITOR_LIMITS.marks },
+      { ip: LIMITS.chatMarks, visitor: VISITOR_LIMITS.marks },
       async ({ visitor, chat }) => {
         const body = await chatBody(request, chatActionSchemas[name])
         if ('rejected' in body) return body.rejected
-        const full =
+        const overQuota =
           name === 'vote'
             ? await rejectRequestOverQuota(request, 'chatText', storedBytes([body.data], 0), { visitor })
             : undefined
         return (
-          full ??
+          overQuota ??
           doneResponse(
             await ACTIONS[name]({ chat, visitor, request }, body.data as z.output<(typeof chatActionSchemas)[Name]>),
           )

@@ -3,6 +3,6 @@ import { handleVisitorRequest } from '@/lib/server/chat/visitor-call'
 import { LIMITS } from '@/lib/server/request/rate-limit'
 
 export const GET = (request: Request): Promise<Response> =>
-  handleVisitorRequest(request, { address: LIMITS.chatReads }, async ({ visitor, chat }) =>
+  handleVisitorRequest(request, { ip: LIMITS.chatReads }, async ({ visitor, chat }) =>
     chatJson(await chat.list(visitor)),
   )

@@ -14,11 +14,13 @@ export const POST = (request: Request): Promise<Response> =>
     const body = await chatBody(request, deletionSchema)
     if ('rejected' in body) return body.rejected
     const visitor = await currentVisitor(request)
-    const forgotten =
-      visitor === undefined || 'device' in body.data ? { left: 0 } : await chat.forget(visitor, body.data.conversation)
-    if ('rejected' in forgotten) return rejectedResponse(forgotten)
-    const answer = chatJson({ ok: true })
-    if (visitor !== undefined && forgotten.left === 0)
-      answer.headers.append('set-cookie', expiredChatCookie({ secure: isHttps(request) }))
-    return answer
+    const result =
+      visitor === undefined || 'device' in body.data
+        ? { remaining: 0 }
+        : await chat.deleteConversations(visitor, body.data.conversation)
+    if ('rejected' in result) return rejectedResponse(result)
+    const response = chatJson({ ok: true })
+    if (visitor !== undefined && result.remaining === 0)
+      response.headers.append('set-cookie', expiredChatCookie({ secure: isHttps(request) }))
+    return response
   })

@@ -25,32 +25,32 @@ export const POST = (request: Request): Promise<Response> =>
       const visitor = await currentVisitor(request)
       if (visitor === undefined) return chatProblem('unknownVisitor')
       const { conversation } = form
-      const reached = withCallablePhone(
+      const callable = withCallablePhone(
         form.contact,
         form.country ?? (await countryOfVisitor(siteLocale.variant, readClientIp(request))),
       )
-      if ('rejected' in reached) return reached.rejected
-      const unsaved = await chat.saveContact(visitor, conversation, reached.contact)
-      return unsaved
-        ? rejectedResponse(unsaved)
+      if ('rejected' in callable) return callable.rejected
+      const rejection = await chat.saveContact(visitor, conversation, callable.contact)
+      return rejection
+        ? rejectedResponse(rejection)
         : startedResponse(request, siteLocale, chat, { visitor, conversation, isNew: false })
     }
     const visitor = await newVisitor(request)
     const newConversation = await toNewConversation(request, siteLocale, form)
-    const reached = withCallablePhone(form.contact, newConversation.market ?? newConversation.country)
-    if ('rejected' in reached) return reached.rejected
-    const full =
+    const callable = withCallablePhone(form.contact, newConversation.market ?? newConversation.country)
+    if ('rejected' in callable) return callable.rejected
+    const overQuota =
       (await rejectRequestOverQuota(request, 'conversations')) ??
       (await rejectRequestOverQuota(request, 'chatText', storedBytes([form.question], OVERHEAD_BYTES.message), {
         visitor,
       }))
-    if (full) return full
-    const started = await chat.start(visitor, { ...newConversation, contact: reached.contact })
-    if ('rejected' in started) return rejectedResponse(started)
-    const { conversation } = started
+    if (overQuota) return overQuota
+    const startResult = await chat.start(visitor, { ...newConversation, contact: callable.contact })
+    if ('rejected' in startResult) return rejectedResponse(startResult)
+    const { conversation } = startResult
     const email = await operatorEmail(request, { chat, visitor, conversation })
-    const sent = await chat.askOffline(visitor, conversation, { id: form.id, text: form.question }, email)
-    return 'rejected' in sent
-      ? rejectedResponse(sent)
-      : startedResponse(request, siteLocale, chat, { visitor, ...started })
+    const sendResult = await chat.askOffline(visitor, conversation, { id: form.id, text: form.question }, email)
+    return 'rejected' in sendResult
+      ? rejectedResponse(sendResult)
+      : startedResponse(request, siteLocale, chat, { visitor, ...startResult })
   })

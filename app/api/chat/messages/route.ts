@@ -1,6 +1,6 @@
 import { messagesQuerySchema, sendMessageSchema } from '@/lib/contract/chat'
 import { OVERHEAD_BYTES, storedBytes } from '@/lib/http/quotas'
-import { chatBody, chatQuery, foundResponse, sentResponse } from '@/lib/server/chat/responses'
+import { chatBody, chatQuery, resultResponse, messageResponse } from '@/lib/server/chat/responses'
 import { pageContextOf } from '@/lib/server/chat/start'
 import { offlineQuestion } from '@/lib/server/chat/offline-question'
 import { handleVisitorRequest, employeeRejection } from '@/lib/server/chat/visitor-call'
@@ -9,30 +9,33 @@ import { LIMITS, VISITOR_LIMITS } from '@/lib/server/request/rate-limit'
 
 /** Earlier messages of a conversation. */
 export const GET = (request: Request): Promise<Response> =>
-  handleVisitorRequest(request, { address: LIMITS.chatReads }, async ({ visitor, chat }) => {
+  handleVisitorRequest(request, { ip: LIMITS.chatReads }, async ({ visitor, chat }) => {
     const query = chatQuery(request, messagesQuerySchema)
     return 'rejected' in query
       ? query.rejected
-      : foundResponse(await chat.page(visitor, query.data.conversation, query.data.before))
+      : resultResponse(await chat.page(visitor, query.data.conversation, query.data.before))
   })
 
 /** Stores a message; idempotent. */
 export const POST = (request: Request): Promise<Response> =>
   handleVisitorRequest(
     request,
-    { address: LIMITS.chatMessages, visitor: VISITOR_LIMITS.messages },
+    { ip: LIMITS.chatMessages, visitor: VISITOR_LIMITS.messages },
     async ({ visitor, chat }) => {
       const rejected = await employeeRejection(request)
       if (rejected) return rejected
       const body = await chatBody(request, sendMessageSchema)
       if ('rejected' in body) return body.rejected
       const { conversation, message, ...from } = body.data
-      const full = await rejectRequestOverQuota(request, 'chatText', storedBytes([message], OVERHEAD_BYTES.message), {
-        visitor,
-      })
-      if (full) return full
+      const overQuota = await rejectRequestOverQuota(
+        request,
+        'chatText',
+        storedBytes([message], OVERHEAD_BYTES.message),
+        { visitor },
+      )
+      if (overQuota) return overQuota
       const operatorEmail = await offlineQuestion(request, { chat, visitor, conversation })
-      return sentResponse(
+      return messageResponse(
         await chat.send(visitor, conversation, message, { operatorEmail, from: pageContextOf(request, from) }),
       )
     },

@@ -17,14 +17,14 @@ export const POST = (request: Request): Promise<Response> =>
     const siteLocale = requestSiteLocale(request, body.data.lang)
     const visitor = await newVisitor(request)
     const newConversation = await toNewConversation(request, siteLocale, body.data)
-    const reached =
+    const callable =
       newConversation.contact &&
       withCallablePhone(newConversation.contact, newConversation.market ?? newConversation.country)
-    if (reached && 'rejected' in reached) return reached.rejected
-    const full = await rejectRequestOverQuota(request, 'conversations')
-    if (full) return full
-    const started = await chat.start(visitor, { ...newConversation, contact: reached?.contact })
-    return 'rejected' in started
-      ? rejectedResponse(started)
-      : startedResponse(request, siteLocale, chat, { visitor, ...started })
+    if (callable && 'rejected' in callable) return callable.rejected
+    const overQuota = await rejectRequestOverQuota(request, 'conversations')
+    if (overQuota) return overQuota
+    const startResult = await chat.start(visitor, { ...newConversation, contact: callable?.contact })
+    return 'rejected' in startResult
+      ? rejectedResponse(startResult)
+      : startedResponse(request, siteLocale, chat, { visitor, ...startResult })
   })

@@ -12,12 +12,12 @@ import { consumeOne } from '@/lib/server/request/quotas'
 import { LIMITS, VISITOR_LIMITS } from '@/lib/server/request/rate-limit'
 import { requestSiteLocale } from '@/lib/server/request/request-site-locale'
 
-async function transcriptResponse(opened: OpenedConversation, language: Language): Promise<Response> {
-  return new Response(await transcriptText(opened, language), {
+async function transcriptResponse(transcript: OpenedConversation, language: Language): Promise<Response> {
+  return new Response(await transcriptText(transcript, language), {
     headers: {
       'cache-control': 'no-store',
       'content-type': 'text/plain; charset=utf-8',
-      'content-disposition': `attachment; filename="chat-${opened.conversation.id}.txt"`,
+      'content-disposition': `attachment; filename="chat-${transcript.conversation.id}.txt"`,
       'x-content-type-options': 'nosniff',
     },
   })
@@ -30,15 +30,15 @@ export async function GET(request: Request): Promise<Response> {
   const { conversation, lang, until, sign } = query.data
   const { language } = requestSiteLocale(request, lang)
   if (until === undefined || sign === undefined)
-    return handleVisitorRequest(request, { address: LIMITS.chatReads }, async ({ visitor, chat }) => {
-      const opened = await chat.all(visitor, conversation)
-      return 'rejected' in opened ? rejectedResponse(opened) : transcriptResponse(opened, language)
+    return handleVisitorRequest(request, { ip: LIMITS.chatReads }, async ({ visitor, chat }) => {
+      const result = await chat.openAll(visitor, conversation)
+      return 'rejected' in result ? rejectedResponse(result) : transcriptResponse(result, language)
     })
   return handleChatRequest(request, LIMITS.chatReads, async (chat) => {
     if (!(await isTranscriptLink({ conversation, until, sign }, new Date())))
       return chatProblem('conversation', 'The link is wrong or has expired')
-    const opened = await chat.linked(conversation)
-    return 'rejected' in opened ? rejectedResponse(opened) : transcriptResponse(opened, language)
+    const result = await chat.openByLink(conversation)
+    return 'rejected' in result ? rejectedResponse(result) : transcriptResponse(result, language)
   })
 }
 
@@ -46,16 +46,16 @@ export async function GET(request: Request): Promise<Response> {
 export const POST = (request: Request): Promise<Response> =>
   handleVisitorRequest(
     request,
-    { address: LIMITS.chatTranscripts, visitor: VISITOR_LIMITS.transcripts },
+    { ip: LIMITS.chatTranscripts, visitor: VISITOR_LIMITS.transcripts },
     async ({ visitor, chat }) => {
       const body = await chatBody(request, sendTranscriptSchema)
       if ('rejected' in body) return body.rejected
       const { conversation, email, consent, lang } = body.data
       const siteLocale = requestSiteLocale(request, lang)
-      const opened = await chat.all(visitor, conversation)
-      if ('rejected' in opened) return rejectedResponse(opened)
+      const result = await chat.openAll(visitor, conversation)
+      if ('rejected' in result) return rejectedResponse(result)
       if (
-        !opened.conversation.consented &&
+        !result.conversation.consented &&
         (!consent || (await chat.consent(visitor, conversation, chatConsent(request, siteLocale.language, consent))))
       )
         return chatProblem('consentLog')

@@ -25,9 +25,9 @@ export function createActions(model: DeskStore, conversations: ConversationStore
   let lastReportedSeq = 0
 
   async function callAction(name: DeskAction, body: object = {}): Promise<boolean> {
-    const { shown } = model.get()
-    if (shown === undefined) return false
-    const result = await call(doneSchema, conversationPath(shown, name), { body })
+    const { shownId } = model.get()
+    if (shownId === undefined) return false
+    const result = await call(doneSchema, conversationPath(shownId, name), { body })
     if ('rejection' in result) model.set({ error: toDeskError(result.rejection) })
     return !('rejection' in result)
   }
@@ -38,17 +38,17 @@ export function createActions(model: DeskStore, conversations: ConversationStore
     transfer: (to) => callVoid('transfer', { to }),
     close: () => callVoid('close'),
     async remove({ id }) {
-      const { shown } = model.get()
-      if (shown === undefined) return
-      const result = await call(doneSchema, conversationPath(shown, 'messages', id), { method: 'DELETE' })
+      const { shownId } = model.get()
+      if (shownId === undefined) return
+      const result = await call(doneSchema, conversationPath(shownId, 'messages', id), { method: 'DELETE' })
       if ('rejection' in result) model.set({ error: toDeskError(result.rejection) })
     },
     async react(message, reaction, on) {
-      const { shown } = model.get()
-      if (shown === undefined) return
+      const { shownId } = model.get()
+      if (shownId === undefined) return
       const show = (isOn: boolean) => {
-        const stored = model.get().openConversations[shown]?.messages.find(({ id }) => id === message.id) ?? message
-        conversations.put(shown, {
+        const stored = model.get().openConversations[shownId]?.messages.find(({ id }) => id === message.id) ?? message
+        conversations.put(shownId, {
           ...stored,
           reactions: withReaction(stored.reactions, { reaction, by: 'operator' }, isOn),
         })
@@ -66,7 +66,7 @@ export function createActions(model: DeskStore, conversations: ConversationStore
       )
         return
       typedAt = now
-      void call(doneSchema, conversationPath(model.get().shown ?? '', 'typing'), { body: {} })
+      void call(doneSchema, conversationPath(model.get().shownId ?? '', 'typing'), { body: {} })
     },
     reportRead() {
       const current = shownConversation(model.get())
@@ -88,13 +88,13 @@ export function createActions(model: DeskStore, conversations: ConversationStore
     },
     async refreshOperators() {
       const result = await call(operatorsResponseSchema, 'operators')
-      if ('answer' in result) model.set(result.answer)
+      if ('data' in result) model.set(result.data)
       else if (toDeskError(result.rejection) === 'signedOut') model.set({ error: 'signedOut' })
     },
     async saveProfile(profile) {
       const result = await call(operatorsResponseSchema, 'operators/me', { body: profile, method: 'PUT' })
       if ('rejection' in result) return result.rejection
-      model.set(result.answer)
+      model.set(result.data)
       return undefined
     },
   }

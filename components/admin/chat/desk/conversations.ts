@@ -2,13 +2,13 @@ import type * as z from 'zod/mini'
 import { deskConversationSchema, type DESK_EVENTS } from '@/lib/contract/chat-admin'
 import type { ChatMessage } from '@/lib/contract/chat-message'
 import { isRetryable } from '../../../islands/chat/transport/calls'
-import { mergeMessages } from '../../../islands/chat/transport/merged'
+import { mergeMessages } from '../../../islands/chat/transport/merge-messages'
 import { isSignedOut, conversationPath, toDeskError, type DeskCalls } from './calls'
 import { withChange, withOlder, withLoaded } from './merge'
 import { shownConversation, type DeskStore, type OpenedConversation } from './model'
 
-const LOADING: OpenedConversation = { state: 'loading', others: [], messages: [], loadOlder: false }
-const MIN_RENEWAL_INTERVAL_MS = 60_000
+const LOADING: OpenedConversation = { state: 'loading', others: [], messages: [], hasMore: false }
+const MIN_REFRESH_INTERVAL_MS = 60_000
 
 export interface ConversationStore {
   show(conversation: string | undefined): void
@@ -17,12 +17,12 @@ export interface ConversationStore {
   change(event: z.output<(typeof DESK_EVENTS)['change']>): void
   put(conversation: string, message: ChatMessage): void
   /** Reloads the shown conversation because its file URLs have expired, at most once a minute. */
-  renewFileUrls(): void
+  refreshFileUrls(): void
 }
 
 /** Opened conversations; those no longer shown stay in memory and are updated by events. */
 export function createConversationStore(model: DeskStore, { call }: DeskCalls): ConversationStore {
-  let renewedAt = -Infinity
+  let refreshedAt = -Infinity
   const set = (conversation: string, current: OpenedConversation) =>
     model.set({ openConversations: { ...model.get().openConversations, [conversation]: current } })
 
@@ -30,7 +30,7 @@ export function createConversationStore(model: DeskStore, { call }: DeskCalls): 
     if (model.get().openConversations[conversation]?.state !== 'loaded') set(conversation, LOADING)
     const result = await call(deskConversationSchema, conversationPath(conversation))
     const current = model.get().openConversations[conversation]
-    if ('answer' in result) return set(conversation, withLoaded(current, result.answer))
+    if ('data' in result) return set(conversation, withLoaded(current, result.data))
     if (isSignedOut(result.rejection)) model.set({ error: 'signedOut' })
     if (current?.state !== 'loaded')
       set(conversation, { ...LOADING, state: result.rejection.code === 'conversation' ? 'gone' : 'failed' })
@@ -39,23 +39,23 @@ export function createConversationStore(model: DeskStore, { call }: DeskCalls): 
   return {
     load,
     show(conversation) {
-      model.set({ shown: conversation, error: undefined })
+      model.set({ shownId: conversation, error: undefined })
       const current = shownConversation(model.get())
       // Reload an opened conversation too: no event reports changes of the visitor's other conversations (`others`).
       if (conversation !== undefined && current?.state !== 'loading' && current?.state !== 'gone')
         void load(conversation)
     },
     async loadOlder() {
-      const { shown } = model.get()
+      const { shownId } = model.get()
       const [first] = shownConversation(model.get())?.messages ?? []
-      if (shown === undefined || !first) return
-      const result = await call(deskConversationSchema, conversationPath(shown), {
+      if (shownId === undefined || !first) return
+      const result = await call(deskConversationSchema, conversationPath(shownId), {
         query: { before: String(first.seq) },
       })
       if ('rejection' in result)
         return model.set({ error: isRetryable(result.rejection) ? 'chat.err.failed' : toDeskError(result.rejection) })
-      const current = model.get().openConversations[shown]
-      if (current) set(shown, withOlder(current, result.answer))
+      const current = model.get().openConversations[shownId]
+      if (current) set(shownId, withOlder(current, result.data))
     },
     change({ conversations, messages }) {
       const openConversations = { ...model.get().openConversations }
@@ -70,11 +70,11 @@ export function createConversationStore(model: DeskStore, { call }: DeskCalls): 
       const current = model.get().openConversations[conversation]
       if (current) set(conversation, { ...current, messages: mergeMessages(current.messages, [message]) })
     },
-    renewFileUrls() {
-      const { shown } = model.get()
-      if (shown === undefined || Date.now() - renewedAt < MIN_RENEWAL_INTERVAL_MS) return
-      renewedAt = Date.now()
-      void load(shown)
+    refreshFileUrls() {
+      const { shownId } = model.get()
+      if (shownId === undefined || Date.now() - refreshedAt < MIN_REFRESH_INTERVAL_MS) return
+      refreshedAt = Date.now()
+      void load(shownId)
     },
   }
 }

@@ -1,9 +1,9 @@
 import { sentMessageSchema } from '@/lib/contract/chat-state'
 import { DESK_EVENTS, type DeskList, type OperatorsResponse } from '@/lib/contract/chat-admin'
-import type { WrittenMessage } from '@/lib/contract/chat-admin'
+import type { MessageInput } from '@/lib/contract/chat-admin'
 import { connectEventSource, parseEvent, type ConnectionState } from '../../../islands/chat/transport/event-source'
 import { createOutbox } from '../../../islands/chat/transport/outbox'
-import { createSending, type Attempt } from '../../../islands/chat/transport/sending'
+import { createSender, type Attempt } from '../../../islands/chat/transport/sender'
 import { createPatchStore } from '../../../islands/chat/transport/store'
 import { UPLOAD_KIT } from '../../../islands/chat/transport/upload-kit'
 import { createUploads } from '../../../islands/chat/transport/uploads'
@@ -32,11 +32,11 @@ export function createDesk({ operators, list, fileMb, newMessage, visitor }: Opt
   const model = createPatchStore<DeskModel>({
     connection: 'connecting',
     ...operators,
-    question: INITIAL_QUERY,
+    query: INITIAL_QUERY,
     list,
-    listed: INITIAL_QUERY,
+    loadedQuery: INITIAL_QUERY,
     openConversations: {},
-    shown: undefined,
+    shownId: undefined,
     typing: {},
     pending: [],
     uploads: [],
@@ -53,16 +53,16 @@ export function createDesk({ operators, list, fileMb, newMessage, visitor }: Opt
   const attention = createAttention(model, { newMessage, visitor }, show)
   // Queues are separate by operator, since several may use the same browser.
   const outbox = createOutbox(`deskQueue.${operators.me.id}`, queuedMessageSchema, (pending) => model.set({ pending }))
-  const sending = createSending({ outbox, attempt, lock: 'desk-send' })
+  const sender = createSender({ outbox, attempt, lock: 'desk-send' })
   const uploads = createUploads({
     kit: UPLOAD_KIT,
     model,
     limitMb: () => fileMb,
-    addressOf: ({ id, conversation = '' }) =>
+    uploadUrl: ({ id, conversation = '' }) =>
       model.get().connection === 'online' ? calls.url(conversationPath(conversation, 'files'), { id }) : undefined,
     texts: outbox.list,
-    arrived: (message, { conversation = '' }) => conversations.put(conversation, message),
-    failed: (rejection) => isSignedOut(rejection) && model.set({ error: 'signedOut' }),
+    onSent: (message, { conversation = '' }) => conversations.put(conversation, message),
+    onFailure: (rejection) => isSignedOut(rejection) && model.set({ error: 'signedOut' }),
   })
   const reducer = createEventReducer(
     {
@@ -71,7 +71,7 @@ export function createDesk({ operators, list, fileMb, newMessage, visitor }: Opt
       onConnect() {
         listing.refresh()
         void actions.refreshOperators()
-        sending.flush()
+        sender.flush()
       },
       onChange: listing.refresh,
       onStored: (ids) => outbox.remove(...ids),
@@ -82,12 +82,12 @@ export function createDesk({ operators, list, fileMb, newMessage, visitor }: Opt
 
   async function attempt({ id, conversation, written }: QueuedMessage): Promise<Attempt> {
     if (model.get().connection === 'oldRevision' || !navigator.onLine) return 'wait'
-    const sent = await calls.call(sentMessageSchema, conversationPath(conversation, 'messages'), { body: written })
-    if ('answer' in sent) {
-      conversations.put(conversation, sent.answer.message)
-      return 'arrived'
+    const result = await calls.call(sentMessageSchema, conversationPath(conversation, 'messages'), { body: written })
+    if ('data' in result) {
+      conversations.put(conversation, result.data.message)
+      return 'sent'
     }
-    const { rejection } = sent
+    const { rejection } = result
     if (isSignedOut(rejection)) {
       model.set({ error: 'signedOut' })
       return 'wait'
@@ -107,23 +107,23 @@ export function createDesk({ operators, list, fileMb, newMessage, visitor }: Opt
   function start(): () => void {
     const controller = new AbortController()
     const source = connectEventSource({
-      address: () => calls.url('events', { after: String(reducer.lastSeq()) }),
+      url: () => calls.url('events', { after: String(reducer.lastSeq()) }),
       names: Object.keys(DESK_EVENTS),
       onEvent(event) {
         const parsed = parseEvent(DESK_EVENTS, event)
         if (parsed) reducer.applyEvent(parsed)
       },
-      state: setConnection,
-      lost: () => void actions.refreshOperators(),
+      onState: setConnection,
+      onLost: () => void actions.refreshOperators(),
     })
-    reconnect = source.again
+    reconnect = source.reconnect
     addEventListener('offline', () => setConnection('offline'), controller)
-    addEventListener('online', source.again, controller)
+    addEventListener('online', source.reconnect, controller)
     const onVisibilityChange = () => {
       actions.reportRead()
       // File URLs expire while the page is hidden for hours.
-      if (document.visibilityState === 'visible') conversations.renewFileUrls()
-      sending.flush()
+      if (document.visibilityState === 'visible') conversations.refreshFileUrls()
+      sender.flush()
     }
     document.addEventListener('visibilitychange', onVisibilityChange, controller)
     addEventListener('popstate', () => conversations.show(conversationParam()), controller)
@@ -146,19 +146,19 @@ export function createDesk({ operators, list, fileMb, newMessage, visitor }: Opt
     ...actions,
     ...attention,
     show,
-    ask: listing.changeQuery,
+    changeQuery: listing.changeQuery,
     uploads,
-    sendMessage(written: WrittenMessage): void {
-      const { shown } = model.get()
-      if (shown === undefined) return
-      outbox.add({ id: written.id, conversation: shown, written }, new Date())
+    sendMessage(message: MessageInput): void {
+      const { shownId } = model.get()
+      if (shownId === undefined) return
+      outbox.add({ id: message.id, conversation: shownId, written: message }, new Date())
       model.set({ error: undefined })
-      sending.flush(true)
+      sender.flush(true)
     },
-    attach: (files: readonly File[]) => uploads.add(files, model.get().shown),
+    attach: (files: readonly File[]) => uploads.add(files, model.get().shownId),
     retry(id: string): void {
       outbox.change(id, { rejected: undefined })
-      sending.flush(true)
+      sender.flush(true)
     },
     drop: (id: string) => outbox.remove(id),
     reconnect(): void {

@@ -7,7 +7,7 @@ const REFRESH_INTERVAL_MS = 250
 interface Listing {
   refresh(): void
   /** Changes the filter, search or page; starts at the first page unless one is given. */
-  changeQuery(question: Partial<DeskQuery>): void
+  changeQuery(change: Partial<DeskQuery>): void
 }
 
 /** Loads the list of conversations, one request at a time. A response to an outdated query is dropped. */
@@ -16,16 +16,16 @@ export function createListing(model: DeskStore, { call }: DeskCalls): Listing {
   let isOutdated = false
 
   async function read(): Promise<void> {
-    const { question } = model.get()
-    const { filter, search, page } = question
+    const { query } = model.get()
+    const { filter, search, page } = query
     const result = await call(deskListSchema, 'conversations', { query: { filter, search, page: String(page) } })
     if ('rejection' in result) return void (isSignedOut(result.rejection) && model.set({ error: 'signedOut' }))
-    if (model.get().question !== question) return
+    if (model.get().query !== query) return
     // The operator has signed in again.
     if (model.get().error === 'signedOut') model.set({ error: undefined })
-    model.set({ list: result.answer, listed: question })
+    model.set({ list: result.data, loadedQuery: query })
     // The requested page no longer exists.
-    if (page > result.answer.pages) changeQuery({ page: result.answer.pages })
+    if (page > result.data.pages) changeQuery({ page: result.data.pages })
   }
 
   function refresh(): void {
@@ -42,7 +42,7 @@ export function createListing(model: DeskStore, { call }: DeskCalls): Listing {
   }
 
   function changeQuery(change: Partial<DeskQuery>): void {
-    model.set({ question: { ...model.get().question, page: 1, ...change } })
+    model.set({ query: { ...model.get().query, page: 1, ...change } })
     refresh()
   }
   return { refresh, changeQuery }

@@ -1,11 +1,11 @@
 import type { DeskConversation, DeskSummary } from '@/lib/contract/chat-admin'
 import type { MessagePage } from '@/lib/contract/chat-state'
 import type { ChatMessage } from '@/lib/contract/chat-message'
-import { mergeMessages } from '../../../islands/chat/transport/merged'
+import { mergeMessages } from '../../../islands/chat/transport/merge-messages'
 import type { OpenedConversation } from './model'
 
-const newer = (known: DeskSummary | undefined, told: DeskSummary): DeskSummary =>
-  known && known.seq > told.seq ? known : told
+const newer = (known: DeskSummary | undefined, update: DeskSummary): DeskSummary =>
+  known && known.seq > update.seq ? known : update
 
 /** Merges changes into an opened conversation. Skips messages older than the loaded ones, which would leave a gap. */
 export function withChange(
@@ -13,7 +13,7 @@ export function withChange(
   conversation: DeskSummary,
   messages: readonly ChatMessage[],
 ): OpenedConversation {
-  const first = current.state === 'loaded' && current.loadOlder ? (current.messages[0]?.seq ?? 0) : 0
+  const first = current.state === 'loaded' && current.hasMore ? (current.messages[0]?.seq ?? 0) : 0
   return {
     ...current,
     conversation: newer(current.conversation, conversation),
@@ -36,14 +36,14 @@ export function withLoaded(
     conversation: newer(current?.conversation, conversation),
     others,
     messages: mergeMessages(received, messages),
-    loadOlder: hasMore,
+    hasMore,
   }
 }
 
 export const withOlder = (current: OpenedConversation, { messages, hasMore }: MessagePage): OpenedConversation => ({
   ...current,
   messages: mergeMessages(current.messages, messages),
-  loadOlder: hasMore,
+  hasMore,
 })
 
 /** Updates the listed conversations without reordering them. */

@@ -17,32 +17,32 @@ export type QueuedMessage = z.output<typeof queuedMessageSchema>
 
 /**
  * An opened conversation. Events received while it loads are merged into it. `others`: other conversations of the same
- * visitor. `loadOlder`: older messages can be loaded.
+ * visitor. `hasMore`: older messages can be loaded.
  */
 export interface OpenedConversation {
   readonly state: 'loading' | 'loaded' | 'gone' | 'failed'
   readonly conversation?: DeskSummary | undefined
   readonly others: readonly OtherConversation[]
   readonly messages: readonly ChatMessage[]
-  readonly loadOlder: boolean
+  readonly hasMore: boolean
 }
 
 export type DeskError = ChatMessageKey | 'signedOut'
 
 /**
  * `me`: the signed-in operator, with the status that they have chosen. `list`: the last response, to the query
- * `listed`. `typing`: typing participant by conversation, an operator's name or null for the visitor. `pending`: queued
- * messages not yet confirmed by the server, in order.
+ * `loadedQuery`. `typing`: typing participant by conversation, an operator's name or null for the visitor. `pending`:
+ * queued messages not yet confirmed by the server, in order.
  */
 export interface DeskModel {
   readonly connection: ConnectionState
   readonly me: OperatorView
   readonly operators: readonly OperatorView[]
-  readonly question: DeskQuery
+  readonly query: DeskQuery
   readonly list: DeskList
-  readonly listed: DeskQuery
+  readonly loadedQuery: DeskQuery
   readonly openConversations: Readonly<Record<string, OpenedConversation>>
-  readonly shown: string | undefined
+  readonly shownId: string | undefined
   readonly typing: Readonly<Record<string, string | null | undefined>>
   readonly pending: readonly PendingMessage<QueuedMessage>[]
   readonly uploads: readonly Upload[]
@@ -53,7 +53,7 @@ export type DeskStore = Store<DeskModel>
 export const INITIAL_QUERY: DeskQuery = { filter: 'open', search: '', page: 1 }
 
 export const shownConversation = ({
-  shown,
+  shownId,
   openConversations,
-}: Pick<DeskModel, 'shown' | 'openConversations'>): OpenedConversation | undefined =>
-  shown === undefined ? undefined : openConversations[shown]
+}: Pick<DeskModel, 'shownId' | 'openConversations'>): OpenedConversation | undefined =>
+  shownId === undefined ? undefined : openConversations[shownId]

@@ -18,7 +18,7 @@ const countedTitle = (title: string, unread: number): string =>
 export function watchAttention(
   { dialog, button }: ChatElements,
   controller: ConversationController,
-  unreadOf: (n: number) => string,
+  unreadLabel: (n: number) => string,
 ): () => void {
   const badge = document.createElement('b')
   badge.dataset['unread'] = ''
@@ -31,7 +31,7 @@ export function watchAttention(
     const { messages, conversation, otherUnread } = controller.model.get()
     if (isSeen()) {
       controller.read()
-      controller.renew(HOUR_MS)
+      controller.refresh(HOUR_MS)
     }
     const unread = otherUnread + (isSeen() ? 0 : unreadCount(messages, 'visitor', conversation?.read.visitor ?? 0))
     if (document.title !== countedTitle(document.title, unread)) document.title = countedTitle(document.title, unread)
@@ -40,7 +40,7 @@ export function watchAttention(
     badge.textContent = String(unread)
     badge.hidden = unread === 0
     badge.setAttribute('role', 'img')
-    badge.setAttribute('aria-label', unreadOf(unread))
+    badge.setAttribute('aria-label', unreadLabel(unread))
   }
 
   controller.model.subscribe(show)

@@ -1,4 +1,4 @@
-import { chatWordsSchema } from '@/lib/contract/chat-messages-response'
+import { chatMessagesResponseSchema } from '@/lib/contract/chat-messages-response'
 import { checkHost, isBlocked } from '@/lib/domain/chat/host-check'
 import { pluralize } from '@/lib/visitor/visitor-messages'
 import { Boundary } from '../../boundary'
@@ -22,18 +22,21 @@ import { watchSheet } from './sheet'
 
 const Blocked = lazyPart(async () => (await loadLazyParts()).Blocked)
 
-async function loadWords(language: string) {
-  const response = await fetch(`/api/chat-words?${new URLSearchParams({ lng: language })}`)
-  return chatWordsSchema.parse(await response.json())
+async function loadLabels(language: string) {
+  const response = await fetch(`/api/chat-messages?${new URLSearchParams({ lng: language })}`)
+  return chatMessagesResponseSchema.parse(await response.json())
 }
 
 /** Built-in chat in its dialog. Loads its parts when first opened. */
-export async function createBuiltInChat(place: ChatElements): Promise<ChatHost> {
-  const { dialog, draw } = place
+export async function createBuiltInChat(elements: ChatElements): Promise<ChatHost> {
+  const { dialog, draw } = elements
   const panel = dialog.querySelector('#chat-panel')
   let context: ChatContext = currentChatContext(document)
-  const [words] = await Promise.all([loadWords(context.language), loadStyle('/assets/styles/chat.css')])
-  if (!panel) throw new Error('no place for the chat')
+  const [{ messages: labels, unread, tag }] = await Promise.all([
+    loadLabels(context.language),
+    loadStyle('/assets/styles/chat.css'),
+  ])
+  if (!panel) throw new Error('the chat panel is missing')
 
   const { subscribe, emit } = createEventEmitter()
   let isShown = false
@@ -55,13 +58,13 @@ export async function createBuiltInChat(place: ChatElements): Promise<ChatHost> 
   watchSheet(dialog)
 
   const finding = checkHost(hostEnvironment(dialog))
-  const t = createTranslate(words.words)
+  const t = createTranslate(labels)
   const blocked = <Blocked t={t} finding={finding} close={close} icon={<ChatIcon name="close" />} />
   const controller = isBlocked(finding) ? undefined : createConversationController({ emit, context: () => context })
   if (!controller) draw(panel, blocked)
   else {
-    const unreadOf = (n: number) => pluralize(words.unread, n, words.tag)
-    subscribe('operatorMessage', watchAttention(place, controller, unreadOf))
+    const unreadLabel = (n: number) => pluralize(unread, n, tag)
+    subscribe('operatorMessage', watchAttention(elements, controller, unreadLabel))
     // Opening hours may have changed since.
     subscribe('opened', () => !isOpen(controller.model.get().conversation) && void controller.load())
     if (!dialog.matches(':popover-open')) void controller.load()
@@ -69,12 +72,12 @@ export async function createBuiltInChat(place: ChatElements): Promise<ChatHost> 
     const view: View = {
       side: 'visitor',
       t,
-      tag: words.tag,
+      tag,
       authorOf: ({ author, name }) => (author === 'visitor' ? t('chat.you') : name || t('chat.operatorName')),
       react: (...reaction) => void controller.react(...reaction),
-      renew: controller.renew,
+      refresh: controller.refresh,
       controller,
-      unreadOf,
+      unreadLabel,
       close,
     }
     draw(

@@ -9,4 +9,4 @@ export const call = <Schema extends z.core.$ZodType>(
   body?: object,
 ): Promise<CallResult<z.output<Schema>>> => callAt(BASE + path, schema, body)
 
-export const addressOf = (path: string, query: Query): string => BASE + withQuery(path, query)
+export const chatUrl = (path: string, query: Query): string => BASE + withQuery(path, query)

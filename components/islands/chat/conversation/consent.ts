@@ -1,42 +1,42 @@
 import { isOpen, type ModelStore, type Purpose } from './model'
 
 /**
- * Consent to the current privacy policy: requested once, before anything is stored (specification, section 5). `ask`
- * resolves at once if consent was already given; `forget` clears it after the server rejected it.
+ * Consent to the current privacy policy: requested once, before anything is stored (specification, section 5).
+ * `request` resolves at once if consent was already given; `reset` clears it after the server rejected it.
  */
 export interface ConsentPrompt {
   consent(): { document: string; version: string } | undefined
   isAgreed(): boolean
-  ask(purpose: Purpose): Promise<boolean>
-  answer(yes: boolean): void
-  forget(): void
+  request(purpose: Purpose): Promise<boolean>
+  answer(isYes: boolean): void
+  reset(): void
 }
 
 export function createConsentPrompt(model: ModelStore): ConsentPrompt {
-  let accepted: boolean | undefined
-  let decide: ((yes: boolean) => void) | undefined
-  const isAgreed = () => accepted ?? model.get().conversation?.consented ?? false
+  let isAccepted: boolean | undefined
+  let resolveAnswer: ((isYes: boolean) => void) | undefined
+  const isAgreed = () => isAccepted ?? model.get().conversation?.consented ?? false
   return {
     consent() {
       const policy = model.get().setting?.policy
       return policy && isAgreed() ? { document: policy.document, version: policy.version } : undefined
     },
     isAgreed,
-    ask(purpose) {
+    request(purpose) {
       if (isAgreed()) return Promise.resolve(true)
-      decide?.(false)
-      model.set({ asking: purpose })
-      return new Promise((resolve) => (decide = resolve))
+      resolveAnswer?.(false)
+      model.set({ consentPurpose: purpose })
+      return new Promise((resolve) => (resolveAnswer = resolve))
     },
-    answer(yes) {
-      if (yes) accepted = true
-      model.set({ asking: undefined })
-      decide?.(yes)
-      decide = undefined
+    answer(isYes) {
+      if (isYes) isAccepted = true
+      model.set({ consentPurpose: undefined })
+      resolveAnswer?.(isYes)
+      resolveAnswer = undefined
     },
-    forget() {
+    reset() {
       const { conversation } = model.get()
-      accepted = undefined
+      isAccepted = undefined
       if (isOpen(conversation)) model.set({ conversation: { ...conversation, consented: false } })
     },
   }

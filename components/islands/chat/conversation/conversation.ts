@@ -12,12 +12,12 @@ import type { createEventEmitter } from '../host/event-emitter'
 import { CHAT_CONSENT, CONVERSATION_KEY } from '../shell'
 import { doneSchema, isRetryable, rejected, withQuery } from '../transport/calls'
 import type { ConnectionState } from '../transport/event-source'
-import { mergeMessages } from '../transport/merged'
+import { mergeMessages } from '../transport/merge-messages'
 import { createOutbox } from '../transport/outbox'
-import { createSending } from '../transport/sending'
+import { createSender } from '../transport/sender'
 import { UPLOAD_KIT } from '../transport/upload-kit'
 import type { Uploads } from '../transport/uploads'
-import { addressOf, call } from './calls'
+import { chatUrl, call } from './calls'
 import { createConsentPrompt } from './consent'
 import { createDelivery, type ApplyStartResult } from './delivery'
 import { createForms } from './forms'
@@ -40,23 +40,23 @@ export type ConversationController = ReturnType<typeof createConversationControl
 export function createConversationController({ emit, context }: Options) {
   const model = createModelStore()
   const consentPrompt = createConsentPrompt(model)
-  let renewedAt = -Infinity
+  let refreshedAt = -Infinity
   const outbox = createOutbox('chatQueue', visitorMessageSchema, (pending) => model.set({ pending }))
 
-  function setConnectionState(link: ConnectionState): void {
-    if (model.get().link === 'oldRevision') return
-    model.set({ link })
-    if (link === 'online') sending.flush()
+  function setConnectionState(connection: ConnectionState): void {
+    if (model.get().connection === 'oldRevision') return
+    model.set({ connection })
+    if (connection === 'online') sender.flush()
   }
 
   function applyState(state: ChatState): void {
     model.set(withState(model.get(), state))
-    renewedAt = Date.now()
+    refreshedAt = Date.now()
     eventReducer.catchUp()
     outbox.remove(...state.messages.map(({ id }) => id))
     const { conversation } = state
     if (conversation && !readStorage(CHAT_CONSENT)) writeStorage(CHAT_CONSENT, 'yes')
-    if (state.revision !== CHAT_REVISION) model.set({ link: 'oldRevision' })
+    if (state.revision !== CHAT_REVISION) model.set({ connection: 'oldRevision' })
     else if (!isOpen(conversation)) setConnectionState('online')
     if (!isOpen(conversation)) return
     writeStorage(CONVERSATION_KEY, conversation.id)
@@ -69,7 +69,7 @@ export function createConversationController({ emit, context }: Options) {
     if ('rejection' in result) return result.rejection
     // Starting a conversation renews the consent.
     writeStorage(CHAT_CONSENT, 'yes')
-    applyState(result.answer)
+    applyState(result.data)
     if (result.status === 201) emit('sessionStart')
     return undefined
   }
@@ -86,30 +86,30 @@ export function createConversationController({ emit, context }: Options) {
     if (readStorage(CHAT_CONSENT) !== consent) return false
     const before = model.get()
     if ('rejection' in result) {
-      if (!before.setting) model.set({ failed: true, link: isRetryable(result.rejection) ? 'offline' : 'online' })
+      if (!before.setting) model.set({ failed: true, connection: isRetryable(result.rejection) ? 'offline' : 'online' })
       else if (!isRetryable(result.rejection)) model.set({ error: 'actionExpired' })
       return false
     }
     // The browser has lost its visitor cookie.
-    if (before.conversation && !result.answer.conversation) {
+    if (before.conversation && !result.data.conversation) {
       model.set({ error: 'auth' })
       return false
     }
-    if (conversation === undefined && !isOpen(result.answer.conversation)) writeStorage(CONVERSATION_KEY, undefined)
-    applyState(result.answer)
+    if (conversation === undefined && !isOpen(result.data.conversation)) writeStorage(CONVERSATION_KEY, undefined)
+    applyState(result.data)
     return true
   }
 
   const eventReducer = createEventReducer({
     model,
-    arrived: (ids) => outbox.remove(...ids),
-    answered: () => emit('operatorMessage'),
+    onStored: (ids) => outbox.remove(...ids),
+    onReply: () => emit('operatorMessage'),
   })
   const eventSubscription = createEventSubscription({
     onEvent: eventReducer.applyEvent,
-    state: setConnectionState,
-    lost: () => void load(),
-    moved: () => void load(),
+    onState: setConnectionState,
+    onLost: () => void load(),
+    onSwitch: () => void load(),
   })
   const delivery = createDelivery({
     model,
@@ -117,60 +117,60 @@ export function createConversationController({ emit, context }: Options) {
     outbox,
     context,
     applyStartResult,
-    isBlockedByUpload: async (id) => (await started?.catch(() => undefined))?.blocksUpload(id) ?? false,
-    arrived(message) {
+    isBlockedByUpload: async (id) => (await uploadsPromise?.catch(() => undefined))?.blocksUpload(id) ?? false,
+    onSent(message) {
       show(message)
       // The server is reachable again: reconnect the event stream.
-      if (model.get().link === 'offline') eventSubscription.again()
+      if (model.get().connection === 'offline') eventSubscription.reconnect()
       emit('visitorMessage')
     },
   })
-  const sending = createSending({
+  const sender = createSender({
     outbox,
     attempt: delivery.attempt,
-    async ask() {
-      const isYes = await consentPrompt.ask('message')
-      if (!isYes) model.set({ error: 'consentSave' })
-      return isYes
+    async requestConsent() {
+      const isAccepted = await consentPrompt.request('message')
+      if (!isAccepted) model.set({ error: 'consentSave' })
+      return isAccepted
     },
     lock: 'chat-send',
   })
-  let started: Promise<Uploads> | undefined
+  let uploadsPromise: Promise<Uploads> | undefined
   /** Loaded on demand: most visitors send no file. */
   const uploads = () =>
-    (started ??= import('../transport/uploads').then(({ createUploads }) =>
+    (uploadsPromise ??= import('../transport/uploads').then(({ createUploads }) =>
       createUploads({
         kit: UPLOAD_KIT,
         model,
         limitMb: () => model.get().setting?.limits.fileMb ?? Infinity,
-        addressOf({ id }) {
-          const { conversation, link, setting } = model.get()
+        uploadUrl({ id }) {
+          const { conversation, connection, setting } = model.get()
           // Same conditions as for texts, because they wait for each other.
-          const mayGo =
+          const canSend =
             isOpen(conversation) &&
             conversation.consented &&
             navigator.onLine &&
-            link !== 'oldRevision' &&
+            connection !== 'oldRevision' &&
             setting?.employee === false
           const { language: lang, page, country } = context()
-          return mayGo ? addressOf('files', { conversation: conversation.id, id, lang, page, country }) : undefined
+          return canSend ? chatUrl('files', { conversation: conversation.id, id, lang, page, country }) : undefined
         },
         texts: outbox.list,
-        settled: sending.flush,
-        arrived(message) {
+        onSettled: sender.flush,
+        onSent(message) {
           show(message)
           emit('visitorFile')
         },
       }),
     ))
-  const resetUploads = () => void (started = undefined)
+  const resetUploads = () => void (uploadsPromise = undefined)
   const forms = createForms({
     model,
     consentPrompt,
     context,
-    begin: delivery.begin,
+    start: delivery.start,
     applyStartResult,
-    submitted: (visitor) => emit('form', visitor),
+    onSubmit: (visitor) => emit('form', visitor),
   })
   const visitorActions = createVisitorActions(model, (vote) => emit('vote', vote))
 
@@ -179,11 +179,11 @@ export function createConversationController({ emit, context }: Options) {
       const files = await uploads()
       prepare(files)
       if (!files.isWaiting()) return
-      const conversation = (await consentPrompt.ask('message')) ? await delivery.findConversation() : undefined
-      if (!conversation) files.refuse(rejected('consentSave'))
-      else if ('rejection' in conversation) files.refuse(conversation.rejection)
+      const conversation = (await consentPrompt.request('message')) ? await delivery.findConversation() : undefined
+      if (!conversation) files.reject(rejected('consentSave'))
+      else if ('rejection' in conversation) files.reject(conversation.rejection)
       // They may wait for a text.
-      else sending.flush()
+      else sender.flush()
     } catch {
       resetUploads()
       model.set({ error: 'failed' })
@@ -198,8 +198,8 @@ export function createConversationController({ emit, context }: Options) {
   function reconnect(): void {
     model.set({ error: undefined })
     if (!model.get().setting) setConnectionState('connecting')
-    eventSubscription.again()
-    void load(model.get().conversation?.id).then(() => sending.flush())
+    eventSubscription.reconnect()
+    void load(model.get().conversation?.id).then(() => sender.flush())
   }
 
   model.set({ pending: outbox.list() })
@@ -209,16 +209,16 @@ export function createConversationController({ emit, context }: Options) {
     /** Opens a conversation chosen by the visitor; unlike `load`, shows an error. */
     async choose(conversation?: string): Promise<boolean> {
       model.set({ error: undefined })
-      const isThere = await load(conversation)
-      if (!isThere) model.set({ error: model.get().error ?? 'failed' })
-      return isThere
+      const isLoaded = await load(conversation)
+      if (!isLoaded) model.set({ error: model.get().error ?? 'failed' })
+      return isLoaded
     },
     reconnect,
     ...forms,
     ...visitorActions,
     uploads: {
-      cancel: (id: string) => void started?.then((files) => files.cancel(id)),
-      forget: (id: string) => void started?.then((files) => files.forget(id)),
+      cancel: (id: string) => void uploadsPromise?.then((files) => files.cancel(id)),
+      remove: (id: string) => void uploadsPromise?.then((files) => files.remove(id)),
       retry: (id: string) => void sendFiles((files) => files.retry(id)),
     },
     isAgreed: consentPrompt.isAgreed,
@@ -226,37 +226,37 @@ export function createConversationController({ emit, context }: Options) {
     write(message: VisitorMessage): void {
       outbox.add(message, new Date())
       model.set({ error: undefined })
-      sending.flush(true)
+      sender.flush(true)
     },
-    flush: () => sending.flush(true),
+    flush: () => sender.flush(true),
     retry(id: string): void {
       outbox.change(id, { rejected: undefined })
-      sending.flush(true)
+      sender.flush(true)
     },
     drop: (id: string) => outbox.remove(id),
-    attach: (chosen: readonly File[]) => sendFiles((files) => files.add(chosen)),
+    attach: (files: readonly File[]) => sendFiles((queue) => queue.add(files)),
     async list(): Promise<ConversationList | undefined> {
       const result = await call(conversationListSchema, 'conversations')
-      return 'answer' in result ? result.answer : undefined
+      return 'data' in result ? result.data : undefined
     },
     /** Leaves a closed conversation; the next message starts another. */
     startNew(): void {
       if (consentPrompt.isAgreed()) consentPrompt.answer(true)
       leave()
     },
-    async forget(): Promise<boolean> {
+    async deleteConversation(): Promise<boolean> {
       const result = await call(doneSchema, 'forget', { conversation: model.get().conversation?.id })
       if ('rejection' in result) return false
-      consentPrompt.forget()
+      consentPrompt.reset()
       outbox.remove(...outbox.list().map(({ message }) => message.id))
       leave()
       void load()
       return true
     },
     /** Refreshes expiring file URLs, unless the last state is younger than `age` milliseconds. */
-    renew(age = MINUTE_MS): void {
-      if (Date.now() - renewedAt < age) return
-      renewedAt = Date.now()
+    refresh(age = MINUTE_MS): void {
+      if (Date.now() - refreshedAt < age) return
+      refreshedAt = Date.now()
       void load(model.get().conversation?.id)
     },
     dismissError: () => model.set({ error: undefined }),

@@ -3,7 +3,7 @@ import type { ChatMessage, VisitorMessage } from '@/lib/contract/chat-message'
 import type { ChatContext, ChatVisitor } from '../host/chat-host'
 import { isUnanswered, type CallResult, type Rejection } from '../transport/calls'
 import type { Outbox } from '../transport/outbox'
-import { withLock, type Attempt } from '../transport/sending'
+import { withLock, type Attempt } from '../transport/sender'
 import { call } from './calls'
 import type { ConsentPrompt } from './consent'
 import { isOpen, type ModelStore, type ChatError } from './model'
@@ -17,11 +17,11 @@ interface Deps {
   readonly context: () => ChatContext
   readonly applyStartResult: ApplyStartResult
   readonly isBlockedByUpload: (id: string) => Promise<boolean>
-  readonly arrived: (message: ChatMessage) => void
+  readonly onSent: (message: ChatMessage) => void
 }
 
 interface Delivery {
-  begin(contact?: ChatVisitor): Promise<CallResult<ChatState>>
+  start(contact?: ChatVisitor): Promise<CallResult<ChatState>>
   /** Conversation to send to; `undefined` if consent is missing. */
   findConversation(): Promise<{ id: string } | { rejection: Rejection } | undefined>
   attempt(message: VisitorMessage): Promise<Attempt>
@@ -35,7 +35,7 @@ export function createDelivery({
   context,
   applyStartResult,
   isBlockedByUpload,
-  arrived,
+  onSent,
 }: Deps): Delivery {
   let hasStarted = false
   let lastStart: Promise<unknown> = Promise.resolve()
@@ -44,19 +44,19 @@ export function createDelivery({
    * Starts a conversation, or resumes the open one. Requires consent. Serializes starts across tabs: the first response
    * identifies the visitor; parallel calls would create more visitors.
    */
-  function begin(contact?: ChatVisitor): Promise<CallResult<ChatState>> {
-    const started = lastStart.then(() => withLock('chat-start', () => start(contact)))
-    lastStart = started.catch(() => undefined)
-    return started
+  function start(contact?: ChatVisitor): Promise<CallResult<ChatState>> {
+    const result = lastStart.then(() => withLock('chat-start', () => requestStart(contact)))
+    lastStart = result.catch(() => undefined)
+    return result
   }
 
-  async function start(contact?: ChatVisitor): Promise<CallResult<ChatState>> {
+  async function requestStart(contact?: ChatVisitor): Promise<CallResult<ChatState>> {
     const { language: lang, page, country, utms } = context()
     const consent = consentPrompt.consent()
     const result = await call(chatStateSchema, 'start', { consent, contact, lang, page, country, utms })
     const rejection = applyStartResult(result)
     // This page shows an outdated policy version.
-    if (consent && rejection?.code === 'consentSave') model.set({ link: 'oldRevision' })
+    if (consent && rejection?.code === 'consentSave') model.set({ connection: 'oldRevision' })
     hasStarted ||= !rejection
     return result
   }
@@ -66,8 +66,8 @@ export function createDelivery({
     const { conversation } = model.get()
     if (isOpen(conversation) && conversation.consented) return conversation
     if (!consentPrompt.isAgreed()) return undefined
-    const result = await begin()
-    return 'rejection' in result ? result : (result.answer.conversation ?? undefined)
+    const result = await start()
+    return 'rejection' in result ? result : (result.data.conversation ?? undefined)
   }
 
   const stop = (error: ChatError): Attempt => {
@@ -76,7 +76,7 @@ export function createDelivery({
   }
 
   async function handleRejection(rejection: Rejection, message: VisitorMessage): Promise<Attempt> {
-    const { conversation, setting, link } = model.get()
+    const { conversation, setting, connection } = model.get()
     switch (rejection.code) {
       case 'closed':
         // The message goes into a new conversation.
@@ -84,14 +84,14 @@ export function createDelivery({
         return attempt(message)
       case 'message': {
         if (message.kind !== 'quote') return { rejection }
-        const { quoted: _gone, ...rest } = message
-        const text = { ...rest, kind: 'text' as const }
+        const { quoted: _quoted, ...unquoted } = message
+        const text = { ...unquoted, kind: 'text' as const }
         outbox.change(message.id, { message: text })
         return attempt(text)
       }
       case 'consentSave':
-        consentPrompt.forget()
-        return model.get().link === 'oldRevision' ? 'wait' : 'ask'
+        consentPrompt.reset()
+        return model.get().connection === 'oldRevision' ? 'wait' : 'needsConsent'
       case 'employee':
         if (setting) model.set({ setting: { ...setting, employee: true } })
         return 'wait'
@@ -102,29 +102,29 @@ export function createDelivery({
       case 'tooMany':
         model.set({ error: 'tooMany' })
     }
-    if (isUnanswered(rejection) && link !== 'oldRevision') model.set({ link: 'offline' })
+    if (isUnanswered(rejection) && connection !== 'oldRevision') model.set({ connection: 'offline' })
     return { rejection }
   }
 
   async function attempt(message: VisitorMessage): Promise<Attempt> {
-    const { setting, link } = model.get()
-    if (!setting || setting.employee || link === 'oldRevision' || !navigator.onLine) return 'wait'
+    const { setting, connection } = model.get()
+    if (!setting || setting.employee || connection === 'oldRevision' || !navigator.onLine) return 'wait'
     const conversation = await findConversation()
-    if (!conversation) return 'ask'
+    if (!conversation) return 'needsConsent'
     if ('rejection' in conversation) return handleRejection(conversation.rejection, message)
     if (await isBlockedByUpload(message.id)) return 'wait'
     const { language: lang, page, country } = context()
-    const sent = await call(sentMessageSchema, 'messages', {
+    const result = await call(sentMessageSchema, 'messages', {
       conversation: conversation.id,
       message,
       lang,
       page,
       country,
     })
-    if ('rejection' in sent) return handleRejection(sent.rejection, message)
-    arrived(sent.answer.message)
-    return 'arrived'
+    if ('rejection' in result) return handleRejection(result.rejection, message)
+    onSent(result.data.message)
+    return 'sent'
   }
 
-  return { begin, findConversation, attempt }
+  return { start, findConversation, attempt }
 }

@@ -6,43 +6,43 @@ import {
   type RawEvent,
   type ServerEvent,
 } from '../transport/event-source'
-import { addressOf } from './calls'
-import { otherTabs, type Note } from './tabs'
+import { chatUrl } from './calls'
+import { otherTabs, type TabMessage } from './tabs'
 
 /**
- * `isFirst`: the event comes from the server, not from another tab, which acts on it as well. `moved`: another tab has
- * switched to another conversation.
+ * `isFromServer`: the event comes from the server, not from another tab, which acts on it as well. `onSwitch`: another
+ * tab has switched to another conversation.
  */
 interface Options {
-  readonly onEvent: (event: ServerEvent<typeof CHAT_EVENTS>, isFirst: boolean) => void
-  readonly state: (link: ConnectionState) => void
-  readonly lost: () => void
-  readonly moved: () => void
+  readonly onEvent: (event: ServerEvent<typeof CHAT_EVENTS>, isFromServer: boolean) => void
+  readonly onState: (state: ConnectionState) => void
+  readonly onLost: () => void
+  readonly onSwitch: () => void
 }
 
 interface EventSubscription {
   /** Subscribes to a conversation, starting after change `seq`. No-op if already subscribed. */
   watch(conversation: { readonly id: string; readonly seq: number }): void
-  again(): void
+  reconnect(): void
 }
 
 /** Receives server events over one connection per browser: a leader tab listens and forwards them to the others. */
-export function createEventSubscription({ onEvent, state, lost, moved }: Options): EventSubscription {
+export function createEventSubscription({ onEvent, onState, onLost, onSwitch }: Options): EventSubscription {
   let current: { id: string; seq: number } | undefined
   let eventSource: ReturnType<typeof connectEventSource> | undefined
   let isLeader = false
   let connectionState: ConnectionState = 'connecting'
 
-  function applyEvent(event: RawEvent, isFirst: boolean): void {
+  function applyEvent(event: RawEvent, isFromServer: boolean): void {
     const parsed = parseEvent(CHAT_EVENTS, event)
     if (!parsed) return
     if (current) current.seq = Math.max(current.seq, parsed.id)
-    onEvent(parsed, isFirst)
+    onEvent(parsed, isFromServer)
   }
 
   function setConnectionState(next: ConnectionState): void {
     connectionState = next
-    state(next)
+    onState(next)
   }
 
   function listen(): void {
@@ -52,29 +52,29 @@ export function createEventSubscription({ onEvent, state, lost, moved }: Options
     if (!('EventSource' in window)) return setConnectionState('offline')
     const { id } = current
     eventSource = connectEventSource({
-      address: () => addressOf('events', { conversation: id, after: String(current?.seq ?? 0) }),
+      url: () => chatUrl('events', { conversation: id, after: String(current?.seq ?? 0) }),
       names: Object.keys(CHAT_EVENTS),
       onEvent(event) {
-        tabs.send({ kind: 'told', ...event })
+        tabs.send({ kind: 'event', ...event })
         applyEvent(event, true)
       },
-      state(next) {
-        tabs.send({ kind: 'link', link: next })
+      onState(next) {
+        tabs.send({ kind: 'connection', connection: next })
         setConnectionState(next)
       },
-      lost,
+      onLost,
     })
   }
 
-  function onNote(note: Note): void {
-    if (note.kind === 'told') applyEvent(note, false)
-    else if (note.kind === 'link') setConnectionState(note.link)
-    else if (note.kind === 'again') eventSource?.again()
-    else if (note.id !== current?.id) moved()
-    else if (isLeader) tabs.send({ kind: 'link', link: connectionState })
+  function onTabMessage(message: TabMessage): void {
+    if (message.kind === 'event') applyEvent(message, false)
+    else if (message.kind === 'connection') setConnectionState(message.connection)
+    else if (message.kind === 'reconnect') eventSource?.reconnect()
+    else if (message.id !== current?.id) onSwitch()
+    else if (isLeader) tabs.send({ kind: 'connection', connection: connectionState })
   }
 
-  const tabs = otherTabs(onNote)
+  const tabs = otherTabs(onTabMessage)
   tabs.onLeader(() => {
     isLeader = true
     listen()
@@ -85,11 +85,11 @@ export function createEventSubscription({ onEvent, state, lost, moved }: Options
       if (current?.id === id) return
       current = { id, seq }
       listen()
-      tabs.send({ kind: 'talk', id })
+      tabs.send({ kind: 'conversation', id })
     },
-    again() {
-      if (eventSource) eventSource.again()
-      else tabs.send({ kind: 'again' })
+    reconnect() {
+      if (eventSource) eventSource.reconnect()
+      else tabs.send({ kind: 'reconnect' })
     },
   }
 }

@@ -10,9 +10,9 @@ interface Deps {
   readonly model: ModelStore
   readonly consentPrompt: ConsentPrompt
   readonly context: () => ChatContext
-  readonly begin: (contact?: ChatVisitor) => Promise<CallResult<ChatState>>
+  readonly start: (contact?: ChatVisitor) => Promise<CallResult<ChatState>>
   readonly applyStartResult: ApplyStartResult
-  readonly submitted: (visitor: ChatVisitor) => void
+  readonly onSubmit: (visitor: ChatVisitor) => void
 }
 
 type FormResult = Promise<Rejection | undefined>
@@ -25,7 +25,7 @@ interface Forms {
 }
 
 /** Forms of the chat. Nothing is sent without consent (specification, section 5). */
-export function createForms({ model, consentPrompt, context, begin, applyStartResult, submitted }: Deps): Forms {
+export function createForms({ model, consentPrompt, context, start, applyStartResult, onSubmit }: Deps): Forms {
   async function saveConsent(id: string): FormResult {
     const consent = consentPrompt.consent()
     if (model.get().conversation?.consented || !consent) return undefined
@@ -36,7 +36,7 @@ export function createForms({ model, consentPrompt, context, begin, applyStartRe
   async function saveContact(contact: ChatVisitor): FormResult {
     const { conversation } = model.get()
     if (!isOpen(conversation)) {
-      const result = await begin(contact)
+      const result = await start(contact)
       return 'rejection' in result ? result.rejection : undefined
     }
     const rejection = await saveConsent(conversation.id)
@@ -50,10 +50,10 @@ export function createForms({ model, consentPrompt, context, begin, applyStartRe
   }
 
   async function fill(contact: ChatVisitor, send: () => FormResult): FormResult {
-    if (!(await consentPrompt.ask('form'))) return rejected('consentSave')
+    if (!(await consentPrompt.request('form'))) return rejected('consentSave')
     const rejection = await send()
-    if (rejection?.code === 'consentSave') consentPrompt.forget()
-    if (!rejection) submitted(contact)
+    if (rejection?.code === 'consentSave') consentPrompt.reset()
+    if (!rejection) onSubmit(contact)
     return rejection
   }
 
@@ -77,7 +77,7 @@ export function createForms({ model, consentPrompt, context, begin, applyStartRe
         )
       }),
     async mailTranscript(email) {
-      if (!(await consentPrompt.ask('transcript'))) return rejected('consentLog')
+      if (!(await consentPrompt.request('transcript'))) return rejected('consentLog')
       const result = await call(doneSchema, 'transcript', {
         conversation: model.get().conversation?.id,
         email,

@@ -1,6 +1,6 @@
 import type { OperatorView } from '@/lib/contract/chat-message'
 import type { ChatEvent, ChatState, Desk, MessagePage } from '@/lib/contract/chat-state'
-import { mergeMessages } from '../transport/merged'
+import { mergeMessages } from '../transport/merge-messages'
 import type { Model } from './model'
 
 /** Replaces the shown conversation with the server's current state. */

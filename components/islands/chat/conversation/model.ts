@@ -14,9 +14,9 @@ export type ChatError = 'actionExpired' | 'auth' | 'authFailed' | 'consentSave' 
 type ServerSettings = Pick<ChatState, 'desk' | 'employee' | 'limits' | 'policy'>
 
 /**
- * `setting`: `undefined` until the first response. `failed`: the first call got none, or was rejected; `link` says
- * which. `otherUnread`: unread operator messages in the open conversation while another one is shown. `typing`: name of
- * the typing operator; empty if unnamed.
+ * `setting`: `undefined` until the first response. `failed`: the first call got none, or was rejected; `connection`
+ * says which. `otherUnread`: unread operator messages in the open conversation while another one is shown. `typing`:
+ * name of the typing operator; empty if unnamed.
  */
 export interface Model {
   readonly setting: ServerSettings | undefined
@@ -26,11 +26,11 @@ export interface Model {
   readonly messages: readonly ChatMessage[]
   readonly otherUnread: number
   readonly hasMore: boolean
-  readonly link: ConnectionState
+  readonly connection: ConnectionState
   readonly typing: string | undefined
   readonly pending: readonly PendingMessage<VisitorMessage>[]
   readonly uploads: readonly Upload[]
-  readonly asking: Purpose | undefined
+  readonly consentPurpose: Purpose | undefined
   readonly error: ChatError | undefined
 }
 
@@ -42,11 +42,11 @@ const EMPTY: Model = {
   messages: [],
   otherUnread: 0,
   hasMore: false,
-  link: 'connecting',
+  connection: 'connecting',
   typing: undefined,
   pending: [],
   uploads: [],
-  asking: undefined,
+  consentPurpose: undefined,
   error: undefined,
 }
 

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 
-const noteSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('told'), name: z.string(), text: z.string(), id: z.string() }),
-  z.object({ kind: z.literal('link'), link: z.enum(['connecting', 'online', 'offline', 'oldRevision']) }),
+const tabMessageSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('event'), name: z.string(), text: z.string(), id: z.string() }),
+  z.object({ kind: z.literal('connection'), connection: z.enum(['connecting', 'online', 'offline', 'oldRevision']) }),
   /** A tab was opened at, or has switched to, a conversation. */
-  z.object({ kind: z.literal('talk'), id: z.string() }),
-  z.object({ kind: z.literal('again') }),
+  z.object({ kind: z.literal('conversation'), id: z.string() }),
+  z.object({ kind: z.literal('reconnect') }),
 ])
-export type Note = z.output<typeof noteSchema>
+export type TabMessage = z.output<typeof tabMessageSchema>
 
 interface Tabs {
-  send(note: Note): void
-  onLeader(act: () => void): void
+  send(message: TabMessage): void
+  onLeader(callback: () => void): void
 }
 
 /**
@@ -19,19 +19,19 @@ interface Tabs {
  * listens to the server for all of them, because browsers limit connections per host to six. `onLeader` calls back when
  * this tab becomes the leader.
  */
-export function otherTabs(onNote: (note: Note) => void): Tabs {
-  const channel = 'BroadcastChannel' in window && navigator.locks ? new BroadcastChannel('chat') : undefined
+export function otherTabs(onMessage: (message: TabMessage) => void): Tabs {
+  const channel = 'BroadcastChannel' in window && navigator.locks ? new BroadcastChannel('chat-events') : undefined
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const note = noteSchema.safeParse(data).data
-    if (note) onNote(note)
+    const message = tabMessageSchema.safeParse(data).data
+    if (message) onMessage(message)
   })
   return {
-    send: (note) => channel?.postMessage(note),
-    onLeader(act) {
-      if (!channel) return act()
+    send: (message) => channel?.postMessage(message),
+    onLeader(callback) {
+      if (!channel) return callback()
       // Held until the tab closes.
-      void navigator.locks.request('chat-link', () => {
-        act()
+      void navigator.locks.request('chat-connection', () => {
+        callback()
         return new Promise(() => undefined)
       })
     },

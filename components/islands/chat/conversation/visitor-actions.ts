@@ -3,7 +3,7 @@ import type { ChatMessage } from '@/lib/contract/chat-message'
 import { TYPING_TIMEOUT_MS, withReaction, type Reaction } from '@/lib/domain/chat/messages'
 import type { Vote } from '@/lib/domain/chat/sessions'
 import { doneSchema, isRetryable, withQuery, type Rejection } from '../transport/calls'
-import { mergeMessages } from '../transport/merged'
+import { mergeMessages } from '../transport/merge-messages'
 import { call } from './calls'
 import { withPage } from './merge'
 import { isOpen, type ModelStore } from './model'
@@ -36,9 +36,9 @@ export function createVisitorActions(model: ModelStore, onVote: (vote: Vote) => 
       void call(doneSchema, 'read', { conversation: conversation.id, seq })
     },
     typing() {
-      const { conversation, link } = model.get()
+      const { conversation, connection } = model.get()
       const now = Date.now()
-      if (!isOpen(conversation) || link !== 'online' || now - typedAt < TYPING_TIMEOUT_MS / 2) return
+      if (!isOpen(conversation) || connection !== 'online' || now - typedAt < TYPING_TIMEOUT_MS / 2) return
       typedAt = now
       void call(doneSchema, 'typing', { conversation: conversation.id })
     },
@@ -85,7 +85,7 @@ export function createVisitorActions(model: ModelStore, onVote: (vote: Vote) => 
         withQuery('messages', { conversation: conversation.id, before: String(messages[0]?.seq ?? 1) }),
       )
       if ('rejection' in result) return showError(result.rejection)
-      model.set(withPage(model.get(), result.answer))
+      model.set(withPage(model.get(), result.data))
     },
   }
 }

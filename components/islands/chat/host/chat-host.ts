@@ -35,5 +35,5 @@ export interface ChatHost {
   /** Sets the conversation's context; called before each opening. */
   setCustomData(context: ChatContext): void
   /** @returns unsubscribe */
-  subscribe<Name extends ChatEventName>(name: Name, act: (payload: ChatEvents[Name]) => void): () => void
+  subscribe<Name extends ChatEventName>(name: Name, listener: (payload: ChatEvents[Name]) => void): () => void
 }

@@ -12,12 +12,12 @@ export function createEventEmitter(): EventEmitter {
   const listenersOf = <Name extends ChatEventName>(name: Name) =>
     ((listeners as Record<Name, Set<Listener<Name>> | undefined>)[name] ??= new Set())
   return {
-    subscribe(name, act) {
-      listenersOf(name).add(act)
-      return () => listenersOf(name).delete(act)
+    subscribe(name, listener) {
+      listenersOf(name).add(listener)
+      return () => listenersOf(name).delete(listener)
     },
     emit(name, ...[payload]) {
-      for (const act of listenersOf(name)) act(payload as ChatEvents[typeof name])
+      for (const listener of listenersOf(name)) listener(payload as ChatEvents[typeof name])
     },
   }
 }

@@ -23,8 +23,8 @@ export function thirdPartyChat({ dialog }: ChatElements): ChatHost {
 
   /** Forwards a widget's events while it is the current one. */
   function forwardEvents(source: Widget): void {
-    const on = (type: string, act: (data: unknown) => void) =>
-      source.subscribe({ type, callback: (data) => source === widget && act(data) })
+    const on = (type: string, listener: (data: unknown) => void) =>
+      source.subscribe({ type, callback: (data) => source === widget && listener(data) })
     on('widgetOpen', () => emit('opened'))
     on('widgetClose', () => emit('closed'))
     on('sessionStart', () => emit('sessionStart'))
@@ -38,10 +38,10 @@ export function thirdPartyChat({ dialog }: ChatElements): ChatHost {
     on('userVote', () => emit('vote', undefined))
   }
 
-  function show(shown: Widget): void {
-    if (visitor) shown.setUserRegisterData(registerData(visitor))
-    if (context) shown.setCustomData(customData(context))
-    shown.open()
+  function show(current: Widget): void {
+    if (visitor) current.setUserRegisterData(registerData(visitor))
+    if (context) current.setCustomData(customData(context))
+    current.open()
     dialog.hidePopover()
   }
 

@@ -20,7 +20,7 @@ interface BlockedProps {
 }
 
 export function Blocked({ t, finding, close, icon }: BlockedProps) {
-  const word = MESSAGES[finding]
+  const message = MESSAGES[finding]
   return (
     <div className="chat-panel">
       <div className="chat-header">
@@ -33,7 +33,7 @@ export function Blocked({ t, finding, close, icon }: BlockedProps) {
       </div>
       <div className="chat-body chat-blocked" role="alert">
         <b>{t('chat.err.loadTitle')}</b>
-        {word && <p>{t(word)}</p>}
+        {message && <p>{t(message)}</p>}
         <p>{t('chat.err.loadText')}</p>
       </div>
     </div>

@@ -6,7 +6,7 @@ import { excerptOfMessage } from '../ui/excerpt'
 import { pastedFiles } from '../ui/pasted-files'
 import { tooLong } from '../ui/too-long'
 import { useDraft } from '../ui/use-draft'
-import { messageOf } from '../transport/compose'
+import { composeMessage } from '../transport/compose'
 import { newId } from '../transport/new-id'
 import { useModel, useView } from './view'
 
@@ -25,8 +25,8 @@ export function Composer({ field, quoted, dropQuote }: ComposerProps) {
   const [error, setError] = useState('')
 
   function send(): void {
-    const written = normalizeText(text, { tabs: true })
-    const message = written && messageOf(newId(), written, quoted?.id)
+    const normalized = normalizeText(text, { tabs: true })
+    const message = normalized && composeMessage(newId(), normalized, quoted?.id)
     if (!message || !setting) return
     const limit = setting.limits[message.kind === 'code' ? 'code' : 'text']
     const long = tooLong(view, message.text, limit)

@@ -36,7 +36,7 @@ export function ContactInput({ name, errors, required }: ContactInputProps) {
   return (
     <Field
       {...{ name, text, setText, required }}
-      word={`chat.intro.${name}`}
+      label={`chat.intro.${name}`}
       error={error && t(error)}
       maxLength={CONTACT_LIMITS[name]}
       line={FIELDS[name]}

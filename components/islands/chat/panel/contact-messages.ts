@@ -16,16 +16,16 @@ const MESSAGES: Readonly<Record<'reach' | PhoneError | EmailError, ChatMessageKe
   emailLetters: 'chat.intro.emailLetters',
 }
 
-export const wordOf = (message: string): ChatMessageKey | undefined =>
+export const messageKeyOf = (message: string): ChatMessageKey | undefined =>
   Object.hasOwn(MESSAGES, message) ? MESSAGES[message as keyof typeof MESSAGES] : undefined
 
 /** Maps a server rejection to field errors. */
 export function errorsOfRejection(
   { code, errors }: Rejection,
-  sentence: (code: string) => ChatMessageKey,
+  toMessageKey: (code: string) => ChatMessageKey,
 ): ContactErrors {
   const fields = errors
-    .flatMap(({ field, message }) => [[field.split('.').at(-1) ?? 'form', wordOf(message)] as const])
-    .filter(([, word]) => word)
-  return fields.length ? Object.fromEntries(fields) : { form: sentence(code) }
+    .flatMap(({ field, message }) => [[field.split('.').at(-1) ?? 'form', messageKeyOf(message)] as const])
+    .filter(([, key]) => key)
+  return fields.length ? Object.fromEntries(fields) : { form: toMessageKey(code) }
 }

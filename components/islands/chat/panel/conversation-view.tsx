@@ -58,7 +58,7 @@ export function ConversationView({ finding, field }: ConversationViewProps) {
   const isOfflineForm = isWriting && isAway(model)
   const isPast = conversation?.state === 'closed'
   const isKnown = Boolean(conversation?.contact.phone || conversation?.contact.email)
-  const written = pending.length + uploads.length
+  const pendingCount = pending.length + uploads.length
   return (
     <>
       <MessageList
@@ -67,14 +67,16 @@ export function ConversationView({ finding, field }: ConversationViewProps) {
         loadOlder={hasMore ? controller.loadOlder : undefined}
         quote={isWriting && !isOfflineForm ? quote : undefined}
         under={!isPast && <SendingIndicator />}
-        written={written}
+        pendingCount={pendingCount}
         isForm={isOfflineForm}
       >
         {isOfflineForm ? (
           <OfflineForm />
         ) : (
           isWriting &&
-          !isIntroClosed && <IntroForm isKnown={isKnown} isSmall={messages.length + written > 0} close={closeIntro} />
+          !isIntroClosed && (
+            <IntroForm isKnown={isKnown} isSmall={messages.length + pendingCount > 0} close={closeIntro} />
+          )
         )}
         {conversation?.offline && conversation.contact.email && (
           <p className="chat-note" role="status">

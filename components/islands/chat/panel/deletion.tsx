@@ -4,32 +4,32 @@ import type { ConversationContext } from '../ui/conversation-context'
 
 interface DeletionProps {
   readonly t: ConversationContext['t']
-  readonly forget: () => Promise<boolean>
+  readonly deleteConversation: () => Promise<boolean>
 }
 
 /**
  * Deletes the conversation or disconnects the browser from it, each after an explanation: neither can be undone. Gets
  * its chat dependencies as props, to stay in a separate chunk.
  */
-export function Deletion({ t, forget }: DeletionProps) {
+export function Deletion({ t, deleteConversation }: DeletionProps) {
   const [state, setState] = useState<'open' | 'sending' | 'failed' | 'done'>('open')
-  async function send(act: () => Promise<boolean>): Promise<void> {
+  async function send(action: () => Promise<boolean>): Promise<void> {
     if (state === 'sending') return
     setState('sending')
-    setState((await act()) ? 'done' : 'failed')
+    setState((await action()) ? 'done' : 'failed')
   }
   const leave = () =>
     clearDevice(document).then(
       () => true,
       () => false,
     )
-  const form = (title: string, text: string, act: () => Promise<boolean>) => (
+  const form = (title: string, text: string, action: () => Promise<boolean>) => (
     <form
       className="chat-form"
       aria-label={title}
       onSubmit={(event) => {
         event.preventDefault()
-        void send(act)
+        void send(action)
       }}
     >
       <p role="status">{text}</p>
@@ -42,7 +42,11 @@ export function Deletion({ t, forget }: DeletionProps) {
   )
   return (
     <div className="chat-body chat-scroll">
-      {form(t('chat.deletion.title'), t(state === 'done' ? 'chat.deletion.done' : 'chat.deletion.ask'), forget)}
+      {form(
+        t('chat.deletion.title'),
+        t(state === 'done' ? 'chat.deletion.done' : 'chat.deletion.ask'),
+        deleteConversation,
+      )}
       {state !== 'done' && form(t('chat.deletion.device'), t('chat.deletion.deviceText'), leave)}
       {state === 'failed' && (
         <p className="chat-error" role="alert">

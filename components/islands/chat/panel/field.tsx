@@ -3,7 +3,7 @@ import { useView } from './view'
 
 interface FieldProps {
   readonly name: string
-  readonly word: ChatMessageKey
+  readonly label: ChatMessageKey
   readonly error: string | undefined
   readonly text: string
   readonly setText: (text: string) => void
@@ -13,7 +13,7 @@ interface FieldProps {
   readonly line?: { readonly type: string; readonly autoComplete: string }
 }
 
-export function Field({ name, word, error, text, setText, required, maxLength, line }: FieldProps) {
+export function Field({ name, label, error, text, setText, required, maxLength, line }: FieldProps) {
   const { t } = useView()
   const id = `chat-${name}`
   const field = {
@@ -28,7 +28,7 @@ export function Field({ name, word, error, text, setText, required, maxLength, l
   }
   return (
     <p className="chat-field">
-      <label htmlFor={id}>{t(word)}</label>
+      <label htmlFor={id}>{t(label)}</label>
       {line ? <input {...field} {...line} /> : <textarea {...field} rows={4} />}
       {error && (
         <span className="chat-error" id={`${id}-error`}>

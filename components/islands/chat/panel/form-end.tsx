@@ -2,7 +2,7 @@ import type { ChatMessageKey } from '@/lib/contract/chat-messages'
 import type { FormState } from './use-form'
 import { useView } from './view'
 
-export function FormEnd({ word, errors, state }: Pick<FormState, 'errors' | 'state'> & { word: ChatMessageKey }) {
+export function FormEnd({ label, errors, state }: Pick<FormState, 'errors' | 'state'> & { label: ChatMessageKey }) {
   const { t } = useView()
   return (
     <>
@@ -12,7 +12,7 @@ export function FormEnd({ word, errors, state }: Pick<FormState, 'errors' | 'sta
         </p>
       )}
       <button className="chat-button" aria-disabled={state === 'sending'}>
-        {t(word)}
+        {t(label)}
       </button>
     </>
   )

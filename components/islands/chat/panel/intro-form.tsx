@@ -32,7 +32,7 @@ export function IntroForm({ isKnown, isSmall, close }: IntroFormProps) {
         <summary id="chat-intro">{t(isSmall ? 'chat.intro.leave' : 'chat.intro.title')}</summary>
         <form noValidate aria-labelledby="chat-intro" onSubmit={submit}>
           <ContactFields errors={errors} />
-          <FormEnd word="chat.intro.save" {...{ errors, state }} />
+          <FormEnd label="chat.intro.save" {...{ errors, state }} />
         </form>
       </details>
       <button type="button" className="chat-close" aria-label={t('common.close')} onClick={close}>

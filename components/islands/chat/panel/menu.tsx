@@ -1,6 +1,6 @@
 import type { ConversationContext } from '../ui/conversation-context'
 
-export type Shown = 'talk' | 'past' | 'transcript' | 'deletion'
+export type Shown = 'conversation' | 'past' | 'transcript' | 'deletion'
 
 interface MenuProps {
   readonly t: ConversationContext['t']

@@ -3,7 +3,7 @@ import { useModel, useView } from './view'
 /** Replaces a conversation whose first call failed. An unreachable server is reported by the connection bar. */
 export function NotStarted() {
   const { t, controller } = useView()
-  const isRejected = useModel().link === 'online'
+  const isRejected = useModel().connection === 'online'
   return (
     <div className="chat-body chat-blocked" role={isRejected ? 'alert' : undefined}>
       {isRejected && <b>{t('chat.err.loadTitle')}</b>}

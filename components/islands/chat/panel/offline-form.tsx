@@ -59,14 +59,14 @@ export function OfflineForm() {
       <Away />
       <Field
         name="question"
-        word="chat.offline.question"
+        label="chat.offline.question"
         error={error === TOO_LONG ? long : error && t(error)}
         text={question}
         setText={setQuestion}
         required
       />
       <ContactFields errors={errors} needsEmail />
-      <FormEnd word="chat.send" {...{ errors, state }} />
+      <FormEnd label="chat.send" {...{ errors, state }} />
     </form>
   )
 }

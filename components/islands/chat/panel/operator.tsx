@@ -1,4 +1,4 @@
-import { Photo } from '../ui/avatar'
+import { Avatar } from '../ui/avatar'
 import { presentOperator } from '../conversation/merge'
 import { useModel, useView } from './view'
 
@@ -16,7 +16,7 @@ export function Operators() {
   if (operator && conversation)
     return (
       <div className="chat-operator">
-        <Photo operator={operator} />
+        <Avatar operator={operator} />
         <p>
           <b>{operator.name || t('chat.operatorName')}</b>
           <small>
@@ -33,7 +33,7 @@ export function Operators() {
   return (
     <div className="chat-operator">
       {setting?.desk.operators.slice(0, MAX_SHOWN_OPERATORS).map((one) => (
-        <Photo
+        <Avatar
           key={one.id}
           operator={one}
           label={`${one.name || t('chat.operatorName')}, ${t(`presence.${one.presence}`)}`}

@@ -1,7 +1,7 @@
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import type { HostFinding } from '@/lib/domain/chat/host-check'
 import { ChatIcon } from '../ui/chat-icon'
-import { addressOf } from '../conversation/calls'
+import { chatUrl } from '../conversation/calls'
 import { Consent } from './consent'
 import { useDropFiles } from '../ui/drop-files'
 import { Header } from './header'
@@ -24,16 +24,16 @@ const Deletion = lazyPart(async () => (await loadLazyParts()).Deletion)
 const PastConversations = lazyPart(async () => (await loadLazyParts()).PastConversations)
 
 export function Panel({ dialog, finding }: { dialog: HTMLElement; finding: HostFinding }) {
-  const { controller, t, unreadOf, close } = useView()
+  const { controller, t, unreadLabel, close } = useView()
   const model = useModel()
-  const { asking, failed, setting, link, conversation } = model
+  const { consentPurpose, failed, setting, connection, conversation } = model
   const transcript = conversation
-    ? addressOf('transcript', { conversation: conversation.id, lang: document.documentElement.dataset['lng'] })
+    ? chatUrl('transcript', { conversation: conversation.id, lang: document.documentElement.dataset['lng'] })
     : undefined
-  const [shown, setShown] = useState<Shown>('talk')
+  const [shown, setShown] = useState<Shown>('conversation')
   const [isMenuOpen, setMenuOpen] = useState(false)
   const { panel, title, field } = useFocus(dialog, setting !== undefined)
-  const mayAttach = mayWrite(model, finding) && !isAway(model) && !asking
+  const mayAttach = mayWrite(model, finding) && !isAway(model) && !consentPurpose
   const { isOver, drop } = useDropFiles(mayAttach ? (files) => void controller.attach(files) : undefined)
   const show = (next: Shown) => () => {
     setMenuOpen(false)
@@ -48,7 +48,7 @@ export function Panel({ dialog, finding }: { dialog: HTMLElement; finding: HostF
 
   useEffect(() => {
     // Reopening the chat returns to the conversation.
-    const showConversation = () => dialog.matches(':popover-open') || setShown('talk')
+    const showConversation = () => dialog.matches(':popover-open') || setShown('conversation')
     dialog.addEventListener('toggle', showConversation)
     return () => dialog.removeEventListener('toggle', showConversation)
   }, [dialog])
@@ -58,8 +58,8 @@ export function Panel({ dialog, finding }: { dialog: HTMLElement; finding: HostF
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
     event.stopPropagation()
     if (isMenuOpen) setMenuOpen(false)
-    else if (asking) controller.answerConsent(false)
-    else if (shown !== 'talk') setShown('talk')
+    else if (consentPurpose) controller.answerConsent(false)
+    else if (shown !== 'conversation') setShown('conversation')
     else close()
   }
 
@@ -67,15 +67,15 @@ export function Panel({ dialog, finding }: { dialog: HTMLElement; finding: HostF
     // Handles keys and drops of all its descendants.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={isOver ? 'chat-panel chat-over' : 'chat-panel'} ref={panel} onKeyDown={press} {...drop}>
-      <div className="chat-content" inert={asking !== undefined}>
+      <div className="chat-content" inert={consentPurpose !== undefined}>
         <Header title={title} isMenuOpen={isMenuOpen} toggleMenu={() => setMenuOpen(!isMenuOpen)} />
         {isMenuOpen && <Menu t={t} show={show} transcript={transcript} />}
-        <ConnectionBar link={link} reconnect={controller.reconnect} />
+        <ConnectionBar connection={connection} reconnect={controller.reconnect} />
         <ErrorNote />
         {finding === 'oldView' && <p className="chat-warning">{t('chat.err.oldView')}</p>}
-        {shown !== 'talk' && (
+        {shown !== 'conversation' && (
           <p className="chat-back">
-            <button type="button" className="chat-link" onClick={show('talk')}>
+            <button type="button" className="chat-link" onClick={show('conversation')}>
               <ChatIcon name="back" />
               <span>{t('chat.back')}</span>
             </button>
@@ -87,12 +87,12 @@ export function Panel({ dialog, finding }: { dialog: HTMLElement; finding: HostF
           <PastConversations
             t={t}
             list={controller.list}
-            dateOf={localDate}
-            unreadOf={unreadOf}
-            choose={(id) => void controller.choose(id).then((isThere) => isThere && setShown('talk'))}
+            formatDate={localDate}
+            unreadLabel={unreadLabel}
+            choose={(id) => void controller.choose(id).then((isLoaded) => isLoaded && setShown('conversation'))}
           />
         ) : shown === 'deletion' ? (
-          <Deletion t={t} forget={controller.forget} />
+          <Deletion t={t} deleteConversation={controller.deleteConversation} />
         ) : shown === 'transcript' ? (
           <div className="chat-body chat-scroll">
             <TranscriptForm />
@@ -101,7 +101,7 @@ export function Panel({ dialog, finding }: { dialog: HTMLElement; finding: HostF
           <ConversationView finding={finding} field={field} />
         )}
       </div>
-      {asking && <Consent />}
+      {consentPurpose && <Consent />}
       {isOver && <p className="chat-drop">{t('chat.drop')}</p>}
     </div>
   )

@@ -8,25 +8,25 @@ type Summary = ConversationList['conversations'][number]
 interface PastConversationsProps {
   readonly t: ConversationContext['t']
   readonly list: ConversationController['list']
-  readonly dateOf: (iso: string) => string
+  readonly formatDate: (iso: string) => string
   readonly choose: (id: string) => void
-  readonly unreadOf: (n: number) => string
+  readonly unreadLabel: (n: number) => string
 }
 
 function PastConversation({
   summary: { id, startedAt, last, unread },
   t,
-  dateOf,
+  formatDate,
   choose,
-  unreadOf,
+  unreadLabel,
 }: PastConversationsProps & { readonly summary: Summary }) {
   return (
     <li>
       <button type="button" onClick={() => choose(id)}>
-        <b>{t('chat.number', { number: id })}</b> <time dateTime={startedAt}>{dateOf(startedAt)}</time>
+        <b>{t('chat.number', { number: id })}</b> <time dateTime={startedAt}>{formatDate(startedAt)}</time>
         {last && <span>{last.excerpt || t(`msg.${last.kind}`)}</span>}
         {unread > 0 && (
-          <i className="chat-count" role="img" aria-label={unreadOf(unread)}>
+          <i className="chat-count" role="img" aria-label={unreadLabel(unread)}>
             {unread}
           </i>
         )}

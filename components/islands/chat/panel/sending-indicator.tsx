@@ -9,10 +9,10 @@ const loadRow = async () => (await import('../ui/upload-row')).UploadRow
 const UploadRow = lazyPart(loadRow)
 
 function useReason(): ChatMessageKey | undefined {
-  const { asking, link } = useModel()
+  const { consentPurpose, connection } = useModel()
   const { controller } = useView()
-  if (!asking && !controller.isAgreed()) return 'chat.saved'
-  return link === 'online' ? undefined : 'conn.queued'
+  if (!consentPurpose && !controller.isAgreed()) return 'chat.saved'
+  return connection === 'online' ? undefined : 'conn.queued'
 }
 
 /** The visitor's pending messages and uploads in sending order. */
@@ -34,7 +34,7 @@ export function SendingIndicator() {
           upload={one}
           uploads={controller.uploads}
           limitMb={setting?.limits.fileMb}
-          wordOf={rejectionMessageKey}
+          messageKeyOf={rejectionMessageKey}
           t={t}
           tag={tag}
         />

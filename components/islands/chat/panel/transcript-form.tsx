@@ -21,7 +21,7 @@ export function TranscriptForm() {
   return (
     <form className="chat-form" noValidate aria-label={t('chat.log.send')} onSubmit={submit}>
       <ContactInput name="email" errors={errors} required />
-      <FormEnd word="chat.log.send" {...{ errors, state }} />
+      <FormEnd label="chat.log.send" {...{ errors, state }} />
       <p role="status">{state === 'done' && t('chat.log.sent', { email })}</p>
     </form>
   )

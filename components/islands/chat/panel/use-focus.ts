@@ -18,26 +18,26 @@ export function useFocus(dialog: HTMLElement, isReady: boolean): Focus {
   const title = useRef<HTMLHeadingElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    const ended = new AbortController()
+    const controller = new AbortController()
     let last: Element | null = null
     const focus = () => {
       if (dialog.matches(':popover-open')) (isTouchDevice() ? title.current : (field.current ?? title.current))?.focus()
     }
-    const remember = () => void (last = document.activeElement)
+    const saveFocus = () => void (last = document.activeElement)
     // A visitor who has moved the focus out of the chat is not pulled back.
-    const forget = ({ target }: FocusEvent) =>
+    const clearFocus = ({ target }: FocusEvent) =>
       queueMicrotask(() => (target as Element).isConnected && last === target && (last = null))
     const removed = new MutationObserver(() => {
       if (last && !last.isConnected && document.activeElement === document.body) focus()
     })
     focus()
-    dialog.addEventListener('toggle', focus, ended)
-    dialog.addEventListener('focusin', remember, ended)
-    dialog.addEventListener('focusout', forget, ended)
+    dialog.addEventListener('toggle', focus, controller)
+    dialog.addEventListener('focusin', saveFocus, controller)
+    dialog.addEventListener('focusout', clearFocus, controller)
     if (panel.current) removed.observe(panel.current, { childList: true, subtree: true })
     return () => {
       removed.disconnect()
-      ended.abort()
+      controller.abort()
     }
   }, [dialog])
   useEffect(() => {

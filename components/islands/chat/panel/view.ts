@@ -5,7 +5,7 @@ import type { ConversationController } from '../conversation/conversation'
 
 export interface View extends ConversationContext {
   readonly controller: ConversationController
-  readonly unreadOf: (n: number) => string
+  readonly unreadLabel: (n: number) => string
   readonly close: () => void
 }
 

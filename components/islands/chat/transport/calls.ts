@@ -5,15 +5,15 @@ import { jsonOf } from '../../json-of'
 
 /**
  * Rejected call. Status 0: no response, or an unreadable one. `code`: one of `CHAT_PROBLEMS`; empty for the error of a
- * proxy. `rest`: milliseconds of a `Retry-After` header.
+ * proxy. `retryAfterMs`: from a `Retry-After` header.
  */
 export interface Rejection {
   readonly status: number
   readonly code: string
   readonly errors: readonly { field: string; message: string }[]
-  readonly rest?: number
+  readonly retryAfterMs?: number
 }
-export type CallResult<T> = { readonly answer: T; readonly status: number } | { readonly rejection: Rejection }
+export type CallResult<T> = { readonly data: T; readonly status: number } | { readonly rejection: Rejection }
 
 const TIMEOUT_MS = 20_000
 export const rejected = (code: ChatProblemCode): Rejection => ({ status: 400, code, errors: [] })
@@ -27,7 +27,7 @@ const problemSchema = z.object({
 export function parseRejection(status: number, json: unknown, retryAfter: string | null): Rejection {
   const { code, errors } = problemSchema.safeParse(json).data ?? NO_RESPONSE
   const seconds = Number(retryAfter ?? NaN)
-  return { status, code, errors, ...(seconds > 0 && { rest: seconds * 1000 }) }
+  return { status, code, errors, ...(seconds > 0 && { retryAfterMs: seconds * 1000 }) }
 }
 
 export const isUnanswered = ({ status }: Rejection): boolean => status === 0 || status >= 500
@@ -50,7 +50,7 @@ export async function callAt<Schema extends z.core.$ZodType>(
     const json = jsonOf(await response.text())
     if (!response.ok) return { rejection: parseRejection(response.status, json, response.headers.get('retry-after')) }
     const { data, error } = z.safeParse(schema, json)
-    if (!error) return { answer: data, status: response.status }
+    if (!error) return { data, status: response.status }
     reportClientError(error)
   } catch {
     // Network error, timeout, or a body that is cut off.

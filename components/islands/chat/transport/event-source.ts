@@ -35,19 +35,22 @@ export function parseEvent<Events extends Schemas>(
 }
 
 interface Options {
-  readonly address: () => string
+  readonly url: () => string
   readonly names: readonly string[]
   readonly onEvent: (event: RawEvent) => void
-  readonly state: (link: ConnectionState) => void
-  readonly lost: () => void
+  readonly onState: (state: ConnectionState) => void
+  readonly onLost: () => void
 }
 
 /**
- * Listens to server-sent events and reconnects with backoff (specification, section 4). `address` returns the URL of
- * the stream, with the last change received. After `MAX_FAILURES` failed attempts `lost` is called: the server may no
+ * Listens to server-sent events and reconnects with backoff (specification, section 4). `url` returns the URL of
+ * the stream, with the last change received. After `MAX_FAILURES` failed attempts `onLost` is called: the server may no
  * longer know the visitor.
  */
-export function connectEventSource({ address, names, onEvent, state, lost }: Options): { again(): void; stop(): void } {
+export function connectEventSource({ url, names, onEvent, onState, onLost }: Options): {
+  reconnect(): void
+  stop(): void
+} {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -61,8 +64,8 @@ export function connectEventSource({ address, names, onEvent, state, lost }: Opt
   function fail(): void {
     stop()
     failures++
-    state(failures < MAX_FAILURES && navigator.onLine ? 'connecting' : 'offline')
-    if (failures === MAX_FAILURES) lost()
+    onState(failures < MAX_FAILURES && navigator.onLine ? 'connecting' : 'offline')
+    if (failures === MAX_FAILURES) onLost()
     // Jitter, so that clients of a restarted server do not reconnect at the same time.
     timer = setTimeout(
       connect,
@@ -72,25 +75,25 @@ export function connectEventSource({ address, names, onEvent, state, lost }: Opt
 
   function connect(): void {
     stop()
-    source = new EventSource(address())
+    source = new EventSource(url())
     source.addEventListener('error', fail)
     for (const name of names)
       source.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
         if (name === 'hello') {
           failures = 0
           // An event in flight may still arrive after the network has gone, as the last one.
-          state(navigator.onLine ? 'online' : 'offline')
+          onState(navigator.onLine ? 'online' : 'offline')
         }
         onEvent({ name, text: data, id: lastEventId })
       })
   }
 
-  state('connecting')
+  onState('connecting')
   connect()
   return {
-    again() {
+    reconnect() {
       failures = 0
-      state('connecting')
+      onState('connecting')
       connect()
     },
     stop,

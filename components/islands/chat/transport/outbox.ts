@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { momentSchema } from '@/lib/contract/chat-message'
+import { timestampSchema } from '@/lib/contract/chat-message'
 import { writeStorage, readStorage } from '@/lib/visitor/storage'
 import { jsonOf } from '../../json-of'
 
@@ -10,7 +10,7 @@ export interface PendingMessage<Message> {
 }
 
 const listSchema = z.array(z.unknown())
-const pendingSchema = z.object({ at: momentSchema, rejected: z.optional(z.string()) })
+const pendingSchema = z.object({ at: timestampSchema, rejected: z.optional(z.string()) })
 
 export interface Outbox<Message> {
   list(): PendingMessage<Message>[]
@@ -24,12 +24,12 @@ export interface Outbox<Message> {
  * Unsent messages in the order written; persisted and shared by all tabs. If storage is unavailable or full, they are
  * kept in memory and lost with the page.
  * @param key storage key
- * @param changed called after each change, including those of other tabs
+ * @param onChange called after each change, including those of other tabs
  */
 export function createOutbox<Message extends { readonly id: string }>(
   key: string,
   schema: z.core.$ZodType<Message>,
-  changed: (pending: readonly PendingMessage<Message>[]) => void,
+  onChange: (pending: readonly PendingMessage<Message>[]) => void,
 ): Outbox<Message> {
   let memory: PendingMessage<Message>[] = []
   let isStored = true
@@ -46,9 +46,9 @@ export function createOutbox<Message extends { readonly id: string }>(
     memory = pending
     writeStorage(key, text)
     isStored = readStorage(key) === text
-    changed(pending)
+    onChange(pending)
   }
-  addEventListener('storage', (event) => event.key === key && changed(list()))
+  addEventListener('storage', (event) => event.key === key && onChange(list()))
   return {
     list,
     first: () => list().find(({ rejected }) => rejected === undefined),
@@ -57,8 +57,8 @@ export function createOutbox<Message extends { readonly id: string }>(
       write(list().map((pending) => (pending.message.id === id ? { ...pending, ...change } : pending))),
     remove(...ids) {
       const before = list()
-      const left = before.filter(({ message }) => !ids.includes(message.id))
-      if (left.length < before.length) write(left)
+      const remaining = before.filter(({ message }) => !ids.includes(message.id))
+      if (remaining.length < before.length) write(remaining)
     },
   }
 }

@@ -9,7 +9,7 @@ import { newId } from './new-id'
  */
 export const UPLOAD_KIT = {
   isRetryable,
-  rejectionOf: parseRejection,
+  parseRejection,
   rejected,
   newId,
   sentMessage: (json: unknown): ChatMessage | undefined => sentMessageSchema.safeParse(json).data?.message,

@@ -14,7 +14,7 @@ export interface Upload {
   readonly conversation?: string | undefined
   readonly at: string
   readonly state: UploadState
-  readonly part: number
+  readonly progress: number
   readonly rejection?: Rejection | undefined
 }
 
@@ -26,11 +26,11 @@ interface Options {
     subscribe(listener: () => void): unknown
   }
   readonly limitMb: () => number
-  readonly addressOf: (upload: Upload) => string | undefined
+  readonly uploadUrl: (upload: Upload) => string | undefined
   readonly texts?: () => readonly PendingMessage<{ readonly id: string; readonly conversation?: string | undefined }>[]
-  readonly settled?: () => void
-  readonly arrived: (message: ChatMessage, upload: Upload) => void
-  readonly failed?: (rejection: Rejection) => void
+  readonly onSettled?: () => void
+  readonly onSent: (message: ChatMessage, upload: Upload) => void
+  readonly onFailure?: (rejection: Rejection) => void
 }
 
 export interface Uploads {
@@ -41,8 +41,8 @@ export interface Uploads {
   /** Whether a text must wait for a file chosen before it. */
   blocksUpload(text: string): boolean
   /** Fails waiting uploads when there is no conversation. */
-  refuse(rejection: Rejection): void
-  forget(id: string): void
+  reject(rejection: Rejection): void
+  remove(id: string): void
 }
 
 /** Includes the server's image processing. */
@@ -59,50 +59,50 @@ const isMoving = ({ state }: Upload) => MOVING.includes(state)
 const askToStay = (event: Event) => event.preventDefault()
 
 /**
- * Sends files in order, each as soon as `addressOf` returns its upload URL, and after the pending `texts` written
+ * Sends files in order, each as soon as `uploadUrl` returns its upload URL, and after the pending `texts` written
  * before it in the same conversation.
  */
 export function createUploads({
   kit,
   model,
   limitMb,
-  addressOf,
+  uploadUrl,
   texts = () => [],
-  settled,
-  arrived,
-  failed,
+  onSettled,
+  onSent,
+  onFailure,
 }: Options): Uploads {
   let running: { readonly id: string; readonly cancel: () => void } | undefined
   let retryDelayMs = MIN_RETRY_DELAY_MS
   let timer: ReturnType<typeof setTimeout> | undefined
   const list = () => model.get().uploads
-  const change = (id: string, part: Partial<Upload>) =>
-    model.set({ uploads: list().map((one) => (one.id === id ? { ...one, ...part } : one)) })
-  const forget = (id: string) => model.set({ uploads: list().filter((one) => one.id !== id) })
+  const change = (id: string, update: Partial<Upload>) =>
+    model.set({ uploads: list().map((one) => (one.id === id ? { ...one, ...update } : one)) })
+  const remove = (id: string) => model.set({ uploads: list().filter((one) => one.id !== id) })
 
   const findError = ({ size }: File): Rejection | undefined =>
     size > limitMb() * BYTES_PER_MB ? kit.rejected('fileSize') : size === 0 ? kit.rejected('fileEmpty') : undefined
 
-  async function send(upload: Upload, address: string): Promise<void> {
+  async function send(upload: Upload, url: string): Promise<void> {
     const { id, file } = upload
     const form = new FormData()
     form.append('file', file)
-    const sending = sendWithProgress(address, form, {
+    const sending = sendWithProgress(url, form, {
       timeout: TIMEOUT_MS,
-      progressed: (part) => change(id, { part, state: part < 1 ? 'loading' : 'saving' }),
+      onProgress: (progress) => change(id, { progress, state: progress < 1 ? 'loading' : 'saving' }),
     })
     const current = (running = { id, cancel: sending.cancel })
-    change(id, { state: 'loading', part: 0, rejection: undefined })
+    change(id, { state: 'loading', progress: 0, rejection: undefined })
     const { status, json, retryAfter } = await sending.done
     // Cancelled; already reported.
     if (running !== current) return
     const message = status >= 200 && status < 300 ? kit.sentMessage(json) : undefined
-    if (!message) return fail(id, kit.rejectionOf(status, json, retryAfter))
+    if (!message) return fail(id, kit.parseRejection(status, json, retryAfter))
     running = undefined
     retryDelayMs = MIN_RETRY_DELAY_MS
-    change(id, { state: 'completed', part: 1 })
-    arrived(message, upload)
-    setTimeout(() => forget(id), COMPLETED_NOTICE_MS)
+    change(id, { state: 'completed', progress: 1 })
+    onSent(message, upload)
+    setTimeout(() => remove(id), COMPLETED_NOTICE_MS)
   }
 
   /**
@@ -114,15 +114,15 @@ export function createUploads({
     if (!kit.isRetryable(rejection) || retryDelayMs > MAX_RETRY_DELAY_MS) {
       retryDelayMs = MIN_RETRY_DELAY_MS
       change(id, { state: 'error', rejection })
-      return failed?.(rejection)
+      return onFailure?.(rejection)
     }
-    const timeout = Math.max(rejection.rest ?? 0, retryDelayMs)
+    const timeout = Math.max(rejection.retryAfterMs ?? 0, retryDelayMs)
     retryDelayMs *= 2
     timer = setTimeout(() => {
       timer = undefined
       next()
     }, timeout)
-    change(id, { state: 'waiting', part: 0, rejection })
+    change(id, { state: 'waiting', progress: 0, rejection })
   }
 
   function next(): void {
@@ -130,31 +130,39 @@ export function createUploads({
     for (const upload of list()) {
       const isBefore = ({ at, rejected: why, message }: ReturnType<typeof texts>[number]) =>
         why === undefined && message.conversation === upload.conversation && at < upload.at
-      const mayGo = upload.state === 'waiting' && !texts().some(isBefore)
-      const address = mayGo ? addressOf(upload) : undefined
-      if (address !== undefined) return void send(upload, address).then(next)
+      const canSend = upload.state === 'waiting' && !texts().some(isBefore)
+      const url = canSend ? uploadUrl(upload) : undefined
+      if (url !== undefined) return void send(upload, url).then(next)
     }
   }
   // A conversation started, a text was sent, or the connection is back.
   model.subscribe(next)
 
-  let moving = 0
+  let movingCount = 0
   model.subscribe(() => {
-    const before = moving
-    moving = list().filter(isMoving).length
-    if (moving) addEventListener('beforeunload', askToStay)
+    const before = movingCount
+    movingCount = list().filter(isMoving).length
+    if (movingCount) addEventListener('beforeunload', askToStay)
     else removeEventListener('beforeunload', askToStay)
-    if (moving < before) settled?.()
+    if (movingCount < before) onSettled?.()
   })
 
   return {
     add(files, conversation) {
       const at = new Date().toISOString()
-      const added = files.map((file): Upload => {
+      const uploads = files.map((file): Upload => {
         const rejection = findError(file)
-        return { id: kit.newId(), file, conversation, at, state: rejection ? 'error' : 'waiting', part: 0, rejection }
+        return {
+          id: kit.newId(),
+          file,
+          conversation,
+          at,
+          state: rejection ? 'error' : 'waiting',
+          progress: 0,
+          rejection,
+        }
       })
-      model.set({ uploads: [...list(), ...added] })
+      model.set({ uploads: [...list(), ...uploads] })
     },
     cancel(id) {
       const stop = running?.id === id ? running.cancel : undefined
@@ -166,14 +174,14 @@ export function createUploads({
     },
     isWaiting: () => list().some(({ state }) => state === 'waiting'),
     blocksUpload(text) {
-      const written = texts().find(({ message }) => message.id === text)
-      return written !== undefined && list().some((one) => isMoving(one) && one.at <= written.at)
+      const pending = texts().find(({ message }) => message.id === text)
+      return pending !== undefined && list().some((one) => isMoving(one) && one.at <= pending.at)
     },
-    refuse: (rejection) =>
+    reject: (rejection) =>
       model.set({
         uploads: list().map((one) => (one.state === 'waiting' ? { ...one, state: 'error', rejection } : one)),
       }),
-    retry: (id) => change(id, { state: 'waiting', part: 0, rejection: undefined }),
-    forget,
+    retry: (id) => change(id, { state: 'waiting', progress: 0, rejection: undefined }),
+    remove,
   }
 }

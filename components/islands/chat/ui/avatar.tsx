@@ -1,7 +1,7 @@
 import type { OperatorView } from '@/lib/contract/chat-message'
 import { ChatIcon } from './chat-icon'
 
-export const Photo = ({ operator: { initials, presence }, label }: { operator: OperatorView; label?: string }) => (
+export const Avatar = ({ operator: { initials, presence }, label }: { operator: OperatorView; label?: string }) => (
   <span
     className="chat-photo"
     data-presence={presence}

@@ -6,37 +6,37 @@ const BACK_ONLINE_NOTICE_MS = 3000
 
 const reload = () => location.reload()
 
-function useIsBack(link: ConnectionState): boolean {
+function useIsBack(connection: ConnectionState): boolean {
   const [wasAway, setWasAway] = useState(false)
-  if (link === 'offline' && !wasAway) setWasAway(true)
+  if (connection === 'offline' && !wasAway) setWasAway(true)
   useEffect(() => {
-    if (link !== 'online') return undefined
+    if (connection !== 'online') return undefined
     const timer = setTimeout(() => setWasAway(false), BACK_ONLINE_NOTICE_MS)
     return () => clearTimeout(timer)
-  }, [link])
-  return wasAway && link === 'online'
+  }, [connection])
+  return wasAway && connection === 'online'
 }
 
 /** Connection state with possible actions (specification, sections 4 and 8). */
-export function ConnectionBar({ link, reconnect }: { link: ConnectionState; reconnect: () => void }) {
+export function ConnectionBar({ connection, reconnect }: { connection: ConnectionState; reconnect: () => void }) {
   const { t } = useConversationContext()
-  const isBack = useIsBack(link)
+  const isBack = useIsBack(connection)
   const messages = {
     connecting: 'conn.connecting',
     offline: 'chat.err.noServer',
     oldRevision: 'chat.err.oldRevision',
     online: 'conn.online',
   } as const
-  const isShown = link !== 'online' || isBack
+  const isShown = connection !== 'online' || isBack
   return (
-    <div className="chat-bar" data-link={link} hidden={!isShown}>
-      <p role="status">{isShown && t(messages[link])}</p>
-      {(link === 'offline' || link === 'oldRevision') && (
+    <div className="chat-bar" data-connection={connection} hidden={!isShown}>
+      <p role="status">{isShown && t(messages[connection])}</p>
+      {(connection === 'offline' || connection === 'oldRevision') && (
         <button type="button" className="chat-link" onClick={reload}>
           {t('chat.reload')}
         </button>
       )}
-      {link === 'offline' && (
+      {connection === 'offline' && (
         <button type="button" className="chat-link" onClick={reconnect}>
           {t('chat.reconnect')}
         </button>

@@ -6,12 +6,12 @@ import type { ConversationContext } from './conversation-context'
 
 type FileMessage = Extract<ChatMessage, { kind: FileKind }>
 
-interface FileProps extends Pick<ConversationContext, 'opaqueFile' | 'renew' | 't' | 'tag'> {
+interface FileProps extends Pick<ConversationContext, 'opaqueFile' | 'refresh' | 't' | 'tag'> {
   readonly message: FileMessage
   readonly icon: ReactElement
 }
 
-function Content({ message: { kind, file }, renew: stale, icon }: FileProps) {
+function Content({ message: { kind, file }, refresh, icon }: FileProps) {
   if (kind === 'image')
     return (
       <a href={file.url} target="_blank" rel="noopener">
@@ -22,18 +22,18 @@ function Content({ message: { kind, file }, renew: stale, icon }: FileProps) {
           height={file.height}
           loading="lazy"
           decoding="async"
-          onError={stale}
+          onError={refresh}
         />
       </a>
     )
   // Media sent by users have no captions.
   if (kind === 'audio') {
     // eslint-disable-next-line jsx-a11y/media-has-caption
-    return <audio controls preload="metadata" src={file.url} aria-label={file.name} onError={stale} />
+    return <audio controls preload="metadata" src={file.url} aria-label={file.name} onError={refresh} />
   }
   if (kind === 'video') {
     // eslint-disable-next-line jsx-a11y/media-has-caption
-    return <video controls preload="metadata" src={file.url} aria-label={file.name} onError={stale} />
+    return <video controls preload="metadata" src={file.url} aria-label={file.name} onError={refresh} />
   }
   return icon
 }

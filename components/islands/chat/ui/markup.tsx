@@ -36,10 +36,10 @@ function block(part: Block, key: number): ReactNode {
   return <p key={key}>{lines(part.lines)}</p>
 }
 
-export interface WrittenText {
+export interface MarkupProps {
   readonly text: string
   readonly author: ChatMessage['author']
 }
 
 /** Renders the light markup of a message; its text is never interpreted as HTML. */
-export const Markup = ({ text, author }: WrittenText) => <>{parseMarkup(text, author === 'operator').map(block)}</>
+export const Markup = ({ text, author }: MarkupProps) => <>{parseMarkup(text, author === 'operator').map(block)}</>

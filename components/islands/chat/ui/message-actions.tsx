@@ -20,19 +20,19 @@ export function MessageActions({ message, quote }: { message: ChatMessage; quote
     (target) => whole.current?.contains(target),
     () => setOpen(false),
   )
-  const chosen = () => {
+  const closePicker = () => {
     setOpen(false)
     toggle.current?.focus()
   }
   // Before acting: a confirmation dialog returns the focus to where it was.
-  const act = (what: (message: ChatMessage) => void) => () => {
-    chosen()
-    what(message)
+  const closeAndRun = (action: (message: ChatMessage) => void) => () => {
+    closePicker()
+    action(message)
   }
   function press(event: KeyboardEvent): void {
     if (!isOpen || event.key !== 'Escape') return
     event.stopPropagation()
-    chosen()
+    closePicker()
   }
   return (
     // Escape closes the picker from any element in it.
@@ -52,14 +52,14 @@ export function MessageActions({ message, quote }: { message: ChatMessage; quote
         <div className="chat-picker" ref={show}>
           {quote && (
             <>
-              <button type="button" aria-label={t('msg.reply')} title={t('msg.reply')} onClick={act(quote)}>
+              <button type="button" aria-label={t('msg.reply')} title={t('msg.reply')} onClick={closeAndRun(quote)}>
                 <ChatIcon name="reply" />
               </button>
-              <ReactionPicker message={message} chosen={chosen} />
+              <ReactionPicker message={message} onChoose={closePicker} />
             </>
           )}
           {remove && (
-            <button type="button" aria-label={remove.word} title={remove.word} onClick={act(remove.act)}>
+            <button type="button" aria-label={remove.label} title={remove.label} onClick={closeAndRun(remove.onRemove)}>
               <ChatIcon name="delete" />
             </button>
           )}

@@ -9,8 +9,8 @@ import { useConversationContext } from './conversation-context'
 const FileBody = lazyPart(async () => (await import('./file')).FileBody)
 
 export function MessageBody({ message }: { message: ChatMessage }) {
-  const reader = useConversationContext()
-  const { t, authorOf } = reader
+  const context = useConversationContext()
+  const { t, authorOf } = context
   switch (message.kind) {
     case 'text':
       return <MessageText text={message.text} author={message.author} />
@@ -33,6 +33,6 @@ export function MessageBody({ message }: { message: ChatMessage }) {
     case 'system':
       return <p>{t(`chat.note.${message.note}`, { name: message.name || t('chat.operatorName') })}</p>
     default:
-      return <FileBody {...reader} message={message} icon={<ChatIcon name="file" />} />
+      return <FileBody {...context} message={message} icon={<ChatIcon name="file" />} />
   }
 }

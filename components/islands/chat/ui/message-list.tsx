@@ -16,7 +16,7 @@ interface MessageListProps {
   readonly quote: Quote
   /** Pending messages and their number, which scrolls the list to its end when it changes. */
   readonly under: ReactElement | false
-  readonly written: number
+  readonly pendingCount: number
   /** The children are a form replacing the composer: scroll to its start, not to the end. */
   readonly isForm?: boolean
   readonly children?: ReactNode
@@ -29,7 +29,7 @@ export function MessageList({
   loadOlder,
   quote,
   under,
-  written,
+  pendingCount,
   isForm = false,
   children,
 }: MessageListProps) {
@@ -49,7 +49,7 @@ export function MessageList({
   // `void`: in some browsers `scrollTo` returns a promise, which an effect must not return.
   const scrollToEnd = () =>
     void log.current?.scrollTo({ top: isForm ? (end.current?.offsetTop ?? 0) : log.current.scrollHeight })
-  useLayoutEffect(scrollToEnd, [written, isForm])
+  useLayoutEffect(scrollToEnd, [pendingCount, isForm])
   useEffect(() => {
     const { current: element } = log
     if (!element) return undefined

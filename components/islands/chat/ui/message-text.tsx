@@ -1,8 +1,8 @@
 import { Fragment, lazy, Suspense } from 'react'
-import type { WrittenText } from './markup'
+import type { MarkupProps } from './markup'
 
 /** Same height as with markup, so that the layout does not shift. */
-const Plain = ({ text }: Pick<WrittenText, 'text'>) => (
+const Plain = ({ text }: Pick<MarkupProps, 'text'>) => (
   <p>
     {text.split('\n').map((line, index) => (
       <Fragment key={index}>
@@ -20,7 +20,7 @@ const Markup = lazy(async () => ({
 /** Characters of markup and links; a text without them does not load the parser. */
 const MARKED = /[*_`>@[]|:\/\/|www\./i
 
-export function MessageText({ text, author }: WrittenText) {
+export function MessageText({ text, author }: MarkupProps) {
   const plain = <Plain text={text} />
   return MARKED.test(text) ? (
     <Suspense fallback={plain}>

@@ -4,7 +4,7 @@ import { ChatIcon } from './chat-icon'
 import { localDateTime, localTime } from './local-time'
 import { MessageActions, type Quote } from './message-actions'
 import { MessageBody } from './message-body'
-import { GivenReactions } from './reactions'
+import { MessageReactions } from './reactions'
 import { useConversationContext } from './conversation-context'
 
 interface MessageProps {
@@ -15,15 +15,15 @@ interface MessageProps {
 
 function When({ message, isRead }: Pick<MessageProps, 'message' | 'isRead'>) {
   const { t, side } = useConversationContext()
-  const mark = isRead ? 'read' : 'sent'
+  const state = isRead ? 'read' : 'sent'
   return (
     <span className="chat-when">
       <time dateTime={message.at} title={localDateTime(message.at)}>
         {localTime(message.at)}
       </time>
       {message.author === side && (
-        <span role="img" aria-label={t(`msg.${mark}`)} title={t(`msg.${mark}`)}>
-          <ChatIcon name={mark} />
+        <span role="img" aria-label={t(`msg.${state}`)} title={t(`msg.${state}`)}>
+          <ChatIcon name={state} />
         </span>
       )}
     </span>
@@ -47,7 +47,7 @@ export const Message = memo(function Message({ message, isRead, quote }: Message
         <When message={message} isRead={isRead} />
       </div>
       {message.kind !== 'deleted' && (quote ?? remove) && <MessageActions message={message} quote={quote} />}
-      <GivenReactions message={message} />
+      <MessageReactions message={message} />
     </li>
   )
 })

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
-import type { WrittenMessage } from '@/lib/contract/chat-admin'
+import type { MessageInput } from '@/lib/contract/chat-admin'
 import type { PendingMessage } from '../transport/outbox'
 import { Card } from './card'
 import { ChatIcon } from './chat-icon'
 import { Code } from './code'
-import type { WrittenText } from './markup'
+import type { MarkupProps } from './markup'
 import { MessageText } from './message-text'
 import { useConversationContext } from './conversation-context'
 import { rejectionMessageKey } from './rejection-message'
 import { tooLong } from './too-long'
 
-function Body({ message, author }: { message: WrittenMessage; author: WrittenText['author'] }) {
+function Body({ message, author }: { message: MessageInput; author: MarkupProps['author'] }) {
   if (message.kind === 'code') return <Code text={message.text} language={message.language} />
   return message.kind === 'attachment' ? <Card {...message} /> : <MessageText text={message.text} author={author} />
 }
 
 interface PendingMessageRowProps {
-  readonly pending: PendingMessage<WrittenMessage>
+  readonly pending: PendingMessage<MessageInput>
   readonly retry: (id: string) => void
   readonly drop: (id: string) => void
   readonly limits: { readonly text: number; readonly code: number } | undefined
@@ -30,8 +30,8 @@ export function PendingMessageRow({
   limits,
   children,
 }: PendingMessageRowProps) {
-  const reader = useConversationContext()
-  const { t, side, authorOf } = reader
+  const context = useConversationContext()
+  const { t, side, authorOf } = context
   return (
     <li className="chat-message chat-own chat-waiting">
       <span className="visually-hidden">{authorOf({ author: side, name: '' })}</span>
@@ -46,7 +46,7 @@ export function PendingMessageRow({
       {!rejected && children && <p className="chat-quiet">{children}</p>}
       {rejected && (
         <p className="chat-error">
-          <span>{`${t('msg.notSent')}. ${(limits && tooLong(reader, message.text, limits[message.kind === 'code' ? 'code' : 'text'])) || t(rejectionMessageKey(rejected))}`}</span>{' '}
+          <span>{`${t('msg.notSent')}. ${(limits && tooLong(context, message.text, limits[message.kind === 'code' ? 'code' : 'text'])) || t(rejectionMessageKey(rejected))}`}</span>{' '}
           <button type="button" className="chat-link" onClick={() => retry(message.id)}>
             {t('common.retry')}
           </button>{' '}

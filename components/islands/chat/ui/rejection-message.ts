@@ -21,9 +21,9 @@ const OWN_MESSAGE_CODES = [
 const EXPIRED_CODES: readonly string[] = ['conversation', 'message', 'closed', 'fileLink'] satisfies ChatProblemCode[]
 
 export function rejectionMessageKey(code: string): ChatMessageKey {
-  const own = OWN_MESSAGE_CODES.find((one) => one === code)
-  const sentence =
-    own ??
+  const ownCode = OWN_MESSAGE_CODES.find((one) => one === code)
+  const key =
+    ownCode ??
     (code === 'unknownVisitor'
       ? 'auth'
       : code === 'tooMany'
@@ -31,5 +31,5 @@ export function rejectionMessageKey(code: string): ChatMessageKey {
         : EXPIRED_CODES.includes(code)
           ? 'actionExpired'
           : 'failed')
-  return `chat.err.${sentence}`
+  return `chat.err.${key}`
 }

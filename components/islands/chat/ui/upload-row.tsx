@@ -6,29 +6,29 @@ const FINAL_ERROR = /^file/
 
 interface UploadRowProps extends Pick<ConversationContext, 't' | 'tag'> {
   readonly upload: Upload
-  readonly uploads: Pick<Uploads, 'cancel' | 'retry' | 'forget'>
+  readonly uploads: Pick<Uploads, 'cancel' | 'retry' | 'remove'>
   readonly limitMb: number | undefined
-  readonly wordOf: typeof rejectionMessageKey
+  readonly messageKeyOf: typeof rejectionMessageKey
 }
 
 export function UploadRow({
-  upload: { id, file, state, part, rejection },
+  upload: { id, file, state, progress, rejection },
   uploads,
   limitMb,
-  wordOf,
+  messageKeyOf,
   t,
   tag,
 }: UploadRowProps) {
-  const percent = new Intl.NumberFormat(tag, { style: 'percent' }).format(part)
+  const percent = new Intl.NumberFormat(tag, { style: 'percent' }).format(progress)
   const isOver = state === 'error' || state === 'cancelled'
   const isMoving = !isOver && state !== 'completed'
   const isHeldUp = state === 'waiting' && rejection?.code === 'tooMany'
   // Placeholder of the specification (section 5).
-  const reason = rejection?.code && t(wordOf(rejection.code)).replace('#LIMIT#', String(limitMb))
+  const reason = rejection?.code && t(messageKeyOf(rejection.code)).replace('#LIMIT#', String(limitMb))
   return (
     <li className="chat-upload" data-state={state} aria-live="off">
       <b className="chat-name">{file.name}</b>
-      {isMoving && <progress aria-label={file.name} max={1} value={state === 'saving' ? undefined : part} />}
+      {isMoving && <progress aria-label={file.name} max={1} value={state === 'saving' ? undefined : progress} />}
       <span className={state === 'error' ? 'chat-error' : 'chat-quiet'} role={state === 'error' ? 'alert' : undefined}>
         {state === 'error' && reason
           ? `${t('chat.err.upload')}. ${reason}`
@@ -45,7 +45,7 @@ export function UploadRow({
         </button>
       )}
       {isOver && (
-        <button type="button" className="chat-link" onClick={() => uploads.forget(id)}>
+        <button type="button" className="chat-link" onClick={() => uploads.remove(id)}>
           {t('common.close')}
         </button>
       )}

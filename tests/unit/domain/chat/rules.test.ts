@@ -13,7 +13,7 @@ import {
   initialsOf,
   PRESENCES,
   PRESENCE_TIMEOUT_MS,
-  shownPresence,
+  effectivePresence,
   type Presence,
 } from '../../../../lib/domain/chat/presence.ts'
 import {
@@ -97,7 +97,7 @@ describe('the status of an operator', () => {
     ['guest', ago(1000), 'guest'],
     ['guest', null, 'offline'],
   ])('%s, seen %s: %s', (chosen, seenAt, shown) => {
-    expect(shownPresence(chosen, seenAt, now)).toBe(shown)
+    expect(effectivePresence(chosen, seenAt, now)).toBe(shown)
   })
   it.each([
     ['Инна Берг', 'ИБ'],

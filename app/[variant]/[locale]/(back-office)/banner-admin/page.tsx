@@ -2,14 +2,14 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { Dictionary } from '@/components/admin/dictionary/dictionary.island'
 import { AdminPage } from '@/components/admin/page/admin-page'
-import { commonWords } from '@/components/admin/page/common-messages'
+import { commonMessages } from '@/components/admin/page/common-messages'
 import {
   dictionaryHint,
   dictionaryShape,
   dictionaryTitles,
   fieldOptions,
 } from '@/components/admin/page/dictionary-shapes'
-import { dictionaryWords } from '@/components/admin/page/dictionary-messages'
+import { dictionaryMessages } from '@/components/admin/page/dictionary-messages'
 import { Tabs } from '@/components/admin/page/tabs'
 import { href } from '@/i18n/paths'
 import { DICTIONARY_NAMES } from '@/lib/contract/dictionaries/table'
@@ -36,13 +36,13 @@ export default async function BannerAdminPage({ params, searchParams }: Props) {
   const requested = toSearchParams(await searchParams).get('dictionary')
   const name = DICTIONARY_NAMES.find((one) => one === requested) ?? 'banners'
   const menu = await requireAdmin(siteLocale, areaOf(name))
-  const [titles, hint, shape, options, words, common] = await Promise.all([
+  const [titles, hint, shape, options, messages, common] = await Promise.all([
     dictionaryTitles(),
     dictionaryHint(name),
     dictionaryShape(name),
     loadCatalogue(siteLocale).then((catalogue) => fieldOptions(siteLocale, catalogue)),
-    dictionaryWords(),
-    commonWords(),
+    dictionaryMessages(),
+    commonMessages(),
   ])
   const open = titles.filter(([key]) => menu.areas.includes(areaOf(key)))
   const tabs = open.map(([key, title]) => ({
@@ -54,7 +54,7 @@ export default async function BannerAdminPage({ params, searchParams }: Props) {
     <AdminPage siteLocale={siteLocale} menu={menu} current="banners">
       <Tabs tabs={tabs} current={name} />
       {hint && <p>{hint}</p>}
-      <Dictionary key={name} shape={shape} options={options} words={words} common={common} />
+      <Dictionary key={name} shape={shape} options={options} messages={messages} common={common} />
     </AdminPage>
   )
 }

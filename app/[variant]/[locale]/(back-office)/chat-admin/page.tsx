@@ -2,9 +2,9 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { ChatDesk } from '@/components/admin/chat/chat-desk.island'
 import { AdminPage } from '@/components/admin/page/admin-page'
-import { commonWords } from '@/components/admin/page/common-messages'
-import { deskWords } from '@/components/admin/page/desk-messages'
-import { chatWords } from '@/components/sections/chat-words'
+import { commonMessages } from '@/components/admin/page/common-messages'
+import { deskLabels } from '@/components/admin/page/desk-labels'
+import { chatMessages } from '@/components/sections/chat-messages'
 import { href } from '@/i18n/paths'
 import { SIGN_IN_PATH } from '@/lib/domain/admin-pages'
 import { requireAdmin } from '@/lib/server/account/access'
@@ -22,12 +22,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ChatAdminPage({ params }: Props) {
   const siteLocale = await requireSiteLocale(params)
   const menu = await requireAdmin(siteLocale, 'chat')
-  const [t, desk, words, common, chat] = await Promise.all([
+  const [t, desk, labels, common, chat] = await Promise.all([
     getTranslations('admin'),
     loadDesk(menu),
-    deskWords(),
-    commonWords(),
-    chatWords(siteLocale.language),
+    deskLabels(),
+    commonMessages(),
+    chatMessages(siteLocale.language),
   ])
   const dictionary = (name: string) =>
     href(siteLocale, '/banner-admin', { query: new URLSearchParams({ dictionary: name }) })
@@ -45,7 +45,7 @@ export default async function ChatAdminPage({ params }: Props) {
       {typeof desk === 'string' ? (
         <p>{t(`chat.${desk}`)}</p>
       ) : (
-        <ChatDesk {...desk} {...{ words, common, chat, links }} signInHref={href(siteLocale, SIGN_IN_PATH)} />
+        <ChatDesk {...desk} {...{ labels, common, chat, links }} signInHref={href(siteLocale, SIGN_IN_PATH)} />
       )}
     </AdminPage>
   )

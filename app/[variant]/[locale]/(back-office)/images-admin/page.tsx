@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { Images } from '@/components/admin/images/images.island'
 import { AdminPage } from '@/components/admin/page/admin-page'
-import { commonWords } from '@/components/admin/page/common-messages'
-import { imagesWords } from '@/components/admin/page/images-messages'
+import { commonMessages } from '@/components/admin/page/common-messages'
+import { imagesMessages } from '@/components/admin/page/images-messages'
 import { languageEntry } from '@/i18n/locales'
 import { MAX_IMAGE_BYTES } from '@/lib/domain/images'
 import { requireAdmin } from '@/lib/server/account/access'
@@ -20,10 +20,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ImagesPage({ params }: Props) {
   const siteLocale = await requireSiteLocale(params)
   const menu = await requireAdmin(siteLocale, 'images')
-  const [words, common] = await Promise.all([imagesWords(), commonWords()])
+  const [messages, common] = await Promise.all([imagesMessages(), commonMessages()])
   return (
     <AdminPage siteLocale={siteLocale} menu={menu} current="images">
-      <Images words={words} common={common} tag={languageEntry(siteLocale.language).intl} maxBytes={MAX_IMAGE_BYTES} />
+      <Images
+        messages={messages}
+        common={common}
+        tag={languageEntry(siteLocale.language).intl}
+        maxBytes={MAX_IMAGE_BYTES}
+      />
     </AdminPage>
   )
 }

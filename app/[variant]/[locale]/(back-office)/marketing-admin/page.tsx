@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { Marketing } from '@/components/admin/marketing/marketing.island'
 import { AdminPage } from '@/components/admin/page/admin-page'
-import { commonWords } from '@/components/admin/page/common-messages'
-import { marketingWords } from '@/components/admin/page/marketing-messages'
+import { commonMessages } from '@/components/admin/page/common-messages'
+import { marketingMessages } from '@/components/admin/page/marketing-messages'
 import { languageEntry } from '@/i18n/locales'
 import { today } from '@/lib/server/admin/csv'
 import { requireAdmin } from '@/lib/server/account/access'
@@ -20,10 +20,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function MarketingPage({ params }: Props) {
   const siteLocale = await requireSiteLocale(params)
   const menu = await requireAdmin(siteLocale, 'marketing')
-  const [words, common] = await Promise.all([marketingWords(), commonWords()])
+  const [messages, common] = await Promise.all([marketingMessages(), commonMessages()])
   return (
     <AdminPage siteLocale={siteLocale} menu={menu} current="marketing">
-      <Marketing words={words} common={common} tag={languageEntry(siteLocale.language).intl} today={today()} />
+      <Marketing messages={messages} common={common} tag={languageEntry(siteLocale.language).intl} today={today()} />
     </AdminPage>
   )
 }

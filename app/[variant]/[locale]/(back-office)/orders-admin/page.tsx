@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { Orders } from '@/components/admin/orders/orders.island'
 import { AdminPage } from '@/components/admin/page/admin-page'
-import { commonWords } from '@/components/admin/page/common-messages'
-import { ordersWords } from '@/components/admin/page/orders-messages'
+import { commonMessages } from '@/components/admin/page/common-messages'
+import { ordersMessages } from '@/components/admin/page/orders-messages'
 import { languageEntry } from '@/i18n/locales'
 import { requireAdmin } from '@/lib/server/account/access'
 import { closedMetadata } from '@/lib/server/page/metadata'
@@ -20,10 +20,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function OrdersPage({ params }: Props) {
   const siteLocale = await requireSiteLocale(params)
   const menu = await requireAdmin(siteLocale, 'orders')
-  const [words, common] = await Promise.all([ordersWords(), commonWords()])
+  const [messages, common] = await Promise.all([ordersMessages(), commonMessages()])
   return (
     <AdminPage siteLocale={siteLocale} menu={menu} current="orders">
-      <Orders words={words} common={common} tag={languageEntry(siteLocale.language).intl} currencies={CURRENCIES} />
+      <Orders
+        messages={messages}
+        common={common}
+        tag={languageEntry(siteLocale.language).intl}
+        currencies={CURRENCIES}
+      />
     </AdminPage>
   )
 }

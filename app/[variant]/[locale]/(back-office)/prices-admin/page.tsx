@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { Prices } from '@/components/admin/prices/prices.island'
 import { AdminPage } from '@/components/admin/page/admin-page'
-import { commonWords } from '@/components/admin/page/common-messages'
-import { pricesWords } from '@/components/admin/page/prices-messages'
+import { commonMessages } from '@/components/admin/page/common-messages'
+import { pricesMessages } from '@/components/admin/page/prices-messages'
 import { languageEntry } from '@/i18n/locales'
 import { requireAdmin } from '@/lib/server/account/access'
 import { closedMetadata } from '@/lib/server/page/metadata'
@@ -25,15 +25,15 @@ export default async function PricesPage({ params }: Props) {
   const siteLocale = await requireSiteLocale(params)
   const menu = await requireAdmin(siteLocale, 'prices')
   const prices = await loadPrices(siteLocale.variant)
-  const [words, common, names] = await Promise.all([
-    pricesWords(),
-    commonWords(),
+  const [messages, common, names] = await Promise.all([
+    pricesMessages(),
+    commonMessages(),
     productNames(siteLocale, prices ? productsOf(prices) : []),
   ])
   return (
     <AdminPage siteLocale={siteLocale} menu={menu} current="prices">
       <Prices
-        words={words}
+        messages={messages}
         common={common}
         tag={languageEntry(siteLocale.language).intl}
         columns={PRICE_COLUMNS}

@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation'
 import { Basket } from '@/components/islands/basket/basket.island'
 import { BasketForm, EmptyBasket } from '@/components/sections/basket/basket-form'
 import styles from '@/components/sections/basket/basket.module.css'
-import { basketWords } from '@/components/sections/basket/basket-words'
+import { basketMessages } from '@/components/sections/basket/basket-messages'
 import { itemsOfFields } from '@/lib/domain/order/basket-query'
 import { basketUrls, buildExternalBasket, plainQuote } from '@/lib/server/orders/basket-page'
 import { toSearchParams, type SearchParams } from '@/lib/server/page/search-params'
@@ -24,9 +24,9 @@ export default async function BasketPage({ params, searchParams }: Props) {
   const items = itemsOfFields(fields)
   const externalBasket = await buildExternalBasket(siteLocale, items)
   if (externalBasket) redirect(externalBasket)
-  const [t, words, quote] = await Promise.all([
+  const [t, messages, quote] = await Promise.all([
     getTranslations('basket'),
-    basketWords(),
+    basketMessages(),
     plainQuote(siteLocale, fields),
   ])
   const urls = basketUrls(siteLocale)
@@ -35,7 +35,7 @@ export default async function BasketPage({ params, searchParams }: Props) {
       <div className={`container ${styles.page}`}>
         <h1>{t('title')}</h1>
         <Basket
-          words={words}
+          messages={messages}
           urls={urls}
           personal={rulesOf(siteLocale.variant).choosesMarket}
           language={siteLocale.language}
@@ -45,11 +45,11 @@ export default async function BasketPage({ params, searchParams }: Props) {
               items={items}
               quote={quote}
               promocode={fields.get('promocode') ?? ''}
-              words={words}
+              messages={messages}
               urls={urls}
             />
           ) : (
-            <EmptyBasket words={words} urls={urls} />
+            <EmptyBasket messages={messages} urls={urls} />
           )}
         </Basket>
       </div>

@@ -11,7 +11,7 @@ import { Risks } from '@/components/sections/demo/risks'
 import { Start } from '@/components/sections/demo/start'
 import { Traits } from '@/components/sections/demo/traits'
 import { PageHero } from '@/components/sections/page-hero'
-import { priceWords } from '@/components/sections/price-words'
+import { priceMessages } from '@/components/sections/price-messages'
 import { StructuredData } from '@/components/sections/structured-data'
 import { languageEntry } from '@/i18n/locales'
 import { REPORT_SECTIONS, SAMPLE_PATH } from '@/lib/domain/sample-report'
@@ -30,7 +30,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function SampleReportPage({ params }: Props) {
   const siteLocale = await requireSiteLocale(params)
-  const [catalogue, words, t] = await Promise.all([loadCatalogue(siteLocale), priceWords(), getTranslations('demo')])
+  const [catalogue, messages, t] = await Promise.all([
+    loadCatalogue(siteLocale),
+    priceMessages(),
+    getTranslations('demo'),
+  ])
   return (
     <>
       <PageHero title={t('title')} lead={t('lead')} tone="mint">
@@ -40,14 +44,14 @@ export default async function SampleReportPage({ params }: Props) {
       {REPORT_SECTIONS.map(({ key }) => {
         const Chart = CHARTS[key]
         return (
-          <ReportSection key={key} section={key} catalogue={catalogue} words={words}>
+          <ReportSection key={key} section={key} catalogue={catalogue} messages={messages}>
             <Chart tag={languageEntry(siteLocale.language).intl} />
           </ReportSection>
         )
       })}
       <Limits />
       <After />
-      <Start siteLocale={siteLocale} catalogue={catalogue} words={words} />
+      <Start siteLocale={siteLocale} catalogue={catalogue} messages={messages} />
       <StructuredData things={[await trailTo(siteLocale, SAMPLE_PATH)]} />
     </>
   )

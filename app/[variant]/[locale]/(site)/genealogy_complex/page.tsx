@@ -9,7 +9,7 @@ import { Records } from '@/components/sections/genealogy/records'
 import { StartBand } from '@/components/sections/genealogy/start-band'
 import { PageHero } from '@/components/sections/page-hero'
 import { PromoCheck } from '@/components/sections/promo/promo-check'
-import { priceWords } from '@/components/sections/price-words'
+import { priceMessages } from '@/components/sections/price-messages'
 import { Steps } from '@/components/sections/steps'
 import { StructuredData } from '@/components/sections/structured-data'
 import { href } from '@/i18n/paths'
@@ -29,9 +29,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function GenealogyPage({ params }: Props) {
   const siteLocale = await requireSiteLocale(params)
-  const [catalogue, words, banners, t] = await Promise.all([
+  const [catalogue, messages, banners, t] = await Promise.all([
     loadCatalogue(siteLocale),
-    priceWords(),
+    priceMessages(),
     loadBanners(siteLocale, 'genealogy'),
     getTranslations(),
   ])
@@ -47,19 +47,19 @@ export default async function GenealogyPage({ params }: Props) {
   return (
     <>
       <PageHero title={t('genealogy.title')} lead={t('genealogy.lead')} tone="rowan">
-        <Offer siteLocale={siteLocale} catalogue={catalogue} words={words} />
+        <Offer siteLocale={siteLocale} catalogue={catalogue} messages={messages} />
       </PageHero>
       <span id="first-screen-end" hidden />
       <FamilyTree siteLocale={siteLocale} />
       <BannerSlot siteLocale={siteLocale} {...banners} />
       <Steps id="stages" title={t('genealogy.stagesTitle')} text={t('genealogy.stagesText')} steps={stages} />
       <Records />
-      <Prices siteLocale={siteLocale} catalogue={catalogue} words={words} />
+      <Prices siteLocale={siteLocale} catalogue={catalogue} messages={messages} />
       <PromoCheck siteLocale={siteLocale} tinted />
       <Faq id="faq" title={t('genealogy.questionsTitle')} questions={questions} />
       <StartBand
         catalogue={catalogue}
-        words={words}
+        messages={messages}
         next={{ href: href(siteLocale, '/genealogy_services'), text: t('genealogy.allServices') }}
       />
       <StructuredData

@@ -8,7 +8,7 @@ import { ServiceLinks } from '@/components/sections/genealogy/service-links'
 import { StartBand } from '@/components/sections/genealogy/start-band'
 import { PageHero } from '@/components/sections/page-hero'
 import { PromoCheck } from '@/components/sections/promo/promo-check'
-import { priceWords } from '@/components/sections/price-words'
+import { priceMessages } from '@/components/sections/price-messages'
 import { StructuredData } from '@/components/sections/structured-data'
 import { href } from '@/i18n/paths'
 import { GENEALOGY_SERVICES } from '@/lib/domain/genealogy'
@@ -27,9 +27,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function GenealogyServicesPage({ params }: Props) {
   const siteLocale = await requireSiteLocale(params)
-  const [catalogue, words, banners, t] = await Promise.all([
+  const [catalogue, messages, banners, t] = await Promise.all([
     loadCatalogue(siteLocale),
-    priceWords(),
+    priceMessages(),
     loadBanners(siteLocale, 'genealogy'),
     getTranslations(),
   ])
@@ -40,7 +40,7 @@ export default async function GenealogyServicesPage({ params }: Props) {
       </PageHero>
       <span id="first-screen-end" hidden />
       {GENEALOGY_SERVICES.map((service, index) => (
-        <Service key={service} service={service} catalogue={catalogue} words={words} tinted={index % 2 === 1}>
+        <Service key={service} service={service} catalogue={catalogue} messages={messages} tinted={index % 2 === 1}>
           {service === 'ancestor-search' && <SearchStages />}
         </Service>
       ))}
@@ -49,7 +49,7 @@ export default async function GenealogyServicesPage({ params }: Props) {
       <PromoCheck siteLocale={siteLocale} />
       <StartBand
         catalogue={catalogue}
-        words={words}
+        messages={messages}
         next={{ href: href(siteLocale, '/genealogy_complex'), text: t('genealogy.more') }}
       />
       <StructuredData

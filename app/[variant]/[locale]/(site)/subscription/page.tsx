@@ -17,9 +17,9 @@ type Props = { params: Promise<{ variant: string; locale: string }>; searchParam
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await getTranslations('sub')
-  const words = { title: t('title'), description: t('text') }
+  const messages = { title: t('title'), description: t('text') }
   return {
-    ...pageMetadata(await requireSiteLocale(params), SUBSCRIPTION_PATH, words),
+    ...pageMetadata(await requireSiteLocale(params), SUBSCRIPTION_PATH, messages),
     robots: { index: false, follow: false },
   }
 }

@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation'
 import { config } from '@/lib/config/config'
 import { findSharedPage } from '@/lib/domain/shared-pages'
 import { openGraphCard } from '@/lib/server/opengraph/card'
-import { pageWords } from '@/lib/server/page/page-messages'
+import { pageMessages } from '@/lib/server/page/page-messages'
 import { requireSiteLocale } from '@/lib/server/page/site-locale'
 
 // Rendered on first request, then cached until the configuration changes.
@@ -15,5 +15,5 @@ export async function GET(
 ): Promise<Response> {
   const siteLocale = await requireSiteLocale(params)
   const path = findSharedPage((await params).page) ?? notFound()
-  return openGraphCard({ siteName: config().siteName, ...(await pageWords(siteLocale, path)) })
+  return openGraphCard({ siteName: config().siteName, ...(await pageMessages(siteLocale, path)) })
 }

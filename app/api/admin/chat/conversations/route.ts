@@ -4,10 +4,10 @@ import { chatJson, chatQuery } from '@/lib/server/chat/responses'
 import { handleDeskRequest } from '@/lib/server/chat/desk-call'
 
 export const GET = (request: Request): Promise<Response> =>
-  handleDeskRequest(request, async ({ who, desk }) => {
-    const question = chatQuery(request, deskQuerySchema)
-    if ('rejected' in question) return question.rejected
-    const found = await desk.list(who, question.data)
-    await logAccess({ actor: who, kind: 'conversation-list', count: found.conversations.length })
-    return chatJson(found)
+  handleDeskRequest(request, async ({ account, desk }) => {
+    const query = chatQuery(request, deskQuerySchema)
+    if ('rejected' in query) return query.rejected
+    const result = await desk.list(account, query.data)
+    await logAccess({ actor: account, kind: 'conversation-list', count: result.conversations.length })
+    return chatJson(result)
   })

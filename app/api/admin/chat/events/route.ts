@@ -5,11 +5,11 @@ import { chatQuery } from '@/lib/server/chat/responses'
 import { handleDeskRequest } from '@/lib/server/chat/desk-call'
 
 export const GET = (request: Request): Promise<Response> =>
-  handleDeskRequest(request, async ({ who, desk }) => {
+  handleDeskRequest(request, async ({ account, desk }) => {
     const query = chatQuery(request, deskEventsQuerySchema)
     if ('rejected' in query) return query.rejected
-    await logAccess({ actor: who, kind: 'conversation-events' })
-    return desk.events(who, request, query.data.after)
+    await logAccess({ actor: account, kind: 'conversation-events' })
+    return desk.events(account, request, query.data.after)
   })
 
 /** Otherwise Next would run `GET` for `HEAD` and open a stream that is never closed. */

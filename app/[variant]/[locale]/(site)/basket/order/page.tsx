@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { redirect } from 'next/navigation'
 import { Order } from '@/components/islands/order/order.island'
 import styles from '@/components/sections/basket/basket.module.css'
-import { orderWords } from '@/components/sections/order/order-words'
+import { orderMessages } from '@/components/sections/order/order-messages'
 import { languageEntry } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
 import { fieldsOfItems, itemsOfFields } from '@/lib/domain/order/basket-query'
@@ -29,9 +29,9 @@ export default async function OrderPage({ params, searchParams }: Props) {
   if (externalBasket) redirect(externalBasket)
   const tag = languageEntry(siteLocale.language).intl
   const personal = rulesOf(siteLocale.variant).choosesMarket
-  const [t, words, quote, documents] = await Promise.all([
+  const [t, messages, quote, documents] = await Promise.all([
     getTranslations('order'),
-    orderWords(tag, personal ? 'abroad' : 'own'),
+    orderMessages(tag, personal ? 'abroad' : 'own'),
     plainQuote(siteLocale, fields),
     consentBoxes(siteLocale),
   ])
@@ -41,7 +41,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
         <h1>{t('title')}</h1>
         <Order
           action={submitOrder}
-          words={words}
+          messages={messages}
           urls={{
             ...basketUrls(siteLocale),
             basket: href(siteLocale, '/basket', { query: new URLSearchParams(fieldsOfItems(items)) }),

@@ -16,9 +16,9 @@ export const generateStaticParams = () => LEGAL_VERSIONS.map((version) => ({ slu
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const siteLocale = await requireSiteLocale(params)
   const version = findLegalVersion((await params).slug) ?? notFound()
-  const words = { title: await legalTitle(version), description: await legalDescription(siteLocale, version) }
+  const messages = { title: await legalTitle(version), description: await legalDescription(siteLocale, version) }
   return {
-    ...pageMetadata(siteLocale, legalPath(version), words),
+    ...pageMetadata(siteLocale, legalPath(version), messages),
     ...(version.current ? {} : { robots: { index: false, follow: true } }),
   }
 }

@@ -1,6 +1,6 @@
 import { deskPageQuerySchema } from '@/lib/contract/chat-admin'
 import { logAccess } from '@/lib/server/admin/log-access'
-import { chatQuery, foundResponse } from '@/lib/server/chat/responses'
+import { chatQuery, resultResponse } from '@/lib/server/chat/responses'
 import { handleConversationCall } from '@/lib/server/chat/desk-call'
 
 interface RouteContext {
@@ -8,10 +8,10 @@ interface RouteContext {
 }
 
 export const GET = (request: Request, { params }: RouteContext): Promise<Response> =>
-  handleConversationCall(request, params, async ({ who, desk, conversation }) => {
+  handleConversationCall(request, params, async ({ account, desk, conversation }) => {
     const query = chatQuery(request, deskPageQuerySchema)
     if ('rejected' in query) return query.rejected
-    const found = await desk.find(conversation, query.data.before)
-    if (!('rejected' in found)) await logAccess({ actor: who, kind: 'conversation', record: conversation })
-    return foundResponse(found)
+    const result = await desk.find(conversation, query.data.before)
+    if (!('rejected' in result)) await logAccess({ actor: account, kind: 'conversation', record: conversation })
+    return resultResponse(result)
   })

@@ -4,7 +4,7 @@ import { handleDeskRequest } from '@/lib/server/chat/desk-call'
 
 /** Updates the caller's public profile and presence. */
 export const PUT = (request: Request): Promise<Response> =>
-  handleDeskRequest(request, async ({ who, desk }) => {
+  handleDeskRequest(request, async ({ account, desk }) => {
     const body = await chatBody(request, operatorProfileSchema)
-    return 'rejected' in body ? body.rejected : chatJson(await desk.saveProfile(who, body.data))
+    return 'rejected' in body ? body.rejected : chatJson(await desk.saveProfile(account, body.data))
   })

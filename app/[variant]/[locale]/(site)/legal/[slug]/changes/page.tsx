@@ -33,9 +33,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const comparison = await requireComparison(params)
   const t = await getTranslations('legal')
   const title = t('changesTitle', { date: dates(comparison).newer })
-  const words = { title, description: t('changesAbout', dates(comparison)) }
+  const messages = { title, description: t('changesAbout', dates(comparison)) }
   return {
-    ...pageMetadata(siteLocale, changesPath(comparison), words),
+    ...pageMetadata(siteLocale, changesPath(comparison), messages),
     ...(comparison.newer.current ? {} : { robots: { index: false, follow: true } }),
   }
 }

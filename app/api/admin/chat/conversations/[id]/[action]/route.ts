@@ -10,20 +10,20 @@ interface RouteContext {
 }
 
 type Data<Name extends DeskAction> = z.output<(typeof deskActionSchemas)[Name]>
-type Act<Name extends DeskAction> = (
+type ActionHandler<Name extends DeskAction> = (
   desk: DeskChat,
-  who: string,
+  account: string,
   conversation: string,
   data: Data<Name>,
 ) => Promise<Rejected | undefined>
 
-const ACTIONS: { readonly [Name in DeskAction]: Act<Name> } = {
-  take: (desk, who, conversation) => desk.take(who, conversation),
-  close: (desk, who, conversation) => desk.close(who, conversation),
-  transfer: (desk, who, conversation, { to }) => desk.transfer(who, conversation, to),
-  read: (desk, who, conversation, { seq }) => desk.read(who, conversation, seq),
-  typing: (desk, who, conversation) => desk.typing(who, conversation),
-  reaction: (desk, who, conversation, change) => desk.react(who, conversation, change),
+const ACTIONS: { readonly [Name in DeskAction]: ActionHandler<Name> } = {
+  take: (desk, account, conversation) => desk.take(account, conversation),
+  close: (desk, account, conversation) => desk.close(account, conversation),
+  transfer: (desk, account, conversation, { to }) => desk.transfer(account, conversation, to),
+  read: (desk, account, conversation, { seq }) => desk.read(account, conversation, seq),
+  typing: (desk, account, conversation) => desk.typing(account, conversation),
+  reaction: (desk, account, conversation, change) => desk.react(account, conversation, change),
 }
 
 const isAction = (name: string): name is DeskAction => Object.hasOwn(ACTIONS, name)
@@ -33,11 +33,11 @@ export async function POST(request: Request, { params }: RouteContext): Promise<
   const { action } = await params
   if (!isAction(action)) return problem(404, 'Not found')
   const runAction = async <Name extends DeskAction>(name: Name): Promise<Response> =>
-    handleConversationCall(request, params, async ({ who, desk, conversation }) => {
+    handleConversationCall(request, params, async ({ account, desk, conversation }) => {
       const body = await chatBody(request, deskActionSchemas[name])
       return 'rejected' in body
         ? body.rejected
-        : doneResponse(await ACTIONS[name](desk, who, conversation, body.data as Data<Name>))
+        : doneResponse(await ACTIONS[name](desk, account, conversation, body.data as Data<Name>))
     })
   return runAction(action)
 }

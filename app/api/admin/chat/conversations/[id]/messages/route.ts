@@ -1,5 +1,5 @@
 import { operatorMessageSchema } from '@/lib/contract/chat-admin'
-import { chatBody, sentResponse } from '@/lib/server/chat/responses'
+import { chatBody, messageResponse } from '@/lib/server/chat/responses'
 import { handleConversationCall } from '@/lib/server/chat/desk-call'
 import { replyEmail } from '@/lib/server/chat/emails'
 
@@ -9,10 +9,10 @@ interface RouteContext {
 
 /** Sends a reply, also by email if the question was asked outside working hours. */
 export const POST = (request: Request, { params }: RouteContext): Promise<Response> =>
-  handleConversationCall(request, params, async ({ who, desk, conversation }) => {
+  handleConversationCall(request, params, async ({ account, desk, conversation }) => {
     const body = await chatBody(request, operatorMessageSchema)
     if ('rejected' in body) return body.rejected
-    const found = await desk.find(conversation, undefined)
-    const mail = 'rejected' in found ? undefined : await replyEmail(found.conversation, body.data)
-    return sentResponse(await desk.send(who, conversation, body.data, { mail }))
+    const result = await desk.find(conversation, undefined)
+    const mail = 'rejected' in result ? undefined : await replyEmail(result.conversation, body.data)
+    return messageResponse(await desk.send(account, conversation, body.data, { mail }))
   })

@@ -1,5 +1,5 @@
 import type { Market } from '@/lib/contract/market'
-import type { PickerWords } from '@/lib/visitor/picker-messages'
+import type { PickerMessages } from '@/lib/visitor/picker-messages'
 import { marketStore } from '@/lib/visitor/store'
 import { interpolate } from '@/lib/visitor/visitor-messages'
 import { saveConfirmed } from '@/lib/visitor/saved-visitor'
@@ -7,8 +7,13 @@ import type { RenderInto } from '../deferred/render-into'
 import { applyMarket } from '../startup/sync-market'
 
 /** Asks for the delivery country if it was only guessed, until it is confirmed here or chosen elsewhere. */
-export function showCountryPrompt(page: Document, renderInto: RenderInto, market: Market, words: PickerWords): void {
-  const container = page.getElementById('country-question')
+export function showCountryPrompt(
+  page: Document,
+  renderInto: RenderInto,
+  market: Market,
+  messages: PickerMessages,
+): void {
+  const container = page.getElementById('country-prompt')
   // Administrators order nothing.
   if (!container || marketStore.get() !== market || page.querySelector('.admin-page')) return
   const end = () => {
@@ -27,12 +32,12 @@ export function showCountryPrompt(page: Document, renderInto: RenderInto, market
   renderInto(
     container,
     <>
-      <p>{interpolate(words.confirm, { country: market.countryName })}</p>
+      <p>{interpolate(messages.confirm, { country: market.countryName })}</p>
       <button type="button" onClick={choose}>
-        {words.change}
+        {messages.change}
       </button>
       <button type="button" onClick={confirm}>
-        {interpolate(words.yes, { country: market.countryName })}
+        {interpolate(messages.yes, { country: market.countryName })}
       </button>
     </>,
   )

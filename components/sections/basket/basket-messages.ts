@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { MESSAGE_PLACEHOLDERS } from '@/lib/visitor/interpolate'
-import type { PluralWords } from '@/lib/visitor/visitor-messages'
+import type { PluralMessages } from '@/lib/visitor/visitor-messages'
 
 /** Keys of messages whose placeholders the browser fills. */
 const BASKET_KEYS = [
@@ -49,7 +49,7 @@ const PROMO_KEYS = [
   'tooMany',
 ] as const
 
-export interface BasketWords {
+export interface BasketMessages {
   readonly basket: Record<(typeof BASKET_KEYS)[number] | 'line.secondKit' | 'line.consultation', string>
   readonly promo: Record<(typeof PROMO_KEYS)[number], string>
   readonly giftRecipient: string
@@ -58,15 +58,15 @@ export interface BasketWords {
 }
 
 /** Messages of the basket as strings, with placeholders such as `{name}` for the browser to fill. */
-export async function basketWords(): Promise<BasketWords> {
+export async function basketMessages(): Promise<BasketMessages> {
   const [t, basket, promo] = await Promise.all([getTranslations(), getTranslations('basket'), getTranslations('promo')])
-  const picked = <Key extends string>(keys: readonly Key[], say: (key: Key) => string) =>
-    Object.fromEntries(keys.map((key) => [key, say(key)])) as Record<Key, string>
+  const translateAll = <Key extends string>(keys: readonly Key[], translate: (key: Key) => string) =>
+    Object.fromEntries(keys.map((key) => [key, translate(key)])) as Record<Key, string>
   return {
-    basket: picked([...BASKET_KEYS, 'line.secondKit', 'line.consultation'] as const, (key) =>
+    basket: translateAll([...BASKET_KEYS, 'line.secondKit', 'line.consultation'] as const, (key) =>
       basket(key, MESSAGE_PLACEHOLDERS),
     ),
-    promo: picked(PROMO_KEYS, (key) => promo(key)),
+    promo: translateAll(PROMO_KEYS, (key) => promo(key)),
     giftRecipient: t('order.giftRecipient'),
     unavailable: t('order.err.unavailable', MESSAGE_PLACEHOLDERS),
     retry: t('common.retry'),
@@ -74,14 +74,14 @@ export async function basketWords(): Promise<BasketWords> {
 }
 
 /** All plural forms of a message about `n` things. */
-export async function pluralForms(sentence: (n: number) => string, tag: string): Promise<PluralWords> {
+export async function pluralForms(format: (n: number) => string, tag: string): Promise<PluralMessages> {
   const rules = new Intl.PluralRules(tag)
   // Samples each category with a small number; the rest are categories of fractions and millions.
   const samples = Array.from({ length: 30 }, (_, n) => n)
   return Object.fromEntries(
     rules.resolvedOptions().pluralCategories.map((category) => {
       const n = samples.find((sample) => sample > 0 && rules.select(sample) === category) ?? 5
-      return [category, sentence(n).replace(String(n), '{n}')]
+      return [category, format(n).replace(String(n), '{n}')]
     }),
   )
 }

@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server'
 import { MESSAGE_PLACEHOLDERS } from '@/lib/visitor/interpolate'
-import type { PickerWords } from '@/lib/visitor/picker-messages'
+import type { PickerMessages } from '@/lib/visitor/picker-messages'
 
 /** Messages of the locale picker and the country prompt. */
-export async function pickerWords(): Promise<PickerWords> {
+export async function pickerMessages(): Promise<PickerMessages> {
   const t = await getTranslations()
   return {
     failed: t('locale.failed'),

@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server'
-import { basketWords, pluralForms, type BasketWords } from '@/components/sections/basket/basket-words'
+import { basketMessages, pluralForms, type BasketMessages } from '@/components/sections/basket/basket-messages'
 import { ORDER_FIELDS, ORDER_LIMITS, type OrderField } from '@/lib/contract/order-form'
 import { EMAIL_ERRORS } from '@/lib/domain/email'
 import { PHONE_ERRORS } from '@/lib/domain/phone'
 import { MESSAGE_PLACEHOLDERS } from '@/lib/visitor/interpolate'
-import type { PluralWords } from '@/lib/visitor/visitor-messages'
+import type { PluralMessages } from '@/lib/visitor/visitor-messages'
 
 const MESSAGE_KEYS = [
   'name',
@@ -21,14 +21,14 @@ const MESSAGE_KEYS = [
   'tooMany',
 ] as const
 
-export interface OrderWords {
-  readonly basket: BasketWords
+export interface OrderMessages {
+  readonly basket: BasketMessages
   readonly labels: Record<OrderField, string>
   readonly hints: Partial<Record<OrderField, string>>
   readonly errors: Record<(typeof MESSAGE_KEYS)[number], string>
   /** "Too long" messages by field. */
   readonly tooLong: Partial<Record<OrderField, string>>
-  readonly errorsTitle: PluralWords
+  readonly errorsTitle: PluralMessages
   readonly contact: string
   readonly delivery: string
   readonly consents: string
@@ -44,8 +44,8 @@ export interface OrderWords {
 const PHONE_EXAMPLES = { own: '+7 999 000-00-00', abroad: '+371 20000000' } as const
 
 /** Messages of the order form as plain strings. */
-export async function orderWords(tag: string, phones: keyof typeof PHONE_EXAMPLES): Promise<OrderWords> {
-  const [t, back, basket] = await Promise.all([getTranslations('order'), getTranslations('basket'), basketWords()])
+export async function orderMessages(tag: string, phones: keyof typeof PHONE_EXAMPLES): Promise<OrderMessages> {
+  const [t, back, basket] = await Promise.all([getTranslations('order'), getTranslations('basket'), basketMessages()])
   const limits = Object.entries(ORDER_LIMITS) as [keyof typeof ORDER_LIMITS, number][]
   return {
     basket,
@@ -53,7 +53,7 @@ export async function orderWords(tag: string, phones: keyof typeof PHONE_EXAMPLE
     hints: { phone: t('phoneHint', { example: PHONE_EXAMPLES[phones] }), address: t('addressHint') },
     errors: Object.fromEntries(
       MESSAGE_KEYS.map((key) => [key, t(`err.${key}`, MESSAGE_PLACEHOLDERS)]),
-    ) as OrderWords['errors'],
+    ) as OrderMessages['errors'],
     tooLong: Object.fromEntries(limits.map(([field, n]) => [field, t('err.tooLong', { n })])),
     errorsTitle: await pluralForms((n) => t('errorsTitle', { n }), tag),
     contact: t('contact'),

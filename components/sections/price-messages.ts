@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
-import type { PriceWords } from '@/components/ui/price'
+import type { PriceMessages } from '@/components/ui/price'
 
-export async function priceWords(): Promise<PriceWords> {
+export async function priceMessages(): Promise<PriceMessages> {
   const t = await getTranslations('price')
   return {
     now: t('currentA11y', { price: '' }),

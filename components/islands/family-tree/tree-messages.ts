@@ -1,5 +1,5 @@
 /** Plain strings, so that the tree loads no message library. */
-export interface TreeWords {
+export interface TreeMessages {
   readonly label: string
   readonly keys: string
   readonly search: string

@@ -1,15 +1,15 @@
-import { COOKIE_CHOICE, COOKIE_PURPOSES, readCookieConsent, saveCookieConsent } from '@/lib/visitor/cookie-consent'
+import { COOKIE_CONSENT_KEY, COOKIE_PURPOSES, readCookieConsent, saveCookieConsent } from '@/lib/visitor/cookie-consent'
 import { readStorage } from '@/lib/visitor/storage'
 import { reportClientError } from '@/lib/visitor/client-errors'
 import { CHAT_CONSENT } from '../chat/shell'
 import { startAnalytics } from '../analytics/start'
 
 /** Runs the cookie banner and the settings dialog; nothing is preselected. */
-export function watchCookieChoice(page: Document): void {
+export function watchCookieConsent(page: Document): void {
   const question = page.querySelector<HTMLFormElement>('#cookie-question')
   const dialog = page.querySelector<HTMLDialogElement>('#cookies')
   const boxes = dialog?.querySelector('form')
-  const status = page.getElementById('cookie-said')
+  const status = page.getElementById('cookie-status')
   if (!question || !dialog || !boxes || !status) return
   const state = page.documentElement.dataset
   const { version = '' } = question.dataset
@@ -19,16 +19,17 @@ export function watchCookieChoice(page: Document): void {
     state['allowed'] = allowed.join(' ')
   }
   const show = () => {
-    const choice = readCookieConsent(version)
+    const consent = readCookieConsent(version)
     for (const purpose of COOKIE_PURPOSES) {
       const box = boxes.elements.namedItem(purpose)
-      const isAllowed = choice?.allowed.includes(purpose) || (purpose === 'chat' && readStorage(CHAT_CONSENT) === 'yes')
+      const isAllowed =
+        consent?.allowed.includes(purpose) || (purpose === 'chat' && readStorage(CHAT_CONSENT) === 'yes')
       if (box instanceof HTMLInputElement) box.checked = isAllowed
     }
-    return choice
+    return consent
   }
   const endChat = () => void import('../chat/end-chat').then((chat) => chat.endChat(page)).catch(reportClientError)
-  const choose = (event: SubmitEvent) => {
+  const saveChoice = (event: SubmitEvent) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget as HTMLFormElement, event.submitter)
     const choice = form.get('choice')
@@ -37,7 +38,7 @@ export function watchCookieChoice(page: Document): void {
     saveCookieConsent({ version, at: new Date().toISOString(), allowed })
     allow(allowed)
     startAnalytics(true)
-    status.textContent = status.dataset['said'] ?? ''
+    status.textContent = status.dataset['savedMessage'] ?? ''
     dialog.close()
     // A dialog that is already closed fires no `close` event.
     show()
@@ -45,23 +46,23 @@ export function watchCookieChoice(page: Document): void {
     if (!question.hidden) page.getElementById('main')?.focus({ preventScroll: true })
     question.hidden = true
   }
-  const adopt = () => {
-    const choice = show()
-    allow(choice?.allowed ?? [])
+  const applyConsent = () => {
+    const consent = show()
+    allow(consent?.allowed ?? [])
     if (readStorage(CHAT_CONSENT) === 'ending') endChat()
-    question.hidden = choice !== undefined || state['prerender'] !== undefined
+    question.hidden = consent !== undefined || state['prerender'] !== undefined
   }
-  const applyChange = () => {
+  const onConsentChange = () => {
     const before = state['allowed']
-    adopt()
+    applyConsent()
     if (state['allowed'] !== before) startAnalytics(true)
   }
   dialog.addEventListener('close', show)
-  for (const form of [question, boxes]) form.addEventListener('submit', choose)
-  adopt()
+  for (const form of [question, boxes]) form.addEventListener('submit', saveChoice)
+  applyConsent()
   // Changed in another tab, or restored from the back/forward cache.
-  addEventListener('storage', ({ key }) => key === COOKIE_CHOICE && applyChange())
-  addEventListener('pageshow', ({ persisted }) => persisted && applyChange())
+  addEventListener('storage', ({ key }) => key === COOKIE_CONSENT_KEY && onConsentChange())
+  addEventListener('pageshow', ({ persisted }) => persisted && onConsentChange())
   delete state['ask']
   for (const form of [question, boxes]) form.querySelectorAll('button').forEach((button) => (button.disabled = false))
 }

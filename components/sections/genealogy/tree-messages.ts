@@ -1,10 +1,10 @@
 import type { getTranslations } from 'next-intl/server'
-import type { TreeWords } from '@/components/islands/family-tree/tree-words'
+import type { TreeMessages } from '@/components/islands/family-tree/tree-messages'
 
 type Translate = Awaited<ReturnType<typeof getTranslations<never>>>
 
 /** Messages of the tree; placeholders in braces are filled by the browser. */
-export function treeWords(t: Translate, generations: number): TreeWords {
+export function treeMessages(t: Translate, generations: number): TreeMessages {
   return {
     label: t('familyTree.label'),
     keys: t('familyTree.keys'),

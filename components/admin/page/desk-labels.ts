@@ -67,8 +67,8 @@ const KEYS = [
 
 type Named<Key extends string> = Readonly<Record<Key, string>>
 
-/** Messages of the operators' page, apart from those of the chat. */
-export interface DeskWords extends Named<(typeof KEYS)[number]> {
+/** Interface texts of the operators' page, apart from those of the chat. */
+export interface DeskLabels extends Named<(typeof KEYS)[number]> {
   /** Prefix of a phone extension `{n}`. */
   readonly extension: string
   readonly filters: Named<DeskFilter>
@@ -77,14 +77,14 @@ export interface DeskWords extends Named<(typeof KEYS)[number]> {
   readonly sites: Readonly<Record<string, string>>
 }
 
-export async function deskWords(): Promise<DeskWords> {
+export async function deskLabels(): Promise<DeskLabels> {
   const [t, options, order] = await Promise.all([
     getTranslations('admin.chat'),
     getTranslations('admin.options'),
     getTranslations('order'),
   ])
-  const named = <Key extends string>(keys: readonly Key[], word: (key: Key) => string) =>
-    Object.fromEntries(keys.map((key) => [key, word(key)])) as Named<Key>
+  const named = <Key extends string>(keys: readonly Key[], translate: (key: Key) => string) =>
+    Object.fromEntries(keys.map((key) => [key, translate(key)])) as Named<Key>
   return {
     ...named(KEYS, (key) => t(key, MESSAGE_PLACEHOLDERS)),
     extension: order('extension', MESSAGE_PLACEHOLDERS),

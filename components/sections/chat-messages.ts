@@ -1,17 +1,17 @@
 import { getTranslations } from 'next-intl/server'
 import { languageEntry } from '@/i18n/locales'
 import { CHAT_MESSAGE_KEYS } from '@/lib/contract/chat-messages'
-import type { ChatWords } from '@/lib/contract/chat-messages-response'
+import type { ChatMessagesResponse } from '@/lib/contract/chat-messages-response'
 import type { Language } from '@/lib/domain/languages'
 import { MESSAGE_PLACEHOLDERS } from '@/lib/visitor/interpolate'
-import { pluralForms } from './basket/basket-words'
+import { pluralForms } from './basket/basket-messages'
 
-/** Messages of the built-in chat in a language. */
-export async function chatWords(language: Language): Promise<ChatWords> {
+/** Interface texts of the built-in chat in a language. */
+export async function chatMessages(language: Language): Promise<ChatMessagesResponse> {
   const t = await getTranslations({ locale: language })
   const tag = languageEntry(language).intl
-  const words = Object.fromEntries(
+  const messages = Object.fromEntries(
     CHAT_MESSAGE_KEYS.map((key) => [key, t(key, MESSAGE_PLACEHOLDERS)]),
-  ) as ChatWords['words']
-  return { tag, words, unread: await pluralForms((n) => t('chat.unread', { n }), tag) }
+  ) as ChatMessagesResponse['messages']
+  return { tag, messages, unread: await pluralForms((n) => t('chat.unread', { n }), tag) }
 }
