@@ -7,10 +7,10 @@ const [address = '', port] = process.argv.slice(2)
 const OF_A_CONNECTION = ['connection', 'date', 'keep-alive', 'transfer-encoding']
 
 const { headers, html } = await new Promise<{ headers: IncomingHttpHeaders; html: string }>((resolve) => {
-  get(address, (answer) => void text(answer).then((body) => resolve({ headers: answer.headers, html: body })))
+  get(address, (response) => void text(response).then((body) => resolve({ headers: response.headers, html: body })))
 })
 const body = gzipSync(html, { level: 9 })
-const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_A_CONNECTION.includes(name)))
+const forwarded = Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_A_CONNECTION.includes(name)))
 createServer((_request, response) => {
-  response.writeHead(200, { ...kept, 'content-encoding': 'gzip', 'content-length': body.length }).end(body)
+  response.writeHead(200, { ...forwarded, 'content-encoding': 'gzip', 'content-length': body.length }).end(body)
 }).listen(Number(port), '127.0.0.1')

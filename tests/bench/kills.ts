@@ -63,13 +63,13 @@ function faults(
   const broken = [...integrity, ...column('pragma foreign_key_check')]
   const stored = column('select number from orders')
   const known = new Set(stored)
-  const letters = Number(column('select count(*) from outbox')[0])
+  const emails = Number(column('select count(*) from outbox')[0])
   const counted = Number(
     column("select sum(count) from marketing_counts where measure = 'orders' and dimension = 'all'")[0],
   )
   database.close()
   // An order, its email and its counts are written in one transaction.
-  const halves = Math.abs(stored.length - letters) + Math.abs(stored.length - counted)
+  const halves = Math.abs(stored.length - emails) + Math.abs(stored.length - counted)
   return {
     broken,
     lost: [...acknowledged].filter((number) => !known.has(number)).length,

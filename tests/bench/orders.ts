@@ -29,7 +29,7 @@ const bodyOf = (number: number) =>
 
 async function send(number: number): Promise<{ status: number; order: string; took: number }> {
   const began = performance.now()
-  const answer = await fetch(`${site.one}/api/orders`, {
+  const response = await fetch(`${site.one}/api/orders`, {
     method: 'POST',
     body: bodyOf(number),
     headers: {
@@ -38,8 +38,8 @@ async function send(number: number): Promise<{ status: number; order: string; to
       'x-forwarded-for': `10.${Math.trunc(number / 65_536)}.${Math.trunc(number / 256) % 256}.${number % 256}`,
     },
   })
-  const { number: order } = (await answer.json()) as { number: string }
-  return { status: answer.status, order, took: performance.now() - began }
+  const { number: order } = (await response.json()) as { number: string }
+  return { status: response.status, order, took: performance.now() - began }
 }
 
 // The first order renders the documents attached to emails.
@@ -64,7 +64,7 @@ rmSync(dataDir, { recursive: true })
 
 const times = answers.map(({ took }) => took).sort((a, b) => a - b)
 const at = (share: number) => (times[Math.ceil(times.length * share) - 1] ?? NaN).toFixed(0)
-const count = (status: number) => answers.filter((answer) => answer.status === status).length
+const count = (status: number) => answers.filter((response) => response.status === status).length
 console.log(
   `${ORDERS} orders, ${AT_ONCE} at a time, each ${REPEATED}th sent twice: ${(ORDERS / seconds).toFixed(0)} a second`,
 )

@@ -17,11 +17,11 @@ let visitors = 0
 async function call(): Promise<number> {
   const number = ++visitors
   const began = performance.now()
-  const answer = await fetch(`${site.one}/api/check-promo/?promocode=DNA10`, {
+  const response = await fetch(`${site.one}/api/check-promo/?promocode=DNA10`, {
     headers: { 'x-forwarded-for': `10.0.${(number >> 8) & 255}.${number & 255}` },
   })
-  await answer.arrayBuffer()
-  if (answer.status !== 200) throw new Error(`a call got ${answer.status}`)
+  await response.arrayBuffer()
+  if (response.status !== 200) throw new Error(`a call got ${response.status}`)
   return performance.now() - began
 }
 

@@ -6,24 +6,25 @@ import { allow } from './analytics-events.ts'
 test.use({ cookies: 'open' })
 
 /** Chat events that pages push to the data layer. */
-async function listen(page: Page, told: string[]): Promise<void> {
+async function listen(page: Page, events: string[]): Promise<void> {
   await allow(page, ['analytics'])
-  await page.exposeFunction('heard', (event: string) => event.startsWith('chat_') && told.push(event))
+  await page.exposeFunction('onEvent', (event: string) => event.startsWith('chat_') && events.push(event))
   await page.addInitScript(() => {
     const layer: { event?: string }[] = []
     layer.push = (...entries) => {
-      for (const { event } of entries) if (event) (window as unknown as { heard: (event: string) => void }).heard(event)
+      for (const { event } of entries)
+        if (event) (window as unknown as { onEvent: (event: string) => void }).onEvent(event)
       return Array.prototype.push.apply(layer, entries)
     }
     Object.assign(window, { dataLayer: layer })
   })
 }
 
-for (const place of sample(PLACES.slice(0, 2), ({ language }) => language === 'ru'))
-  test(`${place.language}: the data layer receives each event once`, async ({ page }) => {
-    const told: string[] = []
-    await listen(page, told)
-    const chat = await openChat(page, place)
+for (const locale of sample(PLACES.slice(0, 2), ({ language }) => language === 'ru'))
+  test(`${locale.language}: the data layer receives each event once`, async ({ page }) => {
+    const events: string[] = []
+    await listen(page, events)
+    const chat = await openChat(page, locale)
     const { dialog, messages, t } = chat
     await chat.begin()
     await chat.answer({ text: 'yes' })
@@ -39,7 +40,7 @@ for (const place of sample(PLACES.slice(0, 2), ({ language }) => language === 'r
     await chat.operates('close')
     await chat.press('chat.vote.dislike')
     await expect(dialog.getByText(t('chat.vote.sorry'))).toBeVisible()
-    await expect.poll(() => told.at(-1)).toBe('chat_vote')
+    await expect.poll(() => events.at(-1)).toBe('chat_vote')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     const once = [
@@ -52,13 +53,13 @@ for (const place of sample(PLACES.slice(0, 2), ({ language }) => language === 'r
       'vote',
       'close',
     ]
-    await expect.poll(() => told).toEqual(once.map((name) => `chat_${name}`))
+    await expect.poll(() => events).toEqual(once.map((name) => `chat_${name}`))
   })
 
 test('two tabs share one conversation and report an answer once', async ({ page, context }) => {
-  const told: string[] = []
+  const events: string[] = []
   const tab = await context.newPage()
-  for (const one of [page, tab]) await listen(one, told)
+  for (const one of [page, tab]) await listen(one, events)
   const chat = await openChat(page, PLACES[2])
   const other = await openChat(tab, PLACES[2])
   await chat.begin('labdien')
@@ -67,10 +68,10 @@ test('two tabs share one conversation and report an answer once', async ({ page,
   for (const one of [chat, other]) await expect(one.messages).toHaveCount(2)
   await other.write('paldies')
   for (const one of [chat, other]) await expect(one.messages).toHaveCount(3)
-  await operator(`conversations/${await chat.talk()}/close`, {})
+  await operator(`conversations/${await chat.conversation()}/close`, {})
   await chat.press('chat.vote.like')
-  await expect.poll(() => told.at(-1)).toBe('chat_vote')
-  expect(told.filter((event) => event !== 'chat_open')).toEqual([
+  await expect.poll(() => events.at(-1)).toBe('chat_vote')
+  expect(events.filter((event) => event !== 'chat_open')).toEqual([
     'chat_session_start',
     'chat_visitor_message',
     'chat_operator_message',

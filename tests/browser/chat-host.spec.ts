@@ -18,19 +18,19 @@ const IN_THE_WAY = [
     what: 'an outdated view library',
     prepare: () => Object.assign(window, { __site: { view: '2.0.9' } }),
     key: 'chat.err.viewLibrary',
-    place: RU,
+    locale: RU,
   },
   {
     what: 'a page without a view library',
     prepare: () => Object.assign(window, { __site: {} }),
     key: 'chat.err.viewLibrary',
-    place: LV,
+    locale: LV,
   },
   {
     what: 'another chat',
     prepare: () => Object.assign(window, { Tawk_API: {} }),
     key: 'chat.err.authFailed',
-    place: ES,
+    locale: ES,
   },
   {
     what: 'a page of another host',
@@ -39,27 +39,27 @@ const IN_THE_WAY = [
         document.getElementById('chat')?.setAttribute('data-hosts', 'other.example'),
       ),
     key: 'chat.err.multisite',
-    place: LV,
+    locale: LV,
   },
 ]
 
-for (const { what, prepare, key, place } of sample(
+for (const { what, prepare, key, locale } of sample(
   IN_THE_WAY,
   ({ what: one }) => one === 'another chat' || one === 'a page of another host',
 ))
   test(`does not load next to ${what}, and says so`, async ({ page }) => {
     await page.addInitScript(prepare)
-    const chat = new Chat(page, words(place.language))
-    await page.goto(place.home)
+    const chat = new Chat(page, words(locale.language))
+    await page.goto(locale.home)
     await chat.button.click()
-    const said = chat.dialog.getByRole('alert')
-    for (const always of ['chat.err.loadTitle', 'chat.err.loadText']) await expect(said).toContainText(chat.t(always))
-    await expect(said).toContainText(chat.t(key))
+    const alert = chat.dialog.getByRole('alert')
+    for (const always of ['chat.err.loadTitle', 'chat.err.loadText']) await expect(alert).toContainText(chat.t(always))
+    await expect(alert).toContainText(chat.t(key))
     await expect(chat.field).toHaveCount(0)
     await expect(chat.dialog.getByRole('heading', { name: chat.t('chat.title') })).toBeFocused()
     await leave(chat, 'Escape')
     await page.keyboard.press('Enter')
-    await expect(said).toBeVisible()
+    await expect(alert).toBeVisible()
     await leave(chat, 'Escape')
     await chat.button.click()
     await chat.press('common.close')
@@ -152,9 +152,9 @@ test('a failed load of the chat is reported, the next click retries, and the cha
   await started(page)
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/api/chat-words*', (route) => promise.then(() => route.abort()))
-  const asked = page.waitForRequest('**/api/chat-words*')
+  const wordsRequest = page.waitForRequest('**/api/chat-words*')
   await chat.button.click()
-  await asked
+  await wordsRequest
   // The chat can be closed while it loads, and after a failure.
   await expect(chat.dialog.getByText(chat.t('common.loading'))).toBeVisible()
   await leave(chat, 'Escape')

@@ -6,10 +6,10 @@ const LV = PLACES[2]
 const PERSON = { ...ANNE, phone: '20000000' }
 
 /** Returns the storage keys with a text, except the order form's draft. */
-const keptAt = (page: Page, text: string) =>
-  page.evaluate((kept) => {
+const storedAt = (page: Page, text: string) =>
+  page.evaluate((stored) => {
     const entries = [localStorage, sessionStorage].flatMap((storage) => Object.entries(storage))
-    return entries.flatMap(([key, value]) => (key !== 'orderDraft' && String(value).includes(kept) ? [key] : []))
+    return entries.flatMap(([key, value]) => (key !== 'orderDraft' && String(value).includes(stored) ? [key] : []))
   }, text)
 
 test('prefills the chat with the contact of an order that failed to send, on that page only', async ({
@@ -21,7 +21,7 @@ test('prefills the chat with the contact of an order that failed to send, on tha
   const chat = new Chat(page, words('lv'))
   const { button, dialog, t } = chat
   const intro = (field: string) => dialog.getByLabel(t(`chat.intro.${field}`))
-  const said = () => Promise.all(['name', 'phone', 'email'].map((field) => intro(field).inputValue()))
+  const introduction = () => Promise.all(['name', 'phone', 'email'].map((field) => intro(field).inputValue()))
   await keepBasket(page, one('1004'))
   await page.goto('/lv/basket/order')
   await formReady(page, t)
@@ -29,14 +29,14 @@ test('prefills the chat with the contact of an order that failed to send, on tha
   // Values that are only typed are not shared yet.
   await button.click()
   await expect(intro('name')).toBeVisible()
-  expect(await said()).toEqual(['', '', ''])
+  expect(await introduction()).toEqual(['', '', ''])
 
   await page.route('**/api/orders', (route) => route.abort())
   await send(page, t)
   await expect(page.locator('main form [role=alert]')).toHaveText(t('order.err.unanswered'))
   await expect(intro('phone')).toHaveValue('+37120000000')
-  expect(await said()).toEqual([PERSON.name, '+37120000000', PERSON.email])
-  expect(await keptAt(page, PERSON.email)).toEqual([])
+  expect(await introduction()).toEqual([PERSON.name, '+37120000000', PERSON.email])
+  expect(await storedAt(page, PERSON.email)).toEqual([])
 
   // Typed values are preserved.
   await intro('email').fill('other@visitor.test')

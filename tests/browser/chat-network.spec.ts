@@ -100,9 +100,9 @@ for (const blocked of sample(['**/api/chat-words*', '**/assets/styles/chat.css*'
     await page.route(blocked, (route) => route.abort())
     await page.goto(ES.home)
     await chat.button.click()
-    const said = chat.dialog.getByRole('alert')
-    await expect(said).toContainText(chat.t('chat.err.noServer'))
-    await expect(said.getByRole('button', { name: chat.t('chat.reload') })).toBeVisible()
+    const alert = chat.dialog.getByRole('alert')
+    await expect(alert).toContainText(chat.t('chat.err.noServer'))
+    await expect(alert.getByRole('button', { name: chat.t('chat.reload') })).toBeVisible()
     await expect(chat.dialog.getByText(chat.t('common.loading'))).toBeHidden()
     await page.unroute(blocked)
     await chat.press('chat.reconnect')
@@ -142,7 +142,7 @@ test('a rejected message is reported and does not block the others, and messages
   await page.unroute('**/api/chat/messages')
 
   const last = await page.evaluate(
-    async (talk) => {
+    async (id) => {
       let status = 0
       for (let count = 0; status !== 429 && count < 200; count++) {
         const message = { kind: 'text', id: crypto.randomUUID(), text: String(count) }
@@ -151,13 +151,13 @@ test('a rejected message is reported and does not block the others, and messages
           await fetch('/api/chat/messages', {
             method: 'POST',
             headers,
-            body: JSON.stringify({ conversation: talk, message }),
+            body: JSON.stringify({ conversation: id, message }),
           })
         ).status
       }
       return status
     },
-    await chat.talk(),
+    await chat.conversation(),
   )
   expect(last).toBe(429)
   await chat.write('una más')

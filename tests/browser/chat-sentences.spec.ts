@@ -26,7 +26,7 @@ test('a browser that has lost its cookie is told so, and the text goes into a ne
   await chat.press('chat.consent.title', waiting)
   await chat.accept()
   await expect(messages).toHaveText([/dos/])
-  expect(await chat.talk()).not.toBe(number)
+  expect(await chat.conversation()).not.toBe(number)
 
   // A later page has only lost the cookie.
   await page.reload()
@@ -67,7 +67,7 @@ test('distinguishes an action that has expired from one that has failed', async 
   await chat.button.click()
   await expect(messages).toHaveCount(2)
   const { messages: known } = chatStateSchema.parse(
-    await page.evaluate(async (talk) => (await fetch(`/api/chat/state?conversation=${talk}&lang=ru`)).json(), number),
+    await page.evaluate(async (id) => (await fetch(`/api/chat/state?conversation=${id}&lang=ru`)).json(), number),
   )
   await operator(`conversations/${number}/messages/${known.at(-1)?.id}`, undefined, 'DELETE')
   await react(1)
@@ -112,11 +112,11 @@ test('the transcript is not sent and nothing is stored without current consent',
   await expect(dialog.getByText(t('chat.intro.done'))).toBeVisible()
 })
 
-for (const place of sample(PLACES, ({ language }) => language === 'es'))
-  test(`a visitor deletes the conversation permanently after one confirmation, or ends it on this device only: ${place.language}`, async ({
+for (const locale of sample(PLACES, ({ language }) => language === 'es'))
+  test(`a visitor deletes the conversation permanently after one confirmation, or ends it on this device only: ${locale.language}`, async ({
     page,
   }) => {
-    const chat = await openChat(page, place)
+    const chat = await openChat(page, locale)
     const { dialog, messages, t } = chat
     const number = await chat.begin('secret')
     await chat.answer({ text: 'answer' })
@@ -127,7 +127,7 @@ for (const place of sample(PLACES, ({ language }) => language === 'es'))
     await expect(dialog.getByRole('status').filter({ hasText: t('chat.deletion.done') })).toBeVisible()
     await chat.press('chat.back')
     await expect(messages).toHaveCount(0)
-    expect(await chat.talk()).toBe('')
+    expect(await chat.conversation()).toBe('')
     expect((await page.context().cookies()).filter(({ name }) => name === 'chat')).toEqual([])
     await page.reload()
     await chat.button.click()
@@ -136,7 +136,7 @@ for (const place of sample(PLACES, ({ language }) => language === 'es'))
     await expect(messages).toHaveText([/again/])
 
     // On a shared device a visitor ends the chat; the operators still see it.
-    const second = await chat.talk()
+    const second = await chat.conversation()
     await chat.field.fill('not sent')
     await chat.menu('chat.deletion.title')
     const reloaded = page.waitForEvent('load')
@@ -176,7 +176,7 @@ test('the chat consent is checked while there is a conversation, and withdrawing
   await expect(box).toBeChecked()
   await preferences.locator('input[name=analytics]').check()
   await preferences.getByRole('button', { name: t('cookie.save') }).click()
-  expect(await chat.talk()).not.toBe('')
+  expect(await chat.conversation()).not.toBe('')
 
   // There is no response: the next page retries.
   await page.route('**/api/chat/forget', (route) => route.abort())

@@ -1,26 +1,26 @@
 import { expect, type Page } from '@playwright/test'
 import { keepBasket, one, words } from './shop.ts'
-import { answerCookies, follow, isSamePage, markPage, ONE, started, stir, test } from './site.ts'
+import { answerConsentDialog, follow, isSamePage, markPage, ONE, started, stir, test } from './site.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const KAZAN = { city: 'Казань', city_type: 'г', where: 'в\u00a0Казани' }
 
 /** Stub of the visitor's location; counts the requests. */
-async function locate(page: Page, answer: unknown): Promise<() => number> {
-  let asked = 0
+async function locate(page: Page, response: unknown): Promise<() => number> {
+  let requestCount = 0
   await page.route('**/api/address', async (route) => {
-    asked++
-    await route.fulfill({ json: answer })
+    requestCount++
+    await route.fulfill({ json: response })
   })
-  return () => asked
+  return () => requestCount
 }
 const remembered = (page: Page) =>
   page.evaluate(() => localStorage.getItem('detectAddressByIp') ?? sessionStorage.getItem('detectAddressByIp'))
 
-test.beforeEach(({ page }) => answerCookies(page))
+test.beforeEach(({ page }) => answerConsentDialog(page))
 
 test('the heading names the city from the next page on, and the order form suggests it', async ({ page }) => {
-  const asked = await locate(page, KAZAN)
+  const countRequests = await locate(page, KAZAN)
   await keepBasket(page, one('1004'))
   await page.goto(ONE)
   await started(page)
@@ -48,7 +48,7 @@ test('the heading names the city from the next page on, and the order form sugge
     await stir(page)
     await expect(page.getByRole('textbox', { name: words('ru')('order.city') })).toHaveValue('Казань')
   })
-  expect(asked()).toBe(1)
+  expect(countRequests()).toBe(1)
 })
 
 // tests/component/city.test.ts tests crawlers, failures and responses without a city; visitors.spec.ts tests that variant 2 sends no request.

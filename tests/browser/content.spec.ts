@@ -38,14 +38,16 @@ const SIZES = [
 const SCHEMES = ['light', 'dark'] as const
 // The documents of the other languages are tested over HTTP.
 const SEEN = combinations({
-  place: sample(PAGES, ({ language, address }) => address.startsWith(ONE) || language === 'pt' || language === 'lv'),
+  locale: sample(PAGES, ({ language, address }) => address.startsWith(ONE) || language === 'pt' || language === 'lv'),
   size: SIZES,
   colorScheme: SCHEMES,
 })
 
 for (const colorScheme of SCHEMES)
   for (const size of SIZES) {
-    const places = SEEN.filter((one) => one.colorScheme === colorScheme && one.size === size).map(({ place }) => place)
+    const places = SEEN.filter((one) => one.colorScheme === colorScheme && one.size === size).map(
+      ({ locale }) => locale,
+    )
     if (places.length === 0) continue
     test.describe(`${colorScheme}, ${size.size}`, () => {
       test.use({ colorScheme, ...size.use })
@@ -56,9 +58,9 @@ for (const colorScheme of SCHEMES)
         test.slow()
         const seen = await watchPrices(page)
         const shifts = await watchShifts(page)
-        for (const place of places)
-          await test.step(inTitle(place.address), async () => {
-            const { address, language, sign } = place
+        for (const locale of places)
+          await test.step(inTitle(locale.address), async () => {
+            const { address, language, sign } = locale
             await page.goto(address)
             await started(page)
             await expect(heading(page)).toHaveText(words(language)('products.exome.name'))

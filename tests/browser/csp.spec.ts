@@ -21,10 +21,10 @@ test('the CSP blocks an injected script and event handler', async ({ page, quiet
   ] as const)
     await test.step(kind, async () => {
       await page.route(address, async (route) => {
-        const answer = await route.fetch()
+        const response = await route.fetch()
         const injected =
           '<script>window.ran = "script"</script><img alt="" src="data:," onerror="window.ran = \'handler\'">'
-        await route.fulfill({ response: answer, body: (await answer.text()).replace('<main', `${injected}<main`) })
+        await route.fulfill({ response, body: (await response.text()).replace('<main', `${injected}<main`) })
       })
       await page.goto(address)
       await started(page)

@@ -6,7 +6,7 @@ import { ONE, started, test, watchShifts } from './site.ts'
 /** Milliseconds of the pause: long enough to paint the first part. */
 const PAUSE = 600
 /** Position of the pause: before the label of the chat button. */
-const PLACE = /<button[^>]*popoverTarget="chat"[^>]*>.*?<\/svg>/is
+const CHAT_BUTTON = /<button[^>]*popoverTarget="chat"[^>]*>.*?<\/svg>/is
 
 let site: Stub
 
@@ -15,20 +15,20 @@ test.beforeAll(async () => {
   site = await stubServer((request, response) => {
     void (async () => {
       const { method = 'GET', url = '/', headers } = request
-      const asked = {
+      const options = {
         method,
         headers: { accept: headers.accept ?? '*/*', 'content-type': headers['content-type'] ?? '' },
       }
       const own = await fetch(
         ONE + url,
-        method === 'GET' ? asked : { ...asked, body: JSON.stringify(await readBody(request)) },
+        method === 'GET' ? options : { ...options, body: JSON.stringify(await readBody(request)) },
       )
       const body = Buffer.from(await own.arrayBuffer())
       const type = own.headers.get('content-type') ?? ''
       response.writeHead(own.status, { 'content-type': type })
       if (!type.startsWith('text/html')) return response.end(body)
       const html = body.toString()
-      const { 0: before, index } = PLACE.exec(html) ?? { 0: '', index: NaN }
+      const { 0: before, index } = CHAT_BUTTON.exec(html) ?? { 0: '', index: NaN }
       const cut = index + before.length
       response.write(html.slice(0, cut))
       await wait(PAUSE)

@@ -45,14 +45,14 @@ test.describe('phone', () => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden')
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()
-    for (const [name, place] of [
+    for (const [name, anchor] of [
       ['Вопросы', '#faq'],
       ['Промокод', '#promo'],
     ] as const) {
       await open.tap()
       await menu.getByRole('link', { name }).tap()
       await expect(menu).toBeHidden()
-      await expect(page.locator(place)).toBeInViewport()
+      await expect(page.locator(anchor)).toBeInViewport()
     }
   })
 })
@@ -76,8 +76,8 @@ test('the filter by goal shows the tests that serve it, and one that a link lead
 
 test('an unknown path shows an error page in the visitor’s language', async ({ page, quiet }) => {
   quiet.allow.push(/404/)
-  const answer = await page.goto('/pt/nada')
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto('/pt/nada')
+  expect(response?.status()).toBe(404)
   await expect(page).toHaveTitle('Esta página não existe')
   await started(page)
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -2,18 +2,18 @@ import { expect, type Page } from '@playwright/test'
 import { sample } from '../support/sample.ts'
 import { openChat, operator, PLACES, test } from './chat.ts'
 import { translateFromStart, translatePage } from './page-translator.ts'
-import { ANNE, fillIn, formReady, keepBasket, line, placed, send, storedBasket, total, words } from './shop.ts'
+import { ANNE, fillIn, formReady, keepBasket, line, orderNumber, send, storedBasket, total, words } from './shop.ts'
 import { beAdmin, ONE, started, stir } from './site.ts'
 
 test.use({ timezoneId: 'Europe/Riga' })
 
-for (const place of sample(PLACES, ({ language }) => language === 'es'))
-  test(`the chat of a translated page writes, receives, shows changes and ends: ${place.language}`, async ({
+for (const locale of sample(PLACES, ({ language }) => language === 'es'))
+  test(`the chat of a translated page writes, receives, shows changes and ends: ${locale.language}`, async ({
     page,
   }) => {
-    const chat = await openChat(page, place)
+    const chat = await openChat(page, locale)
     await translatePage(page)
-    await chat.begin(`Translated ${place.language} ${Date.now()}`)
+    await chat.begin(`Translated ${locale.language} ${Date.now()}`)
     const answer = await chat.answer({ text: 'One *two* https://example.com/a\nthree' })
     await expect(chat.messages.nth(1)).toContainText('https://example.com/a')
     await chat.operates('typing')
@@ -21,7 +21,7 @@ for (const place of sample(PLACES, ({ language }) => language === 'es'))
     await expect(chat.messages.nth(2)).toContainText('plain')
     await chat.operates('reaction', { message: answer.id, reaction: 'like', on: true })
     await expect(chat.messages.nth(1).getByText(chat.t('reaction.like'))).toBeAttached()
-    await operator(`conversations/${await chat.talk()}/messages/${answer.id}`, undefined, 'DELETE')
+    await operator(`conversations/${await chat.conversation()}/messages/${answer.id}`, undefined, 'DELETE')
     await expect(chat.messages.nth(1)).toContainText(chat.t('msg.deleted'))
     await chat.write('and again')
     await expect(chat.messages.filter({ hasText: 'and again' })).toHaveCount(1)
@@ -46,7 +46,7 @@ for (const [language, root] of sample(ROOTS, ([one]) => one === 'lv')) {
     await started(page)
     await translatePage(page)
     await stir(page)
-    const said = page.locator('#promo #promo-said')
+    const status = page.locator('#promo #promo-said')
     for (const [code, word] of [
       ['NONSENSE', 'unknown'],
       ['dna10', 'here'],
@@ -54,9 +54,9 @@ for (const [language, root] of sample(ROOTS, ([one]) => one === 'lv')) {
       ['dna10', 'here'],
     ] as const) {
       await page.locator('#promo #promocode').fill(code)
-      await expect(said).toBeAttached()
+      await expect(status).toBeAttached()
       await page.locator('#promo').getByRole('button').click()
-      await expect(said).toHaveText(t(`promo.${word}`))
+      await expect(status).toHaveText(t(`promo.${word}`))
     }
     await page.locator('[data-island="banners"]').evaluate((slot) => slot.scrollIntoView())
     await expect(page.locator('[data-banner^="offer-"]')).toBeVisible()
@@ -90,7 +90,7 @@ for (const [language, root] of sample(ROOTS, ([one]) => one === 'ru')) {
     await formReady(page, t)
     await fillIn(page, { ...ANNE, ...(language === 'ru' && { phone: '8 912 345-67-89' }) })
     await send(page, t)
-    await placed(page)
+    await orderNumber(page)
   })
 }
 

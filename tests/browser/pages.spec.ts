@@ -48,12 +48,12 @@ const PLACES = [
 ] as const
 
 // The report, and a bot with a URL and one without. The journey below covers the other pages.
-const SHOWN = sample(combinations({ shown: PAGES, place: PLACES }), ({ shown: { path } }) =>
+const SHOWN = sample(combinations({ shown: PAGES, locale: PLACES }), ({ shown: { path } }) =>
   ['/demo', '/substgbot', '/substgPhotoEnhance'].includes(path),
 )
 
-for (const place of PLACES.filter((one) => SHOWN.some(({ place: shownAt }) => shownAt === one))) {
-  const { language, base, sign, colorScheme, more } = place
+for (const locale of PLACES.filter((one) => SHOWN.some(({ locale: shownAt }) => shownAt === one))) {
+  const { language, base, sign, colorScheme, more } = locale
 
   test.describe(`${inTitle(base)}, ${colorScheme}`, () => {
     test.use({ timezoneId: 'Europe/Riga', colorScheme, reducedMotion: 'reduce', ...more })
@@ -64,7 +64,7 @@ for (const place of PLACES.filter((one) => SHOWN.some(({ place: shownAt }) => sh
       const seen = await watchPrices(page)
       const shifts = await watchShifts(page)
       const size = page.viewportSize() ?? { width: 0, height: 0 }
-      for (const { shown } of SHOWN.filter((one) => one.place === place))
+      for (const { shown } of SHOWN.filter((one) => one.locale === locale))
         await test.step(shown.path, async () => {
           await page.setViewportSize(size)
           await page.goto(base + shown.path)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { answerCookies, PHONE, started, test } from './site.ts'
+import { answerConsentDialog, PHONE, started, test } from './site.ts'
 
 test.use({ timezoneId: 'Europe/Riga' })
 
@@ -11,7 +11,7 @@ test('loads on retry, works by keyboard and mouse, applies in place, and leads t
   quiet,
 }) => {
   quiet.allow.push(/Failed to (?:load|fetch)|ChunkLoadError|ERR_FAILED|503/)
-  await answerCookies(page)
+  await answerConsentDialog(page)
   // The alternative path of the home page, which another language preserves like query and scroll position.
   await page.goto('/en/b?utm_source=x#faq')
   await started(page)
@@ -99,10 +99,10 @@ test.describe('on a phone', () => {
       .locator('header')
       .getByRole('button', { name: /^Страна, язык и валюта/ })
       .tap()
-    const whole = page.getByRole('dialog', { name: 'Страна, язык и валюта' })
-    await expect(whole.getByRole('searchbox')).toBeVisible()
+    const picker = page.getByRole('dialog', { name: 'Страна, язык и валюта' })
+    await expect(picker.getByRole('searchbox')).toBeVisible()
     await expect(page.locator('.picker-option').first()).toBeVisible()
-    expect(await whole.evaluate((element) => [element.clientWidth, element.clientHeight])).toEqual([390, 844])
+    expect(await picker.evaluate((element) => [element.clientWidth, element.clientHeight])).toEqual([390, 844])
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 844 })
       const broken = await page.locator('.picker-option').evaluateAll((options) =>
@@ -124,7 +124,7 @@ test.describe('on a phone', () => {
       )
       expect([width, broken]).toEqual([width, []])
     }
-    await whole.getByRole('button', { name: 'Закрыть' }).tap()
-    await expect(whole).toBeHidden()
+    await picker.getByRole('button', { name: 'Закрыть' }).tap()
+    await expect(picker).toBeHidden()
   })
 })

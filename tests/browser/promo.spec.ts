@@ -6,13 +6,13 @@ import { ONE, started, violations } from './site.ts'
 test.use({ timezoneId: 'Europe/Riga' })
 
 const field = (page: Page) => page.locator('#promo #promocode')
-const said = (page: Page) => page.locator('#promo #promo-said')
+const promoStatus = (page: Page) => page.locator('#promo #promo-said')
 const prices = (page: Page): Locator => page.locator('#promo li')
 
 /** Types a code and submits it once the form is hydrated. */
 async function check(page: Page, code: string): Promise<void> {
   await field(page).scrollIntoViewIfNeeded()
-  await expect(said(page)).toBeAttached()
+  await expect(promoStatus(page)).toBeAttached()
   await send(page, code)
 }
 
@@ -33,10 +33,10 @@ for (const [address, language, exome] of sample(PLACES, ([, one]) => one === 'es
     quiet,
   }) => {
     quiet.allow.push(/Failed to load resource/)
-    const asked: string[] = []
+    const requests: string[] = []
     page.on(
       'request',
-      (request) => request.url().includes('/api/check-promo/') && asked.push(new URL(request.url()).search),
+      (request) => request.url().includes('/api/check-promo/') && requests.push(new URL(request.url()).search),
     )
     const t = words(language)
     await page.goto(address)
@@ -48,12 +48,12 @@ for (const [address, language, exome] of sample(PLACES, ([, one]) => one === 'es
       ]
       await page.route('**/api/check-promo/**', (route) => (failures.shift() ?? ((last) => last.continue()))(route))
       await check(page, 'SUMMER2026')
-      await expect(said(page)).toHaveText(t('promo.failed'))
+      await expect(promoStatus(page)).toHaveText(t('promo.failed'))
       await page.keyboard.press('Enter')
-      await expect(said(page)).toHaveText(t('promo.tooMany'))
+      await expect(promoStatus(page)).toHaveText(t('promo.tooMany'))
       await expect(field(page)).toHaveValue('SUMMER2026')
       await page.keyboard.press('Enter')
-      await expect(said(page)).toHaveText(t('promo.expired'))
+      await expect(promoStatus(page)).toHaveText(t('promo.expired'))
     })
     await test.step('an invalid code is explained', async () => {
       for (const [code, sentence] of [
@@ -63,19 +63,19 @@ for (const [address, language, exome] of sample(PLACES, ([, one]) => one === 'es
         ['<script>alert(1)</script>', 'unknown'],
       ] as const) {
         await check(page, code)
-        await expect(said(page)).toHaveText(t(`promo.${sentence}`))
+        await expect(promoStatus(page)).toHaveText(t(`promo.${sentence}`))
         expect((await storedBasket(page)).promocode).toBeUndefined()
       }
     })
     await test.step('a valid code shows the new price of each test at once and is stored in the basket', async () => {
       await check(page, 'dna10')
-      await expect(said(page)).toHaveText(t('promo.here'))
+      await expect(promoStatus(page)).toHaveText(t('promo.here'))
       await expect(prices(page).filter({ has: page.locator('a[href="#exome"]') })).toHaveText(exome)
       expect(await prices(page).count()).toBeGreaterThan(10)
       expect((await storedBasket(page)).promocode).toBe('dna10')
       expect(await violations(page)).toEqual([])
       await check(page, 'NONSENSE')
-      await expect(said(page)).toHaveText(t('promo.unknown'))
+      await expect(promoStatus(page)).toHaveText(t('promo.unknown'))
       await expect(prices(page)).toHaveCount(0)
     })
     await test.step('a code for one test shows the price of that test only', async () => {
@@ -85,11 +85,11 @@ for (const [address, language, exome] of sample(PLACES, ([, one]) => one === 'es
     await test.step('a code is sent with currency, language and a random part on variant 2, and with the random part only on variant 1', async () => {
       const code = language === 'ru' ? 'MINUS1000' : 'EURO20'
       await check(page, code)
-      await expect(said(page)).toHaveText(t('promo.here'))
+      await expect(promoStatus(page)).toHaveText(t('promo.here'))
       await expect(prices(page)).not.toHaveCount(0)
       const wanted =
         language === 'ru' ? `?promocode=${code}&random` : `?promocode=${code}&cy=EUR&lng=${language}&random`
-      await expect.poll(() => asked.at(-1)?.replace(/0\.\d+(?:e-\d+)?$/, 'random')).toBe(wanted)
+      await expect.poll(() => requests.at(-1)?.replace(/0\.\d+(?:e-\d+)?$/, 'random')).toBe(wanted)
     })
   })
 
@@ -101,9 +101,9 @@ test('a code for one test is reported as not applicable on the genealogy pages',
   )) {
     await page.goto(path)
     await check(page, 'GENOME15')
-    await expect(said(page)).toHaveText(t('promo.notForTests'))
+    await expect(promoStatus(page)).toHaveText(t('promo.notForTests'))
     await check(page, 'DNA10')
-    await expect(said(page)).toHaveText(t('promo.here'))
+    await expect(promoStatus(page)).toHaveText(t('promo.here'))
     await expect(prices(page).filter({ has: page.locator('a[href="#ancestor-search"]') })).toContainText('€171')
   }
 })
@@ -118,12 +118,12 @@ test('a form visible before any script has loaded checks its code like others', 
   await field(page).scrollIntoViewIfNeeded()
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
   scrolled.resolve()
-  await expect(said(page)).toBeAttached()
+  await expect(promoStatus(page)).toBeAttached()
   await test.step('the code is sent with a random part only on variant 1', async () => {
-    const asked = page.waitForRequest('**/api/check-promo/**')
+    const request = page.waitForRequest('**/api/check-promo/**')
     await send(page, 'MINUS1000')
     await expect(prices(page)).not.toHaveCount(0)
-    expect(new URL((await asked).url()).search).toMatch(/^\?promocode=MINUS1000&0\.\d+(?:e-\d+)?$/)
+    expect(new URL((await request).url()).search).toMatch(/^\?promocode=MINUS1000&0\.\d+(?:e-\d+)?$/)
   })
 })
 
@@ -131,7 +131,7 @@ test('a visitor in Kyrgyzstan sees that no code applies there', async ({ page })
   await page.addInitScript(() => Object.assign(localStorage, { country: 'KG', currency: 'KGS' }))
   await page.goto('/ru/?lng=ru')
   await check(page, 'DNA10')
-  await expect(said(page)).toHaveText(words('ru')('promo.noDiscounts'))
+  await expect(promoStatus(page)).toHaveText(words('ru')('promo.noDiscounts'))
   await expect(prices(page)).toHaveCount(0)
 })
 

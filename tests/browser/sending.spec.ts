@@ -6,7 +6,7 @@ import {
   formReady,
   keepBasket,
   one,
-  placed,
+  orderNumber,
   send,
   storedBasket,
   test,
@@ -14,7 +14,7 @@ import {
   withholdSums,
   words,
 } from './shop.ts'
-import { answerCookies, ONE } from './site.ts'
+import { answerConsentDialog, ONE } from './site.ts'
 
 test.use({ timezoneId: 'Europe/Moscow' })
 
@@ -48,7 +48,7 @@ test('a failed order is reported and preserved, and resubmitting creates one ord
   })
   await page.goto(`${ONE}/basket/order`)
   const summary = page.getByRole('complementary')
-  const expectSaid = async (sentence: string) => {
+  const expectAlert = async (sentence: string) => {
     await send(page, t)
     await expect(errors(page)).toHaveText(t(sentence))
     await expect(errors(page)).toBeFocused()
@@ -59,7 +59,7 @@ test('a failed order is reported and preserved, and resubmitting creates one ord
   await test.step('unavailable totals are reported, block the order, and are available on retry', async () => {
     await expect(summary.getByRole('alert')).toContainText(t('basket.failed'))
     await fillIn(page, { ...ANNA, comment: COMMENT })
-    await expectSaid('order.err.failed')
+    await expectAlert('order.err.failed')
     expect(sent).toBe(0)
     await giveSums()
     await summary
@@ -80,13 +80,13 @@ test('a failed order is reported and preserved, and resubmitting creates one ord
   })
   await test.step('a lost network is reported', async () => {
     await context.setOffline(true)
-    await expectSaid('order.err.offline')
+    await expectAlert('order.err.offline')
     await context.setOffline(false)
   })
   const numbers: string[] = []
   await test.step('an unanswered order is reported while the server accepts it', async () => {
     await page.route(ORDERS, (route) => route.abort())
-    await expectSaid('order.err.unanswered')
+    await expectAlert('order.err.unanswered')
     await page.unroute(ORDERS)
     // The server accepts orders from now on, but its response is lost.
     await page.route(ORDERS, async (route) => {
@@ -94,7 +94,7 @@ test('a failed order is reported and preserved, and resubmitting creates one ord
       await route.abort()
     })
     for (let times = 1; times <= 2; times++) {
-      await expectSaid('order.err.unanswered')
+      await expectAlert('order.err.unanswered')
       await expect.poll(() => numbers.length).toBe(times)
     }
     await page.unroute(ORDERS)
@@ -109,13 +109,13 @@ test('a failed order is reported and preserved, and resubmitting creates one ord
     // Filling in the form would load the script.
     await page.route(SCRIPTS, (route) => route.abort())
     await fillIn(page, ANNA)
-    await expectSaid('order.err.failed')
+    await expectAlert('order.err.failed')
     await page.unroute(SCRIPTS)
   })
   await test.step('resubmitting, also by a double click, is the same order', async () => {
     sent = 0
     await page.getByRole('button', { name: t('order.submit') }).dblclick()
-    const number = await placed(page)
+    const number = await orderNumber(page)
     expect(sent).toBe(1)
     expect(numbers).toEqual([number, number])
     await expect(total(page, t)).toHaveText(/19\s900\s₽$/)
@@ -131,7 +131,7 @@ test('two tabs that submit one basket at once create one order, and the same tes
 }) => {
   quiet.allow.push(/409/)
   const tabs = [page, await context.newPage()]
-  await answerCookies(tabs[1] as Page)
+  await answerConsentDialog(tabs[1] as Page)
   await keepBasket(page, one('1001'))
   // Neither request is answered before both are sent.
   const waiting: Route[] = []
@@ -145,7 +145,7 @@ test('two tabs that submit one basket at once create one order, and the same tes
     await fillIn(tab, ANNA)
   }
   for (const tab of tabs) await send(tab, t)
-  const [first, second] = await Promise.all(tabs.map(placed))
+  const [first, second] = await Promise.all(tabs.map(orderNumber))
   expect(second).toBe(first)
   await context.unroute(ORDERS)
 
@@ -168,7 +168,7 @@ test('two tabs that submit one basket at once create one order, and the same tes
     await expect(total(page, t)).toHaveText(/19\s900\s₽$/)
     await expectTyped(page)
     await send(page, t)
-    await expect.poll(() => placed(page)).not.toBe(first)
+    await expect.poll(() => orderNumber(page)).not.toBe(first)
     await expect(total(page, t)).toHaveText(/19\s900\s₽$/)
   })
 })
@@ -218,7 +218,7 @@ test('a changed document and a used-up code are reported', async ({ page, quiet 
     await expect(total(page, t)).toHaveText(/45\s900\s₽$/)
     await expect(page.getByRole('complementary')).toContainText(t('promo.exhausted'))
     await send(page, t)
-    await placed(page)
+    await orderNumber(page)
     await expect(total(page, t)).toHaveText(/45\s900\s₽$/)
   })
 })

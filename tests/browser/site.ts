@@ -40,8 +40,8 @@ export const test = base.extend<{ popUp: 'put off' | 'free'; patience: 'own' | '
         await page.addInitScript((second) => {
           const { setTimeout: own } = window
           const patient: typeof setTimeout = Object.assign(
-            (...[act, delay, ...given]: Parameters<typeof own>) =>
-              own(act, delay === second ? 2 ** 31 - 1 : delay, ...given),
+            (...[act, delay, ...args]: Parameters<typeof own>) =>
+              own(act, delay === second ? 2 ** 31 - 1 : delay, ...args),
             own,
           )
           window.setTimeout = patient
@@ -51,17 +51,17 @@ export const test = base.extend<{ popUp: 'put off' | 'free'; patience: 'own' | '
     quiet: [
       async ({ page }, use) => {
         const allow = [OF_CHANGED_DOCUMENTS]
-        const said: string[] = []
+        const messages: string[] = []
         // A CSP violation whose error is caught is reported only to listeners.
         await page.addInitScript(() =>
           addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
             console.error(`Content Security Policy: ${effectiveDirective} refuses ${blockedURI}`),
           ),
         )
-        page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
-        page.on('pageerror', (error) => said.push(String(error)))
+        page.on('console', (message) => message.type() === 'error' && messages.push(message.text()))
+        page.on('pageerror', (error) => messages.push(String(error)))
         await use({ allow })
-        expect(said.filter((text) => !allow.some((pattern) => pattern.test(text)))).toEqual([])
+        expect(messages.filter((text) => !allow.some((pattern) => pattern.test(text)))).toEqual([])
       },
       { auto: true },
     ],
@@ -111,13 +111,13 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
     }
     const shifts: string[] = []
     ;(window as unknown as { shifts: string[] }).shifts = shifts
-    const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ')
+    const position = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ')
     new PerformanceObserver((list) => {
       for (const { hadRecentInput, sources } of list.getEntries() as Shift[]) {
         if (!hadRecentInput)
           for (const { node, previousRect, currentRect } of sources)
             shifts.push(
-              `${node instanceof Element ? node.outerHTML.slice(0, 90) : node?.nodeName}: ${place(previousRect)} to ${place(currentRect)}`,
+              `${node instanceof Element ? node.outerHTML.slice(0, 90) : node?.nodeName}: ${position(previousRect)} to ${position(currentRect)}`,
             )
       }
     }).observe({ type: 'layout-shift', buffered: true })
@@ -150,7 +150,7 @@ export async function violations(page: Page, part = 'html'): Promise<string[]> {
 }
 
 /** Stores a cookie choice, so that no bar covers the page. */
-export async function answerCookies(page: Page): Promise<void> {
+export async function answerConsentDialog(page: Page): Promise<void> {
   const { version } = currentLegalVersion('privacy-policy')
   await page.addInitScript(
     (choice) => localStorage.setItem('cookieChoice', choice),
@@ -170,14 +170,14 @@ export async function follow(link: Locator): Promise<void> {
     new URL(request.url()).pathname === pathname &&
     (request.headers()['next-router-segment-prefetch'] ?? '').endsWith('__PAGE__')
   let isAsked = false
-  const asked = page.waitForRequest(isPage).finally(() => (isAsked = true))
+  const pending = page.waitForRequest(isPage).finally(() => (isAsked = true))
   // A page that is still starting does not notice the hover.
   while (!isAsked) {
     await page.mouse.move(0, 0)
     await link.hover()
-    await Promise.race([asked, page.waitForTimeout(500)])
+    await Promise.race([pending, page.waitForTimeout(500)])
   }
-  await (await (await asked).response())?.finished()
+  await (await (await pending).response())?.finished()
   await link.click()
 }
 

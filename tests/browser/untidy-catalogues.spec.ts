@@ -11,16 +11,16 @@ import { cases, SEED, SOAK } from '../support/generators/runs.ts'
 import { combinations, sample } from '../support/sample.ts'
 import { ask, eventually, startSite, type Site } from '../support/site.ts'
 import { json, startStubBackend, type StubBackend } from '../support/stub-backend.ts'
-import { ANNE, count, fillIn, formReady, placed, send, test, total, words } from './shop.ts'
+import { ANNE, count, fillIn, formReady, orderNumber, send, test, total, words } from './shop.ts'
 import { started, stir, watchPrices } from './site.ts'
 
 const LANGUAGES = ['en', 'es', 'ru', 'lv', 'pt', 'it'] as const
-const FOREIGN = CURRENCIES.filter((currency) => currency !== 'RUB')
+const OTHER_CURRENCIES = CURRENCIES.filter((currency) => currency !== 'RUB')
 
 const drawn = fc.sample(
   fc.record({
     catalogue: catalogues(),
-    currencies: fc.uniqueArray(fc.constantFrom(...FOREIGN), { minLength: 3, maxLength: 3 }),
+    currencies: fc.uniqueArray(fc.constantFrom(...OTHER_CURRENCIES), { minLength: 3, maxLength: 3 }),
   }),
   cases(2, 100),
 )
@@ -58,7 +58,7 @@ async function offer(catalogue: DrawnCatalogue, marker: string): Promise<void> {
       const { origin, pathname } = new URL(root + path)
       const { body } = await eventually(
         () => ask(origin, pathname),
-        (answer) => answer.status !== 200 || answer.body.includes(marker),
+        (response) => response.status !== 200 || response.body.includes(marker),
         60,
       )
       if (body) expect(body.includes(marker) || !body.includes('data-slot')).toBe(true)
@@ -131,7 +131,7 @@ for (const [index, { catalogue, currencies }] of drawn.entries()) {
         await expect(total(page, t)).toContainText(text)
         await fillIn(page, { ...ANNE, country: 'LV' })
         await send(page, t)
-        await placed(page)
+        await orderNumber(page)
         await expect(total(page, t)).toContainText(text)
       })
     for (const path of sample(PATHS, (one) => one === '/'))

@@ -21,8 +21,8 @@ const block = (name: string, options: object = {}, children: readonly object[] =
   children,
 })
 /** Draws blocks as a page does, about a test or about none. */
-function draw(given: readonly object[], about?: string) {
-  const { blocks } = readBlocks(given, isKnownBlock)
+function draw(entries: readonly object[], about?: string) {
+  const { blocks } = readBlocks(entries, isKnownBlock)
   return rendered(<Blocks blocks={blocks} page={{ ...samplePage(about), firstImage: firstImageOf(blocks) }} />)
 }
 const one = (name: string, options?: object, about?: string) => draw([block(name, options)], about)
@@ -377,9 +377,9 @@ it.each([
 })
 
 it('logs nothing for the seeded pages', () => {
-  const said = seededEntries().flatMap(({ id, data }) => {
+  const texts = seededEntries().flatMap(({ id, data }) => {
     const { blocks, problems } = readBlocks(data.blocks, isKnownBlock)
     return [...problems, ...badOptions(blocks)].map((problem) => `${id}: ${problem}`)
   })
-  expect(said).toEqual([])
+  expect(texts).toEqual([])
 })

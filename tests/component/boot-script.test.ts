@@ -14,14 +14,14 @@ interface Page {
   market?: string
   /** A browser that blocks storage. */
   without?: readonly ['localStorage' | 'sessionStorage', PropertyDescriptor]
-  answer?: unknown
+  response?: unknown
   status?: number
   /** The history state of the page. */
   state?: object | null
 }
 
 const html = document.documentElement
-const asked: URL[] = []
+const requests: URL[] = []
 
 function withhold(name: 'localStorage' | 'sessionStorage', descriptor: PropertyDescriptor): () => void {
   const before = Object.getOwnPropertyDescriptor(globalThis, name) ?? {}
@@ -41,7 +41,7 @@ function boot({
   session = {},
   zone = 'America/Lima',
   market = 'PEN',
-  answer = {},
+  response = {},
   status = 200,
   without,
   state = null,
@@ -55,8 +55,8 @@ function boot({
     timeZone: zone,
   })
   vi.stubGlobal('fetch', (address: string) => {
-    asked.push(new URL(address, 'https://genarium.com'))
-    return Promise.resolve(Response.json(answer, { status }))
+    requests.push(new URL(address, 'https://genarium.com'))
+    return Promise.resolve(Response.json(response, { status }))
   })
   const restore = without && withhold(...without)
   try {
@@ -70,10 +70,10 @@ function boot({
 
 /** Lists the script's requests: path and sorted query. An empty value counts as absent. */
 const question = () =>
-  asked.map((url) => [url.pathname, Object.fromEntries([...url.searchParams].filter(([, value]) => value).sort())])
+  requests.map((url) => [url.pathname, Object.fromEntries([...url.searchParams].filter(([, value]) => value).sort())])
 
 beforeEach(() => {
-  asked.length = 0
+  requests.length = 0
   for (const key of Object.keys(html.dataset)) delete html.dataset[key]
   localStorage.clear()
   sessionStorage.clear()
@@ -216,11 +216,11 @@ describe('isPlanningAvailable', () => {
     ],
     ['nothing known', {}, 'true', undefined],
     ['it holds on variant 1 too', { query: '?isPlanningAvailable=false', market: '' }, 'false', 'false'],
-  ])('%s', (_case, page, attribute, kept) => {
+  ])('%s', (_case, page, attribute, stored) => {
     boot(page)
     expect([html.dataset['planning'], sessionStorage.getItem('isPlanningAvailable') ?? undefined]).toEqual([
       attribute,
-      kept,
+      stored,
     ])
   })
 

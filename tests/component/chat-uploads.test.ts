@@ -103,13 +103,13 @@ it('a file is sent after earlier messages and blocks later ones until it is sett
   uploads.add(files('a'))
   texts = [before, after]
   model.set({})
-  const kept = () => texts.map(({ message: { id } }) => uploads.blocksUpload(id))
-  expect([kept(), states(), settled]).toEqual([[false, true], ['a waiting'], 0])
+  const areBlocked = () => texts.map(({ message: { id } }) => uploads.blocksUpload(id))
+  expect([areBlocked(), states(), settled]).toEqual([[false, true], ['a waiting'], 0])
   // Uploads wait no longer for a message that the server has rejected for good.
   texts = [{ ...before, rejected: 'tooLong' }, after]
   model.set({})
   await expect.poll(states).toEqual(['a error'])
-  expect([kept(), seen.names, settled]).toEqual([[false, false], ['a'], 1])
+  expect([areBlocked(), seen.names, settled]).toEqual([[false, false], ['a'], 1])
 })
 
 it('a file waits only for messages of its own conversation', async () => {

@@ -161,7 +161,7 @@ describe('the tree', () => {
   })
 
   it('handles keys as soon as it is rendered', async () => {
-    const answered = new Promise((resolve) => {
+    const clicked = new Promise((resolve) => {
       const watch = new MutationObserver(() => {
         const tree = screen.queryByRole('application')
         if (tree)
@@ -173,7 +173,7 @@ describe('the tree', () => {
     })
     show()
     comeIntoView()
-    expect(await answered).toBe(false)
+    expect(await clicked).toBe(false)
   })
 
   it('Enter selects the person in the middle, and Escape clears the selection', async () => {
@@ -256,9 +256,9 @@ describe('names next to the dots', () => {
       y: (people[index]?.y ?? 0) * 3,
       width: (people[index]?.name.length ?? 0) * 7,
     }))
-    const covered = boxes.filter((one, place) =>
+    const covered = boxes.filter((one, index) =>
       boxes
-        .slice(place + 1)
+        .slice(index + 1)
         .some((other) => Math.abs(one.x - other.x) < (one.width + other.width) / 2 && Math.abs(one.y - other.y) < 34),
     )
     expect(covered).toEqual([])

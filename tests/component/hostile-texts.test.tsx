@@ -18,7 +18,7 @@ import { insertItem } from '@/lib/embedded/dictionaries/repository'
 import { ordersWords, signedInBackend, words } from '../support/component/admin-page'
 import { openPanel, state } from '../support/component/chat-panel'
 import { HOSTILE_ITEMS } from '../support/security/hostile-items'
-import { HOSTILE, isBroken, saidIn } from '../support/security/hostile'
+import { HOSTILE, isBroken, textIn } from '../support/security/hostile'
 import { conversation, message } from '../unit/chat/samples'
 
 vi.mock('@/components/admin/marketing/chart', () => ({ Chart: () => null }))
@@ -27,13 +27,13 @@ const { common } = words
 const draw = (island: ReactNode) => render(<SWRConfig value={{ provider: () => new Map() }}>{island}</SWRConfig>)
 
 /** The text occurs this many times and creates no element. */
-async function expectSaid(text: string, times: number): Promise<void> {
-  await waitFor(() => expect(saidIn(document.body).split(text).length - 1).toBeGreaterThanOrEqual(times))
+async function expectText(text: string, times: number): Promise<void> {
+  await waitFor(() => expect(textIn(document.body).split(text).length - 1).toBeGreaterThanOrEqual(times))
   expect(isBroken(document)).toBe(false)
 }
 
-function answer(answerTo: (address: string) => Response): void {
-  vi.stubGlobal('fetch', (address: string) => Promise.resolve(answerTo(address)))
+function respond(responseTo: (address: string) => Response): void {
+  vi.stubGlobal('fetch', (address: string) => Promise.resolve(responseTo(address)))
   onTestFinished(() => void vi.unstubAllGlobals())
 }
 
@@ -54,11 +54,11 @@ it.each(HOSTILE_ITEMS)('$name: in the table, the form and the history', async ({
   )
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: words.dictionary.history }))
-  await expectSaid(HOSTILE, 1)
-  await expectSaid(text, 2)
+  await expectText(HOSTILE, 1)
+  await expectText(text, 2)
   await user.click(screen.getAllByRole('button', { name: new RegExp(`^${common.edit}: `) }).at(-1) as HTMLElement)
   await screen.findByRole('dialog')
-  await expectSaid(text, 3)
+  await expectText(text, 3)
 })
 
 it('an order, with its note and its earlier values', async () => {
@@ -96,11 +96,11 @@ it('an order, with its note and its earlier values', async () => {
     before: { ...before, note: HOSTILE },
     after: { ...before, note: `${HOSTILE} more` },
   }
-  answer(() => Response.json({ order, changes: [change] }))
+  respond(() => Response.json({ order, changes: [change] }))
   const more = { typed: undefined, type: () => undefined, changed: () => undefined, common, tag: 'en' }
   draw(<OrderCard number="G-1" words={ordersWords} {...more} />)
   await screen.findByRole('heading', { name: 'G-1' })
-  await expectSaid(HOSTILE, 13)
+  await expectText(HOSTILE, 13)
 })
 
 it('an image, and the reason why it is not deleted', async () => {
@@ -115,13 +115,13 @@ it('an image, and the reason why it is not deleted', async () => {
     name: HOSTILE,
   }
   const uses = [{ kind: 'banner', id: 'one', name: HOSTILE }]
-  answer((address) =>
+  respond((address) =>
     address.endsWith('/delete-image') ? Response.json({ uses }, { status: 409 }) : Response.json({ images: [image] }),
   )
   draw(<Images words={words.images} common={common} tag="en" maxBytes={1} />)
   await userEvent.setup().click(await screen.findByRole('button', { name: common.delete }))
   await screen.findByRole('alert')
-  await expectSaid(HOSTILE, 3)
+  await expectText(HOSTILE, 3)
 })
 
 it('marketing values, in every table', async () => {
@@ -132,7 +132,7 @@ it('marketing values, in every table', async () => {
     value: HOSTILE,
     vitals: { LCP: { samples: 1, p75: 1 }, INP: nothing, CLS: nothing, FCP: nothing, TTFB: nothing },
   }
-  answer((address) => {
+  respond((address) => {
     if (address.includes('/funnel')) return Response.json({ rows: [reached], total: reached })
     if (address.includes('/vitals')) return Response.json({ rows: [measured], total: measured })
     return Response.json({ days: ['2026-03-01'], total, series: [total] })
@@ -149,7 +149,7 @@ it('marketing values, in every table', async () => {
   }
   draw(<Marketing words={{ ...words.marketing, ...named }} common={common} tag="en" today="2026-03-01" />)
   await waitFor(() => expect(screen.getAllByRole('rowheader', { name: HOSTILE }).length).toBeGreaterThanOrEqual(3))
-  await expectSaid(HOSTILE, 3)
+  await expectText(HOSTILE, 3)
 })
 
 const CONVERSATION = {
@@ -220,7 +220,7 @@ it('a conversation, in the list and in the visitor data', async () => {
       <VisitorDetails close={() => undefined} />
     </DeskProvider>,
   )
-  await expectSaid(HOSTILE, 10)
+  await expectText(HOSTILE, 10)
 })
 
 it.each([
@@ -231,20 +231,20 @@ it.each([
   { kind: 'attachment', title: HOSTILE, text: HOSTILE, href: `/legal?${HOSTILE}` },
   { kind: 'system', note: 'taken', name: HOSTILE },
   { kind: 'file', file: { id: '1', name: HOSTILE, type: 'text/plain', bytes: 1, url: `/api/chat/files/1?${HOSTILE}` } },
-])('a chat message: $kind', async (given) => {
-  const said = (key: string, more: object = {}) => [key, ...Object.values(more)].join(' ')
+])('a chat message: $kind', async (content) => {
+  const translate = (key: string, more: object = {}) => [key, ...Object.values(more)].join(' ')
   const reader = {
-    t: said,
+    t: translate,
     tag: 'en',
     renew: () => undefined,
     authorOf: ({ name }: { name: string }) => name,
   } as unknown as ComponentProps<typeof ConversationContextProvider>['value']
   draw(
     <ConversationContextProvider value={reader}>
-      <MessageBody message={given as unknown as ComponentProps<typeof MessageBody>['message']} />
+      <MessageBody message={content as unknown as ComponentProps<typeof MessageBody>['message']} />
     </ConversationContextProvider>,
   )
-  await expectSaid('<xss', 1)
+  await expectText('<xss', 1)
 })
 
 it('the card of an operator, as seen by a visitor', async () => {
@@ -252,5 +252,5 @@ it('the card of an operator, as seen by a visitor', async () => {
   const desk = { open: true, opensAt: null, operators: [operator] }
   const written = message(1, { author: 'operator', name: HOSTILE, text: HOSTILE })
   await openPanel({ state: state({ desk, conversation: conversation({ operator }), messages: [written] }) })
-  await expectSaid(HOSTILE, 3)
+  await expectText(HOSTILE, 3)
 })

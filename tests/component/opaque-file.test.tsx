@@ -43,7 +43,7 @@ it('warns operators of a file in which programs cannot be found', async () => {
 it.each([
   ['of another file', undefined, 'operator', WARNING],
   ['a visitor', true, 'visitor', undefined],
-] as const)('does not warn %s', async (_whom, opaque, side, opaqueFile) => {
+] as const)('does not warn %s', async (_reader, opaque, side, opaqueFile) => {
   await draw(opaque, { side, ...(opaqueFile && { opaqueFile }) })
   expect(screen.queryByText(WARNING)).toBeNull()
 })

@@ -191,10 +191,10 @@ it('an order shows payments, refunds and their reasons', async () => {
 })
 
 it('an order with an unsaved note is not reloaded when the network is back', async () => {
-  let asked = 0
+  let requestCount = 0
   showCard((_address, { body } = {}) => {
-    asked += body ? 0 : 1
-    const order = { ...ORDER, ...(asked > 1 && { note: 'Called once', version: 2 }) }
+    requestCount += body ? 0 : 1
+    const order = { ...ORDER, ...(requestCount > 1 && { note: 'Called once', version: 2 }) }
     const isOvertaken = (JSON.parse(body ?? '{}') as Partial<AdminOrder>).version === 1
     return Promise.resolve(Response.json({ order, changes: [] }, { status: isOvertaken ? 409 : 200 }))
   })

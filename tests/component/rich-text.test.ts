@@ -34,8 +34,8 @@ describe('unsafe content is removed', () => {
     ['a window of its own', '<a href="/a" target="_blank" ping="https://evil.example">a</a>', '<a href="/a">a</a>'],
     ['a comment', 'a<!-- <script>alert(1)</script> -->', 'a'],
     ['a template', 'a<template><script>alert(1)</script></template>', 'a'],
-  ])('%s', (_what, given, left) => {
-    expect(richText(given, page)).toBe(left)
+  ])('%s', (_what, html, expected) => {
+    expect(richText(html, page)).toBe(expected)
   })
 
   it('is removed at any depth', () => {
@@ -56,8 +56,8 @@ describe('a link to a test', () => {
     ['with a key that is none is its words', '<a href="test:a b/../c">a</a>', 'a'],
     ['to no test is its words', '<a href="test:">a</a>', 'a'],
     ['in another link', '<a href="test:gone">a <a href="test:exome">b</a></a>', 'a <a href="/en/exome?lng=en">b</a>'],
-  ])('%s', (_what, given, left) => {
-    expect(richText(given, page)).toBe(left)
+  ])('%s', (_what, html, expected) => {
+    expect(richText(html, page)).toBe(expected)
   })
 
   it('shows a name as text, whatever it is', () => {

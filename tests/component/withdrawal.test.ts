@@ -7,11 +7,11 @@ vi.mock('@/components/islands/analytics/catalogue-events', () => ({ watchCatalog
 
 const ID = 'f47ac10b-58cc-4372-a567-0e02b2c3d479'
 const html = document.documentElement
-const asked = vi.fn<(address: string) => Promise<Response>>(async () => new Response('{}'))
-const kept = () => localStorage.getItem('builderVisitorId')
+const fetchMock = vi.fn<(address: string) => Promise<Response>>(async () => new Response('{}'))
+const storedId = () => localStorage.getItem('builderVisitorId')
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', asked)
+  vi.stubGlobal('fetch', fetchMock)
   document.body.innerHTML = '<main></main>'
   for (const key of Object.keys(html.dataset)) delete html.dataset[key]
   localStorage.setItem('builderVisitorId', ID)
@@ -24,8 +24,8 @@ afterEach(() => {
 it('withdrawing analytics consent lets the server delete the visitor', async () => {
   html.dataset['allowed'] = 'marketing'
   measure(document)
-  await expect.poll(kept).toBeNull()
-  expect(asked.mock.calls.map(([address]) => address)).toEqual(['/api/v1/track/forget'])
+  await expect.poll(storedId).toBeNull()
+  expect(fetchMock.mock.calls.map(([address]) => address)).toEqual(['/api/v1/track/forget'])
 })
 
 it.each([
@@ -35,16 +35,16 @@ it.each([
   html.dataset['allowed'] = 'analytics'
   make()
   measure(document)
-  expect([kept(), asked.mock.calls]).toEqual([ID, []])
+  expect([storedId(), fetchMock.mock.calls]).toEqual([ID, []])
 })
 
 it('the next page sends a withdrawal that the server has not received', async () => {
   html.dataset['allowed'] = ''
   startAnalytics()
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(asked).not.toHaveBeenCalled()
+  expect(fetchMock).not.toHaveBeenCalled()
   localStorage.setItem('builderVisitorId', `!${ID}`)
   startAnalytics()
-  await expect.poll(kept).toBeNull()
-  expect(asked).toHaveBeenCalledOnce()
+  await expect.poll(storedId).toBeNull()
+  expect(fetchMock).toHaveBeenCalledOnce()
 })

@@ -21,8 +21,8 @@ describe('the audit of dependencies', { timeout: 60_000 }, () => {
     const [registry, cache] = [
       await stubServer((request, response) => {
         const isAsked = request.url?.endsWith('/advisories/bulk')
-        const answer = isAsked ? holes : packageOf(request.url ?? '')
-        response.writeHead(isAsked ? status : 200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+        const data = isAsked ? holes : packageOf(request.url ?? '')
+        response.writeHead(isAsked ? status : 200, { 'content-type': 'application/json' }).end(JSON.stringify(data))
       }),
       await tempFolder(),
     ]

@@ -2,19 +2,19 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createStreamRegistry } from '../../lib/embedded/chat/stream-registry.ts'
 import { localSignals } from '../../lib/embedded/chat/signals.ts'
 import type { Database } from '../../lib/embedded/database/open.ts'
-import { chatInProcess, operatorAt, Visitor, type ChatPlace } from '../support/contract/chat-fixture.ts'
+import { inProcessChatFixture, operatorAt, Visitor, type ChatFixture } from '../support/contract/chat-fixture.ts'
 import { onBothEngines } from '../support/contract/engines.ts'
 
 /** A stream that records its events. */
 function listenerOf(conversation: string) {
-  const heard = { looks: 0, said: [] as string[] }
+  const received = { looks: 0, messages: [] as string[] }
   const stream = {
     body: new ReadableStream<Uint8Array>(),
-    notify: () => void heard.looks++,
-    say: (text: string) => void heard.said.push(text),
+    notify: () => void received.looks++,
+    say: (text: string) => void received.messages.push(text),
     end: () => undefined,
   }
-  return { heard, listener: { stream, conversation } }
+  return { received, listener: { stream, conversation } }
 }
 
 /** A database whose list of conversations cannot be read as often as that. */
@@ -33,36 +33,36 @@ const failing = (database: Database, times: { left: number }): Database =>
 const somewhere = { typing: () => ({ visitors: '', operators: '' }) }
 
 onBothEngines('listeners of the chat', (empty) => {
-  let place: ChatPlace
+  let fixture: ChatFixture
   beforeEach(async () => {
-    place = await chatInProcess(await empty())
+    fixture = await inProcessChatFixture(await empty())
   })
   afterEach(async () => {
     vi.useRealTimers()
-    await place.close()
+    await fixture.close()
   })
 
   it('finds changes by other servers after the database was unavailable', async () => {
-    const visitor = new Visitor(place)
+    const visitor = new Visitor(fixture)
     await visitor.start()
     const times = { left: 0 }
     const listeners = createStreamRegistry(
       {
-        database: failing(place.backend.database, times),
+        database: failing(fixture.backend.database, times),
         signals: localSignals(),
         presence: async () => ({ visitors: '', operators: '' }),
         ...somewhere,
       },
       60_000,
     )
-    const { heard, listener } = listenerOf(visitor.conversation)
+    const { received, listener } = listenerOf(visitor.conversation)
     listeners.add(listener)
     // By then the number of the last change is known.
-    await expect.poll(() => heard.looks, { timeout: 3000 }).toBe(2)
+    await expect.poll(() => received.looks, { timeout: 3000 }).toBe(2)
     times.left = 1
     // Its signal uses a bus without these listeners.
-    await visitor.says('?')
-    await expect.poll(() => heard.looks, { timeout: 5000 }).toBe(3)
+    await visitor.sendText('?')
+    await expect.poll(() => received.looks, { timeout: 5000 }).toBe(3)
     expect(times.left).toBeLessThan(1)
     listeners.stop()
   })
@@ -72,7 +72,7 @@ onBothEngines('listeners of the chat', (empty) => {
     const present = { who: 'anna' }
     const listeners = createStreamRegistry(
       {
-        database: place.backend.database,
+        database: fixture.backend.database,
         signals,
         presence: async () => ({ visitors: present.who, operators: '' }),
         ...somewhere,
@@ -92,15 +92,15 @@ onBothEngines('listeners of the chat', (empty) => {
     listeners.add(second.listener)
     present.who = 'anna'
     await announced()
-    expect([first.heard.said, second.heard.said]).toEqual([['anna'], ['anna']])
+    expect([first.received.messages, second.received.messages]).toEqual([['anna'], ['anna']])
     listeners.stop()
   })
 
   it("an operator's stream ends after ten minutes, so that a signed-out operator loses it", async () => {
-    const operator = await operatorAt(place)
+    const operator = await operatorAt(fixture)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const answer = await operator.get('/api/admin/chat/events')
-    const read = answer.text()
+    const response = await operator.get('/api/admin/chat/events')
+    const read = response.text()
     vi.advanceTimersByTime(10 * 60_000)
     expect(await read).toContain('event: hello')
   })

@@ -8,19 +8,19 @@ afterEach(async () => {
   await Promise.all(stubs.splice(0).map((stub) => stub.close()))
 })
 
-async function roleMenu(answer: RequestListener) {
-  const stub = await stubServer(answer)
+async function roleMenu(respond: RequestListener) {
+  const stub = await stubServer(respond)
   stubs.push(stub)
-  return { stub, asked: createAccountBackend({ fetch, baseUrl: stub.baseUrl, cookies: 'sid=7' }).roleMenu() }
+  return { stub, menu: createAccountBackend({ fetch, baseUrl: stub.baseUrl, cookies: 'sid=7' }).roleMenu() }
 }
 
 describe('a foreign account backend', () => {
   it('is called with the visitor’s cookies only', async () => {
-    const { stub, asked } = await roleMenu(({ headers }, response) =>
+    const { stub, menu } = await roleMenu(({ headers }, response) =>
       sendJson(response, { roles: [headers.cookie], menu: [] }),
     )
-    expect((await asked).roles).toEqual(['sid=7'])
-    expect(stub.asked).toEqual(['GET /api/v1/site/1/role-menu'])
+    expect((await menu).roles).toEqual(['sid=7'])
+    expect(stub.requests).toEqual(['GET /api/v1/site/1/role-menu'])
   })
 
   it('may return untidy data: an invalid link is removed, and the user is still signed in', async () => {
@@ -33,7 +33,7 @@ describe('a foreign account backend', () => {
       { title: 7, href: '/seven' },
       { ...link, icon: 'chart', children: [] },
     ]
-    const { asked } = await roleMenu((_request, response) =>
+    const { menu: asked } = await roleMenu((_request, response) =>
       sendJson(response, { id: 1, name: null, roles: ['editor'], menu }),
     )
     expect(await asked).toEqual({ roles: ['editor'], menu: [link, link] })
@@ -43,9 +43,9 @@ describe('a foreign account backend', () => {
     ['Anna\0\n', 'Anna'],
     ['x'.repeat(5000), 'x'.repeat(200)],
     [' \t', undefined],
-  ])('may return the user name %j, which is sanitized', async (name, kept) => {
-    const { asked } = await roleMenu((_request, response) => sendJson(response, { roles: [], menu: [], name }))
-    expect((await asked).name).toBe(kept)
+  ])('may return the user name %j, which is sanitized', async (name, expected) => {
+    const { menu } = await roleMenu((_request, response) => sendJson(response, { roles: [], menu: [], name }))
+    expect((await menu).name).toBe(expected)
   })
 
   it.each([
@@ -54,16 +54,16 @@ describe('a foreign account backend', () => {
     ['no menu', { roles: [] }],
     ['a failure', { error: 'x' }],
   ])('a response with %s signs in no user', async (_what, body) => {
-    const { asked } = await roleMenu((_request, response) => sendJson(response, body))
-    await expect(asked).rejects.toMatchObject({ layer: 'schema' })
+    const { menu } = await roleMenu((_request, response) => sendJson(response, body))
+    await expect(menu).rejects.toMatchObject({ layer: 'schema' })
   })
 
   it('a redirect signs in no user, whatever its target answers', async () => {
-    const { stub, asked } = await roleMenu((request, response) => {
+    const { stub, menu } = await roleMenu((request, response) => {
       if (request.url === '/login') sendJson(response, { roles: ['admin'], menu: [] })
       else response.writeHead(302, { location: '/login' }).end()
     })
-    await expect(asked).rejects.toMatchObject({ layer: 'status', status: 302 })
-    expect(stub.asked).toHaveLength(1)
+    await expect(menu).rejects.toMatchObject({ layer: 'status', status: 302 })
+    expect(stub.requests).toHaveLength(1)
   })
 })

@@ -68,7 +68,7 @@ describe('a foreign product backend with untidy prices', () => {
   }
 
   it('is requested at /api/price/', () => {
-    expect(stub.asked).toEqual(['GET /api/price/'])
+    expect(stub.requests).toEqual(['GET /api/price/'])
   })
 
   it('keeps its own groups without the empty ones', () => {
@@ -175,8 +175,8 @@ describe('a foreign product backend with geolocation', () => {
   })
   afterAll(() => stub.close())
 
-  it.each(PLACES)('may return %j', async (answer, country, city) => {
-    wire = answer
+  it.each(PLACES)('may return %j', async (body, country, city) => {
+    wire = body
     expect(await stub.client.geoip('212.42.96.1')).toEqual({ country, city })
   })
 
@@ -208,7 +208,7 @@ describe('a foreign product backend with translations', () => {
   it('receives texts and language, and may return additional fields', async () => {
     expect(await stub.client.translate(['Сон', ''], 'es')).toEqual(['Sueño', ''])
     expect(received).toEqual({ sourceArray: ['Сон', ''], lang: 'es' })
-    expect(stub.asked.at(-1)).toBe('POST /api/v1/translate')
+    expect(stub.requests.at(-1)).toBe('POST /api/v1/translate')
   })
 
   it('is called with JSON and without cookies', async () => {
@@ -219,11 +219,11 @@ describe('a foreign product backend with translations', () => {
 })
 
 describe('a foreign product backend that invalidates its prices', () => {
-  it.each([[{ ok: true }], [{ ok: 1, message: null }], [{}]])('may return %j', async (answer) => {
-    const stub = await stubServer((_request, response) => sendJson(response, answer))
+  it.each([[{ ok: true }], [{ ok: 1, message: null }], [{}]])('may return %j', async (body) => {
+    const stub = await stubServer((_request, response) => sendJson(response, body))
     try {
       await expect(stub.client.resetPrices()).resolves.toBeUndefined()
-      expect(stub.asked).toEqual(['GET /api/reset-price/'])
+      expect(stub.requests).toEqual(['GET /api/reset-price/'])
     } finally {
       await stub.close()
     }

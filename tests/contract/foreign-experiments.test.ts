@@ -9,14 +9,14 @@ afterEach(async () => {
   await Promise.all(stubs.splice(0).map((stub) => stub.close()))
 })
 
-async function foreign(answer: RequestListener) {
-  const stub = await stubServer(answer)
+async function startStub(respond: RequestListener) {
+  const stub = await stubServer(respond)
   stubs.push(stub)
   return { stub, client: createExperiments({ fetch, baseUrl: stub.baseUrl }) }
 }
 const answering = async (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   (
-    await foreign(
+    await startStub(
       (_request, response) =>
         void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body)),
     )
@@ -33,7 +33,7 @@ const failureOf = async (work: Promise<unknown>) => {
 describe('a foreign experiment service', () => {
   it('is called by the protocol, with the known ETag', async () => {
     let seen: object = {}
-    const { stub, client } = await foreign(async (request, response) => {
+    const { stub, client } = await startStub(async (request, response) => {
       const { cookie, authorization } = request.headers
       seen = {
         cookie,
@@ -45,7 +45,7 @@ describe('a foreign experiment service', () => {
       response.writeHead(304).end()
     })
     expect(await client.evaluateAll({ targetingKey: 'x', variant: '2', country: undefined }, 'W/"1"')).toBe('unchanged')
-    expect(stub.asked).toEqual(['POST /ofrep/v1/evaluate/flags'])
+    expect(stub.requests).toEqual(['POST /ofrep/v1/evaluate/flags'])
     expect(seen).toEqual({
       known: 'W/"1"',
       type: 'application/json',
@@ -112,7 +112,7 @@ describe('a foreign experiment service', () => {
     })
     expect(
       await failureOf(
-        (await foreign((_request, response) => void response.writeHead(304).end())).client.evaluateAll({}),
+        (await startStub((_request, response) => void response.writeHead(304).end())).client.evaluateAll({}),
       ),
     ).toMatchObject({ layer: 'status' })
   })
@@ -169,8 +169,8 @@ describe('a foreign experiment service', () => {
     ['hangs up', (request) => void request.socket.destroy(), { layer: 'network' }],
     ['does not answer', () => undefined, { layer: 'timeout' }],
   ]
-  it.each(nonsense)('a response that %s is an error', async (_name, answer, failure) => {
-    const { client } = await foreign(answer)
+  it.each(nonsense)('a response that %s is an error', async (_name, respond, failure) => {
+    const { client } = await startStub(respond)
     const [all, one] = await Promise.all([failureOf(client.evaluateAll({})), failureOf(client.evaluate('a', {}))])
     expect(all).toMatchObject(failure)
     expect(one).toBeInstanceOf(UpstreamError)

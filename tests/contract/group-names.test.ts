@@ -13,8 +13,8 @@ onBothEngines('a group of the database', (empty) =>
           .insertInto('products')
           .values({ bitrix_id: href, href, name: href, group_key: name, position: 1, demo: 0 })
           .execute()
-    const answer = (await (await fetch(new Request('http://backend.invalid/api/price/'))).json()) as object
-    expect(Object.entries(answer).sort()).toMatchObject(
+    const prices = (await (await fetch(new Request('http://backend.invalid/api/price/'))).json()) as object
+    expect(Object.entries(prices).sort()).toMatchObject(
       names.sort().map((name) => [name, [{ href: `${name}-one` }, { href: `${name}-two` }]]),
     )
     await stop()

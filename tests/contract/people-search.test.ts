@@ -93,7 +93,7 @@ onBothEnginesWithoutTables('what orders and conversations are found by', (setup)
             values (${number}, ${number}, '', 'new', 1990, 'RUB', ${details}, '2026-05-01T10:00:00.000Z', 'variant-1', 'old')`.execute(
             database,
           )
-        const talk = { name: 'Žanis', phone: '8 (916) 123-45-67', email: 'Anna@visitor.test' }
+        const conversation = { name: 'Žanis', phone: '8 (916) 123-45-67', email: 'Anna@visitor.test' }
         const columns = {
           state: 'new',
           started_at: '',
@@ -118,14 +118,14 @@ onBothEnginesWithoutTables('what orders and conversations are found by', (setup)
         }
         await (database as unknown as Kysely<Record<string, Record<string, string | number | null>>>)
           .insertInto('chat_conversations')
-          .values({ ...columns, ...rest, ...talk, id: '23456789', visitor_id: 'v', search: 'old' })
+          .values({ ...columns, ...rest, ...conversation, id: '23456789', visitor_id: 'v', search: 'old' })
           .execute()
         await migrate(database)
         const orders = await database.selectFrom('orders').select(['number', 'search']).execute()
         expect(orders.map(({ search }) => search)).toEqual(orders.map(({ number }) => searchText(number, form)))
         expect(orders[0]?.search).toContain('петр семенов')
         expect(await database.selectFrom('chat_conversations').select('search').execute()).toEqual([
-          { search: searchText('23456789', talk) },
+          { search: searchText('23456789', conversation) },
         ])
       } finally {
         await database.destroy()

@@ -59,10 +59,10 @@ describe('a forwarded HEIC image', () => {
 
 it('a forwarded video loses the location in its header and keeps its frames', async () => {
   await fc.assert(
-    fc.asyncProperty(filmPlaces, async (place) => {
-      const film = filmOf(place)
+    fc.asyncProperty(filmPlaces, async (location) => {
+      const film = filmOf(location)
       const blanked = await take('VID_1.mp4', film)
-      expect(blanked.toString('latin1').split(place)).toHaveLength(2)
+      expect(blanked.toString('latin1').split(location)).toHaveLength(2)
       expect(blanked.length).toBe(film.length)
     }),
   )

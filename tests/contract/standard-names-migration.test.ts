@@ -24,7 +24,7 @@ const RENAMED: Readonly<
       changed: 'changed_seq',
       visitor_read: 'visitor_read_seq',
       operator_read: 'operator_read_seq',
-      letter: 'operator_email',
+      email: 'operator_email',
     },
   },
   chat_messages: { columns: { changed: 'changed_seq' } },

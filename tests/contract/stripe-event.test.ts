@@ -160,8 +160,8 @@ describe('parsing an event', () => {
       { order: 'G-1', payment: undefined },
     ],
     ['charge.updated', charge(), 'other', { order: 'G-1' }],
-  ])('%s: %j', async (type, object, kind, said) => {
-    expect(await read(event(type, object))).toMatchObject({ eventId: 'evt_1', type, kind, ...said })
+  ])('%s: %j', async (type, object, kind, expected) => {
+    expect(await read(event(type, object))).toMatchObject({ eventId: 'evt_1', type, kind, ...expected })
   })
 
   it.each([
@@ -170,12 +170,12 @@ describe('parsing an event', () => {
     ['krw', 300_000, 300_000],
     ['cop', 25_000_000, 250_000],
   ])('amounts in %s are major units', async (currency, units, amount) => {
-    const said = { amount, currency: currency.toUpperCase() }
-    expect(await read(event(COMPLETED, session({ currency, amount_total: units })))).toMatchObject(said)
-    expect(await read(event('charge.refunded', charge({ currency, amount_refunded: units })))).toMatchObject(said)
+    const expected = { amount, currency: currency.toUpperCase() }
+    expect(await read(event(COMPLETED, session({ currency, amount_total: units })))).toMatchObject(expected)
+    expect(await read(event('charge.refunded', charge({ currency, amount_refunded: units })))).toMatchObject(expected)
     expect(
       await read(event('charge.dispute.created', dispute('needs_response', { currency, amount: String(units) }))),
-    ).toMatchObject(said)
+    ).toMatchObject(expected)
   })
 
   it.each([

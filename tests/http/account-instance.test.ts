@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Image } from '../../lib/contract/images.ts'
 import { createAdmin } from '../../lib/embedded/accounts/users.ts'
-import { placeOfCommand, type EmbeddedPlace } from '../support/contract/embedded-fixture.ts'
+import { commandFixture, type EmbeddedFixture } from '../support/contract/embedded-fixture.ts'
 import { imageCalls } from '../support/contract/images-fixture.ts'
 import { sample } from '../support/contract/sample-images.ts'
 import { askAsRouter, leadsTo } from '../support/router-request.ts'
 import { ADMIN, signedIn } from '../support/signed-in.ts'
 import { ask, startSite, type Site } from '../support/site.ts'
 
-const WHO = { email: 'keeper@example.com', password: 'a long enough phrase' }
+const EDITOR = { email: 'keeper@example.com', password: 'a long enough phrase' }
 const LIST = { method: 'get', url: '/api/dicts/', name: 'banners' }
 const BANNER = {
   method: 'put',
@@ -33,20 +33,21 @@ const post = (body: unknown): RequestInit => ({
 })
 
 describe('the account backend `npm run backend` of another site', () => {
-  let place: EmbeddedPlace
+  let fixture: EmbeddedFixture
   let site: Site
   let cookie: string
   let call: ReturnType<typeof callsOf>
   beforeAll(async () => {
-    place = await placeOfCommand()
-    await createAdmin(place.database, WHO.email, WHO.password, new Date())
-    cookie = (await place.ask('/api/v1/account/sign-in', post(WHO))).headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
-    site = await startSite({ LK_BACK_URL: place.baseUrl, LK_ROLE_MAP: 'administrator:administrator' })
+    fixture = await commandFixture()
+    await createAdmin(fixture.database, EDITOR.email, EDITOR.password, new Date())
+    cookie =
+      (await fixture.ask('/api/v1/account/sign-in', post(EDITOR))).headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+    site = await startSite({ LK_BACK_URL: fixture.baseUrl, LK_ROLE_MAP: 'administrator:administrator' })
     call = callsOf(site.one, cookie)
   }, 120_000)
   afterAll(async () => {
     await site.stop()
-    await place.close()
+    await fixture.close()
   })
 
   it('lets its administrator see the pages, on both variants, and no other user', async () => {
@@ -65,8 +66,8 @@ describe('the account backend `npm run backend` of another site', () => {
   it('stores the dictionaries instead of the site', async () => {
     expect((await call('/api/v1/banner-admin', post(BANNER))).status).toBe(200)
     expect(await (await call('/api/v1/banner-admin', post(LIST))).text()).toContain('Kept outside')
-    const kept = await place.database.selectFrom('dictionary_changes').select(['actor', 'item_id']).execute()
-    expect(kept).toEqual([{ actor: WHO.email, item_id: 'outside' }])
+    const stored = await fixture.database.selectFrom('dictionary_changes').select(['actor', 'item_id']).execute()
+    expect(stored).toEqual([{ actor: EDITOR.email, item_id: 'outside' }])
     expect((await ask(site.one, '/api/get-banners/')).body).not.toContain('Kept outside')
   })
 
@@ -105,7 +106,7 @@ describe('the account backend `npm run backend` of another site', () => {
     const changes = [{ bitrixId, currency, before, after: { ...before, price: before.price + 7 } }]
     expect((await call('/api/admin/prices', { ...post({ changes }), method: 'PATCH' })).status).toBe(200)
     const noted = (await (await call('/api/admin/prices/changes')).json()) as { changes: { who: string }[] }
-    expect(noted.changes.map(({ who }) => who)).toEqual([WHO.email])
+    expect(noted.changes.map(({ who }) => who)).toEqual([EDITOR.email])
     expect(await (await call('/api/admin/orders')).json()).toMatchObject({ orders: [], total: 0 })
     expect((await call('/api/admin/orders.csv')).headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const range = 'from=2026-01-01&to=2026-01-02'
@@ -115,7 +116,7 @@ describe('the account backend `npm run backend` of another site', () => {
   })
 
   it('a session ended on the backend is ended on the site', async () => {
-    await place.ask('/api/v1/account/sign-out', { ...post({}), headers: { cookie } })
+    await fixture.ask('/api/v1/account/sign-out', { ...post({}), headers: { cookie } })
     expect((await call('/api/v1/images/get-list')).status).toBe(401)
     expect((await call('/api/admin/orders')).status).toBe(401)
     expect((await call('/images-admin')).headers.get('location')).toBe('/')

@@ -34,9 +34,9 @@ const SIGN = 'aria-current="page"'
 
 let stub: StubBackend
 let site: Site
-let answer: StubBackend['answer']
+let respond: StubBackend['respond']
 beforeAll(async () => {
-  stub = await startStubBackend((request, response) => answer(request, response))
+  stub = await startStubBackend((request, response) => respond(request, response))
   site = await startSite({
     LK_BACK_URL: stub.address,
     LK_COOKIES: 'sid,personalBanner',
@@ -50,17 +50,17 @@ afterAll(async () => {
 
 const COOKIE = { cookie: 'sid=7' }
 const page = (origin: string, path: string, headers: Record<string, string> = COOKIE) => ask(origin, path, { headers })
-const lastAsked = (path: string) => stub.seen.findLast(({ url }) => url?.startsWith(path))
+const lastRequest = (path: string) => stub.seen.findLast(({ url }) => url?.startsWith(path))
 
 describe('an external account backend', () => {
   it('receives only the cookies of LK_COOKIES, and signs its users in', async () => {
-    answer = (_request, response) => json(response, MENU)
+    respond = (_request, response) => json(response, MENU)
     for (const path of PATHS) {
       const shown = await page(site.two, `/es${path}`, { cookie: 'lang=es; sid=7; session=8; personalBanner=x' })
       expect([path, shown.status, shown.body.includes(SIGN)]).toEqual([path, 200, true])
       expect(shown.body).toContain('href="https://reports.example/"')
       expect(shown.headers['cache-control']).toContain('no-store')
-      expect(lastAsked('/api/v1/site/1/role-menu')?.headers.cookie).toBe('sid=7')
+      expect(lastRequest('/api/v1/site/1/role-menu')?.headers.cookie).toBe('sid=7')
     }
     expect((await page(site.one, '/api/admin/orders')).status).toBe(200)
   })
@@ -74,8 +74,8 @@ describe('an external account backend', () => {
     ['a role in other letters', ['Boss', 'boss '], []],
     ['a role with the name of a property of every object', ['__proto__', 'constructor', 'toString'], []],
     ['an entry of LK_ROLE_MAP as a role', ['boss:administrator', 'boss,their viewer'], []],
-  ])('grants %s the access of that role only', async (_who, roles, areas) => {
-    answer = (request, response) =>
+  ])('grants %s the access of that role only', async (_role, roles, areas) => {
+    respond = (request, response) =>
       request.url?.includes('role-menu') ? json(response, { roles, menu: [], name: 'Anna' }) : json(response, {})
     const open = new Set([...AREAS_WITHOUT_ROLE, ...areas])
     for (const { key, href } of ADMIN_PAGES)
@@ -92,7 +92,7 @@ describe('an external account backend', () => {
   })
 
   const roleMenu =
-    (roles: readonly unknown[]): StubBackend['answer'] =>
+    (roles: readonly unknown[]): StubBackend['respond'] =>
     (request, response) =>
       request.url?.includes('role-menu') ? json(response, { roles, menu: [], name: 'Anna' }) : json(response, {})
   const CUSTOMERS: readonly (readonly unknown[])[] = [[], ['client']]
@@ -102,7 +102,7 @@ describe('an external account backend', () => {
     async ({ method, path, index }) => {
       const calls = CUSTOMERS.flatMap((roles) => [site.one, site.two].map((origin) => [roles, origin] as const))
       for (const [roles, origin] of sample(calls, (_call, at) => at === index % calls.length)) {
-        answer = roleMenu(roles)
+        respond = roleMenu(roles)
         const headers = { ...COOKIE, origin, 'content-type': 'application/json' }
         const { status, body } = await ask(origin, path, {
           method,
@@ -124,7 +124,7 @@ describe('an external account backend', () => {
       (path) => page(site.two, path, { cookie: `sid=7; session=x; __Host-session=${'A'.repeat(43)}` }),
     ],
   ])('rejects calls of orders, chats or prices by a customer %s', async (_how, call) => {
-    answer = roleMenu(['client'])
+    respond = roleMenu(['client'])
     for (const { path } of sample(ADMIN_READS, (_read, index) => index % 3 === 0))
       expect([path, (await call(path)).status]).toEqual([path, expect.toBeOneOf([308, 403, 405])])
   })
@@ -132,7 +132,7 @@ describe('an external account backend', () => {
   it.each(['orders-admin', 'prices-admin', 'chat-admin', 'marketing-admin'])(
     'sends the router of a customer no data of /%s',
     async (name) => {
-      answer = roleMenu(['client'])
+      respond = roleMenu(['client'])
       for (const [origin, path, home] of [
         [site.one, `/${name}`, '/'],
         [site.two, `/lv/${name}`, '/lv/'],
@@ -144,11 +144,11 @@ describe('an external account backend', () => {
   )
 
   it('revokes access with the next call after it removes the role', async () => {
-    answer = roleMenu(['boss'])
+    respond = roleMenu(['boss'])
     expect((await page(site.one, '/api/admin/orders')).status).toBe(200)
-    answer = roleMenu(['client'])
-    const asked = await Promise.all(Array.from({ length: 8 }, () => page(site.one, '/api/admin/orders')))
-    expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 403))
+    respond = roleMenu(['client'])
+    const responses = await Promise.all(Array.from({ length: 8 }, () => page(site.one, '/api/admin/orders')))
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 403))
   })
 
   it.each<[string, unknown]>([
@@ -159,13 +159,13 @@ describe('an external account backend', () => {
     ['a number', 1],
     ['null', null],
   ])('a response with %s as roles does not grant access to orders', async (_what, roles) => {
-    answer = (_request, response) => json(response, { roles, menu: [], name: 'Anna' })
+    respond = (_request, response) => json(response, { roles, menu: [], name: 'Anna' })
     expect((await page(site.one, '/api/admin/orders')).status).toBeOneOf([403, 502])
     expect((await page(site.one, '/orders-admin')).status).toBe(307)
   })
 
   it('is not called for a visitor without one of its cookies', async () => {
-    answer = (_request, response) => json(response, MENU)
+    respond = (_request, response) => json(response, MENU)
     const before = stub.seen.length
     expect((await page(site.one, '/banner-admin', { cookie: 'lang=ru' })).status).toBe(307)
     expect(stub.seen.length).toBe(before)
@@ -173,15 +173,15 @@ describe('an external account backend', () => {
 
   it('is called with the validated request only', async () => {
     let body = ''
-    answer = (request, response) => {
+    respond = (request, response) => {
       body = ''
       request.on('data', (chunk: Buffer) => (body += chunk.toString())).on('end', () => json(response, { items: [] }))
     }
     const twice = '{"name":"../users","method":"get","url":"/api/dicts/","name":"banners"}'
     const headers = { ...COOKIE, origin: site.one, 'content-type': 'application/x-www-form-urlencoded' }
-    const asked = await ask(site.one, '/api/v1/banner-admin?name=users', { method: 'POST', body: twice, headers })
-    const sent = lastAsked('/api/v1/banner-admin')
-    expect([asked.status, sent?.url, sent?.headers['content-type']]).toEqual([
+    const uploaded = await ask(site.one, '/api/v1/banner-admin?name=users', { method: 'POST', body: twice, headers })
+    const sent = lastRequest('/api/v1/banner-admin')
+    expect([uploaded.status, sent?.url, sent?.headers['content-type']]).toEqual([
       200,
       '/api/v1/banner-admin',
       'application/json',
@@ -190,7 +190,7 @@ describe('an external account backend', () => {
   })
 
   it('signs its users in itself', async () => {
-    answer = (_request, response) => json(response, MENU)
+    respond = (_request, response) => json(response, MENU)
     expect((await page(site.one, '/account/sign-in')).status).toBe(404)
     const form = { origin: site.one, 'content-type': 'application/x-www-form-urlencoded' }
     for (const action of ['sign-in', 'sign-out', 'password'])
@@ -200,24 +200,24 @@ describe('an external account backend', () => {
   })
 
   it('tells once for many messages whether a chat visitor is an employee', async () => {
-    const asked = () => stub.seen.filter(({ url }) => url?.startsWith('/api/v1/site/1/role-menu')).length
+    const countRequests = () => stub.seen.filter(({ url }) => url?.startsWith('/api/v1/site/1/role-menu')).length
     const start = (cookie: string) =>
       ask(site.two, '/api/chat/start', {
         method: 'POST',
         body: JSON.stringify(START),
         headers: { origin: site.two, cookie, 'content-type': 'application/json' },
       })
-    answer = (_request, response) => json(response, MENU)
-    const before = asked()
+    respond = (_request, response) => json(response, MENU)
+    const before = countRequests()
     expect([(await start('sid=employee')).status, (await start('sid=employee')).status]).toEqual([403, 403])
     expect(
       JSON.parse((await ask(site.two, '/api/chat/state?lang=es', { headers: { cookie: 'sid=employee' } })).body),
     ).toMatchObject({ employee: true })
-    expect(asked() - before).toBe(1)
-    answer = (_request, response) => void response.writeHead(401, { 'content-type': 'application/json' }).end('{}')
+    expect(countRequests() - before).toBe(1)
+    respond = (_request, response) => void response.writeHead(401, { 'content-type': 'application/json' }).end('{}')
     expect((await start('sid=visitor')).status).toBe(201)
     expect((await start('lang=es')).status).toBe(201)
-    expect(asked() - before).toBe(2)
+    expect(countRequests() - before).toBe(2)
   })
 
   it('asks again soon after the backend failed to say whether the user is an employee', async () => {
@@ -225,16 +225,16 @@ describe('an external account backend', () => {
       const { body } = await ask(site.two, '/api/chat/state?lang=es', { headers: { cookie: 'sid=later' } })
       return (JSON.parse(body) as { employee: boolean }).employee
     }
-    answer = (request) => void request.socket.destroy()
+    respond = (request) => void request.socket.destroy()
     expect(await isEmployee()).toBe(false)
-    answer = (_request, response) => json(response, MENU)
+    respond = (_request, response) => json(response, MENU)
     expect(await eventually(isEmployee, Boolean)).toBe(true)
   })
 
   it('lets no user without a name answer in the chat', async () => {
-    answer = (_request, response) => json(response, MENU)
+    respond = (_request, response) => json(response, MENU)
     expect((await page(site.two, '/api/admin/chat/operators')).status).toBe(200)
-    answer = (_request, response) => json(response, { roles: ['boss'], menu: [] })
+    respond = (_request, response) => json(response, { roles: ['boss'], menu: [] })
     const rejected = await page(site.two, '/api/admin/chat/operators')
     expect([rejected.status, JSON.parse(rejected.body)]).toEqual([
       403,
@@ -244,7 +244,7 @@ describe('an external account backend', () => {
   })
 
   it('does not show personal data to an account without a name, which the access log requires', async () => {
-    answer = (_request, response) => json(response, { roles: [theirs('administrator')], menu: [] })
+    respond = (_request, response) => json(response, { roles: [theirs('administrator')], menu: [] })
     expect((await page(site.two, '/es/orders-admin')).status).toBe(307)
     expect((await page(site.two, '/es/prices-admin')).status).toBe(200)
     for (const { path } of ADMIN_READS) {
@@ -254,7 +254,7 @@ describe('an external account backend', () => {
     }
   })
 
-  it.each<[string, StubBackend['answer'], number]>([
+  it.each<[string, StubBackend['respond'], number]>([
     [
       'refuses him',
       (_request, response) => void response.writeHead(401, { 'content-type': 'application/json' }).end('{}'),
@@ -307,16 +307,16 @@ describe('an external account backend', () => {
     ['hangs up', (request) => void request.socket.destroy(), 502],
     ['does not answer', () => undefined, 504],
   ])('a backend that %s makes pages redirect to the home page and calls fail', async (_what, behaves, called) => {
-    answer = behaves
-    const asked = await Promise.all([
+    respond = behaves
+    const responses = await Promise.all([
       page(site.one, '/banner-admin'),
       page(site.two, '/lv/images-admin'),
       askAsRouter(site.one, '/orders-admin', COOKIE),
       askAsRouter(site.two, '/lv/prices-admin', COOKIE),
     ])
-    expect(asked.map(({ status }) => status)).toEqual([307, 307, 200, 200])
-    expect(asked.map(leadsTo)).toEqual(['/', '/lv/', '/', '/lv/'])
-    for (const { body } of asked) expect(body).not.toMatch(/secret|aria-current="page"/)
+    expect(responses.map(({ status }) => status)).toEqual([307, 307, 200, 200])
+    expect(responses.map(leadsTo)).toEqual(['/', '/lv/', '/', '/lv/'])
+    for (const { body } of responses) expect(body).not.toMatch(/secret|aria-current="page"/)
     const call = await page(site.one, '/api/admin/orders')
     expect([call.status, call.headers['content-type']]).toEqual([called, 'application/problem+json'])
   })

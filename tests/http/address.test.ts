@@ -3,7 +3,7 @@ import { ask, startSite, type Site } from '../support/site.ts'
 import { json, startStubBackend, type StubBackend } from '../support/stub-backend.ts'
 
 /** Stub of the suggestion service according to its documentation, with a distinct response for each IP. */
-const ANSWERS: Record<string, (response: Parameters<StubBackend['answer']>[1]) => void> = {
+const RESPONSES: Record<string, (response: Parameters<StubBackend['respond']>[1]) => void> = {
   '77.88.8.1': (response) =>
     json(response, { location: { value: 'г Казань', data: { city: 'Казань', city_type: 'г', country: 'Россия' } } }),
   '77.88.8.2': (response) =>
@@ -22,7 +22,7 @@ let site: Site
 beforeAll(async () => {
   service = await startStubBackend((request, response) => {
     const address = new URL(request.url ?? '', 'http://service.test').searchParams.get('ip') ?? ''
-    ANSWERS[address]?.(response)
+    RESPONSES[address]?.(response)
   })
   site = await startSite({
     ADDRESS_LOOKUP_TOKEN: 'secret-token',
@@ -48,16 +48,20 @@ describe('GET /api/address', () => {
     ['something else than JSON', '77.88.8.6', null],
     ['silence', '77.88.8.7', null],
     ['markup for a city', '77.88.8.8', null],
-  ])('%s', async (_what, address, place) => {
-    const answer = await from(address)
-    expect([answer.status, JSON.parse(answer.body), answer.headers['cache-control']]).toEqual([200, place, 'no-store'])
+  ])('%s', async (_what, address, expected) => {
+    const response = await from(address)
+    expect([response.status, JSON.parse(response.body), response.headers['cache-control']]).toEqual([
+      200,
+      expected,
+      'no-store',
+    ])
   })
 
   it('sends the client IP and a secret token, once for an IP address', async () => {
-    const asked = () => service.seen.filter(({ url }) => url?.includes('77.88.8.1'))
+    const requests = () => service.seen.filter(({ url }) => url?.includes('77.88.8.1'))
     expect((await from('9.9.9.9, 77.88.8.1')).body).toContain('Казань')
-    expect(asked()).toHaveLength(1)
-    expect(asked()[0]).toMatchObject({
+    expect(requests()).toHaveLength(1)
+    expect(requests()[0]).toMatchObject({
       url: '/iplocate/address?ip=77.88.8.1',
       headers: { authorization: 'Token secret-token' },
     })

@@ -23,13 +23,13 @@ describe('POST /api/builder without a key', () => {
 
   it('answers a query like the embedded service', async () => {
     const attributes = encodeURIComponent(JSON.stringify({ urlPath: '/es/exoma' }))
-    const answer = await post(site.two, call(`${CDN}/api/v3/query/any/page?userAttributes=${attributes}`))
-    expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+    const response = await post(site.two, call(`${CDN}/api/v3/query/any/page?userAttributes=${attributes}`))
+    expect([response.status, response.headers['content-type'], response.headers['cache-control']]).toEqual([
       200,
       'application/json',
       'no-store',
     ])
-    const { page } = JSON.parse(answer.body) as { page: { data: { title: string; blocks: unknown[] } }[] }
+    const { page } = JSON.parse(response.body) as { page: { data: { title: string; blocks: unknown[] } }[] }
     expect(idsOf(page)).toEqual(['exome-es'])
     expect(page[0]?.data.blocks.length).toBeGreaterThan(5)
   })
@@ -38,9 +38,9 @@ describe('POST /api/builder without a key', () => {
     ['v1', `/api/v1/content/page?apiKey=any&limit=2&fields=id`],
     ['v3, by a path alone', `/api/v3/content/page?apiKey=any&limit=2&fields=id`],
   ])('answers a list of %s', async (_name, path) => {
-    const answer = await post(site.one, call(path))
-    const { results } = JSON.parse(answer.body) as { results: unknown[] }
-    expect([answer.status, results.length]).toEqual([200, 2])
+    const response = await post(site.one, call(path))
+    const { results } = JSON.parse(response.body) as { results: unknown[] }
+    expect([response.status, results.length]).toEqual([200, 2])
   })
 
   it('answers an unknown model with an empty list', async () => {
@@ -55,8 +55,8 @@ describe('POST /api/builder without a key', () => {
     ['nothing that is not published, by the key', `${CDN}/api/v3/query/any/page?options.page.includeUnpublished=true`],
     ['no list without end', `${CDN}/api/v3/content/page?apiKey=any&limit=100000`],
   ])('accepts %s', async (_name, resource) => {
-    const answer = await post(site.one, call(resource))
-    expect([answer.status, answer.headers['content-type']]).toEqual([400, 'application/problem+json'])
+    const response = await post(site.one, call(resource))
+    expect([response.status, response.headers['content-type']]).toEqual([400, 'application/problem+json'])
   })
 })
 
@@ -95,20 +95,20 @@ const BAD: [name: string, status: number, body: unknown, headers?: Record<string
 
 describe('rejected calls of POST /api/builder', () => {
   it.each(BAD)('include %s: %i', async (_name, status, body, headers) => {
-    const answer = await post(site.two, body, headers)
-    expect([answer.status, answer.headers['content-type'], answer.headers['x-content-type-options']]).toEqual([
+    const response = await post(site.two, body, headers)
+    expect([response.status, response.headers['content-type'], response.headers['x-content-type-options']]).toEqual([
       status,
       'application/problem+json',
       'nosniff',
     ])
-    expect(JSON.parse(answer.body)).toMatchObject({ status })
+    expect(JSON.parse(response.body)).toMatchObject({ status })
   })
 
   it.each(['v2', 'v4', 'V3', 'v31'])(
     'include the version %s, with the message of the page builder',
     async (version) => {
-      const answer = await post(site.one, call(`${CDN}/api/${version}/content/page?apiKey=any`))
-      expect(JSON.parse(answer.body)).toMatchObject({
+      const response = await post(site.one, call(`${CDN}/api/${version}/content/page?apiKey=any`))
+      expect(JSON.parse(response.body)).toMatchObject({
         status: 400,
         detail: `Invalid apiVersion: expected 'v1' or 'v3', received '${version}'`,
       })
@@ -134,7 +134,7 @@ describe('POST /api/builder with a key', () => {
   })
 
   it('forwards the call without headers of the visitor', async () => {
-    const answer = await post(
+    const response = await post(
       keyed.two,
       {
         ...call(`${stub.address}/api/v3/content/page?apiKey=ours&mark=1`, {
@@ -152,11 +152,11 @@ describe('POST /api/builder with a key', () => {
         origin: keyed.two,
       },
     )
-    expect([answer.status, (JSON.parse(answer.body) as { results: unknown[] }).results.length]).toEqual([200, 1])
-    const asked = stub.calls.find(({ url }) => url.searchParams.has('mark'))
-    expect(asked?.method).toBe('GET')
+    expect([response.status, (JSON.parse(response.body) as { results: unknown[] }).results.length]).toEqual([200, 1])
+    const request = stub.calls.find(({ url }) => url.searchParams.has('mark'))
+    expect(request?.method).toBe('GET')
     for (const name of ['cookie', 'authorization', 'x-anything', 'x-forwarded-for', 'referer', 'origin'])
-      expect(asked?.headers).not.toHaveProperty(name)
+      expect(request?.headers).not.toHaveProperty(name)
   })
 
   it.each([
@@ -165,8 +165,8 @@ describe('POST /api/builder with a key', () => {
     ['another host', `${CDN}/api/v3/content/page?apiKey=ours`],
   ])('rejects %s', async (_name, resource) => {
     const before = stub.calls.length
-    const answer = await post(keyed.one, call(resource))
-    expect([answer.status, answer.headers['content-type'], stub.calls.length]).toEqual([
+    const response = await post(keyed.one, call(resource))
+    expect([response.status, response.headers['content-type'], stub.calls.length]).toEqual([
       400,
       'application/problem+json',
       before,
@@ -178,15 +178,15 @@ describe('POST /api/builder with a key', () => {
     ['leads elsewhere', 502, 302, { location: 'http://169.254.169.254/' }],
     ['answers with a page', 502, 200, { 'content-type': 'text/html' }],
     ['is asked too often', 429, 429, { 'content-type': 'application/json', 'retry-after': '7' }],
-  ])('answers, when the page builder %s, with %i and without its message', async (_name, status, said, headers) => {
-    stub.trouble = (response) => void response.writeHead(said, headers).end('{"said":"page builder"}')
-    const answer = await post(keyed.one, call('/api/v3/content/page?apiKey=ours'))
+  ])('answers, when the page builder %s, with %i and without its message', async (_name, status, expected, headers) => {
+    stub.trouble = (response) => void response.writeHead(expected, headers).end('{"said":"page builder"}')
+    const received = await post(keyed.one, call('/api/v3/content/page?apiKey=ours'))
     stub.trouble = undefined
-    expect([answer.status, answer.headers['retry-after'], answer.body.includes('page builder')]).toEqual([
+    expect([received.status, received.headers['retry-after'], received.body.includes('page builder')]).toEqual([
       status,
       headers['retry-after' as never],
       status === 429,
     ])
-    expect(answer.headers).not.toHaveProperty('location')
+    expect(received.headers).not.toHaveProperty('location')
   })
 })

@@ -85,9 +85,9 @@ describe('the consent record', () => {
     const form = new FormData()
     for (const { name, value } of document.querySelectorAll<HTMLInputElement>('main form input[type=hidden]'))
       form.append(name, value)
-    const { contact, country, city, consents: given } = sampleOrder()
+    const { contact, country, city, consents: required } = sampleOrder()
     for (const [name, value] of Object.entries({ ...contact, email, country, city })) form.set(name, value)
-    for (const consent of given) form.append('consent', consentValue(consent))
+    for (const consent of required) form.append('consent', consentValue(consent))
     return send(site.one, path, form, address)
   }
   const newsletter: Way = (email, address) =>

@@ -43,8 +43,8 @@ describe('a page of another origin', () => {
   ])('a page that %s changes nothing in the name of an administrator', async (_what, headersOf) => {
     for (const [method, path, type, body] of CALLS) {
       const headers = { cookie, 'content-type': type, ...headersOf(new URL(site.one).host) }
-      const answer = await ask(site.one, path, { method, body, headers })
-      expect([path, answer.status, answer.headers['content-type'], answer.headers['set-cookie']]).toEqual([
+      const response = await ask(site.one, path, { method, body, headers })
+      expect([path, response.status, response.headers['content-type'], response.headers['set-cookie']]).toEqual([
         path,
         403,
         'application/problem+json',
@@ -57,17 +57,17 @@ describe('a page of another origin', () => {
   it('cannot sign anyone in', async () => {
     const body = String(new URLSearchParams({ email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD }))
     const headers = { 'content-type': FORM, 'sec-fetch-site': 'cross-site' }
-    const answer = await ask(site.one, '/api/account/sign-in', { method: 'POST', body, headers })
-    expect([answer.status, answer.headers['set-cookie']]).toEqual([403, undefined])
+    const response = await ask(site.one, '/api/account/sign-in', { method: 'POST', body, headers })
+    expect([response.status, response.headers['set-cookie']]).toEqual([403, undefined])
   })
 
   it('is distinguished from a same-origin page, which is accepted', async () => {
     const headers = { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
-    const answer = await ask(site.one, '/api/v1/images/delete-image', {
+    const response = await ask(site.one, '/api/v1/images/delete-image', {
       method: 'POST',
       body: `{"img_urn":"${'0'.repeat(32)}"}`,
       headers,
     })
-    expect(answer.status).toBe(404)
+    expect(response.status).toBe(404)
   })
 })

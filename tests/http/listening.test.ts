@@ -17,8 +17,8 @@ async function countryFrom(localAddress: string, forwarded: string): Promise<unk
     headers: { host: 'localhost', 'x-forwarded-for': forwarded },
   })
   sent.end()
-  const [answer] = await once(sent, 'response')
-  return JSON.parse((await answer.toArray()).join('')).country
+  const [response] = await once(sent, 'response')
+  return JSON.parse((await response.toArray()).join('')).country
 }
 
 const KYRGYZ = '212.42.96.1'

@@ -7,7 +7,7 @@ import { readCsv } from '../../lib/domain/csv-reading.ts'
 import { searchText } from '../../lib/embedded/orders/search-text.ts'
 import { sampleOrder } from '../support/sample-order.ts'
 import { ADMIN, signedIn } from '../support/signed-in.ts'
-import { ask, startSite, type Answer, type Site } from '../support/site.ts'
+import { ask, startSite, type TestResponse, type Site } from '../support/site.ts'
 
 const LIST = '/api/admin/orders'
 const FILE = '/api/admin/orders.csv'
@@ -43,7 +43,7 @@ function insert(dataDir: string, number: string, index: number): void {
   database.close()
 }
 
-const problemOf = ({ status, headers, body }: Answer) => [
+const problemOf = ({ status, headers, body }: TestResponse) => [
   status,
   headers['content-type'],
   headers['cache-control'],

@@ -50,7 +50,7 @@ afterAll(async () => {
   await stub.stop()
 })
 /** Writes until the other side closes the connection. */
-const pour: StubBackend['answer'] = (request, response) => {
+const pour: StubBackend['respond'] = (request, response) => {
   let gone = false
   request.socket.on('close', () => (gone = true))
   response.writeHead(200, { 'content-type': 'application/json' })
@@ -66,7 +66,7 @@ const seen = (mark: string) => stub.seen.findLast((request) => request.url?.incl
 
 describe('calls forwarded by the site', () => {
   it('carry only the cookies of BACKEND_COOKIES, and return only these, without a domain', async () => {
-    const answer = await ask(site.two, '/api/price/?mine', {
+    const response = await ask(site.two, '/api/price/?mine', {
       // The session belongs to the built-in accounts.
       headers: {
         cookie:
@@ -75,36 +75,36 @@ describe('calls forwarded by the site', () => {
         'x-forwarded-for': '9.9.9.9, 8.8.8.8',
       },
     })
-    expect(answer.status).toBe(200)
-    expect(JSON.parse(answer.body)).toHaveProperty('extra', true)
+    expect(response.status).toBe(200)
+    expect(JSON.parse(response.body)).toHaveProperty('extra', true)
     expect(seen('mine')?.headers).toMatchObject({ cookie: 'sid=7; basket=4', 'x-forwarded-for': '8.8.8.8' })
     expect(seen('mine')?.headers).not.toHaveProperty('x-anything')
-    expect(answer.headers['set-cookie']).toEqual(['sid=1; HttpOnly', 'basket =b; Path=/'])
-    expect(answer.headers).not.toHaveProperty('x-secret')
-    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(response.headers['set-cookie']).toEqual(['sid=1; HttpOnly', 'basket =b; Path=/'])
+    expect(response.headers).not.toHaveProperty('x-secret')
+    expect(response.headers['cache-control']).toBe('no-store')
   })
 
   it('carry no cookie where the table of section 7 has none', async () => {
-    const answer = await ask(site.two, '/api/v1/translate', {
+    const response = await ask(site.two, '/api/v1/translate', {
       method: 'POST',
       body: '{"sourceArray":[],"lang":"es"}',
       headers: { cookie: 'session=7', origin: site.two, 'content-type': 'application/json' },
     })
     expect(seen('translate')?.headers).not.toHaveProperty('cookie')
-    expect(answer.headers).not.toHaveProperty('set-cookie')
+    expect(response.headers).not.toHaveProperty('set-cookie')
   })
 
   it('limit the texts that a backend translates', async () => {
     const headers = { origin: site.two, 'content-type': 'application/json' }
-    const asked = () => stub.seen.filter(({ url }) => url?.includes('translate')).length
-    const before = asked()
+    const countRequests = () => stub.seen.filter(({ url }) => url?.includes('translate')).length
+    const before = countRequests()
     for (const body of [
       '{}',
       '{"sourceArray":[1],"lang":"es"}',
       JSON.stringify({ sourceArray: Array.from({ length: 101 }, () => 'x'), lang: 'es' }),
     ])
       expect((await ask(site.two, '/api/v1/translate', { method: 'POST', body, headers })).status).toBe(400)
-    expect(asked()).toBe(before)
+    expect(countRequests()).toBe(before)
   })
 
   it('are rejected for a cross-origin page, and accepted from the site and from programs', async () => {
@@ -131,17 +131,17 @@ describe('calls forwarded by the site', () => {
   it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON', 'application/problem+json'])(
     'are forwarded as %s, with headers that prevent another interpretation',
     async (type) => {
-      const before = stub.answer
-      stub.answer = (_request, response) =>
+      const before = stub.respond
+      stub.respond = (_request, response) =>
         void response.writeHead(404, { 'content-type': type }).end('{"country":null}')
-      const said = await ask(site.one, '/api/geoip')
-      stub.answer = before
-      expect([said.status, said.headers['content-type'], said.headers['x-content-type-options'], said.body]).toEqual([
-        404,
-        type,
-        'nosniff',
-        '{"country":null}',
-      ])
+      const geoipResponse = await ask(site.one, '/api/geoip')
+      stub.respond = before
+      expect([
+        geoipResponse.status,
+        geoipResponse.headers['content-type'],
+        geoipResponse.headers['x-content-type-options'],
+        geoipResponse.body,
+      ]).toEqual([404, type, 'nosniff', '{"country":null}'])
     },
   )
 
@@ -183,17 +183,17 @@ describe('calls forwarded by the site', () => {
     ['answers without end', 502, pour],
     ['hangs up', 502, (request) => void request.socket.destroy()],
     ['does not answer', 504, () => undefined],
-  ] as [string, number, StubBackend['answer']][])(
+  ] as [string, number, StubBackend['respond']][])(
     'a backend that %s is a problem response %i without its message',
-    async (_name, status, answer) => {
-      const before = stub.answer
-      stub.answer = answer
-      const said = await ask(site.one, '/api/geoip')
-      stub.answer = before
-      expect(said.status).toBe(status)
-      expect(said.headers['content-type']).toBe('application/problem+json')
-      expect(said.headers['x-content-type-options']).toBe('nosniff')
-      expect(said.body).not.toContain('secret')
+    async (_name, status, respond) => {
+      const before = stub.respond
+      stub.respond = respond
+      const response = await ask(site.one, '/api/geoip')
+      stub.respond = before
+      expect(response.status).toBe(status)
+      expect(response.headers['content-type']).toBe('application/problem+json')
+      expect(response.headers['x-content-type-options']).toBe('nosniff')
+      expect(response.body).not.toContain('secret')
     },
   )
 })

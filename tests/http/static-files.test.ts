@@ -69,8 +69,8 @@ describe('static files', () => {
   it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
     'can only be read: %s is answered with 405',
     async (method) => {
-      const answer = await ask(site.two, '/icon.svg', { method })
-      expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD'])
+      const response = await ask(site.two, '/icon.svg', { method })
+      expect([response.status, response.headers.allow]).toEqual([405, 'GET, HEAD'])
     },
   )
 })

@@ -10,7 +10,7 @@ import { json, startStubBackend, type StubBackend } from '../support/stub-backen
 let stub: StubBackend
 let site: Site
 const bodies: [path: string, body: unknown][] = []
-const failing: Record<string, StubBackend['answer']> = {}
+const failing: Record<string, StubBackend['respond']> = {}
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   let text = ''
@@ -55,7 +55,7 @@ const send = (email = 'Anna@visitor.test') =>
     }).toString(),
   })
 
-const FAILURES: [string, StubBackend['answer']][] = [
+const FAILURES: [string, StubBackend['respond']][] = [
   ['fails', (_request, response) => void response.writeHead(500).end('secret')],
   [
     'answers with a page',
@@ -93,8 +93,8 @@ describe('a form without scripts, with an external product backend', () => {
 
   it.each(FAILURES)(
     'shows an error and the typed values, and calls no other service, when the newsletter service %s',
-    async (_how, answer) => {
-      failing[NEWSLETTER] = answer
+    async (_how, respond) => {
+      failing[NEWSLETTER] = respond
       // One recipient gets few e-mails a day.
       const email = `Anna-${visitors}@visitor.test`
       const rejected = await send(email)
@@ -112,13 +112,14 @@ describe('a form without scripts, with an external product backend', () => {
     },
   )
 
-  it.each(FAILURES)('succeeds and logs one failure when the automation service %s', async (_how, answer) => {
-    failing[AUTOMATION] = answer
+  it.each(FAILURES)('succeeds and logs one failure when the automation service %s', async (_how, respond) => {
+    failing[AUTOMATION] = respond
     expect((await send(`Anna-${visitors}@visitor.test`)).headers.location).toBe('/subscription?sent=1')
     expect(bodies.map(([path]) => path)).toEqual([NEWSLETTER, AUTOMATION])
     // The process output arrives shortly after the response.
-    const timesSaid = () => Promise.resolve(site.log().split('subscription: marketing automation failed').length - 1)
-    expect(await eventually(timesSaid, (times) => times > 0)).toBe(1)
+    const countFailures = () =>
+      Promise.resolve(site.log().split('subscription: marketing automation failed').length - 1)
+    expect(await eventually(countFailures, (times) => times > 0)).toBe(1)
   })
 })
 
@@ -128,15 +129,15 @@ describe('texts about a subscription, with an external product backend', () => {
     async (language) => {
       const [origin, path] = language === 'ru' ? [site.one, '/subscription'] : [site.two, `/${language}/subscription`]
       const t = (key: string) => textsOf(language).get(key) ?? expect.fail(key)
-      const [form, sent, asked] = await Promise.all([
+      const [form, sent, response] = await Promise.all([
         ask(origin, path),
         ask(origin, `${path}?sent=1`),
         ask(origin, `/api/subscription?lng=${language}`),
       ])
-      const said = z
+      const texts = z
         .object({ messages: z.object({ hint: z.string(), done: z.string() }) })
-        .parse(JSON.parse(asked.body)).messages
-      expect(said).toEqual({ hint: t('sub.hintExternal'), done: t('sub.doneExternal') })
+        .parse(JSON.parse(response.body)).messages
+      expect(texts).toEqual({ hint: t('sub.hintExternal'), done: t('sub.doneExternal') })
       expect([form.body.includes(t('sub.hint')), sent.body.includes(t('sub.done'))]).toEqual([false, false])
       expect([form.body.includes(t('sub.hintExternal')), sent.body.includes(t('sub.doneExternal'))]).toEqual([
         true,
@@ -148,7 +149,7 @@ describe('texts about a subscription, with an external product backend', () => {
 
 describe('the API calls of a browser', () => {
   it.each([NEWSLETTER, AUTOMATION])('%s is forwarded with the cookies of the backend only', async (path) => {
-    const answer = await ask(site.one, path, {
+    const response = await ask(site.one, path, {
       method: 'POST',
       body: '{"any":"thing"}',
       headers: {
@@ -157,7 +158,7 @@ describe('the API calls of a browser', () => {
         cookie: 'lang=ru; geneaSubscribeFormDate=1; visit=7; sessionid=8',
       },
     })
-    expect([answer.status, bodies]).toEqual([200, [[path, { any: 'thing' }]]])
+    expect([response.status, bodies]).toEqual([200, [[path, { any: 'thing' }]]])
     expect(stub.seen.findLast(({ url }) => url === path)?.headers['cookie']).toBe('visit=7')
   })
 
@@ -167,12 +168,12 @@ describe('the API calls of a browser', () => {
     ['does not answer', 504, 2],
   ])('fail, when the system %s, with a problem response %i', async (_how, status, index) => {
     failing[NEWSLETTER] = FAILURES[index]?.[1] ?? expect.fail('no such failure')
-    const answer = await ask(site.one, NEWSLETTER, {
+    const response = await ask(site.one, NEWSLETTER, {
       method: 'POST',
       body: '{}',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': '9.9.9.9' },
     })
-    expect([answer.status, answer.headers['content-type'], answer.body.includes('secret')]).toEqual([
+    expect([response.status, response.headers['content-type'], response.body.includes('secret')]).toEqual([
       status,
       'application/problem+json',
       false,

@@ -19,7 +19,7 @@ describe('with a collector', () => {
   let experiments: StubBackend
   /** All spans are collected when the site has stopped. */
   let spans: readonly CollectedSpan[]
-  let answers: number[]
+  let statuses: number[]
   const childrenOf = ({ id }: CollectedSpan) => spans.filter(({ parent }) => parent === id)
   const below = (span: CollectedSpan): CollectedSpan[] => childrenOf(span).flatMap((child) => [child, ...below(child)])
   const request = (name: string) => spans.findLast((span) => span.parent === '' && span.name === name) as CollectedSpan
@@ -35,7 +35,7 @@ describe('with a collector', () => {
       BACKEND_URL: backend.address,
       EXPERIMENTS_URL: experiments.address,
     })
-    answers = [
+    statuses = [
       await ask(site.two, `/es/basket?name=${PERSONAL}`, { headers: HEADERS }),
       await ask(site.two, `/api/check-promo/?code=${PERSONAL}`, { headers: HEADERS }),
       await ask(site.two, '/api/ready', { headers: HEADERS }),
@@ -51,7 +51,7 @@ describe('with a collector', () => {
   afterAll(() => Promise.all([collector.stop(), backend.stop(), experiments.stop()]))
 
   it('a page is a trace of the request and the work of the framework', () => {
-    expect(answers[0]).toBe(200)
+    expect(statuses[0]).toBe(200)
     const page = request('GET /[variant]/[locale]/basket')
     expect(page.service).toBe('site of a test')
     expect(page.attributes).toEqual({
@@ -102,8 +102,8 @@ describe('with a collector', () => {
   })
 
   it('the collector is called at the traces path, with the configured headers', () => {
-    expect(new Set(collector.asked.map(({ path }) => path))).toEqual(new Set(['/v1/traces']))
-    expect(collector.asked.every(({ headers }) => headers['authorization'] === 'Basic YTpi')).toBe(true)
+    expect(new Set(collector.requests.map(({ path }) => path))).toEqual(new Set(['/v1/traces']))
+    expect(collector.requests.every(({ headers }) => headers['authorization'] === 'Basic YTpi')).toBe(true)
   })
 })
 
@@ -131,7 +131,7 @@ describe('a collector that', () => {
       expect(headers).not.toHaveProperty('server-timing')
     }
     expect(await site.stop()).toBe(0)
-    expect(collector.asked).toEqual([])
+    expect(collector.requests).toEqual([])
     await collector.stop()
   })
 })

@@ -62,10 +62,10 @@ const POLLUTIONS: readonly (readonly [what: string, body: string])[] = [
 
 /** Detects a polluted `Object.prototype` by changed response statuses and by an object that should be empty. */
 async function isDirty(): Promise<boolean> {
-  const asked = origins().flatMap((origin) =>
+  const targets = origins().flatMap((origin) =>
     ['/api/health', '/api/ready', '/api/consents', '/api/nothing'].map((path) => [origin, path] as const),
   )
-  const answers = await Promise.all(asked.map(async ([origin, path]) => ({ path, ...(await ask(origin, path)) })))
+  const answers = await Promise.all(targets.map(async ([origin, path]) => ({ path, ...(await ask(origin, path)) })))
   return answers.some(
     ({ path, status, body }) => status !== (path === '/api/nothing' ? 404 : 200) || body.includes('polluted'),
   )
@@ -379,7 +379,7 @@ describe('expensive calls', () => {
   })
 
   it('are rate-limited when texts are translated', async () => {
-    const asked = {
+    const options = {
       method: 'POST',
       body: '{"sourceArray":["x"],"lang":"es"}',
       headers: { ...somebody(), 'content-type': 'application/json' },
@@ -387,18 +387,19 @@ describe('expensive calls', () => {
     const { one, two } = tried.site
     const statuses = []
     for (let times = 0; times <= 60; times += 1)
-      statuses.push((await ask(times % 2 ? two : one, '/api/v1/translate', asked)).status)
+      statuses.push((await ask(times % 2 ? two : one, '/api/v1/translate', options)).status)
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429])
   })
 
   it('give the same answer for every unknown promo code', async () => {
     const codes = ['NOTHING', 'NOTHING2', 'DNA1', 'DNA100']
     for (const origin of origins()) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         codes.map((code) => ask(origin, `/api/check-promo/?promocode=${code}&1`, { headers: somebody() })),
       )
       expect(
-        new Set(answers.map(({ status, body }, index) => `${status} ${body.replaceAll(`"${codes[index]}"`, '')}`)).size,
+        new Set(responses.map(({ status, body }, index) => `${status} ${body.replaceAll(`"${codes[index]}"`, '')}`))
+          .size,
       ).toBe(1)
     }
   })
@@ -470,12 +471,12 @@ describe('a framework path without a file in the build', () => {
       for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
         for (const type of TYPES) {
           const body = method === 'GET' || method === 'HEAD' ? {} : { body: BODY }
-          const answer = await ask(origin, path, {
+          const response = await ask(origin, path, {
             method,
             headers: { 'content-type': type, 'next-action': 'x', ...somebody() },
             ...body,
           })
-          expect([method, type, answer.status, answer.body]).toEqual([
+          expect([method, type, response.status, response.body]).toEqual([
             method,
             type,
             404,

@@ -11,10 +11,10 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 /** Both hosts share one port: only the host distinguishes them. */
-const asked = (variant: Variant, path: string, { method = 'GET', ...headers }: Record<string, string> = {}) =>
+const send = (variant: Variant, path: string, { method = 'GET', ...headers }: Record<string, string> = {}) =>
   ask(site.one, path, { method, headers: { host: HOSTS[variant], ...headers } })
 
-const MARK = 'poison.example'
+const POISONED_HOST = 'poison.example'
 const RSC = { rsc: '1' }
 
 /** Requests whose responses could be cached and served to others (CVE-2024-46982, CVE-2025-57822, 57752, and the batches of May and October 2026). */
@@ -22,24 +22,36 @@ const POISON: readonly (readonly [what: string, headers: Record<string, string>,
   [
     'the host of a proxy',
     {
-      'x-forwarded-host': MARK,
+      'x-forwarded-host': POISONED_HOST,
       'x-forwarded-proto': 'http',
       'x-forwarded-port': '81',
-      'x-forwarded-prefix': `/${MARK}`,
+      'x-forwarded-prefix': `/${POISONED_HOST}`,
     },
   ],
   [
     'another host of a proxy',
-    { 'x-host': MARK, 'x-forwarded-server': MARK, 'x-http-host-override': MARK, forwarded: `host=${MARK};proto=http` },
+    {
+      'x-host': POISONED_HOST,
+      'x-forwarded-server': POISONED_HOST,
+      'x-http-host-override': POISONED_HOST,
+      forwarded: `host=${POISONED_HOST};proto=http`,
+    },
   ],
-  ['another path', { 'x-original-url': `/${MARK}`, 'x-rewrite-url': `/${MARK}`, 'x-forwarded-path': `/${MARK}` }],
-  ['another origin', { origin: `https://${MARK}`, referer: `https://${MARK}/` }],
+  [
+    'another path',
+    {
+      'x-original-url': `/${POISONED_HOST}`,
+      'x-rewrite-url': `/${POISONED_HOST}`,
+      'x-forwarded-path': `/${POISONED_HOST}`,
+    },
+  ],
+  ['another origin', { origin: `https://${POISONED_HOST}`, referer: `https://${POISONED_HOST}/` }],
   [
     'headers of the framework',
     {
       'x-nextjs-data': '1',
       'x-now-route-matches': '1',
-      'x-matched-path': `/${MARK}`,
+      'x-matched-path': `/${POISONED_HOST}`,
       'x-invoke-status': '500',
       'x-middleware-prefetch': '1',
     },
@@ -47,30 +59,36 @@ const POISON: readonly (readonly [what: string, headers: Record<string, string>,
   [
     'answers of the framework',
     {
-      location: `https://${MARK}/`,
-      'x-middleware-rewrite': `https://${MARK}/`,
-      'x-middleware-set-cookie': `x=${MARK}`,
+      location: `https://${POISONED_HOST}/`,
+      'x-middleware-rewrite': `https://${POISONED_HOST}/`,
+      'x-middleware-set-cookie': `x=${POISONED_HOST}`,
     },
   ],
   [
     'a policy',
     {
-      'content-security-policy': `script-src 'nonce-${MARK}'`,
-      'content-security-policy-report-only': `script-src 'nonce-${MARK}'`,
+      'content-security-policy': `script-src 'nonce-${POISONED_HOST}'`,
+      'content-security-policy-report-only': `script-src 'nonce-${POISONED_HOST}'`,
     },
   ],
-  ['a nonce that is markup', { 'content-security-policy': `script-src 'nonce-"><script src=https://${MARK}>'` }],
+  [
+    'a nonce that is markup',
+    { 'content-security-policy': `script-src 'nonce-"><script src=https://${POISONED_HOST}>'` },
+  ],
   ['a language', { 'accept-language': 'it', cookie: 'lang=it; NEXT_LOCALE=it', 'x-next-intl-locale': 'it' }],
-  ['a draft', { cookie: `__prerender_bypass=${MARK}; __next_preview_data=${MARK}` }],
-  ['a trace', { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', baggage: `x=${MARK}` }],
-  ['advertising', {}, `utm_source=${MARK}&utm_campaign=%3Cscript%3E${MARK}&gclid=${MARK}`],
-  ['an unknown question', {}, `x=${MARK}&lng=it&nxtPlocale=it&nxtPvariant=variant-1&amp=1&__nextDataReq=1`],
-  ['parameters of the language and the market', {}, `lng=${MARK}&cy=RUB&country=RU&lang=it`],
+  ['a draft', { cookie: `__prerender_bypass=${POISONED_HOST}; __next_preview_data=${POISONED_HOST}` }],
+  [
+    'a trace',
+    { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', baggage: `x=${POISONED_HOST}` },
+  ],
+  ['advertising', {}, `utm_source=${POISONED_HOST}&utm_campaign=%3Cscript%3E${POISONED_HOST}&gclid=${POISONED_HOST}`],
+  ['an unknown question', {}, `x=${POISONED_HOST}&lng=it&nxtPlocale=it&nxtPvariant=variant-1&amp=1&__nextDataReq=1`],
+  ['parameters of the language and the market', {}, `lng=${POISONED_HOST}&cy=RUB&country=RU&lang=it`],
   ['data', RSC],
   ['data, marked', RSC, '_rsc=x'],
   ['data ahead', { ...RSC, 'next-router-prefetch': '1' }],
   ['a part of the data', { ...RSC, 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' }],
-  ['data for another page', { ...RSC, 'next-url': `/${MARK}` }],
+  ['data for another page', { ...RSC, 'next-url': `/${POISONED_HOST}` }],
   ['the head alone', { method: 'HEAD' }],
   ['a part alone', { range: 'bytes=0-9', 'if-range': 'x' }],
   ['another form', { accept: 'application/json', 'accept-encoding': 'identity;q=0, x' }],
@@ -85,7 +103,7 @@ const languageOf = (path: string) => /^\/(ru|es|en|pt|lv|it)(?:\/|$)/.exec(path)
 
 /** Lists errors in the page that the next visitor of a path gets. */
 async function faultsOf(variant: Variant, path: string): Promise<string[]> {
-  const { status, headers, body } = await asked(variant, path)
+  const { status, headers, body } = await send(variant, path)
   const other = variant === 'one' ? HOSTS.two : HOSTS.one
   const canonical = /<link rel="canonical" href="([^"]+)"/.exec(body)?.[1] ?? ''
   const violations = [
@@ -103,7 +121,7 @@ async function faultsOf(variant: Variant, path: string): Promise<string[]> {
 }
 
 async function addresses(variant: Variant): Promise<string[]> {
-  const { body } = await asked(variant, '/sitemap.xml')
+  const { body } = await send(variant, '/sitemap.xml')
   return [...body.matchAll(/<loc>https:\/\/[^/]+(\/[^<]*)/g)].map(([, path]) => String(path).replace(/\?.*/, ''))
 }
 
@@ -116,7 +134,7 @@ describe('a cached page', () => {
       const pages = POISON.map((_, index) => listed[(index * step) % listed.length] ?? '/')
       for (const [index, path] of pages.entries()) {
         const [, headers, query] = POISON[index] as (typeof POISON)[number]
-        await asked(variant, query ? `${path}?${query}` : path, headers)
+        await send(variant, query ? `${path}?${query}` : path, headers)
       }
       const violations = []
       for (const path of pages) violations.push(...(await faultsOf(variant, path)))
@@ -129,8 +147,8 @@ describe('a cached page', () => {
       ['one', '/'],
       ['two', '/lv/'],
     ] as const) {
-      const [before] = [await asked(variant, path), await asked(variant, query ? `${path}?${query}` : path, headers)]
-      const after = await asked(variant, path)
+      const [before] = [await send(variant, path), await send(variant, query ? `${path}?${query}` : path, headers)]
+      const after = await send(variant, path)
       expect([after.status, after.headers['content-type'], after.body === before.body]).toEqual([
         200,
         'text/html; charset=utf-8',
@@ -149,12 +167,12 @@ describe('an uncached response', () => {
       ['two', '/'],
       ['two', '/nothing'],
     ] as const) {
-      const answer = await asked(variant, query ? `${path}?${query}` : path, headers)
-      const { host } = new URL(answer.headers.location ?? '/', `https://${HOSTS[variant]}`)
+      const response = await send(variant, query ? `${path}?${query}` : path, headers)
+      const { host } = new URL(response.headers.location ?? '/', `https://${HOSTS[variant]}`)
       expect([path, host]).toEqual([path, HOSTS[variant]])
       // Only the query belongs to the cache key of the page.
-      const said = JSON.stringify(answer.headers).replaceAll(/\?[^"]*/g, '')
-      expect([path, said.includes(MARK)]).toEqual([path, false])
+      const headersText = JSON.stringify(response.headers).replaceAll(/\?[^"]*/g, '')
+      expect([path, headersText.includes(POISONED_HOST)]).toEqual([path, false])
     }
   })
 })
@@ -183,14 +201,14 @@ const FOREIGN: Record<Variant, RegExp> = {
 }
 
 it('two hosts requested 200 times in turn never receive each other’s pages (batch of October 2026)', async () => {
-  const ways = [{}, { 'accept-encoding': 'identity' }, { cookie: 'lang=en' }, { 'x-forwarded-host': MARK }]
+  const ways = [{}, { 'accept-encoding': 'identity' }, { cookie: 'lang=en' }, { 'x-forwarded-host': POISONED_HOST }]
   const wrong: string[] = []
   await Promise.all(
     Array.from({ length: 200 }, async (_, index) => {
       const [path, variant, sign] = SAME[index % SAME.length] as (typeof SAME)[number]
       // A cache without the content type in its key would return the RSC data in between as a page.
-      if (index % 3 === 0) await asked(variant, path, RSC)
-      const { body } = await asked(variant, path, ways[index % ways.length])
+      if (index % 3 === 0) await send(variant, path, RSC)
+      const { body } = await send(variant, path, ways[index % ways.length])
       if (!sign.test(body) || FOREIGN[variant].test(body)) wrong.push(`${HOSTS[variant]}${path}`)
     }),
   )

@@ -50,14 +50,16 @@ function boundedTarget(one: string, two: string): Target {
   }
 }
 
-/** Runs an attack and prints its line. @returns whether the site held */
+/** Runs an attack and prints its line. @returns whether the site blocked it */
 async function tryAttack({ finding, what, run }: Attack, target: Target): Promise<boolean> {
-  const { answer, isHeld } = await run(target).catch((error: unknown) => ({
-    answer: error instanceof Error ? error.message : String(error),
-    isHeld: false,
+  const { outcome, isBlocked } = await run(target).catch((error: unknown) => ({
+    outcome: error instanceof Error ? error.message : String(error),
+    isBlocked: false,
   }))
-  console.log(`${isHeld ? 'ok    ' : 'FAILED'}  ${finding.padEnd(4)}  ${JSON.stringify(what).slice(1, -1)}: ${answer}`)
-  return isHeld
+  console.log(
+    `${isBlocked ? 'ok    ' : 'FAILED'}  ${finding.padEnd(4)}  ${JSON.stringify(what).slice(1, -1)}: ${outcome}`,
+  )
+  return isBlocked
 }
 
 /** Waits until the site renders for this IP again: earlier attacks may have used up its budget of the minute. */

@@ -52,7 +52,7 @@ describe('an expensive file of a visitor', { timeout: 120_000 }, () => {
       } while (!isJudged)
       expect(answered).toBeGreaterThan(0)
       expect([201, 413, 415, 422]).toContain((await judged).status)
-      expect((await visitor.says('Hello')).kind).toBe('text')
+      expect((await visitor.sendText('Hello')).kind).toBe('text')
     },
   )
 

@@ -57,10 +57,10 @@ describe('a host name', () => {
   it.each(HOSTS)('«%s» is answered with %i', async (host, status) => {
     const origin = `https://${host.toLowerCase().replace(/:\d+$/, '')}`
     for (const path of ['/', '/api/price/', '/icon.svg', '/account']) {
-      const answer = await ask(site.one, path, { headers: { host } })
+      const response = await ask(site.one, path, { headers: { host } })
       const expected = status === 200 && path === '/account' ? 307 : status
-      expect([path, answer.status]).toEqual([path, expected])
-      if (answer.headers.location) expect(ledTo(answer, origin)).toBe('/account/sign-in')
+      expect([path, response.status]).toEqual([path, expected])
+      if (response.headers.location) expect(ledTo(response, origin)).toBe('/account/sign-in')
     }
   })
 

@@ -106,7 +106,7 @@ describe('the largest images of visitors, all at once', () => {
     const visitor = await visitorFrom('10.3.1.1')
     const message = await sentMessage(await visitor.file('IMG_1.jpg', costlyPicture('48-megapixels.avif')))
     expect(message).toMatchObject({ kind: 'file', file: { name: 'IMG_1.avif', type: 'image/avif' } })
-    expect((await visitor.says('Hello')).kind).toBe('text')
+    expect((await visitor.sendText('Hello')).kind).toBe('text')
     expect(site.log()).not.toContain('Error')
   })
 

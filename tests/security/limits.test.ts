@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsBelow, changingCalls, type Call } from '../support/security/routes.ts'
-import { ask, startSite, type Answer, type Site } from '../support/site.ts'
+import { ask, startSite, type TestResponse, type Site } from '../support/site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -40,14 +40,14 @@ const READING: readonly Call[] = [
 const FORMS = ['/api/account/sign-in', '/api/subscription', '/api/orders/link']
 
 /** Repeats a call from one IP and returns the first rate-limited response. */
-async function untilTooOften({ method, path }: Call, address: string): Promise<Answer | undefined> {
+async function untilTooOften({ method, path }: Call, address: string): Promise<TestResponse | undefined> {
   const type = FORMS.includes(path) ? FORM : 'application/json'
   const body = ['GET', 'DELETE'].includes(method) ? {} : { body: type === FORM ? '' : '{}' }
   const once = () =>
     ask(site.one, path, { method, headers: { 'x-forwarded-for': address, 'content-type': type }, ...body })
   for (let calls = 0; calls < MOST; calls += AT_ONCE) {
-    const answers = await Promise.all(Array.from({ length: AT_ONCE }, once))
-    const rejected = answers.find(({ status }) => status === 429)
+    const responses = await Promise.all(Array.from({ length: AT_ONCE }, once))
+    const rejected = responses.find(({ status }) => status === 429)
     if (rejected) return rejected
   }
   return undefined

@@ -29,10 +29,10 @@ const statuses = async (count: number, act: () => Promise<{ status: number }>) =
 let segments = 0
 async function segmentCall(): Promise<{ path: string; headers: Record<string, string> }> {
   const headers = { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': `/${randomUUID()}` }
-  const { headers: answered } = await ask(site.one, '/genealogy_services', {
+  const { headers: responseHeaders } = await ask(site.one, '/genealogy_services', {
     headers: { ...headers, ...from(`10.${++segments}.0.1`) },
   })
-  const { pathname, search } = new URL(answered.location ?? '/', site.one)
+  const { pathname, search } = new URL(responseHeaders.location ?? '/', site.one)
   return { path: pathname + search, headers }
 }
 
@@ -80,20 +80,20 @@ it('limits the queued pages of a network across its addresses, and renders those
   // Uses open connections, as nginx does: new ones are accepted one by one.
   const agent = new Agent({ keepAlive: true, maxSockets: 210 })
   const get = async (path: string, address: string) => {
-    const [answer] = (await once(
+    const [response] = (await once(
       request(patient.one + path, { agent, headers: { 'x-forwarded-for': address } }).end(),
       'response',
     )) as [IncomingMessage]
-    await answer.resume().toArray()
-    return [answer.statusCode, answer.headers['retry-after']]
+    await response.resume().toArray()
+    return [response.statusCode, response.headers['retry-after']]
   }
   await Promise.all(Array.from({ length: 210 }, (_, index) => get('/icon.svg', `198.51.77.${index % 20}`)))
   const page = (address: string, index: number) => get(`/basket?add=1003&x=${index}`, address)
-  const asked = Array.from({ length: 200 }, (_, index) => page(`198.51.77.${index % 20}`, index))
+  const requests = Array.from({ length: 200 }, (_, index) => page(`198.51.77.${index % 20}`, index))
   const others = Array.from({ length: 10 }, (_, index) => page(`10.77.${index}.1`, 1000 + index))
-  const answers = await Promise.all(asked)
-  expect(new Set(answers.map(String))).toEqual(new Set(['200,', '429,1']))
-  expect(answers.filter(([status]) => status === 200).length).toBeGreaterThanOrEqual(40)
+  const outcomes = await Promise.all(requests)
+  expect(new Set(outcomes.map(String))).toEqual(new Set(['200,', '429,1']))
+  expect(outcomes.filter(([status]) => status === 200).length).toBeGreaterThanOrEqual(40)
   expect((await Promise.all(others)).map(([status]) => status)).toEqual(others.map(() => 200))
   agent.destroy()
   await patient.stop()

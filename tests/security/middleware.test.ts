@@ -41,16 +41,16 @@ describe('a framework or proxy header sent by a client', () => {
       // Limits are per IP.
       const headers = { 'x-forwarded-for': `10.0.${index}.${row}`, [name]: value }
       for (const path of sample(PAGES, (_path, page) => page % PARTS === (row + index) % PARTS)) {
-        const answer = await ask(origin, prefix + path, { headers })
-        expect([path, answer.status, ledTo(answer, origin)]).toEqual([
+        const response = await ask(origin, prefix + path, { headers })
+        expect([path, response.status, ledTo(response, origin)]).toEqual([
           path,
           307,
           path === ACCOUNT_PATH ? `${prefix}/account/sign-in` : home,
         ])
       }
       for (const { method, path } of sample(CALLS, (_call, call) => call % PARTS === (row + index) % PARTS)) {
-        const answer = await ask(origin, path, { method, headers })
-        expect([method, path, answer.status, answer.headers['content-type']]).toEqual([
+        const response = await ask(origin, path, { method, headers })
+        expect([method, path, response.status, response.headers['content-type']]).toEqual([
           method,
           path,
           401,

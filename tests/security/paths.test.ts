@@ -38,11 +38,11 @@ describe('redirects', () => {
       ...['', '/es', '/es/b', '/lv/legal', '/lv/account', '/xx'].map((prefix) => [site.two, prefix] as const),
     ]
     for (const {
-      place: [origin, prefix],
+      folder: [origin, prefix],
       end,
-    } of combinations({ place: below, end: ['', '/'] })) {
-      const answer = await ask(origin, prefix + path + end)
-      expect([prefix, answer.status < 500, ledTo(answer, origin) ?? '/']).toEqual([
+    } of combinations({ folder: below, end: ['', '/'] })) {
+      const response = await ask(origin, prefix + path + end)
+      expect([prefix, response.status < 500, ledTo(response, origin) ?? '/']).toEqual([
         prefix,
         true,
         expect.stringMatching(/^\/(?![/\\])/),
@@ -72,8 +72,8 @@ describe('redirects', () => {
       value,
       page: [origin, path],
     } of combinations({ value: values, page: pages })) {
-      const answer = await ask(origin, `${path}?${name}=${encodeURIComponent(value)}`)
-      expect([path, ledTo(answer, origin)]).toEqual([path, expect.stringMatching(/^\/(?![/\\])/)])
+      const response = await ask(origin, `${path}?${name}=${encodeURIComponent(value)}`)
+      expect([path, ledTo(response, origin)]).toEqual([path, expect.stringMatching(/^\/(?![/\\])/)])
     }
   })
 
@@ -86,10 +86,10 @@ describe('redirects', () => {
         'content-type': 'application/x-www-form-urlencoded',
       }
       for (const value of [`//${EVIL}`, `https://${EVIL}`, `/\\${EVIL}`]) {
-        const asked = Object.fromEntries([...NAMES, 'page', 'path', 'referer'].map((name) => [name, value]))
-        const body = String(new URLSearchParams({ ...asked, email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD }))
-        const answer = await attempt(site.two, { path, method: 'POST', headers, body })
-        expect([value, answer.status, ledTo(answer, site.two)]).toEqual([
+        const query = Object.fromEntries([...NAMES, 'page', 'path', 'referer'].map((name) => [name, value]))
+        const body = String(new URLSearchParams({ ...query, email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD }))
+        const response = await attempt(site.two, { path, method: 'POST', headers, body })
+        expect([value, response.status, ledTo(response, site.two)]).toEqual([
           value,
           303,
           expect.stringMatching(/^\/(?![/\\])/),
@@ -105,10 +105,10 @@ describe('private files', () => {
       origin: [site.one, site.two],
       path: [`/${file}`, `/lv/${file}`, `/api/${file}`],
     })) {
-      const answer = await ask(origin, path)
-      expect([path, answer.status]).toEqual([path, expect.toBeOneOf([404, 308, 307])])
-      if (answer.headers.location)
-        expect((await ask(origin, new URL(answer.headers.location, origin).pathname)).status).toBe(404)
+      const response = await ask(origin, path)
+      expect([path, response.status]).toEqual([path, expect.toBeOneOf([404, 308, 307])])
+      if (response.headers.location)
+        expect((await ask(origin, new URL(response.headers.location, origin).pathname)).status).toBe(404)
     }
   })
 
@@ -192,15 +192,15 @@ describe('response headers', () => {
       `/basket/order-status/?order=${line}`,
     ]
     for (const { origin, path } of combinations({ origin: [site.one, site.two], path: paths })) {
-      const answer = await ask(origin, path, { headers: { 'x-forwarded-for': '10.4.0.1' } })
-      expect([path, answer.status < 500, answer.headers['x-injected'], answer.headers['set-cookie']]).toEqual([
+      const response = await ask(origin, path, { headers: { 'x-forwarded-for': '10.4.0.1' } })
+      expect([path, response.status < 500, response.headers['x-injected'], response.headers['set-cookie']]).toEqual([
         path,
         true,
         undefined,
         undefined,
       ])
       // A browser would ignore them and follow an external URL.
-      expect(answer.headers.location ?? '').not.toMatch(/[\r\n\0]/)
+      expect(response.headers.location ?? '').not.toMatch(/[\r\n\0]/)
     }
   })
 

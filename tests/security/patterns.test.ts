@@ -35,9 +35,9 @@ const JOINERS = FILES.map(({ path, text }) => [path, [...text.matchAll(/\bRegExp
 )
 /** Collects the patterns that a file builds when it is loaded. */
 async function joinedBy(file: string): Promise<Pattern[]> {
-  const made: Pattern[] = []
+  const patterns: Pattern[] = []
   const construct = (target: typeof RegExp, [source, flags = '']: [string, string?]) => {
-    if (new Error().stack?.includes(file)) made.push({ file, source, flags })
+    if (new Error().stack?.includes(file)) patterns.push({ file, source, flags })
     return new target(source, flags)
   }
   // Another file may have loaded it already.
@@ -45,7 +45,7 @@ async function joinedBy(file: string): Promise<Pattern[]> {
   vi.stubGlobal('RegExp', new Proxy(RegExp, { construct }))
   await import(/* @vite-ignore */ `../../${file}`)
   vi.unstubAllGlobals()
-  return made
+  return patterns
 }
 
 const JOINED = (await Array.fromAsync(JOINERS, ([file]) => joinedBy(file))).flat()
@@ -112,7 +112,7 @@ const HANGS_AFTER_MS = 20_000
 /** A worker thread, because only another thread can abort a running pattern. */
 let thread: Worker | undefined
 
-function answers({ source, flags, like = '' }: Pattern): Promise<boolean> {
+function finishesInTime({ source, flags, like = '' }: Pattern): Promise<boolean> {
   const worker = (thread ??= new Worker(TRY, { eval: true, workerData: LENGTH }))
   return new Promise((resolve, reject) => {
     const end = setTimeout(() => {
@@ -144,7 +144,7 @@ describe('a regular expression for external input', () => {
   })
 
   it.each(TRIED)('$file: /$source/$flags matches any text in time', async (pattern) =>
-    expect(await answers(pattern)).toBe(true),
+    expect(await finishesInTime(pattern)).toBe(true),
   )
 
   it('would be detected if it were slow', async () => {

@@ -7,11 +7,11 @@ import { ask, startSite, type Site } from '../support/site.ts'
 let site: Site
 /** An internal server that must not be called from outside. */
 let inside: Server
-const askedInside: string[] = []
+const internalRequests: string[] = []
 let address = ''
 beforeAll(async () => {
   inside = createServer((request, response) => {
-    askedInside.push(request.url ?? '')
+    internalRequests.push(request.url ?? '')
     response
       .writeHead(200, { 'content-type': 'application/json', 'access-control-allow-origin': '*' })
       .end('{"inside":"secret"}')
@@ -82,12 +82,12 @@ describe('the page builder proxy', () => {
       resource: resource.replace('$', address),
       config: { method: 'GET', headers: { host: address } },
     })
-    const answer = await ask(site.two, '/api/builder', {
+    const response = await ask(site.two, '/api/builder', {
       method: 'POST',
       body,
       headers: { 'content-type': 'application/json', ...somebody() },
     })
-    expect([answer.status, answer.headers['content-type'], answer.body.includes('inside')]).toEqual([
+    expect([response.status, response.headers['content-type'], response.body.includes('inside')]).toEqual([
       400,
       'application/problem+json',
       false,
@@ -154,9 +154,9 @@ describe('the image optimizer', () => {
   it.each(PICTURES)('does not fetch «%s»', async (picture) => {
     for (const origin of [site.one, site.two]) {
       const path = `/_next/image?url=${encodeURIComponent(picture.replace('$', address))}&w=640&q=75`
-      const answer = await ask(origin, path)
-      expect([400, 404]).toContain(answer.status)
-      expect(answer.headers['content-type']).not.toMatch(/^image\//)
+      const response = await ask(origin, path)
+      expect([400, 404]).toContain(response.status)
+      expect(response.headers['content-type']).not.toMatch(/^image\//)
     }
   })
 
@@ -209,11 +209,11 @@ describe('a backend derived from the name of the site', () => {
       for (const [origin, own] of sites)
         for (const path of ['/api/price/', '/api/geoip', '/api/v1/site/1/role-menu', '/api/reset-price/'])
           for (const headers of [{ host: named }, { host: own, 'x-forwarded-host': named }]) {
-            const answer = await attempt(origin, { path, headers: { ...headers, cookie: 'session=x' } })
+            const response = await attempt(origin, { path, headers: { ...headers, cookie: 'session=x' } })
             expect([
               path,
-              answer.body.includes('inside'),
-              answer.status === 200 && path !== '/api/reset-price/',
+              response.body.includes('inside'),
+              response.status === 200 && path !== '/api/reset-price/',
             ]).toEqual([path, false, false])
           }
     },
@@ -221,6 +221,6 @@ describe('a backend derived from the name of the site', () => {
 })
 
 describe('after all requests', () => {
-  it('no internal server was called', () => expect(askedInside).toEqual([]))
+  it('no internal server was called', () => expect(internalRequests).toEqual([]))
   it('the site still responds', async () => expect((await ask(site.two, '/api/ready')).status).toBe(200))
 })

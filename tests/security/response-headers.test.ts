@@ -53,9 +53,9 @@ describe('a response to any request', () => {
             origin,
             head(`GET ${path}?${query} HTTP/1.1`, `Host: ${host}`, 'X-Forwarded-For: 10.8.0.1', 'Connection: close'),
           )
-          const [answer = ''] = received.split('\r\n\r\n')
-          expect(answer).toMatch(/^HTTP\/1\.1 [2-4]\d\d /)
-          expect(Buffer.byteLength(answer, 'latin1')).toBeLessThan(MAX_HEAD_BYTES)
+          const [headText = ''] = received.split('\r\n\r\n')
+          expect(headText).toMatch(/^HTTP\/1\.1 [2-4]\d\d /)
+          expect(Buffer.byteLength(headText, 'latin1')).toBeLessThan(MAX_HEAD_BYTES)
         },
       ),
       { numRuns: 60 },

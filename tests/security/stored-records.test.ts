@@ -15,7 +15,7 @@ import { VARIANTS } from '../support/security/attempts.ts'
 import { HOSTILE_ITEMS } from '../support/security/hostile-items.ts'
 import { FORMULA, HOSTILE, MARKUP, QUOTES } from '../support/security/hostile.ts'
 import { ADMIN, signedIn } from '../support/signed-in.ts'
-import { startSite, type Answer, type Site } from '../support/site.ts'
+import { startSite, type TestResponse, type Site } from '../support/site.ts'
 
 const run = promisify(execFile)
 
@@ -58,12 +58,12 @@ const [FROM, TO] = [0, 1].map((days) => new Date(Date.now() + days * 86_400_000)
 /** Marketing reports, as a response or as a file. */
 const numbers = (kind: string, query: string) => at(`/api/admin/${kind}?from=${FROM}&to=${TO}&${query}`)
 
-type Read = (call: Call) => Promise<Answer>
-interface Kept {
+type Read = (call: Call) => Promise<TestResponse>
+interface StoredRecord {
   readonly what: string
-  readonly keep: (call: Call, variant: Variant) => Promise<Answer>
+  readonly store: (call: Call, variant: Variant) => Promise<TestResponse>
   /** Calls that return a stored text unchanged. */
-  readonly told: readonly (readonly [text: string, read: Read])[]
+  readonly records: readonly (readonly [text: string, read: Read])[]
   /** The tables that contain it, for an export. */
   readonly files?: readonly Read[]
 }
@@ -76,12 +76,12 @@ const NEWSLETTER = consentsInForce()
   .map(({ id, version }) => ({ document: id, version }))
 
 const orderPath = () => `/api/admin/orders/${orderNumber}`
-async function noteOrder(call: Call): Promise<Answer> {
+async function noteOrder(call: Call): Promise<TestResponse> {
   const { order } = orderAdminResponseSchema.parse(JSON.parse((await call(orderPath())).body))
   return send(call, orderPath(), { note: HOSTILE, version: order.version }, 'PATCH')
 }
 
-async function subscribe(call: Call, variant: Variant): Promise<Answer> {
+async function subscribe(call: Call, variant: Variant): Promise<TestResponse> {
   const email = `kept-${variant}@visitor.test`
   const form = {
     email,
@@ -112,11 +112,11 @@ const VISIT = {
   variations: { '-1': QUOTES },
 }
 
-const KEPT: readonly Kept[] = [
+const RECORDS: readonly StoredRecord[] = [
   {
     what: 'the note of an order',
-    keep: noteOrder,
-    told: [
+    store: noteOrder,
+    records: [
       [HOSTILE, at('/api/admin/orders')],
       [HOSTILE, (call) => call(orderPath())],
     ],
@@ -124,36 +124,37 @@ const KEPT: readonly Kept[] = [
   },
   ...HOSTILE_ITEMS.map(({ name, text, item }) => ({
     what: `an item of ${name}, with its history`,
-    keep: (call: Call, variant: Variant) => write(call, name, item(`kept-${variant}`)),
-    told: [
+    store: (call: Call, variant: Variant) => write(call, name, item(`kept-${variant}`)),
+    records: [
       [text, dictionary(name)],
       [text, historyOf(name)],
     ] as const,
   })),
   {
     what: 'the name of an image',
-    keep: async (call) =>
+    store: async (call) =>
       send(call, '/api/v1/images/create-image', { imgData: dataUrl(await sample('png')), name: NAME }),
-    told: [[NAME, at('/api/v1/images/get-list')]],
+    records: [[NAME, at('/api/v1/images/get-list')]],
   },
   {
     what: 'the card of an operator',
-    keep: (call) => send(call, '/api/admin/chat/operators/me', { name: MARKUP.slice(0, 60), position: FORMULA }, 'PUT'),
-    told: [
+    store: (call) =>
+      send(call, '/api/admin/chat/operators/me', { name: MARKUP.slice(0, 60), position: FORMULA }, 'PUT'),
+    records: [
       [MARKUP.slice(0, 60), at('/api/admin/chat/operators')],
       [FORMULA, at('/api/admin/chat/operators')],
     ],
   },
   {
     what: 'a subscription',
-    keep: subscribe,
-    told: [[QUOTES, numbers('marketing', 'measure=subscriptions&dimension=utm_campaign')]],
+    store: subscribe,
+    records: [[QUOTES, numbers('marketing', 'measure=subscriptions&dimension=utm_campaign')]],
     files: [numbers('marketing.csv', 'measure=subscriptions&dimension=utm_campaign')],
   },
   {
     what: 'what a visitor did',
-    keep: (call) => track(call, event('page_view', VISIT), event('-1', VISIT), vital(`/;${QUOTES}`)),
-    told: [
+    store: (call) => track(call, event('page_view', VISIT), event('-1', VISIT), vital(`/;${QUOTES}`)),
+    records: [
       ['-1', numbers('marketing', 'measure=events')],
       [QUOTES, numbers('marketing', 'measure=events&dimension=utm_term')],
       [`-1=${QUOTES}`, numbers('marketing', 'measure=events&dimension=variation')],
@@ -230,11 +231,11 @@ const REFUSED: readonly (readonly [what: string, field: string, keep: Read])[] =
 ]
 
 describe.each(VARIANTS)('records of variant %s', (variant, prefix) => {
-  it.each(KEPT)('$what is stored and returned as plain text', async ({ keep, told, files = [] }) => {
+  it.each(RECORDS)('$what is stored and returned as plain text', async ({ store, records, files = [] }) => {
     const call = calls[variant]
-    const { status, body } = await keep(call, variant)
+    const { status, body } = await store(call, variant)
     expect([200, 201], body).toContain(status)
-    for (const [text, read] of told) expect(textsOf(await read(call))).toContainEqual(expect.stringContaining(text))
+    for (const [text, read] of records) expect(textsOf(await read(call))).toContainEqual(expect.stringContaining(text))
     for (const read of files) {
       const cells = cellsOf(await read(call))
       expect([cells.some((cell) => cell.includes('HYPERLINK')), cells.filter(isFormula)]).toEqual([true, []])
@@ -270,8 +271,8 @@ describe.each(VARIANTS)('records of variant %s', (variant, prefix) => {
     expect([status, isUnescaped(body)]).toEqual([200, false])
   })
 
-  it.each(REFUSED)('%s is not stored', async (_what, field, keep) => {
-    const { status, body } = await keep(calls[variant])
+  it.each(REFUSED)('%s is not stored', async (_what, field, readField) => {
+    const { status, body } = await readField(calls[variant])
     const { errors } = JSON.parse(body) as { errors: { field: string }[] }
     expect([status, errors.map((error) => error.field)]).toEqual([
       400,

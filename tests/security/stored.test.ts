@@ -7,13 +7,13 @@ import { ADMIN_PAGES } from '../../lib/domain/admin-pages.ts'
 import { entryAt, put } from '../support/content.ts'
 import { CONSENT } from '../support/contract/chat-consent.ts'
 import { Operator, textMessage, Visitor, type Caller } from '../support/contract/chat-fixture.ts'
-import { lettersIn } from '../support/emails.ts'
+import { emailsIn } from '../support/emails.ts'
 import { cellsOf, isFormula, isUnescaped, textsOf } from '../support/security/answers.ts'
 import { HOSTILE_BLOCKS, NOT_SHOWN } from '../support/security/hostile-blocks.ts'
-import { FORMULA, FORMULAS, MARKUP, saidIn } from '../support/security/hostile.ts'
+import { FORMULA, FORMULAS, MARKUP, textIn } from '../support/security/hostile.ts'
 import { sampleOrder } from '../support/sample-order.ts'
 import { ADMIN, sessionCookie, signedIn } from '../support/signed-in.ts'
-import { ask, eventually, startSite, type Answer, type Site } from '../support/site.ts'
+import { ask, eventually, startSite, type TestResponse, type Site } from '../support/site.ts'
 
 let site: Site
 let call: Awaited<ReturnType<typeof signedIn>>
@@ -47,7 +47,7 @@ const write = (body: object) =>
     headers: json,
   })
 
-async function order(fields: object, contact: object = {}): Promise<Answer> {
+async function order(fields: object, contact: object = {}): Promise<TestResponse> {
   const body = sampleOrder({ ...fields, contact: { ...sampleOrder().contact, ...contact } })
   const headers = { ...json, 'idempotency-key': randomUUID(), 'x-forwarded-for': `10.6.1.${callers++ & 255}` }
   return ask(site.one, '/api/orders', { method: 'POST', body: JSON.stringify(body), headers })
@@ -59,7 +59,7 @@ beforeAll(async () => {
   call = await signedIn(site.one)
   cookie = await sessionCookie(site.two)
   const item = { bitrixId: '1001', quantity: 1, gift: { recipient: MARKUP.slice(0, 60), message: MARKUP } }
-  const taken = await order(
+  const response = await order(
     {
       items: [item],
       city: MARKUP,
@@ -70,8 +70,8 @@ beforeAll(async () => {
     },
     { name: MARKUP },
   )
-  expect([taken.status, taken.body]).toEqual([201, expect.any(String)])
-  orderPage = orderResponseSchema.parse(JSON.parse(taken.body)).link
+  expect([response.status, response.body]).toEqual([201, expect.any(String)])
+  orderPage = orderResponseSchema.parse(JSON.parse(response.body)).link
   for (const formula of FORMULAS)
     expect((await order({ city: formula, address: formula, comment: formula }, { name: formula })).status).toBe(201)
 
@@ -86,12 +86,12 @@ beforeAll(async () => {
     `[x](javascript:alert(1)) [y](data:text/html,<xss>) *${MARKUP}* \`${MARKUP}\``,
     `> ${MARKUP}\n\`\`\`js\n${MARKUP}\n\`\`\``,
   ])
-    await visitor.says(text)
+    await visitor.sendText(text)
   expect((await visitor.file(`${NAME}.txt`, Buffer.from(`a page: <xss onload=alert(1)>`))).status).toBe(201)
   expect((await visitor.file(`${NAME}.txt`, Buffer.from(`<html><xss onload=alert(1)>`))).status).toBe(415)
   operator = new Operator(browserAt(site.two), cookie)
   expect((await operator.profile({ name: MARKUP.slice(0, 60), position: MARKUP.slice(0, 60) })).status).toBe(200)
-  await operator.says(visitor.conversation, MARKUP)
+  await operator.sendText(visitor.conversation, MARKUP)
   expect((await operator.on(visitor.conversation, 'close')).status).toBe(200)
   expect((await visitor.act('vote', { vote: 'dislike', comment: MARKUP })).status).toBe(200)
   expect((await visitor.act('transcript', { email: 'julia@visitor.test', consent: CONSENT, lang: 'es' })).status).toBe(
@@ -178,9 +178,9 @@ describe('user input', () => {
           cookie: `lang=${encodeURIComponent(MARKUP)}; personalBanner=${typed}; typed=${typed}; subscriptionTyped=${typed}`,
           referer: `${origin}/${MARKUP.replaceAll(/[^\w<>=]/g, '')}`,
         }
-        const { body, headers: answered } = await ask(origin, path, { headers })
+        const { body, headers: responseHeaders } = await ask(origin, path, { headers })
         expect([path, isUnescaped(body)]).toEqual([path, false])
-        expect(JSON.stringify(answered)).not.toContain('<xss')
+        expect(JSON.stringify(responseHeaders)).not.toContain('<xss')
       }
   })
 
@@ -216,10 +216,10 @@ describe('user input', () => {
   it.each(CONTENT)('is escaped on the content page of variant %s, whose own markup remains', async (variant, path) => {
     const { status, body } = await ask(site[variant], path)
     expect([status, isUnescaped(body)]).toEqual([200, false])
-    const said = saidIn(new JSDOM(body).window.document.querySelector('main'))
+    const text = textIn(new JSDOM(body).window.document.querySelector('main'))
     for (const { what, shown } of HOSTILE_BLOCKS)
-      for (const words of shown) expect([what, words, said.includes(words)]).toEqual([what, words, true])
-    expect(said).not.toContain(NOT_SHOWN)
+      for (const words of shown) expect([what, words, text.includes(words)]).toEqual([what, words, true])
+    expect(text).not.toContain(NOT_SHOWN)
   })
 })
 
@@ -232,11 +232,11 @@ describe('user input read by programs', () => {
       '/api/admin/chat/operators',
       '/api/get-banners/',
     ]
-    for (const asked of [call, await signedIn(site.two)]) {
+    for (const request of [call, await signedIn(site.two)]) {
       for (const path of paths)
-        expect([path, textsOf(await asked(path)).some((text) => text.includes('<xss'))]).toEqual([path, true])
+        expect([path, textsOf(await request(path)).some((text) => text.includes('<xss'))]).toEqual([path, true])
       for (const path of ['/api/price/', `/api/check-promo/?promocode=${encodeURIComponent(MARKUP.slice(0, 30))}`])
-        textsOf(await asked(path))
+        textsOf(await request(path))
     }
     expect(
       textsOf(
@@ -254,10 +254,10 @@ describe('user input read by programs', () => {
       log.headers.get('content-disposition'),
       log.headers.get('x-content-type-options'),
     ]).toEqual([expect.stringMatching(/^text\/plain/), expect.stringMatching(/^attachment/), 'nosniff'])
-    const talk = (await (await visitor.get(`/api/chat/state?conversation=${visitor.conversation}`)).json()) as {
+    const state = (await (await visitor.get(`/api/chat/state?conversation=${visitor.conversation}`)).json()) as {
       messages: { file?: { url: string; name: string } }[]
     }
-    const files = talk.messages.flatMap(({ file }) => file ?? [])
+    const files = state.messages.flatMap(({ file }) => file ?? [])
     expect(files.map(({ name }) => name)).toEqual([`${NAME}.txt`])
     for (const { url } of files) {
       const { headers } = await fetch(site.two + url)
@@ -283,11 +283,11 @@ describe('user input read by programs', () => {
 
 describe('an email', () => {
   it('contains user input as text, and only for its recipient', async () => {
-    const letters = await eventually(
-      async () => lettersIn(site.dataDir),
+    const emails = await eventually(
+      async () => emailsIn(site.dataDir),
       (list) => list.length >= 15,
     )
-    const parsed: Email[] = await Promise.all(letters.map((letter) => PostalMime.parse(letter)))
+    const parsed: Email[] = await Promise.all(emails.map((email) => PostalMime.parse(email)))
     expect(parsed.some(({ html = '' }) => html.includes('xss'))).toBe(true)
     for (const { html = '', to = [], subject = '', bcc, cc } of parsed) {
       expect([subject, isUnescaped(html), bcc, cc]).toEqual([subject, false, undefined, undefined])
@@ -324,8 +324,8 @@ describe('an email to an unverified address', () => {
     })
   }
   /** Emails except those to the operator. */
-  const lettersToVisitors = async () => {
-    const parsed = await Promise.all(lettersIn(site.dataDir).map((letter) => PostalMime.parse(letter)))
+  const emailsToVisitors = async () => {
+    const parsed = await Promise.all(emailsIn(site.dataDir).map((email) => PostalMime.parse(email)))
     return parsed.filter(({ to = [] }) => to.every(({ address }) => address !== 'operator@centre.test'))
   }
   // Signatures and tokens of links are random and may contain any three characters.
@@ -375,22 +375,22 @@ describe('an email to an unverified address', () => {
     ],
   ])('contains nothing of %s', async (_what, act, to) => {
     expect([200, 201]).toContain((await act()).status)
-    const mine = (letters: Email[]) => letters.filter((letter) => letter.to?.[0]?.address === to)
-    const letters = mine(await eventually(lettersToVisitors, (all) => mine(all).length > 0))
-    expect(letters.map(nothingTyped)).toEqual([true])
+    const mine = (emails: Email[]) => emails.filter((email) => email.to?.[0]?.address === to)
+    const emails = mine(await eventually(emailsToVisitors, (all) => mine(all).length > 0))
+    expect(emails.map(nothingTyped)).toEqual([true])
   })
 
   it('is not sent for an unanswered question', async () => {
     expect((await question()).status).toBe(201)
     expect(
-      (await lettersToVisitors()).flatMap(({ to = [] }) => to.filter(({ address }) => address?.startsWith('asked@'))),
+      (await emailsToVisitors()).flatMap(({ to = [] }) => to.filter(({ address }) => address?.startsWith('asked@'))),
     ).toEqual([])
   })
 
   it('contains no stored user input', async () => {
-    const letters = await lettersToVisitors()
-    expect(letters.length).toBeGreaterThan(10)
-    expect(letters.filter((letter) => !nothingTyped(letter)).map(({ subject }) => subject)).toEqual([])
+    const emails = await emailsToVisitors()
+    expect(emails.length).toBeGreaterThan(10)
+    expect(emails.filter((email) => !nothingTyped(email)).map(({ subject }) => subject)).toEqual([])
   })
 })
 

@@ -6,7 +6,7 @@ import { askAsRouter } from '../support/router-request.ts'
 import { attempt, ledTo, troubleOf, VARIANTS, type Attempt } from '../support/security/attempts.ts'
 import { sessionCookie } from '../support/signed-in.ts'
 import { sharedSite } from '../support/shared-site.ts'
-import { ask, type Answer, type Site } from '../support/site.ts'
+import { ask, type TestResponse, type Site } from '../support/site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -118,7 +118,7 @@ const SECRETS =
   /"?aria-current"?[=:]"page"|admin\.module|"maxBytes"|"shape"|"currencies"|drop images|admin@example\.com/
 
 /** Lists the cookies that a response sets, without those that it deletes for drafts. */
-const cookiesSet = ({ headers }: Answer) => (headers['set-cookie'] ?? []).filter((line) => !/^__\w+=;/.test(line))
+const cookiesSet = ({ headers }: TestResponse) => (headers['set-cookie'] ?? []).filter((line) => !/^__\w+=;/.test(line))
 
 describe('a page for administrators', () => {
   it('contains data that others must not see, as a document and as router data', async () => {
@@ -131,21 +131,21 @@ describe('a page for administrators', () => {
 
   it.each(WAYS)('reveals nothing to others %s', async (_what, request) => {
     for (const {
-      asked: [variant, prefix, home],
+      variant: [variant, prefix, home],
       page: { href },
-    } of combinations({ asked: VARIANTS, page: ADMIN_PAGES })) {
+    } of combinations({ variant: VARIANTS, page: ADMIN_PAGES })) {
       const { path, headers = {} } = request(prefix + href)
-      const answer = headers['rsc']
+      const response = headers['rsc']
         ? await askAsRouter(site[variant], path, headers)
         : await ask(site[variant], path, { headers })
-      expect([path, SECRETS.test(answer.body), cookiesSet(answer)]).toEqual([path, false, []])
-      expect([path, [200, 307, 308, 400, 404].includes(answer.status)]).toEqual([path, true])
+      expect([path, SECRETS.test(response.body), cookiesSet(response)]).toEqual([path, false, []])
+      expect([path, [200, 307, 308, 400, 404].includes(response.status)]).toEqual([path, true])
       // RSC data with status 200 contains a redirect to the home page, or nothing of the page yet.
-      if (answer.status === 200)
-        expect([path, answer.headers['content-type']]).toEqual([path, expect.stringMatching(/^text\/x-component/)])
-      if (answer.status === 307) expect([path, ledTo(answer, site[variant])]).toEqual([path, home])
-      if (answer.status < 400)
-        expect([path, answer.headers['cache-control']]).toEqual([path, expect.stringMatching(/no-store/)])
+      if (response.status === 200)
+        expect([path, response.headers['content-type']]).toEqual([path, expect.stringMatching(/^text\/x-component/)])
+      if (response.status === 307) expect([path, ledTo(response, site[variant])]).toEqual([path, home])
+      if (response.status < 400)
+        expect([path, response.headers['cache-control']]).toEqual([path, expect.stringMatching(/no-store/)])
     }
   })
 })
@@ -195,11 +195,11 @@ const FUNCTIONS: readonly Record<string, string>[] = [
 describe('a server action call', () => {
   it.each(BODIES)('runs nothing with %s', async (_what, { headers, body }) => {
     for (const {
-      asked: [variant, prefix],
+      variant: [variant, prefix],
       page,
       named,
     } of combinations({
-      asked: VARIANTS,
+      variant: VARIANTS,
       page: ['/basket/order', '/banner-admin', '/legal'],
       named: [{}, ...FUNCTIONS],
     })) {

@@ -172,7 +172,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   }
 }
 
-export interface Answer {
+export interface TestResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly body: string
@@ -187,7 +187,7 @@ export function ask(
     method = 'GET',
     body,
   }: { headers?: Record<string, string>; method?: string; body?: string | Uint8Array } = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {
     const outgoing = request({ hostname, port, path, method, headers, agent: false }, (response) => {

@@ -41,7 +41,7 @@ interface Server {
 }
 
 /** Three servers of the site behind nginx, with separate PostgreSQL and Redis servers. */
-export interface Place {
+export interface Deployment {
   readonly https: number
   readonly databaseUrl: string
   readonly servers: readonly Server[]
@@ -54,7 +54,7 @@ export interface Place {
 }
 
 /** @param newer the folder of another checkout with the build that replaces this one; without it a copy of this one under another id */
-export async function openPlace(newer?: string): Promise<Place> {
+export async function startDeployment(newer?: string): Promise<Deployment> {
   const [postgres, redis, dataDir] = [await ownPostgres(), await ownRedis(), temporaryFolder()]
   const ports = [await lastingPort(), await lastingPort(), await lastingPort()] as const
   const nginx = await ownNginx(ports)
@@ -107,9 +107,9 @@ export async function openPlace(newer?: string): Promise<Place> {
       async replace() {
         keepFiles(folder('new'))
         await nginx.leaveOut(port)
-        const told = performance.now()
+        const notifiedAt = performance.now()
         await end('SIGTERM')
-        const took = performance.now() - told
+        const took = performance.now() - notifiedAt
         if (child.exitCode !== 0)
           throw new Error(
             `a server that was told to stop ended with ${child.exitCode}:\n${logs.map((log) => log()).join('')}`,

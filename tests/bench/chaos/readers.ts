@@ -83,8 +83,8 @@ export function createReaders(visitors: Visitors, price: PriceInForce) {
       agent,
     )
     if (!reply) return
-    const foreign = foreignIn(reply.body, variant, path)
-    if (foreign) visitors.strangers.push(`${HOSTS[variant]}${path}: ${foreign}`)
+    const foreignPrice = foreignIn(reply.body, variant, path)
+    if (foreignPrice) visitors.strangers.push(`${HOSTS[variant]}${path}: ${foreignPrice}`)
     if (variant === 1 && path === '/' && isStale(began) && !plain(reply.body).includes(spaced(price.rub)))
       visitors.stale.push(`page ${Math.round(began)}`)
     for (const [named] of reply.body.matchAll(/\/_next\/static\/[\w./~-]+\.(?:js|css)/g)) files.add(named)
@@ -110,10 +110,12 @@ export function createReaders(visitors: Visitors, price: PriceInForce) {
     if (isStale(began) && !isInForce) visitors.stale.push(`${path} ${Math.round(began)}: ${reply.body.slice(0, 300)}`)
   }
   async function promo(): Promise<void> {
-    const [code, said] = next(PROMOS)
+    const [code, expected] = next(PROMOS)
     const isRight = (reply: Reply) =>
       ok(reply) &&
-      Object.entries(said).every(([name, value]) => (JSON.parse(reply.body) as Record<string, unknown>)[name] === value)
+      Object.entries(expected).every(
+        ([name, value]) => (JSON.parse(reply.body) as Record<string, unknown>)[name] === value,
+      )
     await visitors.ask(
       { kind: 'promo', variant: next([1, 2] as const), path: `/api/check-promo/?promocode=${code}` },
       isRight,

@@ -7,7 +7,7 @@ export type Variant = keyof typeof HOSTS
 
 /** Actions of visitors. Pages are static ones with their files; `stream` is the start of an event stream. */
 export const READS = ['page', 'file', 'price', 'promo'] as const
-const WRITES = ['order', 'talk', 'message', 'answer', 'change', 'stream'] as const
+const WRITES = ['order', 'conversation', 'message', 'reply', 'change', 'stream'] as const
 export type Kind = (typeof READS)[number] | (typeof WRITES)[number]
 
 export interface Failed {
@@ -106,9 +106,9 @@ export class Visitors {
       headers: { host, origin: `https://${host}`, ...(body && { 'content-type': 'application/json' }), ...headers },
     })
     sent.end(body)
-    let answer: IncomingMessage
+    let response: IncomingMessage
     try {
-      ;[answer] = (await once(sent, 'response')) as [IncomingMessage]
+      ;[response] = (await once(sent, 'response')) as [IncomingMessage]
     } catch (error) {
       if (!sent.reusedSocket || (error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error
       this.resent++
@@ -116,9 +116,9 @@ export class Visitors {
     }
     // A truncated body fails here.
     return {
-      status: answer.statusCode ?? 0,
-      headers: answer.headers,
-      body: Buffer.concat(await answer.toArray()).toString(),
+      status: response.statusCode ?? 0,
+      headers: response.headers,
+      body: Buffer.concat(await response.toArray()).toString(),
     }
   }
 }

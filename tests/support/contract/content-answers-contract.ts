@@ -12,12 +12,12 @@ const STORY = {
 const path = (query: string) => `/api/v3/content/story?apiKey=any&${query}`
 
 /** Contract of the endpoints of the service and the fields of a response. */
-export function contentAnswersContract({ place, results }: ContentSubject): void {
-  const json = async <T>(address: string) => (await (await place().ask(address)).json()) as T
+export function contentResponsesContract({ place: fixture, results }: ContentSubject): void {
+  const json = async <T>(address: string) => (await (await fixture().ask(address)).json()) as T
   const first = async (query: string) => (await results(path(query)))[0]
   beforeAll(() =>
     write(
-      place().database,
+      fixture().database,
       [STORY, { ...STORY, id: 'tale', model: 'tale', data: { title: 'Tale' } }],
       new Date('2026-02-03T04:05:06Z'),
     ),
@@ -62,19 +62,19 @@ export function contentAnswersContract({ place, results }: ContentSubject): void
       ['omit=name,rev', ['name', 'rev']],
       ['omit=none,data.none,__proto__', []],
     ])('is returned without the omitted fields: %s', async (query, left) => {
-      const whole = await first('')
+      const full = await first('')
       expect(Object.keys((await first(query)) ?? {}).toSorted()).toEqual(
-        Object.keys(whole ?? {})
+        Object.keys(full ?? {})
           .filter((name) => !left.includes(name))
           .toSorted(),
       )
     })
 
     it('a field named like the prototype does not change Object.prototype', async () => {
-      await write(place().database, [
+      await write(fixture().database, [
         JSON.parse('{"id":"odd","model":"odd","data":{"part":{"__proto__":{"polluted":1}}}}') as object,
       ])
-      await place().ask(
+      await fixture().ask(
         '/api/v3/content/odd?apiKey=any&fields=data.part.__proto__.polluted,name&omit=data.part.__proto__',
       )
       expect('polluted' in {}).toBe(false)
@@ -93,7 +93,7 @@ export function contentAnswersContract({ place, results }: ContentSubject): void
 
     it.each(['v2', 'v4', 'V3', '3', '__proto__'])('rejects version %s', async (version) => {
       for (const address of [`/api/${version}/content/story?apiKey=any`, `/api/${version}/query/any/story`]) {
-        const { detail } = await expectProblem(await place().ask(address), 400)
+        const { detail } = await expectProblem(await fixture().ask(address), 400)
         expect(detail).toBe(`Invalid apiVersion: expected 'v1' or 'v3', received '${version}'`)
       }
     })
@@ -109,9 +109,9 @@ export function contentAnswersContract({ place, results }: ContentSubject): void
     })
 
     it('parses the options of a key like others', async () => {
-      await expectProblem(await place().ask('/api/v3/query/any/story?options.story.limit=101'), 400)
+      await expectProblem(await fixture().ask('/api/v3/query/any/story?options.story.limit=101'), 400)
       await expectProblem(
-        await place().ask('/api/v3/query/any/story?options.story.query.data.word={"$where":"1"}'),
+        await fixture().ask('/api/v3/query/any/story?options.story.query.data.word={"$where":"1"}'),
         400,
       )
       expect(await json<object>('/api/v3/query/any/story?options.tale.limit=101')).toHaveProperty('story')
@@ -127,14 +127,14 @@ export function contentAnswersContract({ place, results }: ContentSubject): void
     })
 
     it('a query of an aborted request is not processed', async () => {
-      const ended = new Request(`${place().baseUrl}/api/v3/query/any/story?query.name=nothing`, {
+      const ended = new Request(`${fixture().baseUrl}/api/v3/query/any/story?query.name=nothing`, {
         signal: AbortSignal.abort(),
       })
       expect(
-        await place()
+        await fixture()
           .fetch(ended)
           .catch(() => 'given up'),
-      ).toSatisfy((answer) => answer === 'given up' || answer.status === 503)
+      ).toSatisfy((response) => response === 'given up' || response.status === 503)
     })
 
     it('returns no entries for an empty model', async () => {
@@ -142,7 +142,7 @@ export function contentAnswersContract({ place, results }: ContentSubject): void
     })
 
     it.each(['', '?apiKey='])('rejects requests without a key: %s', async (query) => {
-      const { detail } = await expectProblem(await place().ask(`/api/v3/content/story${query}`), 401)
+      const { detail } = await expectProblem(await fixture().ask(`/api/v3/content/story${query}`), 401)
       expect(detail).toBe('Fetching content failed, expected apiKey to be defined instead got: undefined')
     })
 
@@ -153,13 +153,13 @@ export function contentAnswersContract({ place, results }: ContentSubject): void
       `/api/v3/content/${'a'.repeat(65)}?apiKey=any`,
       '/api/v3/content/%3Cb%3E?apiKey=any',
     ])('rejects an invalid name: %s', async (address) => {
-      await expectProblem(await place().ask(address), 400)
+      await expectProblem(await fixture().ask(address), 400)
     })
 
     it.each(['/api/v1/write/page', '/api/v3/codegen/any/page', '/api/v3/content', '/api/v3/query/any'])(
       'does not support %s',
       async (address) => {
-        await expectProblem(await place().ask(`${address}?apiKey=any`), 404)
+        await expectProblem(await fixture().ask(`${address}?apiKey=any`), 404)
       },
     )
   })

@@ -25,10 +25,10 @@ const many = (count: number, of = (name: string): string => name): string[] =>
   Array.from({ length: count }, (_, index) => of(`f${index}`))
 
 /** Limits, order and conditions of content queries. */
-export function contentAskingContract({ place, ids }: ContentSubject): void {
+export function contentQueryContract({ place: fixture, ids }: ContentSubject): void {
   describe('entries of a model', () => {
     beforeAll(async () => {
-      await write(place().database, [
+      await write(fixture().database, [
         ...ALL.map(item),
         { ...item('draft', 200), published: 'draft' },
         { ...item('old', 201), published: 'archived' },
@@ -75,7 +75,7 @@ export function contentAskingContract({ place, ids }: ContentSubject): void {
       [`omit=${many(101).join()}`, 'omit: '],
       [many(101, (name) => `x.${name}=1`).join('&'), 'parameters: '],
     ])('rejects an invalid query: %s', async (query, detail) => {
-      expect((await expectProblem(await place().ask(path(query)), 400)).detail).toContain(detail)
+      expect((await expectProblem(await fixture().ask(path(query)), 400)).detail).toContain(detail)
     })
   })
 
@@ -108,8 +108,8 @@ export function contentAskingContract({ place, ids }: ContentSubject): void {
       ['a word of the prototype', 'data.__proto__.polluted', 1, []],
     ])('%s: %s', async (_what, field, wanted, expected) => {
       const json = encodeURIComponent(JSON.stringify(wanted))
-      const whole = encodeURIComponent(`{${JSON.stringify(field)}:${JSON.stringify(wanted)}}`)
-      for (const query of [`query.${encodeURIComponent(field)}=${json}`, `query=${whole}`]) {
+      const filter = encodeURIComponent(`{${JSON.stringify(field)}:${JSON.stringify(wanted)}}`)
+      for (const query of [`query.${encodeURIComponent(field)}=${json}`, `query=${filter}`]) {
         const found = await ids(path(`${query}&limit=3`))
         expect(found).toEqual(expected)
       }
@@ -138,7 +138,7 @@ export function contentAskingContract({ place, ids }: ContentSubject): void {
           `query.${encodeURIComponent(operator)}=x`,
           `query.data.word.${encodeURIComponent(operator)}=x`,
         ])
-          expect((await expectProblem(await place().ask(path(query)), 400)).detail).toBe(
+          expect((await expectProblem(await fixture().ask(path(query)), 400)).detail).toBe(
             `query: there is no operator ${operator}`,
           )
       },
@@ -165,7 +165,7 @@ export function contentAskingContract({ place, ids }: ContentSubject): void {
         `userAttributes=${text}`,
       ])
         // 431 is the server's own limit for URLs.
-        expect([200, 400, 431]).toContain((await place().ask(path(address))).status)
+        expect([200, 400, 431]).toContain((await fixture().ask(path(address))).status)
       expect('polluted' in {}).toBe(false)
     })
   })

@@ -12,10 +12,10 @@ export interface EmptyDatabase {
 }
 
 /** Creates a SQLite database in memory. */
-export const emptyMemory = async (): Promise<EmptyDatabase> => ({ location: {}, remove: async () => undefined })
+export const memoryDatabase = async (): Promise<EmptyDatabase> => ({ location: {}, remove: async () => undefined })
 
 /** Creates a SQLite file in a temporary folder. */
-export async function emptyFile(): Promise<EmptyDatabase> {
+export async function fileDatabase(): Promise<EmptyDatabase> {
   const { path, remove } = await tempFolder()
   return { location: { dataDir: path }, remove }
 }

@@ -7,7 +7,7 @@ import { sample } from './sample-images.ts'
 const FOREVER = 'public, max-age=31536000, immutable'
 
 /** Contract of storing and serving images. */
-export function imagesKeepingContract({ place, calls }: ImagesSubject): void {
+export function imagesKeepingContract({ place: fixture, calls }: ImagesSubject): void {
   describe('an uploaded image', () => {
     it('is stored with its original and every smaller size as AVIF and WebP', async () => {
       const image = await calls().created(await sample('png'), { name: 'a.png' })
@@ -28,12 +28,12 @@ export function imagesKeepingContract({ place, calls }: ImagesSubject): void {
     })
 
     it('is accepted as a form too', async () => {
-      const answer = await calls().send({
+      const response = await calls().send({
         bytes: await sample('png', { width: 30, height: 20 }),
         name: '../../etc/\u202Epass\u0000wd.png',
         type: 'text/html',
       })
-      expect([answer.status, await answer.json()]).toEqual([
+      expect([response.status, await response.json()]).toEqual([
         201,
         expect.objectContaining({ type: 'image/png', width: 30, height: 20, name: 'passwd.png' }),
       ])
@@ -42,18 +42,18 @@ export function imagesKeepingContract({ place, calls }: ImagesSubject): void {
     it('is served at immutable URLs, without content sniffing', async () => {
       const { url } = await calls().created(await sample('png', { width: 40 }))
       for (const method of ['GET', 'HEAD']) {
-        const answer = await place().ask(url, { method })
-        const body = await answer.arrayBuffer()
-        expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+        const response = await fixture().ask(url, { method })
+        const body = await response.arrayBuffer()
+        expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
           200,
           'image/png',
           FOREVER,
         ])
-        expect([answer.headers.get('x-content-type-options'), answer.headers.get('content-security-policy')]).toEqual([
-          'nosniff',
-          null,
-        ])
-        expect([body.byteLength > 0, Number(answer.headers.get('content-length')) > 0]).toEqual([
+        expect([
+          response.headers.get('x-content-type-options'),
+          response.headers.get('content-security-policy'),
+        ]).toEqual(['nosniff', null])
+        expect([body.byteLength > 0, Number(response.headers.get('content-length')) > 0]).toEqual([
           method === 'GET',
           true,
         ])
@@ -86,7 +86,7 @@ export function imagesKeepingContract({ place, calls }: ImagesSubject): void {
       expect(await found('image/webp')).toContain(newer.urn)
       expect(await found('%')).toEqual([])
       expect(await found(' ')).toEqual(all)
-      await expectProblem(await place().ask(`/api/v1/images/get-list?search=${'a'.repeat(101)}`), 400)
+      await expectProblem(await fixture().ask(`/api/v1/images/get-list?search=${'a'.repeat(101)}`), 400)
     })
   })
 }

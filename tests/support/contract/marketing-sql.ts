@@ -139,7 +139,7 @@ export async function countedVisits(database: Database, by: Split): Promise<Plai
 }
 
 /** Reads the aggregated marketing tables. */
-export const kept = async (database: Database, measure: string, by: Split): Promise<Plain[]> =>
+export const storedStatistics = async (database: Database, measure: string, by: Split): Promise<Plain[]> =>
   (
     await database
       .selectFrom('marketing_counts')

@@ -13,7 +13,7 @@ export const MINUTE = 60_000
 export const SENDER = { name: 'Test', address: 'no-reply@site.test' }
 
 /** Creates a database with an empty outbox, a real mail server and a manual clock, and removes them after the test. */
-export async function outboxPlace(setup: () => Promise<EmptyDatabase>) {
+export async function outboxFixture(setup: () => Promise<EmptyDatabase>) {
   const undo: (() => Promise<unknown>)[] = []
   onTestFinished(async () => {
     for (const step of undo.splice(0).reverse()) await step()

@@ -11,29 +11,29 @@ import { enqueueMail } from '../../../lib/embedded/outbox/repository.ts'
 import { noMails, sampleNewOrder, samplePaymentEvent, SAMPLE_FORM } from '../sample-order.ts'
 
 /** A person whose every text contains a tag, so that remains can be found. */
-export interface Somebody {
+export interface SamplePerson {
   readonly tag: string
   /** As typed. */
   readonly email: string
   /** As normalized for comparison. */
   readonly compared: string
   readonly visitor: string
-  readonly talk: string
+  readonly conversation: string
 }
 
 /** Campaign counts are anonymous and remain. */
 const UTMS = { utm_source: 'letters' }
 
-export const somebody = (tag: string, talk: string): Somebody => ({
+export const samplePerson = (tag: string, conversation: string): SamplePerson => ({
   tag,
   email: `${tag.toUpperCase()}@Visitor.test`,
   compared: `${tag}@visitor.test`,
-  visitor: `browser-${talk}`,
-  talk,
+  visitor: `browser-${conversation}`,
+  conversation,
 })
 
-export const talkRow = (
-  { tag, visitor }: Somebody,
+export const conversationRow = (
+  { tag, visitor }: SamplePerson,
   id: string,
   email: string,
   seq: number,
@@ -65,13 +65,18 @@ export const talkRow = (
   operator_email: null,
 })
 
-async function talks({ database }: EmbeddedBackend, files: FileStore, who: Somebody, seq: number): Promise<void> {
-  const { tag, talk, email } = who
+async function insertConversations(
+  { database }: EmbeddedBackend,
+  files: FileStore,
+  person: SamplePerson,
+  seq: number,
+): Promise<void> {
+  const { tag, conversation, email } = person
   await database
     .insertInto('chat_operators')
     .values({
       id: randomUUID(),
-      account: who.compared,
+      account: person.compared,
       name: tag,
       position: tag,
       presence: 'online',
@@ -79,7 +84,10 @@ async function talks({ database }: EmbeddedBackend, files: FileStore, who: Someb
     })
     .execute()
   // The second conversation of the same browser has no name.
-  for (const row of [talkRow(who, talk, email, seq), talkRow(who, `${talk}0`, '', seq + 1)]) {
+  for (const row of [
+    conversationRow(person, conversation, email, seq),
+    conversationRow(person, `${conversation}0`, '', seq + 1),
+  ]) {
     await database.insertInto('chat_conversations').values(row).execute()
     const file = {
       name: `${tag}.txt`,
@@ -90,7 +98,7 @@ async function talks({ database }: EmbeddedBackend, files: FileStore, who: Someb
       kind: 'file' as const,
     }
     const file_id = await storeFile({ database, files }, row.id, file, new Date())
-    const said = {
+    const message = {
       at: row.last_message_at,
       author: 'visitor' as const,
       operator_id: null,
@@ -106,14 +114,14 @@ async function talks({ database }: EmbeddedBackend, files: FileStore, who: Someb
         seq: row.changed_seq,
         changed_seq: row.changed_seq,
         content: JSON.stringify({ text: tag }),
-        ...said,
+        ...message,
       })
       .execute()
   }
   await enqueueMail(database, {
     ...MAIL,
     to: 'friend@elsewhere.test',
-    subject: `Site: talk ${talk}`,
+    subject: `Site: talk ${conversation}`,
     text: tag,
     html: tag,
   })
@@ -121,17 +129,17 @@ async function talks({ database }: EmbeddedBackend, files: FileStore, who: Someb
 
 async function shop(
   { database, orders, ordersAdmin }: EmbeddedBackend,
-  { tag, email, visitor }: Somebody,
+  { tag, email, visitor }: SamplePerson,
 ): Promise<string> {
   const form = { ...SAMPLE_FORM, name: tag, email, phone: tag, city: tag, address: tag, comment: tag }
   const items = [{ bitrixId: '1001', quantity: 1, gift: { recipient: tag, message: tag } }]
-  const letters = [
+  const emails = [
     { ...MAIL, to: email, text: tag },
     { ...MAIL, to: 'operator@site.test', replyTo: email, text: tag },
   ]
   const order = sampleNewOrder({
     fingerprint: `of ${tag}`,
-    mails: letters,
+    mails: emails,
     details: { form, items, utms: UTMS, firstUtms: UTMS, variations: { hero: 'b' } },
   })
   await orders.place(order)
@@ -176,14 +184,14 @@ async function shop(
 export async function putEverywhere(
   backend: EmbeddedBackend,
   files: FileStore,
-  who: Somebody,
+  person: SamplePerson,
   seq: number,
 ): Promise<string> {
   const { database } = backend
-  const { tag, compared } = who
+  const { tag, compared } = person
   const at = '2026-01-01T10:00:00.000Z'
-  const number = await shop(backend, who)
-  await talks(backend, files, who, seq)
+  const number = await shop(backend, person)
+  await insertConversations(backend, files, person, seq)
   const subscription = {
     state: 'unsubscribed' as const,
     language: 'ru',

@@ -18,8 +18,8 @@ export function promoContract({ client, ask }: Subject): void {
       ['that expired', 'SUMMER2026', { valid: false, reason: 'expired' }],
       ['that is exhausted', 'FIRST100', { valid: false, reason: 'exhausted' }],
       ['that nobody gave out', 'NOTHING', { valid: false, reason: 'unknown' }],
-    ])('%s', async (_kind, code, answer) => {
-      expect(await check(`promocode=${code}&0.42`)).toMatchObject({ code, ...answer })
+    ])('%s', async (_kind, code, body) => {
+      expect(await check(`promocode=${code}&0.42`)).toMatchObject({ code, ...body })
     })
 
     it('is found in any case, with surrounding spaces', async () => {

@@ -55,8 +55,8 @@ export function serviceContract({ client, ask }: Subject): void {
     })
 
     it('gives simultaneous callers the same responses', async () => {
-      const answers = await Promise.all(Array.from({ length: 8 }, async () => (await ask('/api/price/')).text()))
-      expect(new Set(answers).size).toBe(1)
+      const bodies = await Promise.all(Array.from({ length: 8 }, async () => (await ask('/api/price/')).text()))
+      expect(new Set(bodies).size).toBe(1)
     })
   })
 }

@@ -12,13 +12,13 @@ import { startEmbedded, type EmbeddedBackend } from '../../../lib/embedded/start
 import { MAIL } from '../sample-mail.ts'
 import { noMails, sampleNewOrder, samplePaymentEvent, SAMPLE_FORM } from '../sample-order.ts'
 import type { EmptyDatabase } from './databases.ts'
-import { somebody, talkRow } from './person-in-every-table.ts'
+import { samplePerson, conversationRow } from './person-in-every-table.ts'
 import { tempFolder } from './temp-folder.ts'
 
 const DAY = 24 * 60 * 60_000
 const NOW = new Date('2036-06-30T12:00:00.000Z')
-const ANNA = somebody('anna', '1')
-const PLACE = {
+const ANNA = samplePerson('anna', '1')
+const CONVERSATION = {
   name: null,
   language: 'ru',
   variant: 'variant-1',
@@ -27,7 +27,7 @@ const PLACE = {
   utms: '{}',
   consents: '[]',
 }
-const LETTER = {
+const EMAIL = {
   recipient: MAIL.to,
   reply_to: null,
   text: '',
@@ -105,7 +105,7 @@ const ofSubscriptions = (state: 'pending' | 'unsubscribed'): Promised => ({
     database
       .insertInto('subscriptions')
       .values({
-        ...PLACE,
+        ...CONVERSATION,
         email: `${name}@b.test`,
         token: name,
         state,
@@ -156,7 +156,7 @@ const PROMISED: Readonly<Record<Term, Promised>> = {
   emails: {
     async put(database, name, at) {
       const sent = {
-        ...LETTER,
+        ...EMAIL,
         id: randomUUID(),
         subject: name,
         created_at: at.toISOString(),
@@ -183,7 +183,7 @@ const PROMISED: Readonly<Record<Term, Promised>> = {
     put: (database, name, at) =>
       database
         .insertInto('chat_conversations')
-        .values({ ...talkRow(ANNA, name, ANNA.email, 1), last_message_at: at.toISOString() })
+        .values({ ...conversationRow(ANNA, name, ANNA.email, 1), last_message_at: at.toISOString() })
         .execute(),
     left: async (database) =>
       (await database.selectFrom('chat_conversations').select('id').execute()).map(({ id }) => id),
@@ -348,7 +348,7 @@ export function termsContract(name: string, setup: () => Promise<EmptyDatabase>,
 
     it('keeps a waiting email at any age', async () => {
       const waits = {
-        ...LETTER,
+        ...EMAIL,
         id: 'waits',
         subject: '',
         created_at: '2026-01-01T00:00:00.000Z',

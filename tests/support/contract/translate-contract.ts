@@ -109,7 +109,7 @@ export function translateContract({ client, ask }: Subject): void {
           products.map((product) => [product.name, target.get(`products.${product.href}.name`) ?? '']),
         )
         for (const portion of portions(source, 100)) {
-          const answers = await translate(
+          const translations = await translate(
             portion.map(([, text]) => text),
             language,
           )
@@ -118,10 +118,10 @@ export function translateContract({ client, ask }: Subject): void {
             const allowed = [
               ...source
                 .filter(([, other]) => plainSpaces(other) === plainSpaces(text))
-                .map(([place]) => target.get(place) ?? ''),
+                .map(([path]) => target.get(path) ?? ''),
               names.get(plainSpaces(text)) ?? '',
             ]
-            expect(allowed.map(plainSpaces), key).toContain(answers[index])
+            expect(allowed.map(plainSpaces), key).toContain(translations[index])
           }
         }
       },

@@ -11,7 +11,7 @@ export interface EarlyOrder {
   readonly note: string
   readonly changes: readonly {
     readonly at: string
-    readonly who: string
+    readonly actor: string
     readonly before: string
     readonly after: string
   }[]
@@ -50,7 +50,7 @@ export const earlyOrder: fc.Arbitrary<EarlyOrder> = fc
       changes: fc.array(
         fc.record({
           at: time,
-          who: fc.constantFrom('payment', 'one@example.com', 'erased'),
+          actor: fc.constantFrom('payment', 'one@example.com', 'erased'),
           before: recorded,
           after: recorded,
         }),

@@ -1,14 +1,14 @@
 import { JSDOM } from 'jsdom'
 import { expect } from 'vitest'
 import { readCsv } from '../../../lib/domain/csv-reading.ts'
-import type { Answer } from '../site.ts'
+import type { TestResponse } from '../site.ts'
 import { isBroken } from './hostile.ts'
 
 /** Checks whether a browser would interpret a response that should be plain text. */
 export const isUnescaped = (html: string): boolean => isBroken(new JSDOM(html).window.document)
 
 /** Returns all strings of a response, which must be JSON and not be interpreted as a page. */
-export function textsOf({ headers, body }: Pick<Answer, 'headers' | 'body'>): string[] {
+export function textsOf({ headers, body }: Pick<TestResponse, 'headers' | 'body'>): string[] {
   expect([headers['content-type'], headers['x-content-type-options']]).toEqual([
     expect.stringMatching(/^application\/(?:problem\+)?json/),
     'nosniff',
@@ -22,7 +22,7 @@ export function textsOf({ headers, body }: Pick<Answer, 'headers' | 'body'>): st
 }
 
 /** Splits an exported file into cells; a spreadsheet may also split at semicolons and tabs. */
-export function cellsOf({ headers, body }: Pick<Answer, 'headers' | 'body'>): string[] {
+export function cellsOf({ headers, body }: Pick<TestResponse, 'headers' | 'body'>): string[] {
   const kind = [headers['content-type'], headers['content-disposition'], headers['x-content-type-options']]
   expect(kind).toEqual([
     'text/csv; charset=utf-8',

@@ -3,11 +3,11 @@ import { ADMIN_PAGES } from '../../../lib/domain/admin-pages.ts'
 import { PERSONAL_PATHS } from '../../../lib/routing/static-routes.ts'
 import { CONSENT } from '../contract/chat-consent.ts'
 import { sampleOrder } from '../sample-order.ts'
-import type { Answer } from '../site.ts'
+import type { TestResponse } from '../site.ts'
 import { ambiguousRequests } from './ambiguous.ts'
 import { ledTo } from './attempts.ts'
 import { costlyPicture } from './costly-pictures.ts'
-import { BY_OTHERS, FOREIGN, QUESTIONS } from './foreign-pages.ts'
+import { BY_OTHERS, CROSS_ORIGIN, QUESTIONS } from './foreign-pages.ts'
 import { ELSEWHERE, EVIL, FILES, OUT, ROOMS } from './paths.ts'
 import { PROXY_HEADERS } from './proxy-headers.ts'
 import { statusesOf } from './raw.ts'
@@ -24,14 +24,14 @@ interface Sent {
 export interface Target {
   readonly one: string
   readonly two: string
-  ask(origin: string, path: string, sent?: Sent): Promise<Answer>
+  ask(origin: string, path: string, sent?: Sent): Promise<TestResponse>
   sendRaw(origin: string, text: string): Promise<string>
 }
 
 interface Outcome {
   /** Summary of the response. */
-  readonly answer: string
-  readonly isHeld: boolean
+  readonly outcome: string
+  readonly isBlocked: boolean
 }
 
 /** A row in the table of attacks. */
@@ -49,32 +49,35 @@ const asJson = (body: unknown, headers: Record<string, string> = {}): Sent => ({
   headers: { 'content-type': 'application/json', ...headers },
 })
 
-const statusesText = (answers: readonly Answer[]): string => {
-  const counts = Map.groupBy(answers, ({ status }) => status)
+const statusesText = (responses: readonly TestResponse[]): string => {
+  const counts = Map.groupBy(responses, ({ status }) => status)
   return [...counts].map(([status, all]) => (all.length > 1 ? `${all.length} × ${status}` : String(status))).join(', ')
 }
 
 /** Sends requests one after the other and checks each response. */
-async function each(asked: readonly (() => Promise<Answer>)[], isRight: (answer: Answer) => boolean): Promise<Outcome> {
-  const answers: Answer[] = []
-  for (const ask of asked) answers.push(await ask())
-  return { answer: statusesText(answers), isHeld: answers.length > 0 && answers.every(isRight) }
+async function each(
+  calls: readonly (() => Promise<TestResponse>)[],
+  isExpected: (response: TestResponse) => boolean,
+): Promise<Outcome> {
+  const responses: TestResponse[] = []
+  for (const ask of calls) responses.push(await ask())
+  return { outcome: statusesText(responses), isBlocked: responses.length > 0 && responses.every(isExpected) }
 }
 
-const isRejected = ({ status }: Answer) => status >= 400 && status < 500
+const isRejected = ({ status }: TestResponse) => status >= 400 && status < 500
 
 /** Repeats a call, which must be rate-limited before this number of calls. */
-async function untilLimited(most: number, ask: (attempt: number) => Promise<Answer>): Promise<Outcome> {
+async function untilLimited(most: number, ask: (attempt: number) => Promise<TestResponse>): Promise<Outcome> {
   for (let attempt = 1; attempt <= most; attempt++) {
     const { status, headers } = await ask(attempt)
     if (status === 429)
       return {
-        answer: `429 after ${attempt - 1}, Retry-After ${headers['retry-after']}`,
-        isHeld: Number(headers['retry-after']) > 0,
+        outcome: `429 after ${attempt - 1}, Retry-After ${headers['retry-after']}`,
+        isBlocked: Number(headers['retry-after']) > 0,
       }
-    if (status >= 500) return { answer: String(status), isHeld: false }
+    if (status >= 500) return { outcome: String(status), isBlocked: false }
   }
-  return { answer: `no limit in ${most} calls`, isHeld: false }
+  return { outcome: `no limit in ${most} calls`, isBlocked: false }
 }
 
 const ADMIN_CALLS = callsBelow('app/api/admin')
@@ -100,7 +103,7 @@ const OPENING: readonly Attack[] = [
                 ask(one, path, { headers }),
           ),
         ],
-        (answer) => (answer.status === 307 ? ledTo(answer, one) === '/' : answer.status === 401),
+        (response) => (response.status === 307 ? ledTo(response, one) === '/' : response.status === 401),
       )
     },
   })),
@@ -115,7 +118,7 @@ const OPENING: readonly Attack[] = [
         ({ status }) => [401, 403].includes(status),
       ),
   },
-  ...FOREIGN.map(([from, headersOf]): Attack => ({
+  ...CROSS_ORIGIN.map(([from, headersOf]): Attack => ({
     finding: 'held',
     what: `changes something from ${from}, with the cookies of a session`,
     run: ({ ask, one }) => {
@@ -152,7 +155,10 @@ async function inConversation(
   }
   const id = typeof conversation === 'string' ? conversation : conversation?.id
   if (!id)
-    return { answer: `no conversation: ${started.status}`, isHeld: started.status === 429 || started.status === 404 }
+    return {
+      outcome: `no conversation: ${started.status}`,
+      isBlocked: started.status === 429 || started.status === 404,
+    }
   const headers = { origin: one, cookie }
   try {
     return await act(id, headers)
@@ -175,16 +181,12 @@ const VISITORS: readonly Attack[] = [
         )
         const packed = await packedForm(form)
         const sent = { method: 'POST', body: new Uint8Array(packed.body), headers: { ...headers, ...packed.headers } }
-        const { status, body: said } = await ask(
-          one,
-          `/api/chat/files?conversation=${conversation}&id=${randomUUID()}`,
-          sent,
-        )
+        const { status, body } = await ask(one, `/api/chat/files?conversation=${conversation}&id=${randomUUID()}`, sent)
         const ready = await ask(one, '/api/ready')
         // The image must be stored unchanged or rejected: a preview would show that it was decoded.
         return {
-          answer: `${status}, then ${ready.status}`,
-          isHeld: status < 500 && ready.status === 200 && !/"kind":"image"/.test(said),
+          outcome: `${status}, then ${ready.status}`,
+          isBlocked: status < 500 && ready.status === 200 && !/"kind":"image"/.test(body),
         }
       }),
   },
@@ -298,17 +300,17 @@ const VISITORS: readonly Attack[] = [
     what: 'learns by asking for a new link whether there is an order',
     run: async ({ ask, one }) => {
       const headers = { origin: one, 'content-type': 'application/x-www-form-urlencoded' }
-      const asked = ['order=2222-2222-2222&sign=x', `order=x&until=2099-01-01&version=1&sign=${'A'.repeat(43)}`, '']
+      const queries = ['order=2222-2222-2222&sign=x', `order=x&until=2099-01-01&version=1&sign=${'A'.repeat(43)}`, '']
       const locations: unknown[] = []
       const outcome = await each(
-        asked.map((body) => async () => {
-          const answer = await ask(one, '/api/orders/link', { method: 'POST', headers, body })
-          if (answer.status === 303) locations.push(answer.headers.location)
-          return answer
+        queries.map((body) => async () => {
+          const response = await ask(one, '/api/orders/link', { method: 'POST', headers, body })
+          if (response.status === 303) locations.push(response.headers.location)
+          return response
         }),
         ({ status }) => [303, 429].includes(status),
       )
-      return { ...outcome, isHeld: outcome.isHeld && new Set(locations).size <= 1 }
+      return { ...outcome, isBlocked: outcome.isBlocked && new Set(locations).size <= 1 }
     },
   },
   {
@@ -334,19 +336,19 @@ const VISITORS: readonly Attack[] = [
     what: 'tells a known account from an unknown one by the answer to a wrong password',
     run: async ({ ask, one }) => {
       const headers = { origin: one, 'content-type': 'application/x-www-form-urlencoded' }
-      const answers: Answer[] = []
+      const responses: TestResponse[] = []
       for (const email of ['admin@example.com', `${randomUUID()}@visitor.test`])
-        answers.push(
+        responses.push(
           await ask(one, '/api/account/sign-in', {
             method: 'POST',
             headers,
             body: String(new URLSearchParams({ email, password: 'not the password' })),
           }),
         )
-      const said = answers.map(({ status, headers: { location } }) => `${status} ${location}`)
+      const redirects = responses.map(({ status, headers: { location } }) => `${status} ${location}`)
       return {
-        answer: said.join(', '),
-        isHeld: new Set(said).size === 1 && answers.every(({ status }) => [303, 429].includes(status)),
+        outcome: redirects.join(', '),
+        isBlocked: new Set(redirects).size === 1 && responses.every(({ status }) => [303, 429].includes(status)),
       }
     },
   },
@@ -481,8 +483,8 @@ const PROTOCOL: readonly Attack[] = [
       const sent = ambiguousRequests(new URL(one).host).AMBIGUOUS[row]?.[1] ?? ''
       const statuses = statusesOf(await sendRaw(one, sent))
       return {
-        answer: statuses.join(', ') || 'closed',
-        isHeld: statuses.every((status) => status === 400 || status === 421),
+        outcome: statuses.join(', ') || 'closed',
+        isBlocked: statuses.every((status) => status === 400 || status === 421),
       }
     },
   })),

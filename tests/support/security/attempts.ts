@@ -1,4 +1,4 @@
-import { ask, type Answer, type Site } from '../site.ts'
+import { ask, type TestResponse, type Site } from '../site.ts'
 
 /** An attempted attack, with its expected status or statuses. */
 export interface Attempt {
@@ -20,10 +20,10 @@ export const VARIANTS = [
 export const attempt = (
   origin: string,
   { path, method = 'GET', headers = {}, body }: Omit<Attempt, 'what' | 'status'>,
-): Promise<Answer> => ask(origin, path, { method, headers, ...(body !== undefined && { body }) })
+): Promise<TestResponse> => ask(origin, path, { method, headers, ...(body !== undefined && { body }) })
 
 /** Returns the redirect target of a response, without the host if it is the site's. */
-export function ledTo({ headers: { location } }: Answer, origin: string): string | undefined {
+export function ledTo({ headers: { location } }: TestResponse, origin: string): string | undefined {
   if (location === undefined) return undefined
   const url = new URL(location.replaceAll('\\', '/'), origin)
   return url.origin === origin ? url.pathname : url.href

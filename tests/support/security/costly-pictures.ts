@@ -27,7 +27,7 @@ const noise = (width: number, height: number): Sharp =>
   })
 
 /** Pictures of few bytes that take seconds to encode, by file name. */
-const MADE = {
+const GENERATED = {
   'largest.avif': () => flat(MAX_AVIF_PIXELS).avif({ effort: 0 }),
   '24-megapixels.avif': () => flat(24_000_000).avif({ effort: 0 }),
   '48-megapixels.avif': () => flat(48_000_000).avif({ effort: 0 }),
@@ -36,10 +36,10 @@ const MADE = {
   '200-frames.webp': () => frames(200, 1000, 1000).webp({ effort: 0, lossless: true }),
 }
 
-type CostlyPicture = keyof typeof MADE
+type CostlyPicture = keyof typeof GENERATED
 
 /** Reads an image, stored next to this file. `node tests/support/security/costly-pictures.ts` creates all images again. */
 export const costlyPicture = (name: CostlyPicture): Buffer => readFileSync(`${FOLDER}/${name}`)
 
 if (import.meta.main)
-  for (const [name, make] of Object.entries(MADE)) writeFileSync(`${FOLDER}/${name}`, await make().toBuffer())
+  for (const [name, make] of Object.entries(GENERATED)) writeFileSync(`${FOLDER}/${name}`, await make().toBuffer())

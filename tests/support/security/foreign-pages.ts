@@ -1,5 +1,5 @@
 /** Headers of calls from pages of other origins (CVE-2026-27978: `null` passes). */
-export const FOREIGN: readonly (readonly [from: string, headers: (host: string) => Record<string, string>])[] = [
+export const CROSS_ORIGIN: readonly (readonly [from: string, headers: (host: string) => Record<string, string>])[] = [
   ['a page without a name', () => ({ origin: 'null' })],
   ['a page elsewhere', () => ({ origin: 'https://evil.example' })],
   ['a page whose name begins like ours', (host) => ({ origin: `http://${host}.evil.example` })],

@@ -4,7 +4,7 @@ import { MARKUP } from './hostile.ts'
 /** Contains the name of its block, which shows that each is rendered. */
 const words = (name: string) => `${MARKUP} ${name}`
 /** Markup for URLs, without spaces. */
-const PLACE = MARKUP.replaceAll(' ', '')
+const LINK = MARKUP.replaceAll(' ', '')
 
 interface HostileBlock {
   readonly what: string
@@ -36,8 +36,8 @@ export const HOSTILE_BLOCKS: readonly HostileBlock[] = [
   },
   {
     what: 'a button',
-    block: block('Core:Button', { text: words('button'), link: `/legal?${PLACE}` }),
-    shown: [words('button'), `/legal?${PLACE}`],
+    block: block('Core:Button', { text: words('button'), link: `/legal?${LINK}` }),
+    shown: [words('button'), `/legal?${LINK}`],
   },
   {
     what: 'a button that runs',
@@ -46,8 +46,8 @@ export const HOSTILE_BLOCKS: readonly HostileBlock[] = [
   },
   {
     what: 'a picture',
-    block: block('Image', { image: `/images/${PLACE}`, altText: words('picture') }),
-    shown: [`/images/${PLACE}`, words('picture')],
+    block: block('Image', { image: `/images/${LINK}`, altText: words('picture') }),
+    shown: [`/images/${LINK}`, words('picture')],
   },
   {
     what: 'a picture that runs',
@@ -57,11 +57,11 @@ export const HOSTILE_BLOCKS: readonly HostileBlock[] = [
   {
     what: 'a video',
     block: block('Video', {
-      video: `https://video.example/${PLACE}`,
+      video: `https://video.example/${LINK}`,
       title: words('video'),
-      captions: `https://video.example/captions${PLACE}`,
+      captions: `https://video.example/captions${LINK}`,
     }),
-    shown: [`https://video.example/${PLACE}`, words('video'), `https://video.example/captions${PLACE}`],
+    shown: [`https://video.example/${LINK}`, words('video'), `https://video.example/captions${LINK}`],
   },
   {
     what: 'a video that runs',

@@ -9,12 +9,12 @@ interface HostileItem {
 }
 
 /** URLs and codes contain no spaces. */
-const PLACE = `/legal?${HOSTILE.replaceAll(' ', '')}`
+const LINK = `/legal?${HOSTILE.replaceAll(' ', '')}`
 const CODE = HOSTILE.replaceAll(' ', '').slice(0, 30)
 
 /** An item of each dictionary that has a free text. */
 export const HOSTILE_ITEMS: readonly HostileItem[] = [
-  { name: 'banners', text: HOSTILE, item: (id) => ({ id, slot: 'home', title: HOSTILE, text: HOSTILE, href: PLACE }) },
+  { name: 'banners', text: HOSTILE, item: (id) => ({ id, slot: 'home', title: HOSTILE, text: HOSTILE, href: LINK }) },
   {
     name: 'promo-codes',
     text: CODE.toUpperCase(),
@@ -22,7 +22,7 @@ export const HOSTILE_ITEMS: readonly HostileItem[] = [
   },
   { name: 'flags', text: HOSTILE, item: (key) => ({ key, description: HOSTILE }) },
   { name: 'discount-display', text: HOSTILE, item: (id) => ({ id, shown: true, products: ['none'], note: HOSTILE }) },
-  { name: 'redirects', text: PLACE, item: (id) => ({ from: `/${id}`, to: PLACE }) },
+  { name: 'redirects', text: LINK, item: (id) => ({ from: `/${id}`, to: LINK }) },
   { name: 'canned-replies', text: HOSTILE, item: (id) => ({ id, title: HOSTILE, text: HOSTILE }) },
   {
     name: 'working-hours',

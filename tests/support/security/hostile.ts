@@ -22,7 +22,7 @@ export const isBroken = (root: ParentNode): boolean =>
   )
 
 /** Returns all texts in a part of a page, including attribute values. */
-export function saidIn(root: Element | null): string {
+export function textIn(root: Element | null): string {
   const values = [...(root?.querySelectorAll('*') ?? [])].flatMap(({ attributes }) =>
     Array.from(attributes, ({ value }) => value),
   )

@@ -43,5 +43,5 @@ describe('a URL sent to third parties', () => {
     ['https://anna:secret@s.example/x?email=anna@example.com', 'https://s.example/x'],
     ['', ''],
     ['nonsense', ''],
-  ])('%s is reported as %s', (address, told) => expect(publicUrl(address)).toBe(told))
+  ])('%s is reported as %s', (address, expected) => expect(publicUrl(address)).toBe(expected))
 })

@@ -55,14 +55,14 @@ describe('an external chat widget', () => {
 })
 
 it('listeners receive their events until they unsubscribe', () => {
-  const { subscribe, emit: tell } = createEventEmitter()
-  const heard: string[] = []
-  const leave = subscribe('opened', () => heard.push('opened'))
-  subscribe('vote', (vote) => heard.push(`vote ${vote}`))
-  tell('opened')
-  tell('vote', 'like')
-  tell('closed')
+  const { subscribe, emit } = createEventEmitter()
+  const received: string[] = []
+  const leave = subscribe('opened', () => received.push('opened'))
+  subscribe('vote', (vote) => received.push(`vote ${vote}`))
+  emit('opened')
+  emit('vote', 'like')
+  emit('closed')
   leave()
-  tell('opened')
-  expect(heard).toEqual(['opened', 'vote like'])
+  emit('opened')
+  expect(received).toEqual(['opened', 'vote like'])
 })

@@ -22,8 +22,8 @@ describe('a message created from typed text', () => {
     ['before\n```\na\n```', { kind: 'text', text: 'before\n```\na\n```' }],
     ['```\n```', { kind: 'text', text: '```\n```' }],
     ['```no code```', { kind: 'text', text: '```no code```' }],
-  ])('%j', (text, made) => {
-    expect(messageOf(ID, text)).toEqual({ id: ID, ...made })
+  ])('%j', (text, expected) => {
+    expect(messageOf(ID, text)).toEqual({ id: ID, ...expected })
     expect(visitorMessageSchema.safeParse(messageOf(ID, text)).success).toBe(true)
   })
 
@@ -47,8 +47,8 @@ describe('contact data typed by a visitor', () => {
     [contact({ email: 'anna@почта.рф' }), true, {}],
     [contact({ phone: '\u2800', email: '\u200b' }), false, { phone: 'chat.intro.reach' }],
     [contact({ name: 'x'.repeat(101), email: 'a@b.cd' }), false, { name: 'chat.err.failed' }],
-  ])('%j with answer by email %j has the errors %j', (said, needsEmail, reasons) => {
-    expect(findContactErrors(said, needsEmail)).toEqual(reasons)
+  ])('%j with answer by email %j has the errors %j', (typedContact, needsEmail, reasons) => {
+    expect(findContactErrors(typedContact, needsEmail)).toEqual(reasons)
   })
 
   it('is accepted whenever the server accepts it, however it is formatted', () => {
@@ -61,9 +61,9 @@ describe('contact data typed by a visitor', () => {
         pasted(fc.constant('')),
         ({ written, country, number, extension }, local, [unicode, ascii], own, junk) => {
           const typed = `${junk}${extension ? `${written} ${extension.join(' ')}` : written}${junk}`
-          const said = contact({ name: `${junk}${own}`, phone: typed, email: `${junk}${local}@${unicode}` })
-          expect(findContactErrors(said, true)).toEqual({})
-          const parsed = contactSchema.parse(said)
+          const input = contact({ name: `${junk}${own}`, phone: typed, email: `${junk}${local}@${unicode}` })
+          expect(findContactErrors(input, true)).toEqual({})
+          const parsed = contactSchema.parse(input)
           expect(parsed).toMatchObject({ name: own.normalize('NFC'), email: `${local}@${ascii}`.toLowerCase() })
           expect(parsePhone(parsed.phone, country, findByMax)).toEqual({
             phone: extension ? `${number};ext=${extension[1]}` : number,

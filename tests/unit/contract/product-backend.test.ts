@@ -45,7 +45,7 @@ describe('POST /api/v1/translate', () => {
     [{ result: [null] }, false],
     [{ result: 'Exoma' }, false],
     [{}, false],
-  ])('validates the response %j: %s', (answer, good) => {
-    expect(translateResponseSchema.safeParse(answer).success).toBe(good)
+  ])('validates the response %j: %s', (body, good) => {
+    expect(translateResponseSchema.safeParse(body).success).toBe(good)
   })
 })

@@ -180,9 +180,9 @@ describe('a stored flag', () => {
       { requiredKeys: [] },
     )
     fc.assert(
-      fc.property(fc.array(rule), fc.boolean(), context, (rules, enabled, asked) => {
+      fc.property(fc.array(rule), fc.boolean(), context, (rules, enabled, evaluated) => {
         const stored = flagSchema.parse(flag(rules as Flag['rules'], { enabled }))
-        const { value, variation } = evaluateFlag(stored, asked)
+        const { value, variation } = evaluateFlag(stored, evaluated)
         expect(stored.variations[variation]).toBe(value)
         expect(value).toBeDefined()
       }),

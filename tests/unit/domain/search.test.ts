@@ -29,9 +29,9 @@ describe('a search', () => {
   it('finds a name by a part of a word of three letters or more', () => {
     fc.assert(
       fc.property(name, fc.nat(), fc.integer({ min: 3, max: 6 }), (own, at, length) => {
-        const letters = Array.from(foldText(own).split(' ')[0] ?? '')
-        const start = at % Math.max(1, letters.length - length + 1)
-        expect(finds(own, letters.slice(start, start + length).join(''))).toBe(true)
+        const emails = Array.from(foldText(own).split(' ')[0] ?? '')
+        const start = at % Math.max(1, emails.length - length + 1)
+        expect(finds(own, emails.slice(start, start + length).join(''))).toBe(true)
       }),
     )
   })

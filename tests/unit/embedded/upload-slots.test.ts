@@ -29,40 +29,40 @@ describe('slots for files in memory', () => {
         let time = 0
         const hasLeft = new Set<UploadSlot>()
         const { take } = createUploadSlots({ now: () => time })
-        const held: { place: UploadSlot; network: string | undefined; isWorking: boolean; isGone: boolean }[] = []
+        const held: { slot: UploadSlot; network: string | undefined; isWorking: boolean; isGone: boolean }[] = []
         for (const one of steps) {
           if (one.kind === 'wait') time += one.milliseconds
           else if (one.kind === 'come') {
             const network = 'network' in one.sender ? one.sender.network : undefined
             const present = held.filter(({ isGone }) => !isGone)
-            const place = take(one.sender)
+            const slot = take(one.sender)
             // A client without a place is rejected only if no network has more than one.
             const ofOthers = present.filter((other) => other.network !== undefined && !other.isWorking)
             const isShared = ofOthers.every(
               (other) => present.filter(({ network: its }) => its === other.network).length === 1,
             )
-            if (!place && network !== undefined && present.every((other) => other.network !== network))
+            if (!slot && network !== undefined && present.every((other) => other.network !== network))
               expect(isShared).toBe(true)
-            if (!place) continue
+            if (!slot) continue
             held.push({
-              place,
+              slot,
               network,
               isWorking: false,
               get isGone() {
-                return place.signal.aborted || hasLeft.has(place)
+                return slot.signal.aborted || hasLeft.has(slot)
               },
             })
           } else {
             const entry = held[one.index]
-            if (one.kind === 'arrive') entry?.place.arrived()
+            if (one.kind === 'arrive') entry?.slot.arrived()
             else if (one.kind === 'work' && entry) {
               // A file is processed after it has arrived if it still has its place.
-              entry.place.arrived()
-              entry.place.working()
+              entry.slot.arrived()
+              entry.slot.working()
               entry.isWorking = true
             } else if (entry) {
-              entry.place.leave()
-              hasLeft.add(entry.place)
+              entry.slot.leave()
+              hasLeft.add(entry.slot)
             }
           }
           const present = held.filter(({ isGone }) => !isGone)
@@ -78,8 +78,8 @@ describe('slots for files in memory', () => {
 
   it('cannot all be taken by one network', () => {
     const { take } = createUploadSlots({ now: () => 0 })
-    const taken = [1, 1, 2, 2, 3, 3].map((host) => take(visitor(`10.0.0.${host}`, '10.0.0.0')) !== undefined)
-    expect(taken).toEqual([true, true, true, true, false, false])
+    const areTaken = [1, 1, 2, 2, 3, 3].map((host) => take(visitor(`10.0.0.${host}`, '10.0.0.0')) !== undefined)
+    expect(areTaken).toEqual([true, true, true, true, false, false])
     expect(take(visitor('10.0.9.1'))).toBeDefined()
   })
 
@@ -89,17 +89,17 @@ describe('slots for files in memory', () => {
   it('are reassigned from a network with several to one with none, unless its files are being inspected', () => {
     const { take } = createUploadSlots({ now: () => 0 })
     const [busy, waiting, coming] = [two(take, '10.0.1'), two(take, '10.0.2'), two(take, '10.0.3')]
-    for (const place of [...busy, ...waiting]) place.arrived()
-    for (const place of busy) place.working()
+    for (const slot of [...busy, ...waiting]) slot.arrived()
+    for (const slot of busy) slot.working()
     // A client with a place gets no second one.
     expect(take(visitor('10.0.3.9', '10.0.3'))).toBeUndefined()
     expect([take(visitor('10.0.4.1', '10.0.4')), take(visitor('10.0.5.1', '10.0.5'))]).toEqual([
       expect.anything(),
       expect.anything(),
     ])
-    const given = [waiting, coming].map((places) => places.map(({ signal }) => signal.aborted))
+    const aborted = [waiting, coming].map((places) => places.map(({ signal }) => signal.aborted))
     // The upload that came last waits the shortest time.
-    expect(given).toEqual([
+    expect(aborted).toEqual([
       [false, true],
       [false, true],
     ])
@@ -118,14 +118,14 @@ describe('slots for files in memory', () => {
     }
     const { take, wait } = createUploadSlots({ now: () => 0, workOf: (network = '') => works[network] ?? 0 })
     const places = [1, 2, 3, 4, 5, 6].map((network) => take(visitor(`10.0.${network}.1`)) ?? expect.fail('no place'))
-    const given = () => places.flatMap(({ signal }, index) => (signal.aborted ? [index + 1] : []))
-    for (const place of places) place.arrived()
+    const aborted = () => places.flatMap(({ signal }, index) => (signal.aborted ? [index + 1] : []))
+    for (const slot of places) slot.arrived()
     // It has caused more load than all of them.
-    expect([take(visitor('10.0.9.1')), given()]).toEqual([undefined, []])
-    expect([take(visitor('10.0.7.1')), given()]).toEqual([expect.anything(), [2]])
-    expect([take(visitor('10.0.8.1')), given()]).toEqual([expect.anything(), [2, 4]])
+    expect([take(visitor('10.0.9.1')), aborted()]).toEqual([undefined, []])
+    expect([take(visitor('10.0.7.1')), aborted()]).toEqual([expect.anything(), [2]])
+    expect([take(visitor('10.0.8.1')), aborted()]).toEqual([expect.anything(), [2, 4]])
     // The other clients have caused the load of only a few photographs.
-    expect([take(visitor('10.0.10.1')), given()]).toEqual([undefined, [2, 4]])
+    expect([take(visitor('10.0.10.1')), aborted()]).toEqual([undefined, [2, 4]])
     const [heavy, light] = [wait(visitor('10.0.9.1')), wait(visitor('10.0.10.1'))]
     places[0]?.leave()
     expect(await light).toBeDefined()
@@ -158,15 +158,15 @@ describe('slots for files in memory', () => {
       held.push((await wait(visitor(`10.0.${network}.1`))) ?? expect.fail('no place'))
     const order: string[] = []
     const come = (address: string, network: string) =>
-      wait(visitor(address, network)).then((place) => {
-        if (place) order.push(address)
-        return place
+      wait(visitor(address, network)).then((slot) => {
+        if (slot) order.push(address)
+        return slot
       })
     const [again, other] = [come('10.0.1.9', '10.0.1.1'), come('10.0.7.1', '10.0.7.1')]
     held[1]?.leave()
-    const place = await other
+    const slot = await other
     expect(order).toEqual(['10.0.7.1'])
-    place?.leave()
+    slot?.leave()
     await again
     expect(order).toEqual(['10.0.7.1', '10.0.1.9'])
   })
@@ -175,7 +175,7 @@ describe('slots for files in memory', () => {
     let time = 0
     const { take, wait } = createUploadSlots({ now: () => time })
     const held = [1, 2, 3, 4, 5, 6].map((network) => take(visitor(`10.0.${network}.1`)) ?? expect.fail('no place'))
-    for (const place of held.slice(1)) place.arrived()
+    for (const slot of held.slice(1)) slot.arrived()
     const end = new AbortController()
     const first = wait(visitor('10.0.7.1'), end.signal)
     time = LATE

@@ -10,14 +10,14 @@ const schema = z.object({ ok: z.literal(true) })
 const servers: Server[] = []
 
 /** Starts a backend on loopback that answers each request with the next listener, and all further ones with the last. */
-async function backend(...answers: RequestListener[]) {
+async function backend(...listeners: RequestListener[]) {
   const seen: string[] = []
   const server = createServer((request, response) => {
     const body: Buffer[] = []
     request.on('data', (chunk: Buffer) => body.push(chunk))
     request.on('end', () => {
       seen.push(`${request.method} ${request.url} ${Buffer.concat(body).toString()}`.trim())
-      answers[Math.min(seen.length, answers.length) - 1]?.(request, response)
+      listeners[Math.min(seen.length, listeners.length) - 1]?.(request, response)
     })
   })
   servers.push(server)
@@ -63,8 +63,8 @@ describe('an error names its layer', () => {
     ['no JSON', text('<html>down for maintenance</html>'), { layer: 'schema', retryable: false }],
     ['nothing', text(''), { layer: 'schema', retryable: false }],
     ['another shape', text('{"ok":"yes"}'), { layer: 'schema', retryable: false }],
-  ])('%s', async (_case, answer, failure) => {
-    const { base } = await backend(answer)
+  ])('%s', async (_case, respond, failure) => {
+    const { base } = await backend(respond)
     const error = await failureOf(ask(base))
     expect(error).toBeInstanceOf(UpstreamError)
     expect(error).toMatchObject(failure)
@@ -92,9 +92,9 @@ describe('an error names its layer', () => {
 
 describe('an upstream that asks for a pause', () => {
   const throttled =
-    (said: string): RequestListener =>
+    (header: string): RequestListener =>
     (_request, response) =>
-      void response.writeHead(429, { 'retry-after': said }).end()
+      void response.writeHead(429, { 'retry-after': header }).end()
   afterEach(() => void vi.useRealTimers())
 
   it.each([
@@ -106,9 +106,9 @@ describe('an upstream that asks for a pause', () => {
     ['Some, 99 Day 2026 12:00:00 GMT', undefined],
     ['-1', undefined],
     ['9999999', undefined],
-  ])('does not retry for "%s" at once', async (said, retryAfter) => {
+  ])('does not retry for "%s" at once', async (header, retryAfter) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T11:59:15Z') })
-    const { base, seen } = await backend(throttled(said))
+    const { base, seen } = await backend(throttled(header))
     expect(await failureOf(ask(base, { retries: 1 }))).toMatchObject({ status: 429, retryAfter })
     expect(seen.length).toBe(retryAfter === undefined ? 2 : 1)
   })
@@ -150,11 +150,11 @@ describe('timeouts', () => {
   it.each([
     ['an answer that never comes', silent],
     ['a body that never ends', half],
-  ])('%s is a timeout, and the connection is closed', async (_case, answer) => {
+  ])('%s is a timeout, and the connection is closed', async (_case, respond) => {
     const sockets: Socket[] = []
     const { base } = await backend((request, response) => {
       sockets.push(request.socket)
-      answer(request, response)
+      respond(request, response)
     })
     expect(await failureOf(ask(base, { timeoutMs: 500 }))).toMatchObject({ layer: 'timeout', retryable: true })
     // On a busy machine the request may reach the server after its client has disconnected.
@@ -181,10 +181,10 @@ describe('retries', () => {
     ['not after 404', [text('', 404), good], 2, 1, false],
     ['not after an answer in another shape', [text('{}'), good], 2, 1, false],
     ['not after an answer that is no JSON', [text('<html>'), good], 2, 1, false],
-  ])('%s', async (_rule, answers, retries, asked, succeeds) => {
-    const { base, seen } = await backend(...answers)
+  ])('%s', async (_rule, listeners, retries, requestCount, succeeds) => {
+    const { base, seen } = await backend(...listeners)
     const error = await failureOf(ask(base, { retries }))
-    expect([seen.length, error === undefined]).toEqual([asked, succeeds])
+    expect([seen.length, error === undefined]).toEqual([requestCount, succeeds])
   })
 
   it('a request is retried after a timeout', async () => {

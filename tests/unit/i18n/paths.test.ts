@@ -45,9 +45,9 @@ describe('an internal link', () => {
   })
 
   it('does not change its query argument', () => {
-    const given = query('lng=es&a=1')
-    withLanguage(two('en'), given)
-    expect(given.toString()).toBe('lng=es&a=1')
+    const params = query('lng=es&a=1')
+    withLanguage(two('en'), params)
+    expect(params.toString()).toBe('lng=es&a=1')
   })
 })
 

@@ -3,7 +3,7 @@ import { internalToken, createInternalToken } from '../../../lib/config/config.t
 import { signInternal } from '../../../lib/routing/internal-header.ts'
 import { CLIENT_IP_HEADER, readClientIp } from '../../../lib/routing/client-ip-header.ts'
 
-const heard = (value?: string) =>
+const clientIp = (value?: string) =>
   readClientIp(new Request('http://x/', { headers: value === undefined ? {} : { [CLIENT_IP_HEADER]: value } }))
 const before = internalToken()
 
@@ -16,7 +16,7 @@ describe('without the server process', () => {
   beforeAll(() => void delete process.env['INTERNAL_TOKEN'])
 
   it.each(['203.0.113.9', ' 203.0.113.9', 'undefined 203.0.113.9'])('ignores every header: «%s»', (value) => {
-    expect(heard(value)).toBeUndefined()
+    expect(clientIp(value)).toBeUndefined()
   })
 })
 
@@ -24,9 +24,9 @@ describe('behind the server process', () => {
   beforeAll(createInternalToken)
 
   it('uses the header of the server process', () =>
-    expect(heard(signInternal('203.0.113.9', internalToken() ?? ''))).toBe('203.0.113.9'))
-  it('returns undefined without the header', () => expect(heard()).toBeUndefined())
+    expect(clientIp(signInternal('203.0.113.9', internalToken() ?? ''))).toBe('203.0.113.9'))
+  it('returns undefined without the header', () => expect(clientIp()).toBeUndefined())
   it.each(['203.0.113.9', 'x 203.0.113.9', ' 203.0.113.9'])('ignores a header sent by the visitor: «%s»', (value) =>
-    expect(heard(value)).toBeUndefined(),
+    expect(clientIp(value)).toBeUndefined(),
   )
 })

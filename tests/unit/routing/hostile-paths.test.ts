@@ -11,7 +11,7 @@ const KINDS = ['page', 'unknown', 'unresolved'] as const
 const resolve = (
   host: string,
   pathname: string,
-  facts: RouteInfo = { kind: 'unresolved' },
+  routeInfo: RouteInfo = { kind: 'unresolved' },
   query = '',
 ): RouteDecision =>
   resolveRoute(
@@ -22,7 +22,7 @@ const resolve = (
       savedLanguage: 'en',
       acceptLanguage: '',
       variations: {},
-      routeInfo: facts,
+      routeInfo,
     },
     config,
   )

@@ -29,7 +29,7 @@ describe('a response of the suggestion service', () => {
     ['markup', { city: '<b>Казань</b>', city_type: 'г' }, null],
     ['a city as long as a book', { city: 'К'.repeat(1e6), city_type: 'г' }, null],
     ['no data', null, null],
-  ])('%s', (_what, data, place) => expect(found(data)).toEqual(place))
+  ])('%s', (_what, data, expected) => expect(found(data)).toEqual(expected))
 
   it('is empty for an unknown address', () => expect(lookupSchema.parse({ location: null })).toBeNull())
   it('is rejected when malformed', () => expect(lookupSchema.safeParse('<html>').success).toBe(false))
@@ -42,14 +42,14 @@ it('the small parser of the first load agrees with the schema', () => {
     fc.constantFrom('Казань', 'Орёл', 'г', 'в Казани', '<b>', '\u0000', 'К'.repeat(61), '𐀀'.repeat(20)),
   )
   const things = fc.oneof(texts, fc.constant(null), fc.integer(), fc.array(texts))
-  const answers = fc.oneof(
+  const responses = fc.oneof(
     fc.anything(),
     fc.record({ city: things, city_type: things, where: things }, { requiredKeys: [] }),
   )
   fc.assert(
-    fc.property(answers, (answer) => {
-      const parsed = addressSchema.safeParse(answer)
-      expect(parseAddress(answer)).toEqual(parsed.success ? parsed.data : undefined)
+    fc.property(responses, (response) => {
+      const parsed = addressSchema.safeParse(response)
+      expect(parseAddress(response)).toEqual(parsed.success ? parsed.data : undefined)
     }),
     { numRuns: 2000 },
   )

@@ -74,11 +74,11 @@ describe('parseStoredFlags agrees with storedFlagsSchema', () => {
 })
 
 describe('a flag response', () => {
-  const answer = (...flags: unknown[]) => ({ flags })
+  const response = (...flags: unknown[]) => ({ flags })
   const planning = { key: 'planning', value: true, reason: 'STATIC', variant: 'on' }
 
   it('is stored with its ETag', () => {
-    expect(flagsOf(answer(planning, { key: 'n', value: 3 }), '"v2"', STORED)).toEqual({
+    expect(flagsOf(response(planning, { key: 'n', value: 3 }), '"v2"', STORED)).toEqual({
       ready: true,
       flags: { planning: true, n: 3 },
       variations: { planning: 'on' },
@@ -87,17 +87,17 @@ describe('a flag response', () => {
   })
 
   it('removes a deleted flag and an invalid ETag', () => {
-    expect(flagsOf(answer(), 'v2', STORED)).toEqual({ ready: true, flags: {}, variations: {} })
+    expect(flagsOf(response(), 'v2', STORED)).toEqual({ ready: true, flags: {}, variations: {} })
   })
 
   it('preserves the last value of a flag that failed', () => {
     const failed = { key: 'planning', errorCode: 'PARSE_ERROR' }
-    expect(flagsOf(answer(failed, { key: 'other', errorCode: 'GENERAL' }), null, STORED)).toEqual({
+    expect(flagsOf(response(failed, { key: 'other', errorCode: 'GENERAL' }), null, STORED)).toEqual({
       ready: true,
       flags: { planning: false },
       variations: { planning: 'off' },
     })
-    expect(flagsOf(answer({ key: 'constructor', errorCode: 'GENERAL' }), null, STORED)).toEqual({
+    expect(flagsOf(response({ key: 'constructor', errorCode: 'GENERAL' }), null, STORED)).toEqual({
       ready: true,
       flags: {},
       variations: {},

@@ -27,7 +27,9 @@ describe('a line of descent', () => {
     (index) => {
       const line = lineOfDescent(people, index)
       expect([line[0], line.at(-1)]).toEqual([index, 0])
-      expect(line.map((member) => people[member]?.generation)).toEqual(line.map((_, place) => line.length - 1 - place))
+      expect(line.map((member) => people[member]?.generation)).toEqual(
+        line.map((_, position) => line.length - 1 - position),
+      )
     },
   )
 

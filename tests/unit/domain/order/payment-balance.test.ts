@@ -218,7 +218,7 @@ describe('the payment balance of an order', () => {
   })
 })
 
-const factsOf = (events: readonly WebhookEvent[]): PaymentFact[] => {
+const toFacts = (events: readonly WebhookEvent[]): PaymentFact[] => {
   const known = new Map(events.map((event) => [event.id, event]))
   return [...known.values()].flatMap((event) => readStripeEvent(event) ?? []).map(toFact)
 }
@@ -245,8 +245,8 @@ describe('the payment balance of an order, for any events', () => {
     fc.assert(
       fc.property(twoArrivals(untidyWebhookEvents([ORDER])), marks, ([one, other], marked) => {
         const by = markFacts(marked as Parameters<typeof markFacts>[0])
-        expect(balanceOf([...by, ...factsOf(one)], PRICE)).toEqual(
-          balanceOf([...factsOf(other), ...by.toReversed()], PRICE),
+        expect(balanceOf([...by, ...toFacts(one)], PRICE)).toEqual(
+          balanceOf([...toFacts(other), ...by.toReversed()], PRICE),
         )
       }),
       { numRuns: 1000 },
@@ -256,7 +256,7 @@ describe('the payment balance of an order, for any events', () => {
   it('is never negative and consistent with its state', () => {
     fc.assert(
       fc.property(untidyWebhookEvents([ORDER]), marks, (events, marked) => {
-        const balance = balanceOf([...factsOf(events), ...markFacts(marked as Parameters<typeof markFacts>[0])], PRICE)
+        const balance = balanceOf([...toFacts(events), ...markFacts(marked as Parameters<typeof markFacts>[0])], PRICE)
         const { state, paid, refunded, withdrawn } = balance
         const left = revenueOf(balance)
         expect(Math.min(paid, refunded, withdrawn, left)).toBeGreaterThanOrEqual(0)
@@ -273,7 +273,7 @@ describe('the payment balance of an order, for any events', () => {
   it('changes its state only by the provider’s transitions', () => {
     fc.assert(
       fc.property(webhookEvents([ORDER]), (events) => {
-        const states = events.map((_event, index) => balanceOf(factsOf(events.slice(0, index + 1)), PRICE).state)
+        const states = events.map((_event, index) => balanceOf(toFacts(events.slice(0, index + 1)), PRICE).state)
         for (const [index, state] of states.entries()) {
           const before = index ? (states[index - 1] ?? 'unpaid') : 'unpaid'
           if (state !== before)

@@ -117,8 +117,8 @@ describe('totals', () => {
   it('ignore discounts and codes when they are disabled', () => {
     fc.assert(
       fc.property(orders, ({ currency, products: make, items: list, promo }) => {
-        const { lines, saved, promo: said } = totalsOf(list, make(currency), { currency, discounts: false, promo })
-        expect([saved, said]).toEqual([0, 'noDiscounts'])
+        const { lines, saved, promo: result } = totalsOf(list, make(currency), { currency, discounts: false, promo })
+        expect([saved, result]).toEqual([0, 'noDiscounts'])
         expect(lines.every(({ by }) => by === undefined)).toBe(true)
       }),
     )
