@@ -174,7 +174,7 @@ await Promise.all(sending)
 const took = (performance.now() - began) / 1000
 const expected = RUN_IN + A_SECOND * SECONDS
 const complete = () =>
-  deskMessages.length >= expected && visitors.reduce((sum, { received: heard }) => sum + heard.length, 0) >= expected
+  deskMessages.length >= expected && visitors.reduce((sum, { received }) => sum + received.length, 0) >= expected
 for (let tries = 0; tries < 100 && !complete(); tries++) await wait(200)
 const loaded = await memoryHeld()
 for (const { stream } of visitors) stream?.close()
@@ -191,12 +191,12 @@ const stored = database
 database.close()
 rmSync(dataDir, { recursive: true })
 
-const inOrder = (list: readonly string[], wanted: readonly string[]) =>
-  list.length === wanted.length && list.every((id, index) => id === wanted[index])
+const inOrder = (list: readonly string[], right: readonly string[]) =>
+  list.length === right.length && list.every((id, index) => id === right[index])
 const wrong = visitors.filter(
-  ({ conversation, received: heard }) =>
+  ({ conversation, received }) =>
     !inOrder(
-      heard,
+      received,
       stored.filter((message) => message.conversation === conversation).map(({ id }) => id),
     ),
 ).length

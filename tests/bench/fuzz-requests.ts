@@ -52,7 +52,7 @@ import { trackRequestSchema } from '../../lib/contract/tracking.ts'
 import { CRAWLER_FILES, BUILT_IN_PATHS } from '../../lib/routing/static-routes.ts'
 import { LANGUAGES } from '../../lib/domain/languages.ts'
 import { callsBelow, changingCalls } from '../support/security/routes.ts'
-import { jsonOf, neighboursOf, oddText, PLACE, valuesOf } from './fuzz-values.ts'
+import { jsonOf, neighboursOf, oddText, PLACEHOLDER, valuesOf } from './fuzz-values.ts'
 
 /** A request as sent over the network. */
 export interface FuzzRequest {
@@ -306,7 +306,7 @@ function forCall(
   const bodies = neighboursOf(bodySchema ? valuesOf(bodySchema) : fc.jsonValue())
   const isForm = /\/(?:subscription|content-preview)$|account\//.test(path)
   const there = path.includes('orders') ? siteFacts.order : path.includes('flags') ? 'planning' : siteFacts.conversation
-  const here = (text: string) => text.replaceAll(PLACE, there)
+  const here = (text: string) => text.replaceAll(PLACEHOLDER, there)
   return fc
     .record({
       variant: fc.constantFrom('one', 'two'),

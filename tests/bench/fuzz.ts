@@ -116,13 +116,13 @@ function newErrors(): string {
 
 const classes = new Map<string, number>()
 const faults = new Map<string, number>()
-function count(answer: number | string, sent: FuzzRequest, seed: number): void {
-  const kind = typeof answer === 'string' ? answer : `${Math.trunc(answer / 100)}xx`
+function count(outcome: number | string, sent: FuzzRequest, seed: number): void {
+  const kind = typeof outcome === 'string' ? outcome : `${Math.trunc(outcome / 100)}xx`
   classes.set(kind, (classes.get(kind) ?? 0) + 1)
-  if (typeof answer === 'number' && answer < 500) return
-  const what = `${answer} ${sent.method} ${sent.path.split('?', 1)[0]?.slice(0, 60)}`
+  if (typeof outcome === 'number' && outcome < 500) return
+  const what = `${outcome} ${sent.method} ${sent.path.split('?', 1)[0]?.slice(0, 60)}`
   faults.set(what, (faults.get(what) ?? 0) + 1)
-  if (faults.get(what) === 1) console.log(`! ${answer}, seed ${seed}: ${shown(sent)}\n${newErrors()}`)
+  if (faults.get(what) === 1) console.log(`! ${outcome}, seed ${seed}: ${shown(sent)}\n${newErrors()}`)
 }
 
 const isAlive = () =>

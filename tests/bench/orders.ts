@@ -44,12 +44,12 @@ async function send(number: number): Promise<{ status: number; order: string; to
 
 // The first order renders the documents attached to emails.
 const first = await send(ORDERS)
-const answers: Awaited<ReturnType<typeof send>>[] = []
+const responses: Awaited<ReturnType<typeof send>>[] = []
 let next = 0
 const worker = async () => {
   while (next < ORDERS) {
     const number = next++
-    answers.push(...(await Promise.all(number % REPEATED ? [send(number)] : [send(number), send(number)])))
+    responses.push(...(await Promise.all(number % REPEATED ? [send(number)] : [send(number), send(number)])))
   }
 }
 const began = performance.now()
@@ -62,14 +62,14 @@ const stored = Number(database.prepare('select count(*) as n from orders where n
 database.close()
 rmSync(dataDir, { recursive: true })
 
-const times = answers.map(({ took }) => took).sort((a, b) => a - b)
+const times = responses.map(({ took }) => took).sort((a, b) => a - b)
 const at = (share: number) => (times[Math.ceil(times.length * share) - 1] ?? NaN).toFixed(0)
-const count = (status: number) => answers.filter((response) => response.status === status).length
+const count = (status: number) => responses.filter((response) => response.status === status).length
 console.log(
   `${ORDERS} orders, ${AT_ONCE} at a time, each ${REPEATED}th sent twice: ${(ORDERS / seconds).toFixed(0)} a second`,
 )
 console.log(
-  `answers: ${count(201)} new, ${count(200)} again, ${answers.length - count(201) - count(200)} others; stored: ${stored}; numbers: ${new Set(answers.map(({ order }) => order)).size}`,
+  `answers: ${count(201)} new, ${count(200)} again, ${responses.length - count(201) - count(200)} others; stored: ${stored}; numbers: ${new Set(responses.map(({ order }) => order)).size}`,
 )
 console.log(`the first order of all, in ${first.took.toFixed(0)} ms`)
 console.log(`milliseconds: p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}, most ${at(1)}`)

@@ -23,7 +23,7 @@ const attribution = (page: Page) =>
 const goalsOf = (calls: readonly unknown[][]) =>
   calls.filter(([name, goal]) => name === 'reachGoal' && String(goal).startsWith('order_')).map(([, goal]) => goal)
 
-const answer = (page: Page, name: RegExp | string) =>
+const answerConsent = (page: Page, name: RegExp | string) =>
   page.locator('.notices form').getByRole('button', { name }).click()
 /** Longer than every idle timeout, so that all pending requests have been sent. */
 const settled = async (page: Page) => {
@@ -59,7 +59,7 @@ test('measures nothing before consent and after a rejection, and everything betw
   await page.goto(site.one)
   await test.step('nothing is measured before a choice', nothing)
   await test.step('nothing is measured after a rejection', async () => {
-    await answer(page, words('ru')('cookie.rejectAll'))
+    await answerConsent(page, words('ru')('cookie.rejectAll'))
     await nothing()
   })
   await test.step('scripts start at the consent, without a reload', async () => {
@@ -208,7 +208,7 @@ for (const language of sample(['es', 'lv'] as const, (own) => own === 'lv'))
     await page.goto(`${site.two}/${language}/?utm_source=mail&sign=secret`)
     await started(page)
     expect(own).toEqual([])
-    await answer(page, words(language)('cookie.acceptAll'))
+    await answerConsent(page, words(language)('cookie.acceptAll'))
     await expect.poll(() => own.map(({ type }) => type)).toContain('page_view')
     await settled(page)
     expect(external).toEqual([])

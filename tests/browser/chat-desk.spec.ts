@@ -244,11 +244,11 @@ test('an operator is notified of a visitor, sees their activity live, and answer
     await expect(field(page)).toBeFocused()
 
     // Answering a confirmation with no returns the focus; a deleted message has no element to return to.
-    for (const answer of ['Escape', 'cancel'] as const) {
+    for (const key of ['Escape', 'cancel'] as const) {
       await actions.press('Enter')
       await message.getByRole('button', { name: t('admin.common.delete') }).press('Enter')
       await expect(page.getByRole('dialog')).toBeVisible()
-      if (answer === 'Escape') await page.keyboard.press('Escape')
+      if (key === 'Escape') await page.keyboard.press('Escape')
       else await press(page.getByRole('dialog'), 'admin.common.cancel')
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(actions).toBeFocused()

@@ -29,7 +29,7 @@ const LOADER = `{
 
 interface ExternalChat {
   widgetCalls: unknown[][]
-  widget: { tell(type: string, data?: object): void }
+  widget: { emit(type: string, data?: object): void }
   dataLayer: { event?: string }[]
 }
 
@@ -88,9 +88,9 @@ test('the script loads when the button is pressed and not before, once, and its 
   expect(JSON.stringify(data)).toContain('"letter"')
   await page.evaluate(() => {
     const { widget } = window as unknown as ExternalChat
-    for (const type of ['sessionStart', 'operatorMessage', 'userMessage', 'userFile', 'userVote']) widget.tell(type, {})
-    widget.tell('userForm', { fields: { name: 'Ana', email: 'ana@visitor.test', phone: '' } })
-    widget.tell('widgetClose')
+    for (const type of ['sessionStart', 'operatorMessage', 'userMessage', 'userFile', 'userVote']) widget.emit(type, {})
+    widget.emit('userForm', { fields: { name: 'Ana', email: 'ana@visitor.test', phone: '' } })
+    widget.emit('widgetClose')
   })
   const events = () =>
     page.evaluate(() =>

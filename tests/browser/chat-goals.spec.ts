@@ -27,7 +27,7 @@ for (const locale of sample(PLACES.slice(0, 2), ({ language }) => language === '
     const chat = await openChat(page, locale)
     const { dialog, messages, t } = chat
     await chat.begin()
-    await chat.answer({ text: 'yes' })
+    await chat.reply({ text: 'yes' })
     await expect(messages).toHaveCount(2)
     await dialog
       .getByLabel(t('chat.attach'), { exact: true })
@@ -64,7 +64,7 @@ test('two tabs share one conversation and report an answer once', async ({ page,
   const other = await openChat(tab, PLACES[2])
   await chat.begin('labdien')
   await expect(other.messages).toHaveText([/labdien/])
-  await chat.answer({ text: 'klausos' })
+  await chat.reply({ text: 'klausos' })
   for (const one of [chat, other]) await expect(one.messages).toHaveCount(2)
   await other.write('paldies')
   for (const one of [chat, other]) await expect(one.messages).toHaveCount(3)

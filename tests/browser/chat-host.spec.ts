@@ -103,7 +103,7 @@ test('a chat that crashes while open says so, closes, and leaves the page intact
       },
     })
   })
-  await chat.answer({ text: 'atbilde' })
+  await chat.reply({ text: 'atbilde' })
   const broken = chat.dialog.getByRole('alert')
   await expect(broken).toContainText(chat.t('chat.err.loadTitle'))
   expect(await violations(page, '#chat')).toEqual([])

@@ -38,11 +38,11 @@ test('a first message waits while the server is unavailable, with the reason, su
   await expect(other.field).toHaveValue('')
   await other.write('desde otra pestaña')
   await expect(chat.messages).toHaveText([/hola/, /desde otra pestaña/])
-  await chat.answer({ text: 'buenas' })
+  await chat.reply({ text: 'buenas' })
   for (const one of [chat, other]) await expect(one.messages).toHaveText([/hola/, /desde otra pestaña/, /buenas/])
   // The other tab takes over when the connected one is closed.
   await page.close()
-  await other.answer({ text: 'seguimos' })
+  await other.reply({ text: 'seguimos' })
   await expect(other.messages.last()).toContainText('seguimos')
 })
 

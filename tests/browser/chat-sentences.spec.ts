@@ -44,7 +44,7 @@ test('distinguishes an action that has expired from one that has failed', async 
   const chat = await openChat(page, RU)
   const { dialog, messages, t } = chat
   const number = await chat.begin('раз')
-  await chat.answer({ text: 'два' })
+  await chat.reply({ text: 'два' })
   await expect(messages).toHaveCount(2)
   const react = async (message: number) => {
     await messages
@@ -119,7 +119,7 @@ for (const locale of sample(PLACES, ({ language }) => language === 'es'))
     const chat = await openChat(page, locale)
     const { dialog, messages, t } = chat
     const number = await chat.begin('secret')
-    await chat.answer({ text: 'answer' })
+    await chat.reply({ text: 'answer' })
     await expect(messages).toHaveCount(2)
     await chat.menu('chat.deletion.title')
     await expect(dialog.getByRole('status').filter({ hasText: t('chat.deletion.ask') })).toBeVisible()
@@ -249,7 +249,7 @@ test('files are rejected with reasons, media play in the chat, and the rating ca
       })
     }
     await expect(messages.nth(2).getByRole('link', { name: t('msg.download', { name: 'film.webm' }) })).toBeVisible()
-    await chat.answer({ kind: 'attachment', title: 'Paraugs', text: 'Kā izskatās rezultāts', href: '/demo' })
+    await chat.reply({ kind: 'attachment', title: 'Paraugs', text: 'Kā izskatās rezultāts', href: '/demo' })
     const card = messages.nth(3).getByRole('link')
     await expect(card).toHaveText(/Paraugs\s*Kā izskatās rezultāts/)
     await expect(card).toHaveAttribute('href', '/demo')

@@ -74,7 +74,7 @@ export class Chat {
     return (await this.page.evaluate(() => localStorage.getItem('chatTalk'))) ?? ''
   }
   /** Messages of the operator in the conversation. */
-  async answer(message: object, origin?: string): Promise<ChatMessage> {
+  async reply(message: object, origin?: string): Promise<ChatMessage> {
     const sent = await operator(
       `conversations/${await this.conversation()}/messages`,
       { kind: 'text', id: randomUUID(), ...message },

@@ -17,9 +17,9 @@ const LANDING = 'landing-full-genome-ru'
 const ru = words('ru')
 
 /** The content of a version of a page. */
-const blocks = (mark: string) => [
-  block('PageHead', { title: `Page ${mark}` }),
-  text(`words ${mark}`),
+const blocks = (word: string) => [
+  block('PageHead', { title: `Page ${word}` }),
+  text(`words ${word}`),
   block('OrderButton', { product: 'full-genome' }),
 ]
 const variations = Object.fromEntries(
@@ -110,16 +110,16 @@ test.describe('content tests', () => {
   const variationCookie = async (page: Page, id: string) =>
     (await page.context().cookies()).find(({ name }) => name === `builder.tests.${id}`)
   const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-  const consentTo = (page: Page, answer: 'cookie.acceptAll' | 'cookie.rejectAll') =>
+  const consentTo = (page: Page, choice: 'cookie.acceptAll' | 'cookie.rejectAll') =>
     page
       .locator('.notices form')
-      .getByRole('button', { name: ru(answer) })
+      .getByRole('button', { name: ru(choice) })
       .click()
-  async function changeConsent(page: Page, answer: 'cookie.acceptAll' | 'cookie.rejectAll'): Promise<void> {
+  async function changeConsent(page: Page, choice: 'cookie.acceptAll' | 'cookie.rejectAll'): Promise<void> {
     await page.getByRole('button', { name: ru('cookie.manage') }).click()
     await page
       .locator('#cookies')
-      .getByRole('button', { name: ru(answer) })
+      .getByRole('button', { name: ru(choice) })
       .click()
   }
   const takeBack = (page: Page): Promise<void> => changeConsent(page, 'cookie.rejectAll')

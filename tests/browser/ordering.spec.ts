@@ -73,10 +73,10 @@ const SIZES = [
 ] as const
 
 // In other languages orders are placed by sending.spec.ts, shop-accessibility.spec.ts and shop-events.spec.ts.
-const TAKEN = sample(JOURNEYS, ({ language }) => language === 'pt')
+const TESTED_JOURNEYS = sample(JOURNEYS, ({ language }) => language === 'pt')
 const WIDTHS = sample(SIZES, ([device]) => device === 'phone')
 
-for (const { journey, size } of combinations({ journey: TAKEN, size: WIDTHS })) {
+for (const { journey, size } of combinations({ journey: TESTED_JOURNEYS, size: WIDTHS })) {
   const { language, zone, origin, country, person, sums, expected } = journey
   const [device, viewport] = size
   test.describe(`${language}, ${zone}, ${device}`, () => {

@@ -87,9 +87,9 @@ for (const [address, language, exome] of sample(PLACES, ([, one]) => one === 'es
       await check(page, code)
       await expect(promoStatus(page)).toHaveText(t('promo.here'))
       await expect(prices(page)).not.toHaveCount(0)
-      const wanted =
+      const expected =
         language === 'ru' ? `?promocode=${code}&random` : `?promocode=${code}&cy=EUR&lng=${language}&random`
-      await expect.poll(() => requests.at(-1)?.replace(/0\.\d+(?:e-\d+)?$/, 'random')).toBe(wanted)
+      await expect.poll(() => requests.at(-1)?.replace(/0\.\d+(?:e-\d+)?$/, 'random')).toBe(expected)
     })
   })
 

@@ -169,10 +169,10 @@ export async function follow(link: Locator): Promise<void> {
   const isPage = (request: Request) =>
     new URL(request.url()).pathname === pathname &&
     (request.headers()['next-router-segment-prefetch'] ?? '').endsWith('__PAGE__')
-  let isAsked = false
-  const pending = page.waitForRequest(isPage).finally(() => (isAsked = true))
+  let isSent = false
+  const pending = page.waitForRequest(isPage).finally(() => (isSent = true))
   // A page that is still starting does not notice the hover.
-  while (!isAsked) {
+  while (!isSent) {
     await page.mouse.move(0, 0)
     await link.hover()
     await Promise.race([pending, page.waitForTimeout(500)])

@@ -271,9 +271,9 @@ describe('the cookie form is visible from the first paint', () => {
     ['on variant 1 too', { market: '' }, true],
     ['not where a choice is remembered', { local: { cookieChoice: '{"version":"2026-09-01"}' } }, false],
     ['not in prerender mode', { query: '?genariumbot=refresh' }, false],
-  ])('%s', (_case, page, isAsked) => {
+  ])('%s', (_case, page, isRequested) => {
     boot(page)
-    expect(html.matches('[data-ask="true"]')).toBe(isAsked)
+    expect(html.matches('[data-ask="true"]')).toBe(isRequested)
   })
 })
 

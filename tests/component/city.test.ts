@@ -40,7 +40,7 @@ async function visit(): Promise<{ city: string | undefined; where: string | unde
   return { city: store.get()?.city, where: stored?.where, lookups }
 }
 
-function keep(found: unknown, finding: unknown): void {
+function save(found: unknown, finding: unknown): void {
   localStorage.setItem('detectAddressByIp', JSON.stringify(found))
   if (finding !== undefined)
     localStorage.setItem('detectAddressByIpFound', typeof finding === 'string' ? finding : JSON.stringify(finding))
@@ -55,7 +55,7 @@ describe('the city by IP', () => {
     ['29 days', 29 * DAY_MS],
     ['30 days but for a minute', 30 * DAY_MS - 60_000],
   ])('uses a stored city that was found %s ago', async (_, age) => {
-    keep(KAZAN, { at: Date.now() - age, country: 'RU' })
+    save(KAZAN, { at: Date.now() - age, country: 'RU' })
     expect(await visit()).toEqual(old)
   })
 
@@ -71,28 +71,28 @@ describe('the city by IP', () => {
     ['at a time that is null', { at: null, country: 'RU' }],
     ['in a country that is markup', { at: Date.now() - 1000, country: '<b>' }],
   ])('looks the city up again when it was found %s', async (_, finding) => {
-    keep(KAZAN, finding)
+    save(KAZAN, finding)
     expect(await visit()).toEqual(looked)
     expect(await visit()).toEqual({ ...looked, lookups: 0 })
   })
 
   it('uses a stored city when the country by IP is unavailable', async () => {
     country = () => new Response('', { status: 502 })
-    keep(KAZAN, { at: Date.now() - DAY_MS, country: 'RU' })
+    save(KAZAN, { at: Date.now() - DAY_MS, country: 'RU' })
     expect(await visit()).toEqual(old)
   })
 
   it('uses an old city when the lookup fails', async () => {
     const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     address = () => new Response('', { status: 502 })
-    keep(KAZAN, { at: Date.now() - 40 * DAY_MS, country: 'RU' })
+    save(KAZAN, { at: Date.now() - 40 * DAY_MS, country: 'RU' })
     expect(await visit()).toEqual({ ...old, lookups: 1 })
     expect(consoleError).toHaveBeenCalledWith('Error detecting address by IP', expect.anything())
   })
 
   it('removes the city when the lookup finds none, and does not repeat the lookup in the session', async () => {
     address = () => Response.json(null)
-    keep(KAZAN, { at: Date.now() - 40 * DAY_MS, country: 'RU' })
+    save(KAZAN, { at: Date.now() - 40 * DAY_MS, country: 'RU' })
     expect(await visit()).toEqual({ city: undefined, where: undefined, lookups: 1 })
     expect(await visit()).toEqual({ city: undefined, where: undefined, lookups: 0 })
   })

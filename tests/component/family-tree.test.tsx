@@ -240,8 +240,8 @@ describe('search', () => {
 
 describe('names next to the dots', () => {
   const scene = sceneOf(people)
-  const shown = (scale: number, wanted: number[] = []) =>
-    selectLabels(scene, scale, ({ name }) => name.length * 7, new Set(wanted))
+  const shown = (scale: number, expected: number[] = []) =>
+    selectLabels(scene, scale, ({ name }) => name.length * 7, new Set(expected))
 
   it('appear as space permits, nearly all at the highest zoom', () => {
     const counts = [0.2, 0.55, 1, 2, 4, 8, 16].map((scale) => shown(scale).length)

@@ -249,8 +249,8 @@ describe('when it is opened', () => {
     ['austria', ['AT']],
     ['ser', ['RS']],
     ['xyz', []],
-  ])('the search "%s" finds %j', async (wanted, found) => {
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Country' }), wanted)
+  ])('the search "%s" finds %j', async (query, found) => {
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Country' }), query)
     const radios = screen.queryAllByRole<HTMLInputElement>('radio').filter((radio) => radio.name === 'country')
     expect(radios.map((radio) => radio.value)).toEqual(found)
     expect(screen.queryAllByText(COUNTRIES.words.none).length).toBe(found.length ? 0 : 1)

@@ -118,7 +118,7 @@ describe('the embedded backend on its own port', () => {
     )
     const database = new DatabaseSync(join(folder.path, 'site.sqlite'))
     const { emails } = database
-      .prepare('select count(*) as letters from outbox where recipient = ?')
+      .prepare('select count(*) as emails from outbox where recipient = ?')
       .get(body.email) as { emails: number }
     database.close()
     expect(emails).toBe(1)

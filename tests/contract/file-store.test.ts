@@ -42,27 +42,27 @@ const PLACES: readonly (readonly [name: string, open: () => Promise<FileStoreFix
 ]
 
 describe.each(PLACES)('files %s', (_name, open) => {
-  let siteLocale: FileStoreFixture
+  let fixture: FileStoreFixture
   const read = async (key: string) => {
-    const file = await siteLocale.files.read(key)
+    const file = await fixture.files.read(key)
     return file && { ...file, body: Buffer.from(await new Response(file.body).arrayBuffer()) }
   }
   beforeAll(async () => {
-    siteLocale = await open()
+    fixture = await open()
   })
-  afterAll(() => siteLocale.close())
+  afterAll(() => fixture.close())
 
   it('are read as written, with their type', async () => {
     const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251))
-    await siteLocale.files.write('images/a.640.avif', bytes, 'image/avif')
+    await fixture.files.write('images/a.640.avif', bytes, 'image/avif')
     expect(await read('images/a.640.avif')).toEqual({ body: bytes, type: 'image/avif', bytes: bytes.length })
   })
 
   it('can be replaced and deleted repeatedly', async () => {
-    await siteLocale.files.write('images/b.svg', Buffer.from('first, and longer'), 'image/svg+xml')
-    await siteLocale.files.write('images/b.svg', Buffer.from('second'), 'image/svg+xml')
+    await fixture.files.write('images/b.svg', Buffer.from('first, and longer'), 'image/svg+xml')
+    await fixture.files.write('images/b.svg', Buffer.from('second'), 'image/svg+xml')
     expect(await read('images/b.svg')).toEqual({ body: Buffer.from('second'), type: 'image/svg+xml', bytes: 6 })
-    for (let times = 0; times < 2; times++) await siteLocale.files.remove('images/b.svg')
+    for (let times = 0; times < 2; times++) await fixture.files.remove('images/b.svg')
     expect(await read('images/b.svg')).toBe(undefined)
   })
 
@@ -72,8 +72,8 @@ describe.each(PLACES)('files %s', (_name, open) => {
   })
 
   it('can be inspected without being read', async () => {
-    await siteLocale.files.write('images/c.png', Buffer.alloc(10), 'image/png')
-    const file = await siteLocale.files.read('images/c.png')
+    await fixture.files.write('images/c.png', Buffer.alloc(10), 'image/png')
+    const file = await fixture.files.read('images/c.png')
     await file?.body.cancel()
     expect(file?.bytes).toBe(10)
   })

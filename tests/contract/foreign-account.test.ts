@@ -33,10 +33,10 @@ describe('a foreign account backend', () => {
       { title: 7, href: '/seven' },
       { ...link, icon: 'chart', children: [] },
     ]
-    const { menu: asked } = await roleMenu((_request, response) =>
+    const { menu: received } = await roleMenu((_request, response) =>
       sendJson(response, { id: 1, name: null, roles: ['editor'], menu }),
     )
-    expect(await asked).toEqual({ roles: ['editor'], menu: [link, link] })
+    expect(await received).toEqual({ roles: ['editor'], menu: [link, link] })
   })
 
   it.each([

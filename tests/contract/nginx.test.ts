@@ -86,7 +86,7 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
   }
 
   it('is accepted by nginx -t', () => {
-    expect(nginx.checked).toEqual({ status: 0, said: expect.stringContaining('test is successful') })
+    expect(nginx.checked).toEqual({ status: 0, output: expect.stringContaining('test is successful') })
     // nginx 1.25.1 and later prefers `http2 on`, which earlier versions do not know: one of them always warns.
     const warnings = nginx.checked.output.split('\n').filter((line) => line.includes('[warn]'))
     expect(warnings.filter((line) => !line.includes('the "listen ... http2" directive is deprecated'))).toEqual([])

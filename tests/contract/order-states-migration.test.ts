@@ -196,8 +196,8 @@ onBothEnginesWithoutTables('the migration of order states', (setup) => {
     for (const [index, row] of rows.entries()) {
       const early = sample[index] as EarlyOrder
       expect([row.note, Number(row.total), row.currency]).toEqual([early.note, early.total, early.currency])
-      const facts = await readPaymentEvents(database, row.number)
-      const { state, paidAt } = balanceOf(facts, { total: early.total, currency: early.currency })
+      const payments = await readPaymentEvents(database, row.number)
+      const { state, paidAt } = balanceOf(payments, { total: early.total, currency: early.currency })
       expect(row.payment_state === 'paid').toBe(state === 'paid')
       if (state === 'paid') expect([Number(row.paid_amount), paidAt !== undefined]).toEqual([early.total, true])
       if (early.currency === 'XXX') continue

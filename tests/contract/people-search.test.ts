@@ -14,7 +14,8 @@ import { migratedDatabase } from '../support/contract/migrated-database.ts'
 import { domain, emailLocal, name, pasted, phone } from '../support/generators/people.ts'
 import { SAMPLE_FORM, sampleNewOrder } from '../support/sample-order.ts'
 
-const placed = (form: Partial<typeof SAMPLE_FORM>) => sampleNewOrder({ details: { form: { ...SAMPLE_FORM, ...form } } })
+const newOrder = (form: Partial<typeof SAMPLE_FORM>) =>
+  sampleNewOrder({ details: { form: { ...SAMPLE_FORM, ...form } } })
 
 onBothEngines('the search for a person', (setup) => {
   const database = migratedDatabase(setup)
@@ -28,7 +29,7 @@ onBothEngines('the search for a person', (setup) => {
         phone,
         pasted(fc.constant('')),
         async (own, { number: stored, written, extension }, junk) => {
-          const order = placed({ name: own, phone: extension ? `${stored};ext=${extension[1]}` : stored })
+          const order = newOrder({ name: own, phone: extension ? `${stored};ext=${extension[1]}` : stored })
           await createOrderStore(database(), () => undefined).place(order)
           const typed = [
             `${junk}${own.split(' ').reverse().join(' ')}${junk}`,
@@ -49,9 +50,9 @@ onBothEngines('the search for a person', (setup) => {
   it('finds the orders of a person by email in any notation, and no others', async () => {
     await fc.assert(
       fc.asyncProperty(emailLocal, domain, async (local, [unicode, ascii]) => {
-        const order = placed({ email: `${local}@${ascii}`.toLowerCase() })
+        const order = newOrder({ email: `${local}@${ascii}`.toLowerCase() })
         await createOrderStore(database(), () => undefined).place(order)
-        await createOrderStore(database(), () => undefined).place(placed({ email: `x${order.details.form.email}` }))
+        await createOrderStore(database(), () => undefined).place(newOrder({ email: `x${order.details.form.email}` }))
         expect(
           (await findOrders(database(), parsePerson(`${local.toUpperCase()}@${unicode}`))).map(({ number }) => number),
         ).toEqual([order.number])
@@ -63,8 +64,8 @@ onBothEngines('the search for a person', (setup) => {
 
   it('finds an email address in Unicode, and no order by words of two orders', async () => {
     const [one, two] = [
-      placed({ name: 'Пётр Семёнов', email: 'ivan@xn--80a1acny.xn--p1ai' }),
-      placed({ name: 'Ann Berzina', email: "o'brien+dna@example.com" }),
+      newOrder({ name: 'Пётр Семёнов', email: 'ivan@xn--80a1acny.xn--p1ai' }),
+      newOrder({ name: 'Ann Berzina', email: "o'brien+dna@example.com" }),
     ]
     for (const order of [one, two]) await createOrderStore(database(), () => undefined).place(order)
     for (const search of ['ivan@почта.рф', 'почта.рф', 'семенов петр', 'xn--80a1acny'])
@@ -87,7 +88,7 @@ onBothEnginesWithoutTables('what orders and conversations are found by', (setup)
       try {
         expect((await upTo('0019-attachments')).error).toBeUndefined()
         const form = { ...SAMPLE_FORM, name: 'Пётр Семёнов' }
-        const details = JSON.stringify(placed(form).details)
+        const details = JSON.stringify(newOrder(form).details)
         for (const number of ['A-1', 'A-2', 'A-3'])
           await sql`insert into orders (number, idempotency_key, fingerprint, state, total, currency, details, created_at, variant, search)
             values (${number}, ${number}, '', 'new', 1990, 'RUB', ${details}, '2026-05-01T10:00:00.000Z', 'variant-1', 'old')`.execute(
@@ -105,7 +106,7 @@ onBothEnginesWithoutTables('what orders and conversations are found by', (setup)
           consents: '[]',
           changed: 1,
         } as const
-        const rest = {
+        const defaults = {
           country: null,
           vote: null,
           closed_at: null,
@@ -118,7 +119,7 @@ onBothEnginesWithoutTables('what orders and conversations are found by', (setup)
         }
         await (database as unknown as Kysely<Record<string, Record<string, string | number | null>>>)
           .insertInto('chat_conversations')
-          .values({ ...columns, ...rest, ...conversation, id: '23456789', visitor_id: 'v', search: 'old' })
+          .values({ ...columns, ...defaults, ...conversation, id: '23456789', visitor_id: 'v', search: 'old' })
           .execute()
         await migrate(database)
         const orders = await database.selectFrom('orders').select(['number', 'search']).execute()

@@ -24,7 +24,7 @@ const RENAMED: Readonly<
       changed: 'changed_seq',
       visitor_read: 'visitor_read_seq',
       operator_read: 'operator_read_seq',
-      email: 'operator_email',
+      letter: 'operator_email',
     },
   },
   chat_messages: { columns: { changed: 'changed_seq' } },
@@ -87,13 +87,13 @@ onBothEnginesWithoutTables('the migration to the standard names', (setup) => {
     await anyTables().insertInto(name).values(Object.fromEntries(row)).execute()
   }
   async function fill(): Promise<void> {
-    let rest = await tables()
+    let remaining = await tables()
     // Tables that reference others come after them.
-    while (rest.length) {
-      const failed: typeof rest = []
-      for (const table of rest) await insert(table.name, table.columns).catch(() => failed.push(table))
-      expect(failed.length).toBeLessThan(rest.length)
-      rest = failed
+    while (remaining.length) {
+      const failed: typeof remaining = []
+      for (const table of remaining) await insert(table.name, table.columns).catch(() => failed.push(table))
+      expect(failed.length).toBeLessThan(remaining.length)
+      remaining = failed
     }
   }
   const readAll = async (): Promise<Rows> => {

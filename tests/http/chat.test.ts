@@ -142,13 +142,13 @@ describe('the chat on the site', () => {
 
     const first = await visitor.listen(path)
     const messages = [await visitor.sendText('?'), await operator.sendText(visitor.conversation, 'Здравствуйте')]
-    const heard: ChatMessage[] = []
+    const received: ChatMessage[] = []
     let lastId: string | undefined
     const readUntil = async (reader: typeof first, until: string) => {
-      while (!heard.some(({ id }) => id === until)) {
+      while (!received.some(({ id }) => id === until)) {
         const { id, data } = await reader.until('change')
         lastId = id
-        heard.push(...(data as { messages: unknown[] }).messages.map((message) => messageSchema.parse(message)))
+        received.push(...(data as { messages: unknown[] }).messages.map((message) => messageSchema.parse(message)))
       }
     }
     await readUntil(first, messages[1]?.id ?? '')
@@ -159,7 +159,7 @@ describe('the chat on the site', () => {
     const second = await visitor.events(lastId)
     await readUntil(second, messages[3]?.id ?? '')
     await second.close()
-    expect(idsOf(heard.filter(({ kind }) => kind === 'text'))).toEqual(idsOf(messages))
+    expect(idsOf(received.filter(({ kind }) => kind === 'text'))).toEqual(idsOf(messages))
     await expectRejection(await fetch(site.two + path), 'unknownVisitor')
   })
 
@@ -171,8 +171,8 @@ describe('the chat on the site', () => {
     )
     if (message.kind !== 'file') throw new Error(message.kind)
     expect(message.file).toMatchObject({ name: 'genome.pdf', bytes: bytes.length })
-    const whole = await fetch(site.one + message.file.url)
-    expect([whole.headers.get('content-length'), Buffer.from(await whole.arrayBuffer()).equals(bytes)]).toEqual([
+    const full = await fetch(site.one + message.file.url)
+    expect([full.headers.get('content-length'), Buffer.from(await full.arrayBuffer()).equals(bytes)]).toEqual([
       String(bytes.length),
       true,
     ])
@@ -321,10 +321,10 @@ describe('the chat on the site', () => {
     const visitor = await visitorAt(site.two)
     const reader = await visitor.events()
     const sent = Array.from({ length: 30 }, (_, index) => textMessage(`message ${index}`))
-    const taken: string[] = []
+    const received: string[] = []
     const sending = Promise.allSettled(
       sent.map(async (message) => {
-        if ((await visitor.send(message)).ok) taken.push(message.id)
+        if ((await visitor.send(message)).ok) received.push(message.id)
       }),
     )
     const lastId = (await reader.until('change')).id
@@ -335,7 +335,7 @@ describe('the chat on the site', () => {
     const again = new Visitor(browserAt(site.two), visitor.cookie)
     again.conversation = visitor.conversation
     const ids = idsOf((await again.state()).messages)
-    expect(ids).toEqual(expect.arrayContaining(taken))
+    expect(ids).toEqual(expect.arrayContaining(received))
     expect(new Set(ids).size).toBe(ids.length)
     // A client without a response sends again, and nothing is duplicated.
     for (const message of sent) expect((await again.send(message)).status).toBe(ids.includes(message.id) ? 200 : 201)

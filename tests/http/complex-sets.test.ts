@@ -96,9 +96,9 @@ describe('the complex sets', () => {
       const order = (expectedTotal: number) =>
         post(site.one, '/api/orders', sampleOrder({ items, expectedTotal }), { 'idempotency-key': randomUUID() })
       expect((await order(old)).status).toBe(409)
-      const placed = await order(now)
-      expect(placed.status).toBe(201)
-      const { number, total } = orderResponseSchema.parse(JSON.parse(placed.body))
+      const orderResponse = await order(now)
+      expect(orderResponse.status).toBe(201)
+      const { number, total } = orderResponseSchema.parse(JSON.parse(orderResponse.body))
       expect(total.amount).toBe(now)
       const [row] = change(site.dataDir, `select details from orders where number = '${number}'`)
       expect(JSON.parse(String(row?.['details']))).toMatchObject({ backendIds: [id] })

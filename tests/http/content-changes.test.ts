@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 
 /** Waits until the response is as expected. */
-const soon = (path: string, wanted: (response: TestResponse) => boolean, origin = site.one) =>
-  eventually(() => ask(origin, path), wanted)
+const soon = (path: string, isDone: (response: TestResponse) => boolean, origin = site.one) =>
+  eventually(() => ask(origin, path), isDone)
 const shown = async (path: string, words = 'first words', origin = site.one) => {
   const response = await soon(path, ({ status, body }) => status === 200 && body.includes(words), origin)
   return [response.status, response.body.includes(words)]

@@ -25,8 +25,8 @@ const written = async (body: object) => {
   expect([response.status, response.body]).toEqual([200, expect.any(String)])
 }
 /** Waits until the response is as expected. */
-const soon = (origin: string, path: string, wanted: (response: TestResponse) => boolean) =>
-  eventually(() => ask(origin, path), wanted)
+const soon = (origin: string, path: string, isDone: (response: TestResponse) => boolean) =>
+  eventually(() => ask(origin, path), isDone)
 
 /** Returns the page without sets, whose saving is not a discount of a test. */
 const testsOf = (body: string): string =>

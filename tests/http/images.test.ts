@@ -119,7 +119,7 @@ describe('uploaded images', () => {
 
   it('are not even read from clients without permission', async () => {
     const { hostname, port } = new URL(site.two)
-    const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    const response = new Promise<IncomingMessage>((resolve, reject) => {
       const headers = {
         cookie: 'session=x',
         origin: site.two,
@@ -131,7 +131,7 @@ describe('uploaded images', () => {
       // The body never ends, so a server that waits for the rest would hang.
       sending.write('{"imgData":"')
     })
-    const { statusCode, socket } = await answered
+    const { statusCode, socket } = await response
     socket.destroy()
     expect(statusCode).toBe(401)
   })

@@ -158,10 +158,10 @@ describe('PDF', () => {
   })
 
   it('simultaneous requests get the same file', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, () => bytes(`${site.two}/pt/legal/privacy-policy.pdf`)),
     )
-    expect(new Set(answers.map(({ body }) => createHash('sha256').update(body).digest('hex'))).size).toBe(1)
+    expect(new Set(responses.map(({ body }) => createHash('sha256').update(body).digest('hex'))).size).toBe(1)
   })
 
   it('an unchanged file is answered with 304', async () => {
@@ -178,17 +178,17 @@ describe('PDF', () => {
 
   it('a range of the file can be requested', async () => {
     const address = `${site.one}/legal/IDS.pdf`
-    const whole = await bytes(address)
-    expect(whole.headers.get('accept-ranges')).toBe('bytes')
+    const full = await bytes(address)
+    expect(full.headers.get('accept-ranges')).toBe('bytes')
     const part = await bytes(address, { range: 'bytes=10-19' })
     expect([part.status, part.headers.get('content-range'), part.headers.get('content-length')]).toEqual([
       206,
-      `bytes 10-19/${whole.body.length}`,
+      `bytes 10-19/${full.body.length}`,
       '10',
     ])
-    expect(part.body.equals(whole.body.subarray(10, 20))).toBe(true)
-    const missing = await bytes(address, { range: `bytes=${whole.body.length}-` })
-    expect([missing.status, missing.headers.get('content-range')]).toEqual([416, `bytes */${whole.body.length}`])
+    expect(part.body.equals(full.body.subarray(10, 20))).toBe(true)
+    const missing = await bytes(address, { range: `bytes=${full.body.length}-` })
+    expect([missing.status, missing.headers.get('content-range')]).toEqual([416, `bytes */${full.body.length}`])
   })
 
   it('HEAD returns the headers of GET', async () => {

@@ -124,10 +124,10 @@ describe('a malformed form', () => {
     ['whose state is none', `${END}[]`],
     ['whose state is too many', `${END}[1,2]`],
     ['whose state is as deep as a well', `${END}${'['.repeat(40_000)}${']'.repeat(40_000)}`],
-  ])('%s: its action exists but is not run', async (_what, rest) => {
+  ])('%s: its action exists but is not run', async (_what, fields) => {
     const before = site.log().length
     const id = await ownAction()
-    const [end, state] = rest ? [END, rest.slice(END.length)] : ['', STATE]
+    const [end, state] = fields ? [END, fields.slice(END.length)] : ['', STATE]
     const response = await send(path, action(state, id) + end, { ...multipart, accept: 'text/html' })
     expect([response.status, site.log().slice(before)]).toEqual([400, ''])
   })

@@ -18,7 +18,7 @@ import { ask, eventually, startSite, type Site } from '../support/site.ts'
 const DAY = 24 * 60 * 60_000
 const DAYS = 10
 const textOf = (language: Language, key: string) => textsOf(language).get(key) ?? ''
-const NOT_ASKED = { ru: textOf('ru', 'order.mail.notAsked'), lv: textOf('lv', 'order.mail.notAsked') }
+const IGNORE_NOTE = { ru: textOf('ru', 'order.mail.notAsked'), lv: textOf('lv', 'order.mail.notAsked') }
 const SIGNING_SECRET = 'a secret of the tests that signs links'
 const OPERATOR_EMAIL = 'operator@centre.test'
 let stripe: StripeServer
@@ -51,7 +51,7 @@ interface PlacedOrder extends OrderResponse {
   readonly email: string
 }
 
-async function place({
+async function placeOrder({
   language = 'ru' as Language,
   email = `${randomUUID()}@visitor.test`,
   key = randomUUID() as string,
@@ -124,7 +124,7 @@ const createdAt = (number: string, at: Date) => {
 
 describe('a link to an order', () => {
   it('expires after ORDER_LINK_DAYS, as the email to the buyer says', async () => {
-    const order = await place()
+    const order = await placeOrder()
     const until = queryOf(order.link).get('until') ?? ''
     expect([dayAt(Date.now() + DAYS * DAY), dayAt(Date.now() - 60_000 + DAYS * DAY)]).toContain(until)
     const [email] = await arrived(order.email, 1)
@@ -133,7 +133,7 @@ describe('a link to an order', () => {
   })
 
   it.each(LANGUAGES)('an expired or revoked link explains itself and offers a new one: %s', async (language) => {
-    const order = await place({ language })
+    const order = await placeOrder({ language })
     const origin = language === 'ru' ? site.one : site.two
     for (const [state, link] of [
       ['expired', expiredLink(order)],
@@ -157,7 +157,7 @@ describe('a link to an order', () => {
   })
 
   it.each(['until', 'version', 'sign', 'order'])('is invalid with another %s', async (name) => {
-    const order = await place()
+    const order = await placeOrder()
     const url = new URL(order.link, site.one)
     const other =
       { until: dayAt(Date.now() + 300 * DAY), version: '2', sign: 'A'.repeat(43), order: '2222-2222-2222' }[name] ?? ''
@@ -170,7 +170,7 @@ describe('a link to an order', () => {
   })
 
   it('expires by the order date when it has no expiry date, and can be revoked too', async () => {
-    const order = await place()
+    const order = await placeOrder()
     const link = signedLink(order)
     expect((await read(link)).status).toBe(200)
     createdAt(order.number, new Date(Date.now() - (DAYS + 1) * DAY))
@@ -186,16 +186,16 @@ describe('a link to an order', () => {
     ['expired', ({ number }: PlacedOrder) => createdAt(number, new Date(Date.now() - (DAYS + 1) * DAY))],
   ])('repeating the order does not revive a link that is %s', async (_state, end) => {
     const call = { key: randomUUID() as string, email: `${randomUUID()}@visitor.test` }
-    const order = await place(call)
-    expect((await place({ ...call, status: 200 })).link).toBe(order.link)
+    const order = await placeOrder(call)
+    expect((await placeOrder({ ...call, status: 200 })).link).toBe(order.link)
     await end(order)
-    const again = await place({ ...call, status: 200 })
+    const again = await placeOrder({ ...call, status: 200 })
     expect((await read(again.link)).status).toBe(410)
     expect((await read(again.payment ?? '')).headers.location).toBe(again.link)
   })
 
   it('passes its expiry date on to every link reached by it', async () => {
-    const order = await place()
+    const order = await placeOrder()
     const link = signedLink(order, { until: dayAt(Date.now() + DAY) })
     const payment = /href="(\/api\/payments\?[^"]+)"/.exec((await read(link)).body)?.[1]?.replaceAll('&amp;', '&') ?? ''
     expect(queryOf(payment).get('until')).toBe(queryOf(link).get('until'))
@@ -205,7 +205,7 @@ describe('a link to an order', () => {
   })
 
   it('an expired or revoked link does not redirect to the payment', async () => {
-    const order = await place()
+    const order = await placeOrder()
     const sessionCount = stripe.sessions.length
     for (const link of [expiredLink(order), signedLink(order, { until: dayAt(Date.now() + DAY), version: 7 })]) {
       const response = await read(link.replace(/^[^?]+/, '/api/payments'))
@@ -221,7 +221,7 @@ describe('a link to an order', () => {
 
 describe('revoking the links of an order', () => {
   it('revokes all of them and the open payment session, and does not affect later ones', async () => {
-    const [order, other] = [await place(), await place()]
+    const [order, other] = [await placeOrder(), await placeOrder()]
     await read(order.payment ?? '')
     const session = stripe.sessions.at(-1)?.id
     const { changes } = await revoke(order)
@@ -238,7 +238,7 @@ describe('revoking the links of an order', () => {
   })
 
   it('requires a signed-in administrator and an order number', async () => {
-    const order = await place()
+    const order = await placeOrder()
     const anonymous = await ask(site.one, `/api/admin/orders/${order.number}/links`, {
       method: 'DELETE',
       headers: { origin: site.one, ...someone() },
@@ -253,13 +253,13 @@ describe('revoking the links of an order', () => {
 
 describe('requesting a new link', () => {
   it('emails it to the address of the order only, in its language, and it opens the order', async () => {
-    const order = await place({ language: 'lv' })
+    const order = await placeOrder({ language: 'lv' })
     const response = await askForLink(queryOf(expiredLink(order)))
     expect(response.status).toBe(303)
     const page = await read(String(response.headers.location))
     expect([page.status, headingOf(page.body)]).toEqual([200, textOf('ru', 'order.link.sent')])
     const emails = await arrived(order.email, 2)
-    const email = emails.find(({ text }) => text?.includes(NOT_ASKED.lv))
+    const email = emails.find(({ text }) => text?.includes(IGNORE_NOTE.lv))
     expect(email?.to).toMatchObject([{ address: order.email }])
     for (const typed of ['Anna', '20000000']) expect(email?.text).not.toContain(typed)
     const link = /https?:\S+order-status\S+/.exec(email?.text ?? '')?.[0] ?? ''
@@ -268,7 +268,7 @@ describe('requesting a new link', () => {
   })
 
   it('is answered alike for existing and unknown orders', async () => {
-    const order = await place()
+    const order = await placeOrder()
     const gone = { ...order, number: '2222-2222-2222', link: order.link.replace(/order=[^&]+/, 'order=2222-2222-2222') }
     const forms = [
       queryOf(expiredLink(order)),
@@ -283,19 +283,19 @@ describe('requesting a new link', () => {
   })
 
   it('counts in the email quota of a recipient, and is answered alike beyond it', async () => {
-    const order = await place()
+    const order = await placeOrder()
     const locations = []
     for (let times = 0; times < 7; times += 1)
       locations.push((await askForLink(queryOf(expiredLink(order)))).headers.location)
     expect(new Set(locations).size).toBe(1)
-    const other = await place()
+    const other = await placeOrder()
     await askForLink(queryOf(expiredLink(other)))
     await arrived(other.email, 2)
     expect(await emailsTo(order.email)).toHaveLength(5)
   })
 
   it('is rejected for another origin, and rate-limited per address with a redirect back', async () => {
-    const order = await place()
+    const order = await placeOrder()
     const fields = [...queryOf(expiredLink(order))]
     expect((await askForLink(fields, { origin: 'https://evil.example' })).status).toBe(403)
     const headers = { 'x-forwarded-for': '203.0.113.81' }
@@ -304,8 +304,8 @@ describe('requesting a new link', () => {
     expect([tooMany.status, Number(tooMany.headers['retry-after']) > 0]).toEqual([429, true])
     expect(leadsOnTo(tooMany)).not.toContain('more=')
     expect((await read(leadsOnTo(tooMany))).status).toBe(410)
-    expect(await emailsTo(order.email).then((emails) => emails.some(({ text }) => text?.includes(NOT_ASKED.ru)))).toBe(
-      false,
-    )
+    expect(
+      await emailsTo(order.email).then((emails) => emails.some(({ text }) => text?.includes(IGNORE_NOTE.ru))),
+    ).toBe(false)
   })
 })

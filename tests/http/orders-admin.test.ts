@@ -241,18 +241,18 @@ describe('orders for administrators', () => {
         body: JSON.stringify({ items: [{ bitrixId: '1003', quantity: 1 }], promocode: 'TWO2' }),
         headers: { 'content-type': 'application/json' },
       })
-      const answers = (await Promise.all(checked)).map(
+      const results = (await Promise.all(checked)).map(
         ({ body }) => JSON.parse(body) as { valid: boolean; reason?: string },
       )
       return [
-        ...answers.map(({ valid, reason }) => (valid ? 'applied' : reason)),
+        ...results.map(({ valid, reason }) => (valid ? 'applied' : reason)),
         (JSON.parse(quoted.body) as { promo?: string }).promo,
       ]
     }
-    const placed = await Promise.all(Array.from({ length: 7 }, (_, network) => placeOrder(network)))
-    expect(placed.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409, 409])
+    const placedResponses = await Promise.all(Array.from({ length: 7 }, (_, network) => placeOrder(network)))
+    expect(placedResponses.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409, 409])
     expect(await states()).toEqual(['exhausted', 'exhausted', 'exhausted'])
-    const numbers = placed.flatMap(({ status, body }) =>
+    const numbers = placedResponses.flatMap(({ status, body }) =>
       status === 201 ? [(JSON.parse(body) as { number: string }).number] : [],
     )
     const changeAll = (fulfilmentState: string, version: number) =>

@@ -200,7 +200,7 @@ describe('a page from the cache', () => {
           (seen) => [seen.first, seen.again, seen.cachedAgain].every((one) => isDeepStrictEqual(one, seen.right)),
           100,
         )
-        expect({ row, ...got }).toEqual({ row, made: right, again: right, kept: right })
+        expect({ row, ...got }).toEqual({ row, first: right, again: right, cachedAgain: right })
       }
     },
   )

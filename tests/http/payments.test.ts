@@ -37,7 +37,7 @@ afterAll(async () => {
 let visitors = 0
 const someone = () => ({ 'x-forwarded-for': `198.51.100.${++visitors}` })
 
-async function place(at: Site, changes: object = {}, origin = at.one): Promise<OrderResponse> {
+async function placeOrder(at: Site, changes: object = {}, origin = at.one): Promise<OrderResponse> {
   const response = await ask(origin, '/api/orders', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...someone() },
@@ -101,7 +101,7 @@ it('only the form of the order page may redirect to the payment system', async (
 
 describe('a new order', () => {
   it('redirects to the payment system, with its number, lines and URLs', async () => {
-    const order = await place(site, {
+    const order = await placeOrder(site, {
       items: [{ bitrixId: '1004', quantity: 2, consultation: true }],
       expectedTotal: 96_700,
       utms: { client_reference_id: 'partner-7' },
@@ -129,7 +129,7 @@ describe('a new order', () => {
   })
 
   it('an order of variant 2 is paid in its own currency', async () => {
-    const order = await place(
+    const order = await placeOrder(
       site,
       {
         currency: 'CLP',
@@ -155,14 +155,14 @@ describe('a new order', () => {
     ['another number', (address: string) => address.replace(/order=[^&]+/, 'order=2222-2222-2222')],
     ['nothing', () => '/api/payments'],
   ])('creates no session with %s', async (_what, change) => {
-    const order = await place(site)
+    const order = await placeOrder(site)
     const requestCount = stripe.requests.length
     expect((await get(change(paymentOf(order)))).status).toBe(404)
     expect(stripe.requests).toHaveLength(requestCount)
   })
 
   it('is stored when the payment system is unavailable, with a message', async () => {
-    const order = await place(site)
+    const order = await placeOrder(site)
     stripe.troubles.push('500-do-not-retry', '500-do-not-retry')
     const response = await get(paymentOf(order))
     const back = String(response.headers.location)
@@ -178,7 +178,7 @@ describe('a new order', () => {
 
 describe('repeated payment attempts', () => {
   it('are rejected with a Retry-After time, and redirect to the order', async () => {
-    const order = await place(site)
+    const order = await placeOrder(site)
     const headers = { 'x-forwarded-for': '203.0.113.80' }
     const again = () => ask(site.one, paymentOf(order), { headers })
     for (let times = 0; times < 20; times += 1) expect((await again()).status).toBe(303)
@@ -197,7 +197,7 @@ describe('a payment session', () => {
   it('is expired when an operator cancels the order or marks it as paid', async () => {
     const admin = await signedIn(site.one)
     for (const change of [{ fulfilmentState: 'cancelled' }, { paymentState: 'paid' }]) {
-      const order = await place(site)
+      const order = await placeOrder(site)
       const session = await sessionIdOf(order)
       const body = JSON.stringify({ version: 1, ...change })
       expect(
@@ -218,7 +218,7 @@ describe('a payment session', () => {
 
   it('a payment session that cannot be closed is logged as an error, and the order is still changed', async () => {
     const admin = await signedIn(site.one)
-    const order = await place(site)
+    const order = await placeOrder(site)
     const session = await sessionIdOf(order)
     stripe.troubles.push('500-do-not-retry', '500-do-not-retry')
     const body = JSON.stringify({ version: 1, fulfilmentState: 'cancelled' })
@@ -236,7 +236,7 @@ describe('a payment session', () => {
   })
 
   it('is not created again while the first payment is pending', async () => {
-    const order = await place(site)
+    const order = await placeOrder(site)
     const id = await sessionIdOf(order)
     expect((await sendEvent(eventOf(order, { id, payment_status: 'unpaid' }))).status).toBe(200)
     const sessions = stripe.sessions.length
@@ -257,7 +257,7 @@ describe('a payment session', () => {
   })
 
   it('an expired session is replaced by a new one', async () => {
-    const order = await place(site)
+    const order = await placeOrder(site)
     const first = await sessionIdOf(order)
     expect(
       (
@@ -281,7 +281,7 @@ describe('a payment session', () => {
       .prepare('insert into promo_codes (code, discount_type, discount, max_uses) values (?, ?, 10, 1)')
       .run(code, 'percent')
     const placeWithCode = () =>
-      place(site, { promocode: code, items: [{ bitrixId: '1003', quantity: 1 }], expectedTotal: 71_910 })
+      placeOrder(site, { promocode: code, items: [{ bitrixId: '1003', quantity: 1 }], expectedTotal: 71_910 })
     const first = await placeWithCode()
     database
       .prepare('update orders set created_at = ? where number = ?')
@@ -305,7 +305,7 @@ describe('a payment session', () => {
 
 describe('an event of the payment system', () => {
   it('marks the order as paid permanently, and nothing is left to pay', async () => {
-    const order = await place(site)
+    const order = await placeOrder(site)
     const event = eventOf(order)
     expect([(await sendEvent(event)).status, await shown(order)]).toEqual([200, { state: PAID, payment: undefined }])
     expect([(await sendEvent(event)).status, await shown(order)]).toEqual([200, { state: PAID, payment: undefined }])
@@ -321,13 +321,13 @@ describe('an event of the payment system', () => {
     ['another secret', { secret: 'whsec_other' }],
     ['an old signature', { at: Math.floor(Date.now() / 1000) - 3600 }],
   ])('is rejected with %s', async (_what, how) => {
-    const order = await place(site)
+    const order = await placeOrder(site)
     expect((await sendEvent(eventOf(order), how)).status).toBe(400)
     expect(await shown(order)).toEqual({ state: NEW, payment: order.payment })
   })
 
   it('is rejected without a valid signature', async () => {
-    const order = await place(site)
+    const order = await placeOrder(site)
     const body = eventOf(order)
     const at = Math.floor(Date.now() / 1000)
     const signature = `t=${at},v1=${createHmac('sha256', WEBHOOK_SECRET).update(`${at}.${body}`).digest('hex')}`
@@ -343,7 +343,7 @@ describe('an event of the payment system', () => {
     ['another currency', { currency: 'eur' }],
     ['an order that is none', { client_reference_id: '2222-2222-2222', metadata: { order: '2222-2222-2222' } }],
   ])('an event with %s is accepted and changes nothing', async (_what, session) => {
-    const order = await place(site)
+    const order = await placeOrder(site)
     expect((await sendEvent(eventOf(order, session))).status).toBe(200)
     expect(await shown(order)).toEqual({ state: NEW, payment: order.payment })
     expect(site.log()).toContain('an event does not fit its order')
@@ -384,7 +384,7 @@ describe('a refund', () => {
     })
 
   it('is shown on the order page, in part and in full, for any number of deliveries', async () => {
-    const order = await place(site)
+    const order = await placeOrder(site)
     expect((await pay(order)).status).toBe(200)
     const part = charge(order, 500_000)
     for (let times = 0; times < 2; times++) expect((await sendEvent(part)).status).toBe(200)
@@ -405,7 +405,7 @@ describe('a refund', () => {
   })
 
   it('is matched by its payment, as is a dispute, at any time', async () => {
-    const order = await place(site)
+    const order = await placeOrder(site)
     expect((await sendEvent(dispute(order, 'created', 'needs_response'))).status).toBe(200)
     expect((await shown(order)).state).toBe(NEW)
     await pay(order)
@@ -417,7 +417,7 @@ describe('a refund', () => {
   })
 
   it('creates no second session when no payment is pending', async () => {
-    const order = await place(site)
+    const order = await placeOrder(site)
     await sendEvent(eventOf(order, { payment_status: 'unpaid', id: `cs_${order.number}` }))
     expect(await shown(order)).toEqual({ state: ru.order.payment.pending, payment: undefined })
     await sendEvent(
@@ -487,7 +487,7 @@ describe('a payment that an operator has to check', () => {
   ])(
     'is shown on the order page and emailed once, for any number of deliveries: %s',
     async (_what, fields, eventsOf, paid) => {
-      const [order, admin] = [await place(site), await signedIn(site.one)]
+      const [order, admin] = [await placeOrder(site), await signedIn(site.one)]
       if (fields) expect((await change(admin, order, fields)).status).toBe(200)
       const webhookEvents = eventsOf(order)
       for (const event of [...webhookEvents, ...webhookEvents]) expect((await sendEvent(event)).status).toBe(200)
@@ -504,21 +504,21 @@ describe('a payment that an operator has to check', () => {
   )
 
   it('is reported when two arrive at the same time', async () => {
-    const order = await place(site)
+    const order = await placeOrder(site)
     const webhookEvents = [ofSession(order, 'a'), ofSession(order, 'b')]
     await Promise.all([...webhookEvents, ...webhookEvents].map((event) => sendEvent(event)))
     expect(noticesOf(order)).toHaveLength(1)
   })
 
   it('is not reported for the same payment in several events', async () => {
-    const order = await place(site)
+    const order = await placeOrder(site)
     await Promise.all([1, 2, 3].map(() => sendEvent(ofSession(order, 'a'))))
     expect(await shown(order)).toEqual({ state: PAID, payment: undefined })
     expect(noticesOf(order)).toEqual([])
   })
 
   it('is not caused by simultaneous clicks, which lead to one session', async () => {
-    const order = await place(site)
+    const order = await placeOrder(site)
     const sessionCount = stripe.sessions.length
     const responses = await Promise.all(Array.from({ length: 10 }, () => get(paymentOf(order))))
     expect(responses.map(({ headers }) => headers.location)).toEqual(responses.map(() => stripe.sessions.at(-1)?.url))
@@ -527,7 +527,7 @@ describe('a payment that an operator has to check', () => {
 
   it('is not caused by a click while the order is cancelled', async () => {
     for (let times = 0; times < 5; times++) {
-      const [order, admin] = [await place(site), await signedIn(site.one)]
+      const [order, admin] = [await placeOrder(site), await signedIn(site.one)]
       const sessionCount = stripe.sessions.length
       await Promise.all([get(paymentOf(order)), change(admin, order, { fulfilmentState: 'cancelled' })])
       expect(stripe.sessions.slice(sessionCount).filter(({ id }) => !stripe.expired.includes(id))).toEqual([])
@@ -539,7 +539,7 @@ describe('the webhook', () => {
   const order = () => ({ id: 'pi_x', metadata: { order: '2222-2222-2222' }, receipt_email: 'nobody@private.example' })
 
   it('logs an unhandled event of the site’s own payments once, by its type', async () => {
-    const newOrder = await place(site)
+    const newOrder = await placeOrder(site)
     const event = stripeEvent(
       'payment_intent.succeeded',
       { ...order(), metadata: { order: newOrder.number } },
@@ -598,7 +598,7 @@ describe('the webhook', () => {
 
 it('an order is arranged by the operator when no payment is configured', async () => {
   const plain = await sharedSite()
-  const order = await place(plain)
+  const order = await placeOrder(plain)
   expect(order.payment).toBeUndefined()
   const page = await get(order.link, plain.one)
   expect([page.status, page.body.includes('/api/payments')]).toEqual([200, false])

@@ -5,10 +5,10 @@ import { startCollector, type CollectedSpan, type TraceCollector } from '../supp
 
 /** Personal data that a visitor sends in a URL, a cookie and trace headers. */
 const PERSONAL = 'anna@example.com'
-const FOREIGN_TRACE = '0af7651916cd43dd8448eb211c80319c'
+const CLIENT_TRACE = '0af7651916cd43dd8448eb211c80319c'
 const HEADERS = {
   cookie: `name=${PERSONAL}`,
-  traceparent: `00-${FOREIGN_TRACE}-b7ad6b7169203331-01`,
+  traceparent: `00-${CLIENT_TRACE}-b7ad6b7169203331-01`,
   tracestate: 'a=b',
   baggage: `name=${PERSONAL}`,
 }
@@ -97,8 +97,8 @@ describe('with a collector', () => {
     expect(spans.length).toBeGreaterThan(20)
     for (const body of collector.bodies)
       for (const word of [PERSONAL, encodeURIComponent(PERSONAL), 'anna']) expect(body).not.toContain(word)
-    expect(spans.filter(({ trace }) => trace === FOREIGN_TRACE)).toEqual([])
-    expect(backend.seen.some(({ headers }) => String(headers['traceparent']).includes(FOREIGN_TRACE))).toBe(false)
+    expect(spans.filter(({ trace }) => trace === CLIENT_TRACE)).toEqual([])
+    expect(backend.seen.some(({ headers }) => String(headers['traceparent']).includes(CLIENT_TRACE))).toBe(false)
   })
 
   it('the collector is called at the traces path, with the configured headers', () => {

@@ -69,12 +69,12 @@ describe.skipIf(REDIS_SERVER.skip)(`two servers of one site: ${REDIS_SERVER.name
     expect(await eventually(() => statuses('/second'), isThere)).toEqual([200, 200])
     expect(await eventually(shows('second words'), Boolean)).toBe(true)
     expect(notifications).toBeGreaterThan(0)
-    const toldInASecond = async () => {
+    const notificationsPerSecond = async () => {
       const before = notifications
       await sleep(1000)
       return notifications - before
     }
-    expect(await eventually(toldInASecond, (count) => count === 0)).toBe(0)
+    expect(await eventually(notificationsPerSecond, (count) => count === 0)).toBe(0)
     expect(notifications).toBeLessThan(20)
     listener.destroy()
   })

@@ -136,12 +136,12 @@ function build(): void {
 }
 
 const parts = process.argv.slice(2)
-const wanted = MUTATIONS.filter(({ file }) => !parts.length || parts.some((part) => file.includes(part)))
+const selected = MUTATIONS.filter(({ file }) => !parts.length || parts.some((part) => file.includes(part)))
 const needsBuild = ({ suites }: Mutation) => suites.some((suite) => /^(?:built|site|security|browser)\//.test(suite))
 const start = Date.now()
 
 copyProject()
-const compiled = wanted.filter(({ built }) => built)
+const compiled = selected.filter(({ built }) => built)
 if (compiled.length) {
   compiled.forEach(apply)
   build()
@@ -151,7 +151,7 @@ if (compiled.length) {
     restore(mutation)
   }
 }
-const single = wanted.filter(({ built }) => !built).toSorted((a, b) => Number(needsBuild(a)) - Number(needsBuild(b)))
+const single = selected.filter(({ built }) => !built).toSorted((a, b) => Number(needsBuild(a)) - Number(needsBuild(b)))
 let isBuilt = false
 for (const mutation of single) {
   if (needsBuild(mutation) && !isBuilt) build()

@@ -65,8 +65,8 @@ async function isDirty(): Promise<boolean> {
   const targets = origins().flatMap((origin) =>
     ['/api/health', '/api/ready', '/api/consents', '/api/nothing'].map((path) => [origin, path] as const),
   )
-  const answers = await Promise.all(targets.map(async ([origin, path]) => ({ path, ...(await ask(origin, path)) })))
-  return answers.some(
+  const responses = await Promise.all(targets.map(async ([origin, path]) => ({ path, ...(await ask(origin, path)) })))
+  return responses.some(
     ({ path, status, body }) => status !== (path === '/api/nothing' ? 404 : 200) || body.includes('polluted'),
   )
 }

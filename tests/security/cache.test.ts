@@ -195,7 +195,7 @@ const SAME: readonly (readonly [path: string, variant: Variant, sign: RegExp])[]
     (language) => [`/${language}/`, 'two', new RegExp(`<html lang="${LOCALES[language]}"[^]*PEN`)] as const,
   ),
 ]
-const FOREIGN: Record<Variant, RegExp> = {
+const OTHER_VARIANT: Record<Variant, RegExp> = {
   one: /world\.example\/(?:sitemap|llms)|<loc>https:\/\/world|PEN/,
   two: /genarium\.example|₽/,
 }
@@ -209,7 +209,7 @@ it('two hosts requested 200 times in turn never receive each other’s pages (ba
       // A cache without the content type in its key would return the RSC data in between as a page.
       if (index % 3 === 0) await send(variant, path, RSC)
       const { body } = await send(variant, path, ways[index % ways.length])
-      if (!sign.test(body) || FOREIGN[variant].test(body)) wrong.push(`${HOSTS[variant]}${path}`)
+      if (!sign.test(body) || OTHER_VARIANT[variant].test(body)) wrong.push(`${HOSTS[variant]}${path}`)
     }),
   )
   expect([...new Set(wrong)]).toEqual([])

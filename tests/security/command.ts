@@ -11,7 +11,7 @@ const DEFAULTS = ['http://localhost:4200', 'http://localhost:4205']
 
 const MAX_REQUESTS = 3000
 const MAX_MS = 5 * 60_000
-const ANSWER_TIMEOUT_MS = 30_000
+const RESPONSE_TIMEOUT_MS = 30_000
 
 class UsageError extends Error {}
 
@@ -30,7 +30,7 @@ function boundedTarget(one: string, two: string): Target {
   let requests = 0
   async function bounded<T>(act: () => Promise<T>): Promise<T> {
     if (++requests > MAX_REQUESTS) throw new Error(`not tried: ${MAX_REQUESTS} requests are the most of one run`)
-    const left = Math.min(ANSWER_TIMEOUT_MS, end - Date.now())
+    const left = Math.min(RESPONSE_TIMEOUT_MS, end - Date.now())
     if (left <= 0) throw new Error(`not tried: the run took ${MAX_MS / 60_000} minutes`)
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_resolve, reject) => {
@@ -63,7 +63,7 @@ async function tryAttack({ finding, what, run }: Attack, target: Target): Promis
 }
 
 /** Waits until the site renders for this IP again: earlier attacks may have used up its budget of the minute. */
-async function waitForTurn({ one, ask: send }: Target): Promise<void> {
+async function waitForBudget({ one, ask: send }: Target): Promise<void> {
   const { status, headers } = await send(one, '/api/ready')
   if (status !== 429 || !(Number(headers['retry-after']) > 0)) return
   await sleep(Math.min(Number(headers['retry-after']), 60) * 1000)
@@ -80,7 +80,7 @@ async function main(): Promise<void> {
     })
   let failures = 0
   for (const attack of ATTACKS) {
-    await waitForTurn(target)
+    await waitForBudget(target)
     failures += (await tryAttack(attack, target)) ? 0 : 1
   }
   for (const [finding, file] of Object.entries(ELSEWHERE_TESTED))

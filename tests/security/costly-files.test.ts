@@ -43,14 +43,14 @@ describe('an expensive file of a visitor', { timeout: 120_000 }, () => {
       const bytes = make()
       let isJudged = false
       const judged = visitor.file(name, bytes).finally(() => (isJudged = true))
-      let answered = 0
+      let responseCount = 0
       // Other requests are answered during and after the processing, however long it takes.
       do {
         const { status } = await fetch(`${site.one}/api/ready`)
         expect(status).toBe(200)
-        answered++
+        responseCount++
       } while (!isJudged)
-      expect(answered).toBeGreaterThan(0)
+      expect(responseCount).toBeGreaterThan(0)
       expect([201, 413, 415, 422]).toContain((await judged).status)
       expect((await visitor.sendText('Hello')).kind).toBe('text')
     },

@@ -175,8 +175,8 @@ describe('private files', () => {
 const BREAKS = ['%0d%0a', '%0a', '%0d', '%E5%98%8A%E5%98%8D', '%00', '%0d%0a%09', '%23%0d%0a', '%c4%8a', '%u000a']
 
 describe('response headers', () => {
-  it.each(BREAKS)('contain nothing of input with %s', async (mark) => {
-    const line = `${mark}x-injected:${mark}1${mark}set-cookie:x=1${mark}${mark}<script>`
+  it.each(BREAKS)('contain nothing of input with %s', async (lineBreak) => {
+    const line = `${lineBreak}x-injected:${lineBreak}1${lineBreak}set-cookie:x=1${lineBreak}${lineBreak}<script>`
     const paths = [
       `/ru/b?x=${line}`,
       `/b/?${line}=x`,

@@ -28,7 +28,7 @@ export async function sessionCookie(
 /** Calls one of the site's origins as an administrator's browser; `asked`: another site that accepts the session too. */
 export async function signedIn(
   origin: string,
-  asked = origin,
+  requestOrigin = origin,
 ): Promise<
   (
     path: string,
@@ -37,5 +37,5 @@ export async function signedIn(
 > {
   const cookie = await sessionCookie(origin)
   return (path, { headers, ...options } = {}) =>
-    ask(asked, path, { ...options, headers: { origin: asked, cookie, ...headers } })
+    ask(requestOrigin, path, { ...options, headers: { origin: requestOrigin, cookie, ...headers } })
 }

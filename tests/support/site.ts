@@ -211,11 +211,11 @@ export function ask(
 export const SOON = 15
 
 /** Repeats a call until its result is as expected; returns the last result after a timeout. */
-export async function eventually<T>(act: () => Promise<T>, wanted: (value: T) => boolean, seconds = SOON): Promise<T> {
+export async function eventually<T>(act: () => Promise<T>, isDone: (value: T) => boolean, seconds = SOON): Promise<T> {
   const end = Date.now() + seconds * 1000
   for (;;) {
     const value = await act()
-    if (wanted(value) || Date.now() > end) return value
+    if (isDone(value) || Date.now() > end) return value
     await sleep(500)
   }
 }

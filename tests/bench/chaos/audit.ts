@@ -39,7 +39,7 @@ export async function audit(
   await client.connect()
   const rows = async <T>(sql: string): Promise<T[]> => (await client.query(sql)).rows as T[]
   const orders = await rows<StoredOrder>(
-    'select o.number, idempotency_key, variant, currency, promocode, (select count(*)::int from outbox where position(o.number in text) > 0) as letters from orders o',
+    'select o.number, idempotency_key, variant, currency, promocode, (select count(*)::int from outbox where position(o.number in text) > 0) as emails from orders o',
   )
   const messages = await rows<{ id: string; conversation_id: string }>(
     "select id, conversation_id from chat_messages where kind = 'text' order by conversation_id, seq",
@@ -59,9 +59,9 @@ export async function audit(
       strangers?.push(`order ${number}: ${stored.variant} ${stored.currency}`)
   }
   for (const { number, idempotency_key: key, emails } of orders) {
-    if (!placed.has(key)) doubled?.push(`order ${number}: nobody was told`)
+    if (!placed.has(key)) doubled?.push(`order ${number}: stored without an acknowledgement`)
     // An order, its email and its counts are written in one transaction.
-    if (emails !== 1) doubled?.push(`order ${number}: ${emails} letters`)
+    if (emails !== 1) doubled?.push(`order ${number}: ${emails} emails`)
   }
   if (counted?.count !== orders.length)
     doubled?.push(`${String(counted?.count)} orders are counted, ${orders.length} stored`)
@@ -69,17 +69,21 @@ export async function audit(
   const sent = new Set(conversations.flatMap((conversation) => conversation.sent))
   const stored = new Set(messages.map(({ id }) => id))
   for (const id of sent) if (!stored.has(id)) lost?.push(`message ${id}`)
-  for (const { id } of messages) if (!sent.has(id)) doubled?.push(`message ${id}: nobody was told`)
+  for (const { id } of messages) if (!sent.has(id)) doubled?.push(`message ${id}: stored without an acknowledgement`)
   if (stored.size !== messages.length) doubled?.push(`${messages.length} messages, ${stored.size} ids`)
   for (const conversation of conversations) {
     const own = messages.filter(({ conversation_id: id }) => id === conversation.conversation).map(({ id }) => id)
     if (!isSame(own, conversation.sent))
-      doubled?.push(`talk ${conversation.conversation}: stored in another order than said`)
+      doubled?.push(`conversation ${conversation.conversation}: stored in another order than sent`)
     if (!isSame(own, conversation.received))
-      unheard?.push(`talk ${conversation.conversation}: ${own.length} stored, ${conversation.received.length} heard`)
+      unheard?.push(
+        `conversation ${conversation.conversation}: ${own.length} stored, ${conversation.received.length} received`,
+      )
     const atDesk = desk.filter((id) => own.includes(id))
     if (!isSame(own, atDesk))
-      unheard?.push(`talk ${conversation.conversation}: ${own.length} stored, ${atDesk.length} heard at the desk`)
+      unheard?.push(
+        `conversation ${conversation.conversation}: ${own.length} stored, ${atDesk.length} received at the desk`,
+      )
   }
   return {
     lost: lost ?? [],

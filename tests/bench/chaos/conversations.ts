@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { CONSENT } from '../../support/contract/chat-consent.ts'
 import { benchMessage, Stream } from '../chat-clients.ts'
-import { HOSTS } from './place.ts'
+import { HOSTS } from './deployment.ts'
 import type { Variant, Visitors } from './visitors.ts'
 
 const AGAIN = 500
@@ -76,9 +76,9 @@ export function createConversations(visitors: Visitors, operator: string) {
       own.received.push(...textsOf((JSON.parse(data) as { messages: Message[] }).messages)),
     )
     for (let number = 0; !isOver(); number++) {
-      const isAnswer = number % 3 === 2
+      const isReply = number % 3 === 2
       const message = benchMessage(`${conversation} ${number}`)
-      const sent = isAnswer
+      const sent = isReply
         ? insist({
             kind: 'reply',
             variant: 1,

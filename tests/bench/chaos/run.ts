@@ -4,7 +4,7 @@ import { ADMIN } from '../../support/signed-in.ts'
 import { ask } from '../../support/site.ts'
 import { audit, type Audit } from './audit.ts'
 import { createBuyers } from './buyers.ts'
-import { HOSTS, startDeployment, type Deployment } from './place.ts'
+import { HOSTS, startDeployment, type Deployment } from './deployment.ts'
 import { createReaders, type PriceInForce } from './readers.ts'
 import { createConversations } from './conversations.ts'
 import { READS, Visitors, type Failed, type Kind } from './visitors.ts'
@@ -116,28 +116,28 @@ export async function runChaos({
   newer,
   log = () => undefined,
 }: Plan): Promise<Report> {
-  const siteLocale = await startDeployment(newer)
+  const deployment = await startDeployment(newer)
   try {
-    const visitors = new Visitors(siteLocale.https)
-    const builds = new Set(siteLocale.servers.map((server) => server.buildId()))
+    const visitors = new Visitors(deployment.https)
+    const builds = new Set(deployment.servers.map((server) => server.buildId()))
     const cookie = await signIn(visitors)
     const price: PriceInForce = { bitrixId: '1004', rub: 45_900, eur: 399, since: -Infinity, freshWithin }
     const [buyers, conversations] = [await createBuyers(visitors), createConversations(visitors, cookie)]
     const [seen, stops]: [number[], number[]] = [[], []]
     const acts: Readonly<Record<EventName, () => Promise<unknown>>> = {
-      price: async () => seen.push(await changePrice(siteLocale, visitors, cookie, price)),
-      kill: () => (siteLocale.servers[1] as Deployment['servers'][number]).kill(),
-      postgres: () => siteLocale.restartPostgres(),
+      price: async () => seen.push(await changePrice(deployment, visitors, cookie, price)),
+      kill: () => (deployment.servers[1] as Deployment['servers'][number]).kill(),
+      postgres: () => deployment.restartPostgres(),
       async redis() {
-        await siteLocale.stopRedis()
+        await deployment.stopRedis()
         await Promise.all([
-          changePrice(siteLocale, visitors, cookie, price).then((took) => seen.push(took)),
+          changePrice(deployment, visitors, cookie, price).then((took) => seen.push(took)),
           pause(redisAway * 1000),
         ])
-        await siteLocale.startRedis()
+        await deployment.startRedis()
       },
       async roll() {
-        for (const server of siteLocale.servers) stops.push(await server.replace())
+        for (const server of deployment.servers) stops.push(await server.replace())
       },
     }
 
@@ -170,22 +170,22 @@ export async function runChaos({
         (name) =>
           failed.began <= (events.get(name)?.ended ?? 0) + AFTER && failed.ended >= (events.get(name)?.began ?? 0),
       )
-    const stored = await audit(siteLocale.databaseUrl, buyers.placed, conversations.conversations, conversations.desk)
+    const stored = await audit(deployment.databaseUrl, buyers.placed, conversations.conversations, conversations.desk)
     return {
       ...stored,
       strangers: [...stored.strangers, ...visitors.strangers],
       seconds: (visitors.now() - began) / 1000,
-      requests: visitors.asked,
+      requests: visitors.requests,
       failed: visitors.failed.map((failed) => ({ ...failed, during: during(failed) })),
       resent: visitors.resent,
       stale: visitors.stale,
       seen,
       stops,
       events,
-      newBuilds: siteLocale.servers.map((server) => !builds.has(server.buildId())),
-      log: siteLocale.log(),
+      newBuilds: deployment.servers.map((server) => !builds.has(server.buildId())),
+      log: deployment.log(),
     }
   } finally {
-    await siteLocale.remove()
+    await deployment.remove()
   }
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, request } from 'node:https'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { HOSTS } from './place.ts'
+import { HOSTS } from './deployment.ts'
 
 export type Variant = keyof typeof HOSTS
 
@@ -38,7 +38,7 @@ const REQUEST_TIMEOUT_MS = 60_000
 
 /** The observations of all visitors together. */
 export class Visitors {
-  readonly asked = new Map<Kind, number>()
+  readonly requests = new Map<Kind, number>()
   readonly failed: Failed[] = []
   /** Responses of the wrong site. */
   readonly strangers: string[] = []
@@ -78,7 +78,7 @@ export class Visitors {
   async ask(question: Question, isRight: (reply: Reply) => boolean, agent = this.agent()): Promise<Reply | undefined> {
     const { kind } = question
     const began = this.now()
-    this.asked.set(kind, (this.asked.get(kind) ?? 0) + 1)
+    this.requests.set(kind, (this.requests.get(kind) ?? 0) + 1)
     const reply = await this.#send(question, agent).catch(
       (error: NodeJS.ErrnoException) => `${error.code ?? ''} ${error.message}`,
     )

@@ -67,15 +67,15 @@ export function chatEventsContract(fixture: () => ChatFixture): void {
       await operator.on(visitor.conversation, 'take')
       let lastId = String((await visitor.state()).conversation?.seq)
       const received: Change[] = []
-      const wanted: string[] = []
+      const expected: string[] = []
       for (let round = 0; round < 12; round++) {
         const reader = await visitor.events(lastId)
         // Some messages are sent while a client is connected, others while it is not.
         const live = Array.from({ length: round % 3 }, (_, index) =>
           operator.sendText(visitor.conversation, `${round} live ${index}`),
         )
-        wanted.push(...(await Promise.all(live)).sort((a, b) => a.seq - b.seq).map(({ id }) => id))
-        while (wanted.some((id) => !received.some(({ messages }) => messages.some((message) => message.id === id))))
+        expected.push(...(await Promise.all(live)).sort((a, b) => a.seq - b.seq).map(({ id }) => id))
+        while (expected.some((id) => !received.some(({ messages }) => messages.some((message) => message.id === id))))
           received.push(await nextChange(reader))
         await reader.close()
         lastId = received.at(-1)?.id ?? lastId
@@ -83,12 +83,12 @@ export function chatEventsContract(fixture: () => ChatFixture): void {
           await visitor.sendText(`${round} a`),
           await operator.sendText(visitor.conversation, `${round} b`),
         ]
-        wanted.push(...missed.map(({ id }) => id))
+        expected.push(...missed.map(({ id }) => id))
       }
       const reader = await visitor.events(lastId)
       received.push(await nextChange(reader))
       await reader.close()
-      expect(received.flatMap(({ messages }) => messages.map(({ id }) => id))).toEqual(wanted)
+      expect(received.flatMap(({ messages }) => messages.map(({ id }) => id))).toEqual(expected)
       const ids = received.map(({ id }) => Number(id))
       expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b))
     })

@@ -12,7 +12,7 @@ const STORY = {
 const path = (query: string) => `/api/v3/content/story?apiKey=any&${query}`
 
 /** Contract of the endpoints of the service and the fields of a response. */
-export function contentResponsesContract({ place: fixture, results }: ContentSubject): void {
+export function contentResponsesContract({ fixture, results }: ContentSubject): void {
   const json = async <T>(address: string) => (await (await fixture().ask(address)).json()) as T
   const first = async (query: string) => (await results(path(query)))[0]
   beforeAll(() =>

@@ -25,7 +25,7 @@ const many = (count: number, of = (name: string): string => name): string[] =>
   Array.from({ length: count }, (_, index) => of(`f${index}`))
 
 /** Limits, order and conditions of content queries. */
-export function contentQueryContract({ place: fixture, ids }: ContentSubject): void {
+export function contentQueryContract({ fixture, ids }: ContentSubject): void {
   describe('entries of a model', () => {
     beforeAll(async () => {
       await write(fixture().database, [
@@ -106,9 +106,9 @@ export function contentQueryContract({ place: fixture, ids }: ContentSubject): v
       ['nothing of the kind', 'data.n', { $gt: 'x' }, []],
       ['a field that none has', 'data.none', 1, []],
       ['a word of the prototype', 'data.__proto__.polluted', 1, []],
-    ])('%s: %s', async (_what, field, wanted, expected) => {
-      const json = encodeURIComponent(JSON.stringify(wanted))
-      const filter = encodeURIComponent(`{${JSON.stringify(field)}:${JSON.stringify(wanted)}}`)
+    ])('%s: %s', async (_what, field, value, expected) => {
+      const json = encodeURIComponent(JSON.stringify(value))
+      const filter = encodeURIComponent(`{${JSON.stringify(field)}:${JSON.stringify(value)}}`)
       for (const query of [`query.${encodeURIComponent(field)}=${json}`, `query=${filter}`]) {
         const found = await ids(path(`${query}&limit=3`))
         expect(found).toEqual(expected)

@@ -11,7 +11,7 @@ const ORIGIN = 'https://cdn.builder.io'
 const resource = (path: string) => ({ resource: ORIGIN + path })
 
 /** Contract of the project's client by both transports, and of `POST /api/builder` for other clients. */
-export function contentClientContract({ place: fixture }: ContentSubject): void {
+export function contentClientContract({ fixture }: ContentSubject): void {
   const fetch = async (request: Request) => {
     const { pathname, search } = new URL(request.url)
     return fixture().ask(pathname + search, {

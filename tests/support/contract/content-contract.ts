@@ -9,7 +9,7 @@ import { contentWritingContract } from './content-writing-contract.ts'
 
 /** Subject of the contract. */
 export interface ContentSubject {
-  readonly place: () => EmbeddedFixture
+  readonly fixture: () => EmbeddedFixture
   /** Returns the entries in the response to a call. */
   readonly results: (path: string) => Promise<ContentResponse[]>
   /** Returns the ids of the entries. */
@@ -37,7 +37,7 @@ export function contentContract(name: string, setup: () => Promise<EmbeddedFixtu
       return ((await response.json()) as { results: ContentResponse[] }).results
     }
     const subject: ContentSubject = {
-      place: () => fixture,
+      fixture: () => fixture,
       results,
       ids: async (path) => (await results(path)).map(({ id }) => id),
     }

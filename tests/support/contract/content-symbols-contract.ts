@@ -10,7 +10,7 @@ const holder = (id: string, ...blocks: unknown[]) => ({ id, model: 'holder', dat
 const part = (id: string, ...blocks: unknown[]) => ({ id, model: 'symbol', name: `Part ${id}`, data: { blocks } })
 
 /** Contract of entries that blocks refer to. */
-export function contentSymbolsContract({ place: fixture, results }: ContentSubject): void {
+export function contentSymbolsContract({ fixture, results }: ContentSubject): void {
   const find = async (id: string, query = 'includeRefs=true') =>
     (await results(`/api/v3/content/holder?apiKey=any&query.id=${id}&${query}`))[0]
   const blocksOf = async (id: string, query?: string) => JSON.stringify((await find(id, query))?.data['blocks'])

@@ -32,7 +32,7 @@ const TARGETS: Readonly<Record<string, readonly object[]>> = {
 const UNAIMED = ['contains-not', 'everybody', 'is-not']
 
 /** Contract of target audiences of entries. */
-export function contentTargetsContract({ place: fixture, ids }: ContentSubject): void {
+export function contentTargetsContract({ fixture, ids }: ContentSubject): void {
   const idsFor = async (attributes: string, query = '') =>
     (await ids(`/api/v3/content/offer?apiKey=any&userAttributes=${encodeURIComponent(attributes)}${query}`)).toSorted()
 

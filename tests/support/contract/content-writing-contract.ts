@@ -15,7 +15,7 @@ const entry = (id: string, address: string | string[], more: object = {}) => ({
 })
 
 /** Contract of writing, showing, hiding and removing entries. */
-export function contentWritingContract({ place: fixture, results, ids }: ContentSubject): void {
+export function contentWritingContract({ fixture, results, ids }: ContentSubject): void {
   const at = (address: string) =>
     ids(`/api/v3/content/note?apiKey=any&userAttributes=${encodeURIComponent(JSON.stringify({ urlPath: address }))}`)
   const one = async (id: string) => (await results(`/api/v3/content/note?apiKey=any&query.id=${id}`))[0]

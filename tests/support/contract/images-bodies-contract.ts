@@ -24,7 +24,7 @@ const NO_CALLS: readonly (readonly [body: string, field: string])[] = [
 ]
 
 /** Bodies without an image, or with one that is too large. */
-export function imagesBodiesContract({ place: fixture, calls }: ImagesSubject): void {
+export function imagesBodiesContract({ fixture, calls }: ImagesSubject): void {
   describe('rejected request bodies', () => {
     it.each(NO_CALLS)('include the body %s, with the name of its field', async (body, field) => {
       const { detail } = await expectProblem(await calls().post('create-image', body), 400)

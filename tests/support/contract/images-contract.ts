@@ -10,7 +10,7 @@ import { asAdmin, imageCalls, type ImageCalls } from './images-fixture.ts'
 /** Subject of the contract. */
 export interface ImagesSubject {
   /** Calls as an administrator. */
-  readonly place: () => EmbeddedFixture
+  readonly fixture: () => EmbeddedFixture
   readonly calls: () => ImageCalls
 }
 
@@ -31,7 +31,7 @@ export function imagesContract(
     })
     afterAll(() => fixture?.close())
 
-    const subject: ImagesSubject = { place: () => fixture, calls: () => imageCalls(fixture.ask) }
+    const subject: ImagesSubject = { fixture: () => fixture, calls: () => imageCalls(fixture.ask) }
     imagesKeepingContract(subject)
     if (processing) {
       imagesProcessingContract(subject)

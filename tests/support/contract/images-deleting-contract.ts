@@ -35,7 +35,7 @@ const NOT_TEXT = [null, 7, true, ['a'.repeat(32)], { $ne: '' }]
 const UNKNOWN = '0'.repeat(32)
 
 /** Contract of deleting and restoring, and of conditions that prevent deletion. */
-export function imagesDeletingContract({ place: fixture, calls }: ImagesSubject): void {
+export function imagesDeletingContract({ fixture, calls }: ImagesSubject): void {
   const fresh = async (width: number) => calls().created(await sample('png', { width, height: 20 }))
   const isListed = async (urn: string) => (await calls().list()).some((image) => image.urn === urn)
 

@@ -7,7 +7,7 @@ import { sample } from './sample-images.ts'
 const FOREVER = 'public, max-age=31536000, immutable'
 
 /** Contract of storing and serving images. */
-export function imagesKeepingContract({ place: fixture, calls }: ImagesSubject): void {
+export function imagesKeepingContract({ fixture, calls }: ImagesSubject): void {
   describe('an uploaded image', () => {
     it('is stored with its original and every smaller size as AVIF and WebP', async () => {
       const image = await calls().created(await sample('png'), { name: 'a.png' })

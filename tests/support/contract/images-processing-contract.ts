@@ -6,7 +6,7 @@ import { expectProblem } from './problem-answer.ts'
 import { animatedSample, dataUrl, drawing, photograph, sample } from './sample-images.ts'
 
 /** Contract of processing images of each kind. */
-export function imagesProcessingContract({ place: fixture, calls }: ImagesSubject): void {
+export function imagesProcessingContract({ fixture, calls }: ImagesSubject): void {
   describe('processing an image', () => {
     it.each([
       ['png', 'image/png', 'png'],

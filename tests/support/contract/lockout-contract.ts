@@ -91,10 +91,10 @@ export function lockoutContract(
               isIpv6
                 ? `2001:db8:${network.toString(16)}:${number}::1`
                 : `100.${90 + (network >> 8)}.${network & 255}.${number}`
-            const answers = Array.from({ length: addresses }, (_, number) =>
+            const pending = Array.from({ length: addresses }, (_, number) =>
               Array.from({ length: tries }, () => signIn(email, { from: host(number + 1) }, 'x')),
             )
-            guesses += (await statuses(answers.flat())).filter((status) => status === 401).length
+            guesses += (await statuses(pending.flat())).filter((status) => status === 401).length
           }
           expect(guesses).toBeLessThanOrEqual(280)
           expect((await signIn(email)).status).toBe(200)
@@ -156,20 +156,20 @@ export function lockoutContract(
 
     it('ignores a forged, foreign, expired or revoked device cookie', async () => {
       const [email, other] = [await account(), await account()]
-      const [{ device }, foreign] = [await signedIn(email), await signedIn(other)]
+      const [{ device }, otherSession] = [await signedIn(email), await signedIn(other)]
       const revoked = await signedIn(email)
       await setPassword(fixture.database, email, PASSWORD)
-      const [id = '', until = '', signature = ''] = foreign.device.slice('device='.length).split('.')
+      const [id = '', until = '', signature = ''] = otherSession.device.slice('device='.length).split('.')
       const cookies = [
         device,
         revoked.device,
-        foreign.device,
+        otherSession.device,
         'device=',
         'device=x',
         `device=${'x'.repeat(22)}.zzzzzzzz.${'A'.repeat(43)}`,
         `device=${id}.${until}.${signature.slice(1)}`,
         `device=${id}.zzzzzzzz.${signature}`,
-        `device=${[device, foreign.device].map((cookie) => cookie.slice('device='.length)).join('~')}`,
+        `device=${[device, otherSession.device].map((cookie) => cookie.slice('device='.length)).join('~')}`,
       ]
       await flood(email)
       for (const cookie of cookies) expect([cookie, (await signIn(email, { cookie })).status]).toEqual([cookie, 429])

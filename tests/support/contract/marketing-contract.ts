@@ -471,7 +471,12 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
       for (const placed of [one, other]) await orders().place(placed)
       await database.updateTable('orders').set({ created_at: '2026-10-02T23:59:59.999Z' }).execute()
       await pay(other)
-      const tell = ({ number, currency }: NewOrder, kind: PaymentEvent['kind'], amount: number, second: number) =>
+      const paymentEvent = (
+        { number, currency }: NewOrder,
+        kind: PaymentEvent['kind'],
+        amount: number,
+        second: number,
+      ) =>
         orders().applyPayment(
           samplePaymentEvent({
             order: undefined,
@@ -487,15 +492,15 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
       const counts = async () => sorted(await storedStatistics(database, 'paid', 'country'))
       const both = (amount: number) => [`2026-10-02 RUB RU: 2 ${other.total + amount}`]
       // Stored before the payment is known.
-      await tell(one, 'refundTotal', 100, 1)
+      await paymentEvent(one, 'refundTotal', 100, 1)
       await pay(one)
       expect(await counts()).toEqual(both(one.total - 100))
-      await tell(one, 'dispute', one.total - 100, 2)
+      await paymentEvent(one, 'dispute', one.total - 100, 2)
       expect(await counts()).toEqual([`2026-10-02 RUB RU: 1 ${other.total}`])
-      await tell(one, 'disputeWon', one.total - 100, 3)
+      await paymentEvent(one, 'disputeWon', one.total - 100, 3)
       await expectSqlRevenue()
-      await tell(one, 'refundTotal', one.total, 4)
-      await tell(other, 'refundTotal', other.total, 5)
+      await paymentEvent(one, 'refundTotal', one.total, 4)
+      await paymentEvent(other, 'refundTotal', other.total, 5)
       await expectSqlRevenue()
       expect(await counts()).toEqual(['2026-10-02 RUB RU: 0 0'])
     })

@@ -68,7 +68,7 @@ export function orderStoreContract(name: string, setup: () => Promise<EmptyDatab
       const responses = await Promise.all(Array.from({ length: 20 }, () => backend.orders.place(order({ key }))))
       expect(responses.filter(({ outcome }) => outcome === 'placed').length).toBe(1)
       expect(responses.filter(({ outcome }) => outcome === 'again').length).toBe(19)
-      expect(new Set(responses.map((answer) => 'order' in answer && answer.order.number)).size).toBe(1)
+      expect(new Set(responses.map((response) => 'order' in response && response.order.number)).size).toBe(1)
       expect(await stored()).toBe(before + 1)
     })
 
@@ -123,7 +123,7 @@ export function orderStoreContract(name: string, setup: () => Promise<EmptyDatab
       const change = (number: string, set: Partial<Tables['orders']>) =>
         database.updateTable('orders').set(set).where('number', '=', number).execute()
       const old = new Date(Date.now() - PROMO_RESERVATION_MS - 1000).toISOString()
-      for (const [state, isHeld] of [
+      for (const [state, isReserved] of [
         [{ fulfilment_state: 'cancelled' }, false],
         [{ fulfilment_state: 'cancelled', payment_state: 'refunded' }, false],
         [{ created_at: old }, false],
@@ -135,7 +135,7 @@ export function orderStoreContract(name: string, setup: () => Promise<EmptyDatab
         expect(await placeOrder()).toBe('exhausted')
         await change(first, state)
         const second = await placeOrder()
-        expect([state, second === 'exhausted']).toEqual([state, isHeld])
+        expect([state, second === 'exhausted']).toEqual([state, isReserved])
         for (const number of [first, second]) await change(number, { fulfilment_state: 'cancelled' })
       }
     })
@@ -184,12 +184,12 @@ export function orderStoreContract(name: string, setup: () => Promise<EmptyDatab
           const takes = states.map(
             ({ isOld, paid, cancelled, session }) => !cancelled && (!isOld || paid || session === 'open'),
           )
-          const held = async () =>
+          const areReserved = async () =>
             Promise.all(numbers.map((number) => backend.orders.holdsPromoUse(number, new Date())))
-          expect(await held()).toEqual(states.map(() => true))
+          expect(await areReserved()).toEqual(states.map(() => true))
           for (let maxUses = 1; maxUses <= states.length; maxUses++) {
             await database.updateTable('promo_codes').set({ max_uses: maxUses }).where('code', '=', code).execute()
-            expect(await held()).toEqual(
+            expect(await areReserved()).toEqual(
               states.map(
                 ({ isOld }, own) => !isOld || takes.filter((taken, index) => taken && index !== own).length < maxUses,
               ),

@@ -132,11 +132,11 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
     it('revokes the links of an order repeatedly, and changes nothing else', async () => {
       const number = await placeOrder()
       const before = await backend.orders.find(number)
-      const answers = await Promise.all(
-        ['one', 'two', 'three'].map((user) => backend.ordersAdmin.revokeLinks(number, `${user}@example.com`)),
+      const results = await Promise.all(
+        ['one', 'two', 'three'].map((actor) => backend.ordersAdmin.revokeLinks(number, `${actor}@example.com`)),
       )
       expect(await backend.orders.find(number)).toEqual({ ...before, linkVersion: 4 })
-      expect(answers.map((answer) => orderAdminResponseSchema.parse(answer).order.version).sort()).toEqual([2, 3, 4])
+      expect(results.map((result) => orderAdminResponseSchema.parse(result).order.version).sort()).toEqual([2, 3, 4])
       const { changes } = await seen(number)
       expect(changes.map(({ who }) => who).sort()).toEqual(['one@example.com', 'three@example.com', 'two@example.com'])
       for (const { reason, before: was, after } of changes) expect([reason, after]).toEqual(['linksRevoked', was])
@@ -335,8 +335,8 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
         [{ search: 'a\nb' }, (item) => contains('a')(item) && contains('b')(item)],
       ]
 
-      it.each(FILTERS)('finds the orders that match %j, newest first', async (query, wanted) => {
-        const expected = known.filter(wanted)
+      it.each(FILTERS)('finds the orders that match %j, newest first', async (query, isMatch) => {
+        const expected = known.filter(isMatch)
         const pages: string[] = []
         let listed = ordersResponseSchema.parse(await backend.ordersAdmin.list(parseQuery(query)))
         expect([listed.total, listed.pages]).toEqual([

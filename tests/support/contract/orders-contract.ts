@@ -93,9 +93,9 @@ export function ordersContract(name: string, setup: () => Promise<Shop>, { skip 
 
     it('creates one order from twenty simultaneous requests with the same key', async () => {
       const key = randomUUID()
-      const answers = await Promise.all(Array.from({ length: 20 }, () => postOrder(sampleOrder(), { key })))
-      expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 19 }, () => 200), 201])
-      expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+      const responses = await Promise.all(Array.from({ length: 20 }, () => postOrder(sampleOrder(), { key })))
+      expect(responses.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 19 }, () => 200), 201])
+      expect(new Set(responses.map(({ body }) => body)).size).toBe(1)
     })
 
     it('is rejected under the key of another order', async () => {
@@ -186,14 +186,14 @@ export function ordersContract(name: string, setup: () => Promise<Shop>, { skip 
       const changed = CONSENTS.map((consent) =>
         consent.document === 'IDS' ? { ...consent, version: '2025-06-01' } : consent,
       )
-      const answer = problemOf(
+      const problem = problemOf(
         await postOrder(sampleOrder({ consents: changed, lang: 'lv', country: 'LV', currency: 'EUR' }), { variant: 2 }),
       )
       const title = 'Informēta brīvprātīga piekrišana ārstniecībai'
-      expect(answer.errors?.filter(({ field }) => field.startsWith('consents.'))).toEqual([
+      expect(problem.errors?.filter(({ field }) => field.startsWith('consents.'))).toEqual([
         { field: 'consents.IDS', message: expect.stringContaining('ir atjaunināts') as string },
       ])
-      expect(answer.documents?.find(({ document }) => document === 'IDS')).toEqual({
+      expect(problem.documents?.find(({ document }) => document === 'IDS')).toEqual({
         ...CONSENTS.find(({ document }) => document === 'IDS'),
         title,
         href: '/lv/legal/IDS?lng=lv',

@@ -52,16 +52,16 @@ export function outboxContract(name: string, setup: () => Promise<EmptyDatabase>
     it('gives different emails to workers that claim at the same time', async () => {
       const { database, clock, put } = await createFixture()
       for (let number = 0; number < 10; number++) await put()
-      const taken = new Set<string>()
-      for (let round = 0; round < 10 && taken.size < 10; round++) {
+      const claimed = new Set<string>()
+      for (let round = 0; round < 10 && claimed.size < 10; round++) {
         const mails = (
           await Promise.all(Array.from({ length: 10 }, () => claimMail(database, clock.now(), MINUTE)))
         ).filter((mail) => mail !== undefined)
-        for (const { id } of mails) expect(taken).not.toContain(id)
+        for (const { id } of mails) expect(claimed).not.toContain(id)
         expect(new Set(mails.map(({ id }) => id)).size).toBe(mails.length)
-        for (const { id } of mails) taken.add(id)
+        for (const { id } of mails) claimed.add(id)
       }
-      expect(taken.size).toBe(10)
+      expect(claimed.size).toBe(10)
     })
 
     it('sends emails about orders before those about chats that have waited longer, oldest first within a kind', async () => {

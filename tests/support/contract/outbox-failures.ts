@@ -127,9 +127,9 @@ export function outboxFailures(name: string, setup: () => Promise<EmptyDatabase>
 
     it('records a sent email even when the database is unavailable at that moment', async () => {
       const { database, started, put, pass, until, sent, logged } = await createFixture()
-      const taken: string[] = []
+      const claimed: string[] = []
       const outbox = started(async ({ id }) => {
-        taken.push(id)
+        claimed.push(id)
         await database.schema.alterTable('outbox').renameTo('away').execute()
       })
       await put()
@@ -141,7 +141,7 @@ export function outboxFailures(name: string, setup: () => Promise<EmptyDatabase>
         .execute()
       pass(outbox, 5000)
       await sent()
-      expect(taken).toHaveLength(1)
+      expect(claimed).toHaveLength(1)
     })
   })
 }

@@ -102,7 +102,7 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
 
     it('are changed by one of ten simultaneous administrators', async () => {
       const base = await changeOf('1007', 'EUR', {})
-      const answers = await Promise.all(
+      const results = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
           backend.pricesAdmin.change(
             [{ ...base, after: { ...(base.after as PriceRow), price: 500 + index } }],
@@ -110,7 +110,7 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
           ),
         ),
       )
-      expect(answers.map(({ outcome }) => outcome).sort()).toEqual([
+      expect(results.map(({ outcome }) => outcome).sort()).toEqual([
         'changed',
         ...Array.from({ length: 9 }, () => 'conflict'),
       ])

@@ -7,7 +7,7 @@ import { dataUrl } from './sample-images.ts'
 const STATUSES = { kind: 415, damaged: 422, drawing: 422, embeddedImage: 422, tooMuch: 422, largeDrawing: 413 } as const
 
 /** Contract of responses for every reason to reject an image, with the first image of that reason. */
-export function rejectedImagesContract({ place: fixture, calls }: ImagesSubject): void {
+export function rejectedImagesContract({ fixture, calls }: ImagesSubject): void {
   const count = async () => (await fixture().database.selectFrom('images').select('urn').execute()).length
 
   describe('a rejected image', () => {

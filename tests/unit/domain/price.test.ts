@@ -144,12 +144,12 @@ describe('the displayed currency', () => {
     ['else EUR', ['RUB', 'EUR', 'PEN'], 'KGS', 'EUR'],
     ['else PEN', ['RUB', 'PEN'], 'KGS', 'PEN'],
     ['PEN also where nothing has a price', [], 'EUR', 'PEN'],
-  ])('%s', (_rule, priced, wanted, currency) => {
+  ])('%s', (_rule, priced, expected, currency) => {
     const list = listOf(
       product('on-request', {}),
       product('exome', Object.fromEntries(priced.map((code) => [code, { price: 10 }]))),
     )
-    expect(shownCurrency(list, wanted)).toBe(currency)
+    expect(shownCurrency(list, expected)).toBe(currency)
   })
 
   it('is the requested one when no product or price is known', () => {

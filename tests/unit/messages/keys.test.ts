@@ -68,8 +68,10 @@ describe.each(CATALOGUES)('%s', (language, texts) => {
   })
 
   it('has the arguments and tags of the source in each message', () => {
-    const wanted = (text: string) => [...new Set(argumentsOf(parse(text)))].sort()
-    const differing = [...texts].filter(([key, text]) => wanted(text).join() !== wanted(source.get(key) ?? '').join())
+    const argumentsIn = (text: string) => [...new Set(argumentsOf(parse(text)))].sort()
+    const differing = [...texts].filter(
+      ([key, text]) => argumentsIn(text).join() !== argumentsIn(source.get(key) ?? '').join(),
+    )
     expect(differing).toEqual([])
   })
 

@@ -31,8 +31,8 @@ describe.each(CATALOGUES)('%s', (language, catalogue) => {
   })
 
   it('contains its own quotation marks only', () => {
-    const foreign = { ru: /[“”‘’]/, es: /[«»„]/, en: /[«»„]/, pt: /[«»„]/, lv: /[«»‘]/, it: /[„]/ }[language]
-    expect(where(catalogue, (text) => foreign.test(text))).toEqual([])
+    const wrongQuotes = { ru: /[“”‘’]/, es: /[«»„]/, en: /[«»„]/, pt: /[«»„]/, lv: /[«»‘]/, it: /[„]/ }[language]
+    expect(where(catalogue, (text) => wrongQuotes.test(text))).toEqual([])
   })
 
   it('writes 1000 ancestors without a separator', () => {

@@ -266,15 +266,15 @@ describe('any page in any case, with any tag of its language', () => {
         fc.boolean(),
         (language, tag, path, emails, closing) => {
           const right = pathname({ variant: variantOf(2), language }, path as PagePath)
-          const wanted = resolve(TWO, right)
+          const expected = resolve(TWO, right)
           const url =
             inOtherCase(`/${language}${tag}${path === '/' ? '' : path}`, emails) +
             (closing && !BUILT_IN_PATHS.has(`${path}/`) && !path.endsWith('/') ? '/' : '')
           const { hops, kind, target } = follow(TWO, `${url}?utm_source=x`)
           expect({ url, kind, target }).toEqual({
             url,
-            kind: wanted.kind,
-            target: 'target' in wanted ? wanted.target : undefined,
+            kind: expected.kind,
+            target: 'target' in expected ? expected.target : undefined,
           })
           expect(hops).toEqual(url === right ? [] : [`308 ${right}?utm_source=x&lng=${language}`])
         },

@@ -79,8 +79,8 @@ describe('third-party scripts', () => {
   it('are allowed on exactly the pages that routing lists as public', () => {
     let permittedCount = 0
     fc.assert(
-      fc.property(site, fc.boolean(), ({ contentPaths, pathname: asked, siteLocale }, isListedContent) => {
-        const shown = isListedContent && contentPaths[0] !== undefined ? contentPaths[0] : asked
+      fc.property(site, fc.boolean(), ({ contentPaths, pathname: visited, siteLocale }, isListedContent) => {
+        const shown = isListedContent && contentPaths[0] !== undefined ? contentPaths[0] : visited
         const { index } = indexPages(
           contentPaths.map((each) => content(pathname(siteLocale, each))),
           isBuiltInPage,

@@ -70,8 +70,8 @@ describe('search', () => {
     ['олкин', []],
     ['мария ёлкин', []],
     ['   ', []],
-  ])('the query "%s" finds %j', (wanted, found) => {
-    expect(findPeople(some, wanted)).toEqual(found)
+  ])('the query "%s" finds %j', (query, found) => {
+    expect(findPeople(some, query)).toEqual(found)
   })
 
   it('ranks whole words before prefixes and near generations before far ones', () => {

@@ -98,14 +98,14 @@ describe('an animated transition', () => {
     ['farther', near, fitted],
     ['sideways', near, { ...near, x: -300 }],
   ])('%s starts and ends at the right view', (_way, from, to) => {
-    for (const [part, wanted] of [
+    for (const [part, expected] of [
       [0, from],
       [1, to],
     ] as const) {
       const view = between(from, to, part)
-      expect(view.x).toBeCloseTo(wanted.x)
-      expect(view.y).toBeCloseTo(wanted.y)
-      expect(view.scale).toBeCloseTo(wanted.scale)
+      expect(view.x).toBeCloseTo(expected.x)
+      expect(view.y).toBeCloseTo(expected.y)
+      expect(view.scale).toBeCloseTo(expected.scale)
     }
   })
 })

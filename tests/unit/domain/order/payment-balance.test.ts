@@ -205,9 +205,9 @@ describe('the payment balance of an order', () => {
       17_950,
       0,
     ],
-  ])('%s', (_what, facts, state, paid, refunded, withdrawn) => {
-    expect(balanceOf(facts, PRICE)).toMatchObject({ state, paid, refunded, withdrawn })
-    expect(balanceOf(facts.toReversed(), PRICE)).toEqual(balanceOf(facts, PRICE))
+  ])('%s', (_what, payments, state, paid, refunded, withdrawn) => {
+    expect(balanceOf(payments, PRICE)).toMatchObject({ state, paid, refunded, withdrawn })
+    expect(balanceOf(payments.toReversed(), PRICE)).toEqual(balanceOf(payments, PRICE))
   })
 
   it('an order that costs nothing is paid by a session without a payment', () => {
@@ -229,7 +229,7 @@ const marks = fc.array(
   }),
   { maxLength: 3 },
 )
-const markFacts = (marked: readonly { kind: 'markedPaid' | 'markedRefunded'; at: number }[]): PaymentFact[] =>
+const toMarkedFacts = (marked: readonly { kind: 'markedPaid' | 'markedRefunded'; at: number }[]): PaymentFact[] =>
   marked.map(({ kind, at }, index) => ({
     eventId: `mark_${index}`,
     payment: '',
@@ -244,7 +244,7 @@ describe('the payment balance of an order, for any events', () => {
   it('depends on the set of events, not on their order', () => {
     fc.assert(
       fc.property(twoArrivals(untidyWebhookEvents([ORDER])), marks, ([one, other], marked) => {
-        const by = markFacts(marked as Parameters<typeof markFacts>[0])
+        const by = toMarkedFacts(marked as Parameters<typeof toMarkedFacts>[0])
         expect(balanceOf([...by, ...toFacts(one)], PRICE)).toEqual(
           balanceOf([...toFacts(other), ...by.toReversed()], PRICE),
         )
@@ -256,7 +256,10 @@ describe('the payment balance of an order, for any events', () => {
   it('is never negative and consistent with its state', () => {
     fc.assert(
       fc.property(untidyWebhookEvents([ORDER]), marks, (events, marked) => {
-        const balance = balanceOf([...toFacts(events), ...markFacts(marked as Parameters<typeof markFacts>[0])], PRICE)
+        const balance = balanceOf(
+          [...toFacts(events), ...toMarkedFacts(marked as Parameters<typeof toMarkedFacts>[0])],
+          PRICE,
+        )
         const { state, paid, refunded, withdrawn } = balance
         const left = revenueOf(balance)
         expect(Math.min(paid, refunded, withdrawn, left)).toBeGreaterThanOrEqual(0)

@@ -62,9 +62,9 @@ export async function startDeployment(newer?: string): Promise<Deployment> {
   layOut(folder('new'), newer)
   if (newer === undefined) rename(folder('new'))
   // Files of all builds, which nginx serves if a server does not have them.
-  const keepFiles = (project: string) =>
+  const backUpFiles = (project: string) =>
     cpSync(join(project, '.next/static'), join(nginx.files, '_next/static'), { recursive: true })
-  keepFiles('.')
+  backUpFiles('.')
   const env = {
     ...ADMIN,
     DATABASE_URL: postgres.url,
@@ -105,7 +105,7 @@ export async function startDeployment(newer?: string): Promise<Deployment> {
         child = await start()
       },
       async replace() {
-        keepFiles(folder('new'))
+        backUpFiles(folder('new'))
         await nginx.leaveOut(port)
         const notifiedAt = performance.now()
         await end('SIGTERM')
