@@ -17,7 +17,7 @@ const SCHEMES = ['light', 'dark'] as const
 
 /** Colour schemes and sizes in which opened menus and dialogs are also checked. */
 const OPENED = combinations({ colorScheme: SCHEMES, size: SIZES })
-// Other home pages are checked in subscription.spec.ts and promo.spec.ts.
+// Other home pages are checked in subscription.spec.ts and promo-code.spec.ts.
 const HOMES = sample(combinations({ home: PLACES, colorScheme: SCHEMES, size: SIZES }), (home) =>
   OPENED.some((one) => one.colorScheme === home.colorScheme && one.size === home.size),
 )

@@ -72,7 +72,7 @@ const SIZES = [
   ['phone', { width: 390, height: 844 }],
 ] as const
 
-// In other languages orders are placed by sending.spec.ts, shop-accessibility.spec.ts and shop-events.spec.ts.
+// In other languages orders are placed by order-submission.spec.ts, shop-accessibility.spec.ts and shop-events.spec.ts.
 const TESTED_JOURNEYS = sample(JOURNEYS, ({ language }) => language === 'pt')
 const WIDTHS = sample(SIZES, ([device]) => device === 'phone')
 

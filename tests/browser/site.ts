@@ -3,7 +3,7 @@ import { currentLegalVersion } from '../../lib/domain/legal-documents.ts'
 import { expect, test as base, type BrowserContext, type Locator, type Page, type Request } from '@playwright/test'
 import { ONE } from '../support/browser-site.ts'
 import { sessionCookie } from '../support/signed-in.ts'
-import { smallTargets } from './targets.ts'
+import { smallTargets } from './touch-targets.ts'
 
 /** Variant 2 is the base URL of every test. */
 export { ONE } from '../support/browser-site.ts'

@@ -5,7 +5,7 @@ import { acceptFile } from '../../lib/embedded/chat/accept-file.ts'
 import { nameDanger } from '../../lib/domain/chat/dangerous-names.ts'
 import { FILE_TYPES, SHOWN_TYPES } from '../../lib/domain/chat/file-types.ts'
 import { dangerousFiles, namesWithoutExtension, opaqueFiles, welcomeFiles, zipOf } from '../support/generators/files.ts'
-import { foldedPicture } from '../support/generators/folded-picture.ts'
+import { foldedPicture } from '../support/generators/highly-compressed-png.ts'
 import { cases } from '../support/generators/runs.ts'
 import { bomb, sample, tinyFrames } from '../support/contract/sample-images.ts'
 

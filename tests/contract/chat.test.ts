@@ -5,7 +5,7 @@ vi.resetModules()
 afterAll(() => vi.resetModules())
 
 const { chatContract } = await import('../support/contract/chat-contract.ts')
-const { OPERATOR_EMAIL } = await import('../support/contract/chat-letters-contract.ts')
+const { OPERATOR_EMAIL } = await import('../support/contract/chat-emails-contract.ts')
 vi.stubEnv('OPERATOR_EMAIL', OPERATOR_EMAIL)
 const { inProcessChatFixture, httpChatFixture } = await import('../support/contract/chat-fixture.ts')
 const { migratedFile, migratedPostgres } = await import('../support/contract/migrated-databases.ts')

@@ -6,7 +6,7 @@ import { migrate, openDatabase } from '../../lib/embedded/database/open.ts'
 import { startEmbedded } from '../../lib/embedded/start.ts'
 import { emptyPostgres, type EmptyDatabase } from '../support/contract/databases.ts'
 import { POSTGRES } from '../support/contract/postgres.ts'
-import { expectProblem } from '../support/contract/problem-answer.ts'
+import { expectProblem } from '../support/contract/problem-response.ts'
 import { sampleNewOrder } from '../support/sample-order.ts'
 
 /** A proxy to a server that can stop forwarding without closing its connections; new connections still work. */

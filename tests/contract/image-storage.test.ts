@@ -9,7 +9,7 @@ import { startEmbedded, type EmbeddedBackend } from '../../lib/embedded/start.ts
 import type { EmptyDatabase } from '../support/contract/databases.ts'
 import { onBothEngines } from '../support/contract/engines.ts'
 import { asAdmin, imageCalls } from '../support/contract/images-fixture.ts'
-import { expectProblem } from '../support/contract/problem-answer.ts'
+import { expectProblem } from '../support/contract/problem-response.ts'
 import { sample } from '../support/contract/sample-images.ts'
 import { tempFolder, type TempFolder } from '../support/contract/temp-folder.ts'
 

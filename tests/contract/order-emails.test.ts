@@ -3,7 +3,7 @@ import type { NewOrder } from '../../lib/contract/order-store.ts'
 import { createOrderStore } from '../../lib/embedded/orders/orders.ts'
 import { onBothEngines } from '../support/contract/engines.ts'
 import { migratedDatabase } from '../support/contract/migrated-database.ts'
-import { MAIL } from '../support/sample-mail.ts'
+import { MAIL } from '../support/sample-email.ts'
 import { sampleNewOrder } from '../support/sample-order.ts'
 
 const mail = (to: string) => ({ ...MAIL, to })

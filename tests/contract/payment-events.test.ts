@@ -7,7 +7,7 @@ import { readStripeEvent } from '../../lib/integrations/payment/stripe-events.ts
 import { onBothEngines } from '../support/contract/engines.ts'
 import { migratedDatabase } from '../support/contract/migrated-database.ts'
 import { twoArrivals, untidyWebhookEvents, type WebhookEvent } from '../support/generators/webhooks.ts'
-import { MAIL } from '../support/sample-mail.ts'
+import { MAIL } from '../support/sample-email.ts'
 import { noMails, sampleNewOrder, samplePaymentEvent } from '../support/sample-order.ts'
 
 const NUMBER = '7KQ2-M4XP-9RTA'

@@ -4,7 +4,7 @@ import { PERSONAL_DATA } from '../../lib/embedded/privacy/personal-data.ts'
 import { startEmbedded } from '../../lib/embedded/start.ts'
 import { runFile } from '../support/contract/child-process.ts'
 import { migratedFile, migratedPostgres } from '../support/contract/migrated-databases.ts'
-import { putEverywhere, samplePerson } from '../support/contract/person-in-every-table.ts'
+import { putEverywhere, samplePerson } from '../support/contract/person-in-all-tables.ts'
 import { POSTGRES } from '../support/contract/postgres.ts'
 import { privacyContract } from '../support/contract/privacy-contract.ts'
 

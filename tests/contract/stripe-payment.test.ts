@@ -4,7 +4,7 @@ import type { PaymentProvider, PaymentRequest } from '../../lib/domain/payment.t
 import { UpstreamError } from '../../lib/http/upstream-error.ts'
 import { createPaymentProvider } from '../../lib/integrations/payment/provider.ts'
 import { createStripePayments, type StripeOptions } from '../../lib/integrations/payment/stripe.ts'
-import { collectingGarbage } from '../support/collecting-garbage.ts'
+import { collectingGarbage } from '../support/garbage-collection.ts'
 import { SECRET_KEY, stripeServer, type StripeServer } from '../support/contract/stripe-server.ts'
 
 let server: StripeServer

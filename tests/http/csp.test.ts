@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { parse } from 'node-html-parser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendRaw, statusesOf } from '../support/security/raw.ts'
+import { sendRaw, statusesOf } from '../support/security/raw-request.ts'
 import { sample } from '../support/sample.ts'
 import { sharedSite } from '../support/shared-site.ts'
 import { ask, eventually, startSite, type TestResponse, type Site } from '../support/site.ts'

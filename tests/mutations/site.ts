@@ -24,7 +24,7 @@ export const SITE: readonly Mutation[] = [
     file: 'lib/node-server/handlers/slow-request-timeout.ts',
     find: 'if (response.headersSent) return void socket.destroy()',
     replace: 'return void socket.destroy()',
-    suites: ['security/hosts'],
+    suites: ['security/host-header'],
   },
   {
     file: 'lib/node-server/page-cache/with-page-cache.ts',
@@ -56,7 +56,7 @@ export const SITE: readonly Mutation[] = [
     file: 'lib/node-server/page-cache/page-request.ts',
     find: 'const document = {\n    url: url.pathname,\n    headers',
     replace: 'const document = { url: url.pathname + url.search, headers',
-    suites: ['security/cache'],
+    suites: ['security/cache-poisoning'],
   },
   {
     file: 'lib/node-server/handlers/status-override.ts',
@@ -69,7 +69,7 @@ export const SITE: readonly Mutation[] = [
     file: 'lib/node-server/next/request-target.ts',
     find: "  if ((request.headersDistinct['host'] ?? []).length > 1) return false\n",
     replace: '',
-    suites: ['security/hosts'],
+    suites: ['security/host-header'],
   },
   {
     file: 'lib/node-server/next/request-target.ts',
@@ -81,7 +81,7 @@ export const SITE: readonly Mutation[] = [
     file: 'lib/node-server/next/response-headers.ts',
     find: "'x-nextjs-rewritten-path', ",
     replace: '',
-    suites: ['http/router-requests'],
+    suites: ['http/rsc-requests'],
   },
   {
     file: 'lib/csp/security-headers.ts',
@@ -112,7 +112,7 @@ export const SITE: readonly Mutation[] = [
     file: 'app/api/address/route.ts',
     find: "searchParams.has('bot')",
     replace: "searchParams.has('robot')",
-    suites: ['http/address'],
+    suites: ['http/city-lookup'],
     built: { title: 'asks nobody where the query has bot' },
   },
   {
@@ -162,7 +162,7 @@ export const SITE: readonly Mutation[] = [
     file: 'lib/server/content/builder-proxy.ts',
     find: 'if (asksForUnpublished(called)) return problem',
     replace: 'if (asksForUnpublished(called)) problem',
-    suites: ['http/builder-relay'],
+    suites: ['http/builder-proxy'],
     built: { title: 'takes nothing that is not published' },
   },
   {

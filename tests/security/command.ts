@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { ATTACKS, ELSEWHERE_TESTED, type Attack, type Target } from '../support/security/attacks.ts'
-import { sendRaw } from '../support/security/raw.ts'
+import { sendRaw } from '../support/security/raw-request.ts'
 import { ask } from '../support/site.ts'
 
 const USAGE = `Usage: npm run security [-- <address of variant 1> <address of variant 2>]

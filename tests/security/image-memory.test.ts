@@ -6,7 +6,7 @@ import { sentMessage, Visitor } from '../support/contract/chat-fixture.ts'
 import { dataUrl } from '../support/contract/sample-images.ts'
 import { SOAK } from '../support/generators/runs.ts'
 import { sample } from '../support/sample.ts'
-import { costlyPicture, flat } from '../support/security/costly-pictures.ts'
+import { costlyPicture, flat } from '../support/security/expensive-images.ts'
 import { ADMIN, signedIn } from '../support/signed-in.ts'
 import { startSite, type Site } from '../support/site.ts'
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { head, sendRaw } from '../support/security/raw.ts'
+import { head, sendRaw } from '../support/security/raw-request.ts'
 import { sharedSite } from '../support/shared-site.ts'
 import { type Site } from '../support/site.ts'
-import { troubleOf } from '../support/security/attempts.ts'
+import { troubleOf } from '../support/security/attack-attempts.ts'
 
 let site: Site
 beforeAll(async () => {

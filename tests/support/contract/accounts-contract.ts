@@ -5,7 +5,7 @@ import { findSession } from '../../../lib/embedded/accounts/sessions.ts'
 import { useSharedStore } from '../../../lib/http/rate-limiter.ts'
 import { createAccountBackend } from '../../../lib/integrations/account-backend.ts'
 import type { EmbeddedFixture } from './embedded-fixture.ts'
-import { expectProblem } from './problem-answer.ts'
+import { expectProblem } from './problem-response.ts'
 
 const EMAIL = 'admin@example.com'
 const PASSWORD = 'a long enough phrase'

@@ -3,7 +3,7 @@ import { chatDeskContract } from './chat-desk-contract.ts'
 import { chatEventsContract } from './chat-events-contract.ts'
 import { chatFileKindsContract } from './chat-file-kinds-contract.ts'
 import { chatFilesContract } from './chat-files-contract.ts'
-import { chatEmailsContract } from './chat-letters-contract.ts'
+import { chatEmailsContract } from './chat-emails-contract.ts'
 import { chatConversationContract } from './chat-conversation-contract.ts'
 import type { ChatFixture } from './chat-fixture.ts'
 

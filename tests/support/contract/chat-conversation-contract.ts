@@ -15,7 +15,7 @@ import {
   type ChatFixture,
 } from './chat-fixture.ts'
 import { CONSENT } from './chat-consent.ts'
-import { expectProblem } from './problem-answer.ts'
+import { expectProblem } from './problem-response.ts'
 
 /** Expects a call to be rejected for a reason. */
 export async function expectRejection(response: Response, code: ChatProblemCode): Promise<void> {

@@ -21,7 +21,7 @@ import {
   type Operator,
 } from './chat-fixture.ts'
 import { CONSENT } from './chat-consent.ts'
-import { expectProblem } from './problem-answer.ts'
+import { expectProblem } from './problem-response.ts'
 
 /** Contract of operators' calls on the conversations of all visitors. */
 export function chatDeskContract(fixture: () => ChatFixture): void {

@@ -5,7 +5,7 @@ import { directBuilder, relayedBuilder } from '../../../lib/integrations/page-bu
 import { createBackoff } from '../../../lib/integrations/backoff.ts'
 import type { ContentSubject } from './content-contract.ts'
 import { write } from './embedded-fixture.ts'
-import { expectProblem } from './problem-answer.ts'
+import { expectProblem } from './problem-response.ts'
 
 const ORIGIN = 'https://cdn.builder.io'
 const resource = (path: string) => ({ resource: ORIGIN + path })

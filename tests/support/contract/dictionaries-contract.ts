@@ -15,7 +15,7 @@ import { createAdmin } from '../../../lib/embedded/accounts/users.ts'
 import { dictionaryRevisions } from '../../../lib/embedded/dictionaries/changes.ts'
 import { activeIds } from '../../../lib/embedded/dictionaries/active-items.ts'
 import type { EmbeddedFixture } from './embedded-fixture.ts'
-import { expectProblem } from './problem-answer.ts'
+import { expectProblem } from './problem-response.ts'
 
 const LIST = '/api/dicts/'
 const INSERT = '/api/dicts-insert/'

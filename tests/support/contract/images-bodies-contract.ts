@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_IMAGE_BYTES } from '../../../lib/domain/images.ts'
 import type { ImagesSubject } from './images-contract.ts'
-import { expectProblem } from './problem-answer.ts'
+import { expectProblem } from './problem-response.ts'
 import { sample } from './sample-images.ts'
 import { packedForm } from '../gzipped-form.ts'
 

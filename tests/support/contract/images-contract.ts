@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { imagesDeletingContract } from './images-deleting-contract.ts'
 import { imagesBodiesContract } from './images-bodies-contract.ts'
-import { imagesKeepingContract } from './images-keeping-contract.ts'
+import { imagesStorageContract } from './images-storage-contract.ts'
 import { imagesProcessingContract } from './images-processing-contract.ts'
 import { rejectedImagesContract } from './rejected-images-contract.ts'
 import type { EmbeddedFixture } from './embedded-fixture.ts'
@@ -32,7 +32,7 @@ export function imagesContract(
     afterAll(() => fixture?.close())
 
     const subject: ImagesSubject = { fixture: () => fixture, calls: () => imageCalls(fixture.ask) }
-    imagesKeepingContract(subject)
+    imagesStorageContract(subject)
     if (processing) {
       imagesProcessingContract(subject)
       rejectedImagesContract(subject)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { imageUsesSchema } from '../../../lib/contract/images.ts'
 import { write } from './embedded-fixture.ts'
 import type { ImagesSubject } from './images-contract.ts'
-import { expectProblem } from './problem-answer.ts'
+import { expectProblem } from './problem-response.ts'
 import { sample } from './sample-images.ts'
 
 const NAMES = [

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { imageSchema } from '../../../lib/contract/images.ts'
 import type { ImagesSubject } from './images-contract.ts'
-import { expectProblem } from './problem-answer.ts'
+import { expectProblem } from './problem-response.ts'
 import { animatedSample, dataUrl, drawing, photograph, sample } from './sample-images.ts'
 
 /** Contract of processing images of each kind. */

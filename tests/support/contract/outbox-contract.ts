@@ -7,7 +7,7 @@ import {
   withdrawMail,
 } from '../../../lib/embedded/outbox/repository.ts'
 import type { EmptyDatabase } from './databases.ts'
-import { MAIL } from '../sample-mail.ts'
+import { MAIL } from '../sample-email.ts'
 import { MINUTE, outboxFixture, SENDER } from './outbox-fixture.ts'
 import { sleep } from '../waits.ts'
 

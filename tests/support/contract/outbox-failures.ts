@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { EmptyDatabase } from './databases.ts'
 import { mailServer, rejection } from './mail-server.ts'
-import { MAIL } from '../sample-mail.ts'
+import { MAIL } from '../sample-email.ts'
 import { MINUTE, outboxFixture } from './outbox-fixture.ts'
 
 /** Contract of the outbox while a mail server or the database fails. */

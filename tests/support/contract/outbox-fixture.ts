@@ -5,7 +5,7 @@ import type { Mail } from '../../../lib/contract/mail.ts'
 import { enqueueMail } from '../../../lib/embedded/outbox/repository.ts'
 import { startOutbox, type Deliver, type Outbox } from '../../../lib/embedded/outbox/worker.ts'
 import type { EmptyDatabase } from './databases.ts'
-import { MAIL } from '../sample-mail.ts'
+import { MAIL } from '../sample-email.ts'
 import { handClock } from './fake-clock.ts'
 import { mailServer } from './mail-server.ts'
 

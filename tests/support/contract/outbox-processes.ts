@@ -8,7 +8,7 @@ import { runFile, type Child } from './child-process.ts'
 import type { EmptyDatabase } from './databases.ts'
 import { handClock } from './fake-clock.ts'
 import { mailServer } from './mail-server.ts'
-import { MAIL } from '../sample-mail.ts'
+import { MAIL } from '../sample-email.ts'
 
 const WORKER = fileURLToPath(new URL('./outbox-worker.ts', import.meta.url))
 const MINUTE = 60_000

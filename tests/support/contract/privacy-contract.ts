@@ -13,7 +13,7 @@ import { runPrivacyCommand } from '../../../lib/cli/privacy-command.ts'
 import { startEmbedded, type EmbeddedBackend } from '../../../lib/embedded/start.ts'
 import { runInProcess } from './command-output.ts'
 import type { EmptyDatabase } from './databases.ts'
-import { putEverywhere, samplePerson, conversationRow } from './person-in-every-table.ts'
+import { putEverywhere, samplePerson, conversationRow } from './person-in-all-tables.ts'
 import { tempFolder } from './temp-folder.ts'
 
 type Dump = Readonly<Record<string, readonly string[]>>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { checkPromoSchema } from '../../../lib/contract/promo.ts'
 import { pasted } from '../generators/people.ts'
 import type { Subject } from './product-backend-contract.ts'
-import { expectProblem } from './problem-answer.ts'
+import { expectProblem } from './problem-response.ts'
 
 /** Contract of `GET /api/check-promo/` with the seeded codes (decisions, Response shapes). */
 export function promoContract({ client, ask }: Subject): void {

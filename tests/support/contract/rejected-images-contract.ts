@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { REJECTED_IMAGES } from '../generators/rejected-images.ts'
 import type { ImagesSubject } from './images-contract.ts'
-import { expectProblem } from './problem-answer.ts'
+import { expectProblem } from './problem-response.ts'
 import { dataUrl } from './sample-images.ts'
 
 const STATUSES = { kind: 415, damaged: 422, drawing: 422, embeddedImage: 422, tooMuch: 422, largeDrawing: 413 } as const

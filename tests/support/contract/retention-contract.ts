@@ -13,8 +13,8 @@ import { UNSUBSCRIBED_DAYS, type RetentionDays } from '../../../lib/domain/reten
 import { purgeExpired } from '../../../lib/embedded/privacy/purging.ts'
 import { startEmbedded, type EmbeddedBackend } from '../../../lib/embedded/start.ts'
 import type { EmptyDatabase } from './databases.ts'
-import { MAIL } from '../sample-mail.ts'
-import { samplePerson, conversationRow } from './person-in-every-table.ts'
+import { MAIL } from '../sample-email.ts'
+import { samplePerson, conversationRow } from './person-in-all-tables.ts'
 import { tempFolder } from './temp-folder.ts'
 
 const DAY = 24 * 60 * 60_000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expectProblem } from './problem-answer.ts'
+import { expectProblem } from './problem-response.ts'
 import type { Subject } from './product-backend-contract.ts'
 
 const READ = ['/api/price', '/api/geoip', '/api/reset-price', '/api/health', '/api/ready']

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { consentsInForce } from '../../../lib/domain/consents.ts'
-import { expectProblem } from './problem-answer.ts'
+import { expectProblem } from './problem-response.ts'
 import type { Subject } from './product-backend-contract.ts'
 
 const FORM = {

@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../../lib/domain/languages.ts'
 import { productsOf, type PricedProduct } from '../../../lib/domain/price.ts'
 import { GENETIC_PASSPORT, plainSpaces, RENAMED_TESTS } from './catalogue-reference.ts'
 import type { Subject } from './product-backend-contract.ts'
-import { expectProblem } from './problem-answer.ts'
+import { expectProblem } from './problem-response.ts'
 
 type Texts = { readonly [key: string]: string | Texts }
 

@@ -4,13 +4,13 @@ import { PERSONAL_PATHS } from '../../../lib/routing/static-routes.ts'
 import { CONSENT } from '../contract/chat-consent.ts'
 import { sampleOrder } from '../sample-order.ts'
 import type { TestResponse } from '../site.ts'
-import { ambiguousRequests } from './ambiguous.ts'
-import { ledTo } from './attempts.ts'
-import { costlyPicture } from './costly-pictures.ts'
-import { BY_OTHERS, CROSS_ORIGIN, QUESTIONS } from './foreign-pages.ts'
+import { ambiguousRequests } from './request-smuggling.ts'
+import { ledTo } from './attack-attempts.ts'
+import { costlyPicture } from './expensive-images.ts'
+import { BY_OTHERS, CROSS_ORIGIN, QUESTIONS } from './cross-origin-pages.ts'
 import { ELSEWHERE, EVIL, FILES, OUT, ROOMS } from './paths.ts'
 import { PROXY_HEADERS } from './proxy-headers.ts'
-import { statusesOf } from './raw.ts'
+import { statusesOf } from './raw-request.ts'
 import { callsBelow, changingCalls } from './routes.ts'
 import { packedForm } from '../gzipped-form.ts'
 
@@ -546,13 +546,13 @@ export const ATTACKS: readonly Attack[] = [...OPENING, ...PROTOCOL, ...ADDRESSES
 /** Findings that need another configuration, a stub system or access to the machine, with the suite that tests them. */
 export const ELSEWHERE_TESTED: Readonly<Record<string, string>> = {
   C1: 'tests/security/image-memory.test.ts',
-  H1: 'tests/contract/foreign-account.test.ts',
+  H1: 'tests/contract/external-account.test.ts',
   H2: 'tests/security/quotas.test.ts',
   H3: 'tests/http/third-party-scripts.test.ts',
   H4: 'tests/http/chat.test.ts',
   M1: 'tests/http/payments.test.ts',
   M2: 'tests/contract/lockout.test.ts',
-  M3: 'tests/http/listening.test.ts',
+  M3: 'tests/http/listen-address.test.ts',
   M4: 'tests/contract/retention.test.ts',
   M5: 'tests/contract/promo-codes.test.ts',
   M6: 'tests/unit/config/parse-config.test.ts',
@@ -565,7 +565,7 @@ export const ELSEWHERE_TESTED: Readonly<Record<string, string>> = {
   L4: 'tests/http/order-links.test.ts',
   L5: 'tests/security/quotas.test.ts',
   L6: 'tests/unit/server/cookie-forwarding.test.ts',
-  L7: 'tests/security/stored.test.ts',
+  L7: 'tests/security/xss.test.ts',
   L8: 'tests/unit/deploy/values.test.ts',
   L9: 'tests/contract/backend-command.test.ts',
 }

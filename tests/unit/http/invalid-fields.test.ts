@@ -13,7 +13,7 @@ import {
   unreadableInPromoCodes,
   unreadableSets,
   unreadableTargetsOfBanners,
-} from '../../support/generators/backend-answers.ts'
+} from '../../support/generators/backend-responses.ts'
 
 const record = (fields: object) => ({ name: 'Экзом', href: 'exome', bitrix_id: 42, ...fields })
 const inPrices = (...records: unknown[]) =>

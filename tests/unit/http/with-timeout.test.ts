@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { withTimeout } from '../../../lib/http/with-timeout.ts'
-import { collectingGarbage } from '../../support/collecting-garbage.ts'
+import { collectingGarbage } from '../../support/garbage-collection.ts'
 
 it('returns the result of the work, or its error', async () => {
   expect(await withTimeout(1000, '/x', async () => 7)).toBe(7)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ACCOUNT_PATH, ADMIN_PAGES } from '../../lib/domain/admin-pages.ts'
 import { sample } from '../support/sample.ts'
-import { ledTo, troubleOf, VARIANTS } from '../support/security/attempts.ts'
+import { ledTo, troubleOf, VARIANTS } from '../support/security/attack-attempts.ts'
 import { PROXY_HEADERS as HEADERS } from '../support/security/proxy-headers.ts'
 import { callsBelow } from '../support/security/routes.ts'
 import { sharedSite } from '../support/shared-site.ts'

@@ -1,5 +1,5 @@
 import { block } from '../content.ts'
-import { MARKUP } from './hostile.ts'
+import { MARKUP } from './xss-payloads.ts'
 
 /** Contains the name of its block, which shows that each is rendered. */
 const words = (name: string) => `${MARKUP} ${name}`

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ContentResponse, ContentSubject } from './content-contract.ts'
 import { write } from './embedded-fixture.ts'
-import { expectProblem } from './problem-answer.ts'
+import { expectProblem } from './problem-response.ts'
 
 const STORY = {
   id: 'story',

@@ -9,10 +9,10 @@ import type { Tables } from '../../../lib/embedded/database/schema.ts'
 import { openFiles } from '../../../lib/embedded/files/open.ts'
 import { purgeExpired } from '../../../lib/embedded/privacy/purging.ts'
 import { startEmbedded, type EmbeddedBackend } from '../../../lib/embedded/start.ts'
-import { MAIL } from '../sample-mail.ts'
+import { MAIL } from '../sample-email.ts'
 import { noMails, sampleNewOrder, samplePaymentEvent, SAMPLE_FORM } from '../sample-order.ts'
 import type { EmptyDatabase } from './databases.ts'
-import { samplePerson, conversationRow } from './person-in-every-table.ts'
+import { samplePerson, conversationRow } from './person-in-all-tables.ts'
 import { tempFolder } from './temp-folder.ts'
 
 const DAY = 24 * 60 * 60_000

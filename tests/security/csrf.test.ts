@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { VARIANTS } from '../support/security/attempts.ts'
-import { BY_OTHERS, CROSS_ORIGIN, QUESTIONS } from '../support/security/foreign-pages.ts'
+import { VARIANTS } from '../support/security/attack-attempts.ts'
+import { BY_OTHERS, CROSS_ORIGIN, QUESTIONS } from '../support/security/cross-origin-pages.ts'
 import { changingCalls } from '../support/security/routes.ts'
 import { triedSite } from '../support/security/site-fixture.ts'
 import { ask } from '../support/site.ts'

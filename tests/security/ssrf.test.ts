@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { attempt } from '../support/security/attempts.ts'
+import { attempt } from '../support/security/attack-attempts.ts'
 import { ask, startSite, type Site } from '../support/site.ts'
 
 let site: Site
@@ -38,7 +38,7 @@ let callers = 0
 const somebody = () => ({ 'x-forwarded-for': `10.2.${callers >> 8}.${callers++ & 255}` })
 
 const PATH = '/api/v3/content/page?apiKey=ours'
-/** Notations of a server that the proxy must not call, in addition to tests/http/builder-relay.test.ts. `$` is the internal server. */
+/** Notations of a server that the proxy must not call, in addition to tests/http/builder-proxy.test.ts. `$` is the internal server. */
 const RESOURCES = [
   `http://$${PATH}`,
   `http://127.0.0.1:1@$${PATH}`,

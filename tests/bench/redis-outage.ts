@@ -5,7 +5,7 @@ import { startSite } from '../support/site.ts'
 /**
  * Measures the time of rate-limited calls while the Redis of several servers is available, killed, back, hanging, and
  * back again: a call each 20 ms, each from another visitor. No call may wait for Redis longer than 200 ms.
- * Run after a build: node tests/bench/redis-away.ts [seconds of each, 10]
+ * Run after a build: node tests/bench/redis-outage.ts [seconds of each, 10]
  */
 const SECONDS = Number(process.argv[2] ?? 10)
 const LIMIT = 200

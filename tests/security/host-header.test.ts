@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ledTo, troubleOf } from '../support/security/attempts.ts'
-import { ambiguousRequests } from '../support/security/ambiguous.ts'
-import { head, sendRaw, statusesOf } from '../support/security/raw.ts'
+import { ledTo, troubleOf } from '../support/security/attack-attempts.ts'
+import { ambiguousRequests } from '../support/security/request-smuggling.ts'
+import { head, sendRaw, statusesOf } from '../support/security/raw-request.ts'
 import { ask, startSite, type Site } from '../support/site.ts'
 
 const HOST = 'genarium.example'

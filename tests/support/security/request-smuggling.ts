@@ -1,4 +1,4 @@
-import { head } from './raw.ts'
+import { head } from './raw-request.ts'
 
 /** Requests that two servers in a chain could parse differently (RFC 9112, section 11.2). Each must be rejected, and the request hidden in it must not be answered. */
 export function ambiguousRequests(HOST: string) {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ContentSubject } from './content-contract.ts'
 import { write } from './embedded-fixture.ts'
-import { expectProblem } from './problem-answer.ts'
+import { expectProblem } from './problem-response.ts'
 
 const COUNT = 105
 const ALL = Array.from({ length: COUNT }, (_, n) => `item-${String(n).padStart(3, '0')}`)

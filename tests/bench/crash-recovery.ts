@@ -6,13 +6,13 @@ import { once } from 'node:events'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbedded } from '../../lib/embedded/start.ts'
-import { MAIL } from '../support/sample-mail.ts'
+import { MAIL } from '../support/sample-email.ts'
 import { sampleNewOrder } from '../support/sample-order.ts'
 
 /**
  * Kills (SIGKILL) a process that takes orders with the real stores of the embedded engine, at random moments. After
  * each kill the database must open, be intact, and contain every acknowledged order once.
- * Run: node tests/bench/kills.ts [times]; `--write <folder>` is the process that is killed.
+ * Run: node tests/bench/crash-recovery.ts [times]; `--write <folder>` is the process that is killed.
  */
 const VISITORS = 4
 /** Milliseconds of writing, at most, before a kill. */

@@ -17,8 +17,8 @@ import { DICTIONARIES } from '@/lib/contract/dictionaries/table'
 import { insertItem } from '@/lib/embedded/dictionaries/repository'
 import { ordersWords, signedInBackend, words } from '../support/component/admin-page'
 import { openPanel, state } from '../support/component/chat-panel'
-import { HOSTILE_ITEMS } from '../support/security/hostile-items'
-import { HOSTILE, isBroken, textIn } from '../support/security/hostile'
+import { HOSTILE_ITEMS } from '../support/security/xss-items'
+import { HOSTILE, isBroken, textIn } from '../support/security/xss-payloads'
 import { conversation, message } from '../unit/chat/samples'
 
 vi.mock('@/components/admin/marketing/chart', () => ({ Chart: () => null }))

@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { ImagesSubject } from './images-contract.ts'
-import { expectProblem } from './problem-answer.ts'
+import { expectProblem } from './problem-response.ts'
 import { sample } from './sample-images.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 
 /** Contract of storing and serving images. */
-export function imagesKeepingContract({ fixture, calls }: ImagesSubject): void {
+export function imagesStorageContract({ fixture, calls }: ImagesSubject): void {
   describe('an uploaded image', () => {
     it('is stored with its original and every smaller size as AVIF and WebP', async () => {
       const image = await calls().created(await sample('png'), { name: 'a.png' })

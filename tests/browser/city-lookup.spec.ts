@@ -42,7 +42,7 @@ test('the heading names the city from the next page on, and the order form sugge
     await expect(page).toHaveTitle(/в\sМоскве/)
   })
   await test.step('the order form suggests the city', async () => {
-    // sending.spec.ts tests that a typed city is preserved.
+    // order-submission.spec.ts tests that a typed city is preserved.
     await page.goto(`${ONE}/basket/order`)
     await started(page)
     await stir(page)

@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom'
 import { expect } from 'vitest'
 import { readCsv } from '../../../lib/domain/csv-reading.ts'
 import type { TestResponse } from '../site.ts'
-import { isBroken } from './hostile.ts'
+import { isBroken } from './xss-payloads.ts'
 
 /** Checks whether a browser would interpret a response that should be plain text. */
 export const isUnescaped = (html: string): boolean => isBroken(new JSDOM(html).window.document)

@@ -6,7 +6,7 @@ import type { Tables } from '../../../lib/embedded/database/schema.ts'
 import type { EmbeddedBackend } from '../../../lib/embedded/start.ts'
 import type { FileStore } from '../../../lib/embedded/files/store.ts'
 import { searchText } from '../../../lib/embedded/orders/search-text.ts'
-import { MAIL } from '../sample-mail.ts'
+import { MAIL } from '../sample-email.ts'
 import { enqueueMail } from '../../../lib/embedded/outbox/repository.ts'
 import { noMails, sampleNewOrder, samplePaymentEvent, SAMPLE_FORM } from '../sample-order.ts'
 

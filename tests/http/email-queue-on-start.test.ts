@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime'
 import { expect, it } from 'vitest'
 import { migrate, openDatabase } from '../../lib/embedded/database/open.ts'
 import { enqueueMail } from '../../lib/embedded/outbox/repository.ts'
-import { MAIL } from '../support/sample-mail.ts'
+import { MAIL } from '../support/sample-email.ts'
 import { eventually, startSite, temporaryFolder } from '../support/site.ts'
 
 it('a queued email is sent when the site starts: without an SMTP server, to a file in the data folder', async () => {

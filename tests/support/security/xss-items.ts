@@ -1,5 +1,5 @@
 import type { DictionaryName } from '../../../lib/contract/dictionaries/table.ts'
-import { HOSTILE } from './hostile.ts'
+import { HOSTILE } from './xss-payloads.ts'
 
 interface HostileItem {
   readonly name: DictionaryName
