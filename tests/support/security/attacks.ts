@@ -192,20 +192,17 @@ const VISITORS: readonly Attack[] = [
   },
   {
     finding: 'H4',
-    what: 'mails the log of a conversation by its old address, and a transcript without a conversation',
-    run: ({ ask, one }) =>
-      each(
-        [
-          () => ask(one, '/api/chat/log', asJson({ email: 'victim@bank.test' }, { origin: one })),
-          () =>
-            ask(
-              one,
-              '/api/chat/transcript',
-              asJson({ conversation: '1', email: 'victim@bank.test', lang: 'ru' }, { origin: one }),
-            ),
-        ],
-        isRejected,
-      ),
+    what: 'emails the transcript of a conversation without its cookie, and of another conversation with it',
+    run: (target) =>
+      inConversation(target, (conversation, headers) => {
+        const { ask, one } = target
+        const transcript = (id: string, more: Record<string, string>) => () => {
+          const body = { conversation: id, email: 'victim@bank.test', consent: CONSENT, lang: 'ru' }
+          return ask(one, '/api/chat/transcript', asJson(body, { origin: one, ...more }))
+        }
+        const other = [...conversation].toReversed().join('')
+        return each([transcript(conversation, {}), transcript(other, headers)], isRejected)
+      }),
   },
   {
     finding: 'M4',
