@@ -4,6 +4,7 @@ import { chatStateSchema } from '../../lib/contract/chat-state.ts'
 import { sample } from '../support/sample.ts'
 import { hand, sampleSound } from './chat-samples.ts'
 import { openChat, operator, PLACES, test } from './chat.ts'
+import { interceptResponse } from './site.ts'
 
 const [RU, ES, LV] = PLACES
 
@@ -79,13 +80,9 @@ test('the transcript is not sent and nothing is stored without current consent',
   const { dialog, t } = chat
   await chat.begin('labdien')
   // Simulates a new version of the policy.
-  await page.route('**/api/chat/state*', async (route) => {
-    const response = await route.fetch()
-    const state = chatStateSchema.parse(await response.json())
-    await route.fulfill({
-      response,
-      json: { ...state, conversation: state.conversation && { ...state.conversation, consented: false } },
-    })
+  await interceptResponse(page, '**/api/chat/state*', (body) => {
+    const state = chatStateSchema.parse(JSON.parse(body))
+    return JSON.stringify({ ...state, conversation: state.conversation && { ...state.conversation, consented: false } })
   })
   await page.reload()
   await chat.button.click()

@@ -3,6 +3,7 @@ import { CHAT_REVISION } from '../../lib/contract/chat-state.ts'
 import { sample } from '../support/sample.ts'
 import { Chat, openChat, PLACES, test } from './chat.ts'
 import { words } from './shop.ts'
+import { interceptResponse } from './site.ts'
 
 const [RU, ES, LV] = PLACES
 
@@ -47,10 +48,9 @@ test('a first message waits while the server is unavailable, with the reason, su
 })
 
 test('a server of another revision asks for a reload, and nothing is sent until then', async ({ page }) => {
-  await page.route('**/api/chat/state*', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...((await response.json()) as object), revision: `${CHAT_REVISION}0` } })
-  })
+  await interceptResponse(page, '**/api/chat/state*', (body) =>
+    JSON.stringify({ ...(JSON.parse(body) as object), revision: `${CHAT_REVISION}0` }),
+  )
   const chat = await openChat(page, LV)
   const { dialog, waiting, t } = chat
   await expect(dialog.getByText(t('chat.err.oldRevision'))).toBeVisible()

@@ -16,7 +16,7 @@ export const PLACES = [
 export type SiteLocale = (typeof PLACES)[number]
 
 /** A visitor with a separate client IP. The chat uses the real clock for its server calls. */
-export const test = shopTest.extend({ patience: 'own', timezoneId: 'Europe/Riga' })
+export const test = shopTest.extend({ clientTimeouts: 'original', timezoneId: 'Europe/Riga' })
 
 let signing: ReturnType<typeof signedIn> | undefined
 

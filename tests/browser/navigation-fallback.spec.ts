@@ -43,7 +43,7 @@ async function untilDocument(page: Page, act: () => Promise<void>): Promise<numb
 }
 
 test.describe('with the default timeout', () => {
-  test.use({ patience: 'own' })
+  test.use({ clientTimeouts: 'original' })
 
   test('a page that has not arrived after a second is loaded as a document, once', async ({ page, quiet }) => {
     quiet.allow.push(/Failed to fetch RSC/)

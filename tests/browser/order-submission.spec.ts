@@ -14,7 +14,7 @@ import {
   withholdSums,
   words,
 } from './shop.ts'
-import { answerConsentDialog, ONE } from './site.ts'
+import { answerConsentDialog, interceptResponse, ONE } from './site.ts'
 
 test.use({ timezoneId: 'Europe/Moscow' })
 
@@ -150,11 +150,9 @@ test('two tabs that submit one basket at once create one order, and the same tes
   await context.unroute(ORDERS)
 
   // Simulates a price that was lower when the form was opened.
-  await page.route('**/api/quotes', async (route) => {
-    const response = await route.fetch()
-    const quote = (await response.json()) as { total: object }
-    await route.fulfill({ response, json: { ...quote, total: { amount: 9900, text: '9 900 ₽' } } })
-  })
+  await interceptResponse(page, '**/api/quotes', (body) =>
+    JSON.stringify({ ...(JSON.parse(body) as object), total: { amount: 9900, text: '9 900 ₽' } }),
+  )
   await page.goto(`${ONE}/basket?add=1001`)
   await page.getByRole('link', { name: t('basket.checkout') }).click()
   await formReady(page, t)
@@ -176,19 +174,16 @@ test('two tabs that submit one basket at once create one order, and the same tes
 test('a changed document and a used-up code are reported', async ({ page, quiet }) => {
   quiet.allow.push(/40[09]/)
   // Simulates a form that was opened with an earlier version of the document and a valid code.
-  await page.route('**/basket/order', async (route) => {
-    const response = await route.fetch()
-    const old = '2025-06-01'
-    const body = (await response.text())
+  const old = '2025-06-01'
+  await interceptResponse(page, '**/basket/order', (body) =>
+    body
       .replaceAll(/IDS@[\d-]+/g, `IDS@${old}`)
-      .replaceAll(/("document\\?":\\?"IDS\\?",\\?"version\\?":\\?")[\d-]+/g, `$1${old}`)
-    await route.fulfill({ response, body })
-  })
-  await page.route('**/api/quotes', async (route) => {
-    const response = await route.fetch()
-    const quote = (await response.json()) as object
-    await route.fulfill({ response, json: { ...quote, promo: 'applied', total: { amount: 32_130, text: '32 130 ₽' } } })
-  })
+      .replaceAll(/("document\\?":\\?"IDS\\?",\\?"version\\?":\\?")[\d-]+/g, `$1${old}`),
+  )
+  const reduced = { amount: 32_130, text: '32 130 ₽' }
+  await interceptResponse(page, '**/api/quotes', (body) =>
+    JSON.stringify({ ...(JSON.parse(body) as object), promo: 'applied', total: reduced }),
+  )
   await keepBasket(page, { ...one('1004'), promocode: 'FIRST100' })
   await page.goto(`${ONE}/basket/order`)
   await formReady(page, t)

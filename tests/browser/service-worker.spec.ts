@@ -17,7 +17,7 @@ test.beforeEach(({ page }) => answerConsentDialog(page))
 test.use({ timezoneId: 'Europe/Riga', reducedMotion: 'reduce' })
 
 /** Milliseconds. A busy page registers the worker after half a minute (specification, section 4), which then has to load. */
-const PATIENCE = { timeout: 60_000 }
+const SLOW_POLL = { timeout: 60_000 }
 
 const cached = (page: Page) =>
   page.evaluate(async () => {
@@ -34,14 +34,14 @@ async function visit(page: Page, path: string): Promise<void> {
   await page.goto(site.two + path)
   await started(page)
   await stir(page)
-  await expect.poll(() => cached(page), PATIENCE).toEqual(expect.arrayContaining([path]))
+  await expect.poll(() => cached(page), SLOW_POLL).toEqual(expect.arrayContaining([path]))
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
 }
 
 /** Documents that are cached on the first page of a language. */
 const cachedOf = (page: Page, language: string) =>
   expect
-    .poll(() => cached(page), PATIENCE)
+    .poll(() => cached(page), SLOW_POLL)
     .toEqual(expect.arrayContaining([`/${language}/demo`, `/${language}/`, `/${language}/offline`]))
 
 const PAIRS = [
@@ -68,7 +68,7 @@ for (const [first, second] of sample(PAIRS, (_pair, index) => index === 0))
       await page.waitForLoadState('networkidle')
       expect(workers).toEqual([])
       await stir(page)
-      await expect.poll(() => workers.length, PATIENCE).toBe(1)
+      await expect.poll(() => workers.length, SLOW_POLL).toBe(1)
       await cachedOf(page, first)
       await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     })
@@ -195,7 +195,7 @@ test('a cached page is shown while the site does not respond, a new version is o
 }) => {
   quiet.allow.push(/ERR_CONNECTION_REFUSED|Failed to fetch|NetworkError|no answer/i)
   await visit(page, '/pt/demo')
-  await expect.poll(() => cached(page), PATIENCE).toEqual(expect.arrayContaining(['/pt/']))
+  await expect.poll(() => cached(page), SLOW_POLL).toEqual(expect.arrayContaining(['/pt/']))
   const gone = page.getByRole('status').filter({ hasText: words('pt')('connection.gone') })
   const offer = page.getByRole('form', { name: words('pt')('update.ready') })
   await expect(offer).toBeHidden()
@@ -228,7 +228,7 @@ test('a cached page is shown while the site does not respond, a new version is o
       await page.goto(`${site.two}/pt/demo`)
       await started(page)
       await stir(page)
-      await expect(offer).toBeVisible(PATIENCE)
+      await expect(offer).toBeVisible(SLOW_POLL)
       expect(await violations(page)).toEqual([])
       const reloaded = page.waitForEvent('load')
       await offer.getByRole('button').click()
@@ -259,7 +259,7 @@ test('a cached page is shown while the site does not respond, a new version is o
         )
         return [states, await caches.keys()]
       })
-    await expect.poll(left, PATIENCE).toEqual([[], []])
+    await expect.poll(left, SLOW_POLL).toEqual([[], []])
     await page.waitForLoadState('networkidle')
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   })

@@ -17,7 +17,7 @@ interface Frame {
 }
 
 /** One second, the time that the site waits for a router response or for the first paint. */
-const PATIENCE = 1000
+const CLIENT_TIMEOUT_MS = 1000
 
 /**
  * Matches console messages about a view transition that another navigation ended, also on pages without scripts. They
@@ -30,43 +30,45 @@ const OF_CHANGED_DOCUMENTS =
  * A page that fails a test on console errors and unexpected dialogs, unless the test allows them. Page timers of one second are
  * extended by default, because a slow machine is not an error.
  */
-export const test = base.extend<{ popUp: 'put off' | 'free'; patience: 'own' | 'endless'; quiet: { allow: RegExp[] } }>(
-  {
-    popUp: ['put off', { option: true }],
-    patience: ['endless', { option: true }],
-    page: async ({ page, popUp, patience }, use) => {
-      if (popUp === 'put off') await page.addInitScript(() => sessionStorage.setItem('subscriptionLater', '1'))
-      if (patience === 'endless')
-        await page.addInitScript((second) => {
-          const { setTimeout: own } = window
-          const patient: typeof setTimeout = Object.assign(
-            (...[act, delay, ...args]: Parameters<typeof own>) =>
-              own(act, delay === second ? 2 ** 31 - 1 : delay, ...args),
-            own,
-          )
-          window.setTimeout = patient
-        }, PATIENCE)
-      await use(page)
-    },
-    quiet: [
-      async ({ page }, use) => {
-        const allow = [OF_CHANGED_DOCUMENTS]
-        const messages: string[] = []
-        // A CSP violation whose error is caught is reported only to listeners.
-        await page.addInitScript(() =>
-          addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-            console.error(`Content Security Policy: ${effectiveDirective} refuses ${blockedURI}`),
-          ),
+export const test = base.extend<{
+  popUp: 'put off' | 'free'
+  clientTimeouts: 'original' | 'extended'
+  quiet: { allow: RegExp[] }
+}>({
+  popUp: ['put off', { option: true }],
+  clientTimeouts: ['extended', { option: true }],
+  page: async ({ page, popUp, clientTimeouts }, use) => {
+    if (popUp === 'put off') await page.addInitScript(() => sessionStorage.setItem('subscriptionLater', '1'))
+    if (clientTimeouts === 'extended')
+      await page.addInitScript((second) => {
+        const { setTimeout: own } = window
+        const extended: typeof setTimeout = Object.assign(
+          (...[act, delay, ...args]: Parameters<typeof own>) =>
+            own(act, delay === second ? 2 ** 31 - 1 : delay, ...args),
+          own,
         )
-        page.on('console', (message) => message.type() === 'error' && messages.push(message.text()))
-        page.on('pageerror', (error) => messages.push(String(error)))
-        await use({ allow })
-        expect(messages.filter((text) => !allow.some((pattern) => pattern.test(text)))).toEqual([])
-      },
-      { auto: true },
-    ],
+        window.setTimeout = extended
+      }, CLIENT_TIMEOUT_MS)
+    await use(page)
   },
-)
+  quiet: [
+    async ({ page }, use) => {
+      const allow = [OF_CHANGED_DOCUMENTS]
+      const messages: string[] = []
+      // A CSP violation whose error is caught is reported only to listeners.
+      await page.addInitScript(() =>
+        addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+          console.error(`Content Security Policy: ${effectiveDirective} refuses ${blockedURI}`),
+        ),
+      )
+      page.on('console', (message) => message.type() === 'error' && messages.push(message.text()))
+      page.on('pageerror', (error) => messages.push(String(error)))
+      await use({ allow })
+      expect(messages.filter((text) => !allow.some((pattern) => pattern.test(text)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
 
 /** Records in every frame each text of a visible price slot. */
 export async function watchPrices(page: Page): Promise<() => Promise<string[]>> {
@@ -156,6 +158,14 @@ export async function answerConsentDialog(page: Page): Promise<void> {
     (choice) => localStorage.setItem('cookieChoice', choice),
     JSON.stringify({ version, at: new Date(0).toISOString(), allowed: [] }),
   )
+}
+
+/** Changes the bodies of the responses of a URL before the page receives them. */
+export async function interceptResponse(page: Page, url: string, change: (body: string) => string): Promise<void> {
+  await page.route(url, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: change(await response.text()) })
+  })
 }
 
 /** Marks the document: the mark survives navigation by the router, but not a new document. */

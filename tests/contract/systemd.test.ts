@@ -43,7 +43,7 @@ describe.skipIf(!has)(`the units in deploy/systemd: ${name}`, () => {
   it('give a server its full shutdown time', async () => {
     const unit = await readFile(join(UNITS, 'genarium@.service'), 'utf8')
     const [, delay] = /SHUTDOWN_DELAY=(\d+)/.exec(unit) ?? []
-    const [, patience] = /^TimeoutStopSec=(\d+)$/m.exec(unit) ?? []
-    expect(Number(patience)).toBeGreaterThan(Number(delay) + 30)
+    const [, stopTimeout] = /^TimeoutStopSec=(\d+)$/m.exec(unit) ?? []
+    expect(Number(stopTimeout)).toBeGreaterThan(Number(delay) + 30)
   })
 })

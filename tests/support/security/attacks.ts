@@ -200,7 +200,7 @@ const VISITORS: readonly Attack[] = [
           const body = { conversation: id, email: 'victim@bank.test', consent: CONSENT, lang: 'ru' }
           return ask(one, '/api/chat/transcript', asJson(body, { origin: one, ...more }))
         }
-        const other = [...conversation].toReversed().join('')
+        const other = `${conversation.slice(0, -1)}${(Number(conversation.at(-1)) + 1) % 10}`
         return each([transcript(conversation, {}), transcript(other, headers)], isRejected)
       }),
   },

@@ -193,8 +193,8 @@ describe('deploy', () => {
       /SHUTDOWN_DELAY, value: '(\d+)'/,
       /terminationGracePeriodSeconds: (\d+)/,
     ],
-  ])('%s gives a server its full shutdown time', (_name, text, delay, patience) => {
-    const [wait, end] = [delay, patience].map((pattern) => Number(pattern.exec(text)?.[1]))
+  ])('%s gives a server its full shutdown time', (_name, text, delay, stopTimeout) => {
+    const [wait, end] = [delay, stopTimeout].map((pattern) => Number(pattern.exec(text)?.[1]))
     expect(end).toBeGreaterThan(Number(wait) + 30)
   })
 
