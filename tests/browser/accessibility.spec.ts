@@ -51,7 +51,7 @@ for (const colorScheme of SCHEMES)
 
 test('checks skip link, zoom and forced colours', async ({ page }) => {
   await page.goto('/en/')
-  await test.step('the skip link is the first focusable element and leads to the content', async () => {
+  await test.step('the skip link is the first focusable element and focuses the content', async () => {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
     await page.keyboard.press('Enter')

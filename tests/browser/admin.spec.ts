@@ -55,7 +55,7 @@ for (const javaScriptEnabled of sample([true, false], (hasScripts) => hasScripts
 
 test.describe('scripts disabled', () => {
   test.use({ javaScriptEnabled: false })
-  test('an admin page says that it needs scripts', async ({ page }) => {
+  test('an admin page without scripts explains that it needs them', async ({ page }) => {
     await beAdmin(page.context(), site.two)
     await open(page, '/orders-admin')
     // Locators do not see the text of `noscript` otherwise.

@@ -47,7 +47,7 @@ for (const { what, prepare, key, locale } of sample(
   IN_THE_WAY,
   ({ what: one }) => one === 'another chat' || one === 'a page of another host',
 ))
-  test(`does not load next to ${what}, and says so`, async ({ page }) => {
+  test(`does not load next to ${what}, and shows the reason`, async ({ page }) => {
     await page.addInitScript(prepare)
     const chat = new Chat(page, words(locale.language))
     await page.goto(locale.home)
@@ -91,7 +91,7 @@ test('a signed-in employee is referred to the portal', async ({ page, context })
   await expect(chat.field).toHaveCount(0)
 })
 
-test('a chat that crashes while open says so, closes, and leaves the page intact', async ({ page, quiet }) => {
+test('a chat that crashes while open reports it, closes, and leaves the page intact', async ({ page, quiet }) => {
   quiet.allow.push(/broken on purpose/)
   const chat = await openChat(page, LV)
   await chat.begin('pirms')

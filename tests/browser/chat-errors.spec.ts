@@ -8,7 +8,7 @@ import { interceptResponse } from './site.ts'
 
 const [RU, ES, LV] = PLACES
 
-test('a browser that has lost its cookie is told so, and the text goes into a new conversation', async ({
+test('a browser that has lost its cookie shows a notice, and the text starts a new conversation', async ({
   page,
   context,
   quiet,

@@ -91,7 +91,7 @@ test('a server of another revision asks for a reload, and nothing is sent until 
 
 // The button without its texts is tested in chat-availability.spec.ts too.
 for (const blocked of sample(['**/api/chat-words*', '**/assets/styles/chat.css*'], (_blocked, index) => index === 1))
-  test(`a chat without a response to ${blocked.replaceAll('*', '')} says so, and Reconnect starts it`, async ({
+  test(`a chat without a response to ${blocked.replaceAll('*', '')} shows an error, and Reconnect starts it`, async ({
     page,
     quiet,
   }) => {

@@ -133,7 +133,7 @@ test('the sheets on test pages pass axe', async ({ page }) => {
     })
 })
 
-test('the picker and a footer link lead to the same page under its path in another language', async ({ page }) => {
+test('the picker and a footer link open the same page under its path in another language', async ({ page }) => {
   await page.goto('/es/exoma?utm_source=x')
   await started(page)
   await page.getByRole('button', { name: /^País, idioma/ }).click()

@@ -6,7 +6,7 @@ test.use({ timezoneId: 'Europe/Riga' })
 const opener = (page: Page) => page.getByRole('button', { name: /^Country, language and currency/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Country, language and currency' })
 
-test('loads on retry, works by keyboard and mouse, applies in place, and leads to a language', async ({
+test('loads on retry, works by keyboard and mouse, applies without a reload, and opens another language', async ({
   page,
   quiet,
 }) => {

@@ -57,14 +57,14 @@ test.describe('phone', () => {
   })
 })
 
-test('the filter by goal shows the tests that serve it, and one that a link leads to', async ({ page }) => {
+test('the filter by goal shows the tests with that goal, and the target of a link', async ({ page }) => {
   await page.goto('/en/')
   const goal = (name: RegExp) => page.locator('label', { has: page.getByRole('radio', { name }) })
   await goal(/^Nutrition/).click()
   await expect(page.locator('#nutrition')).toBeVisible()
   await expect(page.locator('#food-tolerance')).toBeVisible()
   await expect(page.locator('#full-genome')).toBeHidden()
-  await test.step('a test that a link leads to is shown despite the filter', async () => {
+  await test.step('the target of a link is shown despite the filter', async () => {
     await expect(page.locator('#exome')).toBeHidden()
     await page.evaluate(() => location.assign('#exome'))
     await expect(page.locator('#exome')).toBeInViewport()

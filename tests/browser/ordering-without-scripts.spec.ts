@@ -80,7 +80,7 @@ for (const { language, address, person, sums, error } of sample(JOURNEYS, (journ
     const number = await orderNumber(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('order.orderTitle', { number }))
     await expect(total(page, t)).toHaveText(sums[2])
-    await test.step('resubmitting the same form leads to the same order', async () => {
+    await test.step('resubmitting the same form shows the same order', async () => {
       const body = new FormData()
       for (const [name, value] of form) body.append(String(name), String(value))
       const again = await page.request.post(action, {

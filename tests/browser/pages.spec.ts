@@ -90,13 +90,13 @@ test.describe('with questions at the bottom of the window', () => {
 
   const SIZES = { desktop: { width: 1280, height: 720 }, phone: { width: 390, height: 844 } }
   for (const [size, viewport] of sample(Object.entries(SIZES), ([name]) => name === 'phone'))
-    test(`menu, text and footer lead to genealogy, the sample report and the bots, ${size}`, async ({ page }) => {
+    test(`menu, text and footer link to genealogy, the sample report and the bots, ${size}`, async ({ page }) => {
       const { nav, genealogy, genealogyServices, products, bots, demo } = words('pt')
       const footer = page.getByRole('contentinfo')
       await page.setViewportSize(viewport)
       await page.goto('/pt/')
       await started(page)
-      await test.step('the menu leads to genealogy', async () => {
+      await test.step('the menu links to genealogy', async () => {
         if (size === 'phone') await page.getByRole('button', { name: nav.openMenu }).click()
         await page.getByRole('banner').getByRole('link', { name: nav.genealogy }).click()
         await expect(page).toHaveURL(/\/pt\/genealogy_complex\?lng=pt$/)
@@ -108,12 +108,12 @@ test.describe('with questions at the bottom of the window', () => {
         await expect(page).toHaveURL(/\/pt\/substgSurname_bot\?lng=pt$/)
         await page.goBack()
       })
-      await test.step('genealogy leads to the search for ancestors', async () => {
+      await test.step('genealogy links to the search for ancestors', async () => {
         await page.locator('#prices').getByRole('link', { name: products['ancestor-search'].name, exact: true }).click()
         await expect(page).toHaveURL(/\/pt\/busca-de-antepassados\?lng=pt$/)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(products['ancestor-search'].name)
       })
-      await test.step('the footer leads to the services, which fit 320 pixels and pass axe', async () => {
+      await test.step('the footer links to the services, which fit 320 pixels and pass axe', async () => {
         await footer.getByRole('link', { name: genealogyServices.name }).click()
         await expect(page.locator('#ancestor-search ol > li')).toHaveCount(4)
         expect(await violations(page)).toEqual([])
@@ -121,7 +121,7 @@ test.describe('with questions at the bottom of the window', () => {
         await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
         await page.setViewportSize(viewport)
       })
-      await test.step('the home page leads to genealogy and through the sample report to the page of a test', async () => {
+      await test.step('the home page links to genealogy, and through the sample report to the page of a test', async () => {
         await footer.getByRole('link', { name: /Genarium/ }).click()
         await expect(page.getByRole('link', { name: genealogy.more })).toHaveAttribute(
           'href',

@@ -57,7 +57,7 @@ it('a too long question is reported and preserved until it is shortened', async 
   expect(requests.filter(({ call }) => call === 'form')).toEqual([])
 })
 
-it('a rate-limited form says so, and that nothing is being sent', async () => {
+it('a rate-limited form reports the limit, and that nothing is being sent', async () => {
   const tooMany = Response.json({ code: 'tooMany' }, { status: 429, headers: { 'retry-after': '60' } })
   const { t } = await openPanel({ state: state(started), transcript: tooMany })
   await user.click(button(t('chat.menu')))
@@ -212,7 +212,7 @@ it('menu and picker close on an outside click', async () => {
   }
 })
 
-it('a file that waits because of the limit says so', async () => {
+it('a file that waits because of the limit shows the reason', async () => {
   const { t, set } = await openPanel({ state: state(started) })
   const rejection = { status: 429, code: 'tooMany', errors: [] }
   await set({ uploads: [{ id: 'a', file: new File(['x'], 'leaf.png'), state: 'waiting', part: 0, at: '', rejection }] })

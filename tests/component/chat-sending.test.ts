@@ -99,7 +99,7 @@ describe('sending messages', () => {
     expect([sent, texts()]).toEqual([['1', '2', '3'], []])
   })
 
-  it('retries temporary failures with increasing delay, or when the server says', async () => {
+  it('retries temporary failures with increasing delay, or after the Retry-After of the server', async () => {
     const { sent, sending } = serverThat(rejected(0), rejected(503), rejected(429, 'tooMany', 60_000))
     for (const n of [1, 2]) outbox.add(message(n), AT)
     sending.flush()

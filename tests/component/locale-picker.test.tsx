@@ -330,7 +330,7 @@ describe('when it is opened', () => {
       '<link rel="alternate" hreflang="lv" href="https://genarium.com/lv/">',
       '/lv/exome',
     ],
-  ])('another language leads to %s, with query and fragment', async (_what, twin, path) => {
+  ])('another language opens %s, with query and fragment', async (_what, twin, path) => {
     document.head.insertAdjacentHTML('beforeend', twin)
     const assign = vi.fn()
     vi.stubGlobal('location', {

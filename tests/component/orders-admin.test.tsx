@@ -64,7 +64,7 @@ function showCard(fetch: (address: string, init?: { body?: string; method?: stri
   )
 }
 
-it('an order shows the type of each line, and whom to call', async () => {
+it('an order shows the type of each line, and the phone number', async () => {
   const line = { bitrixId: '1001', name: 'Ancestry', quantity: 1 }
   const lines = [
     { ...line, kind: 'test', amount: 100 },

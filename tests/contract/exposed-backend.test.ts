@@ -72,7 +72,7 @@ describe('the embedded backend on its own port', () => {
     ['evil.example', 421],
     ['back.example.com.evil.example', 421],
     ['127.0.0.1.evil.example', 421],
-  ])('checks the host: %s is answered with %i', async (host, status) => {
+  ])('checks the host: %s returns %i', async (host, status) => {
     expect((await ask('/api/geoip', { headers: { host } })).status).toBe(status)
     expect((await ask('/api/ready', { headers: { host } })).status).toBe(200)
   })
@@ -108,7 +108,7 @@ describe('the embedded backend on its own port', () => {
     ).toBe(5)
   })
 
-  it('limits emails to one recipient across clients, and answers all calls alike', async () => {
+  it('limits emails to one recipient across clients, and returns the same response to all calls', async () => {
     const body = { email: 'victim@example.com', lang: 'ru', consent: true, source: 'footer', utms: {} }
     const responses = []
     for (let index = 1; index <= 8; index += 1)

@@ -14,7 +14,7 @@ async function roleMenu(respond: RequestListener) {
   return { stub, menu: createAccountBackend({ fetch, baseUrl: stub.baseUrl, cookies: 'sid=7' }).roleMenu() }
 }
 
-describe('a foreign account backend', () => {
+describe('an external account backend over HTTP', () => {
   it('is called with the visitor’s cookies only', async () => {
     const { stub, menu } = await roleMenu(({ headers }, response) =>
       sendJson(response, { roles: [headers.cookie], menu: [] }),
@@ -58,7 +58,7 @@ describe('a foreign account backend', () => {
     await expect(menu).rejects.toMatchObject({ layer: 'schema' })
   })
 
-  it('a redirect signs in no user, whatever its target answers', async () => {
+  it('a redirect signs in no user, whatever its target returns', async () => {
     const { stub, menu } = await roleMenu((request, response) => {
       if (request.url === '/login') sendJson(response, { roles: ['admin'], menu: [] })
       else response.writeHead(302, { location: '/login' }).end()

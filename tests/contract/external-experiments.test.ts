@@ -30,7 +30,7 @@ const failureOf = async (work: Promise<unknown>) => {
   return error
 }
 
-describe('a foreign experiment service', () => {
+describe('an external experiment service', () => {
   it('is called by the protocol, with the known ETag', async () => {
     let seen: object = {}
     const { stub, client } = await startStub(async (request, response) => {

@@ -52,7 +52,7 @@ const GROUPS = {
   'без названия': [{ href: 'sport', name: null, bitrix_id: '5', price: '12 900.00' }],
 }
 
-describe('a foreign product backend with untidy prices', () => {
+describe('an external product backend with untidy prices', () => {
   let stub: Stub
   let list: PriceList
   beforeAll(async () => {
@@ -163,7 +163,7 @@ const PLACES: readonly (readonly [wire: unknown, country: string | null, city: s
   [{}, null, null],
 ]
 
-describe('a foreign product backend with geolocation', () => {
+describe('an external product backend with geolocation', () => {
   let wire: unknown
   let forwarded: string | undefined
   let stub: Stub
@@ -189,7 +189,7 @@ describe('a foreign product backend with geolocation', () => {
   })
 })
 
-describe('a foreign product backend with translations', () => {
+describe('an external product backend with translations', () => {
   let received: unknown
   let headers: NodeJS.Dict<string | string[]>
   let stub: Stub
@@ -218,7 +218,7 @@ describe('a foreign product backend with translations', () => {
   })
 })
 
-describe('a foreign product backend that invalidates its prices', () => {
+describe('an external product backend that invalidates its prices', () => {
   it.each([[{ ok: true }], [{ ok: 1, message: null }], [{}]])('may return %j', async (body) => {
     const stub = await stubServer((_request, response) => sendJson(response, body))
     try {

@@ -4,7 +4,7 @@ import { productsOf } from '../../lib/domain/price.ts'
 import { createProductBackend } from '../../lib/integrations/product-backend.ts'
 import { onBothEngines } from '../support/contract/engines.ts'
 
-onBothEngines('a row that somebody wrote into the database by hand', (empty) => {
+onBothEngines('an invalid row, written into the database by hand', (empty) => {
   it.each(['{', '"1001"', '[1]', ''])('the invalid column value %j affects no other rows', async (broken) => {
     const { location, remove } = await empty()
     const { database, fetch, stop } = await startEmbedded(location, { seed: true })

@@ -241,7 +241,7 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     expect(await Promise.all(statuses)).toEqual([201, 201, 201, 413, 413])
   })
 
-  it('retries a GET that a server answers with 503 on another, and never a write', async () => {
+  it('retries a GET on another server after a 503, and never a write', async () => {
     respond = (index, _request, response) => (index === 1 ? response.writeHead(503).end('rejected') : page(response))
     const read = await Promise.all(Array.from({ length: 9 }, (_, index) => ask(`/rejected-${index}`)))
     expect(new Set(read.map(({ status }) => status))).toEqual(new Set([200]))
@@ -255,7 +255,7 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     )
   })
 
-  it('forwards a 503 of all servers, and asks them again for the next request', async () => {
+  it('forwards a 503 of all servers, and tries them again for the next request', async () => {
     respond = (_index, _request, response) =>
       response.writeHead(503, { 'content-type': 'application/problem+json' }).end('{"status":503}')
     for (let time = 0; time < 6; time += 1)

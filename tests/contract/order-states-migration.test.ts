@@ -169,7 +169,7 @@ onBothEnginesWithoutTables('the migration of order states', (setup) => {
     ])
   })
 
-  it('derives from the history that work had begun when nothing else shows it', async () => {
+  it('derives from the history that work had started when nothing else shows it', async () => {
     await insert('7KQ2-M4XP-9RTA', tidy({ state: 'inProgress', note: 'noted' }))
     await migrate(database)
     expect((await seen('7KQ2-M4XP-9RTA')).changes).toMatchObject([

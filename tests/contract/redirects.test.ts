@@ -132,7 +132,7 @@ onBothEngines('redirects', (setup) => {
     expect([table.of('/contract'), table.of('/page')]).toEqual([moved('/legal/contract/'), moved('/legal')])
   })
 
-  it('gone pages and loops are answered as before', async () => {
+  it('gone pages and loops return the same status as before', async () => {
     const table = await importRows(['/weg/', '', 410], ['/x', '/y'], ['/y', '/x'])
     expect(['/weg', '/x', '/y'].map(table.of)).toEqual([
       { kind: 'gone' },

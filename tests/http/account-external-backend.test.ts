@@ -199,7 +199,7 @@ describe('an external account backend', () => {
       ).toBe(404)
   })
 
-  it('tells once for many messages whether a chat visitor is an employee', async () => {
+  it('is called once for many messages to check whether a chat visitor is an employee', async () => {
     const countRequests = () => stub.seen.filter(({ url }) => url?.startsWith('/api/v1/site/1/role-menu')).length
     const start = (cookie: string) =>
       ask(site.two, '/api/chat/start', {
@@ -220,7 +220,7 @@ describe('an external account backend', () => {
     expect(countRequests() - before).toBe(2)
   })
 
-  it('asks again soon after the backend failed to say whether the user is an employee', async () => {
+  it('is called again soon after it failed to check whether the user is an employee', async () => {
     const isEmployee = async () => {
       const { body } = await ask(site.two, '/api/chat/state?lang=es', { headers: { cookie: 'sid=later' } })
       return (JSON.parse(body) as { employee: boolean }).employee
@@ -231,7 +231,7 @@ describe('an external account backend', () => {
     expect(await eventually(isEmployee, Boolean)).toBe(true)
   })
 
-  it('lets no user without a name answer in the chat', async () => {
+  it('a user without a name cannot reply in the chat', async () => {
     respond = (_request, response) => json(response, MENU)
     expect((await page(site.two, '/api/admin/chat/operators')).status).toBe(200)
     respond = (_request, response) => json(response, { roles: ['boss'], menu: [] })

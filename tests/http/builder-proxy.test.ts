@@ -21,7 +21,7 @@ beforeAll(async () => {
 describe('POST /api/builder without a key', () => {
   const idsOf = (list: unknown) => (list as { id: string }[]).map(({ id }) => id)
 
-  it('answers a query like the embedded service', async () => {
+  it('returns the same response to a query as the embedded service', async () => {
     const attributes = encodeURIComponent(JSON.stringify({ urlPath: '/es/exoma' }))
     const response = await post(site.two, call(`${CDN}/api/v3/query/any/page?userAttributes=${attributes}`))
     expect([response.status, response.headers['content-type'], response.headers['cache-control']]).toEqual([
@@ -37,13 +37,13 @@ describe('POST /api/builder without a key', () => {
   it.each([
     ['v1', `/api/v1/content/page?apiKey=any&limit=2&fields=id`],
     ['v3, by a path alone', `/api/v3/content/page?apiKey=any&limit=2&fields=id`],
-  ])('answers a list of %s', async (_name, path) => {
+  ])('returns a list of %s', async (_name, path) => {
     const response = await post(site.one, call(path))
     const { results } = JSON.parse(response.body) as { results: unknown[] }
     expect([response.status, results.length]).toEqual([200, 2])
   })
 
-  it('answers an unknown model with an empty list', async () => {
+  it('returns an empty list for an unknown model', async () => {
     expect(JSON.parse((await post(site.one, call(`${CDN}/api/v3/query/any/nothing,page?limit=1`))).body)).toMatchObject(
       { nothing: [] },
     )
@@ -178,7 +178,7 @@ describe('POST /api/builder with a key', () => {
     ['leads elsewhere', 502, 302, { location: 'http://169.254.169.254/' }],
     ['answers with a page', 502, 200, { 'content-type': 'text/html' }],
     ['is asked too often', 429, 429, { 'content-type': 'application/json', 'retry-after': '7' }],
-  ])('answers, when the page builder %s, with %i and without its message', async (_name, status, expected, headers) => {
+  ])('when the page builder %s, returns %i without its message', async (_name, status, expected, headers) => {
     stub.trouble = (response) => void response.writeHead(expected, headers).end('{"said":"page builder"}')
     const received = await post(keyed.one, call('/api/v3/content/page?apiKey=ours'))
     stub.trouble = undefined

@@ -249,7 +249,7 @@ describe('the chat on the site', () => {
     expect((await ask(site.two, '/api/admin/chat/conversations')).status).toBe(401)
   })
 
-  it('emails a question outside working hours to the operator, who answers the visitor', async () => {
+  it('emails a question outside working hours to the operator, who replies to the visitor', async () => {
     const visitor = new Visitor(browserAt(site.two))
     const form = {
       form: 'offline',

@@ -150,7 +150,7 @@ describe('an external content service', () => {
     expect((await ask(site.one, '/story')).body).toContain('third words')
   })
 
-  it('a page that was never fetched is answered with 503, not 404, while the content service is unavailable', async () => {
+  it('a page that was never fetched returns 503, not 404, while the content service is unavailable', async () => {
     stub.entries = [story('third words'), other, entryAt('/later')]
     await changed(site.one)
     stub.trouble = (response) => void response.writeHead(503).end()

@@ -111,7 +111,7 @@ describe('paths of content pages', () => {
     [`${TWO}/es/exoma/x`, 404, undefined],
     [`${TWO}/es/nada`, 404, undefined],
     [`${TWO}/exomes`, 404, undefined],
-  ])('%s is answered with %i %s', async (address, status, location) => {
+  ])('%s returns %i %s', async (address, status, location) => {
     const response = await at(address)
     expect([response.status, response.headers.location]).toEqual([status, location])
   })

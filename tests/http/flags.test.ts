@@ -39,7 +39,7 @@ describe('flags of the embedded service', () => {
     ])
   })
 
-  it('have an ETag and are answered with 304 when unchanged', async () => {
+  it('have an ETag and return 304 when unchanged', async () => {
     const first = await post(site.two, ALL, { context: {} })
     expect([first.status, first.headers['cache-control'], first.headers['x-content-type-options']]).toEqual([
       200,
@@ -69,7 +69,7 @@ describe('flags of the embedded service', () => {
     ['/', 200],
     ['/a/b', 404],
     ['/%ff', 404],
-  ])('…/flags%s is answered with %i', async (path, status) => {
+  ])('…/flags%s returns %i', async (path, status) => {
     expect((await post(site.one, ALL + path, {})).status).toBe(status)
   })
 

@@ -86,7 +86,7 @@ describe('uploaded images', () => {
     expect((await ask(site.two, `/_next/image?url=${encodeURIComponent(picture.url)}&w=320&q=75`)).status).toBe(404)
   })
 
-  it('are not found when nobody uploaded them, and create no files in the build', async () => {
+  it('return 404 when they were not uploaded, and create no files in the build', async () => {
     const paths = [
       `/images/${UNKNOWN}/original.png`,
       `/images/${picture.urn}/321.webp`,

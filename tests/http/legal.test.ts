@@ -164,7 +164,7 @@ describe('PDF', () => {
     expect(new Set(responses.map(({ body }) => createHash('sha256').update(body).digest('hex'))).size).toBe(1)
   })
 
-  it('an unchanged file is answered with 304', async () => {
+  it('an unchanged file returns 304', async () => {
     const address = `${site.one}/legal/IDS.pdf`
     const { headers } = await bytes(address)
     const [etag, date] = [headers.get('etag') ?? '', headers.get('last-modified') ?? '']

@@ -105,7 +105,7 @@ describe('a malformed form', () => {
     ],
     ['names an action of another build', action(STATE) + END],
     ['has a header that is none', `--${BOUNDARY}\r\nContent-Disposition: nonsense\r\n\r\nx\r\n${END}`],
-  ])('is answered with an explanation, not with a server error, when it %s', async (_what, body) => {
+  ])('returns an explanation, not a server error, when it %s', async (_what, body) => {
     const before = site.log().length
     const response = await send(path, body, { ...multipart, accept: 'text/html' })
     expect(response.status).toBe(body.includes(`${ID}","bound`) ? 409 : 400)

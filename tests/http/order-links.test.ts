@@ -267,7 +267,7 @@ describe('requesting a new link', () => {
     expect((await read(link.replace(/^https?:\/\/[^/]+/, ''), site.two)).status).toBe(200)
   })
 
-  it('is answered alike for existing and unknown orders', async () => {
+  it('returns the same response for existing and unknown orders', async () => {
     const order = await placeOrder()
     const gone = { ...order, number: '2222-2222-2222', link: order.link.replace(/order=[^&]+/, 'order=2222-2222-2222') }
     const forms = [
@@ -282,7 +282,7 @@ describe('requesting a new link', () => {
     await arrived(order.email, 2)
   })
 
-  it('counts in the email quota of a recipient, and is answered alike beyond it', async () => {
+  it('counts in the email quota of a recipient, and returns the same response beyond it', async () => {
     const order = await placeOrder()
     const locations = []
     for (let times = 0; times < 7; times += 1)

@@ -199,7 +199,7 @@ ordersContract('over HTTP', async () => ({
 }))
 
 describe('an order', () => {
-  it('leads to its page, which contains no personal data', async () => {
+  it('redirects to its page, which contains no personal data', async () => {
     const order = orderResponseSchema.parse(JSON.parse((await postOrder(sampleOrder())).body))
     const page = await ask(site.one, order.link)
     expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-store'])
@@ -219,7 +219,7 @@ describe('an order', () => {
   })
 })
 
-it('an order that cannot be stored is answered with 500, and the log has the reason without personal data', async () => {
+it('an order that cannot be stored returns 500, and the log has the reason without personal data', async () => {
   const database = new DatabaseSync(join(site.dataDir, 'site.sqlite'))
   database.exec(`create trigger full before insert on orders begin select raise(abort, 'no more orders'); end`)
   const before = site.log().length

@@ -274,7 +274,7 @@ describe('a payment session', () => {
     expect(stripe.headers.at(-1)?.['idempotency-key']).toBe(`${order.number}-1`)
   })
 
-  it('is not created for a use of a promo code that another order has taken since, and the order page says so', async () => {
+  it('is not created for a promo code that another order has used up since, and the order page shows the reason', async () => {
     const database = new DatabaseSync(join(site.dataDir, 'site.sqlite'))
     const code = `ONCE${randomUUID().slice(0, 8).toUpperCase()}`
     database
@@ -517,7 +517,7 @@ describe('a payment that an operator has to check', () => {
     expect(noticesOf(order)).toEqual([])
   })
 
-  it('is not caused by simultaneous clicks, which lead to one session', async () => {
+  it('is not caused by simultaneous clicks, which create one session', async () => {
     const order = await placeOrder(site)
     const sessionCount = stripe.sessions.length
     const responses = await Promise.all(Array.from({ length: 10 }, () => get(paymentOf(order))))
@@ -571,11 +571,11 @@ describe('the webhook', () => {
       422,
     ],
     ['too much', () => ' '.repeat(300_000), 413],
-  ])('answers %s with its status', async (_what, body, status) => {
+  ])('returns the status of %s', async (_what, body, status) => {
     expect((await sendEvent(body())).status).toBe(status)
   })
 
-  it('answers a malformed signature with 400', async () => {
+  it('returns 400 for a malformed signature', async () => {
     for (const signature of [
       '',
       'x',

@@ -207,7 +207,7 @@ describe('an external backend', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  it('shows prices as on request, never the seed’s, when the backend has never answered', async () => {
+  it('shows prices as on request, never those of the seed, when the backend has never responded', async () => {
     const html = await page(site.one)
     expect(/\d ₽/.test(html)).toBe(false)
     expect((await ask(site.one, '/')).status).toBe(200)

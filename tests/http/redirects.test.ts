@@ -58,7 +58,7 @@ describe('the redirect table', () => {
     ['/long-1', 404, 'La dirección no llevó a ninguna página'],
     ['/round', 404, 'La dirección no llevó a ninguna página'],
     ['/weg', 410, 'Esta página ya no está disponible'],
-  ])('%s is answered with %i and an explanation, in the language of the path', async (path, status, words) => {
+  ])('%s returns %i and an explanation in the language of the path', async (path, status, words) => {
     const response = await ask(site.two, `/es${path}`)
     expect([response.status, response.body.replaceAll('\u00a0', ' ').includes(`<h1>${words}</h1>`)]).toEqual([
       status,

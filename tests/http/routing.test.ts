@@ -32,7 +32,7 @@ describe('routing over HTTP', () => {
     ['/variant-2/es', 404, undefined],
     ['/not-found', 404, undefined],
     ['/api/nothing', 404, undefined],
-  ])('variant 1: %s is answered with %i %s', async (path, status, location) => {
+  ])('variant 1: %s returns %i %s', async (path, status, location) => {
     const response = await ask(site.one, path, at('genarium.example'))
     expect(response.status).toBe(status)
     const target = response.headers.location && new URL(response.headers.location, 'http://genarium.example')
@@ -57,7 +57,7 @@ describe('routing over HTTP', () => {
     ['/es/nothing', 404, undefined],
     ['/nothing', 404, undefined],
     ['/es/es/', 404, undefined],
-  ])('variant 2: %s is answered with %i %s', async (path, status, location) => {
+  ])('variant 2: %s returns %i %s', async (path, status, location) => {
     const response = await ask(site.one, path, {
       headers: { host: 'www.world.example', 'accept-language': 'pt-BR,es;q=0.5' },
     })
@@ -114,7 +114,7 @@ describe('routing over HTTP', () => {
     expect(response.headers.vary).toBe('Accept-Language, Cookie')
   })
 
-  it('an unknown host is answered with 421 on any path, except health and readiness', async () => {
+  it('an unknown host returns 421 on any path, except health and readiness', async () => {
     for (const host of ['evil.example', 'localhost.evil.example', 'genarium.example.evil.com']) {
       expect((await ask(site.one, '/', at(host))).status).toBe(421)
     }

@@ -141,7 +141,7 @@ describe('every page of the sitemaps', () => {
   const failing = (isGood: (page: Page) => boolean) =>
     pages.filter((page) => !isGood(page)).map(({ address }) => address)
 
-  it('is answered with 200 and may be indexed', () => {
+  it('returns 200 and may be indexed', () => {
     expect(failing(({ status }) => status === 200)).toEqual([])
     expect(failing((page) => !attribute(page, 'meta[name=robots]').includes('noindex'))).toEqual([])
   })
@@ -315,7 +315,7 @@ describe('every page of the sitemaps', () => {
 describe('the Open Graph image', () => {
   const isShared = (page: Page) => isOwn(page) && !page.address.includes('/legal')
 
-  it('is set on the pages it is made for, and on no other', () => {
+  it('is set on the pages that it belongs to, and on no other', () => {
     for (const page of pages) {
       const card = attribute(page, 'meta[name="twitter:card"]')
       expect([page.address, card]).toEqual([page.address, isShared(page) ? 'summary_large_image' : ''])

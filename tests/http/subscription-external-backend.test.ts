@@ -125,7 +125,7 @@ describe('a form without scripts, with an external product backend', () => {
 
 describe('texts about a subscription, with an external product backend', () => {
   it.each(LANGUAGES)(
-    'promise in %s no email that the site does not send: form, pop-up and the page afterwards',
+    'announce in %s only emails that the site sends: form, pop-up and the page afterwards',
     async (language) => {
       const [origin, path] = language === 'ru' ? [site.one, '/subscription'] : [site.two, `/${language}/subscription`]
       const t = (key: string) => textsOf(language).get(key) ?? expect.fail(key)

@@ -146,7 +146,7 @@ describe.each(SOME_PLACES)('one-click unsubscription, $language', ({ language, o
     expect([(await click(oneClickOf(email), body, headers)).status, await isEnded(email)]).toEqual([400, false])
   })
 
-  it('ends nothing on GET, and answers an unknown token alike', async () => {
+  it('ends nothing on GET, and returns the same response for an unknown token', async () => {
     const email = await subscribed('read')
     for (const method of ['GET', 'HEAD']) await ask(origin(), oneClickOf(email), { method })
     expect((await click(linkOf(email, 'confirm'))).status).toBe(405)
@@ -278,7 +278,7 @@ describe('the forms of the site', () => {
     expect(form?.querySelector('label a')?.getAttribute('href')).toBe('/legal/soglasie-pd')
   })
 
-  it('a filled honeypot field is answered with success and stores nothing', async () => {
+  it('a filled honeypot field returns success and stores nothing', async () => {
     const plain = await sendForm(site.one, '/', { email: 'spam@visitor.test', website: 'https://spam.test', ...AGREED })
     expect([plain.status, plain.headers.location]).toEqual([303, '/subscription?sent=1'])
     const call = await post(site.one, '/api/newsletter_form/', { ...FORM, email: 'spam@visitor.test', website: 'x' })
@@ -314,7 +314,7 @@ describe('the forms of the site', () => {
 const FORM = { email: 'anna@visitor.test', lang: 'ru', consent: true, source: 'Genarium home', utms: {} }
 
 describe('the API calls of a browser', () => {
-  it('accept the documented body, and answer the same when repeated', async () => {
+  it('accept the documented body, and return the same response when repeated', async () => {
     for (let n = 0; n < 2; n++) {
       const response = await post(site.two, '/api/newsletter_form/', FORM, { origin: site.two })
       expect([response.status, JSON.parse(response.body)]).toEqual([200, { ok: true }])

@@ -150,7 +150,7 @@ describe('calls forwarded by the site', () => {
     ['POST', '/api/price/', 405],
     ['GET', '/api/v1/translate', 405],
     ['HEAD', '/api/price/', 200],
-  ])('%s %s is answered with %i', async (method, path, status) =>
+  ])('%s %s returns %i', async (method, path, status) =>
     expect((await ask(site.one, path, { method })).status).toBe(status),
   )
 

@@ -43,7 +43,7 @@ describe('npm run security', () => {
     for (const [index, { finding }] of ATTACKS.entries()) expect(lines[index]).toMatch(new RegExp(`^ok +${finding} `))
   })
 
-  it.each([200, 302, 500])('fails for a site that answers everything with %i', async (status) => {
+  it.each([200, 302, 500])('fails for a site that returns %i for everything', async (status) => {
     const origin = await careless(status)
     const { code, lines } = await run(origin, origin)
     expect(code).toBe(1)

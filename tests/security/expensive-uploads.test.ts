@@ -37,7 +37,7 @@ async function visitorSomewhere(address = `198.51.100.${++visitors}`): Promise<V
 describe('an expensive file of a visitor', { timeout: 120_000 }, () => {
   // The results for each file are tested in tests/contract/image-worker.test.ts.
   it.each(sample(Object.entries(COSTLY_FILES), ([name]) => name === 'boxes.mp4'))(
-    '%s is inspected while the server answers others',
+    '%s is inspected while the server responds to other clients',
     async (name, make) => {
       const visitor = await visitorSomewhere()
       const bytes = make()

@@ -54,7 +54,7 @@ const HOSTS: readonly (readonly [host: string, status: number])[] = [
 ]
 
 describe('a host name', () => {
-  it.each(HOSTS)('«%s» is answered with %i', async (host, status) => {
+  it.each(HOSTS)('«%s» returns %i', async (host, status) => {
     const origin = `https://${host.toLowerCase().replace(/:\d+$/, '')}`
     for (const path of ['/', '/api/price/', '/icon.svg', '/account']) {
       const response = await ask(site.one, path, { headers: { host } })
@@ -89,7 +89,7 @@ describe('an ambiguous request', () => {
     }
   })
 
-  it('would be answered like this if it were valid', async () => {
+  it('would return this if it were valid', async () => {
     const right = `${post('Content-Length: 2')}{}${INNER}`
     expect(statusesOf(await sendRaw(site.one, right))).toEqual([400, 200])
     expect(statusesOf(await sendRaw(site.one, get(OWN, 'Connection: close')))).toEqual([200])

@@ -196,7 +196,7 @@ describe('daily quotas of one address', () => {
     expect(JSON.parse(String(row?.['consents']))).toMatchObject([{ address }])
   })
 
-  it('limit newsletter emails to one recipient: further calls are answered alike, and nothing is sent', async () => {
+  it('limit newsletter emails to one recipient: further calls return the same response, and nothing is sent', async () => {
     const email = `${randomUUID()}@victim.test`
     const fields = { email, lang: 'ru', source: 's' }
     // Two networks with separate call limits.

@@ -39,7 +39,7 @@ async function segmentCall(): Promise<{ path: string; headers: Record<string, st
 it.each([
   ['for a visitor alone', '198.51.100.1', () => Promise.resolve({ path: '/basket', headers: {} })],
   ['as the first that asks, of parts that no page has', '192.0.2.1', segmentCall],
-])('limits the rendering time per minute for pages %s, and still serves cached ones', async (_what, own, call) => {
+])('limits the rendering time per minute for pages %s, and still serves cached pages', async (_what, own, call) => {
   await statuses(3, () => ask(site.one, '/', { headers: fromStranger() }))
   const list = await statuses(50, async () => {
     const { path, headers } = await call()
@@ -51,7 +51,7 @@ it.each([
   expect((await ask(site.one, '/legal', { headers: fromStranger() })).status).toBe(200)
 })
 
-it('does not decompress a page for an address whose time is exhausted', async () => {
+it('does not decompress a page for a client IP whose time is exhausted', async () => {
   const own = from('198.51.100.100')
   expect((await statuses(50, () => ask(site.one, '/basket', { headers: own }))).at(-1)).toBe(429)
   await statuses(3, () => ask(site.one, '/', { headers: fromStranger() }))
@@ -59,7 +59,7 @@ it('does not decompress a page for an address whose time is exhausted', async ()
   expect((await ask(site.one, '/', { headers: { ...own, 'accept-encoding': 'identity' } })).status).toBe(429)
 })
 
-it('renders pages for others while the bodies of many forms are pending', async () => {
+it('renders pages for other clients while the bodies of many forms are pending', async () => {
   const { hostname, port } = new URL(site.one)
   const forms = Array.from({ length: 120 }, (_, index) => {
     const socket = connect(Number(port), hostname).on('error', () => undefined)
@@ -75,7 +75,7 @@ it('renders pages for others while the bodies of many forms are pending', async 
   expect(await Promise.race([page, setTimeout(15_000, 'late')])).toBe(200)
 })
 
-it('limits the queued pages of a network across its addresses, and renders those of others', async () => {
+it('limits the queued pages of a network across its IPs, and renders those of other networks', async () => {
   const patient = await startSite({ TRUSTED_PROXIES: '1', RATE_SCALE: '1' })
   // Uses open connections, as nginx does: new ones are accepted one by one.
   const agent = new Agent({ keepAlive: true, maxSockets: 210 })
@@ -99,7 +99,7 @@ it('limits the queued pages of a network across its addresses, and renders those
   await patient.stop()
 })
 
-it('rejects other calls of an address whose time was exhausted by pages', async () => {
+it('rejects other calls of a client IP whose time was exhausted by pages', async () => {
   const own = from('198.51.100.200')
   expect((await statuses(50, () => ask(site.one, '/basket', { headers: own }))).at(-1)).toBe(429)
   expect((await ask(site.one, '/api/countries', { headers: own })).status).toBe(429)

@@ -391,7 +391,7 @@ describe('expensive calls', () => {
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429])
   })
 
-  it('give the same answer for every unknown promo code', async () => {
+  it('return the same response for every unknown promo code', async () => {
     const codes = ['NOTHING', 'NOTHING2', 'DNA1', 'DNA100']
     for (const origin of origins()) {
       const responses = await Promise.all(

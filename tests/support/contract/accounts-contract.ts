@@ -64,7 +64,7 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedFixtu
       expect(response.headers.getSetCookie()).toEqual([])
     })
 
-    it('answers an unknown email address like a wrong password', async () => {
+    it('returns the same response for an unknown email address and a wrong password', async () => {
       const responses = [
         await post('sign-in', { email: EMAIL, password: 'x' }),
         await post('sign-in', { email: 'nobody@example.com', password: 'x' }),

@@ -158,7 +158,7 @@ export function chatDeskContract(fixture: () => ChatFixture): void {
       await expectRejection(await operator.desk("conversations/1'--"), 'conversation')
     })
 
-    it('assigns a conversation to the first operator who answers, and records takeovers and transfers in it', async () => {
+    it('assigns a conversation to the first operator who replies, and records takeovers and transfers in it', async () => {
       const [one, two, visitor] = [await operatorAt(fixture()), await operatorAt(fixture()), await started()]
       await one.profile({ name: 'Инна' })
       await two.profile({ name: 'Олег' })

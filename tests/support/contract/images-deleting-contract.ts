@@ -122,7 +122,7 @@ export function imagesDeletingContract({ fixture, calls }: ImagesSubject): void 
       },
     )
 
-    it('an unknown name is answered with 404, and one in a too long body with 413', async () => {
+    it('an unknown name returns 404, and one in a too long body 413', async () => {
       for (const call of CALLS) {
         await expectProblem(await calls().post(call, { img_urn: UNKNOWN }), 404)
         await expectProblem(await calls().post(call, { img_urn: UNKNOWN, more: 'a'.repeat(20_000) }), 413)
@@ -131,7 +131,7 @@ export function imagesDeletingContract({ fixture, calls }: ImagesSubject): void 
   })
 
   describe('the URL of an image', () => {
-    it('a URL without a known size, format or image is answered with 404', async () => {
+    it('a URL without a known size, format or image returns 404', async () => {
       const { urn } = await fresh(400)
       const files = [
         '',

@@ -154,7 +154,7 @@ export function lockoutContract(
       expect((await signIn(second, { cookie: both })).status).toBe(200)
     })
 
-    it('ignores a forged, foreign, expired or revoked device cookie', async () => {
+    it('ignores a forged, expired or revoked device cookie, or that of another user', async () => {
       const [email, other] = [await account(), await account()]
       const [{ device }, otherSession] = [await signedIn(email), await signedIn(other)]
       const revoked = await signedIn(email)

@@ -140,7 +140,7 @@ export function orderStoreContract(name: string, setup: () => Promise<EmptyDatab
       }
     })
 
-    it('does not give an order a use of a code that others have taken since its reservation ended', async () => {
+    it('does not apply a code to an order when other orders have used it up since its reservation expired', async () => {
       const { database } = backend
       const later = new Date(Date.now() + 60 * 60_000).toISOString()
       const old = new Date(Date.now() - PROMO_RESERVATION_MS - 1000).toISOString()

@@ -182,7 +182,7 @@ export function ordersContract(name: string, setup: () => Promise<Shop>, { skip 
       expect(error?.message).toMatch(sentence)
     })
 
-    it('is answered with the current document when its own is outdated', async () => {
+    it('returns the current document when its own is outdated', async () => {
       const changed = CONSENTS.map((consent) =>
         consent.document === 'IDS' ? { ...consent, version: '2025-06-01' } : consent,
       )

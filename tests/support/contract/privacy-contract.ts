@@ -123,7 +123,7 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
       })
     })
 
-    it('erases nothing without confirmation, and says what it would erase', async () => {
+    it('erases nothing without confirmation, and lists what it would erase', async () => {
       const before = await dumped()
       const { code, output } = await run('erase', ANNA.email)
       expect(code).toBe(2)

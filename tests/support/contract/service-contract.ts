@@ -30,7 +30,7 @@ export function serviceContract({ client, ask }: Subject): void {
       expect([response.status, await response.json()]).toEqual([200, { ok: true }])
     })
 
-    it.each(READ)('%s answers the same with and without a trailing slash', async (path) => {
+    it.each(READ)('%s returns the same response with and without a trailing slash', async (path) => {
       const [bare, closed] = await Promise.all([ask(path), ask(`${path}/`)])
       expect([bare.status, closed.status]).toEqual([200, 200])
       expect(await closed.json()).toEqual(await bare.json())

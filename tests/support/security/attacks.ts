@@ -330,7 +330,7 @@ const VISITORS: readonly Attack[] = [
   },
   {
     finding: 'M2',
-    what: 'tells a known account from an unknown one by the answer to a wrong password',
+    what: 'distinguishes known from unknown accounts by the response to a wrong password',
     run: async ({ ask, one }) => {
       const headers = { origin: one, 'content-type': 'application/x-www-form-urlencoded' }
       const responses: TestResponse[] = []
@@ -502,7 +502,7 @@ const PROTOCOL: readonly Attack[] = [
 const CONSUMING: readonly Attack[] = [
   {
     finding: 'H2',
-    what: 'tells what visitors did, without end',
+    what: 'sends visitor events without limit',
     run: ({ ask, one }) => untilLimited(260, () => ask(one, '/api/v1/track', asJson('{}', { origin: one }))),
   },
   {

@@ -44,7 +44,7 @@ it.each([
 it.each([
   ['is not JSON', '/page'],
   ['is not what was asked for', '/other'],
-])('logs an answer that %s on the console and returns no answer', async (_name, path) => {
+])('logs a response that %s on the console and returns none', async (_name, path) => {
   expect(await callAt(server.baseUrl + path, doneSchema)).toEqual(NO_RESPONSE)
   expect(logged).toHaveLength(1)
 })

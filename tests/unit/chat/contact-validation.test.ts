@@ -27,7 +27,7 @@ describe('a message created from typed text', () => {
     expect(visitorMessageSchema.safeParse(messageOf(ID, text)).success).toBe(true)
   })
 
-  it('is a quotation when it answers a message, whatever its text is', () => {
+  it('is a quotation when it replies to a message, whatever its text is', () => {
     expect(messageOf(ID, '```\na\n```', 'q')).toEqual({ kind: 'quote', id: ID, text: '```\na\n```', quoted: 'q' })
   })
 })
@@ -47,7 +47,7 @@ describe('contact data typed by a visitor', () => {
     [contact({ email: 'anna@почта.рф' }), true, {}],
     [contact({ phone: '\u2800', email: '\u200b' }), false, { phone: 'chat.intro.reach' }],
     [contact({ name: 'x'.repeat(101), email: 'a@b.cd' }), false, { name: 'chat.err.failed' }],
-  ])('%j with answer by email %j has the errors %j', (typedContact, needsEmail, reasons) => {
+  ])('%j with a reply by email %j has the errors %j', (typedContact, needsEmail, reasons) => {
     expect(findContactErrors(typedContact, needsEmail)).toEqual(reasons)
   })
 

@@ -50,7 +50,7 @@ describe('a change event', () => {
     expect(seqs(withChange(model({ hasMore: false }), change))).toEqual([2, 5, 6, 7])
   })
 
-  it('never replaces a conversation by an older one, and ends typing when the operator has answered', () => {
+  it('never replaces a conversation by an older one, and ends typing when the operator has replied', () => {
     const before = model({ typing: 'Anna' })
     const late = withChange(before, { conversation: conversation({ seq: 9, state: 'new' }), messages: [message(7)] })
     expect([late.conversation?.state, late.typing]).toEqual(['answered', 'Anna'])

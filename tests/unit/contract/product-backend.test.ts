@@ -20,7 +20,7 @@ describe('GET /api/geoip', () => {
     expect(geoipSchema.parse(wire)).toEqual({ country, city })
   })
 
-  it.each([null, 'KG', ['KG'], 5])('%j is no answer', (wire) => {
+  it.each([null, 'KG', ['KG'], 5])('%j is not a valid response', (wire) => {
     expect(geoipSchema.safeParse(wire).success).toBe(false)
   })
 })

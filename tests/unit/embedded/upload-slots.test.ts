@@ -76,7 +76,7 @@ describe('slots for files in memory', () => {
     )
   })
 
-  it('cannot all be taken by one network', () => {
+  it('cannot all be used by one network', () => {
     const { take } = createUploadSlots({ now: () => 0 })
     const areTaken = [1, 1, 2, 2, 3, 3].map((host) => take(visitor(`10.0.0.${host}`, '10.0.0.0')) !== undefined)
     expect(areTaken).toEqual([true, true, true, true, false, false])
@@ -151,7 +151,7 @@ describe('slots for files in memory', () => {
     expect(take(visitor('10.0.12.1'))).toBeDefined()
   })
 
-  it('are queued for: the first free one goes to a network without any, not to a client that retries', async () => {
+  it('have a queue: the first free one goes to a network without any, not to a client that retries', async () => {
     const { wait } = createUploadSlots({ now: () => 0 })
     const held = []
     for (const network of [1, 2, 3, 4, 5, 6])

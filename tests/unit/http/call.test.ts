@@ -90,7 +90,7 @@ describe('an error names its layer', () => {
   })
 })
 
-describe('an upstream that asks for a pause', () => {
+describe('an upstream that sends Retry-After', () => {
   const throttled =
     (header: string): RequestListener =>
     (_request, response) =>

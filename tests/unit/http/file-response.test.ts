@@ -39,7 +39,7 @@ describe('a conditional request', () => {
     [200, { 'if-modified-since': 'nonsense' }],
     [200, { 'if-none-match': '"x"', 'if-modified-since': DATE }],
     [304, { 'if-none-match': '"abc"', range: 'bytes=0-1' }],
-  ])('is answered with %i for %j', async (status, headers) => {
+  ])('returns %i for %j', async (status, headers) => {
     const response = await ask(headers)
     expect(response.status).toBe(status)
     expect(response.body).toBe(status === 304 ? '' : '0123456789')
@@ -79,7 +79,7 @@ describe('a range request', () => {
     ['"old"', 200],
     ['W/"abc"', 200],
     ['Mon, 31 Aug 2026 00:00:00 GMT', 200],
-  ])('If-Range: %s is answered with %i', async (condition, status) => {
+  ])('If-Range: %s returns %i', async (condition, status) => {
     expect((await ask({ range: 'bytes=0-3', 'if-range': condition })).status).toBe(status)
   })
 })
@@ -111,7 +111,7 @@ describe('a file streamed from disk', () => {
     ['bytes=2-6', 206, '23456'],
     ['bytes=3-5', 206, '345'],
     ['bytes=-1', 206, '9'],
-  ])('is answered like one in memory: %s', async (range, status, body) => {
+  ])('is served like one in memory: %s', async (range, status, body) => {
     const response = serveFile(new Request('http://x/', { headers: range ? { range } : {} }), streamed().file)
     expect([response.status, response.headers.get(LENGTH_HEADER), await response.text()]).toEqual([
       status,

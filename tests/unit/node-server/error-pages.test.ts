@@ -55,7 +55,7 @@ describe('a failed page', () => {
   it.each([
     ['/es/head', 500],
     ['/es/status', 503],
-  ])('%s is answered with %i and the error page of its language, without details', async (path, status) => {
+  ])('%s returns %i and the error page of its language, without details', async (path, status) => {
     const response = await ask(path)
     expect(response.status).toBe(status)
     expect(await response.text()).toBe('<h1>No se pudo</h1>')
@@ -85,7 +85,7 @@ describe('a failed page', () => {
     expect(await (await ask('/head', { 'accept-language': 'it' })).text()).toBe('<h1>Impossibile</h1>')
   })
 
-  it('is answered to HEAD without a body', async () => {
+  it('has no body for HEAD', async () => {
     const response = await fetch(`${origin}/es/head`, { method: 'HEAD', headers: { accept: 'text/html' } })
     expect([response.status, await response.text()]).toEqual([500, ''])
   })

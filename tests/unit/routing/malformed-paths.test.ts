@@ -59,7 +59,7 @@ describe('a malformed path is not found, whatever the route table contains', () 
     },
   )
 
-  it('is answered in the language of its prefix', () => {
+  it('returns a page in the language of its prefix', () => {
     expect(resolve('genarium.com', '/lv//evil.example')).toEqual({
       kind: 'not-found',
       target: '/variant-2/lv/not-found',
@@ -150,7 +150,7 @@ describe('for any path', () => {
     ).toEqual([])
   })
 
-  it('a redirect leads to a page after at most one more redirect', () => {
+  it('a redirect reaches a page after at most one more redirect', () => {
     const segment = fc.constantFrom('ru', 'en', 'b', 'exome', 'x.y', '%D0%BA')
     fc.assert(
       fc.property(

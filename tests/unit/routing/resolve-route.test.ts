@@ -240,7 +240,7 @@ describe('variant 2: every path has a language prefix', () => {
     expect(resolve(TWO, address, { routeInfo: { kind: 'unknown' } })).toEqual(notFound(target))
   })
 
-  it('the page itself answers without the server process', () => {
+  it('renders the page itself without the server process', () => {
     expect(resolve(TWO, '/en/anything', { routeInfo: { kind: 'unresolved' } })).toEqual(page('/variant-2/en/anything'))
   })
 })

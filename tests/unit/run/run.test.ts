@@ -55,7 +55,7 @@ const isRunning = (pid: number) => {
 const WAIT = 'await new Promise(() => setTimeout(() => undefined, 600_000))'
 
 describe.skipIf(!existsSync('/proc'))('the test runner', () => {
-  it('refuses to start while another run is active in the same folder, and says so', async () => {
+  it('exits with an explanation while another run is active in the same folder', async () => {
     const first = start(WAIT)
     await begun(first)
     const second = start('')

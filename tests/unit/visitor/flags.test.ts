@@ -104,7 +104,7 @@ describe('a flag response', () => {
     })
   })
 
-  it.each([null, 1, 'x', [], {}, { flags: {} }])('the answer %j is ignored', (json) => {
+  it.each([null, 1, 'x', [], {}, { flags: {} }])('the response %j is ignored', (json) => {
     expect(flagsOf(json, '"v2"', STORED)).toBeUndefined()
   })
 
