@@ -16,7 +16,10 @@ interface Rule {
   readonly example: Pick<SourceFile, 'path' | 'text'>
 }
 
-/** Modules that may write to the local disk: emails without an SMTP server, the first password, and files that can be recreated. */
+/**
+ * Modules that may write to the local disk: emails without an SMTP server, the first password, and files that can be
+ * recreated.
+ */
 const WRITERS = [
   'lib/embedded/outbox/delivery.ts',
   'lib/embedded/accounts/initial-password.ts',

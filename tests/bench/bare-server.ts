@@ -1,4 +1,5 @@
-// Serves one gzipped response, that of the given URL, from memory by a plain Node server: node bare-server.ts <address> <port>
+// Serves one gzipped response, that of the given URL, from memory by a plain Node server: node bare-server.ts <address>
+// <port>
 import { createServer, get, type IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'

@@ -24,7 +24,8 @@ export interface Running {
 
 /**
  * Builds the smallest app of the framework in a separate folder and starts it with the framework's own server.
- * @param guarded HTML of its page, behind a middleware that passes everything; without it the page is one line, without a middleware
+ * @param guarded HTML of its page, behind a middleware that passes everything; without it the page is one line, without
+ * a middleware
  */
 export async function startSmallest(folder: string, guarded?: string): Promise<Running> {
   const app = join(folder, guarded === undefined ? 'plain' : 'guarded')

@@ -220,7 +220,7 @@ for (const what of ['held', 'process'] as const) {
   )
 }
 console.log(
-  `acknowledged: ${acknowledged.size}, sent again: ${resent}, stored: ${stored.length}; visitors who heard something else than what is stored, in its order, once: ${wrong}; operator heard all in order: ${String(deskRight)}`,
+  `acknowledged: ${acknowledged.size}, sent again: ${resent}, stored: ${stored.length}; visitors whose received messages differ from the stored ones: ${wrong}; operator heard all in order: ${String(deskRight)}`,
 )
 // After a kill, overdue events arrive all at once.
 if (!KILL)

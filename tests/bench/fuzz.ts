@@ -55,7 +55,9 @@ const agents = {
   two: new Agent({ keepAlive: true, maxSockets: AT_ONCE }),
 }
 
-/** Returns the status of a completely read response, or the reason for a failure. Reads only the headers of a stream. */
+/**
+ * Returns the status of a completely read response, or the reason for a failure. Reads only the headers of a stream.
+ */
 function statusOf(sent: FuzzRequest, number: number): Promise<number | string> {
   const { variant, method, path, headers, body } = sent
   const { hostname, port, origin } = new URL(site[variant])

@@ -62,7 +62,8 @@ for (const anchor of sample(['#compare', '#faq'], (one) => one === '#compare')) 
     await started(page)
     // Only the footer: nothing follows it.
     expect((await later(page)).left).toBe(1)
-    // The banner above the comparison appears once it is near; on the way to the questions it may be passed before its script has loaded.
+    // The banner above the comparison appears once it is near; on the way to the questions it may be passed before its
+    // script has loaded.
     if (anchor === '#compare') await page.locator('[data-banner]:not([hidden])').waitFor()
     await expect.poll(async () => Math.abs(await standing(page, anchor))).toBeLessThan(HEADER)
   })

@@ -182,7 +182,8 @@ test('an operator is notified of a visitor, sees their activity live, and answer
     await expect(waiting).toContainText(t('upload.waiting'))
     await press(slow, 'upload.cancel')
     await expect(slow).toContainText(t('upload.cancelled'))
-    // It blocks nothing and is not visible yet. The connection stays slow, because a fast one could finish before the button is released.
+    // It blocks nothing and is not visible yet. The connection stays slow, because a fast one could finish before the
+    // button is released.
     await expect(messageOf(visitor, 'next.txt')).toBeVisible()
     await expect(log(visitor).getByText('slow.pdf')).toHaveCount(0)
     await upload(-1)

@@ -51,4 +51,5 @@ test('the heading names the city from the next page on, and the order form sugge
   expect(countRequests()).toBe(1)
 })
 
-// tests/component/city.test.ts tests crawlers, failures and responses without a city; visitors.spec.ts tests that variant 2 sends no request.
+// tests/component/city.test.ts tests crawlers, failures and responses without a city; visitors.spec.ts tests that
+// variant 2 sends no request.

@@ -112,7 +112,8 @@ test('no heading overlaps the text next to it', async ({ page }) => {
   }
 })
 
-// The paternity sheet is tested in the soak run. axe checks the sheets of the sections in the sample report, that of the exome above, and that of the genome at 320 pixels.
+// The paternity sheet is tested in the soak run. axe checks the sheets of the sections in the sample report, that of
+// the exome above, and that of the genome at 320 pixels.
 const SHEETS = sample(
   SAMPLE_SHEETS,
   ({ key }) =>

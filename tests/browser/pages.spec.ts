@@ -27,7 +27,10 @@ const PAGES = [
   { path: '/substgSurname_bot', title: 'botSurname', prices: [] },
 ] as const
 
-/** A bot with a URL has a link and a QR code, another one shows that it has none yet; both send the source of a subscription. */
+/**
+ * A bot with a URL has a link and a QR code, another one shows that it has none yet; both send the source of a
+ * subscription.
+ */
 async function expectEntry(page: Page, route: string, { bots }: Messages): Promise<void> {
   const entry = page.locator(`[data-point-of-contact="Genarium ${route}"]`)
   await expect(entry).toContainText(`Genarium ${route}`)

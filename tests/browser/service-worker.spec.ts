@@ -16,7 +16,10 @@ test.afterAll(() => site.stop())
 test.beforeEach(({ page }) => answerConsentDialog(page))
 test.use({ timezoneId: 'Europe/Riga', reducedMotion: 'reduce' })
 
-/** Milliseconds. A busy page registers the worker after half a minute (specification, section 4), which then has to load. */
+/**
+ * Milliseconds. A busy page registers the worker after half a minute (specification, section 4), which then has to
+ * load.
+ */
 const SLOW_POLL = { timeout: 60_000 }
 
 const cached = (page: Page) =>
@@ -29,7 +32,10 @@ const cached = (page: Page) =>
     return lists.flat()
   })
 
-/** Opens a page and waits until the installed worker has cached it; a worker whose server stops earlier is not installed. */
+/**
+ * Opens a page and waits until the installed worker has cached it; a worker whose server stops earlier is not
+ * installed.
+ */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(site.two + path)
   await started(page)

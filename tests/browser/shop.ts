@@ -92,8 +92,8 @@ export async function orderNumber(page: Page): Promise<string> {
 }
 
 /**
- * Blocks quotes until the returned function is called. The page believes that it is offline, otherwise it would retry by
- * itself before the visitor does.
+ * Blocks quotes until the returned function is called. The page believes that it is offline, otherwise it would retry
+ * by itself before the visitor does.
  */
 export async function withholdSums(page: Page): Promise<() => Promise<void>> {
   await page.route('**/api/quotes', async (route) => {

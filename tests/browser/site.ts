@@ -27,8 +27,8 @@ const OF_CHANGED_DOCUMENTS =
   /ViewTransition opt-in disabled|Transition was skipped|Transition was aborted because of invalid state/
 
 /**
- * A page that fails a test on console errors and unexpected dialogs, unless the test allows them. Page timers of one second are
- * extended by default, because a slow machine is not an error.
+ * A page that fails a test on console errors and unexpected dialogs, unless the test allows them. Page timers of one
+ * second are extended by default, because a slow machine is not an error.
  */
 export const test = base.extend<{
   popUp: 'put off' | 'free'
@@ -132,7 +132,9 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** A phone in portrait orientation. */
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
-/** Lists the axe violations of the page and its frames, or of a part, and on touch devices targets that are too small. */
+/**
+ * Lists the axe violations of the page and its frames, or of a part, and on touch devices targets that are too small.
+ */
 export async function violations(page: Page, part = 'html'): Promise<string[]> {
   // Includes the part that the browser has not laid out yet.
   await page.evaluate(() => delete document.documentElement.dataset['belowFold'])

@@ -134,7 +134,8 @@ const addressOf = (path: string) =>
   site.one + (path === '/basket/order-status' ? orderPath : path === '/subscription' ? confirmPath : path)
 const consent = (page: Page) => allow(page, ['analytics', 'marketing', 'chat'])
 
-// Every personal page is tested over HTTP: its policy permits no such script, and its document and data name none (tests/http/third-party-scripts.test.ts).
+// Every personal page is tested over HTTP: its policy permits no such script, and its document and data name none
+// (tests/http/third-party-scripts.test.ts).
 const OPENED = sample(
   ['/basket/order-status', '/orders-admin', SIGN_IN_PATH, '/nothing-here', '/error', '/offline', ...PERSONAL_PATHS],
   (_path, index) => [0, 1, 3].includes(index),

@@ -11,7 +11,8 @@ const VISITORS = [
   { zone: 'Asia/Tokyo', country: 'LV', currency: 'EUR', sign: /€/, asks: true },
 ] as const
 
-// A currency whose code is its sign, and an uncertain country. Responses for each visitor: tests/http/prices.test.ts, tests/component/boot-script.test.ts.
+// A currency whose code is its sign, and an uncertain country. Responses for each visitor: tests/http/prices.test.ts,
+// tests/component/boot-script.test.ts.
 const SAVED_CHOICES = ['KGS en', 'EUR lv']
 const FIRST_VISITS = sample(combinations({ visitor: VISITORS, language: LANGUAGES }), ({ visitor, language }) =>
   SAVED_CHOICES.includes(`${visitor.currency} ${language}`),

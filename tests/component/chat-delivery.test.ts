@@ -11,7 +11,9 @@ const text = (n: number) => ({ kind: 'text' as const, id: `00000000-0000-4000-80
 
 type Responses = Readonly<Record<string, () => Response | Promise<Response>>>
 
-/** A visitor with consent and without a conversation; `answers` are the server's responses by call, which are recorded. */
+/**
+ * A visitor with consent and without a conversation; `answers` are the server's responses by call, which are recorded.
+ */
 async function newcomer(responses: Responses) {
   const requests: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {

@@ -13,7 +13,10 @@ const CODES: Readonly<Record<number, string>> = { 415: 'fileType', 429: 'tooMany
 let server: Server | undefined
 afterEach(() => void server?.close())
 
-/** A server that responds with these statuses one after the other, then accepts uploads. Records the files and the number of concurrent uploads. */
+/**
+ * A server that responds with these statuses one after the other, then accepts uploads. Records the files and the
+ * number of concurrent uploads.
+ */
 async function serverThat(...statuses: number[]) {
   const seen = { names: [] as string[], open: 0, most: 0 }
   server = createServer((request, response) => {

@@ -29,7 +29,10 @@ const WORDS = await pickerWords()
 const QUESTION = 'Where shall we send your kit? For now you see the prices for Latvia.'
 const LATVIAN = { language: 'lv', languageTitle: 'Latviešu', words: WORDS } as const
 
-/** Renders the island of a page whose boot script did or did not request a market, and waits for the end of its initialization. */
+/**
+ * Renders the island of a page whose boot script did or did not request a market, and waits for the end of its
+ * initialization.
+ */
 async function start({ response, choice = LATVIAN }: { response?: unknown; choice?: typeof LATVIAN | undefined }) {
   html.dataset['init'] = ''
   const known = typeof response === 'object' ? { ...response, requested: savedCodes().join() } : response

@@ -112,7 +112,8 @@ describe('legal pages', () => {
 })
 
 describe('PDF', () => {
-  // Every text is printed in tests/contract/documents-pdf.test.ts: here an earlier version, the contract and another one in force.
+  // Every text is printed in tests/contract/documents-pdf.test.ts: here an earlier version, the contract and another
+  // one in force.
   const PRINTED = sample(
     LEGAL_VERSIONS,
     ({ id, version, current }) => id === 'medical-contract' || id === 'IDS' || (!current && version === '2025-06-01'),

@@ -123,7 +123,10 @@ const OTHERS: readonly Row[] = [
 /** Requests of the table: all special ones, each kind of request twice, and more pages in a soak run. */
 const COUNT = SOAK ? 300 : OTHERS.length + 2 * WAYS.length
 
-/** Headers that differ between responses with and without the cache: times, cache states, and lengths of compressed bodies. */
+/**
+ * Headers that differ between responses with and without the cache: times, cache states, and lengths of compressed
+ * bodies.
+ */
 const PASSING = ['date', 'x-nextjs-cache', 'content-length', 'transfer-encoding', 'connection', 'keep-alive']
 
 const comparable = ({ status, headers, body }: Received) => ({
@@ -154,7 +157,8 @@ function expected({ headers: requestHeaders }: Row, right: Received): ReturnType
   return { status: 304, headers: others, body: '' }
 }
 
-// Both read the pages that the framework stored last: two renderings of one page may differ in the order of what React writes.
+// Both read the pages that the framework stored last: two renderings of one page may differ in the order of what React
+// writes.
 let cached: Site
 let plain: Site
 beforeAll(async () => {
@@ -187,7 +191,8 @@ describe('a page from the cache', () => {
         }))
       }
       for (const [index, rowByNow] of rows.entries()) {
-        // The first response is rendered, the second is rendered and cached, the third comes from memory; a page rendered in between is served until its half minute of freshness is over.
+        // The first response is rendered, the second is rendered and cached, the third comes from memory; a page
+        // rendered in between is served until its half minute of freshness is over.
         const look = async () => {
           const row = await rowByNow()
           const right = expected(row, await askStored(plain, row))

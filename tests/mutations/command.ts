@@ -1,4 +1,5 @@
-// npm run test:mutations [-- <part of a file's path> …]: applies the mutations of the list to a copy of the project, and runs the tests that have to fail.
+// npm run test:mutations [-- <part of a file's path> …]: applies the mutations of the list to a copy of the project,
+// and runs the tests that have to fail.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'

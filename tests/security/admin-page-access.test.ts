@@ -35,7 +35,10 @@ const tree = (path: string, ...more: unknown[]) => {
   )
 }
 
-/** Requests for the data of a page other than its URL (CVE-2026-44572 to 44581, 23870, 45109: middleware bypass by a transport). */
+/**
+ * Requests for the data of a page other than its URL (CVE-2026-44572 to 44581, 23870, 45109: middleware bypass by a
+ * transport).
+ */
 const WAYS: readonly (readonly [
   what: string,
   request: (path: string) => { path: string; headers?: Record<string, string> },
@@ -159,7 +162,9 @@ const form = (...parts: readonly string[]) => ({
 const THENABLE = String.raw`{"then":"$1:__proto__:then","status":"resolved_model","reason":-1,"value":"{\"then\":\"$B1337\"}","_response":{"_prefix":"process.exit(1);","_formData":{"get":"$1:constructor:constructor"}}}`
 const ID = '40'.repeat(21)
 
-/** Bodies that exploited the decoder of server functions (CVE-2025-55182, 55183, 55184, 66478, 67779, CVE-2026-23869). */
+/**
+ * Bodies that exploited the decoder of server functions (CVE-2025-55182, 55183, 55184, 66478, 67779, CVE-2026-23869).
+ */
 const BODIES: readonly (readonly [what: string, sent: { headers: Record<string, string>; body: string }])[] = [
   ['a thing that is awaited and runs', form(part('0', THENABLE), part('1', '"$@0"'), part('2', '[]'))],
   ['a path to what everything inherits', form(part('0', '["$1:__proto__:constructor"]'), part('1', '{}'))],
@@ -212,7 +217,10 @@ describe('a server action call', () => {
   it('leaves the process running', async () => expect(await troubleOf(site)).toEqual([]))
 })
 
-/** Development endpoints that must not be reachable (Next releases of October 2026: the development server has an MCP endpoint). */
+/**
+ * Development endpoints that must not be reachable (Next releases of October 2026: the development server has an MCP
+ * endpoint).
+ */
 const DEVELOPMENT: readonly Omit<Attempt, 'what'>[] = [
   {
     path: '/_next/mcp',

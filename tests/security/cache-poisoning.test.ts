@@ -17,7 +17,10 @@ const send = (variant: Variant, path: string, { method = 'GET', ...headers }: Re
 const POISONED_HOST = 'poison.example'
 const RSC = { rsc: '1' }
 
-/** Requests whose responses could be cached and served to others (CVE-2024-46982, CVE-2025-57822, 57752, and the batches of May and October 2026). */
+/**
+ * Requests whose responses could be cached and served to others (CVE-2024-46982, CVE-2025-57822, 57752, and the batches
+ * of May and October 2026).
+ */
 const POISON: readonly (readonly [what: string, headers: Record<string, string>, query?: string])[] = [
   [
     'the host of a proxy',

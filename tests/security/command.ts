@@ -1,4 +1,5 @@
-// npm run security [-- <address of variant 1> <address of variant 2>]: the table of attacks against a site that is running on this machine.
+// npm run security [-- <address of variant 1> <address of variant 2>]: the table of attacks against a site that is
+// running on this machine.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { ATTACKS, ELSEWHERE_TESTED, type Attack, type Target } from '../support/security/attacks.ts'

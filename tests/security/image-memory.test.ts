@@ -38,7 +38,10 @@ function residentMegabytes(pid: number): number {
   return (pages * PAGE_BYTES) / MB
 }
 
-/** The largest accepted picture of each format. Formats that are decoded as a whole run always, because they take the most memory. */
+/**
+ * The largest accepted picture of each format. Formats that are decoded as a whole run always, because they take the
+ * most memory.
+ */
 const LARGEST = {
   'progressive.jpg': () => flat(MAX_IMAGE_PIXELS).jpeg({ progressive: true }).toBuffer(),
   'interlaced.png': () => flat(MAX_CHAT_PIXELS).png({ progressive: true }).toBuffer(),

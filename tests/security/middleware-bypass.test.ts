@@ -21,7 +21,10 @@ const CALLS = [
   { method: 'POST', path: '/api/v1/images/delete-image' },
   { method: 'POST', path: '/api/v1/images/restore-image' },
 ]
-/** Each header is tried on a sixth of pages and calls of either variant, and on all in a soak run: one handler checks all of them. */
+/**
+ * Each header is tried on a sixth of pages and calls of either variant, and on all in a soak run: one handler checks
+ * all of them.
+ */
 const PARTS = 6
 const OTHERS = [
   '/variant-1/ru/banner-admin',

@@ -25,7 +25,10 @@ const statuses = async (count: number, act: () => Promise<{ status: number }>) =
   return list
 }
 
-/** An RSC request for an unknown segment, with the cache-busting parameter of its headers: the framework redirects other URLs to it. */
+/**
+ * An RSC request for an unknown segment, with the cache-busting parameter of its headers: the framework redirects other
+ * URLs to it.
+ */
 let segments = 0
 async function segmentCall(): Promise<{ path: string; headers: Record<string, string> }> {
   const headers = { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': `/${randomUUID()}` }

@@ -160,7 +160,8 @@ describe('a request body', () => {
     }
   })
 
-  // Images, the chat and administrators have larger limits: tests/http/images.test.ts, tests/support/contract/chat-files-contract.ts, tests/http/prices-admin.test.ts.
+  // Images, the chat and administrators have larger limits: tests/http/images.test.ts,
+  // tests/support/contract/chat-files-contract.ts, tests/http/prices-admin.test.ts.
   const LIMITED = TRIED.filter(({ path }) => !/create-image|\/chat\/|admin\/(?:prices|orders)/.test(path))
   it.each(LIMITED)('has a size limit: $method $path', async ({ method, path }) => {
     const type = ['/api/subscription', '/api/content-preview', '/api/orders/link'].includes(path)

@@ -38,7 +38,10 @@ let callers = 0
 const somebody = () => ({ 'x-forwarded-for': `10.2.${callers >> 8}.${callers++ & 255}` })
 
 const PATH = '/api/v3/content/page?apiKey=ours'
-/** Notations of a server that the proxy must not call, in addition to tests/http/builder-proxy.test.ts. `$` is the internal server. */
+/**
+ * Notations of a server that the proxy must not call, in addition to tests/http/builder-proxy.test.ts. `$` is the
+ * internal server.
+ */
 const RESOURCES = [
   `http://$${PATH}`,
   `http://127.0.0.1:1@$${PATH}`,
@@ -109,7 +112,10 @@ describe('the page builder proxy', () => {
 })
 
 const OWN = 'https://cdn.builder.io/api/v1/image/assets/ours/x'
-/** Images that the optimizer must not fetch (CVE-2024-47831, CVE-2025-55173, 57752 and the batch of October 2026). `$` is the internal server. */
+/**
+ * Images that the optimizer must not fetch (CVE-2024-47831, CVE-2025-55173, 57752 and the batch of October 2026). `$`
+ * is the internal server.
+ */
 const PICTURES = [
   'http://$/x.png',
   'https://$/x.png',

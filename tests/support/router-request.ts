@@ -1,6 +1,8 @@
 import { ask, type TestResponse } from './site.ts'
 
-/** Requests the RSC data of a page as the client router does, at the URL that the framework computes from the headers. */
+/**
+ * Requests the RSC data of a page as the client router does, at the URL that the framework computes from the headers.
+ */
 export async function askAsRouter(
   origin: string,
   path: string,

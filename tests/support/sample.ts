@@ -6,7 +6,10 @@ export const sample = <T>(all: readonly T[], isCached: (one: T, index: number) =
 
 type Combination<Lists> = { [Name in keyof Lists]: Lists[Name] extends readonly (infer Value)[] ? Value : never }
 
-/** Returns every combination of the values in a soak run, otherwise as many as the longest list has values, with each value at least once. */
+/**
+ * Returns every combination of the values in a soak run, otherwise as many as the longest list has values, with each
+ * value at least once.
+ */
 export function combinations<const Lists extends Record<string, readonly unknown[]>>(
   lists: Lists,
 ): Combination<Lists>[] {

@@ -25,7 +25,9 @@ export async function sessionCookie(
   return cookie
 }
 
-/** Calls one of the site's origins as an administrator's browser; `asked`: another site that accepts the session too. */
+/**
+ * Calls one of the site's origins as an administrator's browser; `asked`: another site that accepts the session too.
+ */
 export async function signedIn(
   origin: string,
   requestOrigin = origin,

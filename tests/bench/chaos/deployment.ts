@@ -53,7 +53,10 @@ export interface Deployment {
   remove(): Promise<void>
 }
 
-/** @param newer the folder of another checkout with the build that replaces this one; without it a copy of this one under another id */
+/**
+ * @param newer the folder of another checkout with the build that replaces this one; without it a copy of this one
+ * under another id
+ */
 export async function startDeployment(newer?: string): Promise<Deployment> {
   const [postgres, redis, dataDir] = [await ownPostgres(), await ownRedis(), temporaryFolder()]
   const ports = [await lastingPort(), await lastingPort(), await lastingPort()] as const

@@ -38,7 +38,10 @@ const PROMOS: readonly (readonly [code: string, said: object])[] = [
   ['NOBODYS', { valid: false, reason: 'unknown' }],
 ]
 
-/** The price that changes during the run: the old one, the new one, and the time of the change (milliseconds of the run). */
+/**
+ * The price that changes during the run: the old one, the new one, and the time of the change (milliseconds of the
+ * run).
+ */
 export interface PriceInForce {
   readonly bitrixId: string
   rub: number

@@ -7,7 +7,10 @@ import { chatEmailsContract } from './chat-emails-contract.ts'
 import { chatConversationContract } from './chat-conversation-contract.ts'
 import type { ChatFixture } from './chat-fixture.ts'
 
-/** Contract of the built-in live chat (specification, sections 3 to 6, 8). Engines do not affect how files are checked, so only `everyFile` tests each kind. */
+/**
+ * Contract of the built-in live chat (specification, sections 3 to 6, 8). Engines do not affect how files are checked,
+ * so only `everyFile` tests each kind.
+ */
 export function chatContract(
   name: string,
   setup: () => Promise<ChatFixture>,

@@ -47,7 +47,9 @@ export async function createPostgres(name: string, template = 'template1'): Prom
   await recordWait('database', () => onServer((client) => client.query(`create database ${name} template ${template}`)))
 }
 
-/** Drops a database. The server waits for closing connections; a connection that stays open is a leak and is terminated. */
+/**
+ * Drops a database. The server waits for closing connections; a connection that stays open is a leak and is terminated.
+ */
 async function dropPostgres(name: string): Promise<void> {
   await recordWait('database', () =>
     onServer((client) => client.query(`drop database ${name}`)).catch(() =>

@@ -27,7 +27,10 @@ interface Percentile {
   readonly p75: number
 }
 
-/** Computes the 75th percentile (nearest rank) of every metric directly from the events, sorted and numbered by the database. */
+/**
+ * Computes the 75th percentile (nearest rank) of every metric directly from the events, sorted and numbered by the
+ * database.
+ */
 async function percentiles(database: Database, by: VitalDimension | 'all'): Promise<Percentile[]> {
   const json = jsonOf(database)
   const none = (value: RawBuilder<string>) => sql<string>`coalesce(${value}, '(none)')`

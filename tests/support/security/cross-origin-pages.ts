@@ -13,7 +13,10 @@ export const CROSS_ORIGIN: readonly (readonly [from: string, headers: (host: str
   ['nowhere, with a session', () => ({})],
 ]
 
-/** Endpoints for other servers, authenticated by a signature or a secret, and for browser reports about any page: cookies do not matter. */
+/**
+ * Endpoints for other servers, authenticated by a signature or a secret, and for browser reports about any page:
+ * cookies do not matter.
+ */
 export const BY_OTHERS = [
   '/api/payments/stripe',
   '/api/content-changed',

@@ -38,7 +38,9 @@ const GENERATED = {
 
 type CostlyPicture = keyof typeof GENERATED
 
-/** Reads an image, stored next to this file. `node tests/support/security/expensive-images.ts` creates all images again. */
+/**
+ * Reads an image, stored next to this file. `node tests/support/security/expensive-images.ts` creates all images again.
+ */
 export const costlyPicture = (name: CostlyPicture): Buffer => readFileSync(`${FOLDER}/${name}`)
 
 if (import.meta.main)

@@ -1,6 +1,9 @@
 import { connect } from 'node:net'
 
-/** Sends raw bytes, which no HTTP client would send, and returns everything received until the site closes the connection. */
+/**
+ * Sends raw bytes, which no HTTP client would send, and returns everything received until the site closes the
+ * connection.
+ */
 export function sendRaw(origin: string, ...parts: readonly (string | Buffer)[]): Promise<string> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve) => {

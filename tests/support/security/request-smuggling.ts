@@ -1,6 +1,9 @@
 import { head } from './raw-request.ts'
 
-/** Requests that two servers in a chain could parse differently (RFC 9112, section 11.2). Each must be rejected, and the request hidden in it must not be answered. */
+/**
+ * Requests that two servers in a chain could parse differently (RFC 9112, section 11.2). Each must be rejected, and the
+ * request hidden in it must not be answered.
+ */
 export function ambiguousRequests(HOST: string) {
   const get = (...lines: readonly string[]) => head('GET /api/health HTTP/1.1', ...lines)
   const post = (...lines: readonly string[]) => head('POST /api/quotes HTTP/1.1', `Host: ${HOST}`, ...lines)

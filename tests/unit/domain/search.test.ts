@@ -127,7 +127,8 @@ describe('the search for a person', () => {
           email: 'a@example.com',
           phone: extension ? `${number};ext=${extension[1]}` : number,
         })
-        // An international prefix before a plus, or a trunk prefix in brackets, is parsed by the phone number rules, which know the country.
+        // An international prefix before a plus, or a trunk prefix in brackets, is parsed by the phone number rules,
+        // which know the country.
         if (!/\(0\)|^\+8/.test(written)) {
           for (const typed of [written, number, `${own} ${written}`])
             expect([stored, typed, findsPerson(stored, typed)]).toEqual([stored, typed, true])

@@ -9,7 +9,9 @@ import { sleep } from '../../support/waits.ts'
 const schema = z.object({ ok: z.literal(true) })
 const servers: Server[] = []
 
-/** Starts a backend on loopback that answers each request with the next listener, and all further ones with the last. */
+/**
+ * Starts a backend on loopback that answers each request with the next listener, and all further ones with the last.
+ */
 async function backend(...listeners: RequestListener[]) {
   const seen: string[] = []
   const server = createServer((request, response) => {

@@ -62,7 +62,9 @@ const page: Handler = async (_request, response) =>
   void response.writeHead(200, { 'x-nextjs-prerender': '1', etag: '"1"' }).end('a page')
 const isOf = (address: string, { headers }: IncomingMessage) => headers['x-forwarded-for'] === address
 
-/** Gets a page whose first client's turn comes only after a second client has requested it too, and then is rejected. */
+/**
+ * Gets a page whose first client's turn comes only after a second client has requested it too, and then is rejected.
+ */
 async function getWithLateRender(first: string, second: string, until: 'second has come' | 'second is answered') {
   const [gate, hasCome] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let looks = 0
