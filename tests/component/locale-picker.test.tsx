@@ -176,8 +176,8 @@ it.each([
     'AT',
     [COUNTRIES.words.suggested],
   ],
-  ['no time zone where the country is another', { country: 'AT', severalOffsets: true }, 'RS', []],
-  ['no time zone where that is of no country', undefined, 'AT', []],
+  ['no time zone where another country is stored', { country: 'AT', severalOffsets: true }, 'RS', []],
+  ['no time zone that belongs to no country', undefined, 'AT', []],
 ])('the note below the lists names %s', async (_what, timeZone, country, notes) => {
   responses['/api/countries'] = () => Promise.resolve(Response.json({ ...COUNTRIES, timeZone }))
   Object.assign(localStorage, { country })

@@ -47,7 +47,11 @@ describe('a link to a test', () => {
   it.each([
     ['has the address of its page', '<a href="test:exome">words</a>', '<a href="/en/exome?lng=en">words</a>'],
     ['is named by it where it has no words', '<a href="test:exome"></a>', '<a href="/en/exome?lng=en">Test exome</a>'],
-    ['so is one with a space', '<a href="test:exome"> </a>', '<a href="/en/exome?lng=en">Test exome</a>'],
+    [
+      'a link to a test with a space as its text',
+      '<a href="test:exome"> </a>',
+      '<a href="/en/exome?lng=en">Test exome</a>',
+    ],
     ['keeps what is in it', '<a href="test:exome"><em>a</em></a>', '<a href="/en/exome?lng=en"><em>a</em></a>'],
     ['to an unknown test is its words', 'a <a href="test:gone">b <em>c</em></a>', 'a b <em>c</em>'],
     ['to an unknown test without words is nothing', 'a<a href="test:gone"></a>', 'a'],

@@ -180,13 +180,13 @@ describe('parsing an event', () => {
 
   it.each([
     [
-      'a payment of somebody else',
+      'a payment of another merchant',
       event('payment_intent.succeeded', { id: 'pi_1', object: 'payment_intent', metadata: {} }),
     ],
-    ['a charge of somebody else', event('charge.refunded', charge({ metadata: {} }))],
+    ['a charge of another merchant', event('charge.refunded', charge({ metadata: {} }))],
     ['a customer', event('customer.created', { id: 'cus_1', metadata: null })],
     [
-      'a session of somebody else in the same account',
+      'a session of another application in the same account',
       event(COMPLETED, session({ client_reference_id: null, metadata: {} })),
     ],
     ['a payment link with a reference of its own', event(COMPLETED, session({ metadata: {} }))],

@@ -50,11 +50,14 @@ describe('POST /api/builder without a key', () => {
   })
 
   it.each([
-    ['no condition that could run', `${CDN}/api/v3/content/page?apiKey=any&query.$where=sleep(1000)`],
-    ['nothing that is not published', `${CDN}/api/v3/content/page?apiKey=any&includeUnpublished=true`],
-    ['nothing that is not published, by the key', `${CDN}/api/v3/query/any/page?options.page.includeUnpublished=true`],
-    ['no list without end', `${CDN}/api/v3/content/page?apiKey=any&limit=100000`],
-  ])('accepts %s', async (_name, resource) => {
+    ['a condition that could run code', `${CDN}/api/v3/content/page?apiKey=any&query.$where=sleep(1000)`],
+    ['unpublished entries', `${CDN}/api/v3/content/page?apiKey=any&includeUnpublished=true`],
+    [
+      'unpublished entries, by an option of the key',
+      `${CDN}/api/v3/query/any/page?options.page.includeUnpublished=true`,
+    ],
+    ['a list without a limit', `${CDN}/api/v3/content/page?apiKey=any&limit=100000`],
+  ])('rejects %s', async (_name, resource) => {
     const response = await post(site.one, call(resource))
     expect([response.status, response.headers['content-type']]).toEqual([400, 'application/problem+json'])
   })
@@ -62,7 +65,7 @@ describe('POST /api/builder without a key', () => {
 
 const GOOD = `${CDN}/api/v3/content/page?apiKey=any`
 const BAD: [name: string, status: number, body: unknown, headers?: Record<string, string>][] = [
-  ['a foreign host', 400, call('https://evil.example/api/v3/content/page?apiKey=any')],
+  ['another host', 400, call('https://evil.example/api/v3/content/page?apiKey=any')],
   ['a host that looks alike', 400, call('https://cdn.builder.io.evil.example/api/v3/content/page?apiKey=any')],
   ['an address inside', 400, call('http://169.254.169.254/api/v3/content/page?apiKey=any')],
   ['http', 400, call('http://cdn.builder.io/api/v3/content/page?apiKey=any')],
@@ -81,16 +84,16 @@ const BAD: [name: string, status: number, body: unknown, headers?: Record<string
   ['no key', 400, call(`${CDN}/api/v3/content/page`)],
   ['another method', 400, call(GOOD, { method: 'DELETE' })],
   ['a method that is not that of the call', 400, call(GOOD, { method: 'POST', body: '{}' })],
-  ['a method that is none', 400, call(GOOD, { method: 7 })],
+  ['a method that is not a text', 400, call(GOOD, { method: 7 })],
   ['no resource', 400, { config: { method: 'GET' } }],
-  ['a resource that is no text', 400, { resource: { href: GOOD } }],
+  ['a resource that is not a text', 400, { resource: { href: GOOD } }],
   ['a resource without end', 400, call(`${GOOD}&x=${'x'.repeat(20_000)}`)],
-  ['no JSON', 400, '{'],
+  ['text that is not JSON', 400, '{'],
   ['nothing', 400, ''],
   ['a list', 400, '[]'],
   ['too much', 413, { resource: GOOD, config: { body: 'x'.repeat(110_000) } }],
-  ['a foreign page behind it', 403, call(GOOD), { origin: 'https://evil.example' }],
-  ['a page of nobody behind it', 403, call(GOOD), { origin: 'null' }],
+  ['a request of another origin', 403, call(GOOD), { origin: 'https://evil.example' }],
+  ['a request of the origin null', 403, call(GOOD), { origin: 'null' }],
 ]
 
 describe('rejected calls of POST /api/builder', () => {

@@ -23,11 +23,11 @@ const consents = async (origin: string, query: string) =>
 
 describe('the documents in force', () => {
   it.each([
-    ['variant 1', () => site.one, '?lang=ru', 'Политика конфиденциальности', '/legal/privacy-policy'],
-    ['variant 2', () => site.two, '?lang=es', 'Política de privacidad', '/es/legal/privacy-policy?lng=es'],
-    ['a language that is none', () => site.one, '?lang=../..', 'Политика конфиденциальности', '/legal/privacy-policy'],
+    ['variant 1 in Russian', () => site.one, '?lang=ru', 'Политика конфиденциальности', '/legal/privacy-policy'],
+    ['variant 2 in Spanish', () => site.two, '?lang=es', 'Política de privacidad', '/es/legal/privacy-policy?lng=es'],
+    ['an unknown language', () => site.one, '?lang=../..', 'Политика конфиденциальности', '/legal/privacy-policy'],
     [
-      'a language that is none, on variant 2',
+      'an unknown language on variant 2',
       () => site.two,
       '?lang=xx',
       'Privacy policy',

@@ -42,10 +42,10 @@ describe('a form submitted to a page', () => {
   })
 
   it.each([
-    ['comes from a foreign page', { ...multipart, origin: 'https://evil.example' }, 403],
-    ['comes from nowhere', { ...multipart, origin: 'null' }, 403],
-    ['comes from somebody signed in, without a page', { ...multipart, cookie: 'session=1' }, 403],
-    ['is no form', { 'content-type': 'application/json' }, 415],
+    ['comes from another origin', { ...multipart, origin: 'https://evil.example' }, 403],
+    ['has the origin null', { ...multipart, origin: 'null' }, 403],
+    ['has a session cookie and no origin', { ...multipart, cookie: 'session=1' }, 403],
+    ['is not a form', { 'content-type': 'application/json' }, 415],
     ['is a form in another encoding', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
     ['is a form without its boundary', { 'content-type': 'multipart/form-data' }, 415],
   ])('rejects a submission that %s', async (_what, headers, status) => {

@@ -158,15 +158,15 @@ describe('orders for administrators', () => {
     ['no JSON', '{', 400],
     ['no version', { note: 'x' }, 400],
     ['nothing to change', { version: 1 }, 400],
-    ['the state of before', { state: 'paid', version: 1 }, 400],
-    ['an unknown state', { fulfilmentState: 'redirect-loop', version: 1 }, 400],
-    ...['unpaid', 'pending', 'partlyRefunded', 'disputed', 'redirect-loop', null].map(
+    ['the state field of earlier versions', { state: 'paid', version: 1 }, 400],
+    ['an unknown state', { fulfilmentState: 'unknown', version: 1 }, 400],
+    ...['unpaid', 'pending', 'partlyRefunded', 'disputed', 'unknown', null].map(
       (paymentState): [string, unknown, number] => [`${paymentState} by hand`, { paymentState, version: 1 }, 400],
     ),
-    ['what is no note', { note: {}, version: 1 }, 400],
-    ['a note without end', { note: 'x'.repeat(2001), version: 1 }, 400],
-    ['what nobody changes', { total: 1, note: 'x', version: 1 }, 400],
-    ['too much', { note: 'x'.repeat(30_000), version: 1 }, 413],
+    ['a note that is not a text', { note: {}, version: 1 }, 400],
+    ['a note that is too long', { note: 'x'.repeat(2001), version: 1 }, 400],
+    ['a field that cannot be changed', { total: 1, note: 'x', version: 1 }, 400],
+    ['a body that is too large', { note: 'x'.repeat(30_000), version: 1 }, 413],
   ])('are not changed by %s', async (_name, body, status) => {
     expect(problemOf(await patch(NUMBERS[1], body))).toEqual(isProblem(status))
   })

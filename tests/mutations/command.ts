@@ -138,7 +138,8 @@ function build(): void {
 
 const parts = process.argv.slice(2)
 const selected = MUTATIONS.filter(({ file }) => !parts.length || parts.some((part) => file.includes(part)))
-const needsBuild = ({ suites }: Mutation) => suites.some((suite) => /^(?:built|site|security|browser)\//.test(suite))
+const needsBuild = ({ suites }: Mutation) =>
+  suites.some((suite) => /^(?:build-output|http|security|browser)\//.test(suite))
 const start = Date.now()
 
 copyProject()

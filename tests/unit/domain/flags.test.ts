@@ -71,7 +71,12 @@ describe('a flag (specification, section 4)', () => {
       { language: 'lv' },
       { value: false, variation: 'grey', reason: 'DEFAULT' },
     ],
-    ['and with an empty one', targeted, { language: 'lv', targetingKey: '' }, { variation: 'grey', reason: 'DEFAULT' }],
+    [
+      'with an empty targeting key',
+      targeted,
+      { language: 'lv', targetingKey: '' },
+      { variation: 'grey', reason: 'DEFAULT' },
+    ],
     [
       'a rule for the rest',
       flag([{ variant: ['1'], variation: 'blue' }, { variation: 'green' }]),

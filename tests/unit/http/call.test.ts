@@ -150,7 +150,7 @@ describe('timeouts', () => {
   const half: RequestListener = (_request, response) => void response.writeHead(200).write('{"ok":')
 
   it.each([
-    ['an answer that never comes', silent],
+    ['a response that never arrives', silent],
     ['a body that never ends', half],
   ])('%s is a timeout, and the connection is closed', async (_case, respond) => {
     const sockets: Socket[] = []
@@ -179,10 +179,10 @@ describe('retries', () => {
     ['after 503', [text('', 503), good], 1, 2, true],
     ['after 429', [text('', 429), good], 1, 2, true],
     ['as many as asked for', [text('', 500), text('', 500), good], 2, 3, true],
-    ['and no more', [text('', 500)], 2, 3, false],
-    ['not after 404', [text('', 404), good], 2, 1, false],
-    ['not after an answer in another shape', [text('{}'), good], 2, 1, false],
-    ['not after an answer that is no JSON', [text('<html>'), good], 2, 1, false],
+    ['at most two retries', [text('', 500)], 2, 3, false],
+    ['no retry after 404', [text('', 404), good], 2, 1, false],
+    ['no retry after a response with another schema', [text('{}'), good], 2, 1, false],
+    ['no retry after a response that is not JSON', [text('<html>'), good], 2, 1, false],
   ])('%s', async (_rule, listeners, retries, requestCount, succeeds) => {
     const { base, seen } = await backend(...listeners)
     const error = await failureOf(ask(base, { retries }))

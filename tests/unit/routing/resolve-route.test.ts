@@ -58,10 +58,15 @@ const MISDIRECTED: RouteDecision = { kind: 'misdirected' }
 describe('hosts', () => {
   it.each([
     ['another host is misdirected', 'evil.example', '/', MISDIRECTED],
-    ['for an image too', 'evil.example', '/images/0123456789abcdef0123456789abcdef/640.avif', MISDIRECTED],
+    [
+      'an image of another host is misdirected',
+      'evil.example',
+      '/images/0123456789abcdef0123456789abcdef/640.avif',
+      MISDIRECTED,
+    ],
     ['no host is no way in', '', '/', MISDIRECTED],
-    ['so is its interface', 'evil.example', '/api/price/', MISDIRECTED],
-    ['so are look-alikes of the health address', 'evil.example', '/api/healthy', MISDIRECTED],
+    ['an API call of another host is misdirected', 'evil.example', '/api/price/', MISDIRECTED],
+    ['paths that resemble the health check are misdirected', 'evil.example', '/api/healthy', MISDIRECTED],
     ['health answers on any host', 'evil.example', '/api/health', PASS],
     ['readiness answers on any host', 'evil.example', '/api/ready', PASS],
     ['www. and test. are included', 'www.genarium.ru', '/', page('/variant-1/ru')],
@@ -86,7 +91,7 @@ describe('image optimization', () => {
 
   it.each([
     [
-      'not an uploaded one, which has sizes of its own',
+      'an uploaded image, which has stored sizes, is not optimized',
       '/images/0123456789abcdef0123456789abcdef/640.avif',
       'not-found',
     ],
@@ -98,22 +103,26 @@ describe('image optimization', () => {
       'pass',
     ],
     [
-      'not those of another space by way of ours',
+      'an image of another space through ours is not found',
       'https://cdn.builder.io/api/v1/image/assets/ours/../theirs/0123',
       'not-found',
     ],
     [
-      'not those of another space by way of ours, disguised',
+      'an image of another space through ours, encoded, is not found',
       'https://cdn.builder.io/api/v1/image/assets%2Fours%2F%2e%2e%2Ftheirs%2F0123',
       'not-found',
     ],
-    ['not those of another space', 'https://cdn.builder.io/api/v1/image/assets%2Ftheirs%2F0123', 'not-found'],
     [
-      'not those of a space that begins like ours',
+      'an image of another space is not found',
+      'https://cdn.builder.io/api/v1/image/assets%2Ftheirs%2F0123',
+      'not-found',
+    ],
+    [
+      'an image of a space with the same prefix is not found',
       'https://cdn.builder.io/api/v1/image/assets%2Foursandmore%2F0123',
       'not-found',
     ],
-    ['not those of another host', 'https://evil.example/api/v1/image/assets%2Fours%2F0123', 'not-found'],
+    ['an image of another host is not found', 'https://evil.example/api/v1/image/assets%2Fours%2F0123', 'not-found'],
     ['none without an address', '', 'not-found'],
   ])('%s: %s', (_which, address, kind) => {
     expect(of(address)).toBe(kind)
@@ -286,15 +295,15 @@ describe('PDF of the legal documents and the trailing slash (specification, sect
     ['with a language, the page', TWO, '/en/legal/medical-contract', page('/variant-2/en/legal/medical-contract')],
     ['another document has its PDF by name', ONE, '/legal/IDS.pdf', file('/variant-1/ru/legal/pdf/IDS')],
     [
-      'and an earlier version',
+      'an earlier version has its PDF by name',
       TWO,
       '/lv/legal/terms-of-service-2025-06-01.pdf',
       file('/variant-2/lv/legal/pdf/terms-of-service-2025-06-01'),
     ],
     ['no other page has a slash', ONE, '/legal/IDS/', redirect('/legal/IDS', 308)],
-    ['nor has a PDF', ONE, '/legal/IDS.pdf/', redirect('/legal/IDS.pdf', 308)],
+    ['a PDF path has no slash', ONE, '/legal/IDS.pdf/', redirect('/legal/IDS.pdf', 308)],
     [
-      'a language too many goes, the slash stays',
+      'an extra language is removed, the slash stays',
       ONE,
       '/ru/legal/medical-contract/',
       redirect('/legal/medical-contract/', 308),
@@ -311,7 +320,7 @@ describe('PDF of the legal documents and the trailing slash (specification, sect
       '/legal/medical-contract/',
       personal('/es/legal/medical-contract/?lng=es'),
     ],
-    ['so does any PDF', TWO, '/legal/IDS.pdf', personal('/es/legal/IDS.pdf?lng=es')],
+    ['any PDF path has the language as a parameter', TWO, '/legal/IDS.pdf', personal('/es/legal/IDS.pdf?lng=es')],
   ])('%s: %s%s', (_rule, host, address, decision) => {
     expect(resolve(host, address)).toEqual(decision)
   })
