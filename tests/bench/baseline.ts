@@ -5,13 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../support/site.ts'
 
 /** Waits until a URL responds. */
-export async function answers(address: string): Promise<void> {
+export async function waitUntilReady(address: string): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
-    const answered = await fetch(address).then(
+    const isReady = await fetch(address).then(
       ({ ok }) => ok,
       () => false,
     )
-    if (answered) return
+    if (isReady) return
     await wait(100)
   }
   throw new Error(`no answer from ${address}`)
@@ -24,7 +24,8 @@ export interface Running {
 
 /**
  * Builds the smallest app of the framework in a separate folder and starts it with the framework's own server.
- * @param guarded HTML of its page, behind a middleware that passes everything; without it the page is one line, without a middleware
+ * @param guarded HTML of its page, behind a middleware that passes everything; without it the page is one line, without
+ * a middleware
  */
 export async function startSmallest(folder: string, guarded?: string): Promise<Running> {
   const app = join(folder, guarded === undefined ? 'plain' : 'guarded')
@@ -47,6 +48,6 @@ export async function startSmallest(folder: string, guarded?: string): Promise<R
   const port = await freePort()
   const child = spawn(node, [next, 'start', app, '-p', String(port)], { env, stdio: 'ignore' })
   const address = `http://127.0.0.1:${port}/`
-  await answers(address)
+  await waitUntilReady(address)
   return { address, child }
 }

@@ -22,12 +22,12 @@ interface Change {
 }
 
 async function dictionary(call: Call, body: object): Promise<void> {
-  const answer = await call('/api/v1/banner-admin', {
+  const response = await call('/api/v1/banner-admin', {
     method: 'POST',
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
   })
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.body}`)
+  if (response.status !== 200) throw new Error(`${response.status}: ${response.body}`)
 }
 
 async function savePrice(call: Call, price: number): Promise<void> {
@@ -35,8 +35,8 @@ async function savePrice(call: Call, price: number): Promise<void> {
   const row = rows.find(({ href, currency }) => href === 'exome' && currency === 'RUB') as PriceRow
   const { bitrixId, href: _href, name: _name, currency, ...before } = row
   const body = JSON.stringify({ changes: [{ bitrixId, currency, before, after: { ...before, price } }] })
-  const answer = await call(PRICES, { method: 'PATCH', body })
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.body}`)
+  const response = await call(PRICES, { method: 'PATCH', body })
+  if (response.status !== 200) throw new Error(`${response.status}: ${response.body}`)
 }
 
 function changesOf(site: Site, call: Call): Record<string, Change> {

@@ -3,9 +3,11 @@ import { isRead, runChaos } from './chaos/run.ts'
 import { READS } from './chaos/visitors.ts'
 
 /**
- * Runs three servers of the site behind nginx, with separate PostgreSQL and Redis servers. Visitors of both sites read, order and chat while a price changes, a server is killed, PostgreSQL restarts, Redis is unavailable and all servers are replaced. Reports failures, and acknowledged data that is lost or duplicated.
- * Run after a build, as root or as a user who may run nginx and PostgreSQL:
- * node tests/bench/chaos.ts [--minutes 10] [--crowd 3] [--newer <checkout with the build that replaces this one>] [--log <file>]
+ * Runs three servers of the site behind nginx, with separate PostgreSQL and Redis servers. Visitors of both sites read,
+ * order and chat while a price changes, a server is killed, PostgreSQL restarts, Redis is unavailable and all servers
+ * are replaced. Reports failures, and acknowledged data that is lost or duplicated. Run after a build, as root or as a
+ * user who may run nginx and PostgreSQL: node tests/bench/chaos.ts [--minutes 10] [--crowd 3] [--newer <checkout with
+ * the build that replaces this one>] [--log <file>]
  */
 const option = (name: string) =>
   process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined
@@ -17,25 +19,25 @@ const report = await runChaos({
   redisAway: Math.min(30, minutes * 8),
   freshWithin: 5000,
   ...(newer && { newer }),
-  say: console.log,
+  log: console.log,
 })
 const log = option('--log')
 if (log) writeFileSync(log, [report.log, ...report.failed.map((failed) => JSON.stringify(failed))].join('\n'))
 
 const failedReads = report.failed.filter(isRead)
-const reads = READS.reduce((sum, kind) => sum + (report.asked.get(kind) ?? 0), 0)
+const reads = READS.reduce((sum, kind) => sum + (report.requests.get(kind) ?? 0), 0)
 const share = failedReads.length / reads
 console.log(`${report.seconds.toFixed(0)} s\n| what | asked | failed | during |\n| --- | --- | --- | --- |`)
-for (const [kind, asked] of report.asked) {
+for (const [kind, requests] of report.requests) {
   const failed = report.failed.filter((one) => one.kind === kind)
   const counts = Map.groupBy(failed, ({ during }) => during ?? 'otherwise')
   console.log(
-    `| ${kind} | ${asked} | ${failed.length} | ${[...counts].map(([name, list]) => `${name} ${list.length}`).join(', ')} |`,
+    `| ${kind} | ${requests} | ${failed.length} | ${[...counts].map(([name, list]) => `${name} ${list.length}`).join(', ')} |`,
   )
 }
 for (const [what, list] of Map.groupBy(
   report.failed,
-  ({ during, kind, what: said }) => `${during ?? 'otherwise'}, ${kind}, ${said.slice(0, 160)}`,
+  ({ during, kind, what: message }) => `${during ?? 'otherwise'}, ${kind}, ${message.slice(0, 160)}`,
 ))
   console.log(`${list.length} × ${what}`)
 console.log(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Agent, get, request, type ClientRequest, type RequestOptions } from 'node:http'
 import { CONSENT } from '../support/contract/chat-consent.ts'
 
-interface Answer {
+interface ReceivedResponse {
   readonly status: number
   readonly cookies: readonly string[]
   readonly body: string
@@ -20,7 +20,7 @@ export function post(
   path: string,
   body: object,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<ReceivedResponse> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {
     const sent = { 'content-type': 'application/json', 'x-forwarded-for': somewhere(), ...headers }
@@ -58,14 +58,14 @@ export class Stream {
     origin: string,
     path: string,
     cookie: string,
-    heard: (name: string, data: string) => void,
+    onEvent: (name: string, data: string) => void,
     way: Way = {},
   ) {
     this.#origin = origin
     this.#way = way
     this.#path = path
     this.#cookie = cookie
-    this.#heard = heard
+    this.#heard = onEvent
     this.#connect()
   }
 
@@ -127,20 +127,20 @@ export class Stream {
 export interface BenchVisitor {
   readonly conversation: string
   readonly cookie: string
-  readonly heard: string[]
+  readonly received: string[]
   stream?: Stream
 }
 
-export async function beginTalk(origin: string): Promise<BenchVisitor> {
-  const answer = await post(origin, '/api/chat/start', {
+export async function startConversation(origin: string): Promise<BenchVisitor> {
+  const response = await post(origin, '/api/chat/start', {
     lang: 'en',
     consent: CONSENT,
     contact: { email: 'bench@visitor.test' },
   })
-  const cookie = answer.cookies[0]?.split(';', 1)[0] ?? ''
-  const { conversation } = JSON.parse(answer.body) as { conversation: { id: string } | null }
-  if (!conversation) throw new Error(`${answer.status} ${answer.body}`)
-  return { conversation: conversation.id, cookie, heard: [] }
+  const cookie = response.cookies[0]?.split(';', 1)[0] ?? ''
+  const { conversation } = JSON.parse(response.body) as { conversation: { id: string } | null }
+  if (!conversation) throw new Error(`${response.status} ${response.body}`)
+  return { conversation: conversation.id, cookie, received: [] }
 }
 
 export const benchMessage = (text: string) => ({ kind: 'text', id: randomUUID() as string, text }) as const

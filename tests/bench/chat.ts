@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ADMIN } from '../support/signed-in.ts'
 import { freePort, spawnSite } from '../support/site.ts'
-import { beginTalk, benchMessage, post, Stream, type BenchVisitor } from './chat-clients.ts'
+import { startConversation, benchMessage, post, Stream, type BenchVisitor } from './chat-clients.ts'
 
 /**
  * Simulates 500 visitors of the built-in chat and one operator, who send 100 messages a second, half of them each side.
@@ -57,31 +57,31 @@ async function memoryHeld(): Promise<{ readonly held: number; readonly process: 
 
 async function signIn(): Promise<string> {
   const body = new URLSearchParams({ email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD })
-  const answer = await fetch(`${origin}/api/account/sign-in`, {
+  const response = await fetch(`${origin}/api/account/sign-in`, {
     method: 'POST',
     body,
     redirect: 'manual',
     headers: { origin },
   })
-  return answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+  return response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
 }
 
 let server = await start()
 const operator = await signIn()
 const visitors: BenchVisitor[] = []
-for (let index = 0; index < VISITORS; index++) visitors.push(await beginTalk(origin))
+for (let index = 0; index < VISITORS; index++) visitors.push(await startConversation(origin))
 
 /** Send time of each message, delivery times, and sent responses. */
 const sentAt = new Map<string, number>()
 const delays: number[] = []
 const acknowledged = new Set<string>()
-const deskHeard: string[] = []
-interface Heard {
+const deskMessages: string[] = []
+interface ReceivedMessage {
   readonly id: string
   readonly author: string
   readonly kind: string
 }
-function hear(messages: readonly Heard[], list: string[], other: string): void {
+function checkOrder(messages: readonly ReceivedMessage[], list: string[], other: string): void {
   for (const { id, author, kind } of messages) {
     if (kind !== 'text') continue
     list.push(id)
@@ -92,14 +92,15 @@ function hear(messages: readonly Heard[], list: string[], other: string): void {
 
 const connect = (
   { conversation, cookie }: BenchVisitor,
-  heard: (name: string, data: string) => void = () => undefined,
-) => new Stream(origin, `/api/chat/events?conversation=${conversation}`, cookie, heard)
+  onEvent: (name: string, data: string) => void = () => undefined,
+) => new Stream(origin, `/api/chat/events?conversation=${conversation}`, cookie, onEvent)
 const connected = async (streams: readonly (Stream | undefined)[]) => {
   while (!streams.every((stream) => stream?.connected)) await wait(100)
 }
 for (const visitor of visitors) {
   visitor.stream = connect(visitor, (name, data) => {
-    if (name === 'change') hear((JSON.parse(data) as { messages: Heard[] }).messages, visitor.heard, 'operator')
+    if (name === 'change')
+      checkOrder((JSON.parse(data) as { messages: ReceivedMessage[] }).messages, visitor.received, 'operator')
   })
 }
 await connected(visitors.map(({ stream }) => stream))
@@ -112,10 +113,10 @@ const crowded = await memoryHeld()
 for (const stream of others) stream.close()
 const desk = new Stream(origin, '/api/admin/chat/events', operator, (name, data) => {
   if (name !== 'change') return
-  const { messages } = JSON.parse(data) as { messages: { message: Heard }[] }
-  hear(
+  const { messages } = JSON.parse(data) as { messages: { message: ReceivedMessage }[] }
+  checkOrder(
     messages.map(({ message }) => message),
-    deskHeard,
+    deskMessages,
     'visitor',
   )
 })
@@ -173,7 +174,7 @@ await Promise.all(sending)
 const took = (performance.now() - began) / 1000
 const expected = RUN_IN + A_SECOND * SECONDS
 const complete = () =>
-  deskHeard.length >= expected && visitors.reduce((sum, { heard }) => sum + heard.length, 0) >= expected
+  deskMessages.length >= expected && visitors.reduce((sum, { received }) => sum + received.length, 0) >= expected
 for (let tries = 0; tries < 100 && !complete(); tries++) await wait(200)
 const loaded = await memoryHeld()
 for (const { stream } of visitors) stream?.close()
@@ -190,17 +191,17 @@ const stored = database
 database.close()
 rmSync(dataDir, { recursive: true })
 
-const inOrder = (list: readonly string[], wanted: readonly string[]) =>
-  list.length === wanted.length && list.every((id, index) => id === wanted[index])
+const inOrder = (list: readonly string[], right: readonly string[]) =>
+  list.length === right.length && list.every((id, index) => id === right[index])
 const wrong = visitors.filter(
-  ({ conversation, heard }) =>
+  ({ conversation, received }) =>
     !inOrder(
-      heard,
+      received,
       stored.filter((message) => message.conversation === conversation).map(({ id }) => id),
     ),
 ).length
 const deskRight = inOrder(
-  deskHeard,
+  deskMessages,
   stored.map(({ id }) => id),
 )
 const times = delays.sort((a, b) => a - b)
@@ -219,7 +220,7 @@ for (const what of ['held', 'process'] as const) {
   )
 }
 console.log(
-  `acknowledged: ${acknowledged.size}, sent again: ${resent}, stored: ${stored.length}; visitors who heard something else than what is stored, in its order, once: ${wrong}; operator heard all in order: ${String(deskRight)}`,
+  `acknowledged: ${acknowledged.size}, sent again: ${resent}, stored: ${stored.length}; visitors whose received messages differ from the stored ones: ${wrong}; operator heard all in order: ${String(deskRight)}`,
 )
 // After a kill, overdue events arrive all at once.
 if (!KILL)

@@ -10,7 +10,7 @@ import { seededEntries } from '../../lib/embedded/content/seed.ts'
 import { writeEntries } from '../../lib/embedded/content/entry-writer.ts'
 import { variantOf } from '../../lib/variants/variants.ts'
 import { freePort, startSite } from '../support/site.ts'
-import { askAll, AT_ONCE, inTurn } from './requests.ts'
+import { askAll, AT_ONCE, roundRobin } from './requests.ts'
 
 /**
  * Measures start time, lookup time of a path, time to render pages and to send cached ones, and memory for a growing
@@ -86,17 +86,17 @@ async function measure(size: number): Promise<readonly (string | number)[]> {
     const before = (await metrics())('process_resident_memory_bytes')
     const calls = entries.map(({ data }) => ({ address: site.two + data.url }))
     const waiting = [...calls]
-    const made = await askAll(() => waiting.pop())
-    const kept = await askAll(inTurn(calls, SECONDS))
-    const home = await askAll(inTurn([{ address: `${site.two}/en/` }], SECONDS))
+    const rendered = await askAll(() => waiting.pop())
+    const cached = await askAll(roundRobin(calls, SECONDS))
+    const home = await askAll(roundRobin([{ address: `${site.two}/en/` }], SECONDS))
     const after = await metrics()
     const resident = after('process_resident_memory_bytes')
     return [
       size,
       start.toFixed(1),
       found.toFixed(2),
-      made.rate.toFixed(0),
-      kept.rate.toFixed(0),
+      rendered.rate.toFixed(0),
+      cached.rate.toFixed(0),
       home.rate.toFixed(0),
       (before / MEGABYTE).toFixed(0),
       (resident / MEGABYTE).toFixed(0),

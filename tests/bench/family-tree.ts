@@ -12,8 +12,8 @@ const PRESSES = [0, 2, 4, 6]
 
 async function until(address: string): Promise<void> {
   for (let tries = 0; tries < 120; tries++) {
-    const answer = await fetch(address).catch(() => undefined)
-    if (answer?.ok) return
+    const response = await fetch(address).catch(() => undefined)
+    if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
   throw new Error(`${address} does not answer`)
@@ -61,8 +61,8 @@ function report(window: string, what: string, lengths: readonly number[]): void 
   )
 }
 
-const given = process.argv[2]
-const server = given
+const argument = process.argv[2]
+const server = argument
   ? undefined
   : spawn('node_modules/node/bin/node', ['--max-semi-space-size=16', 'lib/node-server/main.ts'], {
       env: {
@@ -73,7 +73,7 @@ const server = given
       },
       stdio: 'ignore',
     })
-const address = given ?? 'http://localhost:4391/genealogy_complex'
+const address = argument ?? 'http://localhost:4391/genealogy_complex'
 try {
   await until(address)
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'

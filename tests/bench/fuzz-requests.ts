@@ -52,7 +52,7 @@ import { trackRequestSchema } from '../../lib/contract/tracking.ts'
 import { CRAWLER_FILES, BUILT_IN_PATHS } from '../../lib/routing/static-routes.ts'
 import { LANGUAGES } from '../../lib/domain/languages.ts'
 import { callsBelow, changingCalls } from '../support/security/routes.ts'
-import { jsonOf, neighboursOf, oddText, PLACE, valuesOf } from './fuzz-values.ts'
+import { jsonOf, neighboursOf, oddText, PLACEHOLDER, valuesOf } from './fuzz-values.ts'
 
 /** A request as sent over the network. */
 export interface FuzzRequest {
@@ -64,7 +64,7 @@ export interface FuzzRequest {
 }
 
 /** Names on the site that requests may contain. */
-export interface Facts {
+export interface SiteFacts {
   readonly session: string
   readonly chat: string
   readonly conversation: string
@@ -299,14 +299,14 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TR
 
 function forCall(
   { method, path }: { readonly method: string; readonly path: string },
-  facts: Facts,
+  siteFacts: SiteFacts,
 ): Arbitrary<FuzzRequest> {
   const bodySchema = schemaOf(BODIES, path)
   const query = neighboursOf(valuesOf(schemaOf(QUERIES, path) ?? MARKS)).map(queryOf)
   const bodies = neighboursOf(bodySchema ? valuesOf(bodySchema) : fc.jsonValue())
   const isForm = /\/(?:subscription|content-preview)$|account\//.test(path)
-  const there = path.includes('orders') ? facts.order : path.includes('flags') ? 'planning' : facts.conversation
-  const here = (text: string) => text.replaceAll(PLACE, there)
+  const there = path.includes('orders') ? siteFacts.order : path.includes('flags') ? 'planning' : siteFacts.conversation
+  const here = (text: string) => text.replaceAll(PLACEHOLDER, there)
   return fc
     .record({
       variant: fc.constantFrom('one', 'two'),
@@ -337,16 +337,16 @@ function forCall(
         { weight: 1, arbitrary: TYPES },
       ),
     })
-    .map(({ variant, method: by, prefix, tail, query: asked, headers, cookies, known, body, damage, type }) => {
+    .map(({ variant, method: by, prefix, tail, query: search, headers, cookies, known, body, damage, type }) => {
       // Signing out or changing a password ends the sessions of the other requests.
-      const own = known && !path.startsWith('/api/account/') ? [facts.session, facts.chat] : []
+      const own = known && !path.startsWith('/api/account/') ? [siteFacts.session, siteFacts.chat] : []
       const cookie = [...own, ...cookies].join('; ')
       const text = here(isForm ? queryOf(body) : jsonOf(body))
       const hasBody = by !== 'GET' && by !== 'HEAD' && by !== 'TRACE'
       return {
         variant: variant as 'one' | 'two',
         method: by,
-        path: written(here(`${prefix}${path}${tail}${asked && `?${asked}`}`)),
+        path: written(here(`${prefix}${path}${tail}${search && `?${search}`}`)),
         headers: { ...(cookie && { cookie }), ...(hasBody && { 'content-type': type }), ...headers },
         body: hasBody ? damage(Buffer.from(text)) : undefined,
       }
@@ -354,8 +354,8 @@ function forCall(
 }
 
 /** Requests of every kind: calls nine times as often as pages, which take longest. */
-export function fuzzRequests(facts: Facts): Arbitrary<FuzzRequest> {
-  const [calls, pages] = [CALLS, PAGES].map((list) => fc.oneof(...list.map((call) => forCall(call, facts))))
+export function fuzzRequests(siteFacts: SiteFacts): Arbitrary<FuzzRequest> {
+  const [calls, pages] = [CALLS, PAGES].map((list) => fc.oneof(...list.map((call) => forCall(call, siteFacts))))
   return fc.oneof(
     { weight: 9, arbitrary: calls as Arbitrary<FuzzRequest> },
     { weight: 1, arbitrary: pages as Arbitrary<FuzzRequest> },

@@ -99,11 +99,11 @@ const oddValue: Arbitrary<unknown> = fc.oneof(
 )
 
 /** Placeholder for the number of the existing conversation or order. */
-export const PLACE = '12345678'
+export const PLACEHOLDER = '12345678'
 
 /** Values known to the site by these names: random values would fail at the first lookup. */
 const KNOWN: Readonly<Record<string, Arbitrary<unknown>>> = {
-  conversation: fc.constant(PLACE),
+  conversation: fc.constant(PLACEHOLDER),
   lang: fc.constantFrom(...LANGUAGES),
   bitrixId: fc.constantFrom('1001', '1002', '11111111', '4003'),
   currency: fc.constantFrom('RUB', 'EUR', 'PEN', 'USD', 'KZT', 'XXX'),

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ADMIN, sessionCookie } from '../support/signed-in.ts'
 import { CONSENTS, sampleOrder } from '../support/sample-order.ts'
 import { ask, freePort, startSite } from '../support/site.ts'
-import { fuzzRequests, type Facts, type FuzzRequest } from './fuzz-requests.ts'
+import { fuzzRequests, type SiteFacts, type FuzzRequest } from './fuzz-requests.ts'
 
 /**
  * Sends random requests, valid ones of the contract and variations of them, to both variants of the built site. Reports
@@ -38,14 +38,15 @@ const post = (path: string, body: object, headers: Record<string, string> = {}) 
     headers: { origin: site.one, 'content-type': 'application/json', ...headers },
   })
 
-async function factsOf(): Promise<Facts> {
+async function readSiteFacts(): Promise<SiteFacts> {
   const consent = CONSENTS.find(({ document }) => document === 'privacy-policy')
-  const talk = await post('/api/chat/start', { lang: 'ru', consent })
+  const started = await post('/api/chat/start', { lang: 'ru', consent })
   const order = await post('/api/orders', sampleOrder(), { 'idempotency-key': 'fuzz-order-000001' })
-  const chat = (talk.headers['set-cookie'] ?? []).find((line) => line.startsWith('chat='))?.split(';', 1)[0]
-  const { conversation } = JSON.parse(talk.body) as { conversation?: { id: string } }
+  const chat = (started.headers['set-cookie'] ?? []).find((line) => line.startsWith('chat='))?.split(';', 1)[0]
+  const { conversation } = JSON.parse(started.body) as { conversation?: { id: string } }
   const { number } = JSON.parse(order.body) as { number?: string }
-  if (!chat || !conversation || !number) throw new Error(`${talk.status} ${talk.body}\n${order.status} ${order.body}`)
+  if (!chat || !conversation || !number)
+    throw new Error(`${started.status} ${started.body}\n${order.status} ${order.body}`)
   return { session: await sessionCookie(site.one), chat, conversation: conversation.id, order: number }
 }
 
@@ -54,7 +55,9 @@ const agents = {
   two: new Agent({ keepAlive: true, maxSockets: AT_ONCE }),
 }
 
-/** Returns the status of a completely read response, or the reason for a failure. Reads only the headers of a stream. */
+/**
+ * Returns the status of a completely read response, or the reason for a failure. Reads only the headers of a stream.
+ */
 function statusOf(sent: FuzzRequest, number: number): Promise<number | string> {
   const { variant, method, path, headers, body } = sent
   const { hostname, port, origin } = new URL(site[variant])
@@ -71,13 +74,13 @@ function statusOf(sent: FuzzRequest, number: number): Promise<number | string> {
         maxHeaderSize: 100_000,
         headers: { origin, 'x-forwarded-for': address, 'content-length': body?.length ?? 0, ...headers },
       },
-      (answer) => {
-        const { statusCode = 0 } = answer
-        if (answer.headers['content-type']?.startsWith('text/event-stream')) {
+      (response) => {
+        const { statusCode = 0 } = response
+        if (response.headers['content-type']?.startsWith('text/event-stream')) {
           resolve(statusCode)
           outgoing.destroy()
         } else
-          answer
+          response
             .resume()
             .on('end', () => resolve(statusCode))
             .on('error', (error) => resolve(String(error)))
@@ -115,13 +118,13 @@ function newErrors(): string {
 
 const classes = new Map<string, number>()
 const faults = new Map<string, number>()
-function count(answer: number | string, sent: FuzzRequest, seed: number): void {
-  const kind = typeof answer === 'string' ? answer : `${Math.trunc(answer / 100)}xx`
+function count(outcome: number | string, sent: FuzzRequest, seed: number): void {
+  const kind = typeof outcome === 'string' ? outcome : `${Math.trunc(outcome / 100)}xx`
   classes.set(kind, (classes.get(kind) ?? 0) + 1)
-  if (typeof answer === 'number' && answer < 500) return
-  const what = `${answer} ${sent.method} ${sent.path.split('?', 1)[0]?.slice(0, 60)}`
+  if (typeof outcome === 'number' && outcome < 500) return
+  const what = `${outcome} ${sent.method} ${sent.path.split('?', 1)[0]?.slice(0, 60)}`
   faults.set(what, (faults.get(what) ?? 0) + 1)
-  if (faults.get(what) === 1) console.log(`! ${answer}, seed ${seed}: ${shown(sent)}\n${newErrors()}`)
+  if (faults.get(what) === 1) console.log(`! ${outcome}, seed ${seed}: ${shown(sent)}\n${newErrors()}`)
 }
 
 const isAlive = () =>
@@ -135,7 +138,7 @@ const until = began + MINUTES * 60_000
 const minutes = () => ((performance.now() - began) / 60_000).toFixed(1)
 
 try {
-  const arbitrary = fuzzRequests(await factsOf())
+  const arbitrary = fuzzRequests(await readSiteFacts())
   console.log(`seed ${SEED}; ${await megabytes()} MB after the start`)
   for (let batch = 0; done < REQUESTS && performance.now() < until; batch++) {
     const seed = SEED * 1_000_000 + batch

@@ -3,7 +3,7 @@ import { sampleOrder } from '../support/sample-order.ts'
 import { startSite } from '../support/site.ts'
 import { ownPostgres } from '../support/contract/postgres-server.ts'
 import { ownRedis } from '../support/contract/redis-server.ts'
-import { askAll, AT_ONCE, inTurn, type Call } from './requests.ts'
+import { askAll, AT_ONCE, roundRobin, type Call } from './requests.ts'
 
 /**
  * Measures the requests per second of one server for everything that the page cache does not answer: prices, flags,
@@ -92,21 +92,21 @@ const at = (sorted: readonly number[], share: number) => sorted[Math.ceil(sorted
 async function measure(engine: string, env: Record<string, string>): Promise<void> {
   const site = await startSite({ ...env, TRUSTED_PROXIES: '1' })
   try {
-    const asked = Object.entries(kinds(site.one, site.two))
+    const targets = Object.entries(kinds(site.one, site.two))
     const during = (call: () => Call, seconds: number) => {
-      const goesOn = inTurn([true], seconds)
+      const goesOn = roundRobin([true], seconds)
       return askAll(() => (goesOn() ? asAnother(call()) : undefined))
     }
-    for (const [, call] of asked) await during(call, OPENING / asked.length)
-    const answered = new Map(asked.map(([name]) => [name, { rates: [] as number[], times: [] as number[] }]))
+    for (const [, call] of targets) await during(call, OPENING / targets.length)
+    const results = new Map(targets.map(([name]) => [name, { rates: [] as number[], times: [] as number[] }]))
     for (let round = 0; round < ROUNDS; round++)
-      for (const [name, call] of asked) {
+      for (const [name, call] of targets) {
         const { rate, times } = await during(call, SECONDS)
-        answered.get(name)?.rates.push(rate)
-        for (const time of times) answered.get(name)?.times.push(time)
+        results.get(name)?.rates.push(rate)
+        for (const time of times) results.get(name)?.times.push(time)
       }
     console.log(`${engine}: ${AT_ONCE} at a time, ${ROUNDS} rounds of ${SECONDS} s`)
-    for (const [name, { rates, times }] of answered) {
+    for (const [name, { rates, times }] of results) {
       const rate = at(
         rates.sort((a, b) => a - b),
         0.5,

@@ -114,9 +114,12 @@ const plain = createServer((request, response) => {
 })
 /** The same image from the server of the plain files, since browsers block it from another site. */
 async function pictureBeside(address: string): Promise<string> {
-  const answer = await fetch(address)
+  const response = await fetch(address)
   const { pathname } = new URL(address)
-  files.set(pathname, { type: answer.headers.get('content-type') ?? '', body: Buffer.from(await answer.arrayBuffer()) })
+  files.set(pathname, {
+    type: response.headers.get('content-type') ?? '',
+    body: Buffer.from(await response.arrayBuffer()),
+  })
   return pathname
 }
 await new Promise<void>((resolve) => plain.listen(0, resolve))

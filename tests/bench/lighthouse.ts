@@ -9,8 +9,9 @@ import { startSite } from '../support/site.ts'
 import { startSmallest } from './baseline.ts'
 
 /**
- * Runs Lighthouse (mobile, its own throttling) on every kind of page in production mode and on the smallest app, in alternating rounds, and prints medians. npm downloads Lighthouse.
- * Run after a build: CHROME_PATH=... node tests/bench/lighthouse.ts [rounds, 5] [paths of variant 2, instead of one page of each kind]
+ * Runs Lighthouse (mobile, its own throttling) on every kind of page in production mode and on the smallest app, in
+ * alternating rounds, and prints medians. npm downloads Lighthouse. Run after a build: CHROME_PATH=... node
+ * tests/bench/lighthouse.ts [rounds, 5] [paths of variant 2, instead of one page of each kind]
  */
 const [rounds = '5', ...paths] = process.argv.slice(2)
 const LIGHTHOUSE = 'lighthouse@13.5.0'

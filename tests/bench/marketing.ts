@@ -62,7 +62,7 @@ function visitor() {
     utm_campaign: `campaign ${below(60)}`,
   }
   const more = { utm_content: `content ${below(80)}`, utm_term: `term ${below(200)}` }
-  const place = {
+  const location = {
     variant: isOne ? 'variant-1' : 'variant-2',
     locale: isOne ? 'ru' : (VARIANT_2[below(6)] ?? 'ru'),
     currency,
@@ -70,7 +70,7 @@ function visitor() {
   const country = String.fromCodePoint(65 + below(10), 65 + below(8))
   return {
     session: `session-${visits++}`,
-    attributes: chance() < 0.4 ? { ...place, country } : { ...place, country, ...marks, ...more },
+    attributes: chance() < 0.4 ? { ...location, country } : { ...location, country, ...marks, ...more },
     variations: {
       'discounts-test': `arm-${below(3)}`,
       planning: below(2) ? 'on' : 'off',
@@ -91,9 +91,9 @@ const eventOf = (type: string, { session, attributes, variations }: Visitor): Tr
   },
 })
 const visitEvents = (): TrackedEvent[] => {
-  const who = visitor()
+  const identity = visitor()
   const far = 1 + below(WAY.length + 4)
-  return Array.from({ length: far }, (_, index) => eventOf(WAY[index] ?? 'page_view', who))
+  return Array.from({ length: far }, (_, index) => eventOf(WAY[index] ?? 'page_view', identity))
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'marketing-'))
@@ -220,8 +220,8 @@ for (const [name, view] of views) console.log(`| ${name} | ${(await timed(5, vie
 
 const now = () => new Date(FIRST + DAYS * DAY + Math.floor(performance.now()))
 const batch = (count: number) => {
-  const who = visitor()
-  return Array.from({ length: count }, (_, index) => eventOf(WAY[index % WAY.length] ?? 'page_view', who))
+  const identity = visitor()
+  return Array.from({ length: count }, (_, index) => eventOf(WAY[index % WAY.length] ?? 'page_view', identity))
 }
 const strangers = (count: number) => Array.from({ length: count }, () => eventOf('page_view', visitor()))
 const plainly = (events: readonly TrackedEvent[]) =>

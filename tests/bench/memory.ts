@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, startSite } from '../support/site.ts'
-import { askAll, inTurn } from './requests.ts'
+import { askAll, roundRobin } from './requests.ts'
 import { startSmallest } from './baseline.ts'
 
 /**
@@ -48,14 +48,14 @@ try {
   const calls = mixed.map((address) => ({ address }))
   console.log(`${mixed.length} addresses in turn; after the start ${megabytes(await resident())} MB`)
   for (let minute = 1; minute <= MINUTES; minute++) {
-    const { rate } = await askAll(inTurn(calls, SECONDS))
+    const { rate } = await askAll(roundRobin(calls, SECONDS))
     console.log(
       `minute ${String(minute).padStart(2)}: ${rate.toFixed(0)} answers a second, ${megabytes(await resident())} MB`,
     )
   }
   const own = await resident()
   const before = residentOf(smallest.child.pid)
-  const { rate } = await askAll(inTurn([{ address: smallest.address }], SECONDS * 2))
+  const { rate } = await askAll(roundRobin([{ address: smallest.address }], SECONDS * 2))
   const least = residentOf(smallest.child.pid)
   console.log(
     `smallest app: ${megabytes(before)} MB after the start, ${megabytes(least)} MB after two minutes of ${rate.toFixed(0)} answers a second`,

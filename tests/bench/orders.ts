@@ -29,7 +29,7 @@ const bodyOf = (number: number) =>
 
 async function send(number: number): Promise<{ status: number; order: string; took: number }> {
   const began = performance.now()
-  const answer = await fetch(`${site.one}/api/orders`, {
+  const response = await fetch(`${site.one}/api/orders`, {
     method: 'POST',
     body: bodyOf(number),
     headers: {
@@ -38,18 +38,18 @@ async function send(number: number): Promise<{ status: number; order: string; to
       'x-forwarded-for': `10.${Math.trunc(number / 65_536)}.${Math.trunc(number / 256) % 256}.${number % 256}`,
     },
   })
-  const { number: order } = (await answer.json()) as { number: string }
-  return { status: answer.status, order, took: performance.now() - began }
+  const { number: order } = (await response.json()) as { number: string }
+  return { status: response.status, order, took: performance.now() - began }
 }
 
 // The first order renders the documents attached to emails.
 const first = await send(ORDERS)
-const answers: Awaited<ReturnType<typeof send>>[] = []
+const responses: Awaited<ReturnType<typeof send>>[] = []
 let next = 0
 const worker = async () => {
   while (next < ORDERS) {
     const number = next++
-    answers.push(...(await Promise.all(number % REPEATED ? [send(number)] : [send(number), send(number)])))
+    responses.push(...(await Promise.all(number % REPEATED ? [send(number)] : [send(number), send(number)])))
   }
 }
 const began = performance.now()
@@ -62,14 +62,14 @@ const stored = Number(database.prepare('select count(*) as n from orders where n
 database.close()
 rmSync(dataDir, { recursive: true })
 
-const times = answers.map(({ took }) => took).sort((a, b) => a - b)
+const times = responses.map(({ took }) => took).sort((a, b) => a - b)
 const at = (share: number) => (times[Math.ceil(times.length * share) - 1] ?? NaN).toFixed(0)
-const count = (status: number) => answers.filter((answer) => answer.status === status).length
+const count = (status: number) => responses.filter((response) => response.status === status).length
 console.log(
   `${ORDERS} orders, ${AT_ONCE} at a time, each ${REPEATED}th sent twice: ${(ORDERS / seconds).toFixed(0)} a second`,
 )
 console.log(
-  `answers: ${count(201)} new, ${count(200)} again, ${answers.length - count(201) - count(200)} others; stored: ${stored}; numbers: ${new Set(answers.map(({ order }) => order)).size}`,
+  `responses: ${count(201)} new, ${count(200)} repeated, ${responses.length - count(201) - count(200)} others; stored: ${stored}; numbers: ${new Set(responses.map(({ order }) => order)).size}`,
 )
 console.log(`the first order of all, in ${first.took.toFixed(0)} ms`)
 console.log(`milliseconds: p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}, most ${at(1)}`)

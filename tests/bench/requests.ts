@@ -14,13 +14,13 @@ export interface Call {
 }
 
 /** Results of requests: responses per second, and the sorted milliseconds of each. */
-export interface Answered {
+export interface RequestSummary {
   readonly rate: number
   readonly times: readonly number[]
 }
 
 /** Sends the requests that `next` returns over persistent connections until it returns `undefined`. */
-export async function askAll(next: () => Call | undefined): Promise<Answered> {
+export async function askAll(next: () => Call | undefined): Promise<RequestSummary> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
   const times: number[] = []
   const once = ({ address, method = 'GET', headers = {}, body, status = 200 }: Call) =>
@@ -49,7 +49,7 @@ export async function askAll(next: () => Call | undefined): Promise<Answered> {
 }
 
 /** Returns calls in turn for this number of seconds. */
-export function inTurn<T>(calls: readonly T[], seconds: number): () => T | undefined {
+export function roundRobin<T>(calls: readonly T[], seconds: number): () => T | undefined {
   const until = performance.now() + seconds * 1000
   let turn = 0
   return () => (performance.now() < until ? calls[turn++ % calls.length] : undefined)

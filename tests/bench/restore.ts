@@ -11,7 +11,7 @@ import { startEmbedded } from '../../lib/embedded/start.ts'
 import { subscribe } from '../../lib/embedded/subscriptions/repository.ts'
 import { postgresProblem } from '../run/needs.mjs'
 import { emptyPostgres } from '../support/contract/databases.ts'
-import { MAIL } from '../support/sample-mail.ts'
+import { MAIL } from '../support/sample-email.ts'
 import { sampleNewOrder } from '../support/sample-order.ts'
 
 /**

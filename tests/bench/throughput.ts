@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { freePort, startSite } from '../support/site.ts'
-import { answers, startSmallest } from './baseline.ts'
+import { waitUntilReady, startSmallest } from './baseline.ts'
 
 /**
  * Measures requests per second at 16 connections, as medians of alternating rounds. With gzip: the home page from the
@@ -28,13 +28,13 @@ for (const [tool, version] of [
 const folder = mkdtempSync(join(tmpdir(), 'throughput-'))
 const running: ChildProcess[] = []
 
-interface Turn {
+interface Measurement {
   readonly rate: number
   readonly p99: number
   readonly failed: number
 }
 
-interface Asked {
+interface Target {
   readonly address: string
   readonly packed: boolean
 }
@@ -44,12 +44,12 @@ const milliseconds = (text: string): number => {
   return text.endsWith('us') ? value / 1000 : text.endsWith('ms') ? value : value * 1000
 }
 
-function load({ address, packed }: Asked, seconds: number): Turn {
+function load({ address, packed }: Target, seconds: number): Measurement {
   const header = packed ? ['-H', 'Accept-Encoding: gzip'] : []
-  const said = execFileSync('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--latency', ...header, address], {
+  const output = execFileSync('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--latency', ...header, address], {
     encoding: 'utf8',
   })
-  const number = (pattern: RegExp) => pattern.exec(said)?.[1] ?? '0'
+  const number = (pattern: RegExp) => pattern.exec(output)?.[1] ?? '0'
   return {
     rate: Number(number(/Requests\/sec:\s+([\d.]+)/)),
     p99: milliseconds(number(/99%\s+([\d.]+\w+)/)),
@@ -76,7 +76,7 @@ async function startNginx(html: Buffer): Promise<string> {
   )
   running.push(spawn('nginx', ['-c', join(folder, 'nginx.conf')], { stdio: 'ignore' }))
   const address = `http://127.0.0.1:${port}/`
-  await answers(address)
+  await waitUntilReady(address)
   return address
 }
 
@@ -87,42 +87,44 @@ async function smallest(guarded?: string): Promise<string> {
 }
 
 /** The bytes and headers of a response by Node's own server: the upper bound for any routing. */
-async function startBare(kept: string): Promise<string> {
+async function startBare(builtSite: string): Promise<string> {
   const port = await freePort()
-  running.push(spawn(process.execPath, ['tests/bench/bare-server.ts', kept, String(port)], { stdio: 'ignore' }))
+  running.push(spawn(process.execPath, ['tests/bench/bare-server.ts', builtSite, String(port)], { stdio: 'ignore' }))
   const address = `http://127.0.0.1:${port}/`
-  await answers(address)
+  await waitUntilReady(address)
   return address
 }
 
 try {
-  const kept = await startSite()
+  const site = await startSite()
   const bare = await startSite({ PAGE_CACHE_MB: '0' })
-  const html = Buffer.from(await (await fetch(`${kept.one}/`)).arrayBuffer())
+  const html = Buffer.from(await (await fetch(`${site.one}/`)).arrayBuffer())
   // The framework repeats the content of a page for its own script.
   const half = html.toString().slice(0, html.length / 2)
-  const asked = {
+  const targets = {
     nginx: { address: await startNginx(html), packed: true },
-    'Node alone': { address: await startBare(`${kept.one}/`), packed: true },
-    'page from memory': { address: `${kept.one}/`, packed: true },
+    'Node alone': { address: await startBare(`${site.one}/`), packed: true },
+    'page from memory': { address: `${site.one}/`, packed: true },
     'smallest app': { address: await smallest(), packed: true },
     'page of the framework': { address: `${bare.one}/`, packed: false },
     'a page as large behind a middleware': { address: await smallest(half), packed: false },
   }
   // Pages without requests are warmed up in the background for a while after a start.
   await wait(120_000)
-  for (const one of Object.values(asked)) load(one, 3)
-  const turns = new Map<string, Turn[]>()
+  for (const one of Object.values(targets)) load(one, 3)
+  const measurements = new Map<string, Measurement[]>()
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const [name, one] of Object.entries(asked)) turns.set(name, [...(turns.get(name) ?? []), load(one, SECONDS)])
-  const rate = (name: keyof typeof asked) => median((turns.get(name) ?? []).map((turn) => turn.rate))
+    for (const [name, one] of Object.entries(targets))
+      measurements.set(name, [...(measurements.get(name) ?? []), load(one, SECONDS)])
+  const rate = (name: keyof typeof targets) =>
+    median((measurements.get(name) ?? []).map((measurement) => measurement.rate))
   console.log(
     `home page, ${html.length} bytes, ${gzipSync(html, { level: 9 }).length} packed; ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s`,
   )
-  for (const [name, list] of turns) {
-    const failed = list.reduce((sum, turn) => sum + turn.failed, 0)
+  for (const [name, list] of measurements) {
+    const failed = list.reduce((sum, measurement) => sum + measurement.failed, 0)
     console.log(
-      `${name.padEnd(36)} ${rate(name as keyof typeof asked)
+      `${name.padEnd(36)} ${rate(name as keyof typeof targets)
         .toFixed(0)
         .padStart(6)}/s  p99 ${median(list.map(({ p99 }) => p99)).toFixed(1)} ms  failed ${failed}`,
     )
@@ -135,7 +137,7 @@ try {
   console.log(
     `page of the framework against a page as large behind a middleware: ${(rate('page of the framework') / rate('a page as large behind a middleware')).toFixed(2)}`,
   )
-  await Promise.all([kept.stop(), bare.stop()])
+  await Promise.all([site.stop(), bare.stop()])
 } finally {
   for (const child of running) child.kill()
   rmSync(folder, { recursive: true, force: true })

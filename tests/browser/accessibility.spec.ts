@@ -17,7 +17,7 @@ const SCHEMES = ['light', 'dark'] as const
 
 /** Colour schemes and sizes in which opened menus and dialogs are also checked. */
 const OPENED = combinations({ colorScheme: SCHEMES, size: SIZES })
-// Other home pages are checked in subscription.spec.ts and promo.spec.ts.
+// Other home pages are checked in subscription.spec.ts and promo-code.spec.ts.
 const HOMES = sample(combinations({ home: PLACES, colorScheme: SCHEMES, size: SIZES }), (home) =>
   OPENED.some((one) => one.colorScheme === home.colorScheme && one.size === home.size),
 )
@@ -51,7 +51,7 @@ for (const colorScheme of SCHEMES)
 
 test('checks skip link, zoom and forced colours', async ({ page }) => {
   await page.goto('/en/')
-  await test.step('the skip link is the first focusable element and leads to the content', async () => {
+  await test.step('the skip link is the first focusable element and focuses the content', async () => {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
     await page.keyboard.press('Enter')

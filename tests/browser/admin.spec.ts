@@ -7,7 +7,7 @@ import { sampleOrder } from '../support/sample-order.ts'
 import { ADMIN, signedIn } from '../support/signed-in.ts'
 import { ask, eventually, startSite, type Site } from '../support/site.ts'
 import { test, createTranslator } from './shop.ts'
-import { answerCookies, beAdmin, follow, isSamePage, markPage, PHONE, started, violations } from './site.ts'
+import { answerConsentDialog, beAdmin, follow, isSamePage, markPage, PHONE, started, violations } from './site.ts'
 
 const t = createTranslator('en')
 let site: Site
@@ -55,7 +55,7 @@ for (const javaScriptEnabled of sample([true, false], (hasScripts) => hasScripts
 
 test.describe('scripts disabled', () => {
   test.use({ javaScriptEnabled: false })
-  test('an admin page says that it needs scripts', async ({ page }) => {
+  test('an admin page without scripts explains that it needs them', async ({ page }) => {
     await beAdmin(page.context(), site.two)
     await open(page, '/orders-admin')
     // Locators do not see the text of `noscript` otherwise.
@@ -68,11 +68,11 @@ test.describe('scripts disabled', () => {
 async function placeOrder(page: Page): Promise<string> {
   const items = [{ bitrixId: '1001', quantity: 1, secondKit: true, consultation: true }]
   const headers = { 'idempotency-key': randomUUID(), origin: site.one }
-  const answer = await page.request.post(`${site.one}/api/orders`, {
+  const response = await page.request.post(`${site.one}/api/orders`, {
     data: sampleOrder({ items, expectedTotal: 40_700 }),
     headers,
   })
-  return ((await answer.json()) as { number: string }).number
+  return ((await response.json()) as { number: string }).number
 }
 
 /** Adds a banner with these fields after viewing its preview. */
@@ -97,15 +97,15 @@ async function addBanner(
 async function has(path: string, text: string): Promise<void> {
   const { body } = await eventually(
     () => ask(site.two, path),
-    (answer) => answer.body.includes(text),
+    (response) => response.body.includes(text),
   )
   expect(body).toContain(text)
 }
 
 /** The banner that is first in the stored order. */
 async function firstBanner(page: Page): Promise<string | undefined> {
-  const asked = { data: { method: 'get', url: '/api/dicts/', name: 'banners' }, headers: { origin: site.two } }
-  const { items } = (await (await page.request.post(`${site.two}/api/v1/banner-admin`, asked)).json()) as {
+  const options = { data: { method: 'get', url: '/api/dicts/', name: 'banners' }, headers: { origin: site.two } }
+  const { items } = (await (await page.request.post(`${site.two}/api/v1/banner-admin`, options)).json()) as {
     items: { id: string; order: number }[]
   }
   return items.sort((a, b) => a.order - b.order)[0]?.id
@@ -171,7 +171,7 @@ test('an external image of a banner is shown after a navigation from a page whos
     .png()
     .toBuffer()
   await page.route('https://pictures.example/**', (route) => route.fulfill({ body: buffer, contentType: 'image/png' }))
-  await answerCookies(page)
+  await answerConsentDialog(page)
   const picture = page.locator(`main img[src="${image}"]`)
   await has('/en/', image)
   await page.goto(`${site.two}/en/legal`)
@@ -323,8 +323,8 @@ for (const colorScheme of sample(SCHEMES, (scheme) => scheme === 'dark'))
         const index = rows.findIndex((row) => row.includes('exome') && row.includes(',EUR,'))
         const cells = (rows[index] ?? '').split(',')
         const changed = cells
-          .map((cell, place) =>
-            columns[place] === 'price' ? '777' : columns[place] === 'discountState' ? 'off' : cell,
+          .map((cell, column) =>
+            columns[column] === 'price' ? '777' : columns[column] === 'discountState' ? 'off' : cell,
           )
           .join(',')
         const chooseTable = (table: readonly string[]) =>

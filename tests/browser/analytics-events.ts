@@ -33,7 +33,7 @@ const COUNTER = `{
 
 export interface Recorder {
   /** Requested external URLs. */
-  readonly outside: string[]
+  readonly external: string[]
   /** Calls of Metrica, without the number of its counter. */
   readonly calls: unknown[][]
   /** Events received by first-party tracking. */
@@ -42,14 +42,14 @@ export interface Recorder {
 
 /** Records third-party and first-party events of a visit; external requests are stubbed. */
 export async function record(page: Page): Promise<Recorder> {
-  const recorder: Recorder = { outside: [], calls: [], own: [] }
+  const recorder: Recorder = { external: [], calls: [], own: [] }
   await page.route(
     ({ hostname }) => hostname !== 'localhost',
     async (route) => {
       const request: Request = route.request()
       if (request.url() === 'https://mc.yandex.ru/call')
         recorder.calls.push((JSON.parse(request.postData() ?? '[]') as unknown[]).slice(1))
-      else recorder.outside.push(request.url())
+      else recorder.external.push(request.url())
       await route.fulfill({ contentType: 'text/javascript', body: request.url().endsWith('/tag.js') ? COUNTER : '' })
     },
   )

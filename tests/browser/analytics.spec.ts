@@ -3,7 +3,7 @@ import { localeOf } from '../../lib/domain/languages.ts'
 import { sample } from '../support/sample.ts'
 import { startSite, type Site } from '../support/site.ts'
 import { ALL_SCRIPTS, allow, measuresLoad, ownIds, record, recorded } from './analytics-events.ts'
-import { ANNA, fillIn, formReady, keepBasket, one, placed, send, test, createTranslator } from './shop.ts'
+import { ANNA, fillIn, formReady, keepBasket, one, orderNumber, send, test, createTranslator } from './shop.ts'
 import { follow, isSamePage, markPage, started } from './site.ts'
 
 let site: Site
@@ -23,7 +23,7 @@ const attribution = (page: Page) =>
 const goalsOf = (calls: readonly unknown[][]) =>
   calls.filter(([name, goal]) => name === 'reachGoal' && String(goal).startsWith('order_')).map(([, goal]) => goal)
 
-const answer = (page: Page, name: RegExp | string) =>
+const answerConsent = (page: Page, name: RegExp | string) =>
   page.locator('.notices form').getByRole('button', { name }).click()
 /** Longer than every idle timeout, so that all pending requests have been sent. */
 const settled = async (page: Page) => {
@@ -35,13 +35,13 @@ test('measures nothing before consent and after a rejection, and everything betw
   page,
 }) => {
   const recorder = await record(page)
-  const { outside, own, calls } = recorder
+  const { external, own, calls } = recorder
   const tracked: string[] = []
   page.on('request', (request) => request.url().endsWith('/api/v1/track') && tracked.push(request.url()))
   const nothing = async () => {
     await settled(page)
     expect(await measuresLoad(page)).toBe(false)
-    expect(recorder).toEqual({ outside: [], calls: [], own: [] })
+    expect(recorder).toEqual({ external: [], calls: [], own: [] })
     expect(await ownIds(page)).toEqual([])
     expect(await page.evaluate(() => [typeof window.ym, typeof window.dataLayer, typeof window.ct])).toEqual([
       'undefined',
@@ -59,12 +59,12 @@ test('measures nothing before consent and after a rejection, and everything betw
   await page.goto(site.one)
   await test.step('nothing is measured before a choice', nothing)
   await test.step('nothing is measured after a rejection', async () => {
-    await answer(page, createTranslator('ru')('cookie.rejectAll'))
+    await answerConsent(page, createTranslator('ru')('cookie.rejectAll'))
     await nothing()
   })
   await test.step('scripts start at the consent, without a reload', async () => {
     await choose('cookie.acceptAll')
-    await expect.poll(() => outside.toSorted()).toEqual([COUNTER, MANAGER, CALLS, attribution(page)].sort())
+    await expect.poll(() => external.toSorted()).toEqual([COUNTER, MANAGER, CALLS, attribution(page)].sort())
     await expect.poll(() => calls.map(([name]) => name)).toEqual(['init', 'hit'])
     await expect.poll(() => own.map(({ type }) => type)).toContain('page_view')
     await expect.poll(() => measuresLoad(page)).toBe(true)
@@ -74,11 +74,11 @@ test('measures nothing before consent and after a rejection, and everything betw
     await choose('cookie.rejectAll')
     await expect.poll(() => ownIds(page)).toEqual([])
     await expect.poll(() => calls.at(-1)).toEqual(['destruct'])
-    const before = [outside.length, own.length, calls.length]
+    const before = [external.length, own.length, calls.length]
     await follow(page.locator('footer a[href="/legal/terms-of-service"]').first())
     await page.waitForURL('**/legal/terms-of-service')
     await settled(page)
-    expect([outside.length, own.length, calls.length]).toEqual(before)
+    expect([external.length, own.length, calls.length]).toEqual(before)
     expect(await page.evaluate(() => window.dataLayer)).toBeUndefined()
     expect(await ownIds(page)).toEqual([])
   })
@@ -94,7 +94,7 @@ test('marketing consent loads its scripts only, once, and a prerendered page mea
   const recorder = await record(page)
   await page.goto(site.one)
   await settled(page)
-  expect(recorder.outside.toSorted()).toEqual([CALLS, attribution(page)].sort())
+  expect(recorder.external.toSorted()).toEqual([CALLS, attribution(page)].sort())
   expect(await measuresLoad(page)).toBe(false)
   expect(await ownIds(page)).toEqual([])
   await test.step('nothing is measured in prerender mode with any consent', async () => {
@@ -102,12 +102,12 @@ test('marketing consent loads its scripts only, once, and a prerendered page mea
       const choice = JSON.parse(localStorage['cookieChoice'] as string) as object
       localStorage['cookieChoice'] = JSON.stringify({ ...choice, allowed: ['analytics', 'marketing'] })
     })
-    recorder.outside.length = 0
+    recorder.external.length = 0
     await page.goto(`${site.one}/?genariumbot=refresh`)
     await page.waitForLoadState('networkidle')
     await settled(page)
     expect(await measuresLoad(page)).toBe(false)
-    expect(recorder).toEqual({ outside: [], calls: [], own: [] })
+    expect(recorder).toEqual({ external: [], calls: [], own: [] })
     expect(await ownIds(page)).toEqual([])
   })
 })
@@ -116,7 +116,7 @@ test('analytics consent loads its script only, with one page view per navigation
   page,
 }) => {
   await allow(page, ['analytics'])
-  const { outside, own, calls } = await record(page)
+  const { external, own, calls } = await record(page)
   const views = () => own.filter(({ type }) => type === 'page_view').map(({ data }) => data.userAttributes['urlPath'])
   const hits = () =>
     calls.filter(([name]) => name === 'hit').map(([, address, more]) => [new URL(String(address)).pathname, more])
@@ -142,7 +142,7 @@ test('analytics consent loads its script only, with one page view per navigation
     [START, { title: first, referer: at('/legal/terms-of-service') }],
   ])
   expect(new Set(own.map(({ data }) => `${data.sessionId} ${data.visitorId}`)).size).toBe(1)
-  expect(outside).toEqual([COUNTER])
+  expect(external).toEqual([COUNTER])
   expect(await measuresLoad(page)).toBe(true)
   expect(await ownIds(page)).toEqual(['builderVisitorId', 'builderSessionId'])
   await test.step('the order click sends the goal of its page', async () => {
@@ -160,16 +160,17 @@ test('an order is reported once to first-party tracking, without personal data o
 }) => {
   const t = createTranslator('ru')
   await allow(page, ['analytics', 'marketing'])
-  const { outside, calls, own } = await record(page)
+  const { external, calls, own } = await record(page)
   const layer: string[] = []
-  await page.exposeFunction('heard', (entry: string) => layer.push(entry))
+  await page.exposeFunction('onEntry', (entry: string) => layer.push(entry))
   await page.addInitScript(() => {
-    const told: unknown[] = []
-    told.push = (...entries) => {
-      for (const entry of entries) (window as unknown as { heard: (text: string) => void }).heard(JSON.stringify(entry))
-      return Array.prototype.push.apply(told, entries)
+    const events: unknown[] = []
+    events.push = (...entries) => {
+      for (const entry of entries)
+        (window as unknown as { onEntry: (text: string) => void }).onEntry(JSON.stringify(entry))
+      return Array.prototype.push.apply(events, entries)
     }
-    window.dataLayer = told
+    window.dataLayer = events
   })
   await keepBasket(page, one('1002'))
   // An earlier visit, stored as in boot-script.test.ts.
@@ -189,9 +190,9 @@ test('an order is reported once to first-party tracking, without personal data o
     utms: { rs: 'ad_7' },
     firstUtms: { utm_source: 'mail', utm_campaign: campaign },
   })
-  await placed(page)
+  await orderNumber(page)
   await settled(page)
-  expect([outside, calls]).toEqual([[], []])
+  expect([external, calls]).toEqual([[], []])
   expect(own.filter(({ type }) => type === 'conversion')).toHaveLength(1)
   expect(layer.filter((entry) => entry.includes('"purchase"'))).toHaveLength(1)
   for (const secret of [name, ANNA.email, ANNA.name, 'sign=', 'builder'])
@@ -203,14 +204,14 @@ for (const language of sample(['es', 'lv'] as const, (own) => own === 'lv'))
   test(`variant 2 in ${language} loads no third-party script, and reports to first-party tracking after consent`, async ({
     page,
   }) => {
-    const { outside, own } = await record(page)
+    const { external, own } = await record(page)
     await page.goto(`${site.two}/${language}/?utm_source=mail&sign=secret`)
     await started(page)
     expect(own).toEqual([])
-    await answer(page, createTranslator(language)('cookie.acceptAll'))
+    await answerConsent(page, createTranslator(language)('cookie.acceptAll'))
     await expect.poll(() => own.map(({ type }) => type)).toContain('page_view')
     await settled(page)
-    expect(outside).toEqual([])
+    expect(external).toEqual([])
     expect(own[0]?.data).toMatchObject({
       ownerId: 'genarium',
       userAttributes: {

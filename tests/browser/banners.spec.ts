@@ -5,7 +5,7 @@ import { test } from './shop.ts'
 
 const DAYS_3 = 259_200_000
 const offer = (page: Page) => page.locator('[data-banner^="offer-"]')
-const kept = (page: Page) =>
+const readStorage = (page: Page) =>
   page.evaluate(() => ({
     stored: localStorage.getItem('personalBanner'),
     cookie: document.cookie.includes('personalBanner='),
@@ -39,7 +39,7 @@ for (const [address, language, words] of sample(PLACES, ([, one]) => one === 'lv
     await approach(page)
     await expect(offer(page)).toBeVisible()
     await expect(offer(page)).toContainText(words)
-    const begun = await kept(page)
+    const begun = await readStorage(page)
     expect(JSON.parse(begun.stored ?? '')).toMatchObject({ id: `offer-${language}` })
     expect(begun.cookie).toBe(true)
     expect(await violations(page, '[data-island="banners"]')).toEqual([])
@@ -55,7 +55,7 @@ for (const [address, language, words] of sample(PLACES, ([, one]) => one === 'lv
     await page.goto(new URL(`${language === 'ru' ? '' : language + '/'}legal/IDS`, new URL('/', page.url())).href)
     await started(page)
     await stir(page)
-    await expect.poll(() => kept(page)).toEqual({ stored: null, cookie: false })
+    await expect.poll(() => readStorage(page)).toEqual({ stored: null, cookie: false })
     await expect(offer(page)).toBeHidden()
     await page.goto(address)
     await approach(page)

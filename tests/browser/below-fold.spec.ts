@@ -46,25 +46,26 @@ test('a first visit lays out the visible content, and all of it after the first 
       expect(all).toBeGreaterThan(4)
       expect(left).toBe(all)
       // A link leads to the same position before and after the deferred layout.
-      const place = address === '/en/' ? await follows() : undefined
+      const position = address === '/en/' ? await follows() : undefined
       await laidOut(page)
       expect(await later(page)).toEqual({ left: 0, all })
-      if (place === undefined) return
-      expect(place).toBeLessThan(HEADER)
+      if (position === undefined) return
+      expect(position).toBeLessThan(HEADER)
       await page.evaluate(() => history.replaceState(null, '', ' '))
-      expect(Math.abs((await follows()) - place)).toBeLessThan(2)
+      expect(Math.abs((await follows()) - position)).toBeLessThan(2)
     })
 })
 
-for (const place of sample(['#compare', '#faq'], (one) => one === '#compare')) {
-  test(`a link to ${place} in the page scrolls to it while content is laid out`, async ({ page }) => {
-    await page.goto(`/en/${place}`)
+for (const anchor of sample(['#compare', '#faq'], (one) => one === '#compare')) {
+  test(`a link to ${anchor} in the page scrolls to it while content is laid out`, async ({ page }) => {
+    await page.goto(`/en/${anchor}`)
     await started(page)
     // Only the footer: nothing follows it.
     expect((await later(page)).left).toBe(1)
-    // The banner above the comparison appears once it is near; on the way to the questions it may be passed before its script has loaded.
-    if (place === '#compare') await page.locator('[data-banner]:not([hidden])').waitFor()
-    await expect.poll(async () => Math.abs(await standing(page, place))).toBeLessThan(HEADER)
+    // The banner above the comparison appears once it is near; on the way to the questions it may be passed before its
+    // script has loaded.
+    if (anchor === '#compare') await page.locator('[data-banner]:not([hidden])').waitFor()
+    await expect.poll(async () => Math.abs(await standing(page, anchor))).toBeLessThan(HEADER)
   })
 }
 

@@ -8,13 +8,13 @@ import { PHONE, violations } from './site.ts'
 const FILE = { name: 'result.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
 
 const LOOKS = [
-  { name: 'desktop, light', use: { colorScheme: 'light', viewport: { width: 1440, height: 900 } }, place: PLACES[0] },
-  { name: 'desktop, dark', use: { colorScheme: 'dark', viewport: { width: 1440, height: 900 } }, place: PLACES[1] },
-  { name: 'phone, light', use: { colorScheme: 'light', ...PHONE }, place: PLACES[1] },
-  { name: 'phone, dark', use: { colorScheme: 'dark', ...PHONE }, place: PLACES[2] },
+  { name: 'desktop, light', use: { colorScheme: 'light', viewport: { width: 1440, height: 900 } }, locale: PLACES[0] },
+  { name: 'desktop, dark', use: { colorScheme: 'dark', viewport: { width: 1440, height: 900 } }, locale: PLACES[1] },
+  { name: 'phone, light', use: { colorScheme: 'light', ...PHONE }, locale: PLACES[1] },
+  { name: 'phone, dark', use: { colorScheme: 'dark', ...PHONE }, locale: PLACES[2] },
 ] as const
 
-for (const { name, use, place } of sample(LOOKS, (look) => look.name === 'phone, dark'))
+for (const { name, use, locale } of sample(LOOKS, (look) => look.name === 'phone, dark'))
   test.describe(name, () => {
     test.use(use)
 
@@ -22,7 +22,7 @@ for (const { name, use, place } of sample(LOOKS, (look) => look.name === 'phone,
       quiet.allow.push(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK/)
       // Animated elements are checked after their transition.
       await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: use.colorScheme })
-      const chat = await openChat(page, place)
+      const chat = await openChat(page, locale)
       const { dialog, consent, messages, waiting, t } = chat
       const found: string[] = []
       const look = async (what: string) =>
@@ -37,12 +37,12 @@ for (const { name, use, place } of sample(LOOKS, (look) => look.name === 'phone,
       await chat.press('chat.consent.title', waiting)
       await chat.accept()
       await expect(messages).toHaveCount(1)
-      const { id } = await chat.answer({ text: '*a* `b` https://example.com\n> c' })
-      await chat.answer({ kind: 'code', text: 'let a', language: 'js' })
-      await chat.answer({ kind: 'attachment', title: 'card', text: 'text', href: 'https://example.com/' })
-      await chat.answer({ kind: 'quote', text: 'answer', quoted: id })
-      const { id: wrong } = await chat.answer({ text: 'wrong' })
-      await operator(`conversations/${await chat.talk()}/messages/${wrong}`, undefined, 'DELETE')
+      const { id } = await chat.reply({ text: '*a* `b` https://example.com\n> c' })
+      await chat.reply({ kind: 'code', text: 'let a', language: 'js' })
+      await chat.reply({ kind: 'attachment', title: 'card', text: 'text', href: 'https://example.com/' })
+      await chat.reply({ kind: 'quote', text: 'answer', quoted: id })
+      const { id: wrong } = await chat.reply({ text: 'wrong' })
+      await operator(`conversations/${await chat.conversation()}/messages/${wrong}`, undefined, 'DELETE')
       await chat.operates('reaction', { message: id, reaction: 'laugh', on: true })
       const files = [
         FILE,
@@ -94,7 +94,7 @@ for (const { name, use, place } of sample(LOOKS, (look) => look.name === 'phone,
       await page.addInitScript(() => Object.assign(window, { __site: { view: '1' } }))
       await page.reload()
       await chat.button.click()
-      const blocked = new Chat(page, createTranslator(place.language)).dialog.getByRole('alert')
+      const blocked = new Chat(page, createTranslator(locale.language)).dialog.getByRole('alert')
       await expect(blocked).toBeVisible()
       await look('blocked')
       expect(found).toEqual([])

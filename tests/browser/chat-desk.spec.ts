@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { readFileSync } from 'node:fs'
-import { lettersIn } from '../support/emails.ts'
+import { emailsIn } from '../support/emails.ts'
 import { sample } from '../support/sample.ts'
 import {
   closeConversation,
@@ -10,10 +10,10 @@ import {
   filter,
   log,
   messageOf,
-  openTalk,
+  openConversationOf,
   OTHER,
   press,
-  say,
+  send,
   somebody,
   t,
 } from './desk.ts'
@@ -69,19 +69,19 @@ test('an operator is notified of a visitor, sees their activity live, and answer
       data: { id, title, text, langs, order: 0 },
     })
   await desk.open(page)
-  const visitor = await desk.visitorWho(browser, 'How long does it take?', '/en/exome?utm_source=letter')
+  const visitor = await desk.openVisitor(browser, 'How long does it take?', '/en/exome?utm_source=letter')
   await expect(entry(page, 'How long does it take?')).toContainText(t('admin.chat.states.waiting'))
   await expect(page).toHaveTitle(/^\(1\) /)
 
   await test.step('a notification is shown only when enabled on a hidden page, without text of the visitor', async () => {
     await press(page, 'admin.chat.notify.on')
     await expect(page.getByRole('button', { name: t('admin.chat.notify.off') })).toBeVisible()
-    await say(visitor, 'While he looks')
+    await send(visitor, 'While he looks')
     await expect(entry(page, 'While he looks')).toBeVisible()
     expect(await noted()).toEqual([])
 
     await look('hidden')
-    await say(visitor, 'My secret')
+    await send(visitor, 'My secret')
     await expect
       .poll(noted)
       .toEqual([
@@ -96,7 +96,7 @@ test('an operator is notified of a visitor, sees their activity live, and answer
 
     await press(page, 'admin.chat.notify.off')
     await look('hidden')
-    await say(visitor, 'And another')
+    await send(visitor, 'And another')
     await expect(entry(page, 'And another')).toBeVisible()
     expect(await noted()).toHaveLength(1)
     await look('visible')
@@ -125,9 +125,9 @@ test('an operator is notified of a visitor, sees their activity live, and answer
       .getByRole('button', { name: t('msg.actions') })
       .click()
     await press(page, 'msg.reply')
-    await say(page, 'To be exact')
+    await send(page, 'To be exact')
     await expect(log(visitor).locator('blockquote')).toContainText('How long does it take?')
-    await say(page, '```json\n{ "days": 35 }\n```')
+    await send(page, '```json\n{ "days": 35 }\n```')
     await expect(log(visitor).locator('pre')).toContainText('"days": 35')
     await press(page, 'admin.chat.card')
     await page.getByLabel(t('admin.chat.cardTitle')).fill('The sample report')
@@ -182,7 +182,8 @@ test('an operator is notified of a visitor, sees their activity live, and answer
     await expect(waiting).toContainText(t('upload.waiting'))
     await press(slow, 'upload.cancel')
     await expect(slow).toContainText(t('upload.cancelled'))
-    // It blocks nothing and is not visible yet. The connection stays slow, because a fast one could finish before the button is released.
+    // It blocks nothing and is not visible yet. The connection stays slow, because a fast one could finish before the
+    // button is released.
     await expect(messageOf(visitor, 'next.txt')).toBeVisible()
     await expect(log(visitor).getByText('slow.pdf')).toHaveCount(0)
     await upload(-1)
@@ -218,7 +219,7 @@ test('an operator is notified of a visitor, sees their activity live, and answer
     await expect(field(page)).toHaveValue('')
   })
   await test.step('Escape closes the open element and restores the focus', async () => {
-    await say(visitor, 'A question by keyboard')
+    await send(visitor, 'A question by keyboard')
     const message = messageOf(page, 'A question by keyboard')
     const actions = message.getByRole('button', { name: t('msg.actions') })
 
@@ -244,11 +245,11 @@ test('an operator is notified of a visitor, sees their activity live, and answer
     await expect(field(page)).toBeFocused()
 
     // Answering a confirmation with no returns the focus; a deleted message has no element to return to.
-    for (const answer of ['Escape', 'cancel'] as const) {
+    for (const key of ['Escape', 'cancel'] as const) {
       await actions.press('Enter')
       await message.getByRole('button', { name: t('admin.common.delete') }).press('Enter')
       await expect(page.getByRole('dialog')).toBeVisible()
-      if (answer === 'Escape') await page.keyboard.press('Escape')
+      if (key === 'Escape') await page.keyboard.press('Escape')
       else await press(page.getByRole('dialog'), 'admin.common.cancel')
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(actions).toBeFocused()
@@ -287,20 +288,20 @@ test('the list keeps its order while pressed, and finds conversations by rating,
   browser,
 }) => {
   await desk.signIn(page)
-  const first = await desk.talkOf('First in line', 'has waited longest')
-  await desk.talkOf('Second in line', 'has waited too')
+  const first = await desk.conversationOf('First in line', 'has waited longest')
+  await desk.conversationOf('Second in line', 'has waited too')
   await desk.open(page)
   const about = page.getByRole('complementary')
   await test.step('the list does not move while pressed, and the pressed conversation is opened', async () => {
-    const place = (await entry(page, 'Second in line').boundingBox()) ?? { x: NaN, y: NaN }
-    await page.mouse.move(place.x + 20, place.y + 20)
+    const position = (await entry(page, 'Second in line').boundingBox()) ?? { x: NaN, y: NaN }
+    await page.mouse.move(position.x + 20, position.y + 20)
     await page.mouse.down()
     const data = { kind: 'text', id: crypto.randomUUID(), text: 'Answered elsewhere' }
-    const answer = await page.request.post(`${desk.site.two}/api/admin/chat/conversations/${first}/messages`, {
+    const response = await page.request.post(`${desk.site.two}/api/admin/chat/conversations/${first}/messages`, {
       headers: { origin: desk.site.two },
       data,
     })
-    expect(answer.status()).toBe(201)
+    expect(response.status()).toBe(201)
     const list = page.getByRole('region', { name: t('admin.chat.list'), exact: true })
     await expect(list.getByRole('button', { name: new RegExp(`^${t('admin.chat.filters.waiting')} 1`) })).toBeVisible()
     await page.mouse.up()
@@ -349,13 +350,13 @@ test('the list keeps its order while pressed, and finds conversations by rating,
       'href',
       'mailto:rita@visitor.test',
     )
-    await say(page, 'An answer to the first matter')
+    await send(page, 'An answer to the first matter')
     await expect(messageOf(page, 'An answer to the first matter')).toBeVisible()
-    const letters = () =>
-      lettersIn(desk.site.dataDir).filter(
-        (letter) => /^To: .*rita@visitor\.test/m.test(letter) && letter.includes('An answer to the first matter'),
+    const emails = () =>
+      emailsIn(desk.site.dataDir).filter(
+        (email) => /^To: .*rita@visitor\.test/m.test(email) && email.includes('An answer to the first matter'),
       )
-    await expect.poll(() => letters().length).toBe(1)
+    await expect.poll(() => emails().length).toBe(1)
   })
   await desk.list(page, 'working-hours', { method: 'delete', url: '/api/dicts/', id: 'other-day' })
   await visitor.reload()
@@ -369,9 +370,9 @@ test('the list keeps its order while pressed, and finds conversations by rating,
       ['the third matter', 'like', 'helped'],
     ] as const) {
       if (text !== 'the first matter') {
-        await say(visitor, text)
-        await openTalk(page, text)
-        await say(page, `An answer to ${text}`)
+        await send(visitor, text)
+        await openConversationOf(page, text)
+        await send(page, `An answer to ${text}`)
       }
       await expect(messageOf(visitor, `An answer to ${text}`)).toBeVisible()
       await closeConversation(page)
@@ -431,8 +432,8 @@ test('two operators transfer a conversation, delete a message and close the conv
   await other.getByLabel(t('admin.chat.position')).fill('Geneticist')
   await press(other, 'admin.common.save')
   await expect(other.getByText('Olga Ivanova')).toBeVisible()
-  const visitor = await desk.talk(page, browser, 'Please delete my number 555')
-  const told = page.getByRole('alert').filter({ hasText: t('admin.common.signedOut') })
+  const visitor = await desk.startConversation(page, browser, 'Please delete my number 555')
+  const alert = page.getByRole('alert').filter({ hasText: t('admin.common.signedOut') })
   const tab = await page.context().newPage()
 
   await test.step('a conversation is transferred', async () => {
@@ -446,8 +447,8 @@ test('two operators transfer a conversation, delete a message and close the conv
     await dialog.getByRole('button', { name: t('admin.chat.transfer') }).click()
     await expect(log(visitor).getByText(t('chat.note.transferred', { name: 'Olga Ivanova' }))).toBeVisible()
     await other.getByRole('button', { name: new RegExp(`^${t('admin.chat.filters.mine')}`) }).click()
-    await openTalk(other, 'Please delete my number 555')
-    await say(other, 'I have taken over')
+    await openConversationOf(other, 'Please delete my number 555')
+    await send(other, 'I have taken over')
     await expect(log(page).getByText('I have taken over')).toBeVisible()
   })
   await test.step('a message is deleted after a confirmation', async () => {
@@ -465,15 +466,15 @@ test('two operators transfer a conversation, delete a message and close the conv
       .getByRole('dialog')
       .getByRole('button', { name: t('admin.common.delete') })
       .click()
-    for (const who of [visitor, other, page]) {
-      await expect(log(who).getByText(t('msg.deleted'))).toBeVisible()
-      await expect(log(who).getByText('555')).toHaveCount(0)
+    for (const each of [visitor, other, page]) {
+      await expect(log(each).getByText(t('msg.deleted'))).toBeVisible()
+      await expect(log(each).getByText('555')).toHaveCount(0)
     }
   })
   await test.step('an operator whose session has ended keeps the typed text and the selection', async () => {
     await desk.signOut(page)
-    await say(page, 'Yes, I am')
-    await expect(told.getByRole('link', { name: t('admin.chat.signIn') })).toHaveAttribute('target', '_blank')
+    await send(page, 'Yes, I am')
+    await expect(alert.getByRole('link', { name: t('admin.chat.signIn') })).toHaveAttribute('target', '_blank')
     await expect(page.locator('.chat-waiting')).toContainText('Yes, I am')
     await field(page).fill('not yet ready')
 
@@ -482,7 +483,7 @@ test('two operators transfer a conversation, delete a message and close the conv
     await page.bringToFront()
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect(messageOf(visitor, 'Yes, I am')).toBeVisible()
-    await expect(told).toHaveCount(0)
+    await expect(alert).toHaveCount(0)
     await expect(field(page)).toHaveValue('not yet ready')
 
     // A file shows it too and can be sent again.
@@ -491,15 +492,15 @@ test('two operators transfer a conversation, delete a message and close the conv
       .locator('.desk')
       .getByLabel(t('chat.attach'), { exact: true })
       .setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('the plan') })
-    await expect(told).toBeVisible()
+    await expect(alert).toBeVisible()
     await desk.signIn(tab)
     await press(page.locator('.chat-upload'), 'common.retry')
     await expect(messageOf(visitor, 'plan.txt')).toBeVisible()
-    await expect(told).toHaveCount(0)
+    await expect(alert).toHaveCount(0)
 
     // A reload without a session redirects to the sign-in; queued messages are sent after the next sign-in.
     await desk.signOut(page)
-    await say(page, 'And a last word')
+    await send(page, 'And a last word')
     await expect(page.locator('.chat-waiting')).toContainText('And a last word')
     await page.reload()
     await expect(page).toHaveURL(/\/en\/\?lng=en$/)
@@ -508,14 +509,14 @@ test('two operators transfer a conversation, delete a message and close the conv
     await expect(messageOf(visitor, 'And a last word')).toHaveCount(1)
   })
   await test.step('another account signed in by another tab sends nothing of what the operator wrote', async () => {
-    await openTalk(page, 'And a last word')
+    await openConversationOf(page, 'And a last word')
     await desk.signOut(page)
     await desk.signIn(tab, OTHER)
-    await say(page, 'I do')
-    await expect(told).toBeVisible()
+    await send(page, 'I do')
+    await expect(alert).toBeVisible()
     await desk.open(tab)
-    await openTalk(tab, 'And a last word')
-    await say(tab, 'We both do')
+    await openConversationOf(tab, 'And a last word')
+    await send(tab, 'We both do')
     await expect(messageOf(visitor, 'We both do')).toBeVisible()
     await expect(page.locator('.chat-waiting')).toContainText('I do')
 
@@ -524,7 +525,7 @@ test('two operators transfer a conversation, delete a message and close the conv
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect(messageOf(visitor, 'I do')).toHaveCount(1)
     await expect(page.locator('.chat-waiting')).toHaveCount(0)
-    await expect(told).toHaveCount(0)
+    await expect(alert).toHaveCount(0)
   })
   await test.step('the conversation is closed for all at once', async () => {
     await other.getByLabel(t('admin.chat.presence')).selectOption({ label: t('presence.leave') })
@@ -552,12 +553,12 @@ test('answers written offline are delivered once and in order, and a long conver
   quiet,
 }) => {
   quiet.allow.push(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
-  const visitor = await desk.talk(page, browser, 'Is anybody there?')
+  const visitor = await desk.startConversation(page, browser, 'Is anybody there?')
   await expect(field(page)).toBeFocused()
-  await desk.talkOf('Second', 'A second visitor')
+  await desk.conversationOf('Second', 'A second visitor')
   await test.step('an answer written offline waits and is delivered once, in order, and a draft is preserved', async () => {
     await context.setOffline(true)
-    for (const text of ['first answer', 'second answer', 'third answer']) await say(page, text)
+    for (const text of ['first answer', 'second answer', 'third answer']) await send(page, text)
     await expect(log(page).getByText(t('conn.queued'))).toHaveCount(3)
     await field(page).fill('not yet ready')
     await context.setOffline(false)
@@ -566,20 +567,20 @@ test('answers written offline are delivered once and in order, and a long conver
       'second answer',
       'third answer',
     ])
-    await openTalk(page, 'A second visitor')
+    await openConversationOf(page, 'A second visitor')
     await expect(field(page)).toHaveValue('')
     await page.goBack()
     await expect(field(page)).toHaveValue('not yet ready')
   })
   await test.step('a long conversation is scrolled back on both sides after a reload, without a jump', async () => {
-    const talk = new URL(page.url()).searchParams.get('talk') ?? ''
+    const conversation = new URL(page.url()).searchParams.get('talk') ?? ''
     for (let number = 1; number <= 110; number++) {
       const data = { kind: 'text', id: crypto.randomUUID(), text: `line ${number} of many` }
-      const answer = await page.request.post(`${desk.site.two}/api/admin/chat/conversations/${talk}/messages`, {
-        headers: { origin: desk.site.two },
-        data,
-      })
-      expect(answer.status()).toBe(201)
+      const response = await page.request.post(
+        `${desk.site.two}/api/admin/chat/conversations/${conversation}/messages`,
+        { headers: { origin: desk.site.two }, data },
+      )
+      expect(response.status()).toBe(201)
     }
     const all = [
       'Is anybody there?',
@@ -622,13 +623,13 @@ for (const colorScheme of sample(['light', 'dark'] as const, (scheme) => scheme 
       const shifts = await watchShifts(page)
       await desk.signIn(page)
       const text = `A question by ${colorScheme}`
-      await desk.visitorWho(browser, text)
+      await desk.openVisitor(browser, text)
       await desk.open(page)
       await expect(entry(page, text)).toBeVisible()
       expect((await shifts()).filter((line) => !line.includes('desk-connection'))).toEqual([])
       expect(await violations(page)).toEqual([])
-      await openTalk(page, text)
-      await say(page, 'An answer')
+      await openConversationOf(page, text)
+      await send(page, 'An answer')
       await expect(log(page).getByRole('img', { name: new RegExp(`${t('msg.sent')}|${t('msg.read')}`) })).toBeVisible()
       expect(await violations(page)).toEqual([])
       await field(page).press('/')
@@ -653,8 +654,8 @@ for (const colorScheme of sample(['light', 'dark'] as const, (scheme) => scheme 
 
 // Must be the last test: later conversations would be on the second page of the list.
 test('more conversations than a page holds are paginated and found by a word', async ({ page }) => {
-  for (let number = 1; number <= 51; number++) await desk.talkOf(`Pager ${number}`, `question ${number}`)
-  await desk.talkOf('Somebody else', 'something else')
+  for (let number = 1; number <= 51; number++) await desk.conversationOf(`Pager ${number}`, `question ${number}`)
+  await desk.conversationOf('Somebody else', 'something else')
   await desk.signIn(page)
   await desk.open(page)
   const entries = page.locator('.desk-entry')
@@ -670,7 +671,7 @@ test('more conversations than a page holds are paginated and found by a word', a
   await expect(page.getByRole('button', { name: t('admin.chat.next') })).toBeDisabled()
 
   // A page of the list disappears with its last conversation.
-  await openTalk(page, 'question 51')
+  await openConversationOf(page, 'question 51')
   await closeConversation(page)
   await expect(entries).toHaveCount(50)
   await expect(page.getByText(/^\d \/ \d$/)).toHaveCount(0)

@@ -5,7 +5,7 @@ import { startSite, type Site } from '../support/site.ts'
 import { Chat, test } from './chat.ts'
 import { allow } from './analytics-events.ts'
 import { formReady, keepBasket, one, createTranslator } from './shop.ts'
-import { answerCookies, started } from './site.ts'
+import { answerConsentDialog, started } from './site.ts'
 
 test.use({ cookies: 'open' })
 test.describe.configure({ mode: 'serial' })
@@ -27,21 +27,21 @@ const LOADER = `{
   dispatchEvent(new CustomEvent('onBitrixLiveChat', { detail: { widget, widgetCode: 'x', widgetHost: 'https://crm.example' } }))
 }`
 
-interface Outside {
+interface ExternalChat {
   widgetCalls: unknown[][]
-  widget: { tell(type: string, data?: object): void }
+  widget: { emit(type: string, data?: object): void }
   dataLayer: { event?: string }[]
 }
 
 let loaders: Server
-let asked: string[] = []
-let answer: number
+let requests: string[] = []
+let status: number
 let site: Site
 
 test.beforeAll(async () => {
   loaders = createServer((request, response) => {
-    asked.push(request.url ?? '')
-    response.writeHead(answer, { 'content-type': 'text/javascript' }).end(answer === 200 ? LOADER : '')
+    requests.push(request.url ?? '')
+    response.writeHead(status, { 'content-type': 'text/javascript' }).end(status === 200 ? LOADER : '')
   })
   await new Promise<void>((resolve) => loaders.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(loaders.address() as AddressInfo).port}`
@@ -58,12 +58,12 @@ test.afterAll(async () => {
   await site.stop()
 })
 test.beforeEach(() => {
-  asked = []
-  answer = 200
+  requests = []
+  status = 200
 })
 
-const calls = (page: Page) => page.evaluate(() => (window as unknown as Outside).widgetCalls.map(([name]) => name))
-const scripts = () => asked.map((address) => address.replace(/\d+$/, 'minute'))
+const calls = (page: Page) => page.evaluate(() => (window as unknown as ExternalChat).widgetCalls.map(([name]) => name))
+const scripts = () => requests.map((address) => address.replace(/\d+$/, 'minute'))
 
 async function pageOf(page: Page, address: string, language: 'ru' | 'es' | 'lv' | 'en'): Promise<Chat> {
   await page.goto(address)
@@ -77,26 +77,28 @@ test('the script loads when the button is pressed and not before, once, and its 
   await allow(page, ['analytics'])
   const { button, dialog, t } = await pageOf(page, `${site.two}/es/?utm_source=letter`, 'es')
   await expect(button).toHaveAccessibleName(`${t('chat.open')} ${t('chat.press.thirdParty')}`)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await button.click()
   await expect.poll(() => page.evaluate(() => 'widget' in window)).toBe(true)
   await expect(dialog).toBeHidden()
   expect(scripts()).toEqual(['/es.js?minute'])
-  expect(Math.abs(Number(asked[0]?.split('?')[1]) - Date.now() / 60_000)).toBeLessThan(3)
+  expect(Math.abs(Number(requests[0]?.split('?')[1]) - Date.now() / 60_000)).toBeLessThan(3)
   expect(await calls(page)).toEqual(['data', 'open'])
-  const [, data] = await page.evaluate(() => (window as unknown as Outside).widgetCalls[0] ?? [])
+  const [, data] = await page.evaluate(() => (window as unknown as ExternalChat).widgetCalls[0] ?? [])
   expect(JSON.stringify(data)).toContain('"letter"')
   await page.evaluate(() => {
-    const { widget } = window as unknown as Outside
-    for (const type of ['sessionStart', 'operatorMessage', 'userMessage', 'userFile', 'userVote']) widget.tell(type, {})
-    widget.tell('userForm', { fields: { name: 'Ana', email: 'ana@visitor.test', phone: '' } })
-    widget.tell('widgetClose')
+    const { widget } = window as unknown as ExternalChat
+    for (const type of ['sessionStart', 'operatorMessage', 'userMessage', 'userFile', 'userVote']) widget.emit(type, {})
+    widget.emit('userForm', { fields: { name: 'Ana', email: 'ana@visitor.test', phone: '' } })
+    widget.emit('widgetClose')
   })
   const events = () =>
     page.evaluate(() =>
-      (window as unknown as Outside).dataLayer.flatMap(({ event = '' }) => (event.startsWith('chat_') ? [event] : [])),
+      (window as unknown as ExternalChat).dataLayer.flatMap(({ event = '' }) =>
+        event.startsWith('chat_') ? [event] : [],
+      ),
     )
-  const told = [
+  const expected = [
     'open',
     'session_start',
     'operator_message',
@@ -106,23 +108,23 @@ test('the script loads when the button is pressed and not before, once, and its 
     'form',
     'close',
   ].map((name) => `chat_${name}`)
-  await expect.poll(events).toEqual(told)
-  expect(await page.evaluate(() => JSON.stringify((window as unknown as Outside).dataLayer))).not.toContain(
+  await expect.poll(events).toEqual(expected)
+  expect(await page.evaluate(() => JSON.stringify((window as unknown as ExternalChat).dataLayer))).not.toContain(
     'ana@visitor.test',
   )
   await button.click()
-  await expect.poll(events).toEqual([...told, 'chat_open'])
+  await expect.poll(events).toEqual([...expected, 'chat_open'])
   expect(await calls(page)).toEqual(['data', 'open', 'user', 'data', 'open'])
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('the chat is not available on the order form, and is again on the next public page', async ({ page }) => {
-  await answerCookies(page)
+  await answerConsentDialog(page)
   await keepBasket(page, one('1004'))
   const chat = await pageOf(page, `${site.two}/lv/basket/order`, 'lv')
   await formReady(page, chat.t)
   await expect(chat.button).toBeHidden()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await page
     .getByRole('contentinfo')
     .getByRole('link', { name: /Genarium/ })
@@ -136,7 +138,7 @@ test('the chat is not available on the order form, and is again on the next publ
 })
 
 test('another script replaces the first one when the country changes in the same page', async ({ page }) => {
-  await answerCookies(page)
+  await answerConsentDialog(page)
   const chat = await pageOf(page, `${site.two}/en/`, 'en')
   const choose = async (search: string, country: string) => {
     await page.getByRole('button', { name: /^Country, language and currency/ }).click()
@@ -159,7 +161,7 @@ test('another script replaces the first one when the country changes in the same
   }
   await choose('chile', 'Chile')
   await pressed('default', 1)
-  await page.evaluate(() => Object.assign(window, { before: (window as unknown as Outside).widgetCalls }))
+  await page.evaluate(() => Object.assign(window, { before: (window as unknown as ExternalChat).widgetCalls }))
   await choose('peru', 'Peru')
   await pressed('pe', 2)
   // The previous widget was closed and must not open again.
@@ -174,13 +176,13 @@ test('no script loads in prerender mode, and a failed load is reported and can b
   quiet.allow.push(/404/)
   const prerendered = await pageOf(page, `${site.one}/?genariumbot=refresh`, 'ru')
   await prerendered.button.click({ force: true })
-  expect(asked).toEqual([])
-  answer = 404
+  expect(requests).toEqual([])
+  status = 404
   const chat = await pageOf(page, `${site.one}/`, 'ru')
   await chat.button.click()
   await expect(chat.dialog.getByRole('alert')).toContainText(chat.t('chat.err.loadTitle'))
   await expect(chat.dialog.getByRole('alert')).toContainText(chat.t('chat.err.loadText'))
-  answer = 200
+  status = 200
   await page.keyboard.press('Escape')
   await expect(chat.dialog).toBeHidden()
   await expect(chat.button).toBeFocused()

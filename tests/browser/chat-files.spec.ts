@@ -107,9 +107,9 @@ test('texts and files keep the order in which they were sent, and leaving before
   await chat.write('5')
   await expect(rows).toHaveText([/one\.pdf/, /two\.pdf/, /3/, /four\.pdf/, /5/])
   await chat.press('upload.cancel', uploads.filter({ hasText: 'two.pdf' }))
-  const asked = page.waitForEvent('dialog')
+  const confirmation = page.waitForEvent('dialog')
   void page.close({ runBeforeUnload: true })
-  const question = await asked
+  const question = await confirmation
   expect(question.type()).toBe('beforeunload')
   await question.dismiss()
   held.resolve()

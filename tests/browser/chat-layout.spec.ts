@@ -10,10 +10,10 @@ const LONG = 'palabra '.repeat(60)
 const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const box = (element: Element) => element.getBoundingClientRect()
-    const whole = box(document.querySelector('.chat-log') as Element)
+    const logBox = box(document.querySelector('.chat-log') as Element)
     return [...document.querySelectorAll('.chat-picker button')].flatMap((button) => {
       const { left, right, top, bottom } = box(button)
-      const isIn = left >= whole.left && right <= whole.right && top >= whole.top - 1 && bottom <= whole.bottom + 1
+      const isIn = left >= logBox.left && right <= logBox.right && top >= logBox.top - 1 && bottom <= logBox.bottom + 1
       return isIn && button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
         ? []
         : [button.ariaLabel ?? '?']
@@ -21,7 +21,7 @@ const cutOff = (page: Page): Promise<string[]> =>
   })
 
 /** Opens the picker of each message, one after the other. */
-async function expectWhole(page: Page, actions: Locator, count: number): Promise<void> {
+async function expectVisible(page: Page, actions: Locator, count: number): Promise<void> {
   await expect(actions).toHaveCount(count)
   for (let index = 0; index < count; index++) {
     await actions.nth(index).click()
@@ -42,16 +42,16 @@ test('every button of the picker is within the log for any message and window, a
   const { dialog, messages, t } = chat
   const actions = messages.getByRole('button', { name: t('msg.actions') })
   await chat.begin('?')
-  await expectWhole(page, actions, 1)
-  await chat.answer({ text: 'a' })
+  await expectVisible(page, actions, 1)
+  await chat.reply({ text: 'a' })
   await chat.write(LONG)
-  await chat.answer({ text: LONG })
+  await chat.reply({ text: LONG })
   await chat.write('ok')
   await expect(messages).toHaveCount(5)
   const area = dialog.getByRole('log')
   for (const width of [320, 360, 390, 1280]) {
     await page.setViewportSize({ width, height: 700 })
-    await expectWhole(page, actions, 5)
+    await expectVisible(page, actions, 5)
   }
   // A keyboard that halves the window and is closed again.
   await area.evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
@@ -63,12 +63,12 @@ test('every button of the picker is within the log for any message and window, a
   await test.step('the delete button at the desk is within the log, too', async () => {
     const desk = deskIn('en')
     const answering = await operatorOf(browser, `${TWO}/en/chat-admin`)
-    await answering.getByPlaceholder(desk.t('admin.chat.searchHint')).fill(await chat.talk())
+    await answering.getByPlaceholder(desk.t('admin.chat.searchHint')).fill(await chat.conversation())
     await desk.entry(answering, 'ok').click()
     const replies = log(answering).getByRole('button', { name: desk.t('msg.actions') })
     for (const width of [1280, 320]) {
       await answering.setViewportSize({ width, height: 700 })
-      await expectWhole(answering, replies, 5)
+      await expectVisible(answering, replies, 5)
     }
     await replies.first().click()
     await expect(answering.locator('.chat-picker button')).toHaveCount(8)

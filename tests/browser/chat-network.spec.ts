@@ -3,6 +3,7 @@ import { CHAT_REVISION } from '../../lib/contract/chat-state.ts'
 import { sample } from '../support/sample.ts'
 import { Chat, openChat, PLACES, test } from './chat.ts'
 import { createTranslator } from './shop.ts'
+import { interceptResponse } from './site.ts'
 
 const [RU, ES, LV] = PLACES
 
@@ -38,19 +39,18 @@ test('a first message waits while the server is unavailable, with the reason, su
   await expect(other.field).toHaveValue('')
   await other.write('desde otra pestaña')
   await expect(chat.messages).toHaveText([/hola/, /desde otra pestaña/])
-  await chat.answer({ text: 'buenas' })
+  await chat.reply({ text: 'buenas' })
   for (const one of [chat, other]) await expect(one.messages).toHaveText([/hola/, /desde otra pestaña/, /buenas/])
   // The other tab takes over when the connected one is closed.
   await page.close()
-  await other.answer({ text: 'seguimos' })
+  await other.reply({ text: 'seguimos' })
   await expect(other.messages.last()).toContainText('seguimos')
 })
 
 test('a server of another revision asks for a reload, and nothing is sent until then', async ({ page }) => {
-  await page.route('**/api/chat/state*', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...((await response.json()) as object), revision: `${CHAT_REVISION}0` } })
-  })
+  await interceptResponse(page, '**/api/chat/state*', (body) =>
+    JSON.stringify({ ...(JSON.parse(body) as object), revision: `${CHAT_REVISION}0` }),
+  )
   const chat = await openChat(page, LV)
   const { dialog, waiting, t } = chat
   await expect(dialog.getByText(t('chat.err.oldRevision'))).toBeVisible()
@@ -89,9 +89,9 @@ test('a server of another revision asks for a reload, and nothing is sent until 
   })
 })
 
-// The button without its texts is tested in chat-host.spec.ts too.
+// The button without its texts is tested in chat-availability.spec.ts too.
 for (const blocked of sample(['**/api/chat-messages*', '**/assets/styles/chat.css*'], (_blocked, index) => index === 1))
-  test(`a chat without a response to ${blocked.replaceAll('*', '')} says so, and Reconnect starts it`, async ({
+  test(`a chat without a response to ${blocked.replaceAll('*', '')} shows an error, and Reconnect starts it`, async ({
     page,
     quiet,
   }) => {
@@ -100,9 +100,9 @@ for (const blocked of sample(['**/api/chat-messages*', '**/assets/styles/chat.cs
     await page.route(blocked, (route) => route.abort())
     await page.goto(ES.home)
     await chat.button.click()
-    const said = chat.dialog.getByRole('alert')
-    await expect(said).toContainText(chat.t('chat.err.noServer'))
-    await expect(said.getByRole('button', { name: chat.t('chat.reload') })).toBeVisible()
+    const alert = chat.dialog.getByRole('alert')
+    await expect(alert).toContainText(chat.t('chat.err.noServer'))
+    await expect(alert.getByRole('button', { name: chat.t('chat.reload') })).toBeVisible()
     await expect(chat.dialog.getByText(chat.t('common.loading'))).toBeHidden()
     await page.unroute(blocked)
     await chat.press('chat.reconnect')
@@ -142,7 +142,7 @@ test('a rejected message is reported and does not block the others, and messages
   await page.unroute('**/api/chat/messages')
 
   const last = await page.evaluate(
-    async (talk) => {
+    async (id) => {
       let status = 0
       for (let count = 0; status !== 429 && count < 200; count++) {
         const message = { kind: 'text', id: crypto.randomUUID(), text: String(count) }
@@ -151,13 +151,13 @@ test('a rejected message is reported and does not block the others, and messages
           await fetch('/api/chat/messages', {
             method: 'POST',
             headers,
-            body: JSON.stringify({ conversation: talk, message }),
+            body: JSON.stringify({ conversation: id, message }),
           })
         ).status
       }
       return status
     },
-    await chat.talk(),
+    await chat.conversation(),
   )
   expect(last).toBe(429)
   await chat.write('una más')

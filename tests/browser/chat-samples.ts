@@ -30,7 +30,7 @@ export async function hand(target: Locator, how: 'paste' | 'drop', name: string,
   const data = await target.page().evaluateHandle(
     ([called, base64]) => {
       const transfer = new DataTransfer()
-      transfer.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], called))
+      transfer.items.add(new File([Uint8Array.from(atob(base64), (email) => email.charCodeAt(0))], called))
       return transfer
     },
     [name, bytes.toString('base64')] as const,

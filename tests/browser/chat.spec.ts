@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { DATA_DIR } from '../support/browser-site.ts'
 import { sample } from '../support/sample.ts'
-import { lettersIn } from '../support/emails.ts'
+import { emailsIn } from '../support/emails.ts'
 import { deskIn, log, messageOf, operatorOf } from './desk.ts'
 import { openChat, operator, PLACES, test } from './chat.ts'
 
@@ -12,15 +12,15 @@ declare global {
   }
 }
 
-const lettersTo = (address: string) =>
-  lettersIn(DATA_DIR).filter((letter) => new RegExp(`^To: .*${address}`, 'm').test(letter))
+const emailsTo = (address: string) =>
+  emailsIn(DATA_DIR).filter((email) => new RegExp(`^To: .*${address}`, 'm').test(email))
 
 test.beforeAll(() =>
   operator('operators/me', { name: 'Anna Liepa', position: 'Genetic counsellor', presence: 'mobile' }, 'PUT'),
 )
 
-for (const place of sample(PLACES, ({ language }) => language === 'ru'))
-  test.describe(place.language, () => {
+for (const locale of sample(PLACES, ({ language }) => language === 'ru'))
+  test.describe(locale.language, () => {
     test('a visitor and an operator chat in separate browsers, from the consent to the rating and the transcript', async ({
       page,
       context,
@@ -28,11 +28,11 @@ for (const place of sample(PLACES, ({ language }) => language === 'ru'))
       quiet,
     }) => {
       quiet.allow.push(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK/)
-      const chat = await openChat(page, place)
+      const chat = await openChat(page, locale)
       const { dialog, field, consent, messages, waiting, t } = chat
-      const desk = deskIn(place.language)
+      const desk = deskIn(locale.language)
       const answering = await operatorOf(browser, new URL('chat-admin', page.url()).href)
-      const first = `Señor Ёлкин, ģenētika? ${place.language} ${Date.now()}`
+      const first = `Señor Ёлкин, ģenētika? ${locale.language} ${Date.now()}`
       await expect(field).toBeFocused()
 
       // Nothing is stored before the visitor agrees, and no typed text is lost.
@@ -55,9 +55,9 @@ for (const place of sample(PLACES, ({ language }) => language === 'ru'))
       await expect(messages.getByRole('img', { name: t('msg.sent') })).toBeVisible()
 
       // The operator sees the message arrive, reads it, types and answers.
-      const number = await chat.talk()
+      const number = await chat.conversation()
       await expect(desk.entry(answering, first)).toContainText(t('admin.chat.states.waiting'))
-      await desk.openTalk(answering, first)
+      await desk.openConversationOf(answering, first)
       await expect(messages.first().getByRole('img', { name: t('msg.read') })).toBeVisible()
       await desk.field(answering).fill('*Hola!* https://example.com/a?b=c')
       await expect(dialog.getByText(t('chat.typing', { name: 'Anna Liepa' }))).toBeVisible()
@@ -89,7 +89,7 @@ for (const place of sample(PLACES, ({ language }) => language === 'ru'))
       await field.pressSequentially('```')
       await field.press('Enter')
       await expect(messages.nth(3).locator('pre[data-language=ts]')).toHaveText('let a = 1')
-      const { id } = await chat.answer({ text: 'wrong' })
+      const { id } = await chat.reply({ text: 'wrong' })
       await expect(messages).toHaveCount(5)
       await operator(`conversations/${number}/messages/${id}`, undefined, 'DELETE')
       await expect(messages.nth(4)).toContainText(t('msg.deleted'))
@@ -112,7 +112,7 @@ for (const place of sample(PLACES, ({ language }) => language === 'ru'))
       for (const text of ['uno', 'dos', 'tres']) await chat.write(text)
       await expect(waiting).toHaveText([/^.*uno/, /^.*dos/, /^.*tres/])
       await expect(waiting.first()).toContainText(t('conn.queued'))
-      await desk.say(answering, 'Are you there?')
+      await desk.send(answering, 'Are you there?')
       await expect(messageOf(answering, 'Are you there?')).toBeVisible()
       // The notice is shown for some seconds only.
       const isBack = expect(dialog.getByText(t('conn.online'))).toBeVisible()
@@ -147,8 +147,8 @@ for (const place of sample(PLACES, ({ language }) => language === 'ru'))
       await expect(dialog.getByText(t('chat.intro.done'))).toBeVisible()
       await chat.menu('chat.log.send')
       await chat.press('chat.log.send')
-      await expect(dialog.getByText(t('chat.log.sent', { email: email }))).toBeVisible()
-      await expect.poll(() => lettersTo(email).length).toBe(1)
+      await expect(dialog.getByText(t('chat.log.sent', { email }))).toBeVisible()
+      await expect.poll(() => emailsTo(email).length).toBe(1)
       await chat.press('chat.back')
       await chat.press('chat.menu')
       const [download] = await Promise.all([
@@ -168,7 +168,7 @@ for (const place of sample(PLACES, ({ language }) => language === 'ru'))
       await expect(messages).toHaveCount(0)
       await chat.write('Otra vez')
       await expect(messages).toHaveCount(1)
-      expect(await chat.talk()).not.toBe(number)
+      expect(await chat.conversation()).not.toBe(number)
       await chat.menu('chat.past')
       await expect(dialog.getByRole('list', { name: t('chat.past') }).getByRole('listitem')).toHaveCount(2)
       await dialog.getByRole('button', { name: t('chat.number', { number }) }).click()
@@ -189,23 +189,23 @@ for (const place of sample(PLACES, ({ language }) => language === 'ru'))
           }
         }
       })
-      const chat = await openChat(page, place)
+      const chat = await openChat(page, locale)
       const { button, dialog, messages } = chat
       const sounds = () => page.evaluate(() => window.sounds)
       await chat.begin()
       const title = await page.title()
-      await chat.answer({ text: 'seen' })
+      await chat.reply({ text: 'seen' })
       await expect(messages).toHaveCount(2)
       expect([await page.title(), await sounds()]).toEqual([title, 0])
 
       await chat.press('common.close', dialog.locator('.chat-header'))
       await expect(button).toBeFocused()
-      await chat.answer({ text: 'one' })
+      await chat.reply({ text: 'one' })
       await expect(page).toHaveTitle(`(1) ${title}`)
-      await chat.answer({ text: 'two' })
+      await chat.reply({ text: 'two' })
       await expect(page).toHaveTitle(`(2) ${title}`)
       await expect(button.locator('[data-unread]')).toHaveText('2')
-      await expect(button).toHaveAccessibleName(new RegExp(UNREAD[place.language]))
+      await expect(button).toHaveAccessibleName(new RegExp(UNREAD[locale.language]))
       expect(await sounds()).toBe(2)
 
       // Another page still announces it without interaction.
@@ -218,7 +218,7 @@ for (const place of sample(PLACES, ({ language }) => language === 'ru'))
 
       await chat.press('chat.sound.off')
       await chat.press('common.close', dialog.locator('.chat-header'))
-      await chat.answer({ text: 'quiet' })
+      await chat.reply({ text: 'quiet' })
       await expect(page).toHaveTitle(`(1) ${title}`)
       expect(await sounds()).toBe(0)
     })

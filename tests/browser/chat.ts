@@ -13,19 +13,19 @@ export const PLACES = [
   { language: 'es', home: '/es/' },
   { language: 'lv', home: '/lv/' },
 ] as const
-export type Place = (typeof PLACES)[number]
+export type SiteLocale = (typeof PLACES)[number]
 
 /** A visitor with a separate client IP. The chat uses the real clock for its server calls. */
-export const test = shopTest.extend({ patience: 'own', timezoneId: 'Europe/Riga' })
+export const test = shopTest.extend({ clientTimeouts: 'original', timezoneId: 'Europe/Riga' })
 
 let signing: ReturnType<typeof signedIn> | undefined
 
 /** A call of the operator's page, which has signed in once. */
 export async function operator(path: string, body?: object, method = 'POST', origin?: string): Promise<unknown> {
   const call = await (origin ? signedIn(origin) : (signing ??= signedIn(TWO)))
-  const answer = await call(`/api/admin/chat/${path}`, { method, ...(body && { body: JSON.stringify(body) }) })
-  if (answer.status > 201) throw new Error(`${path}: ${answer.status} ${answer.body}`)
-  return JSON.parse(answer.body)
+  const response = await call(`/api/admin/chat/${path}`, { method, ...(body && { body: JSON.stringify(body) }) })
+  if (response.status > 201) throw new Error(`${path}: ${response.status} ${response.body}`)
+  return JSON.parse(response.body)
 }
 
 /** The chat on a page as its visitor sees it. */
@@ -67,16 +67,16 @@ export class Chat {
     await this.write(text)
     await this.accept()
     await expect(this.messages.filter({ hasText: text })).toHaveCount(1)
-    return this.talk()
+    return this.conversation()
   }
   /** Number of the open conversation. */
-  async talk(): Promise<string> {
+  async conversation(): Promise<string> {
     return (await this.page.evaluate(() => localStorage.getItem('chatTalk'))) ?? ''
   }
   /** Messages of the operator in the conversation. */
-  async answer(message: object, origin?: string): Promise<ChatMessage> {
+  async reply(message: object, origin?: string): Promise<ChatMessage> {
     const sent = await operator(
-      `conversations/${await this.talk()}/messages`,
+      `conversations/${await this.conversation()}/messages`,
       { kind: 'text', id: randomUUID(), ...message },
       'POST',
       origin,
@@ -84,7 +84,7 @@ export class Chat {
     return sentMessageSchema.parse(sent).message
   }
   operates = async (action: string, body: object = {}): Promise<unknown> =>
-    operator(`conversations/${await this.talk()}/${action}`, body)
+    operator(`conversations/${await this.conversation()}/${action}`, body)
 
   async menu(key: string): Promise<void> {
     await this.press('chat.menu')
@@ -95,7 +95,7 @@ export class Chat {
 /** Opens the chat as visitors do. */
 export async function openChat(
   page: Page,
-  { language, home, field }: { language: Place['language']; home: string; field?: string },
+  { language, home, field }: { language: SiteLocale['language']; home: string; field?: string },
 ): Promise<Chat> {
   const chat = new Chat(page, createTranslator(language))
   await page.goto(home)

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import { ANNA, fillIn, formReady, placed, send, test, total, createTranslator } from './shop.ts'
+import { ANNA, fillIn, formReady, orderNumber, send, test, total, createTranslator } from './shop.ts'
 import { ONE } from './site.ts'
 
 test.use({ timezoneId: 'Europe/Moscow' })
@@ -28,6 +28,6 @@ test('a complex set costs the same on the home page, in the basket and in the or
   await expect.poll(() => amountOf(total(page, t))).toBe(price)
   await fillIn(page, ANNA)
   await send(page, t)
-  await placed(page)
+  await orderNumber(page)
   await expect.poll(() => amountOf(total(page, t))).toBe(price)
 })

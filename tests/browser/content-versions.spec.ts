@@ -5,7 +5,7 @@ import { sample } from '../support/sample.ts'
 import { ask, eventually, startSite, type Site } from '../support/site.ts'
 import { allow, measuresLoad, ownIds, record, recorded } from './analytics-events.ts'
 import { test, createTranslator } from './shop.ts'
-import { answerCookies, follow, isSamePage, markPage, started, stir, violations } from './site.ts'
+import { answerConsentDialog, follow, isSamePage, markPage, started, stir, violations } from './site.ts'
 
 const DAYS_30 = 30 * 86_400
 /** The default and the variations of each tested page: half of the visitors get each variation. */
@@ -17,9 +17,9 @@ const LANDING = 'landing-full-genome-ru'
 const ru = createTranslator('ru')
 
 /** The content of a version of a page. */
-const blocks = (mark: string) => [
-  block('PageHead', { title: `Page ${mark}` }),
-  text(`words ${mark}`),
+const blocks = (word: string) => [
+  block('PageHead', { title: `Page ${word}` }),
+  text(`words ${word}`),
   block('OrderButton', { product: 'full-genome' }),
 ]
 const variations = Object.fromEntries(
@@ -30,10 +30,10 @@ const variations = Object.fromEntries(
 )
 
 /** Ids in the format of the page builder. */
-let made = 0
+let versionCount = 0
 const built = (name: string, options: object, more: object = {}) => ({
   '@type': '@builder.io/sdk:Element',
-  id: `builder-${String(++made).padStart(32, '0')}`,
+  id: `builder-${String(++versionCount).padStart(32, '0')}`,
   component: { name, options },
   ...more,
 })
@@ -83,7 +83,7 @@ test.beforeAll(async () => {
   ] as const) {
     const { body } = await eventually(
       () => ask(origin, path),
-      (answer) => answer.body.includes(part),
+      (response) => response.body.includes(part),
     )
     expect(body).toContain(part)
   }
@@ -110,19 +110,19 @@ test.describe('content tests', () => {
   const variationCookie = async (page: Page, id: string) =>
     (await page.context().cookies()).find(({ name }) => name === `builder.tests.${id}`)
   const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-  const consentTo = (page: Page, answer: 'cookie.acceptAll' | 'cookie.rejectAll') =>
+  const consentTo = (page: Page, choice: 'cookie.acceptAll' | 'cookie.rejectAll') =>
     page
       .locator('.notices form')
-      .getByRole('button', { name: ru(answer) })
+      .getByRole('button', { name: ru(choice) })
       .click()
-  async function answerAgain(page: Page, answer: 'cookie.acceptAll' | 'cookie.rejectAll'): Promise<void> {
+  async function changeConsent(page: Page, choice: 'cookie.acceptAll' | 'cookie.rejectAll'): Promise<void> {
     await page.getByRole('button', { name: ru('cookie.manage') }).click()
     await page
       .locator('#cookies')
-      .getByRole('button', { name: ru(answer) })
+      .getByRole('button', { name: ru(choice) })
       .click()
   }
-  const takeBack = (page: Page): Promise<void> => answerAgain(page, 'cookie.rejectAll')
+  const takeBack = (page: Page): Promise<void> => changeConsent(page, 'cookie.rejectAll')
   const version = (variation: string) => `as the ${variation} variation`
 
   const impressions = async (page: Page, id: string) =>
@@ -156,7 +156,7 @@ test.describe('content tests', () => {
     })
 
     await test.step('a variation is stored for 30 days with consent, and the current page is unchanged', async () => {
-      await answerAgain(page, 'cookie.acceptAll')
+      await changeConsent(page, 'cookie.acceptAll')
       await expect.poll(async () => ARMS.includes((await variationCookie(page, '-tested'))?.value ?? '')).toBe(true)
       const { expires = 0, sameSite, path } = (await variationCookie(page, '-tested')) ?? {}
       expect(Math.abs(expires - Date.now() / 1000 - DAYS_30)).toBeLessThan(60)
@@ -168,9 +168,9 @@ test.describe('content tests', () => {
 
     await test.step('the next page shows only the variation, and its impression names it', async () => {
       for (let reload = 1; reload <= RELOADS; reload++) {
-        const answer = await page.reload()
+        const response = await page.reload()
         for (const mark of MARKS)
-          expect((await answer?.text())?.includes(`words ${mark}`)).toBe(mark === version(variation))
+          expect((await response?.text())?.includes(`words ${mark}`)).toBe(mark === version(variation))
         await started(page)
         await expect(heading(page)).toHaveText(`Page ${version(variation)}`)
         await expect(page).toHaveTitle(new RegExp(`^Title ${variation}`))
@@ -209,7 +209,7 @@ test.describe('content tests', () => {
       await page.reload()
       await started(page)
       expect(await seen()).toEqual(['as it is'])
-      await answerAgain(page, 'cookie.acceptAll')
+      await changeConsent(page, 'cookie.acceptAll')
       await expect.poll(async () => (await variationCookie(page, '-tested'))?.value).toMatch(/^(?:short|bold)$/)
     })
   })
@@ -281,7 +281,7 @@ test.describe('a content preview', () => {
       page,
     }) => {
       await allow(page, ['analytics', 'marketing'])
-      const { own, outside, calls } = await record(page)
+      const { own, external, calls } = await record(page)
       await page.goto(await linkTo(origin(), id))
       await expect(page).toHaveURL((address) => address.pathname === path)
       await expect(page.locator('main')).toContainText('next words')
@@ -294,7 +294,7 @@ test.describe('a content preview', () => {
       await page.mouse.move(7, 7)
       await page.waitForTimeout(3000)
       expect(await measuresLoad(page)).toBe(false)
-      expect({ own, outside, calls, ids: await ownIds(page) }).toEqual({ own: [], outside: [], calls: [], ids: [] })
+      expect({ own, external, calls, ids: await ownIds(page) }).toEqual({ own: [], external: [], calls: [], ids: [] })
 
       await note(page)
         .getByRole('button', { name: t('preview.leave') })
@@ -310,7 +310,7 @@ test.describe('a content preview', () => {
 
 test.describe('a page with custom blocks of the page builder', () => {
   test.use({ timezoneId: 'Europe/Riga' })
-  test.beforeEach(({ page }) => answerCookies(page))
+  test.beforeEach(({ page }) => answerConsentDialog(page))
 
   const parts = (page: Page) => page.locator('main [data-island="builder"]')
   /** Lists the scripts requested since then, by whether they contain the SDK. */

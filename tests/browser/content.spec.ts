@@ -38,14 +38,16 @@ const SIZES = [
 const SCHEMES = ['light', 'dark'] as const
 // The documents of the other languages are tested over HTTP.
 const SEEN = combinations({
-  place: sample(PAGES, ({ language, address }) => address.startsWith(ONE) || language === 'pt' || language === 'lv'),
+  locale: sample(PAGES, ({ language, address }) => address.startsWith(ONE) || language === 'pt' || language === 'lv'),
   size: SIZES,
   colorScheme: SCHEMES,
 })
 
 for (const colorScheme of SCHEMES)
   for (const size of SIZES) {
-    const places = SEEN.filter((one) => one.colorScheme === colorScheme && one.size === size).map(({ place }) => place)
+    const places = SEEN.filter((one) => one.colorScheme === colorScheme && one.size === size).map(
+      ({ locale }) => locale,
+    )
     if (places.length === 0) continue
     test.describe(`${colorScheme}, ${size.size}`, () => {
       test.use({ colorScheme, ...size.use })
@@ -56,9 +58,9 @@ for (const colorScheme of SCHEMES)
         test.slow()
         const seen = await watchPrices(page)
         const shifts = await watchShifts(page)
-        for (const place of places)
-          await test.step(inTitle(place.address), async () => {
-            const { address, language, sign } = place
+        for (const locale of places)
+          await test.step(inTitle(locale.address), async () => {
+            const { address, language, sign } = locale
             await page.goto(address)
             await started(page)
             await expect(heading(page)).toHaveText(createTranslator(language)('products.exome.name'))
@@ -112,7 +114,8 @@ test('no heading overlaps the text next to it', async ({ page }) => {
   }
 })
 
-// The paternity sheet is tested in the soak run. axe checks the sheets of the sections in the sample report, that of the exome above, and that of the genome at 320 pixels.
+// The paternity sheet is tested in the soak run. axe checks the sheets of the sections in the sample report, that of
+// the exome above, and that of the genome at 320 pixels.
 const SHEETS = sample(
   SAMPLE_SHEETS,
   ({ key }) =>
@@ -133,7 +136,7 @@ test('the sheets on test pages pass axe', async ({ page }) => {
     })
 })
 
-test('the picker and a footer link lead to the same page under its path in another language', async ({ page }) => {
+test('the picker and a footer link open the same page under its path in another language', async ({ page }) => {
   await page.goto('/es/exoma?utm_source=x')
   await started(page)
   await page.getByRole('button', { name: /^País, idioma/ }).click()

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { ONE, started, test } from './site.ts'
+import { interceptResponse, ONE, started, test } from './site.ts'
 
 interface Watched {
   ran?: string
@@ -20,12 +20,9 @@ test('the CSP blocks an injected script and event handler', async ({ page, quiet
     ['personal', '/es/basket'],
   ] as const)
     await test.step(kind, async () => {
-      await page.route(address, async (route) => {
-        const answer = await route.fetch()
-        const injected =
-          '<script>window.ran = "script"</script><img alt="" src="data:," onerror="window.ran = \'handler\'">'
-        await route.fulfill({ response: answer, body: (await answer.text()).replace('<main', `${injected}<main`) })
-      })
+      const injected =
+        '<script>window.ran = "script"</script><img alt="" src="data:," onerror="window.ran = \'handler\'">'
+      await interceptResponse(page, address, (body) => body.replace('<main', `${injected}<main`))
       await page.goto(address)
       await started(page)
       const watched = () =>

@@ -25,7 +25,7 @@ test('the scripts of a page start after the first paint, each once', async ({ pa
 })
 
 test.describe('a browser without a paint event', () => {
-  test.use({ patience: 'own' })
+  test.use({ clientTimeouts: 'original' })
 
   for (const address of sample(ADDRESSES, (one) => one === '/es/basket'))
     test(`the scripts of ${inTitle(address)} start without a paint event too`, async ({ page }) => {

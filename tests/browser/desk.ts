@@ -7,7 +7,7 @@ import { CONSENT } from '../support/contract/chat-consent.ts'
 import { ADMIN } from '../support/signed-in.ts'
 import { startSite, type Site } from '../support/site.ts'
 import { test, createTranslator } from './shop.ts'
-import { answerCookies, beAdmin, started } from './site.ts'
+import { answerConsentDialog, beAdmin, started } from './site.ts'
 
 export const OTHER = { email: 'other@example.com', password: 'another long phrase' }
 
@@ -31,11 +31,11 @@ export function deskIn(language: Language) {
     field,
     press,
     entry,
-    async say(page: Page, text: string): Promise<void> {
+    async send(page: Page, text: string): Promise<void> {
       await field(page).fill(text)
       await field(page).press('Enter')
     },
-    async openTalk(page: Page, text: string): Promise<void> {
+    async openConversationOf(page: Page, text: string): Promise<void> {
       await entry(page, text).click()
       await expect(log(page).getByText(text)).toBeVisible()
     },
@@ -50,7 +50,7 @@ export function deskIn(language: Language) {
     },
   }
 }
-export const { t, field, press, entry, say, openTalk, filter, closeConversation } = deskIn('en')
+export const { t, field, press, entry, send, openConversationOf, filter, closeConversation } = deskIn('en')
 
 let people = 0
 /** A unique IP address. */
@@ -68,7 +68,7 @@ export async function somebody(
   })
   context.setDefaultTimeout(15_000)
   const page = await context.newPage()
-  await answerCookies(page)
+  await answerConsentDialog(page)
   return { page, context }
 }
 
@@ -102,27 +102,27 @@ class DeskSite {
   }
   /** Adds an item to a list of `/banner-admin` or removes one. */
   async list(page: Page, name: string, change: object): Promise<void> {
-    const answer = await page.request.post(`${this.site.two}/api/v1/banner-admin`, {
+    const response = await page.request.post(`${this.site.two}/api/v1/banner-admin`, {
       headers: { origin: this.site.two },
       data: { name, ...change },
     })
-    expect(answer.ok()).toBe(true)
+    expect(response.ok()).toBe(true)
   }
 
   /** A visitor who has started a conversation on a public page. */
-  async visitorWho(browser: Browser, text: string, path = '/en/'): Promise<Page> {
+  async openVisitor(browser: Browser, text: string, path = '/en/'): Promise<Page> {
     const page = await this.visitor(browser, path)
-    await say(page, text)
+    await send(page, text)
     await press(page, 'chat.consent.accept')
     await expect(messageOf(page, text)).toBeVisible()
     return page
   }
   /** Signs in and opens the conversation that a visitor starts with this text. Returns the visitor's page. */
-  async talk(page: Page, browser: Browser, text: string): Promise<Page> {
+  async startConversation(page: Page, browser: Browser, text: string): Promise<Page> {
     await this.signIn(page)
     await this.open(page)
-    const visitor = await this.visitorWho(browser, text)
-    await openTalk(page, text)
+    const visitor = await this.openVisitor(browser, text)
+    await openConversationOf(page, text)
     return visitor
   }
   /** A visitor who has opened the chat. */
@@ -136,7 +136,7 @@ class DeskSite {
     return page
   }
   /** Returns the number of a conversation whose visitor has written and left. */
-  async talkOf(name: string, text: string): Promise<string> {
+  async conversationOf(name: string, text: string): Promise<string> {
     const { two } = this.site
     const headers = { origin: two, 'content-type': 'application/json', 'x-forwarded-for': newAddress() }
     const call = (action: string, body: object, cookie = '') =>

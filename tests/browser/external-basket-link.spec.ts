@@ -20,7 +20,7 @@ async function handedOver(page: Page, address: string): Promise<Record<string, s
       utm_source: 'mail',
       utm_campaign: 'весна & лето',
       client_reference_id: 'partner-7',
-      foreign: 'x',
+      unknown: 'x',
     })
   })
   await keepBasket(page, { ...one('1001'), promocode: 'DNA10' })

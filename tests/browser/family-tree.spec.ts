@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { answerCookies, PHONE, started, test, violations, watchShifts } from './site.ts'
+import { answerConsentDialog, PHONE, started, test, violations, watchShifts } from './site.ts'
 
 // A confirmed country, so that no question covers the tree.
 test.use({ timezoneId: 'Europe/Riga' })
@@ -42,7 +42,7 @@ test.describe('without animation', () => {
   test('the tree loads when visible, moves by mouse, wheel and keys, is searchable, and follows the colour scheme', async ({
     page,
   }) => {
-    await answerCookies(page)
+    await answerConsentDialog(page)
     const size = page.viewportSize() ?? { width: 1280, height: 720 }
     await page.setViewportSize({ width: 1280, height: 120 })
     const shifts = await watchShifts(page)
@@ -61,11 +61,11 @@ test.describe('without animation', () => {
     })
     await page.setViewportSize(size)
     await tree(page).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-    const whole = await still(page)
+    const fullView = await still(page)
     const showWhole = async () => {
       await page.getByRole('button', { name: 'Show the whole tree' }).click()
       await page.mouse.move(0, 0)
-      expect(await still(page)).toBe(whole)
+      expect(await still(page)).toBe(fullView)
     }
     const middle = async () => {
       await tree(page).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
@@ -76,7 +76,7 @@ test.describe('without animation', () => {
     await test.step('dragging moves the tree, buttons zoom it, and a dot shows its person', async () => {
       await page.getByRole('button', { name: 'Zoom in' }).click()
       const nearer = await still(page)
-      expect(nearer).not.toBe(whole)
+      expect(nearer).not.toBe(fullView)
       const { x, y, bottom } = await middle()
       await page.mouse.move(x, y)
       await page.mouse.down()
@@ -130,22 +130,22 @@ test.describe('without animation', () => {
       await page.keyboard.press('Enter')
       await expect(card(page)).toContainText(/\d+ generations back, (?:father|mother)’s side/)
       await expect(card(page)).toContainText(/Line of descent: Ezekiel .* → Andrew Ashby$/)
-      expect(await still(page)).not.toBe(whole)
+      expect(await still(page)).not.toBe(fullView)
     })
     await card(page).getByRole('button').click()
     await showWhole()
     await test.step('the tree follows a change of the colour scheme, and passes axe with matches and card', async () => {
-      const said = () => violations(page, '#tree')
+      const problems = () => violations(page, '#tree')
       for (const colorScheme of ['light', 'dark'] as const) {
         const before = await still(page)
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         if (colorScheme === 'dark') await expect.poll(() => picture(tree(page))).not.toBe(before)
-        expect(await said()).toEqual([])
+        expect(await problems()).toEqual([])
         await page.getByRole('combobox').fill('mary')
-        expect(await said()).toEqual([])
+        expect(await problems()).toEqual([])
         await page.keyboard.press('Enter')
         await expect(card(page)).not.toBeEmpty()
-        expect(await said()).toEqual([])
+        expect(await problems()).toEqual([])
         await card(page).getByRole('button').click()
         await expect(card(page)).toBeEmpty()
         await page.getByRole('button', { name: 'Show the whole tree' }).click()
@@ -166,7 +166,7 @@ test.describe('on a phone', () => {
   }) => {
     // Other islands near the viewport do not load either and show a message.
     quiet.allow.push(/Failed to load resource/, /ChunkLoadError/)
-    await answerCookies(page)
+    await answerConsentDialog(page)
     const size = page.viewportSize() ?? { width: 390, height: 844 }
     await page.setViewportSize({ width: size.width, height: 120 })
     await page.goto(PAGE)
@@ -187,7 +187,7 @@ test.describe('on a phone', () => {
     expect(await action()).toBe('pan-y')
     await tree(page).tap({ position: { x: 30, y: 120 } })
     expect(await action()).toBe('none')
-    const whole = await still(page)
+    const fullView = await still(page)
     const box = await tree(page).boundingBox()
     if (!box) throw new Error('No tree')
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
@@ -197,6 +197,6 @@ test.describe('on a phone', () => {
     for (const gap of [40, 60, 90, 120])
       await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(gap) })
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-    expect(await still(page)).not.toBe(whole)
+    expect(await still(page)).not.toBe(fullView)
   })
 })

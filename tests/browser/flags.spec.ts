@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import { sample } from '../support/sample.ts'
-import { answerCookies, follow, isSamePage, markPage, started, stir, test } from './site.ts'
+import { answerConsentDialog, follow, isSamePage, markPage, started, stir, test } from './site.ts'
 
 const ADDRESS = '**/ofrep/v1/evaluate/flags'
 const STORED = {
@@ -23,11 +23,11 @@ const link = (page: Page, path: string) =>
   page.locator(`footer a[href*="/${path}?lng="]:not([hreflang], [href*="#"])`).first()
 const planning = (page: Page) => page.locator('#pregnancy-planning')
 /** Waits for the next flags request and its response. */
-const answered = (page: Page) => page.waitForResponse(ADDRESS)
+const waitForFlags = (page: Page) => page.waitForResponse(ADDRESS)
 const contextOf = (request: Request) => (request.postDataJSON() as { context: object }).context
 
 /** Responds with these flags and an ETag, or with an error. */
-async function answer(page: Page, flags: object[] | number, etag = '"1"'): Promise<void> {
+async function respond(page: Page, flags: object[] | number, etag = '"1"'): Promise<void> {
   await page.unroute(ADDRESS)
   await page.route(ADDRESS, (route) =>
     typeof flags === 'number'
@@ -37,22 +37,22 @@ async function answer(page: Page, flags: object[] | number, etag = '"1"'): Promi
 }
 
 async function open(page: Page, address = '/en/legal?lng=en'): Promise<void> {
-  const answers = answered(page)
+  const response = waitForFlags(page)
   await page.goto(address)
   await started(page)
   await stir(page)
-  await answers
+  await response
 }
 
 /** Follows a link by the router and waits until the flags are requested again. */
 async function go(page: Page, path: string): Promise<void> {
-  const answers = answered(page)
+  const response = waitForFlags(page)
   await follow(link(page, path))
   await expect(page).toHaveURL(new RegExp(`/en/${path}\\?lng=`))
-  await answers
+  await response
 }
 
-test.beforeEach(({ page }) => answerCookies(page))
+test.beforeEach(({ page }) => answerConsentDialog(page))
 
 test('flags are requested after the load event, during user interaction and a pending country request', async ({
   page,
@@ -63,10 +63,10 @@ test('flags are requested after the load event, during user interaction and a pe
     await held
     await route.fallback()
   })
-  const [market, answers] = [page.waitForRequest('**/api/market*'), answered(page)]
+  const [market, response] = [page.waitForRequest('**/api/market*'), waitForFlags(page)]
   await page.goto('/en/?lng=en')
   await market
-  await answers
+  await response
   await expect.poll(() => stored(page)).toMatchObject(STORED)
   release()
   await started(page)
@@ -77,7 +77,7 @@ test('flags are ready after the first page, and each navigation sends a conditio
 }) => {
   const contexts: object[] = []
   page.on('request', (request) => request.url().includes('/ofrep/') && contexts.push(contextOf(request)))
-  const first = answered(page)
+  const first = waitForFlags(page)
   await page.goto('/en/legal?lng=en')
   await first
   await expect.poll(() => stored(page)).toEqual({ ...STORED, etag: expect.stringMatching(/^"/) })
@@ -88,9 +88,9 @@ test('flags are ready after the first page, and each navigation sends a conditio
     // The response to another context has another ETag; the stored one is sent first.
     const { etag } = (await stored(page)) ?? {}
     await page.evaluate((id) => Object.assign(localStorage, { country: 'PE', builderVisitorId: id }), ids[index])
-    const answers = answered(page)
+    const flagsResponse = waitForFlags(page)
     await follow(link(page, path))
-    const response = await answers
+    const response = await flagsResponse
     expect(response.request().headers()['if-none-match']).toBe(etag)
     expect(response.status()).toBe(304)
   }
@@ -99,9 +99,9 @@ test('flags are ready after the first page, and each navigation sends a conditio
     { country: 'PE', language: 'en' },
   ])
   expect(await isSamePage(page)).toBe(true)
-  const answers = answered(page)
+  const flagsResponse = waitForFlags(page)
   await page.reload()
-  expect((await answers).status()).toBe(304)
+  expect((await flagsResponse).status()).toBe(304)
   expect(await stored(page)).toMatchObject(STORED)
 })
 
@@ -129,28 +129,28 @@ test('flags are ready after a failure, with the last known values or the default
     await expect
       .poll(() => stored(page))
       .toEqual({ ready: true, flags: { discounts: true, planning: true }, variations: {} })
-    await answer(page, [planningOff], '"9"')
+    await respond(page, [planningOff], '"9"')
     await go(page, 'genealogy_complex')
     const known = { ready: true, flags: { planning: false }, variations: { planning: 'off' }, etag: '"9"' }
     await expect.poll(() => stored(page)).toEqual(known)
     await fail()
-    const asked = page.waitForRequest(ADDRESS)
+    const request = page.waitForRequest(ADDRESS)
     await follow(link(page, ''))
-    await asked
+    await request
     await page.waitForTimeout(300)
     expect(await stored(page)).toEqual(known)
   }
 })
 
 test('a page keeps its initial flags, and the next one has the new ones', async ({ page }) => {
-  await answer(page, [{ ...planningOff, value: true }])
+  await respond(page, [{ ...planningOff, value: true }])
   await open(page, '/en/?lng=en')
-  await answer(page, [planningOff], '"2"')
+  await respond(page, [planningOff], '"2"')
   await go(page, 'genealogy_complex')
   await markPage(page)
   await expect.poll(() => stored(page)).toMatchObject({ flags: { planning: false } })
   await expect(page.locator('html')).not.toHaveAttribute('data-planning', 'false')
-  await answer(page, [{ ...planningOff, value: true, variant: 'on' }], '"3"')
+  await respond(page, [{ ...planningOff, value: true, variant: 'on' }], '"3"')
   await go(page, '')
   await expect.poll(() => stored(page)).toMatchObject({ flags: { planning: true } })
   await expect(planning(page)).toBeHidden()
@@ -162,7 +162,7 @@ test('a page keeps its initial flags, and the next one has the new ones', async 
 })
 
 test('a query flag overrides the flag', async ({ page }) => {
-  await answer(page, [planningOff])
+  await respond(page, [planningOff])
   await open(page, '/en/legal?lng=en&isPlanningAvailable=true')
   await markPage(page)
   await go(page, 'genealogy_complex')
@@ -192,9 +192,9 @@ test('hostile storage has no effect', async ({ page }) => {
     // A document without scripts, because a pending response to the previous page would overwrite the text.
     await page.goto('/robots.txt')
     await page.evaluate((flags) => (localStorage['flags'] = flags), text)
-    const asked = page.waitForRequest(ADDRESS)
+    const request = page.waitForRequest(ADDRESS)
     await open(page)
-    expect((await asked).headers(), name).not.toHaveProperty('if-none-match')
+    expect((await request).headers(), name).not.toHaveProperty('if-none-match')
     await expect.poll(() => stored(page), name).toMatchObject(STORED)
     await go(page, 'genealogy_complex')
     await go(page, '')

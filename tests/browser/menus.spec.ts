@@ -45,26 +45,26 @@ test.describe('phone', () => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden')
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()
-    for (const [name, place] of [
+    for (const [name, anchor] of [
       ['Вопросы', '#faq'],
       ['Промокод', '#promo'],
     ] as const) {
       await open.tap()
       await menu.getByRole('link', { name }).tap()
       await expect(menu).toBeHidden()
-      await expect(page.locator(place)).toBeInViewport()
+      await expect(page.locator(anchor)).toBeInViewport()
     }
   })
 })
 
-test('the filter by goal shows the tests that serve it, and one that a link leads to', async ({ page }) => {
+test('the filter by goal shows the tests with that goal, and the target of a link', async ({ page }) => {
   await page.goto('/en/')
   const goal = (name: RegExp) => page.locator('label', { has: page.getByRole('radio', { name }) })
   await goal(/^Nutrition/).click()
   await expect(page.locator('#nutrition')).toBeVisible()
   await expect(page.locator('#food-tolerance')).toBeVisible()
   await expect(page.locator('#full-genome')).toBeHidden()
-  await test.step('a test that a link leads to is shown despite the filter', async () => {
+  await test.step('the target of a link is shown despite the filter', async () => {
     await expect(page.locator('#exome')).toBeHidden()
     await page.evaluate(() => location.assign('#exome'))
     await expect(page.locator('#exome')).toBeInViewport()
@@ -76,8 +76,8 @@ test('the filter by goal shows the tests that serve it, and one that a link lead
 
 test('an unknown path shows an error page in the visitor’s language', async ({ page, quiet }) => {
   quiet.allow.push(/404/)
-  const answer = await page.goto('/pt/nada')
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto('/pt/nada')
+  expect(response?.status()).toBe(404)
   await expect(page).toHaveTitle('Esta página não existe')
   await started(page)
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { sample } from '../support/sample.ts'
-import { answerCookies, follow, isSamePage, markPage, started, test } from './site.ts'
+import { answerConsentDialog, follow, isSamePage, markPage, started, test } from './site.ts'
 
 test.use({ timezoneId: 'Europe/Riga' })
 
@@ -20,34 +20,34 @@ const addLink = (page: Page, href: string, words: string) =>
   )
 
 test.beforeEach(async ({ page }) => {
-  await answerCookies(page)
+  await answerConsentDialog(page)
   await page.goto('/en/?lng=en')
   await started(page)
   await markPage(page)
 })
 
 /** The router has loaded; the test answers its requests from now on. */
-async function answerRouter(page: Page, answer: (route: Route) => Promise<void> | void): Promise<void> {
+async function interceptRouterRequests(page: Page, respond: (route: Route) => Promise<void> | void): Promise<void> {
   await Promise.all([page.waitForResponse(ROUTER), privacy(page).hover()])
   await page.waitForLoadState('networkidle')
-  await page.route(ROUTER, answer)
+  await page.route(ROUTER, respond)
 }
 
 /** Returns the milliseconds until the browser requested a document. */
 async function untilDocument(page: Page, act: () => Promise<void>): Promise<number> {
-  const asked = page.waitForRequest((request) => request.isNavigationRequest())
+  const navigationRequest = page.waitForRequest((request) => request.isNavigationRequest())
   const start = Date.now()
   await act()
-  await asked
+  await navigationRequest
   return Date.now() - start
 }
 
 test.describe('with the default timeout', () => {
-  test.use({ patience: 'own' })
+  test.use({ clientTimeouts: 'original' })
 
   test('a page that has not arrived after a second is loaded as a document, once', async ({ page, quiet }) => {
     quiet.allow.push(/Failed to fetch RSC/)
-    await answerRouter(page, () => undefined)
+    await interceptRouterRequests(page, () => undefined)
     const length = await page.evaluate(() => history.length)
     await genealogy(page).hover()
     const waited = await untilDocument(page, () => genealogy(page).click())
@@ -61,7 +61,7 @@ test.describe('with the default timeout', () => {
 
   test('a page that arrives while its document is loading is ignored', async ({ page, quiet }) => {
     quiet.allow.push(/Failed to fetch RSC/)
-    await answerRouter(page, async (route) => {
+    await interceptRouterRequests(page, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1300))
       await route.continue().catch(() => undefined)
     })
@@ -77,7 +77,7 @@ test.describe('with the default timeout', () => {
   })
 })
 
-const ANSWERS = [
+const RESPONSES = [
   ['no answer', (route: Route) => route.abort()],
   ['a failure', (route: Route) => route.fulfill({ status: 500, body: '' })],
   ['something else', (route: Route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<p>' })],
@@ -85,7 +85,7 @@ const ANSWERS = [
 
 test('a failed router request loads the document at once', async ({ page, quiet }) => {
   quiet.allow.push(/Failed to/)
-  for (const [index, [what, answer]] of sample(ANSWERS, ([one]) => one !== 'a failure').entries())
+  for (const [index, [what, respond]] of sample(RESPONSES, ([one]) => one !== 'a failure').entries())
     await test.step(`the router gets ${what}`, async () => {
       const [link, title] =
         index % 2 ? ([privacy(page), 'Privacy policy'] as const) : ([genealogy(page), /family tree/] as const)
@@ -94,7 +94,7 @@ test('a failed router request loads the document at once', async ({ page, quiet 
       await markPage(page)
       await Promise.all([page.waitForResponse(ROUTER), terms(page).hover()])
       await page.waitForLoadState('networkidle')
-      await page.route(ROUTER, answer)
+      await page.route(ROUTER, respond)
       await untilDocument(page, () => link.click())
       await expect(page).toHaveTitle(title)
       expect(await isSamePage(page)).toBe(false)
@@ -116,7 +116,7 @@ test('a click with a modifier key opens a tab, a language link opens a new docum
   quiet,
 }) => {
   quiet.allow.push(/404/)
-  await answerRouter(page, (route) => route.continue())
+  await interceptRouterRequests(page, (route) => route.continue())
   const [tab] = await Promise.all([context.waitForEvent('page'), genealogy(page).click({ modifiers: ['Control'] })])
   await expect(tab).toHaveTitle(/family tree/)
   await expect(page).toHaveURL('/en/?lng=en')
@@ -139,9 +139,9 @@ test('navigations fade, but not with reduced motion', async ({ page }) => {
   await page.evaluate(() => {
     const start = document.startViewTransition.bind(document)
     Object.assign(window, { faded: 0 })
-    document.startViewTransition = (...given) => {
+    document.startViewTransition = (...args) => {
       Object.assign(window, { faded: (window as unknown as { faded: number }).faded + 1 })
-      return start(...given)
+      return start(...args)
     }
   })
   const faded = () => page.evaluate(() => (window as unknown as { faded: number }).faded)

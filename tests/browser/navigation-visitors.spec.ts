@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { sample } from '../support/sample.ts'
 import {
-  answerCookies,
+  answerConsentDialog,
   follow,
   inTitle,
   isSamePage,
@@ -18,7 +18,7 @@ const link = (page: Page, path: string) =>
   page.locator(`footer a[href*="/${path}?lng="]:not([hreflang], [href*="#"])`).first()
 const price = (page: Page) => page.locator('main [data-slot$=".now"]').first()
 
-test.beforeEach(({ page }) => answerCookies(page))
+test.beforeEach(({ page }) => answerConsentDialog(page))
 
 async function open(page: Page, address = '/en/legal?lng=en'): Promise<void> {
   await page.goto(address)

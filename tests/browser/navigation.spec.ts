@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { sample } from '../support/sample.ts'
-import { answerCookies, follow, isSamePage, laidOut, markPage, ONE, PHONE, started, test } from './site.ts'
+import { answerConsentDialog, follow, isSamePage, laidOut, markPage, ONE, PHONE, started, test } from './site.ts'
 
 test.use({ timezoneId: 'Europe/Riga' })
 
@@ -11,7 +11,7 @@ const announced = (page: Page) => page.locator('#__next-route-announcer__')
 const cards = (page: Page) => page.locator('meta[property^="og:"], meta[name^="twitter:"]')
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-test.beforeEach(({ page }) => answerCookies(page))
+test.beforeEach(({ page }) => answerConsentDialog(page))
 
 async function open(page: Page, address = '/en/?lng=en'): Promise<void> {
   await page.goto(address)
@@ -49,11 +49,11 @@ for (const [where, address, title, heading, twin] of sample(VARIANTS, ([variant]
       await test.step('a link followed before its page was prefetched still has its title announced', async () => {
         await genealogy(page).dispatchEvent('click')
         await expect(page).toHaveTitle(/family tree/)
-        const said = async () => [
+        const texts = async () => [
           await announced(page).textContent(),
           ...(await page.locator('[role=status]').allTextContents()),
         ]
-        await expect.poll(said).toContain(await page.title())
+        await expect.poll(texts).toContain(await page.title())
         expect(await page.title()).not.toBe(await page.locator('h1').textContent())
       })
     await follow(home(page))
@@ -115,9 +115,9 @@ test('keyboard navigation works like the mouse, and islands of the new page are 
   page,
 }) => {
   await open(page)
-  const answer = page.waitForResponse(/_rsc/)
+  const response = page.waitForResponse(/_rsc/)
   await genealogy(page).focus()
-  await answer
+  await response
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/genealogy_complex/)
   await expect(page.locator('main')).toBeFocused()
@@ -133,9 +133,9 @@ test.describe('phone', () => {
     await open(page)
     await page.getByRole('button', { name: 'Open menu' }).tap()
     const link = page.locator('#menu').getByRole('link', { name: 'Genealogy' })
-    const answer = page.waitForResponse(/_rsc/)
+    const response = page.waitForResponse(/_rsc/)
     await link.dispatchEvent('touchstart')
-    await answer
+    await response
     await link.tap()
     await expect(page).toHaveURL(/genealogy_complex/)
     await expect(page.locator('#menu')).toBeHidden()

@@ -3,7 +3,9 @@ import { sample } from '../support/sample.ts'
 import { createTranslator } from './shop.ts'
 import { ONE, PHONE, started, test } from './site.ts'
 
-/** Removes features that the oldest supported browsers lack: popovers, invoker commands, `closedby` and `:popover-open`. */
+/**
+ * Removes features that the oldest supported browsers lack: popovers, invoker commands, `closedby` and `:popover-open`.
+ */
 async function takeAway(page: Page): Promise<void> {
   await page.addInitScript(() => {
     for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover'])
@@ -32,7 +34,8 @@ async function takeAway(page: Page): Promise<void> {
       }
     }
     new MutationObserver(() => strip(document)).observe(document, { childList: true, subtree: true })
-    // Applies the rule that `@supports not selector(:popover-open)` enables in components/layout/locale-picker.module.css.
+    // Applies the rule that `@supports not selector(:popover-open)` enables in
+    // components/layout/locale-picker.module.css.
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('#locale-picker:not([open]) { display: none }')
     document.adoptedStyleSheets = [sheet]

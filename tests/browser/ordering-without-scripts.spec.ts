@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Language } from '../../lib/domain/languages.ts'
 import { sample } from '../support/sample.ts'
-import { ANNA, ANNE, fillIn, line, placed, send, test, total, createTranslator, type Person } from './shop.ts'
+import { ANNA, ANNE, fillIn, line, orderNumber, send, test, total, createTranslator, type Person } from './shop.ts'
 import { ONE } from './site.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -12,7 +12,7 @@ interface Journey {
   readonly person: Person
   /** One exome, then two of it with a second kit, then with 10 % off the two. */
   readonly sums: readonly [RegExp, RegExp, RegExp]
-  readonly said: string
+  readonly error: string
 }
 
 const JOURNEYS: readonly Journey[] = [
@@ -21,18 +21,18 @@ const JOURNEYS: readonly Journey[] = [
     address: `${ONE}/`,
     person: { ...ANNA, comment: 'Позвоните вечером' },
     sums: [/45\s900\s₽$/, /128\s700\s₽$/, /119\s520\s₽$/],
-    said: 'Номер введён с ошибкой. Начните с кода страны.',
+    error: 'Номер введён с ошибкой. Начните с кода страны.',
   },
   {
     language: 'lv',
     address: '/lv/',
     person: { ...ANNE, country: 'LV', comment: 'Zvaniet vakarā' },
     sums: [/1590\sPEN$/, /4470\sPEN$/, /4152\sPEN$/],
-    said: 'Numurs nav derīgs. Sāciet ar valsts kodu.',
+    error: 'Numurs nav derīgs. Sāciet ar valsts kodu.',
   },
 ]
 
-for (const { language, address, person, sums, said } of sample(JOURNEYS, (journey) => journey.language === 'lv')) {
+for (const { language, address, person, sums, error } of sample(JOURNEYS, (journey) => journey.language === 'lv')) {
   const t = createTranslator(language)
 
   test(`${language}: a visitor orders from a card to the order page, and resubmitting the form creates no second order`, async ({
@@ -63,8 +63,8 @@ for (const { language, address, person, sums, said } of sample(JOURNEYS, (journe
     await expect(total(page, t)).toHaveText(sums[2])
     await fillIn(page, { ...person, phone: '123' })
     await send(page, t)
-    await expect(page.locator('main form [role=alert]').getByRole('listitem')).toHaveText([said])
-    await expect(page.locator('#phone-error')).toHaveText(said)
+    await expect(page.locator('main form [role=alert]').getByRole('listitem')).toHaveText([error])
+    await expect(page.locator('#phone-error')).toHaveText(error)
     for (const [field, text] of Object.entries({ ...person, phone: '123' }))
       await expect(page.locator(`#${field}`)).toHaveValue(text)
     await expect(page.locator('input[name=consent]:checked')).toHaveCount(5)
@@ -77,10 +77,10 @@ for (const { language, address, person, sums, said } of sample(JOURNEYS, (journe
       .evaluate((element: HTMLFormElement) => [...new FormData(element)].map(([name, value]) => [name, String(value)]))
     const action = page.url()
     await send(page, t)
-    const number = await placed(page)
+    const number = await orderNumber(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('order.orderTitle', { number }))
     await expect(total(page, t)).toHaveText(sums[2])
-    await test.step('resubmitting the same form leads to the same order', async () => {
+    await test.step('resubmitting the same form shows the same order', async () => {
       const body = new FormData()
       for (const [name, value] of form) body.append(String(name), String(value))
       const again = await page.request.post(action, {
@@ -133,7 +133,7 @@ test('the form reports a removed product, a changed document and an expired prom
     await expect(page.getByRole('complementary')).toContainText(t('promo.noDiscounts'))
     await expect(page.locator('#country')).toHaveValue('KG')
     await send(page, t)
-    await placed(page)
+    await orderNumber(page)
     await expect(total(page, t)).toHaveText(/29\s900\s₽$/)
   })
 })

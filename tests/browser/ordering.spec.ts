@@ -8,7 +8,7 @@ import {
   fillIn,
   formReady,
   line,
-  placed,
+  orderNumber,
   send,
   test,
   total,
@@ -25,7 +25,7 @@ interface Journey {
   readonly person: Person
   /** One exome, then two of it with all that can be added, then with 10 % off the two. */
   readonly sums: readonly [RegExp, RegExp, RegExp]
-  readonly said: { readonly name: string; readonly consents: number }
+  readonly expected: { readonly name: string; readonly consents: number }
 }
 
 const JOURNEYS: readonly Journey[] = [
@@ -36,7 +36,7 @@ const JOURNEYS: readonly Journey[] = [
     country: 'RU',
     person: ANNA,
     sums: [/45\s900\s₽/, /133\s600\s₽/, /124\s420\s₽/],
-    said: { name: 'Введите имя и фамилию.', consents: 5 },
+    expected: { name: 'Введите имя и фамилию.', consents: 5 },
   },
   {
     language: 'es',
@@ -45,7 +45,7 @@ const JOURNEYS: readonly Journey[] = [
     country: 'CL',
     person: { ...ANNE, phone: '9 6123 4567', city: 'Valparaíso' },
     sums: [/\$\s?399\.000$/, /\$\s?1\.166\.000$/, /\$\s?1\.086\.200$/],
-    said: { name: 'Ingrese su nombre y apellidos.', consents: 5 },
+    expected: { name: 'Ingrese su nombre y apellidos.', consents: 5 },
   },
   {
     language: 'lv',
@@ -54,7 +54,7 @@ const JOURNEYS: readonly Journey[] = [
     country: 'LV',
     person: { ...ANNE, phone: '20000000' },
     sums: [/399\s€/, /1\s?166\s€/, /1\s?086,20\s€/],
-    said: { name: 'Ievadiet vārdu un uzvārdu.', consents: 5 },
+    expected: { name: 'Ievadiet vārdu un uzvārdu.', consents: 5 },
   },
   {
     language: 'pt',
@@ -63,7 +63,7 @@ const JOURNEYS: readonly Journey[] = [
     country: 'BR',
     person: { ...ANNE, phone: '11 96123-4567', city: 'Campinas' },
     sums: [/R\$\s2\.190$/, /R\$\s6\.430$/, /R\$\s5\.992$/],
-    said: { name: 'Informe seu nome e sobrenome.', consents: 5 },
+    expected: { name: 'Informe seu nome e sobrenome.', consents: 5 },
   },
 ]
 
@@ -72,12 +72,12 @@ const SIZES = [
   ['phone', { width: 390, height: 844 }],
 ] as const
 
-// In other languages orders are placed by sending.spec.ts, shop-accessibility.spec.ts and shop-events.spec.ts.
-const TAKEN = sample(JOURNEYS, ({ language }) => language === 'pt')
+// In other languages orders are placed by order-submission.spec.ts, shop-accessibility.spec.ts and shop-events.spec.ts.
+const TESTED_JOURNEYS = sample(JOURNEYS, ({ language }) => language === 'pt')
 const WIDTHS = sample(SIZES, ([device]) => device === 'phone')
 
-for (const { journey, size } of combinations({ journey: TAKEN, size: WIDTHS })) {
-  const { language, zone, origin, country, person, sums, said } = journey
+for (const { journey, size } of combinations({ journey: TESTED_JOURNEYS, size: WIDTHS })) {
+  const { language, zone, origin, country, person, sums, expected } = journey
   const [device, viewport] = size
   test.describe(`${language}, ${zone}, ${device}`, () => {
     test.use({ timezoneId: zone, viewport })
@@ -125,12 +125,12 @@ for (const { journey, size } of combinations({ journey: TAKEN, size: WIDTHS })) 
       await send(page, t)
       const errors = page.locator('main form [role=alert]')
       await expect(errors).toBeFocused()
-      await expect(errors.getByRole('listitem')).toHaveCount(4 + said.consents)
-      await expect(page.locator('#name-error')).toHaveText(said.name)
+      await expect(errors.getByRole('listitem')).toHaveCount(4 + expected.consents)
+      await expect(page.locator('#name-error')).toHaveText(expected.name)
       await expect(page.locator('#email-error')).toHaveText(t('order.err.email'))
       await expect(page.locator('#city-error')).toHaveText(t('order.err.city'))
       await expect(page.locator('#phone')).toHaveAttribute('aria-invalid', 'true')
-      await errors.getByRole('link', { name: said.name }).click()
+      await errors.getByRole('link', { name: expected.name }).click()
       await expect(page.locator('#name')).toBeFocused()
 
       await fillIn(page, { ...person, phone: '12' })
@@ -138,11 +138,11 @@ for (const { journey, size } of combinations({ journey: TAKEN, size: WIDTHS })) 
       await expect(errors).toBeFocused()
       await expect(errors.getByRole('listitem')).toHaveText([t('order.err.phoneFormat')])
       await expect(page.locator('#name')).toHaveValue(person.name)
-      await expect(page.locator('input[name=consent]:checked')).toHaveCount(said.consents)
+      await expect(page.locator('input[name=consent]:checked')).toHaveCount(expected.consents)
 
       await page.locator('#phone').fill(person.phone)
       await send(page, t)
-      const number = await placed(page)
+      const number = await orderNumber(page)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('order.orderTitle', { number }))
       await expect(page.locator('main')).toContainText(t('order.fulfilment.placed'))
       await expect(total(page, t)).toHaveText(sums[2])

@@ -8,7 +8,7 @@ import {
   formReady,
   keepBasket,
   line,
-  placed,
+  orderNumber,
   send,
   storedBasket,
   total,
@@ -18,21 +18,21 @@ import { beAdmin, ONE, started, stir } from './site.ts'
 
 test.use({ timezoneId: 'Europe/Riga' })
 
-for (const place of sample(PLACES, ({ language }) => language === 'es'))
-  test(`the chat of a translated page writes, receives, shows changes and ends: ${place.language}`, async ({
+for (const locale of sample(PLACES, ({ language }) => language === 'es'))
+  test(`the chat of a translated page writes, receives, shows changes and ends: ${locale.language}`, async ({
     page,
   }) => {
-    const chat = await openChat(page, place)
+    const chat = await openChat(page, locale)
     await translatePage(page)
-    await chat.begin(`Translated ${place.language} ${Date.now()}`)
-    const answer = await chat.answer({ text: 'One *two* https://example.com/a\nthree' })
+    await chat.begin(`Translated ${locale.language} ${Date.now()}`)
+    const reply = await chat.reply({ text: 'One *two* https://example.com/a\nthree' })
     await expect(chat.messages.nth(1)).toContainText('https://example.com/a')
     await chat.operates('typing')
-    await chat.answer({ text: 'plain' })
+    await chat.reply({ text: 'plain' })
     await expect(chat.messages.nth(2)).toContainText('plain')
-    await chat.operates('reaction', { message: answer.id, reaction: 'like', on: true })
+    await chat.operates('reaction', { message: reply.id, reaction: 'like', on: true })
     await expect(chat.messages.nth(1).getByText(chat.t('reaction.like'))).toBeAttached()
-    await operator(`conversations/${await chat.talk()}/messages/${answer.id}`, undefined, 'DELETE')
+    await operator(`conversations/${await chat.conversation()}/messages/${reply.id}`, undefined, 'DELETE')
     await expect(chat.messages.nth(1)).toContainText(chat.t('msg.deleted'))
     await chat.write('and again')
     await expect(chat.messages.filter({ hasText: 'and again' })).toHaveCount(1)
@@ -57,7 +57,7 @@ for (const [language, root] of sample(ROOTS, ([one]) => one === 'lv')) {
     await started(page)
     await translatePage(page)
     await stir(page)
-    const said = page.locator('#promo #promo-message')
+    const status = page.locator('#promo #promo-message')
     for (const [code, word] of [
       ['NONSENSE', 'unknown'],
       ['dna10', 'here'],
@@ -65,9 +65,9 @@ for (const [language, root] of sample(ROOTS, ([one]) => one === 'lv')) {
       ['dna10', 'here'],
     ] as const) {
       await page.locator('#promo #promocode').fill(code)
-      await expect(said).toBeAttached()
+      await expect(status).toBeAttached()
       await page.locator('#promo').getByRole('button').click()
-      await expect(said).toHaveText(t(`promo.${word}`))
+      await expect(status).toHaveText(t(`promo.${word}`))
     }
     await page.locator('[data-island="banners"]').evaluate((slot) => slot.scrollIntoView())
     await expect(page.locator('[data-banner^="offer-"]')).toBeVisible()
@@ -101,7 +101,7 @@ for (const [language, root] of sample(ROOTS, ([one]) => one === 'ru')) {
     await formReady(page, t)
     await fillIn(page, { ...ANNE, ...(language === 'ru' && { phone: '8 912 345-67-89' }) })
     await send(page, t)
-    await placed(page)
+    await orderNumber(page)
   })
 }
 

@@ -9,7 +9,7 @@ import {
   fillIn,
   formReady,
   keepBasket,
-  placed,
+  orderNumber,
   send,
   storedBasket,
   test,
@@ -24,9 +24,9 @@ const PLACES = [
   { language: 'es', zone: 'America/Santiago', origin: '' },
   { language: 'lv', zone: 'Europe/Riga', origin: '' },
 ] as const
-type Place = (typeof PLACES)[number]
+type SiteLocale = (typeof PLACES)[number]
 
-const basketOf = ({ language, origin }: Place) => (language === 'ru' ? `${origin}/basket` : `/${language}/basket`)
+const basketOf = ({ language, origin }: SiteLocale) => (language === 'ru' ? `${origin}/basket` : `/${language}/basket`)
 
 /** Reads each line of the page: its amount, and with a discount the full price and the discount; then the sum. */
 async function shownSums(page: Page, t: Translate): Promise<string> {
@@ -137,10 +137,10 @@ const FORMS = sample(
 const DRAWN = fc.sample(steps, cases(2, 20))
 
 // One language; the random steps differ for each seed.
-for (const place of sample(PLACES, ({ language }) => language === 'es'))
-  test.describe(place.language, () => {
-    test.use({ timezoneId: place.zone })
-    const t = createTranslator(place.language)
+for (const locale of sample(PLACES, ({ language }) => language === 'es'))
+  test.describe(locale.language, () => {
+    test.use({ timezoneId: locale.zone })
+    const t = createTranslator(locale.language)
 
     for (const [index, drawn] of sample([...DRAWN.entries()], (_case, at) => at === 1))
       test(`the basket of a translated page shows correct totals after every change, ${index + 1}`, async ({
@@ -149,7 +149,7 @@ for (const place of sample(PLACES, ({ language }) => language === 'es'))
         test.slow()
         await keepBasket(page, { items: ['1001', '1004', '1002'].map((bitrixId) => ({ bitrixId, quantity: 1 })) })
         const quoted = watchQuotes(page)
-        await page.goto(basketOf(place))
+        await page.goto(basketOf(locale))
         await started(page)
         await expect(total(page, t)).toContainText(/\d/)
         await translatePage(page)
@@ -166,22 +166,22 @@ for (const place of sample(PLACES, ({ language }) => language === 'es'))
         }
       })
 
-    if (!FORMS.includes(place.language)) return
+    if (!FORMS.includes(locale.language)) return
 
     test('the order form of a translated page updates its totals, shows its errors and is submitted', async ({
       page,
     }) => {
       await keepBasket(page, { items: [{ bitrixId: '1001', quantity: 3 }], promocode: 'DNA10' })
       const quoted = watchQuotes(page)
-      await page.goto(basketOf(place).replace('/basket', '/basket/order'))
+      await page.goto(basketOf(locale).replace('/basket', '/basket/order'))
       await formReady(page, t)
       await translatePage(page)
       await sumsHold(page, quoted, t)
       await send(page, t)
       await expect(page.locator('#name-error')).toBeVisible()
-      await fillIn(page, { ...ANNE, ...(place.language === 'ru' && { phone: '8 912 345-67-89' }) })
+      await fillIn(page, { ...ANNE, ...(locale.language === 'ru' && { phone: '8 912 345-67-89' }) })
       await send(page, t)
-      await placed(page)
+      await orderNumber(page)
     })
   })
 

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** Simulates page translation in the page: each text, also one added later, is replaced by a copy within two `<font>`. */
+/**
+ * Simulates page translation in the page: each text, also one added later, is replaced by a copy within two `<font>`.
+ */
 function translate(): void {
   const font = (child: Node) => {
     const element = document.createElement('font')

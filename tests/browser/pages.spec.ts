@@ -28,7 +28,10 @@ const PAGES = [
   { path: '/substgSurname_bot', title: 'botSurname', prices: [] },
 ] as const
 
-/** A bot with a URL has a link and a QR code, another one shows that it has none yet; both send the source of a subscription. */
+/**
+ * A bot with a URL has a link and a QR code, another one shows that it has none yet; both send the source of a
+ * subscription.
+ */
 async function expectEntry(page: Page, route: string, { bots }: Messages): Promise<void> {
   const entry = page.locator(`[data-point-of-contact="Genarium ${route}"]`)
   await expect(entry).toContainText(`Genarium ${route}`)
@@ -49,12 +52,12 @@ const PLACES = [
 ] as const
 
 // The report, and a bot with a URL and one without. The journey below covers the other pages.
-const SHOWN = sample(combinations({ shown: PAGES, place: PLACES }), ({ shown: { path } }) =>
+const SHOWN = sample(combinations({ shown: PAGES, locale: PLACES }), ({ shown: { path } }) =>
   ['/demo', '/substgbot', '/substgPhotoEnhance'].includes(path),
 )
 
-for (const place of PLACES.filter((one) => SHOWN.some(({ place: shownAt }) => shownAt === one))) {
-  const { language, base, sign, colorScheme, more } = place
+for (const locale of PLACES.filter((one) => SHOWN.some(({ locale: shownAt }) => shownAt === one))) {
+  const { language, base, sign, colorScheme, more } = locale
 
   test.describe(`${inTitle(base)}, ${colorScheme}`, () => {
     test.use({ timezoneId: 'Europe/Riga', colorScheme, reducedMotion: 'reduce', ...more })
@@ -65,7 +68,7 @@ for (const place of PLACES.filter((one) => SHOWN.some(({ place: shownAt }) => sh
       const seen = await watchPrices(page)
       const shifts = await watchShifts(page)
       const size = page.viewportSize() ?? { width: 0, height: 0 }
-      for (const { shown } of SHOWN.filter((one) => one.place === place))
+      for (const { shown } of SHOWN.filter((one) => one.locale === locale))
         await test.step(shown.path, async () => {
           await page.setViewportSize(size)
           await page.goto(base + shown.path)
@@ -91,13 +94,13 @@ test.describe('with questions at the bottom of the window', () => {
 
   const SIZES = { desktop: { width: 1280, height: 720 }, phone: { width: 390, height: 844 } }
   for (const [size, viewport] of sample(Object.entries(SIZES), ([name]) => name === 'phone'))
-    test(`menu, text and footer lead to genealogy, the sample report and the bots, ${size}`, async ({ page }) => {
+    test(`menu, text and footer link to genealogy, the sample report and the bots, ${size}`, async ({ page }) => {
       const { nav, genealogy, genealogyServices, products, bots, demo } = readMessages('pt')
       const footer = page.getByRole('contentinfo')
       await page.setViewportSize(viewport)
       await page.goto('/pt/')
       await started(page)
-      await test.step('the menu leads to genealogy', async () => {
+      await test.step('the menu links to genealogy', async () => {
         if (size === 'phone') await page.getByRole('button', { name: nav.openMenu }).click()
         await page.getByRole('banner').getByRole('link', { name: nav.genealogy }).click()
         await expect(page).toHaveURL(/\/pt\/genealogy_complex\?lng=pt$/)
@@ -109,12 +112,12 @@ test.describe('with questions at the bottom of the window', () => {
         await expect(page).toHaveURL(/\/pt\/substgSurname_bot\?lng=pt$/)
         await page.goBack()
       })
-      await test.step('genealogy leads to the search for ancestors', async () => {
+      await test.step('genealogy links to the search for ancestors', async () => {
         await page.locator('#prices').getByRole('link', { name: products['ancestor-search'].name, exact: true }).click()
         await expect(page).toHaveURL(/\/pt\/busca-de-antepassados\?lng=pt$/)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(products['ancestor-search'].name)
       })
-      await test.step('the footer leads to the services, which fit 320 pixels and pass axe', async () => {
+      await test.step('the footer links to the services, which fit 320 pixels and pass axe', async () => {
         await footer.getByRole('link', { name: genealogyServices.name }).click()
         await expect(page.locator('#ancestor-search ol > li')).toHaveCount(4)
         expect(await violations(page)).toEqual([])
@@ -122,7 +125,7 @@ test.describe('with questions at the bottom of the window', () => {
         await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
         await page.setViewportSize(viewport)
       })
-      await test.step('the home page leads to genealogy and through the sample report to the page of a test', async () => {
+      await test.step('the home page links to genealogy, and through the sample report to the page of a test', async () => {
         await footer.getByRole('link', { name: /Genarium/ }).click()
         await expect(page.getByRole('link', { name: genealogy.more })).toHaveAttribute(
           'href',

@@ -26,9 +26,9 @@ for (const { address, language, price } of sample(HOMES, (home) => home.language
     page,
   }) => {
     const t = createTranslator(language)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    const calls = () => asked.filter((url) => /\/api\/|\/ofrep\//.test(url))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    const calls = () => requests.filter((url) => /\/api\/|\/ofrep\//.test(url))
     await page.clock.install()
     await page.goto(`${address}?genariumbot=refresh&banner=offer-${language}`)
     await started(page)
@@ -55,10 +55,10 @@ for (const { address, language, price } of sample(HOMES, (home) => home.language
       await expect(dialog).toBeHidden()
     })
     await test.step('links are handled by the browser', async () => {
-      asked.length = 0
+      requests.length = 0
       await page.locator('footer a[href*="/genealogy_complex"]').hover()
       await page.clock.runFor(500)
       await page.waitForTimeout(500)
-      expect(asked.filter((url) => !/\.(?:svg|woff2|avif|webp)$/.test(url))).toEqual([])
+      expect(requests.filter((url) => !/\.(?:svg|woff2|avif|webp)$/.test(url))).toEqual([])
     })
   })

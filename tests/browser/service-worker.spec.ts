@@ -5,7 +5,7 @@ import { sample } from '../support/sample.ts'
 import { ADMIN } from '../support/signed-in.ts'
 import { startSite, type Site } from '../support/site.ts'
 import { keepBasket, one as oneOf, createTranslator } from './shop.ts'
-import { answerCookies, beAdmin, follow, started, stir, test, violations } from './site.ts'
+import { answerConsentDialog, beAdmin, follow, started, stir, test, violations } from './site.ts'
 
 let site: Site
 test.describe.configure({ mode: 'serial' })
@@ -13,11 +13,14 @@ test.beforeAll(async () => {
   site = await startSite({ SITE_ENV: 'production', ...ADMIN })
 })
 test.afterAll(() => site.stop())
-test.beforeEach(({ page }) => answerCookies(page))
+test.beforeEach(({ page }) => answerConsentDialog(page))
 test.use({ timezoneId: 'Europe/Riga', reducedMotion: 'reduce' })
 
-/** Milliseconds. A busy page registers the worker after half a minute (specification, section 4), which then has to load. */
-const PATIENCE = { timeout: 60_000 }
+/**
+ * Milliseconds. A busy page registers the worker after half a minute (specification, section 4), which then has to
+ * load.
+ */
+const SLOW_POLL = { timeout: 60_000 }
 
 const cached = (page: Page) =>
   page.evaluate(async () => {
@@ -29,19 +32,22 @@ const cached = (page: Page) =>
     return lists.flat()
   })
 
-/** Opens a page and waits until the installed worker has cached it; a worker whose server stops earlier is not installed. */
+/**
+ * Opens a page and waits until the installed worker has cached it; a worker whose server stops earlier is not
+ * installed.
+ */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(site.two + path)
   await started(page)
   await stir(page)
-  await expect.poll(() => cached(page), PATIENCE).toEqual(expect.arrayContaining([path]))
+  await expect.poll(() => cached(page), SLOW_POLL).toEqual(expect.arrayContaining([path]))
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
 }
 
 /** Documents that are cached on the first page of a language. */
-const keptOf = (page: Page, language: string) =>
+const cachedOf = (page: Page, language: string) =>
   expect
-    .poll(() => cached(page), PATIENCE)
+    .poll(() => cached(page), SLOW_POLL)
     .toEqual(expect.arrayContaining([`/${language}/demo`, `/${language}/`, `/${language}/offline`]))
 
 const PAIRS = [
@@ -68,28 +74,31 @@ for (const [first, second] of sample(PAIRS, (_pair, index) => index === 0))
       await page.waitForLoadState('networkidle')
       expect(workers).toEqual([])
       await stir(page)
-      await expect.poll(() => workers.length, PATIENCE).toBe(1)
-      await keptOf(page, first)
+      await expect.poll(() => workers.length, SLOW_POLL).toBe(1)
+      await cachedOf(page, first)
       await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     })
 
     await test.step('files with content hashes are requested once', async () => {
-      const asked: string[] = []
-      context.on('request', (request) => request.serviceWorker() && asked.push(new URL(request.url()).pathname))
-      const given: string[] = []
-      page.on('response', (response) => response.fromServiceWorker() && given.push(new URL(response.url()).pathname))
+      const requests: string[] = []
+      context.on('request', (request) => request.serviceWorker() && requests.push(new URL(request.url()).pathname))
+      const delivered: string[] = []
+      page.on(
+        'response',
+        (response) => response.fromServiceWorker() && delivered.push(new URL(response.url()).pathname),
+      )
       await page.goto(`${site.two}/${first}/demo`)
       await started(page)
-      await expect.poll(() => given.filter((path) => path.startsWith('/_next/static/')).length).toBeGreaterThan(5)
-      await expect.poll(() => given.filter((path) => path.startsWith('/fonts/')).length).toBeGreaterThan(0)
-      expect(asked).toContain(`/${first}/demo`)
-      expect(asked.filter((path) => /^\/(?:_next\/static|fonts)\//.test(path))).toEqual([])
+      await expect.poll(() => delivered.filter((path) => path.startsWith('/_next/static/')).length).toBeGreaterThan(5)
+      await expect.poll(() => delivered.filter((path) => path.startsWith('/fonts/')).length).toBeGreaterThan(0)
+      expect(requests).toContain(`/${first}/demo`)
+      expect(requests.filter((path) => /^\/(?:_next\/static|fonts)\//.test(path))).toEqual([])
     })
 
     await test.step('another language is not a new version and is cached next to the first', async () => {
       await visit(page, `/${second}/demo`)
-      await keptOf(page, second)
-      await keptOf(page, first)
+      await cachedOf(page, second)
+      await cachedOf(page, first)
       expect(
         await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null),
       ).toBeNull()
@@ -127,17 +136,17 @@ for (const [first, second] of sample(PAIRS, (_pair, index) => index === 0))
       ['basket', '[data-item="1001"]'],
     ] as const)
       await test.step(`prices of /${path} are marked as possibly outdated when offline`, async () => {
-        const said = page.getByRole('status').filter({ hasText: createTranslator(first)('connection.gone') })
+        const status = page.getByRole('status').filter({ hasText: createTranslator(first)('connection.gone') })
         await page.goto(`${site.two}/${first}/${path}`)
         await started(page)
         await expect(page.locator(price).first()).toContainText(/\d/)
         const shown = await page.locator(price).first().textContent()
-        await expect(said).toBeHidden()
+        await expect(status).toBeHidden()
         await context.setOffline(true)
-        await expect(said).toBeVisible()
+        await expect(status).toBeVisible()
         await expect(page.locator(price).first()).toHaveText(String(shown))
         await context.setOffline(false)
-        await expect(said).toBeHidden()
+        await expect(status).toBeHidden()
       })
   })
 
@@ -183,7 +192,7 @@ async function restart(
 }
 
 /** The page comes from the cache and says so although the browser is online. */
-async function expectKept(page: Page, path: string): Promise<void> {
+async function expectCached(page: Page, path: string): Promise<void> {
   await page.goto(site.two + path, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: createTranslator('pt')('connection.gone') })).toBeVisible()
@@ -196,7 +205,7 @@ test('a cached page is shown while the site does not respond, a new version is o
 }) => {
   quiet.allow.push(/ERR_CONNECTION_REFUSED|Failed to fetch|NetworkError|no answer/i)
   await visit(page, '/pt/demo')
-  await expect.poll(() => cached(page), PATIENCE).toEqual(expect.arrayContaining(['/pt/']))
+  await expect.poll(() => cached(page), SLOW_POLL).toEqual(expect.arrayContaining(['/pt/']))
   const gone = page.getByRole('status').filter({ hasText: createTranslator('pt')('connection.gone') })
   const offer = page.getByRole('form', { name: createTranslator('pt')('update.ready') })
   await expect(offer).toBeHidden()
@@ -204,7 +213,7 @@ test('a cached page is shown while the site does not respond, a new version is o
   await test.step('a cached page shows a notice when the site does not respond within seconds, until it does', async () => {
     site.freeze()
     try {
-      await expectKept(page, '/pt/demo')
+      await expectCached(page, '/pt/demo')
     } finally {
       site.thaw()
     }
@@ -224,12 +233,12 @@ test('a cached page is shown while the site does not respond, a new version is o
     try {
       appendFileSync(worker, '\n// Another build.\n')
       await restart({}, async () => {
-        for (const path of ['/pt/demo', '/pt/']) await expectKept(page, path)
+        for (const path of ['/pt/demo', '/pt/']) await expectCached(page, path)
       })
       await page.goto(`${site.two}/pt/demo`)
       await started(page)
       await stir(page)
-      await expect(offer).toBeVisible(PATIENCE)
+      await expect(offer).toBeVisible(SLOW_POLL)
       expect(await violations(page)).toEqual([])
       const reloaded = page.waitForEvent('load')
       await offer.getByRole('button').click()
@@ -260,7 +269,7 @@ test('a cached page is shown while the site does not respond, a new version is o
         )
         return [states, await caches.keys()]
       })
-    await expect.poll(left, PATIENCE).toEqual([[], []])
+    await expect.poll(left, SLOW_POLL).toEqual([[], []])
     await page.waitForLoadState('networkidle')
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   })

@@ -8,7 +8,7 @@ import {
   keepBasket,
   line,
   one,
-  placed,
+  orderNumber,
   send,
   test,
   createTranslator,
@@ -46,11 +46,11 @@ for (const { colorScheme, size, variant } of sample(
   LOOKS,
   (look) => look.size[0] === 'phone' && look.colorScheme === 'dark',
 )) {
-  const [place, use] = size
+  const [device, use] = size
   const { name, root, t, person } = variant
   const other = colorScheme === 'dark' ? 'light' : 'dark'
 
-  test.describe(`${colorScheme}, ${place}`, () => {
+  test.describe(`${colorScheme}, ${device}`, () => {
     test.use({ colorScheme, ...use, timezoneId: 'Europe/Riga', reducedMotion: 'reduce' })
 
     test(`${name}: basket, order form and order pass axe and fit 320 pixels`, async ({ page }) => {
@@ -93,7 +93,7 @@ for (const { colorScheme, size, variant } of sample(
       await test.step('its errors', expectGood)
       await fillIn(page, person)
       await send(page, t)
-      await placed(page)
+      await orderNumber(page)
       await started(page)
       await test.step('the order page', async () => {
         // The widest possible number.
@@ -110,10 +110,10 @@ const BASKETS = VARIANTS.flatMap(({ name, root, t }) =>
 
 // Each page, size and variant once.
 for (const { basket, size } of sample(combinations({ basket: BASKETS, size: SIZES }), (_case, index) => index === 3)) {
-  const [place, use] = size
+  const [device, use] = size
   const { name, t, path, address } = basket
 
-  test.describe(`${place}, the first prices`, () => {
+  test.describe(`${device}, the first prices`, () => {
     test.use({ ...use, timezoneId: 'Europe/Riga' })
 
     test(`${name}: prices on ${path} cause no layout shift`, async ({ page }) => {

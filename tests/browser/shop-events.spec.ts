@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { sample } from '../support/sample.ts'
 import { allow } from './analytics-events.ts'
-import { ANNA, ANNE, fillIn, formReady, line, placed, send, test, total, createTranslator } from './shop.ts'
+import { ANNA, ANNE, fillIn, formReady, line, orderNumber, send, test, total, createTranslator } from './shop.ts'
 import { follow, isSamePage, markPage, ONE, started, watchPrices } from './site.ts'
 
 interface Item {
@@ -12,7 +12,7 @@ interface Item {
   coupon?: string
   discount?: number
 }
-interface Told {
+interface DataLayerEntry {
   event: string
   ecommerce: { currency: string; value: number; items: Item[]; transaction_id?: string; item_list_name?: string }
 }
@@ -20,24 +20,28 @@ interface Told {
 test.use({ cookies: 'open', timezoneId: 'Europe/Riga' })
 
 /** Every event reported by any page of this visit, including left ones. */
-async function listen(page: Page): Promise<Told[]> {
-  const told: Told[] = []
-  await page.exposeFunction('heard', (entry: Partial<Told>) => entry.event && told.push(entry as Told))
+async function listen(page: Page): Promise<DataLayerEntry[]> {
+  const events: DataLayerEntry[] = []
+  await page.exposeFunction(
+    'onEntry',
+    (entry: Partial<DataLayerEntry>) => entry.event && events.push(entry as DataLayerEntry),
+  )
   await page.addInitScript(() => {
-    const hear = (window as unknown as { heard: (entry: unknown) => void }).heard
+    const onEntry = (window as unknown as { onEntry: (entry: unknown) => void }).onEntry
     const layer: unknown[] = []
     layer.push = (...entries) => {
-      for (const entry of entries) hear(JSON.parse(JSON.stringify(entry)))
+      for (const entry of entries) onEntry(JSON.parse(JSON.stringify(entry)))
       return Array.prototype.push.apply(layer, entries)
     }
     Object.assign(window, { dataLayer: layer })
   })
-  return told
+  return events
 }
 const homeLink = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: /Genarium/ })
 /** Shop events; page views are tested separately. */
-const eventsOf = (told: Told[]) => told.map(({ event }) => event).filter((event) => event !== 'page_view')
-const lastOf = (told: Told[], event: string) => told.filter((entry) => entry.event === event).at(-1)?.ecommerce
+const eventsOf = (events: DataLayerEntry[]) => events.map(({ event }) => event).filter((event) => event !== 'page_view')
+const lastOf = (events: DataLayerEntry[], event: string) =>
+  events.filter((entry) => entry.event === event).at(-1)?.ecommerce
 
 const VARIANTS = [
   {
@@ -66,12 +70,12 @@ for (const { name, origin, t, person, currency, price, kit } of sample(VARIANTS,
   test.describe(name, () => {
     test('reports a visit from the catalogue to the order, each event once, with its amounts', async ({ page }) => {
       await allow(page, ['analytics'])
-      const told = await listen(page)
+      const events = await listen(page)
       await page.goto(origin)
       await started(page)
       await page.locator('#exome').scrollIntoViewIfNeeded()
-      await expect.poll(() => eventsOf(told)).toEqual(['view_item_list'])
-      const list = lastOf(told, 'view_item_list')
+      await expect.poll(() => eventsOf(events)).toEqual(['view_item_list'])
+      const list = lastOf(events, 'view_item_list')
       expect(list).toMatchObject({ currency, item_list_name: 'catalogue' })
       expect(list?.items.length).toBeGreaterThan(20)
       expect(list?.items.find(({ item_id: id }) => id === '1004')).toMatchObject({ price, quantity: 1 })
@@ -80,9 +84,9 @@ for (const { name, origin, t, person, currency, price, kit } of sample(VARIANTS,
         .locator('#exome')
         .getByRole('link', { name: t('basket.order') })
         .click()
-      await expect.poll(() => eventsOf(told)).toEqual(['view_item_list', 'select_item', 'add_to_cart', 'view_cart'])
+      await expect.poll(() => eventsOf(events)).toEqual(['view_item_list', 'select_item', 'add_to_cart', 'view_cart'])
       for (const event of ['select_item', 'add_to_cart', 'view_cart'])
-        expect(lastOf(told, event)).toMatchObject({
+        expect(lastOf(events, event)).toMatchObject({
           currency,
           value: price,
           items: [{ item_id: '1004', price, quantity: 1 }],
@@ -104,14 +108,14 @@ for (const { name, origin, t, person, currency, price, kit } of sample(VARIANTS,
         { item_id: '1004', price: price * 0.9, quantity: 2, coupon: 'DNA10' },
         { item_id: '1004-secondKit', price: kit, quantity: 1 },
       ]
-      await expect.poll(() => eventsOf(told).at(-1)).toBe('begin_checkout')
-      expect(lastOf(told, 'begin_checkout')).toMatchObject({ currency, value, items })
+      await expect.poll(() => eventsOf(events).at(-1)).toBe('begin_checkout')
+      expect(lastOf(events, 'begin_checkout')).toMatchObject({ currency, value, items })
 
       await fillIn(page, person)
       await send(page, t)
-      const number = await placed(page)
+      const number = await orderNumber(page)
       await expect
-        .poll(() => eventsOf(told))
+        .poll(() => eventsOf(events))
         .toEqual([
           'view_item_list',
           'select_item',
@@ -121,33 +125,33 @@ for (const { name, origin, t, person, currency, price, kit } of sample(VARIANTS,
           'generate_lead',
           'purchase',
         ])
-      expect(lastOf(told, 'generate_lead')).toMatchObject({ currency, value, items })
-      expect(lastOf(told, 'purchase')).toMatchObject({ transaction_id: number, currency, value, items })
-      expect(JSON.stringify(told)).not.toContain(person.email)
+      expect(lastOf(events, 'generate_lead')).toMatchObject({ currency, value, items })
+      expect(lastOf(events, 'purchase')).toMatchObject({ transaction_id: number, currency, value, items })
+      expect(JSON.stringify(events)).not.toContain(person.email)
       await page.reload()
       await started(page)
-      expect(eventsOf(told).filter((event) => event === 'purchase')).toHaveLength(1)
+      expect(eventsOf(events).filter((event) => event === 'purchase')).toHaveLength(1)
     })
   })
 
 for (const { name, origin, root, t, currency, price, kit } of sample(VARIANTS, (_variant, index) => index === 0))
   test(`${name}: reports each added test, each catalogue, removals, and the card of a URL once`, async ({ page }) => {
     await allow(page, ['analytics'])
-    const told = await listen(page)
+    const events = await listen(page)
     await page.goto(`${root}/basket?add=1004`)
-    await expect.poll(() => eventsOf(told)).toEqual(['add_to_cart', 'view_cart'])
+    await expect.poll(() => eventsOf(events)).toEqual(['add_to_cart', 'view_cart'])
     await markPage(page)
     await test.step('a catalogue opened by a client-side navigation is reported each time', async () => {
-      told.length = 0
+      events.length = 0
       await follow(homeLink(page))
       await page.locator('#exome').scrollIntoViewIfNeeded()
-      await expect.poll(() => eventsOf(told)).toEqual(['view_item_list'])
-      expect(lastOf(told, 'view_item_list')).toMatchObject({ currency, item_list_name: 'catalogue' })
+      await expect.poll(() => eventsOf(events)).toEqual(['view_item_list'])
+      expect(lastOf(events, 'view_item_list')).toMatchObject({ currency, item_list_name: 'catalogue' })
       await follow(page.locator('footer a[href*="/legal/privacy-policy"]'))
       await expect(page.locator('#exome')).toHaveCount(0)
       await page.goBack()
       await page.locator('#exome').scrollIntoViewIfNeeded()
-      await expect.poll(() => eventsOf(told)).toEqual(['view_item_list', 'view_item_list'])
+      await expect.poll(() => eventsOf(events)).toEqual(['view_item_list', 'view_item_list'])
     })
     await test.step('a reopened basket reports no added test', async () => {
       const basketLink = page.locator('header a', { has: page.locator('[data-basket-count]') })
@@ -155,35 +159,35 @@ for (const { name, origin, root, t, currency, price, kit } of sample(VARIANTS, (
       for (const openBasket of again) {
         await expect(page.locator('#exome')).toBeVisible()
         expect(await isSamePage(page)).toBe(true)
-        told.length = 0
+        events.length = 0
         await openBasket()
-        await expect.poll(() => eventsOf(told)).toContain('view_cart')
-        expect(eventsOf(told)).not.toContain('add_to_cart')
+        await expect.poll(() => eventsOf(events)).toContain('view_cart')
+        expect(eventsOf(events)).not.toContain('add_to_cart')
         if (openBasket !== again.at(-1)) await page.goForward()
       }
     })
     await test.step('the next added test is reported alone', async () => {
       await homeLink(page).click()
       await expect(page.locator('#exome')).toBeVisible()
-      told.length = 0
+      events.length = 0
       await page
         .locator('#genetic-passport')
         .getByRole('link', { name: t('basket.order') })
         .click()
-      await expect.poll(() => eventsOf(told)).toContain('view_cart')
-      expect(lastOf(told, 'add_to_cart')?.items).toMatchObject([{ item_id: '1001' }])
-      expect(lastOf(told, 'view_cart')?.items).toMatchObject([{ item_id: '1004' }, { item_id: '1001' }])
+      await expect.poll(() => eventsOf(events)).toContain('view_cart')
+      expect(lastOf(events, 'add_to_cart')?.items).toMatchObject([{ item_id: '1001' }])
+      expect(lastOf(events, 'view_cart')?.items).toMatchObject([{ item_id: '1004' }, { item_id: '1001' }])
     })
     await test.step('a removed test is reported with its additional items', async () => {
       const before = await total(page, t).textContent()
       await line(page, '1004').locator('[name="secondKit.1004"]').check()
       // The event reports what the basket shows: its prices come with the next quote.
       await expect(total(page, t)).not.toHaveText(before ?? '')
-      told.length = 0
+      events.length = 0
       await line(page, '1004').locator('[name=remove]').click()
-      await expect.poll(() => eventsOf(told)).toContain('remove_from_cart')
-      expect(eventsOf(told).filter((event) => event === 'remove_from_cart')).toHaveLength(1)
-      expect(lastOf(told, 'remove_from_cart')).toMatchObject({
+      await expect.poll(() => eventsOf(events)).toContain('remove_from_cart')
+      expect(eventsOf(events).filter((event) => event === 'remove_from_cart')).toHaveLength(1)
+      expect(lastOf(events, 'remove_from_cart')).toMatchObject({
         currency,
         value: price + kit,
         items: [
@@ -193,15 +197,15 @@ for (const { name, origin, root, t, currency, price, kit } of sample(VARIANTS, (
       })
     })
     await test.step('the card named in a URL is reported once', async () => {
-      told.length = 0
+      events.length = 0
       await page.goto(`${origin}#exome`)
-      await expect.poll(() => eventsOf(told)).toContain('view_item')
-      expect(lastOf(told, 'view_item')).toMatchObject({
+      await expect.poll(() => eventsOf(events)).toContain('view_item')
+      expect(lastOf(events, 'view_item')).toMatchObject({
         currency,
         value: price,
         items: [{ item_id: '1004', price, quantity: 1 }],
       })
-      expect(eventsOf(told).filter((event) => event === 'view_item')).toHaveLength(1)
+      expect(eventsOf(events).filter((event) => event === 'view_item')).toHaveLength(1)
     })
   })
 
@@ -209,7 +213,7 @@ test('a failing market is "price on request", and events have the currency of th
   quiet.allow.push(/500/)
   await page.route('**/api/market*', (route) => route.fulfill({ status: 500, body: '' }))
   await allow(page, ['analytics'])
-  const told = await listen(page)
+  const events = await listen(page)
   const seen = await watchPrices(page)
   const t = createTranslator('lv')
   await page.goto('/lv/')
@@ -224,14 +228,14 @@ test('a failing market is "price on request", and events have the currency of th
     await page.keyboard.press('Escape')
   })
   await page.locator('#exome').scrollIntoViewIfNeeded()
-  await expect.poll(() => eventsOf(told)).toEqual(['view_item_list'])
+  await expect.poll(() => eventsOf(events)).toEqual(['view_item_list'])
   await page
     .locator('#exome')
     .getByRole('link', { name: t('basket.order') })
     .click()
-  await expect.poll(() => eventsOf(told)).toEqual(['view_item_list', 'select_item', 'add_to_cart', 'view_cart'])
+  await expect.poll(() => eventsOf(events)).toEqual(['view_item_list', 'select_item', 'add_to_cart', 'view_cart'])
   await expect(total(page, t)).toHaveText(/399\s€$/)
-  const shop = told.filter(({ event }) => event !== 'page_view')
+  const shop = events.filter(({ event }) => event !== 'page_view')
   expect(shop.map(({ ecommerce }) => ecommerce.currency)).toEqual(['EUR', 'EUR', 'EUR', 'EUR'])
-  expect(lastOf(told, 'add_to_cart')).toMatchObject({ value: 399, items: [{ item_id: '1004', price: 399 }] })
+  expect(lastOf(events, 'add_to_cart')).toMatchObject({ value: 399, items: [{ item_id: '1004', price: 399 }] })
 })

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { createHash, randomUUID } from 'node:crypto'
 import type { Language } from '../../lib/domain/languages.ts'
 import { textsOf } from '../unit/messages/catalogues.ts'
-import { answerCookies, test as base } from './site.ts'
+import { answerConsentDialog, test as base } from './site.ts'
 
 /** An unused IP address, different for every test and retry. */
 const someAddress = (name: string) =>
@@ -14,7 +14,7 @@ export const test = base.extend<{ cookies: 'answered' | 'open'; address: string 
   address: ['', { option: true }],
   extraHTTPHeaders: async ({ address }, use, { testId }) => use({ 'x-forwarded-for': address || someAddress(testId) }),
   page: async ({ page, cookies }, use) => {
-    if (cookies === 'answered') await answerCookies(page)
+    if (cookies === 'answered') await answerConsentDialog(page)
     await use(page)
   },
 })
@@ -84,7 +84,7 @@ export const send = (page: Page, t: Translate): Promise<void> =>
   page.getByRole('button', { name: t('order.submit') }).click()
 
 /** Waits for the page of an order and returns its number. */
-export async function placed(page: Page): Promise<string> {
+export async function orderNumber(page: Page): Promise<string> {
   await page.waitForURL(/\/basket\/order-status\?/)
   const number = await page.locator('h1 > span').innerText()
   expect(number).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/)

@@ -3,7 +3,7 @@ import { currentLegalVersion } from '../../lib/domain/legal-documents.ts'
 import { expect, test as base, type BrowserContext, type Locator, type Page, type Request } from '@playwright/test'
 import { ONE } from '../support/browser-site.ts'
 import { sessionCookie } from '../support/signed-in.ts'
-import { smallTargets } from './targets.ts'
+import { smallTargets } from './touch-targets.ts'
 
 /** Variant 2 is the base URL of every test. */
 export { ONE } from '../support/browser-site.ts'
@@ -17,7 +17,7 @@ interface Frame {
 }
 
 /** One second, the time that the site waits for a router response or for the first paint. */
-const PATIENCE = 1000
+const CLIENT_TIMEOUT_MS = 1000
 
 /**
  * Matches console messages about a view transition that another navigation ended, also on pages without scripts. They
@@ -27,46 +27,48 @@ const OF_CHANGED_DOCUMENTS =
   /ViewTransition opt-in disabled|Transition was skipped|Transition was aborted because of invalid state/
 
 /**
- * A page that fails a test on console errors and unexpected dialogs, unless the test allows them. Page timers of one second are
- * extended by default, because a slow machine is not an error.
+ * A page that fails a test on console errors and unexpected dialogs, unless the test allows them. Page timers of one
+ * second are extended by default, because a slow machine is not an error.
  */
-export const test = base.extend<{ popUp: 'put off' | 'free'; patience: 'own' | 'endless'; quiet: { allow: RegExp[] } }>(
-  {
-    popUp: ['put off', { option: true }],
-    patience: ['endless', { option: true }],
-    page: async ({ page, popUp, patience }, use) => {
-      if (popUp === 'put off') await page.addInitScript(() => sessionStorage.setItem('subscriptionLater', '1'))
-      if (patience === 'endless')
-        await page.addInitScript((second) => {
-          const { setTimeout: own } = window
-          const patient: typeof setTimeout = Object.assign(
-            (...[act, delay, ...given]: Parameters<typeof own>) =>
-              own(act, delay === second ? 2 ** 31 - 1 : delay, ...given),
-            own,
-          )
-          window.setTimeout = patient
-        }, PATIENCE)
-      await use(page)
-    },
-    quiet: [
-      async ({ page }, use) => {
-        const allow = [OF_CHANGED_DOCUMENTS]
-        const said: string[] = []
-        // A CSP violation whose error is caught is reported only to listeners.
-        await page.addInitScript(() =>
-          addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-            console.error(`Content Security Policy: ${effectiveDirective} refuses ${blockedURI}`),
-          ),
+export const test = base.extend<{
+  popUp: 'put off' | 'free'
+  clientTimeouts: 'original' | 'extended'
+  quiet: { allow: RegExp[] }
+}>({
+  popUp: ['put off', { option: true }],
+  clientTimeouts: ['extended', { option: true }],
+  page: async ({ page, popUp, clientTimeouts }, use) => {
+    if (popUp === 'put off') await page.addInitScript(() => sessionStorage.setItem('subscriptionLater', '1'))
+    if (clientTimeouts === 'extended')
+      await page.addInitScript((second) => {
+        const { setTimeout: own } = window
+        const extended: typeof setTimeout = Object.assign(
+          (...[act, delay, ...args]: Parameters<typeof own>) =>
+            own(act, delay === second ? 2 ** 31 - 1 : delay, ...args),
+          own,
         )
-        page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
-        page.on('pageerror', (error) => said.push(String(error)))
-        await use({ allow })
-        expect(said.filter((text) => !allow.some((pattern) => pattern.test(text)))).toEqual([])
-      },
-      { auto: true },
-    ],
+        window.setTimeout = extended
+      }, CLIENT_TIMEOUT_MS)
+    await use(page)
   },
-)
+  quiet: [
+    async ({ page }, use) => {
+      const allow = [OF_CHANGED_DOCUMENTS]
+      const messages: string[] = []
+      // A CSP violation whose error is caught is reported only to listeners.
+      await page.addInitScript(() =>
+        addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+          console.error(`Content Security Policy: ${effectiveDirective} refuses ${blockedURI}`),
+        ),
+      )
+      page.on('console', (message) => message.type() === 'error' && messages.push(message.text()))
+      page.on('pageerror', (error) => messages.push(String(error)))
+      await use({ allow })
+      expect(messages.filter((text) => !allow.some((pattern) => pattern.test(text)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
 
 /** Records in every frame each text of a visible price slot. */
 export async function watchPrices(page: Page): Promise<() => Promise<string[]>> {
@@ -111,13 +113,13 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
     }
     const shifts: string[] = []
     ;(window as unknown as { shifts: string[] }).shifts = shifts
-    const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ')
+    const position = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ')
     new PerformanceObserver((list) => {
       for (const { hadRecentInput, sources } of list.getEntries() as Shift[]) {
         if (!hadRecentInput)
           for (const { node, previousRect, currentRect } of sources)
             shifts.push(
-              `${node instanceof Element ? node.outerHTML.slice(0, 90) : node?.nodeName}: ${place(previousRect)} to ${place(currentRect)}`,
+              `${node instanceof Element ? node.outerHTML.slice(0, 90) : node?.nodeName}: ${position(previousRect)} to ${position(currentRect)}`,
             )
       }
     }).observe({ type: 'layout-shift', buffered: true })
@@ -130,7 +132,9 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** A phone in portrait orientation. */
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
-/** Lists the axe violations of the page and its frames, or of a part, and on touch devices targets that are too small. */
+/**
+ * Lists the axe violations of the page and its frames, or of a part, and on touch devices targets that are too small.
+ */
 export async function violations(page: Page, part = 'html'): Promise<string[]> {
   // Includes the part that the browser has not laid out yet.
   await page.evaluate(() => delete document.documentElement.dataset['belowFold'])
@@ -150,12 +154,20 @@ export async function violations(page: Page, part = 'html'): Promise<string[]> {
 }
 
 /** Stores a cookie choice, so that no bar covers the page. */
-export async function answerCookies(page: Page): Promise<void> {
+export async function answerConsentDialog(page: Page): Promise<void> {
   const { version } = currentLegalVersion('privacy-policy')
   await page.addInitScript(
     (choice) => localStorage.setItem('cookieChoice', choice),
     JSON.stringify({ version, at: new Date(0).toISOString(), allowed: [] }),
   )
+}
+
+/** Changes the bodies of the responses of a URL before the page receives them. */
+export async function interceptResponse(page: Page, url: string, change: (body: string) => string): Promise<void> {
+  await page.route(url, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: change(await response.text()) })
+  })
 }
 
 /** Marks the document: the mark survives navigation by the router, but not a new document. */
@@ -169,15 +181,15 @@ export async function follow(link: Locator): Promise<void> {
   const isPage = (request: Request) =>
     new URL(request.url()).pathname === pathname &&
     (request.headers()['next-router-segment-prefetch'] ?? '').endsWith('__PAGE__')
-  let isAsked = false
-  const asked = page.waitForRequest(isPage).finally(() => (isAsked = true))
+  let isSent = false
+  const pending = page.waitForRequest(isPage).finally(() => (isSent = true))
   // A page that is still starting does not notice the hover.
-  while (!isAsked) {
+  while (!isSent) {
     await page.mouse.move(0, 0)
     await link.hover()
-    await Promise.race([asked, page.waitForTimeout(500)])
+    await Promise.race([pending, page.waitForTimeout(500)])
   }
-  await (await (await asked).response())?.finished()
+  await (await (await pending).response())?.finished()
   await link.click()
 }
 

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import { INDEXABLE_PATHS } from '../../lib/routing/static-routes.ts'
 import { combinations, sample } from '../support/sample.ts'
-import { answerCookies, LANGUAGES, ONE, started, test, violations } from './site.ts'
+import { answerConsentDialog, LANGUAGES, ONE, started, test, violations } from './site.ts'
 
 test.use({ timezoneId: 'Europe/Riga', reducedMotion: 'reduce' })
 
 /** Hosts and languages of the sitemaps. Other files open the omitted languages. */
-const PLACES = sample([ONE, ...LANGUAGES.map((language) => `/${language}`)], (place) =>
-  [ONE, '/ru', '/it'].includes(place),
+const PLACES = sample([ONE, ...LANGUAGES.map((language) => `/${language}`)], (path) =>
+  [ONE, '/ru', '/it'].includes(path),
 )
 /** Pages of the content service, one of each kind: paths that resolve in every language. */
 const CONTENT = ['/about', '/exome', '/ancestor-search']
@@ -22,10 +22,10 @@ const VISITS = combinations({
 
 test('pages of both variants start without a console error', async ({ page }) => {
   test.slow()
-  await answerCookies(page)
+  await answerConsentDialog(page)
   for (const { base, path } of VISITS) {
-    const answer = await page.goto(base + path)
-    expect([base + path, answer?.status()]).toEqual([base + path, 200])
+    const response = await page.goto(base + path)
+    expect([base + path, response?.status()]).toEqual([base + path, 200])
     await started(page)
   }
 })
@@ -41,7 +41,7 @@ interface Violation {
 
 test('no other page of the sitemaps contains what its CSP blocks', async ({ page, quiet }) => {
   test.slow()
-  await answerCookies(page)
+  await answerConsentDialog(page)
   const seen: Violation[] = []
   await page.exposeBinding('violated', (_source, violation: Violation) => void seen.push(violation))
   await page.addInitScript(() =>
@@ -59,12 +59,12 @@ test('no other page of the sitemaps contains what its CSP blocks', async ({ page
     expect(listed.length).toBeGreaterThan(40)
     const closed = listed.filter((address) => !OPENED.has(address))
     // From the middle of a sitemap, and its last page: pages of a test and pages about the centre.
-    const kept = sample(
+    const checked = sample(
       closed,
       (_address, index) => index === Math.trunc(closed.length / 2) || index === closed.length - 1,
     )
     // The content of a page is parsed by then, and its scripts have started.
-    for (const address of kept)
+    for (const address of checked)
       expect([address, (await page.goto(address, { waitUntil: 'domcontentloaded' }))?.status()]).toEqual([address, 200])
     await started(page)
   }

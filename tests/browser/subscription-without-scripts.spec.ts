@@ -15,9 +15,9 @@ const MAIL = join(DATA_DIR, 'mail')
 async function linksTo(address: string): Promise<string[]> {
   const names = await readdir(MAIL).catch(() => [])
   for (const name of names.filter((file) => /^[^.].*\.eml$/.test(file))) {
-    const letter = await PostalMime.parse(await readFile(join(MAIL, name)))
-    if (letter.to?.[0]?.address === address)
-      return (letter.text?.match(/https?:\S+/g) ?? []).map((link) => link.replace(/^https?:\/\/[^/]+/, ''))
+    const email = await PostalMime.parse(await readFile(join(MAIL, name)))
+    if (email.to?.[0]?.address === address)
+      return (email.text?.match(/https?:\S+/g) ?? []).map((link) => link.replace(/^https?:\/\/[^/]+/, ''))
   }
   return []
 }
@@ -62,7 +62,7 @@ test('a rate-limited form shows its error page and preserves the typed values', 
   quiet.allow.push(/status of 429/)
   const t = createTranslator('es')
   const statuses: number[] = []
-  page.on('response', (answer) => void (answer.request().method() === 'POST' && statuses.push(answer.status())))
+  page.on('response', (response) => void (response.request().method() === 'POST' && statuses.push(response.status())))
   await page.goto('/es/subscription')
   const form = await page
     .locator('main form')
@@ -75,12 +75,12 @@ test('a rate-limited form shows its error page and preserves the typed values', 
   for (let times = 0; times < 5; times += 1) {
     const fields = { ...Object.fromEntries(form.fields), email: `often${times}@visitor` }
     const headers = { origin: new URL(form.action).origin }
-    const answer = await page.request.post(form.action, {
+    const response = await page.request.post(form.action, {
       ...(form.isMultipart ? { multipart: fields } : { form: fields }),
       headers,
       maxRedirects: 0,
     })
-    expect(answer.status()).toBe(303)
+    expect(response.status()).toBe(303)
   }
   await page.locator('main').getByRole('checkbox').check()
   await page.getByLabel(t('sub.email')).fill('often5@visitor')

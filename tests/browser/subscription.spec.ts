@@ -57,7 +57,7 @@ const movesDown = (shift: string) => {
 const body = (request: Request) => request.postDataJSON() as Record<string, unknown>
 
 // Tests the block in one language, the pop-up in another, and the forms of bots in a third.
-for (const { language, root } of sample(PLACES, (place) => place.language === 'ru')) {
+for (const { language, root } of sample(PLACES, (locale) => locale.language === 'ru')) {
   const t = createTranslator(language)
 
   test.describe(`${language}: the subscription block`, () => {
@@ -130,7 +130,7 @@ for (const { language, root } of sample(PLACES, (place) => place.language === 'r
   })
 }
 
-for (const { language, root } of sample(PLACES, (place) => place.language === 'lv')) {
+for (const { language, root } of sample(PLACES, (locale) => locale.language === 'lv')) {
   const t = createTranslator(language)
 
   test(`${language}: the pop-up waits until a menu is closed, and «${t('sub.later')}» postpones it for the session`, async ({

@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime'
 import { SIGN_IN_PATH } from '../../lib/domain/admin-pages.ts'
 import { BUILT_IN_PATHS, PERSONAL_PATHS } from '../../lib/routing/static-routes.ts'
 import { entryAt, put } from '../support/content.ts'
-import { lettersIn } from '../support/emails.ts'
+import { emailsIn } from '../support/emails.ts'
 import { sample } from '../support/sample.ts'
 import { sampleOrder } from '../support/sample-order.ts'
 import { ADMIN, sessionCookie } from '../support/signed-in.ts'
@@ -32,8 +32,8 @@ test.beforeAll(async () => {
   const form = { email: 'anna@visitor.test', lang: 'ru', consent: true, source: 'Genarium home', utms: {} }
   await ask(site.one, '/api/newsletter_form/', { method: 'POST', headers, body: JSON.stringify(form) })
   const links = async () => {
-    const letters = await Promise.all(lettersIn(site.dataDir).map((letter) => PostalMime.parse(letter)))
-    return letters.flatMap(({ text = '' }) => text.match(/https?:\S+\?confirm=\S+/g) ?? [])
+    const emails = await Promise.all(emailsIn(site.dataDir).map((email) => PostalMime.parse(email)))
+    return emails.flatMap(({ text = '' }) => text.match(/https?:\S+\?confirm=\S+/g) ?? [])
   }
   const [confirm = ''] = await eventually(links, ({ length }) => length > 0)
   const address = new URL(confirm)
@@ -65,12 +65,12 @@ const settled = async (page: Page) => {
 }
 
 /** A page that runs every third-party script, also that of the chat. */
-async function openWithScripts(page: Page, outside: string[]): Promise<void> {
+async function openWithScripts(page: Page, external: string[]): Promise<void> {
   await page.goto(`${site.one}/legal`)
   await started(page)
-  await expect.poll(() => hostsOf(outside)).toEqual(SCRIPTS)
+  await expect.poll(() => hostsOf(external)).toEqual(SCRIPTS)
   await chatButton(page).click()
-  await expect.poll(() => hostsOf(outside)).toContain('cdn.crm.example')
+  await expect.poll(() => hostsOf(external)).toContain('cdn.crm.example')
   await page.keyboard.press('Escape')
   await markPage(page)
 }
@@ -78,7 +78,7 @@ async function openWithScripts(page: Page, outside: string[]): Promise<void> {
 interface Tab {
   readonly page: Page
   readonly policy: string | undefined
-  readonly outside: readonly string[]
+  readonly external: readonly string[]
 }
 
 /** Checks pages in parallel, so that all of them have time to load scripts. */
@@ -95,8 +95,8 @@ async function expectNoThirdParty(tabs: readonly Tab[]): Promise<void> {
     await page.evaluate(() => document.querySelector<HTMLElement>('#chat')?.showPopover())
   }
   await tabs.at(-1)?.page.waitForTimeout(1500)
-  for (const { page, outside } of tabs) {
-    expect(outside, page.url()).toEqual([])
+  for (const { page, external } of tabs) {
+    expect(external, page.url()).toEqual([])
     expect(
       await page.evaluate(() =>
         [...document.scripts].map(({ src }) => src).filter((src) => src && !src.startsWith(location.origin)),
@@ -111,10 +111,10 @@ async function openTab(context: BrowserContext, path: string): Promise<Tab> {
   const page = await context.newPage()
   await consent(page)
   await keepBasket(page, one('1002'))
-  const { outside } = await record(page)
-  const answer = await page.goto(addressOf(path))
+  const { external } = await record(page)
+  const response = await page.goto(addressOf(path))
   expect(new URL(page.url()).pathname).toBe(path)
-  return { page, outside, policy: answer?.headers()['content-security-policy'] }
+  return { page, external, policy: response?.headers()['content-security-policy'] }
 }
 
 async function signIn(context: BrowserContext): Promise<void> {
@@ -134,7 +134,8 @@ const addressOf = (path: string) =>
   site.one + (path === '/basket/order-status' ? orderPath : path === '/subscription' ? confirmPath : path)
 const consent = (page: Page) => allow(page, ['analytics', 'marketing', 'chat'])
 
-// Every personal page is tested over HTTP: its policy permits no such script, and its document and data name none (tests/http/third-party-scripts.test.ts).
+// Every personal page is tested over HTTP: its policy permits no such script, and its document and data name none
+// (tests/http/third-party-scripts.test.ts).
 const OPENED = sample(
   ['/basket/order-status', '/orders-admin', SIGN_IN_PATH, '/nothing-here', '/error', '/offline', ...PERSONAL_PATHS],
   (_path, index) => [0, 1, 3].includes(index),
@@ -184,15 +185,15 @@ test('a visitor navigates between public and personal pages, and scripts run on 
   quiet.allow.push(/status of 404/)
   await consent(page)
   await keepBasket(page, one('1002'))
-  const { outside } = await record(page)
-  await openWithScripts(page, outside)
+  const { external } = await record(page)
+  await openWithScripts(page, external)
 
   await test.step('public pages open by client-side navigation, and the scripts load once', async () => {
     await follow(page.locator('footer a[href="/legal/terms-of-service"]').first())
     await page.waitForURL('**/legal/terms-of-service')
     await settled(page)
     expect(await isSamePage(page)).toBe(true)
-    expect(hostsOf(outside.filter((address) => !address.includes('crm.example')))).toEqual(SCRIPTS)
+    expect(hostsOf(external.filter((address) => !address.includes('crm.example')))).toEqual(SCRIPTS)
   })
 
   await test.step('a link redirected to a personal page opens a new document without the scripts', async () => {
@@ -200,19 +201,19 @@ test('a visitor navigates between public and personal pages, and scripts run on 
     await page.waitForURL(`${site.one}/basket`)
     await started(page)
     expect(await isSamePage(page)).toBe(false)
-    outside.length = 0
+    external.length = 0
     await settled(page)
-    expect(outside).toEqual([])
+    expect(external).toEqual([])
   })
 
   for (const path of sample(['/', '/legal/privacy-policy', '/osen'], (where) => where === '/osen'))
     await test.step(`${path} is public and loads the scripts after a personal page, too`, async () => {
       if (new URL(page.url()).pathname !== '/basket') await page.goto(`${site.one}/basket`)
-      outside.length = 0
+      external.length = 0
       await started(page)
       await seeOther(page, path)
       await page.waitForURL(`${site.one}${path}`)
-      await expect.poll(() => hostsOf(outside)).toEqual(SCRIPTS)
+      await expect.poll(() => hostsOf(external)).toEqual(SCRIPTS)
     })
 
   await signIn(context)
@@ -235,16 +236,16 @@ test('a visitor navigates between public and personal pages, and scripts run on 
       expect(await isSamePage(page)).toBe(false)
       expect(fetched).toEqual([])
       // The previous page records its own URL when it is left.
-      outside.length = 0
+      external.length = 0
       const policy = (await page.reload())?.headers()['content-security-policy']
-      await expectNoThirdParty([{ page, policy, outside }])
+      await expectNoThirdParty([{ page, policy, external }])
     })
 
   for (const [what, path] of sample(SECRET, (_secret, index) => index === 0))
     await test.step(`the next page does not receive the URL of ${what}`, async () => {
       if (page.url() !== site.one + path()) await page.goto(site.one + path())
       await started(page)
-      const [asked] = await Promise.all([
+      const [formRequest] = await Promise.all([
         page.waitForRequest((request) => request.isNavigationRequest()),
         page.evaluate(() =>
           document.body.appendChild(Object.assign(document.createElement('a'), { href: '/legal' })).click(),
@@ -252,7 +253,7 @@ test('a visitor navigates between public and personal pages, and scripts run on 
       ])
       await page.waitForURL(`${site.one}/legal`)
       await started(page)
-      for (const address of [asked.headers()['referer'] ?? '', ...(await knownAddresses(page))])
+      for (const address of [formRequest.headers()['referer'] ?? '', ...(await knownAddresses(page))])
         expect(address ?? '').not.toMatch(/sign=|confirm=/)
     })
 })

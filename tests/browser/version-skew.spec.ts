@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { answerCookies, isSamePage, markPage, started, stir, test } from './site.ts'
+import { answerConsentDialog, isSamePage, markPage, started, stir, test } from './site.ts'
 
 const FILES = '**/_next/static/chunks/**'
 const openPicker = (page: Page) => page.locator('header button[popovertarget=locale-picker]').first().click()
 
 /** Opens a page of a build whose other files the server no longer has. */
 async function oldPage(page: Page): Promise<void> {
-  await answerCookies(page)
+  await answerConsentDialog(page)
   await page.goto('/en/?lng=en')
   await started(page)
   await stir(page)
@@ -23,12 +23,12 @@ test('a page of an earlier build is reloaded when a file is missing, at most onc
   await oldPage(page)
   const gone = new Set<string>()
   page.on('response', (response) => response.status() === 404 && gone.add(response.url()))
-  const answered = page.waitForResponse(
+  const headResponse = page.waitForResponse(
     (response) => response.status() === 404 && response.request().method() === 'HEAD',
   )
   const isNew = page.waitForEvent('load')
   await openPicker(page)
-  await answered
+  await headResponse
   await page.unroute(FILES)
   await isNew
   await started(page)
@@ -53,9 +53,9 @@ test('a page with a network failure is not reloaded', async ({ page, quiet }) =>
   await oldPage(page)
   await page.unroute(FILES)
   await page.route(FILES, (route) => route.abort())
-  const asked = page.waitForRequest((request) => request.method() === 'HEAD')
+  const headRequest = page.waitForRequest((request) => request.method() === 'HEAD')
   await openPicker(page)
-  await asked
+  await headRequest
   await page.waitForTimeout(500)
   expect(await isSamePage(page)).toBe(true)
 })

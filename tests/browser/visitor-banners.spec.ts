@@ -66,16 +66,16 @@ for (const root of sample(['one', 'two'] as const, (variant) => variant === 'one
     const [shifts, seen] = [await watchShifts(page), await watchBanners(page)]
 
     await test.step('any other visitor sees the common banners', async () => {
-      const answered = page.waitForResponse('**/api/visitor-banners?*')
+      const response = page.waitForResponse('**/api/visitor-banners?*')
       await page.goto(address)
-      expect((await answered).status()).toBe(204)
+      expect((await response).status()).toBe(204)
       await expect(slot(page).locator('[data-banner="summer"]')).toBeVisible()
     })
 
     await beMember(page, site[root])
     await test.step('the visitor sees their own banner in every frame, also on later pages', async () => {
-      const asked: string[] = []
-      page.on('request', (request) => request.url().includes('/api/visitor-banners') && asked.push(request.url()))
+      const requests: string[] = []
+      page.on('request', (request) => request.url().includes('/api/visitor-banners') && requests.push(request.url()))
       await page.reload()
       await expect(slot(page)).toContainText('Members’ week')
       await started(page)
@@ -93,7 +93,7 @@ for (const root of sample(['one', 'two'] as const, (variant) => variant === 'one
       await expect(slot(page)).toContainText('A tree for members')
       await follow(page.locator('header a').first())
       await expect(slot(page)).toContainText('Members’ week')
-      expect([await isSamePage(page), asked.length]).toEqual([true, 1])
+      expect([await isSamePage(page), requests.length]).toEqual([true, 1])
       expect(await seen()).not.toContain('Summer for everybody')
     })
 

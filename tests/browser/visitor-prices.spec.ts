@@ -31,7 +31,7 @@ const ROOTS = [
   { root: 'two', own: '€80', old: '€100', language: 'en' },
 ] as const
 
-for (const { root, own, old, language } of sample(ROOTS, (place) => place.root === 'two')) {
+for (const { root, own, old, language } of sample(ROOTS, (row) => row.root === 'two')) {
   const address = () => (root === 'one' ? `${site.one}/` : `${site.two}/en/`)
   const shown = (text: string) => new RegExp(`^${text.replaceAll(' ', '\\s')}$`)
 
@@ -41,9 +41,9 @@ for (const { root, own, old, language } of sample(ROOTS, (place) => place.root =
   }) => {
     await test.step('any other visitor sees the common prices', async () => {
       const stranger = await context.newPage()
-      const answered = stranger.waitForResponse('**/api/visitor-prices?*')
+      const response = stranger.waitForResponse('**/api/visitor-prices?*')
       await stranger.goto(address())
-      expect((await answered).status()).toBe(204)
+      expect((await response).status()).toBe(204)
       await expect(stranger.locator('#exome [data-slot="exome.now"]')).toHaveText(shown(old))
       await stranger.close()
     })

@@ -11,10 +11,11 @@ const VISITORS = [
   { zone: 'Asia/Tokyo', country: 'LV', currency: 'EUR', sign: /€/, asks: true },
 ] as const
 
-// A currency whose code is its sign, and an uncertain country. Responses for each visitor: tests/http/prices.test.ts, tests/component/boot-script.test.ts.
-const KEPT = ['KGS en', 'EUR lv']
+// A currency whose code is its sign, and an uncertain country. Responses for each visitor: tests/http/prices.test.ts,
+// tests/component/boot-script.test.ts.
+const SAVED_CHOICES = ['KGS en', 'EUR lv']
 const FIRST_VISITS = sample(combinations({ visitor: VISITORS, language: LANGUAGES }), ({ visitor, language }) =>
-  KEPT.includes(`${visitor.currency} ${language}`),
+  SAVED_CHOICES.includes(`${visitor.currency} ${language}`),
 )
 
 for (const { visitor, language } of FIRST_VISITS) {
@@ -71,8 +72,8 @@ test.describe('a returning visitor', () => {
     page,
   }) => {
     const seen = await watchPrices(page)
-    const asked: string[] = []
-    page.on('request', (request) => request.url().includes('/api/market') && asked.push(request.url()))
+    const requests: string[] = []
+    page.on('request', (request) => request.url().includes('/api/market') && requests.push(request.url()))
     await page.addInitScript(() =>
       Object.assign(localStorage, { country: 'BR', currency: 'BRL', ...(JSON.parse(window.name || '{}') as object) }),
     )
@@ -80,16 +81,16 @@ test.describe('a returning visitor', () => {
       await page.goto('/pt/')
       await started(page)
       expect((await seen()).filter((text) => !text.startsWith('R$'))).toEqual([])
-      expect(asked.length).toBeGreaterThan(0)
+      expect(requests.length).toBeGreaterThan(0)
     })
     await test.step('nothing is requested when the page’s own prices are right', async () => {
       // `window.name` survives navigation.
       await page.evaluate(() => (window.name = '{"country":"PE","currency":"PEN"}'))
-      asked.length = 0
+      requests.length = 0
       await page.goto('/es/')
       await started(page)
       await expect(page.locator('[data-slot="exome.now"]').first()).toHaveText(/^S\//)
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
     })
   })
 })
@@ -103,7 +104,7 @@ test.describe('a client in Kyrgyzstan', () => {
   ] as const
 
   // navigation-visitors.spec.ts tests the next page of variant 1, basket.spec.ts the basket.
-  for (const [address, shown] of sample(PLACES, ([place]) => place !== ONE)) {
+  for (const [address, shown] of sample(PLACES, ([path]) => path !== ONE)) {
     test(`sees no discount on ${inTitle(address)} or on any later page, not even briefly`, async ({ page }) => {
       const planning = page.locator('#pregnancy-planning')
       await page.goto(`${address}?isPlanningAvailable=false`)
@@ -128,8 +129,8 @@ test.describe('a client in Kyrgyzstan', () => {
 
 test('a failure during startup is logged on the console, and the page works', async ({ page, quiet }) => {
   quiet.allow.push(/broken at start/)
-  const said: string[] = []
-  page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
+  const messages: string[] = []
+  page.on('console', (message) => message.type() === 'error' && messages.push(message.text()))
   await page.addInitScript(() => {
     Object.defineProperty(document, 'cookie', {
       get: () => '',
@@ -139,7 +140,7 @@ test('a failure during startup is logged on the console, and the page works', as
     })
   })
   await page.goto('/en/')
-  await expect.poll(() => said.join()).toContain('broken at start')
+  await expect.poll(() => messages.join()).toContain('broken at start')
   await started(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('#exome [data-slot="exome.now"]')).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { ANNA, fillIn, formReady, line, placed, send, test, total, createTranslator } from './shop.ts'
+import { ANNA, fillIn, formReady, line, orderNumber, send, test, total, createTranslator } from './shop.ts'
 import { ONE } from './site.ts'
 
 const t = createTranslator('ru')
@@ -52,7 +52,7 @@ test('a browser without storage passes the basket by the URL to the order form, 
   await expect(total(page, t)).toHaveText(/119\s520\s₽$/)
   await fillIn(page, ANNA)
   await send(page, t)
-  await placed(page)
+  await orderNumber(page)
   await expect(total(page, t)).toHaveText(/119\s520\s₽$/)
   await expectNoEvents()
 })

@@ -23,7 +23,10 @@ const loadedBy = (name: string) =>
     [...list.matchAll(/chunks\/([^"]+\.js)"/g)].map(([, one = '']) => one),
   )
 
-/** Lists the files that opening the built-in chat loads: its start and the chat itself, each found by a string that only it contains. */
+/**
+ * Lists the files that opening the built-in chat loads: its start and the chat itself, each found by a string that only
+ * it contains.
+ */
 function added(): string[] {
   const start =
     [...first].flatMap(loadedBy).find((list) => list.some((name) => textOf(name).includes('chat_open'))) ?? []

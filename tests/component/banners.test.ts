@@ -6,14 +6,14 @@ import { cases } from '../support/generators/runs.ts'
 
 const html = document.documentElement
 const draw = () => undefined
-let asked: number
-let answer: () => Promise<Response>
+let requestCount: number
+let respond: () => Promise<Response>
 
 beforeEach(() => {
-  asked = 0
+  requestCount = 0
   vi.stubGlobal('fetch', (address: string) => {
-    if (address === '/api/geoip') asked++
-    return answer()
+    if (address === '/api/geoip') requestCount++
+    return respond()
   })
   localStorage.clear()
   sessionStorage.clear()
@@ -32,17 +32,17 @@ const shown = () =>
 
 describe('the country by IP, on variant 1', () => {
   it('selects the banner, and is requested once a session, also for discounts', async () => {
-    answer = () => Promise.resolve(Response.json({ country: 'KZ' }))
+    respond = () => Promise.resolve(Response.json({ country: 'KZ' }))
     await Promise.all([hideDiscounts(), showBanners(document, draw)])
     await showBanners(document, draw)
-    expect([shown(), html.dataset['discounts'], asked]).toEqual([['kz'], 'on', 1])
+    expect([shown(), html.dataset['discounts'], requestCount]).toEqual([['kz'], 'on', 1])
   })
 
   it('is stored when it is unknown, too', async () => {
-    answer = () => Promise.resolve(Response.json({ country: null }))
+    respond = () => Promise.resolve(Response.json({ country: null }))
     await showBanners(document, draw)
     await hideDiscounts()
-    expect([shown(), asked]).toEqual([['all'], 1])
+    expect([shown(), requestCount]).toEqual([['all'], 1])
   })
 
   it.each([
@@ -52,16 +52,16 @@ describe('the country by IP, on variant 1', () => {
   ])(
     'falls back to banners for all visitors, starts no personal one, and retries on the next page: %s',
     async (_what, failure) => {
-      answer = failure
+      respond = failure
       vi.spyOn(console, 'error').mockImplementation(() => undefined)
       history.replaceState(null, '', '?banner=spring')
       await showBanners(document, draw)
       expect([shown(), localStorage.getItem('personalBanner')]).toEqual([['all'], null])
       await expect(hideDiscounts()).rejects.toThrow()
       expect(html.dataset['discounts']).toBeUndefined()
-      answer = () => Promise.resolve(Response.json({ country: 'KG' }))
+      respond = () => Promise.resolve(Response.json({ country: 'KG' }))
       await hideDiscounts()
-      expect([html.dataset['discounts'], sessionStorage.getItem('discounts'), asked]).toEqual(['off', 'off', 3])
+      expect([html.dataset['discounts'], sessionStorage.getItem('discounts'), requestCount]).toEqual(['off', 'off', 3])
     },
   )
 })

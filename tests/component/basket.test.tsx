@@ -51,12 +51,12 @@ const remove = async (name: string) =>
 
 /** The page of a basket of three tests, of which the first has this quantity. */
 function open(first = 1, more: object = {}): void {
-  const kept = [
+  const stored = [
     { bitrixId: '1', quantity: first },
     { bitrixId: '2', quantity: 1 },
     { bitrixId: '3', quantity: 1 },
   ]
-  localStorage.setItem('basket', JSON.stringify({ items: kept, ...more }))
+  localStorage.setItem('basket', JSON.stringify({ items: stored, ...more }))
   render(
     <main id="main" tabIndex={-1}>
       <BasketApp messages={BASKET_MESSAGES} urls={ADDRESSES} personal={false} language="en" />
@@ -146,8 +146,8 @@ describe('products added by the URL', () => {
 
 describe('a basket with a complex set', () => {
   /** A quote in which a set takes 10 off each of the tests. */
-  const withSet = (asked: Parameters<typeof quoteOf>[0]): Quote => {
-    const { lines, ...quote } = quoteOf(asked)
+  const withSet = (request: Parameters<typeof quoteOf>[0]): Quote => {
+    const { lines, ...quote } = quoteOf(request)
     const reduced = lines.map((line) => ({
       ...line,
       unit: money(90),
@@ -200,7 +200,7 @@ describe('restoring a removed test', () => {
       await screen.findByRole('button', { name: interpolate(BASKET_MESSAGES.basket.increase, { name: 'Genome' }) }),
     )
     await userEvent.type(screen.getByRole('textbox'), 'DNA10{Enter}')
-    writeInAnotherTab(({ items: kept, ...more }) => ({ ...more, items: [...kept, { bitrixId: '4', quantity: 1 }] }))
+    writeInAnotherTab(({ items: stored, ...more }) => ({ ...more, items: [...stored, { bitrixId: '4', quantity: 1 }] }))
     await undo()
     expect(await quantity('Exome')).toHaveDisplayValue('2')
     expect(screen.queryByRole('button', { name: BASKET_MESSAGES.basket.undo })).toBeNull()
@@ -253,15 +253,15 @@ describe('a price that has changed since it was shown', () => {
 
 describe('items that cannot be ordered', () => {
   it('a discontinued test is named and blocks the order until it is removed', async () => {
-    const answer = (asked: Parameters<typeof quoteOf>[0]): Quote => {
-      const sold = asked.items.filter(({ bitrixId }) => bitrixId !== '9999')
+    const respond = (request: Parameters<typeof quoteOf>[0]): Quote => {
+      const sold = request.items.filter(({ bitrixId }) => bitrixId !== '9999')
       return {
         ...quoteOf({ items: sold }),
-        unavailable: asked.items.length > sold.length ? [{ bitrixId: '9999' }] : [],
+        unavailable: request.items.length > sold.length ? [{ bitrixId: '9999' }] : [],
       }
     }
     vi.stubGlobal('fetch', (_address: string, { body }: { body: string }) =>
-      Promise.resolve(Response.json(answer(JSON.parse(body) as never))),
+      Promise.resolve(Response.json(respond(JSON.parse(body) as never))),
     )
     localStorage.setItem(
       'basket',

@@ -21,8 +21,8 @@ const block = (name: string, options: object = {}, children: readonly object[] =
   children,
 })
 /** Draws blocks as a page does, about a test or about none. */
-function draw(given: readonly object[], about?: string) {
-  const { blocks } = readBlocks(given, isKnownBlock)
+function draw(entries: readonly object[], about?: string) {
+  const { blocks } = readBlocks(entries, isKnownBlock)
   return rendered(<Blocks blocks={blocks} page={{ ...samplePage(about), firstImage: firstImageOf(blocks) }} />)
 }
 const one = (name: string, options?: object, about?: string) => draw([block(name, options)], about)
@@ -198,7 +198,7 @@ describe('content blocks of marketers', () => {
   })
 
   it.each([
-    ['text that is none', 'Text', { text: 7 }],
+    ['text that is not a string', 'Text', { text: 7 }],
     ['a button that runs', 'Core:Button', { text: 'Go', link: 'javascript:alert(1)' }],
     ['a button to another host without a scheme', 'Core:Button', { text: 'Go', link: '//evil.example' }],
     ['a button without words', 'Core:Button', { link: '/a' }],
@@ -326,8 +326,8 @@ it.each(['Carousel', '__proto__', 'constructor', ''])('the block %j is unknown',
 })
 
 it.each([
-  ['nothing of what is as it should be', 'Text', { text: '<p>Is one = two: on time, javascript</p>' }, ''],
-  ['text that is none', 'Text', { text: 7 }, 'a block "Text" with text: '],
+  ['nothing for valid text', 'Text', { text: '<p>Is one = two: on time, javascript</p>' }, ''],
+  ['text that is not a string', 'Text', { text: 7 }, 'a block "Text" with text: '],
   ['text that would run', 'Text', { text: '<p onclick="x()">a</p>' }, 'a block "Text" with text: '],
   ['a script', 'Text', { text: '<script>x()</script>' }, 'a block "Text" with text: '],
   ['a button that runs', 'Core:Button', { text: 'Go', link: 'javascript:x()' }, 'a block "Core:Button" with link: '],
@@ -359,16 +359,21 @@ it.each([
     'a block "Video" with captions: ',
   ],
   ['a heading that is lost', 'Core:Section', { title: ['x'] }, 'a block "Core:Section" with title: '],
-  ['a tone that is none', 'Core:Section', { tone: 'loud' }, 'a block "Core:Section" with tone: '],
+  ['an unknown tone', 'Core:Section', { tone: 'loud' }, 'a block "Core:Section" with tone: '],
   ['a head that is lost', 'PageHead', { lead: 'x'.repeat(501) }, 'a block "PageHead" with lead: '],
   ['tests that are lost', 'RelatedTests', { products: 'all' }, 'a block "RelatedTests" with products: '],
   [
-    'nothing of what was cleared',
+    'nothing for cleared options',
     'Image',
     { image: '/images/a.640.webp', altText: null, width: '', height: undefined, aspectRatio: null },
     '',
   ],
-  ['nothing of options of its own', 'Image', { image: '/images/a.640.webp', lazy: true, width: '800' }, ''],
+  [
+    'nothing for additional options of the builder',
+    'Image',
+    { image: '/images/a.640.webp', lazy: true, width: '800' },
+    '',
+  ],
 ])('logs %s', (_what, name, options, problem) => {
   const [found = ''] = badOptions(readBlocks([block('Core:Section', {}, [block(name, options)])], isKnownBlock).blocks)
   expect(found.startsWith(problem)).toBe(true)
@@ -377,9 +382,9 @@ it.each([
 })
 
 it('logs nothing for the seeded pages', () => {
-  const said = seededEntries().flatMap(({ id, data }) => {
+  const texts = seededEntries().flatMap(({ id, data }) => {
     const { blocks, problems } = readBlocks(data.blocks, isKnownBlock)
     return [...problems, ...badOptions(blocks)].map((problem) => `${id}: ${problem}`)
   })
-  expect(said).toEqual([])
+  expect(texts).toEqual([])
 })

@@ -14,14 +14,14 @@ interface Page {
   market?: string
   /** A browser that blocks storage. */
   without?: readonly ['localStorage' | 'sessionStorage', PropertyDescriptor]
-  answer?: unknown
+  response?: unknown
   status?: number
   /** The history state of the page. */
   state?: object | null
 }
 
 const html = document.documentElement
-const asked: URL[] = []
+const requests: URL[] = []
 
 function withhold(name: 'localStorage' | 'sessionStorage', descriptor: PropertyDescriptor): () => void {
   const before = Object.getOwnPropertyDescriptor(globalThis, name) ?? {}
@@ -41,7 +41,7 @@ function boot({
   session = {},
   zone = 'America/Lima',
   market = 'PEN',
-  answer = {},
+  response = {},
   status = 200,
   without,
   state = null,
@@ -55,8 +55,8 @@ function boot({
     timeZone: zone,
   })
   vi.stubGlobal('fetch', (address: string) => {
-    asked.push(new URL(address, 'https://genarium.com'))
-    return Promise.resolve(Response.json(answer, { status }))
+    requests.push(new URL(address, 'https://genarium.com'))
+    return Promise.resolve(Response.json(response, { status }))
   })
   const restore = without && withhold(...without)
   try {
@@ -70,10 +70,10 @@ function boot({
 
 /** Lists the script's requests: path and sorted query. An empty value counts as absent. */
 const question = () =>
-  asked.map((url) => [url.pathname, Object.fromEntries([...url.searchParams].filter(([, value]) => value).sort())])
+  requests.map((url) => [url.pathname, Object.fromEntries([...url.searchParams].filter(([, value]) => value).sort())])
 
 beforeEach(() => {
-  asked.length = 0
+  requests.length = 0
   for (const key of Object.keys(html.dataset)) delete html.dataset[key]
   localStorage.clear()
   sessionStorage.clear()
@@ -112,7 +112,7 @@ describe('prices wait when they are not the visitor’s', () => {
     ['a country without a currency', { country: 'PE' }, { ...first, country: 'PE' }],
     ['a currency without a country', { currency: 'PEN' }, { ...first, cy: 'PEN' }],
     ['values that are no codes count as absent', { country: 'Peru', currency: 'p&n=1' }, first],
-    ['so do lower-case ones', { country: 'pe', currency: 'pen' }, first],
+    ['lower-case codes', { country: 'pe', currency: 'pen' }, first],
   ])('%s', (_case, local, query) => {
     boot({ local })
     expect(html.dataset['prices']).toBe('wait')
@@ -189,7 +189,7 @@ describe('the city on variant 1', () => {
 describe('init of the root screen', () => {
   it.each<[string, Page, string | undefined]>([
     ['is on at first', {}, ''],
-    ['also on variant 1', { market: '' }, ''],
+    ['is on for variant 1', { market: '' }, ''],
     ['never in prerender mode', { query: '?genariumbot=refresh' }, undefined],
   ])('%s', (_case, page, init) => {
     boot(page)
@@ -215,12 +215,12 @@ describe('isPlanningAvailable', () => {
       'false',
     ],
     ['nothing known', {}, 'true', undefined],
-    ['it holds on variant 1 too', { query: '?isPlanningAvailable=false', market: '' }, 'false', 'false'],
-  ])('%s', (_case, page, attribute, kept) => {
+    ['false hides on variant 1', { query: '?isPlanningAvailable=false', market: '' }, 'false', 'false'],
+  ])('%s', (_case, page, attribute, stored) => {
     boot(page)
     expect([html.dataset['planning'], sessionStorage.getItem('isPlanningAvailable') ?? undefined]).toEqual([
       attribute,
-      kept,
+      stored,
     ])
   })
 
@@ -235,7 +235,7 @@ describe('isPlanningAvailable', () => {
       { local: { flags: '{"ready":true,"flags":{"planning":true}}' } },
       'true',
     ],
-    ['nor does another flag', { local: { flags: '{"ready":true,"flags":{"family-planning":false}}' } }, 'true'],
+    ['another flag does not hide', { local: { flags: '{"ready":true,"flags":{"family-planning":false}}' } }, 'true'],
     [
       'the session wins over the flag',
       { local: { flags: '{"flags":{"planning":false}}' }, session: { isPlanningAvailable: 'true' } },
@@ -257,8 +257,8 @@ describe('content below the fold is laid out later', () => {
   it.each<[string, Page, boolean]>([
     ['on a new visit', {}, true],
     ['on one of variant 1', { market: '' }, true],
-    ['not for who returns to where he was', { state: { __NA: true } }, false],
-    ['not in prerender mode', { query: '?genariumbot=refresh' }, false],
+    ['is laid out at once for a visitor who returns to a scroll position', { state: { __NA: true } }, false],
+    ['is not applied in prerender mode', { query: '?genariumbot=refresh' }, false],
   ])('%s', (_case, page, isLater) => {
     boot(page)
     expect(html.matches('[data-below-fold="null"]')).toBe(isLater)
@@ -269,11 +269,11 @@ describe('the cookie form is visible from the first paint', () => {
   it.each<[string, Page, boolean]>([
     ['where nothing is chosen', {}, true],
     ['on variant 1 too', { market: '' }, true],
-    ['not where a choice is remembered', { local: { cookieChoice: '{"version":"2026-09-01"}' } }, false],
-    ['not in prerender mode', { query: '?genariumbot=refresh' }, false],
-  ])('%s', (_case, page, isAsked) => {
+    ['is hidden where a choice is stored', { local: { cookieChoice: '{"version":"2026-09-01"}' } }, false],
+    ['is not applied in prerender mode', { query: '?genariumbot=refresh' }, false],
+  ])('%s', (_case, page, isRequested) => {
     boot(page)
-    expect(html.matches('[data-ask="true"]')).toBe(isAsked)
+    expect(html.matches('[data-ask="true"]')).toBe(isRequested)
   })
 })
 
@@ -441,8 +441,8 @@ describe('a visitor whose stored language is newer than the cookie', () => {
     ['changed since both were written', { lang: 'lv', langSaved: 'en' }, 'en', 'lv'],
     ['the cookie changed since', { lang: 'lv', langSaved: 'lv' }, 'en', undefined],
     ['the same', { lang: 'en', langSaved: 'en' }, 'en', undefined],
-    ['none of ours', { lang: 'de' }, '', undefined],
-    ['none at all', {}, '', undefined],
+    ['an unsupported language', { lang: 'de' }, '', undefined],
+    ['no language', {}, '', undefined],
   ])('%s', (_case, local, cookie, language) => {
     expect(languageOf(local, cookie)).toEqual(language ? [`/${language}/?utm_source=a&lng=${language}#faq`] : [])
   })

@@ -18,14 +18,14 @@ it('returning to the chat after hours renews the URLs of its files', async () =>
     return Response.json(state({ conversation: conversation({ state: 'closed' }), messages }))
   })
   onTestFinished(() => void vi.unstubAllGlobals())
-  const talk = createConversationController({
+  const controller = createConversationController({
     emit: () => undefined,
     context: () => ({ page: '/en/', language: 'en', country: 'PE', utms: {} }),
   })
-  await talk.load()
+  await controller.load()
   const dialog = Object.assign(document.createElement('dialog'), { matches: () => true })
-  watchAttention({ dialog, button: document.createElement('button'), draw: () => undefined }, talk, String)
-  const addresses = () => talk.model.get().messages.map((one) => 'file' in one && one.file.url)
+  watchAttention({ dialog, button: document.createElement('button'), draw: () => undefined }, controller, String)
+  const addresses = () => controller.model.get().messages.map((one) => 'file' in one && one.file.url)
 
   vi.setSystemTime(Date.now() + HOUR - 1)
   document.dispatchEvent(new Event('visibilitychange'))

@@ -12,19 +12,19 @@ const setting = {
   policy,
 }
 
-function gateOf(talk: Conversation | null = null) {
+function gateOf(current: Conversation | null = null) {
   const model = createModelStore()
-  model.set({ setting, conversation: talk })
+  model.set({ setting, conversation: current })
   return { model, gate: createConsentPrompt(model) }
 }
 
 it('asks once for the current version', async () => {
   const { model, gate } = gateOf()
   expect(gate.consent()).toBeUndefined()
-  const asked = gate.request('message')
+  const consent = gate.request('message')
   expect(model.get().consentPurpose).toBe('message')
   gate.answer(true)
-  expect([await asked, model.get().consentPurpose, gate.consent()]).toEqual([
+  expect([await consent, model.get().consentPurpose, gate.consent()]).toEqual([
     true,
     undefined,
     { document: 'privacy-policy', version: '2026-09-01' },

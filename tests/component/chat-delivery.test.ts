@@ -9,46 +9,48 @@ beforeEach(() => localStorage.clear())
 const CONTACT = { name: 'Anna', phone: '', email: 'anna@visitor.test' }
 const text = (n: number) => ({ kind: 'text' as const, id: `00000000-0000-4000-8000-00000000000${n}`, text: String(n) })
 
-type Answers = Readonly<Record<string, () => Response | Promise<Response>>>
+type Responses = Readonly<Record<string, () => Response | Promise<Response>>>
 
-/** A visitor with consent and without a conversation; `answers` are the server's responses by call, which are recorded. */
-async function newcomer(answers: Answers) {
-  const asked: string[] = []
+/**
+ * A visitor with consent and without a conversation; `answers` are the server's responses by call, which are recorded.
+ */
+async function newcomer(responses: Responses) {
+  const requests: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
     const call = /^\/api\/chat\/([^?]+)/.exec(address)?.[1] ?? ''
-    asked.push(call)
-    return answers[call]?.() ?? Response.json(call === 'state' ? state() : { ok: true })
+    requests.push(call)
+    return responses[call]?.() ?? Response.json(call === 'state' ? state() : { ok: true })
   })
   onTestFinished(() => void vi.unstubAllGlobals())
-  const talk = createConversationController({
+  const controller = createConversationController({
     emit: () => undefined,
     context: () => ({ page: '/en/', language: 'en', country: 'PE', utms: {} }),
   })
-  await talk.load()
-  talk.answerConsent(true)
-  return { talk, asked }
+  await controller.load()
+  controller.answerConsent(true)
+  return { controller, requests }
 }
 const begun = (status: number) => Response.json(state({ conversation: conversation() }), { status })
 
 describe('an unavailable server', () => {
   it.each([0, 503])('is reported while a first message waits, and no longer after it was sent (%i)', async (status) => {
-    const answers = [() => (status ? new Response('', { status }) : Promise.reject(new TypeError('Failed to fetch')))]
-    const { talk } = await newcomer({
-      start: () => answers.shift()?.() ?? begun(201),
+    const responses = [() => (status ? new Response('', { status }) : Promise.reject(new TypeError('Failed to fetch')))]
+    const { controller } = await newcomer({
+      start: () => responses.shift()?.() ?? begun(201),
       messages: () => Response.json({ message: message(1) }, { status: 201 }),
     })
-    expect(talk.model.get().connection).toBe('online')
-    talk.write(text(1))
-    await expect.poll(() => talk.model.get().connection).toBe('offline')
+    expect(controller.model.get().connection).toBe('online')
+    controller.write(text(1))
+    await expect.poll(() => controller.model.get().connection).toBe('offline')
     vi.stubGlobal(
       'EventSource',
       class extends EventTarget {
         close(): void {}
       },
     )
-    talk.flush()
-    await expect.poll(() => talk.model.get().pending).toEqual([])
-    expect(talk.model.get().connection).toBe('connecting')
+    controller.flush()
+    await expect.poll(() => controller.model.get().pending).toEqual([])
+    expect(controller.model.get().connection).toBe('connecting')
   })
 
   it('is reported for a message while the event stream works, which reconnects after it was sent', async () => {
@@ -67,19 +69,19 @@ describe('an unavailable server', () => {
       const data = JSON.stringify({ revision: CHAT_REVISION, desk: state().desk })
       sources.at(-1)?.dispatchEvent(new MessageEvent('hello', { data, lastEventId: '10' }))
     }
-    const answers = [() => new Response('', { status: 503 })]
-    const { talk } = await newcomer({
+    const responses = [() => new Response('', { status: 503 })]
+    const { controller } = await newcomer({
       state: () => begun(200),
-      messages: () => answers.shift()?.() ?? Response.json({ message: message(1) }, { status: 201 }),
+      messages: () => responses.shift()?.() ?? Response.json({ message: message(1) }, { status: 201 }),
     })
     hello()
-    expect(talk.model.get().connection).toBe('online')
-    talk.write(text(1))
-    await expect.poll(() => talk.model.get().connection).toBe('offline')
-    talk.flush()
-    await expect.poll(() => [talk.model.get().pending, sources.length]).toEqual([[], 2])
+    expect(controller.model.get().connection).toBe('online')
+    controller.write(text(1))
+    await expect.poll(() => controller.model.get().connection).toBe('offline')
+    controller.flush()
+    await expect.poll(() => [controller.model.get().pending, sources.length]).toEqual([[], 2])
     hello()
-    expect(talk.model.get().connection).toBe('online')
+    expect(controller.model.get().connection).toBe('online')
   })
 })
 
@@ -88,16 +90,17 @@ describe('a withdrawn consent', () => {
 
   it.each(WITHDRAWN)('stays withdrawn when an earlier state request returns: %s', async (value) => {
     const late = Promise.withResolvers<Response>()
-    const answers = [() => Response.json(state()), () => late.promise]
-    const { talk } = await newcomer({ state: () => answers.shift()?.() ?? begun(200) })
+    const responses = [() => Response.json(state()), () => late.promise]
+    const { controller } = await newcomer({ state: () => responses.shift()?.() ?? begun(200) })
     localStorage.setItem('chatConsent', 'yes')
-    const loaded = talk.load()
+    const loaded = controller.load()
     if (value === null) localStorage.removeItem('chatConsent')
     else localStorage.setItem('chatConsent', value)
     late.resolve(begun(200))
     await loaded
     expect(localStorage.getItem('chatConsent')).toBe(value)
-    if (value === null) expect([localStorage.getItem('chatTalk'), talk.model.get().conversation]).toEqual([null, null])
+    if (value === null)
+      expect([localStorage.getItem('chatTalk'), controller.model.get().conversation]).toEqual([null, null])
   })
 
   it('stays withdrawn on the next page until the server confirms', async () => {
@@ -108,11 +111,11 @@ describe('a withdrawn consent', () => {
 
   it('is given again with a new conversation', async () => {
     localStorage.setItem('chatConsent', 'ending')
-    const { talk } = await newcomer({
+    const { controller } = await newcomer({
       start: () => begun(201),
       messages: () => Response.json({ message: message(1) }, { status: 201 }),
     })
-    talk.write(text(1))
+    controller.write(text(1))
     await expect.poll(() => localStorage.getItem('chatConsent')).toBe('yes')
   })
 })
@@ -122,20 +125,20 @@ describe('a conversation started by several actions at once', () => {
     const first = Promise.withResolvers<Response>()
     const starts = [() => first.promise, () => begun(200)]
     let seq = 0
-    const { talk, asked } = await newcomer({
+    const { controller, requests } = await newcomer({
       start: () => starts.shift()?.() ?? begun(200),
       messages: () => Response.json({ message: message(++seq) }, { status: 201 }),
     })
-    talk.write(text(1))
-    await expect.poll(() => asked).toContain('start')
-    const saved = talk.introduce(CONTACT)
+    controller.write(text(1))
+    await expect.poll(() => requests).toContain('start')
+    const saved = controller.introduce(CONTACT)
     // Waits for pending requests: this turn of the event loop follows all queued tasks.
     await new Promise((resolve) => setTimeout(resolve))
-    expect(asked.filter((call) => call !== 'state')).toEqual(['start'])
+    expect(requests.filter((call) => call !== 'state')).toEqual(['start'])
     first.resolve(begun(201))
     expect(await saved).toBeUndefined()
-    await expect.poll(() => talk.model.get().pending).toEqual([])
+    await expect.poll(() => controller.model.get().pending).toEqual([])
     // The contact is sent by a separate call; the text needs none.
-    expect(asked.filter((call) => call !== 'state').sort()).toEqual(['messages', 'start', 'start'])
+    expect(requests.filter((call) => call !== 'state').sort()).toEqual(['messages', 'start', 'start'])
   })
 })

@@ -36,11 +36,11 @@ it('reconnects from the last received event, not from a later state', () => {
 it('counts answers in the open conversation while another one is shown', () => {
   const model = createModelStore()
   const answered = vi.fn()
-  const { applyEvent: hear, catchUp } = createEventReducer({ model, onStored: () => undefined, onReply: answered })
-  const answer = (seq: number) => message(seq, { author: 'operator' })
+  const { applyEvent, catchUp } = createEventReducer({ model, onStored: () => undefined, onReply: answered })
+  const respond = (seq: number) => message(seq, { author: 'operator' })
   const change = (seq: number, read = 0) => {
-    const data = { conversation: conversation({ seq, read: { visitor: read, operator: 0 } }), messages: [answer(seq)] }
-    hear({ name: 'change', id: seq, data }, true)
+    const data = { conversation: conversation({ seq, read: { visitor: read, operator: 0 } }), messages: [respond(seq)] }
+    applyEvent({ name: 'change', id: seq, data }, true)
     return [model.get().otherUnread, answered.mock.calls.length]
   }
   const show = (id: string) => {

@@ -19,11 +19,11 @@ const fire = (script: HTMLScriptElement | undefined, name: 'load' | 'error') => 
 
 /** A widget that reports its readiness by a page event. Records the calls that it receives. */
 function widget() {
-  const asked: string[] = []
-  const note = (name: string) => () => void asked.push(name)
+  const requests: string[] = []
+  const note = (name: string) => () => void requests.push(name)
   const methods = ['open', 'close', 'setCustomData', 'setUserRegisterData'].map((name) => [name, note(name)])
   const detail = { widget: { ...Object.fromEntries(methods), subscribe: () => undefined } as object }
-  return { asked, isReady: () => dispatchEvent(new CustomEvent('onBitrixLiveChat', { detail })) }
+  return { requests, isReady: () => dispatchEvent(new CustomEvent('onBitrixLiveChat', { detail })) }
 }
 
 const contextFor = (country: string) => ({ page: '/es/', language: 'es', country, utms: {} })
@@ -43,15 +43,15 @@ it('a widget whose script was cancelled while loading is closed, and the next on
   fire(first, 'load')
   dropped.isReady()
   fire(first, 'error')
-  expect([dropped.asked, scripts().length]).toEqual([['close'], 1])
+  expect([dropped.requests, scripts().length]).toEqual([['close'], 1])
   fire(scripts()[0], 'load')
   present.isReady()
-  expect([dropped.asked, present.asked]).toEqual([['close'], ['setCustomData', 'open']])
+  expect([dropped.requests, present.requests]).toEqual([['close'], ['setCustomData', 'open']])
 
   // Of two pending scripts the last one is shown.
   const last = widget()
   last.isReady()
   open()
   chat.open()
-  expect([present.asked.slice(2), last.asked]).toEqual([['close'], ['setCustomData', 'open']])
+  expect([present.requests.slice(2), last.requests]).toEqual([['close'], ['setCustomData', 'open']])
 })

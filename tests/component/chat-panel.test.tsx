@@ -9,7 +9,7 @@ const user = userEvent.setup()
 const button = (name: string) => screen.getByRole('button', { name })
 const field = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name })
 const CONTACT = { name: '', phone: '', email: 'anna@visitor.test' }
-const talk = { conversation: conversation(), messages: [message(1), message(2, { author: 'operator' })] }
+const started = { conversation: conversation(), messages: [message(1), message(2, { author: 'operator' })] }
 
 beforeEach(() => {
   localStorage.clear()
@@ -20,17 +20,17 @@ describe('outside working hours', () => {
   const desk = { open: false, opensAt: null, operators: [] }
 
   it('a sent question is removed from the fields', async () => {
-    const taken = state({
+    const accepted = state({
       desk,
       conversation: conversation({ offline: true, contact: CONTACT }),
       messages: [message(1)],
     })
-    const { t, asked } = await openPanel({ state: state({ desk, conversation: conversation() }), form: taken })
+    const { t, requests } = await openPanel({ state: state({ desk, conversation: conversation() }), form: accepted })
     await user.type(field(t('chat.offline.question')), 'When?')
     await user.type(field(t('chat.intro.email')), CONTACT.email)
     await user.click(button(t('chat.send')))
     expect(await screen.findByRole('textbox', { name: t('chat.placeholder') })).toHaveValue('')
-    expect(asked.filter(({ call }) => call === 'form')).toHaveLength(1)
+    expect(requests.filter(({ call }) => call === 'form')).toHaveLength(1)
   })
 
   it('only an email address is requested when the answer is sent by email', async () => {
@@ -43,7 +43,7 @@ describe('outside working hours', () => {
 })
 
 it('a too long question is reported and preserved until it is shortened', async () => {
-  const { t, asked } = await openPanel({ state: state({ desk: { open: false, opensAt: null, operators: [] } }) })
+  const { t, requests } = await openPanel({ state: state({ desk: { open: false, opensAt: null, operators: [] } }) })
   const question = field(t('chat.offline.question'))
   fireEvent.change(question, { target: { value: 'a'.repeat(4001) } })
   await user.type(field(t('chat.intro.email')), CONTACT.email)
@@ -54,12 +54,12 @@ it('a too long question is reported and preserved until it is shortened', async 
   expect([question.value.length, question.getAttribute('maxlength')]).toEqual([4001, null])
   fireEvent.change(question, { target: { value: 'a'.repeat(4000) } })
   expect(question).toHaveAccessibleDescription('')
-  expect(asked.filter(({ call }) => call === 'form')).toEqual([])
+  expect(requests.filter(({ call }) => call === 'form')).toEqual([])
 })
 
-it('a rate-limited form says so, and that nothing is being sent', async () => {
+it('a rate-limited form reports the limit, and that nothing is being sent', async () => {
   const tooMany = Response.json({ code: 'tooMany' }, { status: 429, headers: { 'retry-after': '60' } })
-  const { t } = await openPanel({ state: state(talk), transcript: tooMany })
+  const { t } = await openPanel({ state: state(started), transcript: tooMany })
   await user.click(button(t('chat.menu')))
   await user.click(await screen.findByRole('button', { name: t('chat.log.send') }))
   await user.type(field(t('chat.intro.email')), CONTACT.email)
@@ -78,7 +78,7 @@ it('names the presence of operators in text before the first answer', async () =
 it('shows the unread count of a past conversation as text', async () => {
   const { contact: _contact, ...past } = conversation()
   const conversations = [{ ...past, contact: CONTACT, unread: 3, last: null }]
-  const { t } = await openPanel({ state: state(talk), conversations: { conversations } })
+  const { t } = await openPanel({ state: state(started), conversations: { conversations } })
   await user.click(button(t('chat.menu')))
   await user.click(await screen.findByRole('button', { name: t('chat.past') }))
   expect(await screen.findByRole('img', { name: '3 unread' })).toHaveTextContent('3')
@@ -86,19 +86,19 @@ it('shows the unread count of a past conversation as text', async () => {
 
 it('a past conversation that cannot be loaded is reported and stays selectable', async () => {
   const { contact: _contact, ...past } = conversation({ id: '00000002' })
-  const answers: Record<string, unknown> = {
-    state: state(talk),
+  const responses: Record<string, unknown> = {
+    state: state(started),
     conversations: { conversations: [{ ...past, contact: CONTACT, unread: 0, last: null }] },
   }
-  const { t } = await openPanel(answers)
+  const { t } = await openPanel(responses)
   await user.click(button(t('chat.menu')))
   await user.click(await screen.findByRole('button', { name: t('chat.past') }))
   const choice = await screen.findByRole('button', { name: new RegExp(t('chat.number', { number: past.id })) })
-  answers['state'] = new Response('', { status: 503 })
+  responses['state'] = new Response('', { status: 503 })
   await user.click(choice)
   expect(await screen.findByRole('alert')).toHaveTextContent(t('chat.err.failed').replaceAll('\u00a0', ' '))
   expect(choice).toBeVisible()
-  answers['state'] = state({ conversation: conversation({ id: past.id }), messages: [message(7)] })
+  responses['state'] = state({ conversation: conversation({ id: past.id }), messages: [message(7)] })
   await user.click(choice)
   expect(await screen.findByText('text 7')).toBeVisible()
   expect([screen.queryByRole('alert'), screen.queryByRole('list', { name: t('chat.past') })]).toEqual([null, null])
@@ -109,24 +109,24 @@ describe('the contact form', () => {
     const first = await openPanel({ state: state() })
     const { t } = first
     expect(field(t('chat.intro.name'))).toBeVisible()
-    await first.set(talk)
+    await first.set(started)
     expect(field(t('chat.intro.name'))).not.toBeVisible()
     await user.click(screen.getByText(t('chat.intro.leave')))
     expect(field(t('chat.intro.name'))).toBeVisible()
     await user.click(within(screen.getByRole('log')).getByRole('button', { name: t('common.close') }))
     first.unmount()
     sessionStorage.clear()
-    await openPanel({ state: state(talk) })
+    await openPanel({ state: state(started) })
     expect(screen.queryByText(t('chat.intro.leave'))).toBeNull()
   })
 })
 
 describe('writing a message', () => {
   it('names the page it is sent from', async () => {
-    const { t, asked } = await openPanel({ state: state(talk), messages: { message: message(3) } })
+    const { t, requests } = await openPanel({ state: state(started), messages: { message: message(3) } })
     await user.type(field(t('chat.placeholder')), 'Hello{Enter}')
     await expect
-      .poll(() => asked.find(({ call }) => call === 'messages')?.body)
+      .poll(() => requests.find(({ call }) => call === 'messages')?.body)
       .toMatchObject({ page: '/en/', lang: 'en', country: 'PE' })
   })
 
@@ -138,9 +138,9 @@ describe('writing a message', () => {
   }
 
   it('pastes text with an image of it as text, and files as files', async () => {
-    const opened = await openPanel({ state: state(talk) })
+    const opened = await openPanel({ state: state(started) })
     const target = field(opened.t('chat.placeholder'))
-    const sent = () => opened.talk.model.get().uploads.map(({ file }) => file.name)
+    const sent = () => opened.controller.model.get().uploads.map(({ file }) => file.name)
     expect([
       paste(target, 'A table', 'image.png'),
       paste(target, '', 'photo.png'),
@@ -151,7 +151,7 @@ describe('writing a message', () => {
   })
 
   it('reports that a message is too long until it is edited', async () => {
-    const { t } = await openPanel({ state: state(talk) })
+    const { t } = await openPanel({ state: state(started) })
     const target = field(t('chat.placeholder'))
     fireEvent.change(target, { target: { value: 'a'.repeat(4001) } })
     await user.type(target, '{Enter}')
@@ -164,23 +164,23 @@ describe('writing a message', () => {
   })
 
   it('preserves the quoted message on reload', async () => {
-    const { t, unmount } = await openPanel({ state: state(talk) })
+    const { t, unmount } = await openPanel({ state: state(started) })
     await user.click(screen.getAllByRole('button', { name: t('msg.actions') })[1] as HTMLElement)
     await user.click(button(t('msg.reply')))
     unmount()
-    await openPanel({ state: state(talk) })
+    await openPanel({ state: state(started) })
     await user.click(button(t('msg.noQuote')))
     expect(screen.queryByRole('button', { name: t('msg.noQuote') })).toBeNull()
   })
 })
 
 it('each of the six reactions is sent by its button', async () => {
-  const { t, asked } = await openPanel({ state: state(talk) })
+  const { t, requests } = await openPanel({ state: state(started) })
   for (const reaction of REACTIONS) {
     await user.click(screen.getAllByRole('button', { name: t('msg.actions') })[1] as HTMLElement)
     await user.click(button(t(`reaction.${reaction}`)))
   }
-  expect(asked.flatMap(({ call, body }) => (call === 'reaction' ? [body['reaction']] : []))).toEqual([...REACTIONS])
+  expect(requests.flatMap(({ call, body }) => (call === 'reaction' ? [body['reaction']] : []))).toEqual([...REACTIONS])
   for (const reaction of REACTIONS)
     expect(screen.getByText(`${t(`reaction.${reaction}`)}: visitor`)).toBeInTheDocument()
 })
@@ -193,14 +193,14 @@ it.each([
   ['error', 'upload.error'],
   ['cancelled', 'upload.cancelled'],
 ] as const)('a file that is %s is reported', async (of, word) => {
-  const { t, set } = await openPanel({ state: state(talk) })
+  const { t, set } = await openPanel({ state: state(started) })
   await set({ uploads: [{ id: 'a', file: new File(['x'], 'leaf.png'), state: of, progress: 0.4, at: '' }] })
   const row = (await screen.findByText('leaf.png')).closest('li')
   expect(row).toHaveTextContent(t(word, { percent: '40%' }).replaceAll('\u00a0', ' '))
 })
 
 it('menu and picker close on an outside click', async () => {
-  const { t } = await openPanel({ state: state(talk) })
+  const { t } = await openPanel({ state: state(started) })
   for (const [name, shown] of [
     [t('chat.menu'), t('chat.past')],
     [t('msg.actions'), t('reaction.kiss')],
@@ -212,8 +212,8 @@ it('menu and picker close on an outside click', async () => {
   }
 })
 
-it('a file that waits because of the limit says so', async () => {
-  const { t, set } = await openPanel({ state: state(talk) })
+it('a file that waits because of the limit shows the reason', async () => {
+  const { t, set } = await openPanel({ state: state(started) })
   const rejection = { status: 429, code: 'tooMany', errors: [] }
   await set({
     uploads: [{ id: 'a', file: new File(['x'], 'leaf.png'), state: 'waiting', progress: 0, at: '', rejection }],
@@ -227,7 +227,7 @@ it('a file that waits because of the limit says so', async () => {
 })
 
 it('a pending message is shown as waiting, and one rejected as too long names its length', async () => {
-  const { t, set } = await openPanel({ state: state(talk) })
+  const { t, set } = await openPanel({ state: state(started) })
   const pending = {
     message: { kind: 'text' as const, id: '1', text: 'b'.repeat(4001) },
     at: '2026-11-21T10:00:00.000Z',
@@ -242,7 +242,7 @@ it('a pending message is shown as waiting, and one rejected as too long names it
 })
 
 describe('a closed conversation', () => {
-  const over = (vote: 'dislike' | null) => ({ ...talk, conversation: conversation({ state: 'closed', vote }) })
+  const over = (vote: 'dislike' | null) => ({ ...started, conversation: conversation({ state: 'closed', vote }) })
 
   it('accepts no reactions', async () => {
     const { t } = await openPanel({ state: state(over(null)) })
@@ -250,7 +250,7 @@ describe('a closed conversation', () => {
   })
 
   it('accepts a comment with a bad rating', async () => {
-    const { t, asked } = await openPanel({ state: state(over(null)) })
+    const { t, requests } = await openPanel({ state: state(over(null)) })
     await user.click(await screen.findByRole('button', { name: t('chat.vote.dislike') }))
     await user.type(
       await screen.findByRole('textbox', { name: t('chat.vote.sorry').replaceAll('\u00a0', ' ') }),
@@ -258,21 +258,23 @@ describe('a closed conversation', () => {
     )
     await user.click(button(t('chat.send')))
     expect(await screen.findByText(t('chat.vote.thanks').replaceAll('\u00a0', ' '))).toBeVisible()
-    expect(asked.filter(({ call }) => call === 'vote').map(({ body: { vote, comment } }) => [vote, comment])).toEqual([
+    expect(
+      requests.filter(({ call }) => call === 'vote').map(({ body: { vote, comment } }) => [vote, comment]),
+    ).toEqual([
       ['dislike', undefined],
       ['dislike', 'Slow'],
     ])
   })
 
   it('reports a too long comment and does not send it', async () => {
-    const { t, asked } = await openPanel({ state: state(over('dislike')) })
+    const { t, requests } = await openPanel({ state: state(over('dislike')) })
     const comment = await screen.findByRole('textbox', { name: t('chat.vote.sorry').replaceAll('\u00a0', ' ') })
     fireEvent.change(comment, { target: { value: 'a'.repeat(4001) } })
     await user.click(button(t('chat.send')))
     expect(await screen.findByRole('alert')).toHaveTextContent(
       t('chat.err.tooLong', { n: '4,001', limit: '4,000' }).replaceAll('\u00a0', ' '),
     )
-    expect([comment, asked.filter(({ call }) => call === 'vote')]).toEqual([
+    expect([comment, requests.filter(({ call }) => call === 'vote')]).toEqual([
       expect.objectContaining({ value: 'a'.repeat(4001) }),
       [],
     ])
@@ -301,19 +303,19 @@ describe('the first call of the chat', () => {
   ]
   it.each(UNANSWERED)(
     'shows %s in the status bar with Reload and Reconnect, and reconnecting restores the conversation and the draft',
-    async (_, answer) => {
+    async (_, response) => {
       // An invalid response is reported.
       vi.spyOn(console, 'error').mockImplementation(() => undefined)
       sessionStorage.setItem('chatDraft.message', 'typed before')
-      const answers: Record<string, unknown> = { state: answer }
-      const { t } = await openPanel(answers)
+      const responses: Record<string, unknown> = { state: response }
+      const { t } = await openPanel(responses)
       expect(screen.getByRole('status')).toHaveTextContent(t('chat.err.noServer'))
       expect(screen.queryByText(t('chat.err.loadTitle'))).toBeNull()
       expect(screen.queryByText(t('conn.connecting'))).toBeNull()
       expect(button(t('chat.reload'))).toBeVisible()
       await user.click(button(t('chat.reconnect')))
       expect(await screen.findByRole('button', { name: t('chat.reconnect') })).toBeVisible()
-      answers['state'] = state()
+      responses['state'] = state()
       await user.click(button(t('chat.reconnect')))
       expect(await screen.findByRole('textbox', { name: t('chat.placeholder') })).toHaveValue('typed before')
       expect(screen.getByText(t('conn.online'))).toBeVisible()
@@ -323,14 +325,14 @@ describe('the first call of the chat', () => {
   it.each([400, 403, 404, 410])(
     'reports no missing server when the first call is rejected with %s, and Reconnect retries',
     async (status) => {
-      const answers: Record<string, unknown> = { state: Response.json({}, { status }) }
-      const { t } = await openPanel(answers)
+      const responses: Record<string, unknown> = { state: Response.json({}, { status }) }
+      const { t } = await openPanel(responses)
       expect(screen.getByRole('alert')).toHaveTextContent(t('chat.err.loadTitle'))
       expect([screen.queryByText(t('chat.err.noServer')), screen.queryByText(t('conn.connecting'))]).toEqual([
         null,
         null,
       ])
-      answers['state'] = state()
+      responses['state'] = state()
       await user.click(button(t('chat.reconnect')))
       expect(await screen.findByRole('textbox', { name: t('chat.placeholder') })).toBeVisible()
     },

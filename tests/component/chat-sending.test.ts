@@ -38,12 +38,12 @@ describe('queued messages', () => {
   })
 
   it('are shared between tabs', () => {
-    const told: number[] = []
-    createOutbox(KEY, visitorMessageSchema, (pending) => told.push(pending.length))
+    const notified: number[] = []
+    createOutbox(KEY, visitorMessageSchema, (pending) => notified.push(pending.length))
     const other = createOutbox(KEY, visitorMessageSchema, () => undefined)
     other.add(message(1), AT)
     dispatchEvent(new StorageEvent('storage', { key: KEY }))
-    expect([told, texts()]).toEqual([[1], ['1']])
+    expect([notified, texts()]).toEqual([[1], ['1']])
     other.remove(message(1).id)
     expect(texts()).toEqual([])
   })
@@ -74,14 +74,14 @@ describe('queued messages', () => {
 })
 
 /** A server that responds as configured and records what it received. */
-function serverThat(...answers: Attempt[]) {
+function serverThat(...attempts: Attempt[]) {
   const sent: string[] = []
   const sending = createSender({
     lock: 'chat-send',
     outbox,
     attempt: async (one) => {
       sent.push(one.text)
-      return answers.shift() ?? 'sent'
+      return attempts.shift() ?? 'sent'
     },
   })
   return { sent, sending }
@@ -99,7 +99,7 @@ describe('sending messages', () => {
     expect([sent, texts()]).toEqual([['1', '2', '3'], []])
   })
 
-  it('retries temporary failures with increasing delay, or when the server says', async () => {
+  it('retries temporary failures with increasing delay, or after the Retry-After of the server', async () => {
     const { sent, sending } = serverThat(rejected(0), rejected(503), rejected(429, 'tooMany', 60_000))
     for (const n of [1, 2]) outbox.add(message(n), AT)
     sending.flush()
@@ -144,7 +144,7 @@ describe('sending messages', () => {
     for (const n of [1, 2]) outbox.add(message(n), AT)
     const sent: string[] = []
     let agreed = false
-    let asked = 0
+    let attemptCount = 0
     const sending = createSender({
       lock: 'chat-send',
       outbox,
@@ -153,24 +153,24 @@ describe('sending messages', () => {
         return agreed ? 'sent' : 'needsConsent'
       },
       async requestConsent() {
-        asked++
+        attemptCount++
         // Another tab, or a later message, does not wait for the response.
         sending.flush()
         await settle()
-        return (agreed = asked > 1)
+        return (agreed = attemptCount > 1)
       },
     })
     sending.flush()
     await settle()
-    expect(asked).toBe(0)
+    expect(attemptCount).toBe(0)
     sending.flush(true)
     await settle()
-    expect([asked, sent]).toEqual([1, []])
+    expect([attemptCount, sent]).toEqual([1, []])
     // Written while its own attempt is pending.
     sending.flush()
     sending.flush(true)
     sending.flush()
     await settle()
-    expect([asked, sent, texts()]).toEqual([2, ['1', '2'], []])
+    expect([attemptCount, sent, texts()]).toEqual([2, ['1', '2'], []])
   })
 })

@@ -13,7 +13,10 @@ const CODES: Readonly<Record<number, string>> = { 415: 'fileType', 429: 'tooMany
 let server: Server | undefined
 afterEach(() => void server?.close())
 
-/** A server that responds with these statuses one after the other, then accepts uploads. Records the files and the number of concurrent uploads. */
+/**
+ * A server that responds with these statuses one after the other, then accepts uploads. Records the files and the
+ * number of concurrent uploads.
+ */
 async function serverThat(...statuses: number[]) {
   const seen = { names: [] as string[], open: 0, most: 0 }
   server = createServer((request, response) => {
@@ -103,13 +106,13 @@ it('a file is sent after earlier messages and blocks later ones until it is sett
   uploads.add(files('a'))
   texts = [before, after]
   model.set({})
-  const kept = () => texts.map(({ message: { id } }) => uploads.blocksUpload(id))
-  expect([kept(), states(), settled]).toEqual([[false, true], ['a waiting'], 0])
+  const areBlocked = () => texts.map(({ message: { id } }) => uploads.blocksUpload(id))
+  expect([areBlocked(), states(), settled]).toEqual([[false, true], ['a waiting'], 0])
   // Uploads wait no longer for a message that the server has rejected for good.
   texts = [{ ...before, rejected: 'tooLong' }, after]
   model.set({})
   await expect.poll(states).toEqual(['a error'])
-  expect([kept(), seen.names, settled]).toEqual([[false, false], ['a'], 1])
+  expect([areBlocked(), seen.names, settled]).toEqual([[false, false], ['a'], 1])
 })
 
 it('a file waits only for messages of its own conversation', async () => {

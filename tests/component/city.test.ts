@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 /** A page of a visit: returns the city after the lookup. */
-async function visit(): Promise<{ city: string | undefined; where: string | undefined; asked: number }> {
+async function visit(): Promise<{ city: string | undefined; where: string | undefined; lookups: number }> {
   vi.resetModules()
   lookups = 0
   const [{ findCity }, { addressStore: store }] = await Promise.all([
@@ -36,17 +36,17 @@ async function visit(): Promise<{ city: string | undefined; where: string | unde
     import('@/lib/visitor/store'),
   ])
   await findCity()
-  const kept = JSON.parse(localStorage.getItem('detectAddressByIp') ?? 'null') as typeof KAZAN | null
-  return { city: store.get()?.city, where: kept?.where, asked: lookups }
+  const stored = JSON.parse(localStorage.getItem('detectAddressByIp') ?? 'null') as typeof KAZAN | null
+  return { city: store.get()?.city, where: stored?.where, lookups }
 }
 
-function keep(found: unknown, finding: unknown): void {
+function save(found: unknown, finding: unknown): void {
   localStorage.setItem('detectAddressByIp', JSON.stringify(found))
   if (finding !== undefined)
     localStorage.setItem('detectAddressByIpFound', typeof finding === 'string' ? finding : JSON.stringify(finding))
 }
-const old = { city: 'Казань', where: KAZAN.where, asked: 0 }
-const looked = { city: 'Пермь', where: PERM.where, asked: 1 }
+const old = { city: 'Казань', where: KAZAN.where, lookups: 0 }
+const looked = { city: 'Пермь', where: PERM.where, lookups: 1 }
 
 describe('the city by IP', () => {
   it.each([
@@ -55,7 +55,7 @@ describe('the city by IP', () => {
     ['29 days', 29 * DAY_MS],
     ['30 days but for a minute', 30 * DAY_MS - 60_000],
   ])('uses a stored city that was found %s ago', async (_, age) => {
-    keep(KAZAN, { at: Date.now() - age, country: 'RU' })
+    save(KAZAN, { at: Date.now() - age, country: 'RU' })
     expect(await visit()).toEqual(old)
   })
 
@@ -71,35 +71,35 @@ describe('the city by IP', () => {
     ['at a time that is null', { at: null, country: 'RU' }],
     ['in a country that is markup', { at: Date.now() - 1000, country: '<b>' }],
   ])('looks the city up again when it was found %s', async (_, finding) => {
-    keep(KAZAN, finding)
+    save(KAZAN, finding)
     expect(await visit()).toEqual(looked)
-    expect(await visit()).toEqual({ ...looked, asked: 0 })
+    expect(await visit()).toEqual({ ...looked, lookups: 0 })
   })
 
   it('uses a stored city when the country by IP is unavailable', async () => {
     country = () => new Response('', { status: 502 })
-    keep(KAZAN, { at: Date.now() - DAY_MS, country: 'RU' })
+    save(KAZAN, { at: Date.now() - DAY_MS, country: 'RU' })
     expect(await visit()).toEqual(old)
   })
 
   it('uses an old city when the lookup fails', async () => {
-    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     address = () => new Response('', { status: 502 })
-    keep(KAZAN, { at: Date.now() - 40 * DAY_MS, country: 'RU' })
-    expect(await visit()).toEqual({ ...old, asked: 1 })
-    expect(said).toHaveBeenCalledWith('Error detecting address by IP', expect.anything())
+    save(KAZAN, { at: Date.now() - 40 * DAY_MS, country: 'RU' })
+    expect(await visit()).toEqual({ ...old, lookups: 1 })
+    expect(consoleError).toHaveBeenCalledWith('Error detecting address by IP', expect.anything())
   })
 
   it('removes the city when the lookup finds none, and does not repeat the lookup in the session', async () => {
     address = () => Response.json(null)
-    keep(KAZAN, { at: Date.now() - 40 * DAY_MS, country: 'RU' })
-    expect(await visit()).toEqual({ city: undefined, where: undefined, asked: 1 })
-    expect(await visit()).toEqual({ city: undefined, where: undefined, asked: 0 })
+    save(KAZAN, { at: Date.now() - 40 * DAY_MS, country: 'RU' })
+    expect(await visit()).toEqual({ city: undefined, where: undefined, lookups: 1 })
+    expect(await visit()).toEqual({ city: undefined, where: undefined, lookups: 0 })
   })
 
   it('does not look up a city with bot in the query', async () => {
     history.replaceState(null, '', '?bot=1')
-    expect((await visit()).asked).toBe(0)
+    expect((await visit()).lookups).toBe(0)
     expect(addressStore.get()).toBeUndefined()
   })
 })

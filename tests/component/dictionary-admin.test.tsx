@@ -69,12 +69,12 @@ it('a cell with a conflict shows the current value, and saves the typed one afte
   await user.click(await cell('share: half'))
   await overtake(backend, 'flags', 'half', { share: 6 })
   await user.keyboard('7{Enter}')
-  const said = await screen.findByRole('alert')
-  expect(said).toHaveTextContent(`${messages.dictionary.conflict} ${messages.common.now} 6`)
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent(`${messages.dictionary.conflict} ${messages.common.now} 6`)
   const control = screen.getByRole('spinbutton', { name: 'share: half' })
-  expect(control.closest('td')).toContainElement(said)
+  expect(control.closest('td')).toContainElement(alert)
   expect(control).toBeInvalid()
-  expect(control).toHaveAccessibleDescription(said.textContent)
+  expect(control).toHaveAccessibleDescription(alert.textContent)
   expect(control).toHaveValue(75)
   await user.tab()
   expect(await stored(backend, 'flags', 'half')).toMatchObject({ share: 6, version: 2 })
@@ -287,10 +287,10 @@ it('each of several deletions is undone separately, and the focus moves to the r
 describe('the history', () => {
   const history = (name: DictionaryName, { database }: EmbeddedBackend) =>
     listChanges(database, { name }).then(({ changes }) => changes)
-  async function revert(user: UserEvent, deed: RegExp): Promise<void> {
+  async function revert(user: UserEvent, actionName: RegExp): Promise<void> {
     if (!screen.queryByRole('heading', { name: messages.dictionary.history }))
       await user.click(screen.getByRole('button', { name: messages.dictionary.history }))
-    const row = await screen.findByRole('row', { name: deed })
+    const row = await screen.findByRole('row', { name: actionName })
     await user.click(within(row).getByRole('button', { name: messages.dictionary.revert }))
   }
 

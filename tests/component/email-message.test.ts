@@ -10,9 +10,9 @@ it('only the given URLs are linked, each completely, with any surrounding text',
     fc.property(
       fc.uniqueArray(link, { minLength: 1, maxLength: 4 }),
       fc.array(word, { maxLength: 8 }),
-      (given, words) => {
+      (lines, words) => {
         // One address may begin with another.
-        const links = [...given, `${given[0]}-2026-09-01.pdf`]
+        const links = [...lines, `${lines[0]}-2026-09-01.pdf`]
         const paragraph = [...words, ...links].join(' ')
         const { text, html } = renderEmailBody([paragraph, 'The end'], links)
         const page = new DOMParser().parseFromString(html, 'text/html')

@@ -161,7 +161,7 @@ describe('the tree', () => {
   })
 
   it('handles keys as soon as it is rendered', async () => {
-    const answered = new Promise((resolve) => {
+    const clicked = new Promise((resolve) => {
       const watch = new MutationObserver(() => {
         const tree = screen.queryByRole('application')
         if (tree)
@@ -173,7 +173,7 @@ describe('the tree', () => {
     })
     show()
     comeIntoView()
-    expect(await answered).toBe(false)
+    expect(await clicked).toBe(false)
   })
 
   it('Enter selects the person in the middle, and Escape clears the selection', async () => {
@@ -240,8 +240,8 @@ describe('search', () => {
 
 describe('names next to the dots', () => {
   const scene = sceneOf(people)
-  const shown = (scale: number, wanted: number[] = []) =>
-    selectLabels(scene, scale, ({ name }) => name.length * 7, new Set(wanted))
+  const shown = (scale: number, expected: number[] = []) =>
+    selectLabels(scene, scale, ({ name }) => name.length * 7, new Set(expected))
 
   it('appear as space permits, nearly all at the highest zoom', () => {
     const counts = [0.2, 0.55, 1, 2, 4, 8, 16].map((scale) => shown(scale).length)
@@ -256,9 +256,9 @@ describe('names next to the dots', () => {
       y: (people[index]?.y ?? 0) * 3,
       width: (people[index]?.name.length ?? 0) * 7,
     }))
-    const covered = boxes.filter((one, place) =>
+    const covered = boxes.filter((one, index) =>
       boxes
-        .slice(place + 1)
+        .slice(index + 1)
         .some((other) => Math.abs(one.x - other.x) < (one.width + other.width) / 2 && Math.abs(one.y - other.y) < 34),
     )
     expect(covered).toEqual([])

@@ -99,12 +99,12 @@ describe('first-party tracking', () => {
     expect(send).toHaveBeenCalledOnce()
   })
 
-  const kept = () => [localStorage.getItem('builderVisitorId'), Cookies.get('builderSessionId')]
+  const storedIds = () => [localStorage.getItem('builderVisitorId'), Cookies.get('builderSessionId')]
 
   it('deletes ids and queued events, and asks the server to delete the visitor, by a keepalive request', async () => {
     send.mockResolvedValue(new Response('{}'))
     sendFirstParty(VIEW)
-    const [visitorId] = kept()
+    const [visitorId] = storedIds()
     stopFirstPartyTracking()
     await vi.advanceTimersByTimeAsync(50)
     expect(beacon).not.toHaveBeenCalled()
@@ -116,7 +116,7 @@ describe('first-party tracking', () => {
     }
     expect(send.mock.calls).toEqual([['/api/v1/track/forget', init]])
     expect(visitorDeletionSchema.safeParse({ visitorId }).success).toBe(true)
-    expect(kept()).toEqual([null, undefined])
+    expect(storedIds()).toEqual([null, undefined])
     stopFirstPartyTracking()
     expect(send).toHaveBeenCalledOnce()
   })
@@ -131,7 +131,7 @@ describe('first-party tracking', () => {
     for (let times = 1; times <= 2; times++) {
       stopFirstPartyTracking()
       await vi.advanceTimersByTimeAsync(50)
-      expect(kept()).toEqual([`!${ids?.visitorId}`, undefined])
+      expect(storedIds()).toEqual([`!${ids?.visitorId}`, undefined])
     }
     expect(send.mock.calls.map(([, { body }]) => body)).toEqual(
       Array(2).fill(JSON.stringify({ visitorId: ids?.visitorId })),
@@ -141,14 +141,14 @@ describe('first-party tracking', () => {
   })
 
   it('preserves the new id of a visitor who consents again before the response', async () => {
-    const answers: ((answer: Response) => void)[] = []
-    send.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
+    const resolvers: ((response: Response) => void)[] = []
+    send.mockImplementation(() => new Promise((resolve) => resolvers.push(resolve)))
     visitIds()
     stopFirstPartyTracking()
     const again = visitIds()
-    answers[0]?.(new Response('{}'))
+    resolvers[0]?.(new Response('{}'))
     await vi.advanceTimersByTimeAsync(50)
-    expect(kept()[0]).toBe(again?.visitorId)
+    expect(storedIds()[0]).toBe(again?.visitorId)
     send.mockResolvedValue(new Response('{}'))
   })
 

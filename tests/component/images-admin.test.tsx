@@ -153,7 +153,7 @@ class WaitingRequest extends EventTarget {
     this.isAborted = true
     this.dispatchEvent(new Event('abort'))
   }
-  answer(status: number, json: object) {
+  respond(status: number, json: object) {
     this.status = status
     this.responseText = JSON.stringify(json)
     this.dispatchEvent(new Event('load'))
@@ -196,7 +196,7 @@ it('uploads and lists dropped files, except unsupported ones', async () => {
   expect(screen.getByText(images.tooLarge.replaceAll('\u00a0', ' '))).toBeVisible()
   expect(screen.getByText(images.emptyFile)).toBeVisible()
   stored.push({ ...IMAGE, name: 'leaf.png' })
-  request.answer(201, IMAGE)
+  request.respond(201, IMAGE)
   expect(await screen.findByRole('img', { name: `${images.thumbnail} leaf.png` })).toBeVisible()
   expect(WaitingRequest.all).toHaveLength(1)
 })
@@ -228,10 +228,10 @@ it('retries a cancelled upload by keyboard', async () => {
   await user.keyboard('{Enter}')
   expect(screen.getByRole('button', { name: common.cancel })).toHaveFocus()
   const second = await sent(2)
-  second.answer(500, {})
+  second.respond(500, {})
   await user.click(await screen.findByRole('button', { name: common.retry }))
   const third = await sent(3)
-  third.answer(201, IMAGE)
+  third.respond(201, IMAGE)
   expect(await screen.findByText(images.done)).toBeVisible()
 })
 

@@ -6,7 +6,7 @@ const addresses = () =>
     .map((link) => link.getAttribute('href') ?? '')
     .map((address) => address.replace(/^http:\/\/localhost(?::\d+)?/, ''))
 
-it('language links of the layout lead to the same page, and links within the content are unchanged', () => {
+it('language links of the layout open the same page, and links within the content are unchanged', () => {
   document.head.innerHTML =
     '<link rel="alternate" hreflang="es" href="https://site.example/es/exoma"><link rel="alternate" hreflang="en" href="https://site.example/en/exome">'
   document.body.innerHTML = `<header><a href="/es" hreflang="es"></a><a href="/lv" hreflang="lv"></a></header>
@@ -15,7 +15,7 @@ it('language links of the layout lead to the same page, and links within the con
   expect(addresses()).toEqual(['/es/exoma', '/lv', 'https://www.ncbi.nlm.nih.gov/books/NBK1116/', '/en/about'])
 })
 
-it('language links lead to the home page when the next page does not exist in their language', () => {
+it('language links open the home page when the next page does not exist in their language', () => {
   document.head.innerHTML = '<link rel="alternate" hreflang="en" href="https://site.example/en/exome">'
   document.body.innerHTML =
     '<footer><a href="/en/?lng=en" hreflang="en"></a><a href="/es/?lng=es" hreflang="es-PE"></a></footer>'

@@ -70,24 +70,24 @@ const MARKET: Market = {
 
 const closed = vi.fn()
 const shown: unknown[] = []
-const asked: string[] = []
-let answers: Record<string, () => Promise<Response>>
+const requests: string[] = []
+let responses: Record<string, () => Promise<Response>>
 
 beforeEach(() => {
   localStorage.clear()
   marketStore.set(undefined)
   document.documentElement.dataset['lng'] = 'en'
-  asked.length = shown.length = 0
+  requests.length = shown.length = 0
   closed.mockReset()
-  answers = {
+  responses = {
     '/api/countries': () => Promise.resolve(Response.json(COUNTRIES)),
     '/api/market': () => Promise.resolve(Response.json(MARKET)),
   }
   vi.stubGlobal('fetch', (address: string) => {
-    asked.push(address)
-    return answers[address.split('?')[0] ?? '']?.() ?? Promise.reject(new Error(address))
+    requests.push(address)
+    return responses[address.split('?')[0] ?? '']?.() ?? Promise.reject(new Error(address))
   })
-  window.market = { restore: () => undefined, show: (answer) => void shown.push(answer) }
+  window.market = { restore: () => undefined, show: (market) => void shown.push(market) }
   // Stub of the popover API, which jsdom lacks: the panel is always open.
   document.head.innerHTML = '<style>[popover] { display: block }</style>'
   const { matches } = HTMLElement.prototype
@@ -120,7 +120,7 @@ describe('before it is opened', () => {
   it('it has links to the languages and requests nothing', async () => {
     await show()
     expect(within(panel()).getByRole('link', { name: 'Español' })).toHaveAttribute('href', '/es/?lng=es')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('its button shows language and currency of the page', async () => {
@@ -176,10 +176,10 @@ it.each([
     'AT',
     [COUNTRIES.messages.suggested],
   ],
-  ['no time zone where the country is another', { country: 'AT', severalOffsets: true }, 'RS', []],
-  ['no time zone where that is of no country', undefined, 'AT', []],
+  ['no time zone where another country is stored', { country: 'AT', severalOffsets: true }, 'RS', []],
+  ['no time zone that belongs to no country', undefined, 'AT', []],
 ])('the note below the lists names %s', async (_what, timeZone, country, notes) => {
-  answers['/api/countries'] = () => Promise.resolve(Response.json({ ...COUNTRIES, timeZone }))
+  responses['/api/countries'] = () => Promise.resolve(Response.json({ ...COUNTRIES, timeZone }))
   Object.assign(localStorage, { country })
   await show()
   open()
@@ -191,7 +191,7 @@ it('the note does not name the time zone for a manually selected country', async
   const country = COUNTRIES.regions
     .flatMap(({ countries }) => countries)
     .find(({ id, langCodes }) => id !== 'AT' && langCodes.includes('en'))
-  answers['/api/countries'] = () =>
+  responses['/api/countries'] = () =>
     Promise.resolve(Response.json({ ...COUNTRIES, timeZone: { country: 'AT', severalOffsets: false } }))
   Object.assign(localStorage, { country: 'AT' })
   await show()
@@ -230,7 +230,7 @@ describe('when it is opened', () => {
   })
 
   it('it requests the countries in the page’s language once', () => {
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       `/api/countries?${new URLSearchParams({ lng: 'en', tz: Intl.DateTimeFormat().resolvedOptions().timeZone })}`,
     ])
   })
@@ -249,8 +249,8 @@ describe('when it is opened', () => {
     ['austria', ['AT']],
     ['ser', ['RS']],
     ['xyz', []],
-  ])('the search "%s" finds %j', async (wanted, found) => {
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Country' }), wanted)
+  ])('the search "%s" finds %j', async (query, found) => {
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Country' }), query)
     const radios = screen.queryAllByRole<HTMLInputElement>('radio').filter((radio) => radio.name === 'country')
     expect(radios.map((radio) => radio.value)).toEqual(found)
     expect(screen.queryAllByText(COUNTRIES.messages.none).length).toBe(found.length ? 0 : 1)
@@ -292,7 +292,7 @@ describe('when it is opened', () => {
       langSaved: 'en',
     })
     expect(document.cookie).toContain('lang=en')
-    const [path, query] = asked.at(-1)?.split('?') ?? []
+    const [path, query] = requests.at(-1)?.split('?') ?? []
     const { tz, ...question } = Object.fromEntries(new URLSearchParams(query))
     expect([path, question, Boolean(tz)]).toEqual(['/api/market', { lng: 'en', country: 'AT', cy: 'EUR' }, true])
     expect(shown).toEqual([MARKET])
@@ -311,7 +311,7 @@ describe('when it is opened', () => {
     expect(screen.getByRole('radio', { name: /Österreich/ })).toBeChecked()
     expect(screen.getByRole('radio', { name: /^Euro\s*EUR/ })).toBeChecked()
     await apply()
-    await waitFor(() => expect(asked.at(-1)).toMatch(/&country=AT&cy=EUR$/))
+    await waitFor(() => expect(requests.at(-1)).toMatch(/&country=AT&cy=EUR$/))
   })
 
   it.each([
@@ -330,7 +330,7 @@ describe('when it is opened', () => {
       '<link rel="alternate" hreflang="lv" href="https://genarium.com/lv/">',
       '/lv/exome',
     ],
-  ])('another language leads to %s, with query and fragment', async (_what, twin, path) => {
+  ])('another language opens %s, with query and fragment', async (_what, twin, path) => {
     document.head.insertAdjacentHTML('beforeend', twin)
     const assign = vi.fn()
     vi.stubGlobal('location', {
@@ -351,8 +351,8 @@ describe('when it is opened', () => {
     ['502', () => Promise.resolve(new Response('', { status: 502 }))],
     ['another shape', () => Promise.resolve(Response.json({}))],
     ['no JSON', () => Promise.resolve(new Response('<html>'))],
-  ])('a failed price request is reported, and the panel stays open: %s', async (_case, answer) => {
-    answers['/api/market'] = answer
+  ])('a failed price request is reported, and the panel stays open: %s', async (_case, respond) => {
+    responses['/api/market'] = respond
     await choose(/Österreich/)
     await apply()
     expect(await screen.findByText(COUNTRIES.messages.notApplied)).toBeVisible()
@@ -361,12 +361,12 @@ describe('when it is opened', () => {
 })
 
 it('a failed country request is reported with a retry', async () => {
-  const good = answers['/api/countries']
-  answers['/api/countries'] = () => Promise.resolve(new Response('', { status: 502 }))
+  const good = responses['/api/countries']
+  responses['/api/countries'] = () => Promise.resolve(new Response('', { status: 502 }))
   await show()
   open()
   expect(await screen.findByRole('alert')).toHaveTextContent(PICKER_MESSAGES.failed)
-  if (good) answers['/api/countries'] = good
+  if (good) responses['/api/countries'] = good
   await userEvent.click(screen.getByRole('button', { name: PICKER_MESSAGES.retry }))
   expect(await screen.findByRole('radio', { name: /^Peru\s*PEN/ })).toBeInTheDocument()
 })

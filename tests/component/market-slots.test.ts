@@ -23,8 +23,8 @@ const text = (slot: string) => document.querySelector(`[data-slot="${slot}"]`)?.
 const hidden = (slot: string) => document.querySelector<HTMLElement>(`[data-slot="${slot}"]`)?.parentElement?.hidden
 
 /** Runs the script in the head, then loads the page and the response. */
-async function load(answer: () => Promise<Response>) {
-  vi.stubGlobal('fetch', answer)
+async function load(respond: () => Promise<Response>) {
+  vi.stubGlobal('fetch', respond)
   // As a browser runs it.
   // eslint-disable-next-line no-eval
   ;(0, eval)(BOOT_SCRIPT.market)
@@ -98,8 +98,8 @@ describe('a failed request shows "price on request", never a price in another cu
     ['no JSON', () => Promise.resolve(new Response('<html>'))],
     ['null', () => Promise.resolve(Response.json(null))],
     ['another shape', () => Promise.resolve(Response.json({ prices: {} }))],
-  ])('%s', async (_case, answer) => {
-    await load(answer)
+  ])('%s', async (_case, respond) => {
+    await load(respond)
     expect(['exome.now', 'exome.plain', 'heart.now', 'heart.old'].map(text)).toEqual([
       'Price on request',
       'Price on request',

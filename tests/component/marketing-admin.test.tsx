@@ -46,8 +46,8 @@ function rangeOf(address: string) {
   return funnelQuerySchema.safeParse({ from, to })
 }
 
-function show(answer: (address: string) => Response | Promise<Response>): void {
-  vi.stubGlobal('fetch', async (address: string) => answer(address))
+function show(respond: (address: string) => Response | Promise<Response>): void {
+  vi.stubGlobal('fetch', async (address: string) => respond(address))
   onTestFinished(() => void vi.unstubAllGlobals())
   render(
     <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
@@ -76,7 +76,7 @@ it('numbers are shown under the requested heading, and not next to an error', as
   const choice = screen.getByLabelText(messages.marketing.measure)
   await user.selectOptions(choice, 'orders')
   expect([heading(measures.events), heading(measures.orders)]).toEqual([expect.any(HTMLElement), null])
-  for (const answer of waiting) answer()
+  for (const respond of waiting) respond()
   await waitFor(() => expect(heading(measures.orders)).toBeVisible())
   expect(screen.getByRole('rowheader', { name: 'EUR' })).toBeVisible()
   await user.selectOptions(choice, 'promo')
@@ -199,11 +199,11 @@ it('a range that ends before it starts is reported once, at its field', async ()
 })
 
 it('one of the existing kinds is selected', async () => {
-  const asked: URL[] = []
+  const requests: URL[] = []
   show((address) => {
     if (address.includes('/funnel')) return Response.json(NO_FUNNEL)
     if (address.includes('/vitals')) return Response.json(NO_VITALS)
-    asked.push(new URL(address, location.href))
+    requests.push(new URL(address, location.href))
     return Response.json(ORDERS)
   })
   const choice = screen.getByLabelText(messages.marketing.kind)
@@ -211,7 +211,7 @@ it('one of the existing kinds is selected', async () => {
   const options = within(choice).getAllByRole('option')
   expect(options.map(({ textContent }) => textContent)).toEqual([messages.marketing.anyKind, 'ads', 'mail'])
   await userEvent.setup().selectOptions(choice, 'mail')
-  await waitFor(() => expect(asked.at(-1)?.searchParams.get('kind')).toBe('mail'))
+  await waitFor(() => expect(requests.at(-1)?.searchParams.get('kind')).toBe('mail'))
 })
 
 const nothing = { samples: 0, p75: null }
@@ -227,13 +227,13 @@ const of = (value: string, LCP: number | null, CLS: number | null = null): Vital
 })
 
 it('Web Vitals are shown with their rating as text and their samples, by page or by a selected dimension', async () => {
-  const asked: URL[] = []
+  const requests: URL[] = []
   show((address) => {
     if (address.includes('/funnel')) return Response.json(NO_FUNNEL)
     if (!address.includes('/vitals'))
       return Response.json({ days: [], total: { count: 0, counts: [], revenue: [] }, series: [] })
     const url = new URL(address, location.href)
-    asked.push(url)
+    requests.push(url)
     const byDevice = url.searchParams.get('dimension') === 'device'
     const rows = byDevice
       ? [of('phone', 4001)]
@@ -272,7 +272,7 @@ it('Web Vitals are shown with their rating as text and their samples, by page or
   await user.selectOptions(screen.getByLabelText(messages.marketing.vitalsBy), 'device')
   await screen.findByRole('rowheader', { name: devices.phone })
   expect(measured(devices.phone)[0]).toBe(`4,001 ms ${ratings.poor} samples: 1,200`)
-  expect(Object.fromEntries(asked.at(-1)?.searchParams ?? [])).toEqual({
+  expect(Object.fromEntries(requests.at(-1)?.searchParams ?? [])).toEqual({
     from: '2026-01-31',
     to: '2026-03-01',
     dimension: 'device',

@@ -2,12 +2,12 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { trackPage } from '@/components/islands/analytics/collect'
 import { decorateAtClick } from '@/components/islands/startup/external-basket-link'
 
-const told: { event: string }[] = []
+const events: { event: string }[] = []
 vi.mock('@/lib/analytics/first-party-tracking', () => ({
-  sendFirstParty: (event: { event: string }) => told.push(event),
+  sendFirstParty: (event: { event: string }) => events.push(event),
   stopOwn: () => undefined,
 }))
-vi.mock('@/lib/analytics/track', () => ({ track: (event: { event: string }) => told.push(event) }))
+vi.mock('@/lib/analytics/track', () => ({ track: (event: { event: string }) => events.push(event) }))
 vi.mock('@/lib/analytics/scripts/load', () => ({ loadScripts: () => undefined, endScripts: () => undefined }))
 vi.mock('@/components/islands/analytics/catalogue-events', () => ({ watchCatalogue: () => Promise.resolve() }))
 
@@ -40,10 +40,10 @@ it('an order click is counted for every mouse button', () => {
   document.title = 'Tests'
   trackPage(document)
   const orders = (type: string, button: number) => {
-    told.length = 0
+    events.length = 0
     link().addEventListener(type, (event) => event.preventDefault(), { once: true })
     link().dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, button }))
-    return told
+    return events
   }
   const one = [{ event: 'order_click' }, { event: 'goal', goal: 'order_home' }]
   expect(orders('click', 0)).toEqual(one)

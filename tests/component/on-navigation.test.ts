@@ -7,7 +7,7 @@ beforeEach(() => {
 })
 
 /** Counts the notifications after a change of the document. */
-async function told(put: () => void): Promise<number> {
+async function countNavigations(put: () => void): Promise<number> {
   const act = vi.fn()
   onNavigation(document, act)
   put()
@@ -18,18 +18,18 @@ const into = (parent: Element | null, name: string) => () => parent?.append(docu
 
 describe('a navigation', () => {
   it('is detected when the main element is replaced', async () => {
-    expect(await told(into(document.getElementById('main'), 'section'))).toBe(1)
+    expect(await countNavigations(into(document.getElementById('main'), 'section'))).toBe(1)
   })
 
   it.each(['title', 'meta'])('is detected when its %s is added', async (name) => {
-    expect(await told(into(document.head, name))).toBe(1)
+    expect(await countNavigations(into(document.head, name))).toBe(1)
   })
 
   it.each(['script', 'link'])('is not detected when the current page loads a %s', async (name) => {
-    expect(await told(into(document.head, name))).toBe(0)
+    expect(await countNavigations(into(document.head, name))).toBe(0)
   })
 
   it('is not detected when an element is removed from the head', async () => {
-    expect(await told(() => document.head.querySelector('title')?.remove())).toBe(0)
+    expect(await countNavigations(() => document.head.querySelector('title')?.remove())).toBe(0)
   })
 })

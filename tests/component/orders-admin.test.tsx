@@ -64,7 +64,7 @@ function showCard(fetch: (address: string, init?: { body?: string; method?: stri
   )
 }
 
-it('an order shows the type of each line, and whom to call', async () => {
+it('an order shows the type of each line, and the phone number', async () => {
   const line = { bitrixId: '1001', name: 'Ancestry', quantity: 1 }
   const lines = [
     { ...line, kind: 'test', amount: 100 },
@@ -191,10 +191,10 @@ it('an order shows payments, refunds and their reasons', async () => {
 })
 
 it('an order with an unsaved note is not reloaded when the network is back', async () => {
-  let asked = 0
+  let requestCount = 0
   showCard((_address, { body } = {}) => {
-    asked += body ? 0 : 1
-    const order = { ...ORDER, ...(asked > 1 && { note: 'Called once', version: 2 }) }
+    requestCount += body ? 0 : 1
+    const order = { ...ORDER, ...(requestCount > 1 && { note: 'Called once', version: 2 }) }
     const isOvertaken = (JSON.parse(body ?? '{}') as Partial<AdminOrder>).version === 1
     return Promise.resolve(Response.json({ order, changes: [] }, { status: isOvertaken ? 409 : 200 }))
   })

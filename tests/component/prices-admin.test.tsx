@@ -7,7 +7,7 @@ import { PRICE_COLUMNS, pricesChangeSchema } from '@/lib/contract/prices-admin'
 import { startEmbedded } from '@/lib/embedded/start'
 import { messages } from '../support/component/admin-page'
 
-const [ADDRESS, WHO] = ['/api/admin/prices', 'one@example.com']
+const [ADDRESS, ACTOR] = ['/api/admin/prices', 'one@example.com']
 const NAMES = { 'genetic-passport': { text: 'Генетический паспорт' }, exome: { text: 'Exome' } }
 const LABEL = `${messages.prices.columns.price}: Генетический паспорт, RUB`
 
@@ -22,11 +22,11 @@ async function open() {
     if (pathname === `${ADDRESS}/import`) {
       const file = new Uint8Array(await (body as Blob).arrayBuffer())
       if (searchParams.has('dryRun')) return Response.json(await compare(file))
-      const { outcome, response: answer } = await apply(file, searchParams.get('base') ?? '', WHO)
+      const { outcome, response: answer } = await apply(file, searchParams.get('base') ?? '', ACTOR)
       return Response.json(answer, { status: outcome === 'changed' ? 200 : outcome === 'errors' ? 422 : 409 })
     }
     if (method !== 'PATCH') return Response.json({ rows: await list() })
-    const { outcome, rows } = await change(pricesChangeSchema.parse(JSON.parse(String(body))).changes, WHO)
+    const { outcome, rows } = await change(pricesChangeSchema.parse(JSON.parse(String(body))).changes, ACTOR)
     return Response.json({ rows }, { status: outcome === 'changed' ? 200 : 409 })
   })
   onTestFinished(() => void vi.unstubAllGlobals())
@@ -103,12 +103,12 @@ it('a price changed by another administrator is reported in its cell, and can be
   const row = await price()
   if (!row) throw new Error('no price')
   const { bitrixId, currency, href: _href, name: _name, ...before } = row
-  await change([{ bitrixId, currency, before, after: { ...before, price: 7 } }], WHO)
+  await change([{ bitrixId, currency, before, after: { ...before, price: 7 } }], ACTOR)
   await user.clear(input())
   await user.type(input(), '8{Enter}')
-  const said = await screen.findByRole('alert')
-  expect(said).toHaveTextContent(`${messages.prices.conflict} ${messages.common.now} 7`)
-  expect(input().closest('td')).toContainElement(said)
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent(`${messages.prices.conflict} ${messages.common.now} 7`)
+  expect(input().closest('td')).toContainElement(alert)
   await user.type(input(), '{Enter}')
   await waitFor(async () => expect((await price())?.price).toBe(8))
   expect(screen.queryByRole('alert')).toBeNull()
@@ -134,10 +134,10 @@ async function takeBackTheFirst(then: { readonly price?: number; readonly priceS
   if (!row) throw new Error('no price')
   const { bitrixId, currency, href: _href, name: _name, ...before } = row
   const second = { ...before, price: 7 }
-  await change([{ bitrixId, currency, before, after: second }], WHO)
+  await change([{ bitrixId, currency, before, after: second }], ACTOR)
   // The order of changes within one millisecond is undefined.
   await new Promise((resolve) => setTimeout(resolve, 5))
-  await change([{ bitrixId, currency, before: second, after: { ...second, ...then } }], WHO)
+  await change([{ bitrixId, currency, before: second, after: { ...second, ...then } }], ACTOR)
   await user.click(screen.getByRole('button', { name: messages.prices.history }))
   const [, older] = await screen.findAllByRole('button', { name: messages.prices.revert })
   if (older) await user.click(older)
@@ -152,15 +152,15 @@ it('a change is undone regardless of later ones, and only that change', async ()
 
 it('asks for confirmation before undoing a change that has been changed since, and does nothing when cancelled', async () => {
   const { price, user } = await takeBackTheFirst({ price: 9 })
-  const asked = () =>
+  const confirmation = () =>
     screen.findByRole('dialog', { name: `${messages.common.changedSince} ${messages.prices.columns.price}: 7 → 9` })
-  const leave = within(await asked()).getByRole('button', { name: messages.common.cancel })
+  const leave = within(await confirmation()).getByRole('button', { name: messages.common.cancel })
   expect(leave).toHaveFocus()
   await user.click(leave)
   expect(await price()).toMatchObject({ price: 9 })
   const [, older] = screen.getAllByRole('button', { name: messages.prices.revert })
   if (older) await user.click(older)
-  await user.click(within(await asked()).getByRole('button', { name: messages.prices.revert }))
+  await user.click(within(await confirmation()).getByRole('button', { name: messages.prices.revert }))
   await waitFor(async () => expect(await price()).toMatchObject({ price: 29_900 }))
 })
 
@@ -212,8 +212,8 @@ it('a file with other columns reports missing and superfluous ones, and no diffe
     screen.getByLabelText(messages.prices.chooseFile),
     new File([`${head}\r\n`], 'prices.csv', { type: 'text/csv' }),
   )
-  const said = within(await screen.findByRole('alert')).getAllByRole('listitem')
-  expect(said.map(({ textContent }) => textContent?.trim())).toEqual([
+  const items = within(await screen.findByRole('alert')).getAllByRole('listitem')
+  expect(items.map(({ textContent }) => textContent?.trim())).toEqual([
     `${messages.prices.line} 1, colour: ${messages.prices.reasons.superfluous}`,
     `${messages.prices.line} 1, price: ${messages.prices.reasons.missing}`,
   ])

@@ -28,9 +28,9 @@ const PERU: Market = {
 }
 const CHOICE = { language: 'en', languageTitle: 'English', messages: {} as PickerMessages } as const
 
-const asked: URLSearchParams[] = []
+const requests: URLSearchParams[] = []
 const shown: unknown[] = []
-let answer: () => Promise<Response>
+let respond: () => Promise<Response>
 
 /** A page whose boot script got a response, or a failure. Without a request the prices of the page are right. */
 async function start(first?: unknown): Promise<void> {
@@ -61,12 +61,12 @@ const rejected = () => Promise.resolve(new Response('', { status: 502 }))
 /** Does the same after the first user interaction; a failed market request fails then too. */
 async function startAlive(first?: unknown): Promise<void> {
   await start(first)
-  const later = answer
-  answer = rejected
+  const later = respond
+  respond = rejected
   watchForStaleMarket(document)
   if (first === 0) await settled()
-  answer = later
-  asked.length = shown.length = 0
+  respond = later
+  requests.length = shown.length = 0
 }
 
 /** Changes the document as the router does. */
@@ -79,12 +79,12 @@ function chooseElsewhere(country: string, currency: string): void {
 }
 
 beforeEach(() => {
-  asked.length = shown.length = 0
-  answer = () => Promise.resolve(Response.json(LATVIA))
+  requests.length = shown.length = 0
+  respond = () => Promise.resolve(Response.json(LATVIA))
   vi.stubGlobal('fetch', (address: string) => {
     if (!address.startsWith('/api/market')) return Promise.resolve(Response.json({ country: 'LV', city: null }))
-    asked.push(new URLSearchParams(address.split('?')[1]))
-    return answer()
+    requests.push(new URLSearchParams(address.split('?')[1]))
+    return respond()
   })
   delete html.dataset['prices']
   html.dataset['lng'] = 'en'
@@ -98,7 +98,7 @@ describe('after a failed market request, the market', () => {
     watchForStaleMarket(document)
     expect(html.dataset['prices']).toBe('wait')
     await settled()
-    expect([asked.length, shown]).toEqual([1, [LATVIA]])
+    expect([requests.length, shown]).toEqual([1, [LATVIA]])
   })
 
   it('is not requested again without a network', async () => {
@@ -106,7 +106,7 @@ describe('after a failed market request, the market', () => {
     const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     onTestFinished(() => network.mockRestore())
     watchForStaleMarket(document)
-    expect([asked, html.dataset['prices']]).toEqual([[], 'ready'])
+    expect([requests, html.dataset['prices']]).toEqual([[], 'ready'])
   })
 
   it('is requested again by the next page, whose prices wait for it', async () => {
@@ -114,15 +114,15 @@ describe('after a failed market request, the market', () => {
     openPage()
     await waitFor(() => expect(html.dataset['prices']).toBe('wait'))
     await settled()
-    expect(asked.map(({ size }) => size)).toEqual([4])
-    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ lng: 'en', country: '', cy: '' })
-    expect(asked[0]?.get('tz')).toBeTruthy()
+    expect(requests.map(({ size }) => size)).toEqual([4])
+    expect(Object.fromEntries(requests[0] ?? [])).toMatchObject({ lng: 'en', country: '', cy: '' })
+    expect(requests[0]?.get('tz')).toBeTruthy()
     // Shows “on request” only before its prices are hidden, which is not painted.
     expect([shown, marketStore.get()]).toEqual([[undefined, LATVIA], LATVIA])
     expect({ ...localStorage }).toMatchObject({ country: 'LV', currency: 'EUR' })
     openPage()
     await waitFor(() => expect(shown).toEqual([undefined, LATVIA, LATVIA]))
-    expect(asked.length).toBe(1)
+    expect(requests.length).toBe(1)
   })
 
   it('is requested again when the network is back', async () => {
@@ -134,10 +134,10 @@ describe('after a failed market request, the market', () => {
 
   it('is "price on request" after another failure, until the next page', async () => {
     await startAlive(0)
-    answer = () => Promise.reject(new TypeError('Failed to fetch'))
+    respond = () => Promise.reject(new TypeError('Failed to fetch'))
     openPage()
     await waitFor(() => expect(shown).toEqual([undefined]))
-    answer = () => Promise.resolve(Response.json(PERU))
+    respond = () => Promise.resolve(Response.json(PERU))
     openPage()
     await waitFor(() => expect(shown.at(-1)).toEqual(PERU))
   })
@@ -150,7 +150,7 @@ describe('after a failed market request, the market', () => {
     openPage()
     dispatchEvent(new Event('online'))
     await new Promise((resolve) => setTimeout(resolve))
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 
@@ -160,11 +160,11 @@ describe('a choice made in another tab', () => {
     ['where the page’s own prices were right', undefined],
   ])('is applied to an open page %s, once', async (_case, first) => {
     await startAlive(first)
-    answer = () => Promise.resolve(Response.json(PERU))
+    respond = () => Promise.resolve(Response.json(PERU))
     chooseElsewhere('PE', 'PEN')
     expect(html.dataset['prices']).toBe('wait')
     await settled()
-    expect([asked.length, asked.at(-1)?.get('country'), asked.at(-1)?.get('cy')]).toEqual([1, 'PE', 'PEN'])
+    expect([requests.length, requests.at(-1)?.get('country'), requests.at(-1)?.get('cy')]).toEqual([1, 'PE', 'PEN'])
     expect([shown, marketStore.get()]).toEqual([[PERU], PERU])
   })
 
@@ -172,7 +172,7 @@ describe('a choice made in another tab', () => {
     Object.assign(localStorage, { country: 'PE', currency: 'PEN' })
     await start(LATVIA)
     expect({ ...localStorage }).toMatchObject({ country: 'PE', currency: 'PEN' })
-    answer = () => Promise.resolve(Response.json(PERU))
+    respond = () => Promise.resolve(Response.json(PERU))
     watchForStaleMarket(document)
     await waitFor(() => expect(shown).toEqual([PERU]))
   })
@@ -180,7 +180,7 @@ describe('a choice made in another tab', () => {
   it('is applied to a page restored from the back/forward cache', async () => {
     await startAlive(LATVIA)
     Object.assign(localStorage, { country: 'PE', currency: 'PEN' })
-    answer = () => Promise.resolve(Response.json(PERU))
+    respond = () => Promise.resolve(Response.json(PERU))
     dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
     expect(html.dataset['prices']).toBe('wait')
     await settled()
@@ -189,7 +189,7 @@ describe('a choice made in another tab', () => {
 
   it('leaves no earlier price when its own is unavailable', async () => {
     await startAlive(LATVIA)
-    answer = rejected
+    respond = rejected
     chooseElsewhere('PE', 'PEN')
     await settled()
     expect([shown, marketStore.get()]).toEqual([[undefined], undefined])
@@ -199,15 +199,15 @@ describe('a choice made in another tab', () => {
     await startAlive(LATVIA)
     localStorage.setItem('basket', '{}')
     dispatchEvent(new StorageEvent('storage', { key: 'basket' }))
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('is requested once when the site shows another currency than the saved one', async () => {
     await startAlive(LATVIA)
-    answer = () => Promise.resolve(Response.json({ ...LATVIA, savedCurrency: 'RUB', requested: 'LV,RUB' }))
+    respond = () => Promise.resolve(Response.json({ ...LATVIA, savedCurrency: 'RUB', requested: 'LV,RUB' }))
     chooseElsewhere('LV', 'RUB')
     await settled()
     dispatchEvent(new StorageEvent('storage', { key: 'lang' }))
-    expect(asked.length).toBe(1)
+    expect(requests.length).toBe(1)
   })
 })

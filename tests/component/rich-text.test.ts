@@ -34,8 +34,8 @@ describe('unsafe content is removed', () => {
     ['a window of its own', '<a href="/a" target="_blank" ping="https://evil.example">a</a>', '<a href="/a">a</a>'],
     ['a comment', 'a<!-- <script>alert(1)</script> -->', 'a'],
     ['a template', 'a<template><script>alert(1)</script></template>', 'a'],
-  ])('%s', (_what, given, left) => {
-    expect(richText(given, page)).toBe(left)
+  ])('%s', (_what, html, expected) => {
+    expect(richText(html, page)).toBe(expected)
   })
 
   it('is removed at any depth', () => {
@@ -47,7 +47,11 @@ describe('a link to a test', () => {
   it.each([
     ['has the address of its page', '<a href="test:exome">words</a>', '<a href="/en/exome?lng=en">words</a>'],
     ['is named by it where it has no words', '<a href="test:exome"></a>', '<a href="/en/exome?lng=en">Test exome</a>'],
-    ['so is one with a space', '<a href="test:exome"> </a>', '<a href="/en/exome?lng=en">Test exome</a>'],
+    [
+      'a link to a test with a space as its text',
+      '<a href="test:exome"> </a>',
+      '<a href="/en/exome?lng=en">Test exome</a>',
+    ],
     ['keeps what is in it', '<a href="test:exome"><em>a</em></a>', '<a href="/en/exome?lng=en"><em>a</em></a>'],
     ['to an unknown test is its words', 'a <a href="test:gone">b <em>c</em></a>', 'a b <em>c</em>'],
     ['to an unknown test without words is nothing', 'a<a href="test:gone"></a>', 'a'],
@@ -56,8 +60,8 @@ describe('a link to a test', () => {
     ['with a key that is none is its words', '<a href="test:a b/../c">a</a>', 'a'],
     ['to no test is its words', '<a href="test:">a</a>', 'a'],
     ['in another link', '<a href="test:gone">a <a href="test:exome">b</a></a>', 'a <a href="/en/exome?lng=en">b</a>'],
-  ])('%s', (_what, given, left) => {
-    expect(richText(given, page)).toBe(left)
+  ])('%s', (_what, html, expected) => {
+    expect(richText(html, page)).toBe(expected)
   })
 
   it('shows a name as text, whatever it is', () => {

@@ -55,7 +55,7 @@ it('risks: the bars match their numbers, with a description', async () => {
   expect(container.querySelector('[style]')).toBeNull()
 })
 
-it('a hundred people are shown, as many of them marked as the number says', () => {
+it('a hundred people are shown, of whom as many as the number are marked', () => {
   const { container } = render(<Hundred marked={10} />)
   const dots = [...container.querySelectorAll('path')].map((path) =>
     [...(path.getAttribute('d') ?? '').matchAll(/M(\d+) (\d+)h0/g)].map(([dot]) => dot),

@@ -29,10 +29,10 @@ const form = () => document.querySelector('form') as HTMLFormElement
 
 describe('the service worker', () => {
   it('logs a failed registration on the console and does nothing else', async () => {
-    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await registerWorker(document, form())
     expect(register).toHaveBeenCalledWith('/sw-master.js', {})
-    expect(said.mock.calls).toEqual([['The service worker could not be registered', rejected]])
+    expect(consoleError.mock.calls).toEqual([['The service worker could not be registered', rejected]])
     expect(form().hidden).toBe(true)
   })
 

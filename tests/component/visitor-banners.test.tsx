@@ -8,7 +8,7 @@ import { sampleBanner as banner } from '../support/sample-banner.ts'
 
 const html = document.documentElement
 const draw: RenderInto = (container, node) => void render(node ?? <></>, { container: container as HTMLElement })
-let asked: string[]
+let requests: string[]
 
 beforeEach(() => {
   vi.resetModules()
@@ -16,17 +16,17 @@ beforeEach(() => {
   document.cookie = 'personalBanner=; max-age=0'
   Object.assign(html.dataset, { variant: 'variant-2', lng: 'en', visitorPrices: '' })
   delete html.dataset['banners']
-  asked = []
+  requests = []
 })
 
 /** Renders the banners of a page for a visitor with a response of the server; returns the displayed text of each. */
 async function show(
   everybodys: readonly Banner[],
-  answer: () => Response | Promise<Response>,
+  respond: () => Response | Promise<Response>,
 ): Promise<(string | undefined)[]> {
   vi.stubGlobal('fetch', (address: string) => {
-    asked.push(address)
-    return Promise.resolve(answer())
+    requests.push(address)
+    return Promise.resolve(respond())
   })
   render(<BannerSlot siteLocale={{ variant: variantOf(2), language: 'en' }} banners={everybodys} visitorSlot="home" />)
   // Reset as on a new page: responses are cached for the lifetime of a document.
@@ -48,7 +48,7 @@ describe('a visitor known to the product backend', () => {
   it('sees their own banner instead of the common one, and no common offer starts', async () => {
     const shown = await show([banner('offer', { personal: true }), banner('all')], () => own(banner('member')))
     expect([shown, localStorage.getItem('personalBanner')]).toEqual([['Title of member'], null])
-    expect(asked).toEqual(['/api/visitor-banners?lng=en'])
+    expect(requests).toEqual(['/api/visitor-banners?lng=en'])
   })
 
   it('starts their own personal banner', async () => {
@@ -72,9 +72,9 @@ describe('a visitor known to the product backend', () => {
     ['the server is busy', () => new Response('', { status: 503 })],
     ['there is no network', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['the answer has another shape', () => Response.json({ slots: [] })],
-  ])('sees the common banners when %s', async (what, answer) => {
+  ])('sees the common banners when %s', async (what, respond) => {
     const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    expect(await show([banner('all')], answer)).toEqual(['Title of all'])
+    expect(await show([banner('all')], respond)).toEqual(['Title of all'])
     expect(reported.mock.calls.length > 0).toBe(!what.includes('slot'))
   })
 })

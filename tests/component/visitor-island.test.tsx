@@ -29,14 +29,17 @@ const PICKER_MESSAGES = await pickerMessages()
 const QUESTION = 'Where shall we send your kit? For now you see the prices for Latvia.'
 const LATVIAN = { language: 'lv', languageTitle: 'Latviešu', messages: PICKER_MESSAGES } as const
 
-/** Renders the island of a page whose boot script did or did not request a market, and waits for the end of its initialization. */
-async function start({ answer, choice = LATVIAN }: { answer?: unknown; choice?: typeof LATVIAN | undefined }) {
+/**
+ * Renders the island of a page whose boot script did or did not request a market, and waits for the end of its
+ * initialization.
+ */
+async function start({ response, choice = LATVIAN }: { response?: unknown; choice?: typeof LATVIAN | undefined }) {
   html.dataset['init'] = ''
-  const known = typeof answer === 'object' ? { ...answer, requested: savedCodes().join() } : answer
+  const known = typeof response === 'object' ? { ...response, requested: savedCodes().join() } : response
   window.market = {
     show: () => undefined,
     restore: () => undefined,
-    ...(answer !== undefined && { requested: Promise.resolve(known) }),
+    ...(response !== undefined && { requested: Promise.resolve(known) }),
   }
   render(
     <>
@@ -57,7 +60,7 @@ beforeEach(() => {
 
 describe('chosen and derived values are stored at once', () => {
   it('a first visit stores country and currency of the response and the language of the page', async () => {
-    await start({ answer: MARKET })
+    await start({ response: MARKET })
     expect({ ...localStorage }).toEqual({
       lang: 'lv',
       langSaved: 'lv',
@@ -71,7 +74,7 @@ describe('chosen and derived values are stored at once', () => {
 
   it('preserves the saved market, and the language follows the page', async () => {
     Object.assign(localStorage, { country: 'PE', currency: 'RUB', lang: 'es', langTitle: 'Español' })
-    await start({ answer: { ...MARKET, country: 'PE', countryName: 'Peru', savedCurrency: 'RUB' } })
+    await start({ response: { ...MARKET, country: 'PE', countryName: 'Peru', savedCurrency: 'RUB' } })
     expect({ ...localStorage }).toEqual({
       lang: 'lv',
       langSaved: 'lv',
@@ -83,13 +86,13 @@ describe('chosen and derived values are stored at once', () => {
 
   it('a saved country that the site does not serve is replaced by that of the server', async () => {
     Object.assign(localStorage, { country: 'JP', currency: 'EUR' })
-    await start({ answer: MARKET })
+    await start({ response: MARKET })
     expect(localStorage['country']).toBe('LV')
   })
 
   it('an unsupported saved value is ignored', async () => {
     Object.assign(localStorage, { country: 'Latvia', currency: 'JPY' })
-    await start({ answer: MARKET })
+    await start({ response: MARKET })
     expect({ ...localStorage }).toMatchObject({ country: 'LV', currency: 'EUR' })
   })
 
@@ -97,8 +100,8 @@ describe('chosen and derived values are stored at once', () => {
     ['a failed answer', 0],
     ['another shape', { country: 'LV' }],
     ['no question', undefined],
-  ])('%s: only the language is stored', async (_case, answer) => {
-    await start({ answer })
+  ])('%s: only the language is stored', async (_case, response) => {
+    await start({ response })
     expect({ ...localStorage }).toEqual({ lang: 'lv', langSaved: 'lv', langTitle: 'Latviešu' })
   })
 
@@ -113,12 +116,12 @@ describe('chosen and derived values are stored at once', () => {
 
 describe('an unconfirmed country shows one question', () => {
   it('a confirmed country shows no question', async () => {
-    await start({ answer: MARKET })
+    await start({ response: MARKET })
     expect(screen.queryByRole('button')).toBeNull()
   })
 
   it('shows the question on every visit until it is answered', async () => {
-    await start({ answer: { ...MARKET, confirmed: false } })
+    await start({ response: { ...MARKET, confirmed: false } })
     expect(await screen.findByText(QUESTION)).toBeVisible()
     expect({ ...localStorage }).toMatchObject({ country: 'LV', currency: 'EUR' })
     expect(savedCodes()).toEqual(['', 'EUR'])
@@ -130,7 +133,7 @@ describe('an unconfirmed country shows one question', () => {
   it('the question opens the picker and stays until a choice is applied', async () => {
     const picker = Object.assign(document.createElement('div'), { id: 'locale-picker', showPopover: vi.fn() })
     document.body.append(picker)
-    await start({ answer: { ...MARKET, confirmed: false } })
+    await start({ response: { ...MARKET, confirmed: false } })
     await userEvent.click(await screen.findByRole('button', { name: PICKER_MESSAGES.change }))
     picker.remove()
     expect(picker.showPopover).toHaveBeenCalledOnce()
@@ -139,7 +142,7 @@ describe('an unconfirmed country shows one question', () => {
   })
 
   it('another market selected in the picker closes it', async () => {
-    await start({ answer: { ...MARKET, confirmed: false } })
+    await start({ response: { ...MARKET, confirmed: false } })
     await screen.findByText(QUESTION)
     act(() => marketStore.set({ ...MARKET, country: 'PE', countryName: 'Peru' }))
     expect(screen.getByRole('complementary')).toBeEmptyDOMElement()

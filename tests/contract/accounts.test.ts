@@ -1,7 +1,7 @@
 import { accountsContract } from '../support/contract/accounts-contract.ts'
-import { placeInMemory, placeOfCommand, placeOverPostgres } from '../support/contract/embedded-fixture.ts'
+import { memoryFixture, commandFixture, postgresFixture } from '../support/contract/embedded-fixture.ts'
 import { POSTGRES } from '../support/contract/postgres.ts'
 
-accountsContract('SQLite in memory', placeInMemory)
-accountsContract('the command `npm run backend`, over HTTP', placeOfCommand)
-accountsContract(POSTGRES.name, placeOverPostgres, POSTGRES)
+accountsContract('SQLite in memory', memoryFixture)
+accountsContract('the command `npm run backend`, over HTTP', commandFixture)
+accountsContract(POSTGRES.name, postgresFixture, POSTGRES)

@@ -112,10 +112,10 @@ describe('an encrypted archive', () => {
 
   it('is rejected when truncated or modified anywhere', async () => {
     await writeArchive(archive(), write(SAMPLE), KEY)
-    const whole = readFileSync(archive())
+    const archiveBytes = readFileSync(archive())
     await fc.assert(
-      fc.asyncProperty(fc.nat({ max: whole.length - 1 }), fc.boolean(), async (at, isCut) => {
-        const damaged = Buffer.from(whole.subarray(0, isCut ? at : undefined))
+      fc.asyncProperty(fc.nat({ max: archiveBytes.length - 1 }), fc.boolean(), async (at, isCut) => {
+        const damaged = Buffer.from(archiveBytes.subarray(0, isCut ? at : undefined))
         if (!isCut) damaged[at] = (damaged[at] ?? 0) ^ 1
         writeFileSync(archive(), damaged)
         await expect(unpack()).rejects.toThrow(CopyError)
@@ -124,9 +124,9 @@ describe('an encrypted archive', () => {
         numRuns: 40,
         examples: [
           [0, true],
-          [whole.length - 1, true],
+          [archiveBytes.length - 1, true],
           [65_536, true],
-          [whole.length - 1, false],
+          [archiveBytes.length - 1, false],
         ],
       },
     )

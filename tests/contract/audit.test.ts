@@ -20,9 +20,9 @@ describe('the audit of dependencies', { timeout: 60_000 }, () => {
   async function audited(status: number, holes: object): Promise<{ code: unknown; output: string }> {
     const [registry, cache] = [
       await stubServer((request, response) => {
-        const isAsked = request.url?.endsWith('/advisories/bulk')
-        const answer = isAsked ? holes : packageOf(request.url ?? '')
-        response.writeHead(isAsked ? status : 200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+        const isBulk = request.url?.endsWith('/advisories/bulk')
+        const data = isBulk ? holes : packageOf(request.url ?? '')
+        response.writeHead(isBulk ? status : 200, { 'content-type': 'application/json' }).end(JSON.stringify(data))
       }),
       await tempFolder(),
     ]

@@ -59,10 +59,10 @@ describe('the command `npm run backend`', () => {
   ])('sets cookies in %s that are secure: %s', async (mode, isSecure) => {
     const folder = await tempFolder()
     undo.push(folder.remove)
-    const who = { email: 'admin@example.com', password: 'a long enough phrase' }
+    const admin = { email: 'admin@example.com', password: 'a long enough phrase' }
     const created = runFile('lib/cli/admin.ts', {
-      args: ['create', who.email],
-      env: { DATA_DIR: folder.path, ADMIN_PASSWORD: who.password },
+      args: ['create', admin.email],
+      env: { DATA_DIR: folder.path, ADMIN_PASSWORD: admin.password },
     })
     expect(await created.ended).toBe(0)
     const child = await run({ BACKEND_PORT: '0', DATA_DIR: folder.path, NODE_ENV: mode })
@@ -70,7 +70,7 @@ describe('the command `npm run backend`', () => {
     const headers = { 'content-type': 'application/json' }
     const response = await fetch(`${address}/api/v1/account/sign-in`, {
       method: 'POST',
-      body: JSON.stringify(who),
+      body: JSON.stringify(admin),
       headers,
     })
     expect([response.status, response.headers.getSetCookie()[0]?.includes('; Secure')]).toEqual([200, isSecure])
@@ -128,11 +128,11 @@ describe('the command `npm run backend`', () => {
       const validWith = async (env: Record<string, string>) => {
         const child = await run({ BACKEND_PORT: '0', DATA_DIR: folder.path, ...env })
         const [, address] = await child.printed(ADDRESS)
-        const answers = ['DNA10', 'GENOME15', 'MINUS1000'].map((code) =>
+        const responses = ['DNA10', 'GENOME15', 'MINUS1000'].map((code) =>
           fetch(`${address}/api/check-promo/?promocode=${code}&cy=RUB`),
         )
         const checked = await Promise.all(
-          (await Promise.all(answers)).map((answer) => answer.json() as Promise<{ valid: boolean }>),
+          (await Promise.all(responses)).map((response) => response.json() as Promise<{ valid: boolean }>),
         )
         expect(await child.stop()).toBe(0)
         return checked.map(({ valid }) => valid)

@@ -3,20 +3,20 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { BANNERS_TAG, COMPLEX_SETS_TAG, isInvalidatedSince, PRICES_TAG } from '../../lib/runtime/cache-tags.ts'
 import { pollBackend } from '../../lib/node-server/pollers/backend-poller.ts'
-import { placeInMemory, type EmbeddedPlace } from '../support/contract/embedded-fixture.ts'
+import { memoryFixture, type EmbeddedFixture } from '../support/contract/embedded-fixture.ts'
 
 const TAGS = [PRICES_TAG, BANNERS_TAG, COMPLEX_SETS_TAG]
 
-let outside: EmbeddedPlace
+let external: EmbeddedFixture
 let server: ReturnType<typeof serve>
 let watch: ReturnType<typeof pollBackend>
-let asked: string[]
+let requests: string[]
 beforeEach(async () => {
-  outside = await placeInMemory()
-  asked = []
+  external = await memoryFixture()
+  requests = []
   const fetch = (request: Request) => {
-    asked.push(new URL(request.url).pathname)
-    return outside.fetch(request)
+    requests.push(new URL(request.url).pathname)
+    return external.fetch(request)
   }
   server = serve({ fetch, port: 0, hostname: '127.0.0.1' })
   await new Promise((resolve) => server.once('listening', resolve))
@@ -28,14 +28,14 @@ afterEach(async () => {
   watch.stop()
   vi.useRealTimers()
   await new Promise((resolve) => server.close(resolve))
-  await outside.close()
+  await external.close()
 })
 
 /** Waits for this number of polls, each of four requests, except perhaps the last one. */
 async function looks(count: number): Promise<void> {
-  for (let look = asked.length / 4; look < count; look += 1) {
+  for (let look = requests.length / 4; look < count; look += 1) {
     if (look) vi.advanceTimersByTime(20_000)
-    await expect.poll(() => asked.length).toBe((look + 1) * 4)
+    await expect.poll(() => requests.length).toBe((look + 1) * 4)
   }
 }
 
@@ -43,10 +43,10 @@ it.each([
   [
     'a price',
     PRICES_TAG,
-    () => outside.database.updateTable('prices').set({ price: 12_300 }).where('currency', '=', 'EUR'),
+    () => external.database.updateTable('prices').set({ price: 12_300 }).where('currency', '=', 'EUR'),
   ],
-  ['a banner', BANNERS_TAG, () => outside.database.deleteFrom('banners')],
-  ['a set of tests', COMPLEX_SETS_TAG, () => outside.database.deleteFrom('complex_sets')],
+  ['a banner', BANNERS_TAG, () => external.database.deleteFrom('banners')],
+  ['a set of tests', COMPLEX_SETS_TAG, () => external.database.deleteFrom('complex_sets')],
 ] as const)('invalidates %s changed by another process, and nothing else', async (_name, tag, change) => {
   await looks(2)
   const since = Date.now()
@@ -61,15 +61,15 @@ it('a reset invalidates changed prices at once, and unchanged ones not at all', 
   const since = Date.now()
   await watch.pollPrices()
   expect(isInvalidatedSince(PRICES_TAG, since)).toBe(false)
-  await outside.database.updateTable('prices').set({ price: 12_300 }).where('currency', '=', 'EUR').execute()
+  await external.database.updateTable('prices').set({ price: 12_300 }).where('currency', '=', 'EUR').execute()
   await watch.pollPrices()
   expect(isInvalidatedSince(PRICES_TAG, since)).toBe(true)
 })
 
 it('simultaneous resets share one query', async () => {
   await looks(1)
-  const before = asked.length
+  const before = requests.length
   await Promise.all(Array.from({ length: 50 }, () => watch.pollPrices()))
   // The prices and the discounts flag: once for the first call and once for all later ones.
-  expect(asked.length - before).toBe(4)
+  expect(requests.length - before).toBe(4)
 })

@@ -3,54 +3,54 @@ import { text as textOf } from 'node:stream/consumers'
 import { createElement, type ReactNode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { placeOverHttp, write } from '../support/contract/embedded-fixture.ts'
+import { httpFixture, write } from '../support/contract/embedded-fixture.ts'
 
 describe('the page builder’s own client', () => {
-  let place: Awaited<ReturnType<typeof placeOverHttp>>
-  const asked = () => ({ model: 'page', apiKey: 'any', apiHost: place.baseUrl, canTrack: false })
+  let fixture: Awaited<ReturnType<typeof httpFixture>>
+  const options = () => ({ model: 'page', apiKey: 'any', apiHost: fixture.baseUrl, canTrack: false })
   beforeAll(async () => {
-    place = await placeOverHttp()
+    fixture = await httpFixture()
   })
-  afterAll(() => place?.close())
+  afterAll(() => fixture?.close())
 
   it.each([
     ['/en/exome', 'exome-en'],
     ['/es/exoma', 'exome-es'],
     ['/full-genome', 'landing-full-genome-ru'],
   ])('finds the page at %s', async (urlPath, id) => {
-    expect(await fetchOneEntry({ ...asked(), userAttributes: { urlPath } })).toMatchObject({
+    expect(await fetchOneEntry({ ...options(), userAttributes: { urlPath } })).toMatchObject({
       id,
       data: { title: expect.stringMatching(/\S/) },
     })
   })
 
   it('finds no page at another path', async () => {
-    expect(await fetchOneEntry({ ...asked(), userAttributes: { urlPath: '/en/nothing' } })).toBeNull()
+    expect(await fetchOneEntry({ ...options(), userAttributes: { urlPath: '/en/nothing' } })).toBeNull()
   })
 
   it('finds pages by their data, up to the requested number', async () => {
     const found = await fetchEntries({
-      ...asked(),
+      ...options(),
       query: { data: { page: 'exome', locale: { $in: ['lv', 'it', 'pt'] } } },
       limit: 2,
       sort: { 'data.locale': -1 },
     })
     expect(found.map(({ id }) => id)).toEqual(['exome-pt', 'exome-lv'])
-    expect(await fetchEntries({ ...asked(), limit: 100 })).toHaveLength(100)
-    expect((await fetchEntries({ ...asked(), limit: 100, offset: 100 })).length).toBeGreaterThan(0)
+    expect(await fetchEntries({ ...options(), limit: 100 })).toHaveLength(100)
+    expect((await fetchEntries({ ...options(), limit: 100, offset: 100 })).length).toBeGreaterThan(0)
   })
 
   it('receives the requested fields', async () => {
-    const [entry] = await fetchEntries({ ...asked(), query: { id: 'exome-en' }, fields: 'data.title,data.url' })
+    const [entry] = await fetchEntries({ ...options(), query: { id: 'exome-en' }, fields: 'data.title,data.url' })
     expect(entry).toMatchObject({ id: 'exome-en', data: { title: expect.any(String), url: '/en/exome' } })
     expect(entry?.data?.blocks).toBeUndefined()
-    const [other] = await fetchEntries({ ...asked(), query: { id: 'exome-en' }, omit: 'data.blocks' })
+    const [other] = await fetchEntries({ ...options(), query: { id: 'exome-en' }, omit: 'data.blocks' })
     expect(other?.name).toBe('exome (en)')
   })
 
   it('receives variations, and the default one without permission to store the choice', async () => {
     const variations = { bold: { id: 'bold', name: 'Bold', testRatio: 0.5, data: { title: 'Bold', blocks: [] } } }
-    await write(place.database, [
+    await write(fixture.database, [
       {
         id: 'tested',
         query: [{ property: 'urlPath', operator: 'is', value: '/en/tested' }],
@@ -59,7 +59,7 @@ describe('the page builder’s own client', () => {
         variations,
       },
     ])
-    expect(await fetchOneEntry({ ...asked(), userAttributes: { urlPath: '/en/tested' } })).toMatchObject({
+    expect(await fetchOneEntry({ ...options(), userAttributes: { urlPath: '/en/tested' } })).toMatchObject({
       data: { title: 'Plain' },
       variations: { bold: { testRatio: 0.5 } },
     })
@@ -87,8 +87,8 @@ describe('the page builder’s own client', () => {
         own(name, () => createElement('hr')),
       ),
     ]
-    const content = await fetchOneEntry({ ...asked(), userAttributes: { urlPath: '/en/exome' } })
-    const { prelude } = await prerenderToNodeStream(createElement(Content, { ...asked(), content, customComponents }))
+    const content = await fetchOneEntry({ ...options(), userAttributes: { urlPath: '/en/exome' } })
+    const { prelude } = await prerenderToNodeStream(createElement(Content, { ...options(), content, customComponents }))
     const html = await textOf(prelude)
     const texts = (content?.data?.blocks ?? []).flatMap(({ component, children = [] }) => [
       component,

@@ -5,8 +5,8 @@ import { cached } from '../../lib/server/cached.ts'
 
 /** Calls with a key; the result is the number of the call. */
 const asker = () => {
-  let asked = 0
-  return (tag: string, key: string) => cached({ tag, key, seconds: 60, failure: 'failed', read: async () => ++asked })
+  let calls = 0
+  return (tag: string, key: string) => cached({ tag, key, seconds: 60, failure: 'failed', read: async () => ++calls })
 }
 
 it('a cached value is not evicted by values of other tags', async () => {
@@ -27,9 +27,9 @@ it('the oldest value of a tag is evicted first', async () => {
 it('a throttling upstream is not called until its pause ends, and its last value is served', async () => {
   const now = vi.spyOn(Date, 'now').mockReturnValue(1_000_000)
   onTestFinished(() => now.mockRestore())
-  let asked = 0
+  let calls = 0
   const read = async () => {
-    if (++asked > 1) throw new UpstreamError('status', '429 from /', 429, 30_000)
+    if (++calls > 1) throw new UpstreamError('status', '429 from /', 429, 30_000)
     return 'first'
   }
   const ask = () => cached({ tag: 'throttled', key: 'list', seconds: 60, failure: 'failed', read })
@@ -38,25 +38,25 @@ it('a throttling upstream is not called until its pause ends, and its last value
   for (const seconds of [61, 67, 90, 92]) {
     now.mockReturnValue(1_000_000 + seconds * 1000)
     expect(await ask()).toBe('first')
-    questions.push(asked)
+    questions.push(calls)
   }
   expect(questions).toEqual([2, 2, 2, 3])
   now.mockRestore()
 })
 
 it('a value invalidated while its upstream fails is not served to callers that wait for the new one', async () => {
-  let answer: string | undefined = 'old'
+  let value: string | undefined = 'old'
   const read = async () => {
-    if (answer === undefined) throw new UpstreamError('network', 'away')
-    return answer
+    if (value === undefined) throw new UpstreamError('network', 'away')
+    return value
   }
   const ask = () => cached({ tag: 'renewed', key: 'list', seconds: 60, failure: 'failed', read })
   const drop = () => void invalidateTag('renewed')
   expect(await ask()).toBe('old')
-  answer = undefined
+  value = undefined
   drop()
   expect(await ask()).toBe('old')
-  answer = 'new'
+  value = 'new'
   drop()
   const first = ask()
   // An invalidation applies to all calls in the same millisecond, so wait for the next one.

@@ -5,7 +5,7 @@ import { acceptFile } from '../../lib/embedded/chat/accept-file.ts'
 import { nameDanger } from '../../lib/domain/chat/dangerous-names.ts'
 import { FILE_TYPES, SHOWN_TYPES } from '../../lib/domain/chat/file-types.ts'
 import { dangerousFiles, namesWithoutExtension, opaqueFiles, welcomeFiles, zipOf } from '../support/generators/files.ts'
-import { foldedPicture } from '../support/generators/folded-picture.ts'
+import { foldedPicture } from '../support/generators/highly-compressed-png.ts'
 import { cases } from '../support/generators/runs.ts'
 import { bomb, sample, tinyFrames } from '../support/contract/sample-images.ts'
 
@@ -16,8 +16,8 @@ describe('inspecting a chat file', () => {
   it('a file that is only forwarded is accepted unchanged under its own name', async () => {
     await fc.assert(
       fc.asyncProperty(welcomeFiles, async ({ name, bytes }) => {
-        const taken = await inspectFile({ name, bytes })
-        expect(taken).toMatchObject({ name: name.normalize('NFC'), bytes, opaque: false })
+        const inspected = await inspectFile({ name, bytes })
+        expect(inspected).toMatchObject({ name: name.normalize('NFC'), bytes, opaque: false })
       }),
       RUNS,
     )
@@ -26,10 +26,10 @@ describe('inspecting a chat file', () => {
   it('a file that cannot be inspected is accepted unchanged and marked as opaque', async () => {
     await fc.assert(
       fc.asyncProperty(opaqueFiles, async ({ name, bytes }) => {
-        const taken = await inspectFile({ name, bytes })
-        expect(taken).toMatchObject({ name: name.normalize('NFC'), opaque: true, kind: 'file' })
+        const inspected = await inspectFile({ name, bytes })
+        expect(inspected).toMatchObject({ name: name.normalize('NFC'), opaque: true, kind: 'file' })
         // An assertion on megabytes compares them one by one.
-        expect('bytes' in taken && Buffer.compare(taken.bytes, bytes)).toBe(0)
+        expect('bytes' in inspected && Buffer.compare(inspected.bytes, bytes)).toBe(0)
       }),
       RUNS,
     )
@@ -38,8 +38,8 @@ describe('inspecting a chat file', () => {
   it('a file without an extension gets that of its type', async () => {
     await fc.assert(
       fc.asyncProperty(namesWithoutExtension, async (name) => {
-        const taken = await inspectFile({ name, bytes: Buffer.from('%PDF-1.7') })
-        expect(taken).toMatchObject({ name: `${name.replace(/\.$/, '')}.pdf` })
+        const inspected = await inspectFile({ name, bytes: Buffer.from('%PDF-1.7') })
+        expect(inspected).toMatchObject({ name: `${name.replace(/\.$/, '')}.pdf` })
       }),
     )
   })
@@ -106,12 +106,12 @@ describe('inspecting a chat file', () => {
         fc.integer({ min: 1, max: 255 }),
         async (width, height, step) => {
           const bytes = foldedPicture(width, height, step)
-          const [maxBytes, taken] = [
+          const [maxBytes, inspected] = [
             4 * bytes.length,
             await inspectFile({ name: 'a.png', bytes }, { maxBytes: 4 * bytes.length }),
           ]
-          if ('rejected' in taken) expect(taken.rejected).toBe('filePixels')
-          else expect(taken.bytes.length + (taken.image?.preview.length ?? 0)).toBeLessThanOrEqual(maxBytes)
+          if ('rejected' in inspected) expect(inspected.rejected).toBe('filePixels')
+          else expect(inspected.bytes.length + (inspected.image?.preview.length ?? 0)).toBeLessThanOrEqual(maxBytes)
         },
       ),
       cases(4, 60),
@@ -137,12 +137,14 @@ describe('inspecting a chat file', () => {
 
   it('an image that would become too large in its own format is converted to a smaller WebP', async () => {
     const bytes = await sample('png', { width: 400, height: 400 })
-    const sizeOf = (taken: Awaited<ReturnType<typeof inspectFile>>) =>
-      'rejected' in taken ? expect.fail(taken.rejected) : taken.bytes.length + (taken.image?.preview.length ?? 0)
+    const sizeOf = (inspected: Awaited<ReturnType<typeof inspectFile>>) =>
+      'rejected' in inspected
+        ? expect.fail(inspected.rejected)
+        : inspected.bytes.length + (inspected.image?.preview.length ?? 0)
     const maxBytes = sizeOf(await inspectFile({ name: 'a.png', bytes })) - 1
-    const taken = await inspectFile({ name: 'a.png', bytes }, { maxBytes })
-    expect(taken).toMatchObject({ name: 'a.webp', type: 'image/webp', image: { width: 400, height: 400 } })
-    expect(sizeOf(taken)).toBeLessThanOrEqual(maxBytes)
+    const inspected = await inspectFile({ name: 'a.png', bytes }, { maxBytes })
+    expect(inspected).toMatchObject({ name: 'a.webp', type: 'image/webp', image: { width: 400, height: 400 } })
+    expect(sizeOf(inspected)).toBeLessThanOrEqual(maxBytes)
   })
 
   it('an animation has at most 200 frames, and an image other than a photograph at most 25 million pixels', async () => {

@@ -17,7 +17,10 @@ const VISITOR = '11111111-1111-4111-8111-111111111111'
 interface TwoServers {
   /** Any client with the conversation open, on the first or the second server. */
   listen(server: 0 | 1): Promise<EventReader>
-  /** Waits until the second server shows that an operator of the first one is typing, which arrives only over Redis because it is not stored. */
+  /**
+   * Waits until the second server shows that an operator of the first one is typing, which arrives only over Redis
+   * because it is not stored.
+   */
   typingArrives(reader: EventReader): Promise<void>
   /** Lets an operator of the first server write, and waits until it arrives. */
   messageArrives(reader: EventReader, text: string): Promise<void>

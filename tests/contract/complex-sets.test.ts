@@ -10,10 +10,10 @@ import { sendJson, stubServer, type Stub } from '../support/contract/stub-server
 const ordered = (hrefs: readonly string[]) => hrefs.map((href) => ({ href, bitrixId: `id-${href}` }))
 const PASSPORT = ['disease-risks', 'drug-response', 'nutrition']
 
-let answer: RequestListener
+let respond: RequestListener
 let stub: Stub
 beforeEach(async () => {
-  stub = await stubServer((request, response) => answer(request, response))
+  stub = await stubServer((request, response) => respond(request, response))
 })
 afterEach(async () => {
   vi.unstubAllEnvs()
@@ -42,10 +42,10 @@ onBothEngines('the embedded backend', (empty) =>
 )
 
 it('uses the sets of a backend, in any order of their tests', async () => {
-  answer = (_request, response) => sendJson(response, { sets: [{ id: 77, hrefs: ['exome', 'heart'] }], more: true })
+  respond = (_request, response) => sendJson(response, { sets: [{ id: 77, hrefs: ['exome', 'heart'] }], more: true })
   expect(await orderedOn(1, ['heart', 'exome'])).toEqual(['77'])
   expect(await orderedOn(1, PASSPORT)).toEqual(PASSPORT.map((href) => `id-${href}`))
-  expect(stub.asked).toEqual(['GET /api/complex-sets/', 'GET /api/complex-sets/'])
+  expect(stub.requests).toEqual(['GET /api/complex-sets/', 'GET /api/complex-sets/'])
 })
 
 it.each([
@@ -53,11 +53,11 @@ it.each([
   ['fails', 503, {}],
   ['talks nonsense', 200, { sets: 'none' }],
 ])('uses the sets of section 3 for a backend that %s', async (_what, status, body) => {
-  answer = (_request, response) => sendJson(response, body, status)
+  respond = (_request, response) => sendJson(response, body, status)
   expect(await orderedOn(1, PASSPORT)).toEqual(['11111111'])
 })
 
 it('sends no request for a variant without sets', async () => {
   expect(await orderedOn(2, PASSPORT)).toEqual(PASSPORT.map((href) => `id-${href}`))
-  expect(stub.asked).toEqual([])
+  expect(stub.requests).toEqual([])
 })

@@ -7,28 +7,28 @@ import { openFiles } from '../../lib/embedded/files/open.ts'
 import { startEmbedded, type EmbeddedBackend } from '../../lib/embedded/start.ts'
 import { runFile } from '../support/contract/child-process.ts'
 import { runInProcess } from '../support/contract/command-output.ts'
-import { emptyFile, emptyPostgres, type EmptyDatabase } from '../support/contract/databases.ts'
+import { fileDatabase, emptyPostgres, type EmptyDatabase } from '../support/contract/databases.ts'
 import { POSTGRES } from '../support/contract/postgres.ts'
 import { tempFolder } from '../support/contract/temp-folder.ts'
 import { sampleNewOrder } from '../support/sample-order.ts'
 import { sleep } from '../support/waits.ts'
 
 /** Places orders until it is stopped, several at once. */
-function takeOrders(backend: EmbeddedBackend): { taken: string[]; stop: () => Promise<unknown> } {
-  const taken: string[] = []
+function takeOrders(backend: EmbeddedBackend): { placed: string[]; stop: () => Promise<unknown> } {
+  const placed: string[] = []
   let goesOn = true
   const visitor = async () => {
     while (goesOn) {
       const order = sampleNewOrder()
       await backend.orders.place(order)
-      taken.push(order.number)
+      placed.push(order.number)
       // Yields to the event loop between two orders.
       await new Promise(setImmediate)
     }
   }
   const visitors = Promise.all([visitor(), visitor(), visitor()])
   return {
-    taken,
+    placed,
     stop: () => {
       goesOn = false
       return visitors
@@ -49,7 +49,7 @@ function backupContract(name: string, setup: () => Promise<EmptyDatabase>, { ski
       return path
     }
     /** Locations of a site: a database, and a folder for other data. */
-    async function place(): Promise<DatabaseLocation & { dataDir: string }> {
+    async function newLocation(): Promise<DatabaseLocation & { dataDir: string }> {
       const { location, remove } = await setup()
       undo.push(remove)
       return { ...location, dataDir: location.dataDir ?? (await folder()) }
@@ -82,21 +82,21 @@ function backupContract(name: string, setup: () => Promise<EmptyDatabase>, { ski
     }
 
     it('backs up a consistent state of a running site, and restores it with its files', async () => {
-      const [from, kept, to] = [await place(), `${await folder()}/today`, await place()]
+      const [from, backup, to] = [await newLocation(), `${await folder()}/today`, await newLocation()]
       const backend = await startEmbedded(from, { seed: true })
       undo.push(() => backend.stop())
       await openFiles({ dataDir: from.dataDir }).write('images/one/1.webp', new Uint8Array([1, 2, 3]), 'image/webp')
-      const { taken, stop } = takeOrders(backend)
-      while (taken.length < 20) await sleep(10)
-      const before = [...taken]
-      expect(await backUpBeside(kept, from)).toMatch(/Checked row by row[^]*Copied 1 files\. All took [\d.]+ s\./)
-      const during = taken.length
+      const { placed, stop } = takeOrders(backend)
+      while (placed.length < 20) await sleep(10)
+      const before = [...placed]
+      expect(await backUpBeside(backup, from)).toMatch(/Checked row by row[^]*Copied 1 files\. All took [\d.]+ s\./)
+      const during = placed.length
       await stop()
       expect(during).toBeGreaterThan(before.length)
 
-      expect(await done('restore', kept, to)).toMatch(/Checked row by row[^]*Copied 1 files\. All took [\d.]+ s\./)
-      const [put, asKept] = [await countsOf(to), await countsOf({ dataDir: kept })]
-      expect(put).toEqual(asKept)
+      expect(await done('restore', backup, to)).toMatch(/Checked row by row[^]*Copied 1 files\. All took [\d.]+ s\./)
+      const [put, inBackup] = [await countsOf(to), await countsOf({ dataDir: backup })]
+      expect(put).toEqual(inBackup)
 
       const restored = await startEmbedded(to, { seed: true })
       undo.push(() => restored.stop())
@@ -116,11 +116,11 @@ function backupContract(name: string, setup: () => Promise<EmptyDatabase>, { ski
     })
 
     it('a backup is recorded in the access log with its user, and contains this record', async () => {
-      const [from, kept] = [await place(), `${await folder()}/today`]
+      const [from, backup] = [await newLocation(), `${await folder()}/today`]
       const backend = await startEmbedded(from, { seed: false })
       await backend.stop()
-      await done('backup', kept, from)
-      for (const location of [from, { dataDir: kept }]) {
+      await done('backup', backup, from)
+      for (const location of [from, { dataDir: backup }]) {
         const database = openDatabase(location)
         const rows = await database.selectFrom('access_log').select(['who', 'kind']).execute()
         await database.destroy()
@@ -129,17 +129,17 @@ function backupContract(name: string, setup: () => Promise<EmptyDatabase>, { ski
     })
 
     it('a backup overwrites neither another backup nor a site', async () => {
-      const [from, kept] = [await place(), await folder()]
+      const [from, backup] = [await newLocation(), await folder()]
       const backend = await startEmbedded(from, { seed: true })
       await backend.stop()
-      await done('backup', kept, from)
+      await done('backup', backup, from)
       for (const command of ['backup', 'restore']) {
-        const { code, output } = await run(command, kept, from)
+        const { code, output } = await run(command, backup, from)
         expect([code, output]).toEqual([1, expect.stringContaining('the target must be empty')])
       }
     })
   })
 }
 
-backupContract('SQLite file', emptyFile)
+backupContract('SQLite file', fileDatabase)
 backupContract(POSTGRES.name, emptyPostgres, POSTGRES)

@@ -8,7 +8,7 @@ import { TABLE_NAMES } from '../../lib/embedded/database/tables.ts'
 import { startEmbedded } from '../../lib/embedded/start.ts'
 import { runFile } from '../support/contract/child-process.ts'
 import { runInProcess } from '../support/contract/command-output.ts'
-import { emptyFile, emptyPostgres } from '../support/contract/databases.ts'
+import { fileDatabase, emptyPostgres } from '../support/contract/databases.ts'
 import { POSTGRES } from '../support/contract/postgres.ts'
 import { sampleNewOrder } from '../support/sample-order.ts'
 
@@ -27,7 +27,7 @@ describe.skipIf(POSTGRES.skip)(`npm run db: SQLite and ${POSTGRES.name}`, { time
   })
 
   async function emptyFolder(): Promise<string> {
-    const { location, remove } = await emptyFile()
+    const { location, remove } = await fileDatabase()
     undo.push(remove)
     return location.dataDir ?? ''
   }
@@ -167,28 +167,28 @@ describe.skipIf(POSTGRES.skip)(`npm run db: SQLite and ${POSTGRES.name}`, { time
 
   it('reports invalid arguments and creates nothing', async () => {
     const empty = await emptyFolder()
-    const said = async (...args: string[]) => {
+    const printed = async (...args: string[]) => {
       const { code, output } = await run(...args)
       expect(code, output).toBe(1)
       expect(output).not.toMatch(/\n\s+at /)
       return output
     }
     expect(await runCommand()).toMatchObject({ code: 1, output: expect.stringMatching(/^Usage: npm run db/) as string })
-    expect(await said('copy', folder)).toContain('Usage: npm run db')
-    expect(await said('move', folder, empty)).toContain('Usage: npm run db')
-    expect(await said('copy', folder, 'mysql://root@127.0.0.1/x')).toContain(
+    expect(await printed('copy', folder)).toContain('Usage: npm run db')
+    expect(await printed('move', folder, empty)).toContain('Usage: npm run db')
+    expect(await printed('copy', folder, 'mysql://root@127.0.0.1/x')).toContain(
       'neither a postgresql:// address nor a folder',
     )
-    expect(await said('copy', join(empty, 'none'), empty)).toContain('there is no database in')
-    expect(await said('copy', folder, `${folder}/`)).toContain('are the same database')
+    expect(await printed('copy', join(empty, 'none'), empty)).toContain('there is no database in')
+    expect(await printed('copy', folder, `${folder}/`)).toContain('are the same database')
     const away = new URL(await emptyAddress())
     away.pathname += '_none'
     away.password = 'secret'
-    expect(await said('copy', folder, away.href)).toMatch(/cannot be opened: .*does not exist/)
-    expect(await said('copy', folder, away.href)).not.toContain('secret')
+    expect(await printed('copy', folder, away.href)).toMatch(/cannot be opened: .*does not exist/)
+    expect(await printed('copy', folder, away.href)).not.toContain('secret')
     await changed({ dataDir: folder }, (database) =>
       sql`delete from kysely_migration where name like '0018%'`.execute(database),
     )
-    expect(await said('copy', folder, empty)).toContain('does not have the present schema')
+    expect(await printed('copy', folder, empty)).toContain('does not have the present schema')
   })
 })

@@ -6,7 +6,7 @@ import { migrate, openDatabase } from '../../lib/embedded/database/open.ts'
 import { startEmbedded } from '../../lib/embedded/start.ts'
 import { emptyPostgres, type EmptyDatabase } from '../support/contract/databases.ts'
 import { POSTGRES } from '../support/contract/postgres.ts'
-import { expectProblem } from '../support/contract/problem-answer.ts'
+import { expectProblem } from '../support/contract/problem-response.ts'
 import { sampleNewOrder } from '../support/sample-order.ts'
 
 /** A proxy to a server that can stop forwarding without closing its connections; new connections still work. */
@@ -66,8 +66,8 @@ describe.skipIf(POSTGRES.skip)(`limits of the database: ${POSTGRES.name}`, { tim
     const one = sql<{ one: number }>`select 1 as one`
     expect((await one.execute(database)).rows).toEqual([{ one: 1 }])
     way.fallSilent()
-    const answered = database.transaction().execute((transaction) => one.execute(transaction))
-    expect(await answered.catch((thrown: unknown) => thrown)).toMatchObject({ layer: 'timeout', retryable: true })
+    const result = database.transaction().execute((transaction) => one.execute(transaction))
+    expect(await result.catch((thrown: unknown) => thrown)).toMatchObject({ layer: 'timeout', retryable: true })
     expect((await one.execute(database)).rows).toEqual([{ one: 1 }])
   })
 
@@ -106,22 +106,22 @@ describe.skipIf(POSTGRES.skip)(`limits of the database: ${POSTGRES.name}`, { tim
     const backend = await startEmbedded({ ...empty.location, connections: 1 }, { seed: true })
     undo.push(() => backend.stop())
     const free = Promise.withResolvers<void>()
-    const taken = Promise.withResolvers<void>()
+    const connected = Promise.withResolvers<void>()
     const held = backend.database.connection().execute(async () => {
-      taken.resolve()
+      connected.resolve()
       await free.promise
     })
-    await taken.promise
+    await connected.promise
     const ask = () => backend.fetch(new Request('http://embedded.invalid/api/ready'))
-    const place = () => backend.orders.place(sampleNewOrder())
-    const [read, placed] = await Promise.all([ask(), place().catch((error: unknown) => upstreamProblem(error))])
-    for (const answer of [read, placed as Response]) {
-      expect(answer.headers.get('retry-after')).toBe('5')
-      await expectProblem(answer, 503)
+    const placeOrder = () => backend.orders.place(sampleNewOrder())
+    const [read, placed] = await Promise.all([ask(), placeOrder().catch((error: unknown) => upstreamProblem(error))])
+    for (const response of [read, placed as Response]) {
+      expect(response.headers.get('retry-after')).toBe('5')
+      await expectProblem(response, 503)
     }
     free.resolve()
     await held
     expect((await ask()).status).toBe(200)
-    expect(await place()).toMatchObject({ outcome: 'placed' })
+    expect(await placeOrder()).toMatchObject({ outcome: 'placed' })
   })
 })

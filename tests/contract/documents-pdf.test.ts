@@ -13,19 +13,19 @@ import { LEGAL_FOLDER, readSources, type LegalSource } from '../../lib/documents
 import { variantOf } from '../../lib/variants/variants.ts'
 import { sample } from '../support/sample.ts'
 
-const FACTS = {
+const OPERATOR = {
   OPERATOR_NAME: 'АО «Пример»',
   OPERATOR_INN: '7700000000',
   SITE_NAME: 'Foo',
   SITE_URL: 'https://foo.example',
 }
-const facts = placeholderValues(variantOf(1), 'ru', parseConfig(FACTS))
+const placeholders = placeholderValues(variantOf(1), 'ru', parseConfig(OPERATOR))
 const printed = (source: LegalSource, note: string) => ({
   ...source,
   author: 'АО «Пример»',
   versionLine: source.language === 'ru' ? 'Редакция от 01.09.2026' : 'Version of 01.09.2026',
   note,
-  blocks: fillBlocks(source.blocks, facts, (path) => `https://foo.example${path}`),
+  blocks: fillBlocks(source.blocks, placeholders, (path) => `https://foo.example${path}`),
 })
 
 const flat = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
@@ -42,7 +42,7 @@ const read = async (pdf: Buffer) => {
 
 /** Headings and the first clause of each section. */
 function landmarks(source: LegalSource): string[] {
-  const blocks = fillBlocks(source.blocks, facts, String)
+  const blocks = fillBlocks(source.blocks, placeholders, String)
   return blocks.flatMap((block, index) => {
     if (block.kind !== 'heading') return []
     const next = blocks.slice(index + 1).find((one) => one.kind === 'paragraph')
@@ -62,10 +62,10 @@ describe('the PDF of every version', () => {
     async (id, version, _language, source) => {
       const { pages, info } = await read(await renderPdf(printed(source, 'Note.')))
       // The text of a sentence across two pages contains the page footer.
-      const whole = flat(pages.map((page) => page.replace(/ \S+, \d{4}-\d\d-\d\d \d+ \/ \d+$/, '')).join(' '))
+      const fullText = flat(pages.map((page) => page.replace(/ \S+, \d{4}-\d\d-\d\d \d+ \/ \d+$/, '')).join(' '))
       expect(pages.length).toBeGreaterThan(2)
       expect(pages[0]?.startsWith(flat(source.title))).toBe(true)
-      expect(landmarks(source).filter((text) => !whole.includes(text))).toEqual([])
+      expect(landmarks(source).filter((text) => !fullText.includes(text))).toEqual([])
       expect(pages.filter((page, index) => !page.endsWith(`${id}, ${version} ${index + 1} / ${pages.length}`))).toEqual(
         [],
       )
@@ -84,12 +84,12 @@ describe('the PDF of every version', () => {
     const policy = sources.find((source) => source.id === 'privacy-policy' && source.language === 'ru') as LegalSource
     const pdf = await renderPdf(printed(policy, 'Образец.'))
     const { pages } = await read(pdf)
-    const whole = pages.join(' ')
-    expect(whole).toContain('АО «Пример»')
-    expect(whole).toContain('ИНН 7700000000')
-    expect(whole).toContain('[...]')
+    const fullText = pages.join(' ')
+    expect(fullText).toContain('АО «Пример»')
+    expect(fullText).toContain('ИНН 7700000000')
+    expect(fullText).toContain('[...]')
     expect(pages[0]).toContain('Образец.')
-    for (const cell of ['langTitle', 'локальное хранилище', 'Необходимые']) expect(whole).toContain(cell)
+    for (const cell of ['langTitle', 'локальное хранилище', 'Необходимые']) expect(fullText).toContain(cell)
     const proxy = await getDocumentProxy(new Uint8Array(pdf))
     const links = (await Promise.all(pages.map(async (_, index) => (await proxy.getPage(index + 1)).getAnnotations())))
       .flat()

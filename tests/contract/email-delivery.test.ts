@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 
 const SENDER = { name: 'Геномный центр «Тест»', address: 'ask@site.test' }
-const mailOf = (given: Partial<ClaimedMail> = {}): ClaimedMail => ({
+const mailOf = (fields: Partial<ClaimedMail> = {}): ClaimedMail => ({
   id: '7b0e2f0c-6f9a-4b70-9c55-0f6f0a1f2d11',
   createdAt: '2026-11-21T06:00:00.123Z',
   attempts: 1,
@@ -26,7 +26,7 @@ const mailOf = (given: Partial<ClaimedMail> = {}): ClaimedMail => ({
   subject: 'Order',
   text: 'Thanks',
   html: '<p>Thanks</p>',
-  ...given,
+  ...fields,
 })
 const never = new AbortController().signal
 

@@ -1,7 +1,7 @@
-import { embeddedInMemory, embeddedOverFile, embeddedOverPostgres } from '../support/contract/backends.ts'
+import { memoryBackend, fileBackend, postgresBackend } from '../support/contract/backends.ts'
 import { POSTGRES } from '../support/contract/postgres.ts'
 import { productBackendContract } from '../support/contract/product-backend-contract.ts'
 
-productBackendContract('embedded, SQLite in memory', embeddedInMemory)
-productBackendContract('embedded, SQLite file', embeddedOverFile)
-productBackendContract(`embedded, ${POSTGRES.name}`, embeddedOverPostgres, POSTGRES)
+productBackendContract('embedded, SQLite in memory', memoryBackend)
+productBackendContract('embedded, SQLite file', fileBackend)
+productBackendContract(`embedded, ${POSTGRES.name}`, postgresBackend, POSTGRES)

@@ -1,4 +1,4 @@
-import { embeddedOverHttp } from '../support/contract/backends.ts'
+import { httpBackend } from '../support/contract/backends.ts'
 import { productBackendContract } from '../support/contract/product-backend-contract.ts'
 
-productBackendContract('embedded, over HTTP', embeddedOverHttp)
+productBackendContract('embedded, over HTTP', httpBackend)

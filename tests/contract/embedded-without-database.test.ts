@@ -3,7 +3,7 @@ import { startEmbedded, type EmbeddedBackend } from '../../lib/embedded/start.ts
 import { createProductBackend } from '../../lib/integrations/product-backend.ts'
 import type { EmptyDatabase } from '../support/contract/databases.ts'
 import { onBothEngines } from '../support/contract/engines.ts'
-import { expectProblem } from '../support/contract/problem-answer.ts'
+import { expectProblem } from '../support/contract/problem-response.ts'
 
 onBothEngines('the embedded backend whose database is gone', (setup) => {
   let backend: EmbeddedBackend

@@ -8,7 +8,7 @@ import { openFiles } from '../../lib/embedded/files/open.ts'
 import { startEmbedded } from '../../lib/embedded/start.ts'
 import { runFile } from '../support/contract/child-process.ts'
 import { runInProcess } from '../support/contract/command-output.ts'
-import { emptyFile, emptyPostgres, type EmptyDatabase } from '../support/contract/databases.ts'
+import { fileDatabase, emptyPostgres, type EmptyDatabase } from '../support/contract/databases.ts'
 import { POSTGRES } from '../support/contract/postgres.ts'
 import { tempFolder } from '../support/contract/temp-folder.ts'
 import { sampleNewOrder } from '../support/sample-order.ts'
@@ -32,7 +32,7 @@ function encryptedBackupContract(name: string, setup: () => Promise<EmptyDatabas
       steps.push(remove)
       return path
     }
-    async function place(steps = undo): Promise<Location> {
+    async function newLocation(steps = undo): Promise<Location> {
       const { location, remove } = await setup()
       steps.push(remove)
       return { ...location, dataDir: location.dataDir ?? (await folder(steps)) }
@@ -48,7 +48,7 @@ function encryptedBackupContract(name: string, setup: () => Promise<EmptyDatabas
     }
 
     beforeAll(async () => {
-      from = await place(lasting)
+      from = await newLocation(lasting)
       backup = join(await folder(lasting), 'today')
       const site = await startEmbedded(from, { seed: true })
       await site.orders.place(order)
@@ -69,7 +69,7 @@ function encryptedBackupContract(name: string, setup: () => Promise<EmptyDatabas
     it('is one encrypted file and restores rows and files with the secret key', async () => {
       expect(await readdir(backup)).toEqual([ARCHIVE])
       expect((await readFile(join(backup, ARCHIVE), 'latin1')).includes(order.details.form.email)).toBe(false)
-      const to = await place()
+      const to = await newLocation()
       expect(await run('restore', backup, to, KEY)).toMatchObject({
         code: 0,
         output: expect.stringMatching(/Checked row by row[^]*Copied 1 files/),
@@ -102,13 +102,13 @@ function encryptedBackupContract(name: string, setup: () => Promise<EmptyDatabas
         (archive) => writeFile(archive, 'site.sqlite'.padEnd(2048, '\0')),
         'is not encrypted',
       ],
-    ])('is not restored at all with %s, and the command explains why', async (_fault, key, change, said) => {
+    ])('is not restored at all with %s, and the command explains why', async (_fault, key, change, message) => {
       const copy = join(await folder(), 'copy')
       await cp(backup, copy, { recursive: true })
       await change(join(copy, ARCHIVE))
-      const to = await place()
+      const to = await newLocation()
       const { code, output } = await run('restore', copy, to, key)
-      expect([code, output]).toEqual([1, expect.stringContaining(said)])
+      expect([code, output]).toEqual([1, expect.stringContaining(message)])
       expect(output).not.toMatch(/\n\s+at |AGE-SECRET-KEY/)
       expect(await readdir(to.dataDir)).toEqual([])
       expect(await run('restore', backup, to, KEY)).toMatchObject({ code: 0 })
@@ -120,7 +120,7 @@ function encryptedBackupContract(name: string, setup: () => Promise<EmptyDatabas
         code: 0,
         output: expect.stringContaining('is not encrypted'),
       })
-      const to = await place()
+      const to = await newLocation()
       expect(await run('restore', plain, to, KEY)).toMatchObject({
         code: 1,
         output: expect.stringContaining('is restored without BACKUP_KEY'),
@@ -130,7 +130,7 @@ function encryptedBackupContract(name: string, setup: () => Promise<EmptyDatabas
   })
 }
 
-encryptedBackupContract('SQLite file', emptyFile)
+encryptedBackupContract('SQLite file', fileDatabase)
 encryptedBackupContract(POSTGRES.name, emptyPostgres, POSTGRES)
 
 describe('the command `npm run db -- key`', () => {

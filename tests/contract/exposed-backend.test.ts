@@ -43,11 +43,11 @@ describe('the embedded backend on its own port', () => {
       headers: { 'content-type': 'application/json', ...headers },
     })
     sent.end(body && JSON.stringify(body))
-    const [answer] = await once(sent, 'response')
-    const text: string = (await answer.toArray()).join('')
+    const [response] = await once(sent, 'response')
+    const text: string = (await response.toArray()).join('')
     return {
-      status: Number(answer.statusCode),
-      retryAfter: answer.headers['retry-after'],
+      status: Number(response.statusCode),
+      retryAfter: response.headers['retry-after'],
       body: text ? JSON.parse(text) : undefined,
     }
   }
@@ -72,7 +72,7 @@ describe('the embedded backend on its own port', () => {
     ['evil.example', 421],
     ['back.example.com.evil.example', 421],
     ['127.0.0.1.evil.example', 421],
-  ])('checks the host: %s is answered with %i', async (host, status) => {
+  ])('checks the host: %s returns %i', async (host, status) => {
     expect((await ask('/api/geoip', { headers: { host } })).status).toBe(status)
     expect((await ask('/api/ready', { headers: { host } })).status).toBe(200)
   })
@@ -108,20 +108,20 @@ describe('the embedded backend on its own port', () => {
     ).toBe(5)
   })
 
-  it('limits emails to one recipient across clients, and answers all calls alike', async () => {
+  it('limits emails to one recipient across clients, and returns the same response to all calls', async () => {
     const body = { email: 'victim@example.com', lang: 'ru', consent: true, source: 'footer', utms: {} }
-    const answers = []
+    const responses = []
     for (let index = 1; index <= 8; index += 1)
-      answers.push(await ask('/api/newsletter_form/', { method: 'POST', from: `127.0.1.${index}`, body }))
-    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+      responses.push(await ask('/api/newsletter_form/', { method: 'POST', from: `127.0.1.${index}`, body }))
+    expect(new Set(responses.map((response) => JSON.stringify(response)))).toEqual(
       new Set([JSON.stringify({ status: 200, body: { ok: true } })]),
     )
     const database = new DatabaseSync(join(folder.path, 'site.sqlite'))
-    const { letters } = database
-      .prepare('select count(*) as letters from outbox where recipient = ?')
-      .get(body.email) as { letters: number }
+    const { emails } = database
+      .prepare('select count(*) as emails from outbox where recipient = ?')
+      .get(body.email) as { emails: number }
     database.close()
-    expect(letters).toBe(1)
+    expect(emails).toBe(1)
   })
 
   it('accepts thirty promo code checks a minute per client', async () => {

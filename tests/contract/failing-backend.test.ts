@@ -10,8 +10,8 @@ afterEach(async () => {
   await Promise.all(stubs.splice(0).map((stub) => stub.close()))
 })
 
-async function backend(answer: RequestListener): Promise<Stub> {
-  const stub = await stubServer(answer)
+async function backend(respond: RequestListener): Promise<Stub> {
+  const stub = await stubServer(respond)
   stubs.push(stub)
   return stub
 }
@@ -124,13 +124,13 @@ describe('a price list', () => {
     [{ error: 'no session' }],
     [{ health: [null, 5, 'x', {}] }],
     [[good('sport')]],
-  ])('the price list %j is an error, never an empty list', async (answer) => {
-    const stub = await backend((_request, response) => sendJson(response, answer))
+  ])('the price list %j is an error, never an empty list', async (body) => {
+    const stub = await backend((_request, response) => sendJson(response, body))
     expect(await failureOf(stub.client.prices())).toMatchObject({ layer: 'schema', retryable: false })
   })
 
-  it.each([[{}], [{ health: [] }]])('the price list %j is empty, without an error', async (answer) => {
-    const stub = await backend((_request, response) => sendJson(response, answer))
+  it.each([[{}], [{ health: [] }]])('the price list %j is empty, without an error', async (body) => {
+    const stub = await backend((_request, response) => sendJson(response, body))
     expect(await stub.client.prices()).toEqual({ groups: [], demo: false })
   })
 
@@ -177,25 +177,25 @@ describe('a failed call', () => {
       calls++ === 0 ? sendJson(response, {}, 502) : sendJson(response, { valid: false, reason: 'expired' }),
     )
     expect(await check(stub)).toBe('expired')
-    expect(stub.asked).toHaveLength(2)
+    expect(stub.requests).toHaveLength(2)
   })
 
   it('is not retried for a location, which prices depend on', async () => {
     const stub = await backend((_request, response) => sendJson(response, {}, 502))
     await failureOf(stub.client.geoip('212.42.96.1'))
-    expect(stub.asked).toHaveLength(1)
+    expect(stub.requests).toHaveLength(1)
   })
 
   it('is not retried when the error is permanent', async () => {
     const stub = await backend((_request, response) => sendJson(response, {}, 404))
     await failureOf(check(stub))
-    expect(stub.asked).toHaveLength(1)
+    expect(stub.requests).toHaveLength(1)
   })
 
   it('is not retried when it is a POST', async () => {
     const stub = await backend((_request, response) => sendJson(response, {}, 500))
     await failureOf(stub.client.translate(['Спорт'], 'en'))
-    expect(stub.asked).toHaveLength(1)
+    expect(stub.requests).toHaveLength(1)
   })
 
   it('is followed by a successful one', async () => {

@@ -4,21 +4,21 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openFiles } from '../../lib/embedded/files/open.ts'
 import type { FileStore } from '../../lib/embedded/files/store.ts'
 import { startEmbedded } from '../../lib/embedded/start.ts'
-import { chatInProcess, sentMessage, Visitor } from '../support/contract/chat-fixture.ts'
+import { inProcessChatFixture, sentMessage, Visitor } from '../support/contract/chat-fixture.ts'
 import { onBothEngines } from '../support/contract/engines.ts'
 import { asAdmin, imageCalls } from '../support/contract/images-fixture.ts'
-import { expectProblem } from '../support/contract/problem-answer.ts'
+import { expectProblem } from '../support/contract/problem-response.ts'
 import { S3_KEYS, s3Server, type S3Server } from '../support/contract/s3-server.ts'
 import { sample } from '../support/contract/sample-images.ts'
 import { tempFolder } from '../support/contract/temp-folder.ts'
 import { setProcessBackend } from '../support/contract/process-backend.ts'
 
-interface Place {
+interface FileStoreFixture {
   readonly files: FileStore
   close(): Promise<void>
 }
 
-async function inFolder(): Promise<Place> {
+async function inFolder(): Promise<FileStoreFixture> {
   const folder = await tempFolder()
   return { files: openFiles({ dataDir: folder.path }), close: folder.remove }
 }
@@ -30,39 +30,39 @@ const settings = (server: S3Server) => ({
   ...S3_KEYS,
 })
 
-async function inS3(): Promise<Place> {
+async function inS3(): Promise<FileStoreFixture> {
   const server = await s3Server()
   return { files: openFiles({ s3: settings(server), dataDir: '/nowhere' }), close: server.close }
 }
 
-const PLACES: readonly (readonly [name: string, open: () => Promise<Place>])[] = [
+const PLACES: readonly (readonly [name: string, open: () => Promise<FileStoreFixture>])[] = [
   ['in memory', async () => ({ files: openFiles({}), close: async () => undefined })],
   ['in a folder', inFolder],
   ['in S3-compatible storage', inS3],
 ]
 
 describe.each(PLACES)('files %s', (_name, open) => {
-  let siteLocale: Place
+  let fixture: FileStoreFixture
   const read = async (key: string) => {
-    const file = await siteLocale.files.read(key)
+    const file = await fixture.files.read(key)
     return file && { ...file, body: Buffer.from(await new Response(file.body).arrayBuffer()) }
   }
   beforeAll(async () => {
-    siteLocale = await open()
+    fixture = await open()
   })
-  afterAll(() => siteLocale.close())
+  afterAll(() => fixture.close())
 
   it('are read as written, with their type', async () => {
     const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251))
-    await siteLocale.files.write('images/a.640.avif', bytes, 'image/avif')
+    await fixture.files.write('images/a.640.avif', bytes, 'image/avif')
     expect(await read('images/a.640.avif')).toEqual({ body: bytes, type: 'image/avif', bytes: bytes.length })
   })
 
   it('can be replaced and deleted repeatedly', async () => {
-    await siteLocale.files.write('images/b.svg', Buffer.from('first, and longer'), 'image/svg+xml')
-    await siteLocale.files.write('images/b.svg', Buffer.from('second'), 'image/svg+xml')
+    await fixture.files.write('images/b.svg', Buffer.from('first, and longer'), 'image/svg+xml')
+    await fixture.files.write('images/b.svg', Buffer.from('second'), 'image/svg+xml')
     expect(await read('images/b.svg')).toEqual({ body: Buffer.from('second'), type: 'image/svg+xml', bytes: 6 })
-    for (let times = 0; times < 2; times++) await siteLocale.files.remove('images/b.svg')
+    for (let times = 0; times < 2; times++) await fixture.files.remove('images/b.svg')
     expect(await read('images/b.svg')).toBe(undefined)
   })
 
@@ -72,8 +72,8 @@ describe.each(PLACES)('files %s', (_name, open) => {
   })
 
   it('can be inspected without being read', async () => {
-    await siteLocale.files.write('images/c.png', Buffer.alloc(10), 'image/png')
-    const file = await siteLocale.files.read('images/c.png')
+    await fixture.files.write('images/c.png', Buffer.alloc(10), 'image/png')
+    const file = await fixture.files.read('images/c.png')
     await file?.body.cancel()
     expect(file?.bytes).toBe(10)
   })
@@ -136,21 +136,21 @@ describe('S3-compatible storage', () => {
     const rejected = openFiles({ s3: { ...settings(server), accessKey: 'OTHER' } })
     await expect(rejected.read('images/none.png')).rejects.toThrow()
     // The log names the error, not the key.
-    const said = await rejected.write('images/none.png', Buffer.alloc(1), 'image/png').then(() => '', inspect)
-    expect([said.includes('SignatureDoesNotMatch'), said.includes('OTHER')]).toEqual([true, false])
+    const error = await rejected.write('images/none.png', Buffer.alloc(1), 'image/png').then(() => '', inspect)
+    expect([error.includes('SignatureDoesNotMatch'), error.includes('OTHER')]).toEqual([true, false])
     const backend = await startEmbedded({ s3: settings(server) }, { seed: false })
     const calls = imageCalls(
       await asAdmin(backend.database, (path, init) =>
         backend.fetch(new Request(`http://embedded.invalid${path}`, init)),
       ),
     )
-    const kept = await calls.created(await sample('png', { width: 51 }))
+    const image = await calls.created(await sample('png', { width: 51 }))
     server.trouble = 500
-    await expectProblem(await backend.fetch(new Request(`http://embedded.invalid${kept.url}`)), 503)
+    await expectProblem(await backend.fetch(new Request(`http://embedded.invalid${image.url}`)), 503)
     await expectProblem(await calls.create(await sample('png', { width: 52 })), 503)
     server.trouble = undefined
-    expect(await calls.list()).toEqual([kept])
-    expect((await calls.bytes(kept.url)).length).toBe(kept.bytes)
+    expect(await calls.list()).toEqual([image])
+    expect((await calls.bytes(image.url)).length).toBe(image.bytes)
     await backend.stop()
     vi.restoreAllMocks()
   })
@@ -160,18 +160,18 @@ onBothEngines('S3-compatible storage of the chat', (empty) => {
   it('stores every file that another server may need, and none in the data folder', async () => {
     const [server, folder, { location: database, remove }] = [await s3Server(), await tempFolder(), await empty()]
     const location = { ...database, dataDir: database.dataDir ?? folder.path, s3: settings(server) }
-    const place = await chatInProcess({ location, remove })
-    const visitor = new Visitor(place)
+    const fixture = await inProcessChatFixture({ location, remove })
+    const visitor = new Visitor(fixture)
     await visitor.start()
     const { file } = (await sentMessage(await visitor.file('report.pdf', Buffer.from('%PDF-1.7')))) as {
       file: { url: string }
     }
     const other = await startEmbedded(location, { seed: false })
     setProcessBackend(other)
-    expect(await (await place.ask(file.url)).text()).toBe('%PDF-1.7')
+    expect(await (await fixture.ask(file.url)).text()).toBe('%PDF-1.7')
     expect((await readdir(location.dataDir)).filter((name) => !name.startsWith('site.sqlite'))).toEqual([])
     await other.stop()
-    await place.close()
+    await fixture.close()
     await server.close()
     await folder.remove()
   })

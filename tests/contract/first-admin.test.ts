@@ -34,12 +34,12 @@ onBothEngines('the first start', (empty) => {
   it.each(['on', 'off'])(
     'the first start creates an administrator with and without the seed (SEED=%s)',
     async (SEED) => {
-      const said = vi.spyOn(console, 'log').mockReturnValue()
-      onTestFinished(() => said.mockRestore())
+      const consoleLog = vi.spyOn(console, 'log').mockReturnValue()
+      onTestFinished(() => consoleLog.mockRestore())
       const backend = await start()
       await ensureFirstAdmin(backend, parseConfig({ SEED, ADMIN_EMAIL: ONE, ADMIN_PASSWORD: 'a long enough phrase' }))
       expect(await listUsers(backend.database)).toMatchObject([{ email: ONE, roles: 'administrator' }])
-      expect(String(said.mock.calls)).not.toContain('password')
+      expect(String(consoleLog.mock.calls)).not.toContain('password')
     },
   )
 
@@ -61,39 +61,39 @@ onBothEngines('the first start', (empty) => {
   })
 
   it('several servers that start at once create one administrator, and all of them start', async () => {
-    const said = vi.spyOn(console, 'log').mockReturnValue()
-    onTestFinished(() => said.mockRestore())
+    const consoleLog = vi.spyOn(console, 'log').mockReturnValue()
+    onTestFinished(() => consoleLog.mockRestore())
     const backend = await start()
     await Promise.all(
       Array.from({ length: 3 }, () => ensureFirstAdmin(backend, parseConfig({ ADMIN_EMAIL: ONE }), true)),
     )
     expect(await listUsers(backend.database)).toMatchObject([{ email: ONE }])
-    expect(said.mock.calls.filter(([words]) => String(words).startsWith('password'))).toHaveLength(1)
+    expect(consoleLog.mock.calls.filter(([words]) => String(words).startsWith('password'))).toHaveLength(1)
   })
 
   it('prints a generated password once on a terminal, and it is valid', async () => {
-    const said = vi.spyOn(console, 'log').mockReturnValue()
-    onTestFinished(() => said.mockRestore())
+    const consoleLog = vi.spyOn(console, 'log').mockReturnValue()
+    onTestFinished(() => consoleLog.mockRestore())
     const backend = await start()
     const settings = parseConfig({ ADMIN_EMAIL: ONE })
     await ensureFirstAdmin(backend, settings, true)
-    const [, password = ''] = /password, shown only now: (\S.*?) \(/.exec(String(said.mock.calls)) ?? []
+    const [, password = ''] = /password, shown only now: (\S.*?) \(/.exec(String(consoleLog.mock.calls)) ?? []
     expect(await signInWith(backend, password)).toHaveProperty('token')
-    said.mockClear()
+    consoleLog.mockClear()
     await ensureFirstAdmin(backend, settings, true)
-    expect(said).not.toHaveBeenCalled()
+    expect(consoleLog).not.toHaveBeenCalled()
   })
 
   /** A first start whose output is a log. */
   async function startWithLog() {
-    const said = vi.spyOn(console, 'log').mockReturnValue()
-    onTestFinished(() => said.mockRestore())
+    const consoleLog = vi.spyOn(console, 'log').mockReturnValue()
+    onTestFinished(() => consoleLog.mockRestore())
     const folder = await tempFolder()
     onTestFinished(folder.remove)
     const backend = await start(folder.path)
     const settings = parseConfig({ ADMIN_EMAIL: ONE, DATA_DIR: folder.path })
     const file = join(folder.path, 'initial-password')
-    return { backend, settings, file, log: () => String(said.mock.calls) }
+    return { backend, settings, file, log: () => String(consoleLog.mock.calls) }
   }
 
   it('writes a generated password to a private file when the output is a log, which names the file', async () => {

@@ -38,9 +38,9 @@ onBothEngines('flags of the embedded backend', (setup) => {
   })
 
   const all = async (context: FlagContext): Promise<readonly Evaluation[]> => {
-    const answer = await client().evaluateAll(context)
-    if (answer === 'unchanged' || 'errorCode' in answer) throw new Error('expected flags')
-    return answer.flags
+    const evaluations = await client().evaluateAll(context)
+    if (evaluations === 'unchanged' || 'errorCode' in evaluations) throw new Error('expected flags')
+    return evaluations.flags
   }
 
   it('an invalid flag returns an error, and the other flags are evaluated', async () => {

@@ -9,7 +9,7 @@ import { startEmbedded, type EmbeddedBackend } from '../../lib/embedded/start.ts
 import type { EmptyDatabase } from '../support/contract/databases.ts'
 import { onBothEngines } from '../support/contract/engines.ts'
 import { asAdmin, imageCalls } from '../support/contract/images-fixture.ts'
-import { expectProblem } from '../support/contract/problem-answer.ts'
+import { expectProblem } from '../support/contract/problem-response.ts'
 import { sample } from '../support/contract/sample-images.ts'
 import { tempFolder, type TempFolder } from '../support/contract/temp-folder.ts'
 
@@ -68,7 +68,7 @@ onBothEngines('the storage of images', (setup) => {
   })
 
   it('purges images deleted a day ago with all their files, and nothing else', async () => {
-    const [gone, kept] = [await (await calls()).created(await small()), await (await calls()).created(await small())]
+    const [gone, present] = [await (await calls()).created(await small()), await (await calls()).created(await small())]
     expect(await files()).toHaveLength(6)
     const until = await (await calls()).removed(gone.urn)
     const store = { database: backend.database, files: openFiles({ dataDir: folder.path }) }
@@ -76,17 +76,17 @@ onBothEngines('the storage of images', (setup) => {
     expect(await files()).toHaveLength(6)
     await purgeImages(store, until)
     expect([await files(), (await rows()).map(({ urn }) => urn)]).toEqual([
-      expect.toSatisfy((names: string[]) => names.length === 3 && names.every((name) => name.startsWith(kept.urn))),
-      [kept.urn],
+      expect.toSatisfy((names: string[]) => names.length === 3 && names.every((name) => name.startsWith(present.urn))),
+      [present.urn],
     ])
     await expectProblem(await (await calls()).restore(gone.urn), 404)
   })
 
   it('purges the remaining images when one fails, and retries that one', async () => {
-    const said = vi.spyOn(console, 'error').mockReturnValue()
-    const made = [await (await calls()).created(await small()), await (await calls()).created(await small())]
-    for (const { urn } of made) await (await calls()).removed(urn)
-    const stuck = made[0]?.urn ?? ''
+    const consoleError = vi.spyOn(console, 'error').mockReturnValue()
+    const images = [await (await calls()).created(await small()), await (await calls()).created(await small())]
+    for (const { urn } of images) await (await calls()).removed(urn)
+    const stuck = images[0]?.urn ?? ''
     const store = openFiles({ dataDir: folder.path })
     const failing: FileStore = {
       ...store,
@@ -98,7 +98,7 @@ onBothEngines('the storage of images', (setup) => {
     const later = new Date(Date.now() + 2 * DAY)
     await purgeImages({ database: backend.database, files: failing }, later)
     expect((await rows()).map(({ urn }) => urn)).toEqual([stuck])
-    expect(String(said.mock.calls)).toContain(stuck)
+    expect(String(consoleError.mock.calls)).toContain(stuck)
     await purgeImages({ database: backend.database, files: store }, later)
     expect([await files(), await rows()]).toEqual([[], []])
   })
@@ -113,12 +113,12 @@ onBothEngines('the storage of images', (setup) => {
   })
 
   it('returns an error instead of 404 when a file is lost', async () => {
-    const said = vi.spyOn(console, 'error').mockReturnValue()
+    const consoleError = vi.spyOn(console, 'error').mockReturnValue()
     const image = await (await calls()).created(await small())
     const store = openFiles({ dataDir: folder.path })
     await store.remove(`images/${image.urn}.100.webp`)
     await expectProblem(await backend.fetch(new Request(`http://embedded.invalid/images/${image.urn}/100.webp`)), 503)
-    expect(String(said.mock.calls)).toContain(image.urn)
+    expect(String(consoleError.mock.calls)).toContain(image.urn)
   })
 
   it.each([0, 1, 2])('stores neither row nor file when file %i cannot be written', async (broken) => {
@@ -148,22 +148,22 @@ onBothEngines('the storage of images', (setup) => {
     const { create, list } = await callsOf(held)
     const bytes = await Promise.all(Array.from({ length: 12 }, small))
     let rejections = 0
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       bytes.map(async (one) => {
-        const answer = await create(one)
-        if (answer.status === 503 && ++rejections === 3) full()
-        return answer
+        const response = await create(one)
+        if (response.status === 503 && ++rejections === 3) full()
+        return response
       }),
     )
-    const rejected = answers.filter(({ status }) => status === 503)
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(9)
-    expect(rejected.map((answer) => answer.headers.get('retry-after'))).toEqual(['10', '10', '10'])
+    const rejected = responses.filter(({ status }) => status === 503)
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(9)
+    expect(rejected.map((response) => response.headers.get('retry-after'))).toEqual(['10', '10', '10'])
     expect(await list()).toHaveLength(9)
     expect((await create(await small())).status).toBe(201)
   })
 
   it('starts even when files cannot be deleted', async () => {
-    const said = vi.spyOn(console, 'error').mockReturnValue()
+    const consoleError = vi.spyOn(console, 'error').mockReturnValue()
     const image = await (await calls()).created(await small())
     await backend.database
       .updateTable('images')
@@ -174,6 +174,6 @@ onBothEngines('the storage of images', (setup) => {
     await writeFile(join(folder.path, 'files'), 'no folder')
     await start()
     expect((await rows()).map(({ urn }) => urn)).toEqual([image.urn])
-    await vi.waitFor(() => expect(String(said.mock.calls)).toContain('images: deleted ones cannot be removed'))
+    await vi.waitFor(() => expect(String(consoleError.mock.calls)).toContain('images: deleted ones cannot be removed'))
   })
 })

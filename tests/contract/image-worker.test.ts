@@ -11,11 +11,11 @@ const [STAFF, VISITOR] = [{ side: 'staff' }, { side: 'visitor', network: '203.0.
 describe('the worker process for images and files', () => {
   it('returns the result or the reason of a failure', async () => {
     const bytes = await sample('avif', { width: 5000, height: 40 })
-    const taken = await performTask(
+    const inspected = await performTask(
       { task: 'chatFile', bytes, name: 'a.avif', decodes: true, maxBytes: 20 * MB },
       VISITOR,
     )
-    expect(taken).toMatchObject({ type: 'image/webp', kind: 'image', picture: { width: 4096, height: 33 } })
+    expect(inspected).toMatchObject({ type: 'image/webp', kind: 'image', picture: { width: 4096, height: 33 } })
     expect(
       await performTask({ task: 'chatFile', bytes, name: 'a.avif', decodes: false, maxBytes: 20 * MB }, VISITOR),
     ).toMatchObject({ type: 'image/avif', kind: 'file' })
@@ -48,7 +48,7 @@ describe('the worker process for images and files', () => {
     const done: string[] = []
     const task = { task: 'chatFile', bytes, name: 'a.jpg', decodes: true, maxBytes: 20 * MB } as const
     await Promise.all([
-      ...[1, 2, 3].map((turn) => performTask(task, VISITOR).then(() => done.push(`visitor ${turn}`))),
+      ...[1, 2, 3].map((index) => performTask(task, VISITOR).then(() => done.push(`visitor ${index}`))),
       performTask(task, STAFF).then(() => done.push('staff')),
     ])
     expect(done).toEqual(['visitor 1', 'staff', 'visitor 2', 'visitor 3'])
@@ -92,8 +92,8 @@ describe('the worker process for images and files', () => {
 
   it('returns a forwarded file unchanged', async () => {
     const bytes = Buffer.from('text')
-    const taken = await acceptFile({ name: 'note.txt', bytes }, 20, VISITOR)
-    expect('bytes' in taken && taken.bytes).toBe(bytes)
+    const inspected = await acceptFile({ name: 'note.txt', bytes }, 20, VISITOR)
+    expect('bytes' in inspected && inspected.bytes).toBe(bytes)
   })
 
   // Quadratic time exceeds the limit even at a quarter of the largest size.

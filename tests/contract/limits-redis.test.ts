@@ -34,7 +34,7 @@ async function twoServers(url: string): Promise<TwoServers> {
     areConnected,
     async lets(key) {
       const times = [0, 0]
-      for (let turn = 0; turn < 2 * RULE.points; turn++)
+      for (let call = 0; call < 2 * RULE.points; call++)
         for (const [index, limit] of limits.entries())
           if (await goes(limit, key)) times[index] = (times[index] ?? 0) + 1
       return times

@@ -1,6 +1,6 @@
-import { placeInMemory, placeOverPostgres } from '../support/contract/embedded-fixture.ts'
+import { memoryFixture, postgresFixture } from '../support/contract/embedded-fixture.ts'
 import { lockoutContract } from '../support/contract/lockout-contract.ts'
 import { POSTGRES } from '../support/contract/postgres.ts'
 
-lockoutContract('SQLite in memory', placeInMemory)
-lockoutContract(POSTGRES.name, placeOverPostgres, POSTGRES)
+lockoutContract('SQLite in memory', memoryFixture)
+lockoutContract(POSTGRES.name, postgresFixture, POSTGRES)

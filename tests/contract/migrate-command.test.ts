@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { MIGRATIONS } from '../../lib/embedded/database/migrations.ts'
 import { runFile } from '../support/contract/child-process.ts'
-import { emptyFile, emptyPostgres, type EmptyDatabase } from '../support/contract/databases.ts'
+import { fileDatabase, emptyPostgres, type EmptyDatabase } from '../support/contract/databases.ts'
 import { POSTGRES } from '../support/contract/postgres.ts'
 import { tempFolder } from '../support/contract/temp-folder.ts'
 
@@ -34,7 +34,7 @@ function commandContract(name: string, setup: () => Promise<EmptyDatabase>, { sk
   })
 }
 
-commandContract('SQLite file', emptyFile)
+commandContract('SQLite file', fileDatabase)
 commandContract(POSTGRES.name, emptyPostgres, POSTGRES)
 
 describe('npm run migrate', () => {

@@ -38,11 +38,11 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
   let servers: CountedServer[]
   let nginx: Awaited<ReturnType<typeof ownNginx>>
   /** Responses by server index; the default is a page. */
-  let answers: ((index: number, request: IncomingMessage, response: ServerResponse) => unknown) | undefined
+  let respond: ((index: number, request: IncomingMessage, response: ServerResponse) => unknown) | undefined
   const page = (response: ServerResponse, headers: OutgoingHttpHeaders = HTML) =>
     response.writeHead(200, headers).end('a page')
   const start = (index: number, port = 0) =>
-    countedServer((asked, response) => void (answers ? answers(index, asked, response) : page(response)), port)
+    countedServer((incoming, response) => void (respond ? respond(index, incoming, response) : page(response)), port)
 
   beforeAll(async () => {
     servers = [await start(0), await start(1), await start(2)]
@@ -50,12 +50,12 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     nginx = await ownNginx([one, two, three])
   })
   beforeEach(() => {
-    answers = undefined
-    for (const { asked } of servers) asked.length = 0
+    respond = undefined
+    for (const { requests } of servers) requests.length = 0
   })
   afterAll(() => Promise.all([nginx.stop(), ...servers.map((server) => server.stop())]))
 
-  const asked = () => servers.flatMap((server) => server.asked)
+  const requests = () => servers.flatMap((server) => server.requests)
   function open(path: string, { method = 'GET', headers = {}, from = '127.0.0.1', agent = false }: Asking = {}) {
     const options = {
       host: '127.0.0.1',
@@ -70,9 +70,9 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
   async function ask(path: string, { body, ...rest }: Asking & { readonly body?: string | Buffer } = {}) {
     const sent = open(path, rest)
     sent.end(body)
-    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-    const waits = answer.headersDistinct['retry-after'] ?? []
-    return { status: answer.statusCode, headers: answer.headers, waits, body: (await answer.toArray()).join('') }
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    const waits = response.headersDistinct['retry-after'] ?? []
+    return { status: response.statusCode, headers: response.headers, waits, body: (await response.toArray()).join('') }
   }
   /** Waits for lines of the access log, and checks that no log contains data of clients. */
   async function expectLogged(...lines: readonly RegExp[]): Promise<void> {
@@ -86,9 +86,9 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
   }
 
   it('is accepted by nginx -t', () => {
-    expect(nginx.checked).toEqual({ status: 0, said: expect.stringContaining('test is successful') })
+    expect(nginx.checked).toEqual({ status: 0, output: expect.stringContaining('test is successful') })
     // nginx 1.25.1 and later prefers `http2 on`, which earlier versions do not know: one of them always warns.
-    const warnings = nginx.checked.said.split('\n').filter((line) => line.includes('[warn]'))
+    const warnings = nginx.checked.output.split('\n').filter((line) => line.includes('[warn]'))
     expect(warnings.filter((line) => !line.includes('the "listen ... http2" directive is deprecated'))).toEqual([])
   })
 
@@ -98,8 +98,8 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
   ])('sends simultaneous requests for %s to the servers at once', async (_what, headers) => {
     const count = 12
     const all = gate()
-    answers = async (_index, _request, response) => {
-      if (asked().length === count) all.open()
+    respond = async (_index, _request, response) => {
+      if (requests().length === count) all.open()
       if (await Promise.race([all.opened.then(() => true), sleep(3000)])) page(response, headers)
       else response.writeHead(500).end()
     }
@@ -112,7 +112,7 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     const stream = session.request({ ':path': '/two', ':authority': HOST })
     const [headers] = await once(stream, 'response')
     session.destroy()
-    expect([headers[':status'], asked()[0]?.headers.host]).toEqual([200, HOST])
+    expect([headers[':status'], requests()[0]?.headers.host]).toEqual([200, HOST])
     const stranger = connect(`https://127.0.0.1:${nginx.ports.https}`, {
       servername: 'other.example',
       rejectUnauthorized: false,
@@ -134,14 +134,14 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
       agent: false,
       headers: { host },
     }).end()
-    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-    answer.resume()
-    expect([answer.statusCode, answer.headers.location]).toEqual([status, location])
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    response.resume()
+    expect([response.statusCode, response.headers.location]).toEqual([status, location])
   })
 
   it('rejects an unknown host with 421 on a connection for a known one', async () => {
     expect((await ask('/', { headers: { host: 'other.example' } })).status).toBe(421)
-    expect(asked()).toEqual([])
+    expect(requests()).toEqual([])
   })
 
   it('refreshes an outdated page once for fifty simultaneous requests', async () => {
@@ -153,8 +153,8 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     const found = await Promise.all(Array.from({ length: 50 }, () => ask('/fifty', asking)))
     expect(new Set(found.map(({ status, body }) => `${status} ${body}`))).toEqual(new Set(['200 a page']))
     // Fifty handshakes may take longer than the second for which a page is fresh.
-    expect(asked().length).toBeLessThanOrEqual(4)
-    expect(asked()[0]?.headers['accept-encoding']).toBe('br')
+    expect(requests().length).toBeLessThanOrEqual(4)
+    expect(requests()[0]?.headers['accept-encoding']).toBe('br')
   })
 
   it.each<[string, string, Record<string, string>]>([
@@ -166,14 +166,14 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     ['a router that says what none does', '/', { rsc: 'yes' }],
     ['data without its mark', '/', { rsc: '1' }],
     ['an answer to a question', '/api/market', {}],
-  ])('does not cache %s and does not serve it from the cache', async (_who, path, headers) => {
+  ])('does not cache %s and does not serve it from the cache', async (_client, path, headers) => {
     await ask('/')
-    const before = asked().length
+    const before = requests().length
     await ask(path, { headers })
     await ask(path, { headers })
-    expect(asked().length - before).toBe(2)
+    expect(requests().length - before).toBe(2)
     expect(
-      asked().filter(({ headers: seen }) => Object.entries(headers).every(([name, value]) => seen[name] === value))
+      requests().filter(({ headers: seen }) => Object.entries(headers).every(([name, value]) => seen[name] === value))
         .length,
     ).toBeGreaterThanOrEqual(2)
   })
@@ -184,15 +184,15 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     ['nothing of keeping', { 'content-type': 'text/html' }],
     ['a cookie', { ...HTML, 'set-cookie': 'a=1' }],
   ])('does not cache a response with %s', async (name, headers) => {
-    answers = (_index, _request, response) => page(response, headers)
+    respond = (_index, _request, response) => page(response, headers)
     const path = `/said-${name.replaceAll(' ', '-')}`
     await ask(path)
     await ask(path)
-    expect(asked()).toHaveLength(2)
+    expect(requests()).toHaveLength(2)
   })
 
   it('caches by host, kind and encoding, not by headers of the router', async () => {
-    answers = (_index, { headers: { host, rsc, 'accept-encoding': packing } }, response) =>
+    respond = (_index, { headers: { host, rsc, 'accept-encoding': packing } }, response) =>
       response.writeHead(200, HTML).end(`${host} ${rsc ?? 'document'} ${packing ?? 'plain'}`)
     const bodies = async (path: string, headers: Record<string, string>) => (await ask(path, { headers })).body
     const data = { rsc: '1', 'next-router-state-tree': '%5B%22a%22%5D' }
@@ -201,23 +201,23 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     expect(await bodies('/apart', { 'accept-encoding': 'gzip' })).toBe(`${HOST} document gzip`)
     expect(await bodies('/apart', { host: 'world.example' })).toBe('world.example document plain')
     expect(await bodies('/apart?_rsc=1a2b', data)).toBe(`${HOST} 1 plain`)
-    const before = asked().length
+    const before = requests().length
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         bodies(`/apart?_rsc=${index}`, { ...data, 'next-router-state-tree': `%5B${index}%5D` }),
       ),
     )
-    expect(asked().length - before).toBeLessThanOrEqual(3)
+    expect(requests().length - before).toBeLessThanOrEqual(3)
   })
 
   it('streams events without buffering', async () => {
-    answers = (_index, _request, response) =>
+    respond = (_index, _request, response) =>
       void response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: one\n\n')
     for (const path of ['/api/chat/events', '/api/admin/chat/events?after=1']) {
       const sent = open(path)
       sent.end()
-      const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-      const [chunk] = await once(answer, 'data')
+      const [response] = (await once(sent, 'response')) as [IncomingMessage]
+      const [chunk] = await once(response, 'data')
       expect(String(chunk)).toBe('data: one\n\n')
       sent.destroy()
     }
@@ -225,11 +225,11 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
 
   it('sets the client IP, ignoring what the client sends', async () => {
     await ask('/api/market', { headers: { 'x-forwarded-for': '203.0.113.9' } })
-    expect(asked()[0]?.headers['x-forwarded-for']).toBe('127.0.0.1')
+    expect(requests()[0]?.headers['x-forwarded-for']).toBe('127.0.0.1')
   })
 
   it('accepts large bodies for uploads only', async () => {
-    answers = (_index, incoming, response) => void incoming.resume().on('end', () => response.writeHead(201).end())
+    respond = (_index, incoming, response) => void incoming.resume().on('end', () => response.writeHead(201).end())
     const body = Buffer.alloc(2_000_000)
     const statuses = [
       '/api/chat/files',
@@ -241,37 +241,37 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     expect(await Promise.all(statuses)).toEqual([201, 201, 201, 413, 413])
   })
 
-  it('retries a GET that a server answers with 503 on another, and never a write', async () => {
-    answers = (index, _request, response) => (index === 1 ? response.writeHead(503).end('rejected') : page(response))
+  it('retries a GET on another server after a 503, and never a write', async () => {
+    respond = (index, _request, response) => (index === 1 ? response.writeHead(503).end('rejected') : page(response))
     const read = await Promise.all(Array.from({ length: 9 }, (_, index) => ask(`/rejected-${index}`)))
     expect(new Set(read.map(({ status }) => status))).toEqual(new Set([200]))
-    for (const server of servers) server.asked.length = 0
+    for (const server of servers) server.requests.length = 0
     const written = await Promise.all(
       Array.from({ length: 9 }, () => ask('/api/orders', { method: 'POST', body: '{}' })),
     )
-    expect(asked()).toHaveLength(9)
+    expect(requests()).toHaveLength(9)
     expect(written.filter(({ status, body }) => status === 503 && body === 'rejected').length).toBe(
-      servers[1]?.asked.length,
+      servers[1]?.requests.length,
     )
   })
 
-  it('forwards a 503 of all servers, and asks them again for the next request', async () => {
-    answers = (_index, _request, response) =>
+  it('forwards a 503 of all servers, and tries them again for the next request', async () => {
+    respond = (_index, _request, response) =>
       response.writeHead(503, { 'content-type': 'application/problem+json' }).end('{"status":503}')
     for (let time = 0; time < 6; time += 1)
       expect(await ask('/api/market')).toMatchObject({ status: 503, body: '{"status":503}' })
-    answers = undefined
+    respond = undefined
     expect((await ask('/after-all')).status).toBe(200)
   })
 
   it.each([429, 503])('forwards the Retry-After header with %d unchanged', async (status) => {
-    answers = (_index, _request, response) => response.writeHead(status, { 'retry-after': '7' }).end()
+    respond = (_index, _request, response) => response.writeHead(status, { 'retry-after': '7' }).end()
     expect(await ask('/api/market')).toMatchObject({ status, waits: ['7'] })
     expect(await ask('/api/orders', { method: 'POST', body: '{}' })).toMatchObject({ status, waits: ['7'] })
   })
 
   it('finds files of another build in the folder', async () => {
-    answers = (_index, { url }, response) =>
+    respond = (_index, { url }, response) =>
       url === '/_next/static/new.js' ? page(response) : response.writeHead(404).end('none')
     const old = join(nginx.files, '_next/static/chunks/old.js')
     await mkdir(dirname(old), { recursive: true })
@@ -299,21 +299,21 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
   })
 
   it('retries a read on another server when one fails, and does not repeat a write', async () => {
-    answers = (index, _request, response) => (index === 1 ? response.destroy() : page(response))
+    respond = (index, _request, response) => (index === 1 ? response.destroy() : page(response))
     const read = await Promise.all(Array.from({ length: 9 }, (_, index) => ask(`/broken-${index}`)))
     expect(new Set(read.map(({ status }) => status))).toEqual(new Set([200]))
-    answers = (_index, _request, response) => response.destroy()
-    for (const server of servers) server.asked.length = 0
+    respond = (_index, _request, response) => response.destroy()
+    for (const server of servers) server.requests.length = 0
     expect((await ask('/api/orders', { method: 'POST', body: '{}' })).status).toBe(502)
-    expect(asked()).toHaveLength(1)
+    expect(requests()).toHaveLength(1)
   })
 
   it('returns 429 with Retry-After beyond the rate limit, and logs nothing about the client', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 10 })
     const many = Array.from({ length: 600 }, () => ask('/api/market?token=signed', { from: NEIGHBOUR, agent }))
-    const said = (await Promise.all(many)).map(({ status, waits }) => `${status} ${waits.join()}`)
+    const outcomes = (await Promise.all(many)).map(({ status, waits }) => `${status} ${waits.join()}`)
     agent.destroy()
-    expect(new Set(said)).toEqual(new Set(['200 ', '429 1']))
+    expect(new Set(outcomes)).toEqual(new Set(['200 ', '429 1']))
     await expectLogged(/ 429 GET genarium\.example\/api\/market .* up=-:- /)
   })
 
@@ -337,7 +337,7 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
   })
 
   it('limits parallel uploads per client, but not small bodies or those of other clients', async () => {
-    answers = (_index, incoming, response) => void incoming.resume().once('end', () => response.writeHead(201).end())
+    respond = (_index, incoming, response) => void incoming.resume().once('end', () => response.writeHead(201).end())
     const upload = (from: string) => {
       const sent = open('/api/chat/files', { method: 'POST', from, headers: { 'content-length': 20_000_000 } })
       sent.on('error', () => undefined).write(Buffer.alloc(1_000_000))
@@ -347,7 +347,7 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     const [rejected] = (await Promise.race(unfinished.map((sent) => once(sent, 'response')))) as [IncomingMessage]
     expect(rejected.statusCode).toBe(429)
     // The servers get the other requests before they are complete.
-    await vi.waitFor(() => expect(asked()).toHaveLength(4), 5000)
+    await vi.waitFor(() => expect(requests()).toHaveLength(4), 5000)
     expect((await ask('/api/orders', { method: 'POST', from: '127.0.0.4', body: 'x'.repeat(90_000) })).status).toBe(201)
     expect((await ask('/api/chat/files', { method: 'POST', from: '127.0.0.5', body: 'x'.repeat(1000) })).status).toBe(
       201,
@@ -356,7 +356,7 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
   })
 
   it('accepts uploads of other networks while one has reached its limit', async () => {
-    answers = (_index, incoming, response) => void incoming.resume().once('end', () => response.writeHead(201).end())
+    respond = (_index, incoming, response) => void incoming.resume().once('end', () => response.writeHead(201).end())
     const unfinished = Array.from({ length: 24 }, (_, index) =>
       open('/api/chat/files', {
         method: 'POST',
@@ -365,7 +365,7 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
       }).on('error', () => undefined),
     )
     for (const sent of unfinished) sent.write('-')
-    await vi.waitFor(() => expect(asked()).toHaveLength(16), 5000)
+    await vi.waitFor(() => expect(requests()).toHaveLength(16), 5000)
     const statuses = ['127.0.9.99', '127.0.10.1'].flatMap((from) =>
       ['/api/chat/files', '/api/admin/prices/import'].map(
         async (path) => (await ask(path, { method: 'POST', from, body: 'x'.repeat(1000) })).status,
@@ -376,7 +376,7 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
   })
 
   it('logs errors without data of clients', async () => {
-    answers = (_index, _request, response) => response.destroy()
+    respond = (_index, _request, response) => response.destroy()
     const send = async (body: Buffer) =>
       (await ask('/api/orders?token=signed', { method: 'POST', from: STRANGER, body })).status
     const tooLargeForMemory = Buffer.alloc(200_000)

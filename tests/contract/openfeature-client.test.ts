@@ -1,12 +1,12 @@
 import { OpenFeature, type Provider } from '@openfeature/web-sdk'
 import { OFREPWebProvider } from '@openfeature/ofrep-web-provider'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { embeddedOverHttp, type RunningBackend } from '../support/contract/backends.ts'
+import { httpBackend, type RunningBackend } from '../support/contract/backends.ts'
 
 describe('the OpenFeature client', () => {
   let backend: RunningBackend
   beforeAll(async () => {
-    backend = await embeddedOverHttp()
+    backend = await httpBackend()
     const provider = new OFREPWebProvider({ baseUrl: backend.baseUrl, pollInterval: -1 }) as Provider
     await OpenFeature.setProviderAndWait(provider, { targetingKey: 'visitor-1', country: 'PE' })
   })

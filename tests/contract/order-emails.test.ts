@@ -3,7 +3,7 @@ import type { NewOrder } from '../../lib/contract/order-store.ts'
 import { createOrderStore } from '../../lib/embedded/orders/orders.ts'
 import { onBothEngines } from '../support/contract/engines.ts'
 import { migratedDatabase } from '../support/contract/migrated-database.ts'
-import { MAIL } from '../support/sample-mail.ts'
+import { MAIL } from '../support/sample-email.ts'
 import { sampleNewOrder } from '../support/sample-order.ts'
 
 const mail = (to: string) => ({ ...MAIL, to })
@@ -12,43 +12,43 @@ const ORDER = sampleNewOrder({ key: 'key-1', mails: [mail('anna@visitor.test'), 
 onBothEngines('orders and their mail', (setup) => {
   describe('an order', () => {
     const database = migratedDatabase(setup, 'test')
-    let told: number
-    const place = (order: Partial<NewOrder> = {}) =>
-      createOrderStore(database(), () => told++).place({ ...ORDER, ...order })
+    let notifications: number
+    const placeOrder = (order: Partial<NewOrder> = {}) =>
+      createOrderStore(database(), () => notifications++).place({ ...ORDER, ...order })
     const recipients = async () =>
       (await database().selectFrom('outbox').select('recipient').orderBy('recipient').execute()).map(
         ({ recipient }) => recipient,
       )
 
     beforeEach(() => {
-      told = 0
+      notifications = 0
     })
 
     it('enqueues its email once, for any number of parallel submissions', async () => {
       const outcomes = await Promise.all(
-        Array.from({ length: 8 }, (_, index) => place({ number: `7KQ2-M4XP-9RT${index + 2}` })),
+        Array.from({ length: 8 }, (_, index) => placeOrder({ number: `7KQ2-M4XP-9RT${index + 2}` })),
       )
       expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual([
         ...Array.from({ length: 7 }, () => 'again'),
         'placed',
       ])
-      expect((await place()).outcome).toBe('again')
-      expect((await place({ fingerprint: 'another' })).outcome).toBe('key-taken')
+      expect((await placeOrder()).outcome).toBe('again')
+      expect((await placeOrder({ fingerprint: 'another' })).outcome).toBe('key-taken')
       expect(await recipients()).toEqual(['anna@visitor.test', 'operator@site.test'])
-      expect(told).toBe(1)
+      expect(notifications).toBe(1)
     })
 
     it('a separate email can be queued for a stored order', async () => {
-      await place({ mails: [] })
-      await createOrderStore(database(), () => told++).sendMail(mail('anna@visitor.test'))
-      expect([await recipients(), told]).toEqual([['anna@visitor.test'], 2])
+      await placeOrder({ mails: [] })
+      await createOrderStore(database(), () => notifications++).sendMail(mail('anna@visitor.test'))
+      expect([await recipients(), notifications]).toEqual([['anna@visitor.test'], 2])
     })
 
     it('does not store an order whose email cannot be enqueued', async () => {
-      await expect(place({ mails: [mail('anna@visitor.test'), mail('nobody')] })).rejects.toThrow(TypeError)
+      await expect(placeOrder({ mails: [mail('anna@visitor.test'), mail('nobody')] })).rejects.toThrow(TypeError)
       expect(await recipients()).toEqual([])
       expect(await database().selectFrom('orders').select('number').execute()).toEqual([])
-      expect(told).toBe(0)
+      expect(notifications).toBe(0)
     })
   })
 })

@@ -48,9 +48,11 @@ onBothEnginesWithoutTables('the migration of order states', (setup) => {
       values (${number}, ${number}, '', ${state}, ${total}, ${currency}, ${DETAILS}, '2026-05-01T10:00:00.000Z', ${paidAt}, 'variant-1', ${number}, ${note}, ${changes.length + 1})`.execute(
       database,
     )
-    for (const [index, { at, who, before, after }] of changes.entries())
+    for (const [index, { at, actor, before, after }] of changes.entries())
       await sql`insert into order_changes (id, number, version, at, who, before, after)
-        values (${`${number}-${index}`}, ${number}, ${index + 2}, ${at}, ${who}, ${before}, ${after})`.execute(database)
+        values (${`${number}-${index}`}, ${number}, ${index + 2}, ${at}, ${actor}, ${before}, ${after})`.execute(
+        database,
+      )
     for (const [index, { kind, amount, currency: paidIn, at }] of payments.entries())
       await sql`insert into payment_events (event_id, order_number, kind, amount, currency, received_at)
         values (${`${number}-${index}`}, ${number}, ${kind}, ${amount}, ${paidIn}, ${at})`.execute(database)
@@ -67,9 +69,9 @@ onBothEnginesWithoutTables('the migration of order states', (setup) => {
     ...more,
   })
   const PAID_AT = '2026-05-12T10:00:00.000Z'
-  const change = (before: string, after: string, day: number, who = 'one@example.com', note = '') => ({
+  const change = (before: string, after: string, day: number, actor = 'one@example.com', note = '') => ({
     at: `2026-05-${day}T10:00:00.000Z`,
-    who,
+    actor,
     before: JSON.stringify({ state: before, note: '' }),
     after: JSON.stringify({ state: after, note }),
   })
@@ -167,7 +169,7 @@ onBothEnginesWithoutTables('the migration of order states', (setup) => {
     ])
   })
 
-  it('derives from the history that work had begun when nothing else shows it', async () => {
+  it('derives from the history that work had started when nothing else shows it', async () => {
     await insert('7KQ2-M4XP-9RTA', tidy({ state: 'inProgress', note: 'noted' }))
     await migrate(database)
     expect((await seen('7KQ2-M4XP-9RTA')).changes).toMatchObject([
@@ -194,8 +196,8 @@ onBothEnginesWithoutTables('the migration of order states', (setup) => {
     for (const [index, row] of rows.entries()) {
       const early = sample[index] as EarlyOrder
       expect([row.note, Number(row.total), row.currency]).toEqual([early.note, early.total, early.currency])
-      const facts = await readPaymentEvents(database, row.number)
-      const { state, paidAt } = computeBalance(facts, { total: early.total, currency: early.currency })
+      const payments = await readPaymentEvents(database, row.number)
+      const { state, paidAt } = computeBalance(payments, { total: early.total, currency: early.currency })
       expect(row.payment_state === 'paid').toBe(state === 'paid')
       if (state === 'paid') expect([Number(row.paid_amount), paidAt !== undefined]).toEqual([early.total, true])
       if (early.currency === 'XXX') continue

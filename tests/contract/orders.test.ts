@@ -25,10 +25,10 @@ async function inProcess({ location, remove }: EmptyDatabase): Promise<Shop> {
           internalToken() ?? '',
         ),
       }
-      const answer = await POST(
+      const response = await POST(
         new Request(`${origin(variant)}/api/orders`, { method: 'POST', body, headers: { ...headers, ...inner } }),
       )
-      return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() }
+      return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() }
     },
     async close() {
       setProcessBackend(undefined)

@@ -1,4 +1,4 @@
-import { emptyMemory } from '../support/contract/databases.ts'
+import { memoryDatabase } from '../support/contract/databases.ts'
 import { migratedFile, migratedPostgres } from '../support/contract/migrated-databases.ts'
 import { outboxContract } from '../support/contract/outbox-contract.ts'
 import { outboxFailures } from '../support/contract/outbox-failures.ts'
@@ -6,7 +6,7 @@ import { outboxProcesses } from '../support/contract/outbox-processes.ts'
 import { POSTGRES } from '../support/contract/postgres.ts'
 
 for (const contract of [outboxContract, outboxFailures]) {
-  contract('SQLite in memory', emptyMemory)
+  contract('SQLite in memory', memoryDatabase)
   contract('SQLite file', migratedFile)
   contract(POSTGRES.name, migratedPostgres, POSTGRES)
 }

@@ -7,7 +7,7 @@ import { readStripeEvent } from '../../lib/integrations/payment/stripe-events.ts
 import { onBothEngines } from '../support/contract/engines.ts'
 import { migratedDatabase } from '../support/contract/migrated-database.ts'
 import { twoArrivals, untidyWebhookEvents, type WebhookEvent } from '../support/generators/webhooks.ts'
-import { MAIL } from '../support/sample-mail.ts'
+import { MAIL } from '../support/sample-email.ts'
 import { noMails, sampleNewOrder, samplePaymentEvent } from '../support/sample-order.ts'
 
 const NUMBER = '7KQ2-M4XP-9RTA'
@@ -20,7 +20,7 @@ onBothEngines('payment events', (setup) => {
     woken = 0
   })
   const store = () => createOrderStore(database(), () => woken++)
-  const place = (number = NUMBER, more: Parameters<typeof sampleNewOrder>[0] = {}) =>
+  const placeOrder = (number = NUMBER, more: Parameters<typeof sampleNewOrder>[0] = {}) =>
     store().place(sampleNewOrder({ number, ...more }))
   const event = (changes: Partial<PaymentEvent> = {}) =>
     samplePaymentEvent({ order: NUMBER, payment: 'pi_1', ...changes })
@@ -32,7 +32,7 @@ onBothEngines('payment events', (setup) => {
 
   describe('an event', () => {
     it('is applied once, for any number of parallel deliveries', async () => {
-      await place()
+      await placeOrder()
       const outcomes = await Promise.all(Array.from({ length: 10 }, () => apply({ eventId: 'evt_1' })))
       expect(outcomes.filter((outcome) => outcome === 'applied')).toHaveLength(1)
       expect(outcomes.filter((outcome) => outcome === 'again')).toHaveLength(9)
@@ -50,7 +50,7 @@ onBothEngines('payment events', (setup) => {
     })
 
     it('is applied again when its transaction failed', async () => {
-      await place()
+      await placeOrder()
       const failing = store().applyPayment(event({ eventId: 'evt_1', kind: 'refundTotal', amount: 1 }), () =>
         Promise.reject(new Error('no words')),
       )
@@ -66,7 +66,7 @@ onBothEngines('payment events', (setup) => {
     })
 
     it('an event with another amount or currency is recorded in the history and changes no balance', async () => {
-      await place()
+      await placeOrder()
       expect([await apply({ amount: 1 }), await apply({ currency: 'XXX', payment: 'pi_2' })]).toEqual([
         'mismatch',
         'mismatch',
@@ -76,7 +76,7 @@ onBothEngines('payment events', (setup) => {
     })
 
     it('an event older than the known one moves the time of payment and adds no history entry', async () => {
-      await place()
+      await placeOrder()
       const [early, late] = ['2026-10-01T10:00:00.000Z', '2026-10-01T11:00:00.000Z']
       await apply({ kind: 'refundTotal', amount: 100, occurredAt: late })
       expect((await order())?.paidAt).toBe(late)
@@ -86,7 +86,7 @@ onBothEngines('payment events', (setup) => {
     })
 
     it('an event without effect is stored once', async () => {
-      await place()
+      await placeOrder()
       const other = { eventId: 'evt_o', kind: 'other', amount: 0, currency: '' } as const
       expect([await apply(other), await apply(other)]).toEqual(['noted', 'again'])
       expect(await history()).toEqual([])
@@ -97,13 +97,13 @@ onBothEngines('payment events', (setup) => {
     const dispute = { kind: 'dispute', order: undefined, subject: 'dp_1' } as const
 
     it('waits for the event that names the order', async () => {
-      await place()
+      await placeOrder()
       expect([await apply(dispute), (await order())?.paymentState]).toEqual(['unlinked', 'unpaid'])
       expect([await apply(), (await order())?.paymentState]).toEqual(['applied', 'disputed'])
     })
 
     it('finds its order whichever of two parallel events arrives first', async () => {
-      await Promise.all(Array.from({ length: 6 }, (_none, index) => place(`7KQ2-M4XP-9RT${index + 2}`)))
+      await Promise.all(Array.from({ length: 6 }, (_none, index) => placeOrder(`7KQ2-M4XP-9RT${index + 2}`)))
       await Promise.all(
         Array.from({ length: 6 }, (_none, index) => {
           const ids = { order: `7KQ2-M4XP-9RT${index + 2}`, payment: `pi_${index}` }
@@ -117,7 +117,7 @@ onBothEngines('payment events', (setup) => {
 
   describe('the email about a change', () => {
     it('is stored with the change, once, and wakes the outbox', async () => {
-      await place()
+      await placeOrder()
       const reasons: string[] = []
       const mailsAbout: Parameters<ReturnType<typeof store>['applyPayment']>[1] = async (_order, reason) => {
         reasons.push(reason)
@@ -133,7 +133,7 @@ onBothEngines('payment events', (setup) => {
     })
 
     it('describes refund reasons, a failed refund, a dispute, its end and a second payment', async () => {
-      await place()
+      await placeOrder()
       const at = (second: number) => ({ occurredAt: `2026-10-01T10:00:0${second}.000Z` })
       await apply(at(1))
       await apply({ kind: 'refundTotal', amount: 100, ...at(2) })
@@ -188,7 +188,7 @@ onBothEngines('payment events', (setup) => {
         const [first, second] = [`A${++runs}`, `B${runs}`]
         for (const prefix of [first, second])
           for (const [index, { currency, total }] of currencies.entries())
-            await place(`${prefix}-M4XP-9RT${index + 2}`, { currency, total })
+            await placeOrder(`${prefix}-M4XP-9RT${index + 2}`, { currency, total })
         await send(first, one)
         await send(second, other)
         expect(await result(first)).toEqual(await result(second))

@@ -14,7 +14,7 @@ describe.skipIf(POSTGRES.skip)('the PostgreSQL pool', () => {
     try {
       await child.printed(/waiting/)
       await cutConnections()
-      child.say('go')
+      child.writeLine('go')
       expect(await child.ended, child.output()).toBe(0)
       // The error of the server, or of the operating system if the query was already sent.
       expect(child.output()).toMatch(/interrupted: .*(?:connection|ECONNRESET|EPIPE)/i)

@@ -26,10 +26,10 @@ describe.skipIf(POSTGRES_SERVER.skip)(
     it('is waited for by current calls', async () => {
       expect(await ask()).toEqual([{ one: 1 }])
       await postgres.stop()
-      const asked = Promise.allSettled([ask(), ask()])
+      const pending = Promise.allSettled([ask(), ask()])
       await postgres.start()
-      const answer = { status: 'fulfilled', value: [{ one: 1 }] }
-      expect(await asked).toEqual([answer, answer])
+      const expected = { status: 'fulfilled', value: [{ one: 1 }] }
+      expect(await pending).toEqual([expected, expected])
     })
 
     it('is not waited for after a long outage, and is used again after recovery', async () => {

@@ -13,13 +13,13 @@ const down: RequestListener = (_request, response) => sendJson(response, {}, 503
 const shown = (prices: PriceList | undefined) =>
   productsOf(prices ?? { groups: [], demo: false }).map((product) => findOffer(product, 'RUB')?.price)
 
-let answer: RequestListener
+let respond: RequestListener
 let stub: Stub
 let folder: TempFolder
 let clock = 0
-let said: string[] = []
+let logged: string[] = []
 
-vi.mock('pino', () => ({ default: () => ({ warn: (_fields: object, subject: string) => void said.push(subject) }) }))
+vi.mock('pino', () => ({ default: () => ({ warn: (_fields: object, subject: string) => void logged.push(subject) }) }))
 
 /** Loads another instance of the module, like a separate bundle. */
 async function bundle() {
@@ -50,13 +50,13 @@ const lastGoodFile = () =>
   join(folder.path, 'last-good-prices', readdirSync(join(folder.path, 'last-good-prices'))[0] ?? '')
 
 beforeEach(async () => {
-  said = []
+  logged = []
   clock = 0
   const now = Date.now
   vi.spyOn(Date, 'now').mockImplementation(() => now() + clock)
   folder = await tempFolder()
-  answer = (_request, response) => sendJson(response, list(100))
-  stub = await stubServer((request, response) => answer(request, response))
+  respond = (_request, response) => sendJson(response, list(100))
+  stub = await stubServer((request, response) => respond(request, response))
 })
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -71,9 +71,9 @@ describe('prices of a backend that responds', () => {
     expect((await Promise.all([load(), load(), load()])).map(shown)).toEqual([[100], [100], [100]])
     later(50)
     await load()
-    expect(stub.asked.length).toBe(1)
+    expect(stub.requests.length).toBe(1)
     later(11)
-    answer = (_request, response) => sendJson(response, list(200))
+    respond = (_request, response) => sendJson(response, list(200))
     expect(shown(await load())).toEqual([200])
   })
 
@@ -82,13 +82,13 @@ describe('prices of a backend that responds', () => {
     await pages()
     const handlers = await bundle()
     expect(shown(await handlers())).toEqual([100])
-    expect(stub.asked.length).toBe(1)
+    expect(stub.requests.length).toBe(1)
   })
 
   it('a response requested before the tag was invalidated does not replace a newer one', async () => {
     const load = await freshProcess()
     const waiting: ServerResponse[] = []
-    answer = (_request, response) => void waiting.push(response)
+    respond = (_request, response) => void waiting.push(response)
     const before = load()
     await vi.waitUntil(() => waiting.length === 1)
     await drop()
@@ -105,10 +105,10 @@ describe('prices of a backend that responds', () => {
   it('may be an empty list, which replaces the previous one', async () => {
     const load = await freshProcess()
     await load()
-    answer = (_request, response) => sendJson(response, {})
+    respond = (_request, response) => sendJson(response, {})
     later(61)
     expect(await load()).toEqual({ groups: [], demo: false })
-    expect(said).toEqual([])
+    expect(logged).toEqual([])
   })
 })
 
@@ -117,42 +117,42 @@ describe('while the backend fails', () => {
     const pages = await freshProcess()
     const handlers = await bundle()
     await pages()
-    answer = down
+    respond = down
     later(64)
     for (let call = 0; call < 10; call++) expect(shown(await (call % 2 ? pages : handlers)())).toEqual([100])
-    expect(stub.asked.length).toBe(2)
+    expect(stub.requests.length).toBe(2)
     later(6)
     await Promise.all([pages(), handlers(), pages()])
-    await vi.waitUntil(() => stub.asked.length === 3)
-    expect(said).toEqual(['prices: the product backend failed, the last good prices stay'])
+    await vi.waitUntil(() => stub.requests.length === 3)
+    expect(logged).toEqual(['prices: the product backend failed, the last good prices stay'])
   })
 
   it('does not delay callers that can be served the last good prices', async () => {
     const load = await freshProcess()
     await load()
-    answer = down
+    respond = down
     later(61)
     await load()
-    answer = () => undefined
+    respond = () => undefined
     later(6)
     expect(shown(await load())).toEqual([100])
-    await vi.waitUntil(() => stub.asked.length === 3)
+    await vi.waitUntil(() => stub.requests.length === 3)
   })
 
   it('requests one that never responded with the same pause', async () => {
-    answer = down
+    respond = down
     const load = await freshProcess()
     for (let call = 0; call < 10; call++) expect(await load()).toBeUndefined()
-    expect(stub.asked.length).toBe(1)
+    expect(stub.requests.length).toBe(1)
   })
 
   it('shows the new prices once the backend recovers', async () => {
     const load = await freshProcess()
     await load()
-    answer = down
+    respond = down
     later(61)
     await load()
-    answer = (_request, response) => sendJson(response, list(300))
+    respond = (_request, response) => sendJson(response, list(300))
     await drop()
     expect(shown(await load())).toEqual([300])
   })
@@ -163,7 +163,7 @@ describe('the last good prices', () => {
     await (
       await freshProcess()
     )()
-    answer = down
+    respond = down
     expect(shown(await (await freshProcess())())).toEqual([100])
   })
 
@@ -182,9 +182,9 @@ describe('the last good prices', () => {
       await freshProcess()
     )()
     truncateSync(lastGoodFile(), bytes)
-    answer = down
+    respond = down
     expect(await (await freshProcess())()).toBeUndefined()
-    expect(said).toContain('prices: the file of the last good prices is damaged')
+    expect(logged).toContain('prices: the file of the last good prices is damaged')
   })
 
   it('the last good prices of one backend are not used for another', async () => {
@@ -208,6 +208,6 @@ describe('the last good prices', () => {
       expect(productsOf((await load()) ?? { groups: [], demo: true }).length).toBe(products)
       await backend.database.destroy()
     }
-    expect(said).toEqual([])
+    expect(logged).toEqual([])
   })
 })

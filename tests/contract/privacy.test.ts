@@ -4,7 +4,7 @@ import { PERSONAL_DATA } from '../../lib/embedded/privacy/personal-data.ts'
 import { startEmbedded } from '../../lib/embedded/start.ts'
 import { runFile } from '../support/contract/child-process.ts'
 import { migratedFile, migratedPostgres } from '../support/contract/migrated-databases.ts'
-import { putEverywhere, somebody } from '../support/contract/person-in-every-table.ts'
+import { putEverywhere, samplePerson } from '../support/contract/person-in-all-tables.ts'
 import { POSTGRES } from '../support/contract/postgres.ts'
 import { privacyContract } from '../support/contract/privacy-contract.ts'
 
@@ -18,7 +18,7 @@ privacyContract(POSTGRES.name, migratedPostgres, POSTGRES)
 it('the command exits with 0 on success, 1 on failure, and 2 without --yes', async () => {
   const { location, remove } = await migratedFile()
   const backend = await startEmbedded(location, { seed: false })
-  const anna = somebody('qzanna', '11111111')
+  const anna = samplePerson('qzanna', '11111111')
   await putEverywhere(backend, backend.files, anna, 1)
   await backend.stop()
   const run = async (...args: string[]) => {

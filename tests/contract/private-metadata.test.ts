@@ -6,8 +6,8 @@ import { inspectFile } from '../../lib/embedded/chat/inspect-file.ts'
 import { filmOf, filmPlaces, heifPictures, PIXELS, SECRET } from '../support/generators/heif.ts'
 
 const take = async (name: string, bytes: Uint8Array) => {
-  const taken = await inspectFile({ name, bytes })
-  return 'rejected' in taken ? expect.fail(taken.rejected) : Buffer.from(taken.bytes)
+  const inspected = await inspectFile({ name, bytes })
+  return 'rejected' in inspected ? expect.fail(inspected.rejected) : Buffer.from(inspected.bytes)
 }
 
 describe('a forwarded HEIC image', () => {
@@ -48,9 +48,9 @@ describe('a forwarded HEIC image', () => {
     await fc.assert(
       fc.asyncProperty(heifPictures, fc.double({ min: 0.05, max: 0.95, noNaN: true }), async (bytes, part) => {
         const cut = bytes.subarray(0, Math.max(24, Math.floor(bytes.length * part)))
-        const taken = await inspectFile({ name: 'IMG_0001.heic', bytes: cut })
-        if ('rejected' in taken) expect(taken.rejected).toBe('fileDamaged')
-        else expect(Buffer.from(taken.bytes).includes(SECRET.slice(0, 3))).toBe(false)
+        const inspected = await inspectFile({ name: 'IMG_0001.heic', bytes: cut })
+        if ('rejected' in inspected) expect(inspected.rejected).toBe('fileDamaged')
+        else expect(Buffer.from(inspected.bytes).includes(SECRET.slice(0, 3))).toBe(false)
       }),
       { numRuns: 300 },
     )
@@ -59,10 +59,10 @@ describe('a forwarded HEIC image', () => {
 
 it('a forwarded video loses the location in its header and keeps its frames', async () => {
   await fc.assert(
-    fc.asyncProperty(filmPlaces, async (place) => {
-      const film = filmOf(place)
+    fc.asyncProperty(filmPlaces, async (location) => {
+      const film = filmOf(location)
       const blanked = await take('VID_1.mp4', film)
-      expect(blanked.toString('latin1').split(place)).toHaveLength(2)
+      expect(blanked.toString('latin1').split(location)).toHaveLength(2)
       expect(blanked.length).toBe(film.length)
     }),
   )

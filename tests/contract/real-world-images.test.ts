@@ -10,15 +10,15 @@ describe('an image that browsers display', () => {
   it.each(UNTIDY_PICTURES.map(({ what, bytes }) => [what, bytes] as const))('is accepted: %s', async (_what, make) => {
     const bytes = await make()
     const { kind, width, files } = await processImage(bytes)
-    const whole = files.get(`original.${kind}`) ?? expect.fail('no picture')
+    const original = files.get(`original.${kind}`) ?? expect.fail('no picture')
     expect([kind, width]).toEqual([detectImageType(bytes), 120])
-    const facts = await sharp(whole, { failOn: 'warning', animated: true }).metadata()
-    expect([facts.exif, facts.orientation, facts.space]).toEqual([
+    const metadata = await sharp(original, { failOn: 'warning', animated: true }).metadata()
+    expect([metadata.exif, metadata.orientation, metadata.space]).toEqual([
       undefined,
       undefined,
-      facts.space === 'b-w' ? 'b-w' : 'srgb',
+      metadata.space === 'b-w' ? 'b-w' : 'srgb',
     ])
-    await sharp(whole, { failOn: 'warning', animated: true }).raw().toBuffer()
+    await sharp(original, { failOn: 'warning', animated: true }).raw().toBuffer()
     const previewed = await processChatImage(bytes, kind === 'svg' ? expect.fail('a drawing') : kind)
     expect((await sharp(previewed.preview).metadata()).width).toBe(120)
   })
@@ -41,10 +41,10 @@ describe('a truncated image', () => {
   it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
     'is rejected as %s when browsers would display only a part',
     async (format) => {
-      const whole = await sampleOf(format)
+      const original = await sampleOf(format)
       await fc.assert(
         fc.asyncProperty(fc.double({ min: 0.25, max: 0.999, noNaN: true }), async (part) => {
-          const cut = whole.subarray(0, Math.max(16, Math.floor(whole.length * (1 - part))))
+          const cut = original.subarray(0, Math.max(16, Math.floor(original.length * (1 - part))))
           await expect(processImage(cut)).rejects.toMatchObject({ code: 'damaged' })
         }),
         cases(5, 100),
@@ -53,10 +53,10 @@ describe('a truncated image', () => {
   )
 
   it.each(['jpeg', 'png', 'gif'] as const)('is accepted as %s when almost nothing is missing', async (format) => {
-    const whole = await sampleOf(format)
+    const original = await sampleOf(format)
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: Math.floor(whole.length * 0.02) }), async (missing) => {
-        expect(await processImage(whole.subarray(0, -missing))).toMatchObject({ width: 200, height: 200 })
+      fc.asyncProperty(fc.integer({ min: 1, max: Math.floor(original.length * 0.02) }), async (missing) => {
+        expect(await processImage(original.subarray(0, -missing))).toMatchObject({ width: 200, height: 200 })
       }),
       cases(5, 100),
     )
@@ -65,10 +65,10 @@ describe('a truncated image', () => {
   it.each(['webp', 'avif'] as const)(
     'is rejected as %s at any length, since browsers do not display it',
     async (format) => {
-      const whole = await sampleOf(format)
+      const original = await sampleOf(format)
       await fc.assert(
-        fc.asyncProperty(fc.integer({ min: 1, max: whole.length - 40 }), async (missing) => {
-          await expect(processImage(whole.subarray(0, -missing))).rejects.toMatchObject({ code: 'damaged' })
+        fc.asyncProperty(fc.integer({ min: 1, max: original.length - 40 }), async (missing) => {
+          await expect(processImage(original.subarray(0, -missing))).rejects.toMatchObject({ code: 'damaged' })
         }),
         cases(5, 100),
       )

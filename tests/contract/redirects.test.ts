@@ -22,7 +22,7 @@ onBothEngines('redirects', (setup) => {
   afterEach(() => database().deleteFrom('redirects').execute())
 
   /** Adds rows to the dictionary and returns the redirect table, on a site that always has `/` and `/legal`. */
-  async function told(...rows: [from: string, to: string, status?: number][]) {
+  async function importRows(...rows: [from: string, to: string, status?: number][]) {
     await database()
       .insertInto('redirects')
       .values(rows.map(([from_path, to_path, status = 308]) => ({ from_path, to_path, status })))
@@ -40,11 +40,11 @@ onBothEngines('redirects', (setup) => {
       '/%D1%81%D1%82%D0%B0%D1%80%D1%8B%D0%B9',
       moved('/%D1%82%D0%B5%D1%81%D1%82'),
     ],
-    ['what is encoded already stays so, in capitals', '/%d1%82', '/a%c3%a4', '/%D1%82', moved('/a%C3%A4')],
-    ['a closing slash does not matter', '/slash/', '/exome/', '/slash', moved('/exome')],
-    ['nor does a language: it is the visitor’s', '/es/old', '/es/b', '/old', moved('/b')],
-    ['nor a language alone', '/old', '/es', '/old', moved('/')],
-    ['a name that begins like a language is none', '/old', '/español', '/old', moved('/espa%C3%B1ol')],
+    ['encoded characters stay encoded, in capitals', '/%d1%82', '/a%c3%a4', '/%D1%82', moved('/a%C3%A4')],
+    ['a trailing slash is ignored', '/slash/', '/exome/', '/slash', moved('/exome')],
+    ['a language in the target is ignored: the visitor’s is used', '/es/old', '/es/b', '/old', moved('/b')],
+    ['a target that is only a language is the home page', '/old', '/es', '/old', moved('/')],
+    ['a name that begins like a language is not one', '/old', '/español', '/old', moved('/espa%C3%B1ol')],
     [
       'query and fragment of the target travel',
       '/old',
@@ -64,7 +64,7 @@ onBothEngines('redirects', (setup) => {
     ['a name that begins like a tag is none', '/en-guide/old', '/exome', '/en-guide/old', moved('/exome')],
     ['spaces around an address are none of it', ' /old ', ' /b ', '/old', moved('/b')],
   ])('%s: %s to %s', async (_rule, from, to, path, expected) => {
-    const table = await told([from, to])
+    const table = await importRows([from, to])
     expect([table.size, table.of(path)]).toEqual([1, expected])
   })
 
@@ -114,21 +114,26 @@ onBothEngines('redirects', (setup) => {
     ['leads to a wildcard within a name', '/old/*', '/new*'],
     ['leads to itself by a wildcard', '/old/*', '/OLD/*'],
   ])('a row that %s is ignored: %s to %s', async (_rule, from, to) => {
-    expect((await told([from, to])).size).toBe(0)
+    expect((await importRows([from, to])).size).toBe(0)
   })
 
   it('a chain is followed in normalized form, with merged queries, up to a page of the site', async () => {
-    const table = await told(['/a', '/б/?x=1&y=1#one'], ['/б', '/es/c?y=2'], ['/c', '/legal/'], ['/legal', '/exome'])
+    const table = await importRows(
+      ['/a', '/б/?x=1&y=1#one'],
+      ['/б', '/es/c?y=2'],
+      ['/c', '/legal/'],
+      ['/legal', '/exome'],
+    )
     expect(table.of('/a')).toEqual(moved('/legal', { query: 'x=1&y=1&y=2', hash: 'one' }))
   })
 
   it('the trailing slash of a file is preserved', async () => {
-    const table = await told(['/contract', '/legal/contract/'], ['/page', '/legal/'])
+    const table = await importRows(['/contract', '/legal/contract/'], ['/page', '/legal/'])
     expect([table.of('/contract'), table.of('/page')]).toEqual([moved('/legal/contract/'), moved('/legal')])
   })
 
-  it('gone pages and loops are answered as before', async () => {
-    const table = await told(['/weg/', '', 410], ['/x', '/y'], ['/y', '/x'])
+  it('gone pages and loops return the same status as before', async () => {
+    const table = await importRows(['/weg/', '', 410], ['/x', '/y'], ['/y', '/x'])
     expect(['/weg', '/x', '/y'].map(table.of)).toEqual([
       { kind: 'gone' },
       { kind: 'redirect-loop' },
@@ -141,12 +146,12 @@ onBothEngines('redirects', (setup) => {
     ['/Старый', '/%D1%81%D1%82%D0%B0%D1%80%D1%8B%D0%B9', '/%D0%A1%D0%A2%D0%90%D0%A0%D0%AB%D0%99'],
     ['/cafe\u0301', '/caf%C3%A9', '/CAF%C3%89'],
   ])('the path %s is compared ignoring case and composition', async (from, ...paths) => {
-    const table = await told([from, '/exome'])
+    const table = await importRows([from, '/exome'])
     expect(paths.map(table.of)).toEqual(paths.map(() => moved('/exome')))
   })
 
   it('a wildcard matches a path and everything below it, with one target or the rest appended', async () => {
-    const table = await told(
+    const table = await importRows(
       ['/news/*', '/articles/*?x=1#top'],
       ['/shop/*/', '/exome'],
       ['/up/*', '/*'],
@@ -170,14 +175,14 @@ onBothEngines('redirects', (setup) => {
   })
 
   it('an exact path has precedence over the longest matching prefix', async () => {
-    const table = await told(['/a/*', '/one'], ['/a/b/*', '/two'], ['/a/b/c', '/three'])
+    const table = await importRows(['/a/*', '/one'], ['/a/b/*', '/two'], ['/a/b/c', '/three'])
     expect(['/a/x', '/a/b', '/a/b/x', '/a/b/c', '/a/b/c/d'].map(table.of)).toEqual(
       ['/one', '/two', '/two', '/three', '/two'].map((to) => moved(to)),
     )
   })
 
   it('a wildcard does not redirect its own target', async () => {
-    const table = await told(['/news/*', '/news'], ['/blog/*', '/blog/archive'])
+    const table = await importRows(['/news/*', '/news'], ['/blog/*', '/blog/archive'])
     expect(['/news', '/news/x', '/blog/archive', '/blog/x'].map(table.of)).toEqual([
       undefined,
       moved('/news'),
@@ -187,7 +192,7 @@ onBothEngines('redirects', (setup) => {
   })
 
   it('a chain of wildcards is followed, and an endless one is a redirect loop', async () => {
-    const table = await told(
+    const table = await importRows(
       ['/a/*', '/b/*'],
       ['/b/*', '/c/*'],
       ['/c/x', '/legal/'],
@@ -217,7 +222,7 @@ onBothEngines('redirects', (setup) => {
     ['a star without an end', [], ['/a*', '/b'], 'wildcard'],
     ['broken encoding', [], ['/%zz', '/b'], 'encoding'],
   ])('detects the problem of a new row among existing ones: %s', async (_what, rows, [from_path, to_path], reason) => {
-    if (rows.length) await told(...rows)
+    if (rows.length) await importRows(...rows)
     expect((await findRowProblem(database(), { from_path, to_path, status: 308 }, OWN))?.reason).toBe(reason)
   })
 
@@ -225,11 +230,11 @@ onBothEngines('redirects', (setup) => {
     const segment = fc.constantFrom('a', 'b', 'A', '*', 'es', '..', '%2e', 'evil.example', 'ж')
     const path = fc.array(segment, { minLength: 1, maxLength: 4 }).map((segments) => `/${segments.join('/')}`)
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(path, path), { maxLength: 6 }), fc.array(path), async (rows, asked) => {
+      fc.asyncProperty(fc.array(fc.tuple(path, path), { maxLength: 6 }), fc.array(path), async (rows, requests) => {
         const table = createRedirectTable(
           rows.flatMap(([from_path, to_path]) => parsed({ from_path, to_path, status: 308 })),
         )
-        for (const address of asked) {
+        for (const address of requests) {
           const found = table.findExact(address, isOwn) ?? table.findWildcard(address, isOwn)
           if (found?.kind === 'redirect') expect(new URL(found.to, 'http://own.invalid').host).toBe('own.invalid')
         }

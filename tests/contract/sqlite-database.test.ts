@@ -7,11 +7,11 @@ import { databaseIdentity, migrate, openDatabase, type Database } from '../../li
 import { childEnvironment } from '../support/child-environment.ts'
 import { databaseContract } from '../support/contract/database-contract.ts'
 import { atOnce } from '../support/contract/database-workers.ts'
-import { emptyFile } from '../support/contract/databases.ts'
+import { fileDatabase } from '../support/contract/databases.ts'
 import { readThenWrite, startCount, written } from '../support/contract/read-then-write.ts'
 import { tempFolder, type TempFolder } from '../support/contract/temp-folder.ts'
 
-databaseContract('SQLite file', emptyFile)
+databaseContract('SQLite file', fileDatabase)
 
 describe('SQLite', { timeout: 60_000 }, () => {
   const undo: (() => Promise<void>)[] = []
@@ -94,7 +94,7 @@ describe('database files and their companions, with a permissive umask', () => {
 
   // Each test continues with the files of the previous one.
   it.each(COMMANDS)('npm run %s creates only files that no other user can read', async (_command, args, until) => {
-    const given = args.map((arg) => arg.replace('$', folder.path))
+    const paths = args.map((arg) => arg.replace('$', folder.path))
     const env = {
       ...childEnvironment(),
       NODE_ENV: 'test' as const,
@@ -102,7 +102,7 @@ describe('database files and their companions, with a permissive umask', () => {
       BACKEND_PORT: '0',
       ADMIN_PASSWORD: 'a long enough phrase',
     }
-    const child = spawn('sh', ['-c', 'umask 000; exec "$@"', 'sh', 'node_modules/node/bin/node', ...given], { env })
+    const child = spawn('sh', ['-c', 'umask 000; exec "$@"', 'sh', 'node_modules/node/bin/node', ...paths], { env })
     let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => {

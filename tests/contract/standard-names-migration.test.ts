@@ -87,13 +87,13 @@ onBothEnginesWithoutTables('the migration to the standard names', (setup) => {
     await anyTables().insertInto(name).values(Object.fromEntries(row)).execute()
   }
   async function fill(): Promise<void> {
-    let rest = await tables()
+    let remaining = await tables()
     // Tables that reference others come after them.
-    while (rest.length) {
-      const failed: typeof rest = []
-      for (const table of rest) await insert(table.name, table.columns).catch(() => failed.push(table))
-      expect(failed.length).toBeLessThan(rest.length)
-      rest = failed
+    while (remaining.length) {
+      const failed: typeof remaining = []
+      for (const table of remaining) await insert(table.name, table.columns).catch(() => failed.push(table))
+      expect(failed.length).toBeLessThan(remaining.length)
+      remaining = failed
     }
   }
   const readAll = async (): Promise<Rows> => {

@@ -160,8 +160,8 @@ describe('parsing an event', () => {
       { order: 'G-1', payment: undefined },
     ],
     ['charge.updated', charge(), 'other', { order: 'G-1' }],
-  ])('%s: %j', async (type, object, kind, said) => {
-    expect(await read(event(type, object))).toMatchObject({ eventId: 'evt_1', type, kind, ...said })
+  ])('%s: %j', async (type, object, kind, expected) => {
+    expect(await read(event(type, object))).toMatchObject({ eventId: 'evt_1', type, kind, ...expected })
   })
 
   it.each([
@@ -170,23 +170,23 @@ describe('parsing an event', () => {
     ['krw', 300_000, 300_000],
     ['cop', 25_000_000, 250_000],
   ])('amounts in %s are major units', async (currency, units, amount) => {
-    const said = { amount, currency: currency.toUpperCase() }
-    expect(await read(event(COMPLETED, session({ currency, amount_total: units })))).toMatchObject(said)
-    expect(await read(event('charge.refunded', charge({ currency, amount_refunded: units })))).toMatchObject(said)
+    const expected = { amount, currency: currency.toUpperCase() }
+    expect(await read(event(COMPLETED, session({ currency, amount_total: units })))).toMatchObject(expected)
+    expect(await read(event('charge.refunded', charge({ currency, amount_refunded: units })))).toMatchObject(expected)
     expect(
       await read(event('charge.dispute.created', dispute('needs_response', { currency, amount: String(units) }))),
-    ).toMatchObject(said)
+    ).toMatchObject(expected)
   })
 
   it.each([
     [
-      'a payment of somebody else',
+      'a payment of another merchant',
       event('payment_intent.succeeded', { id: 'pi_1', object: 'payment_intent', metadata: {} }),
     ],
-    ['a charge of somebody else', event('charge.refunded', charge({ metadata: {} }))],
+    ['a charge of another merchant', event('charge.refunded', charge({ metadata: {} }))],
     ['a customer', event('customer.created', { id: 'cus_1', metadata: null })],
     [
-      'a session of somebody else in the same account',
+      'a session of another application in the same account',
       event(COMPLETED, session({ client_reference_id: null, metadata: {} })),
     ],
     ['a payment link with a reference of its own', event(COMPLETED, session({ metadata: {} }))],

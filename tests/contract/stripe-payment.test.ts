@@ -4,7 +4,7 @@ import type { PaymentProvider, PaymentRequest } from '../../lib/domain/payment.t
 import { UpstreamError } from '../../lib/http/upstream-error.ts'
 import { createPaymentProvider } from '../../lib/integrations/payment/provider.ts'
 import { createStripePayments, type StripeOptions } from '../../lib/integrations/payment/stripe.ts'
-import { collectingGarbage } from '../support/collecting-garbage.ts'
+import { collectingGarbage } from '../support/garbage-collection.ts'
 import { SECRET_KEY, stripeServer, type StripeServer } from '../support/contract/stripe-server.ts'
 
 let server: StripeServer
@@ -59,7 +59,7 @@ describe('a payment', () => {
       [`line_items[${index}][price_data][product_data][name]`]: name,
       [`line_items[${index}][quantity]`]: quantity,
     })
-    expect(server.asked).toEqual([
+    expect(server.requests).toEqual([
       {
         mode: 'payment',
         client_reference_id: ORDER.number,
@@ -81,7 +81,7 @@ describe('a payment', () => {
 
   it('a line whose amount is not divisible by its quantity is charged as one item', async () => {
     await payments().createPayment({ ...ORDER, amount: 100, lines: [{ name: 'Экзом', quantity: 3, amount: 100 }] })
-    expect(server.asked[0]).toMatchObject({
+    expect(server.requests[0]).toMatchObject({
       'line_items[0][price_data][unit_amount]': '10000',
       'line_items[0][price_data][product_data][name]': 'Экзом × 3',
       'line_items[0][quantity]': '1',
@@ -90,12 +90,12 @@ describe('a payment', () => {
 
   it('lines that do not add up to the amount are charged as one item', async () => {
     await payments().createPayment({ ...ORDER, amount: 400 })
-    expect(server.asked[0]).toMatchObject({
+    expect(server.requests[0]).toMatchObject({
       'line_items[0][price_data][unit_amount]': '40000',
       'line_items[0][price_data][product_data][name]': ORDER.description,
       'line_items[0][quantity]': '1',
     })
-    expect(server.asked[0]).not.toHaveProperty('line_items[1][quantity]')
+    expect(server.requests[0]).not.toHaveProperty('line_items[1][quantity]')
   })
 
   it.each([
@@ -109,7 +109,7 @@ describe('a payment', () => {
     ['USD', 1.15, '115'],
   ] as const)('%s %d is %s in Stripe’s units', async (currency, amount, units) => {
     await failureOf({ currency, amount, lines: [{ name: 'Test', quantity: 1, amount }] })
-    expect(server.asked[0]).toMatchObject({
+    expect(server.requests[0]).toMatchObject({
       'line_items[0][price_data][unit_amount]': units,
       'line_items[0][price_data][currency]': currency.toLowerCase(),
     })
@@ -117,7 +117,7 @@ describe('a payment', () => {
 
   it('uses the language of the page', async () => {
     for (const language of LANGUAGES) await payments().createPayment({ ...ORDER, number: language, language })
-    expect(server.asked.map(({ locale }) => locale)).toEqual(['ru', 'es-419', 'en-GB', 'pt-BR', 'lv', 'it'])
+    expect(server.requests.map(({ locale }) => locale)).toEqual(['ru', 'es-419', 'en-GB', 'pt-BR', 'lv', 'it'])
   })
 
   it('repeating a payment of an order returns the same session', async () => {
@@ -167,13 +167,13 @@ describe('temporary failures are retried with the same key', () => {
     expect(await failureOf()).toBeUndefined()
     expect(server.sessions).toHaveLength(1)
     expect(new Set(server.headers.map((headers) => headers['idempotency-key']))).toEqual(new Set([ORDER.number]))
-    expect(server.asked).toHaveLength(2)
+    expect(server.requests).toHaveLength(2)
   })
 
   it('retries when a server hangs the first time', async () => {
     server.troubles.push('hang')
     expect(await failureOf({}, { timeout: 300 })).toBeUndefined()
-    expect(server.asked).toHaveLength(2)
+    expect(server.requests).toHaveLength(2)
   })
 })
 
@@ -193,7 +193,7 @@ describe('a failure names its layer', () => {
     const failure = await failureOf({}, { timeout: 500 })
     expect(failure).toBeInstanceOf(UpstreamError)
     expect(failure).toMatchObject({ layer, status, retryable })
-    expect(server.asked).toHaveLength(tries)
+    expect(server.requests).toHaveLength(tries)
   })
 
   it.each(['hang', 'hang-in-body'] as const)('reports a %s while garbage is collected', async (trouble) => {

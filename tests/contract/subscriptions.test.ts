@@ -25,7 +25,7 @@ onBothEngines('subscriptions', (setup) => {
       subscribe(database(), newsletterSchema.parse({ ...FORM, ...changes }), '203.0.113.7', now)
     const rows = () => database().selectFrom('subscriptions').selectAll().orderBy('email').execute()
     const row = async () => (await rows())[0] ?? expect.fail('nothing is stored')
-    const letters = () => database().selectFrom('outbox').selectAll().orderBy('created_at').execute()
+    const emails = () => database().selectFrom('outbox').selectAll().orderBy('created_at').execute()
     const store = () => createSubscriptionStore(database())
 
     it('stores the email address, the consent with version and time, and UTM parameters, and its email is queued', async () => {
@@ -57,12 +57,12 @@ onBothEngines('subscriptions', (setup) => {
         value: true,
       }
       expect(JSON.parse(consents)).toEqual(wanted.map(({ id, version }) => ({ document: id, version, ...record })))
-      const [letter] = await letters()
-      expect(letter).toMatchObject({
+      const [email] = await emails()
+      expect(email).toMatchObject({
         recipient: 'anna@visitor.test',
         unsubscribe: `http://localhost:4205/api/subscription/unsubscribe?token=${token}&lng=lv`,
       })
-      expect(`${letter?.text}${letter?.html}`).not.toContain('Anna')
+      expect(`${email?.text}${email?.html}`).not.toContain('Anna')
     })
 
     it('is unique for an email address in any notation: Unicode or ASCII domain, any case, pasted', async () => {
@@ -76,7 +76,7 @@ onBothEngines('subscriptions', (setup) => {
             await ask({ email })
           const email = `${local}@${ascii}`.toLowerCase()
           expect((await rows()).map((one) => one.email)).toEqual([email])
-          expect((await letters()).map(({ recipient }) => recipient)).toEqual([email])
+          expect((await emails()).map(({ recipient }) => recipient)).toEqual([email])
           for (const table of ['subscriptions', 'outbox'] as const) await database().deleteFrom(table).execute()
         }),
         { numRuns: 25 },
@@ -91,11 +91,11 @@ onBothEngines('subscriptions', (setup) => {
     })
 
     it('is created once, with one email, for any number of parallel requests', async () => {
-      const told = await Promise.all(
+      const notified = await Promise.all(
         Array.from({ length: 8 }, (_, index) => ask({ email: index % 2 ? 'anna@visitor.test' : 'ANNA@VISITOR.TEST' })),
       )
-      expect(told.filter(Boolean)).toHaveLength(1)
-      expect([(await rows()).length, (await letters()).length]).toEqual([1, 1])
+      expect(notified.filter(Boolean)).toHaveLength(1)
+      expect([(await rows()).length, (await emails()).length]).toEqual([1, 1])
     })
 
     it('a pending subscription gets its email again after an hour, with the same link', async () => {
@@ -105,7 +105,7 @@ onBothEngines('subscriptions', (setup) => {
       expect(await ask({}, new Date(start + HOUR - 1))).toBe(false)
       expect(await ask({ lang: 'es' }, new Date(start + HOUR))).toBe(true)
       expect(await row()).toMatchObject({ token, language: 'es' })
-      expect((await letters()).length).toBe(2)
+      expect((await emails()).length).toBe(2)
     })
 
     it('a confirmed subscription is unchanged by a new request, and no email is sent', async () => {
@@ -167,8 +167,8 @@ onBothEngines('subscriptions', (setup) => {
       await ask()
       const { token } = await row()
       await store().take('unsubscribe', token)
-      const told = await Promise.all(Array.from({ length: 8 }, () => ask()))
-      expect([told.filter(Boolean).length, (await letters()).length]).toEqual([1, 2])
+      const notified = await Promise.all(Array.from({ length: 8 }, () => ask()))
+      expect([notified.filter(Boolean).length, (await emails()).length]).toEqual([1, 2])
       expect(await store().take('unsubscribe', token)).toBe('unsubscribed')
       expect(await store().take('confirm', token)).toBe('unsubscribed')
     })
@@ -192,7 +192,7 @@ onBothEngines('subscriptions', (setup) => {
 
     it('a request with a filled honeypot stores nothing and sends no email', async () => {
       expect(await ask({ website: 'https://spam.test' })).toBe(false)
-      expect([await rows(), await letters()]).toEqual([[], []])
+      expect([await rows(), await emails()]).toEqual([[], []])
     })
 
     it.each([
@@ -201,10 +201,10 @@ onBothEngines('subscriptions', (setup) => {
       ['es', 'variant-1', 'http://localhost:4205/es/subscription?'],
     ] as const)('has in %s of %s the link %s', async (lang, site, address) => {
       await ask({ lang, site })
-      const [letter] = await letters()
-      expect(letter?.text).toContain(`${address}unsubscribe=`)
+      const [email] = await emails()
+      expect(email?.text).toContain(`${address}unsubscribe=`)
       // Mail programs post to the address of the header itself.
-      expect(letter?.unsubscribe).toMatch(
+      expect(email?.unsubscribe).toMatch(
         new RegExp(`^${new URL(address).origin}/api/subscription/unsubscribe\\?token=[\\w-]{32}&lng=${lang}$`),
       )
     })

@@ -18,7 +18,7 @@ async function verify(folder: string, change = (text: string): string => text) {
     cwd: folder,
     encoding: 'utf8',
   })
-  return { files, status, said: stderr }
+  return { files, status, errors: stderr }
 }
 
 describe.skipIf(!has)(`the units in deploy/systemd: ${name}`, () => {
@@ -29,21 +29,21 @@ describe.skipIf(!has)(`the units in deploy/systemd: ${name}`, () => {
   afterAll(() => folder.remove())
 
   it('contain no settings unknown to systemd', async () => {
-    const { files, status, said } = await verify(folder.path)
+    const { files, status, errors } = await verify(folder.path)
     expect(files.length).toBe(3)
     // Messages about other units of the machine are ignored.
-    expect([status, said.split('\n').filter((line) => line.includes('genarium'))]).toEqual([0, []])
+    expect([status, errors.split('\n').filter((line) => line.includes('genarium'))]).toEqual([0, []])
   })
 
   it('are validated: an unknown setting is reported', async () => {
-    const { said } = await verify(folder.path, (text) => text.replace('ProtectSystem=', 'ProtectSytem='))
-    expect(said).toMatch(/genarium@?.*ProtectSytem/)
+    const { errors } = await verify(folder.path, (text) => text.replace('ProtectSystem=', 'ProtectSytem='))
+    expect(errors).toMatch(/genarium@?.*ProtectSytem/)
   })
 
   it('give a server its full shutdown time', async () => {
     const unit = await readFile(join(UNITS, 'genarium@.service'), 'utf8')
     const [, delay] = /SHUTDOWN_DELAY=(\d+)/.exec(unit) ?? []
-    const [, patience] = /^TimeoutStopSec=(\d+)$/m.exec(unit) ?? []
-    expect(Number(patience)).toBeGreaterThan(Number(delay) + 30)
+    const [, stopTimeout] = /^TimeoutStopSec=(\d+)$/m.exec(unit) ?? []
+    expect(Number(stopTimeout)).toBeGreaterThan(Number(delay) + 30)
   })
 })

@@ -55,8 +55,8 @@ describe('the access log for personal data', () => {
       .prepare('select who, kind, record_id, records, at from access_log order by rowid')
       .all()
       .slice(before)
-    for (const { who, at } of rows)
-      expect([who, Date.parse(String(at)) > Date.now() - 60_000]).toEqual([ADMIN.ADMIN_EMAIL, true])
+    for (const { who: actor, at } of rows)
+      expect([actor, Date.parse(String(at)) > Date.now() - 60_000]).toEqual([ADMIN.ADMIN_EMAIL, true])
     return rows.map(({ kind, record_id, records }) => [kind, record_id, records])
   }
 
@@ -138,19 +138,21 @@ describe('the access log for personal data', () => {
     const sent = (await (await visitor.file('a.txt', Buffer.from('result'))).json()) as { message: unknown }
     const message = messageSchema.parse(sent.message)
     const { id, url } = 'file' in message ? message.file : expect.fail('no file')
-    const talk = `/api/admin/chat/conversations/${visitor.conversation}`
+    const conversationPath = `/api/admin/chat/conversations/${visitor.conversation}`
     expect(await logged(() => visitor.get(url))).toEqual([])
     expect(await logged(() => call(url))).toEqual([['chat-file', id, null]])
     expect(await logged(() => call('/api/admin/chat/conversations'))).toEqual([['conversation-list', null, 1]])
     expect(await logged(() => call('/chat-admin'))).toEqual([['conversation-list', null, 1]])
-    expect(await logged(() => call(talk))).toEqual([['conversation', visitor.conversation, null]])
+    expect(await logged(() => call(conversationPath))).toEqual([['conversation', visitor.conversation, null]])
     const cookie = await sessionCookie(site.one)
     const listen = async () =>
       (await fetch(`${site.one}/api/admin/chat/events`, { headers: { cookie } })).body?.cancel()
     expect(await logged(listen)).toEqual([['conversation-events', null, null]])
     expect(await logged(() => call('/api/admin/chat/conversations/99999999'))).toEqual([])
     expect(await logged(() => call(url.replace(/sign=[^&]+/, `sign=${'A'.repeat(43)}`)))).toEqual([])
-    expect(await logged(() => Promise.all([talk, '/chat-admin'].map((path) => ask(site.one, path))))).toEqual([])
+    expect(
+      await logged(() => Promise.all([conversationPath, '/chat-admin'].map((path) => ask(site.one, path)))),
+    ).toEqual([])
   })
 
   it('contains nothing of the data that was seen', () => {

@@ -49,14 +49,14 @@ describe('an admin page', () => {
     ],
   ])('reveals nothing to other visitors %s', async (_name, headers, home) => {
     for (const path of PATHS) {
-      const answer = await askAsRouter(site.one, path, headers as Record<string, string>)
-      expect([path, answer.status, leadsTo(answer)]).toEqual([path, 200, home])
+      const response = await askAsRouter(site.one, path, headers as Record<string, string>)
+      expect([path, response.status, leadsTo(response)]).toEqual([path, 200, home])
       expect([
         path,
-        answer.body.includes('drop images'),
-        /admin\.module|"maxBytes"|"shape"|"currencies"/.test(answer.body),
+        response.body.includes('drop images'),
+        /admin\.module|"maxBytes"|"shape"|"currencies"/.test(response.body),
       ]).toEqual([path, false, false])
-      expect(answer.body).not.toContain(SIGN)
+      expect(response.body).not.toContain(SIGN)
     }
   })
 
@@ -80,9 +80,9 @@ describe('an admin page', () => {
 
 describe('signing in', () => {
   it('opens the account page with an HttpOnly cookie, and signs out again', async () => {
-    const answer = await post('sign-in', { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD, lang: 'lv' })
-    expect([answer.status, new URL(answer.headers.location ?? '', site.two).pathname]).toEqual([303, '/lv/account'])
-    const cookies = answer.headers['set-cookie'] ?? []
+    const response = await post('sign-in', { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD, lang: 'lv' })
+    expect([response.status, new URL(response.headers.location ?? '', site.two).pathname]).toEqual([303, '/lv/account'])
+    const cookies = response.headers['set-cookie'] ?? []
     const session = cookies.find((line) => line.startsWith('__Host-session=')) ?? ''
     expect(cookies.find((line) => line.startsWith('__Host-device='))).toMatch(
       /; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -100,10 +100,10 @@ describe('signing in', () => {
   })
 
   it('redirects back with an error and the typed email address after a wrong password', async () => {
-    const answer = await post('sign-in', { email: 'who@example.com', password: 'wrong', lang: 'es' })
-    const location = new URL(answer.headers.location ?? '', site.two)
+    const response = await post('sign-in', { email: 'who@example.com', password: 'wrong', lang: 'es' })
+    const location = new URL(response.headers.location ?? '', site.two)
     expect([location.pathname, location.searchParams.get('sign-in')]).toEqual(['/es/account/sign-in', 'credentials'])
-    const cookie = (answer.headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0]).join('; ')
+    const cookie = (response.headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0]).join('; ')
     expect(cookie).not.toMatch(/session=/i)
     const page = await ask(site.two, '/es/account/sign-in?sign-in=credentials', { headers: { cookie } })
     expect(page.body).toContain('value="who@example.com"')
@@ -113,9 +113,9 @@ describe('signing in', () => {
   it('is rejected beyond the rate limit with a Retry-After time, and redirects to the page with the typed email address', async () => {
     const email = 'often@example.com'
     const once = () => post('sign-in', { email, password: 'wrong', lang: 'es' }, { 'x-forwarded-for': '203.0.113.81' })
-    const answers = await Promise.all(Array.from({ length: 12 }, once))
-    const tooMany = answers.find(({ status }) => status === 429) ?? expect.fail('nothing is too often')
-    expect(answers.every(({ status }) => [303, 429].includes(status))).toBe(true)
+    const responses = await Promise.all(Array.from({ length: 12 }, once))
+    const tooMany = responses.find(({ status }) => status === 429) ?? expect.fail('nothing is too often')
+    expect(responses.every(({ status }) => [303, 429].includes(status))).toBe(true)
     expect(Number(tooMany.headers['retry-after'])).toBeGreaterThan(0)
     const cookie = (tooMany.headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0]).join('; ')
     const page = await ask(site.two, leadsOnTo(tooMany), { headers: { cookie } })
@@ -127,12 +127,12 @@ describe('signing in', () => {
     ['from nowhere that can be named', { origin: 'null' }, 403],
     ['as JSON', { 'content-type': 'application/json' }, 415],
   ])('is rejected %s', async (_name, headers, status) => {
-    const answer = await post(
+    const response = await post(
       'sign-in',
       { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD },
       headers as Record<string, string>,
     )
-    expect([answer.status, answer.headers['set-cookie']]).toEqual([status, undefined])
+    expect([response.status, response.headers['set-cookie']]).toEqual([status, undefined])
   })
 
   it('has no other action', async () => {

@@ -160,14 +160,14 @@ function leavesTheSite(location: string | undefined, origin: string): boolean {
 }
 
 async function check(origin: string, path: string, options: Parameters<typeof ask>[2] = {}): Promise<string[]> {
-  const answer = await ask(origin, path, options)
+  const response = await ask(origin, path, options)
   const trouble: string[] = []
-  if (answer.status >= 500) trouble.push(`status ${answer.status}`)
-  if (leavesTheSite(answer.headers.location, origin)) trouble.push(`leads to ${answer.headers.location}`)
-  if (answer.headers['set-cookie']) trouble.push('sets a cookie')
-  if (/\bat .*\.(?:js|ts):\d+/.test(answer.body)) trouble.push('shows a stack trace')
-  if (origin === site.two && answer.body.includes('₽')) trouble.push('shows roubles on variant 2')
-  if (origin === site.one && /<html lang="(?!ru")/.test(answer.body))
+  if (response.status >= 500) trouble.push(`status ${response.status}`)
+  if (leavesTheSite(response.headers.location, origin)) trouble.push(`leads to ${response.headers.location}`)
+  if (response.headers['set-cookie']) trouble.push('sets a cookie')
+  if (/\bat .*\.(?:js|ts):\d+/.test(response.body)) trouble.push('shows a stack trace')
+  if (origin === site.two && response.body.includes('₽')) trouble.push('shows roubles on variant 2')
+  if (origin === site.one && /<html lang="(?!ru")/.test(response.body))
     trouble.push('speaks a foreign language on variant 1')
   return trouble
 }
@@ -259,14 +259,14 @@ describe('bad input', () => {
     ['too many texts', JSON.stringify({ sourceArray: Array.from({ length: 101 }, () => 'x'), lang: 'es' })],
     ['too large a body', JSON.stringify({ sourceArray: ['x'.repeat(200_000)], lang: 'es' })],
   ])('is rejected with a problem response in a translation with %s', async (_name, body) => {
-    const answer = await ask(site.two, '/api/v1/translate', {
+    const response = await ask(site.two, '/api/v1/translate', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,
     })
-    expect([400, 413]).toContain(answer.status)
-    expect(answer.headers['content-type']).toBe('application/problem+json')
-    expect(JSON.parse(answer.body)).toMatchObject({ status: answer.status, title: expect.any(String) as string })
+    expect([400, 413]).toContain(response.status)
+    expect(response.headers['content-type']).toBe('application/problem+json')
+    expect(JSON.parse(response.body)).toMatchObject({ status: response.status, title: expect.any(String) as string })
   })
 
   it('leaves the site running', async () => {

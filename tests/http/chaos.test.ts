@@ -21,16 +21,16 @@ describe.skipIf(needs.some(({ skip }) => skip))(
     const failed = (which: (failed: Report['failed'][number]) => boolean) => report.failed.filter(which)
 
     it('serve reads, orders and chats', () => {
-      expect([...report.asked.keys()].sort()).toEqual([
-        'answer',
+      expect([...report.requests.keys()].sort()).toEqual([
         'change',
+        'conversation',
         'file',
         'message',
         'order',
         'page',
         'price',
         'promo',
-        'talk',
+        'reply',
       ])
       expect(Math.min(report.orders, report.messages)).toBeGreaterThan(SECONDS / 6)
     })

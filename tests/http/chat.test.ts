@@ -9,7 +9,7 @@ import { messageSchema, type ChatMessage } from '../../lib/contract/chat-message
 import { CONSENT } from '../support/contract/chat-consent.ts'
 import { CONTACT, Operator, START, textMessage, Visitor, type Caller } from '../support/contract/chat-fixture.ts'
 import { expectRejection } from '../support/contract/chat-conversation-contract.ts'
-import { lettersIn } from '../support/emails.ts'
+import { emailsIn } from '../support/emails.ts'
 import { ADMIN } from '../support/signed-in.ts'
 import { ask, eventually, startSite, temporaryFolder, type Site } from '../support/site.ts'
 
@@ -47,8 +47,8 @@ async function visitorAt(origin: string): Promise<Visitor> {
 async function operatorAt(origin: string): Promise<Operator> {
   const operator = new Operator(browserAt(origin))
   const form = new URLSearchParams({ email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD })
-  const answer = await operator.ask('/api/account/sign-in', { method: 'POST', body: form, redirect: 'manual' })
-  expect([answer.status, operator.cookie]).toEqual([303, expect.stringMatching(/^__Host-session=/)])
+  const response = await operator.ask('/api/account/sign-in', { method: 'POST', body: form, redirect: 'manual' })
+  expect([response.status, operator.cookie]).toEqual([303, expect.stringMatching(/^__Host-session=/)])
   return operator
 }
 
@@ -74,16 +74,16 @@ describe('the chat on the site', () => {
 
   it('starts with a cookie of the site, on both variants', async () => {
     for (const origin of [site.one, site.two]) {
-      const answer = await fetch(`${origin}/api/chat/start`, {
+      const response = await fetch(`${origin}/api/chat/start`, {
         method: 'POST',
         body: JSON.stringify(START),
         headers: { 'x-forwarded-for': `10.9.0.${++callers}` },
       })
-      expect([answer.status, answer.headers.get('cache-control')]).toEqual([201, 'no-store'])
-      expect(answer.headers.getSetCookie()).toEqual([
+      expect([response.status, response.headers.get('cache-control')]).toEqual([201, 'no-store'])
+      expect(response.headers.getSetCookie()).toEqual([
         expect.stringMatching(/^chat=\S+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Strict$/),
       ])
-      expect(chatStateSchema.parse(await answer.json())).toMatchObject({
+      expect(chatStateSchema.parse(await response.json())).toMatchObject({
         desk: { open: true },
         limits: { fileMb: 12 },
         conversation: { contact: CONTACT },
@@ -105,12 +105,15 @@ describe('the chat on the site', () => {
     ])
     const [own = ''] = line.split(';', 1)
     const { conversation } = chatStateSchema.parse(JSON.parse(begun.body))
-    const talkOf = async (cookie: string) => {
+    const conversationOf = async (cookie: string) => {
       const state = await ask(site.two, '/api/chat/state', { headers: { ...headers, cookie } })
       return chatStateSchema.parse(JSON.parse(state.body)).conversation?.id
     }
     // A neighbour of the host can set a cookie of the other name.
-    expect([await talkOf(own), await talkOf(own.replace('__Host-', ''))]).toEqual([conversation?.id, undefined])
+    expect([await conversationOf(own), await conversationOf(own.replace('__Host-', ''))]).toEqual([
+      conversation?.id,
+      undefined,
+    ])
     const events = (cookie: string) =>
       new Promise<number | undefined>((resolve) => {
         const stream = get(
@@ -129,34 +132,34 @@ describe('the chat on the site', () => {
     const [visitor, operator] = [await visitorAt(site.two), await operatorAt(site.two)]
     const { conversation } = await visitor.state()
     const path = `/api/chat/events?conversation=${visitor.conversation}&after=${conversation?.seq}`
-    const answer = await visitor.get(path, { 'accept-encoding': 'gzip, br' })
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-encoding')]).toEqual([
+    const response = await visitor.get(path, { 'accept-encoding': 'gzip, br' })
+    expect([response.status, response.headers.get('content-type'), response.headers.get('content-encoding')]).toEqual([
       200,
       'text/event-stream; charset=utf-8',
       null,
     ])
-    await answer.body?.cancel()
+    await response.body?.cancel()
 
     const first = await visitor.listen(path)
-    const said = [await visitor.says('?'), await operator.says(visitor.conversation, 'Здравствуйте')]
-    const heard: ChatMessage[] = []
+    const messages = [await visitor.sendText('?'), await operator.sendText(visitor.conversation, 'Здравствуйте')]
+    const received: ChatMessage[] = []
     let lastId: string | undefined
-    const hear = async (reader: typeof first, until: string) => {
-      while (!heard.some(({ id }) => id === until)) {
+    const readUntil = async (reader: typeof first, until: string) => {
+      while (!received.some(({ id }) => id === until)) {
         const { id, data } = await reader.until('change')
         lastId = id
-        heard.push(...(data as { messages: unknown[] }).messages.map((message) => messageSchema.parse(message)))
+        received.push(...(data as { messages: unknown[] }).messages.map((message) => messageSchema.parse(message)))
       }
     }
-    await hear(first, said[1]?.id ?? '')
+    await readUntil(first, messages[1]?.id ?? '')
     await operator.on(visitor.conversation, 'typing')
     expect((await first.until('typing')).data).toEqual({ name: '' })
     await first.close()
-    said.push(await operator.says(visitor.conversation, 'Слушаю вас'), await visitor.says('Сколько стоит?'))
+    messages.push(await operator.sendText(visitor.conversation, 'Слушаю вас'), await visitor.sendText('Сколько стоит?'))
     const second = await visitor.events(lastId)
-    await hear(second, said[3]?.id ?? '')
+    await readUntil(second, messages[3]?.id ?? '')
     await second.close()
-    expect(idsOf(heard.filter(({ kind }) => kind === 'text'))).toEqual(idsOf(said))
+    expect(idsOf(received.filter(({ kind }) => kind === 'text'))).toEqual(idsOf(messages))
     await expectRejection(await fetch(site.two + path), 'unknownVisitor')
   })
 
@@ -168,8 +171,8 @@ describe('the chat on the site', () => {
     )
     if (message.kind !== 'file') throw new Error(message.kind)
     expect(message.file).toMatchObject({ name: 'genome.pdf', bytes: bytes.length })
-    const whole = await fetch(site.one + message.file.url)
-    expect([whole.headers.get('content-length'), Buffer.from(await whole.arrayBuffer()).equals(bytes)]).toEqual([
+    const full = await fetch(site.one + message.file.url)
+    expect([full.headers.get('content-length'), Buffer.from(await full.arrayBuffer()).equals(bytes)]).toEqual([
       String(bytes.length),
       true,
     ])
@@ -192,7 +195,7 @@ describe('the chat on the site', () => {
   ])('stores nothing of a message that %s', async (_how, remove) => {
     const visitor = await visitorAt(site.two)
     const text = `deleted-${randomUUID()}`
-    const { id } = await visitor.says(text)
+    const { id } = await visitor.sendText(text)
     const filesWith = () =>
       readdirSync(site.dataDir).filter(
         (name) => name.startsWith('site.sqlite') && readFileSync(join(site.dataDir, name)).includes(text),
@@ -204,10 +207,10 @@ describe('the chat on the site', () => {
 
   it('limits the calls of one visitor and one address', async () => {
     const visitor = await visitorAt(site.two)
-    const answers: Response[] = []
-    for (let index = 0; index < 62; index++) answers.push(await visitor.send(textMessage(`flood ${index}`)))
-    expect(answers.slice(0, 60).every(({ status }) => status === 201)).toBe(true)
-    const late = answers.at(-1) as Response
+    const responses: Response[] = []
+    for (let index = 0; index < 62; index++) responses.push(await visitor.send(textMessage(`flood ${index}`)))
+    expect(responses.slice(0, 60).every(({ status }) => status === 201)).toBe(true)
+    const late = responses.at(-1) as Response
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
     await expectRejection(late, 'tooMany')
     const many = await Promise.all(
@@ -246,7 +249,7 @@ describe('the chat on the site', () => {
     expect((await ask(site.two, '/api/admin/chat/conversations')).status).toBe(401)
   })
 
-  it('emails a question outside working hours to the operator, who answers the visitor', async () => {
+  it('emails a question outside working hours to the operator, who replies to the visitor', async () => {
     const visitor = new Visitor(browserAt(site.two))
     const form = {
       form: 'offline',
@@ -257,12 +260,12 @@ describe('the chat on the site', () => {
       lang: 'es',
     }
     const { conversation } = chatStateSchema.parse(await (await visitor.post('/api/chat/form', form)).json())
-    await (await operatorAt(site.two)).says(conversation?.id ?? '', 'Да')
+    await (await operatorAt(site.two)).sendText(conversation?.id ?? '', 'Да')
     const found = await eventually(
-      async () => lettersIn(site.dataDir).filter((letter) => /^(?:To|Reply-To): .*julia@visitor\.test/m.test(letter)),
+      async () => emailsIn(site.dataDir).filter((email) => /^(?:To|Reply-To): .*julia@visitor\.test/m.test(email)),
       (list) => list.length === 2,
     )
-    expect(found.map((letter) => /^To: (.*?)\r?$/m.exec(letter)?.[1]).sort()).toEqual([
+    expect(found.map((email) => /^To: (.*?)\r?$/m.exec(email)?.[1]).sort()).toEqual([
       'julia@visitor.test',
       'operator@centre.test',
     ])
@@ -278,14 +281,14 @@ describe('the chat on the site', () => {
       const visitor = new Visitor(browserAt(origin))
       const [name = '', ...texts] = HOSTILE
       await visitor.start({ contact: { name, email: 'anna@visitor.test', phone: '' } })
-      for (const text of texts) await visitor.says(text)
+      for (const text of texts) await visitor.sendText(text)
       const to = `victim-${index}@bank.example`
       expect((await visitor.act('transcript', { email: to, consent: CONSENT, lang })).status).toBe(200)
-      const letters = await eventually(
-        async () => lettersIn(site.dataDir).filter((letter) => letter.includes(to)),
+      const emails = await eventually(
+        async () => emailsIn(site.dataDir).filter((email) => email.includes(to)),
         (found) => found.length > 0,
       )
-      const { text = '', html = '', subject = '' } = await PostalMime.parse(letters[0] ?? '')
+      const { text = '', html = '', subject = '' } = await PostalMime.parse(emails[0] ?? '')
       for (const part of [subject, text, html])
         for (const typed of [...HOSTILE, 'evil.example', 'оплатите']) expect(part).not.toContain(typed)
       const link = new URL(/https?:\S+\/api\/chat\/transcript\S+/.exec(text)?.[0] ?? '')
@@ -318,10 +321,10 @@ describe('the chat on the site', () => {
     const visitor = await visitorAt(site.two)
     const reader = await visitor.events()
     const sent = Array.from({ length: 30 }, (_, index) => textMessage(`message ${index}`))
-    const taken: string[] = []
+    const received: string[] = []
     const sending = Promise.allSettled(
       sent.map(async (message) => {
-        if ((await visitor.send(message)).ok) taken.push(message.id)
+        if ((await visitor.send(message)).ok) received.push(message.id)
       }),
     )
     const lastId = (await reader.until('change')).id
@@ -331,11 +334,11 @@ describe('the chat on the site', () => {
     site = await startSite({ ...SETTINGS, DATA_DIR: dataDir })
     const again = new Visitor(browserAt(site.two), visitor.cookie)
     again.conversation = visitor.conversation
-    const kept = idsOf((await again.state()).messages)
-    expect(kept).toEqual(expect.arrayContaining(taken))
-    expect(new Set(kept).size).toBe(kept.length)
+    const ids = idsOf((await again.state()).messages)
+    expect(ids).toEqual(expect.arrayContaining(received))
+    expect(new Set(ids).size).toBe(ids.length)
     // A client without a response sends again, and nothing is duplicated.
-    for (const message of sent) expect((await again.send(message)).status).toBe(kept.includes(message.id) ? 200 : 201)
+    for (const message of sent) expect((await again.send(message)).status).toBe(ids.includes(message.id) ? 200 : 201)
     const stream = await again.events(lastId)
     const missed: string[] = []
     while (!missed.includes(sent.at(-1)?.id ?? ''))

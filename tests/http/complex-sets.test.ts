@@ -96,9 +96,9 @@ describe('the complex sets', () => {
       const order = (expectedTotal: number) =>
         post(site.one, '/api/orders', sampleOrder({ items, expectedTotal }), { 'idempotency-key': randomUUID() })
       expect((await order(old)).status).toBe(409)
-      const placed = await order(now)
-      expect(placed.status).toBe(201)
-      const { number, total } = orderResponseSchema.parse(JSON.parse(placed.body))
+      const orderResponse = await order(now)
+      expect(orderResponse.status).toBe(201)
+      const { number, total } = orderResponseSchema.parse(JSON.parse(orderResponse.body))
       expect(total.amount).toBe(now)
       const [row] = change(site.dataDir, `select details from orders where number = '${number}'`)
       expect(JSON.parse(String(row?.['details']))).toMatchObject({ backendIds: [id] })
@@ -107,8 +107,8 @@ describe('the complex sets', () => {
 
   it('have no saving for Kyrgyzstan, and the page contains the total without discounts for it', async () => {
     for (const { plain, items } of await shownSets(site.one)) {
-      const answer = await quote(site.one, { items, country: 'KG' })
-      expect([answer.total.amount, answer.setSaved]).toEqual([plain, undefined])
+      const quoted = await quote(site.one, { items, country: 'KG' })
+      expect([quoted.total.amount, quoted.setSaved]).toEqual([plain, undefined])
     }
   })
 
@@ -140,9 +140,9 @@ describe('the complex sets', () => {
       60,
     )
     expect(off.map(({ saving }) => saving)).toEqual([undefined, undefined, undefined])
-    const answer = await quote(site.one, { items })
-    expect([answer.total.amount, answer.setSaved]).toEqual([off[0]?.now, undefined])
-    expect(answer.total.amount).toBeGreaterThan(old ?? Infinity)
+    const quoted = await quote(site.one, { items })
+    expect([quoted.total.amount, quoted.setSaved]).toEqual([off[0]?.now, undefined])
+    expect(quoted.total.amount).toBeGreaterThan(old ?? Infinity)
   })
 
   it('have the product price and savings of an external backend, despite untidy data', async () => {

@@ -23,11 +23,11 @@ const consents = async (origin: string, query: string) =>
 
 describe('the documents in force', () => {
   it.each([
-    ['variant 1', () => site.one, '?lang=ru', 'Политика конфиденциальности', '/legal/privacy-policy'],
-    ['variant 2', () => site.two, '?lang=es', 'Política de privacidad', '/es/legal/privacy-policy?lng=es'],
-    ['a language that is none', () => site.one, '?lang=../..', 'Политика конфиденциальности', '/legal/privacy-policy'],
+    ['variant 1 in Russian', () => site.one, '?lang=ru', 'Политика конфиденциальности', '/legal/privacy-policy'],
+    ['variant 2 in Spanish', () => site.two, '?lang=es', 'Política de privacidad', '/es/legal/privacy-policy?lng=es'],
+    ['an unknown language', () => site.one, '?lang=../..', 'Политика конфиденциальности', '/legal/privacy-policy'],
     [
-      'a language that is none, on variant 2',
+      'an unknown language on variant 2',
       () => site.two,
       '?lang=xx',
       'Privacy policy',
@@ -85,9 +85,9 @@ describe('the consent record', () => {
     const form = new FormData()
     for (const { name, value } of document.querySelectorAll<HTMLInputElement>('main form input[type=hidden]'))
       form.append(name, value)
-    const { contact, country, city, consents: given } = sampleOrder()
+    const { contact, country, city, consents: required } = sampleOrder()
     for (const [name, value] of Object.entries({ ...contact, email, country, city })) form.set(name, value)
-    for (const consent of given) form.append('consent', consentValue(consent))
+    for (const consent of required) form.append('consent', consentValue(consent))
     return send(site.one, path, form, address)
   }
   const newsletter: Way = (email, address) =>

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { block, content, entryAt, put, text } from '../support/content.ts'
 import { LOCALIZED } from '../support/generators/content-entries.ts'
 import { contentSite } from '../support/shared-site.ts'
-import { ask, eventually, type Answer, type Site } from '../support/site.ts'
+import { ask, eventually, type TestResponse, type Site } from '../support/site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -10,11 +10,11 @@ beforeAll(async () => {
 })
 
 /** Waits until the response is as expected. */
-const soon = (path: string, wanted: (answer: Answer) => boolean, origin = site.one) =>
-  eventually(() => ask(origin, path), wanted)
+const soon = (path: string, isDone: (response: TestResponse) => boolean, origin = site.one) =>
+  eventually(() => ask(origin, path), isDone)
 const shown = async (path: string, words = 'first words', origin = site.one) => {
-  const answer = await soon(path, ({ status, body }) => status === 200 && body.includes(words), origin)
-  return [answer.status, answer.body.includes(words)]
+  const response = await soon(path, ({ status, body }) => status === 200 && body.includes(words), origin)
+  return [response.status, response.body.includes(words)]
 }
 const logged = (words: string) =>
   eventually(
@@ -345,10 +345,10 @@ describe('the command', () => {
     ],
     ['too much', JSON.stringify({ id: 'x', data: { title: 'x'.repeat(2_100_000) } }), 'more than 2000000 characters'],
   ])('rejects a file with %s and explains why', async (_name, file, why) => {
-    const said = await put(site, file)
-    expect([said.code, said.out]).toEqual([1, ''])
-    expect(said.error).toContain(why)
-    expect(said.error).not.toMatch(/\bat .*\.ts:\d+/)
+    const result = await put(site, file)
+    expect([result.code, result.out]).toEqual([1, ''])
+    expect(result.error).toContain(why)
+    expect(result.error).not.toMatch(/\bat .*\.ts:\d+/)
   })
 
   it('changes nothing for rejected files', async () => expect((await content(site, 'list')).out).toBe(before))
@@ -362,8 +362,8 @@ describe('the command', () => {
   })
 
   it.each([[[]], [['put']], [['show', 'x']]])('prints its usage for %j', async (words) => {
-    const said = await content(site, ...words)
-    expect([said.code, said.error.startsWith('Usage: npm run content -- <command>')]).toEqual([1, true])
+    const result = await content(site, ...words)
+    expect([result.code, result.error.startsWith('Usage: npm run content -- <command>')]).toEqual([1, true])
   })
 
   it('requires a file', async () => {

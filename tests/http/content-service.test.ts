@@ -11,13 +11,13 @@ const KEY = 'public-key-1'
 const SECRET = 'a secret of the webhook'
 const signature = (body: string, secret = SECRET) => `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
 
-const tell = (origin: string, headers: Record<string, string>, body = '{"id":"x"}') =>
+const sendChange = (origin: string, headers: Record<string, string>, body = '{"id":"x"}') =>
   ask(origin, '/api/content-changed', {
     method: 'POST',
     body,
     headers: { 'content-type': 'application/json', ...headers },
   })
-const changed = (origin: string) => tell(origin, { 'x-content-signature': signature('{"id":"x"}') })
+const changed = (origin: string) => sendChange(origin, { 'x-content-signature': signature('{"id":"x"}') })
 
 const story = (words: string) => entryAt('/story', { words })
 const other = entryAt('/es/historia', { words: 'otras palabras' })
@@ -68,8 +68,12 @@ describe('an external content service', () => {
 
   it('updates the site at once by a signed webhook', async () => {
     stub.entries = [story('second words'), other, entryAt('/fresh')]
-    const said = await changed(site.one)
-    expect([said.status, said.body, said.headers['cache-control']]).toEqual([200, '{"ok":true}', 'no-store'])
+    const response = await changed(site.one)
+    expect([response.status, response.body, response.headers['cache-control']]).toEqual([
+      200,
+      '{"ok":true}',
+      'no-store',
+    ])
     expect((await ask(site.one, '/story')).body).toContain('second words')
     expect((await ask(site.one, '/fresh')).status).toBe(200)
     stub.entries = [story('second words'), other]
@@ -88,8 +92,8 @@ describe('an external content service', () => {
     expect((await ask(site.one, '/story')).body).toContain('second words')
     const before = stub.calls.length
     stub.entries = [story('forged words'), other]
-    const said = await tell(site.one, headers as Record<string, string>)
-    expect([said.status, said.headers['content-type']]).toEqual([403, 'application/problem+json'])
+    const response = await sendChange(site.one, headers as Record<string, string>)
+    expect([response.status, response.headers['content-type']]).toEqual([403, 'application/problem+json'])
     expect((await ask(site.one, '/story')).body).toContain('second words')
     expect(stub.calls.length).toBe(before)
     stub.entries = [story('second words'), other]
@@ -97,7 +101,7 @@ describe('an external content service', () => {
 
   it('limits the size of a webhook body, and rejects other methods', async () => {
     const body = 'x'.repeat(1_100_000)
-    expect((await tell(site.one, { 'x-content-signature': signature(body) }, body)).status).toBe(413)
+    expect((await sendChange(site.one, { 'x-content-signature': signature(body) }, body)).status).toBe(413)
     expect((await ask(site.one, '/api/content-changed')).status).toBe(405)
   })
 
@@ -117,8 +121,8 @@ describe('an external content service', () => {
     async (_name, trouble) => {
       await ask(site.one, '/story')
       stub.trouble = trouble
-      const said = await changed(site.one)
-      expect([said.status, said.headers['content-type'], said.headers['retry-after']]).toEqual([
+      const response = await changed(site.one)
+      expect([response.status, response.headers['content-type'], response.headers['retry-after']]).toEqual([
         503,
         'application/problem+json',
         '10',
@@ -138,15 +142,15 @@ describe('an external content service', () => {
 
   it('updates the site after recovery', async () => {
     stub.entries = [story('third words'), other]
-    const said = await eventually(
+    const response = await eventually(
       () => changed(site.one),
       ({ status }) => status === 200,
     )
-    expect(said.status).toBe(200)
+    expect(response.status).toBe(200)
     expect((await ask(site.one, '/story')).body).toContain('third words')
   })
 
-  it('a page that was never fetched is answered with 503, not 404, while the content service is unavailable', async () => {
+  it('a page that was never fetched returns 503, not 404, while the content service is unavailable', async () => {
     stub.entries = [story('third words'), other, entryAt('/later')]
     await changed(site.one)
     stub.trouble = (response) => void response.writeHead(503).end()
@@ -187,8 +191,8 @@ describe('an external content service', () => {
       const { id } = story('')
       stub.entries = [{ ...story(''), data }, other]
       const body = JSON.stringify({ operation: 'publish', modelName: 'page', newValue: { id } })
-      const said = await tell(site.one, { 'x-content-signature': signature(body) }, body)
-      expect([said.status, JSON.parse(said.body)]).toEqual([
+      const response = await sendChange(site.one, { 'x-content-signature': signature(body) }, body)
+      expect([response.status, JSON.parse(response.body)]).toEqual([
         200,
         { ok: true, problems: [`content: entry ${id} cannot be read, ${problem}`] },
       ])
@@ -249,8 +253,8 @@ describe('an external content service', () => {
     expect((await ask(site.one, '/unread')).status).toBe(503)
     expect((await ask(site.one, '/nothing')).status).toBe(404)
     const before = stub.calls.length
-    const said = await changed(site.one)
-    expect([said.status, said.headers['content-type'], stub.calls.length]).toEqual([
+    const changeResponse = await changed(site.one)
+    expect([changeResponse.status, changeResponse.headers['content-type'], stub.calls.length]).toEqual([
       404,
       'application/problem+json',
       before,
@@ -289,11 +293,11 @@ describe('with an external product backend', () => {
   it('a page is fetched from its POST /api/builder without further data', async () => {
     const page = await ask(site.one, '/story', { headers: { cookie: 'lang=ru; session=7' } })
     expect([page.status, page.body.includes('first words')]).toEqual([200, true])
-    const asked = stub.calls.find(({ url }) => url.pathname.includes('/query/'))
-    expect(asked?.method).toBe('POST')
-    expect(asked?.headers).not.toHaveProperty('cookie')
-    expect(Object.keys(asked?.relayed ?? {}).sort()).toEqual(['config', 'resource'])
-    expect(asked?.relayed?.resource.startsWith(`https://cdn.builder.io/api/v3/query/${KEY}/page?`)).toBe(true)
-    expect(asked?.relayed?.config).toEqual({ method: 'GET' })
+    const request = stub.calls.find(({ url }) => url.pathname.includes('/query/'))
+    expect(request?.method).toBe('POST')
+    expect(request?.headers).not.toHaveProperty('cookie')
+    expect(Object.keys(request?.relayed ?? {}).sort()).toEqual(['config', 'resource'])
+    expect(request?.relayed?.resource.startsWith(`https://cdn.builder.io/api/v3/query/${KEY}/page?`)).toBe(true)
+    expect(request?.relayed?.config).toEqual({ method: 'GET' })
   })
 })

@@ -37,7 +37,7 @@ describe('a page with a running test', () => {
     ['for a variation without a share', 'builder.tests.tested=off', 'Page tested'],
     ['for an unknown variation', 'builder.tests.tested=..%2F..%2Flegal', 'Page tested'],
     ['for a variation of another page', 'builder.tests.exome-en=short', 'Page tested'],
-  ])('%s', async (_who, cookie, expected) => {
+  ])('%s', async (_visitor, cookie, expected) => {
     expect(await titled('/en/tested', cookie)).toBe(expected)
   })
 

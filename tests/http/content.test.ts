@@ -111,9 +111,9 @@ describe('paths of content pages', () => {
     [`${TWO}/es/exoma/x`, 404, undefined],
     [`${TWO}/es/nada`, 404, undefined],
     [`${TWO}/exomes`, 404, undefined],
-  ])('%s is answered with %i %s', async (address, status, location) => {
-    const answer = await at(address)
-    expect([answer.status, answer.headers.location]).toEqual([status, location])
+  ])('%s returns %i %s', async (address, status, location) => {
+    const response = await at(address)
+    expect([response.status, response.headers.location]).toEqual([status, location])
   })
 
   it('a path without a language redirects to the visitor’s language and page', async () => {
@@ -131,12 +131,12 @@ describe('paths of content pages', () => {
     for (const address of [`${ONE}/unknown`, `${TWO}/es/unknown`, `${ONE}/exome`, EXOME.es]) await at(address)
     const before = count()
     for (let batch = 0; batch < 15; batch++) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
           at(`${index % 2 ? ONE : `${TWO}/es`}/exome/${batch}/x${index}?q=${index}`),
         ),
       )
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([404]))
     }
     expect(count()).toBe(before)
   })
@@ -180,8 +180,8 @@ describe('content pages', () => {
     [`${TWO}/lv/`, '/lv/eksoms?lng=lv', 'Eksoms'],
   ])('are in the cards and the menu of %s', async (home, href, name) => {
     const document = await pageAt(home)
-    for (const place of ['main', '#menu']) {
-      const links = [...document.querySelectorAll(`${place} a[href="${href}"]`)]
+    for (const selector of ['main', '#menu']) {
+      const links = [...document.querySelectorAll(`${selector} a[href="${href}"]`)]
       expect(links.map((link) => plain(link.textContent))).toContain(name)
     }
     expect(document.querySelectorAll('main #genetic-passport h3 a[href]')).toHaveLength(1)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { parse } from 'node-html-parser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendRaw, statusesOf } from '../support/security/raw.ts'
+import { sendRaw, statusesOf } from '../support/security/raw-request.ts'
 import { sample } from '../support/sample.ts'
 import { sharedSite } from '../support/shared-site.ts'
-import { ask, eventually, startSite, type Answer, type Site } from '../support/site.ts'
+import { ask, eventually, startSite, type TestResponse, type Site } from '../support/site.ts'
 
 let site: Site
 let measured: Site
@@ -21,7 +21,7 @@ afterAll(() => measured.stop())
 
 const HTML = { accept: 'text/html', 'user-agent': 'Mozilla/5.0' }
 
-function policyOf({ headers }: Answer): Map<string, string[]> {
+function policyOf({ headers }: TestResponse): Map<string, string[]> {
   const directives = String(headers['content-security-policy']).split('; ')
   return new Map(directives.map((directive) => directive.split(' ')).map(([name = '', ...sources]) => [name, sources]))
 }
@@ -29,11 +29,11 @@ function policyOf({ headers }: Answer): Map<string, string[]> {
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 /** Lists errors in the policy of a page and violations of the policy by the page. */
-function violations(answer: Answer): string[] {
-  const policy = policyOf(answer)
+function violations(response: TestResponse): string[] {
+  const policy = policyOf(response)
   const scripts = policy.get('script-src') ?? []
   const nonce = scripts.find((source) => source.startsWith("'nonce-"))?.slice(7, -1)
-  const page = parse(answer.body, { comment: false })
+  const page = parse(response.body, { comment: false })
   const inline = page
     .querySelectorAll('script')
     .filter(
@@ -61,7 +61,7 @@ function violations(answer: Answer): string[] {
     ...unnamed.map((script) => `not named: ${script.rawText.slice(0, 80)}`),
     ...files.map((script) => `from elsewhere: ${script.getAttribute('src')}`),
     ...page.querySelectorAll('[style], style').map((element) => `style: ${element.outerHTML.slice(0, 80)}`),
-    ...(/<[^>]+ on[a-z]+=/.test(answer.body.replaceAll(/<script[^]*?<\/script>/g, '')) ? ['handler'] : []),
+    ...(/<[^>]+ on[a-z]+=/.test(response.body.replaceAll(/<script[^]*?<\/script>/g, '')) ? ['handler'] : []),
     ...(page.querySelector('script[integrity]') ? [] : ['no integrity']),
   ]
 }
@@ -84,9 +84,9 @@ describe('the CSP of a page', () => {
       expect(paths.length).toBeGreaterThan(40)
       // Seven has no divisor in common with the number of languages: each of them has its turn.
       for (const path of sample(paths, (_path, index) => index % 7 === 0)) {
-        const answer = await ask(site[variant], path, { headers: HTML })
-        expect([path, answer.status, violations(answer)]).toEqual([path, 200, []])
-        expect(answer.headers).toMatchObject(COMMON)
+        const response = await ask(site[variant], path, { headers: HTML })
+        expect([path, response.status, violations(response)]).toEqual([path, 200, []])
+        expect(response.headers).toMatchObject(COMMON)
       }
     },
   )
@@ -102,9 +102,9 @@ describe('the CSP of a page', () => {
     ['/es/%E0%A4%A', 404],
   ] as const)('is set on %s with status %i too, rendered or cached', async (path, status) => {
     for (let time = 0; time < 2; time += 1) {
-      const answer = await ask(site.two, path, { headers: HTML })
-      expect([answer.status, violations(answer)]).toEqual([status, []])
-      expect(answer.headers).toMatchObject(COMMON)
+      const response = await ask(site.two, path, { headers: HTML })
+      expect([response.status, violations(response)]).toEqual([status, []])
+      expect(response.headers).toMatchObject(COMMON)
     }
   })
 
@@ -156,27 +156,27 @@ describe('responses other than pages', () => {
     ['a page that cannot be written to', '/es/', { method: 'DELETE' }, 405],
     ['a host that is not ours', '/', { headers: { host: 'evil.example' } }, 421],
   ] as const)('%s is inert when opened directly', async (_, path, options, status) => {
-    const answer = await ask(site.two, path, options)
-    expect(answer.status).toBe(status)
-    expect(answer.headers).toMatchObject(COMMON)
-    expect(policyOf(answer).get('default-src')).toEqual(["'none'"])
-    expect([...policyOf(answer).keys()]).not.toContain('script-src')
+    const response = await ask(site.two, path, options)
+    expect(response.status).toBe(status)
+    expect(response.headers).toMatchObject(COMMON)
+    expect(policyOf(response).get('default-src')).toEqual(["'none'"])
+    expect([...policyOf(response).keys()]).not.toContain('script-src')
   })
 
   it.each([
     ['more cookies than it takes', `GET / HTTP/1.1\r\nHost: {host}\r\nCookie: a=${'a'.repeat(17_000)}\r\n\r\n`, 431],
     ['what is no request', 'GET / NONSENSE/1.1\r\nHost: {host}\r\n\r\n', 400],
   ])('the rejection of %s is inert too', async (_, text, status) => {
-    const answer = await sendRaw(site.two, text.replace('{host}', new URL(site.two).host))
-    expect(statusesOf(answer)).toEqual([status])
-    const said = new Headers(
-      answer
+    const received = await sendRaw(site.two, text.replace('{host}', new URL(site.two).host))
+    expect(statusesOf(received)).toEqual([status])
+    const headers = new Headers(
+      received
         .split('\r\n\r\n', 1)[0]
         ?.split('\r\n')
         .slice(1)
         .map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]),
     )
-    expect(Object.fromEntries(said)).toMatchObject({
+    expect(Object.fromEntries(headers)).toMatchObject({
       ...COMMON,
       'content-security-policy': expect.stringContaining("default-src 'none'"),
     })
@@ -255,9 +255,9 @@ describe('CSP reports', () => {
 
   it('have a size limit and a rate limit', async () => {
     expect((await post(JSON.stringify({ 'csp-report': { ...report, sample: 'x'.repeat(40_000) } }))).status).toBe(413)
-    let answer = await post('{}')
-    for (let index = 0; index < 60 && answer.status !== 429; index += 1) answer = await post('{}')
-    expect([answer.status, Number(answer.headers['retry-after'])]).toEqual([429, expect.any(Number)])
+    let response = await post('{}')
+    for (let index = 0; index < 60 && response.status !== 429; index += 1) response = await post('{}')
+    expect([response.status, Number(response.headers['retry-after'])]).toEqual([429, expect.any(Number)])
   })
 })
 

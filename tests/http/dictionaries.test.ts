@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN, sessionCookie } from '../support/signed-in.ts'
-import { ask, eventually, startSite, type Answer, type Site } from '../support/site.ts'
+import { ask, eventually, startSite, type TestResponse, type Site } from '../support/site.ts'
 import { sleep } from '../support/waits.ts'
 
 const LIST = '/api/dicts/'
@@ -21,12 +21,12 @@ const call = (body: unknown, headers: Record<string, string> = {}) =>
     headers: { 'content-type': 'application/json', origin: site.one, cookie, ...headers },
   })
 const written = async (body: object) => {
-  const answer = await call({ method: 'put', url: INSERT, ...body })
-  expect([answer.status, answer.body]).toEqual([200, expect.any(String)])
+  const response = await call({ method: 'put', url: INSERT, ...body })
+  expect([response.status, response.body]).toEqual([200, expect.any(String)])
 }
 /** Waits until the response is as expected. */
-const soon = (origin: string, path: string, wanted: (answer: Answer) => boolean) =>
-  eventually(() => ask(origin, path), wanted)
+const soon = (origin: string, path: string, isDone: (response: TestResponse) => boolean) =>
+  eventually(() => ask(origin, path), isDone)
 
 /** Returns the page without sets, whose saving is not a discount of a test. */
 const testsOf = (body: string): string =>
@@ -40,9 +40,9 @@ describe('the dictionaries in the admin of the site', () => {
     ['another method', 400, { method: 'patch', url: LIST, name: 'banners' }, {}],
     ['a name that is none', 400, { method: 'get', url: LIST, name: '../users' }, {}],
     ['a dictionary that is none', 404, { method: 'get', url: LIST, name: 'users' }, {}],
-  ])('reject %s with %i', async (_who, status, body, headers) => {
-    const answer = await call(body, headers)
-    expect([answer.status, answer.headers['content-type']]).toEqual([status, 'application/problem+json'])
+  ])('reject %s with %i', async (_caller, status, body, headers) => {
+    const response = await call(body, headers)
+    expect([response.status, response.headers['content-type']]).toEqual([status, 'application/problem+json'])
   })
 
   it('validate the request before authenticating the user', async () => {
@@ -81,7 +81,7 @@ describe('the dictionaries in the admin of the site', () => {
 
   it('show a banner from its start to its end without further changes', async () => {
     const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
-    const isShown = ({ body }: Answer) => body.includes('Only now')
+    const isShown = ({ body }: TestResponse) => body.includes('Only now')
     const page = () => ask(site.one, '/')
     /** The page is rendered again after a change, and that version would stay cached. */
     const settled = async () => {
@@ -96,7 +96,7 @@ describe('the dictionaries in the admin of the site', () => {
     expect(isShown(await eventually(page, isShown, 25))).toBe(true)
     await written({ url: LIST, name: 'banners', id: 'timed', update: { endsAt: inSeconds(10) } })
     expect(await settled()).toBe(true)
-    expect(isShown(await eventually(page, (answer) => !isShown(answer), 25))).toBe(false)
+    expect(isShown(await eventually(page, (response) => !isShown(response), 25))).toBe(false)
     await call({ method: 'delete', url: LIST, name: 'banners', id: 'timed' })
   })
 
@@ -111,7 +111,7 @@ describe('the dictionaries in the admin of the site', () => {
         order: -7,
       },
     })
-    const policy = ({ headers }: Answer) => String(headers['content-security-policy'])
+    const policy = ({ headers }: TestResponse) => String(headers['content-security-policy'])
     const home = await soon(site.one, '/', ({ body }) => body.includes('With a picture'))
     expect(policy(home)).toMatch(/; img-src [^;]*https:\/\/pictures\.example(?:;| )/)
     expect(policy(await ask(site.one, '/legal'))).not.toContain('pictures.example')
@@ -119,27 +119,27 @@ describe('the dictionaries in the admin of the site', () => {
   })
 
   it('disable a discount at its start time', async () => {
-    const isDiscounted = ({ body }: Answer) => testsOf(body).includes('−')
+    const isDiscounted = ({ body }: TestResponse) => testsOf(body).includes('−')
     const page = () => ask(site.one, '/')
     expect(isDiscounted(await page())).toBe(true)
     const startsAt = new Date(Date.now() + 4000).toISOString()
     await written({ name: 'discount-display', data: { id: 'later', shown: false, startsAt } })
-    expect(isDiscounted(await eventually(page, (answer) => !isDiscounted(answer)))).toBe(false)
+    expect(isDiscounted(await eventually(page, (response) => !isDiscounted(response)))).toBe(false)
     await call({ method: 'delete', url: LIST, name: 'discount-display', id: 'later' })
     expect(isDiscounted(await soon(site.one, '/', isDiscounted))).toBe(true)
   })
 
   it('disable a discount in the price list and on the page', async () => {
-    const marks = ({ body }: Answer) => testsOf(body).match(/−\d+/g)?.length ?? 0
+    const marks = ({ body }: TestResponse) => testsOf(body).match(/−\d+/g)?.length ?? 0
     const before = marks(await ask(site.one, '/'))
     expect(before).toBeGreaterThan(0)
     expect((await ask(site.one, '/api/price/')).body).toContain('"discountState":"on"')
     await written({ name: 'discount-display', data: { id: 'none', currencies: ['RUB'], shown: false } })
     expect((await ask(site.one, '/api/price/')).body).not.toContain('"discountState":"on"')
-    const bare = await soon(site.one, '/', (answer) => marks(answer) === 0)
+    const bare = await soon(site.one, '/', (response) => marks(response) === 0)
     expect(marks(bare)).toBe(0)
     await call({ method: 'delete', url: LIST, name: 'discount-display', id: 'none' })
-    expect(marks(await soon(site.one, '/', (answer) => marks(answer) === before))).toBe(before)
+    expect(marks(await soon(site.one, '/', (response) => marks(response) === before))).toBe(before)
   })
 
   it('add and remove a redirect', async () => {
@@ -152,10 +152,10 @@ describe('the dictionaries in the admin of the site', () => {
   })
 
   it('disable a flag for all visitors', async () => {
-    const discounted = ({ body }: Answer) => testsOf(body).includes('−')
+    const discounted = ({ body }: TestResponse) => testsOf(body).includes('−')
     expect(discounted(await ask(site.one, '/'))).toBe(true)
     await written({ url: LIST, name: 'flags', id: 'discounts', update: { enabled: false } })
-    expect(discounted(await soon(site.one, '/', (answer) => !discounted(answer)))).toBe(false)
+    expect(discounted(await soon(site.one, '/', (response) => !discounted(response)))).toBe(false)
     await written({ url: LIST, name: 'flags', id: 'discounts', update: { enabled: true } })
     expect(discounted(await soon(site.one, '/', discounted))).toBe(true)
   })

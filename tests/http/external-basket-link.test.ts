@@ -20,7 +20,7 @@ const orderLink = (html: string, key: string) =>
   /href="(https:[^"]+)"/.exec(html.slice(html.indexOf(` id="${key}"`)))?.[1]
 
 describe('with an external basket', () => {
-  it('order links of both variants lead to it, with the test and the language', async () => {
+  it('order links of both variants open it, with the test and the language', async () => {
     expect(carried(orderLink((await ask(site.one, '/')).body, 'exome'))).toEqual([
       BASKET,
       { from: 'site', ids: '1004' },
@@ -32,13 +32,13 @@ describe('with an external basket', () => {
       ])
   })
 
-  it('the link of a complex set leads to it with the set as one product', async () => {
+  it('the link of a complex set opens it with the set as one product', async () => {
     const cards = parse((await ask(site.one, '/')).body).querySelectorAll('[data-set]')
     const links = cards.map((card) => carried(card.querySelector('a[href*="basket"]')?.getAttribute('href')))
     expect(links).toEqual(['11111111', '22222222', '33333333'].map((ids) => [BASKET, { from: 'site', ids }]))
   })
 
-  it('the basket link of the header leads to it', async () => {
+  it('the basket link of the header opens it', async () => {
     const header = (html: string) => html.slice(html.indexOf('<header'), html.indexOf('</header>'))
     const { body } = await ask(site.two, '/lv/')
     expect(header(body)).toContain(`href="${BASKET}?from=site&amp;lng=lv"`)

@@ -100,7 +100,7 @@ describe('the catalogue of an external backend', () => {
   const names = async (origin: string, path: string) => {
     const { body } = await eventually(
       () => ask(origin, path),
-      (answer) => answer.body.includes('genetics/passport'),
+      (response) => response.body.includes('genetics/passport'),
       60,
     )
     return parse(body)
@@ -208,7 +208,7 @@ describe('a visitor known to the backend by a cookie', () => {
   })
 
   it('orders at their own prices', async () => {
-    const place = async (expectedTotal: number, cookie: string, fields: object = {}) => {
+    const placeOrder = async (expectedTotal: number, cookie: string, fields: object = {}) => {
       const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID(), origin: site.two, cookie }
       const contact = { name: 'Anna Visitor', phone: '+371 20000000', email: 'anna@visitor.test' }
       const body = JSON.stringify(
@@ -225,10 +225,11 @@ describe('a visitor known to the backend by a cookie', () => {
       )
       return ask(site.two, '/api/orders', { method: 'POST', headers, body })
     }
-    expect([(await place(100, COOKIE)).status, (await place(80, COOKIE)).status]).toEqual([409, 201])
-    expect([(await place(80, COOKIE, { promocode })).status, (await place(40, COOKIE, { promocode })).status]).toEqual([
-      409, 201,
-    ])
+    expect([(await placeOrder(100, COOKIE)).status, (await placeOrder(80, COOKIE)).status]).toEqual([409, 201])
+    expect([
+      (await placeOrder(80, COOKIE, { promocode })).status,
+      (await placeOrder(40, COOKIE, { promocode })).status,
+    ]).toEqual([409, 201])
   })
 
   it('sends the backend no cookie of the site, and the prices of others do not change', async () => {

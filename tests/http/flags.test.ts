@@ -39,7 +39,7 @@ describe('flags of the embedded service', () => {
     ])
   })
 
-  it('have an ETag and are answered with 304 when unchanged', async () => {
+  it('have an ETag and return 304 when unchanged', async () => {
     const first = await post(site.two, ALL, { context: {} })
     expect([first.status, first.headers['cache-control'], first.headers['x-content-type-options']]).toEqual([
       200,
@@ -69,7 +69,7 @@ describe('flags of the embedded service', () => {
     ['/', 200],
     ['/a/b', 404],
     ['/%ff', 404],
-  ])('…/flags%s is answered with %i', async (path, status) => {
+  ])('…/flags%s returns %i', async (path, status) => {
     expect((await post(site.one, ALL + path, {})).status).toBe(status)
   })
 
@@ -127,7 +127,7 @@ describe('flags of the embedded service', () => {
 describe('flags of an external service', () => {
   let stub: StubBackend
   let site: Site
-  const good: StubBackend['answer'] = (request, response) =>
+  const good: StubBackend['respond'] = (request, response) =>
     request.headers['if-none-match'] === '"7"'
       ? void response.writeHead(304).end()
       : json(
@@ -145,24 +145,24 @@ describe('flags of an external service', () => {
   })
 
   it('are filtered for valid values', async () => {
-    const answer = await post(
+    const response = await post(
       site.two,
       ALL,
       { context: { targetingKey: 'x', email: 'a@example.com' } },
       { cookie: 'lang=es' },
     )
-    expect([answer.status, JSON.parse(answer.body)]).toEqual([
+    expect([response.status, JSON.parse(response.body)]).toEqual([
       200,
       { flags: [{ key: 'planning', value: 'no', variant: 'x' }] },
     ])
-    for (const name of ['set-cookie', 'x-secret']) expect(answer.headers).not.toHaveProperty(name)
-    const asked = stub.seen.findLast(({ url }) => url === '/base/ofrep/v1/evaluate/flags')
-    expect(asked?.headers).not.toHaveProperty('cookie')
-    expect(asked?.headers).not.toHaveProperty('x-forwarded-for')
+    for (const name of ['set-cookie', 'x-secret']) expect(response.headers).not.toHaveProperty(name)
+    const request = stub.seen.findLast(({ url }) => url === '/base/ofrep/v1/evaluate/flags')
+    expect(request?.headers).not.toHaveProperty('cookie')
+    expect(request?.headers).not.toHaveProperty('x-forwarded-for')
     expect((await post(site.two, ALL, {}, { 'if-none-match': '"7"' })).status).toBe(304)
   })
 
-  it.each<[string, number, StubBackend['answer']]>([
+  it.each<[string, number, StubBackend['respond']]>([
     ['answers 500', 502, (_request, response) => void response.writeHead(500).end('secret')],
     [
       'answers a page',
@@ -178,15 +178,15 @@ describe('flags of an external service', () => {
     ['does not answer', 504, () => undefined],
   ])(
     'a flag service that %s causes a problem response %i, and pages are still served',
-    async (_name, status, answer) => {
-      stub.answer = answer
+    async (_name, status, respond) => {
+      stub.respond = respond
       for (const path of [ALL, `${ALL}/planning`]) {
-        const said = await post(site.one, path, { context: {} })
-        expect([said.status, said.headers['content-type']]).toEqual([status, 'application/problem+json'])
-        expect(said.body).not.toContain('secret')
+        const response = await post(site.one, path, { context: {} })
+        expect([response.status, response.headers['content-type']]).toEqual([status, 'application/problem+json'])
+        expect(response.body).not.toContain('secret')
       }
       expect((await ask(site.one, '/')).body).toContain('<del')
-      stub.answer = good
+      stub.respond = good
     },
   )
 })

@@ -9,11 +9,11 @@ beforeAll(async () => (site = await startSite({ SITE_NAME: NAME })))
 afterAll(() => site.stop())
 
 async function bytes(origin: string, path: string): Promise<{ status: number; type: string | null; body: Buffer }> {
-  const answer = await fetch(origin + path, { redirect: 'manual' })
+  const response = await fetch(origin + path, { redirect: 'manual' })
   return {
-    status: answer.status,
-    type: answer.headers.get('content-type'),
-    body: Buffer.from(await answer.arrayBuffer()),
+    status: response.status,
+    type: response.headers.get('content-type'),
+    body: Buffer.from(await response.arrayBuffer()),
   }
 }
 
@@ -86,9 +86,9 @@ it('an unknown host gets no icon', async () => {
   const { port } = new URL(site.one)
   for (const path of ['/favicon.ico', '/manifest.webmanifest']) {
     const status = await new Promise<number | undefined>((resolve, reject) =>
-      request({ port, path, headers: { host: 'evil.example' } }, (answer) => {
-        answer.resume()
-        resolve(answer.statusCode)
+      request({ port, path, headers: { host: 'evil.example' } }, (response) => {
+        response.resume()
+        resolve(response.statusCode)
       })
         .on('error', reject)
         .end(),

@@ -41,14 +41,14 @@ describe('uploaded images', () => {
         ['320.avif', 'image/avif'],
         ['700.webp', 'image/webp'],
       ] as const) {
-        const answer = await fetch(`${site[variant]}/images/${picture.urn}/${file}`)
-        const bytes = Buffer.from(await answer.arrayBuffer())
-        expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+        const response = await fetch(`${site[variant]}/images/${picture.urn}/${file}`)
+        const bytes = Buffer.from(await response.arrayBuffer())
+        expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
           200,
           type,
           FOREVER,
         ])
-        expect([answer.headers.get('x-content-type-options'), answer.headers.get('content-length')]).toEqual([
+        expect([response.headers.get('x-content-type-options'), response.headers.get('content-length')]).toEqual([
           'nosniff',
           String(bytes.length),
         ])
@@ -65,14 +65,14 @@ describe('uploaded images', () => {
   )
 
   it('cannot load other resources as SVG', async () => {
-    const answer = await ask(site.two, svg.url)
-    expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+    const response = await ask(site.two, svg.url)
+    expect([response.status, response.headers['content-type'], response.headers['cache-control']]).toEqual([
       200,
       'image/svg+xml',
       FOREVER,
     ])
-    expect(answer.headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox")
-    expect(answer.body).toContain('<rect')
+    expect(response.headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    expect(response.body).toContain('<rect')
   })
 
   it('serve their widest size for a larger step, and bypass the image optimizer', async () => {
@@ -86,7 +86,7 @@ describe('uploaded images', () => {
     expect((await ask(site.two, `/_next/image?url=${encodeURIComponent(picture.url)}&w=320&q=75`)).status).toBe(404)
   })
 
-  it('are not found when nobody uploaded them, and create no files in the build', async () => {
+  it('return 404 when they were not uploaded, and create no files in the build', async () => {
     const paths = [
       `/images/${UNKNOWN}/original.png`,
       `/images/${picture.urn}/321.webp`,
@@ -104,9 +104,9 @@ describe('uploaded images', () => {
     const before = written()
     for (const origin of [site.one, site.two])
       for (const path of paths) {
-        const answer = await ask(origin, path)
-        expect([path, answer.status]).toEqual([path, 404])
-        expect(answer.headers['cache-control']).not.toContain('immutable')
+        const response = await ask(origin, path)
+        expect([path, response.status]).toEqual([path, 404])
+        expect(response.headers['cache-control']).not.toContain('immutable')
       }
     expect(written()).toBe(before)
     expect((await ask(site.one, picture.url, { headers: { host: 'evil.example' } })).status).toBe(421)
@@ -119,7 +119,7 @@ describe('uploaded images', () => {
 
   it('are not even read from clients without permission', async () => {
     const { hostname, port } = new URL(site.two)
-    const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    const response = new Promise<IncomingMessage>((resolve, reject) => {
       const headers = {
         cookie: 'session=x',
         origin: site.two,
@@ -131,7 +131,7 @@ describe('uploaded images', () => {
       // The body never ends, so a server that waits for the rest would hang.
       sending.write('{"imgData":"')
     })
-    const { statusCode, socket } = await answered
+    const { statusCode, socket } = await response
     socket.destroy()
     expect(statusCode).toBe(401)
   })
@@ -143,8 +143,8 @@ describe('uploaded images', () => {
     )
     for (const way of [create, (bytes: Uint8Array) => send({ bytes, name: 'large.png' })]) {
       const small = await sample('png')
-      const answer = await way(Buffer.concat([small, Buffer.alloc(MAX_IMAGE_BYTES - small.length)]))
-      expect([answer.status, await answer.json()]).toMatchObject([201, { width: 700 }])
+      const response = await way(Buffer.concat([small, Buffer.alloc(MAX_IMAGE_BYTES - small.length)]))
+      expect([response.status, await response.json()]).toMatchObject([201, { width: 700 }])
     }
     const more = await create(Buffer.alloc(MAX_IMAGE_BYTES + 1))
     expect([more.status, more.headers.get('content-type')]).toEqual([413, 'application/problem+json'])
@@ -162,14 +162,14 @@ describe('uploaded images', () => {
     const bodies = await Promise.all(
       Array.from({ length: 12 }, async () => JSON.stringify({ imgData: dataUrl(await sample('png')) })),
     )
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       bodies.map((body) => ask(site.one, '/api/v1/images/create-image', { method: 'POST', headers, body })),
     )
-    const rejected = answers.filter(({ status }) => status === 503)
-    expect(answers.filter(({ status }) => status === 201).length + rejected.length).toBe(12)
+    const rejected = responses.filter(({ status }) => status === 503)
+    expect(responses.filter(({ status }) => status === 201).length + rejected.length).toBe(12)
     expect(rejected.length).toBeGreaterThan(0)
-    for (const answer of rejected)
-      expect([answer.headers['content-type'], answer.headers['retry-after']]).toEqual([
+    for (const response of rejected)
+      expect([response.headers['content-type'], response.headers['retry-after']]).toEqual([
         'application/problem+json',
         '10',
       ])

@@ -54,9 +54,9 @@ describe('legal pages', () => {
     })
     const first = LEGAL_PATHS.indexOf(path)
     for (const language of sample(LANGUAGES, (_language, index) => index === first % LANGUAGES.length)) {
-      const answer = await ask(site.two, `/${language}${path}`)
-      expect([language, answer.status]).toEqual([language, 200])
-      const { canonical, alternates } = meta(answer.body)
+      const response = await ask(site.two, `/${language}${path}`)
+      expect([language, response.status]).toEqual([language, 200])
+      const { canonical, alternates } = meta(response.body)
       expect(canonical).toBe(`https://world.example/${language}${path}`)
       expect(alternates).toHaveLength(7)
     }
@@ -112,7 +112,8 @@ describe('legal pages', () => {
 })
 
 describe('PDF', () => {
-  // Every text is printed in tests/contract/documents-pdf.test.ts: here an earlier version, the contract and another one in force.
+  // Every text is printed in tests/contract/documents-pdf.test.ts: here an earlier version, the contract and another
+  // one in force.
   const PRINTED = sample(
     LEGAL_VERSIONS,
     ({ id, version, current }) => id === 'medical-contract' || id === 'IDS' || (!current && version === '2025-06-01'),
@@ -158,13 +159,13 @@ describe('PDF', () => {
   })
 
   it('simultaneous requests get the same file', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, () => bytes(`${site.two}/pt/legal/privacy-policy.pdf`)),
     )
-    expect(new Set(answers.map(({ body }) => createHash('sha256').update(body).digest('hex'))).size).toBe(1)
+    expect(new Set(responses.map(({ body }) => createHash('sha256').update(body).digest('hex'))).size).toBe(1)
   })
 
-  it('an unchanged file is answered with 304', async () => {
+  it('an unchanged file returns 304', async () => {
     const address = `${site.one}/legal/IDS.pdf`
     const { headers } = await bytes(address)
     const [etag, date] = [headers.get('etag') ?? '', headers.get('last-modified') ?? '']
@@ -178,17 +179,17 @@ describe('PDF', () => {
 
   it('a range of the file can be requested', async () => {
     const address = `${site.one}/legal/IDS.pdf`
-    const whole = await bytes(address)
-    expect(whole.headers.get('accept-ranges')).toBe('bytes')
+    const full = await bytes(address)
+    expect(full.headers.get('accept-ranges')).toBe('bytes')
     const part = await bytes(address, { range: 'bytes=10-19' })
     expect([part.status, part.headers.get('content-range'), part.headers.get('content-length')]).toEqual([
       206,
-      `bytes 10-19/${whole.body.length}`,
+      `bytes 10-19/${full.body.length}`,
       '10',
     ])
-    expect(part.body.equals(whole.body.subarray(10, 20))).toBe(true)
-    const missing = await bytes(address, { range: `bytes=${whole.body.length}-` })
-    expect([missing.status, missing.headers.get('content-range')]).toEqual([416, `bytes */${whole.body.length}`])
+    expect(part.body.equals(full.body.subarray(10, 20))).toBe(true)
+    const missing = await bytes(address, { range: `bytes=${full.body.length}-` })
+    expect([missing.status, missing.headers.get('content-range')]).toEqual([416, `bytes */${full.body.length}`])
   })
 
   it('HEAD returns the headers of GET', async () => {
@@ -221,8 +222,8 @@ describe('the file of a document', () => {
       async () => stored(),
       (keys) => keys.every(Boolean),
     )
-    const kept = files.objects.get(key)
-    expect([first?.status, kept?.type, kept?.bytes.equals(first?.body ?? Buffer.alloc(0))]).toEqual([
+    const original = files.objects.get(key)
+    expect([first?.status, original?.type, original?.bytes.equals(first?.body ?? Buffer.alloc(0))]).toEqual([
       200,
       'application/pdf',
       true,
@@ -249,8 +250,8 @@ describe('a path in another case', () => {
     ['/legal/IDS.PDF', '/legal/IDS.pdf'],
     ['/legal/Terms-of-service', '/legal/terms-of-service'],
   ])('%s redirects to %s', async (path, right) => {
-    const answer = await ask(site.one, path)
-    expect([answer.status, answer.headers.location]).toEqual([308, site.one + right])
+    const response = await ask(site.one, path)
+    expect([response.status, response.headers.location]).toEqual([308, site.one + right])
     expect((await ask(site.one, right)).status).toBe(200)
   })
 })
@@ -265,8 +266,8 @@ describe('the dated path of the current version', () => {
       [site.one, ''],
       [site.two, '/lv'],
     ] as const) {
-      const answer = await ask(origin, root + path)
-      expect([answer.status, answer.headers.location?.replace(/[?].*/, '')]).toEqual([307, origin + root + right])
+      const response = await ask(origin, root + path)
+      expect([response.status, response.headers.location?.replace(/[?].*/, '')]).toEqual([307, origin + root + right])
     }
   })
 })
@@ -298,10 +299,10 @@ describe('invalid paths', () => {
       [site.two, '/lv'],
     ] as const
     const first = NO_ADDRESSES.indexOf(path)
-    for (const [origin, prefix] of sample(places, (_place, index) => index === first % places.length)) {
-      const answer = await ask(origin, prefix + path)
-      expect([prefix + path, answer.status]).toEqual([prefix + path, 404])
-      expect(answer.headers['content-type']).toContain('text/html')
+    for (const [origin, prefix] of sample(places, (_site, index) => index === first % places.length)) {
+      const response = await ask(origin, prefix + path)
+      expect([prefix + path, response.status]).toEqual([prefix + path, 404])
+      expect(response.headers['content-type']).toContain('text/html')
     }
   })
 
@@ -310,8 +311,8 @@ describe('invalid paths', () => {
     ['/legal/./IDS', '/legal/IDS'],
     ['/x/%2e%2e/legal/IDS', '/legal/IDS'],
   ])('%s is parsed like in browsers: %s', async (path, right) => {
-    const [answer, page] = [await ask(site.one, path), await ask(site.one, right)]
-    expect([answer.status, meta(answer.body)]).toEqual([200, meta(page.body)])
+    const [response, page] = [await ask(site.one, path), await ask(site.one, right)]
+    expect([response.status, meta(response.body)]).toEqual([200, meta(page.body)])
   })
 
   it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s changes nothing', async (method) => {

@@ -43,8 +43,8 @@ describe('metrics', () => {
     const before = await pages()
     for (let n = 0; n < 5; n++) {
       const headers = { rsc: '1', 'next-router-segment-prefetch': `/part-${n}` }
-      const { headers: answered } = await ask(site.one, '/legal', { headers })
-      const { pathname, search } = new URL(answered.location ?? '/legal', site.one)
+      const { headers: responseHeaders } = await ask(site.one, '/legal', { headers })
+      const { pathname, search } = new URL(responseHeaders.location ?? '/legal', site.one)
       for (let time = 0; time < 3; time++)
         expect((await ask(site.one, pathname + search, { headers })).status).toBe(200)
     }

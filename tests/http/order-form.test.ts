@@ -29,12 +29,12 @@ describe('a form submitted to a page', () => {
 
   it('is not a server action call, which the framework would forward with the visitor’s cookies', async () => {
     const action = 'a'.repeat(42)
-    const answer = await send('/', '["x"]', {
+    const response = await send('/', '["x"]', {
       'next-action': action,
       'content-type': 'text/plain',
       cookie: 'session=1',
     })
-    expect([answer.status, answer.body]).toEqual([405, 'A page can only be read.\n'])
+    expect([response.status, response.body]).toEqual([405, 'A page can only be read.\n'])
     expect((await send('/basket/order', '["x"]', { 'next-action': action, 'content-type': 'text/plain' })).status).toBe(
       415,
     )
@@ -42,10 +42,10 @@ describe('a form submitted to a page', () => {
   })
 
   it.each([
-    ['comes from a foreign page', { ...multipart, origin: 'https://evil.example' }, 403],
-    ['comes from nowhere', { ...multipart, origin: 'null' }, 403],
-    ['comes from somebody signed in, without a page', { ...multipart, cookie: 'session=1' }, 403],
-    ['is no form', { 'content-type': 'application/json' }, 415],
+    ['comes from another origin', { ...multipart, origin: 'https://evil.example' }, 403],
+    ['has the origin null', { ...multipart, origin: 'null' }, 403],
+    ['has a session cookie and no origin', { ...multipart, cookie: 'session=1' }, 403],
+    ['is not a form', { 'content-type': 'application/json' }, 415],
     ['is a form in another encoding', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
     ['is a form without its boundary', { 'content-type': 'multipart/form-data' }, 415],
   ])('rejects a submission that %s', async (_what, headers, status) => {
@@ -105,15 +105,15 @@ describe('a malformed form', () => {
     ],
     ['names an action of another build', action(STATE) + END],
     ['has a header that is none', `--${BOUNDARY}\r\nContent-Disposition: nonsense\r\n\r\nx\r\n${END}`],
-  ])('is answered with an explanation, not with a server error, when it %s', async (_what, body) => {
+  ])('returns an explanation, not a server error, when it %s', async (_what, body) => {
     const before = site.log().length
-    const answer = await send(path, body, { ...multipart, accept: 'text/html' })
-    expect(answer.status).toBe(body.includes(`${ID}","bound`) ? 409 : 400)
-    expect([answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+    const response = await send(path, body, { ...multipart, accept: 'text/html' })
+    expect(response.status).toBe(body.includes(`${ID}","bound`) ? 409 : 400)
+    expect([response.headers['content-type'], response.headers['cache-control']]).toEqual([
       'text/html; charset=utf-8',
       'no-store',
     ])
-    expect(answer.body).toContain('<h1>Форма не отправлена</h1>')
+    expect(response.body).toContain('<h1>Форма не отправлена</h1>')
     expect(site.log().slice(before)).not.toContain('⨯')
   })
 
@@ -124,21 +124,21 @@ describe('a malformed form', () => {
     ['whose state is none', `${END}[]`],
     ['whose state is too many', `${END}[1,2]`],
     ['whose state is as deep as a well', `${END}${'['.repeat(40_000)}${']'.repeat(40_000)}`],
-  ])('%s: its action exists but is not run', async (_what, rest) => {
+  ])('%s: its action exists but is not run', async (_what, fields) => {
     const before = site.log().length
     const id = await ownAction()
-    const [end, state] = rest ? [END, rest.slice(END.length)] : ['', STATE]
-    const answer = await send(path, action(state, id) + end, { ...multipart, accept: 'text/html' })
-    expect([answer.status, site.log().slice(before)]).toEqual([400, ''])
+    const [end, state] = fields ? [END, fields.slice(END.length)] : ['', STATE]
+    const response = await send(path, action(state, id) + end, { ...multipart, accept: 'text/html' })
+    expect([response.status, site.log().slice(before)]).toEqual([400, ''])
   })
 
   it('uses the language of its page, and plain text for programs', async () => {
-    const answer = await ask(site.two, '/lv/basket/order', {
+    const response = await ask(site.two, '/lv/basket/order', {
       method: 'POST',
       body: '--',
       headers: { ...multipart, accept: 'text/html' },
     })
-    expect([answer.status, /<h1>(.*?)<\/h1>/.exec(answer.body)?.[1]]).toEqual([400, 'Veidlapa nav nosūtīta'])
+    expect([response.status, /<h1>(.*?)<\/h1>/.exec(response.body)?.[1]]).toEqual([400, 'Veidlapa nav nosūtīta'])
     expect((await send(path, '--', multipart)).body).toBe('The form cannot be read.\n')
   })
 
@@ -153,7 +153,7 @@ describe('a malformed form', () => {
       expectedTotal,
       key: randomUUID(),
     }
-    const typed = [...Object.entries(fields), ...consents.map((given) => ['consent', consentValue(given)])].map(
+    const typed = [...Object.entries(fields), ...consents.map((consent) => ['consent', consentValue(consent)])].map(
       ([name, value]) => part(String(name), String(value)),
     )
     const body = [action(STATE, await ownAction()), ...typed, END].join('')
@@ -222,20 +222,20 @@ describe('invalid characters', () => {
         expectedTotal: 79_900,
       }),
     )
-    const answer = await ask(site.one, '/api/orders', {
+    const response = await ask(site.one, '/api/orders', {
       method: 'POST',
       body,
       headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
     })
-    expect(answer.status, answer.body).toBe(201)
+    expect(response.status, response.body).toBe(201)
     expect((await ask(site.one, '/api/check-promo/?promocode=%00&1')).status).toBe(400)
   })
 })
 
 describe('URLs with a signature', () => {
   it('are not cached, nor are redirects to them', async () => {
-    const answer = await ask(site.one, '/basket/order-status/?order=x&sign=y')
-    expect([answer.status, answer.headers['cache-control']]).toEqual([308, 'no-store'])
+    const response = await ask(site.one, '/basket/order-status/?order=x&sign=y')
+    expect([response.status, response.headers['cache-control']]).toEqual([308, 'no-store'])
   })
 
   it('the basket without scripts shows no discounts for a country without discounts', async () => {

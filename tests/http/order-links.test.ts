@@ -9,7 +9,7 @@ import { LANGUAGES, type Language } from '../../lib/domain/languages.ts'
 import { createSignature } from '../../lib/http/signature.ts'
 import { SECRET_KEY, stripeServer, type StripeServer } from '../support/contract/stripe-server.ts'
 import { leadsOnTo } from '../support/meta-refresh.ts'
-import { lettersIn } from '../support/emails.ts'
+import { emailsIn } from '../support/emails.ts'
 import { textsOf } from '../unit/messages/catalogues.ts'
 import { sampleOrder } from '../support/sample-order.ts'
 import { ADMIN, signedIn } from '../support/signed-in.ts'
@@ -18,7 +18,7 @@ import { ask, eventually, startSite, type Site } from '../support/site.ts'
 const DAY = 24 * 60 * 60_000
 const DAYS = 10
 const textOf = (language: Language, key: string) => textsOf(language).get(key) ?? ''
-const NOT_ASKED = { ru: textOf('ru', 'order.mail.notAsked'), lv: textOf('lv', 'order.mail.notAsked') }
+const IGNORE_NOTE = { ru: textOf('ru', 'order.mail.notAsked'), lv: textOf('lv', 'order.mail.notAsked') }
 const SIGNING_SECRET = 'a secret of the tests that signs links'
 const OPERATOR_EMAIL = 'operator@centre.test'
 let stripe: StripeServer
@@ -51,7 +51,7 @@ interface PlacedOrder extends OrderResponse {
   readonly email: string
 }
 
-async function place({
+async function placeOrder({
   language = 'ru' as Language,
   email = `${randomUUID()}@visitor.test`,
   key = randomUUID() as string,
@@ -59,13 +59,13 @@ async function place({
 } = {}): Promise<PlacedOrder> {
   const abroad = { country: 'LV', currency: 'EUR', expectedTotal: 179 }
   const contact = { name: 'Anna', phone: '+371 20000000', email }
-  const answer = await ask(language === 'ru' ? site.one : site.two, '/api/orders', {
+  const response = await ask(language === 'ru' ? site.one : site.two, '/api/orders', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': key, ...someone() },
     body: JSON.stringify(sampleOrder({ lang: language, contact, ...(language !== 'ru' && abroad) })),
   })
-  expect(answer.status, answer.body).toBe(status)
-  return { ...orderResponseSchema.parse(JSON.parse(answer.body)), email }
+  expect(response.status, response.body).toBe(status)
+  return { ...orderResponseSchema.parse(JSON.parse(response.body)), email }
 }
 
 const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10)
@@ -91,16 +91,16 @@ const askForLink = (fields: Iterable<readonly [string, string]>, headers: Record
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...someone(), ...headers },
     body: new URLSearchParams([...fields].map(([name, value]) => [name, value])).toString(),
   })
-const lettersTo = (email: string) =>
+const emailsTo = (email: string) =>
   Promise.all(
-    lettersIn(site.dataDir)
-      .filter((letter) => letter.includes(`\nTo: ${email}`))
-      .map((letter) => PostalMime.parse(letter)),
+    emailsIn(site.dataDir)
+      .filter((message) => message.includes(`\nTo: ${email}`))
+      .map((message) => PostalMime.parse(message)),
   )
 const arrived = (email: string, count: number) =>
   eventually(
-    () => lettersTo(email),
-    (letters) => letters.length >= count,
+    () => emailsTo(email),
+    (emails) => emails.length >= count,
   )
 
 const fieldsOf = (html: string) =>
@@ -111,9 +111,9 @@ const fieldsOf = (html: string) =>
 const headingOf = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]
 
 async function revoke({ number }: OrderResponse, call?: Awaited<ReturnType<typeof signedIn>>) {
-  const answer = await (call ?? (await signedIn(site.one)))(`/api/admin/orders/${number}/links`, { method: 'DELETE' })
-  expect(answer.status, answer.body).toBe(200)
-  return JSON.parse(answer.body) as { changes: { reason: string; actor: string }[] }
+  const response = await (call ?? (await signedIn(site.one)))(`/api/admin/orders/${number}/links`, { method: 'DELETE' })
+  expect(response.status, response.body).toBe(200)
+  return JSON.parse(response.body) as { changes: { reason: string; actor: string }[] }
 }
 
 const createdAt = (number: string, at: Date) => {
@@ -124,16 +124,16 @@ const createdAt = (number: string, at: Date) => {
 
 describe('a link to an order', () => {
   it('expires after ORDER_LINK_DAYS, as the email to the buyer says', async () => {
-    const order = await place()
+    const order = await placeOrder()
     const until = queryOf(order.link).get('until') ?? ''
     expect([dayAt(Date.now() + DAYS * DAY), dayAt(Date.now() - 60_000 + DAYS * DAY)]).toContain(until)
-    const [letter] = await arrived(order.email, 1)
-    expect(letter?.text).toContain(formatDate(new Date(until)))
+    const [email] = await arrived(order.email, 1)
+    expect(email?.text).toContain(formatDate(new Date(until)))
     expect((await read(order.link)).status).toBe(200)
   })
 
   it.each(LANGUAGES)('an expired or revoked link explains itself and offers a new one: %s', async (language) => {
-    const order = await place({ language })
+    const order = await placeOrder({ language })
     const origin = language === 'ru' ? site.one : site.two
     for (const [state, link] of [
       ['expired', expiredLink(order)],
@@ -157,7 +157,7 @@ describe('a link to an order', () => {
   })
 
   it.each(['until', 'version', 'sign', 'order'])('is invalid with another %s', async (name) => {
-    const order = await place()
+    const order = await placeOrder()
     const url = new URL(order.link, site.one)
     const other =
       { until: dayAt(Date.now() + 300 * DAY), version: '2', sign: 'A'.repeat(43), order: '2222-2222-2222' }[name] ?? ''
@@ -170,7 +170,7 @@ describe('a link to an order', () => {
   })
 
   it('expires by the order date when it has no expiry date, and can be revoked too', async () => {
-    const order = await place()
+    const order = await placeOrder()
     const link = signedLink(order)
     expect((await read(link)).status).toBe(200)
     createdAt(order.number, new Date(Date.now() - (DAYS + 1) * DAY))
@@ -186,42 +186,42 @@ describe('a link to an order', () => {
     ['expired', ({ number }: PlacedOrder) => createdAt(number, new Date(Date.now() - (DAYS + 1) * DAY))],
   ])('repeating the order does not revive a link that is %s', async (_state, end) => {
     const call = { key: randomUUID() as string, email: `${randomUUID()}@visitor.test` }
-    const order = await place(call)
-    expect((await place({ ...call, status: 200 })).link).toBe(order.link)
+    const order = await placeOrder(call)
+    expect((await placeOrder({ ...call, status: 200 })).link).toBe(order.link)
     await end(order)
-    const again = await place({ ...call, status: 200 })
+    const again = await placeOrder({ ...call, status: 200 })
     expect((await read(again.link)).status).toBe(410)
     expect((await read(again.payment ?? '')).headers.location).toBe(again.link)
   })
 
   it('passes its expiry date on to every link reached by it', async () => {
-    const order = await place()
+    const order = await placeOrder()
     const link = signedLink(order, { until: dayAt(Date.now() + DAY) })
     const payment = /href="(\/api\/payments\?[^"]+)"/.exec((await read(link)).body)?.[1]?.replaceAll('&amp;', '&') ?? ''
     expect(queryOf(payment).get('until')).toBe(queryOf(link).get('until'))
     expect((await read(payment)).status).toBe(303)
     for (const name of ['success_url', 'cancel_url'])
-      expect(queryOf(stripe.asked.at(-1)?.[name] ?? '').get('until')).toBe(queryOf(link).get('until'))
+      expect(queryOf(stripe.requests.at(-1)?.[name] ?? '').get('until')).toBe(queryOf(link).get('until'))
   })
 
   it('an expired or revoked link does not redirect to the payment', async () => {
-    const order = await place()
-    const made = stripe.sessions.length
+    const order = await placeOrder()
+    const sessionCount = stripe.sessions.length
     for (const link of [expiredLink(order), signedLink(order, { until: dayAt(Date.now() + DAY), version: 7 })]) {
-      const answer = await read(link.replace(/^[^?]+/, '/api/payments'))
-      expect([answer.status, queryOf(String(answer.headers.location)).get('until')]).toEqual([
+      const response = await read(link.replace(/^[^?]+/, '/api/payments'))
+      expect([response.status, queryOf(String(response.headers.location)).get('until')]).toEqual([
         303,
         queryOf(link).get('until'),
       ])
-      expect((await read(String(answer.headers.location))).status).toBe(410)
+      expect((await read(String(response.headers.location))).status).toBe(410)
     }
-    expect(stripe.sessions).toHaveLength(made)
+    expect(stripe.sessions).toHaveLength(sessionCount)
   })
 })
 
 describe('revoking the links of an order', () => {
   it('revokes all of them and the open payment session, and does not affect later ones', async () => {
-    const [order, other] = [await place(), await place()]
+    const [order, other] = [await placeOrder(), await placeOrder()]
     await read(order.payment ?? '')
     const session = stripe.sessions.at(-1)?.id
     const { changes } = await revoke(order)
@@ -232,13 +232,13 @@ describe('revoking the links of an order', () => {
 
     const page = await read(order.link)
     expect((await askForLink(fieldsOf(page.body))).status).toBe(303)
-    const letters = await arrived(order.email, 2)
-    const link = letters.map(({ text }) => /https?:\S+order-status\S+version=2\S*/.exec(text ?? '')?.[0]).find(Boolean)
+    const emails = await arrived(order.email, 2)
+    const link = emails.map(({ text }) => /https?:\S+order-status\S+version=2\S*/.exec(text ?? '')?.[0]).find(Boolean)
     expect((await read(link?.replace(/^https?:\/\/[^/]+/, '') ?? '')).status).toBe(200)
   })
 
   it('requires a signed-in administrator and an order number', async () => {
-    const order = await place()
+    const order = await placeOrder()
     const anonymous = await ask(site.one, `/api/admin/orders/${order.number}/links`, {
       method: 'DELETE',
       headers: { origin: site.one, ...someone() },
@@ -253,49 +253,49 @@ describe('revoking the links of an order', () => {
 
 describe('requesting a new link', () => {
   it('emails it to the address of the order only, in its language, and it opens the order', async () => {
-    const order = await place({ language: 'lv' })
-    const answer = await askForLink(queryOf(expiredLink(order)))
-    expect(answer.status).toBe(303)
-    const page = await read(String(answer.headers.location))
+    const order = await placeOrder({ language: 'lv' })
+    const response = await askForLink(queryOf(expiredLink(order)))
+    expect(response.status).toBe(303)
+    const page = await read(String(response.headers.location))
     expect([page.status, headingOf(page.body)]).toEqual([200, textOf('ru', 'order.link.sent')])
-    const letters = await arrived(order.email, 2)
-    const letter = letters.find(({ text }) => text?.includes(NOT_ASKED.lv))
-    expect(letter?.to).toMatchObject([{ address: order.email }])
-    for (const typed of ['Anna', '20000000']) expect(letter?.text).not.toContain(typed)
-    const link = /https?:\S+order-status\S+/.exec(letter?.text ?? '')?.[0] ?? ''
+    const emails = await arrived(order.email, 2)
+    const email = emails.find(({ text }) => text?.includes(IGNORE_NOTE.lv))
+    expect(email?.to).toMatchObject([{ address: order.email }])
+    for (const typed of ['Anna', '20000000']) expect(email?.text).not.toContain(typed)
+    const link = /https?:\S+order-status\S+/.exec(email?.text ?? '')?.[0] ?? ''
     expect(new URL(link).pathname).toBe('/lv/basket/order-status')
     expect((await read(link.replace(/^https?:\/\/[^/]+/, ''), site.two)).status).toBe(200)
   })
 
-  it('is answered alike for existing and unknown orders', async () => {
-    const order = await place()
+  it('returns the same response for existing and unknown orders', async () => {
+    const order = await placeOrder()
     const gone = { ...order, number: '2222-2222-2222', link: order.link.replace(/order=[^&]+/, 'order=2222-2222-2222') }
-    const asked = [
+    const forms = [
       queryOf(expiredLink(order)),
       queryOf(expiredLink(gone)),
       new URLSearchParams({ order: order.number, sign: 'x' }),
       new URLSearchParams(),
     ]
-    const answers = await Promise.all(asked.map(async (fields) => askForLink(fields)))
-    const seen = answers.map(({ status, headers: { date: _date, ...headers }, body }) => ({ status, headers, body }))
+    const responses = await Promise.all(forms.map(async (fields) => askForLink(fields)))
+    const seen = responses.map(({ status, headers: { date: _date, ...headers }, body }) => ({ status, headers, body }))
     for (const one of seen) expect(one).toEqual(seen[0])
     await arrived(order.email, 2)
   })
 
-  it('counts in the email quota of a recipient, and is answered alike beyond it', async () => {
-    const order = await place()
+  it('counts in the email quota of a recipient, and returns the same response beyond it', async () => {
+    const order = await placeOrder()
     const locations = []
     for (let times = 0; times < 7; times += 1)
       locations.push((await askForLink(queryOf(expiredLink(order)))).headers.location)
     expect(new Set(locations).size).toBe(1)
-    const other = await place()
+    const other = await placeOrder()
     await askForLink(queryOf(expiredLink(other)))
     await arrived(other.email, 2)
-    expect(await lettersTo(order.email)).toHaveLength(5)
+    expect(await emailsTo(order.email)).toHaveLength(5)
   })
 
   it('is rejected for another origin, and rate-limited per address with a redirect back', async () => {
-    const order = await place()
+    const order = await placeOrder()
     const fields = [...queryOf(expiredLink(order))]
     expect((await askForLink(fields, { origin: 'https://evil.example' })).status).toBe(403)
     const headers = { 'x-forwarded-for': '203.0.113.81' }
@@ -305,7 +305,7 @@ describe('requesting a new link', () => {
     expect(leadsOnTo(tooMany)).not.toContain('more=')
     expect((await read(leadsOnTo(tooMany))).status).toBe(410)
     expect(
-      await lettersTo(order.email).then((letters) => letters.some(({ text }) => text?.includes(NOT_ASKED.ru))),
+      await emailsTo(order.email).then((emails) => emails.some(({ text }) => text?.includes(IGNORE_NOTE.ru))),
     ).toBe(false)
   })
 })

@@ -7,7 +7,7 @@ import { readCsv } from '../../lib/domain/csv-reading.ts'
 import { searchText } from '../../lib/embedded/orders/search-text.ts'
 import { sampleOrder } from '../support/sample-order.ts'
 import { ADMIN, signedIn } from '../support/signed-in.ts'
-import { ask, startSite, type Answer, type Site } from '../support/site.ts'
+import { ask, startSite, type TestResponse, type Site } from '../support/site.ts'
 
 const LIST = '/api/admin/orders'
 const FILE = '/api/admin/orders.csv'
@@ -43,7 +43,7 @@ function insert(dataDir: string, number: string, index: number): void {
   database.close()
 }
 
-const problemOf = ({ status, headers, body }: Answer) => [
+const problemOf = ({ status, headers, body }: TestResponse) => [
   status,
   headers['content-type'],
   headers['cache-control'],
@@ -158,15 +158,15 @@ describe('orders for administrators', () => {
     ['no JSON', '{', 400],
     ['no version', { note: 'x' }, 400],
     ['nothing to change', { version: 1 }, 400],
-    ['the state of before', { state: 'paid', version: 1 }, 400],
-    ['an unknown state', { fulfilmentState: 'redirect-loop', version: 1 }, 400],
-    ...['unpaid', 'pending', 'partlyRefunded', 'disputed', 'redirect-loop', null].map(
+    ['the state field of earlier versions', { state: 'paid', version: 1 }, 400],
+    ['an unknown state', { fulfilmentState: 'unknown', version: 1 }, 400],
+    ...['unpaid', 'pending', 'partlyRefunded', 'disputed', 'unknown', null].map(
       (paymentState): [string, unknown, number] => [`${paymentState} by hand`, { paymentState, version: 1 }, 400],
     ),
-    ['what is no note', { note: {}, version: 1 }, 400],
-    ['a note without end', { note: 'x'.repeat(2001), version: 1 }, 400],
-    ['what nobody changes', { total: 1, note: 'x', version: 1 }, 400],
-    ['too much', { note: 'x'.repeat(30_000), version: 1 }, 413],
+    ['a note that is not a text', { note: {}, version: 1 }, 400],
+    ['a note that is too long', { note: 'x'.repeat(2001), version: 1 }, 400],
+    ['a field that cannot be changed', { total: 1, note: 'x', version: 1 }, 400],
+    ['a body that is too large', { note: 'x'.repeat(30_000), version: 1 }, 413],
   ])('are not changed by %s', async (_name, body, status) => {
     expect(problemOf(await patch(NUMBERS[1], body))).toEqual(isProblem(status))
   })
@@ -241,18 +241,18 @@ describe('orders for administrators', () => {
         body: JSON.stringify({ items: [{ bitrixId: '1003', quantity: 1 }], promocode: 'TWO2' }),
         headers: { 'content-type': 'application/json' },
       })
-      const answers = (await Promise.all(checked)).map(
+      const results = (await Promise.all(checked)).map(
         ({ body }) => JSON.parse(body) as { valid: boolean; reason?: string },
       )
       return [
-        ...answers.map(({ valid, reason }) => (valid ? 'applied' : reason)),
+        ...results.map(({ valid, reason }) => (valid ? 'applied' : reason)),
         (JSON.parse(quoted.body) as { promo?: string }).promo,
       ]
     }
-    const placed = await Promise.all(Array.from({ length: 7 }, (_, network) => placeOrder(network)))
-    expect(placed.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409, 409])
+    const placedResponses = await Promise.all(Array.from({ length: 7 }, (_, network) => placeOrder(network)))
+    expect(placedResponses.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409, 409])
     expect(await states()).toEqual(['exhausted', 'exhausted', 'exhausted'])
-    const numbers = placed.flatMap(({ status, body }) =>
+    const numbers = placedResponses.flatMap(({ status, body }) =>
       status === 201 ? [(JSON.parse(body) as { number: string }).number] : [],
     )
     const changeAll = (fulfilmentState: string, version: number) =>

@@ -8,7 +8,7 @@ import { orderResponseSchema } from '../../lib/contract/orders.ts'
 import { quoteSchema } from '../../lib/contract/basket.ts'
 import { ordersContract } from '../support/contract/orders-contract.ts'
 import { sampleOrder } from '../support/sample-order.ts'
-import { lettersIn } from '../support/emails.ts'
+import { emailsIn } from '../support/emails.ts'
 import { ask, eventually, loadErrorPage, startSite, type Site } from '../support/site.ts'
 
 const OPERATOR_EMAIL = 'operator@centre.test'
@@ -28,7 +28,7 @@ const post = (origin: string, path: string, body: unknown, headers: Record<strin
     headers: { 'content-type': 'application/json', 'x-forwarded-for': someone(), ...headers },
   })
 
-const place = (body: unknown, headers: Record<string, string> = {}) =>
+const postOrder = (body: unknown, headers: Record<string, string> = {}) =>
   post(site.one, '/api/orders', body, { 'idempotency-key': randomUUID(), ...headers })
 const quote = async (origin: string, body: object) =>
   quoteSchema.parse(JSON.parse((await post(origin, '/api/quotes', body)).body))
@@ -37,13 +37,13 @@ describe('the emails about an order', () => {
   it('are sent to an internationalised address, and name the phone extension to the operator', async () => {
     const contact = { name: '\u200bПётр\tСемёнов\u2800', phone: '8 (916) 123-45-67, доб. 89', email: 'm&m@почта.рф' }
     const comment = 'Код\tдомофона\u200b 12\r\nПосле шести'
-    expect((await place(sampleOrder({ contact, comment }))).status).toBe(201)
-    const letters = await eventually(
-      async () => lettersIn(site.dataDir).filter((letter) => letter.includes('m&m@xn--80a1acny.xn--p1ai')),
+    expect((await postOrder(sampleOrder({ contact, comment }))).status).toBe(201)
+    const emails = await eventually(
+      async () => emailsIn(site.dataDir).filter((email) => email.includes('m&m@xn--80a1acny.xn--p1ai')),
       (found) => found.length > 1,
     )
-    expect(letters.some((letter) => letter.includes('\r\nTo: m&m@xn--80a1acny.xn--p1ai\r\n'))).toBe(true)
-    const operator = await PostalMime.parse(letters.find((letter) => letter.includes(`To: ${OPERATOR_EMAIL}`)) ?? '')
+    expect(emails.some((email) => email.includes('\r\nTo: m&m@xn--80a1acny.xn--p1ai\r\n'))).toBe(true)
+    const operator = await PostalMime.parse(emails.find((email) => email.includes(`To: ${OPERATOR_EMAIL}`)) ?? '')
     for (const part of ['Пётр Семёнов\n', '+79161234567 доб. 89', 'm&m@почта.рф', '> Код домофона 12\n> После шести'])
       expect(operator.text?.replaceAll('\u00a0', ' ')).toContain(part)
   })
@@ -86,15 +86,15 @@ describe('the emails about an order', () => {
     ])('contain no line injected by %s', async (_what, { contact, ...changes }: { contact?: object }, status = 201) => {
       const email = `${randomUUID()}@visitor.test`
       const order = sampleOrder({ contact: { ...sampleOrder().contact, email, ...contact }, ...changes })
-      expect((await place(order)).status).toBe(status)
+      expect((await postOrder(order)).status).toBe(status)
       if (status !== 201) return
-      const letters = await eventually(
-        async () => lettersIn(site.dataDir).filter((letter) => letter.includes(email)),
+      const emails = await eventually(
+        async () => emailsIn(site.dataDir).filter((message) => message.includes(email)),
         (found) => found.length > 1,
       )
-      expect(letters).toHaveLength(2)
-      for (const letter of letters) {
-        const { text = '', html = '' } = await PostalMime.parse(letter)
+      expect(emails).toHaveLength(2)
+      for (const message of emails) {
+        const { text = '', html = '' } = await PostalMime.parse(message)
         const shown = new JSDOM(html.replaceAll(/<br>|<\/p>/g, '\n')).window.document.body.textContent
         const lines = `${text}\n${shown}`.split(/[\n\r\v\f\u0085\u2028\u2029]/)
         expect(lines.filter((line) => line.trim().startsWith(FACT))).toEqual([])
@@ -138,8 +138,8 @@ describe('a quote', () => {
     ['FIRST100', 'exhausted', 79_900],
     ['NOTHING', 'unknown', 79_900],
   ])('returns for the code %s the result %s', async (promocode, promo, total) => {
-    const answer = await quote(site.one, { items: [{ bitrixId: '1003', quantity: 1 }], promocode })
-    expect([answer.promo, answer.total.amount]).toEqual([promo, total])
+    const quoted = await quote(site.one, { items: [{ bitrixId: '1003', quantity: 1 }], promocode })
+    expect([quoted.promo, quoted.total.amount]).toEqual([promo, total])
   })
 
   it('reports that a code is for other tests, or below their own discount', async () => {
@@ -152,13 +152,13 @@ describe('a quote', () => {
   })
 
   it('gives no discount for a delivery in Kyrgyzstan', async () => {
-    const answer = await quote(site.one, {
+    const quoted = await quote(site.one, {
       items: [{ bitrixId: '1001', quantity: 1 }],
       country: 'KG',
       promocode: 'DNA10',
     })
-    expect(answer).toMatchObject({ discounts: false, promo: 'noDiscounts', total: { amount: 29_900 } })
-    expect(answer.saved).toBeUndefined()
+    expect(quoted).toMatchObject({ discounts: false, promo: 'noDiscounts', total: { amount: 29_900 } })
+    expect(quoted.saved).toBeUndefined()
   })
 
   it('names what cannot be ordered', async () => {
@@ -186,8 +186,8 @@ describe('a quote', () => {
     ['a code that is too long', { items: [], promocode: 'x'.repeat(41) }],
     ['no JSON', '{'],
   ])('rejects a quote of %s', async (_what, body) => {
-    const answer = await post(site.one, '/api/quotes', body)
-    expect([answer.status, answer.headers['content-type']]).toEqual([400, 'application/problem+json'])
+    const response = await post(site.one, '/api/quotes', body)
+    expect([response.status, response.headers['content-type']]).toEqual([400, 'application/problem+json'])
   })
 })
 
@@ -199,31 +199,31 @@ ordersContract('over HTTP', async () => ({
 }))
 
 describe('an order', () => {
-  it('leads to its page, which contains no personal data', async () => {
-    const answer = orderResponseSchema.parse(JSON.parse((await place(sampleOrder())).body))
-    const page = await ask(site.one, answer.link)
+  it('redirects to its page, which contains no personal data', async () => {
+    const order = orderResponseSchema.parse(JSON.parse((await postOrder(sampleOrder())).body))
+    const page = await ask(site.one, order.link)
     expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-store'])
-    expect(page.body).toContain(answer.number)
+    expect(page.body).toContain(order.number)
     for (const secret of ['anna@example.com', 'Анна', '79123456789', 'Пермь']) expect(page.body).not.toContain(secret)
   })
 
   it('escapes a hostile comment in the page', async () => {
     const hostile = '<script>alert(1)</script>{"a":1}\u2028--"\'; drop table orders'
-    const answer = await place(
+    const response = await postOrder(
       sampleOrder({ comment: hostile, contact: { ...sampleOrder().contact, name: hostile.slice(0, 90) } }),
     )
-    expect(answer.status).toBe(201)
-    expect((await ask(site.one, orderResponseSchema.parse(JSON.parse(answer.body)).link)).body).not.toContain(
+    expect(response.status).toBe(201)
+    expect((await ask(site.one, orderResponseSchema.parse(JSON.parse(response.body)).link)).body).not.toContain(
       'alert(1)',
     )
   })
 })
 
-it('an order that cannot be stored is answered with 500, and the log has the reason without personal data', async () => {
+it('an order that cannot be stored returns 500, and the log has the reason without personal data', async () => {
   const database = new DatabaseSync(join(site.dataDir, 'site.sqlite'))
   database.exec(`create trigger full before insert on orders begin select raise(abort, 'no more orders'); end`)
   const before = site.log().length
-  const { status, body } = await place(sampleOrder())
+  const { status, body } = await postOrder(sampleOrder())
   database.exec('drop trigger full')
   database.close()
   expect([status, body]).toEqual([500, expect.not.stringContaining('no more')])
@@ -234,22 +234,22 @@ it('an order that cannot be stored is answered with 500, and the log has the rea
 describe('rate limits of orders', () => {
   it('reject the eleventh order of one address in a minute, with Retry-After', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.9' }
-    const answers = []
-    for (let n = 0; n < 11; n++) answers.push(await place(sampleOrder({ city: '' }), headers))
-    expect(answers.slice(0, 10).every(({ status }) => status === 400)).toBe(true)
-    expect(answers[10]?.status).toBe(429)
-    expect(Number(answers[10]?.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await place(sampleOrder({ city: '' }))).status).toBe(400)
+    const responses = []
+    for (let n = 0; n < 11; n++) responses.push(await postOrder(sampleOrder({ city: '' }), headers))
+    expect(responses.slice(0, 10).every(({ status }) => status === 400)).toBe(true)
+    expect(responses[10]?.status).toBe(429)
+    expect(Number(responses[10]?.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await postOrder(sampleOrder({ city: '' }))).status).toBe(400)
   })
 
   it('reject guessing of promo codes, by both calls', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.10' }
     for (let n = 0; n < 30; n++) {
-      const answer =
+      const response =
         n % 2
           ? await ask(site.one, `/api/check-promo/?promocode=G${n}&${n}`, { headers })
           : await post(site.one, '/api/quotes', { items: [], promocode: `G${n}` }, headers)
-      expect(answer.status).toBe(200)
+      expect(response.status).toBe(200)
     }
     expect((await ask(site.one, '/api/check-promo/?promocode=DNA10&1', { headers })).status).toBe(429)
     expect((await post(site.one, '/api/quotes', { items: [], promocode: 'DNA10' }, headers)).status).toBe(429)
@@ -270,8 +270,8 @@ describe('the page of an order', () => {
     ['a short signature', (link: string) => link.replace(/sign=[^&]+/, 'sign=A')],
     ['another number', (link: string) => link.replace(/order=[^&]+/, 'order=2222-2222-2222')],
     ['a number that is none', (link: string) => link.replace(/order=[^&]+/, 'order=%27%20or%201=1')],
-  ])('shows nothing with %s', async (_who, change) => {
-    const { link, number } = orderResponseSchema.parse(JSON.parse((await place(sampleOrder())).body))
+  ])('shows nothing with %s', async (_caller, change) => {
+    const { link, number } = orderResponseSchema.parse(JSON.parse((await postOrder(sampleOrder())).body))
     const page = await ask(site.one, change(link), { headers: HTML })
     expect([page.status, page.headers['cache-control']]).toEqual([404, 'no-store'])
     expect(page.body).toContain('<h1>Такого заказа нет</h1>')
@@ -285,7 +285,7 @@ describe('the page of an order', () => {
   })
 
   it('is excluded from search engines', async () => {
-    const { link } = orderResponseSchema.parse(JSON.parse((await place(sampleOrder())).body))
+    const { link } = orderResponseSchema.parse(JSON.parse((await postOrder(sampleOrder())).body))
     for (const path of ['/basket', '/basket/order', link])
       expect((await ask(site.one, path)).body).toContain('name="robots" content="noindex')
   })
@@ -301,11 +301,11 @@ describe('the email to the buyer', () => {
       const email = `${randomUUID()}@visitor.test`
       const body = sampleOrder({ lang, contact: { name: 'Anna', phone: '+371 20000000', email }, ...more })
       expect((await post(site[variant], '/api/orders', body, { 'idempotency-key': randomUUID() })).status).toBe(201)
-      const letters = await eventually(
-        async () => lettersIn(site.dataDir).filter((letter) => letter.includes(`\r\nTo: ${email}\r\n`)),
+      const emails = await eventually(
+        async () => emailsIn(site.dataDir).filter((message) => message.includes(`\r\nTo: ${email}\r\n`)),
         (found) => found.length > 0,
       )
-      const { attachments, html = '' } = await PostalMime.parse(letters[0] ?? '')
+      const { attachments, html = '' } = await PostalMime.parse(emails[0] ?? '')
       expect(attachments).toEqual([])
       const links = Array.from(html.matchAll(/<a href="([^"]+\.pdf)">/g), ([, link = '']) => new URL(link))
       expect(links.map(({ pathname }) => pathname)).toEqual(

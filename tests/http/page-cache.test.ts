@@ -123,10 +123,13 @@ const OTHERS: readonly Row[] = [
 /** Requests of the table: all special ones, each kind of request twice, and more pages in a soak run. */
 const COUNT = SOAK ? 300 : OTHERS.length + 2 * WAYS.length
 
-/** Headers that differ between responses with and without the cache: times, cache states, and lengths of compressed bodies. */
+/**
+ * Headers that differ between responses with and without the cache: times, cache states, and lengths of compressed
+ * bodies.
+ */
 const PASSING = ['date', 'x-nextjs-cache', 'content-length', 'transfer-encoding', 'connection', 'keep-alive']
 
-const kept = ({ status, headers, body }: Received) => ({
+const comparable = ({ status, headers, body }: Received) => ({
   status,
   headers: Object.fromEntries(
     Object.entries(headers)
@@ -142,19 +145,20 @@ const kept = ({ status, headers, body }: Received) => ({
 
 /** Repeats a request until the page is served from the cache: the first response is streamed while it is rendered. */
 async function askStored(site: Site, row: Row): Promise<Received> {
-  const answer = await ask(site, row)
-  return answer.headers['x-nextjs-cache'] === 'MISS' ? askStored(site, row) : answer
+  const response = await ask(site, row)
+  return response.headers['x-nextjs-cache'] === 'MISS' ? askStored(site, row) : response
 }
 
 /** The framework sends a page completely to a client that has it; the cache answers with 304. */
-function expected({ headers: asked }: Row, right: Received): ReturnType<typeof kept> {
-  const { status, headers, body } = kept(right)
-  if (!asked?.['if-none-match'] || asked['cache-control']) return { status, headers, body }
+function expected({ headers: requestHeaders }: Row, right: Received): ReturnType<typeof comparable> {
+  const { status, headers, body } = comparable(right)
+  if (!requestHeaders?.['if-none-match'] || requestHeaders['cache-control']) return { status, headers, body }
   const { 'content-encoding': _, ...others } = headers
   return { status: 304, headers: others, body: '' }
 }
 
-// Both read the pages that the framework stored last: two renderings of one page may differ in the order of what React writes.
+// Both read the pages that the framework stored last: two renderings of one page may differ in the order of what React
+// writes.
 let cached: Site
 let plain: Site
 beforeAll(async () => {
@@ -187,20 +191,21 @@ describe('a page from the cache', () => {
         }))
       }
       for (const [index, rowByNow] of rows.entries()) {
-        // The first response is rendered, the second is rendered and cached, the third comes from memory; a page rendered in between is served until its half minute of freshness is over.
+        // The first response is rendered, the second is rendered and cached, the third comes from memory; a page
+        // rendered in between is served until its half minute of freshness is over.
         const look = async () => {
           const row = await rowByNow()
           const right = expected(row, await askStored(plain, row))
-          const made = kept(index < OTHERS.length ? await askStored(cached, row) : await ask(cached, row))
-          const again = kept(await ask(cached, row))
-          return { row, right, made, again, kept: kept(await ask(cached, row)) }
+          const first = comparable(index < OTHERS.length ? await askStored(cached, row) : await ask(cached, row))
+          const again = comparable(await ask(cached, row))
+          return { row, right, first, again, cachedAgain: comparable(await ask(cached, row)) }
         }
         const { row, right, ...got } = await eventually(
           look,
-          (seen) => [seen.made, seen.again, seen.kept].every((one) => isDeepStrictEqual(one, seen.right)),
+          (seen) => [seen.first, seen.again, seen.cachedAgain].every((one) => isDeepStrictEqual(one, seen.right)),
           100,
         )
-        expect({ row, ...got }).toEqual({ row, made: right, again: right, kept: right })
+        expect({ row, ...got }).toEqual({ row, first: right, again: right, cachedAgain: right })
       }
     },
   )

@@ -37,14 +37,14 @@ afterAll(async () => {
 let visitors = 0
 const someone = () => ({ 'x-forwarded-for': `198.51.100.${++visitors}` })
 
-async function place(at: Site, changes: object = {}, origin = at.one): Promise<OrderResponse> {
-  const answer = await ask(origin, '/api/orders', {
+async function placeOrder(at: Site, changes: object = {}, origin = at.one): Promise<OrderResponse> {
+  const response = await ask(origin, '/api/orders', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...someone() },
     body: JSON.stringify(sampleOrder(changes)),
   })
-  expect(answer.status, answer.body).toBe(201)
-  return orderResponseSchema.parse(JSON.parse(answer.body))
+  expect(response.status, response.body).toBe(201)
+  return orderResponseSchema.parse(JSON.parse(response.body))
 }
 const get = (path: string, origin = site.one) => ask(origin, path, { headers: someone() })
 const paymentOf = ({ payment }: OrderResponse): string => {
@@ -72,7 +72,7 @@ function eventOf(order: OrderResponse, session: object = {}): string {
     data: { object: { ...sessionOf(order), ...session } },
   })
 }
-function tell(body: string, { secret = WEBHOOK_SECRET, at = Math.floor(Date.now() / 1000) } = {}) {
+function sendEvent(body: string, { secret = WEBHOOK_SECRET, at = Math.floor(Date.now() / 1000) } = {}) {
   const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')
   return ask(site.one, '/api/payments/stripe', {
     method: 'POST',
@@ -101,16 +101,16 @@ it('only the form of the order page may redirect to the payment system', async (
 
 describe('a new order', () => {
   it('redirects to the payment system, with its number, lines and URLs', async () => {
-    const order = await place(site, {
+    const order = await placeOrder(site, {
       items: [{ bitrixId: '1004', quantity: 2, consultation: true }],
       expectedTotal: 96_700,
       utms: { client_reference_id: 'partner-7' },
     })
-    const made = stripe.sessions.length
-    const answer = await get(paymentOf(order))
-    expect([answer.status, answer.headers.location]).toEqual([303, stripe.sessions[made]?.url])
-    expect(answer.headers['cache-control']).toBe('no-store')
-    expect(stripe.asked.at(-1)).toMatchObject({
+    const sessionCount = stripe.sessions.length
+    const response = await get(paymentOf(order))
+    expect([response.status, response.headers.location]).toEqual([303, stripe.sessions[sessionCount]?.url])
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(stripe.requests.at(-1)).toMatchObject({
       client_reference_id: order.number,
       'metadata[order]': order.number,
       'metadata[client_reference]': 'partner-7',
@@ -121,15 +121,15 @@ describe('a new order', () => {
       'payment_intent_data[receipt_email]': 'anna@example.com',
     })
     // Stripe's page shows these values to any holder of a link to the order.
-    expect(Object.keys(stripe.asked.at(-1) ?? {}).filter((name) => name.startsWith('customer'))).toEqual([])
-    expect(stripe.asked.at(-1)?.['success_url']).toContain(order.link)
+    expect(Object.keys(stripe.requests.at(-1) ?? {}).filter((name) => name.startsWith('customer'))).toEqual([])
+    expect(stripe.requests.at(-1)?.['success_url']).toContain(order.link)
     expect(await shown(order)).toEqual({ state: NEW, payment: order.payment })
-    expect((await get(paymentOf(order))).headers.location).toBe(answer.headers.location)
-    expect(stripe.sessions).toHaveLength(made + 1)
+    expect((await get(paymentOf(order))).headers.location).toBe(response.headers.location)
+    expect(stripe.sessions).toHaveLength(sessionCount + 1)
   })
 
   it('an order of variant 2 is paid in its own currency', async () => {
-    const order = await place(
+    const order = await placeOrder(
       site,
       {
         currency: 'CLP',
@@ -141,12 +141,12 @@ describe('a new order', () => {
       site.two,
     )
     expect((await get(paymentOf(order), site.two)).status).toBe(303)
-    expect(stripe.asked.at(-1)).toMatchObject({
+    expect(stripe.requests.at(-1)).toMatchObject({
       'line_items[0][price_data][currency]': 'clp',
       'line_items[0][price_data][unit_amount]': '179000',
       locale: 'es-419',
     })
-    expect(stripe.asked.at(-1)?.['success_url']).toContain('/es/basket/order-status?')
+    expect(stripe.requests.at(-1)?.['success_url']).toContain('/es/basket/order-status?')
   })
 
   it.each([
@@ -155,18 +155,18 @@ describe('a new order', () => {
     ['another number', (address: string) => address.replace(/order=[^&]+/, 'order=2222-2222-2222')],
     ['nothing', () => '/api/payments'],
   ])('creates no session with %s', async (_what, change) => {
-    const order = await place(site)
-    const asked = stripe.asked.length
+    const order = await placeOrder(site)
+    const requestCount = stripe.requests.length
     expect((await get(change(paymentOf(order)))).status).toBe(404)
-    expect(stripe.asked).toHaveLength(asked)
+    expect(stripe.requests).toHaveLength(requestCount)
   })
 
   it('is stored when the payment system is unavailable, with a message', async () => {
-    const order = await place(site)
+    const order = await placeOrder(site)
     stripe.troubles.push('500-do-not-retry', '500-do-not-retry')
-    const answer = await get(paymentOf(order))
-    const back = String(answer.headers.location)
-    expect([answer.status, new URL(back, site.one).searchParams.get('payment')]).toEqual([303, 'failed'])
+    const response = await get(paymentOf(order))
+    const back = String(response.headers.location)
+    expect([response.status, new URL(back, site.one).searchParams.get('payment')]).toEqual([303, 'failed'])
     const page = await get(back)
     expect(page.status).toBe(200)
     expect(page.body).toMatch(/Страница оплаты сейчас недоступна\./)
@@ -178,7 +178,7 @@ describe('a new order', () => {
 
 describe('repeated payment attempts', () => {
   it('are rejected with a Retry-After time, and redirect to the order', async () => {
-    const order = await place(site)
+    const order = await placeOrder(site)
     const headers = { 'x-forwarded-for': '203.0.113.80' }
     const again = () => ask(site.one, paymentOf(order), { headers })
     for (let times = 0; times < 20; times += 1) expect((await again()).status).toBe(303)
@@ -197,7 +197,7 @@ describe('a payment session', () => {
   it('is expired when an operator cancels the order or marks it as paid', async () => {
     const admin = await signedIn(site.one)
     for (const change of [{ fulfilmentState: 'cancelled' }, { paymentState: 'paid' }]) {
-      const order = await place(site)
+      const order = await placeOrder(site)
       const session = await sessionIdOf(order)
       const body = JSON.stringify({ version: 1, ...change })
       expect(
@@ -210,15 +210,15 @@ describe('a payment session', () => {
         ).status,
       ).toBe(200)
       expect(stripe.expired).toContain(session)
-      const asked = stripe.asked.length
+      const requestCount = stripe.requests.length
       expect((await get(paymentOf(order))).headers.location).toBe(order.link)
-      expect(stripe.asked).toHaveLength(asked)
+      expect(stripe.requests).toHaveLength(requestCount)
     }
   })
 
   it('a payment session that cannot be closed is logged as an error, and the order is still changed', async () => {
     const admin = await signedIn(site.one)
-    const order = await place(site)
+    const order = await placeOrder(site)
     const session = await sessionIdOf(order)
     stripe.troubles.push('500-do-not-retry', '500-do-not-retry')
     const body = JSON.stringify({ version: 1, fulfilmentState: 'cancelled' })
@@ -236,16 +236,16 @@ describe('a payment session', () => {
   })
 
   it('is not created again while the first payment is pending', async () => {
-    const order = await place(site)
+    const order = await placeOrder(site)
     const id = await sessionIdOf(order)
-    expect((await tell(eventOf(order, { id, payment_status: 'unpaid' }))).status).toBe(200)
+    expect((await sendEvent(eventOf(order, { id, payment_status: 'unpaid' }))).status).toBe(200)
     const sessions = stripe.sessions.length
     expect(await shown(order)).toEqual({ state: ru.order.payment.pending, payment: undefined })
     expect((await get(paymentOf(order))).headers.location).toBe(order.link)
     expect(stripe.sessions).toHaveLength(sessions)
     expect(
       (
-        await tell(
+        await sendEvent(
           eventOf(order, { id, payment_status: 'paid' }).replace(
             'checkout.session.completed',
             'checkout.session.async_payment_succeeded',
@@ -257,11 +257,11 @@ describe('a payment session', () => {
   })
 
   it('an expired session is replaced by a new one', async () => {
-    const order = await place(site)
+    const order = await placeOrder(site)
     const first = await sessionIdOf(order)
     expect(
       (
-        await tell(
+        await sendEvent(
           eventOf(order, { id: first, payment_status: 'unpaid' }).replace(
             'checkout.session.completed',
             'checkout.session.expired',
@@ -274,25 +274,25 @@ describe('a payment session', () => {
     expect(stripe.headers.at(-1)?.['idempotency-key']).toBe(`${order.number}-1`)
   })
 
-  it('is not created for a use of a promo code that another order has taken since, and the order page says so', async () => {
+  it('is not created for a promo code that another order has used up since, and the order page shows the reason', async () => {
     const database = new DatabaseSync(join(site.dataDir, 'site.sqlite'))
     const code = `ONCE${randomUUID().slice(0, 8).toUpperCase()}`
     database
       .prepare('insert into promo_codes (code, discount_type, discount, max_uses) values (?, ?, 10, 1)')
       .run(code, 'percent')
     const placeWithCode = () =>
-      place(site, { promocode: code, items: [{ bitrixId: '1003', quantity: 1 }], expectedTotal: 71_910 })
+      placeOrder(site, { promocode: code, items: [{ bitrixId: '1003', quantity: 1 }], expectedTotal: 71_910 })
     const first = await placeWithCode()
     database
       .prepare('update orders set created_at = ? where number = ?')
       .run(new Date(Date.now() - PROMO_RESERVATION_MS - 1000).toISOString(), first.number)
     const second = await placeWithCode()
-    const [asked, rejected] = [stripe.asked.length, await get(paymentOf(first))]
+    const [requestCount, rejected] = [stripe.requests.length, await get(paymentOf(first))]
     const back = String(rejected.headers.location)
-    expect([rejected.status, new URL(back, site.one).searchParams.get('payment'), stripe.asked.length]).toEqual([
+    expect([rejected.status, new URL(back, site.one).searchParams.get('payment'), stripe.requests.length]).toEqual([
       303,
       'promo',
-      asked,
+      requestCount,
     ])
     expect((await get(back)).body.replaceAll('\u00a0', ' ')).toContain(ru.order.payPromoEnded.replaceAll('\u00a0', ' '))
     expect((await get(paymentOf(second))).headers.location).toBe(stripe.sessions.at(-1)?.url)
@@ -305,29 +305,29 @@ describe('a payment session', () => {
 
 describe('an event of the payment system', () => {
   it('marks the order as paid permanently, and nothing is left to pay', async () => {
-    const order = await place(site)
+    const order = await placeOrder(site)
     const event = eventOf(order)
-    expect([(await tell(event)).status, await shown(order)]).toEqual([200, { state: PAID, payment: undefined }])
-    expect([(await tell(event)).status, await shown(order)]).toEqual([200, { state: PAID, payment: undefined }])
-    expect((await tell(eventOf(order, { payment_status: 'unpaid' }))).status).toBe(200)
+    expect([(await sendEvent(event)).status, await shown(order)]).toEqual([200, { state: PAID, payment: undefined }])
+    expect([(await sendEvent(event)).status, await shown(order)]).toEqual([200, { state: PAID, payment: undefined }])
+    expect((await sendEvent(eventOf(order, { payment_status: 'unpaid' }))).status).toBe(200)
     expect((await shown(order)).state).toBe(PAID)
-    const asked = stripe.asked.length
-    const answer = await get(paymentOf(order))
-    expect([answer.status, answer.headers.location]).toEqual([303, order.link])
-    expect(stripe.asked).toHaveLength(asked)
+    const requestCount = stripe.requests.length
+    const response = await get(paymentOf(order))
+    expect([response.status, response.headers.location]).toEqual([303, order.link])
+    expect(stripe.requests).toHaveLength(requestCount)
   })
 
   it.each([
     ['another secret', { secret: 'whsec_other' }],
     ['an old signature', { at: Math.floor(Date.now() / 1000) - 3600 }],
   ])('is rejected with %s', async (_what, how) => {
-    const order = await place(site)
-    expect((await tell(eventOf(order), how)).status).toBe(400)
+    const order = await placeOrder(site)
+    expect((await sendEvent(eventOf(order), how)).status).toBe(400)
     expect(await shown(order)).toEqual({ state: NEW, payment: order.payment })
   })
 
   it('is rejected without a valid signature', async () => {
-    const order = await place(site)
+    const order = await placeOrder(site)
     const body = eventOf(order)
     const at = Math.floor(Date.now() / 1000)
     const signature = `t=${at},v1=${createHmac('sha256', WEBHOOK_SECRET).update(`${at}.${body}`).digest('hex')}`
@@ -343,8 +343,8 @@ describe('an event of the payment system', () => {
     ['another currency', { currency: 'eur' }],
     ['an order that is none', { client_reference_id: '2222-2222-2222', metadata: { order: '2222-2222-2222' } }],
   ])('an event with %s is accepted and changes nothing', async (_what, session) => {
-    const order = await place(site)
-    expect((await tell(eventOf(order, session))).status).toBe(200)
+    const order = await placeOrder(site)
+    expect((await sendEvent(eventOf(order, session))).status).toBe(200)
     expect(await shown(order)).toEqual({ state: NEW, payment: order.payment })
     expect(site.log()).toContain('an event does not fit its order')
   })
@@ -363,7 +363,7 @@ const mailsTo = (recipient: string): { subject: string; text: string }[] => {
 
 describe('a refund', () => {
   const paymentIds = ({ number }: OrderResponse) => ({ payment_intent: `pi_${number}`, charge: `ch_${number}` })
-  const pay = (order: OrderResponse) => tell(eventOf(order, paymentIds(order)))
+  const pay = (order: OrderResponse) => sendEvent(eventOf(order, paymentIds(order)))
   const charge = (order: OrderResponse, amount_refunded: number) =>
     stripeEvent('charge.refunded', {
       id: `ch_${order.number}`,
@@ -384,14 +384,14 @@ describe('a refund', () => {
     })
 
   it('is shown on the order page, in part and in full, for any number of deliveries', async () => {
-    const order = await place(site)
+    const order = await placeOrder(site)
     expect((await pay(order)).status).toBe(200)
     const part = charge(order, 500_000)
-    for (let times = 0; times < 2; times++) expect((await tell(part)).status).toBe(200)
+    for (let times = 0; times < 2; times++) expect((await sendEvent(part)).status).toBe(200)
     const page = (await get(order.link)).body
     expect(page).toContain(`<dd>${ru.order.payment.partlyRefunded}</dd>`)
     expect(page.replaceAll(/\s/g, ' ')).toMatch(/Оплачено<\/dt><dd>19 900 ₽<\/dd>.*Возвращено<\/dt><dd>5 000 ₽<\/dd>/)
-    await tell(charge(order, 1_990_000))
+    await sendEvent(charge(order, 1_990_000))
     expect(await shown(order)).toEqual({ state: ru.order.payment.refunded, payment: undefined })
     const notices = mailsTo(OPERATOR).filter(({ subject }) =>
       subject.endsWith(`${order.number}, ${ru.admin.orders.reasons.refund}`),
@@ -405,22 +405,22 @@ describe('a refund', () => {
   })
 
   it('is matched by its payment, as is a dispute, at any time', async () => {
-    const order = await place(site)
-    expect((await tell(dispute(order, 'created', 'needs_response'))).status).toBe(200)
+    const order = await placeOrder(site)
+    expect((await sendEvent(dispute(order, 'created', 'needs_response'))).status).toBe(200)
     expect((await shown(order)).state).toBe(NEW)
     await pay(order)
     expect(await shown(order)).toEqual({ state: ru.order.payment.disputed, payment: undefined })
-    await tell(dispute(order, 'closed', 'won'))
+    await sendEvent(dispute(order, 'closed', 'won'))
     expect((await shown(order)).state).toBe(PAID)
-    await tell(dispute(order, 'funds_withdrawn', 'under_review'))
+    await sendEvent(dispute(order, 'funds_withdrawn', 'under_review'))
     expect((await shown(order)).state).toBe(PAID)
   })
 
   it('creates no second session when no payment is pending', async () => {
-    const order = await place(site)
-    await tell(eventOf(order, { payment_status: 'unpaid', id: `cs_${order.number}` }))
+    const order = await placeOrder(site)
+    await sendEvent(eventOf(order, { payment_status: 'unpaid', id: `cs_${order.number}` }))
     expect(await shown(order)).toEqual({ state: ru.order.payment.pending, payment: undefined })
-    await tell(
+    await sendEvent(
       stripeEvent('checkout.session.async_payment_failed', {
         ...sessionOf(order),
         id: `cs_${order.number}`,
@@ -487,10 +487,10 @@ describe('a payment that an operator has to check', () => {
   ])(
     'is shown on the order page and emailed once, for any number of deliveries: %s',
     async (_what, fields, eventsOf, paid) => {
-      const [order, admin] = [await place(site), await signedIn(site.one)]
+      const [order, admin] = [await placeOrder(site), await signedIn(site.one)]
       if (fields) expect((await change(admin, order, fields)).status).toBe(200)
-      const told = eventsOf(order)
-      for (const event of [...told, ...told]) expect((await tell(event)).status).toBe(200)
+      const webhookEvents = eventsOf(order)
+      for (const event of [...webhookEvents, ...webhookEvents]) expect((await sendEvent(event)).status).toBe(200)
       const shownToAdmin = JSON.parse((await admin(`/api/admin/orders/${order.number}`)).body) as {
         order: { paid: number }
         changes: { reason: string }[]
@@ -504,33 +504,33 @@ describe('a payment that an operator has to check', () => {
   )
 
   it('is reported when two arrive at the same time', async () => {
-    const order = await place(site)
-    const told = [ofSession(order, 'a'), ofSession(order, 'b')]
-    await Promise.all([...told, ...told].map((event) => tell(event)))
+    const order = await placeOrder(site)
+    const webhookEvents = [ofSession(order, 'a'), ofSession(order, 'b')]
+    await Promise.all([...webhookEvents, ...webhookEvents].map((event) => sendEvent(event)))
     expect(noticesOf(order)).toHaveLength(1)
   })
 
   it('is not reported for the same payment in several events', async () => {
-    const order = await place(site)
-    await Promise.all([1, 2, 3].map(() => tell(ofSession(order, 'a'))))
+    const order = await placeOrder(site)
+    await Promise.all([1, 2, 3].map(() => sendEvent(ofSession(order, 'a'))))
     expect(await shown(order)).toEqual({ state: PAID, payment: undefined })
     expect(noticesOf(order)).toEqual([])
   })
 
-  it('is not caused by simultaneous clicks, which lead to one session', async () => {
-    const order = await place(site)
-    const made = stripe.sessions.length
-    const answers = await Promise.all(Array.from({ length: 10 }, () => get(paymentOf(order))))
-    expect(answers.map(({ headers }) => headers.location)).toEqual(answers.map(() => stripe.sessions.at(-1)?.url))
-    expect(stripe.sessions).toHaveLength(made + 1)
+  it('is not caused by simultaneous clicks, which create one session', async () => {
+    const order = await placeOrder(site)
+    const sessionCount = stripe.sessions.length
+    const responses = await Promise.all(Array.from({ length: 10 }, () => get(paymentOf(order))))
+    expect(responses.map(({ headers }) => headers.location)).toEqual(responses.map(() => stripe.sessions.at(-1)?.url))
+    expect(stripe.sessions).toHaveLength(sessionCount + 1)
   })
 
   it('is not caused by a click while the order is cancelled', async () => {
     for (let times = 0; times < 5; times++) {
-      const [order, admin] = [await place(site), await signedIn(site.one)]
-      const made = stripe.sessions.length
+      const [order, admin] = [await placeOrder(site), await signedIn(site.one)]
+      const sessionCount = stripe.sessions.length
       await Promise.all([get(paymentOf(order)), change(admin, order, { fulfilmentState: 'cancelled' })])
-      expect(stripe.sessions.slice(made).filter(({ id }) => !stripe.expired.includes(id))).toEqual([])
+      expect(stripe.sessions.slice(sessionCount).filter(({ id }) => !stripe.expired.includes(id))).toEqual([])
     }
   })
 })
@@ -539,13 +539,13 @@ describe('the webhook', () => {
   const order = () => ({ id: 'pi_x', metadata: { order: '2222-2222-2222' }, receipt_email: 'nobody@private.example' })
 
   it('logs an unhandled event of the site’s own payments once, by its type', async () => {
-    const placed = await place(site)
+    const newOrder = await placeOrder(site)
     const event = stripeEvent(
       'payment_intent.succeeded',
-      { ...order(), metadata: { order: placed.number } },
+      { ...order(), metadata: { order: newOrder.number } },
       'evt_other',
     )
-    for (let times = 0; times < 3; times++) expect((await tell(event)).status).toBe(200)
+    for (let times = 0; times < 3; times++) expect((await sendEvent(event)).status).toBe(200)
     expect(site.log().split('"evt_other"')).toHaveLength(2)
     expect(site.log()).toMatch(/"event":"evt_other","type":"payment_intent.succeeded"/)
     expect(site.log()).not.toContain('nobody@private.example')
@@ -571,11 +571,11 @@ describe('the webhook', () => {
       422,
     ],
     ['too much', () => ' '.repeat(300_000), 413],
-  ])('answers %s with its status', async (_what, body, status) => {
-    expect((await tell(body())).status).toBe(status)
+  ])('returns the status of %s', async (_what, body, status) => {
+    expect((await sendEvent(body())).status).toBe(status)
   })
 
-  it('answers a malformed signature with 400', async () => {
+  it('returns 400 for a malformed signature', async () => {
     for (const signature of [
       '',
       'x',
@@ -598,10 +598,10 @@ describe('the webhook', () => {
 
 it('an order is arranged by the operator when no payment is configured', async () => {
   const plain = await sharedSite()
-  const order = await place(plain)
+  const order = await placeOrder(plain)
   expect(order.payment).toBeUndefined()
   const page = await get(order.link, plain.one)
   expect([page.status, page.body.includes('/api/payments')]).toEqual([200, false])
-  const answer = await get(order.link.replace('/basket/order-status', '/api/payments'), plain.one)
-  expect([answer.status, answer.headers.location]).toEqual([303, order.link])
+  const response = await get(order.link.replace('/basket/order-status', '/api/payments'), plain.one)
+  expect([response.status, response.headers.location]).toEqual([303, order.link])
 })

@@ -6,10 +6,10 @@ import { startStubBackend, type StubBackend } from '../support/stub-backend.ts'
 
 /** Runs the command as an operator does. */
 const prerender = (addresses: readonly string[], env: Record<string, string> = {}) =>
-  new Promise<{ code: number; said: string }>((resolve) => {
+  new Promise<{ code: number; output: string }>((resolve) => {
     const options = { env: { ...process.env, ...env }, maxBuffer: 10_000_000 }
     const child = execFile(process.execPath, ['lib/cli/prerender/main.ts', ...addresses], options, (_error, out, err) =>
-      resolve({ code: child.exitCode ?? -1, said: out + err }),
+      resolve({ code: child.exitCode ?? -1, output: out + err }),
     )
   })
 
@@ -25,10 +25,10 @@ describeInSoak('the site itself', () => {
 
   it('crawls both variants from the URL of one, without a finding', { timeout: 600_000 }, async () => {
     const [one, two] = [new URL(site.one).port, new URL(site.two).port]
-    const { code, said } = await prerender([`http://localhost:${one}`], { PORTS: `${one}:1,${two}:2` })
-    expect(said).toMatch(/\b3\d\d pages, 0 with problems/)
+    const { code, output } = await prerender([`http://localhost:${one}`], { PORTS: `${one}:1,${two}:2` })
+    expect(output).toMatch(/\b3\d\d pages, 0 with problems/)
     for (const page of [`http://localhost:${one}/legal/IDS`, `http://localhost:${two}/lv/legal/IDS`])
-      expect(said).toContain(page)
+      expect(output).toContain(page)
     expect(code).toBe(0)
   })
 })
@@ -56,15 +56,15 @@ describe('a site with prerender findings', () => {
   afterAll(() => stub.stop())
 
   it('is reported page by page, and the command fails', async () => {
-    const { code, said } = await prerender([stub.address, stub.address])
+    const { code, output } = await prerender([stub.address, stub.address])
     expect(code).toBe(1)
     const about = (path: string) =>
-      said.split('\n').findLast((_line, index, lines) => lines[index - 1]?.endsWith(`${stub.address}${path}`))
+      output.split('\n').findLast((_line, index, lines) => lines[index - 1]?.endsWith(`${stub.address}${path}`))
     expect(about('/')).toContain("title is another page's too")
-    expect(said).toContain(`dead link ${stub.address}/dead`)
-    expect(said).not.toContain('elsewhere.example')
+    expect(output).toContain(`dead link ${stub.address}/dead`)
+    expect(output).not.toContain('elsewhere.example')
     expect(about('/bare')).toContain('no title')
-    for (const problem of ['no description', 'no canonical', 'no lang', '0 h1']) expect(said).toContain(problem)
+    for (const problem of ['no description', 'no canonical', 'no lang', '0 h1']) expect(output).toContain(problem)
     expect(about('/elsewhere')).toContain('canonical is https://shop.example/good?genariumbot=refresh')
     expect(about('/gone')).toContain('status 404')
     expect(about('/good')).toBeUndefined()
@@ -80,8 +80,8 @@ it.each([
   ['no web address', ['localhost:4200']],
   ['a site that does not answer', ['http://127.0.0.1:9', 'http://127.0.0.1:9']],
 ])('%s is reported in a sentence', async (_what, addresses) => {
-  const { code, said } = await prerender(addresses)
+  const { code, output } = await prerender(addresses)
   expect(code).toBe(1)
-  expect(said).toMatch(/Usage: npm run prerender|no answer/)
-  expect(said).not.toMatch(/\bat .*:\d+:\d+/)
+  expect(output).toMatch(/Usage: npm run prerender|no answer/)
+  expect(output).not.toMatch(/\bat .*:\d+:\d+/)
 })

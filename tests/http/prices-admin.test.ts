@@ -10,12 +10,12 @@ import {
   type PriceRow,
 } from '../../lib/contract/prices-admin.ts'
 import { ADMIN, signedIn } from '../support/signed-in.ts'
-import { ask, eventually, startSite, temporaryFolder, type Answer, type Site } from '../support/site.ts'
+import { ask, eventually, startSite, temporaryFolder, type TestResponse, type Site } from '../support/site.ts'
 
 const PRICES = '/api/admin/prices'
 const IMPORT = `${PRICES}/import`
 const plain = (html: string) => html.replaceAll('\u00a0', ' ')
-const problemOf = ({ status, headers, body }: Answer) => [
+const problemOf = ({ status, headers, body }: TestResponse) => [
   status,
   headers['content-type'],
   headers['cache-control'],
@@ -63,8 +63,8 @@ describe('prices for administrators', () => {
 
   it('changed prices appear on both variants and in the price list', async () => {
     const changes = [await changeOf('exome', 'RUB', { price: 47_123 }), await changeOf('exome', 'PEN', { price: 4321 })]
-    const answer = await patch({ changes })
-    expect(pricesChangedSchema.parse(JSON.parse(answer.body)).rows.map(({ price }) => price)).toEqual([47_123, 4321])
+    const response = await patch({ changes })
+    expect(pricesChangedSchema.parse(JSON.parse(response.body)).rows.map(({ price }) => price)).toEqual([47_123, 4321])
     expect(await shows(site.one, '/', '47 123 ₽')).toBe(true)
     expect(await shows(site.two, '/en/', 'PEN 4,321')).toBe(true)
     expect((await ask(site.one, '/api/price/')).body).toContain('"price":47123')

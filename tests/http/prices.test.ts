@@ -118,11 +118,11 @@ describe('the market of a visitor', () => {
     ['Etc/GMT%2B3', 'pt-BR', 'BR', 'BRL'],
     ['EET', 'fr-FR', 'LV', 'EUR'],
   ])('%s with %s is in %s, not confirmed, with the currency %s', async (timeZone, accept, country, currency) => {
-    const answer = await ask(embedded.two, `/api/market?lng=en&tz=${timeZone}`, {
+    const response = await ask(embedded.two, `/api/market?lng=en&tz=${timeZone}`, {
       headers: { 'accept-language': accept },
     })
-    expect(JSON.parse(answer.body)).toMatchObject({ country, confirmed: false, currency })
-    expect(answer.headers.vary).toMatch(/accept-language/i)
+    expect(JSON.parse(response.body)).toMatchObject({ country, confirmed: false, currency })
+    expect(response.headers.vary).toMatch(/accept-language/i)
   })
 
   it.each([
@@ -189,7 +189,7 @@ describe('an external backend', () => {
     ],
   })
   const healthy =
-    (price: unknown): StubBackend['answer'] =>
+    (price: unknown): StubBackend['respond'] =>
     (request, response) => {
       if (request.url?.startsWith('/api/price/')) json(response, records(price))
       else if (request.url?.startsWith('/api/v1/translate')) json(response, { result: ['A new test'] })
@@ -207,17 +207,17 @@ describe('an external backend', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  it('shows prices as on request, never the seed’s, when the backend has never answered', async () => {
+  it('shows prices as on request, never those of the seed, when the backend has never responded', async () => {
     const html = await page(site.one)
     expect(/\d ₽/.test(html)).toBe(false)
     expect((await ask(site.one, '/')).status).toBe(200)
     expect((await ask(site.one, '/api/price/')).status).toBe(502)
     // Every page was rendered at the start, in two bundles.
-    const asked = stub.seen.filter((request) => request.url === '/api/price/').length
-    expect(asked).toBeLessThan(12)
+    const requestCount = stub.seen.filter((request) => request.url === '/api/price/').length
+    expect(requestCount).toBeLessThan(12)
     expect(site.log().split('the last good prices stay').length - 1).toBe(1)
     // Recovered prices are shown soon, also on pages that were rendered without them.
-    stub.answer = healthy('31 415')
+    stub.respond = healthy('31 415')
     const recovered = await eventually(
       () => page(site.one),
       (text) => text.includes('31 415 ₽'),
@@ -244,15 +244,15 @@ describe('an external backend', () => {
     ['answers what is no record', (_request, response) => json(response, { tests: [null, { error: 'no session' }] })],
     ['hangs up', (request) => void request.socket.destroy()],
     ['is slow', () => undefined],
-  ] as [string, StubBackend['answer']][])('is shown with its last good prices when it %s', async (_name, answer) => {
-    stub.answer = answer
+  ] as [string, StubBackend['respond']][])('is shown with its last good prices when it %s', async (_name, respond) => {
+    stub.respond = respond
     const before = stub.seen.length
     await reset()
     expect((await page(site.one)).includes('31 415 ₽')).toBe(true)
     expect((await page(site.two, '/it/')).includes('1777 PEN')).toBe(true)
     // The site has requested prices and got the failure.
     expect(stub.seen.slice(before).map(({ url }) => url)).toContain('/api/price/')
-    stub.answer = healthy('31 415')
+    stub.respond = healthy('31 415')
   })
 
   it('is shown with its last good prices after a restart while it is unavailable, and with new ones after recovery', async () => {
@@ -277,32 +277,32 @@ describe('an external backend', () => {
     const held: ServerResponse[] = []
     const holding = healthy('10 101')
     // The proxy names the client of the call; the page does not.
-    stub.answer = (request, response) =>
+    stub.respond = (request, response) =>
       request.url === '/api/price/' && !request.headers['x-forwarded-for']
         ? void held.push(response)
         : holding(request, response)
     await reset()
     const begun = page(site.one)
     await eventually(async () => held.length, Boolean)
-    stub.answer = healthy('20 202')
+    stub.respond = healthy('20 202')
     await reset()
     for (const response of held) json(response, records('10 101'))
     await begun
     expect((await page(site.one)).includes('20 202 ₽')).toBe(true)
-    stub.answer = healthy('31 415')
+    stub.respond = healthy('31 415')
   })
 
   it('has prices that an administrator of the site cannot change', async () => {
     const call = await signedIn(site.one)
     const PRICES = '/api/admin/prices'
-    const answers = [
+    const responses = [
       await call(PRICES),
       await call(`${PRICES}.csv`),
       await call(`${PRICES}/changes`),
       await call(PRICES, { method: 'PATCH', body: '{}' }),
       await call(`${PRICES}/import?dryRun=1`, { method: 'POST', body: '', headers: { 'content-type': 'text/csv' } }),
     ]
-    for (const { status, headers, body } of answers)
+    for (const { status, headers, body } of responses)
       expect([status, headers['content-type'], headers['cache-control'], JSON.parse(body)]).toEqual([
         409,
         'application/problem+json',
@@ -312,29 +312,29 @@ describe('an external backend', () => {
   })
 
   it('may return no products, or be configured later', async () => {
-    stub.answer = (_request, response) => json(response, {})
+    stub.respond = (_request, response) => json(response, {})
     await reset()
     const html = await eventually(
       () => page(site.one),
       (text) => !/\d ₽/.test(text),
     )
     expect(/\d ₽|id="exome"/.test(html)).toBe(false)
-    stub.answer = healthy('31 415')
+    stub.respond = healthy('31 415')
     await reset()
   })
 
   it('logs the reason of a failure at most once a minute', async () => {
-    stub.answer = (_request, response) => void response.writeHead(500).end()
-    const said = () => site.log().split('the last good prices stay').length
-    const before = said()
+    stub.respond = (_request, response) => void response.writeHead(500).end()
+    const countFallbacks = () => site.log().split('the last good prices stay').length
+    const before = countFallbacks()
     for (let call = 0; call < 5; call++) await ask(site.two, `/api/market?cy=EUR&lng=es`)
-    expect(said() - before).toBeLessThanOrEqual(1)
+    expect(countFallbacks() - before).toBeLessThanOrEqual(1)
   })
 
   describe('with unusual records', () => {
     const names = Array.from({ length: 150 }, (_, index) => `Тест номер ${index}`)
     beforeAll(async () => {
-      stub.answer = (request, response) => {
+      stub.respond = (request, response) => {
         if (request.url?.startsWith('/api/price/'))
           return json(response, {
             constructor: [{ name: 'Конструктор', href: 'constructor', bitrix_id: 1 }],

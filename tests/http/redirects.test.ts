@@ -45,23 +45,26 @@ describe('the redirect table', () => {
     ['/OLD-TESTS/exome', 308, '/es/exome?lng=es'],
     ['/legal/no-such-document', 308, '/es/legal?lng=es'],
   ])('%s is redirected once to its final target: %i %s', async (path, status, location) => {
-    const answer = await ask(site.two, `/es${path}`)
-    expect([answer.status, new URL(answer.headers.location ?? '', site.two).href]).toEqual([
+    const response = await ask(site.two, `/es${path}`)
+    expect([response.status, new URL(response.headers.location ?? '', site.two).href]).toEqual([
       status,
       site.two + location,
     ])
     // A cached permanent redirect would cause a loop after two paths are swapped.
-    expect(answer.headers['cache-control']).toBe('no-cache')
+    expect(response.headers['cache-control']).toBe('no-cache')
   })
 
   it.each([
     ['/long-1', 404, 'La dirección no llevó a ninguna página'],
     ['/round', 404, 'La dirección no llevó a ninguna página'],
     ['/weg', 410, 'Esta página ya no está disponible'],
-  ])('%s is answered with %i and an explanation, in the language of the path', async (path, status, words) => {
-    const answer = await ask(site.two, `/es${path}`)
-    expect([answer.status, answer.body.replaceAll('\u00a0', ' ').includes(`<h1>${words}</h1>`)]).toEqual([status, true])
-    expect(answer.body).toContain('<html lang="es"')
+  ])('%s returns %i and an explanation in the language of the path', async (path, status, words) => {
+    const response = await ask(site.two, `/es${path}`)
+    expect([response.status, response.body.replaceAll('\u00a0', ' ').includes(`<h1>${words}</h1>`)]).toEqual([
+      status,
+      true,
+    ])
+    expect(response.body).toContain('<html lang="es"')
   })
 
   it('a wildcard hides no page', async () => {

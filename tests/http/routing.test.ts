@@ -32,10 +32,10 @@ describe('routing over HTTP', () => {
     ['/variant-2/es', 404, undefined],
     ['/not-found', 404, undefined],
     ['/api/nothing', 404, undefined],
-  ])('variant 1: %s is answered with %i %s', async (path, status, location) => {
-    const answer = await ask(site.one, path, at('genarium.example'))
-    expect(answer.status).toBe(status)
-    const target = answer.headers.location && new URL(answer.headers.location, 'http://genarium.example')
+  ])('variant 1: %s returns %i %s', async (path, status, location) => {
+    const response = await ask(site.one, path, at('genarium.example'))
+    expect(response.status).toBe(status)
+    const target = response.headers.location && new URL(response.headers.location, 'http://genarium.example')
     expect(target && (target.host === 'genarium.example' ? target.pathname + target.search : target.href)).toBe(
       location,
     )
@@ -57,12 +57,12 @@ describe('routing over HTTP', () => {
     ['/es/nothing', 404, undefined],
     ['/nothing', 404, undefined],
     ['/es/es/', 404, undefined],
-  ])('variant 2: %s is answered with %i %s', async (path, status, location) => {
-    const answer = await ask(site.one, path, {
+  ])('variant 2: %s returns %i %s', async (path, status, location) => {
+    const response = await ask(site.one, path, {
       headers: { host: 'www.world.example', 'accept-language': 'pt-BR,es;q=0.5' },
     })
-    expect(answer.status).toBe(status)
-    const target = answer.headers.location && new URL(answer.headers.location, 'http://www.world.example')
+    expect(response.status).toBe(status)
+    const target = response.headers.location && new URL(response.headers.location, 'http://www.world.example')
     expect(target && target.pathname + target.search).toBe(location)
     if (target) expect(target.host).toBe('www.world.example')
   })
@@ -78,13 +78,13 @@ describe('routing over HTTP', () => {
     ['ftp://world.example/es/', 400, undefined],
     ['*', 400, undefined],
   ])('the absolute URL %s as request target is routed by its own host: %i %s', async (target, status, location) => {
-    const answer = await ask(site.one, target, { headers: { host: 'genarium.example', 'accept-language': 'pt' } })
-    expect([answer.status, answer.headers.location]).toEqual([status, location])
+    const response = await ask(site.one, target, { headers: { host: 'genarium.example', 'accept-language': 'pt' } })
+    expect([response.status, response.headers.location]).toEqual([status, location])
   })
 
   it.each(['/es//nada', '//es/', '/es\\nada'])('%s is not found and not redirected', async (path) => {
-    const answer = await ask(site.two, path)
-    expect([answer.status, answer.headers.location]).toEqual([404, undefined])
+    const response = await ask(site.two, path)
+    expect([response.status, response.headers.location]).toEqual([404, undefined])
   })
 
   it.each([
@@ -108,13 +108,13 @@ describe('routing over HTTP', () => {
   )
 
   it('a language choice does not affect other visitors', async () => {
-    const answer = await ask(site.two, '/', { headers: { cookie: 'lang=lv', 'accept-language': 'it' } })
-    expect(answer.headers.location).toContain('/lv/')
-    expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.headers.vary).toBe('Accept-Language, Cookie')
+    const response = await ask(site.two, '/', { headers: { cookie: 'lang=lv', 'accept-language': 'it' } })
+    expect(response.headers.location).toContain('/lv/')
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.headers.vary).toBe('Accept-Language, Cookie')
   })
 
-  it('an unknown host is answered with 421 on any path, except health and readiness', async () => {
+  it('an unknown host returns 421 on any path, except health and readiness', async () => {
     for (const host of ['evil.example', 'localhost.evil.example', 'genarium.example.evil.com']) {
       expect((await ask(site.one, '/', at(host))).status).toBe(421)
     }

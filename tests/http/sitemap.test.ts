@@ -45,7 +45,7 @@ async function readSitemap(origin: string): Promise<Listed[]> {
 }
 
 /** Next omits the slash after a host without a path. */
-const whole = (address: string | null) => new URL(address ?? 'about:blank').href
+const absolute = (address: string | null) => new URL(address ?? 'about:blank').href
 const pathOf = (address: string) => address.replace(/^https?:\/\/[^/]+/, '')
 const originOf = (address: string) => new URL(address).origin
 const attribute = ({ document }: Page, selector: string, name = 'content') =>
@@ -141,14 +141,14 @@ describe('every page of the sitemaps', () => {
   const failing = (isGood: (page: Page) => boolean) =>
     pages.filter((page) => !isGood(page)).map(({ address }) => address)
 
-  it('is answered with 200 and may be indexed', () => {
+  it('returns 200 and may be indexed', () => {
     expect(failing(({ status }) => status === 200)).toEqual([])
     expect(failing((page) => !attribute(page, 'meta[name=robots]').includes('noindex'))).toEqual([])
   })
 
   it('has one h1 and its own canonical URL', () => {
     expect(failing(({ document }) => document.querySelectorAll('h1').length === 1)).toEqual([])
-    expect(failing((page) => whole(attribute(page, 'link[rel=canonical]', 'href')) === page.address)).toEqual([])
+    expect(failing((page) => absolute(attribute(page, 'link[rel=canonical]', 'href')) === page.address)).toEqual([])
   })
 
   it.each(['title', 'description'])('has a unique %s among the pages of its host', (part) => {
@@ -185,7 +185,7 @@ describe('every page of the sitemaps', () => {
   })
 
   it('links only to pages in its own language, except for language links', () => {
-    const foreign = pages
+    const otherOrigins = pages
       .filter(({ address }) => address.startsWith(`${site.two}/`))
       .flatMap(({ address, document }) =>
         [...document.querySelectorAll('a[href^="/"]:not([hreflang])')]
@@ -196,7 +196,7 @@ describe('every page of the sitemaps', () => {
           )
           .map(({ href }) => `${address}: ${href}`),
       )
-    expect([...new Set(foreign)].slice(0, 10)).toEqual([])
+    expect([...new Set(otherOrigins)].slice(0, 10)).toEqual([])
   })
 
   it('is written in the language of its path', () => {
@@ -208,7 +208,7 @@ describe('every page of the sitemaps', () => {
       const inHead = Object.fromEntries(
         [...page.document.querySelectorAll('link[rel=alternate][hreflang]')].map((link) => [
           link.getAttribute('hreflang'),
-          whole(link.getAttribute('href')),
+          absolute(link.getAttribute('href')),
         ]),
       )
       expect(inHead).toEqual(page.alternates)
@@ -220,7 +220,7 @@ describe('every page of the sitemaps', () => {
       .filter(({ document }) => document.documentElement.lang !== 'ru')
       .flatMap(({ address, document }) => {
         const copy = document.cloneNode(true) as Document
-        for (const foreign of copy.querySelectorAll('script, [lang=ru]')) foreign.remove()
+        for (const removable of copy.querySelectorAll('script, [lang=ru]')) removable.remove()
         const text = `${copy.title} ${copy.body.textContent}`
         return LANGUAGES_OF.ru.test(text)
           ? [`${address}: ${/.{0,20}\p{Script=Cyrillic}+.{0,20}/u.exec(text)?.[0]}`]
@@ -315,14 +315,14 @@ describe('every page of the sitemaps', () => {
 describe('the Open Graph image', () => {
   const isShared = (page: Page) => isOwn(page) && !page.address.includes('/legal')
 
-  it('is set on the pages it is made for, and on no other', () => {
+  it('is set on the pages that it belongs to, and on no other', () => {
     for (const page of pages) {
       const card = attribute(page, 'meta[name="twitter:card"]')
       expect([page.address, card]).toEqual([page.address, isShared(page) ? 'summary_large_image' : ''])
       expect(Boolean(attribute(page, 'meta[property="og:title"]'))).toBe(isShared(page))
       if (!isShared(page)) continue
       expect(attribute(page, 'meta[property="og:site_name"]')).toBe('Genarium')
-      expect(whole(attribute(page, 'meta[property="og:url"]'))).toBe(page.address)
+      expect(absolute(attribute(page, 'meta[property="og:url"]'))).toBe(page.address)
       if (page.address.startsWith(`${site.one}/`)) expect(attribute(page, 'meta[property="og:locale"]')).toBe('ru_RU')
     }
   })

@@ -19,9 +19,9 @@ it('a quote does not wait for an unresponsive geolocation, and treats the countr
         body,
         headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.5' },
       })
-    for (const answer of [await quote(), await quote()]) {
-      expect(answer.status).toBe(200)
-      expect(quoteSchema.parse(JSON.parse(answer.body))).toMatchObject({ discounts: true, total: { amount: 400 } })
+    for (const response of [await quote(), await quote()]) {
+      expect(response.status).toBe(200)
+      expect(quoteSchema.parse(JSON.parse(response.body))).toMatchObject({ discounts: true, total: { amount: 400 } })
     }
     expect(
       stub.seen.filter(({ url }) => url === '/api/geoip').map(({ headers }) => headers['x-forwarded-for']),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate, openDatabase } from '../../lib/embedded/database/open.ts'
 import { storeFile } from '../../lib/embedded/chat/files.ts'
 import { openFiles } from '../../lib/embedded/files/open.ts'
-import { somebody, talkRow } from '../support/contract/person-in-every-table.ts'
+import { samplePerson, conversationRow } from '../support/contract/person-in-all-tables.ts'
 import { Visitor } from '../support/contract/chat-fixture.ts'
 import { s3Server } from '../support/contract/s3-server.ts'
 import { dataUrl, sample as sampleImage } from '../support/contract/sample-images.ts'
@@ -74,7 +74,7 @@ describe('one build', () => {
     const shown = async (started: Site) => {
       const bodies = await Promise.all([ask(started.one, '/'), ask(started.two, '/es/'), ask(started.two, '/lv/')])
       await started.stop()
-      return bodies.map((answer) => answer.body.replaceAll('\u00a0', ' '))
+      return bodies.map((response) => response.body.replaceAll('\u00a0', ' '))
     }
     const foo = await shown(site)
     const bar = await shown(
@@ -111,10 +111,13 @@ describe('a start without a password for the first administrator, next to a .env
 
   it('uses only the environment of its process', async () => {
     const home = await ask(site.one, '/')
-    const foreign = await ask(site.one, '/en/', { headers: { host: 'foreign.example' } })
-    expect([home.status, home.body.includes('Genarium'), home.body.includes('Foreign Center'), foreign.status]).toEqual(
-      [200, true, false, 421],
-    )
+    const unknownHost = await ask(site.one, '/en/', { headers: { host: 'foreign.example' } })
+    expect([
+      home.status,
+      home.body.includes('Genarium'),
+      home.body.includes('Foreign Center'),
+      unknownHost.status,
+    ]).toEqual([200, true, false, 421])
   })
 
   it('writes a generated password to a file, and not to the log', () => {
@@ -210,12 +213,12 @@ describe('a shutdown', () => {
       else json(response, {})
     })
     const site = await startSite({ BACKEND_URL: stub.address })
-    const answer = ask(site.one, '/api/geoip')
+    const pending = ask(site.one, '/api/geoip')
     await eventually(async () => stub.seen.some((request) => request.url === '/api/geoip'), Boolean)
     const stopped = site.stop(...signals)
     await sleep(200)
     release()
-    expect((await answer).status).toBe(200)
+    expect((await pending).status).toBe(200)
     expect(await stopped).toBe(0)
     await stub.stop()
   })
@@ -239,9 +242,9 @@ describe('unresponsive file storage', () => {
     const dataDir = temporaryFolder()
     const database = openDatabase({ dataDir })
     await migrate(database)
-    const who = somebody('anna', '1')
-    const talk = { ...talkRow(who, '11111111', who.email, 1), last_message_at: '2020-01-01T00:00:00.000Z' }
-    await database.insertInto('chat_conversations').values(talk).execute()
+    const person = samplePerson('anna', '1')
+    const row = { ...conversationRow(person, '11111111', person.email, 1), last_message_at: '2020-01-01T00:00:00.000Z' }
+    await database.insertInto('chat_conversations').values(row).execute()
     // Several files, so that the site still waits for the deletion of some when it is stopped.
     const file = {
       name: 'a.txt',
@@ -252,14 +255,14 @@ describe('unresponsive file storage', () => {
       bytes: new Uint8Array([1]),
     }
     for (let count = 0; count < 5; count++)
-      await storeFile({ database, files: openFiles({}) }, talk.id, file, new Date())
+      await storeFile({ database, files: openFiles({}) }, row.id, file, new Date())
     await database.destroy()
 
     const silent = await s3Server()
     silent.trouble = 'silent'
     const site = await startSite({ DATA_DIR: dataDir, CHAT_RETENTION_DAYS: '365', ...silent.env })
     expect((await ask(site.one, '/api/ready')).status).toBe(200)
-    expect(await eventually(async () => silent.asked.length > 0, Boolean)).toBe(true)
+    expect(await eventually(async () => silent.requests.length > 0, Boolean)).toBe(true)
     expect(await site.stop()).toBe(0)
     expect(site.log()).toContain('The site ends before everything that it had begun is finished.')
     await silent.close()

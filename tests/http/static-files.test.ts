@@ -66,11 +66,8 @@ describe('static files', () => {
       expect((await ask(site.two, path)).status).toBe(404)
   })
 
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
-    'can only be read: %s is answered with 405',
-    async (method) => {
-      const answer = await ask(site.two, '/icon.svg', { method })
-      expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD'])
-    },
-  )
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('can only be read: %s returns 405', async (method) => {
+    const response = await ask(site.two, '/icon.svg', { method })
+    expect([response.status, response.headers.allow]).toEqual([405, 'GET, HEAD'])
+  })
 })

@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { currentLegalVersion } from '../../lib/domain/legal-documents.ts'
 import type { Language } from '../../lib/domain/languages.ts'
 import { leadsOnTo } from '../support/meta-refresh.ts'
-import { lettersIn } from '../support/emails.ts'
+import { emailsIn } from '../support/emails.ts'
 import { sample } from '../support/sample.ts'
 import { sharedSite } from '../support/shared-site.ts'
-import { ask, eventually, loadErrorPage, type Answer, type Site } from '../support/site.ts'
+import { ask, eventually, loadErrorPage, type TestResponse, type Site } from '../support/site.ts'
 import { textsOf } from '../unit/messages/catalogues.ts'
 
 let site: Site
@@ -24,11 +24,11 @@ const post = (origin: string, path: string, body: unknown, headers: Record<strin
     body: typeof body === 'string' ? body : JSON.stringify(body),
     headers: { 'content-type': 'application/json', 'x-forwarded-for': someone(), ...headers },
   })
-const documentOf = ({ body }: Answer) => new JSDOM(body).window.document
-const cookiesOf = ({ headers }: Answer) => headers['set-cookie'] ?? []
+const documentOf = ({ body }: TestResponse) => new JSDOM(body).window.document
+const cookiesOf = ({ headers }: TestResponse) => headers['set-cookie'] ?? []
 
 /** Returns the target and the fields of the first form of a page, as a browser without scripts sends them. */
-function formOf(page: Answer, typed: Record<string, string>): { action: string; body: string } {
+function formOf(page: TestResponse, typed: Record<string, string>): { action: string; body: string } {
   const form =
     documentOf(page).querySelector<HTMLFormElement>('main form[method=post]') ?? expect.fail('the page has no form')
   const fields = new URLSearchParams()
@@ -46,21 +46,21 @@ async function sendForm(
   page: string,
   typed: Record<string, string>,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   const { action, body } = formOf(await ask(origin, page), typed)
   return post(origin, action, body, { 'content-type': 'application/x-www-form-urlencoded', origin, ...headers })
 }
 
 /** The email sent to an address. */
-async function letterTo(address: string): Promise<Email> {
-  const all = () => Promise.all(lettersIn(site.dataDir).map((letter) => PostalMime.parse(letter)))
-  const mine = (letters: Email[]) => letters.find((letter) => letter.to?.[0]?.address === address)
-  return mine(await eventually(all, (letters) => mine(letters) !== undefined)) ?? expect.fail(`no letter to ${address}`)
+async function emailTo(address: string): Promise<Email> {
+  const all = () => Promise.all(emailsIn(site.dataDir).map((email) => PostalMime.parse(email)))
+  const mine = (emails: Email[]) => emails.find((email) => email.to?.[0]?.address === address)
+  return mine(await eventually(all, (emails) => mine(emails) !== undefined)) ?? expect.fail(`no letter to ${address}`)
 }
 
-const linkOf = (letter: Email, step: string) => {
+const linkOf = (email: Email, step: string) => {
   const { pathname, search } = new URL(
-    new RegExp(`https?://\\S+[?&]${step}=\\S+`).exec(letter.text ?? '')?.[0] ?? expect.fail(`no link to ${step}`),
+    new RegExp(`https?://\\S+[?&]${step}=\\S+`).exec(email.text ?? '')?.[0] ?? expect.fail(`no link to ${step}`),
   )
   return pathname + search
 }
@@ -73,9 +73,9 @@ const PLACES = [
 
 const headerOf = ({ headers }: Email, name: string) => headers.find(({ key }) => key === name)?.value.replace(/\s/g, '')
 /** Path for one-click unsubscription by mail programs. */
-function oneClickOf(letter: Email): string {
+function oneClickOf(email: Email): string {
   const { pathname, search } = new URL(
-    /^<(.*)>$/.exec(headerOf(letter, 'list-unsubscribe') ?? '')?.[1] ?? expect.fail('no address'),
+    /^<(.*)>$/.exec(headerOf(email, 'list-unsubscribe') ?? '')?.[1] ?? expect.fail('no address'),
   )
   return pathname + search
 }
@@ -84,7 +84,7 @@ function oneClickOf(letter: Email): string {
 const SOME_PLACES = sample(PLACES, ({ language }) => language !== 'es')
 
 describe.each(SOME_PLACES)('one-click unsubscription, $language', ({ language, origin, root }) => {
-  const heading = (answer: Answer) => documentOf(answer).querySelector('h1')?.textContent
+  const heading = (response: TestResponse) => documentOf(response).querySelector('h1')?.textContent
   const FORM = 'application/x-www-form-urlencoded'
   const click = (address: string, body = 'List-Unsubscribe=One-Click', headers: Record<string, string> = {}) =>
     ask(origin(), address, {
@@ -95,26 +95,26 @@ describe.each(SOME_PLACES)('one-click unsubscription, $language', ({ language, o
   const subscribed = async (name: string) => {
     const email = `${name.toLowerCase()}-${language}@visitor.test`
     await sendForm(origin(), root, { email, ...AGREED })
-    return letterTo(email)
+    return emailTo(email)
   }
-  const isEnded = async (letter: Email) =>
-    heading(await ask(origin(), linkOf(letter, 'unsubscribe'))) === textsOf(language).get('sub.unsubscribed')
+  const isEnded = async (email: Email) =>
+    heading(await ask(origin(), linkOf(email, 'unsubscribe'))) === textsOf(language).get('sub.unsubscribed')
 
-  it.each<[string, (letter: Email) => string]>([
+  it.each<[string, (email: Email) => string]>([
     ['the header', oneClickOf],
-    ['the body', (letter) => linkOf(letter, 'unsubscribe')],
+    ['the body', (email) => linkOf(email, 'unsubscribe')],
   ])('ends the subscription at the path of %s repeatedly, without a cookie', async (name, addressOf) => {
-    const letter = await subscribed(`one-click-${name.replace(/\W+/g, '-')}`)
-    expect(await isEnded(letter)).toBe(false)
+    const email = await subscribed(`one-click-${name.replace(/\W+/g, '-')}`)
+    expect(await isEnded(email)).toBe(false)
     for (let times = 0; times < 3; times += 1) {
-      const answer = await click(addressOf(letter))
+      const response = await click(addressOf(email))
       expect([
-        answer.status,
-        answer.headers.location,
-        answer.headers['set-cookie'],
-        answer.headers['cache-control'],
+        response.status,
+        response.headers.location,
+        response.headers['set-cookie'],
+        response.headers['cache-control'],
       ]).toEqual([200, undefined, undefined, 'no-store'])
-      expect(await isEnded(letter)).toBe(true)
+      expect(await isEnded(email)).toBe(true)
     }
   })
 
@@ -131,8 +131,8 @@ describe.each(SOME_PLACES)('one-click unsubscription, $language', ({ language, o
     ['with a cookie', 'List-Unsubscribe=One-Click', { cookie: 'session=1' }],
     ['with a line break at the end', 'List-Unsubscribe=One-Click\r\n', {}],
   ])('is accepted %s too', async (name, body, headers) => {
-    const letter = await subscribed(name.replaceAll(' ', '-'))
-    expect([(await click(oneClickOf(letter), body, headers)).status, await isEnded(letter)]).toEqual([200, true])
+    const email = await subscribed(name.replaceAll(' ', '-'))
+    expect([(await click(oneClickOf(email), body, headers)).status, await isEnded(email)]).toEqual([200, true])
   })
 
   it.each<[string, string, Record<string, string>]>([
@@ -142,26 +142,26 @@ describe.each(SOME_PLACES)('one-click unsubscription, $language', ({ language, o
     ['as JSON', '{"List-Unsubscribe":"One-Click"}', { 'content-type': 'application/json' }],
     ['as parts without an end', '--b', { 'content-type': 'multipart/form-data; boundary=b' }],
   ])('is rejected %s and ends nothing', async (name, body, headers) => {
-    const letter = await subscribed(`bad-${name.replaceAll(' ', '-')}`)
-    expect([(await click(oneClickOf(letter), body, headers)).status, await isEnded(letter)]).toEqual([400, false])
+    const email = await subscribed(`bad-${name.replaceAll(' ', '-')}`)
+    expect([(await click(oneClickOf(email), body, headers)).status, await isEnded(email)]).toEqual([400, false])
   })
 
-  it('ends nothing on GET, and answers an unknown token alike', async () => {
-    const letter = await subscribed('read')
-    for (const method of ['GET', 'HEAD']) await ask(origin(), oneClickOf(letter), { method })
-    expect((await click(linkOf(letter, 'confirm'))).status).toBe(405)
-    expect((await click(linkOf(letter, 'unsubscribe'), 'List-Unsubscribe=No')).status).toBe(400)
-    expect(await isEnded(letter)).toBe(false)
+  it('ends nothing on GET, and returns the same response for an unknown token', async () => {
+    const email = await subscribed('read')
+    for (const method of ['GET', 'HEAD']) await ask(origin(), oneClickOf(email), { method })
+    expect((await click(linkOf(email, 'confirm'))).status).toBe(405)
+    expect((await click(linkOf(email, 'unsubscribe'), 'List-Unsubscribe=No')).status).toBe(400)
+    expect(await isEnded(email)).toBe(false)
     for (const token of ['x', '', '%00', 'a'.repeat(500)])
       expect((await click(`/api/subscription/unsubscribe?token=${token}`)).status).toBe(200)
-    expect(await isEnded(letter)).toBe(false)
+    expect(await isEnded(email)).toBe(false)
   })
 })
 
 describe.each(SOME_PLACES)('scripts disabled, $language', ({ language, origin, root, page }) => {
   const texts = textsOf(language)
   const word = (key: string) => texts.get(key) ?? expect.fail(key)
-  const heading = (answer: Answer) => documentOf(answer).querySelector('h1')?.textContent
+  const heading = (response: TestResponse) => documentOf(response).querySelector('h1')?.textContent
 
   it('a subscription is requested, confirmed by a button and ended by a button', async () => {
     const email = `${language}@visitor.test`
@@ -174,18 +174,18 @@ describe.each(SOME_PLACES)('scripts disabled, $language', ({ language, origin, r
       documentOf(await ask(origin(), sent.headers.location ?? '')).querySelector('main [role=status]')?.textContent,
     ).toBe(word('sub.done'))
 
-    const letter = await letterTo(email)
-    expect(letter.subject).toBe(`Genarium: ${word('sub.confirmTitle')}`)
+    const message = await emailTo(email)
+    expect(message.subject).toBe(`Genarium: ${word('sub.confirmTitle')}`)
     for (const key of ['sub.mail.asked', 'sub.mail.confirm', 'sub.mail.notYou', 'sub.unsubscribe'])
-      expect(letter.text).toContain(word(key))
-    const [confirm, unsubscribe] = [linkOf(letter, 'confirm'), linkOf(letter, 'unsubscribe')]
-    const links = [...new JSDOM(letter.html ?? '').window.document.querySelectorAll('a')].map(
+      expect(message.text).toContain(word(key))
+    const [confirm, unsubscribe] = [linkOf(message, 'confirm'), linkOf(message, 'unsubscribe')]
+    const links = [...new JSDOM(message.html ?? '').window.document.querySelectorAll('a')].map(
       ({ href }) => new URL(href),
     )
     expect(links.map(({ pathname, search }) => pathname + search)).toEqual([confirm, unsubscribe])
-    expect(headerOf(letter, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    expect(headerOf(message, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
     // Mail programs without one-click support open the URL, which redirects to the page of the link.
-    const led = await ask(origin(), oneClickOf(letter))
+    const led = await ask(origin(), oneClickOf(message))
     expect([led.status, led.headers.location]).toEqual([303, unsubscribe])
 
     // A program that fetches the links of an email confirms nothing.
@@ -251,10 +251,10 @@ describe.each(SOME_PLACES)('scripts disabled, $language', ({ language, origin, r
       'confirm=%00',
       'confirm=__proto__',
     ]) {
-      const answer = await ask(origin(), `${page}${page.includes('?') ? '&' : '?'}${query}`, {
+      const response = await ask(origin(), `${page}${page.includes('?') ? '&' : '?'}${query}`, {
         headers: { accept: 'text/html' },
       })
-      expect([query, answer.status, heading(answer)]).toEqual([query, 404, word('eSubscription.title')])
+      expect([query, response.status, heading(response)]).toEqual([query, 404, word('eSubscription.title')])
     }
   })
 })
@@ -278,15 +278,15 @@ describe('the forms of the site', () => {
     expect(form?.querySelector('label a')?.getAttribute('href')).toBe('/legal/soglasie-pd')
   })
 
-  it('a filled honeypot field is answered with success and stores nothing', async () => {
+  it('a filled honeypot field returns success and stores nothing', async () => {
     const plain = await sendForm(site.one, '/', { email: 'spam@visitor.test', website: 'https://spam.test', ...AGREED })
     expect([plain.status, plain.headers.location]).toEqual([303, '/subscription?sent=1'])
     const call = await post(site.one, '/api/newsletter_form/', { ...FORM, email: 'spam@visitor.test', website: 'x' })
     expect([call.status, JSON.parse(call.body)]).toEqual([200, { ok: true }])
     await post(site.one, '/api/newsletter_form/', { ...FORM, email: 'after-spam@visitor.test' })
-    await letterTo('after-spam@visitor.test')
+    await emailTo('after-spam@visitor.test')
     expect(
-      lettersIn(site.dataDir).filter(
+      emailsIn(site.dataDir).filter(
         (text) => text.includes('spam@visitor.test') && !text.includes('after-spam@visitor.test'),
       ),
     ).toEqual([])
@@ -314,10 +314,10 @@ describe('the forms of the site', () => {
 const FORM = { email: 'anna@visitor.test', lang: 'ru', consent: true, source: 'Genarium home', utms: {} }
 
 describe('the API calls of a browser', () => {
-  it('accept the documented body, and answer the same when repeated', async () => {
+  it('accept the documented body, and return the same response when repeated', async () => {
     for (let n = 0; n < 2; n++) {
-      const answer = await post(site.two, '/api/newsletter_form/', FORM, { origin: site.two })
-      expect([answer.status, JSON.parse(answer.body)]).toEqual([200, { ok: true }])
+      const response = await post(site.two, '/api/newsletter_form/', FORM, { origin: site.two })
+      expect([response.status, JSON.parse(response.body)]).toEqual([200, { ok: true }])
     }
     const automation = {
       customer: { email: FORM.email },
@@ -334,9 +334,9 @@ describe('the API calls of a browser', () => {
     ['no consent', { consent: false }, 'consent'],
     ['an unknown version', { consents: [{ document: 'soglasie-pd', version: '1999-01-01' }] }, 'consents.0.version'],
   ])('return with %s a problem response that names the field', async (_what, changes, field) => {
-    const answer = await post(site.one, '/api/newsletter_form/', { ...FORM, ...changes })
-    expect([answer.status, answer.headers['content-type']]).toEqual([400, 'application/problem+json'])
-    expect((JSON.parse(answer.body) as { errors: { field: string }[] }).errors.map((error) => error.field)).toContain(
+    const response = await post(site.one, '/api/newsletter_form/', { ...FORM, ...changes })
+    expect([response.status, response.headers['content-type']]).toEqual([400, 'application/problem+json'])
+    expect((JSON.parse(response.body) as { errors: { field: string }[] }).errors.map((error) => error.field)).toContain(
       field,
     )
   })
@@ -346,9 +346,9 @@ describe('the API calls of a browser', () => {
     expect((await post(site.one, path, FORM, { origin: 'https://evil.example' })).status).toBe(403)
     expect((await ask(site.one, path)).status).toBe(405)
     const headers = { 'x-forwarded-for': `203.0.113.${path.length}` }
-    const answers = []
-    for (let n = 0; n < 6; n++) answers.push((await post(site.one, path, '{}', headers)).status)
-    expect(answers).toEqual([400, 400, 400, 400, 400, 429])
+    const responses = []
+    for (let n = 0; n < 6; n++) responses.push((await post(site.one, path, '{}', headers)).status)
+    expect(responses).toEqual([400, 400, 400, 400, 400, 429])
   })
 
   it('the form of the pop-up is in the requested language', async () => {

@@ -6,7 +6,7 @@ import { content, entryAt, put } from '../support/content.ts'
 import { askAsRouter } from '../support/router-request.ts'
 import { sample } from '../support/sample.ts'
 import { ADMIN, sessionCookie } from '../support/signed-in.ts'
-import { ask, eventually, startSite, type Answer, type Site } from '../support/site.ts'
+import { ask, eventually, startSite, type TestResponse, type Site } from '../support/site.ts'
 
 let site: Site
 let plain: Site
@@ -40,17 +40,17 @@ beforeAll(async () => {
 afterAll(() => Promise.all([site.stop(), plain.stop()]))
 
 const HTML = { accept: 'text/html', 'user-agent': 'Mozilla/5.0' }
-const policyOf = ({ headers }: Answer) => String(headers['content-security-policy'])
+const policyOf = ({ headers }: TestResponse) => String(headers['content-security-policy'])
 const COUNTER_HOST = 'https://mc.yandex.ru'
 const CHAT_HOST = 'https://cdn.crm.example'
-const permissionOf = ({ body }: Answer) => {
+const permissionOf = ({ body }: TestResponse) => {
   const ids = parse(body).querySelector('meta[name=third-party-scripts]')?.getAttribute('content')
   return ids === undefined ? undefined : (JSON.parse(ids.replaceAll('&quot;', '"')) as unknown)
 }
 /** Lists the third parties in a page and in its CSP, which must be equal. */
-const permitted = (answer: Answer) => ({
-  permission: permissionOf(answer),
-  hosts: [COUNTER_HOST, CHAT_HOST].filter((host) => policyOf(answer).includes(host)),
+const permitted = (response: TestResponse) => ({
+  permission: permissionOf(response),
+  hosts: [COUNTER_HOST, CHAT_HOST].filter((host) => policyOf(response).includes(host)),
 })
 const NONE = { permission: undefined, hosts: [] }
 const ALL_IDS = {
@@ -90,11 +90,11 @@ describe('third-party scripts', () => {
     ] as const)
       for (const cookie of ['', sessions.get(origin) ?? ''])
         for (const prefix of prefixes) {
-          const answer = await ask(origin, prefix + path, { headers: { ...HTML, cookie } })
-          expect([prefix, permitted(answer)]).toEqual([prefix, NONE])
-          expect(answer.body).not.toContain('12345678')
-          if (answer.headers['content-type']?.startsWith('text/html'))
-            expect(answer.headers['referrer-policy']).toBe('origin')
+          const response = await ask(origin, prefix + path, { headers: { ...HTML, cookie } })
+          expect([prefix, permitted(response)]).toEqual([prefix, NONE])
+          expect(response.body).not.toContain('12345678')
+          if (response.headers['content-type']?.startsWith('text/html'))
+            expect(response.headers['referrer-policy']).toBe('origin')
         }
   })
 
@@ -102,15 +102,15 @@ describe('third-party scripts', () => {
     ['a dot segment', (path) => `/.${path}`],
     ['a segment and its parent', (path) => `/legal/..${path}`],
     ['an encoded parent', (path) => `/legal/%2e%2e${path}`],
-    ['an encoded letter', (path) => path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`)],
+    ['an encoded letter', (path) => path.replace(/[a-z]/, (email) => `%${email.charCodeAt(0).toString(16)}`)],
     ['capital letters', (path) => path.toUpperCase()],
     ['a trailing slash', (path) => `${path}/`],
     ['the name of a public page in the query', (path) => `${path}?path=/legal&lng=ru`],
     ['a scheme and a host', (path) => site.one + path],
   ])('are not allowed on a personal page by a path with %s', async (_what, pathOf) => {
     for (const path of sample(PERSONAL_PATHS, (_path, index) => index % 3 === 0)) {
-      const answer = await ask(site.one, pathOf(path), { headers: { ...HTML, cookie: sessions.get(site.one) ?? '' } })
-      expect([path, permitted(answer), answer.body.includes('12345678')]).toEqual([path, NONE, false])
+      const response = await ask(site.one, pathOf(path), { headers: { ...HTML, cookie: sessions.get(site.one) ?? '' } })
+      expect([path, permitted(response), response.body.includes('12345678')]).toEqual([path, NONE, false])
     }
   })
 
@@ -172,8 +172,8 @@ describe('the router of the browser', () => {
       [site.one, path],
       [site.two, `/lv${path}?lng=lv`],
     ] as const) {
-      const answer = await askAsRouter(origin, address)
-      expect([answer.status, answer.body, answer.headers['cache-control']]).toEqual([204, '', 'no-store'])
+      const response = await askAsRouter(origin, address)
+      expect([response.status, response.body, response.headers['cache-control']]).toEqual([204, '', 'no-store'])
     }
   })
 

@@ -5,10 +5,10 @@ import { startCollector, type CollectedSpan, type TraceCollector } from '../supp
 
 /** Personal data that a visitor sends in a URL, a cookie and trace headers. */
 const PERSONAL = 'anna@example.com'
-const FOREIGN_TRACE = '0af7651916cd43dd8448eb211c80319c'
+const CLIENT_TRACE = '0af7651916cd43dd8448eb211c80319c'
 const HEADERS = {
   cookie: `name=${PERSONAL}`,
-  traceparent: `00-${FOREIGN_TRACE}-b7ad6b7169203331-01`,
+  traceparent: `00-${CLIENT_TRACE}-b7ad6b7169203331-01`,
   tracestate: 'a=b',
   baggage: `name=${PERSONAL}`,
 }
@@ -19,7 +19,7 @@ describe('with a collector', () => {
   let experiments: StubBackend
   /** All spans are collected when the site has stopped. */
   let spans: readonly CollectedSpan[]
-  let answers: number[]
+  let statuses: number[]
   const childrenOf = ({ id }: CollectedSpan) => spans.filter(({ parent }) => parent === id)
   const below = (span: CollectedSpan): CollectedSpan[] => childrenOf(span).flatMap((child) => [child, ...below(child)])
   const request = (name: string) => spans.findLast((span) => span.parent === '' && span.name === name) as CollectedSpan
@@ -35,7 +35,7 @@ describe('with a collector', () => {
       BACKEND_URL: backend.address,
       EXPERIMENTS_URL: experiments.address,
     })
-    answers = [
+    statuses = [
       await ask(site.two, `/es/basket?name=${PERSONAL}`, { headers: HEADERS }),
       await ask(site.two, `/api/check-promo/?code=${PERSONAL}`, { headers: HEADERS }),
       await ask(site.two, '/api/ready', { headers: HEADERS }),
@@ -51,7 +51,7 @@ describe('with a collector', () => {
   afterAll(() => Promise.all([collector.stop(), backend.stop(), experiments.stop()]))
 
   it('a page is a trace of the request and the work of the framework', () => {
-    expect(answers[0]).toBe(200)
+    expect(statuses[0]).toBe(200)
     const page = request('GET /[variant]/[locale]/basket')
     expect(page.service).toBe('site of a test')
     expect(page.attributes).toEqual({
@@ -97,13 +97,13 @@ describe('with a collector', () => {
     expect(spans.length).toBeGreaterThan(20)
     for (const body of collector.bodies)
       for (const word of [PERSONAL, encodeURIComponent(PERSONAL), 'anna']) expect(body).not.toContain(word)
-    expect(spans.filter(({ trace }) => trace === FOREIGN_TRACE)).toEqual([])
-    expect(backend.seen.some(({ headers }) => String(headers['traceparent']).includes(FOREIGN_TRACE))).toBe(false)
+    expect(spans.filter(({ trace }) => trace === CLIENT_TRACE)).toEqual([])
+    expect(backend.seen.some(({ headers }) => String(headers['traceparent']).includes(CLIENT_TRACE))).toBe(false)
   })
 
   it('the collector is called at the traces path, with the configured headers', () => {
-    expect(new Set(collector.asked.map(({ path }) => path))).toEqual(new Set(['/v1/traces']))
-    expect(collector.asked.every(({ headers }) => headers['authorization'] === 'Basic YTpi')).toBe(true)
+    expect(new Set(collector.requests.map(({ path }) => path))).toEqual(new Set(['/v1/traces']))
+    expect(collector.requests.every(({ headers }) => headers['authorization'] === 'Basic YTpi')).toBe(true)
   })
 })
 
@@ -131,7 +131,7 @@ describe('a collector that', () => {
       expect(headers).not.toHaveProperty('server-timing')
     }
     expect(await site.stop()).toBe(0)
-    expect(collector.asked).toEqual([])
+    expect(collector.requests).toEqual([])
     await collector.stop()
   })
 })

@@ -38,8 +38,8 @@ describe('POST /api/v1/track of the site', () => {
 
   it('stores events of both variants, with and without a trailing slash', async () => {
     for (const origin of [site.one, site.two]) {
-      const answer = await post(origin, body, { origin })
-      expect([answer.status, answer.body]).toEqual([200, '{"ok":true}'])
+      const response = await post(origin, body, { origin })
+      expect([response.status, response.body]).toEqual([200, '{"ok":true}'])
     }
     const closed = await ask(site.two, '/api/v1/track/', {
       method: 'POST',
@@ -91,9 +91,9 @@ describe('POST /api/v1/track of the site', () => {
   })
 
   it.each(BAD_TRACKING)('%s is rejected with a problem response', async (_what, text, status) => {
-    const answer = await post(site.two, text)
-    expect([answer.status, answer.headers['content-type']]).toEqual([status, 'application/problem+json'])
-    expect(answer.body).not.toMatch(/\bat .*\.(?:js|ts):\d+/)
+    const response = await post(site.two, text)
+    expect([response.status, response.headers['content-type']]).toEqual([status, 'application/problem+json'])
+    expect(response.body).not.toMatch(/\bat .*\.(?:js|ts):\d+/)
   })
 
   it.each(['https://evil.example', 'null', 'http://localhost:1'])('the page %s is rejected', async (origin) => {
@@ -124,8 +124,8 @@ describe('POST /api/v1/track of the site', () => {
       (await forget({}, 'v-1')).status,
       await events(),
     ]).toEqual([403, 400, 1])
-    const answer = await forget({ origin: site.one })
-    expect([answer.status, answer.body, await events()]).toEqual([200, '{"ok":true}', 0])
+    const response = await forget({ origin: site.one })
+    expect([response.status, response.body, await events()]).toEqual([200, '{"ok":true}', 0])
     expect((await forget({})).status).toBe(200)
     const calls = await Promise.all(Array.from({ length: 25 }, () => forget({})))
     expect(calls.map(({ status }) => status)).toContain(429)
@@ -190,8 +190,8 @@ describe('in production', () => {
   })
 
   it('events are forwarded to an external backend, without the visitor’s cookies', async () => {
-    const answer = await post(site.one, body, { origin: site.one, cookie: 'lang=ru; builderSessionId=s-1; other=1' })
-    expect([answer.status, answer.body]).toEqual([200, '{"ok":true}'])
+    const response = await post(site.one, body, { origin: site.one, cookie: 'lang=ru; builderSessionId=s-1; other=1' })
+    expect([response.status, response.body]).toEqual([200, '{"ok":true}'])
     const seen = stub.seen.findLast(({ url }) => url === '/api/v1/track')
     expect(seen?.headers).not.toHaveProperty('cookie')
   })

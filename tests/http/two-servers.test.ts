@@ -53,7 +53,7 @@ describe.skipIf(REDIS_SERVER.skip)(`two servers of one site: ${REDIS_SERVER.name
     ).toBe(200)
   }
   const statuses = (path: string) => Promise.all(sites.map(async ({ one }) => (await ask(one, path)).status))
-  const isThere = (given: readonly number[]) => given.every((status) => status === 200)
+  const isThere = (received: readonly number[]) => received.every((status) => status === 200)
   const shows = (words: string) => async () => {
     const pages = await Promise.all(sites.map(({ one }) => ask(one, '/story')))
     return pages.every(({ status, body }) => status === 200 && body.includes(words))
@@ -61,21 +61,21 @@ describe.skipIf(REDIS_SERVER.skip)(`two servers of one site: ${REDIS_SERVER.name
 
   it('a content change on one server reaches the other, and they do not notify each other endlessly', async () => {
     const listener = createClient({ url: redis.url })
-    let told = 0
+    let notifications = 0
     await listener.connect()
-    await listener.pSubscribe('*tags', () => void (told += 1))
+    await listener.pSubscribe('*tags', () => void (notifications += 1))
     expect(await shows('first words')()).toBe(true)
     await publish('/second', 'second words')
     expect(await eventually(() => statuses('/second'), isThere)).toEqual([200, 200])
     expect(await eventually(shows('second words'), Boolean)).toBe(true)
-    expect(told).toBeGreaterThan(0)
-    const toldInASecond = async () => {
-      const before = told
+    expect(notifications).toBeGreaterThan(0)
+    const notificationsPerSecond = async () => {
+      const before = notifications
       await sleep(1000)
-      return told - before
+      return notifications - before
     }
-    expect(await eventually(toldInASecond, (count) => count === 0)).toBe(0)
-    expect(told).toBeLessThan(20)
+    expect(await eventually(notificationsPerSecond, (count) => count === 0)).toBe(0)
+    expect(notifications).toBeLessThan(20)
     listener.destroy()
   })
 

@@ -101,8 +101,8 @@ describe('a visitor known to the backend by a cookie', () => {
     }
   })
 
-  it.each([{ error: 'down' }, 'busy', null])('sees the common banners while the backend answers %j', async (answer) => {
-    members = answer
+  it.each([{ error: 'down' }, 'busy', null])('sees the common banners while the backend returns %j', async (body) => {
+    members = body
     expect((await call(site.two, 'en')).status).toBe(204)
   })
 })

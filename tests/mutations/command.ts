@@ -1,4 +1,5 @@
-// npm run test:mutations [-- <part of a file's path> …]: applies the mutations of the list to a copy of the project, and runs the tests that have to fail.
+// npm run test:mutations [-- <part of a file's path> …]: applies the mutations of the list to a copy of the project,
+// and runs the tests that have to fail.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -136,12 +137,13 @@ function build(): void {
 }
 
 const parts = process.argv.slice(2)
-const wanted = MUTATIONS.filter(({ file }) => !parts.length || parts.some((part) => file.includes(part)))
-const needsBuild = ({ suites }: Mutation) => suites.some((suite) => /^(?:built|site|security|browser)\//.test(suite))
+const selected = MUTATIONS.filter(({ file }) => !parts.length || parts.some((part) => file.includes(part)))
+const needsBuild = ({ suites }: Mutation) =>
+  suites.some((suite) => /^(?:build-output|http|security|browser)\//.test(suite))
 const start = Date.now()
 
 copyProject()
-const compiled = wanted.filter(({ built }) => built)
+const compiled = selected.filter(({ built }) => built)
 if (compiled.length) {
   compiled.forEach(apply)
   build()
@@ -151,7 +153,7 @@ if (compiled.length) {
     restore(mutation)
   }
 }
-const single = wanted.filter(({ built }) => !built).toSorted((a, b) => Number(needsBuild(a)) - Number(needsBuild(b)))
+const single = selected.filter(({ built }) => !built).toSorted((a, b) => Number(needsBuild(a)) - Number(needsBuild(b)))
 let isBuilt = false
 for (const mutation of single) {
   if (needsBuild(mutation) && !isBuilt) build()

@@ -61,7 +61,7 @@ export const COMPONENTS: readonly Mutation[] = [
     file: 'components/islands/deferred/connection.ts',
     find: '    clearTimeout(timer)\n',
     replace: '',
-    suites: ['component/connection'],
+    suites: ['component/connection-notice'],
   },
   {
     file: 'components/islands/banners/banners.ts',

@@ -18,7 +18,7 @@ export const DOMAIN: readonly Mutation[] = [
     file: 'lib/domain/catalogue.ts',
     find: 'return !item ||',
     replace: 'return !!item &&',
-    suites: ['unit/analytics/outside-view'],
+    suites: ['unit/analytics/external-view'],
   },
   { file: 'lib/domain/csv.ts', find: '(?=[=+\\-@＝＋－＠])', replace: '(?=[=+\\-])', suites: ['unit/domain/csv'] },
   {

@@ -49,7 +49,7 @@ export const EMBEDDED: readonly Mutation[] = [
     file: 'lib/embedded/chat/stream-registry.ts',
     find: '      if (hasNoStreams()) lastBroadcast = undefined\n',
     replace: '',
-    suites: ['contract/chat-listeners'],
+    suites: ['contract/chat-stream-registry'],
   },
   {
     file: 'lib/embedded/chat/conversation-service.ts',
@@ -109,7 +109,7 @@ export const EMBEDDED: readonly Mutation[] = [
     file: 'lib/embedded/discounts/repository.ts',
     find: 'if (!of.products || !of.currencies) return []\n    return [\n      {\n        products: of.products,\n        currencies: of.currencies,',
     replace: '    return [{ products: of.products ?? [], currencies: of.currencies ?? [],',
-    suites: ['contract/hand-made-rows'],
+    suites: ['contract/invalid-rows'],
   },
   {
     file: 'lib/embedded/events/market.ts',
@@ -231,7 +231,7 @@ export const EMBEDDED: readonly Mutation[] = [
     file: 'lib/embedded/orders/search-text.ts',
     find: 'terms.length ? sql<boolean>`${sql.join(terms, sql` and `)}`',
     replace: 'terms.length ? sql<boolean>`${sql.join(terms, sql` or `)}`',
-    suites: ['contract/people-search'],
+    suites: ['contract/customer-search'],
   },
   {
     file: 'lib/embedded/subscriptions/repository.ts',

@@ -8,8 +8,8 @@ export interface Mutation {
   /** Test files, as for `npm test -- contract/orders`, with a path from `tests` without an extension. */
   readonly suites: readonly string[]
   /**
-   * Marks code that has to be built before a test can run it. All such mutations share one build, so each names a part of
-   * the title of a test that fails because of it alone.
+   * Marks code that has to be built before a test can run it. All such mutations share one build, so each names a part
+   * of the title of a test that fails because of it alone.
    */
   readonly built?: { readonly title: string }
 }

@@ -20,17 +20,12 @@ export const SERVER: readonly Mutation[] = [
     replace: '',
     suites: ['unit/node-server/body-size-limit'],
   },
-  {
-    file: 'lib/node-server/next/headers.ts',
-    find: '?? 0) > 1',
-    replace: '?? 0) > 9',
-    suites: ['http/router-requests'],
-  },
+  { file: 'lib/node-server/next/headers.ts', find: '?? 0) > 1', replace: '?? 0) > 9', suites: ['http/rsc-requests'] },
   {
     file: 'lib/node-server/handlers/request-handlers.ts',
     find: 'if (isNextPath) return reject(response, 404, NO_FILE)',
     replace: '',
-    suites: ['security/bodies'],
+    suites: ['security/request-bodies'],
   },
   {
     file: 'lib/node-server/pollers/route-table.ts',
@@ -122,13 +117,13 @@ export const SERVER: readonly Mutation[] = [
     file: 'lib/server/account/form-flash.ts',
     find: 'email.slice(0, 200).toWellFormed()',
     replace: 'email.slice(0, 200)',
-    suites: ['unit/account/typed-email'],
+    suites: ['unit/account/email-flash-cookie'],
   },
   {
     file: 'lib/server/subscription/form-flash.ts',
     find: 'maxAge: typed ? MAX_AGE_S : 0',
     replace: 'maxAge: MAX_AGE_S',
-    suites: ['unit/subscription/typed'],
+    suites: ['unit/subscription/form-flash-cookie'],
   },
   {
     file: 'lib/server/cached.ts',

@@ -19,7 +19,7 @@ export const SHARED: readonly Mutation[] = [
     file: 'lib/analytics/external-view.ts',
     find: 'return health ? item :',
     replace: 'return !health ? item :',
-    suites: ['unit/analytics/outside-view'],
+    suites: ['unit/analytics/external-view'],
   },
   {
     file: 'lib/analytics/visit.ts',

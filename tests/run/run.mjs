@@ -1,4 +1,5 @@
-// Allows one test run per folder. The next run removes the remains of a killed one: processes, temporary files, databases.
+// Allows one test run per folder. The next run removes the remains of a killed one: processes, temporary files,
+// databases.
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,5 @@
-// One step of `npm test` in a separate process: runs its suites and writes their results to test-results/step-<name>.json.
+// One step of `npm test` in a separate process: runs its suites and writes their results to
+// test-results/step-<name>.json.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'

@@ -7,13 +7,13 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { ATTACKS, ELSEWHERE_TESTED } from '../support/security/attacks.ts'
 import { startSite } from '../support/site.ts'
 
-async function run(...addresses: string[]): Promise<{ code: number | null; lines: string[]; said: string }> {
+async function run(...addresses: string[]): Promise<{ code: number | null; lines: string[]; errors: string }> {
   const child = spawn('node_modules/node/bin/node', ['tests/security/command.ts', ...addresses], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  const [output, said, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
-  return { code, lines: output.split('\n').filter(Boolean), said }
+  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  return { code, lines: output.split('\n').filter(Boolean), errors }
 }
 
 const linesOf = (lines: readonly string[], word: string) => lines.filter((line) => line.startsWith(word))
@@ -37,13 +37,13 @@ describe('npm run security', () => {
   it('reports that a site with default settings resists all attacks, one line each', async () => {
     const site = await startSite({ QUOTA_SCALE: '1', RATE_SCALE: '1' })
     onTestFinished(async () => void (await site.stop()))
-    const { code, lines, said } = await run(site.one, site.two)
-    expect([linesOf(lines, 'FAILED'), said, code]).toEqual([[], '', 0])
+    const { code, lines, errors } = await run(site.one, site.two)
+    expect([linesOf(lines, 'FAILED'), errors, code]).toEqual([[], '', 0])
     expect(linesOf(lines, 'ok ')).toHaveLength(ATTACKS.length)
     for (const [index, { finding }] of ATTACKS.entries()) expect(lines[index]).toMatch(new RegExp(`^ok +${finding} `))
   })
 
-  it.each([200, 302, 500])('fails for a site that answers everything with %i', async (status) => {
+  it.each([200, 302, 500])('fails for a site that returns %i for everything', async (status) => {
     const origin = await careless(status)
     const { code, lines } = await run(origin, origin)
     expect(code).toBe(1)
@@ -62,14 +62,14 @@ describe('npm run security', () => {
     ['http://localhost:1'],
     ['nothing', 'at all'],
   ])('sends no attack to %s %s', async (...addresses) => {
-    const { code, lines, said } = await run(...addresses.filter((address) => address !== undefined))
+    const { code, lines, errors } = await run(...addresses.filter((address) => address !== undefined))
     expect([code, lines]).toEqual([1, []])
-    expect(said).toContain('Usage: npm run security')
+    expect(errors).toContain('Usage: npm run security')
   })
 
   it('explains how to start a site when there is none', async () => {
-    const { code, lines, said } = await run('http://localhost:1', 'http://localhost:1')
-    expect([code, lines, said]).toEqual([1, [], expect.stringContaining('No site answers at http://localhost:1')])
+    const { code, lines, errors } = await run('http://localhost:1', 'http://localhost:1')
+    expect([code, lines, errors]).toEqual([1, [], expect.stringContaining('No site answers at http://localhost:1')])
   })
 
   it('covers each finding of the review by an attack or by the name of the suite', () => {

@@ -1,8 +1,9 @@
-// npm run security [-- <address of variant 1> <address of variant 2>]: the table of attacks against a site that is running on this machine.
+// npm run security [-- <address of variant 1> <address of variant 2>]: the table of attacks against a site that is
+// running on this machine.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { ATTACKS, ELSEWHERE_TESTED, type Attack, type Target } from '../support/security/attacks.ts'
-import { sendRaw } from '../support/security/raw.ts'
+import { sendRaw } from '../support/security/raw-request.ts'
 import { ask } from '../support/site.ts'
 
 const USAGE = `Usage: npm run security [-- <address of variant 1> <address of variant 2>]
@@ -11,7 +12,7 @@ const DEFAULTS = ['http://localhost:4200', 'http://localhost:4205']
 
 const MAX_REQUESTS = 3000
 const MAX_MS = 5 * 60_000
-const ANSWER_TIMEOUT_MS = 30_000
+const RESPONSE_TIMEOUT_MS = 30_000
 
 class UsageError extends Error {}
 
@@ -30,7 +31,7 @@ function boundedTarget(one: string, two: string): Target {
   let requests = 0
   async function bounded<T>(act: () => Promise<T>): Promise<T> {
     if (++requests > MAX_REQUESTS) throw new Error(`not tried: ${MAX_REQUESTS} requests are the most of one run`)
-    const left = Math.min(ANSWER_TIMEOUT_MS, end - Date.now())
+    const left = Math.min(RESPONSE_TIMEOUT_MS, end - Date.now())
     if (left <= 0) throw new Error(`not tried: the run took ${MAX_MS / 60_000} minutes`)
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_resolve, reject) => {
@@ -50,18 +51,20 @@ function boundedTarget(one: string, two: string): Target {
   }
 }
 
-/** Runs an attack and prints its line. @returns whether the site held */
+/** Runs an attack and prints its line. @returns whether the site blocked it */
 async function tryAttack({ finding, what, run }: Attack, target: Target): Promise<boolean> {
-  const { answer, isHeld } = await run(target).catch((error: unknown) => ({
-    answer: error instanceof Error ? error.message : String(error),
-    isHeld: false,
+  const { outcome, isBlocked } = await run(target).catch((error: unknown) => ({
+    outcome: error instanceof Error ? error.message : String(error),
+    isBlocked: false,
   }))
-  console.log(`${isHeld ? 'ok    ' : 'FAILED'}  ${finding.padEnd(4)}  ${JSON.stringify(what).slice(1, -1)}: ${answer}`)
-  return isHeld
+  console.log(
+    `${isBlocked ? 'ok    ' : 'FAILED'}  ${finding.padEnd(4)}  ${JSON.stringify(what).slice(1, -1)}: ${outcome}`,
+  )
+  return isBlocked
 }
 
 /** Waits until the site renders for this IP again: earlier attacks may have used up its budget of the minute. */
-async function waitForTurn({ one, ask: send }: Target): Promise<void> {
+async function waitForBudget({ one, ask: send }: Target): Promise<void> {
   const { status, headers } = await send(one, '/api/ready')
   if (status !== 429 || !(Number(headers['retry-after']) > 0)) return
   await sleep(Math.min(Number(headers['retry-after']), 60) * 1000)
@@ -78,7 +81,7 @@ async function main(): Promise<void> {
     })
   let failures = 0
   for (const attack of ATTACKS) {
-    await waitForTurn(target)
+    await waitForBudget(target)
     failures += (await tryAttack(attack, target)) ? 0 : 1
   }
   for (const [finding, file] of Object.entries(ELSEWHERE_TESTED))

@@ -6,7 +6,7 @@ import { sentMessage, Visitor } from '../support/contract/chat-fixture.ts'
 import { dataUrl } from '../support/contract/sample-images.ts'
 import { SOAK } from '../support/generators/runs.ts'
 import { sample } from '../support/sample.ts'
-import { costlyPicture, flat } from '../support/security/costly-pictures.ts'
+import { costlyPicture, flat } from '../support/security/expensive-images.ts'
 import { ADMIN, signedIn } from '../support/signed-in.ts'
 import { startSite, type Site } from '../support/site.ts'
 
@@ -38,7 +38,10 @@ function residentMegabytes(pid: number): number {
   return (pages * PAGE_BYTES) / MB
 }
 
-/** The largest accepted picture of each format. Formats that are decoded as a whole run always, because they take the most memory. */
+/**
+ * The largest accepted picture of each format. Formats that are decoded as a whole run always, because they take the
+ * most memory.
+ */
 const LARGEST = {
   'progressive.jpg': () => flat(MAX_IMAGE_PIXELS).jpeg({ progressive: true }).toBuffer(),
   'interlaced.png': () => flat(MAX_CHAT_PIXELS).png({ progressive: true }).toBuffer(),
@@ -106,7 +109,7 @@ describe('the largest images of visitors, all at once', () => {
     const visitor = await visitorFrom('10.3.1.1')
     const message = await sentMessage(await visitor.file('IMG_1.jpg', costlyPicture('48-megapixels.avif')))
     expect(message).toMatchObject({ kind: 'file', file: { name: 'IMG_1.avif', type: 'image/avif' } })
-    expect((await visitor.says('Hello')).kind).toBe('text')
+    expect((await visitor.sendText('Hello')).kind).toBe('text')
     expect(site.log()).not.toContain('Error')
   })
 

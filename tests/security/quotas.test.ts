@@ -8,8 +8,8 @@ import { consentValue } from '../../lib/contract/order-form.ts'
 import { consentsInForce } from '../../lib/domain/consents.ts'
 import { START, Visitor } from '../support/contract/chat-fixture.ts'
 import { sample } from '../support/contract/sample-images.ts'
-import { foldedPicture } from '../support/generators/folded-picture.ts'
-import { lettersIn } from '../support/emails.ts'
+import { foldedPicture } from '../support/generators/highly-compressed-png.ts'
+import { emailsIn } from '../support/emails.ts'
 import { sampleOrder } from '../support/sample-order.ts'
 import { startSite, type Site } from '../support/site.ts'
 
@@ -38,11 +38,11 @@ const readContact = (email: string) => ({ contact: { ...sampleOrder().contact, e
 async function untilRejected(
   call: (attempt: number) => Promise<Response>,
   most: number,
-): Promise<{ taken: number; rejected: Response }> {
+): Promise<{ accepted: number; rejected: Response }> {
   for (let attempt = 0; attempt < most; attempt++) {
-    const answer = await call(attempt)
-    if (answer.status === 429) return { taken: attempt, rejected: answer }
-    if (!answer.ok) throw new Error(await answer.text())
+    const response = await call(attempt)
+    if (response.status === 429) return { accepted: attempt, rejected: response }
+    if (!response.ok) throw new Error(await response.text())
   }
   throw new Error(`nothing was rejected in ${most} calls`)
 }
@@ -64,13 +64,13 @@ const browserAt = (address: string) => ({
 describe('daily quotas of one address', () => {
   it('limit orders, while a neighbour can order until the quota of their network is exhausted', async () => {
     const network = newNetwork()
-    const { taken, rejected } = await untilRejected(() => order(`${network}.1`), 10)
-    expect(taken).toBe(3)
+    const { accepted, rejected } = await untilRejected(() => order(`${network}.1`), 10)
+    expect(accepted).toBe(3)
     await expectUsedUp(rejected)
     expect((await order(`${network}.2`)).status).toBe(201)
     const others = await untilRejected((attempt) => order(`${network}.${attempt + 3}`), 20)
     // The rejected call of the first IP was also counted for its network.
-    expect(others.taken).toBeLessThan(12 - 3)
+    expect(others.accepted).toBeLessThan(12 - 3)
     expect((await order(`${newNetwork()}.1`)).status).toBe(201)
   })
 
@@ -94,7 +94,7 @@ describe('daily quotas of one address', () => {
       form.append(name, value)
     const { contact, country, city, consents } = sampleOrder()
     for (const [name, value] of Object.entries({ ...contact, country, city })) form.set(name, value)
-    for (const given of consents) form.append('consent', consentValue(given))
+    for (const consent of consents) form.append('consent', consentValue(consent))
     return fetch(path, {
       method: 'POST',
       body: form,
@@ -121,8 +121,8 @@ describe('daily quotas of one address', () => {
   })
 
   it('limit orders by the addresses of one IPv6 /64 network to three in total', async () => {
-    const { taken } = await untilRejected((attempt) => order(`2001:db8:3:1::${attempt + 1}`), 10)
-    expect(taken).toBe(3)
+    const { accepted } = await untilRejected((attempt) => order(`2001:db8:3:1::${attempt + 1}`), 10)
+    expect(accepted).toBe(3)
   })
 
   it('do not count an order that is sent again', async () => {
@@ -142,23 +142,23 @@ describe('daily quotas of one address', () => {
         promocode: 'DNA10',
         expectedTotal: 71_910,
       })
-    const { taken, rejected } = await untilRejected(withCode, 12)
-    expect(taken).toBe(6)
+    const { accepted, rejected } = await untilRejected(withCode, 12)
+    expect(accepted).toBe(6)
     await expectUsedUp(rejected)
   })
 
-  const lettersTo = (email: string) =>
-    lettersIn(site.dataDir).filter((letter) => letter.includes(`\nTo: ${email}`)).length
+  const countEmails = (email: string) =>
+    emailsIn(site.dataDir).filter((message) => message.includes(`\nTo: ${email}`)).length
 
   it('limit emails to one recipient: further orders of a network are accepted without one, and another network has some left', async () => {
     const email = `${randomUUID()}@victim.test`
     const network = newNetwork()
     for (let host = 0; host < 7; host++)
       expect((await order(`${network}.${host}`, readContact(email))).status).toBe(201)
-    await expect.poll(() => lettersTo(email)).toBe(5)
+    await expect.poll(() => countEmails(email)).toBe(5)
     expect(site.log()).toContain('quotas: \\"orderEmails\\" of one recipientInNetwork is used up')
     expect((await order(`${newNetwork()}.1`, readContact(email))).status).toBe(201)
-    await expect.poll(() => lettersTo(email)).toBe(6)
+    await expect.poll(() => countEmails(email)).toBe(6)
   })
 
   it('limit subscriptions and their emails', async () => {
@@ -171,8 +171,8 @@ describe('daily quotas of one address', () => {
         source: 's',
         utms: {},
       })
-    const { taken, rejected } = await untilRejected(subscribe, 5)
-    expect(taken).toBe(2)
+    const { accepted, rejected } = await untilRejected(subscribe, 5)
+    expect(accepted).toBe(2)
     await expectUsedUp(rejected)
   })
 
@@ -196,7 +196,7 @@ describe('daily quotas of one address', () => {
     expect(JSON.parse(String(row?.['consents']))).toMatchObject([{ address }])
   })
 
-  it('limit newsletter emails to one recipient: further calls are answered alike, and nothing is sent', async () => {
+  it('limit newsletter emails to one recipient: further calls return the same response, and nothing is sent', async () => {
     const email = `${randomUUID()}@victim.test`
     const fields = { email, lang: 'ru', source: 's' }
     // Two networks with separate call limits.
@@ -220,24 +220,24 @@ describe('daily quotas of one address', () => {
       },
     ]
     for (const call of [...calls, ...calls.toReversed(), ...calls, ...calls.toReversed()]) {
-      const answer = await call()
-      expect([answer.status, answer.headers.get('location')]).toEqual(
-        answer.status === 200 ? [200, null] : [303, expect.stringContaining('sent=1')],
+      const response = await call()
+      expect([response.status, response.headers.get('location')]).toEqual(
+        response.status === 200 ? [200, null] : [303, expect.stringContaining('sent=1')],
       )
-      if (answer.status === 200) expect(await answer.json()).toEqual({ ok: true })
+      if (response.status === 200) expect(await response.json()).toEqual({ ok: true })
     }
-    const before = lettersIn(site.dataDir).length
+    const before = emailsIn(site.dataDir).length
     const [other] = [`${randomUUID()}@visitor.test`]
     expect(
       (await post(`${newNetwork()}.1`, '/api/newsletter_form/', { ...fields, email: other, consent: true, utms: {} }))
         .status,
     ).toBe(200)
-    await expect.poll(() => lettersIn(site.dataDir).length).toBeGreaterThan(before)
-    await expect.poll(() => lettersTo(email)).toBe(1)
+    await expect.poll(() => emailsIn(site.dataDir).length).toBeGreaterThan(before)
+    await expect.poll(() => countEmails(email)).toBe(1)
     expect(site.log()).toContain('quotas: \\"subscriptionEmails\\" of one recipientInNetwork is used up')
     // Emails about orders are counted separately.
     expect((await order(`${newNetwork()}.1`, readContact(email))).status).toBe(201)
-    await expect.poll(() => lettersTo(email)).toBe(2)
+    await expect.poll(() => countEmails(email)).toBe(2)
   })
 
   const passedOn = (body: object) => ({
@@ -253,11 +253,11 @@ describe('daily quotas of one address', () => {
       type: 'click',
       data: { ownerId: 'o', sessionId: `s${attempt}`, visitorId: 'v', metadata: { note: 'x'.repeat(1900) } },
     })
-    const { taken, rejected } = await untilRejected(
+    const { accepted, rejected } = await untilRejected(
       (attempt) => post(address, path, bodyOf({ events: Array.from({ length: 25 }, () => event(attempt)) })),
       20,
     )
-    expect(taken * 25 * 1900).toBeLessThan(300_000)
+    expect(accepted * 25 * 1900).toBeLessThan(300_000)
     await expectUsedUp(rejected)
   })
 
@@ -269,8 +269,8 @@ describe('daily quotas of one address', () => {
       page: '/',
       kind: 'error',
     })
-    const answer = await post(address, '/api/client-errors', report(0))
-    if (answer.status === 400) throw new Error(await answer.text())
+    const response = await post(address, '/api/client-errors', report(0))
+    if (response.status === 400) throw new Error(await response.text())
     // The limit per minute is the lower one here.
     const { rejected } = await untilRejected((attempt) => post(address, '/api/client-errors', report(attempt)), 60)
     expect(rejected.status).toBe(429)
@@ -282,7 +282,7 @@ describe('daily quotas of one address', () => {
       const visitor = new Visitor(browserAt(`${network}.1`))
       return visitor.post('/api/chat/start', START)
     }, 12)
-    expect(started.taken).toBe(6)
+    expect(started.accepted).toBe(6)
 
     const visitor = new Visitor(browserAt(`${network}.2`))
     await visitor.start()
@@ -290,12 +290,12 @@ describe('daily quotas of one address', () => {
       () => visitor.send({ id: randomUUID(), kind: 'text', text: 'я'.repeat(4000) }),
       20,
     )
-    expect(texts.taken).toBe(12)
+    expect(texts.accepted).toBe(12)
     await expectUsedUp(texts.rejected)
 
     const file = Buffer.alloc(6_000_000, 'text ')
     const files = await untilRejected(() => visitor.file('a.txt', file), 8)
-    expect(files.taken).toBe(1)
+    expect(files.accepted).toBe(1)
     expect(files.rejected.status).toBe(429)
     expect((await visitor.state()).messages).toHaveLength(13)
   })
@@ -305,13 +305,13 @@ describe('daily quotas of one address', () => {
     for (const one of [visitor, other]) await one.start()
     const costly = foldedPicture(4096, 4096, 77)
     const statuses: number[] = []
-    let answer = await visitor.file('a.png', costly)
-    for (let more = 0; more < 15 && answer.status !== 429; more++) {
-      statuses.push(answer.status)
-      answer = await visitor.file('a.png', costly)
+    let response = await visitor.file('a.png', costly)
+    for (let more = 0; more < 15 && response.status !== 429; more++) {
+      statuses.push(response.status)
+      response = await visitor.file('a.png', costly)
     }
-    expect([new Set(statuses), answer.status]).toEqual([new Set([413]), 429])
-    expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(600)
+    expect([new Set(statuses), response.status]).toEqual([new Set([413]), 429])
+    expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(600)
     expect((await visitor.state()).messages).toEqual([])
     expect((await other.file('b.png', await sample('png'))).status).toBe(201)
   })
@@ -322,17 +322,17 @@ describe('open event streams', () => {
     const network = newNetwork()
     const closing: AbortController[] = []
     // fetch closes the stream of a response that is garbage-collected.
-    const answers: Response[] = []
+    const responses: Response[] = []
     const open = async (visitor: Visitor, address: string) => {
       const controller = new AbortController()
-      const answer = await fetch(`${site.one}/api/chat/events?conversation=${visitor.conversation}`, {
+      const response = await fetch(`${site.one}/api/chat/events?conversation=${visitor.conversation}`, {
         headers: { cookie: visitor.cookie, 'x-forwarded-for': address },
         signal: controller.signal,
       })
-      answers.push(answer)
-      if (answer.status === 200) closing.push(controller)
+      responses.push(response)
+      if (response.status === 200) closing.push(controller)
       else controller.abort()
-      return answer.status
+      return response.status
     }
     const visitors: Visitor[] = []
     for (let count = 0; count < 5; count++) {
@@ -348,7 +348,7 @@ describe('open event streams', () => {
     closing[20]?.abort()
     await expect.poll(() => open(visitors[4] as Visitor, `${network}.1`), { timeout: 20_000, interval: 500 }).toBe(200)
     for (const controller of closing) controller.abort()
-    expect(answers.length).toBeGreaterThan(45)
+    expect(responses.length).toBeGreaterThan(45)
   })
 
   const open: ClientRequest[] = []
@@ -372,18 +372,18 @@ describe('open event streams', () => {
         return new Promise<number | undefined>((resolve, reject) => {
           const request = get(
             { hostname, port, path: `${path}?conversation=${conversation}`, agent: false, headers },
-            (answer) => {
-              answer.on('error', () => undefined).resume()
-              resolve(answer.statusCode)
+            (response) => {
+              response.on('error', () => undefined).resume()
+              resolve(response.statusCode)
             },
           )
           open.push(request.on('error', reject))
         })
       }),
     )
-    const answered = await Promise.all(statuses)
-    expect(answered.filter((status) => status !== 200 && status !== 429)).toEqual([])
-    return answered.filter((status) => status === 200).length
+    const statusCodes = await Promise.all(statuses)
+    expect(statusCodes.filter((status) => status !== 200 && status !== 429)).toEqual([])
+    return statusCodes.filter((status) => status === 200).length
   }
 
   it.each<[string, (origin: string) => string]>([

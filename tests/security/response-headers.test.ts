@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { head, sendRaw } from '../support/security/raw.ts'
+import { head, sendRaw } from '../support/security/raw-request.ts'
 import { sharedSite } from '../support/shared-site.ts'
 import { type Site } from '../support/site.ts'
-import { troubleOf } from '../support/security/attempts.ts'
+import { troubleOf } from '../support/security/attack-attempts.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -53,9 +53,9 @@ describe('a response to any request', () => {
             origin,
             head(`GET ${path}?${query} HTTP/1.1`, `Host: ${host}`, 'X-Forwarded-For: 10.8.0.1', 'Connection: close'),
           )
-          const [answer = ''] = received.split('\r\n\r\n')
-          expect(answer).toMatch(/^HTTP\/1\.1 [2-4]\d\d /)
-          expect(Buffer.byteLength(answer, 'latin1')).toBeLessThan(MAX_HEAD_BYTES)
+          const [headText = ''] = received.split('\r\n\r\n')
+          expect(headText).toMatch(/^HTTP\/1\.1 [2-4]\d\d /)
+          expect(Buffer.byteLength(headText, 'latin1')).toBeLessThan(MAX_HEAD_BYTES)
         },
       ),
       { numRuns: 60 },

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { lastingPort } from './site.ts'
 
-// The main process of a run takes free ports, so that runs in several clones do not meet. Its workers inherit the variable.
+// The main process of a run takes free ports, so that runs in several clones do not meet. Its workers inherit the
+// variable.
 const ports = (process.env['BROWSER_TEST_PORTS'] ??= `${await lastingPort()},${await lastingPort()}`)
 const [one, two] = ports.split(',')
 

@@ -33,7 +33,7 @@ export const entryAt = (
   },
 })
 
-export interface Said {
+export interface CommandResult {
   readonly code: number
   readonly out: string
   readonly error: string
@@ -43,7 +43,7 @@ export interface Said {
 export const content = (
   { dataDir, settings = {} }: Pick<Site, 'dataDir'> & { settings?: Record<string, string> },
   ...words: string[]
-): Promise<Said> =>
+): Promise<CommandResult> =>
   new Promise((resolve) => {
     const env: NodeJS.ProcessEnv = { PATH: process.env['PATH'], NODE_ENV: 'production', DATA_DIR: dataDir, ...settings }
     execFile(
@@ -55,7 +55,7 @@ export const content = (
   })
 
 /** Writes an entry with the command, from JSON or from the text of a file. */
-export function put(site: Pick<Site, 'dataDir'>, entry: unknown): Promise<Said> {
+export function put(site: Pick<Site, 'dataDir'>, entry: unknown): Promise<CommandResult> {
   const file = join(site.dataDir, 'entry.json')
   writeFileSync(file, typeof entry === 'string' ? entry : JSON.stringify(entry))
   return content(site, 'put', file)

@@ -1,9 +1,9 @@
 import { JSDOM } from 'jsdom'
 import { expect } from 'vitest'
-import type { Answer } from './site.ts'
+import type { TestResponse } from './site.ts'
 
 /** Returns the target of an immediate redirect and of its fallback link: path and query. */
-export function leadsOnTo({ body }: Answer): string {
+export function leadsOnTo({ body }: TestResponse): string {
   const { document } = new JSDOM(body).window
   const [, address = ''] =
     /^0;url=(\/.*)$/.exec(document.querySelector('meta[http-equiv=refresh]')?.getAttribute('content') ?? '') ?? []

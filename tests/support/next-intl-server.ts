@@ -2,7 +2,9 @@ import { createTranslator } from 'next-intl'
 import { parseLanguage } from '../../lib/domain/languages.ts'
 import { languageEntry } from '../../i18n/locales.ts'
 
-/** The real package needs the Next server. Tests without it pass the language explicitly and read the same catalogues. */
+/**
+ * The real package needs the Next server. Tests without it pass the language explicitly and read the same catalogues.
+ */
 export async function getTranslations({ locale, namespace }: { locale: string; namespace?: string }) {
   const language = parseLanguage(locale)
   if (!language) throw new Error(`a language that is none: ${locale}`)

@@ -6,7 +6,10 @@ export const sample = <T>(all: readonly T[], isCached: (one: T, index: number) =
 
 type Combination<Lists> = { [Name in keyof Lists]: Lists[Name] extends readonly (infer Value)[] ? Value : never }
 
-/** Returns every combination of the values in a soak run, otherwise as many as the longest list has values, with each value at least once. */
+/**
+ * Returns every combination of the values in a soak run, otherwise as many as the longest list has values, with each
+ * value at least once.
+ */
 export function combinations<const Lists extends Record<string, readonly unknown[]>>(
   lists: Lists,
 ): Combination<Lists>[] {
@@ -14,11 +17,11 @@ export function combinations<const Lists extends Record<string, readonly unknown
   const lengths = entries.map(([, { length }]) => length)
   const count = SOAK ? lengths.reduce((product, length) => product * length, 1) : Math.max(...lengths)
   return Array.from({ length: count }, (_, index) => {
-    let rest = index
+    let remainder = index
     const values = entries.map(([name, list], position) => {
       // Lists of equal length are shifted against each other in each round, so that their values form different pairs.
-      const at = SOAK ? rest % list.length : (index + Math.trunc(index / list.length) * position) % list.length
-      rest = Math.trunc(rest / list.length)
+      const at = SOAK ? remainder % list.length : (index + Math.trunc(index / list.length) * position) % list.length
+      remainder = Math.trunc(remainder / list.length)
       return [name, list[at]]
     })
     return Object.fromEntries(values) as Combination<Lists>

@@ -8,7 +8,10 @@ import { seedSettings } from '../../lib/embedded/settings/seed.ts'
 /** Environment variable with the folder of the seeded database, for the workers of a run. */
 const VARIABLE = 'SEEDED_DATABASE'
 
-/** Creates the database that sites of this run copy: migrating and seeding takes a third of a start. @returns a function that removes it */
+/**
+ * Creates the database that sites of this run copy: migrating and seeding takes a third of a start. @returns a function
+ * that removes it
+ */
 export async function makeSeededDatabase(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'site-seeded-'))
   const database = openDatabase({ dataDir: folder })

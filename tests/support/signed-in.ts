@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { ask, type Answer } from './site.ts'
+import { ask, type TestResponse } from './site.ts'
 
 /** The account that a site creates at its first start. */
 export const ADMIN = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'a long enough phrase' } as const
@@ -13,29 +13,31 @@ export async function sessionCookie(
   person = { email: ADMIN.ADMIN_EMAIL as string, password: ADMIN.ADMIN_PASSWORD as string },
 ): Promise<string> {
   const form = new URLSearchParams(person).toString()
-  const answer = await ask(origin, '/api/account/sign-in', {
+  const response = await ask(origin, '/api/account/sign-in', {
     method: 'POST',
     body: form,
     headers: { origin, 'x-forwarded-for': someAddress(), 'content-type': 'application/x-www-form-urlencoded' },
   })
-  const cookie = (answer.headers['set-cookie'] ?? [])
+  const cookie = (response.headers['set-cookie'] ?? [])
     .find((line) => line.startsWith('__Host-session='))
     ?.split(';', 1)[0]
-  if (!cookie) throw new Error(`not signed in: ${answer.status} ${answer.body}`)
+  if (!cookie) throw new Error(`not signed in: ${response.status} ${response.body}`)
   return cookie
 }
 
-/** Calls one of the site's origins as an administrator's browser; `asked`: another site that accepts the session too. */
+/**
+ * Calls one of the site's origins as an administrator's browser; `asked`: another site that accepts the session too.
+ */
 export async function signedIn(
   origin: string,
-  asked = origin,
+  requestOrigin = origin,
 ): Promise<
   (
     path: string,
     options?: { method?: string; body?: string | Uint8Array; headers?: Record<string, string> },
-  ) => Promise<Answer>
+  ) => Promise<TestResponse>
 > {
   const cookie = await sessionCookie(origin)
   return (path, { headers, ...options } = {}) =>
-    ask(asked, path, { ...options, headers: { origin: asked, cookie, ...headers } })
+    ask(requestOrigin, path, { ...options, headers: { origin: requestOrigin, cookie, ...headers } })
 }

@@ -21,7 +21,9 @@ export interface Site {
   /** Suspends it: connections stay open without responses. */
   freeze(): void
   thaw(): void
-  /** Sends the signals one after the other until the process exits. Returns its exit code, or the signal that killed it. */
+  /**
+   * Sends the signals one after the other until the process exits. Returns its exit code, or the signal that killed it.
+   */
   stop(...signals: NodeJS.Signals[]): Promise<number | NodeJS.Signals | null>
 }
 
@@ -79,10 +81,16 @@ export function ownProject(
   return folder
 }
 
-/** Tests share few IPs, so their limits are higher than those of visitors. Pages are rendered on request, which makes a start four times as fast. */
+/**
+ * Tests share few IPs, so their limits are higher than those of visitors. Pages are rendered on request, which makes a
+ * start four times as fast.
+ */
 const MANY_TESTS = { QUOTA_SCALE: '100', RATE_SCALE: '100', PAGE_CACHE_WARM_UP: 'off' }
 
-/** Warms the page cache as in production: home pages and error pages at the start, and all others in the background after 15 s. */
+/**
+ * Warms the page cache as in production: home pages and error pages at the start, and all others in the background
+ * after 15 s.
+ */
 export const WARM_UP = { PAGE_CACHE_WARM_UP: 'on' } as const
 
 const running = new Set<ChildProcess>()
@@ -136,7 +144,10 @@ async function readySite(
   throw new Error(`the site stopped with ${code}:\n${log()}`)
 }
 
-/** Starts a site on free ports and waits until it is ready. With `SEED` it seeds a new database itself, otherwise it gets a copy of a seeded one. */
+/**
+ * Starts a site on free ports and waits until it is ready. With `SEED` it seeds a new database itself, otherwise it
+ * gets a copy of a seeded one.
+ */
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {
   const own = env['DATA_DIR'] ? undefined : temporaryFolder()
   const dataDir = env['DATA_DIR'] ?? (own as string)
@@ -172,7 +183,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   }
 }
 
-export interface Answer {
+export interface TestResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly body: string
@@ -187,7 +198,7 @@ export function ask(
     method = 'GET',
     body,
   }: { headers?: Record<string, string>; method?: string; body?: string | Uint8Array } = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {
     const outgoing = request({ hostname, port, path, method, headers, agent: false }, (response) => {
@@ -211,16 +222,19 @@ export function ask(
 export const SOON = 15
 
 /** Repeats a call until its result is as expected; returns the last result after a timeout. */
-export async function eventually<T>(act: () => Promise<T>, wanted: (value: T) => boolean, seconds = SOON): Promise<T> {
+export async function eventually<T>(act: () => Promise<T>, isDone: (value: T) => boolean, seconds = SOON): Promise<T> {
   const end = Date.now() + seconds * 1000
   for (;;) {
     const value = await act()
-    if (wanted(value) || Date.now() > end) return value
+    if (isDone(value) || Date.now() > end) return value
     await sleep(500)
   }
 }
 
-/** Repeats a failing request until the response is an error page: without warm-up the site loads that page after the first error. */
+/**
+ * Repeats a failing request until the response is an error page: without warm-up the site loads that page after the
+ * first error.
+ */
 export async function loadErrorPage(...failing: Parameters<typeof ask>): Promise<void> {
   await eventually(
     () => ask(...failing),

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 export interface StubBackend {
   readonly address: string
   readonly seen: IncomingMessage[]
-  answer: (request: IncomingMessage, response: ServerResponse) => void
+  respond: (request: IncomingMessage, response: ServerResponse) => void
   stop(): Promise<void>
 }
 
@@ -17,17 +17,17 @@ export const json = (
   response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 }
 
-export async function startStubBackend(answer: StubBackend['answer'], port = 0): Promise<StubBackend> {
+export async function startStubBackend(respond: StubBackend['respond'], port = 0): Promise<StubBackend> {
   const seen: IncomingMessage[] = []
   const server = createServer((request, response) => {
     seen.push(request)
-    stub.answer(request, response)
+    stub.respond(request, response)
   })
   await new Promise<void>((resolve) => server.listen(port, resolve))
   const stub: StubBackend = {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
-    answer,
+    respond,
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()

@@ -14,7 +14,7 @@ interface BuilderCallSeen {
 }
 
 /** A stub of a page builder over HTTP, and a product backend that proxies calls to it. */
-export interface StubBuilder extends Omit<StubBackend, 'seen' | 'answer'> {
+export interface StubBuilder extends Omit<StubBackend, 'seen' | 'respond'> {
   readonly calls: BuilderCallSeen[]
   /** Stored entries in order of creation. */
   entries: readonly unknown[]
@@ -30,7 +30,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
 
 export async function startStubBuilder(entries: readonly unknown[], port = 0): Promise<StubBuilder> {
   const calls: BuilderCallSeen[] = []
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const text = await textOf(request)
     const own = new URL(request.url ?? '/', stub.address)
     if (own.pathname !== '/api/builder' && !/^\/api\/v\d\//.test(own.pathname)) return json(response, { tests: [] })
@@ -45,7 +45,7 @@ export async function startStubBuilder(entries: readonly unknown[], port = 0): P
     const { id } = JSON.parse(url.searchParams.get('options.page.query') ?? '{}') as { id?: string }
     return json(response, { page: stub.entries.filter((entry) => id === idOf(entry)) })
   }
-  const backend = await startStubBackend((request, response) => void answer(request, response), port)
+  const backend = await startStubBackend((request, response) => void respond(request, response), port)
   const stub: StubBuilder = { address: backend.address, stop: backend.stop, calls, entries, trouble: undefined }
   return stub
 }

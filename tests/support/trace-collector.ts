@@ -64,7 +64,7 @@ const spansOf = (body: Buffer): CollectedSpan[] =>
 export interface TraceCollector {
   readonly url: string
   /** Received requests with their headers. */
-  readonly asked: { readonly path: string; readonly headers: Readonly<Record<string, unknown>> }[]
+  readonly requests: { readonly path: string; readonly headers: Readonly<Record<string, unknown>> }[]
   readonly spans: CollectedSpan[]
   /** Received bodies as searchable text. */
   readonly bodies: string[]
@@ -72,10 +72,10 @@ export interface TraceCollector {
 }
 
 export async function startCollector(): Promise<TraceCollector> {
-  const [asked, spans, bodies]: [TraceCollector['asked'], CollectedSpan[], string[]] = [[], [], []]
+  const [requests, spans, bodies]: [TraceCollector['requests'], CollectedSpan[], string[]] = [[], [], []]
   const server = createServer((request, response) => {
     void buffer(request).then((body) => {
-      asked.push({ path: request.url ?? '', headers: request.headers })
+      requests.push({ path: request.url ?? '', headers: request.headers })
       bodies.push(body.toString('latin1'))
       spans.push(...spansOf(body))
       response.writeHead(200, { 'content-type': 'application/x-protobuf' }).end()
@@ -84,7 +84,7 @@ export async function startCollector(): Promise<TraceCollector> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests,
     spans,
     bodies,
     stop: () =>

@@ -117,7 +117,7 @@ describe('the host that a visitor sees', () => {
   it.each([
     ['a listed host has the scheme of its variant', 'example.com', {}, 'https://example.com'],
     ['whatever port it was asked with', 'example.com:8', {}, 'https://example.com'],
-    ['and keeps its own name', 'WWW.example.com', {}, 'https://www.example.com'],
+    ['www is kept', 'WWW.example.com', {}, 'https://www.example.com'],
     [
       'scheme and port come from the configuration',
       'test.example.com:80',
@@ -127,7 +127,7 @@ describe('the host that a visitor sees', () => {
     ['of its own variant', 'example.ru', { SITE_URL_2: 'http://example.com:8080' }, 'https://example.ru'],
     ['loopback is http with its port', 'localhost:4205', {}, 'http://localhost:4205'],
     ['loopback is http with its port', '[::1]:4205', { SITE_URL: 'https://example.ru' }, 'http://[::1]:4205'],
-    ['another host of development too', '192.168.1.5:4200', { NODE_ENV: 'development' }, 'http://192.168.1.5:4200'],
+    ['another host in development', '192.168.1.5:4200', { NODE_ENV: 'development' }, 'http://192.168.1.5:4200'],
   ])('%s: %s', (_rule, host, environment, origin) => {
     expect(originOfHost(host, parseConfig({ ...HOSTS, NODE_ENV: 'production', ...environment }))).toBe(origin)
   })

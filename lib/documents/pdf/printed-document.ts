@@ -17,10 +17,16 @@ export interface PrintedDocument {
   readonly blocks: readonly LegalBlock[]
 }
 
-/** How documents are printed: a stored one that was printed otherwise is another. A test says when this has to change, and to what. */
+/**
+ * How documents are printed: a stored one that was printed otherwise is another. A test says when this has to change,
+ * and to what.
+ */
 export const PRINTED_AS = 'c97027535f1574b8'
 
-/** The key under which the file of a document is kept: it names all that makes its bytes, so what lies there is never out of date. */
+/**
+ * The key under which the file of a document is kept: it names all that makes its bytes, so what lies there is never
+ * out of date.
+ */
 export const printedKey = (document: PrintedDocument): string =>
   `documents/${document.id}-${document.version}.${document.language}-${createHash('sha256')
     .update(JSON.stringify([PRINTED_AS, document]))

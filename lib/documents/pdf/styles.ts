@@ -3,14 +3,20 @@ import { FAMILY } from './fonts.ts'
 
 const LINE = '0.75pt solid #b9b9b9'
 
-/** Sets size and line height together: the renderer multiplies a line height by the size of the same style, not by an inherited one. */
+/**
+ * Sets size and line height together: the renderer multiplies a line height by the size of the same style, not by an
+ * inherited one.
+ */
 const type = (fontSize: number, lineHeight: number, fontWeight: 400 | 700 = 400) => ({
   fontSize,
   lineHeight,
   fontWeight,
 })
 
-/** Looks of a printed document, in points. The page has no line height: texts that are made while pages are counted would vanish. */
+/**
+ * Looks of a printed document, in points. The page has no line height: texts that are made while pages are counted
+ * would vanish.
+ */
 export const styles = StyleSheet.create({
   page: { paddingTop: 56, paddingBottom: 76, paddingHorizontal: 64, fontFamily: FAMILY, fontSize: 10, color: '#000' },
   title: { ...type(18, 1.25, 700), marginBottom: 6 },

@@ -8,7 +8,8 @@ const signedText = (id: string, until: number) => `chat file ${id} ${until}`
 /** Signed URL of a file, valid for 6 to 12 hours. Anyone who has it may read the file. */
 export function fileLink(id: string, secret: string, now: Date): string {
   const until = (Math.floor(now.getTime() / URL_INTERVAL_MS) + 2) * URL_INTERVAL_MS
-  return `/api/chat/files/${id}?${new URLSearchParams({ until: String(until), sign: createSignature(signedText(id, until), secret) }).toString()}`
+  const query = new URLSearchParams({ until: String(until), sign: createSignature(signedText(id, until), secret) })
+  return `/api/chat/files/${id}?${query.toString()}`
 }
 
 export function isFileLink(id: string, query: URLSearchParams, secret: string, now: Date): boolean {

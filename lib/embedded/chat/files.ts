@@ -65,8 +65,15 @@ export async function storeFile(
 /** A file that is opened directly may render and play itself, and do nothing else. */
 const FILE_CSP = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox"
 /** `Content-Disposition` with a UTF-8 file name (RFC 6266). */
-const contentDisposition = (name: string, type: string) =>
-  `${SHOWN_TYPES.has(type) ? 'inline' : 'attachment'}; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
+const contentDisposition = (name: string, type: string): string => {
+  const kind = SHOWN_TYPES.has(type) ? 'inline' : 'attachment'
+  const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, '_')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`
+}
 
 export async function readFile(
   { database, files }: ChatFiles,

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { Placed } from './buyers.ts'
-import type { Talk } from './conversations.ts'
+import type { PlacedOrder } from './buyers.ts'
+import type { BenchConversation } from './conversations.ts'
 
 /** Inconsistencies between the responses, the events and the database. Each list is empty on success. */
 export interface Audit {
@@ -22,7 +22,7 @@ interface StoredOrder {
   readonly variant: string
   readonly currency: string
   readonly promocode: string | null
-  readonly letters: number
+  readonly emails: number
 }
 
 const isSame = (one: readonly string[], other: readonly string[]) =>
@@ -31,15 +31,15 @@ const isSame = (one: readonly string[], other: readonly string[]) =>
 /** Compares acknowledged data with the database, row by row. */
 export async function audit(
   databaseUrl: string,
-  placed: ReadonlyMap<string, Placed>,
-  talks: readonly Talk[],
+  placed: ReadonlyMap<string, PlacedOrder>,
+  conversations: readonly BenchConversation[],
   desk: readonly string[],
 ): Promise<Audit> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const rows = async <T>(sql: string): Promise<T[]> => (await client.query(sql)).rows as T[]
   const orders = await rows<StoredOrder>(
-    'select o.number, idempotency_key, variant, currency, promocode, (select count(*)::int from outbox where position(o.number in text) > 0) as letters from orders o',
+    'select o.number, idempotency_key, variant, currency, promocode, (select count(*)::int from outbox where position(o.number in text) > 0) as emails from orders o',
   )
   const messages = await rows<{ id: string; conversation_id: string }>(
     "select id, conversation_id from chat_messages where kind = 'text' order by conversation_id, seq",
@@ -58,28 +58,32 @@ export async function audit(
     else if (stored.variant !== `variant-${variant}` || stored.currency !== currency)
       strangers?.push(`order ${number}: ${stored.variant} ${stored.currency}`)
   }
-  for (const { number, idempotency_key: key, letters } of orders) {
-    if (!placed.has(key)) doubled?.push(`order ${number}: nobody was told`)
+  for (const { number, idempotency_key: key, emails } of orders) {
+    if (!placed.has(key)) doubled?.push(`order ${number}: stored without an acknowledgement`)
     // An order, its email and its counts are written in one transaction.
-    if (letters !== 1) doubled?.push(`order ${number}: ${letters} letters`)
+    if (emails !== 1) doubled?.push(`order ${number}: ${emails} emails`)
   }
   if (counted?.count !== orders.length)
     doubled?.push(`${String(counted?.count)} orders are counted, ${orders.length} stored`)
 
-  const said = new Set(talks.flatMap((conversation) => conversation.said))
+  const sent = new Set(conversations.flatMap((conversation) => conversation.sent))
   const stored = new Set(messages.map(({ id }) => id))
-  for (const id of said) if (!stored.has(id)) lost?.push(`message ${id}`)
-  for (const { id } of messages) if (!said.has(id)) doubled?.push(`message ${id}: nobody was told`)
+  for (const id of sent) if (!stored.has(id)) lost?.push(`message ${id}`)
+  for (const { id } of messages) if (!sent.has(id)) doubled?.push(`message ${id}: stored without an acknowledgement`)
   if (stored.size !== messages.length) doubled?.push(`${messages.length} messages, ${stored.size} ids`)
-  for (const conversation of talks) {
+  for (const conversation of conversations) {
     const own = messages.filter(({ conversation_id: id }) => id === conversation.conversation).map(({ id }) => id)
-    if (!isSame(own, conversation.said))
-      doubled?.push(`talk ${conversation.conversation}: stored in another order than said`)
-    if (!isSame(own, conversation.heard))
-      unheard?.push(`talk ${conversation.conversation}: ${own.length} stored, ${conversation.heard.length} heard`)
+    if (!isSame(own, conversation.sent))
+      doubled?.push(`conversation ${conversation.conversation}: stored in another order than sent`)
+    if (!isSame(own, conversation.received))
+      unheard?.push(
+        `conversation ${conversation.conversation}: ${own.length} stored, ${conversation.received.length} received`,
+      )
     const atDesk = desk.filter((id) => own.includes(id))
     if (!isSame(own, atDesk))
-      unheard?.push(`talk ${conversation.conversation}: ${own.length} stored, ${atDesk.length} heard at the desk`)
+      unheard?.push(
+        `conversation ${conversation.conversation}: ${own.length} stored, ${atDesk.length} received at the desk`,
+      )
   }
   return {
     lost: lost ?? [],

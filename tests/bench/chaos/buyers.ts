@@ -15,7 +15,7 @@ const PLACES = {
 } as const
 
 /** An order as the site has returned it. */
-export interface Placed {
+export interface PlacedOrder {
   readonly number: string
   readonly variant: Variant
   readonly currency: string
@@ -31,14 +31,14 @@ interface Basket {
 /** Buys on both sites, each time as another visitor. */
 export async function createBuyers(visitors: Visitors) {
   /** By idempotency key. */
-  const placed = new Map<string, Placed>()
+  const placed = new Map<string, PlacedOrder>()
   const items = [{ bitrixId: BOUGHT, quantity: 1 }]
   /** An order of a new customer: one address gets a limited number of emails a day. */
   const body = ({ variant, promocode, expectedTotal }: Basket): string => {
-    const { phone, ...place } = PLACES[variant]
+    const { phone, ...location } = PLACES[variant]
     return JSON.stringify(
       sampleOrder({
-        ...place,
+        ...location,
         contact: { name: 'Anna Ozola', phone, email: `${randomUUID()}@visitor.test` },
         items,
         promocode,
@@ -48,9 +48,9 @@ export async function createBuyers(visitors: Visitors) {
   }
 
   async function total(variant: Variant, promocode: string | undefined): Promise<number> {
-    const asked = JSON.stringify({ ...PLACES[variant], items, promocode })
+    const quoteBody = JSON.stringify({ ...PLACES[variant], items, promocode })
     const reply = await visitors.ask(
-      { kind: 'order', variant, path: '/api/quotes', method: 'POST', body: asked },
+      { kind: 'order', variant, path: '/api/quotes', method: 'POST', body: quoteBody },
       ({ status }) => status === 200,
     )
     const { total: sum, promo } = JSON.parse(reply?.body ?? '{}') as { total: { amount: number }; promo?: string }

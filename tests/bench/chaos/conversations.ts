@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { CONSENT } from '../../support/contract/chat-consent.ts'
 import { benchMessage, Stream } from '../chat-clients.ts'
-import { HOSTS } from './place.ts'
+import { HOSTS } from './deployment.ts'
 import type { Variant, Visitors } from './visitors.ts'
 
 const AGAIN = 500
@@ -10,10 +10,10 @@ const TRIES = 120
 const THINKING = 2000
 
 /** A conversation, and the ids of its messages in the order of their acknowledgement and of their arrival. */
-export interface Talk {
+export interface BenchConversation {
   readonly conversation: string
-  readonly said: string[]
-  readonly heard: string[]
+  readonly sent: string[]
+  readonly received: string[]
 }
 
 interface Message {
@@ -27,18 +27,18 @@ const textsOf = (messages: readonly Message[]) => messages.filter(({ kind }) => 
  * are sent again.
  * @param operator the cookie of an administrator
  */
-export function createTalks(visitors: Visitors, operator: string) {
-  const talks: Talk[] = []
+export function createConversations(visitors: Visitors, operator: string) {
+  const conversations: BenchConversation[] = []
   const streams: Stream[] = []
   /** The events that the operator received. */
   const desk: string[] = []
 
-  function listen(variant: Variant, path: string, cookie: string, heard: (data: string) => void): void {
+  function listen(variant: Variant, path: string, cookie: string, onData: (data: string) => void): void {
     const options = { agent: visitors.agent(), headers: { host: HOSTS[variant] } }
     const rejected = (why: string) =>
       visitors.fail({ kind: 'stream', began: visitors.now(), ended: visitors.now(), what: `${path}: ${why}` })
     streams.push(
-      new Stream(visitors.origin(), path, cookie, (name, data) => name === 'change' && heard(data), {
+      new Stream(visitors.origin(), path, cookie, (name, data) => name === 'change' && onData(data), {
         options,
         rejected,
       }),
@@ -60,27 +60,27 @@ export function createTalks(visitors: Visitors, operator: string) {
     return undefined
   }
 
-  async function talk(variant: Variant, isOver: () => boolean): Promise<void> {
+  async function converse(variant: Variant, isOver: () => boolean): Promise<void> {
     const start = JSON.stringify({
       lang: variant === 1 ? 'ru' : 'en',
       consent: CONSENT,
       contact: { email: 'chaos@visitor.test' },
     })
-    const begun = await insist({ kind: 'talk', variant, path: '/api/chat/start', method: 'POST', body: start })
+    const begun = await insist({ kind: 'conversation', variant, path: '/api/chat/start', method: 'POST', body: start })
     if (!begun) return
     const cookie = begun.headers['set-cookie']?.[0]?.split(';', 1)[0] ?? ''
     const { id: conversation } = (JSON.parse(begun.body) as { conversation: { id: string } }).conversation
-    const own: Talk = { conversation, said: [], heard: [] }
-    talks.push(own)
+    const own: BenchConversation = { conversation, sent: [], received: [] }
+    conversations.push(own)
     listen(variant, `/api/chat/events?conversation=${conversation}`, cookie, (data) =>
-      own.heard.push(...textsOf((JSON.parse(data) as { messages: Message[] }).messages)),
+      own.received.push(...textsOf((JSON.parse(data) as { messages: Message[] }).messages)),
     )
     for (let number = 0; !isOver(); number++) {
-      const isAnswer = number % 3 === 2
+      const isReply = number % 3 === 2
       const message = benchMessage(`${conversation} ${number}`)
-      const sent = isAnswer
+      const sent = isReply
         ? insist({
-            kind: 'answer',
+            kind: 'reply',
             variant: 1,
             path: `/api/admin/chat/conversations/${conversation}/messages`,
             method: 'POST',
@@ -95,26 +95,26 @@ export function createTalks(visitors: Visitors, operator: string) {
             headers: { cookie },
             body: JSON.stringify({ conversation, message }),
           })
-      if (await sent) own.said.push(message.id)
+      if (await sent) own.sent.push(message.id)
       await pause(THINKING)
     }
   }
 
-  const isHeard = () =>
-    talks.every(({ said, heard }) => heard.length >= said.length) &&
-    desk.length >= talks.flatMap(({ said }) => said).length
+  const isComplete = () =>
+    conversations.every(({ sent, received }) => received.length >= sent.length) &&
+    desk.length >= conversations.flatMap(({ sent }) => sent).length
   return {
-    talks,
+    conversations,
     desk,
     /** Runs a number of conversations until the run ends, and waits for pending messages. */
-    async talk(count: number, isOver: () => boolean): Promise<void> {
+    async converse(count: number, isOver: () => boolean): Promise<void> {
       await Promise.all(
         Array.from({ length: count }, async (_, index) => {
           await pause((THINKING * index) / count)
-          await talk(index % 2 ? 2 : 1, isOver)
+          await converse(index % 2 ? 2 : 1, isOver)
         }),
       )
-      for (let tries = 0; tries < 150 && !isHeard(); tries++) await pause(200)
+      for (let tries = 0; tries < 150 && !isComplete(); tries++) await pause(200)
       for (const stream of streams) stream.close()
     },
   }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { HOSTS } from './place.ts'
+import { HOSTS } from './deployment.ts'
 import type { Reply, Variant, Visitors } from './visitors.ts'
 
 const PAGES: Readonly<Record<Variant, readonly string[]>> = {
@@ -38,7 +38,10 @@ const PROMOS: readonly (readonly [code: string, said: object])[] = [
   ['NOBODYS', { valid: false, reason: 'unknown' }],
 ]
 
-/** The price that changes during the run: the old one, the new one, and the time of the change (milliseconds of the run). */
+/**
+ * The price that changes during the run: the old one, the new one, and the time of the change (milliseconds of the
+ * run).
+ */
 export interface PriceInForce {
   readonly bitrixId: string
   rub: number
@@ -53,14 +56,14 @@ const spaced = (amount: number) => amount.toLocaleString('ru-RU').replaceAll(/\s
 const plain = (html: string) => html.replaceAll(/[\u00a0\u202f]/g, ' ')
 
 /** Parts of a document of another site, or in another language, than its URL. */
-function foreignIn(html: string, variant: Variant, path: string): string | undefined {
+function findForeignPrice(html: string, variant: Variant, path: string): string | undefined {
   const language = variant === 1 ? 'ru' : path.slice(1, 3)
   const marks = [
     `data-lng="${language}"`,
     `data-variant="variant-${variant}"`,
     `rel="canonical" href="https://${HOSTS[variant]}${path === '/' ? '' : path}"`,
   ]
-  const missing = marks.find((mark) => !html.includes(mark))
+  const missing = marks.find((marker) => !html.includes(marker))
   if (missing) return `without ${missing}`
   const [main = ''] = /<main[^]*<\/main>/.exec(html) ?? []
   return (variant === 1 ? /.{0,40}S\/ ?\d.{0,40}/ : /.{0,40}\d ₽.{0,40}/).exec(plain(main))?.[0]
@@ -83,8 +86,8 @@ export function createReaders(visitors: Visitors, price: PriceInForce) {
       agent,
     )
     if (!reply) return
-    const foreign = foreignIn(reply.body, variant, path)
-    if (foreign) visitors.strangers.push(`${HOSTS[variant]}${path}: ${foreign}`)
+    const foreignPrice = findForeignPrice(reply.body, variant, path)
+    if (foreignPrice) visitors.strangers.push(`${HOSTS[variant]}${path}: ${foreignPrice}`)
     if (variant === 1 && path === '/' && isStale(began) && !plain(reply.body).includes(spaced(price.rub)))
       visitors.stale.push(`page ${Math.round(began)}`)
     for (const [named] of reply.body.matchAll(/\/_next\/static\/[\w./~-]+\.(?:js|css)/g)) files.add(named)
@@ -110,10 +113,12 @@ export function createReaders(visitors: Visitors, price: PriceInForce) {
     if (isStale(began) && !isInForce) visitors.stale.push(`${path} ${Math.round(began)}: ${reply.body.slice(0, 300)}`)
   }
   async function promo(): Promise<void> {
-    const [code, said] = next(PROMOS)
+    const [code, expected] = next(PROMOS)
     const isRight = (reply: Reply) =>
       ok(reply) &&
-      Object.entries(said).every(([name, value]) => (JSON.parse(reply.body) as Record<string, unknown>)[name] === value)
+      Object.entries(expected).every(
+        ([name, value]) => (JSON.parse(reply.body) as Record<string, unknown>)[name] === value,
+      )
     await visitors.ask(
       { kind: 'promo', variant: next([1, 2] as const), path: `/api/check-promo/?promocode=${code}` },
       isRight,
@@ -122,13 +127,13 @@ export function createReaders(visitors: Visitors, price: PriceInForce) {
 
   /** Simulates visitors until the run ends. Each performs one action after the other, with pauses. */
   return async function read(crowd: number, isOver: () => boolean): Promise<void> {
-    const many = (count: number, rest: number, act: (agent: ReturnType<Visitors['agent']>) => Promise<void>) =>
+    const many = (count: number, pauseMs: number, act: (agent: ReturnType<Visitors['agent']>) => Promise<void>) =>
       Array.from({ length: count }, async (_, index) => {
         const agent = visitors.agent(true)
-        await pause((rest * index) / count)
+        await pause((pauseMs * index) / count)
         while (!isOver()) {
           await act(agent)
-          await pause(rest)
+          await pause(pauseMs)
         }
         agent.destroy()
       })

@@ -4,9 +4,9 @@ import { ADMIN } from '../../support/signed-in.ts'
 import { ask } from '../../support/site.ts'
 import { audit, type Audit } from './audit.ts'
 import { createBuyers } from './buyers.ts'
-import { HOSTS, openPlace, type Place } from './place.ts'
+import { HOSTS, startDeployment, type Deployment } from './deployment.ts'
 import { createReaders, type PriceInForce } from './readers.ts'
-import { createTalks } from './conversations.ts'
+import { createConversations } from './conversations.ts'
 import { READS, Visitors, type Failed, type Kind } from './visitors.ts'
 
 const EVENTS = ['price', 'kill', 'postgres', 'redis', 'roll'] as const
@@ -30,7 +30,7 @@ interface Plan {
   /** Another checkout whose build replaces this one's; without it a copy of this one's under another id. */
   readonly newer?: string
   /** Receives the events. */
-  readonly say?: (line: string) => void
+  readonly log?: (line: string) => void
 }
 
 interface Happened {
@@ -41,7 +41,7 @@ interface Happened {
 export interface Report extends Audit {
   readonly seconds: number
   /** Number of requests and failures by kind. */
-  readonly asked: ReadonlyMap<Kind, number>
+  readonly requests: ReadonlyMap<Kind, number>
   readonly failed: readonly (Failed & { readonly during: EventName | undefined })[]
   readonly resent: number
   readonly stale: readonly string[]
@@ -70,7 +70,7 @@ async function signIn(visitors: Visitors): Promise<string> {
 
 /** Changes the price of the exome on both sites, waits until each server shows it, and returns the milliseconds. */
 async function changePrice(
-  { servers }: Place,
+  { servers }: Deployment,
   visitors: Visitors,
   cookie: string,
   price: PriceInForce,
@@ -114,30 +114,30 @@ export async function runChaos({
   redisAway,
   freshWithin,
   newer,
-  say = () => undefined,
+  log = () => undefined,
 }: Plan): Promise<Report> {
-  const siteLocale = await openPlace(newer)
+  const deployment = await startDeployment(newer)
   try {
-    const visitors = new Visitors(siteLocale.https)
-    const builds = new Set(siteLocale.servers.map((server) => server.buildId()))
+    const visitors = new Visitors(deployment.https)
+    const builds = new Set(deployment.servers.map((server) => server.buildId()))
     const cookie = await signIn(visitors)
     const price: PriceInForce = { bitrixId: '1004', rub: 45_900, eur: 399, since: -Infinity, freshWithin }
-    const [buyers, talks] = [await createBuyers(visitors), createTalks(visitors, cookie)]
+    const [buyers, conversations] = [await createBuyers(visitors), createConversations(visitors, cookie)]
     const [seen, stops]: [number[], number[]] = [[], []]
     const acts: Readonly<Record<EventName, () => Promise<unknown>>> = {
-      price: async () => seen.push(await changePrice(siteLocale, visitors, cookie, price)),
-      kill: () => (siteLocale.servers[1] as Place['servers'][number]).kill(),
-      postgres: () => siteLocale.restartPostgres(),
+      price: async () => seen.push(await changePrice(deployment, visitors, cookie, price)),
+      kill: () => (deployment.servers[1] as Deployment['servers'][number]).kill(),
+      postgres: () => deployment.restartPostgres(),
       async redis() {
-        await siteLocale.stopRedis()
+        await deployment.stopRedis()
         await Promise.all([
-          changePrice(siteLocale, visitors, cookie, price).then((took) => seen.push(took)),
+          changePrice(deployment, visitors, cookie, price).then((took) => seen.push(took)),
           pause(redisAway * 1000),
         ])
-        await siteLocale.startRedis()
+        await deployment.startRedis()
       },
       async roll() {
-        for (const server of siteLocale.servers) stops.push(await server.replace())
+        for (const server of deployment.servers) stops.push(await server.replace())
       },
     }
 
@@ -147,7 +147,7 @@ export async function runChaos({
     const load = Promise.all([
       createReaders(visitors, price)(crowd, isOver),
       buyers.buy(crowd, isOver),
-      talks.talk(4 * crowd, isOver),
+      conversations.converse(4 * crowd, isOver),
     ])
     const waitFor = (part: number) => pause(Math.max(0, began + part * seconds * 1000 - visitors.now()))
     try {
@@ -156,7 +156,7 @@ export async function runChaos({
         const from = visitors.now()
         await acts[name]()
         events.set(name, { began: from, ended: visitors.now() })
-        say(`${(from / 1000).toFixed(1)} s to ${(visitors.now() / 1000).toFixed(1)} s: ${name}`)
+        log(`${(from / 1000).toFixed(1)} s to ${(visitors.now() / 1000).toFixed(1)} s: ${name}`)
         // Waits until the effects of the event are over.
         await pause(AFTER)
       }
@@ -170,22 +170,22 @@ export async function runChaos({
         (name) =>
           failed.began <= (events.get(name)?.ended ?? 0) + AFTER && failed.ended >= (events.get(name)?.began ?? 0),
       )
-    const stored = await audit(siteLocale.databaseUrl, buyers.placed, talks.talks, talks.desk)
+    const stored = await audit(deployment.databaseUrl, buyers.placed, conversations.conversations, conversations.desk)
     return {
       ...stored,
       strangers: [...stored.strangers, ...visitors.strangers],
       seconds: (visitors.now() - began) / 1000,
-      asked: visitors.asked,
+      requests: visitors.requests,
       failed: visitors.failed.map((failed) => ({ ...failed, during: during(failed) })),
       resent: visitors.resent,
       stale: visitors.stale,
       seen,
       stops,
       events,
-      newBuilds: siteLocale.servers.map((server) => !builds.has(server.buildId())),
-      log: siteLocale.log(),
+      newBuilds: deployment.servers.map((server) => !builds.has(server.buildId())),
+      log: deployment.log(),
     }
   } finally {
-    await siteLocale.remove()
+    await deployment.remove()
   }
 }

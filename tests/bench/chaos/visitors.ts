@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { Agent, request } from 'node:https'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { HOSTS } from './place.ts'
+import { HOSTS } from './deployment.ts'
 
 export type Variant = keyof typeof HOSTS
 
 /** Actions of visitors. Pages are static ones with their files; `stream` is the start of an event stream. */
 export const READS = ['page', 'file', 'price', 'promo'] as const
-const WRITES = ['order', 'talk', 'message', 'answer', 'change', 'stream'] as const
+const WRITES = ['order', 'conversation', 'message', 'reply', 'change', 'stream'] as const
 export type Kind = (typeof READS)[number] | (typeof WRITES)[number]
 
 export interface Failed {
@@ -38,7 +38,7 @@ const REQUEST_TIMEOUT_MS = 60_000
 
 /** The observations of all visitors together. */
 export class Visitors {
-  readonly asked = new Map<Kind, number>()
+  readonly requests = new Map<Kind, number>()
   readonly failed: Failed[] = []
   /** Responses of the wrong site. */
   readonly strangers: string[] = []
@@ -78,7 +78,7 @@ export class Visitors {
   async ask(question: Question, isRight: (reply: Reply) => boolean, agent = this.agent()): Promise<Reply | undefined> {
     const { kind } = question
     const began = this.now()
-    this.asked.set(kind, (this.asked.get(kind) ?? 0) + 1)
+    this.requests.set(kind, (this.requests.get(kind) ?? 0) + 1)
     const reply = await this.#send(question, agent).catch(
       (error: NodeJS.ErrnoException) => `${error.code ?? ''} ${error.message}`,
     )
@@ -106,9 +106,9 @@ export class Visitors {
       headers: { host, origin: `https://${host}`, ...(body && { 'content-type': 'application/json' }), ...headers },
     })
     sent.end(body)
-    let answer: IncomingMessage
+    let response: IncomingMessage
     try {
-      ;[answer] = (await once(sent, 'response')) as [IncomingMessage]
+      ;[response] = (await once(sent, 'response')) as [IncomingMessage]
     } catch (error) {
       if (!sent.reusedSocket || (error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error
       this.resent++
@@ -116,9 +116,9 @@ export class Visitors {
     }
     // A truncated body fails here.
     return {
-      status: answer.statusCode ?? 0,
-      headers: answer.headers,
-      body: Buffer.concat(await answer.toArray()).toString(),
+      status: response.statusCode ?? 0,
+      headers: response.headers,
+      body: Buffer.concat(await response.toArray()).toString(),
     }
   }
 }

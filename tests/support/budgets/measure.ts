@@ -9,7 +9,7 @@ import { analyzeModules, beside, common, listed } from './modules.ts'
 import { builtParts } from './parts.ts'
 
 /** Finds the files that a document itself requests, without lazy images. */
-const ASKED: Readonly<Record<string, (page: HTMLElement) => (string | undefined)[]>> = {
+const SELECTED: Readonly<Record<string, (page: HTMLElement) => (string | undefined)[]>> = {
   // Scripts of a cached page wait for the first paint. Scripts for old browsers (nomodule) are not requested by others.
   script: (page) =>
     page
@@ -35,8 +35,8 @@ interface Sent {
 function sent(address: string, headers: Record<string, string>): Promise<Sent> {
   return new Promise((resolve, reject) => {
     get(address, { headers, agent: false }, (response) => {
-      const { statusCode: status = 0, headers: said } = response
-      buffer(response).then((body) => resolve({ status, headers: said, body }), reject)
+      const { statusCode: status = 0, headers: received } = response
+      buffer(response).then((body) => resolve({ status, headers: received, body }), reject)
     }).on('error', reject)
   })
 }
@@ -72,11 +72,11 @@ async function readKind({ variant, path, signedIn, status = 200 }: Kind, site: S
   const plain = await sent(address, headers)
   // The second response is compressed for all clients.
   const packed = await sent(address, { ...headers, 'accept-encoding': 'br' })
-  for (const answer of [packed, plain])
-    if (answer.status !== status) throw new Error(`${path} is answered ${answer.status}, not ${status}`)
+  for (const response of [packed, plain])
+    if (response.status !== status) throw new Error(`${path} is answered ${response.status}, not ${status}`)
   const document = parse(plain.body.toString())
   const ahead: Readonly<Record<string, (string | undefined)[]>> = { font: fontsAhead(plain.headers) }
-  const files = Object.entries(ASKED).map(
+  const files = Object.entries(SELECTED).map(
     ([sort, find]) =>
       [sort, [...new Set([...find(document), ...(ahead[sort] ?? [])])].flatMap((file) => file ?? [])] as const,
   )
@@ -115,8 +115,8 @@ export async function weigh(): Promise<Weights> {
     const cookie = await sessionCookie(site.two)
     const sizeOf = fileSizes(site.two)
     const read = await Promise.all(KINDS.map((kind) => readKind(kind, site, cookie)))
-    const asked = read.map(({ files }) => new Set(Object.values(files).flat()))
-    const everywhere = asked.reduce((both, files) => both.intersection(files))
+    const filesPerRead = read.map(({ files }) => new Set(Object.values(files).flat()))
+    const everywhere = filesPerRead.reduce((both, files) => both.intersection(files))
     const parts = [...builtParts()].sort(([a], [b]) => (a < b ? -1 : 1))
     return {
       pages: Object.fromEntries(

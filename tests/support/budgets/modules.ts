@@ -114,10 +114,10 @@ export function analyzeModules(routes: Iterable<string>): RouteModules {
 /** Formats modules for the budgets: by name, the small ones together. */
 export function listed(modules: Modules, small = 'small modules'): Load['modules'] {
   const large = Object.entries(modules).filter(([, bytes]) => bytes >= SMALL)
-  const rest = total(modules) - total(Object.fromEntries(large))
+  const others = total(modules) - total(Object.fromEntries(large))
   return Object.fromEntries([
     ...large.sort(([a], [b]) => (a < b ? -1 : 1)),
-    ...(rest > 0 ? [[small, rest] as const] : []),
+    ...(others > 0 ? [[small, others] as const] : []),
   ])
 }
 

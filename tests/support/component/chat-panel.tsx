@@ -33,19 +33,19 @@ function fillIn(): void {
 }
 
 /** Renders the visitor's chat and opens it. `answers` maps calls to the server's bodies or responses. */
-export async function openPanel(answers: Readonly<Record<string, unknown>>) {
+export async function openPanel(responses: Readonly<Record<string, unknown>>) {
   const { messages, tag } = await chatMessages('en')
-  const asked: { readonly call: string; readonly body: Record<string, unknown> }[] = []
+  const requests: { readonly call: string; readonly body: Record<string, unknown> }[] = []
   fillIn()
   vi.stubGlobal('fetch', async (address: string, { body }: RequestInit = {}) => {
     const call = /^\/api\/chat\/([^?]+)/.exec(address)?.[1] ?? ''
-    asked.push({ call, body: typeof body === 'string' ? (JSON.parse(body) as Record<string, unknown>) : {} })
-    const answer = answers[call]
-    if (typeof answer === 'function') return (answer as () => Promise<Response>)()
-    return answer instanceof Response ? answer.clone() : Response.json(answer ?? { ok: true })
+    requests.push({ call, body: typeof body === 'string' ? (JSON.parse(body) as Record<string, unknown>) : {} })
+    const response = responses[call]
+    if (typeof response === 'function') return (response as () => Promise<Response>)()
+    return response instanceof Response ? response.clone() : Response.json(response ?? { ok: true })
   })
   onTestFinished(() => void vi.unstubAllGlobals())
-  const talk = createConversationController({
+  const controller = createConversationController({
     emit: () => undefined,
     context: () => ({ page: '/en/', language: 'en', country: 'PE', utms: {} }),
   })
@@ -55,14 +55,14 @@ export async function openPanel(answers: Readonly<Record<string, unknown>>) {
     t,
     tag,
     authorOf: ({ author }) => author,
-    react: (...reaction) => void talk.react(...reaction),
+    react: (...reaction) => void controller.react(...reaction),
     refresh: () => undefined,
-    controller: talk,
+    controller,
     unreadLabel: (n) => `${n} unread`,
     close: () => undefined,
   }
   const dialog = Object.assign(document.createElement('div'), { matches: () => true })
-  await talk.load()
+  await controller.load()
   const { unmount } = render(
     <ConversationContextProvider value={view}>
       <ViewProvider value={view}>
@@ -71,10 +71,10 @@ export async function openPanel(answers: Readonly<Record<string, unknown>>) {
     </ConversationContextProvider>,
   )
   return {
-    talk,
+    controller,
     t,
-    asked,
+    requests,
     unmount,
-    set: (change: Parameters<typeof talk.model.set>[0]) => act(() => talk.model.set(change)),
+    set: (change: Parameters<typeof controller.model.set>[0]) => act(() => controller.model.set(change)),
   }
 }

@@ -4,34 +4,34 @@ import { createAdmin, listUsers, removeUser, setPassword, UserError } from '../.
 import { findSession } from '../../../lib/embedded/accounts/sessions.ts'
 import { useSharedStore } from '../../../lib/http/rate-limiter.ts'
 import { createAccountBackend } from '../../../lib/integrations/account-backend.ts'
-import type { EmbeddedPlace } from './embedded-fixture.ts'
-import { expectProblem } from './problem-answer.ts'
+import type { EmbeddedFixture } from './embedded-fixture.ts'
+import { expectProblem } from './problem-response.ts'
 
 const EMAIL = 'admin@example.com'
 const PASSWORD = 'a long enough phrase'
 const HOUR = 60 * 60_000
 
 /** Administrator accounts: sign-in, sessions, permissions. */
-export function accountsContract(name: string, open: () => Promise<EmbeddedPlace>, { skip = false } = {}): void {
+export function accountsContract(name: string, open: () => Promise<EmbeddedFixture>, { skip = false } = {}): void {
   describe.skipIf(skip)(`accounts: ${name}`, () => {
-    let place: EmbeddedPlace
+    let fixture: EmbeddedFixture
     beforeAll(async () => {
-      place = await open()
-      await createAdmin(place.database, EMAIL, PASSWORD, new Date())
+      fixture = await open()
+      await createAdmin(fixture.database, EMAIL, PASSWORD, new Date())
     })
-    afterAll(() => place.close())
+    afterAll(() => fixture.close())
     // Resets the counters.
     beforeEach(() => useSharedStore(undefined))
 
     const post = (action: string, fields: unknown, headers: Record<string, string> = {}) =>
-      place.ask(`/api/v1/account/${action}`, {
+      fixture.ask(`/api/v1/account/${action}`, {
         method: 'POST',
         body: JSON.stringify(fields),
         headers: { 'content-type': 'application/json', ...headers },
       })
     const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
     const signIn = async (password = PASSWORD, email = EMAIL) => cookieOf(await post('sign-in', { email, password }))
-    const roleMenu = (cookie: string) => place.ask('/api/v1/site/1/role-menu', { headers: { cookie } })
+    const roleMenu = (cookie: string) => fixture.ask('/api/v1/site/1/role-menu', { headers: { cookie } })
     const tokenOf = (cookie: string) => cookie.slice('session='.length)
 
     it('signs in with the right password, ignoring the case of the email address', async () => {
@@ -64,12 +64,12 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
       expect(response.headers.getSetCookie()).toEqual([])
     })
 
-    it('answers an unknown email address like a wrong password', async () => {
-      const answers = [
+    it('returns the same response for an unknown email address and a wrong password', async () => {
+      const responses = [
         await post('sign-in', { email: EMAIL, password: 'x' }),
         await post('sign-in', { email: 'nobody@example.com', password: 'x' }),
       ]
-      const [known, unknown] = await Promise.all(answers.map((answer) => answer.json()))
+      const [known, unknown] = await Promise.all(responses.map((response) => response.json()))
       expect(known).toEqual(unknown)
     })
 
@@ -101,7 +101,7 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
     it('rejects the eleventh attempt of a session at the current password from any address, not of other sessions', async () => {
       // The other process counts the attempts and does not reset its counters.
       const email = 'found@example.com'
-      await createAdmin(place.database, email, PASSWORD, new Date())
+      await createAdmin(fixture.database, email, PASSWORD, new Date())
       const [found, own] = [await signIn(PASSWORD, email), await signIn(PASSWORD, email)]
       const change = (number: number, current: string, cookie = found) =>
         post(
@@ -117,7 +117,7 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
       const late = await change(200, PASSWORD)
       expect([late.status, Number(late.headers.get('retry-after')) > 0]).toEqual([429, true])
       expect((await change(200, PASSWORD, own)).status).toBe(200)
-      await removeUser(place.database, email)
+      await removeUser(fixture.database, email)
     })
 
     it('ends a session permanently at sign-out', async () => {
@@ -140,7 +140,7 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
     })
 
     it('returns the permissions of a user, or a status that explains their absence', async () => {
-      const ask = (cookies: string) => createAccountBackend({ ...place, cookies }).roleMenu()
+      const ask = (cookies: string) => createAccountBackend({ ...fixture, cookies }).roleMenu()
       const cookie = await signIn()
       expect(await ask(`other=1; ${cookie}`)).toMatchObject({ roles: ['administrator'], name: EMAIL })
       await expect(ask('session=x')).rejects.toMatchObject({ layer: 'status', status: 401 })
@@ -157,7 +157,7 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
 
     it('expires a session after twelve hours of inactivity or a week', async () => {
       const token = tokenOf(await signIn())
-      const after = (hours: number) => findSession(place.database, token, new Date(Date.now() + hours * HOUR))
+      const after = (hours: number) => findSession(fixture.database, token, new Date(Date.now() + hours * HOUR))
       expect(await after(13)).toBeUndefined()
       for (let hours = 11; hours < 167; hours += 11) expect((await after(hours))?.user.email).toBe(EMAIL)
       expect(await after(169)).toBeUndefined()
@@ -175,7 +175,7 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
     ] as const
     const refusesAll = async (cookie: string, status: number) => {
       for (const [method, path] of CALLS)
-        await expectProblem(await place.ask(path, { method, headers: { cookie } }), status)
+        await expectProblem(await fixture.ask(path, { method, headers: { cookie } }), status)
     }
 
     it.each([
@@ -202,8 +202,8 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
         headers: { cookie: await signIn(), 'content-type': 'application/json' },
       } as RequestInit
       // Over the network the connection may be closed before the response is read.
-      const answer = await place.ask(path, init).catch(() => undefined)
-      if (answer) await expectProblem(answer, 413)
+      const response = await fixture.ask(path, init).catch(() => undefined)
+      if (response) await expectProblem(response, 413)
       expect(sent).toBeLessThan(50_000_000)
     })
 
@@ -214,15 +214,15 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
       const cookie = await signIn()
       const id = createHash('sha256').update(tokenOf(cookie)).digest('base64url')
       const row = { [column]: new Date(Date.now() - ago).toISOString() }
-      await place.database.updateTable('sessions').set(row).where('id', '=', id).execute()
+      await fixture.database.updateTable('sessions').set(row).where('id', '=', id).execute()
       await refusesAll(cookie, 401)
     })
 
     it('stores neither tokens nor passwords in plain text', async () => {
       const token = tokenOf(await signIn())
       const rows = JSON.stringify([
-        await place.database.selectFrom('sessions').selectAll().execute(),
-        await place.database.selectFrom('users').selectAll().execute(),
+        await fixture.database.selectFrom('sessions').selectAll().execute(),
+        await fixture.database.selectFrom('users').selectAll().execute(),
       ])
       expect(rows).not.toContain(token)
       expect(rows).not.toContain(PASSWORD)
@@ -230,11 +230,11 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
     })
 
     it('rejects a user without the role', async () => {
-      await createAdmin(place.database, 'guest@example.com', PASSWORD, new Date())
-      await place.database.updateTable('users').set({ roles: '' }).where('email', '=', 'guest@example.com').execute()
+      await createAdmin(fixture.database, 'guest@example.com', PASSWORD, new Date())
+      await fixture.database.updateTable('users').set({ roles: '' }).where('email', '=', 'guest@example.com').execute()
       const cookies = await signIn(PASSWORD, 'guest@example.com')
       await refusesAll(cookies, 403)
-      await expect(createAccountBackend({ ...place, cookies }).roleMenu()).rejects.toMatchObject({
+      await expect(createAccountBackend({ ...fixture, cookies }).roleMenu()).rejects.toMatchObject({
         layer: 'status',
         status: 403,
       })
@@ -251,7 +251,7 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
       await expectProblem(await roleMenu(elsewhere), 401)
       expect((await post('sign-in', { email: EMAIL, password: PASSWORD })).status).toBe(401)
       expect(await signIn(next)).toContain('session=')
-      await setPassword(place.database, EMAIL, PASSWORD)
+      await setPassword(fixture.database, EMAIL, PASSWORD)
       await expectProblem(await roleMenu(here), 401)
     })
 
@@ -261,32 +261,32 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
       ['made of the address of the account', 'Admin@Example.com', 'site'],
     ])('rejects a new password that is %s, with the reason', async (_what, next, code) => {
       const cookie = await signIn()
-      const answer = await post('password', { current: PASSWORD, next }, { cookie })
-      expect([answer.status, await answer.json()]).toEqual([422, expect.objectContaining({ code })])
+      const response = await post('password', { current: PASSWORD, next }, { cookie })
+      expect([response.status, await response.json()]).toEqual([422, expect.objectContaining({ code })])
       expect(await (await post('password', { current: 'wrong', next }, { cookie })).json()).toMatchObject({
         code: 'current',
       })
       expect(await signIn()).toContain('session=')
-      await expect(createAdmin(place.database, EMAIL, next, new Date())).rejects.toThrow(
+      await expect(createAdmin(fixture.database, EMAIL, next, new Date())).rejects.toThrow(
         /^the password .*; choose another one/,
       )
-      await expect(setPassword(place.database, EMAIL, next)).rejects.toThrow(/^the password .*; choose another one/)
+      await expect(setPassword(fixture.database, EMAIL, next)).rejects.toThrow(/^the password .*; choose another one/)
     })
 
     it('deletes a user with all sessions, and rejects a second user with the same email address', async () => {
-      await createAdmin(place.database, 'second@example.com', PASSWORD, new Date())
-      await expect(createAdmin(place.database, 'Second@Example.com', PASSWORD, new Date())).rejects.toThrow(UserError)
-      await expect(createAdmin(place.database, 'third', PASSWORD, new Date())).rejects.toThrow('no e-mail address')
-      await expect(createAdmin(place.database, 'третий@example.com', PASSWORD, new Date())).rejects.toThrow(
+      await createAdmin(fixture.database, 'second@example.com', PASSWORD, new Date())
+      await expect(createAdmin(fixture.database, 'Second@Example.com', PASSWORD, new Date())).rejects.toThrow(UserError)
+      await expect(createAdmin(fixture.database, 'third', PASSWORD, new Date())).rejects.toThrow('no e-mail address')
+      await expect(createAdmin(fixture.database, 'третий@example.com', PASSWORD, new Date())).rejects.toThrow(
         'Latin letters',
       )
-      await expect(createAdmin(place.database, 'third@example.com', 'short', new Date())).rejects.toThrow(
+      await expect(createAdmin(fixture.database, 'third@example.com', 'short', new Date())).rejects.toThrow(
         'the password',
       )
       const cookie = await signIn(PASSWORD, 'second@example.com')
-      expect((await listUsers(place.database)).map(({ email }) => email)).toContain('second@example.com')
-      expect(await removeUser(place.database, 'SECOND@example.com')).toBe(true)
-      expect(await removeUser(place.database, 'second@example.com')).toBe(false)
+      expect((await listUsers(fixture.database)).map(({ email }) => email)).toContain('second@example.com')
+      expect(await removeUser(fixture.database, 'SECOND@example.com')).toBe(true)
+      expect(await removeUser(fixture.database, 'second@example.com')).toBe(false)
       await expectProblem(await roleMenu(cookie), 401)
     })
   })

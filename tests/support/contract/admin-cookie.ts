@@ -5,7 +5,9 @@ import { openSession } from '../../../lib/embedded/accounts/sessions.ts'
 import { ADMIN_ROLE } from '../../../lib/embedded/accounts/users.ts'
 import type { Database } from '../../../lib/embedded/database/open.ts'
 
-/** Adds an administrator without an estimate of the password, whose dictionaries take a second to load. @returns the id */
+/**
+ * Adds an administrator without an estimate of the password, whose dictionaries take a second to load. @returns the id
+ */
 export async function insertAdmin(database: Database, email: string, password: string): Promise<string> {
   const id = crypto.randomUUID()
   const credentials = { password_hash: await hashPassword(password), device_key: createDeviceKey() }

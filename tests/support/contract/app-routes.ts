@@ -3,13 +3,17 @@ import { join, resolve } from 'node:path'
 
 type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
 
-interface Found {
+interface FoundRoute {
   readonly file: string
   readonly params: Record<string, string>
 }
 
 /** Finds the route file of a path as the framework does: a folder of that name, else a dynamic segment. */
-function find(folder: string, segments: readonly string[], params: Record<string, string> = {}): Found | undefined {
+function find(
+  folder: string,
+  segments: readonly string[],
+  params: Record<string, string> = {},
+): FoundRoute | undefined {
   const [first, ...rest] = segments
   if (first === undefined) {
     const file = join(folder, 'route.ts')

@@ -4,7 +4,7 @@ import { startEmbedded } from '../../../lib/embedded/start.ts'
 import { withBearer } from '../../../lib/http/bearer.ts'
 import type { Fetch } from '../../../lib/http/call.ts'
 import { runFile } from './child-process.ts'
-import { emptyMemory, type EmptyDatabase } from './databases.ts'
+import { memoryDatabase, type EmptyDatabase } from './databases.ts'
 import { migratedFile, migratedPostgres } from './migrated-databases.ts'
 import { tempFolder } from './temp-folder.ts'
 
@@ -28,17 +28,17 @@ async function inProcess({ location, remove }: EmptyDatabase): Promise<RunningBa
 }
 
 /** The embedded application in this process, its database in memory. */
-export const embeddedInMemory = async (): Promise<RunningBackend> => inProcess(await emptyMemory())
+export const memoryBackend = async (): Promise<RunningBackend> => inProcess(await memoryDatabase())
 
 /** The embedded application in this process over an SQLite file. */
-export const embeddedOverFile = async (): Promise<RunningBackend> => inProcess(await migratedFile())
+export const fileBackend = async (): Promise<RunningBackend> => inProcess(await migratedFile())
 
 /** The embedded application in this process over PostgreSQL. */
-export const embeddedOverPostgres = async (): Promise<RunningBackend> => inProcess(await migratedPostgres())
+export const postgresBackend = async (): Promise<RunningBackend> => inProcess(await migratedPostgres())
 
 /** The embedded application behind a port, called over the network. */
-export async function embeddedOverHttp(): Promise<RunningBackend> {
-  const embedded = await embeddedInMemory()
+export async function httpBackend(): Promise<RunningBackend> {
+  const embedded = await memoryBackend()
   const server = serve({ fetch: embedded.fetch, port: 0, hostname: '127.0.0.1' })
   await new Promise((resolve) => server.once('listening', resolve))
   return {

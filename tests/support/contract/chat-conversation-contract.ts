@@ -12,27 +12,27 @@ import {
   START,
   textMessage,
   Visitor,
-  type ChatPlace,
+  type ChatFixture,
 } from './chat-fixture.ts'
 import { CONSENT } from './chat-consent.ts'
-import { expectProblem } from './problem-answer.ts'
+import { expectProblem } from './problem-response.ts'
 
 /** Expects a call to be rejected for a reason. */
-export async function expectRejection(answer: Response, code: ChatProblemCode): Promise<void> {
-  expect(await expectProblem(answer, CHAT_PROBLEMS[code].status)).toMatchObject({ code })
+export async function expectRejection(response: Response, code: ChatProblemCode): Promise<void> {
+  expect(await expectProblem(response, CHAT_PROBLEMS[code].status)).toMatchObject({ code })
 }
 
 /** Contract of a visitor's own conversation. */
-export function chatTalkContract(place: () => ChatPlace): void {
+export function chatConversationContract(fixture: () => ChatFixture): void {
   const started = async (more: object = {}) => {
-    const visitor = new Visitor(place())
+    const visitor = new Visitor(fixture())
     await visitor.start(more)
     return visitor
   }
 
   describe('starting a conversation', () => {
     it('returns without a cookie only the desk and the document to agree to', async () => {
-      const state = chatStateSchema.parse(await (await new Caller(place()).get('/api/chat/state?lang=en')).json())
+      const state = chatStateSchema.parse(await (await new Caller(fixture()).get('/api/chat/state?lang=en')).json())
       expect(state).toMatchObject({
         conversation: null,
         messages: [],
@@ -52,11 +52,11 @@ export function chatTalkContract(place: () => ChatPlace): void {
       ['with that of another version', { ...CONSENT, version: '2020-01-01' }],
       ['with that of another document', { ...CONSENT, document: 'IDS' }],
     ])('is rejected %s, and nothing is stored', async (_case, consent) => {
-      const caller = new Caller(place())
-      const before = await place().backend.database.selectFrom('chat_conversations').select('id').execute()
+      const caller = new Caller(fixture())
+      const before = await fixture().backend.database.selectFrom('chat_conversations').select('id').execute()
       await expectRejection(await caller.post('/api/chat/start', { ...START, consent }), 'consentSave')
       expect(caller.cookie).toBe('')
-      expect(await place().backend.database.selectFrom('chat_conversations').select('id').execute()).toEqual(before)
+      expect(await fixture().backend.database.selectFrom('chat_conversations').select('id').execute()).toEqual(before)
     })
 
     it.each([
@@ -65,7 +65,7 @@ export function chatTalkContract(place: () => ChatPlace): void {
       ['no telephone number', { phone: '12345' }],
       ['what nobody asked for', { ...CONTACT, password: 'x' }],
     ])('is rejected with %s', async (_case, contact) => {
-      await expectRejection(await new Caller(place()).post('/api/chat/start', { ...START, contact }), 'invalid')
+      await expectRejection(await new Caller(fixture()).post('/api/chat/start', { ...START, contact }), 'invalid')
     })
 
     it.each([
@@ -73,9 +73,9 @@ export function chatTalkContract(place: () => ChatPlace): void {
       ['2711 2233 ext. 5', 'LV', '+37127112233;ext=5'],
       ['8 (916) 123-45-67, доб. 89', 'RU', '+79161234567;ext=89'],
       ['8 916 123-45-67', undefined, '8 916 123-45-67'],
-    ])('stores with the phone number %s, country %s the number %s', async (phone, country, kept) => {
-      const { conversation } = await new Visitor(place()).start({ contact: { ...CONTACT, phone }, country })
-      expect(conversation?.contact.phone).toBe(kept)
+    ])('stores with the phone number %s, country %s the number %s', async (phone, country, stored) => {
+      const { conversation } = await new Visitor(fixture()).start({ contact: { ...CONTACT, phone }, country })
+      expect(conversation?.contact.phone).toBe(stored)
     })
 
     it.each([
@@ -84,30 +84,30 @@ export function chatTalkContract(place: () => ChatPlace): void {
       ['27112233, 27112234', 'LV', 'phoneSeveral'],
       ['27112233 (Anna)', 'LV', 'phoneWords'],
     ])('is rejected with the phone number %s of %s: %s', async (phone, country, message) => {
-      const answer = await new Caller(place()).post('/api/chat/start', {
+      const response = await new Caller(fixture()).post('/api/chat/start', {
         ...START,
         contact: { ...CONTACT, phone },
         country,
       })
-      expect(answer.status).toBe(400)
-      expect(await answer.json()).toMatchObject({ errors: [{ field: 'contact.phone', message }] })
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ errors: [{ field: 'contact.phone', message }] })
     })
 
     it.each([
       ['anna@почта.рф', 'anna@xn--80a1acny.xn--p1ai'],
       ['M&M@Visitor.test', 'm&m@visitor.test'],
-    ])('stores with the email address %s the address %s', async (email, kept) => {
-      const { conversation } = await new Visitor(place()).start({ contact: { ...CONTACT, email } })
-      expect(conversation?.contact.email).toBe(kept)
+    ])('stores with the email address %s the address %s', async (email, stored) => {
+      const { conversation } = await new Visitor(fixture()).start({ contact: { ...CONTACT, email } })
+      expect(conversation?.contact.email).toBe(stored)
     })
 
     it('sets a cookie that is not accessible to scripts and other sites', async () => {
-      const answer = await new Caller(place()).post('/api/chat/start', START)
-      expect(answer.status).toBe(201)
-      expect(answer.headers.get('set-cookie')).toMatch(
+      const response = await new Caller(fixture()).post('/api/chat/start', START)
+      expect(response.status).toBe(201)
+      expect(response.headers.get('set-cookie')).toMatch(
         /^chat=[0-9a-f-]{36}\.[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Strict$/,
       )
-      expect(chatStateSchema.parse(await answer.json())).toMatchObject({
+      expect(chatStateSchema.parse(await response.json())).toMatchObject({
         conversation: { state: 'new', contact: CONTACT, consented: true, operator: null },
         messages: [],
       })
@@ -123,19 +123,21 @@ export function chatTalkContract(place: () => ChatPlace): void {
       const many = await Promise.all(Array.from({ length: 5 }, () => visitor.post('/api/chat/start', START)))
       expect(
         new Set(
-          await Promise.all(many.map(async (answer) => chatStateSchema.parse(await answer.json()).conversation?.id)),
+          await Promise.all(
+            many.map(async (response) => chatStateSchema.parse(await response.json()).conversation?.id),
+          ),
         ),
       ).toEqual(new Set([visitor.conversation]))
     })
 
     it('is possible after a conversation was closed, which stays readable', async () => {
-      const [visitor, operator] = [await started(), await operatorAt(place())]
+      const [visitor, operator] = [await started(), await operatorAt(fixture())]
       const first = visitor.conversation
-      const said = await visitor.says('Первый')
+      const message = await visitor.sendText('Первый')
       expect((await operator.on(first, 'close')).status).toBe(200)
       await expectRejection(await visitor.send(textMessage('zu spät')), 'closed')
       // A client that got no response sends again, although the message was stored.
-      expect((await visitor.send({ kind: 'text', id: said.id, text: 'Первый' })).status).toBe(200)
+      expect((await visitor.send({ kind: 'text', id: message.id, text: 'Первый' })).status).toBe(200)
       const state = await visitor.start({ contact: undefined })
       expect(state.conversation).toMatchObject({ state: 'new', contact: CONTACT })
       expect(visitor.conversation).not.toBe(first)
@@ -155,9 +157,9 @@ export function chatTalkContract(place: () => ChatPlace): void {
     it('is stored once, for any number of parallel submissions', async () => {
       const visitor = await started()
       const message = textMessage('Сколько стоит *полный* геном?')
-      const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.send(message)))
-      expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 9 }, () => 200), 201])
-      expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)
+      const responses = await Promise.all(Array.from({ length: 10 }, () => visitor.send(message)))
+      expect(responses.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 9 }, () => 200), 201])
+      expect(new Set(await Promise.all(responses.map((response) => response.text()))).size).toBe(1)
       // The first request wins.
       expect(await sentMessage(await visitor.send({ ...message, text: 'another' }))).toMatchObject({
         text: message.text,
@@ -172,22 +174,22 @@ export function chatTalkContract(place: () => ChatPlace): void {
     it('has a unique position among simultaneous messages, page by page', async () => {
       const visitor = await started()
       const count = MESSAGES_PER_PAGE + 7
-      const sent = await Promise.all(Array.from({ length: count }, (_, index) => visitor.says(`message ${index}`)))
+      const sent = await Promise.all(Array.from({ length: count }, (_, index) => visitor.sendText(`message ${index}`)))
       const order = [...sent].sort((a, b) => a.seq - b.seq).map(({ id }) => id)
       expect(new Set(sent.map(({ seq }) => seq)).size).toBe(count)
       const { messages, hasMore } = await visitor.state()
       expect([messages.map(({ id }) => id), hasMore]).toEqual([order.slice(7), true])
-      const rest = messagePageSchema.parse(
+      const page = messagePageSchema.parse(
         await (
           await visitor.get(`/api/chat/messages?conversation=${visitor.conversation}&before=${messages[0]?.seq}`)
         ).json(),
       )
-      expect([rest.messages.map(({ id }) => id), rest.hasMore]).toEqual([order.slice(0, 7), false])
+      expect([page.messages.map(({ id }) => id), page.hasMore]).toEqual([order.slice(0, 7), false])
     })
 
     it('can quote an earlier message and contain code', async () => {
       const visitor = await started()
-      const first = await visitor.says('The first\nof all')
+      const first = await visitor.sendText('The first\nof all')
       const quote = await sentMessage(
         await visitor.send({ kind: 'quote', id: randomUUID(), text: 'this one', quoted: first.id }),
       )
@@ -200,7 +202,7 @@ export function chatTalkContract(place: () => ChatPlace): void {
         await visitor.send({ kind: 'code', id: randomUUID(), text: 'rs53576 AA', language: 'txt' }),
       )
       expect(code).toMatchObject({ kind: 'code', text: 'rs53576 AA', language: 'txt' })
-      const other = await (await started()).says('elsewhere')
+      const other = await (await started()).sendText('elsewhere')
       await expectRejection(
         await visitor.send({ kind: 'quote', id: randomUUID(), text: 'x', quoted: other.id }),
         'message',
@@ -210,8 +212,8 @@ export function chatTalkContract(place: () => ChatPlace): void {
     it('is plain text, whatever it contains', async () => {
       const visitor = await started()
       const text = `<script>alert(1)</script> <img src=x onerror=alert(1)> '); drop table chat_messages; -- {{7*7}} \u{1F9EC}`
-      expect(await visitor.says(text)).toMatchObject({ text })
-      expect(await visitor.says('a\0b\u0007c\u200b\r\nd\u2800')).toMatchObject({ text: 'abc\nd' })
+      expect(await visitor.sendText(text)).toMatchObject({ text })
+      expect(await visitor.sendText('a\0b\u0007c\u200b\r\nd\u2800')).toMatchObject({ text: 'abc\nd' })
     })
 
     it.each([4001, 100_000])(
@@ -263,7 +265,7 @@ export function chatTalkContract(place: () => ChatPlace): void {
   describe('a chat visitor', () => {
     it('can access only their own conversations', async () => {
       const [mine, other] = [await started(), await started()]
-      const said = await other.says('Секрет')
+      const message = await other.sendText('Секрет')
       mine.conversation = other.conversation
       const calls = [
         await mine.get(`/api/chat/state?conversation=${other.conversation}`),
@@ -274,15 +276,15 @@ export function chatTalkContract(place: () => ChatPlace): void {
         await mine.file('a.txt', Buffer.from('x')),
         await mine.act('read', { seq: 1 }),
         await mine.act('typing'),
-        await mine.act('reaction', { message: said.id, reaction: 'like', on: true }),
+        await mine.act('reaction', { message: message.id, reaction: 'like', on: true }),
         await mine.act('vote', { vote: 'like' }),
         await mine.act('consent', { consent: CONSENT }),
         await mine.act('form', { form: 'contact', contact: CONTACT, lang: 'ru' }),
         await mine.act('transcript', { email: 'thief@example.com', lang: 'ru' }),
       ]
-      for (const answer of calls) await expectRejection(answer, 'conversation')
+      for (const response of calls) await expectRejection(response, 'conversation')
       expect(await other.state()).toMatchObject({
-        messages: [{ id: said.id, reactions: [] }],
+        messages: [{ id: message.id, reactions: [] }],
         conversation: { vote: null, read: { visitor: 0 } },
       })
     })
@@ -298,7 +300,7 @@ export function chatTalkContract(place: () => ChatPlace): void {
         `${name}.${sign?.slice(0, -1)}`,
         `${name}.`,
       ]) {
-        const stranger = new Visitor(place(), cookie)
+        const stranger = new Visitor(fixture(), cookie)
         stranger.conversation = visitor.conversation
         await expectRejection(await stranger.send(textMessage('x')), 'unknownVisitor')
         await expectRejection(
@@ -311,8 +313,8 @@ export function chatTalkContract(place: () => ChatPlace): void {
     })
 
     it('cannot write while an employee is signed in, and gets the reason', async () => {
-      const [visitor, operator] = [await started(), await operatorAt(place())]
-      const both = new Visitor(fromOwnPage(place()), `${visitor.cookie}; ${operator.cookie}`)
+      const [visitor, operator] = [await started(), await operatorAt(fixture())]
+      const both = new Visitor(fromOwnPage(fixture()), `${visitor.cookie}; ${operator.cookie}`)
       both.conversation = visitor.conversation
       expect((await both.state()).employee).toBe(true)
       expect((await visitor.state()).employee).toBe(false)
@@ -323,16 +325,16 @@ export function chatTalkContract(place: () => ChatPlace): void {
     })
 
     it('can react, rate and leave contact data, which are stored', async () => {
-      const [visitor, operator] = [await started(), await operatorAt(place())]
-      const answer = await operator.says(visitor.conversation, 'Здравствуйте')
+      const [visitor, operator] = [await started(), await operatorAt(fixture())]
+      const reply = await operator.sendText(visitor.conversation, 'Здравствуйте')
       for (const [reaction, on] of [
         ['like', true],
         ['cry', true],
         ['like', true],
         ['cry', false],
       ] as const)
-        expect((await visitor.act('reaction', { message: answer.id, reaction, on })).status).toBe(200)
-      await operator.on(visitor.conversation, 'reaction', { message: answer.id, reaction: 'like', on: true })
+        expect((await visitor.act('reaction', { message: reply.id, reaction, on })).status).toBe(200)
+      await operator.on(visitor.conversation, 'reaction', { message: reply.id, reaction: 'like', on: true })
       expect((await visitor.act('vote', { vote: 'like' })).status).toBe(200)
       expect((await visitor.act('form', { form: 'contact', contact: { phone: '12345678' }, lang: 'ru' })).status).toBe(
         200,
@@ -343,10 +345,7 @@ export function chatTalkContract(place: () => ChatPlace): void {
         { reaction: 'like', by: 'operator' },
       ])
       expect(conversation).toMatchObject({ vote: 'like', contact: { name: '', phone: '12345678', email: '' } })
-      await expectRejection(
-        await visitor.act('reaction', { message: answer.id, reaction: 'love', on: true }),
-        'invalid',
-      )
+      await expectRejection(await visitor.act('reaction', { message: reply.id, reaction: 'love', on: true }), 'invalid')
       await expectRejection(
         await visitor.act('reaction', { message: randomUUID(), reaction: 'like', on: true }),
         'message',
@@ -355,20 +354,20 @@ export function chatTalkContract(place: () => ChatPlace): void {
     })
 
     it('has stored read positions and unread counts', async () => {
-      const [visitor, operator] = [await started(), await operatorAt(place())]
-      await visitor.says('?')
+      const [visitor, operator] = [await started(), await operatorAt(fixture())]
+      await visitor.sendText('?')
       const unread = async () =>
         conversationListSchema.parse(await (await visitor.get('/api/chat/conversations')).json()).conversations[0]
           ?.unread
       const [first, second] = [
-        await operator.says(visitor.conversation, 'one'),
-        await operator.says(visitor.conversation, 'two'),
+        await operator.sendText(visitor.conversation, 'one'),
+        await operator.sendText(visitor.conversation, 'two'),
       ]
       expect(await unread()).toBe(2)
       await visitor.act('read', { seq: first.seq })
       expect(await unread()).toBe(1)
       // The writer may not have seen what arrived in the meantime.
-      await visitor.says('and?')
+      await visitor.sendText('and?')
       expect(await unread()).toBe(1)
       // The read position never exceeds the last message and never decreases.
       await visitor.act('read', { seq: 1_000_000_000 })
@@ -378,25 +377,25 @@ export function chatTalkContract(place: () => ChatPlace): void {
     })
 
     it('can delete a conversation permanently with its files, and the last one with the cookie', async () => {
-      const { database } = place().backend
+      const { database } = fixture().backend
       const [visitor, other] = [await started(), await started()]
-      const kept = async (id: string) => {
+      const storedSequence = async (id: string) => {
         const count = async (table: 'chat_messages' | 'chat_files') =>
           (await database.selectFrom(table).select('conversation_id').where('conversation_id', '=', id).execute())
             .length
-        const talk = await database.selectFrom('chat_conversations').select('id').where('id', '=', id).execute()
-        return [talk.length, await count('chat_messages'), await count('chat_files')]
+        const rows = await database.selectFrom('chat_conversations').select('id').where('id', '=', id).execute()
+        return [rows.length, await count('chat_messages'), await count('chat_files')]
       }
       const first = visitor.conversation
-      await visitor.says('one')
+      await visitor.sendText('one')
       expect((await visitor.file('a.txt', Buffer.from('secret'))).status).toBe(201)
       const { url } = (await visitor.state()).messages.flatMap((message) =>
         'file' in message && message.file ? [message.file] : [],
       )[0] ?? { url: '' }
-      await (await operatorAt(place())).on(first, 'close')
+      await (await operatorAt(fixture())).on(first, 'close')
       await visitor.start()
       const second = visitor.conversation
-      expect([await kept(first), await kept(second)]).toEqual([
+      expect([await storedSequence(first), await storedSequence(second)]).toEqual([
         [1, 3, 1],
         [1, 0, 0],
       ])
@@ -408,7 +407,11 @@ export function chatTalkContract(place: () => ChatPlace): void {
       await expectRejection(await visitor.post('/api/chat/forget', { conversation: 'x' }), 'invalid')
       const forgotten = await visitor.post('/api/chat/forget', { conversation: first })
       expect([forgotten.status, forgotten.headers.getSetCookie()]).toEqual([200, []])
-      expect([await kept(first), await kept(second), await kept(other.conversation)]).toEqual([
+      expect([
+        await storedSequence(first),
+        await storedSequence(second),
+        await storedSequence(other.conversation),
+      ]).toEqual([
         [0, 0, 0],
         [1, 0, 0],
         [1, 0, 0],
@@ -420,17 +423,17 @@ export function chatTalkContract(place: () => ChatPlace): void {
         200,
         [expect.stringMatching(/^(__Host-)?chat=; Max-Age=0;/)],
       ])
-      expect([await kept(second), await kept(other.conversation)]).toEqual([
+      expect([await storedSequence(second), await storedSequence(other.conversation)]).toEqual([
         [0, 0, 0],
         [1, 0, 0],
       ])
-      const again = await new Caller(place()).post('/api/chat/forget', {})
+      const again = await new Caller(fixture()).post('/api/chat/forget', {})
       expect([again.status, again.headers.getSetCookie()]).toEqual([200, []])
     })
 
     it('can remove the cookie from a shared browser without deleting anything', async () => {
       const visitor = await started()
-      await visitor.says('one')
+      await visitor.sendText('one')
       const { cookie } = visitor
       await expectRejection(
         await visitor.post('/api/chat/forget', { conversation: visitor.conversation, device: true }),
@@ -443,14 +446,14 @@ export function chatTalkContract(place: () => ChatPlace): void {
       ])
       visitor.cookie = cookie
       expect((await visitor.state()).messages).toHaveLength(1)
-      const stranger = await new Caller(place()).post('/api/chat/forget', { device: true })
+      const stranger = await new Caller(fixture()).post('/api/chat/forget', { device: true })
       expect([stranger.status, stranger.headers.getSetCookie()]).toEqual([200, []])
     })
 
     it('agrees again when the document has changed', async () => {
       const visitor = await started()
       const older = JSON.stringify([{ ...CONSENT, version: '2020-01-01', at: '2020-01-02T00:00:00.000Z' }])
-      await place()
+      await fixture()
         .backend.database.updateTable('chat_conversations')
         .set({ consents: older })
         .where('id', '=', visitor.conversation)
@@ -464,7 +467,7 @@ export function chatTalkContract(place: () => ChatPlace): void {
         'consentSave',
       )
       expect((await visitor.act('consent', { consent: CONSENT })).status).toBe(200)
-      expect(await visitor.says('sent after it')).toMatchObject({ text: 'sent after it' })
+      expect(await visitor.sendText('sent after it')).toMatchObject({ text: 'sent after it' })
     })
   })
 }

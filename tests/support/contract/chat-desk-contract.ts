@@ -17,16 +17,16 @@ import {
   sentMessage,
   textMessage,
   Visitor,
-  type ChatPlace,
+  type ChatFixture,
   type Operator,
 } from './chat-fixture.ts'
 import { CONSENT } from './chat-consent.ts'
-import { expectProblem } from './problem-answer.ts'
+import { expectProblem } from './problem-response.ts'
 
 /** Contract of operators' calls on the conversations of all visitors. */
-export function chatDeskContract(place: () => ChatPlace): void {
+export function chatDeskContract(fixture: () => ChatFixture): void {
   const started = async (more: object = {}) => {
-    const visitor = new Visitor(place())
+    const visitor = new Visitor(fixture())
     await visitor.start(more)
     return visitor
   }
@@ -50,15 +50,15 @@ export function chatDeskContract(place: () => ChatPlace): void {
         await visitor.get('/api/admin/chat/events'),
         await visitor.put('/api/admin/chat/operators/me', { name: 'x' }),
       ]
-      for (const answer of calls) await expectProblem(answer, 401)
+      for (const response of calls) await expectProblem(response, 401)
       expect((await visitor.state()).conversation?.state).toBe('new')
     })
 
     it('rejects changes by cross-origin requests', async () => {
-      const [visitor, operator] = [await started(), await operatorAt(place())]
+      const [visitor, operator] = [await started(), await operatorAt(fixture())]
       for (const origin of ['https://evil.example', 'null'])
         await expectProblem(
-          await place().ask(`/api/admin/chat/conversations/${visitor.conversation}/close`, {
+          await fixture().ask(`/api/admin/chat/conversations/${visitor.conversation}/close`, {
             method: 'POST',
             body: '{}',
             headers: { cookie: operator.cookie, origin },
@@ -68,12 +68,12 @@ export function chatDeskContract(place: () => ChatPlace): void {
     })
 
     it('lists waiting, own and closed conversations', async () => {
-      const [one, two] = [await operatorAt(place()), await operatorAt(place())]
+      const [one, two] = [await operatorAt(fixture()), await operatorAt(fixture())]
       const [silent, waiting, mine, closed] = [await started(), await started(), await started(), await started()]
-      await waiting.says('?')
-      await mine.says('?')
-      await one.says(mine.conversation, '!')
-      await closed.says('?')
+      await waiting.sendText('?')
+      await mine.sendText('?')
+      await one.sendText(mine.conversation, '!')
+      await closed.sendText('?')
       await two.on(closed.conversation, 'close')
       const places = async (operator: Operator) => {
         const names = { silent, waiting, mine, closed }
@@ -86,15 +86,15 @@ export function chatDeskContract(place: () => ChatPlace): void {
       }
       expect(await places(one)).toEqual([['waiting'], ['mine'], ['waiting', 'mine'], ['closed']])
       expect(await places(two)).toEqual([['waiting'], [], ['waiting', 'mine'], ['closed']])
-      await mine.says('and then?')
+      await mine.sendText('and then?')
       expect((await places(one))[0]).toEqual(['waiting', 'mine'])
     })
 
     it('counts unread messages', async () => {
-      const [operator, visitor] = [await operatorAt(place()), await started()]
+      const [operator, visitor] = [await operatorAt(fixture()), await started()]
       const before = (await listed(operator, {})).counts
-      await visitor.says('one')
-      const second = await visitor.says('two')
+      await visitor.sendText('one')
+      const second = await visitor.sendText('two')
       const { counts, conversations } = await listed(operator, { filter: 'waiting' })
       expect([counts.waiting - before.waiting, counts.unread - before.unread]).toEqual([1, 2])
       expect(conversations.find(({ id }) => id === visitor.conversation)).toMatchObject({
@@ -107,11 +107,11 @@ export function chatDeskContract(place: () => ChatPlace): void {
     })
 
     it('finds conversations by number, name, phone number and email address', async () => {
-      const operator = await operatorAt(place())
+      const operator = await operatorAt(fixture())
       const visitor = await started({
         contact: { name: 'Žanis 100% Bērziņš', phone: '+371 2711-2233', email: 'Zanis@visitor.test' },
       })
-      await visitor.says('?')
+      await visitor.sendText('?')
       for (const search of [
         visitor.conversation,
         'žanis',
@@ -126,8 +126,8 @@ export function chatDeskContract(place: () => ChatPlace): void {
     })
 
     it('shows the location and the source of the visitor', async () => {
-      const [operator, visitor] = [await operatorAt(place()), await started({ lang: 'lv', page: '/lv/exome' })]
-      await visitor.says('?')
+      const [operator, visitor] = [await operatorAt(fixture()), await started({ lang: 'lv', page: '/lv/exome' })]
+      await visitor.sendText('?')
       expect(await found(operator, visitor.conversation)).toMatchObject({
         conversation: {
           visitor: {
@@ -158,13 +158,13 @@ export function chatDeskContract(place: () => ChatPlace): void {
       await expectRejection(await operator.desk("conversations/1'--"), 'conversation')
     })
 
-    it('assigns a conversation to the first operator who answers, and records takeovers and transfers in it', async () => {
-      const [one, two, visitor] = [await operatorAt(place()), await operatorAt(place()), await started()]
+    it('assigns a conversation to the first operator who replies, and records takeovers and transfers in it', async () => {
+      const [one, two, visitor] = [await operatorAt(fixture()), await operatorAt(fixture()), await started()]
       await one.profile({ name: 'Инна' })
       await two.profile({ name: 'Олег' })
-      await visitor.says('?')
-      await one.says(visitor.conversation, 'I')
-      await two.says(visitor.conversation, 'me too')
+      await visitor.sendText('?')
+      await one.sendText(visitor.conversation, 'I')
+      await two.sendText(visitor.conversation, 'me too')
       expect((await visitor.state()).conversation?.operator).toMatchObject({
         id: (await me(one)).id,
         name: 'Инна',
@@ -186,7 +186,7 @@ export function chatDeskContract(place: () => ChatPlace): void {
     })
 
     it('sends a card once, also when it is repeated', async () => {
-      const [operator, visitor] = [await operatorAt(place()), await started()]
+      const [operator, visitor] = [await operatorAt(fixture()), await started()]
       const card = { kind: 'attachment', id: randomUUID(), title: 'Экзом', text: 'Все гены', href: '/exome' }
       const first = await operator.on(visitor.conversation, 'messages', card)
       const again = await operator.on(visitor.conversation, 'messages', card)
@@ -215,8 +215,8 @@ export function chatDeskContract(place: () => ChatPlace): void {
     })
 
     it('closes a conversation once, after which it is read-only', async () => {
-      const [operator, visitor] = [await operatorAt(place()), await started()]
-      const said = await visitor.says('?')
+      const [operator, visitor] = [await operatorAt(fixture()), await started()]
+      const message = await visitor.sendText('?')
       expect((await operator.on(visitor.conversation, 'close')).status).toBe(200)
       for (const [action, body] of [
         ['close', {}],
@@ -224,7 +224,7 @@ export function chatDeskContract(place: () => ChatPlace): void {
         ['transfer', { to: (await me(operator)).id }],
         ['typing', {}],
         ['messages', textMessage('x')],
-        ['reaction', { message: said.id, reaction: 'like', on: true }],
+        ['reaction', { message: message.id, reaction: 'like', on: true }],
       ] as const)
         await expectRejection(await operator.on(visitor.conversation, action, body), 'closed')
       expect((await visitor.state()).conversation).toMatchObject({ state: 'closed', closedAt: expect.any(String) })
@@ -234,7 +234,7 @@ export function chatDeskContract(place: () => ChatPlace): void {
         vote: 'dislike',
         comment: 'Долго\nждать',
       })
-      expect((await operator.remove(visitor.conversation, said.id)).status).toBe(200)
+      expect((await operator.remove(visitor.conversation, message.id)).status).toBe(200)
       expect((await visitor.state()).messages).toMatchObject([{ kind: 'deleted' }, { kind: 'system', note: 'closed' }])
       await expectRejection(
         await operator.remove(visitor.conversation, (await visitor.state()).messages[1]?.id ?? ''),
@@ -244,16 +244,16 @@ export function chatDeskContract(place: () => ChatPlace): void {
     })
 
     it('shows other conversations of the same visitor, newest first, and of no other visitor', async () => {
-      const [operator, visitor, other] = [await operatorAt(place()), await started(), await started()]
+      const [operator, visitor, other] = [await operatorAt(fixture()), await started(), await started()]
       const conversations = []
       for (const text of ['first', 'second', 'third']) {
         if (conversations.length) await visitor.start()
-        await visitor.says(text)
+        await visitor.sendText(text)
         conversations.push(visitor.conversation)
         await operator.on(visitor.conversation, 'close')
       }
       await visitor.start()
-      await other.says('foreign')
+      await other.sendText('foreign')
       const others = async (conversation: string) =>
         (await found(operator, conversation)).others.map(({ id, state, last }) => [id, state, last?.excerpt])
       expect(await others(conversations[1] ?? '')).toEqual([
@@ -264,28 +264,28 @@ export function chatDeskContract(place: () => ChatPlace): void {
     })
 
     it('rejects calls from a page whose operator has been replaced by another sign-in', async () => {
-      const [before, now, visitor] = [await operatorAt(place()), await operatorAt(place()), await started()]
-      await visitor.says('?')
+      const [before, now, visitor] = [await operatorAt(fixture()), await operatorAt(fixture()), await started()]
+      await visitor.sendText('?')
       const as = `as=${(await me(before)).id}`
-      const talk = `/api/admin/chat/conversations/${visitor.conversation}`
+      const path = `/api/admin/chat/conversations/${visitor.conversation}`
       const calls = [
-        await now.post(`${talk}/messages?${as}`, textMessage('in another name')),
-        await now.upload(`${talk}/files?id=${randomUUID()}&${as}`, {
+        await now.post(`${path}/messages?${as}`, textMessage('in another name')),
+        await now.upload(`${path}/files?id=${randomUUID()}&${as}`, {
           name: 'a.txt',
           bytes: new TextEncoder().encode('x'),
         }),
-        await now.post(`${talk}/take?${as}`, {}),
+        await now.post(`${path}/take?${as}`, {}),
         await now.put(`/api/admin/chat/operators/me?${as}`, { name: 'x' }),
         await now.get(`/api/admin/chat/conversations?${as}`),
         await now.get(`/api/admin/chat/events?${as}`),
       ]
-      for (const answer of calls) await expectProblem(answer, 401)
+      for (const response of calls) await expectProblem(response, 401)
       expect((await visitor.state()).messages).toHaveLength(1)
-      expect((await before.post(`${talk}/messages?${as}`, textMessage('in his own'))).status).toBe(201)
+      expect((await before.post(`${path}/messages?${as}`, textMessage('in his own'))).status).toBe(201)
     })
 
     it('shows the answering operator, whose status lasts while the page is open', async () => {
-      const operator = await operatorAt(place())
+      const operator = await operatorAt(fixture())
       expect(await me(operator)).toMatchObject({ name: '', position: '', initials: '', presence: 'online' })
       const others = async () => operatorsResponseSchema.parse(await (await operator.desk('operators')).json())
       expect((await others()).operators.find(({ id }) => id)).toBeDefined()
@@ -297,7 +297,7 @@ export function chatDeskContract(place: () => ChatPlace): void {
       await reader.close()
       await operator.profile({ presence: 'leave' })
       const later = new Date(Date.now() - 120_000).toISOString()
-      await place().backend.database.updateTable('chat_operators').set({ last_seen_at: later }).execute()
+      await fixture().backend.database.updateTable('chat_operators').set({ last_seen_at: later }).execute()
       expect(await own()).toMatchObject({ presence: 'leave', name: 'Мария-Анна Ли' })
       for (const presence of PRESENCES) expect((await operator.profile({ presence })).status).toBe(200)
       for (const bad of [{ presence: 'busy' }, { name: 'x'.repeat(61) }, { account: 'x' }])
@@ -307,14 +307,14 @@ export function chatDeskContract(place: () => ChatPlace): void {
 
   describe('chat emails', () => {
     const mails = () =>
-      place().backend.database.selectFrom('outbox').selectAll().orderBy('created_at', 'desc').execute()
+      fixture().backend.database.selectFrom('outbox').selectAll().orderBy('created_at', 'desc').execute()
 
     it('contain a link to the transcript for a visitor who has agreed, and a file on request', async () => {
-      const [operator, visitor] = [await operatorAt(place()), await started()]
+      const [operator, visitor] = [await operatorAt(fixture()), await started()]
       await operator.profile({ name: 'Инна' })
-      await visitor.says('Сколько стоит <b>геном</b>?')
-      const slip = await operator.says(visitor.conversation, 'оговорка')
-      await operator.says(visitor.conversation, 'Посмотрю')
+      await visitor.sendText('Сколько стоит <b>геном</b>?')
+      const slip = await operator.sendText(visitor.conversation, 'оговорка')
+      await operator.sendText(visitor.conversation, 'Посмотрю')
       await operator.remove(visitor.conversation, slip.id)
       const email = `${randomUUID()}@visitor.test`
       expect((await visitor.act('transcript', { email, lang: 'ru' })).status).toBe(200)
@@ -322,7 +322,7 @@ export function chatDeskContract(place: () => ChatPlace): void {
       expect(mail?.subject).toContain(visitor.conversation)
       for (const written of ['геном', 'Посмотрю', 'оговорка', 'Анна']) expect(mail?.text).not.toContain(written)
       const link = new URL(/https?:\S+transcript\S+/.exec(mail?.text ?? '')?.[0] ?? '')
-      expect((await new Caller(place()).get(`${link.pathname}${link.search}`)).status).toBe(200)
+      expect((await new Caller(fixture()).get(`${link.pathname}${link.search}`)).status).toBe(200)
       const file = await visitor.get(`/api/chat/transcript?conversation=${visitor.conversation}&lang=ru`)
       expect([file.headers.get('content-type'), file.headers.get('content-disposition')]).toEqual([
         'text/plain; charset=utf-8',
@@ -337,7 +337,7 @@ export function chatDeskContract(place: () => ChatPlace): void {
     })
 
     it('accept a question outside working hours and deliver the answer', async () => {
-      const [operator, visitor] = [await operatorAt(place()), new Visitor(place())]
+      const [operator, visitor] = [await operatorAt(fixture()), new Visitor(fixture())]
       const email = `${randomUUID()}@visitor.test`
       const form = {
         form: 'offline',
@@ -364,22 +364,22 @@ export function chatDeskContract(place: () => ChatPlace): void {
         'waiting',
         ['system', 'text'],
       ])
-      const answer = textMessage('С девяти до шести')
-      await operator.on(conversation.id, 'messages', answer)
-      await operator.on(conversation.id, 'messages', answer)
+      const reply = textMessage('С девяти до шести')
+      await operator.on(conversation.id, 'messages', reply)
+      await operator.on(conversation.id, 'messages', reply)
       const sent = (await mails()).filter(({ recipient }) => recipient === email)
       expect(sent).toHaveLength(1)
       expect(sent[0]?.text).toContain('С девяти до шести')
-      const letters = async () => (await mails()).filter(({ recipient }) => recipient === email).map(({ text }) => text)
+      const emails = async () => (await mails()).filter(({ recipient }) => recipient === email).map(({ text }) => text)
       const file = { name: 'цены.txt', bytes: Buffer.from('19 990') }
       await operator.upload(`/api/admin/chat/conversations/${conversation.id}/files?id=${randomUUID()}`, file)
-      expect((await letters()).filter((text) => text.includes('цены.txt'))).toHaveLength(1)
+      expect((await emails()).filter((text) => text.includes('цены.txt'))).toHaveLength(1)
       // A visitor who has returned to the chat gets the answer there.
       visitor.conversation = conversation.id
-      await visitor.says('Спасибо, я здесь')
+      await visitor.sendText('Спасибо, я здесь')
       expect((await visitor.state()).conversation?.offline).toBe(false)
-      await operator.says(conversation.id, 'И вам спасибо')
-      expect(await letters()).toHaveLength(2)
+      await operator.sendText(conversation.id, 'И вам спасибо')
+      expect(await emails()).toHaveLength(2)
     })
 
     it('send a transcript link to one email address only a few times a day', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CHAT_EVENTS, CHAT_REVISION, type ChatEvent } from '../../../lib/contract/chat-state.ts'
 import { DESK_EVENTS } from '../../../lib/contract/chat-admin.ts'
 import { expectRejection } from './chat-conversation-contract.ts'
-import { operatorAt, Visitor, type ChatPlace } from './chat-fixture.ts'
+import { operatorAt, Visitor, type ChatFixture } from './chat-fixture.ts'
 import type { EventReader, ReadEvent } from './event-reader.ts'
 
 type Change = ChatEvent<'change'> & { readonly id: string }
@@ -11,9 +11,9 @@ const changeOf = ({ id = '', data }: ReadEvent): Change => ({ ...CHAT_EVENTS.cha
 const nextChange = async (reader: EventReader) => changeOf(await reader.until('change'))
 
 /** Chat events as received by their clients. */
-export function chatEventsContract(place: () => ChatPlace): void {
+export function chatEventsContract(fixture: () => ChatFixture): void {
   const started = async () => {
-    const visitor = new Visitor(place())
+    const visitor = new Visitor(fixture())
     await visitor.start()
     return visitor
   }
@@ -21,13 +21,13 @@ export function chatEventsContract(place: () => ChatPlace): void {
   describe('chat events', () => {
     it('start with the revision and presence, and are not cached or buffered', async () => {
       const visitor = await started()
-      const answer = await visitor.get(`/api/chat/events?conversation=${visitor.conversation}`)
-      expect(Object.fromEntries(answer.headers)).toMatchObject({
+      const response = await visitor.get(`/api/chat/events?conversation=${visitor.conversation}`)
+      expect(Object.fromEntries(response.headers)).toMatchObject({
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
       })
-      await answer.body?.cancel()
+      await response.body?.cancel()
       const reader = await visitor.events()
       const hello = await reader.next()
       expect([hello.name, hello.id]).toEqual(['hello', undefined])
@@ -37,75 +37,79 @@ export function chatEventsContract(place: () => ChatPlace): void {
     })
 
     it('report the actions of the other side, in order and in every tab', async () => {
-      const [visitor, operator] = [await started(), await operatorAt(place())]
+      const [visitor, operator] = [await started(), await operatorAt(fixture())]
       const { conversation } = await visitor.state()
       const tabs = [await visitor.events(String(conversation?.seq)), await visitor.events(String(conversation?.seq))]
-      const said = await visitor.says('?')
-      for (const tab of tabs) expect((await nextChange(tab)).messages.map(({ id }) => id)).toEqual([said.id])
-      const answer = await operator.says(visitor.conversation, 'Здравствуйте!')
+      const message = await visitor.sendText('?')
+      for (const tab of tabs) expect((await nextChange(tab)).messages.map(({ id }) => id)).toEqual([message.id])
+      const reply = await operator.sendText(visitor.conversation, 'Здравствуйте!')
       for (const tab of tabs) {
-        const heard: Change[] = []
-        while (!heard.flatMap(({ messages }) => messages).some(({ id }) => id === answer.id))
-          heard.push(await nextChange(tab))
-        expect(heard.flatMap(({ messages }) => messages.map(({ kind }) => kind))).toEqual(['system', 'text'])
-        expect(heard.at(-1)?.conversation).toMatchObject({
+        const received: Change[] = []
+        while (!received.flatMap(({ messages }) => messages).some(({ id }) => id === reply.id))
+          received.push(await nextChange(tab))
+        expect(received.flatMap(({ messages }) => messages.map(({ kind }) => kind))).toEqual(['system', 'text'])
+        expect(received.at(-1)?.conversation).toMatchObject({
           state: 'answered',
           operator: { presence: expect.any(String) },
-          seq: answer.seq,
+          seq: reply.seq,
         })
       }
       await operator.on(visitor.conversation, 'typing')
       for (const tab of tabs) expect(CHAT_EVENTS.typing.parse((await tab.until('typing')).data)).toEqual({ name: '' })
-      await operator.remove(visitor.conversation, answer.id)
+      await operator.remove(visitor.conversation, reply.id)
       for (const tab of tabs)
-        expect((await nextChange(tab)).messages).toMatchObject([{ id: answer.id, kind: 'deleted', seq: answer.seq }])
+        expect((await nextChange(tab)).messages).toMatchObject([{ id: reply.id, kind: 'deleted', seq: reply.seq }])
       await Promise.all(tabs.map((tab) => tab.close()))
     })
 
     it('delivers missed events once and in order after any interruption', async () => {
-      const [visitor, operator] = [await started(), await operatorAt(place())]
+      const [visitor, operator] = [await started(), await operatorAt(fixture())]
       await operator.on(visitor.conversation, 'take')
       let lastId = String((await visitor.state()).conversation?.seq)
-      const heard: Change[] = []
-      const wanted: string[] = []
+      const received: Change[] = []
+      const expected: string[] = []
       for (let round = 0; round < 12; round++) {
         const reader = await visitor.events(lastId)
         // Some messages are sent while a client is connected, others while it is not.
         const live = Array.from({ length: round % 3 }, (_, index) =>
-          operator.says(visitor.conversation, `${round} live ${index}`),
+          operator.sendText(visitor.conversation, `${round} live ${index}`),
         )
-        wanted.push(...(await Promise.all(live)).sort((a, b) => a.seq - b.seq).map(({ id }) => id))
-        while (wanted.some((id) => !heard.some(({ messages }) => messages.some((message) => message.id === id))))
-          heard.push(await nextChange(reader))
+        expected.push(...(await Promise.all(live)).sort((a, b) => a.seq - b.seq).map(({ id }) => id))
+        while (expected.some((id) => !received.some(({ messages }) => messages.some((message) => message.id === id))))
+          received.push(await nextChange(reader))
         await reader.close()
-        lastId = heard.at(-1)?.id ?? lastId
-        const missed = [await visitor.says(`${round} a`), await operator.says(visitor.conversation, `${round} b`)]
-        wanted.push(...missed.map(({ id }) => id))
+        lastId = received.at(-1)?.id ?? lastId
+        const missed = [
+          await visitor.sendText(`${round} a`),
+          await operator.sendText(visitor.conversation, `${round} b`),
+        ]
+        expected.push(...missed.map(({ id }) => id))
       }
       const reader = await visitor.events(lastId)
-      heard.push(await nextChange(reader))
+      received.push(await nextChange(reader))
       await reader.close()
-      expect(heard.flatMap(({ messages }) => messages.map(({ id }) => id))).toEqual(wanted)
-      const ids = heard.map(({ id }) => Number(id))
+      expect(received.flatMap(({ messages }) => messages.map(({ id }) => id))).toEqual(expected)
+      const ids = received.map(({ id }) => Number(id))
       expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b))
     })
 
     it('are all delivered after a long interruption, in several events', async () => {
-      const [visitor, operator] = [await started(), await operatorAt(place())]
+      const [visitor, operator] = [await started(), await operatorAt(fixture())]
       await operator.on(visitor.conversation, 'take')
       const { conversation } = await visitor.state()
       const order: string[] = []
-      while (order.length < 230) order.push((await operator.says(visitor.conversation, `message ${order.length}`)).id)
+      while (order.length < 230)
+        order.push((await operator.sendText(visitor.conversation, `message ${order.length}`)).id)
       const reader = await visitor.events(String(conversation?.seq))
-      const heard: string[] = []
-      while (heard.length < order.length) heard.push(...(await nextChange(reader)).messages.map(({ id }) => id))
-      expect(heard).toEqual(order)
+      const received: string[] = []
+      while (received.length < order.length) received.push(...(await nextChange(reader)).messages.map(({ id }) => id))
+      expect(received).toEqual(order)
       await reader.close()
     })
 
     it('contain the state of a changed message, not the change', async () => {
-      const [visitor, operator] = [await started(), await operatorAt(place())]
-      const first = await operator.says(visitor.conversation, 'wrong')
+      const [visitor, operator] = [await started(), await operatorAt(fixture())]
+      const first = await operator.sendText(visitor.conversation, 'wrong')
       const quoting = await operator.on(visitor.conversation, 'messages', {
         kind: 'quote',
         id: crypto.randomUUID(),
@@ -127,7 +131,7 @@ export function chatEventsContract(place: () => ChatPlace): void {
     })
 
     it('report when operators join, change and leave', async () => {
-      const [visitor, operator] = [await started(), await operatorAt(place())]
+      const [visitor, operator] = [await started(), await operatorAt(fixture())]
       const reader = await visitor.events()
       const desk = await operator.events()
       const deskOf = async () => CHAT_EVENTS.desk.parse((await reader.until('desk')).data)
@@ -170,18 +174,18 @@ export function chatEventsContract(place: () => ChatPlace): void {
 
     it('are limited for simultaneous connections', async () => {
       const visitor = await started()
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 40 }, () => visitor.get(`/api/chat/events?conversation=${visitor.conversation}`)),
       )
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
-      await Promise.all(answers.map(({ body }) => body?.cancel()))
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(10)
+      await Promise.all(responses.map(({ body }) => body?.cancel()))
     })
 
     it.each(['/api/chat/events', '/api/admin/chat/events'])('have no HEAD response with a stream: %s', async (path) => {
-      const [visitor, operator] = [await started(), await operatorAt(place())]
+      const [visitor, operator] = [await started(), await operatorAt(fixture())]
       const caller = path.includes('admin') ? operator : visitor
-      const answer = await caller.ask(`${path}?conversation=${visitor.conversation}`, { method: 'HEAD' })
-      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET'])
+      const response = await caller.ask(`${path}?conversation=${visitor.conversation}`, { method: 'HEAD' })
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET'])
     })
 
     it('rejects invalid requests for events, and ignores an invalid last id', async () => {
@@ -191,30 +195,30 @@ export function chatEventsContract(place: () => ChatPlace): void {
         await visitor.get(`/api/chat/events?conversation=${visitor.conversation}&after=-1`),
         'invalid',
       )
-      await visitor.says('here')
+      await visitor.sendText('here')
       const reader = await visitor.events("1' or 1=1")
       expect((await nextChange(reader)).messages).toMatchObject([{ text: 'here' }])
       await reader.close()
     })
 
     it('delivers the events of all conversations to operators, from the last received one', async () => {
-      const [operator, one, two] = [await operatorAt(place()), await started(), await started()]
+      const [operator, one, two] = [await operatorAt(fixture()), await started(), await started()]
       const reader = await operator.events()
       expect(DESK_EVENTS.hello.parse((await reader.next()).data)).toEqual({ revision: CHAT_REVISION })
-      const heard: { conversation: string; id: string }[] = []
+      const received: { conversation: string; id: string }[] = []
       let lastId: string | undefined
       const listen = async (from: EventReader, until: string) => {
-        while (!heard.some(({ id }) => id === until)) {
+        while (!received.some(({ id }) => id === until)) {
           const { id, data } = await from.until('change')
           lastId = id
-          heard.push(
+          received.push(
             ...DESK_EVENTS.change
               .parse(data)
               .messages.map(({ conversation, message }) => ({ conversation, id: message.id })),
           )
         }
       }
-      const first = [await one.says('1'), await two.says('2')]
+      const first = [await one.sendText('1'), await two.sendText('2')]
       await listen(reader, first[1]?.id ?? '')
       await one.act('typing')
       expect(DESK_EVENTS.typing.parse((await reader.until('typing')).data)).toEqual({
@@ -222,10 +226,10 @@ export function chatEventsContract(place: () => ChatPlace): void {
         operator: null,
       })
       await reader.close()
-      const missed = [await two.says('3'), await one.says('4')]
+      const missed = [await two.sendText('3'), await one.sendText('4')]
       const again = await operator.events(undefined, lastId)
       await listen(again, missed[1]?.id ?? '')
-      expect(heard).toEqual([
+      expect(received).toEqual([
         { conversation: one.conversation, id: first[0]?.id },
         { conversation: two.conversation, id: first[1]?.id },
         { conversation: two.conversation, id: missed[0]?.id },

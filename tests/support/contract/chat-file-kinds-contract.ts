@@ -3,7 +3,7 @@ import type { ChatMessage } from '../../../lib/contract/chat-message.ts'
 import type { ChatProblemCode } from '../../../lib/contract/chat-problems.ts'
 import type { FileKind } from '../../../lib/domain/chat/messages.ts'
 import { expectRejection } from './chat-conversation-contract.ts'
-import { sentMessage, Visitor, type ChatPlace } from './chat-fixture.ts'
+import { sentMessage, Visitor, type ChatFixture } from './chat-fixture.ts'
 import { bomb, drawing, sample } from './sample-images.ts'
 
 const latin = (text: string) => Buffer.from(text, 'latin1')
@@ -21,15 +21,15 @@ const VOICE_MEMO = latin(`\0\0\0\x18ftypisom\0\0\x02\0isomiso2${'\0'.repeat(40)}
 type FileMessage = ChatMessage & { kind: FileKind }
 
 /** Contract of uploads of every file type: which are accepted, under which name, and which are rejected. */
-export function chatFileKindsContract(place: () => ChatPlace): void {
+export function chatFileKindsContract(fixture: () => ChatFixture): void {
   const started = async () => {
-    const visitor = new Visitor(place())
+    const visitor = new Visitor(fixture())
     await visitor.start()
     return visitor
   }
   const sent = async (name: string, bytes: Uint8Array) =>
     (await sentMessage(await (await started()).file(name, bytes))) as FileMessage
-  const read = (url: string) => place().ask(url)
+  const read = (url: string) => fixture().ask(url)
 
   describe('an uploaded file', () => {
     it.each<[string, Buffer, FileKind, string]>([
@@ -47,16 +47,15 @@ export function chatFileKindsContract(place: () => ChatPlace): void {
     ])('%s is stored unchanged', async (name, bytes, kind, type) => {
       const { kind: became, file } = await sent(name, bytes)
       expect([became, file.name, file.type, file.bytes]).toEqual([kind, name, type, bytes.length])
-      const answer = await read(file.url)
-      expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes)
-      expect(answer.headers.get('content-type')).toMatch(new RegExp(`^${type}(?:; charset=utf-8)?$`))
-      expect(answer.headers.get('content-disposition')).toBe(
+      const response = await read(file.url)
+      expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes)
+      expect(response.headers.get('content-type')).toMatch(new RegExp(`^${type}(?:; charset=utf-8)?$`))
+      expect(response.headers.get('content-disposition')).toBe(
         `${kind === 'file' ? 'attachment' : 'inline'}; filename="${name.replace(/[^\x20-\x7e]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
       )
-      expect([answer.headers.get('x-content-type-options'), answer.headers.get('content-security-policy')]).toEqual([
-        'nosniff',
-        expect.stringMatching(/default-src 'none'.*sandbox/),
-      ])
+      expect([response.headers.get('x-content-type-options'), response.headers.get('content-security-policy')]).toEqual(
+        ['nosniff', expect.stringMatching(/default-src 'none'.*sandbox/)],
+      )
     })
 
     it('gets the extension of its content when it has none or that of another image type', async () => {

@@ -12,9 +12,9 @@ import { fileLink } from '../../../lib/embedded/chat/file-links.ts'
 import { folderFiles } from '../../../lib/embedded/files/disk.ts'
 import { consumeQuota } from '../../../lib/http/consume-quota.ts'
 import { FILE_PROCESSING_MS } from '../../../lib/http/quotas.ts'
-import { foldedPicture } from '../generators/folded-picture.ts'
+import { foldedPicture } from '../generators/highly-compressed-png.ts'
 import { expectRejection } from './chat-conversation-contract.ts'
-import { operatorAt, sentMessage, Visitor, type ChatPlace } from './chat-fixture.ts'
+import { operatorAt, sentMessage, Visitor, type ChatFixture } from './chat-fixture.ts'
 import { photograph, sample } from './sample-images.ts'
 import { tempFolder } from './temp-folder.ts'
 import { packedForm } from '../gzipped-form.ts'
@@ -30,16 +30,16 @@ const newNetwork = () => `198.18.${++networks}`
 type FileMessage = ChatMessage & { kind: FileKind }
 
 /** Contract of the files of a conversation. */
-export function chatFilesContract(place: () => ChatPlace): void {
+export function chatFilesContract(fixture: () => ChatFixture): void {
   const started = async () => {
-    const visitor = new Visitor(place())
+    const visitor = new Visitor(fixture())
     await visitor.start()
     return visitor
   }
   const sent = async (name: string, bytes: Uint8Array, visitor?: Visitor) =>
     (await sentMessage(await (visitor ?? (await started())).file(name, bytes))) as FileMessage
   /** A download needs only the URL. */
-  const read = (url: string, headers: Record<string, string> = {}) => place().ask(url, { headers })
+  const read = (url: string, headers: Record<string, string> = {}) => fixture().ask(url, { headers })
 
   describe('an uploaded file', () => {
     it('marks a file that cannot be inspected as opaque', async () => {
@@ -58,8 +58,13 @@ export function chatFilesContract(place: () => ChatPlace): void {
         600,
       ])
       const bytes = Buffer.from(await (await read(file.url)).arrayBuffer())
-      const facts = await sharp(bytes).metadata()
-      expect([facts.width, facts.height, facts.exif, facts.orientation]).toEqual([400, 600, undefined, undefined])
+      const metadata = await sharp(bytes).metadata()
+      expect([metadata.width, metadata.height, metadata.exif, metadata.orientation]).toEqual([
+        400,
+        600,
+        undefined,
+        undefined,
+      ])
       expect(bytes.includes('Anna Secret')).toBe(false)
       const large = await sent('large.png', await sample('png', { width: 1600, height: 900 }))
       const preview = await read(large.file.preview ?? '')
@@ -94,16 +99,18 @@ export function chatFilesContract(place: () => ChatPlace): void {
     it('stores a repeated upload as one message', async () => {
       const visitor = await started()
       const id = randomUUID()
-      const answers = await Promise.all(Array.from({ length: 2 }, () => visitor.file('a.txt', Buffer.from('once'), id)))
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 201])
+      const responses = await Promise.all(
+        Array.from({ length: 2 }, () => visitor.file('a.txt', Buffer.from('once'), id)),
+      )
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 201])
       expect((await visitor.state()).messages).toMatchObject([{ id, kind: 'file', file: { name: 'a.txt', bytes: 4 } }])
     })
 
     it('is not read without permission, nor while too many of one person, one address or all visitors are in memory', async () => {
       const visitors = [await started(), await started(), await started(), await started(), await started()]
       const [visitor, second, third, fourth, fifth] = visitors as [Visitor, Visitor, Visitor, Visitor, Visitor]
-      const operator = await operatorAt(place())
-      const { chat, secret } = place().backend
+      const operator = await operatorAt(fixture())
+      const { chat, secret } = fixture().backend
       let reading = 0
       const gates: (() => void)[] = []
       const file = () => ({
@@ -147,13 +154,13 @@ export function chatFilesContract(place: () => ChatPlace): void {
     })
 
     it('charges a visitor’s quota by stored bytes, and does not store a file beyond it', async () => {
-      const { chat, database, secret } = place().backend
+      const { chat, database, secret } = fixture().backend
       const visitor = await started()
-      const who = chatVisitor(visitor.cookie, secret, { secure: false }) ?? ''
+      const visitorId = chatVisitor(visitor.cookie, secret, { secure: false }) ?? ''
       const charged: [FileCost, number][] = []
       let isFull = false
       const upload = (name: string, bytes: Uint8Array) =>
-        chat.visitor.upload(who, visitor.conversation, {
+        chat.visitor.upload(visitorId, visitor.conversation, {
           id: randomUUID(),
           read: async () => ({ name, bytes }),
           async charge(cost, amount) {
@@ -168,10 +175,10 @@ export function chatFilesContract(place: () => ChatPlace): void {
       ] as const
       for (const [name, bytes] of files) {
         const before = charged.length
-        const taken = await upload(name, bytes)
-        const { file } = ('rejected' in taken ? expect.fail(taken.rejected) : taken.message) as FileMessage
+        const uploaded = await upload(name, bytes)
+        const { file } = ('rejected' in uploaded ? expect.fail(uploaded.rejected) : uploaded.message) as FileMessage
         const addresses = [file.url, ...(file.preview ? [file.preview] : [])]
-        const kept = await Promise.all(
+        const sizes = await Promise.all(
           addresses.map(async (address) => (await (await read(address)).arrayBuffer()).byteLength),
         )
         const [[, first], [cost, bytesOf], [work, milliseconds]] = charged.slice(before) as [
@@ -179,7 +186,7 @@ export function chatFilesContract(place: () => ChatPlace): void {
           [FileCost, number],
           [FileCost, number],
         ]
-        const sum = kept.reduce((one, other) => one + other, 0)
+        const sum = sizes.reduce((one, other) => one + other, 0)
         expect([first, cost, work, bytesOf >= sum, bytesOf <= sum + 10_000, milliseconds > 10]).toEqual([
           1,
           'chatFiles',
@@ -231,16 +238,16 @@ export function chatFilesContract(place: () => ChatPlace): void {
 
     it('does not inspect a queued file after its client has aborted, and frees its slot', async () => {
       const visitor = await started()
-      const { chat, secret } = place().backend
-      const who = chatVisitor(visitor.cookie, secret, { secure: false }) ?? ''
+      const { chat, secret } = fixture().backend
+      const visitorId = chatVisitor(visitor.cookie, secret, { secure: false }) ?? ''
       const controllers = [new AbortController(), new AbortController()]
       const upload = (signal?: AbortSignal) =>
-        chat.visitor.upload(who, visitor.conversation, {
+        chat.visitor.upload(visitorId, visitor.conversation, {
           id: randomUUID(),
           read: async () => ({ name: 'a.txt', bytes: Buffer.from('x') }),
           ...(signal && { signal }),
         })
-      const never = chat.visitor.upload(who, visitor.conversation, {
+      const never = chat.visitor.upload(visitorId, visitor.conversation, {
         id: randomUUID(),
         read: () => new Promise(() => undefined),
         signal: controllers[0]?.signal ?? expect.fail('no signal'),
@@ -269,7 +276,7 @@ export function chatFilesContract(place: () => ChatPlace): void {
     it('is served to any holder of its signed URL until it expires', async () => {
       const { file } = await sent('a.txt', Buffer.from('secret'))
       const other = await sent('b.txt', Buffer.from('other'))
-      const { secret } = place().backend
+      const { secret } = fixture().backend
       const [path = '', query = ''] = file.url.split('?')
       const expired = fileLink(file.id, secret, new Date(Date.now() - 24 * 60 * 60_000))
       for (const url of [
@@ -285,16 +292,16 @@ export function chatFilesContract(place: () => ChatPlace): void {
     })
 
     it('deletes the file of a deleted message', async () => {
-      const [visitor, operator] = [await started(), await operatorAt(place())]
+      const [visitor, operator] = [await started(), await operatorAt(fixture())]
       const { id, file } = await sent('a.png', await sample('png'), visitor)
       await operator.remove(visitor.conversation, id)
       for (const url of [file.url, file.preview ?? '']) await expectRejection(await read(url), 'fileLink')
     })
 
     it('purges a file without a message and its row', async () => {
-      const { database } = place().backend
-      const [visitor, operator] = [await started(), await operatorAt(place())]
-      const [kept, dropped] = [
+      const { database } = fixture().backend
+      const [visitor, operator] = [await started(), await operatorAt(fixture())]
+      const [stored, dropped] = [
         await sent('a.txt', Buffer.from('kept'), visitor),
         await sent('b.txt', Buffer.from('dropped'), visitor),
       ]
@@ -310,10 +317,10 @@ export function chatFilesContract(place: () => ChatPlace): void {
       const folder = await tempFolder()
       const files = folderFiles(folder.path)
       await purgeFiles({ database, files }, new Date())
-      expect((await ids()).sort()).toEqual([kept.file.id, dropped.file.id].sort())
+      expect((await ids()).sort()).toEqual([stored.file.id, dropped.file.id].sort())
       const later = new Date(Date.now() + 2 * 60 * 60_000)
-      const said = vi.spyOn(console, 'error').mockReturnValue()
-      onTestFinished(() => said.mockRestore())
+      const consoleError = vi.spyOn(console, 'error').mockReturnValue()
+      onTestFinished(() => consoleError.mockRestore())
       const stuck = await sent('c.txt', Buffer.from('stuck'), visitor)
       await operator.remove(visitor.conversation, stuck.id)
       // The file that cannot be removed now comes first.
@@ -325,9 +332,12 @@ export function chatFilesContract(place: () => ChatPlace): void {
       const remove = (key: string) =>
         key.includes(stuck.file.id) ? Promise.reject(new Error('not yours')) : files.remove(key)
       await purgeFiles({ database, files: { ...files, remove } }, later)
-      expect([(await ids()).sort(), said.mock.calls.length]).toEqual([[kept.file.id, stuck.file.id].sort(), 1])
+      expect([(await ids()).sort(), consoleError.mock.calls.length]).toEqual([
+        [stored.file.id, stuck.file.id].sort(),
+        1,
+      ])
       await purgeFiles({ database, files }, later)
-      expect(await ids()).toEqual([kept.file.id])
+      expect(await ids()).toEqual([stored.file.id])
       await folder.remove()
     })
   })

@@ -17,7 +17,7 @@ import { packedForm } from '../gzipped-form.ts'
 import { setProcessBackend } from './process-backend.ts'
 
 /** A backend of the chat. Each call comes from another network, because limits are by address and network. */
-export interface ChatPlace {
+export interface ChatFixture {
   readonly backend: EmbeddedBackend
   readonly origin: string
   ask(path: string, init?: RequestInit): Promise<Response>
@@ -42,10 +42,10 @@ const ORIGIN = 'http://localhost:4205'
 const HOST = { host: new URL(ORIGIN).host }
 
 /** Runs the handlers in this process, over a database, and over S3 if configured. */
-export async function chatInProcess({
+export async function inProcessChatFixture({
   location,
   remove,
-}: EmptyDatabase & { readonly location: FilesLocation }): Promise<ChatPlace> {
+}: EmptyDatabase & { readonly location: FilesLocation }): Promise<ChatFixture> {
   const backend = await backendAt(location)
   return {
     backend,
@@ -63,7 +63,7 @@ export async function chatInProcess({
 }
 
 /** Runs the same handlers behind a port. */
-export async function chatOverHttp(): Promise<ChatPlace> {
+export async function httpChatFixture(): Promise<ChatFixture> {
   const backend = await backendAt({})
   const named = (request: Request) =>
     new Request(request, { headers: { ...Object.fromEntries(request.headers), ...HOST } })
@@ -103,21 +103,21 @@ export const textMessage = (text: string, id: string = randomUUID()) => ({ kind:
 /** A browser that stores its cookie. */
 export class Caller {
   cookie = ''
-  readonly #place: Pick<ChatPlace, 'ask'>
+  readonly #place: Pick<ChatFixture, 'ask'>
 
-  constructor(place: Pick<ChatPlace, 'ask'>, cookie = '') {
-    this.#place = place
+  constructor(fixture: Pick<ChatFixture, 'ask'>, cookie = '') {
+    this.#place = fixture
     this.cookie = cookie
   }
 
   async ask(path: string, init: RequestInit = {}): Promise<Response> {
-    const answer = await this.#place.ask(path, {
+    const response = await this.#place.ask(path, {
       ...init,
       headers: { ...(init.headers as object), ...(this.cookie && { cookie: this.cookie }) },
     })
-    const [pair] = answer.headers.getSetCookie().flatMap((line) => line.split(';', 1))
+    const [pair] = response.headers.getSetCookie().flatMap((line) => line.split(';', 1))
     if (pair) this.cookie = pair
-    return answer
+    return response
   }
   get = (path: string, headers: Record<string, string> = {}): Promise<Response> => this.ask(path, { headers })
   post = (path: string, body: unknown): Promise<Response> => this.ask(path, json('POST', body))
@@ -132,9 +132,9 @@ export class Caller {
 
   /** Opens a stream after the last received event. */
   async listen(path: string, lastEventId?: string): Promise<EventReader> {
-    const answer = await this.get(path, lastEventId === undefined ? {} : { 'last-event-id': lastEventId })
-    if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
-    return new EventReader(answer)
+    const response = await this.get(path, lastEventId === undefined ? {} : { 'last-event-id': lastEventId })
+    if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`)
+    return new EventReader(response)
   }
 }
 
@@ -143,9 +143,9 @@ export class Visitor extends Caller {
   conversation = ''
 
   async start(more: object = {}): Promise<ChatState> {
-    const answer = await this.post('/api/chat/start', { ...START, ...more })
-    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
-    const state = chatStateSchema.parse(await answer.json())
+    const response = await this.post('/api/chat/start', { ...START, ...more })
+    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+    const state = chatStateSchema.parse(await response.json())
     this.conversation = state.conversation?.id ?? ''
     return state
   }
@@ -154,7 +154,7 @@ export class Visitor extends Caller {
   act = (action: string, body: object = {}): Promise<Response> =>
     this.post(`/api/chat/${action}`, { conversation: this.conversation, ...body })
   send = (message: object): Promise<Response> => this.act('messages', { message })
-  async says(text: string): Promise<ChatMessage> {
+  async sendText(text: string): Promise<ChatMessage> {
     return sentMessage(await this.send(textMessage(text)))
   }
   file = (name: string, bytes: Uint8Array, id: string = randomUUID(), from = ''): Promise<Response> =>
@@ -164,9 +164,9 @@ export class Visitor extends Caller {
 }
 
 /** Returns the message in the response to an accepted one. */
-export async function sentMessage(answer: Response): Promise<ChatMessage> {
-  const text = await answer.text()
-  if (answer.status > 201) throw new Error(`${answer.status} ${text}`)
+export async function sentMessage(response: Response): Promise<ChatMessage> {
+  const text = await response.text()
+  if (response.status > 201) throw new Error(`${response.status} ${text}`)
   return sentMessageSchema.parse(JSON.parse(text)).message
 }
 
@@ -176,7 +176,7 @@ const DESK = '/api/admin/chat'
 export class Operator extends Caller {
   on = (conversation: string, action: string, body: object = {}): Promise<Response> =>
     this.post(`${DESK}/conversations/${conversation}/${action}`, body)
-  async says(conversation: string, text: string): Promise<ChatMessage> {
+  async sendText(conversation: string, text: string): Promise<ChatMessage> {
     return sentMessage(await this.on(conversation, 'messages', textMessage(text)))
   }
   remove = (conversation: string, message: string): Promise<Response> =>
@@ -188,11 +188,11 @@ export class Operator extends Caller {
 }
 
 /** Calls with the site's own origin, as browsers send with unsafe methods. */
-export const fromOwnPage = ({ ask, origin }: ChatPlace): Pick<ChatPlace, 'ask'> => ({
+export const fromOwnPage = ({ ask, origin }: ChatFixture): Pick<ChatFixture, 'ask'> => ({
   ask: (path, init = {}) => ask(path, { ...init, headers: { ...(init.headers as object), origin } }),
 })
 
 /** Creates an operator with an account. */
-export async function operatorAt(place: ChatPlace): Promise<Operator> {
-  return new Operator(fromOwnPage(place), await adminCookie(place.backend.database))
+export async function operatorAt(fixture: ChatFixture): Promise<Operator> {
+  return new Operator(fromOwnPage(fixture), await adminCookie(fixture.backend.database))
 }

@@ -13,7 +13,7 @@ export interface Child {
   /** Resolves with the first match in its output; fails if the process exits without one. */
   printed(pattern: RegExp): Promise<RegExpExecArray>
   /** Writes a line to its input. */
-  say(line: string): void
+  writeLine(line: string): void
   /** Sends SIGTERM and waits for the exit. */
   stop(): Promise<number | NodeJS.Signals | null>
   /** Sends SIGKILL, like a power failure. */
@@ -48,7 +48,7 @@ export function runFile(
         if (over && !pattern.test(text)) throw new Error(`${file} ended without saying ${String(pattern)}:\n${text}`)
       }
     },
-    say: (line) => void child.stdin.write(`${line}\n`),
+    writeLine: (line) => void child.stdin.write(`${line}\n`),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   }

@@ -5,22 +5,22 @@ import { directBuilder, proxiedBuilder } from '../../../lib/integrations/page-bu
 import { createBackoff } from '../../../lib/integrations/backoff.ts'
 import type { ContentSubject } from './content-contract.ts'
 import { write } from './embedded-fixture.ts'
-import { expectProblem } from './problem-answer.ts'
+import { expectProblem } from './problem-response.ts'
 
 const ORIGIN = 'https://cdn.builder.io'
 const resource = (path: string) => ({ resource: ORIGIN + path })
 
 /** Contract of the project's client by both transports, and of `POST /api/builder` for other clients. */
-export function contentClientContract({ place }: ContentSubject): void {
+export function contentClientContract({ fixture }: ContentSubject): void {
   const fetch = async (request: Request) => {
     const { pathname, search } = new URL(request.url)
-    return place().ask(pathname + search, {
+    return fixture().ask(pathname + search, {
       method: request.method,
       ...(request.body && { body: await request.text() }),
     })
   }
   const relayed = (body: unknown) =>
-    place().ask('/api/builder', { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) })
+    fixture().ask('/api/builder', { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) })
 
   describe.each([
     ['itself', directBuilder],
@@ -47,19 +47,19 @@ export function contentClientContract({ place }: ContentSubject): void {
         model: 'symbol',
         data: { blocks: [] },
       }))
-      await write(place().database, [part('first'), ...others], new Date('2026-01-01'))
+      await write(fixture().database, [part('first'), ...others], new Date('2026-01-01'))
       const before = await client().symbols()
       expect(await client().symbols()).toBe(before)
-      await write(place().database, [part('second')], new Date('2026-01-02'))
+      await write(fixture().database, [part('second')], new Date('2026-01-02'))
       const after = await client().symbols()
       expect(after).not.toBe(before)
-      await write(place().database, [part('third')], new Date('2026-01-03'))
+      await write(fixture().database, [part('third')], new Date('2026-01-03'))
       expect(await client().symbols()).not.toBe(after)
     })
 
     it('fetches a page by its id, with its references', async () => {
       const blocks = [{ component: { name: 'Symbol', options: { symbol: { entry: 'client-part' } } } }]
-      await write(place().database, [
+      await write(fixture().database, [
         { id: 'client-part', model: 'symbol', data: { blocks: [{ component: { name: 'Text' } }] } },
         {
           id: 'client-page',
@@ -75,7 +75,7 @@ export function contentClientContract({ place }: ContentSubject): void {
     it('fetches each page in a separate call (specification, section 9)', async () => {
       const ids = ['tick-1', 'tick-2', 'tick-3', 'tick-4', '20261121']
       await write(
-        place().database,
+        fixture().database,
         ids.map((id) => ({
           id,
           query: [{ property: 'urlPath', operator: 'is', value: `/en/${id}` }],
@@ -103,7 +103,7 @@ export function contentClientContract({ place }: ContentSubject): void {
     })
 
     it('fetches every page, one per path, and reports those that it cannot parse', async () => {
-      await write(place().database, [
+      await write(fixture().database, [
         {
           id: 'client-two',
           query: [{ property: 'urlPath', operator: 'is', value: ['/en/two/', '/два'] }],
@@ -130,7 +130,7 @@ export function contentClientContract({ place }: ContentSubject): void {
         '/api/v1/content/page?apiKey=any&limit=1',
         '/api/v1/codegen/any/page?limit=1&fields=name',
       ])
-        expect(await (await relayed(resource(path))).json()).toEqual(await (await place().ask(path)).json())
+        expect(await (await relayed(resource(path))).json()).toEqual(await (await fixture().ask(path)).json())
     })
 
     it('accepts tracking', async () => {

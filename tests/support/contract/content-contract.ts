@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { contentAnswersContract } from './content-answers-contract.ts'
+import { contentResponsesContract } from './content-responses-contract.ts'
 import { contentClientContract } from './content-client-contract.ts'
-import { contentAskingContract } from './content-asking-contract.ts'
-import type { EmbeddedPlace } from './embedded-fixture.ts'
+import { contentQueryContract } from './content-query-contract.ts'
+import type { EmbeddedFixture } from './embedded-fixture.ts'
 import { contentSymbolsContract } from './content-symbols-contract.ts'
 import { contentTargetsContract } from './content-targets-contract.ts'
 import { contentWritingContract } from './content-writing-contract.ts'
 
 /** Subject of the contract. */
 export interface ContentSubject {
-  readonly place: () => EmbeddedPlace
+  readonly fixture: () => EmbeddedFixture
   /** Returns the entries in the response to a call. */
   readonly results: (path: string) => Promise<ContentResponse[]>
   /** Returns the ids of the entries. */
@@ -23,26 +23,26 @@ export interface ContentResponse {
 }
 
 /** Contract of the content service (section 7) with the seeded pages, over any database and transport. */
-export function contentContract(name: string, setup: () => Promise<EmbeddedPlace>, { skip = false } = {}): void {
+export function contentContract(name: string, setup: () => Promise<EmbeddedFixture>, { skip = false } = {}): void {
   describe.skipIf(skip)(`content service: ${name}`, () => {
-    let place: EmbeddedPlace
+    let fixture: EmbeddedFixture
     beforeAll(async () => {
-      place = await setup()
+      fixture = await setup()
     })
-    afterAll(() => place?.close())
+    afterAll(() => fixture?.close())
 
     const results = async (path: string) => {
-      const response = await place.ask(path)
+      const response = await fixture.ask(path)
       if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`)
       return ((await response.json()) as { results: ContentResponse[] }).results
     }
     const subject: ContentSubject = {
-      place: () => place,
+      fixture: () => fixture,
       results,
       ids: async (path) => (await results(path)).map(({ id }) => id),
     }
-    contentAskingContract(subject)
-    contentAnswersContract(subject)
+    contentQueryContract(subject)
+    contentResponsesContract(subject)
     contentTargetsContract(subject)
     contentSymbolsContract(subject)
     contentClientContract(subject)

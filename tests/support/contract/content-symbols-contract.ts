@@ -10,14 +10,14 @@ const holder = (id: string, ...blocks: unknown[]) => ({ id, model: 'holder', dat
 const part = (id: string, ...blocks: unknown[]) => ({ id, model: 'symbol', name: `Part ${id}`, data: { blocks } })
 
 /** Contract of entries that blocks refer to. */
-export function contentSymbolsContract({ place, results }: ContentSubject): void {
-  const asked = async (id: string, query = 'includeRefs=true') =>
+export function contentSymbolsContract({ fixture, results }: ContentSubject): void {
+  const find = async (id: string, query = 'includeRefs=true') =>
     (await results(`/api/v3/content/holder?apiKey=any&query.id=${id}&${query}`))[0]
-  const blocksOf = async (id: string, query?: string) => JSON.stringify((await asked(id, query))?.data['blocks'])
+  const blocksOf = async (id: string, query?: string) => JSON.stringify((await find(id, query))?.data['blocks'])
 
   describe('a symbol', () => {
     beforeAll(() =>
-      write(place().database, [
+      write(fixture().database, [
         part('head', text('words of the head')),
         part('outer', symbol('head'), text('words around')),
         part('ring', text('words of the ring'), symbol('ring')),
@@ -48,11 +48,11 @@ export function contentSymbolsContract({ place, results }: ContentSubject): void
 
     it('is replaced by its entry when references are requested', async () => {
       const content = { id: 'head', name: 'Part head', data: { blocks: [text('words of the head')] } }
-      expect((await asked('plain'))?.data['blocks']).toEqual([
+      expect((await find('plain'))?.data['blocks']).toEqual([
         { component: { name: 'Symbol', options: { symbol: { entry: 'head', content } } } },
       ])
-      expect((await asked('plain', 'noTraverse=false'))?.data).toEqual((await asked('plain'))?.data)
-      expect((await asked('plain', ''))?.data['blocks']).toEqual([symbol('head')])
+      expect((await find('plain', 'noTraverse=false'))?.data).toEqual((await find('plain'))?.data)
+      expect((await find('plain', ''))?.data['blocks']).toEqual([symbol('head')])
     })
 
     it.each([
@@ -67,13 +67,13 @@ export function contentSymbolsContract({ place, results }: ContentSubject): void
     })
 
     it('an unpublished or missing symbol stays a reference', async () => {
-      expect((await asked('unpublished'))?.data['blocks']).toEqual([symbol('hidden'), text('words beside')])
+      expect((await find('unpublished'))?.data['blocks']).toEqual([symbol('hidden'), text('words beside')])
       expect(await blocksOf('unpublished', 'includeRefs=true&includeUnpublished=true')).not.toContain('nobody')
-      expect((await asked('gone'))?.data['blocks']).toEqual([symbol('nothing')])
+      expect((await find('gone'))?.data['blocks']).toEqual([symbol('nothing')])
     })
 
     it('a symbol whose entry is not an id is unchanged', async () => {
-      expect((await asked('strange'))?.data).toEqual((await asked('strange', ''))?.data)
+      expect((await find('strange'))?.data).toEqual((await find('strange', ''))?.data)
     })
 
     it('is replaced at most a hundred times', async () => {

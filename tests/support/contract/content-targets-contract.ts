@@ -32,14 +32,14 @@ const TARGETS: Readonly<Record<string, readonly object[]>> = {
 const UNAIMED = ['contains-not', 'everybody', 'is-not']
 
 /** Contract of target audiences of entries. */
-export function contentTargetsContract({ place, ids }: ContentSubject): void {
-  const asked = async (attributes: string, query = '') =>
+export function contentTargetsContract({ fixture, ids }: ContentSubject): void {
+  const idsFor = async (attributes: string, query = '') =>
     (await ids(`/api/v3/content/offer?apiKey=any&userAttributes=${encodeURIComponent(attributes)}${query}`)).toSorted()
 
   describe('targets', () => {
     beforeAll(async () => {
       await write(
-        place().database,
+        fixture().database,
         Object.entries(TARGETS).map(([id, query]) => ({ id, model: 'offer', query, data: {} })),
       )
       const paths: [string, object[], object?][] = [
@@ -52,7 +52,7 @@ export function contentTargetsContract({ place, ids }: ContentSubject): void {
         ['sound', [target('urlPath', 'is', "/it's")]],
       ]
       await write(
-        place().database,
+        fixture().database,
         paths.map(([id, query, data = {}]) => ({ id, model: 'path', query, data })),
       )
     })
@@ -86,7 +86,7 @@ export function contentTargetsContract({ place, ids }: ContentSubject): void {
       ['[]', UNAIMED],
       ['7', UNAIMED],
     ])('selects the entries for the attributes %s', async (attributes, expected) => {
-      expect(await asked(attributes)).toEqual(expected.toSorted())
+      expect(await idsFor(attributes)).toEqual(expected.toSorted())
     })
 
     it('do not filter entries without attributes', async () => {
@@ -94,11 +94,11 @@ export function contentTargetsContract({ place, ids }: ContentSubject): void {
     })
 
     it('are independent of conditions', async () => {
-      expect(await asked('{"place":"lab"}', '&query.id={"$in":["is","is-not","everybody"]}&sort.name=1')).toEqual([
+      expect(await idsFor('{"place":"lab"}', '&query.id={"$in":["is","is-not","everybody"]}&sort.name=1')).toEqual([
         'everybody',
         'is',
       ])
-      expect(await asked('{"place":"lab"}', '&limit=2')).toHaveLength(2)
+      expect(await idsFor('{"place":"lab"}', '&limit=2')).toHaveLength(2)
     })
 
     it.each([

@@ -15,14 +15,14 @@ const entry = (id: string, address: string | string[], more: object = {}) => ({
 })
 
 /** Contract of writing, showing, hiding and removing entries. */
-export function contentWritingContract({ place, results, ids }: ContentSubject): void {
+export function contentWritingContract({ fixture, results, ids }: ContentSubject): void {
   const at = (address: string) =>
     ids(`/api/v3/content/note?apiKey=any&userAttributes=${encodeURIComponent(JSON.stringify({ urlPath: address }))}`)
   const one = async (id: string) => (await results(`/api/v3/content/note?apiKey=any&query.id=${id}`))[0]
 
   describe('a written entry', () => {
     it('keeps its creation date and position when it is written again, and changes its paths', async () => {
-      const { database } = place()
+      const { database } = fixture()
       await write(database, [entry('first', ['/a', '/b'])], EARLIER)
       await write(database, [entry('second', '/b')], LATER)
       const before = await one('first')
@@ -34,7 +34,7 @@ export function contentWritingContract({ place, results, ids }: ContentSubject):
     })
 
     it('is read in the form in which it can be written', async () => {
-      const { database } = place()
+      const { database } = fixture()
       await write(database, [entry('kept', '/kept', { data: { title: 'ё 🧬', deep: { list: [1, null, true] } } })])
       const read = await readEntry(database, 'kept')
       await write(database, [read as object])
@@ -43,7 +43,7 @@ export function contentWritingContract({ place, results, ids }: ContentSubject):
     })
 
     it('is listed with its paths', async () => {
-      const { database } = place()
+      const { database } = fixture()
       await write(database, [entry('listed', ['/d', '/e'])])
       const listed = (await listEntries(database)).find(({ id }) => id === 'listed')
       expect(listed).toMatchObject({ id: 'listed', model: 'note', published: 'published' })
@@ -51,7 +51,7 @@ export function contentWritingContract({ place, results, ids }: ContentSubject):
     })
 
     it('can be published, unpublished and deleted with its paths', async () => {
-      const { database } = place()
+      const { database } = fixture()
       await write(database, [entry('seen', '/seen')])
       expect(await at('/seen')).toEqual(['seen'])
       expect(await setPublished(database, 'seen', 'draft', LATER)).toBe(true)
@@ -70,12 +70,12 @@ export function contentWritingContract({ place, results, ids }: ContentSubject):
     })
 
     it('is written together with the others or not at all', async () => {
-      await expect(write(place().database, [entry('whole', '/whole'), { id: '<b>' }])).rejects.toThrow('id: ')
+      await expect(write(fixture().database, [entry('whole', '/whole'), { id: '<b>' }])).rejects.toThrow('id: ')
       expect(await at('/whole')).toEqual([])
     })
 
     it('changes the revision on every change, regardless of the clock, while it is published', async () => {
-      const { database } = place()
+      const { database } = fixture()
       const [now, earlier] = [new Date(Date.UTC(2100, 0, 2)), new Date(Date.UTC(2100, 0, 1))]
       const revisions = [await contentRevision(database)]
       for (const change of [
@@ -94,7 +94,7 @@ export function contentWritingContract({ place, results, ids }: ContentSubject):
     })
 
     it('does not change the revision while it is a draft', async () => {
-      const { database } = place()
+      const { database } = fixture()
       const before = await contentRevision(database)
       await write(database, [entry('secret', '/secret', { published: 'draft' })])
       await write(database, [entry('secret', '/secret', { published: 'archived' })])
@@ -105,7 +105,7 @@ export function contentWritingContract({ place, results, ids }: ContentSubject):
     })
 
     it('does not affect other entries when its row is unreadable', async () => {
-      const { database } = place()
+      const { database } = fixture()
       await write(database, [entry('sane', '/sane', { model: 'mixed' })])
       const row = {
         model: 'mixed',

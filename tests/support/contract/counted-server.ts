@@ -5,24 +5,24 @@ import type { AddressInfo } from 'node:net'
 export interface CountedServer {
   readonly port: number
   /** Received requests in order: method and URL, and the headers. */
-  readonly asked: { readonly line: string; readonly headers: IncomingMessage['headers'] }[]
+  readonly requests: { readonly line: string; readonly headers: IncomingMessage['headers'] }[]
   stop(): Promise<void>
 }
 
 /** @param port the port to listen on; 0 = any free one */
 export async function countedServer(
-  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  respond: (request: IncomingMessage, response: ServerResponse) => void,
   port = 0,
 ): Promise<CountedServer> {
-  const asked: CountedServer['asked'] = []
+  const requests: CountedServer['requests'] = []
   const server = createServer((request, response) => {
-    asked.push({ line: `${request.method} ${request.url}`, headers: request.headers })
-    answer(request, response)
+    requests.push({ line: `${request.method} ${request.url}`, headers: request.headers })
+    respond(request, response)
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,
-    asked,
+    requests,
     async stop() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -32,9 +32,9 @@ export function databaseContract(name: string, setup: () => Promise<EmptyDatabas
       return handle
     }
     const another = async (): Promise<EmptyDatabase> => {
-      const made = await setup()
-      emptied.push(made.remove)
-      return made
+      const created = await setup()
+      emptied.push(created.remove)
+      return created
     }
     beforeEach(async () => {
       empty = await another()

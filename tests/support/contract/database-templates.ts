@@ -6,7 +6,10 @@ import { tempFolder } from './temp-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Migrated databases without rows, which tests copy: the path of a SQLite file and the name of a PostgreSQL database. */
+    /**
+     * Migrated databases without rows, which tests copy: the path of a SQLite file and the name of a PostgreSQL
+     * database.
+     */
     readonly databaseTemplates: { readonly sqlite: string; readonly postgres?: string }
   }
 }
@@ -17,7 +20,9 @@ async function migrateAt(location: DatabaseLocation): Promise<void> {
   await database.destroy()
 }
 
-/** Migrates a database of each engine once, before the contract suites: migrations take longer than most of their tests. */
+/**
+ * Migrates a database of each engine once, before the contract suites: migrations take longer than most of their tests.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await tempFolder()
   await migrateAt({ dataDir: folder.path })

@@ -11,11 +11,11 @@ import {
 } from '../../../lib/embedded/database/open.ts'
 import { startEmbedded } from '../../../lib/embedded/start.ts'
 import { storeEvents } from '../../../lib/embedded/events/repository.ts'
-import { toldVitals, wayToOrder } from './marketing-events.ts'
+import { vitalEvents, wayToOrder } from './marketing-events.ts'
 import { readThenWrite } from './read-then-write.ts'
 
-const [task, place, writer = '', times = '0'] = process.argv.slice(2)
-const locations = [JSON.parse(place ?? '{}') as DatabaseLocation | DatabaseLocation[]].flat()
+const [task, locationText, writer = '', times = '0'] = process.argv.slice(2)
+const locations = [JSON.parse(locationText ?? '{}') as DatabaseLocation | DatabaseLocation[]].flat()
 const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
 
 for (const [index, location] of locations.entries()) {
@@ -59,13 +59,13 @@ async function open(location: DatabaseLocation): Promise<Database> {
 }
 
 async function perform(database: Database): Promise<void> {
-  for (let turn = 0; turn < Number(times); turn++) {
-    const name = `${writer}-${turn}`
+  for (let index = 0; index < Number(times); index++) {
+    const name = `${writer}-${index}`
     if (task === 'track') await storeEvents(database, wayToOrder(name), new Date())
     else if (task === 'measure')
       await storeEvents(
         database,
-        [...toldVitals([{ metric: 'LCP', value: turn }], { page: `/${name}` }), ...wayToOrder(name)],
+        [...vitalEvents([{ metric: 'LCP', value: index }], { page: `/${name}` }), ...wayToOrder(name)],
         new Date(),
       )
     else await readThenWrite(database, name)

@@ -22,7 +22,7 @@ export async function atOnce(
   try {
     for (const index of locations.keys()) {
       await Promise.all(children.map((child) => child.printed(new RegExp(`waiting for ${index}`))))
-      for (const child of children) child.say('go')
+      for (const child of children) child.writeLine('go')
     }
     return await Promise.all(children.map(async (child) => ({ code: await child.ended, output: child.output() })))
   } finally {

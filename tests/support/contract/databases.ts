@@ -12,10 +12,10 @@ export interface EmptyDatabase {
 }
 
 /** Creates a SQLite database in memory. */
-export const emptyMemory = async (): Promise<EmptyDatabase> => ({ location: {}, remove: async () => undefined })
+export const memoryDatabase = async (): Promise<EmptyDatabase> => ({ location: {}, remove: async () => undefined })
 
 /** Creates a SQLite file in a temporary folder. */
-export async function emptyFile(): Promise<EmptyDatabase> {
+export async function fileDatabase(): Promise<EmptyDatabase> {
   const { path, remove } = await tempFolder()
   return { location: { dataDir: path }, remove }
 }
@@ -47,7 +47,9 @@ export async function createPostgres(name: string, template = 'template1'): Prom
   await recordWait('database', () => onServer((client) => client.query(`create database ${name} template ${template}`)))
 }
 
-/** Drops a database. The server waits for closing connections; a connection that stays open is a leak and is terminated. */
+/**
+ * Drops a database. The server waits for closing connections; a connection that stays open is a leak and is terminated.
+ */
 async function dropPostgres(name: string): Promise<void> {
   await recordWait('database', () =>
     onServer((client) => client.query(`drop database ${name}`)).catch(() =>

@@ -14,12 +14,12 @@ import {
 import { createAdmin } from '../../../lib/embedded/accounts/users.ts'
 import { dictionaryRevisions } from '../../../lib/embedded/dictionaries/changes.ts'
 import { activeIds } from '../../../lib/embedded/dictionaries/active-items.ts'
-import type { EmbeddedPlace } from './embedded-fixture.ts'
-import { expectProblem } from './problem-answer.ts'
+import type { EmbeddedFixture } from './embedded-fixture.ts'
+import { expectProblem } from './problem-response.ts'
 
 const LIST = '/api/dicts/'
 const INSERT = '/api/dicts-insert/'
-const WHO = { email: 'editor@example.com', password: 'a long enough phrase' }
+const EDITOR = { email: 'editor@example.com', password: 'a long enough phrase' }
 
 /** A new item of each dictionary, a valid change, and invalid changes with the rejected field. */
 const SAMPLES: Record<
@@ -146,25 +146,25 @@ const merged = (item: AnyItem, update: AnyItem) =>
   Object.fromEntries(Object.entries({ ...item, ...update }).filter(([, value]) => value !== null))
 
 /** Contract of administrators' dictionaries: writes, history, and conflicts of simultaneous writes. */
-export function dictionariesContract(name: string, open: () => Promise<EmbeddedPlace>, { skip = false } = {}): void {
+export function dictionariesContract(name: string, open: () => Promise<EmbeddedFixture>, { skip = false } = {}): void {
   describe.skipIf(skip)(`dictionaries: ${name}`, () => {
-    let place: EmbeddedPlace
+    let fixture: EmbeddedFixture
     let cookie: string
     beforeAll(async () => {
-      place = await open()
-      await createAdmin(place.database, WHO.email, WHO.password, new Date())
+      fixture = await open()
+      await createAdmin(fixture.database, EDITOR.email, EDITOR.password, new Date())
       const headers = { 'content-type': 'application/json' }
-      const signedIn = await place.ask('/api/v1/account/sign-in', {
+      const signedIn = await fixture.ask('/api/v1/account/sign-in', {
         method: 'POST',
-        body: JSON.stringify(WHO),
+        body: JSON.stringify(EDITOR),
         headers,
       })
       cookie = signedIn.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
     })
-    afterAll(() => place?.close())
+    afterAll(() => fixture?.close())
 
     const ask = (body: unknown, headers: Record<string, string> = { cookie }) =>
-      place.ask('/api/v1/banner-admin', {
+      fixture.ask('/api/v1/banner-admin', {
         method: 'POST',
         body: JSON.stringify(body),
         headers: { 'content-type': 'application/json', ...headers },
@@ -205,9 +205,9 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedP
         const { version: _first, ...first } = added
         const { version: _second, ...second } = changed
         expect(await changes({ name: dictionary, id })).toMatchObject([
-          { version: 3, actor: WHO.email, before: second, after: null },
-          { version: 2, actor: WHO.email, before: first, after: second },
-          { version: 1, actor: WHO.email, before: null, after: first, name: dictionary, itemId: id, revertOf: null },
+          { version: 3, actor: EDITOR.email, before: second, after: null },
+          { version: 2, actor: EDITOR.email, before: first, after: second },
+          { version: 1, actor: EDITOR.email, before: null, after: first, name: dictionary, itemId: id, revertOf: null },
         ])
       },
     )
@@ -219,10 +219,10 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedP
         const added = await itemOf(await insert(dictionary, item))
         const id = String(added[DICTIONARIES[dictionary].id])
         for (const [field, update] of [...bad, ['no-such', { 'no-such': 1 }] as const]) {
-          const answer = await expectProblem(await put(dictionary, id, update), 400)
+          const problem = await expectProblem(await put(dictionary, id, update), 400)
           expect([
             update,
-            (answer as unknown as { errors: { field: string }[] }).errors.map((error) =>
+            (problem as unknown as { errors: { field: string }[] }).errors.map((error) =>
               error.field.replace(/^(langs|rules)\..*/, '$1'),
             ),
           ]).toEqual([update, expect.arrayContaining([field])])
@@ -271,10 +271,10 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedP
 
     it('accepts one of several simultaneous writes of the same version', async () => {
       await insert('discount-display', { id: 'race', shown: true })
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 8 }, (_, order) => put('discount-display', 'race', { order }, { version: 1 })),
       )
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
       expect((await changes({ name: 'discount-display', id: 'race' })).map(({ version }) => version)).toEqual([2, 1])
     })
 
@@ -322,11 +322,11 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedP
         rules,
         description: 'Colour of the button',
       })
-      const asked = await place.ask('/ofrep/v1/evaluate/flags/colour', {
+      const response = await fixture.ask('/ofrep/v1/evaluate/flags/colour', {
         method: 'POST',
         body: '{"context":{"targetingKey":"x"}}',
       })
-      expect(await asked.json()).toMatchObject({ value: expect.stringMatching(/red|blue/), reason: 'SPLIT' })
+      expect(await response.json()).toMatchObject({ value: expect.stringMatching(/red|blue/), reason: 'SPLIT' })
       const simple = await itemOf(await put('flags', 'colour', { rules: null, langs: ['lv'] }))
       expect(simple).toMatchObject({ share: 100, langs: ['lv'] })
       expect(simple).not.toHaveProperty('rules')
@@ -346,7 +346,7 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedP
     it('disables the discount of the configured products and currencies while it is scheduled', async () => {
       type Record_ = Record<string, unknown>
       const record = async () =>
-        Object.values((await (await place.ask('/api/price/')).json()) as Record<string, Record_[]>)
+        Object.values((await (await fixture.ask('/api/price/')).json()) as Record<string, Record_[]>)
           .flat()
           .find(({ bitrix_id }) => bitrix_id === '1001')
       const before = await record()
@@ -370,7 +370,7 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedP
 
     it('returns the complex sets as stored', async () => {
       await insert('complex-sets', { id: '55555555', hrefs: ['heart', 'sport'] })
-      const sets = (await (await place.ask('/api/complex-sets/')).json()) as { sets: unknown[] }
+      const sets = (await (await fixture.ask('/api/complex-sets/')).json()) as { sets: unknown[] }
       expect(sets.sets).toEqual(
         expect.arrayContaining([
           { id: '55555555', hrefs: ['heart', 'sport'], saving: 0 },
@@ -380,9 +380,9 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedP
     })
 
     it('counts the changes of each dictionary, so that clients can detect them', async () => {
-      const before = await dictionaryRevisions(place.database)
+      const before = await dictionaryRevisions(fixture.database)
       await insert('complex-sets', { id: '66666666', hrefs: ['heart', 'exome', 'sport'] })
-      const after = await dictionaryRevisions(place.database)
+      const after = await dictionaryRevisions(fixture.database)
       expect(
         [...after].filter(([dictionary, count]) => count !== before.get(dictionary)).map(([dictionary]) => dictionary),
       ).toEqual(['complex-sets'])
@@ -397,7 +397,7 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedP
       })
       await insert('discount-display', { id: 'late', shown: true, startsAt: '2030-01-01T12:00:00Z' })
       await insert('discount-display', { id: 'always', shown: true })
-      const at = (time: string) => activeIds(place.database, 'discounts', new Date(time))
+      const at = (time: string) => activeIds(fixture.database, 'discounts', new Date(time))
       const times = ['2029-12-31T20:59:59.999Z', '2029-12-31T21:00:00Z', '2030-01-01T12:00:00Z', '2030-01-02T00:00:00Z']
       expect(await Promise.all(times.map(at))).toEqual(['', 'early', 'early late', 'late'])
       for (const id of ['early', 'late', 'always']) await remove('discount-display', id)

@@ -6,11 +6,11 @@ import { inTransaction } from '../../../lib/embedded/database/transaction.ts'
 import { startEmbedded } from '../../../lib/embedded/start.ts'
 import type { Fetch } from '../../../lib/http/call.ts'
 import { backendCommand } from './backends.ts'
-import { emptyMemory, type EmptyDatabase } from './databases.ts'
+import { memoryDatabase, type EmptyDatabase } from './databases.ts'
 import { migratedFile, migratedPostgres } from './migrated-databases.ts'
 
 /** An embedded backend with seeded data, a client, and its database. */
-export interface EmbeddedPlace {
+export interface EmbeddedFixture {
   readonly database: Database
   readonly fetch: Fetch
   readonly baseUrl: string
@@ -18,11 +18,11 @@ export interface EmbeddedPlace {
   close(): Promise<void>
 }
 
-const placeOf = (
+const toFixture = (
   database: Database,
-  { fetch: send, baseUrl }: Pick<EmbeddedPlace, 'fetch' | 'baseUrl'>,
+  { fetch: send, baseUrl }: Pick<EmbeddedFixture, 'fetch' | 'baseUrl'>,
   close: () => Promise<void>,
-): EmbeddedPlace => ({
+): EmbeddedFixture => ({
   database,
   fetch: send,
   baseUrl,
@@ -36,41 +36,41 @@ const placeOf = (
 })
 
 /** Options of a fixture. */
-export type PlaceOptions = Pick<Parameters<typeof startEmbedded>[1], 'waitBeforeSignIn'>
+export type FixtureOptions = Pick<Parameters<typeof startEmbedded>[1], 'waitBeforeSignIn'>
 
-async function inProcess({ location, remove }: EmptyDatabase, options: PlaceOptions = {}): Promise<EmbeddedPlace> {
+async function inProcess({ location, remove }: EmptyDatabase, options: FixtureOptions = {}): Promise<EmbeddedFixture> {
   const backend = await startEmbedded(location, { seed: true, ...options })
-  return placeOf(backend.database, { fetch: backend.fetch, baseUrl: 'http://embedded.invalid' }, async () => {
+  return toFixture(backend.database, { fetch: backend.fetch, baseUrl: 'http://embedded.invalid' }, async () => {
     await backend.stop()
     await remove()
   })
 }
 
-export const placeInMemory = async (options?: PlaceOptions): Promise<EmbeddedPlace> =>
-  inProcess(await emptyMemory(), options)
+export const memoryFixture = async (options?: FixtureOptions): Promise<EmbeddedFixture> =>
+  inProcess(await memoryDatabase(), options)
 
 /** Stores files in a folder too. */
-export const placeInFolder = async (): Promise<EmbeddedPlace> => inProcess(await migratedFile())
+export const folderFixture = async (): Promise<EmbeddedFixture> => inProcess(await migratedFile())
 
-export const placeOverPostgres = async (options?: PlaceOptions): Promise<EmbeddedPlace> =>
+export const postgresFixture = async (options?: FixtureOptions): Promise<EmbeddedFixture> =>
   inProcess(await migratedPostgres(), options)
 
-export async function placeOverHttp(): Promise<EmbeddedPlace> {
+export async function httpFixture(): Promise<EmbeddedFixture> {
   const backend = await startEmbedded({}, { seed: true })
   const server = serve({ fetch: backend.fetch, port: 0, hostname: '127.0.0.1' })
   await new Promise((resolve) => server.once('listening', resolve))
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return placeOf(backend.database, { fetch, baseUrl }, async () => {
+  return toFixture(backend.database, { fetch, baseUrl }, async () => {
     await new Promise((resolve) => server.close(resolve))
     await backend.stop()
   })
 }
 
 /** Starts `npm run backend` as a separate process and opens its database here too. */
-export async function placeOfCommand(): Promise<EmbeddedPlace> {
+export async function commandFixture(): Promise<EmbeddedFixture> {
   const backend = await backendCommand()
   const database = openDatabase({ dataDir: backend.dataDir })
-  return placeOf(database, backend, async () => {
+  return toFixture(database, backend, async () => {
     await database.destroy()
     await backend.close()
   })

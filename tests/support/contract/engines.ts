@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { emptyFile, emptyPostgres, type EmptyDatabase } from './databases.ts'
+import { fileDatabase, emptyPostgres, type EmptyDatabase } from './databases.ts'
 import { migratedFile, migratedPostgres } from './migrated-databases.ts'
 import { POSTGRES } from './postgres.ts'
 
@@ -13,6 +13,6 @@ export function onBothEngines(name: string, suite: DatabaseSuite): void {
 
 /** As `onBothEngines`, with databases that have no tables yet, for suites about migrations. */
 export function onBothEnginesWithoutTables(name: string, suite: DatabaseSuite): void {
-  describe(`${name}: SQLite`, () => suite(emptyFile))
+  describe(`${name}: SQLite`, () => suite(fileDatabase))
   describe.skipIf(POSTGRES.skip)(`${name}: ${POSTGRES.name}`, () => suite(emptyPostgres))
 }

@@ -15,9 +15,9 @@ export class EventReader {
   /** All text read so far, with heartbeats. */
   raw = ''
 
-  constructor(answer: Response) {
-    if (!answer.body) throw new Error('an answer without a body')
-    this.#reader = answer.body.getReader()
+  constructor(response: Response) {
+    if (!response.body) throw new Error('an answer without a body')
+    this.#reader = response.body.getReader()
   }
 
   /** Returns the next event; fails if the stream ends or nothing comes. */

@@ -64,17 +64,17 @@ export function eventsContract(name: string, setup: () => Promise<EmptyDatabase>
 
     it('deletes the events of a visitor who withdraws consent, with their link to an order, and no others', async () => {
       const [visitor, other] = ['f47ac10b-58cc-4372-a567-0e02b2c3d479', '7c9e6679-7425-40de-944b-e07fc1f90ae7']
-      const told = (visitorId: string, sessionId: string, type: string, metadata: object = {}) => ({
+      const eventFields = (visitorId: string, sessionId: string, type: string, metadata: object = {}) => ({
         type,
         data: { ...event.data, visitorId, sessionId, metadata },
       })
       const vital = { metric: 'LCP', value: 1000, page: '/', device: 'phone' }
       const { events } = trackRequestSchema.parse({
         events: [
-          told(visitor, 'visit-1', 'page_view'),
-          told(visitor, 'visit-2', 'generate_lead', { transaction_id: '7KQ2-M4XP-9RTA' }),
-          told(visitor, 'visit-2', 'web_vital', vital),
-          told(other, 'visit-3', 'page_view', { url: 'https://s.example/' }),
+          eventFields(visitor, 'visit-1', 'page_view'),
+          eventFields(visitor, 'visit-2', 'generate_lead', { transaction_id: '7KQ2-M4XP-9RTA' }),
+          eventFields(visitor, 'visit-2', 'web_vital', vital),
+          eventFields(other, 'visit-3', 'page_view', { url: 'https://s.example/' }),
         ],
       })
       await storeEvents(backend.database, events, new Date())

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Subject } from './product-backend-contract.ts'
-import { expectProblem } from './problem-answer.ts'
+import { expectProblem } from './problem-response.ts'
 
 const ALL = '/ofrep/v1/evaluate/flags'
 const SEEDED = ['discounts', 'planning'].map((key) => ({ key, value: true, reason: 'STATIC', variant: 'on' }))

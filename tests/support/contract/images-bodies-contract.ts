@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_IMAGE_BYTES } from '../../../lib/domain/images.ts'
 import type { ImagesSubject } from './images-contract.ts'
-import { expectProblem } from './problem-answer.ts'
+import { expectProblem } from './problem-response.ts'
 import { sample } from './sample-images.ts'
 import { packedForm } from '../gzipped-form.ts'
 
@@ -24,7 +24,7 @@ const NO_CALLS: readonly (readonly [body: string, field: string])[] = [
 ]
 
 /** Bodies without an image, or with one that is too large. */
-export function imagesBodiesContract({ place, calls }: ImagesSubject): void {
+export function imagesBodiesContract({ fixture, calls }: ImagesSubject): void {
   describe('rejected request bodies', () => {
     it.each(NO_CALLS)('include the body %s, with the name of its field', async (body, field) => {
       const { detail } = await expectProblem(await calls().post('create-image', body), 400)
@@ -34,7 +34,7 @@ export function imagesBodiesContract({ place, calls }: ImagesSubject): void {
     it('include an invalid form, and one without a file, with an empty one, or with two', async () => {
       const headers = { 'content-type': 'multipart/form-data; boundary=x' }
       const form = (body: BodyInit, more = {}) =>
-        place().ask('/api/v1/images/create-image', { method: 'POST', body, ...more })
+        fixture().ask('/api/v1/images/create-image', { method: 'POST', body, ...more })
       await expectProblem(await form('no form', { headers }), 400)
       const words = new FormData()
       words.set('imgData', 'data:image/png;base64,AAAA')
@@ -56,8 +56,8 @@ export function imagesBodiesContract({ place, calls }: ImagesSubject): void {
       const picture = await sample('png', { width: 80 })
       const padded = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)])
       expect(MAX_IMAGE_BYTES).toBe(15 * 1024 * 1024)
-      const whole = await calls().create(padded(MAX_IMAGE_BYTES))
-      expect(whole.status).toBe(201)
+      const created = await calls().create(padded(MAX_IMAGE_BYTES))
+      expect(created.status).toBe(201)
       expect((await calls().send({ bytes: padded(MAX_IMAGE_BYTES), name: 'whole.png' })).status).toBe(200)
       const { detail } = await expectProblem(await calls().create(padded(MAX_IMAGE_BYTES + 1)), 413)
       expect(detail).toContain('15728640 bytes')
@@ -74,11 +74,11 @@ export function imagesBodiesContract({ place, calls }: ImagesSubject): void {
         },
       })
       const init = { method: 'POST', body, duplex: 'half' } as RequestInit
-      const answer = await place()
+      const response = await fixture()
         .ask('/api/v1/images/create-image', init)
         .catch(() => undefined)
       // Over the network the connection may be closed before the response is read.
-      if (answer) await expectProblem(answer, 413)
+      if (response) await expectProblem(response, 413)
       expect(sent).toBeLessThan(100_000_000)
     })
   })

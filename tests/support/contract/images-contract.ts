@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { imagesDeletingContract } from './images-deleting-contract.ts'
 import { imagesBodiesContract } from './images-bodies-contract.ts'
-import { imagesKeepingContract } from './images-keeping-contract.ts'
+import { imagesStorageContract } from './images-storage-contract.ts'
 import { imagesProcessingContract } from './images-processing-contract.ts'
 import { rejectedImagesContract } from './rejected-images-contract.ts'
-import type { EmbeddedPlace } from './embedded-fixture.ts'
+import type { EmbeddedFixture } from './embedded-fixture.ts'
 import { asAdmin, imageCalls, type ImageCalls } from './images-fixture.ts'
 
 /** Subject of the contract. */
 export interface ImagesSubject {
   /** Calls as an administrator. */
-  readonly place: () => EmbeddedPlace
+  readonly fixture: () => EmbeddedFixture
   readonly calls: () => ImageCalls
 }
 
@@ -20,19 +20,19 @@ export interface ImagesSubject {
  */
 export function imagesContract(
   name: string,
-  open: () => Promise<EmbeddedPlace>,
+  open: () => Promise<EmbeddedFixture>,
   { skip = false, processing = false, bodies = false } = {},
 ): void {
   describe.skipIf(skip)(`images: ${name}`, () => {
-    let place: EmbeddedPlace
+    let fixture: EmbeddedFixture
     beforeAll(async () => {
       const opened = await open()
-      place = { ...opened, ask: await asAdmin(opened.database, opened.ask) }
+      fixture = { ...opened, ask: await asAdmin(opened.database, opened.ask) }
     })
-    afterAll(() => place?.close())
+    afterAll(() => fixture?.close())
 
-    const subject: ImagesSubject = { place: () => place, calls: () => imageCalls(place.ask) }
-    imagesKeepingContract(subject)
+    const subject: ImagesSubject = { fixture: () => fixture, calls: () => imageCalls(fixture.ask) }
+    imagesStorageContract(subject)
     if (processing) {
       imagesProcessingContract(subject)
       rejectedImagesContract(subject)

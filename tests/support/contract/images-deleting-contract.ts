@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { imageUsesSchema } from '../../../lib/contract/images.ts'
 import { write } from './embedded-fixture.ts'
 import type { ImagesSubject } from './images-contract.ts'
-import { expectProblem } from './problem-answer.ts'
+import { expectProblem } from './problem-response.ts'
 import { sample } from './sample-images.ts'
 
 const NAMES = [
@@ -35,7 +35,7 @@ const NOT_TEXT = [null, 7, true, ['a'.repeat(32)], { $ne: '' }]
 const UNKNOWN = '0'.repeat(32)
 
 /** Contract of deleting and restoring, and of conditions that prevent deletion. */
-export function imagesDeletingContract({ place, calls }: ImagesSubject): void {
+export function imagesDeletingContract({ fixture, calls }: ImagesSubject): void {
   const fresh = async (width: number) => calls().created(await sample('png', { width, height: 20 }))
   const isListed = async (urn: string) => (await calls().list()).some((image) => image.urn === urn)
 
@@ -46,11 +46,11 @@ export function imagesDeletingContract({ place, calls }: ImagesSubject): void {
       expect(Math.abs(until.getTime() - Date.now() - 24 * 3600_000)).toBeLessThan(60_000)
       expect(await isListed(image.urn)).toBe(false)
       for (const file of ['original.png', '90.avif'])
-        await expectProblem(await place().ask(`/images/${image.urn}/${file}`), 404)
+        await expectProblem(await fixture().ask(`/images/${image.urn}/${file}`), 404)
       await expectProblem(await calls().remove(image.urn), 404)
       const restored = await calls().restore(image.urn)
       expect([restored.status, await restored.json()]).toEqual([200, image])
-      expect([await isListed(image.urn), (await place().ask(image.url)).status]).toEqual([true, 200])
+      expect([await isListed(image.urn), (await fixture().ask(image.url)).status]).toEqual([true, 200])
       expect((await calls().restore(image.urn)).status).toBe(200)
     })
 
@@ -58,7 +58,7 @@ export function imagesDeletingContract({ place, calls }: ImagesSubject): void {
       const image = await fresh(91)
       await calls().removed(image.urn)
       const day = new Date(Date.now() - 24 * 3600_000).toISOString()
-      await place().database.updateTable('images').set({ deleted_at: day }).where('urn', '=', image.urn).execute()
+      await fixture().database.updateTable('images').set({ deleted_at: day }).where('urn', '=', image.urn).execute()
       await expectProblem(await calls().restore(image.urn), 404)
     })
 
@@ -75,7 +75,7 @@ export function imagesDeletingContract({ place, calls }: ImagesSubject): void {
   describe('an image in use', () => {
     it('is not deleted, and its uses are named, unless deletion is forced', async () => {
       const image = await fresh(93)
-      const { database } = place()
+      const { database } = fixture()
       await database.updateTable('banners').set({ image: image.url }).where('id', '=', 'offer-es').execute()
       const smaller = image.url.replace('original.png', '93.webp')
       const block = {
@@ -86,9 +86,9 @@ export function imagesDeletingContract({ place, calls }: ImagesSubject): void {
       await write(database, [
         { id: 'draft-page', model: 'page', published: 'draft', name: 'A page', data: { blocks: [block] } },
       ])
-      const answer = await calls().remove(image.urn)
-      const uses = imageUsesSchema.parse(await answer.clone().json()).uses
-      const { detail } = await expectProblem(answer, 409)
+      const response = await calls().remove(image.urn)
+      const uses = imageUsesSchema.parse(await response.clone().json()).uses
+      const { detail } = await expectProblem(response, 409)
       expect(uses).toEqual([
         { kind: 'banner', id: 'offer-es', name: expect.stringMatching(/\S/) as string },
         { kind: 'content', id: 'draft-page', name: 'A page' },
@@ -122,7 +122,7 @@ export function imagesDeletingContract({ place, calls }: ImagesSubject): void {
       },
     )
 
-    it('an unknown name is answered with 404, and one in a too long body with 413', async () => {
+    it('an unknown name returns 404, and one in a too long body 413', async () => {
       for (const call of CALLS) {
         await expectProblem(await calls().post(call, { img_urn: UNKNOWN }), 404)
         await expectProblem(await calls().post(call, { img_urn: UNKNOWN, more: 'a'.repeat(20_000) }), 413)
@@ -131,7 +131,7 @@ export function imagesDeletingContract({ place, calls }: ImagesSubject): void {
   })
 
   describe('the URL of an image', () => {
-    it('a URL without a known size, format or image is answered with 404', async () => {
+    it('a URL without a known size, format or image returns 404', async () => {
       const { urn } = await fresh(400)
       const files = [
         '',
@@ -161,14 +161,14 @@ export function imagesDeletingContract({ place, calls }: ImagesSubject): void {
         `..%5c${urn}.original.png`,
       ]
       for (const path of [...paths, ...tricks.map((file) => `/images/${urn}/${file}`)])
-        await expectProblem(await place().ask(path), 404)
-      expect((await place().ask(`/images/${urn}/320.webp`)).status).toBe(200)
+        await expectProblem(await fixture().ask(path), 404)
+      expect((await fixture().ask(`/images/${urn}/320.webp`)).status).toBe(200)
     })
 
     it('a step wider than the image returns its widest size', async () => {
       const { urn } = await fresh(400)
       const bytes = async (file: string) =>
-        Buffer.from(await (await place().ask(`/images/${urn}/${file}`)).arrayBuffer())
+        Buffer.from(await (await fixture().ask(`/images/${urn}/${file}`)).arrayBuffer())
       for (const format of ['avif', 'webp']) expect(await bytes(`1920.${format}`)).toEqual(await bytes(`400.${format}`))
     })
   })

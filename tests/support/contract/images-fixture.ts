@@ -33,9 +33,9 @@ export function imageCalls(ask: Ask) {
       return ask(`${IMAGES}/create-image`, { method: 'POST', ...(await packedForm(body)) })
     },
     async created(bytes: Uint8Array, more?: object): Promise<Image> {
-      const answer = await create(bytes, more)
-      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
-      return imageSchema.parse(await answer.json())
+      const response = await create(bytes, more)
+      if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+      return imageSchema.parse(await response.json())
     },
     async list(query = ''): Promise<Image[]> {
       return imageListSchema.parse(await (await ask(`${IMAGES}/get-list${query}`)).json()).images
@@ -48,9 +48,9 @@ export function imageCalls(ask: Ask) {
     },
     restore: (urn: string) => post('restore-image', { img_urn: urn }),
     async bytes(path: string): Promise<Buffer> {
-      const answer = await ask(path)
-      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-      return Buffer.from(await answer.arrayBuffer())
+      const response = await ask(path)
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+      return Buffer.from(await response.arrayBuffer())
     },
   }
 }

@@ -2,11 +2,11 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { imageSchema } from '../../../lib/contract/images.ts'
 import type { ImagesSubject } from './images-contract.ts'
-import { expectProblem } from './problem-answer.ts'
+import { expectProblem } from './problem-response.ts'
 import { animatedSample, dataUrl, drawing, photograph, sample } from './sample-images.ts'
 
 /** Contract of processing images of each kind. */
-export function imagesProcessingContract({ place, calls }: ImagesSubject): void {
+export function imagesProcessingContract({ fixture, calls }: ImagesSubject): void {
   describe('processing an image', () => {
     it.each([
       ['png', 'image/png', 'png'],
@@ -17,12 +17,12 @@ export function imagesProcessingContract({ place, calls }: ImagesSubject): void 
     ] as const)(
       'stores %s by its actual type, in every smaller size as AVIF and WebP',
       async (format, type, extension) => {
-        const answer = await calls().post('create-image', {
+        const response = await calls().post('create-image', {
           imgData: dataUrl(await sample(format), 'image/x-nonsense'),
           name: `C:\\photos\\Lāse ${format}.exe`,
         })
-        expect(answer.status).toBe(201)
-        const image = imageSchema.parse(await answer.json())
+        expect(response.status).toBe(201)
+        const image = imageSchema.parse(await response.json())
         const url = `/images/${image.urn}/original.${extension}`
         expect(image).toMatchObject({
           urn: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -34,8 +34,8 @@ export function imagesProcessingContract({ place, calls }: ImagesSubject): void 
         })
         expect(image.sizes).toEqual({ widths: [320, 640, 700], formats: ['avif', 'webp'] })
         expect(Math.abs(Date.now() - Date.parse(image.createdAt))).toBeLessThan(60_000)
-        const whole = await calls().bytes(url)
-        expect([whole.length, await sharp(whole).metadata()]).toEqual([
+        const original = await calls().bytes(url)
+        expect([original.length, await sharp(original).metadata()]).toEqual([
           image.bytes,
           expect.objectContaining({ width: 700, height: 400 }),
         ])
@@ -81,7 +81,7 @@ export function imagesProcessingContract({ place, calls }: ImagesSubject): void 
         const { pages, delay } = await sharp(await calls().bytes(`/images/${image.urn}/${file}`)).metadata()
         expect([pages, delay]).toEqual([4, [120, 120, 120, 120]])
       }
-      await expectProblem(await place().ask(`/images/${image.urn}/320.avif`), 404)
+      await expectProblem(await fixture().ask(`/images/${image.urn}/320.avif`), 404)
     })
 
     it('removes data after the end of the image', async () => {
@@ -99,11 +99,11 @@ export function imagesProcessingContract({ place, calls }: ImagesSubject): void 
         Buffer.from(drawing('<script>alert(1)</script><text onclick="alert(2)">Genarium</text>', 'onload="alert(3)"')),
       )
       expect(image).toMatchObject({ type: 'image/svg+xml', width: 80, height: 40, sizes: { widths: [], formats: [] } })
-      const answer = await place().ask(image.url)
-      const text = await answer.text()
+      const response = await fixture().ask(image.url)
+      const text = await response.text()
       expect(text).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"[^]*<text>Genarium<\/text><\/svg>$/)
       expect(text).not.toMatch(/script|alert|\son/)
-      expect(answer.headers.get('content-security-policy')).toBe(
+      expect(response.headers.get('content-security-policy')).toBe(
         "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       )
       expect(await sharp(Buffer.from(text)).png().toBuffer()).toBeInstanceOf(Buffer)

@@ -3,24 +3,24 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setPassword } from '../../../lib/embedded/accounts/users.ts'
 import { useSharedStore } from '../../../lib/http/rate-limiter.ts'
 import { insertAdmin } from './admin-cookie.ts'
-import type { EmbeddedPlace, PlaceOptions } from './embedded-fixture.ts'
+import type { EmbeddedFixture, FixtureOptions } from './embedded-fixture.ts'
 
 const PASSWORD = 'a long enough phrase'
 
 /** Contract of limits of failed sign-ins, which lock out attackers but never the owner of an account. */
 export function lockoutContract(
   name: string,
-  open: (options: PlaceOptions) => Promise<EmbeddedPlace>,
+  open: (options: FixtureOptions) => Promise<EmbeddedFixture>,
   { skip = false } = {},
 ): void {
   describe.skipIf(skip)(`lockout: ${name}`, { timeout: 60_000 }, () => {
-    let place: EmbeddedPlace
+    let fixture: EmbeddedFixture
     /** Delays of sign-in responses in milliseconds. Tests do not wait for them. */
     const delays: number[] = []
     beforeAll(async () => {
-      place = await open({ waitBeforeSignIn: async (ms) => void delays.push(ms) })
+      fixture = await open({ waitBeforeSignIn: async (ms) => void delays.push(ms) })
     })
-    afterAll(() => place.close())
+    afterAll(() => fixture.close())
     beforeEach(() => {
       useSharedStore(undefined)
       delays.length = 0
@@ -30,7 +30,7 @@ export function lockoutContract(
     let numbers = 0
     const account = async () => {
       const email = `owner-${(numbers += 1)}@example.com`
-      await insertAdmin(place.database, email, PASSWORD)
+      await insertAdmin(fixture.database, email, PASSWORD)
       return email
     }
     const address = () => {
@@ -43,7 +43,7 @@ export function lockoutContract(
       fields: unknown,
       { from = address(), cookie = '' }: { from?: string; cookie?: string } = {},
     ) =>
-      place.ask(`/api/v1/account/${action}`, {
+      fixture.ask(`/api/v1/account/${action}`, {
         method: 'POST',
         body: JSON.stringify(fields),
         headers: { 'content-type': 'application/json', 'x-forwarded-for': from, cookie },
@@ -60,15 +60,15 @@ export function lockoutContract(
       expect(response.status).toBe(200)
       return { session: cookieOf(response, 'session'), device: cookieOf(response, 'device') }
     }
-    const statuses = async (answers: Promise<Response>[]) =>
-      (await Promise.all(answers)).map(({ status }) => status).sort()
+    const statuses = async (responses: Promise<Response>[]) =>
+      (await Promise.all(responses)).map(({ status }) => status).sort()
 
     /** Sends wrong passwords from a hundred networks until further unknown clients are rejected. */
     async function flood(email: string, cookie = ''): Promise<void> {
-      const answers = Array.from({ length: 101 }, address).flatMap((from) =>
+      const responses = Array.from({ length: 101 }, address).flatMap((from) =>
         Array.from({ length: 2 }, () => signIn(email, { from, cookie }, 'x')),
       )
-      expect(new Set(await statuses(answers))).toEqual(new Set([401, 429]))
+      expect(new Set(await statuses(responses))).toEqual(new Set([401, 429]))
       expect((await signIn(email)).status).toBe(429)
     }
 
@@ -91,10 +91,10 @@ export function lockoutContract(
               isIpv6
                 ? `2001:db8:${network.toString(16)}:${number}::1`
                 : `100.${90 + (network >> 8)}.${network & 255}.${number}`
-            const answers = Array.from({ length: addresses }, (_, number) =>
+            const pending = Array.from({ length: addresses }, (_, number) =>
               Array.from({ length: tries }, () => signIn(email, { from: host(number + 1) }, 'x')),
             )
-            guesses += (await statuses(answers.flat())).filter((status) => status === 401).length
+            guesses += (await statuses(pending.flat())).filter((status) => status === 401).length
           }
           expect(guesses).toBeLessThanOrEqual(280)
           expect((await signIn(email)).status).toBe(200)
@@ -154,22 +154,22 @@ export function lockoutContract(
       expect((await signIn(second, { cookie: both })).status).toBe(200)
     })
 
-    it('ignores a forged, foreign, expired or revoked device cookie', async () => {
+    it('ignores a forged, expired or revoked device cookie, or that of another user', async () => {
       const [email, other] = [await account(), await account()]
-      const [{ device }, foreign] = [await signedIn(email), await signedIn(other)]
+      const [{ device }, otherSession] = [await signedIn(email), await signedIn(other)]
       const revoked = await signedIn(email)
-      await setPassword(place.database, email, PASSWORD)
-      const [id = '', until = '', signature = ''] = foreign.device.slice('device='.length).split('.')
+      await setPassword(fixture.database, email, PASSWORD)
+      const [id = '', until = '', signature = ''] = otherSession.device.slice('device='.length).split('.')
       const cookies = [
         device,
         revoked.device,
-        foreign.device,
+        otherSession.device,
         'device=',
         'device=x',
         `device=${'x'.repeat(22)}.zzzzzzzz.${'A'.repeat(43)}`,
         `device=${id}.${until}.${signature.slice(1)}`,
         `device=${id}.zzzzzzzz.${signature}`,
-        `device=${[device, foreign.device].map((cookie) => cookie.slice('device='.length)).join('~')}`,
+        `device=${[device, otherSession.device].map((cookie) => cookie.slice('device='.length)).join('~')}`,
       ]
       await flood(email)
       for (const cookie of cookies) expect([cookie, (await signIn(email, { cookie })).status]).toEqual([cookie, 429])
@@ -208,7 +208,7 @@ export function lockoutContract(
       const [email, other] = [await account(), await signedIn(await account())]
       const [here, elsewhere] = [await signedIn(email), await signedIn(email)]
       const isIn = async ({ session }: { session: string }) =>
-        (await place.ask('/api/v1/site/1/role-menu', { headers: { cookie: session } })).ok
+        (await fixture.ask('/api/v1/site/1/role-menu', { headers: { cookie: session } })).ok
       expect((await post('sign-out-everywhere', {})).status).toBe(401)
       expect([await isIn(here), await isIn(elsewhere)]).toEqual([true, true])
       const out = await post('sign-out-everywhere', {}, { cookie: here.session })

@@ -15,7 +15,7 @@ export interface MailServer {
   /** Mails in order of arrival, rejected ones too. */
   readonly received: Received[]
   /** Replies to senders, recipients and mails. Missing ones accept. */
-  answers: { recipient?: () => Promise<void>; sender?: () => Promise<void>; mail?: () => Promise<void> }
+  hooks: { recipient?: () => Promise<void>; sender?: () => Promise<void>; mail?: () => Promise<void> }
   close(): Promise<void>
 }
 
@@ -32,23 +32,23 @@ export async function mailServer({
   ...options
 }: SMTPServerOptions & { port?: number } = {}): Promise<MailServer> {
   const received: Received[] = []
-  const tell = (answer: (() => Promise<void>) | undefined, callback: (error?: Error | null) => void) =>
-    void (answer?.() ?? Promise.resolve()).then(() => callback(), callback)
-  const made: Omit<MailServer, 'url' | 'port' | 'close'> = { received, answers: {} }
+  const reply = (respond: (() => Promise<void>) | undefined, callback: (error?: Error | null) => void) =>
+    void (respond?.() ?? Promise.resolve()).then(() => callback(), callback)
+  const state: Omit<MailServer, 'url' | 'port' | 'close'> = { received, hooks: {} }
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: true,
     closeTimeout: 10,
     logger: false,
-    onMailFrom: (_address, _session, callback) => tell(made.answers.sender, callback),
-    onRcptTo: (_address, _session, callback) => tell(made.answers.recipient, callback),
+    onMailFrom: (_address, _session, callback) => reply(state.hooks.sender, callback),
+    onRcptTo: (_address, _session, callback) => reply(state.hooks.recipient, callback),
     onData(stream, session, callback) {
       void buffer(stream).then(async (bytes) => {
         received.push({
           envelope: session.envelope.rcptTo.map(({ address }) => address),
           mail: await PostalMime.parse(bytes),
         })
-        tell(made.answers.mail, callback)
+        reply(state.hooks.mail, callback)
       })
     },
     ...options,
@@ -59,7 +59,7 @@ export async function mailServer({
     server.listen(port, '127.0.0.1', resolve)
   })
   const used = (server.server.address() as AddressInfo).port
-  return Object.assign(made, {
+  return Object.assign(state, {
     url: `smtp://127.0.0.1:${used}`,
     port: used,
     close: () => new Promise<void>((resolve) => server.close(resolve)),

@@ -25,8 +25,8 @@ import { createSubscriptionStore, subscribe } from '../../../lib/embedded/subscr
 import { noMails, SAMPLE_FORM, sampleNewOrder, samplePaymentEvent } from '../sample-order.ts'
 import { atOnce } from './database-workers.ts'
 import type { EmptyDatabase } from './databases.ts'
-import { randomCalls, told } from './marketing-events.ts'
-import { counted, countedVisits, kept, sorted, type Plain } from './marketing-sql.ts'
+import { randomCalls, visitEvents } from './marketing-events.ts'
+import { counted, countedVisits, storedStatistics, sorted, type Plain } from './marketing-sql.ts'
 
 const DAY = 24 * 60 * 60_000
 const SPLITS = ['all', ...MARKETING_DIMENSIONS] as const
@@ -108,7 +108,7 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
     }
     const expectSqlRevenue = async () => {
       for (const by of SPLITS) {
-        const numbers = (await kept(database, 'paid', by)).filter(({ count }) => count > 0)
+        const numbers = (await storedStatistics(database, 'paid', by)).filter(({ count }) => count > 0)
         expect(sorted(numbers), by).toEqual(sorted(await counted(database, 'paid', by)))
       }
     }
@@ -116,7 +116,7 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
       for (const measure of MEASURES)
         for (const by of SPLITS) {
           const numbers = await plain(measure, by)
-          expect(sorted(await kept(database, measure, by)), `${measure} by ${by}`).toEqual(sorted(numbers))
+          expect(sorted(await storedStatistics(database, measure, by)), `${measure} by ${by}`).toEqual(sorted(numbers))
           if (by === 'all') expect(numbers.length, measure).toBeGreaterThan(1)
         }
     }
@@ -161,19 +161,19 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
       const sum = (numbers: readonly Plain[]) => numbers.reduce((total, { count }) => total + count, 0)
       for (const measure of MARKETING_MEASURES)
         for (const dimension of [undefined, ...MARKETING_DIMENSIONS]) {
-          const answer = seriesResponseSchema.parse(
+          const series = seriesResponseSchema.parse(
             await store().series(seriesQuerySchema.parse({ measure, from, to, dimension })),
           )
           const numbers = await plain(measure, dimension ?? 'all')
           const all = await plain(measure, 'all')
-          expect([answer.total.count, answer.days[0], answer.days.at(-1)]).toEqual([sum(all), from, to])
+          expect([series.total.count, series.days[0], series.days.at(-1)]).toEqual([sum(all), from, to])
           const named = Map.groupBy(numbers, ({ kind, value }) => (dimension ? value : kind))
-          expect(new Map(answer.series.map(({ value, count }) => [value, count]))).toEqual(
+          expect(new Map(series.series.map(({ value, count }) => [value, count]))).toEqual(
             new Map([...named].map(([value, its]) => [value, sum(its)])),
           )
-          for (const { value, counts, revenue } of answer.series) {
+          for (const { value, counts, revenue } of series.series) {
             const its = named.get(value) ?? []
-            expect(counts).toEqual(answer.days.map((day) => sum(its.filter((one) => one.day === day))))
+            expect(counts).toEqual(series.days.map((day) => sum(its.filter((one) => one.day === day))))
             const paidIn = [...new Set(its.filter(({ amount }) => amount).map(({ kind }) => kind))].sort()
             expect(revenue.map(({ currency, amount }) => [currency, amount])).toEqual(
               paidIn.map((kind) => [
@@ -183,7 +183,7 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
             )
             for (const { currency, amounts } of revenue)
               expect(amounts).toEqual(
-                answer.days.map((day) =>
+                series.days.map((day) =>
                   its
                     .filter((one) => one.day === day && one.kind === currency)
                     .reduce((total, { amount }) => total + amount, 0),
@@ -212,10 +212,10 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
       for (const source of sources)
         await storeEvents(
           database,
-          told(['goal_x', 'goal_y'], { attributes: { utm_source: source } }),
+          visitEvents(['goal_x', 'goal_y'], { attributes: { utm_source: source } }),
           new Date('2026-10-02T12:00:00Z'),
         )
-      await storeEvents(database, told(['goal_x']), new Date('2026-10-04T12:00:00Z'))
+      await storeEvents(database, visitEvents(['goal_x']), new Date('2026-10-04T12:00:00Z'))
       const ask = (more: object) =>
         store().series(
           seriesQuerySchema.parse({
@@ -227,13 +227,13 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
             ...more,
           }),
         )
-      const answer = await ask({ limit: 2 })
-      expect(answer.series.map(({ value, count }) => [value, count])).toEqual([
+      const series = await ask({ limit: 2 })
+      expect(series.series.map(({ value, count }) => [value, count])).toEqual([
         ['a', 3],
         ['b', 2],
         ['(other)', 2],
       ])
-      expect([answer.total.count, answer.series[0]?.counts]).toEqual([7, [0, 3, 0]])
+      expect([series.total.count, series.series[0]?.counts]).toEqual([7, [0, 3, 0]])
       expect((await ask({ to: '2026-10-04' })).series.map(({ value }) => value)).toContain('(none)')
       expect(await ask({ from: '2020-01-01', to: '2020-01-02' })).toEqual({
         days: ['2020-01-01', '2020-01-02'],
@@ -244,15 +244,17 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
 
     it('use UTC days: a visit that continues after midnight is counted as a new one', async () => {
       await migrate(database)
-      await storeEvents(database, told(['page_view', 'order_click']), new Date('2026-10-02T23:59:59.999Z'))
-      await storeEvents(database, told(['view_cart']), new Date('2026-10-03T00:00:00.000Z'))
-      await storeEvents(database, told(['page_view', 'generate_lead']), new Date('2026-10-03T00:00:00.001Z'))
-      expect(sorted(await kept(database, 'visits', 'all'))).toEqual([
+      await storeEvents(database, visitEvents(['page_view', 'order_click']), new Date('2026-10-02T23:59:59.999Z'))
+      await storeEvents(database, visitEvents(['view_cart']), new Date('2026-10-03T00:00:00.000Z'))
+      await storeEvents(database, visitEvents(['page_view', 'generate_lead']), new Date('2026-10-03T00:00:00.001Z'))
+      expect(sorted(await storedStatistics(database, 'visits', 'all'))).toEqual([
         '2026-10-02 orderClick : 1 0',
         '2026-10-02 pageView : 1 0',
         '2026-10-03 pageView : 1 0',
       ])
-      expect(sorted(await kept(database, 'visits', 'all'))).toEqual(sorted(await countedVisits(database, 'all')))
+      expect(sorted(await storedStatistics(database, 'visits', 'all'))).toEqual(
+        sorted(await countedVisits(database, 'all')),
+      )
       const { series } = await store().series(
         seriesQuerySchema.parse({ measure: 'events', from: '2026-10-02', to: '2026-10-03' }),
       )
@@ -281,15 +283,19 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
     ])('a visit %s reaches its steps', async (_what, calls, reached) => {
       await migrate(database)
       for (const [index, types] of calls.entries())
-        await storeEvents(database, told(types), new Date(Date.UTC(2026, 9, 2, 10, index)))
+        await storeEvents(database, visitEvents(types), new Date(Date.UTC(2026, 9, 2, 10, index)))
       const { total } = await store().funnel(funnelQuerySchema.parse({ from: '2026-10-02', to: '2026-10-02' }))
       expect(Object.values(total.steps)).toEqual(FUNNEL_STEPS.map((_, index) => (index < reached ? 1 : 0)))
     })
 
     it('a visit that gets a variation late is counted with it from the beginning', async () => {
       await migrate(database)
-      await storeEvents(database, told(['page_view', 'order_click']), new Date('2026-10-02T10:00:00Z'))
-      await storeEvents(database, told(['view_cart'], { variations: { flag: 'on' } }), new Date('2026-10-02T10:01:00Z'))
+      await storeEvents(database, visitEvents(['page_view', 'order_click']), new Date('2026-10-02T10:00:00Z'))
+      await storeEvents(
+        database,
+        visitEvents(['view_cart'], { variations: { flag: 'on' } }),
+        new Date('2026-10-02T10:01:00Z'),
+      )
       const { rows } = await store().funnel(
         funnelQuerySchema.parse({ from: '2026-10-02', to: '2026-10-02', dimension: 'variation' }),
       )
@@ -301,7 +307,7 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
       const at = new Date('2026-10-02T10:00:00Z')
       for (let call = 0; call < 20; call++) {
         const junk = Array.from({ length: 25 }, (_, index) =>
-          told([`junk_${call}_${index}`], {
+          visitEvents([`junk_${call}_${index}`], {
             session: `s-${index}`,
             attributes: {
               utm_source: `${call}-${index}-${'ё'.repeat(500)}`,
@@ -318,7 +324,7 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
         ).flat()
         await storeEvents(database, junk, at)
       }
-      await storeEvents(database, told(['page_view'], { attributes: { utm_source: 'late' } }), at)
+      await storeEvents(database, visitEvents(['page_view'], { attributes: { utm_source: 'late' } }), at)
       const counts = await database.selectFrom('marketing_counts').selectAll().execute()
       const values = (of: (row: (typeof counts)[number]) => string | false) => new Set(counts.map(of).filter(Boolean))
       expect(values(({ measure, kind }) => measure === 'events' && kind).size).toBe(42)
@@ -348,8 +354,8 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
         501,
         '(other)',
       ])
-      const facts = await database.selectFrom('marketing_visits').select('facts').execute()
-      expect(Math.max(...facts.map((visit) => (JSON.parse(visit.facts) as unknown[]).length))).toBe(60)
+      const rows = await database.selectFrom('marketing_visits').select('facts').execute()
+      expect(Math.max(...rows.map((visit) => (JSON.parse(visit.facts) as unknown[]).length))).toBe(60)
     })
 
     it('limit one network to a tenth of a day’s distinct values, however it spreads them', async () => {
@@ -360,7 +366,10 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
       const send = (network: number, host: number, value: string) =>
         storeEvents(
           database,
-          told(['page_view'], { attributes: { utm_source: value, utm_campaign: value }, variations: { flag: value } }),
+          visitEvents(['page_view'], {
+            attributes: { utm_source: value, utm_campaign: value },
+            variations: { flag: value },
+          }),
           at,
           `2001:${prefix}:${network}:${host}::1`,
         )
@@ -392,32 +401,34 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
       expect(ended.map(({ code, output }) => (code === 0 ? 'done' : output))).toEqual(['done', 'done'])
       const events = await database.selectFrom('events').select('id').execute()
       expect(events).toHaveLength(360)
-      expect(sorted(await kept(database, 'events', 'utm_source'))).toEqual(
+      expect(sorted(await storedStatistics(database, 'events', 'utm_source'))).toEqual(
         sorted(await counted(database, 'events', 'utm_source')),
       )
       // There are 120 campaigns, of which 20 are counted together.
-      const campaigns = await kept(database, 'events', 'utm_campaign')
+      const campaigns = await storedStatistics(database, 'events', 'utm_campaign')
       expect([
         new Set(campaigns.map(({ value }) => value)).size,
         campaigns.reduce((sum, { count }) => sum + count, 0),
       ]).toEqual([101, 360])
-      expect(sorted(await kept(database, 'visits', 'all'))).toEqual(sorted(await countedVisits(database, 'all')))
+      expect(sorted(await storedStatistics(database, 'visits', 'all'))).toEqual(
+        sorted(await countedVisits(database, 'all')),
+      )
     })
 
     it('are retained when the events are deleted, without other data of them', async () => {
       await migrate(database)
       const long = new Date(Date.now() - 91 * DAY)
-      await storeEvents(database, told(['page_view'], { attributes: { utm_source: 'x' } }), long)
-      await storeEvents(database, told(['page_view']), new Date())
+      await storeEvents(database, visitEvents(['page_view'], { attributes: { utm_source: 'x' } }), long)
+      await storeEvents(database, visitEvents(['page_view']), new Date())
       const before = [
-        sorted(await kept(database, 'events', 'utm_source')),
-        sorted(await kept(database, 'visits', 'all')),
+        sorted(await storedStatistics(database, 'events', 'utm_source')),
+        sorted(await storedStatistics(database, 'visits', 'all')),
       ]
       await purgeEvents(database, new Date(Date.now() - 90 * DAY))
       await deleteVisits(database, new Date())
       expect([
-        sorted(await kept(database, 'events', 'utm_source')),
-        sorted(await kept(database, 'visits', 'all')),
+        sorted(await storedStatistics(database, 'events', 'utm_source')),
+        sorted(await storedStatistics(database, 'visits', 'all')),
       ]).toEqual(before)
       expect(before[0]).toHaveLength(2)
       expect(await database.selectFrom('events').select('id').execute()).toHaveLength(1)
@@ -429,13 +440,13 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
     it('does not count an event that is not stored', async () => {
       await migrate(database)
       await database.schema.dropTable('events').execute()
-      await expect(storeEvents(database, told(['page_view']), new Date())).rejects.toThrow()
+      await expect(storeEvents(database, visitEvents(['page_view']), new Date())).rejects.toThrow()
       expect(await database.selectFrom('marketing_counts').selectAll().execute()).toEqual([])
       const one = order(4)
       await orders().place(one)
       expect((await orders().place(one)).outcome).toBe('again')
       expect((await orders().place({ ...one, fingerprint: 'two' })).outcome).toBe('key-taken')
-      expect((await kept(database, 'orders', 'all')).map(({ count }) => count)).toEqual([1])
+      expect((await storedStatistics(database, 'orders', 'all')).map(({ count }) => count)).toEqual([1])
     })
 
     it('an order is counted as paid once, on the day of its creation, for repeated events, and not for a failure', async () => {
@@ -444,14 +455,14 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
       await orders().place(one)
       await database.updateTable('orders').set({ created_at: '2026-10-02T23:59:59.999Z' }).execute()
       expect(await pay(one, 'e-0', 'failed')).toBe('applied')
-      expect(await kept(database, 'paid', 'all')).toEqual([])
+      expect(await storedStatistics(database, 'paid', 'all')).toEqual([])
       expect([
         await pay(one, 'e-1'),
         await pay(one, 'e-1'),
         await pay(one, 'e-2'),
         await pay({ ...one, total: 7 }, 'e-3'),
       ]).toEqual(['applied', 'again', 'applied', 'mismatch'])
-      expect(sorted(await kept(database, 'paid', 'country'))).toEqual([`2026-10-02 RUB RU: 1 ${one.total}`])
+      expect(sorted(await storedStatistics(database, 'paid', 'country'))).toEqual([`2026-10-02 RUB RU: 1 ${one.total}`])
     })
 
     it('revenue follows refunds and disputes, and a fully refunded order is not paid', async () => {
@@ -460,7 +471,12 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
       for (const placed of [one, other]) await orders().place(placed)
       await database.updateTable('orders').set({ created_at: '2026-10-02T23:59:59.999Z' }).execute()
       await pay(other)
-      const tell = ({ number, currency }: NewOrder, kind: PaymentEvent['kind'], amount: number, second: number) =>
+      const paymentEvent = (
+        { number, currency }: NewOrder,
+        kind: PaymentEvent['kind'],
+        amount: number,
+        second: number,
+      ) =>
         orders().applyPayment(
           samplePaymentEvent({
             order: undefined,
@@ -473,18 +489,18 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
           }),
           noMails,
         )
-      const counts = async () => sorted(await kept(database, 'paid', 'country'))
+      const counts = async () => sorted(await storedStatistics(database, 'paid', 'country'))
       const both = (amount: number) => [`2026-10-02 RUB RU: 2 ${other.total + amount}`]
       // Stored before the payment is known.
-      await tell(one, 'refundTotal', 100, 1)
+      await paymentEvent(one, 'refundTotal', 100, 1)
       await pay(one)
       expect(await counts()).toEqual(both(one.total - 100))
-      await tell(one, 'dispute', one.total - 100, 2)
+      await paymentEvent(one, 'dispute', one.total - 100, 2)
       expect(await counts()).toEqual([`2026-10-02 RUB RU: 1 ${other.total}`])
-      await tell(one, 'disputeWon', one.total - 100, 3)
+      await paymentEvent(one, 'disputeWon', one.total - 100, 3)
       await expectSqlRevenue()
-      await tell(one, 'refundTotal', one.total, 4)
-      await tell(other, 'refundTotal', other.total, 5)
+      await paymentEvent(one, 'refundTotal', one.total, 4)
+      await paymentEvent(other, 'refundTotal', other.total, 5)
       await expectSqlRevenue()
       expect(await counts()).toEqual(['2026-10-02 RUB RU: 0 0'])
     })
@@ -500,7 +516,9 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
       for (const step of ['confirm', 'confirm', 'unsubscribe', 'unsubscribe', 'confirm'] as const)
         await createSubscriptionStore(database).take(step, token)
       await createSubscriptionStore(database).take('confirm', 'no-such-token')
-      expect((await kept(database, 'subscriptions', 'all')).map(({ kind, count }) => [kind, count]).sort()).toEqual([
+      expect(
+        (await storedStatistics(database, 'subscriptions', 'all')).map(({ kind, count }) => [kind, count]).sort(),
+      ).toEqual([
         ['asked', 1],
         ['asked', 1],
         ['confirmed', 1],

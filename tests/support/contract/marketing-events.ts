@@ -1,16 +1,16 @@
 import { trackRequestSchema, type TrackedEvent } from '../../../lib/contract/tracking.ts'
 import { seeded } from '../../../lib/domain/seeded.ts'
 
-interface Told {
+interface VisitOptions {
   readonly session?: string
   readonly attributes?: object
   readonly variations?: object | undefined
 }
 
 /** Creates stored events of the types in one call. */
-export const told = (
+export const visitEvents = (
   types: readonly string[],
-  { session = 's-1', attributes = {}, variations }: Told = {},
+  { session = 's-1', attributes = {}, variations }: VisitOptions = {},
 ): TrackedEvent[] =>
   trackRequestSchema.parse({
     events: types.map((type) => ({
@@ -25,10 +25,10 @@ interface Vitals {
 }
 
 /** Creates stored metrics of one page load. */
-export const toldVitals = (
+export const vitalEvents = (
   vitals: readonly { metric: string; value: number }[],
   { page = '/', device = 'desktop' }: Vitals = {},
-  who: Told = {},
+  visit: VisitOptions = {},
 ): TrackedEvent[] =>
   vitals.flatMap((vital) => {
     const metadata = { ...vital, page, device }
@@ -38,9 +38,9 @@ export const toldVitals = (
           type: 'web_vital',
           data: {
             ownerId: 'o',
-            sessionId: who.session ?? 's-1',
+            sessionId: visit.session ?? 's-1',
             visitorId: 'v',
-            userAttributes: who.attributes,
+            userAttributes: visit.attributes,
             metadata,
           },
         },
@@ -50,7 +50,7 @@ export const toldVitals = (
 
 /** Creates a call of one process: all processes share a visit, each has its own campaign. */
 export const wayToOrder = (campaign: string): TrackedEvent[] =>
-  told(['page_view', 'order_click', 'view_cart'], {
+  visitEvents(['page_view', 'order_click', 'view_cart'], {
     session: 'shared',
     attributes: { utm_campaign: campaign, utm_source: 'all' },
   })
@@ -72,7 +72,7 @@ export function randomCalls(seed: number, calls: number): Call[] {
   const minute = 60_000
   return Array.from({ length: calls }, (_, index) => ({
     time: new Date(start + Math.floor((index / calls) * 3 * 24 * 60) * minute + index),
-    events: told(
+    events: visitEvents(
       Array.from({ length: 1 + Math.floor(chance() * 4) }, () =>
         one(['page_view', 'page_view', 'order_click', 'view_cart', 'generate_lead', 'sign_up', 'goal_x']),
       ),

@@ -35,7 +35,9 @@ export const jsonOf = (database: Database) =>
 type Split = MarketingDimension | 'all'
 const none = (value: RawBuilder<string>) => sql<string>`coalesce(${value}, '(none)')`
 
-/** The table of raw records, with the value of each row for a dimension; a row of several values occurs several times. */
+/**
+ * The table of raw records, with the value of each row for a dimension; a row of several values occurs several times.
+ */
 interface Raw {
   readonly from: (json: Json, by: Split) => RawBuilder<unknown>
   readonly value: (json: Json, by: Split) => RawBuilder<string>
@@ -111,7 +113,10 @@ export async function counted(database: Database, measure: string, by: Split): P
   return found.map((row) => ({ ...row, count: Number(row.count), amount: Number(row.amount) }))
 }
 
-/** Counts visits by the step that they reached, from the events alone: each step is its first event after the previous step. */
+/**
+ * Counts visits by the step that they reached, from the events alone: each step is its first event after the previous
+ * step.
+ */
 export async function countedVisits(database: Database, by: Split): Promise<Plain[]> {
   const json = jsonOf(database)
   const steps = [
@@ -139,7 +144,7 @@ export async function countedVisits(database: Database, by: Split): Promise<Plai
 }
 
 /** Reads the aggregated marketing tables. */
-export const kept = async (database: Database, measure: string, by: Split): Promise<Plain[]> =>
+export const storedStatistics = async (database: Database, measure: string, by: Split): Promise<Plain[]> =>
   (
     await database
       .selectFrom('marketing_counts')

@@ -23,7 +23,7 @@ interface OwnNginx {
   /** Removes servers from the upstream list and adds all others, as an operator does (docs/operations.md). */
   leaveOut(...ports: readonly number[]): Promise<void>
   /** Result of `nginx -t` for the configuration. */
-  readonly checked: { readonly status: number | null; readonly said: string }
+  readonly checked: { readonly status: number | null; readonly output: string }
   /** Returns the access log and error log so far. */
   logs(): Promise<{ readonly access: string; readonly error: string }>
   stop(): Promise<void>
@@ -43,11 +43,11 @@ export async function ownNginx(servers: readonly [number, number, number]): Prom
   const folder = await tempFolder()
   // The workers of nginx are not child processes of this process.
   await chmod(folder.path, 0o755)
-  const place = (name: string) => join(folder.path, name)
+  const path = (name: string) => join(folder.path, name)
   const [https, http, visitor] = [await freePort(), await freePort(), await freePort()]
   await cp('deploy/nginx', folder.path, { recursive: true })
-  await Promise.all(['cache', 'files', 'temp'].map((name) => mkdir(place(name))))
-  await Promise.all(['cache', 'temp'].map((name) => chmod(place(name), 0o777)))
+  await Promise.all(['cache', 'files', 'temp'].map((name) => mkdir(path(name))))
+  await Promise.all(['cache', 'temp'].map((name) => chmod(path(name), 0o777)))
   const certificate = [
     'req',
     '-x509',
@@ -61,9 +61,7 @@ export async function ownNginx(servers: readonly [number, number, number]): Prom
     '-subj',
     `/CN=${HOST}`,
   ]
-  execFileSync('openssl', [...certificate, '-keyout', place('site.key'), '-out', place('site.pem')], {
-    stdio: 'ignore',
-  })
+  execFileSync('openssl', [...certificate, '-keyout', path('site.key'), '-out', path('site.pem')], { stdio: 'ignore' })
 
   const showVisitor = `server {
     listen 127.0.0.1:${visitor};
@@ -74,23 +72,23 @@ export async function ownNginx(servers: readonly [number, number, number]): Prom
   const change = async (name: string, ...changes: readonly (readonly [string, string])[]) => {
     const text = await readFile(join('deploy/nginx', name), 'utf8')
     await writeFile(
-      place(name),
+      path(name),
       changes.reduce((now, [from, to]) => exchange(now, from, to), text),
     )
   }
   await change(
     'nginx.conf',
-    ['/run/nginx.pid', place('nginx.pid')],
-    ['/var/log/nginx/access.log', place('access.log')],
+    ['/run/nginx.pid', path('nginx.pid')],
+    ['/var/log/nginx/access.log', path('access.log')],
     ['flush=5s', 'flush=100ms'],
-    ['/var/cache/nginx/pages', place('cache')],
-    ['/var/cache/nginx/bodies', place('temp')],
+    ['/var/cache/nginx/pages', path('cache')],
+    ['/var/cache/nginx/bodies', path('temp')],
     ['worker_processes auto', 'worker_processes 2'],
     ['worker_rlimit_nofile 131072;', ''],
     ['worker_connections 32768', 'worker_connections 1024'],
     [
       'http {',
-      `http { ${['proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${place('temp')};`).join(' ')} ${showVisitor}`,
+      `http { ${['proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${path('temp')};`).join(' ')} ${showVisitor}`,
     ],
   )
   await change(
@@ -99,7 +97,7 @@ export async function ownNginx(servers: readonly [number, number, number]): Prom
       (port, index) => [`127.0.0.1:${port}`, `127.0.0.1:${servers[index]}`] as const,
     ),
   )
-  await change('site.conf', ['/srv/genarium/static', place('files')])
+  await change('site.conf', ['/srv/genarium/static', path('files')])
   await change(
     'hosts.conf',
     ['/etc/nginx/tls/', `${folder.path}/`],
@@ -110,29 +108,29 @@ export async function ownNginx(servers: readonly [number, number, number]): Prom
     ['listen 80', `listen 127.0.0.1:${http}`],
     ['listen 443', `listen 127.0.0.1:${https}`],
   )
-  const args = ['-p', folder.path, '-c', place('nginx.conf'), '-e', place('nginx.log')]
+  const args = ['-p', folder.path, '-c', path('nginx.conf'), '-e', path('nginx.log')]
   const { status, stderr } = spawnSync('nginx', ['-t', ...args], { encoding: 'utf8' })
   const child = spawn('nginx', [...args, '-g', 'daemon off;'], { stdio: ['ignore', 'ignore', 'pipe'] })
   let error = ''
   child.stderr.on('data', (chunk) => (error += chunk))
   const ended = new Promise((resolve) => child.once('exit', resolve))
   // nginx writes its PID file once it listens.
-  while (child.exitCode === null && !(await readFile(place('nginx.pid'), 'utf8').catch(() => '')))
+  while (child.exitCode === null && !(await readFile(path('nginx.pid'), 'utf8').catch(() => '')))
     await new Promise((resolve) => setTimeout(resolve, 20))
-  const list = await readFile(place('servers.conf'), 'utf8')
+  const list = await readFile(path('servers.conf'), 'utf8')
   return {
     async leaveOut(...ports) {
       await writeFile(
-        place('servers.conf'),
+        path('servers.conf'),
         ports.reduce((now, port) => exchange(now, `:${port} max_fails`, `:${port} down max_fails`), list),
       )
       child.kill('SIGHUP')
     },
     ports: { https, http, visitor },
-    files: place('files'),
-    temp: place('temp'),
-    checked: { status, said: stderr },
-    logs: async () => ({ access: await readFile(place('access.log'), 'utf8'), error }),
+    files: path('files'),
+    temp: path('temp'),
+    checked: { status, output: stderr },
+    logs: async () => ({ access: await readFile(path('access.log'), 'utf8'), error }),
     async stop() {
       child.kill('SIGTERM')
       await ended

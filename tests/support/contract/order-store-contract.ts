@@ -44,10 +44,10 @@ export function orderStoreContract(name: string, setup: () => Promise<EmptyDatab
       )
 
     it('stores an order unchanged, whatever it contains', async () => {
-      const given = order()
-      const { order: placed } = (await backend.orders.place(given)) as { order: { createdAt: string } }
-      expect(await backend.orders.find(given.number)).toEqual({
-        number: given.number,
+      const newOrder = order()
+      const { order: placed } = (await backend.orders.place(newOrder)) as { order: { createdAt: string } }
+      expect(await backend.orders.find(newOrder.number)).toEqual({
+        number: newOrder.number,
         fulfilmentState: 'placed',
         paymentState: 'unpaid',
         total: 1_990_000,
@@ -57,7 +57,7 @@ export function orderStoreContract(name: string, setup: () => Promise<EmptyDatab
         promocode: undefined,
         createdAt: placed.createdAt,
         linkVersion: 1,
-        details: given.details,
+        details: newOrder.details,
       })
       expect(await backend.orders.find('NOTH-INGH-ERE2')).toBeUndefined()
       expect(await backend.orders.findByKey('nothing')).toBeUndefined()
@@ -65,10 +65,10 @@ export function orderStoreContract(name: string, setup: () => Promise<EmptyDatab
 
     it('creates one order from twenty simultaneous requests with one key', async () => {
       const [before, key] = [await stored(), randomUUID()]
-      const answers = await Promise.all(Array.from({ length: 20 }, () => backend.orders.place(order({ key }))))
-      expect(answers.filter(({ outcome }) => outcome === 'placed').length).toBe(1)
-      expect(answers.filter(({ outcome }) => outcome === 'again').length).toBe(19)
-      expect(new Set(answers.map((answer) => 'order' in answer && answer.order.number)).size).toBe(1)
+      const responses = await Promise.all(Array.from({ length: 20 }, () => backend.orders.place(order({ key }))))
+      expect(responses.filter(({ outcome }) => outcome === 'placed').length).toBe(1)
+      expect(responses.filter(({ outcome }) => outcome === 'again').length).toBe(19)
+      expect(new Set(responses.map((response) => 'order' in response && response.order.number)).size).toBe(1)
       expect(await stored()).toBe(before + 1)
     })
 
@@ -93,10 +93,10 @@ export function orderStoreContract(name: string, setup: () => Promise<EmptyDatab
           max_uses: 3,
         })
         .execute()
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 12 }, () => backend.orders.place(order({ promocode: 'last3' }))),
       )
-      expect(answers.map(({ outcome }) => outcome).sort()).toEqual([
+      expect(responses.map(({ outcome }) => outcome).sort()).toEqual([
         ...Array.from({ length: 9 }, () => 'exhausted'),
         'placed',
         'placed',
@@ -116,14 +116,14 @@ export function orderStoreContract(name: string, setup: () => Promise<EmptyDatab
         max_uses: 1,
       }
       await database.insertInto('promo_codes').values(code).execute()
-      const place = async () => {
+      const placeOrder = async () => {
         const placed = await backend.orders.place(order({ promocode: 'held1' }))
         return 'order' in placed ? placed.order.number : placed.outcome
       }
       const change = (number: string, set: Partial<Tables['orders']>) =>
         database.updateTable('orders').set(set).where('number', '=', number).execute()
       const old = new Date(Date.now() - PROMO_RESERVATION_MS - 1000).toISOString()
-      for (const [state, isHeld] of [
+      for (const [state, isReserved] of [
         [{ fulfilment_state: 'cancelled' }, false],
         [{ fulfilment_state: 'cancelled', payment_state: 'refunded' }, false],
         [{ created_at: old }, false],
@@ -131,16 +131,16 @@ export function orderStoreContract(name: string, setup: () => Promise<EmptyDatab
         [{ created_at: old, payment_state: 'paid' }, true],
         [{ created_at: old, fulfilment_state: 'kitSent' }, true],
       ] as const) {
-        const first = await place()
-        expect(await place()).toBe('exhausted')
+        const first = await placeOrder()
+        expect(await placeOrder()).toBe('exhausted')
         await change(first, state)
-        const second = await place()
-        expect([state, second === 'exhausted']).toEqual([state, isHeld])
+        const second = await placeOrder()
+        expect([state, second === 'exhausted']).toEqual([state, isReserved])
         for (const number of [first, second]) await change(number, { fulfilment_state: 'cancelled' })
       }
     })
 
-    it('does not give an order a use of a code that others have taken since its reservation ended', async () => {
+    it('does not apply a code to an order when other orders have used it up since its reservation expired', async () => {
       const { database } = backend
       const later = new Date(Date.now() + 60 * 60_000).toISOString()
       const old = new Date(Date.now() - PROMO_RESERVATION_MS - 1000).toISOString()
@@ -184,12 +184,12 @@ export function orderStoreContract(name: string, setup: () => Promise<EmptyDatab
           const takes = states.map(
             ({ isOld, paid, cancelled, session }) => !cancelled && (!isOld || paid || session === 'open'),
           )
-          const held = async () =>
+          const areReserved = async () =>
             Promise.all(numbers.map((number) => backend.orders.holdsPromoUse(number, new Date())))
-          expect(await held()).toEqual(states.map(() => true))
+          expect(await areReserved()).toEqual(states.map(() => true))
           for (let maxUses = 1; maxUses <= states.length; maxUses++) {
             await database.updateTable('promo_codes').set({ max_uses: maxUses }).where('code', '=', code).execute()
-            expect(await held()).toEqual(
+            expect(await areReserved()).toEqual(
               states.map(
                 ({ isOld }, own) => !isOld || takes.filter((taken, index) => taken && index !== own).length < maxUses,
               ),
@@ -209,23 +209,25 @@ export function orderStoreContract(name: string, setup: () => Promise<EmptyDatab
             .insertInto('promo_codes')
             .values({ code, discount_type: 'percent', discount: 5, max_uses: maxUses })
             .execute()
-          const place = async (network: string) =>
+          const placeOrder = async (network: string) =>
             (await backend.orders.place(order({ promocode: code, network }))).outcome
           const share = Math.max(1, Math.floor(maxUses / 10))
           for (let network = 1; network <= networks; network++) {
-            const outcomes = await Promise.all(Array.from({ length: share + 3 }, () => place(`203.0.${network}.0`)))
+            const outcomes = await Promise.all(
+              Array.from({ length: share + 3 }, () => placeOrder(`203.0.${network}.0`)),
+            )
             const left = Math.max(0, maxUses - share * (network - 1))
             expect(outcomes.filter((outcome) => outcome === 'placed')).toHaveLength(Math.min(share, left))
           }
           const isLeft = maxUses > share * networks
-          expect(await place('198.51.100.0')).toBe(isLeft ? 'placed' : 'exhausted')
+          expect(await placeOrder('198.51.100.0')).toBe(isLeft ? 'placed' : 'exhausted')
           await database
             .updateTable('orders')
             .set({ payment_state: 'paid' })
             .where('promocode', '=', code)
             .where('network', '=', '203.0.1.0')
             .execute()
-          expect(await place('203.0.1.0')).toBe(maxUses > share * networks + 1 ? 'placed' : 'exhausted')
+          expect(await placeOrder('203.0.1.0')).toBe(maxUses > share * networks + 1 ? 'placed' : 'exhausted')
         }),
         { numRuns: 15 },
       )

@@ -44,7 +44,7 @@ const order = (changes: Partial<NewOrder> = {}, fields: Partial<typeof form> = {
     ...changes,
   })
 
-const asked = (query: Record<string, string> = {}) => ordersQuerySchema.parse(query)
+const parseQuery = (query: Record<string, string> = {}) => ordersQuerySchema.parse(query)
 const DAY = 24 * 60 * 60_000
 
 /** Contract of stores for administrators' orders. */
@@ -60,9 +60,9 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
       await backend.stop()
       await empty.remove()
     })
-    const placed = async (given = order()) => {
-      await backend.orders.place(given)
-      return given.number
+    const placeOrder = async (newOrder = order()) => {
+      await backend.orders.place(newOrder)
+      return newOrder.number
     }
     const change = (number: string, fields: OrderChange, actor = 'one@example.com') =>
       backend.ordersAdmin.change(number, fields, actor)
@@ -76,7 +76,7 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
       ).outcome
 
     it('shows an order as it was created, in major units', async () => {
-      const number = await placed()
+      const number = await placeOrder()
       expect((await seen(number)).order).toMatchObject({
         ...form,
         number,
@@ -99,7 +99,7 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
     })
 
     it('records who changed what, newest first', async () => {
-      const number = await placed()
+      const number = await placeOrder()
       await change(number, { fulfilmentState: 'kitSent', version: 1 })
       const changed = await change(number, { note: "'); drop table orders; --", version: 2 }, 'two@example.com')
       expect(changed.outcome).toBe('changed')
@@ -122,7 +122,7 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
     })
 
     it('records nothing when nothing changes', async () => {
-      const number = await placed()
+      const number = await placeOrder()
       expect(await change(number, { fulfilmentState: 'placed', note: '', version: 1 })).toMatchObject({
         outcome: 'changed',
         answer: { order: { version: 1 }, changes: [] },
@@ -130,13 +130,13 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
     })
 
     it('revokes the links of an order repeatedly, and changes nothing else', async () => {
-      const number = await placed()
+      const number = await placeOrder()
       const before = await backend.orders.find(number)
-      const answers = await Promise.all(
+      const results = await Promise.all(
         ['one', 'two', 'three'].map((actor) => backend.ordersAdmin.revokeLinks(number, `${actor}@example.com`)),
       )
       expect(await backend.orders.find(number)).toEqual({ ...before, linkVersion: 4 })
-      expect(answers.map((answer) => orderAdminResponseSchema.parse(answer).order.version).sort()).toEqual([2, 3, 4])
+      expect(results.map((result) => orderAdminResponseSchema.parse(result).order.version).sort()).toEqual([2, 3, 4])
       const { changes } = await seen(number)
       expect(changes.map(({ actor }) => actor).sort()).toEqual([
         'one@example.com',
@@ -148,26 +148,26 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
     })
 
     it('lets one of ten simultaneous administrators change an order', async () => {
-      const number = await placed()
-      const answers = await Promise.all(
+      const number = await placeOrder()
+      const responses = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
           change(number, { note: `note ${index}`, version: 1 }, `${index}@example.com`),
         ),
       )
-      expect(answers.map(({ outcome }) => outcome).sort()).toEqual([
+      expect(responses.map(({ outcome }) => outcome).sort()).toEqual([
         'changed',
         ...Array.from({ length: 9 }, () => 'conflict'),
       ])
       const { order: now, changes } = await seen(number)
       expect([now.version, changes.length]).toEqual([2, 1])
-      const late = answers.find(({ outcome }) => outcome === 'conflict')
+      const late = responses.find(({ outcome }) => outcome === 'conflict')
       expect(late).toMatchObject({ answer: { order: { note: now.note, version: 2 } } })
     })
 
     it('allows only the defined transitions of the fulfilment state', async () => {
       for (const from of FULFILMENT_STATES)
         for (const to of FULFILMENT_STATES.filter((state) => state !== from)) {
-          const number = await placed()
+          const number = await placeOrder()
           await backend.database
             .updateTable('orders')
             .set({ fulfilment_state: from })
@@ -198,7 +198,7 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
     it('allows only the defined transitions of the payment state by hand', async () => {
       for (const from of PAYMENT_STATES)
         for (const to of MANUAL_PAYMENT_STATES.filter((state) => state !== from)) {
-          const number = await placed()
+          const number = await placeOrder()
           for (const event of PAYMENTS[from]) await pay(number, event)
           const { nextPaymentStates, paymentState, version } = (await seen(number)).order
           expect(paymentState).toBe(from)
@@ -221,7 +221,7 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
     })
 
     it('an order with nothing to pay can be marked as paid but not as refunded', async () => {
-      const number = await placed(order({ total: 0 }))
+      const number = await placeOrder(order({ total: 0 }))
       expect(await change(number, { paymentState: 'paid', version: 1 })).toMatchObject({
         outcome: 'changed',
         answer: { order: { paymentState: 'paid', nextPaymentStates: [] } },
@@ -229,7 +229,7 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
     })
 
     it('marks an order as paid by a payment, in any fulfilment state', async () => {
-      const [fresh, begun, dropped] = [await placed(), await placed(), await placed()]
+      const [fresh, begun, dropped] = [await placeOrder(), await placeOrder(), await placeOrder()]
       await change(begun, { fulfilmentState: 'kitSent', version: 1 })
       await change(dropped, { fulfilmentState: 'cancelled', version: 1 })
       for (const number of [fresh, begun, dropped]) expect(await pay(number)).toBe('applied')
@@ -262,7 +262,7 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
     describe('finds', () => {
       const NAMES = ['Анна Ёлкина', 'ANNA 100%', 'Ann_a', 'Žanis Bērziņš', "O'Neil", 'back\\slash']
       interface Known {
-        readonly given: NewOrder
+        readonly newOrder: NewOrder
         readonly state: FulfilmentState
         readonly payment: string
         readonly at: string
@@ -281,7 +281,7 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
             email: `Client${random(20)}@Example.com`,
             phone: `+3712${String(1_000_000 + random(40)).padStart(7, '0')}`,
           }
-          const given = order(
+          const newOrder = order(
             { currency: pick(['RUB', 'EUR', 'CLP'] as const) },
             fields,
             pick(['variant-1', 'variant-2']),
@@ -291,17 +291,17 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
             pick(PAYMENT_STATES),
             new Date(Date.UTC(2026, 0, 1 + random(9)) + random(4) * (DAY / 4)).toISOString(),
           ]
-          await placed(given)
+          await placeOrder(newOrder)
           await backend.database
             .updateTable('orders')
             .set({ fulfilment_state: state, payment_state: payment, created_at: at })
-            .where('number', '=', given.number)
+            .where('number', '=', newOrder.number)
             .execute()
-          known.push({ given, state, payment, at })
+          known.push({ newOrder, state, payment, at })
         }
       })
 
-      const textsOf = ({ given: { number, details } }: Known) => [
+      const textsOf = ({ newOrder: { number, details } }: Known) => [
         number.replaceAll('-', ''),
         details.form.name,
         details.form.email,
@@ -320,15 +320,15 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
           { paymentState: state },
           (item) => item.payment === state,
         ]),
-        [{ currency: 'EUR' }, ({ given }) => given.currency === 'EUR'],
-        [{ variant: 'variant-2' }, ({ given }) => given.details.variant === 'variant-2'],
+        [{ currency: 'EUR' }, ({ newOrder }) => newOrder.currency === 'EUR'],
+        [{ variant: 'variant-2' }, ({ newOrder }) => newOrder.details.variant === 'variant-2'],
         [{ from: '2026-01-03' }, ({ at }) => at >= '2026-01-03'],
         [{ to: '2026-01-03' }, ({ at }) => at < '2026-01-04'],
         [{ from: '2026-01-03', to: '2026-01-03' }, ({ at }) => at.startsWith('2026-01-03')],
         [
           { from: '2026-01-02', to: '2026-01-06', currency: 'RUB', fulfilmentState: 'placed' },
-          ({ at, given, state }) =>
-            at >= '2026-01-02' && at < '2026-01-07' && given.currency === 'RUB' && state === 'placed',
+          ({ at, newOrder, state }) =>
+            at >= '2026-01-02' && at < '2026-01-07' && newOrder.currency === 'RUB' && state === 'placed',
         ],
         ...['анна ёл', '%', '_', '\\', "o'neil", 'BĒRZIŅŠ', 'client1@', 'CLIENT7@example.com', 'ann'].map(
           (search): (typeof FILTERS)[number] => [{ search }, contains(search)],
@@ -339,33 +339,35 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
         [{ search: 'a\nb' }, (item) => contains('a')(item) && contains('b')(item)],
       ]
 
-      it.each(FILTERS)('finds the orders that match %j, newest first', async (query, wanted) => {
-        const expected = known.filter(wanted)
+      it.each(FILTERS)('finds the orders that match %j, newest first', async (query, isMatch) => {
+        const expected = known.filter(isMatch)
         const pages: string[] = []
-        let answer = ordersResponseSchema.parse(await backend.ordersAdmin.list(asked(query)))
-        expect([answer.total, answer.pages]).toEqual([
+        let listed = ordersResponseSchema.parse(await backend.ordersAdmin.list(parseQuery(query)))
+        expect([listed.total, listed.pages]).toEqual([
           expected.length,
           Math.max(1, Math.ceil(expected.length / ORDERS_PER_PAGE)),
         ])
-        for (let page = 1; page <= answer.pages; page++) {
-          answer = ordersResponseSchema.parse(await backend.ordersAdmin.list(asked({ ...query, page: String(page) })))
-          expect(answer.orders.length).toBeLessThanOrEqual(ORDERS_PER_PAGE)
-          pages.push(...answer.orders.map(({ number }) => number))
+        for (let page = 1; page <= listed.pages; page++) {
+          listed = ordersResponseSchema.parse(
+            await backend.ordersAdmin.list(parseQuery({ ...query, page: String(page) })),
+          )
+          expect(listed.orders.length).toBeLessThanOrEqual(ORDERS_PER_PAGE)
+          pages.push(...listed.orders.map(({ number }) => number))
         }
-        expect([...pages].sort()).toEqual(expected.map(({ given }) => given.number).sort())
-        const times = pages.map((number) => known.find(({ given }) => given.number === number)?.at ?? '')
+        expect([...pages].sort()).toEqual(expected.map(({ newOrder }) => newOrder.number).sort())
+        const times = pages.map((number) => known.find(({ newOrder }) => newOrder.number === number)?.at ?? '')
         expect(times).toEqual([...times].sort().reverse())
-        const all = await backend.ordersAdmin.all(asked(query))
+        const all = await backend.ordersAdmin.all(parseQuery(query))
         expect([all.orders.map(({ number }) => number), all.total]).toEqual([pages, expected.length])
         expect(all.total).toBeLessThan(MAX_CSV_ORDERS)
       })
 
       it('finds every order by its number, and nothing beyond the last page', async () => {
-        for (const { given } of known.slice(0, 5)) {
-          const { orders } = await backend.ordersAdmin.list(asked({ search: given.number.toLowerCase() }))
-          expect(orders.map(({ number }) => number)).toEqual([given.number])
+        for (const { newOrder } of known.slice(0, 5)) {
+          const { orders } = await backend.ordersAdmin.list(parseQuery({ search: newOrder.number.toLowerCase() }))
+          expect(orders.map(({ number }) => number)).toEqual([newOrder.number])
         }
-        expect(await backend.ordersAdmin.list(asked({ page: '99' }))).toMatchObject({
+        expect(await backend.ordersAdmin.list(parseQuery({ page: '99' }))).toMatchObject({
           orders: [],
           total: 130,
           pages: 3,

@@ -33,7 +33,7 @@ export function ordersContract(name: string, setup: () => Promise<Shop>, { skip 
     })
     afterAll(() => shop.close())
     const ours = () => shop.origin(1)
-    const place = (
+    const postOrder = (
       order: unknown,
       {
         variant = 1,
@@ -55,30 +55,30 @@ export function ordersContract(name: string, setup: () => Promise<Shop>, { skip 
         promocode: 'dna10',
         expectedTotal: 135_810,
       })
-      const first = await place(body, { key })
+      const first = await postOrder(body, { key })
       expect(first.status, first.body).toBe(201)
       expect(orderResponseSchema.parse(JSON.parse(first.body))).toMatchObject({
         state: 'placed',
         total: { amount: 135_810, currency: 'RUB' },
       })
-      const again = await place(body, { key })
+      const again = await postOrder(body, { key })
       expect([again.status, JSON.parse(again.body)]).toEqual([200, JSON.parse(first.body)])
     })
 
     it('is returned again under its key, although its total and code have changed since', async () => {
       const key = randomUUID()
-      const first = await place(sampleOrder(), { key })
-      const again = await place(sampleOrder({ expectedTotal: 1, promocode: 'FIRST100' }), { key })
+      const first = await postOrder(sampleOrder(), { key })
+      const again = await postOrder(sampleOrder({ expectedTotal: 1, promocode: 'FIRST100' }), { key })
       expect([again.status, again.body]).toEqual([200, first.body])
     })
 
     it('accepts a hostile comment like any other', async () => {
       const hostile = '<script>alert(1)</script>{"a":1}\u2028--"\'); drop table orders; --\u0000'
-      const answer = await place(
+      const response = await postOrder(
         sampleOrder({ comment: hostile, contact: { ...sampleOrder().contact, name: hostile.slice(0, 90) } }),
       )
-      expect(answer.status, answer.body).toBe(201)
-      expect(answer.body).not.toContain('alert(1)')
+      expect(response.status, response.body).toBe(201)
+      expect(response.body).not.toContain('alert(1)')
     })
 
     it.each([
@@ -87,21 +87,21 @@ export function ordersContract(name: string, setup: () => Promise<Shop>, { skip 
       ['ivan@почта.рф', '+7 916 123-45-67;ext=5'],
       ['ivan@xn--80a1acny.xn--p1ai', '٠٠٧ ٩١٦ ١٢٣ ٤٥ ٦٧'],
     ])('accepts an order with the contact %s, %s', async (email, phone) => {
-      const answer = await place(sampleOrder({ contact: { name: 'Имя', phone, email } }))
-      expect(answer.status, answer.body).toBe(201)
+      const response = await postOrder(sampleOrder({ contact: { name: 'Имя', phone, email } }))
+      expect(response.status, response.body).toBe(201)
     })
 
     it('creates one order from twenty simultaneous requests with the same key', async () => {
       const key = randomUUID()
-      const answers = await Promise.all(Array.from({ length: 20 }, () => place(sampleOrder(), { key })))
-      expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 19 }, () => 200), 201])
-      expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+      const responses = await Promise.all(Array.from({ length: 20 }, () => postOrder(sampleOrder(), { key })))
+      expect(responses.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 19 }, () => 200), 201])
+      expect(new Set(responses.map(({ body }) => body)).size).toBe(1)
     })
 
     it('is rejected under the key of another order', async () => {
       const key = randomUUID()
-      expect((await place(sampleOrder(), { key })).status).toBe(201)
-      expect((await place(sampleOrder({ city: 'Казань' }), { key })).status).toBe(422)
+      expect((await postOrder(sampleOrder(), { key })).status).toBe(201)
+      expect((await postOrder(sampleOrder({ city: 'Казань' }), { key })).status).toBe(422)
     })
 
     it('has the currency, language and prices of its visitor on variant 2', async () => {
@@ -112,9 +112,9 @@ export function ordersContract(name: string, setup: () => Promise<Shop>, { skip 
         expectedTotal: 179,
         contact: { name: 'Ann', phone: '20000000', email: 'a@b.example' },
       })
-      const answer = await place(body, { variant: 2 })
-      expect(answer.status, answer.body).toBe(201)
-      expect(orderResponseSchema.parse(JSON.parse(answer.body)).link).toMatch(/^\/lv\/basket\/order-status\?.*lng=lv/)
+      const response = await postOrder(body, { variant: 2 })
+      expect(response.status, response.body).toBe(201)
+      expect(orderResponseSchema.parse(JSON.parse(response.body)).link).toMatch(/^\/lv\/basket\/order-status\?.*lng=lv/)
     })
 
     it.each([
@@ -171,32 +171,34 @@ export function ordersContract(name: string, setup: () => Promise<Shop>, { skip 
       ['a missing consent', { consents: CONSENTS.slice(1) }, 'consents.terms-of-service', /Условия оказания услуг/],
       [
         'an expired consent',
-        { consents: CONSENTS.map((given) => ({ ...given, version: '2025-06-01' })) },
+        { consents: CONSENTS.map((consent) => ({ ...consent, version: '2025-06-01' })) },
         'consents.IDS',
         /обновился/,
       ],
     ])('is rejected because of %s with an error at the field', async (_what, changes, field, sentence) => {
-      const answer = await place(sampleOrder(changes))
-      expect([answer.status, answer.headers['content-type']]).toEqual([400, 'application/problem+json'])
-      const error = problemOf(answer).errors?.find((item) => item.field === field)
+      const response = await postOrder(sampleOrder(changes))
+      expect([response.status, response.headers['content-type']]).toEqual([400, 'application/problem+json'])
+      const error = problemOf(response).errors?.find((item) => item.field === field)
       expect(error?.message).toMatch(sentence)
     })
 
-    it('is answered with the current document when its own is outdated', async () => {
-      const changed = CONSENTS.map((given) => (given.document === 'IDS' ? { ...given, version: '2025-06-01' } : given))
-      const answer = problemOf(
-        await place(sampleOrder({ consents: changed, lang: 'lv', country: 'LV', currency: 'EUR' }), { variant: 2 }),
+    it('returns the current document when its own is outdated', async () => {
+      const changed = CONSENTS.map((consent) =>
+        consent.document === 'IDS' ? { ...consent, version: '2025-06-01' } : consent,
+      )
+      const problem = problemOf(
+        await postOrder(sampleOrder({ consents: changed, lang: 'lv', country: 'LV', currency: 'EUR' }), { variant: 2 }),
       )
       const title = 'Informēta brīvprātīga piekrišana ārstniecībai'
-      expect(answer.errors?.filter(({ field }) => field.startsWith('consents.'))).toEqual([
+      expect(problem.errors?.filter(({ field }) => field.startsWith('consents.'))).toEqual([
         { field: 'consents.IDS', message: expect.stringContaining('ir atjaunināts') as string },
       ])
-      expect(answer.documents?.find(({ document }) => document === 'IDS')).toEqual({
+      expect(problem.documents?.find(({ document }) => document === 'IDS')).toEqual({
         ...CONSENTS.find(({ document }) => document === 'IDS'),
         title,
         href: '/lv/legal/IDS?lng=lv',
       })
-      expect(problemOf(await place(sampleOrder({ consents: [] }))).documents).toBeUndefined()
+      expect(problemOf(await postOrder(sampleOrder({ consents: [] }))).documents).toBeUndefined()
     })
 
     it.each([
@@ -223,9 +225,9 @@ export function ordersContract(name: string, setup: () => Promise<Shop>, { skip 
         29_900,
       ],
     ])('is rejected because of %s, with the current values', async (_what, changes, sentence, total) => {
-      const answer = await place(sampleOrder(changes))
-      expect(answer.status, answer.body).toBe(409)
-      const { detail, quote: now } = problemOf(answer)
+      const response = await postOrder(sampleOrder(changes))
+      expect(response.status, response.body).toBe(409)
+      const { detail, quote: now } = problemOf(response)
       expect(detail).toMatch(sentence)
       expect(quoteSchema.parse(now).total.amount).toBe(total)
     })
@@ -239,19 +241,19 @@ export function ordersContract(name: string, setup: () => Promise<Shop>, { skip 
       ['consents that are none', { consents: 'all' }],
       ['marks that are none', { utms: [1] }],
     ])('is a bad request because of %s', async (_what, changes) => {
-      const answer = await place(sampleOrder(changes))
-      expect(answer.status).toBe(400)
-      expect(problemOf(answer).errors?.length).toBeGreaterThan(0)
+      const response = await postOrder(sampleOrder(changes))
+      expect(response.status).toBe(400)
+      expect(problemOf(response).errors?.length).toBeGreaterThan(0)
     })
 
     it('requires a key, a limited body and a same-origin request', async () => {
-      expect((await place(sampleOrder(), { key: '' })).status).toBe(400)
-      expect((await place(sampleOrder(), { key: 'short' })).status).toBe(400)
-      expect((await place(sampleOrder({ comment: 'x'.repeat(60_000) }))).status).toBe(413)
-      expect((await place(sampleOrder(), { headers: { origin: 'https://evil.example' } })).status).toBe(403)
-      expect((await place(sampleOrder(), { headers: { origin: 'null' } })).status).toBe(403)
-      expect((await place(sampleOrder(), { headers: { cookie: 'session=1' } })).status).toBe(403)
-      expect((await place(sampleOrder(), { headers: { origin: ours() } })).status).toBe(201)
+      expect((await postOrder(sampleOrder(), { key: '' })).status).toBe(400)
+      expect((await postOrder(sampleOrder(), { key: 'short' })).status).toBe(400)
+      expect((await postOrder(sampleOrder({ comment: 'x'.repeat(60_000) }))).status).toBe(413)
+      expect((await postOrder(sampleOrder(), { headers: { origin: 'https://evil.example' } })).status).toBe(403)
+      expect((await postOrder(sampleOrder(), { headers: { origin: 'null' } })).status).toBe(403)
+      expect((await postOrder(sampleOrder(), { headers: { cookie: 'session=1' } })).status).toBe(403)
+      expect((await postOrder(sampleOrder(), { headers: { origin: ours() } })).status).toBe(201)
     })
   })
 }

@@ -7,17 +7,17 @@ import {
   withdrawMail,
 } from '../../../lib/embedded/outbox/repository.ts'
 import type { EmptyDatabase } from './databases.ts'
-import { MAIL } from '../sample-mail.ts'
-import { MINUTE, outboxPlace, SENDER } from './outbox-fixture.ts'
+import { MAIL } from '../sample-email.ts'
+import { MINUTE, outboxFixture, SENDER } from './outbox-fixture.ts'
 import { sleep } from '../waits.ts'
 
 /** Contract of the outbox without failures, on both engines. */
 export function outboxContract(name: string, setup: () => Promise<EmptyDatabase>, { skip = false } = {}): void {
   describe.skipIf(skip)(`outbox: ${name}`, { timeout: 60_000 }, () => {
-    const place = () => outboxPlace(setup)
+    const createFixture = () => outboxFixture(setup)
 
     it('sends an email at once when notified, exactly as it was enqueued', async () => {
-      const { server, started, put, row, sent } = await place()
+      const { server, started, put, row, sent } = await createFixture()
       const outbox = started()
       await put({ replyTo: 'lab@site.test' })
       outbox.wake()
@@ -39,7 +39,7 @@ export function outboxContract(name: string, setup: () => Promise<EmptyDatabase>
     })
 
     it('finds an email without a notification within half a minute, like one of another process', async () => {
-      const { server, clock, started, put, until } = await place()
+      const { server, clock, started, put, until } = await createFixture()
       started()
       await put()
       await until(() => {
@@ -50,24 +50,24 @@ export function outboxContract(name: string, setup: () => Promise<EmptyDatabase>
     })
 
     it('gives different emails to workers that claim at the same time', async () => {
-      const { database, clock, put } = await place()
+      const { database, clock, put } = await createFixture()
       for (let number = 0; number < 10; number++) await put()
-      const taken = new Set<string>()
-      for (let round = 0; round < 10 && taken.size < 10; round++) {
+      const claimed = new Set<string>()
+      for (let round = 0; round < 10 && claimed.size < 10; round++) {
         const mails = (
           await Promise.all(Array.from({ length: 10 }, () => claimMail(database, clock.now(), MINUTE)))
         ).filter((mail) => mail !== undefined)
-        for (const { id } of mails) expect(taken).not.toContain(id)
+        for (const { id } of mails) expect(claimed).not.toContain(id)
         expect(new Set(mails.map(({ id }) => id)).size).toBe(mails.length)
-        for (const { id } of mails) taken.add(id)
+        for (const { id } of mails) claimed.add(id)
       }
-      expect(taken.size).toBe(10)
+      expect(claimed.size).toBe(10)
     })
 
     it('sends emails about orders before those about chats that have waited longer, oldest first within a kind', async () => {
-      const { database, clock, put } = await place()
-      for (const [turn, about] of (['chat', 'chat', 'subscription', 'order', 'order'] as const).entries()) {
-        await put({ about, subject: `${about} ${turn}` })
+      const { database, clock, put } = await createFixture()
+      for (const [index, about] of (['chat', 'chat', 'subscription', 'order', 'order'] as const).entries()) {
+        await put({ about, subject: `${about} ${index}` })
         clock.advance(MINUTE)
       }
       const order: string[] = []
@@ -81,7 +81,7 @@ export function outboxContract(name: string, setup: () => Promise<EmptyDatabase>
     })
 
     it('delays a scheduled email, which can be updated until it is attempted', async () => {
-      const { database, clock, row } = await place()
+      const { database, clock, row } = await createFixture()
       const id = await enqueueMail(database, MAIL, clock.now(), clock.now() + MINUTE)
       expect(await claimMail(database, clock.now(), MINUTE)).toBeUndefined()
       await rewriteMail(database, id, { ...MAIL, text: 'Ещё раз спасибо' })
@@ -92,7 +92,7 @@ export function outboxContract(name: string, setup: () => Promise<EmptyDatabase>
     })
 
     it('deletes a cancelled email unless it was sent', async () => {
-      const { database, clock } = await place()
+      const { database, clock } = await createFixture()
       const [waits, sent] = [
         await enqueueMail(database, MAIL, clock.now(), clock.now() + MINUTE),
         await enqueueMail(database, MAIL, clock.now()),
@@ -105,7 +105,7 @@ export function outboxContract(name: string, setup: () => Promise<EmptyDatabase>
     })
 
     it('ignores the result of a worker whose lease has expired', async () => {
-      const { database, clock, put, row } = await place()
+      const { database, clock, put, row } = await createFixture()
       await put()
       const late = await claimMail(database, clock.now(), MINUTE)
       const present = await claimMail(database, clock.now() + MINUTE, MINUTE)
@@ -115,7 +115,7 @@ export function outboxContract(name: string, setup: () => Promise<EmptyDatabase>
     })
 
     it('does not contain an email of a failed transaction', async () => {
-      const { database } = await place()
+      const { database } = await createFixture()
       const broken = database.transaction().execute(async (transaction) => {
         await enqueueMail(transaction, MAIL)
         throw new Error('no stock')
@@ -127,7 +127,7 @@ export function outboxContract(name: string, setup: () => Promise<EmptyDatabase>
     it.each(['anna', 'a@b.test, c@d.test', 'Anna <a@b.test>', 'a@b.test\r\nBcc: c@d.test', ''])(
       'rejects an email address such as %j',
       async (to) => {
-        const { database, put } = await place()
+        const { database, put } = await createFixture()
         await expect(put({ to })).rejects.toThrow(TypeError)
         await expect(put({ replyTo: to })).rejects.toThrow(TypeError)
         expect(await database.selectFrom('outbox').selectAll().execute()).toEqual([])
@@ -136,9 +136,9 @@ export function outboxContract(name: string, setup: () => Promise<EmptyDatabase>
 
     describe('stopping', () => {
       async function underWay() {
-        const { database, server, clock, started, put, until } = await place()
+        const { database, server, clock, started, put, until } = await createFixture()
         const release: (() => void)[] = []
-        server.answers.mail = () => new Promise((resolve) => release.push(resolve))
+        server.hooks.mail = () => new Promise((resolve) => release.push(resolve))
         const outbox = started()
         await put()
         await put()

@@ -1,16 +1,16 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { EmptyDatabase } from './databases.ts'
 import { mailServer, rejection } from './mail-server.ts'
-import { MAIL } from '../sample-mail.ts'
-import { MINUTE, outboxPlace } from './outbox-fixture.ts'
+import { MAIL } from '../sample-email.ts'
+import { MINUTE, outboxFixture } from './outbox-fixture.ts'
 
 /** Contract of the outbox while a mail server or the database fails. */
 export function outboxFailures(name: string, setup: () => Promise<EmptyDatabase>, { skip = false } = {}): void {
   describe.skipIf(skip)(`outbox, failures: ${name}`, { timeout: 60_000 }, () => {
-    const place = () => outboxPlace(setup)
+    const createFixture = () => outboxFixture(setup)
 
     it('sends an email once when the server recovers', async () => {
-      const { server, started, put, row, pass, until, tried, undo } = await place()
+      const { server, started, put, row, pass, until, tried, undo } = await createFixture()
       const { port } = server
       await server.close()
       const outbox = started()
@@ -33,8 +33,8 @@ export function outboxFailures(name: string, setup: () => Promise<EmptyDatabase>
     })
 
     it('retries a temporary rejection with increasing delay, as the same email', async () => {
-      const { server, clock, started, put, row, pass, tried, sent } = await place()
-      server.answers.mail = rejection(451)
+      const { server, clock, started, put, row, pass, tried, sent } = await createFixture()
+      server.hooks.mail = rejection(451)
       const outbox = started()
       await put()
       const gaps: number[] = []
@@ -44,7 +44,7 @@ export function outboxFailures(name: string, setup: () => Promise<EmptyDatabase>
         gaps.push(Date.parse((await row()).next_attempt_at ?? '') - clock.now())
       }
       expect(gaps.map((gap) => gap / MINUTE / 0.875)).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
-      server.answers.mail = async () => undefined
+      server.hooks.mail = async () => undefined
       pass(outbox, gaps.at(-1) ?? 0)
       await sent()
       expect(server.received).toHaveLength(9)
@@ -55,8 +55,8 @@ export function outboxFailures(name: string, setup: () => Promise<EmptyDatabase>
     it.each(['recipient', 'mail'] as const)(
       'stops after a permanent rejection of a %s: stores the reason, logs it without the email address',
       async (what) => {
-        const { server, started, put, row, until, logged } = await place()
-        server.answers[what] = rejection(550, `<${MAIL.to}> is unknown`)
+        const { server, started, put, row, until, logged } = await createFixture()
+        server.hooks[what] = rejection(550, `<${MAIL.to}> is unknown`)
         const outbox = started()
         await put()
         outbox.wake()
@@ -76,8 +76,8 @@ export function outboxFailures(name: string, setup: () => Promise<EmptyDatabase>
     )
 
     it('retries when the sender is rejected, since that can be fixed', async () => {
-      const { server, started, put, row, tried } = await place()
-      server.answers.sender = rejection(550)
+      const { server, started, put, row, tried } = await createFixture()
+      server.hooks.sender = rejection(550)
       const outbox = started()
       await put()
       outbox.wake()
@@ -86,7 +86,7 @@ export function outboxFailures(name: string, setup: () => Promise<EmptyDatabase>
     })
 
     it('stops after three days and keeps the email', async () => {
-      const { server, clock, started, put, row, pass, tried } = await place()
+      const { server, clock, started, put, row, pass, tried } = await createFixture()
       await server.close()
       const begun = clock.now()
       const outbox = started()
@@ -110,26 +110,26 @@ export function outboxFailures(name: string, setup: () => Promise<EmptyDatabase>
     })
 
     it('times out after a minute when a server does not respond', async () => {
-      const { server, clock, started, put, row, until, tried } = await place()
-      let asked = false
-      server.answers.mail = () => {
-        asked = true
+      const { server, clock, started, put, row, until, tried } = await createFixture()
+      let isRequested = false
+      server.hooks.mail = () => {
+        isRequested = true
         return new Promise(() => undefined)
       }
       const outbox = started()
       await put()
       outbox.wake()
-      await until(() => expect(asked).toBe(true))
+      await until(() => expect(isRequested).toBe(true))
       clock.advance(MINUTE)
       await tried(1)
       expect((await row()).last_error).toContain('60 seconds')
     })
 
     it('records a sent email even when the database is unavailable at that moment', async () => {
-      const { database, started, put, pass, until, sent, logged } = await place()
-      const taken: string[] = []
+      const { database, started, put, pass, until, sent, logged } = await createFixture()
+      const claimed: string[] = []
       const outbox = started(async ({ id }) => {
-        taken.push(id)
+        claimed.push(id)
         await database.schema.alterTable('outbox').renameTo('away').execute()
       })
       await put()
@@ -141,7 +141,7 @@ export function outboxFailures(name: string, setup: () => Promise<EmptyDatabase>
         .execute()
       pass(outbox, 5000)
       await sent()
-      expect(taken).toHaveLength(1)
+      expect(claimed).toHaveLength(1)
     })
   })
 }

@@ -5,7 +5,7 @@ import type { Mail } from '../../../lib/contract/mail.ts'
 import { enqueueMail } from '../../../lib/embedded/outbox/repository.ts'
 import { startOutbox, type Deliver, type Outbox } from '../../../lib/embedded/outbox/worker.ts'
 import type { EmptyDatabase } from './databases.ts'
-import { MAIL } from '../sample-mail.ts'
+import { MAIL } from '../sample-email.ts'
 import { handClock } from './fake-clock.ts'
 import { mailServer } from './mail-server.ts'
 
@@ -13,7 +13,7 @@ export const MINUTE = 60_000
 export const SENDER = { name: 'Test', address: 'no-reply@site.test' }
 
 /** Creates a database with an empty outbox, a real mail server and a manual clock, and removes them after the test. */
-export async function outboxPlace(setup: () => Promise<EmptyDatabase>) {
+export async function outboxFixture(setup: () => Promise<EmptyDatabase>) {
   const undo: (() => Promise<unknown>)[] = []
   onTestFinished(async () => {
     for (const step of undo.splice(0).reverse()) await step()

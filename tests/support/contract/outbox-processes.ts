@@ -8,7 +8,7 @@ import { runFile, type Child } from './child-process.ts'
 import type { EmptyDatabase } from './databases.ts'
 import { handClock } from './fake-clock.ts'
 import { mailServer } from './mail-server.ts'
-import { MAIL } from '../sample-mail.ts'
+import { MAIL } from '../sample-email.ts'
 
 const WORKER = fileURLToPath(new URL('./outbox-worker.ts', import.meta.url))
 const MINUTE = 60_000
@@ -22,7 +22,7 @@ export function outboxProcesses(name: string, setup: () => Promise<EmptyDatabase
       for (const step of undo.splice(0).reverse()) await step()
     })
 
-    async function place() {
+    async function createFixture() {
       const { location, remove } = await setup()
       const database = openDatabase(location)
       const server = await mailServer()
@@ -43,7 +43,7 @@ export function outboxProcesses(name: string, setup: () => Promise<EmptyDatabase
     }
 
     it('two processes send fifty emails, each once', async () => {
-      const { server, put, worker, unsent } = await place()
+      const { server, put, worker, unsent } = await createFixture()
       await put(50)
       const children = [worker(), worker()]
       await Promise.all(children.map((child) => child.printed(/delivering/)))
@@ -55,9 +55,9 @@ export function outboxProcesses(name: string, setup: () => Promise<EmptyDatabase
     })
 
     it('another process takes over the email of a killed one when its lease ends, not before, as the same email', async () => {
-      const { database, server, put, worker } = await place()
+      const { database, server, put, worker } = await createFixture()
       let hung = false
-      server.answers.mail = () => {
+      server.hooks.mail = () => {
         hung = true
         return new Promise(() => undefined)
       }
@@ -66,7 +66,7 @@ export function outboxProcesses(name: string, setup: () => Promise<EmptyDatabase
       await until(() => expect(hung).toBe(true))
       await child.kill()
       expect(await claimMail(database, Date.now() + 4 * MINUTE, MINUTE)).toBeUndefined()
-      server.answers.mail = async () => undefined
+      server.hooks.mail = async () => undefined
       const clock = handClock(Date.now() + 5 * MINUTE)
       const outbox = startOutbox({
         database,

@@ -4,8 +4,8 @@ import { smtpDelivery } from '../../../lib/embedded/outbox/delivery.ts'
 import { handleStopSignals } from '../../../lib/runtime/stop-signals.ts'
 import { startOutbox } from '../../../lib/embedded/outbox/worker.ts'
 
-const [place = '{}', url = ''] = process.argv.slice(2)
-const database = openDatabase(JSON.parse(place) as DatabaseLocation)
+const [location = '{}', url = ''] = process.argv.slice(2)
+const database = openDatabase(JSON.parse(location) as DatabaseLocation)
 await migrate(database)
 const outbox = startOutbox({
   database,

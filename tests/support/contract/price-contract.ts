@@ -84,14 +84,14 @@ export function priceContract({ client, ask }: Subject): void {
       const fields = ['startPrice', 'price', 'discountSize', 'discountPrice', 'additionalPrice', 'priceSkype'].map(
         (name) => name + suffix,
       )
-      const given = record('genetic-passport')
-      for (const field of fields) expect(given?.[field], field).toBeTypeOf('number')
-      expect(given?.[`discountState${suffix}`]).toBe('on')
+      const prices = record('genetic-passport')
+      for (const field of fields) expect(prices?.[field], field).toBeTypeOf('number')
+      expect(prices?.[`discountState${suffix}`]).toBe('on')
     })
 
     it('has no field for a currency under any other suffix', () => {
-      const given = Object.keys(record('genetic-passport') ?? {})
-      expect(given.filter((field) => /(RUB|EUR|CLP|BRL|PEN|USD)$/.test(field))).toEqual([])
+      const currencies = Object.keys(record('genetic-passport') ?? {})
+      expect(currencies.filter((field) => /(RUB|EUR|CLP|BRL|PEN|USD)$/.test(field))).toEqual([])
     })
 
     it('has amounts in major units', () => {

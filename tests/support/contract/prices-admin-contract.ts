@@ -15,7 +15,7 @@ import { pricesRevision } from '../../../lib/embedded/prices/revision.ts'
 import { startEmbedded, type EmbeddedBackend } from '../../../lib/embedded/start.ts'
 import type { EmptyDatabase } from './databases.ts'
 
-const WHO = 'one@example.com'
+const ACTOR = 'one@example.com'
 const bytes = (text: string) => new TextEncoder().encode(text)
 const HEAD = 'bitrixId,currency,startPrice,price,discountState,discountSize,discountPrice,additionalPrice,priceSkype'
 const fileOf = (...lines: string[]) => bytes([HEAD, ...lines].map((line) => `${line}\r\n`).join(''))
@@ -51,7 +51,7 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
     const compare = async (file: Uint8Array) => importResponseSchema.parse(await backend.pricesAdmin.compare(file))
     const importErrors = async (file: Uint8Array): Promise<ImportError[]> => {
       const [before, { base, errors }] = [await wire(), await compare(file)]
-      expect((await backend.pricesAdmin.apply(file, base, WHO)).outcome).toBe('errors')
+      expect((await backend.pricesAdmin.apply(file, base, ACTOR)).outcome).toBe('errors')
       expect(await wire()).toEqual(before)
       return errors
     }
@@ -76,33 +76,33 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
     it('change if they are unchanged since they were read, with a history entry and a new revision', async () => {
       const revision = await pricesRevision(backend.database)
       const change = await changeOf('1004', 'EUR', { price: 410.55 })
-      expect(await backend.pricesAdmin.change([change], WHO)).toMatchObject({
+      expect(await backend.pricesAdmin.change([change], ACTOR)).toMatchObject({
         outcome: 'changed',
         rows: [{ bitrixId: '1004', currency: 'EUR', price: 410.55 }],
       })
       expect(JSON.stringify(await wire())).toContain('"priceEu":410.55')
       expect(await pricesRevision(backend.database)).not.toBe(revision)
-      expect((await audit()).changes[0]).toMatchObject({ ...change, actor: WHO })
+      expect((await audit()).changes[0]).toMatchObject({ ...change, actor: ACTOR })
       // The repeated write is based on the version before the first one.
       expect(await backend.pricesAdmin.change([change], 'two@example.com')).toMatchObject({
         outcome: 'conflict',
         rows: [{ price: 410.55 }],
       })
-      expect((await audit()).changes[0]).toMatchObject({ actor: WHO })
+      expect((await audit()).changes[0]).toMatchObject({ actor: ACTOR })
     })
 
     it('change all or none', async () => {
       const [good, bad] = [await changeOf('1005', 'EUR', { price: 1 }), await changeOf('1006', 'EUR', { price: 2 })]
       const stale = { ...bad, before: { ...(bad.before as PriceRow), price: 77 } }
-      expect((await backend.pricesAdmin.change([good, stale], WHO)).outcome).toBe('conflict')
+      expect((await backend.pricesAdmin.change([good, stale], ACTOR)).outcome).toBe('conflict')
       expect((await row('1005', 'EUR'))?.price).toBe(good.before?.price)
-      expect((await backend.pricesAdmin.change([good, { ...good, bitrixId: 'nobody' }], WHO)).outcome).toBe('unknown')
+      expect((await backend.pricesAdmin.change([good, { ...good, bitrixId: 'nobody' }], ACTOR)).outcome).toBe('unknown')
       expect((await row('1005', 'EUR'))?.price).toBe(good.before?.price)
     })
 
     it('are changed by one of ten simultaneous administrators', async () => {
       const base = await changeOf('1007', 'EUR', {})
-      const answers = await Promise.all(
+      const results = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
           backend.pricesAdmin.change(
             [{ ...base, after: { ...(base.after as PriceRow), price: 500 + index } }],
@@ -110,7 +110,7 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
           ),
         ),
       )
-      expect(answers.map(({ outcome }) => outcome).sort()).toEqual([
+      expect(results.map(({ outcome }) => outcome).sort()).toEqual([
         'changed',
         ...Array.from({ length: 9 }, () => 'conflict'),
       ])
@@ -124,7 +124,7 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
         await changeOf('1008', 'EUR', { discountState: 'on', discountSize: 10, discountPrice: 60 }),
       ]
       const gone: PriceChange = { ...(await changeOf('1009', 'RUB', {})), after: null }
-      await backend.pricesAdmin.change([change, gone], WHO)
+      await backend.pricesAdmin.change([change, gone], ACTOR)
       expect(await row('1009', 'RUB')).toBeUndefined()
       const [latest] = (await audit()).changes
       const noted = (await audit()).changes.filter((item) => item.batchId === latest?.batchId)
@@ -135,7 +135,7 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
         before: is,
         after: was,
       }))
-      expect((await backend.pricesAdmin.change(back, WHO)).outcome).toBe('changed')
+      expect((await backend.pricesAdmin.change(back, ACTOR)).outcome).toBe('changed')
       expect(await wire()).toEqual(before)
     })
 
@@ -171,7 +171,7 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
           { line: 3, bitrixId: '1011', currency: 'RUB', after: { price: 100.5 } },
         ])
         expect(await wire()).toEqual(before)
-        expect(await backend.pricesAdmin.apply(file, dry.base, WHO)).toMatchObject({
+        expect(await backend.pricesAdmin.apply(file, dry.base, ACTOR)).toMatchObject({
           outcome: 'changed',
           answer: { differences: dry.differences },
         })
@@ -181,15 +181,15 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
         ])
         const { changes } = await audit()
         expect(changes.slice(0, 2).map(({ batchId }) => batchId)).toEqual([changes[0]?.batchId, changes[0]?.batchId])
-        expect((await backend.pricesAdmin.apply(file, dry.base, WHO)).outcome).toBe('conflict')
+        expect((await backend.pricesAdmin.apply(file, dry.base, ACTOR)).outcome).toBe('conflict')
       })
 
       it('is not applied when the prices or the file differ from those of the dry run', async () => {
         const file = fileOf(line({ price: 71 }))
         const { base } = await compare(file)
-        expect((await backend.pricesAdmin.apply(fileOf(line({ price: 72 })), base, WHO)).outcome).toBe('conflict')
-        await backend.pricesAdmin.change([await changeOf('1020', 'EUR', { price: 5 })], WHO)
-        expect((await backend.pricesAdmin.apply(file, base, WHO)).outcome).toBe('conflict')
+        expect((await backend.pricesAdmin.apply(fileOf(line({ price: 72 })), base, ACTOR)).outcome).toBe('conflict')
+        await backend.pricesAdmin.change([await changeOf('1020', 'EUR', { price: 5 })], ACTOR)
+        expect((await backend.pricesAdmin.apply(file, base, ACTOR)).outcome).toBe('conflict')
         expect((await row('1010', 'EUR'))?.price).toBe(present.price)
       })
 

@@ -13,28 +13,28 @@ import { runPrivacyCommand } from '../../../lib/cli/privacy-command.ts'
 import { startEmbedded, type EmbeddedBackend } from '../../../lib/embedded/start.ts'
 import { runInProcess } from './command-output.ts'
 import type { EmptyDatabase } from './databases.ts'
-import { putEverywhere, somebody, talkRow } from './person-in-every-table.ts'
+import { putEverywhere, samplePerson, conversationRow } from './person-in-all-tables.ts'
 import { tempFolder } from './temp-folder.ts'
 
 type Dump = Readonly<Record<string, readonly string[]>>
 type Exported = Record<string, Record<string, unknown>[]>
 
-const ANNA = somebody('qzanna', '11111111')
-const BORIS = somebody('qzboris', '22222222')
+const ANNA = samplePerson('qzanna', '11111111')
+const BORIS = samplePerson('qzboris', '22222222')
 
-const letter = (header: string) => `${header}\r\nSubject: x\r\n\r\nTo: ${ANNA.email}\r\n`
+const emailText = (header: string) => `${header}\r\nSubject: x\r\n\r\nTo: ${ANNA.email}\r\n`
 /** Undelivered emails of the site; the last one is Boris's, though its text mentions Anna. */
-const LETTERS = {
-  'a.eml': letter(`To: ${ANNA.email}`),
-  'b.eml': letter(`To: op@site.test\r\nReply-To:\r\n ${ANNA.email}`),
-  'c.eml': letter(`To: ${BORIS.email}`),
+const EMAILS = {
+  'a.eml': emailText(`To: ${ANNA.email}`),
+  'b.eml': emailText(`To: op@site.test\r\nReply-To:\r\n ${ANNA.email}`),
+  'c.eml': emailText(`To: ${BORIS.email}`),
 }
 
 /** Contract of the command that exports and erases personal data. */
 export function privacyContract(name: string, setup: () => Promise<EmptyDatabase>, { skip = false } = {}): void {
   describe.skipIf(skip)(`npm run privacy: ${name}`, { timeout: 120_000 }, () => {
     const undo: (() => Promise<unknown>)[] = []
-    let place: DatabaseLocation & { dataDir: string }
+    let target: DatabaseLocation & { dataDir: string }
     let backend: EmbeddedBackend
     let order: string
     let other: string
@@ -42,14 +42,14 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
       const { location, remove } = await setup()
       const folder = await tempFolder()
       undo.push(folder.remove, remove)
-      place = { ...location, dataDir: location.dataDir ?? folder.path }
-      backend = await startEmbedded(place, { seed: true })
+      target = { ...location, dataDir: location.dataDir ?? folder.path }
+      backend = await startEmbedded(target, { seed: true })
       undo.push(() => backend.stop())
-      const files = openFiles(place)
+      const files = openFiles(target)
       order = await putEverywhere(backend, files, ANNA, 1)
       other = await putEverywhere(backend, files, BORIS, 10)
-      await mkdir(join(place.dataDir, 'mail'))
-      for (const [file, text] of Object.entries(LETTERS)) await writeFile(join(place.dataDir, 'mail', file), text)
+      await mkdir(join(target.dataDir, 'mail'))
+      for (const [file, text] of Object.entries(EMAILS)) await writeFile(join(target.dataDir, 'mail', file), text)
     })
     afterEach(async () => {
       for (const step of undo.splice(0).reverse()) await step()
@@ -57,8 +57,8 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
 
     const run = (...args: string[]) =>
       runInProcess(runPrivacyCommand, args, {
-        DATABASE_URL: place.url ?? '',
-        DATA_DIR: place.dataDir,
+        DATABASE_URL: target.url ?? '',
+        DATA_DIR: target.dataDir,
         OPERATOR_EMAIL: 'Op@site.test',
       })
     async function done(...args: string[]): Promise<string> {
@@ -80,7 +80,7 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
       Object.entries(dump)
         .filter(([, rows]) => rows.some((row) => row.toLowerCase().includes(tag)))
         .map(([table]) => table)
-    const files = async (folder: string) => (await readdir(join(place.dataDir, folder))).sort()
+    const files = async (folder: string) => (await readdir(join(target.dataDir, folder))).sort()
 
     it('exports the data of every table with personal data, and nothing of another person', async () => {
       const text = await done('export', ` ${ANNA.email} `)
@@ -97,10 +97,10 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
       expect(document['outbox']?.map(({ recipient }) => recipient).sort()).toEqual(
         [ANNA.email, 'friend@elsewhere.test', 'operator@site.test'].sort(),
       )
-      const kept = document['chat_files']?.flatMap(({ kept_at }) => kept_at as string[]) ?? []
+      const paths = document['chat_files']?.flatMap(({ kept_at }) => kept_at as string[]) ?? []
       const stored = await files('files/chat')
-      expect([kept.length, kept.filter((key) => !stored.includes(key.replace('chat/', '')))]).toEqual([2, []])
-      expect(document['email_files']).toEqual(['a.eml', 'b.eml'].map((file) => join(place.dataDir, 'mail', file)))
+      expect([paths.length, paths.filter((key) => !stored.includes(key.replace('chat/', '')))]).toEqual([2, []])
+      expect(document['email_files']).toEqual(['a.eml', 'b.eml'].map((file) => join(target.dataDir, 'mail', file)))
       expect(text.toLowerCase()).not.toContain('qzboris')
       for (const secret of ['password_hash', 'fingerprint', 'idempotency_key', 'qzanna-token'])
         expect(text).not.toContain(secret)
@@ -114,7 +114,7 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
     })
 
     it('writes into a new private file and overwrites none', async () => {
-      const file = join(place.dataDir, 'anna.json')
+      const file = join(target.dataDir, 'anna.json')
       expect(await done('export', ANNA.email, '--to', file)).toBe('')
       expect((await stat(file)).mode & 0o777).toBe(0o600)
       expect(await run('export', ANNA.email, '--to', file)).toMatchObject({
@@ -123,7 +123,7 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
       })
     })
 
-    it('erases nothing without confirmation, and says what it would erase', async () => {
+    it('erases nothing without confirmation, and lists what it would erase', async () => {
       const before = await dumped()
       const { code, output } = await run('erase', ANNA.email)
       expect(code).toBe(2)
@@ -141,7 +141,7 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
     it('removes every trace of a person, and preserves all other data and every amount', async () => {
       // Another user of the same computer is another person.
       const guest = {
-        ...talkRow(ANNA, '33333333', 'guest@visitor.test', 20),
+        ...conversationRow(ANNA, '33333333', 'guest@visitor.test', 20),
         name: '',
         phone: '',
         comment: '',
@@ -154,10 +154,10 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
       for (const table of PERSONAL_TABLES) expect(output).toMatch(new RegExp(`^${table}: \\d+, `, 'm'))
       const after = await dumped()
       expect(naming(after, 'qzanna')).toEqual([])
-      if (!place.url)
-        for (const file of await readdir(place.dataDir))
+      if (!target.url)
+        for (const file of await readdir(target.dataDir))
           if (file.startsWith('site.sqlite'))
-            expect((await readFile(join(place.dataDir, file))).toString('latin1').toLowerCase(), file).not.toContain(
+            expect((await readFile(join(target.dataDir, file))).toString('latin1').toLowerCase(), file).not.toContain(
               'qzanna',
             )
       expect(naming(after, 'qzboris')).toEqual(naming(before, 'qzboris'))
@@ -195,7 +195,7 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
       const { database } = backend
       const phone = '+37120000017'
       const nameless = {
-        ...talkRow(ANNA, '44444444', '', 30),
+        ...conversationRow(ANNA, '44444444', '', 30),
         visitor_id: 'another browser',
         name: '',
         phone,
@@ -251,8 +251,8 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
       ])
       const [exported] = lines
       expect(exported?.records).toBeGreaterThan(10)
-      for (const { who, records } of lines)
-        expect([who, records]).toEqual([expect.stringMatching(/^command line: \S/), exported?.records])
+      for (const { who: actor, records } of lines)
+        expect([actor, records]).toEqual([expect.stringMatching(/^command line: \S/), exported?.records])
       expect(JSON.stringify(lines).toLowerCase()).not.toContain('qzanna')
     })
 
@@ -268,15 +268,15 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
 
     it('reports what it cannot do, and does nothing', async () => {
       const before = await dumped()
-      const said = async (...args: string[]) => {
+      const runCommand = async (...args: string[]) => {
         const { code, output } = await run(...args)
         expect(code, output).toBe(1)
         expect(output).not.toMatch(/\n\s+at /)
         return output
       }
-      expect(await said('erase', 'nobody', '--yes')).toContain('"nobody" is no e-mail address')
-      expect(await said('erase', '@visitor.test', '--yes')).toContain('is no e-mail address')
-      expect(await said('erase', 'op@site.test', '--yes')).toContain("the operator's own address")
+      expect(await runCommand('erase', 'nobody', '--yes')).toContain('"nobody" is no e-mail address')
+      expect(await runCommand('erase', '@visitor.test', '--yes')).toContain('is no e-mail address')
+      expect(await runCommand('erase', 'op@site.test', '--yes')).toContain("the operator's own address")
       for (const args of [
         [],
         ['erase'],
@@ -285,7 +285,7 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
         ['export', ANNA.email, '--to'],
         ['export', ANNA.email, '--yes'],
       ])
-        expect(await said(...args)).toContain('Usage:')
+        expect(await runCommand(...args)).toContain('Usage:')
       expect(await dumped()).toEqual(before)
     })
   })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { checkPromoSchema } from '../../../lib/contract/promo.ts'
 import { pasted } from '../generators/people.ts'
 import type { Subject } from './product-backend-contract.ts'
-import { expectProblem } from './problem-answer.ts'
+import { expectProblem } from './problem-response.ts'
 
 /** Contract of `GET /api/check-promo/` with the seeded codes (decisions, Response shapes). */
 export function promoContract({ client, ask }: Subject): void {
@@ -18,8 +18,8 @@ export function promoContract({ client, ask }: Subject): void {
       ['that expired', 'SUMMER2026', { valid: false, reason: 'expired' }],
       ['that is exhausted', 'FIRST100', { valid: false, reason: 'exhausted' }],
       ['that nobody gave out', 'NOTHING', { valid: false, reason: 'unknown' }],
-    ])('%s', async (_kind, code, answer) => {
-      expect(await check(`promocode=${code}&0.42`)).toMatchObject({ code, ...answer })
+    ])('%s', async (_kind, code, body) => {
+      expect(await check(`promocode=${code}&0.42`)).toMatchObject({ code, ...body })
     })
 
     it('is found in any case, with surrounding spaces', async () => {

@@ -13,8 +13,8 @@ import { UNSUBSCRIBED_DAYS, type RetentionDays } from '../../../lib/domain/reten
 import { purgeExpired } from '../../../lib/embedded/privacy/purging.ts'
 import { startEmbedded, type EmbeddedBackend } from '../../../lib/embedded/start.ts'
 import type { EmptyDatabase } from './databases.ts'
-import { MAIL } from '../sample-mail.ts'
-import { somebody, talkRow } from './person-in-every-table.ts'
+import { MAIL } from '../sample-email.ts'
+import { samplePerson, conversationRow } from './person-in-all-tables.ts'
 import { tempFolder } from './temp-folder.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -89,14 +89,14 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
         .insertInto('events')
         .values([eventRow(ago(29)), eventRow(ago(0))])
         .execute()
-      const kept = async () =>
+      const remaining = async () =>
         (await database.selectFrom('events').select('created_at').orderBy('created_at').execute()).map(
           ({ created_at }) => created_at,
         )
       await purge({})
-      expect(await kept()).toHaveLength(2502)
+      expect(await remaining()).toHaveLength(2502)
       await purge({ events: 30 })
-      expect(await kept()).toEqual([ago(29), ago(0)])
+      expect(await remaining()).toEqual([ago(29), ago(0)])
     })
 
     it('deletes lines of the access log after a year', async () => {
@@ -120,21 +120,21 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
         unsubscribe: null,
         urgency: 0,
       }
-      const letter = (
+      const email = (
         subject: string,
         sent_at: string | null,
         next_attempt_at: string | null,
         days = 99,
       ): Tables['outbox'] => ({ ...mail, id: randomUUID(), created_at: ago(days), next_attempt_at, sent_at, subject })
-      const letters = [letter('old', ago(31), null), letter('new', ago(29), null), letter('waits', null, ago(-99))]
-      letters.push(letter('given up', null, null, 29), letter('given up long ago', null, null, 31))
-      await database.insertInto('outbox').values(letters).execute()
-      const kept = async () =>
+      const emails = [email('old', ago(31), null), email('new', ago(29), null), email('waits', null, ago(-99))]
+      emails.push(email('given up', null, null, 29), email('given up long ago', null, null, 31))
+      await database.insertInto('outbox').values(emails).execute()
+      const remaining = async () =>
         (await database.selectFrom('outbox').select('subject').execute()).map(({ subject }) => subject).sort()
       await purge({})
-      expect(await kept()).toHaveLength(5)
+      expect(await remaining()).toHaveLength(5)
       await purge({ emails: 30 })
-      expect(await kept()).toEqual(['given up', 'new', 'waits'])
+      expect(await remaining()).toEqual(['given up', 'new', 'waits'])
     })
 
     it('deletes the files of emails too, when no SMTP server is configured', async () => {
@@ -155,20 +155,24 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
           new AbortController().signal,
         )
       await writeFile(join(folderOfEmails, 'notes.txt'), 'of an operator')
-      const kept = async () => (await readdir(folderOfEmails)).map((file) => file.slice(0, 10)).sort()
+      const remaining = async () => (await readdir(folderOfEmails)).map((file) => file.slice(0, 10)).sort()
       await purgeFiles(LONG)
-      expect(await kept()).toEqual([ago(31), ago(29), 'notes.txt'].map((file) => file.slice(0, 10)))
+      expect(await remaining()).toEqual([ago(31), ago(29), 'notes.txt'].map((file) => file.slice(0, 10)))
       await purgeFiles(30)
-      expect(await kept()).toEqual([ago(29), 'notes.txt'].map((file) => file.slice(0, 10)))
+      expect(await remaining()).toEqual([ago(29), 'notes.txt'].map((file) => file.slice(0, 10)))
     })
 
     /** Creates a conversation with one file, whose last message has this age in days. @returns the id of the file */
-    async function talkOf(id: string, days: number): Promise<string> {
+    async function insertConversation(id: string, days: number): Promise<string> {
       const { database } = backend
-      const who = somebody('anna', '1')
+      const person = samplePerson('anna', '1')
       await database
         .insertInto('chat_conversations')
-        .values({ ...talkRow(who, id, who.email, days), started_at: ago(500), last_message_at: ago(days) })
+        .values({
+          ...conversationRow(person, id, person.email, days),
+          started_at: ago(500),
+          last_message_at: ago(days),
+        })
         .execute()
       const file = {
         name: 'a.txt',
@@ -197,57 +201,57 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
 
     it('deletes conversations with messages and files after the configured days since the last message', async () => {
       const { database } = backend
-      await talkOf('11111111', 400)
-      await talkOf('22222222', 300)
-      const kept = async () => {
+      await insertConversation('11111111', 400)
+      await insertConversation('22222222', 300)
+      const remaining = async () => {
         const counts = []
         for (const table of ['chat_conversations', 'chat_messages', 'chat_files'] as const)
           counts.push((await database.selectFrom(table).selectAll().execute()).length)
         return [...counts, (await readdir(join(dataDir, 'files/chat'))).length]
       }
       await purge({})
-      expect(await kept()).toEqual([2, 2, 2, 2])
+      expect(await remaining()).toEqual([2, 2, 2, 2])
       await purge({ chats: 365 })
-      expect(await kept()).toEqual([1, 1, 1, 1])
+      expect(await remaining()).toEqual([1, 1, 1, 1])
       expect(await database.selectFrom('chat_conversations').select('id').execute()).toEqual([{ id: '22222222' }])
     })
 
     it('stops a purge on request and leaves the rest to the next one', async () => {
       const { database } = backend
       const files = openFiles({ dataDir })
-      await talkOf('11111111', 420)
-      await talkOf('22222222', 400)
+      await insertConversation('11111111', 420)
+      await insertConversation('22222222', 400)
       const stopping = new AbortController()
       const remove = (key: string) => {
         stopping.abort()
         return files.remove(key)
       }
       await purgeExpired({ database, files: { ...files, remove } }, { ...FOR_EVER, chats: 365 }, NOW, stopping.signal)
-      const talks = async () => database.selectFrom('chat_conversations').select('id').execute()
-      expect(await talks()).toEqual([{ id: '22222222' }])
+      const conversations = async () => database.selectFrom('chat_conversations').select('id').execute()
+      expect(await conversations()).toEqual([{ id: '22222222' }])
       await purge({ chats: 365 })
-      expect(await talks()).toEqual([])
+      expect(await conversations()).toEqual([])
     })
 
     it('keeps a conversation whose file cannot be deleted, and deletes the others', async () => {
       const { database } = backend
       const files = openFiles({ dataDir })
-      const stuck = await talkOf('11111111', 420)
-      await talkOf('22222222', 400)
-      const said = vi.spyOn(console, 'error').mockReturnValue()
-      onTestFinished(() => said.mockRestore())
+      const stuck = await insertConversation('11111111', 420)
+      await insertConversation('22222222', 400)
+      const consoleError = vi.spyOn(console, 'error').mockReturnValue()
+      onTestFinished(() => consoleError.mockRestore())
       const remove = (key: string) => (key.includes(stuck) ? Promise.reject(new Error('not yours')) : files.remove(key))
       await purgeExpired({ database, files: { ...files, remove } }, { ...FOR_EVER, chats: 365 }, NOW)
-      const talks = async () => database.selectFrom('chat_conversations').select('id').execute()
-      expect([await talks(), said.mock.calls.length]).toEqual([[{ id: '11111111' }], 1])
+      const conversations = async () => database.selectFrom('chat_conversations').select('id').execute()
+      expect([await conversations(), consoleError.mock.calls.length]).toEqual([[{ id: '11111111' }], 1])
       await purge({ chats: 365 })
-      expect(await talks()).toEqual([])
+      expect(await conversations()).toEqual([])
     })
 
     it('deletes unconfirmed subscriptions after the configured days, and withdrawn ones with the consent records, and no others', async () => {
       const { database } = backend
-      const place = { name: null, language: 'ru', variant: 'variant-1', source: 's', point_of_contact: null }
-      const subscription = { ...place, utms: '{}', consents: '[]', requested_at: ago(99) }
+      const base = { name: null, language: 'ru', variant: 'variant-1', source: 's', point_of_contact: null }
+      const subscription = { ...base, utms: '{}', consents: '[]', requested_at: ago(99) }
       for (const state of ['pending', 'unsubscribed', 'confirmed'] as const)
         for (const days of [29, 31, UNSUBSCRIBED_DAYS + 1])
           await database
@@ -261,7 +265,7 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
             })
             .execute()
       const renewal = {
-        renewal: JSON.stringify({ ...place, utms: '{}', consents: '[]' }),
+        renewal: JSON.stringify({ ...base, utms: '{}', consents: '[]' }),
         renewal_requested_at: ago(31),
       }
       await database.updateTable('subscriptions').set(renewal).where('token', '=', 'unsubscribed-31').execute()
@@ -271,9 +275,13 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
         .where('token', '=', 'unsubscribed-29')
         .execute()
       await purge({ subscriptions: 30 })
-      const kept = await database.selectFrom('subscriptions').select(['token', 'renewal']).orderBy('token').execute()
-      expect(kept.filter((row) => row.renewal !== null).map(({ token }) => token)).toEqual(['unsubscribed-29'])
-      expect(kept.map(({ token }) => token)).toEqual([
+      const remaining = await database
+        .selectFrom('subscriptions')
+        .select(['token', 'renewal'])
+        .orderBy('token')
+        .execute()
+      expect(remaining.filter((row) => row.renewal !== null).map(({ token }) => token)).toEqual(['unsubscribed-29'])
+      expect(remaining.map(({ token }) => token)).toEqual([
         'confirmed-1096',
         'confirmed-29',
         'confirmed-31',
@@ -327,13 +335,13 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
         await backend.stop()
         backend = await startEmbedded(location, { seed: false, ...(retention && { retention }) })
       }
-      const kept = async () => (await backend.database.selectFrom('events').select('id').execute()).length
+      const countEvents = async () => (await backend.database.selectFrom('events').select('id').execute()).length
       await restart()
-      await expect.poll(kept).toBe(2)
+      await expect.poll(countEvents).toBe(2)
       await restart({ ...FOR_EVER, events: 2 })
-      await expect.poll(kept).toBe(1)
+      await expect.poll(countEvents).toBe(1)
       await restart(FOR_EVER)
-      expect(await kept()).toBe(1)
+      expect(await countEvents()).toBe(1)
     })
   })
 }

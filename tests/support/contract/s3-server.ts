@@ -8,7 +8,7 @@ export interface S3Server {
   /** Stored objects by bucket and key. */
   readonly objects: Map<string, { readonly bytes: Buffer; readonly type: string }>
   /** Method and path of every request. */
-  readonly asked: string[]
+  readonly requests: string[]
   /** Response to every request while it is set; `silent`: no response. */
   trouble: number | 'silent' | undefined
   close(): Promise<void>
@@ -25,19 +25,19 @@ const failed = (code: string, authorization = '') =>
 
 /** A stub of S3 with path-style URLs. It checks the form of a signature, but does not verify it. */
 export async function s3Server(): Promise<S3Server> {
-  const state: Omit<S3Server, 'endpoint' | 'env' | 'close'> = { objects: new Map(), asked: [], trouble: undefined }
+  const state: Omit<S3Server, 'endpoint' | 'env' | 'close'> = { objects: new Map(), requests: [], trouble: undefined }
   const stub = await stubServer((request, response) => {
     void buffer(request).then((bytes) => {
       const [path = ''] = (request.url ?? '').split('?')
-      state.asked.push(`${request.method} ${path}`)
-      const answer = (status: number, body?: string) =>
+      state.requests.push(`${request.method} ${path}`)
+      const respond = (status: number, body?: string) =>
         response
           .writeHead(status, { 'content-type': 'application/xml' })
           .end(request.method === 'HEAD' ? undefined : body)
       if (state.trouble === 'silent') return
-      if (state.trouble !== undefined) return answer(state.trouble, failed('InternalError'))
+      if (state.trouble !== undefined) return respond(state.trouble, failed('InternalError'))
       if (!SIGNED.test(request.headers.authorization ?? '') || !request.headers['x-amz-date'])
-        return answer(403, failed('SignatureDoesNotMatch', request.headers.authorization))
+        return respond(403, failed('SignatureDoesNotMatch', request.headers.authorization))
       const object = state.objects.get(path)
       switch (request.method) {
         case 'PUT':
@@ -47,7 +47,7 @@ export async function s3Server(): Promise<S3Server> {
           state.objects.delete(path)
           return response.writeHead(204).end()
         default: {
-          if (!object) return answer(404, failed('NoSuchKey'))
+          if (!object) return respond(404, failed('NoSuchKey'))
           response.writeHead(200, {
             'content-type': object.type,
             'content-length': object.bytes.length,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expectProblem } from './problem-answer.ts'
+import { expectProblem } from './problem-response.ts'
 import type { Subject } from './product-backend-contract.ts'
 
 const READ = ['/api/price', '/api/geoip', '/api/reset-price', '/api/health', '/api/ready']
@@ -30,7 +30,7 @@ export function serviceContract({ client, ask }: Subject): void {
       expect([response.status, await response.json()]).toEqual([200, { ok: true }])
     })
 
-    it.each(READ)('%s answers the same with and without a trailing slash', async (path) => {
+    it.each(READ)('%s returns the same response with and without a trailing slash', async (path) => {
       const [bare, closed] = await Promise.all([ask(path), ask(`${path}/`)])
       expect([bare.status, closed.status]).toEqual([200, 200])
       expect(await closed.json()).toEqual(await bare.json())
@@ -55,8 +55,8 @@ export function serviceContract({ client, ask }: Subject): void {
     })
 
     it('gives simultaneous callers the same responses', async () => {
-      const answers = await Promise.all(Array.from({ length: 8 }, async () => (await ask('/api/price/')).text()))
-      expect(new Set(answers).size).toBe(1)
+      const bodies = await Promise.all(Array.from({ length: 8 }, async () => (await ask('/api/price/')).text()))
+      expect(new Set(bodies).size).toBe(1)
     })
   })
 }

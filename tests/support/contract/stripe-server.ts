@@ -8,7 +8,7 @@ type Trouble = 'cut' | 'hang' | 'hang-in-body' | 'html' | 'no-url' | 409 | 429 |
 export interface StripeServer {
   readonly apiUrl: string
   /** Form fields of every request to create a session. */
-  readonly asked: Record<string, string>[]
+  readonly requests: Record<string, string>[]
   readonly headers: Record<string, string | string[] | undefined>[]
   /** Created sessions; a replay creates no new one. */
   readonly sessions: { readonly id: string; readonly url: string }[]
@@ -60,7 +60,7 @@ function wrongWith(form: Record<string, string>): { readonly param: string; read
 /** `POST /v1/checkout/sessions` as docs.stripe.com describes it: form-encoded, keyed, idempotent. */
 export async function stripeServer(): Promise<StripeServer> {
   const state: Omit<StripeServer, 'apiUrl' | 'close'> = {
-    asked: [],
+    requests: [],
     headers: [],
     sessions: [],
     expired: [],
@@ -68,7 +68,7 @@ export async function stripeServer(): Promise<StripeServer> {
     troubles: [],
   }
   /** Requests and responses by idempotency key; Stripe also stores its own errors. */
-  const kept = new Map<string, { readonly body: string; readonly session?: object }>()
+  const replies = new Map<string, { readonly body: string; readonly session?: object }>()
   const stub = await stubServer((request, response) => {
     void text(request).then((body) => {
       const [, expired] = /^\/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(request.url ?? '') ?? []
@@ -91,13 +91,13 @@ export async function stripeServer(): Promise<StripeServer> {
         return sendJson(response, { id: expired, object: 'checkout.session', status: 'expired' })
       }
       const form = Object.fromEntries(new URLSearchParams(body))
-      state.asked.push(form)
+      state.requests.push(form)
       state.headers.push({ ...request.headers })
       const kind = state.troubles.shift()
       const key = String(request.headers['idempotency-key'])
-      if (kind === '500-kept') kept.set(key, { body })
+      if (kind === '500-kept') replies.set(key, { body })
       else if (kind !== undefined) return trouble(kind, response)
-      const known = kept.get(key)
+      const known = replies.get(key)
       if (known) {
         if (known.body !== body) return refuse(response, 400, 'idempotency_error')
         response.setHeader('idempotent-replayed', 'true')
@@ -114,7 +114,7 @@ export async function stripeServer(): Promise<StripeServer> {
         expires_at: Math.floor(Date.now() / 1000) + 86_400,
       }
       state.sessions.push(session)
-      kept.set(key, { body, session })
+      replies.set(key, { body, session })
       return sendJson(response, session)
     })
   })

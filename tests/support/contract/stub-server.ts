@@ -7,23 +7,23 @@ export interface Stub {
   /** Client of the product backend over the network. */
   readonly client: ProductBackend
   /** Received requests in order, such as `GET /api/price/`. */
-  readonly asked: string[]
+  readonly requests: string[]
   close(): Promise<void>
 }
 
 /** Starts a stub of an external backend: plain HTTP on a free port. */
-export async function stubServer(answer: RequestListener): Promise<Stub> {
-  const asked: string[] = []
+export async function stubServer(respond: RequestListener): Promise<Stub> {
+  const requests: string[] = []
   const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`)
-    answer(request, response)
+    requests.push(`${request.method} ${request.url}`)
+    respond(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     baseUrl,
     client: createProductBackend({ fetch, baseUrl }),
-    asked,
+    requests,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { consentsInForce } from '../../../lib/domain/consents.ts'
-import { expectProblem } from './problem-answer.ts'
+import { expectProblem } from './problem-response.ts'
 import type { Subject } from './product-backend-contract.ts'
 
 const FORM = {
@@ -28,8 +28,8 @@ export function subscriptionContract({ client, ask }: Subject): void {
   ])('%s', (_name, path, body) => {
     it('succeeds, also repeatedly, with and without a trailing slash, and does not reveal whether an email address is known', async () => {
       for (const address of [path, path, path.slice(0, -1)]) {
-        const answer = await post(address, body)
-        expect([answer.status, await answer.json()]).toEqual([200, { ok: true }])
+        const response = await post(address, body)
+        expect([response.status, await response.json()]).toEqual([200, { ok: true }])
       }
     })
 

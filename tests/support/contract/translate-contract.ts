@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../../lib/domain/languages.ts'
 import { productsOf, type PricedProduct } from '../../../lib/domain/price.ts'
 import { GENETIC_PASSPORT, plainSpaces, RENAMED_TESTS } from './catalogue-reference.ts'
 import type { Subject } from './product-backend-contract.ts'
-import { expectProblem } from './problem-answer.ts'
+import { expectProblem } from './problem-response.ts'
 
 type Texts = { readonly [key: string]: string | Texts }
 
@@ -109,7 +109,7 @@ export function translateContract({ client, ask }: Subject): void {
           products.map((product) => [product.name, target.get(`products.${product.href}.name`) ?? '']),
         )
         for (const portion of portions(source, 100)) {
-          const answers = await translate(
+          const translations = await translate(
             portion.map(([, text]) => text),
             language,
           )
@@ -118,10 +118,10 @@ export function translateContract({ client, ask }: Subject): void {
             const allowed = [
               ...source
                 .filter(([, other]) => plainSpaces(other) === plainSpaces(text))
-                .map(([place]) => target.get(place) ?? ''),
+                .map(([path]) => target.get(path) ?? ''),
               names.get(plainSpaces(text)) ?? '',
             ]
-            expect(allowed.map(plainSpaces), key).toContain(answers[index])
+            expect(allowed.map(plainSpaces), key).toContain(translations[index])
           }
         }
       },

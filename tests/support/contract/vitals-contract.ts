@@ -14,7 +14,7 @@ import { purgeEvents, storeEvents } from '../../../lib/embedded/events/repositor
 import { createMarketingStore } from '../../../lib/embedded/marketing/store.ts'
 import { atOnce } from './database-workers.ts'
 import type { EmptyDatabase } from './databases.ts'
-import { told, toldVitals } from './marketing-events.ts'
+import { visitEvents, vitalEvents } from './marketing-events.ts'
 import { jsonOf } from './marketing-sql.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -27,7 +27,10 @@ interface Percentile {
   readonly p75: number
 }
 
-/** Computes the 75th percentile (nearest rank) of every metric directly from the events, sorted and numbered by the database. */
+/**
+ * Computes the 75th percentile (nearest rank) of every metric directly from the events, sorted and numbered by the
+ * database.
+ */
 async function percentiles(database: Database, by: VitalDimension | 'all'): Promise<Percentile[]> {
   const json = jsonOf(database)
   const none = (value: RawBuilder<string>) => sql<string>`coalesce(${value}, '(none)')`
@@ -107,7 +110,7 @@ export function vitalsContract(name: string, setup: () => Promise<EmptyDatabase>
           variant: one(['variant-1', 'variant-2']),
           utm_source: one(['mail', 'ads']),
         }
-        const events = [...told(['page_view'], { attributes }), ...toldVitals(vitals, about, { attributes })]
+        const events = [...visitEvents(['page_view'], { attributes }), ...vitalEvents(vitals, about, { attributes })]
         await storeEvents(database, events, new Date(Date.parse('2026-09-30T12:00:00Z') + load * 15 * 60_000))
       }
     }
@@ -117,10 +120,10 @@ export function vitalsContract(name: string, setup: () => Promise<EmptyDatabase>
       const total = expected(await percentiles(database, 'all'))
       expect(total).toHaveLength(VITALS.length)
       for (const dimension of [undefined, ...VITAL_DIMENSIONS]) {
-        const answer = await ask({ dimension })
-        expect(shown([answer.total])).toEqual(total)
+        const vitals = await ask({ dimension })
+        expect(shown([vitals.total])).toEqual(total)
         const rows = dimension ? expected(await percentiles(database, dimension)) : []
-        expect(shown(answer.rows), dimension).toEqual(rows)
+        expect(shown(vitals.rows), dimension).toEqual(rows)
         if (dimension) expect(rows.length).toBeGreaterThan(VITALS.length)
       }
     })
@@ -143,7 +146,7 @@ export function vitalsContract(name: string, setup: () => Promise<EmptyDatabase>
           .sort(),
       ).toEqual(['events', 'visits'])
       await database.deleteFrom('marketing_visits').execute()
-      await storeEvents(database, toldVitals([{ metric: 'LCP', value: 1 }]), new Date())
+      await storeEvents(database, vitalEvents([{ metric: 'LCP', value: 1 }]), new Date())
       expect(await database.selectFrom('marketing_visits').selectAll().execute()).toEqual([])
     })
 
@@ -156,10 +159,10 @@ export function vitalsContract(name: string, setup: () => Promise<EmptyDatabase>
       const [at, last] = [new Date('2026-10-02T00:00:00.000Z'), new Date('2026-10-03T23:59:59.999Z')]
       for (const [page, values] of pages)
         for (const value of values)
-          await storeEvents(database, toldVitals([{ metric: 'LCP', value }], { page }), value === 100 ? last : at)
+          await storeEvents(database, vitalEvents([{ metric: 'LCP', value }], { page }), value === 100 ? last : at)
       await storeEvents(
         database,
-        toldVitals([{ metric: 'LCP', value: 9000 }], { page: '/a' }),
+        vitalEvents([{ metric: 'LCP', value: 9000 }], { page: '/a' }),
         new Date('2026-10-04T00:00:00.000Z'),
       )
       expect(shown((await ask({ dimension: 'page', limit: 1 })).rows)).toEqual([
@@ -179,17 +182,17 @@ export function vitalsContract(name: string, setup: () => Promise<EmptyDatabase>
       for (let call = 0; call < 12; call++)
         for (const events of [0, 1].map((half) =>
           Array.from({ length: 25 }, (_, index) =>
-            toldVitals([{ metric: 'INP', value: call * 50 + half * 25 + index }], {
+            vitalEvents([{ metric: 'INP', value: call * 50 + half * 25 + index }], {
               page: `/made-up-${call}-${half}-${index}`,
             }),
           ),
         ))
           await storeEvents(database, events.flat(), at)
-      await storeEvents(database, toldVitals([{ metric: 'INP', value: 1 }], { page: `/${'ё'.repeat(400)}` }), at)
-      const kept = await database.selectFrom('marketing_vitals').selectAll().execute()
-      const of = (dimension: string) => kept.filter((row) => row.dimension === dimension)
+      await storeEvents(database, vitalEvents([{ metric: 'INP', value: 1 }], { page: `/${'ё'.repeat(400)}` }), at)
+      const stored = await database.selectFrom('marketing_vitals').selectAll().execute()
+      const of = (dimension: string) => stored.filter((row) => row.dimension === dimension)
       expect([of('page').length, of('all').length]).toEqual([401, 1])
-      expect(Math.max(...kept.map(({ value }) => value.length))).toBeLessThanOrEqual(100)
+      expect(Math.max(...stored.map(({ value }) => value.length))).toBeLessThanOrEqual(100)
       const { INP = [] } = JSON.parse(of('all')[0]?.steps ?? '{}') as Record<string, number[]>
       // Every value from 0 to 99, every tenth from 100 to 600.
       expect(INP).toHaveLength(2 * 151)
@@ -218,10 +221,10 @@ export function vitalsContract(name: string, setup: () => Promise<EmptyDatabase>
       for (const days of [0, 89, 92])
         await storeEvents(
           database,
-          toldVitals([{ metric: 'TTFB', value: 100 + days }]),
+          vitalEvents([{ metric: 'TTFB', value: 100 + days }]),
           new Date(now.getTime() - days * DAY),
         )
-      await storeEvents(database, told(['page_view']), new Date(now.getTime() - 92 * DAY))
+      await storeEvents(database, visitEvents(['page_view']), new Date(now.getTime() - 92 * DAY))
       await purgeEvents(database, new Date(now.getTime() - 90 * DAY))
       expect(await database.selectFrom('events').select('type').execute()).toHaveLength(2)
       const left = await database

@@ -180,7 +180,10 @@ const JUNK = fc.constantFrom<unknown>(
   { href: '/without-id', price: 1 },
 )
 
-/** Catalogues whose products, groups, prices, old prices and discounts are missing in some currencies and present in others. */
+/**
+ * Catalogues whose products, groups, prices, old prices and discounts are missing in some currencies and present in
+ * others.
+ */
 export const catalogues = ({
   currencies = CURRENCIES,
   maxProducts = 8,

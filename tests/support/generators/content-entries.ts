@@ -31,10 +31,10 @@ const localizedText: fc.Arbitrary<Localizable> = fc
       [language]: short,
       [`${language}-XX`]: elsewhere,
     }
-    const said = [own, short, elsewhere].find((form) => normalizeLine(String(form ?? '')) !== '')
+    const translated = [own, short, elsewhere].find((form) => normalizeLine(String(form ?? '')) !== '')
     return {
       source: { '@type': LOCALIZED, Default: standard, ...forms },
-      in: (asked) => (asked === locale ? (said ?? standard) : standard),
+      in: (requested) => (requested === locale ? (translated ?? standard) : standard),
     }
   })
 

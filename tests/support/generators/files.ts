@@ -103,8 +103,8 @@ const WORDS = 'Привет, это результат анализа; ждём 
 /** Encodes Russian letters and ASCII as Windows-1251. */
 const cyrillic1251 = (text: string): Buffer =>
   Buffer.from(
-    [...text].map((letter) =>
-      /[а-яА-Я]/.test(letter) ? (letter.codePointAt(0) ?? 0) - 0x350 : letter.charCodeAt(0) & 0x7f,
+    [...text].map((email) =>
+      /[а-яА-Я]/.test(email) ? (email.codePointAt(0) ?? 0) - 0x350 : email.charCodeAt(0) & 0x7f,
     ),
   )
 
@@ -235,7 +235,7 @@ const base = fc.constantFrom(
 )
 const inAnyCase = (extension: string) => fc.constantFrom(extension, extension.toUpperCase())
 
-const made = (files: typeof WELCOME): fc.Arbitrary<SentFile> =>
+const sentFile = (files: typeof WELCOME): fc.Arbitrary<SentFile> =>
   fc
     .constantFrom(
       ...Object.entries(files).flatMap(([extension, makers]) => makers.map((make) => [extension, make] as const)),
@@ -245,10 +245,10 @@ const made = (files: typeof WELCOME): fc.Arbitrary<SentFile> =>
     )
 
 /** Accepted files whose name fits their content, some only for download. */
-export const welcomeFiles = made(WELCOME)
+export const welcomeFiles = sentFile(WELCOME)
 
 /** Accepted files whose content cannot be inspected. */
-export const opaqueFiles = made(OPAQUE)
+export const opaqueFiles = sentFile(OPAQUE)
 
 /** Names without a known extension. */
 export const namesWithoutExtension = fc.constantFrom(

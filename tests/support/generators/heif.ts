@@ -123,9 +123,9 @@ export const filmPlaces = fc
   })
 
 /** A video with a location in its header, and a similar text in its frames. */
-export const filmOf = (place: string): Buffer =>
+export const filmOf = (location: string): Buffer =>
   Buffer.concat([
     box('ftyp', false, Buffer.from('mp42\0\0\0\0isom')),
-    box('mdat', true, Buffer.from(place)),
-    box('moov', false, box('udta', false, box('xyz ', false, Buffer.from(place)))),
+    box('mdat', true, Buffer.from(location)),
+    box('moov', false, box('udta', false, box('xyz ', false, Buffer.from(location)))),
   ])

@@ -275,10 +275,8 @@ const TWIN_OF = new Map(TWINS.flatMap(([a, b]) => [[a, b] as const, [b, a] as co
 
 /** Replaces some letters of a text by look-alikes. */
 export const withTwins = (text: string): fc.Arbitrary<string> => {
-  const letters = Array.from(text)
+  const emails = Array.from(text)
   return fc
-    .array(fc.boolean(), { minLength: letters.length, maxLength: letters.length })
-    .map((swapped) =>
-      letters.map((letter, index) => (swapped[index] ? (TWIN_OF.get(letter) ?? letter) : letter)).join(''),
-    )
+    .array(fc.boolean(), { minLength: emails.length, maxLength: emails.length })
+    .map((swapped) => emails.map((email, index) => (swapped[index] ? (TWIN_OF.get(email) ?? email) : email)).join(''))
 }

@@ -69,7 +69,10 @@ export const writtenAddresses: fc.Arbitrary<WrittenAddress> = fc
     written: `${before}${quoted ? `"${written}"` : written}${after}`,
   }))
 
-/** List entries that are not addresses but count as one entry: obfuscated names, host names, ambiguous numbers, damaged addresses. */
+/**
+ * List entries that are not addresses but count as one entry: obfuscated names, host names, ambiguous numbers, damaged
+ * addresses.
+ */
 export const noAddresses: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     'unknown',

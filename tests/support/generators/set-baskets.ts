@@ -30,7 +30,10 @@ const set: fc.Arbitrary<ComplexSet> = fc.record({
   saving: fc.oneof(fc.integer({ min: 0, max: 99 }), fc.double({ min: 0, max: 99.9, noNaN: true })),
 })
 
-/** Price lists with complex sets that overlap, repeat or lack tests, or are products themselves, and baskets of their tests. */
+/**
+ * Price lists with complex sets that overlap, repeat or lack tests, or are products themselves, and baskets of their
+ * tests.
+ */
 export const setBaskets = fc
   .constantFrom<Currency>('RUB', 'EUR', 'CLP', 'PYG', 'KZT')
   .chain((currency) =>

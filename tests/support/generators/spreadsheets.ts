@@ -116,8 +116,8 @@ const style = fc.record({
     (text) => text.toLowerCase(),
     (text) => ` ${text} `,
     (text) => `\u200b${text}\u00a0`,
-    (text) => text.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
-    (text) => text.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    (text) => text.replace(/[A-Z]/g, (email) => ` ${email.toLowerCase()}`),
+    (text) => text.replace(/[A-Z]/g, (email) => `_${email.toLowerCase()}`),
   ),
 })
 

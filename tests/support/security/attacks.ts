@@ -3,14 +3,14 @@ import { ADMIN_PAGES } from '../../../lib/domain/admin-pages.ts'
 import { PERSONAL_PATHS } from '../../../lib/routing/static-routes.ts'
 import { CONSENT } from '../contract/chat-consent.ts'
 import { sampleOrder } from '../sample-order.ts'
-import type { Answer } from '../site.ts'
-import { ambiguousRequests } from './ambiguous.ts'
-import { ledTo } from './attempts.ts'
-import { costlyPicture } from './costly-pictures.ts'
-import { BY_OTHERS, FOREIGN, QUESTIONS } from './foreign-pages.ts'
+import type { TestResponse } from '../site.ts'
+import { ambiguousRequests } from './request-smuggling.ts'
+import { ledTo } from './attack-attempts.ts'
+import { costlyPicture } from './expensive-images.ts'
+import { BY_OTHERS, CROSS_ORIGIN, QUESTIONS } from './cross-origin-pages.ts'
 import { ELSEWHERE, EVIL, FILES, OUT, ROOMS } from './paths.ts'
 import { PROXY_HEADERS } from './proxy-headers.ts'
-import { statusesOf } from './raw.ts'
+import { statusesOf } from './raw-request.ts'
 import { callsBelow, changingCalls } from './routes.ts'
 import { packedForm } from '../gzipped-form.ts'
 
@@ -24,14 +24,14 @@ interface Sent {
 export interface Target {
   readonly one: string
   readonly two: string
-  ask(origin: string, path: string, sent?: Sent): Promise<Answer>
+  ask(origin: string, path: string, sent?: Sent): Promise<TestResponse>
   sendRaw(origin: string, text: string): Promise<string>
 }
 
 interface Outcome {
   /** Summary of the response. */
-  readonly answer: string
-  readonly isHeld: boolean
+  readonly outcome: string
+  readonly isBlocked: boolean
 }
 
 /** A row in the table of attacks. */
@@ -49,32 +49,35 @@ const asJson = (body: unknown, headers: Record<string, string> = {}): Sent => ({
   headers: { 'content-type': 'application/json', ...headers },
 })
 
-const statusesText = (answers: readonly Answer[]): string => {
-  const counts = Map.groupBy(answers, ({ status }) => status)
+const statusesText = (responses: readonly TestResponse[]): string => {
+  const counts = Map.groupBy(responses, ({ status }) => status)
   return [...counts].map(([status, all]) => (all.length > 1 ? `${all.length} × ${status}` : String(status))).join(', ')
 }
 
 /** Sends requests one after the other and checks each response. */
-async function each(asked: readonly (() => Promise<Answer>)[], isRight: (answer: Answer) => boolean): Promise<Outcome> {
-  const answers: Answer[] = []
-  for (const ask of asked) answers.push(await ask())
-  return { answer: statusesText(answers), isHeld: answers.length > 0 && answers.every(isRight) }
+async function each(
+  calls: readonly (() => Promise<TestResponse>)[],
+  isExpected: (response: TestResponse) => boolean,
+): Promise<Outcome> {
+  const responses: TestResponse[] = []
+  for (const ask of calls) responses.push(await ask())
+  return { outcome: statusesText(responses), isBlocked: responses.length > 0 && responses.every(isExpected) }
 }
 
-const isRejected = ({ status }: Answer) => status >= 400 && status < 500
+const isRejected = ({ status }: TestResponse) => status >= 400 && status < 500
 
 /** Repeats a call, which must be rate-limited before this number of calls. */
-async function untilLimited(most: number, ask: (attempt: number) => Promise<Answer>): Promise<Outcome> {
+async function untilLimited(most: number, ask: (attempt: number) => Promise<TestResponse>): Promise<Outcome> {
   for (let attempt = 1; attempt <= most; attempt++) {
     const { status, headers } = await ask(attempt)
     if (status === 429)
       return {
-        answer: `429 after ${attempt - 1}, Retry-After ${headers['retry-after']}`,
-        isHeld: Number(headers['retry-after']) > 0,
+        outcome: `429 after ${attempt - 1}, Retry-After ${headers['retry-after']}`,
+        isBlocked: Number(headers['retry-after']) > 0,
       }
-    if (status >= 500) return { answer: String(status), isHeld: false }
+    if (status >= 500) return { outcome: String(status), isBlocked: false }
   }
-  return { answer: `no limit in ${most} calls`, isHeld: false }
+  return { outcome: `no limit in ${most} calls`, isBlocked: false }
 }
 
 const ADMIN_CALLS = callsBelow('app/api/admin')
@@ -100,7 +103,7 @@ const OPENING: readonly Attack[] = [
                 ask(one, path, { headers }),
           ),
         ],
-        (answer) => (answer.status === 307 ? ledTo(answer, one) === '/' : answer.status === 401),
+        (response) => (response.status === 307 ? ledTo(response, one) === '/' : response.status === 401),
       )
     },
   })),
@@ -115,7 +118,7 @@ const OPENING: readonly Attack[] = [
         ({ status }) => [401, 403].includes(status),
       ),
   },
-  ...FOREIGN.map(([from, headersOf]): Attack => ({
+  ...CROSS_ORIGIN.map(([from, headersOf]): Attack => ({
     finding: 'held',
     what: `changes something from ${from}, with the cookies of a session`,
     run: ({ ask, one }) => {
@@ -152,7 +155,10 @@ async function inConversation(
   }
   const id = typeof conversation === 'string' ? conversation : conversation?.id
   if (!id)
-    return { answer: `no conversation: ${started.status}`, isHeld: started.status === 429 || started.status === 404 }
+    return {
+      outcome: `no conversation: ${started.status}`,
+      isBlocked: started.status === 429 || started.status === 404,
+    }
   const headers = { origin: one, cookie }
   try {
     return await act(id, headers)
@@ -175,35 +181,28 @@ const VISITORS: readonly Attack[] = [
         )
         const packed = await packedForm(form)
         const sent = { method: 'POST', body: new Uint8Array(packed.body), headers: { ...headers, ...packed.headers } }
-        const { status, body: said } = await ask(
-          one,
-          `/api/chat/files?conversation=${conversation}&id=${randomUUID()}`,
-          sent,
-        )
+        const { status, body } = await ask(one, `/api/chat/files?conversation=${conversation}&id=${randomUUID()}`, sent)
         const ready = await ask(one, '/api/ready')
         // The image must be stored unchanged or rejected: a preview would show that it was decoded.
         return {
-          answer: `${status}, then ${ready.status}`,
-          isHeld: status < 500 && ready.status === 200 && !/"kind":"image"/.test(said),
+          outcome: `${status}, then ${ready.status}`,
+          isBlocked: status < 500 && ready.status === 200 && !/"kind":"image"/.test(body),
         }
       }),
   },
   {
     finding: 'H4',
-    what: 'mails the log of a conversation by its old address, and a transcript without a conversation',
-    run: ({ ask, one }) =>
-      each(
-        [
-          () => ask(one, '/api/chat/log', asJson({ email: 'victim@bank.test' }, { origin: one })),
-          () =>
-            ask(
-              one,
-              '/api/chat/transcript',
-              asJson({ conversation: '1', email: 'victim@bank.test', lang: 'ru' }, { origin: one }),
-            ),
-        ],
-        isRejected,
-      ),
+    what: 'emails the transcript of a conversation without its cookie, and of another conversation with it',
+    run: (target) =>
+      inConversation(target, (conversation, headers) => {
+        const { ask, one } = target
+        const transcript = (id: string, more: Record<string, string>) => () => {
+          const body = { conversation: id, email: 'victim@bank.test', consent: CONSENT, lang: 'ru' }
+          return ask(one, '/api/chat/transcript', asJson(body, { origin: one, ...more }))
+        }
+        const other = `${conversation.slice(0, -1)}${(Number(conversation.at(-1)) + 1) % 10}`
+        return each([transcript(conversation, {}), transcript(other, headers)], isRejected)
+      }),
   },
   {
     finding: 'M4',
@@ -298,17 +297,17 @@ const VISITORS: readonly Attack[] = [
     what: 'learns by asking for a new link whether there is an order',
     run: async ({ ask, one }) => {
       const headers = { origin: one, 'content-type': 'application/x-www-form-urlencoded' }
-      const asked = ['order=2222-2222-2222&sign=x', `order=x&until=2099-01-01&version=1&sign=${'A'.repeat(43)}`, '']
+      const queries = ['order=2222-2222-2222&sign=x', `order=x&until=2099-01-01&version=1&sign=${'A'.repeat(43)}`, '']
       const locations: unknown[] = []
       const outcome = await each(
-        asked.map((body) => async () => {
-          const answer = await ask(one, '/api/orders/link', { method: 'POST', headers, body })
-          if (answer.status === 303) locations.push(answer.headers.location)
-          return answer
+        queries.map((body) => async () => {
+          const response = await ask(one, '/api/orders/link', { method: 'POST', headers, body })
+          if (response.status === 303) locations.push(response.headers.location)
+          return response
         }),
         ({ status }) => [303, 429].includes(status),
       )
-      return { ...outcome, isHeld: outcome.isHeld && new Set(locations).size <= 1 }
+      return { ...outcome, isBlocked: outcome.isBlocked && new Set(locations).size <= 1 }
     },
   },
   {
@@ -331,22 +330,22 @@ const VISITORS: readonly Attack[] = [
   },
   {
     finding: 'M2',
-    what: 'tells a known account from an unknown one by the answer to a wrong password',
+    what: 'distinguishes known from unknown accounts by the response to a wrong password',
     run: async ({ ask, one }) => {
       const headers = { origin: one, 'content-type': 'application/x-www-form-urlencoded' }
-      const answers: Answer[] = []
+      const responses: TestResponse[] = []
       for (const email of ['admin@example.com', `${randomUUID()}@visitor.test`])
-        answers.push(
+        responses.push(
           await ask(one, '/api/account/sign-in', {
             method: 'POST',
             headers,
             body: String(new URLSearchParams({ email, password: 'not the password' })),
           }),
         )
-      const said = answers.map(({ status, headers: { location } }) => `${status} ${location}`)
+      const redirects = responses.map(({ status, headers: { location } }) => `${status} ${location}`)
       return {
-        answer: said.join(', '),
-        isHeld: new Set(said).size === 1 && answers.every(({ status }) => [303, 429].includes(status)),
+        outcome: redirects.join(', '),
+        isBlocked: new Set(redirects).size === 1 && responses.every(({ status }) => [303, 429].includes(status)),
       }
     },
   },
@@ -481,8 +480,8 @@ const PROTOCOL: readonly Attack[] = [
       const sent = ambiguousRequests(new URL(one).host).AMBIGUOUS[row]?.[1] ?? ''
       const statuses = statusesOf(await sendRaw(one, sent))
       return {
-        answer: statuses.join(', ') || 'closed',
-        isHeld: statuses.every((status) => status === 400 || status === 421),
+        outcome: statuses.join(', ') || 'closed',
+        isBlocked: statuses.every((status) => status === 400 || status === 421),
       }
     },
   })),
@@ -503,7 +502,7 @@ const PROTOCOL: readonly Attack[] = [
 const CONSUMING: readonly Attack[] = [
   {
     finding: 'H2',
-    what: 'tells what visitors did, without end',
+    what: 'sends visitor events without limit',
     run: ({ ask, one }) => untilLimited(260, () => ask(one, '/api/v1/track', asJson('{}', { origin: one }))),
   },
   {
@@ -544,13 +543,13 @@ export const ATTACKS: readonly Attack[] = [...OPENING, ...PROTOCOL, ...ADDRESSES
 /** Findings that need another configuration, a stub system or access to the machine, with the suite that tests them. */
 export const ELSEWHERE_TESTED: Readonly<Record<string, string>> = {
   C1: 'tests/security/image-memory.test.ts',
-  H1: 'tests/contract/foreign-account.test.ts',
+  H1: 'tests/contract/external-account.test.ts',
   H2: 'tests/security/quotas.test.ts',
   H3: 'tests/http/third-party-scripts.test.ts',
   H4: 'tests/http/chat.test.ts',
   M1: 'tests/http/payments.test.ts',
   M2: 'tests/contract/lockout.test.ts',
-  M3: 'tests/http/listening.test.ts',
+  M3: 'tests/http/listen-address.test.ts',
   M4: 'tests/contract/retention.test.ts',
   M5: 'tests/contract/promo-codes.test.ts',
   M6: 'tests/unit/config/parse-config.test.ts',
@@ -563,7 +562,7 @@ export const ELSEWHERE_TESTED: Readonly<Record<string, string>> = {
   L4: 'tests/http/order-links.test.ts',
   L5: 'tests/security/quotas.test.ts',
   L6: 'tests/unit/server/cookie-forwarding.test.ts',
-  L7: 'tests/security/stored.test.ts',
+  L7: 'tests/security/xss.test.ts',
   L8: 'tests/unit/deploy/values.test.ts',
   L9: 'tests/contract/backend-command.test.ts',
 }

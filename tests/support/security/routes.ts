@@ -43,7 +43,10 @@ const RELAYED = [
   'v1/images/restore-image',
 ]
 
-/** Lists all calls of the site that may change data: those of route handlers, and those of section 7, which one handler proxies. */
+/**
+ * Lists all calls of the site that may change data: those of route handlers, and those of section 7, which one handler
+ * proxies.
+ */
 export const changingCalls = (): Call[] => [
   ...[...callsBelow('app/api'), ...callsBelow('app/ofrep')].filter(({ method }) => method !== 'GET'),
   ...RELAYED.map((path) => ({ method: 'POST', path: `/api/${path}` })),

@@ -39,8 +39,8 @@ const seqs = ({ messages }: OpenedConversation) => messages.map(({ seq }) => seq
 
 describe('an opened conversation', () => {
   it('contains the messages received while it loaded, each once and in order', () => {
-    const told = withChange(LOADING, summary(9), [message(9)])
-    const loaded = withLoaded(told, {
+    const changed = withChange(LOADING, summary(9), [message(9)])
+    const loaded = withLoaded(changed, {
       conversation: summary(8),
       others: [],
       messages: [message(5), message(8)],
@@ -51,8 +51,8 @@ describe('an opened conversation', () => {
   })
 
   it('has no gap: a change before its first message waits until that message is loaded', () => {
-    const told = withChange(LOADING, summary(60), [message(2, 60)])
-    const loaded = withLoaded(told, {
+    const changed = withChange(LOADING, summary(60), [message(2, 60)])
+    const loaded = withLoaded(changed, {
       conversation: summary(60),
       others: [],
       messages: [message(10), message(11)],

@@ -9,14 +9,14 @@ it.each([
   ['between two that leave none, as far as others are in the way', [1, 2, 3, 30, 40], 2, 1, { 2: 11, 1: 21 }],
   ['among items that all have the same place', [0, 0, 0], 2, 1, { 2: 10, 1: 20 }],
 ])('moving an item %s changes few positions and puts it in the right place', (_name, places, from, to, expected) => {
-  const list = places.map((place, index) => ({ place, index }))
-  const placed = moved(list, from, to, ({ place }) => place)
-  expect(Object.fromEntries(placed.map(({ item, position: place }) => [item.index, place]))).toEqual(expected)
-  const order = list.map(({ place, index }) => ({
+  const list = places.map((position, index) => ({ position, index }))
+  const placed = moved(list, from, to, ({ position }) => position)
+  expect(Object.fromEntries(placed.map(({ item, position }) => [item.index, position]))).toEqual(expected)
+  const order = list.map(({ position, index }) => ({
     index,
-    place: placed.find(({ item }) => item.index === index)?.position ?? place,
+    position: placed.find(({ item }) => item.index === index)?.position ?? position,
   }))
   const wanted = list.map(({ index }) => index)
   wanted.splice(to, 0, ...wanted.splice(from, 1))
-  expect(order.sort((a, b) => a.place - b.place).map(({ index }) => index)).toEqual(wanted)
+  expect(order.sort((a, b) => a.position - b.position).map(({ index }) => index)).toEqual(wanted)
 })

@@ -6,7 +6,7 @@ describe('the event queue', () => {
     send: vi.fn<(events: readonly number[]) => void>(),
     beacon: vi.fn<(events: readonly number[]) => void>(),
   }
-  const made = () => createEventQueue<number>({ ...ways, maxBatchSize: 50 })
+  const createQueue = () => createEventQueue<number>({ ...ways, maxBatchSize: 50 })
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => {
     vi.useRealTimers()
@@ -14,7 +14,7 @@ describe('the event queue', () => {
   })
 
   it('collects events for 5 ms', () => {
-    const queue = made()
+    const queue = createQueue()
     queue.add(1)
     vi.advanceTimersByTime(3)
     queue.add(2)
@@ -30,7 +30,7 @@ describe('the event queue', () => {
   })
 
   it('sends batches of at most 50 events, in order and without loss', () => {
-    const queue = made()
+    const queue = createQueue()
     const events = Array.from({ length: 120 }, (_, index) => index)
     for (const event of events) queue.add(event)
     vi.runAllTimers()
@@ -39,7 +39,7 @@ describe('the event queue', () => {
   })
 
   it('sends the rest once by beacon when the page is hidden', () => {
-    const queue = made()
+    const queue = createQueue()
     queue.add(1)
     queue.leave()
     queue.leave()
@@ -49,7 +49,7 @@ describe('the event queue', () => {
   })
 
   it('continues after the page is restored', () => {
-    const queue = made()
+    const queue = createQueue()
     queue.leave()
     queue.add(1)
     vi.advanceTimersByTime(5)
@@ -58,7 +58,7 @@ describe('the event queue', () => {
   })
 
   it('drops events that must not be sent any more', () => {
-    const queue = made()
+    const queue = createQueue()
     queue.add(1)
     queue.clear()
     vi.runAllTimers()

@@ -136,8 +136,8 @@ describe('first-party tracking', () => {
 
 describe('names of health-related tests', () => {
   it.each(ALL.map((event) => [event.event, event] as const))('are never sent with %s', (_name, event) => {
-    const told = JSON.stringify([dataLayerEntries(event), metrikaCall(event)])
-    expect(told).not.toContain(HEALTH.item_name)
-    expect(told).not.toContain('health')
+    const reported = JSON.stringify([dataLayerEntries(event), metrikaCall(event)])
+    expect(reported).not.toContain(HEALTH.item_name)
+    expect(reported).not.toContain('health')
   })
 })

@@ -21,7 +21,7 @@ describe('the order-click goal', () => {
     ['/constructor', undefined],
     ['/__proto__', undefined],
     ['constructor', undefined],
-  ])('is determined by the path: %s leads to %s', (path, goal) => expect(orderGoal(path, orderGoals)).toBe(goal))
+  ])('is determined by the path: %s reports %s', (path, goal) => expect(orderGoal(path, orderGoals)).toBe(goal))
 
   it('is not sent where the variant has no goals', () => {
     for (const path of ['/full-genome/', '/genetics/genome/', '/es/full-genome/'])

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { callAt, doneSchema } from '@/components/islands/chat/transport/calls'
 import { stubServer, type Stub } from '../../support/contract/stub-server.ts'
 
-const NO_ANSWER = { rejection: { status: 0, code: '', errors: [] } }
+const NO_RESPONSE = { rejection: { status: 0, code: '', errors: [] } }
 
-const ANSWERS: Readonly<Record<string, (response: ServerResponse) => void>> = {
+const RESPONSES: Readonly<Record<string, (response: ServerResponse) => void>> = {
   '/done': (response) => response.end('{"ok":true}'),
   '/cut': (response) => {
     response.writeHead(200, { 'content-length': '11' })
@@ -17,15 +17,15 @@ const ANSWERS: Readonly<Record<string, (response: ServerResponse) => void>> = {
 }
 
 let server: Stub
-const said: unknown[] = []
+const logged: unknown[] = []
 
 beforeAll(async () => {
-  server = await stubServer(({ url = '' }, response) => ANSWERS[url]?.(response))
+  server = await stubServer(({ url = '' }, response) => RESPONSES[url]?.(response))
 })
 afterAll(() => server.close())
 beforeEach(() => {
-  said.length = 0
-  vi.spyOn(console, 'error').mockImplementation((text) => void said.push(text))
+  logged.length = 0
+  vi.spyOn(console, 'error').mockImplementation((text) => void logged.push(text))
 })
 
 it.each([
@@ -35,16 +35,16 @@ it.each([
     '/rejected',
     { rejection: { status: 429, code: 'tooMany', errors: [], retryAfterMs: 3000 } },
   ],
-  ['no answer, where the server went away in its midst', '/cut', NO_ANSWER],
-])('returns %s and logs nothing', async (_name, path, given) => {
-  expect(await callAt(server.baseUrl + path, doneSchema)).toEqual(given)
-  expect(said).toEqual([])
+  ['no answer, where the server went away in its midst', '/cut', NO_RESPONSE],
+])('returns %s and logs nothing', async (_name, path, expected) => {
+  expect(await callAt(server.baseUrl + path, doneSchema)).toEqual(expected)
+  expect(logged).toEqual([])
 })
 
 it.each([
   ['is not JSON', '/page'],
   ['is not what was asked for', '/other'],
-])('logs an answer that %s on the console and returns no answer', async (_name, path) => {
-  expect(await callAt(server.baseUrl + path, doneSchema)).toEqual(NO_ANSWER)
-  expect(said).toHaveLength(1)
+])('logs a response that %s on the console and returns none', async (_name, path) => {
+  expect(await callAt(server.baseUrl + path, doneSchema)).toEqual(NO_RESPONSE)
+  expect(logged).toHaveLength(1)
 })

@@ -50,7 +50,7 @@ describe('a change event', () => {
     expect(seqs(withChange(model({ hasMore: false }), change))).toEqual([2, 5, 6, 7])
   })
 
-  it('never replaces a conversation by an older one, and ends typing when the operator has answered', () => {
+  it('never replaces a conversation by an older one, and ends typing when the operator has replied', () => {
     const before = model({ typing: 'Anna' })
     const late = withChange(before, { conversation: conversation({ seq: 9, state: 'new' }), messages: [message(7)] })
     expect([late.conversation?.state, late.typing]).toEqual(['answered', 'Anna'])
@@ -62,7 +62,7 @@ describe('a change event', () => {
 })
 
 describe('an event during loading', () => {
-  const told = (seq: number, id?: string) => ({
+  const changeEvent = (seq: number, id?: string) => ({
     name: 'change' as const,
     id: seq,
     data: { conversation: conversation({ seq, ...(id !== undefined && { id }) }), messages: [message(seq)] },
@@ -70,13 +70,13 @@ describe('an event during loading', () => {
 
   it('an event received while the conversation loads is not lost', () => {
     const store = createModelStore()
-    const { applyEvent: hear, catchUp } = createEventReducer({
+    const { applyEvent, catchUp } = createEventReducer({
       model: store,
       onStored: () => undefined,
       onReply: () => undefined,
     })
-    hear(told(8), false)
-    hear(told(9, '87654321'), false)
+    applyEvent(changeEvent(8), false)
+    applyEvent(changeEvent(9, '87654321'), false)
     expect(store.get().messages).toEqual([])
     store.set(
       withState(store.get(), {
@@ -131,9 +131,9 @@ describe('a loaded state', () => {
 it('an operator who is not at the desk is shown as absent', () => {
   const anna = { id: 'a', name: 'Anna', position: '', initials: 'A', presence: 'online' as const }
   const setting = { desk, employee: false, limits: state.limits, policy: state.policy }
-  const talk = conversation({ operator: anna })
-  expect(presentOperator({ setting, conversation: talk })?.presence).toBe('offline')
+  const stored = conversation({ operator: anna })
+  expect(presentOperator({ setting, conversation: stored })?.presence).toBe('offline')
   const away = { ...setting, desk: { ...desk, operators: [{ ...anna, presence: 'away' as const }] } }
-  expect(presentOperator({ setting: away, conversation: talk })?.presence).toBe('away')
+  expect(presentOperator({ setting: away, conversation: stored })?.presence).toBe('away')
   expect(presentOperator({ setting, conversation: null })).toBeUndefined()
 })

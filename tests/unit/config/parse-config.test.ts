@@ -54,8 +54,8 @@ describe('without any value', () => {
       email: undefined,
       warning: undefined,
       operator: expect.toSatisfy(
-        (facts: object) =>
-          Object.values(facts).length === 12 && Object.values(facts).every((fact) => fact === undefined),
+        (environment: object) =>
+          Object.values(environment).length === 12 && Object.values(environment).every((fact) => fact === undefined),
       ),
       botUrl: { genetics: undefined, photo: undefined, surname: undefined },
       chat: {
@@ -251,18 +251,18 @@ describe('valid values', () => {
       service: 'genarium',
       share: 1,
     })
-    const rest = {
+    const others = {
       OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Basic%20YTpi==, x-scope = 1',
       OTEL_SERVICE_NAME: 'site',
       OTEL_TRACES_SAMPLER_ARG: '0.25',
     }
-    expect(parseConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'https://example.com/otlp', ...rest }).traces).toEqual({
+    expect(parseConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'https://example.com/otlp', ...others }).traces).toEqual({
       url: 'https://example.com/otlp/v1/traces',
       headers: { authorization: 'Basic YTpi==', 'x-scope': '1' },
       service: 'site',
       share: 0.25,
     })
-    expect(parseConfig(rest).traces).toBeUndefined()
+    expect(parseConfig(others).traces).toBeUndefined()
   })
 
   it('the URL of a backend is used for both variants, without its trailing slash', () => {

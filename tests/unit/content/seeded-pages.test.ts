@@ -13,7 +13,7 @@ import { blocksOf, BY_LANGUAGE, htmlOf, nameOf, PAGES, plainOf, runsOf, textOf, 
 /** Lists the pages that violate a rule, with the violation. */
 const wrong = (reason: (page: Page) => unknown) =>
   PAGES.map((page) => [nameOf(page), reason(page)] as const).filter(([, what]) => what)
-const outside = (text: string, least: number, most: number) =>
+const isOutside = (text: string, least: number, most: number) =>
   text.length < least || text.length > most ? `${text.length}: ${text}` : ''
 
 const linksOf = (page: Page) =>
@@ -113,11 +113,11 @@ describe('every page', () => {
   })
 
   it('has a title of 15 to 60 characters', () => {
-    expect(wrong(({ data }) => outside(data.title, 15, 60))).toEqual([])
+    expect(wrong(({ data }) => isOutside(data.title, 15, 60))).toEqual([])
   })
 
   it('has a description of 90 to 165 characters', () => {
-    expect(wrong(({ data }) => outside(data.description, 90, 165))).toEqual([])
+    expect(wrong(({ data }) => isOutside(data.description, 90, 165))).toEqual([])
   })
 
   it.each(BY_LANGUAGE)('every page of %s has its own title and description', (_language, pages) => {

@@ -183,8 +183,8 @@ describe('unsupported content is reported, and blocks are left to the page build
       ['a block "Custom Code"', 'code in a block "Custom Code", which is not run'],
     ],
     ['no code, said so', [text('a', { bindings: {}, code: null, actions: {} })], ['Text'], []],
-  ])('%s', (_what, given, left, problems) => {
-    const { blocks, problems: found } = read(given)
+  ])('%s', (_what, input, left, problems) => {
+    const { blocks, problems: found } = read(input)
     expect(names(blocks)).toEqual(left)
     expect(found).toEqual(problems)
   })
@@ -209,10 +209,10 @@ describe('unsupported content is reported, and blocks are left to the page build
     }
     const { blocks, problems } = read([tabs, { ...symbol({ entry: 'bound' }), bindings: { show: 'true' } }])
     expect(names(blocks)).toEqual(['Foreign', 'Symbol'])
-    const kept = String(blocks[0]?.options['block'])
-    for (const words of ['one', 'two', 'inside']) expect(kept).toContain(words)
-    expect(kept).not.toContain('"model"')
-    expect(kept.match(/"Symbol"/g)).toHaveLength(1)
+    const blockId = String(blocks[0]?.options['block'])
+    for (const words of ['one', 'two', 'inside']) expect(blockId).toContain(words)
+    expect(blockId).not.toContain('"model"')
+    expect(blockId.match(/"Symbol"/g)).toHaveLength(1)
     expect(problems).toEqual(
       expect.arrayContaining(['"part"', '"inner"', '"bound"'].map((id) => `a symbol without its entry ${id}`)),
     )
@@ -247,8 +247,8 @@ describe('unsupported content is reported, and blocks are left to the page build
     fc.assert(
       fc.property(block, (inner) => {
         const { blocks, problems } = read([{ component: { name: 'Carousel', options: { slides: [inner] } } }])
-        const kept = String(blocks[0]?.options['block'])
-        expect(kept).not.toContain('"x"')
+        const blockId = String(blocks[0]?.options['block'])
+        expect(blockId).not.toContain('"x"')
         expect(problems).not.toContain('something that is no block')
       }),
       cases(100, 2000),
@@ -339,8 +339,8 @@ it('any input parses without an exception into known, small and flat blocks', ()
     ),
   }))
   fc.assert(
-    fc.property(fc.array(block, { maxLength: 5 }), (given) => {
-      const found = names(read(given).blocks)
+    fc.property(fc.array(block, { maxLength: 5 }), (input) => {
+      const found = names(read(input).blocks)
       expect(found.filter((one) => one !== FOREIGN && !KNOWN.has(one))).toEqual([])
       expect(found.length).toBeLessThanOrEqual(500)
     }),

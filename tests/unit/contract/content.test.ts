@@ -49,8 +49,8 @@ describe('a malformed entry', () => {
     ['variations that are none', { variations: [1] }, { variations: undefined }],
     ['a time that is none', { lastUpdated: 'yesterday' }, { lastUpdated: undefined }],
     ['fields of its own', { data: { colour: 'red' } }, { data: { colour: 'red' } }],
-  ])('is parsed with %s', (_what, given, expected) => {
-    expect(contentEntrySchema.parse({ id: 'a', ...given })).toMatchObject(expected)
+  ])('is parsed with %s', (_what, input, expected) => {
+    expect(contentEntrySchema.parse({ id: 'a', ...input })).toMatchObject(expected)
   })
 
   it('loses only the variation that cannot be parsed', () => {
@@ -66,8 +66,8 @@ describe('a malformed entry', () => {
     ['with markup for an id', { id: '<b>' }],
     ['with an endless id', { id: 'a'.repeat(101) }],
     ['with data that are none', { id: 'a', data: 'all' }],
-  ])('%s is not an entry', (_what, given) => {
-    expect(contentEntrySchema.safeParse(given).success).toBe(false)
+  ])('%s is not an entry', (_what, input) => {
+    expect(contentEntrySchema.safeParse(input).success).toBe(false)
   })
 
   it('a field named like the prototype does not change Object.prototype', () => {

@@ -75,11 +75,10 @@ describe('parseMarket agrees with marketSchema', () => {
       'slots',
     )
     fc.assert(
-      fc.property(market, field, slot, json, (whole, name, place, value) => {
-        const { [name]: _, ...rest } = whole
-        const spoiled = [rest, { ...rest, [name]: value }, { ...whole, slots: { ...whole.slots, [place]: value } }]
-        for (const answer of spoiled)
-          expect(parseMarket(answer) !== undefined).toBe(marketSchema.safeParse(answer).success)
+      fc.property(market, field, slot, json, (body, name, slotName, value) => {
+        const { [name]: _, ...rest } = body
+        const spoiled = [rest, { ...rest, [name]: value }, { ...body, slots: { ...body.slots, [slotName]: value } }]
+        for (const bad of spoiled) expect(parseMarket(bad) !== undefined).toBe(marketSchema.safeParse(bad).success)
       }),
       { numRuns: 1000 },
     )

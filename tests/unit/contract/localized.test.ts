@@ -24,7 +24,7 @@ describe('a localized value of the page builder', () => {
   it('is resolved in every part of an entry: blocks, columns, symbols, variations and serialized blocks', () => {
     fc.assert(
       fc.property(options, fc.constantFrom(...LOCALES), ({ source, in: expected }, locale) => {
-        const made = (part: unknown) => ({
+        const makeEntry = (part: unknown) => ({
           blocks: [
             {
               component: {
@@ -42,18 +42,18 @@ describe('a localized value of the page builder', () => {
             },
           ],
         })
-        const asText = JSON.stringify(made(source).blocks)
+        const asText = JSON.stringify(makeEntry(source).blocks)
         const entry = contentEntrySchema.parse({
           id: 'a',
-          data: made(source),
+          data: makeEntry(source),
           variations: { bold: { id: 'bold', data: { blocksString: asText } } },
         })
         const read = readEntry(entry, locale)
         if (!('entry' in read)) throw new Error(read.problem)
-        expect(read.entry.data).toEqual(made(expected(locale)))
+        expect(read.entry.data).toEqual(makeEntry(expected(locale)))
         // JSON omits undefined values.
         expect(JSON.parse(JSON.stringify(variationData(read.entry, 'bold')))).toEqual(
-          JSON.parse(JSON.stringify(made(expected(locale)))),
+          JSON.parse(JSON.stringify(makeEntry(expected(locale)))),
         )
       }),
       cases(200, 3000),

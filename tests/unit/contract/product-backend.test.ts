@@ -20,7 +20,7 @@ describe('GET /api/geoip', () => {
     expect(geoipSchema.parse(wire)).toEqual({ country, city })
   })
 
-  it.each([null, 'KG', ['KG'], 5])('%j is no answer', (wire) => {
+  it.each([null, 'KG', ['KG'], 5])('%j is not a valid response', (wire) => {
     expect(geoipSchema.safeParse(wire).success).toBe(false)
   })
 })
@@ -45,7 +45,7 @@ describe('POST /api/v1/translate', () => {
     [{ result: [null] }, false],
     [{ result: 'Exoma' }, false],
     [{}, false],
-  ])('validates the response %j: %s', (answer, good) => {
-    expect(translateResponseSchema.safeParse(answer).success).toBe(good)
+  ])('validates the response %j: %s', (body, good) => {
+    expect(translateResponseSchema.safeParse(body).success).toBe(good)
   })
 })

@@ -48,7 +48,7 @@ const SERVER = { strict: true, trustedProxies: 1 }
 const [, SUBNET = ''] = /subnet: ([\d./]+)/.exec(COMPOSE) ?? []
 
 /** Precedence of values, strongest last, as in systemd (systemd.exec), Compose and Kubernetes. */
-const GIVEN: readonly (readonly [name: string, layers: readonly Record<string, string>[], holds: object])[] = [
+const LAYERS: readonly (readonly [name: string, layers: readonly Record<string, string>[], holds: object])[] = [
   [
     'genarium@.service',
     [valuesOn('Environment=', UNIT), EXAMPLE, valuesOn('ExecStart=/usr/bin/env ', UNIT)],
@@ -101,9 +101,9 @@ const GIVEN: readonly (readonly [name: string, layers: readonly Record<string, s
 ]
 
 describe('deploy', () => {
-  it.each(GIVEN)('%s sets the required values, whatever a file of values contains', (_name, layers, holds) => {
-    const given = Object.entries(Object.assign({}, ...layers) as Record<string, string>)
-    expect(parseConfig(Object.fromEntries(given.filter(([name]) => !name.endsWith('_FILE'))))).toMatchObject(holds)
+  it.each(LAYERS)('%s sets the required values, whatever a file of values contains', (_name, layers, holds) => {
+    const entries = Object.entries(Object.assign({}, ...layers) as Record<string, string>)
+    expect(parseConfig(Object.fromEntries(entries.filter(([name]) => !name.endsWith('_FILE'))))).toMatchObject(holds)
   })
 
   it.each([
@@ -193,8 +193,8 @@ describe('deploy', () => {
       /SHUTDOWN_DELAY, value: '(\d+)'/,
       /terminationGracePeriodSeconds: (\d+)/,
     ],
-  ])('%s gives a server its full shutdown time', (_name, text, delay, patience) => {
-    const [wait, end] = [delay, patience].map((pattern) => Number(pattern.exec(text)?.[1]))
+  ])('%s gives a server its full shutdown time', (_name, text, delay, stopTimeout) => {
+    const [wait, end] = [delay, stopTimeout].map((pattern) => Number(pattern.exec(text)?.[1]))
     expect(end).toBeGreaterThan(Number(wait) + 30)
   })
 
@@ -224,18 +224,18 @@ describe('deploy', () => {
           ]),
         )
       const secrets = valuesOf('kubernetes/secret.example.yaml')
-      const given = [
+      const matches = [
         ...read(`kubernetes/${name}.yaml`).matchAll(
           /name: ([A-Z][A-Z0-9_]+)_FILE, value: \/run\/secrets\/site\/(\w+)/g,
         ),
       ]
-      const handed = Object.fromEntries(given.map(([, key, file]) => [String(key), secrets[String(file)]]))
+      const handed = Object.fromEntries(matches.map(([, key, file]) => [String(key), secrets[String(file)]]))
       expect(parseConfig({ ...valuesOf('kubernetes/config.yaml'), ...handed }).database).toMatchObject({
         url: secrets['DATABASE_URL'],
       })
       // Files exist where they are mounted.
       const items = [...read(`kubernetes/${name}.yaml`).matchAll(/\{ key: (\w+), path: \1 \}/g)].map(([, key]) => key)
-      if (name !== 'site') expect(items).toEqual(given.map(([, , file]) => file))
+      if (name !== 'site') expect(items).toEqual(matches.map(([, , file]) => file))
     },
   )
 

@@ -56,12 +56,12 @@ describe('parsing a source into blocks', () => {
 })
 
 describe('placeholders', () => {
-  const facts = placeholderValues(
+  const placeholders = placeholderValues(
     variantOf(2),
     'en',
     parseConfig({ SITE_NAME: 'Foo', SITE_URL_2: 'https://foo.example', OPERATOR_INN: '7700000000' }),
   )
-  const filled = (text: string) => fillBlocks(read(text), facts, (path) => `/en${path}?lng=en`)
+  const filled = (text: string) => fillBlocks(read(text), placeholders, (path) => `/en${path}?lng=en`)
 
   it('are replaced by configured values, and by a blank where none is configured', () => {
     expect(filled('{{siteName}} of {{operatorName}}, INN {{operatorInn}}')).toEqual([
@@ -90,7 +90,7 @@ describe('placeholders', () => {
   })
 
   it('a replaced value is plain text, whatever it looks like', () => {
-    const odd = { ...facts, operatorName: '**{{operatorInn}}** $& <b>' }
+    const odd = { ...placeholders, operatorName: '**{{operatorInn}}** $& <b>' }
     expect(fillBlocks(read('{{operatorName}}'), odd, String)).toEqual([
       { kind: 'paragraph', runs: [{ text: '**{{operatorInn}}** $& <b>' }] },
     ])

@@ -45,8 +45,8 @@ describe.each(['ru', 'en'] as const)('the privacy policy in %s', (language) => {
   })
 
   it.each(LEGAL_PERIODS)('states that closed orders are stored for %i years', (years, text) => {
-    const [, said] = text[language].exec(lines.join('\n').replaceAll('\u00a0', ' ')) ?? []
+    const [, stated] = text[language].exec(lines.join('\n').replaceAll('\u00a0', ' ')) ?? []
     // The Russian genitive, which is the same word for five and more years.
-    expect(said).toBe(periodText(years * 365, language).replaceAll('\u00a0', ' '))
+    expect(stated).toBe(periodText(years * 365, language).replaceAll('\u00a0', ' '))
   })
 })

@@ -18,7 +18,10 @@ const of = (
   ...clauses.map(([topic, ru, en]) => ({ id, topic, ru, en, clause: true as const })),
 ]
 
-/** Topics that section 11 of the integrations requires in each document, with patterns for the heading or clause in both languages. */
+/**
+ * Topics that section 11 of the integrations requires in each document, with patterns for the heading or clause in both
+ * languages.
+ */
 export const TOPICS: readonly Topic[] = [
   ...of(
     'terms-of-service',

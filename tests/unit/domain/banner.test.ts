@@ -32,7 +32,7 @@ describe('banners of a slot', () => {
 
 describe('a response of GET /api/get-banners/', () => {
   const read = (value: unknown) => bannersSchema.parse([value])[0]
-  const whole = {
+  const complete = {
     id: 7,
     slot: 'home',
     title: ' Offer ',
@@ -45,7 +45,7 @@ describe('a response of GET /api/get-banners/', () => {
   }
 
   it('is accepted in untidy form', () => {
-    expect(read(whole)).toMatchObject({
+    expect(read(complete)).toMatchObject({
       id: '7',
       title: 'Offer',
       text: '',
@@ -66,18 +66,19 @@ describe('a response of GET /api/get-banners/', () => {
     ['/\\evil.example', undefined],
     ['http://plain.example', undefined],
     [7, undefined],
-  ])('links to %j', (href, link) => expect(read({ ...whole, href })?.href).toBe(link))
+  ])('links to %j', (href, link) => expect(read({ ...complete, href })?.href).toBe(link))
 
   it.each<[string, object]>([
     ['an unknown slot', { slot: 'moon' }],
     ['no title', { title: ' ' }],
     ['an id that is none', { id: '<b>' }],
     ['an id like a prototype', { id: { __proto__: null } }],
-  ])('loses items with %s', (_what, more) => expect(read({ ...whole, ...more })).toBeUndefined())
+  ])('loses items with %s', (_what, more) => expect(read({ ...complete, ...more })).toBeUndefined())
 
   it('is rejected when it is not a list', () => expect(bannersSchema.safeParse({ banners: [] }).success).toBe(false))
   it('loses items that are not objects', () => expect(bannersSchema.parse([null, 1, 'x', []])).toEqual([]))
-  it('truncates extremely long words', () => expect(read({ ...whole, text: 'x'.repeat(1e6) })?.text).toHaveLength(400))
+  it('truncates extremely long words', () =>
+    expect(read({ ...complete, text: 'x'.repeat(1e6) })?.text).toHaveLength(400))
 })
 
 describe('a personal banner', () => {

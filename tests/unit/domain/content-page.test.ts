@@ -34,8 +34,8 @@ it('indexes the first of two pages with the same path and reports the other', ()
 })
 
 it('a built-in page of the site has precedence over a content page', () => {
-  const given = page('a', '/en/basket')
-  expect(indexPages([given], (address) => address === '/en/basket')).toEqual({ index: NO_PAGES, left: [given] })
+  const entry = page('a', '/en/basket')
+  expect(indexPages([entry], (address) => address === '/en/basket')).toEqual({ index: NO_PAGES, left: [entry] })
 })
 
 it.each(['__proto__', 'constructor', 'toString'])('a page may be called %s', (name) => {

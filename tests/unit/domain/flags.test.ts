@@ -71,7 +71,12 @@ describe('a flag (specification, section 4)', () => {
       { language: 'lv' },
       { value: false, variation: 'grey', reason: 'DEFAULT' },
     ],
-    ['and with an empty one', targeted, { language: 'lv', targetingKey: '' }, { variation: 'grey', reason: 'DEFAULT' }],
+    [
+      'with an empty targeting key',
+      targeted,
+      { language: 'lv', targetingKey: '' },
+      { variation: 'grey', reason: 'DEFAULT' },
+    ],
     [
       'a rule for the rest',
       flag([{ variant: ['1'], variation: 'blue' }, { variation: 'green' }]),
@@ -180,9 +185,9 @@ describe('a stored flag', () => {
       { requiredKeys: [] },
     )
     fc.assert(
-      fc.property(fc.array(rule), fc.boolean(), context, (rules, enabled, asked) => {
+      fc.property(fc.array(rule), fc.boolean(), context, (rules, enabled, evaluated) => {
         const stored = flagSchema.parse(flag(rules as Flag['rules'], { enabled }))
-        const { value, variation } = evaluateFlag(stored, asked)
+        const { value, variation } = evaluateFlag(stored, evaluated)
         expect(stored.variations[variation]).toBe(value)
         expect(value).toBeDefined()
       }),

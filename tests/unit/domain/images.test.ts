@@ -51,8 +51,8 @@ describe('images', () => {
     ['1920.jpg', undefined],
     ['original.png', undefined],
     ['original.webp', 'original.webp'],
-  ])('an image of 500 pixels resolves %s to %s', (asked, file) => {
-    expect(sizeFile(['original.webp', '320.avif', '320.webp', '500.avif', '500.webp'], asked)).toBe(file)
+  ])('an image of 500 pixels resolves %s to %s', (requested, file) => {
+    expect(sizeFile(['original.webp', '320.avif', '320.webp', '500.avif', '500.webp'], requested)).toBe(file)
   })
 
   it('are served in an existing format, and SVG drawings unchanged', () => {

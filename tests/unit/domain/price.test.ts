@@ -22,12 +22,12 @@ const NOTHING: CurrencyPrices = {
   additionalPrice: 0,
   priceSkype: 0,
 }
-const prices = (given: Partial<CurrencyPrices>): CurrencyPrices => ({ ...NOTHING, ...given })
+const prices = (amounts: Partial<CurrencyPrices>): CurrencyPrices => ({ ...NOTHING, ...amounts })
 const product = (href: string, byCurrency: Partial<Record<Currency, Partial<CurrencyPrices>>>): PricedProduct => ({
   href,
   bitrixId: '1',
   name: href,
-  prices: Object.fromEntries(Object.entries(byCurrency).map(([currency, given]) => [currency, prices(given)])),
+  prices: Object.fromEntries(Object.entries(byCurrency).map(([currency, amounts]) => [currency, prices(amounts)])),
 })
 const listOf = (...products: PricedProduct[]) => ({ groups: [{ key: 'health', products }], demo: false })
 
@@ -66,8 +66,8 @@ describe('the current price, the struck-through price and the badge', () => {
     ['else a greater startPrice is struck', { startPrice: 125, price: 100 }, shown(100, 125, 20)],
     ['a startPrice equal to the price is not struck', { startPrice: 100, price: 100 }, shown(100)],
     ['a startPrice below the price is not struck', { startPrice: 80, price: 100 }, shown(100)],
-  ])('%s', (_rule, given, offer) => {
-    expect(findOffer(product('exome', { EUR: given }), 'EUR')).toEqual({ currency: 'EUR', ...offer })
+  ])('%s', (_rule, amounts, offer) => {
+    expect(findOffer(product('exome', { EUR: amounts }), 'EUR')).toEqual({ currency: 'EUR', ...offer })
   })
 
   it.each<[string, Partial<Record<Currency, Partial<CurrencyPrices>>>]>([
@@ -144,12 +144,12 @@ describe('the displayed currency', () => {
     ['else EUR', ['RUB', 'EUR', 'PEN'], 'KGS', 'EUR'],
     ['else PEN', ['RUB', 'PEN'], 'KGS', 'PEN'],
     ['PEN also where nothing has a price', [], 'EUR', 'PEN'],
-  ])('%s', (_rule, priced, wanted, currency) => {
+  ])('%s', (_rule, priced, expected, currency) => {
     const list = listOf(
       product('on-request', {}),
       product('exome', Object.fromEntries(priced.map((code) => [code, { price: 10 }]))),
     )
-    expect(shownCurrency(list, wanted)).toBe(currency)
+    expect(shownCurrency(list, expected)).toBe(currency)
   })
 
   it('is the requested one when no product or price is known', () => {
@@ -162,8 +162,8 @@ describe('the displayed currency', () => {
 })
 
 it('a list without discounts has no offer below the normal price and no struck-through price, in any currency', () => {
-  const given = { startPrice: 150, price: 100, discounted: true, discountPrice: 67, discountSize: 33 }
-  const list = listOf(product('exome', { RUB: given, EUR: { ...given, discounted: false } }))
+  const amounts = { startPrice: 150, price: 100, discounted: true, discountPrice: 67, discountSize: 33 }
+  const list = listOf(product('exome', { RUB: amounts, EUR: { ...amounts, discounted: false } }))
   const [plain] = withoutDiscounts(list).groups[0]?.products ?? []
   for (const currency of ['RUB', 'EUR'] as const)
     expect(plain && findOffer(plain, currency)).toEqual({ currency, ...shown(100) })

@@ -29,9 +29,9 @@ describe('a search', () => {
   it('finds a name by a part of a word of three letters or more', () => {
     fc.assert(
       fc.property(name, fc.nat(), fc.integer({ min: 3, max: 6 }), (own, at, length) => {
-        const letters = Array.from(foldText(own).split(' ')[0] ?? '')
-        const start = at % Math.max(1, letters.length - length + 1)
-        expect(finds(own, letters.slice(start, start + length).join(''))).toBe(true)
+        const emails = Array.from(foldText(own).split(' ')[0] ?? '')
+        const start = at % Math.max(1, emails.length - length + 1)
+        expect(finds(own, emails.slice(start, start + length).join(''))).toBe(true)
       }),
     )
   })
@@ -127,7 +127,8 @@ describe('the search for a person', () => {
           email: 'a@example.com',
           phone: extension ? `${number};ext=${extension[1]}` : number,
         })
-        // An international prefix before a plus, or a trunk prefix in brackets, is parsed by the phone number rules, which know the country.
+        // An international prefix before a plus, or a trunk prefix in brackets, is parsed by the phone number rules,
+        // which know the country.
         if (!/\(0\)|^\+8/.test(written)) {
           for (const typed of [written, number, `${own} ${written}`])
             expect([stored, typed, findsPerson(stored, typed)]).toEqual([stored, typed, true])

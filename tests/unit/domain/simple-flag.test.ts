@@ -22,7 +22,7 @@ describe('the simple form of a flag', () => {
       { share: 5, countries: ['LV'], langs: ['ru', 'lv'], variants: [2] },
       [{ variant: ['2'], country: ['LV'], language: ['ru', 'lv'], split: { on: 5, off: 95 } }],
     ],
-  ])('represents %s without loss', (_who, simple, rules) => {
+  ])('represents %s without loss', (_audience, simple, rules) => {
     expect(toDecision(simple)).toEqual(decided(rules))
     expect(simpleFlag(decided(rules))).toEqual(simple)
   })

@@ -45,7 +45,7 @@ describe('a device cookie', () => {
   it('stores a token of each of the last four accounts of a browser', () => {
     const owners = ['a', 'b', 'c', 'd', 'e'].map(owner)
     const cookie = [...owners, ...owners.slice(-1)].reduce<string | undefined>(
-      (kept, one) => renewDeviceCookie(kept, one, SECRET, NOW),
+      (stored, one) => renewDeviceCookie(stored, one, SECRET, NOW),
       undefined,
     )
     expect(owners.map((one) => findDevice(cookie, one, SECRET, NOW) !== undefined)).toEqual([

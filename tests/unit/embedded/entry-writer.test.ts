@@ -30,7 +30,7 @@ describe('a written entry', () => {
   })
 
   it('loses only fields that the service manages', () => {
-    const given = {
+    const entry = {
       id: 'a',
       name: 'A',
       modelId: 'x',
@@ -40,7 +40,7 @@ describe('a written entry', () => {
       data: { title: 'T', own: [1] },
       ownerId: 'kept',
     }
-    expect(parseEntryInput(given).entry).toEqual({
+    expect(parseEntryInput(entry).entry).toEqual({
       id: 'a',
       name: 'A',
       data: { title: 'T', own: [1] },

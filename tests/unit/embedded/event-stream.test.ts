@@ -2,16 +2,16 @@ import { describe, expect, it, vi } from 'vitest'
 import { eventText, openEventStream, type Change, type EventStream } from '../../../lib/embedded/chat/event-stream.ts'
 
 /** Stub of stored changes, each of this length; `gate` blocks reads. */
-function changes(letters = 1) {
-  const told: number[] = []
-  const source = { told, last: 0, gate: Promise.resolve() }
+function changes(emails = 1) {
+  const sent: number[] = []
+  const source = { sent, last: 0, gate: Promise.resolve() }
   return {
     source,
     async read(after: number): Promise<Change | undefined> {
       await source.gate
       if (after >= source.last) return undefined
-      told.push(after + 1)
-      return { seq: after + 1, text: `${after + 1}:${'x'.repeat(letters)}\n`, more: after + 1 < source.last }
+      sent.push(after + 1)
+      return { seq: after + 1, text: `${after + 1}:${'x'.repeat(emails)}\n`, more: after + 1 < source.last }
     },
   }
 }
@@ -41,7 +41,7 @@ describe('an event stream', () => {
     source.last = 5
     stream.notify()
     expect(await readSome(stream, '5:')).toBe('hello\n1:x\n2:x\n3:x\n4:x\n5:x\n')
-    expect(source.told).toEqual([1, 2, 3, 4, 5])
+    expect(source.sent).toEqual([1, 2, 3, 4, 5])
   })
 
   it('reads again when notified during a read', async () => {
@@ -61,9 +61,9 @@ describe('an event stream', () => {
     const stream = opened(read)
     source.last = 50
     stream.notify()
-    await vi.waitFor(() => expect(source.told.length).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(source.sent.length).toBeGreaterThan(0))
     await new Promise((resolve) => setImmediate(resolve))
-    expect(source.told.length).toBeLessThan(5)
+    expect(source.sent.length).toBeLessThan(5)
     // Transient events are not stored for this client either.
     stream.write('typing\n')
     const text = await readSome(stream, '50:')

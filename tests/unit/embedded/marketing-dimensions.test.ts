@@ -50,14 +50,14 @@ describe('the dimensions of an event', () => {
   })
 
   it('are truncated: texts to 100 characters without splitting one, variations to twenty', () => {
-    const facts = dimensionsOfEvent(
+    const dimensions = dimensionsOfEvent(
       event(
         { utm_term: `${'a'.repeat(99)}🧬` },
         Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`b${index}`, 'x'.repeat(100)])),
       ),
     )
-    expect(facts.find(([name]) => name === 'utm_term')?.[1]).toBe('a'.repeat(99))
-    const variations = facts.filter(([name]) => name === 'variation')
+    expect(dimensions.find(([name]) => name === 'utm_term')?.[1]).toBe('a'.repeat(99))
+    const variations = dimensions.filter(([name]) => name === 'variation')
     expect([variations.length, Math.max(...variations.map(([, value]) => value.length))]).toEqual([20, 100])
   })
 })

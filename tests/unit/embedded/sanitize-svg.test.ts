@@ -164,8 +164,8 @@ describe('an SVG drawing exported by a drawing program', () => {
     expect(svg).not.toMatch(/<!|ns_|adobe/)
   })
 
-  const byte1251 = (letter: string) =>
-    /[а-яА-Я]/.test(letter) ? (letter.codePointAt(0) ?? 0) - 0x350 : letter.charCodeAt(0) & 0x7f
+  const byte1251 = (email: string) =>
+    /[а-яА-Я]/.test(email) ? (email.codePointAt(0) ?? 0) - 0x350 : email.charCodeAt(0) & 0x7f
   const ENCODINGS: readonly (readonly [name: string, encode: (text: string) => Buffer])[] = [
     ['UTF-8', (text) => Buffer.from(text)],
     ['UTF-8', (text) => Buffer.from(`\ufeff${text}`)],
@@ -251,11 +251,11 @@ describe('an SVG drawing exported by a drawing program', () => {
     ['a typeface that it holds', FONT, FONT],
     ['a rule within a rule that loads', '@im@import "x";port "//evil.example";', undefined],
     ['a typeface that is a page', '@font-face{src:url(data:text/html;base64,PGI+)}', ''],
-  ])('preserves its colours next to %s', (_what, rule, kept) => {
+  ])('preserves its colours next to %s', (_what, rule, expected) => {
     const svg = clean(drawing(`<style>${rule}${PAINT}</style>`))
     expect(svg).not.toMatch(/evil|@import|googleapis|text\/html/)
-    if (kept === undefined) expect(svg).not.toContain('<style')
-    else expect(/<style>([\s\S]*)<\/style>/.exec(svg)?.[1]?.trim()).toBe(kept + PAINT)
+    if (expected === undefined) expect(svg).not.toContain('<style')
+    else expect(/<style>([\s\S]*)<\/style>/.exec(svg)?.[1]?.trim()).toBe(expected + PAINT)
     expect(clean(svg)).toBe(svg)
   })
 

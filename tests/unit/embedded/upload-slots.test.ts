@@ -28,40 +28,40 @@ describe('slots for files in memory', () => {
         let time = 0
         const hasLeft = new Set<UploadSlot>()
         const { acquire } = createUploadSlots({ now: () => time })
-        const held: { place: UploadSlot; network: string | undefined; isWorking: boolean; isGone: boolean }[] = []
+        const held: { slot: UploadSlot; network: string | undefined; isWorking: boolean; isGone: boolean }[] = []
         for (const one of steps) {
           if (one.kind === 'wait') time += one.milliseconds
           else if (one.kind === 'come') {
             const network = 'network' in one.sender ? one.sender.network : undefined
             const present = held.filter(({ isGone }) => !isGone)
-            const place = acquire(one.sender)
+            const slot = acquire(one.sender)
             // A client without a place is rejected only if no network has more than one.
             const ofOthers = present.filter((other) => other.network !== undefined && !other.isWorking)
             const isShared = ofOthers.every(
               (other) => present.filter(({ network: its }) => its === other.network).length === 1,
             )
-            if (!place && network !== undefined && present.every((other) => other.network !== network))
+            if (!slot && network !== undefined && present.every((other) => other.network !== network))
               expect(isShared).toBe(true)
-            if (!place) continue
+            if (!slot) continue
             held.push({
-              place,
+              slot,
               network,
               isWorking: false,
               get isGone() {
-                return place.signal.aborted || hasLeft.has(place)
+                return slot.signal.aborted || hasLeft.has(slot)
               },
             })
           } else {
             const entry = held[one.index]
-            if (one.kind === 'arrive') entry?.place.markArrived()
+            if (one.kind === 'arrive') entry?.slot.markArrived()
             else if (one.kind === 'work' && entry) {
               // A file is processed after it has arrived if it still has its place.
-              entry.place.markArrived()
-              entry.place.markWorking()
+              entry.slot.markArrived()
+              entry.slot.markWorking()
               entry.isWorking = true
             } else if (entry) {
-              entry.place.release()
-              hasLeft.add(entry.place)
+              entry.slot.release()
+              hasLeft.add(entry.slot)
             }
           }
           const present = held.filter(({ isGone }) => !isGone)
@@ -75,10 +75,10 @@ describe('slots for files in memory', () => {
     )
   })
 
-  it('cannot all be taken by one network', () => {
+  it('cannot all be used by one network', () => {
     const { acquire } = createUploadSlots({ now: () => 0 })
-    const taken = [1, 1, 2, 2, 3, 3].map((host) => acquire(visitor(`10.0.0.${host}`, '10.0.0.0')) !== undefined)
-    expect(taken).toEqual([true, true, true, true, false, false])
+    const areTaken = [1, 1, 2, 2, 3, 3].map((host) => acquire(visitor(`10.0.0.${host}`, '10.0.0.0')) !== undefined)
+    expect(areTaken).toEqual([true, true, true, true, false, false])
     expect(acquire(visitor('10.0.9.1'))).toBeDefined()
   })
 
@@ -88,17 +88,17 @@ describe('slots for files in memory', () => {
   it('are reassigned from a network with several to one with none, unless its files are being inspected', () => {
     const { acquire } = createUploadSlots({ now: () => 0 })
     const [busy, waiting, coming] = [two(acquire, '10.0.1'), two(acquire, '10.0.2'), two(acquire, '10.0.3')]
-    for (const place of [...busy, ...waiting]) place.markArrived()
-    for (const place of busy) place.markWorking()
+    for (const slot of [...busy, ...waiting]) slot.markArrived()
+    for (const slot of busy) slot.markWorking()
     // A client with a place gets no second one.
     expect(acquire(visitor('10.0.3.9', '10.0.3'))).toBeUndefined()
     expect([acquire(visitor('10.0.4.1', '10.0.4')), acquire(visitor('10.0.5.1', '10.0.5'))]).toEqual([
       expect.anything(),
       expect.anything(),
     ])
-    const given = [waiting, coming].map((places) => places.map(({ signal }) => signal.aborted))
+    const aborted = [waiting, coming].map((places) => places.map(({ signal }) => signal.aborted))
     // The upload that came last waits the shortest time.
-    expect(given).toEqual([
+    expect(aborted).toEqual([
       [false, true],
       [false, true],
     ])
@@ -117,14 +117,14 @@ describe('slots for files in memory', () => {
     }
     const { acquire, wait } = createUploadSlots({ now: () => 0, recentWork: (network = '') => works[network] ?? 0 })
     const places = [1, 2, 3, 4, 5, 6].map((network) => acquire(visitor(`10.0.${network}.1`)) ?? expect.fail('no place'))
-    const given = () => places.flatMap(({ signal }, index) => (signal.aborted ? [index + 1] : []))
-    for (const place of places) place.markArrived()
+    const aborted = () => places.flatMap(({ signal }, index) => (signal.aborted ? [index + 1] : []))
+    for (const slot of places) slot.markArrived()
     // It has caused more load than all of them.
-    expect([acquire(visitor('10.0.9.1')), given()]).toEqual([undefined, []])
-    expect([acquire(visitor('10.0.7.1')), given()]).toEqual([expect.anything(), [2]])
-    expect([acquire(visitor('10.0.8.1')), given()]).toEqual([expect.anything(), [2, 4]])
+    expect([acquire(visitor('10.0.9.1')), aborted()]).toEqual([undefined, []])
+    expect([acquire(visitor('10.0.7.1')), aborted()]).toEqual([expect.anything(), [2]])
+    expect([acquire(visitor('10.0.8.1')), aborted()]).toEqual([expect.anything(), [2, 4]])
     // The other clients have caused the load of only a few photographs.
-    expect([acquire(visitor('10.0.10.1')), given()]).toEqual([undefined, [2, 4]])
+    expect([acquire(visitor('10.0.10.1')), aborted()]).toEqual([undefined, [2, 4]])
     const [heavy, light] = [wait(visitor('10.0.9.1')), wait(visitor('10.0.10.1'))]
     places[0]?.release()
     expect(await light).toBeDefined()
@@ -150,22 +150,22 @@ describe('slots for files in memory', () => {
     expect(acquire(visitor('10.0.12.1'))).toBeDefined()
   })
 
-  it('are queued for: the first free one goes to a network without any, not to a client that retries', async () => {
+  it('have a queue: the first free one goes to a network without any, not to a client that retries', async () => {
     const { wait } = createUploadSlots({ now: () => 0 })
     const held = []
     for (const network of [1, 2, 3, 4, 5, 6])
       held.push((await wait(visitor(`10.0.${network}.1`))) ?? expect.fail('no place'))
     const order: string[] = []
     const come = (address: string, network: string) =>
-      wait(visitor(address, network)).then((place) => {
-        if (place) order.push(address)
-        return place
+      wait(visitor(address, network)).then((slot) => {
+        if (slot) order.push(address)
+        return slot
       })
     const [again, other] = [come('10.0.1.9', '10.0.1.1'), come('10.0.7.1', '10.0.7.1')]
     held[1]?.release()
-    const place = await other
+    const slot = await other
     expect(order).toEqual(['10.0.7.1'])
-    place?.release()
+    slot?.release()
     await again
     expect(order).toEqual(['10.0.7.1', '10.0.1.9'])
   })
@@ -174,7 +174,7 @@ describe('slots for files in memory', () => {
     let time = 0
     const { acquire, wait } = createUploadSlots({ now: () => time })
     const held = [1, 2, 3, 4, 5, 6].map((network) => acquire(visitor(`10.0.${network}.1`)) ?? expect.fail('no place'))
-    for (const place of held.slice(1)) place.markArrived()
+    for (const slot of held.slice(1)) slot.markArrived()
     const end = new AbortController()
     const first = wait(visitor('10.0.7.1'), end.signal)
     time = LATE

@@ -61,7 +61,7 @@ describe('IP addresses in a text', () => {
     ],
     ['https://one.example/@name, anna@example.com', 'https://one.example/@name, anna@example.com'],
     ['{"a":"https://","b":"c@d"}', '{"a":"https://","b":"c@d"}'],
-  ])('%s', (text, told) => {
-    expect(redactUrlCredentials(text)).toBe(told)
+  ])('%s', (text, expected) => {
+    expect(redactUrlCredentials(text)).toBe(expected)
   })
 })

@@ -9,15 +9,17 @@ import { sleep } from '../../support/waits.ts'
 const schema = z.object({ ok: z.literal(true) })
 const servers: Server[] = []
 
-/** Starts a backend on loopback that answers each request with the next listener, and all further ones with the last. */
-async function backend(...answers: RequestListener[]) {
+/**
+ * Starts a backend on loopback that answers each request with the next listener, and all further ones with the last.
+ */
+async function backend(...listeners: RequestListener[]) {
   const seen: string[] = []
   const server = createServer((request, response) => {
     const body: Buffer[] = []
     request.on('data', (chunk: Buffer) => body.push(chunk))
     request.on('end', () => {
       seen.push(`${request.method} ${request.url} ${Buffer.concat(body).toString()}`.trim())
-      answers[Math.min(seen.length, answers.length) - 1]?.(request, response)
+      listeners[Math.min(seen.length, listeners.length) - 1]?.(request, response)
     })
   })
   servers.push(server)
@@ -63,8 +65,8 @@ describe('an error names its layer', () => {
     ['no JSON', text('<html>down for maintenance</html>'), { layer: 'schema', retryable: false }],
     ['nothing', text(''), { layer: 'schema', retryable: false }],
     ['another shape', text('{"ok":"yes"}'), { layer: 'schema', retryable: false }],
-  ])('%s', async (_case, answer, failure) => {
-    const { base } = await backend(answer)
+  ])('%s', async (_case, respond, failure) => {
+    const { base } = await backend(respond)
     const error = await failureOf(ask(base))
     expect(error).toBeInstanceOf(UpstreamError)
     expect(error).toMatchObject(failure)
@@ -90,11 +92,11 @@ describe('an error names its layer', () => {
   })
 })
 
-describe('an upstream that asks for a pause', () => {
+describe('an upstream that sends Retry-After', () => {
   const throttled =
-    (said: string): RequestListener =>
+    (header: string): RequestListener =>
     (_request, response) =>
-      void response.writeHead(429, { 'retry-after': said }).end()
+      void response.writeHead(429, { 'retry-after': header }).end()
   afterEach(() => void vi.useRealTimers())
 
   it.each([
@@ -106,9 +108,9 @@ describe('an upstream that asks for a pause', () => {
     ['Some, 99 Day 2026 12:00:00 GMT', undefined],
     ['-1', undefined],
     ['9999999', undefined],
-  ])('does not retry for "%s" at once', async (said, retryAfter) => {
+  ])('does not retry for "%s" at once', async (header, retryAfter) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T11:59:15Z') })
-    const { base, seen } = await backend(throttled(said))
+    const { base, seen } = await backend(throttled(header))
     expect(await failureOf(ask(base, { retries: 1 }))).toMatchObject({ status: 429, retryAfter })
     expect(seen.length).toBe(retryAfter === undefined ? 2 : 1)
   })
@@ -148,13 +150,13 @@ describe('timeouts', () => {
   const half: RequestListener = (_request, response) => void response.writeHead(200).write('{"ok":')
 
   it.each([
-    ['an answer that never comes', silent],
+    ['a response that never arrives', silent],
     ['a body that never ends', half],
-  ])('%s is a timeout, and the connection is closed', async (_case, answer) => {
+  ])('%s is a timeout, and the connection is closed', async (_case, respond) => {
     const sockets: Socket[] = []
     const { base } = await backend((request, response) => {
       sockets.push(request.socket)
-      answer(request, response)
+      respond(request, response)
     })
     expect(await failureOf(ask(base, { timeoutMs: 500 }))).toMatchObject({ layer: 'timeout', retryable: true })
     // On a busy machine the request may reach the server after its client has disconnected.
@@ -177,14 +179,14 @@ describe('retries', () => {
     ['after 503', [text('', 503), good], 1, 2, true],
     ['after 429', [text('', 429), good], 1, 2, true],
     ['as many as asked for', [text('', 500), text('', 500), good], 2, 3, true],
-    ['and no more', [text('', 500)], 2, 3, false],
-    ['not after 404', [text('', 404), good], 2, 1, false],
-    ['not after an answer in another shape', [text('{}'), good], 2, 1, false],
-    ['not after an answer that is no JSON', [text('<html>'), good], 2, 1, false],
-  ])('%s', async (_rule, answers, retries, asked, succeeds) => {
-    const { base, seen } = await backend(...answers)
+    ['at most two retries', [text('', 500)], 2, 3, false],
+    ['no retry after 404', [text('', 404), good], 2, 1, false],
+    ['no retry after a response with another schema', [text('{}'), good], 2, 1, false],
+    ['no retry after a response that is not JSON', [text('<html>'), good], 2, 1, false],
+  ])('%s', async (_rule, listeners, retries, requestCount, succeeds) => {
+    const { base, seen } = await backend(...listeners)
     const error = await failureOf(ask(base, { retries }))
-    expect([seen.length, error === undefined]).toEqual([asked, succeeds])
+    expect([seen.length, error === undefined]).toEqual([requestCount, succeeds])
   })
 
   it('a request is retried after a timeout', async () => {

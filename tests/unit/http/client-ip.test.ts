@@ -32,8 +32,8 @@ describe('the client IP', () => {
     ['no proxy of ours: the connection', undefined, 0, CONNECTION],
     ['no proxy of ours: a forwarded header is not believed', '198.51.100.1', 0, CONNECTION],
     ['no proxy of ours: nor a long one', '198.51.100.1, 198.51.100.2', 0, CONNECTION],
-    ['one proxy: what it saw', '198.51.100.1', 1, '198.51.100.1'],
-    ['one proxy: what the visitor wrote before it is not believed', '192.0.2.66, 198.51.100.1', 1, '198.51.100.1'],
+    ['one proxy: the IP that it saw', '198.51.100.1', 1, '198.51.100.1'],
+    ['one proxy: an entry that the visitor wrote is ignored', '192.0.2.66, 198.51.100.1', 1, '198.51.100.1'],
     ['two proxies: what the outer one saw', '198.51.100.1, 10.0.0.1', 2, '198.51.100.1'],
     [
       'two proxies: what the visitor wrote before it is not believed',

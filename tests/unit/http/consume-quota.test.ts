@@ -19,9 +19,12 @@ const address = fc.oneof(
 const consumer: fc.Arbitrary<Consumer> = fc.record({ ip: address, visitor: fc.constantFrom('a', 'b', undefined) })
 
 /** Sums consumed amounts by key. */
-function sumOf(taken: readonly (readonly [Consumer, number])[], keyOf: (by: Consumer) => string | undefined): number[] {
+function sumOf(
+  consumed: readonly (readonly [Consumer, number])[],
+  keyOf: (by: Consumer) => string | undefined,
+): number[] {
   const sums = new Map<string, number>()
-  for (const [by, amount] of taken) {
+  for (const [by, amount] of consumed) {
     const key = keyOf(by)
     if (key !== undefined) sums.set(key, (sums.get(key) ?? 0) + amount)
   }
@@ -71,13 +74,13 @@ describe('a quota', () => {
       fc.asyncProperty(
         fc.array(fc.tuple(consumer, fc.integer({ min: 1, max: 30 })), { maxLength: 40 }),
         fc.constantFrom(0.5, 1, 2),
-        async (asked, scale) => {
+        async (requests, scale) => {
           const name = randomUUID()
-          const taken: (readonly [Consumer, number])[] = []
-          for (const [by, amount] of asked)
-            if (!(await consumeQuota(name, QUOTA, by, amount, scale))) taken.push([by, amount])
+          const consumed: (readonly [Consumer, number])[] = []
+          for (const [by, amount] of requests)
+            if (!(await consumeQuota(name, QUOTA, by, amount, scale))) consumed.push([by, amount])
           const within = (most: number, keyOf: (by: Consumer) => string | undefined) =>
-            expect(Math.max(0, ...sumOf(taken, keyOf))).toBeLessThanOrEqual(most * scale)
+            expect(Math.max(0, ...sumOf(consumed, keyOf))).toBeLessThanOrEqual(most * scale)
           within(40, ({ visitor }) => visitor)
           within(60, (by) => ipKey(by.ip))
           within(100, (by) => (by.ip && anonymizeIp(by.ip)) ?? 'unknown')
@@ -105,12 +108,12 @@ describe('a quota', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 6, max: 100 }), { minLength: 15, maxLength: 30 }), async (heavy) => {
         const name = randomUUID()
-        let taken = 0
-        for (const [network, asked] of heavy.entries())
-          for (let call = 0; call < asked; call++)
-            if (!(await consumeQuota(name, quota, { ip: `198.51.${network}.1` }, 1, 1))) taken += 1
+        let consumed = 0
+        for (const [network, requestCount] of heavy.entries())
+          for (let call = 0; call < requestCount; call++)
+            if (!(await consumeQuota(name, quota, { ip: `198.51.${network}.1` }, 1, 1))) consumed += 1
         // The first twentieth for each network, and half of the site's quota.
-        expect(taken).toBeLessThanOrEqual(500 + heavy.length * 5)
+        expect(consumed).toBeLessThanOrEqual(500 + heavy.length * 5)
         for (let network = 0; network < 60; network++)
           expect(await consumeQuota(name, quota, { ip: `203.0.${network}.1` }, 5, 1)).toBeUndefined()
       }),
@@ -160,14 +163,14 @@ describe('a quota', () => {
         const name = randomUUID()
         const send = (network: number) =>
           consumeQuota(name, quota, { ip: `203.0.${network}.1`, recipient: 'a@b.test' }, 1, 1)
-        let taken = 0
+        let consumed = 0
         for (const [network, tries] of attackers.entries())
           for (let attempt = 0; attempt < tries; attempt++) {
             const rejected = await send(network)
-            if (!rejected) taken += 1
+            if (!rejected) consumed += 1
             if (attempt >= 2) expect(rejected).toMatchObject({ scope: 'recipientInNetwork' })
           }
-        expect(taken).toBeGreaterThanOrEqual(attackers.length)
+        expect(consumed).toBeGreaterThanOrEqual(attackers.length)
         expect(await send(200)).toBeUndefined()
       }),
       { numRuns: 30 },

@@ -7,11 +7,11 @@ function createBench(concurrency = 1, maxWaiting = Infinity, workOf?: (network: 
   const { enqueue } = createFairQueue({ concurrency, maxWaiting, ...(workOf && { workOf }) })
   const begun: string[] = []
   const ends: (() => void)[] = []
-  const add = (name: string, who: Waiting) =>
+  const add = (name: string, request: Waiting) =>
     enqueue(() => {
       begun.push(name)
       return new Promise<string>((resolve) => ends.push(() => resolve(name)))
-    }, who)
+    }, request)
   async function endOne(): Promise<void> {
     ends.shift()?.()
     // Several promises resolve between the end of one task and the start of the next.
@@ -71,21 +71,21 @@ describe('the fair queue', () => {
         const left = tasks.flatMap(({ leaves }, index) => (leaves && index > 0 ? [index] : []))
         for (const index of left) controllers[index]?.abort(new Error('left'))
         const results = Promise.allSettled(done)
-        for (let turn = 0; turn < tasks.length; turn++) {
-          expect(begun.length).toBeLessThanOrEqual(turn + 1)
+        for (let index = 0; index < tasks.length; index++) {
+          expect(begun.length).toBeLessThanOrEqual(index + 1)
           await endOne()
         }
         expect((await results).flatMap(({ status }, index) => (status === 'rejected' ? [index] : []))).toEqual(left)
         expect(begun).toHaveLength(tasks.length - left.length)
         const networks = begun.map((name) => name.split(' ')[0])
         // After its first task: while two others wait, the network alternates with them.
-        for (const [turn, network] of networks.entries()) {
-          const next = networks.indexOf(network, turn + 1)
+        for (const [index, network] of networks.entries()) {
+          const next = networks.indexOf(network, index + 1)
           if (next < 0) continue
           const later = new Set(
             networks.slice(next).filter((other) => other !== network && networks.slice(0, next).includes(other)),
           )
-          const between = new Set(networks.slice(turn + 1, next))
+          const between = new Set(networks.slice(index + 1, next))
           expect([...later].every((other) => between.has(other))).toBe(true)
         }
       }),
@@ -111,14 +111,14 @@ describe('the fair queue', () => {
         await Promise.all(all)
         const order = begun.slice(1).map((name) => Number(name.split(' ')[0]))
         expect(order.map((network) => works[network])).toEqual(networks.map((network) => works[network]).sort())
-        for (const [turn, network] of order.entries()) {
-          const again = order.indexOf(network, turn + 1)
+        for (const [index, network] of order.entries()) {
+          const again = order.indexOf(network, index + 1)
           const others = order
             .slice(again)
             .filter((other) => again > 0 && works[other] === works[network] && other !== network)
           expect(
             others.every(
-              (other) => order.slice(turn + 1, again).includes(other) || !order.slice(0, turn).includes(other),
+              (other) => order.slice(index + 1, again).includes(other) || !order.slice(0, index).includes(other),
             ),
           ).toBe(true)
         }

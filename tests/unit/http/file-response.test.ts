@@ -39,11 +39,11 @@ describe('a conditional request', () => {
     [200, { 'if-modified-since': 'nonsense' }],
     [200, { 'if-none-match': '"x"', 'if-modified-since': DATE }],
     [304, { 'if-none-match': '"abc"', range: 'bytes=0-1' }],
-  ])('is answered with %i for %j', async (status, headers) => {
-    const answer = await ask(headers)
-    expect(answer.status).toBe(status)
-    expect(answer.body).toBe(status === 304 ? '' : '0123456789')
-    expect(answer.headers.get('etag')).toBe('"abc"')
+  ])('returns %i for %j', async (status, headers) => {
+    const response = await ask(headers)
+    expect(response.status).toBe(status)
+    expect(response.body).toBe(status === 304 ? '' : '0123456789')
+    expect(response.headers.get('etag')).toBe('"abc"')
   })
 })
 
@@ -55,18 +55,18 @@ describe('a range request', () => {
     ['bytes=5-500', '56789', 'bytes 5-9/10'],
     ['bytes=0-1,2-3', '0123', 'bytes 0-3/10'],
   ])('%s returns %s', async (range, body, content) => {
-    const answer = await ask({ range })
+    const response = await ask({ range })
     expect([
-      answer.status,
-      answer.body,
-      answer.headers.get('content-range'),
-      answer.headers.get(LENGTH_HEADER),
+      response.status,
+      response.body,
+      response.headers.get('content-range'),
+      response.headers.get(LENGTH_HEADER),
     ]).toEqual([206, body, content, String(body.length)])
   })
 
   it.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])('%s is not satisfiable', async (range) => {
-    const answer = await ask({ range })
-    expect([answer.status, answer.body, answer.headers.get('content-range')]).toEqual([416, '', 'bytes */10'])
+    const response = await ask({ range })
+    expect([response.status, response.body, response.headers.get('content-range')]).toEqual([416, '', 'bytes */10'])
   })
 
   it.each(['lines=0-1', 'bytes', 'nonsense', 'bytes=0-1,5-6', ''])('«%s» returns the whole file', async (range) => {
@@ -79,7 +79,7 @@ describe('a range request', () => {
     ['"old"', 200],
     ['W/"abc"', 200],
     ['Mon, 31 Aug 2026 00:00:00 GMT', 200],
-  ])('If-Range: %s is answered with %i', async (condition, status) => {
+  ])('If-Range: %s returns %i', async (condition, status) => {
     expect((await ask({ range: 'bytes=0-3', 'if-range': condition })).status).toBe(status)
   })
 })
@@ -87,22 +87,22 @@ describe('a range request', () => {
 describe('a file streamed from disk', () => {
   /** A stream of ten letters in chunks of three, which records how reading ended. */
   function streamed() {
-    const said = { taken: 0, cancelled: false }
+    const state = { chunksRead: 0, cancelled: false }
     const parts = ['012', '345', '678', '9'].map((text) => new TextEncoder().encode(text))
     const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
       {
         pull(outlet) {
-          const next = parts[said.taken++]
+          const next = parts[state.chunksRead++]
           if (next) outlet.enqueue(next)
           else outlet.close()
         },
-        cancel: () => void (said.cancelled = true),
+        cancel: () => void (state.cancelled = true),
       },
       { highWaterMark: 0 },
     )
     const { bytes: _bytes, ...facts } = FILE
     const file: FileStream = { ...facts, body, size: 10 }
-    return { said, file }
+    return { state, file }
   }
 
   it.each([
@@ -111,9 +111,9 @@ describe('a file streamed from disk', () => {
     ['bytes=2-6', 206, '23456'],
     ['bytes=3-5', 206, '345'],
     ['bytes=-1', 206, '9'],
-  ])('is answered like one in memory: %s', async (range, status, body) => {
-    const answer = serveFile(new Request('http://x/', { headers: range ? { range } : {} }), streamed().file)
-    expect([answer.status, answer.headers.get(LENGTH_HEADER), await answer.text()]).toEqual([
+  ])('is served like one in memory: %s', async (range, status, body) => {
+    const response = serveFile(new Request('http://x/', { headers: range ? { range } : {} }), streamed().file)
+    expect([response.status, response.headers.get(LENGTH_HEADER), await response.text()]).toEqual([
       status,
       String(body.length),
       body,
@@ -121,10 +121,10 @@ describe('a file streamed from disk', () => {
   })
 
   it('is not read beyond the requested range', async () => {
-    const { said, file } = streamed()
+    const { state, file } = streamed()
     await serveFile(new Request('http://x/', { headers: { range: 'bytes=0-1' } }), file).text()
-    expect(said.taken).toBeLessThan(4)
-    await expect.poll(() => said.cancelled).toBe(true)
+    expect(state.chunksRead).toBeLessThan(4)
+    await expect.poll(() => state.cancelled).toBe(true)
   })
 
   it.each<[string, RequestInit]>([
@@ -132,8 +132,8 @@ describe('a file streamed from disk', () => {
     ['what is known', { headers: { 'if-none-match': '"abc"' } }],
     ['a part that is not there', { headers: { range: 'bytes=99-' } }],
   ])('is closed unread for %s', async (_case, init) => {
-    const { said, file } = streamed()
-    const answer = serveFile(new Request('http://x/', init), file)
-    expect([answer.body, said.cancelled]).toEqual([null, true])
+    const { state, file } = streamed()
+    const response = serveFile(new Request('http://x/', init), file)
+    expect([response.body, state.cancelled]).toEqual([null, true])
   })
 })

@@ -13,7 +13,7 @@ import {
   unreadableInPromoCodes,
   unreadableSets,
   unreadableTargetsOfBanners,
-} from '../../support/generators/backend-answers.ts'
+} from '../../support/generators/backend-responses.ts'
 
 const record = (fields: object) => ({ name: 'Экзом', href: 'exome', bitrix_id: 42, ...fields })
 const inPrices = (...records: unknown[]) =>
@@ -85,11 +85,11 @@ it('parses the audience of a banner that a backend sends as text', () => {
 })
 
 it('rejects and reports a promo code with an invalid field', () => {
-  const answer = { valid: true, code: 'SPRING', discountType: 'fixed', discount: 10, currency: 'EUR' }
+  const body = { valid: true, code: 'SPRING', discountType: 'fixed', discount: 10, currency: 'EUR' }
   fc.assert(
     fc.property(unreadableInPromoCodes, ([field, value]) => {
       const { result, unreadable } = collectUnreadable(
-        () => checkPromoSchema.parse({ ...answer, [field]: value }),
+        () => checkPromoSchema.parse({ ...body, [field]: value }),
         '/api/check-promo/',
       )
       expect([typeof toPromo(result, { code: 'SPRING', currency: 'EUR' }), unreadable]).toEqual([
@@ -98,7 +98,7 @@ it('rejects and reports a promo code with an invalid field', () => {
       ])
     }),
   )
-  expect(checkPromoSchema.safeParse({ ...answer, productIds: 'all' }).success).toBe(false)
+  expect(checkPromoSchema.safeParse({ ...body, productIds: 'all' }).success).toBe(false)
 })
 
 it('reports an invalid field of a price record', () => {

@@ -3,14 +3,14 @@ import { UpstreamError } from '../../../lib/http/upstream-error.ts'
 import { upstreamProblem, problem } from '../../../lib/http/problem.ts'
 
 it('an error response follows RFC 9457 and is not cached', async () => {
-  const answer = problem(429, 'Too many requests', 'Six a minute.', { 'retry-after': '10' })
-  expect(answer.status).toBe(429)
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  const response = problem(429, 'Too many requests', 'Six a minute.', { 'retry-after': '10' })
+  expect(response.status).toBe(429)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'application/problem+json',
     'cache-control': 'no-store',
     'retry-after': '10',
   })
-  expect(await answer.json()).toEqual({
+  expect(await response.json()).toEqual({
     type: 'about:blank',
     title: 'Too many requests',
     status: 429,
@@ -30,9 +30,9 @@ it.each<[string, unknown, number]>([
   ['an error of our own', new TypeError('x is not a function'), 500],
   ['something that is no error', 'boom', 500],
 ])('%s: %#', async (_case, error, status) => {
-  const answer = upstreamProblem(error)
-  const body = await answer.text()
-  expect(answer.status).toBe(status)
+  const response = upstreamProblem(error)
+  const body = await response.text()
+  expect(response.status).toBe(status)
   expect(JSON.parse(body)).toMatchObject({ status })
   expect(body).not.toMatch(/ECONNREFUSED|10\.0\.0\.7|not a function|boom|\bat \w|\.ts/)
 })

@@ -25,9 +25,9 @@ it('shares the limit between the bundles of a process', async () => {
 
 describe('the limit of an IP address and its network', () => {
   const statuses = async (limit: ReturnType<typeof rateLimitPerIp>, addresses: readonly string[]) => {
-    const answers = []
-    for (const address of addresses) answers.push((await limit(address))?.status ?? 200)
-    return answers
+    const results = []
+    for (const address of addresses) results.push((await limit(address))?.status ?? 200)
+    return results
   }
   const many = (count: number, address: (index: number) => string) =>
     Array.from({ length: count }, (_, index) => address(index))

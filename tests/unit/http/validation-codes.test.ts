@@ -56,9 +56,9 @@ it.each<[z.ZodType, unknown, string, object]>([
   [DICTIONARIES['complex-sets'].schema, { id: 'a', hrefs: ['one'] }, 'hrefs', { reason: 'atLeast', limit: 2 }],
   [DICTIONARIES['working-hours'].schema, { id: 'a', hours: 'always' }, 'hours', { reason: 'hours' }],
   [DICTIONARIES['discount-display'].schema, { id: 'a', shown: true, unknown: 1 }, 'body', { reason: 'wrong' }],
-])('a validation error has a code that can be translated: %#', async (schema, body, field, said) => {
+])('a validation error has a code that can be translated: %#', async (schema, body, field, expected) => {
   const { error } = schema.safeParse(body)
   if (!error) throw new Error('taken')
   const { errors } = (await badRequest(error).json()) as { errors: { field: string; message: string }[] }
-  expect(errors).toEqual([{ field, message: expect.any(String) as string, ...said }])
+  expect(errors).toEqual([{ field, message: expect.any(String) as string, ...expected }])
 })

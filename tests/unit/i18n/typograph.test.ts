@@ -78,10 +78,10 @@ describe('for any text', () => {
 
   it.each(LANGUAGES)('%s: a second run changes nothing, and only spaces are changed', (language) => {
     fc.assert(
-      fc.property(text, (given) => {
-        const once = typograph(given, language)
+      fc.property(text, (input) => {
+        const once = typograph(input, language)
         expect(typograph(once, language)).toBe(once)
-        expect(once.replaceAll('\u00a0', ' ')).toBe(given)
+        expect(once.replaceAll('\u00a0', ' ')).toBe(input)
       }),
     )
   })

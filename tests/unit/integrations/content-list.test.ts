@@ -61,14 +61,14 @@ describe('the list of pages', () => {
 
   it('fails when a service does not return a list', async () => {
     let calls = 0
-    const asked = listPages(
+    const pages = listPages(
       async () => {
         calls++
         throw TOO_LARGE
       },
       () => undefined,
     )
-    await expect(asked).rejects.toBe(TOO_LARGE)
+    await expect(pages).rejects.toBe(TOO_LARGE)
     expect(calls).toBeLessThan(12)
   })
 

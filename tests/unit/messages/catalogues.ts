@@ -23,7 +23,10 @@ export const CATALOGUES: readonly (readonly [Language, Map<string, string>])[] =
 export const where = (texts: Map<string, string>, objects: (text: string, key: string) => boolean): string[] =>
   [...texts].filter(([key, text]) => objects(text, key)).map(([key, text]) => `${key}: ${text}`)
 
-/** Chat messages whose English text the specification prescribes (sections 5 and 8); other languages follow it, with its punctuation. */
+/**
+ * Chat messages whose English text the specification prescribes (sections 5 and 8); other languages follow it, with its
+ * punctuation.
+ */
 export const SPECIFIED: readonly string[] = [
   'consentSave',
   'consentLog',

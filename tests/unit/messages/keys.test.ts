@@ -68,8 +68,10 @@ describe.each(CATALOGUES)('%s', (language, texts) => {
   })
 
   it('has the arguments and tags of the source in each message', () => {
-    const wanted = (text: string) => [...new Set(argumentsOf(parse(text)))].sort()
-    const differing = [...texts].filter(([key, text]) => wanted(text).join() !== wanted(source.get(key) ?? '').join())
+    const argumentsIn = (text: string) => [...new Set(argumentsOf(parse(text)))].sort()
+    const differing = [...texts].filter(
+      ([key, text]) => argumentsIn(text).join() !== argumentsIn(source.get(key) ?? '').join(),
+    )
     expect(differing).toEqual([])
   })
 
@@ -83,7 +85,7 @@ describe.each(CATALOGUES)('%s', (language, texts) => {
       pt: '=0 one other',
     }[language].split(' ')
     const missing = [...texts].filter(([, text]) =>
-      pluralsOf(parse(text)).some((given) => branches.some((branch) => !given.includes(branch))),
+      pluralsOf(parse(text)).some((plurals) => branches.some((branch) => !plurals.includes(branch))),
     )
     expect(missing).toEqual([])
   })
@@ -204,7 +206,8 @@ function writtenKeys(): Set<string> {
     const spaces = [...text.matchAll(/(?:getTranslations|useTranslations)\('([\w.]+)'\)|namespace: '(\w+)'/g)].map(
       (match) => match[1] ?? match[2],
     )
-    for (const key of quoted) for (const whole of [key, ...spaces.map((space) => `${space}.${key}`)]) keys.add(whole)
+    for (const key of quoted)
+      for (const fullKey of [key, ...spaces.map((space) => `${space}.${key}`)]) keys.add(fullKey)
   }
   return keys
 }
@@ -221,10 +224,10 @@ describe('the source catalogue', () => {
   })
 
   it('has every literal key', () => {
-    const asked = sourceFiles().flatMap(({ text }) =>
+    const requests = sourceFiles().flatMap(({ text }) =>
       /getTranslations\(\)/.test(text) ? [...text.matchAll(/\bt\('([\w.-]+)'/g)].map((match) => match[1] ?? '') : [],
     )
-    expect(asked.length).toBeGreaterThan(40)
-    expect(asked.filter((key) => !source.has(key))).toEqual([])
+    expect(requests.length).toBeGreaterThan(40)
+    expect(requests.filter((key) => !source.has(key))).toEqual([])
   })
 })

@@ -31,8 +31,8 @@ describe.each(CATALOGUES)('%s', (language, catalogue) => {
   })
 
   it('contains its own quotation marks only', () => {
-    const foreign = { ru: /[“”‘’]/, es: /[«»„]/, en: /[«»„]/, pt: /[«»„]/, lv: /[«»‘]/, it: /[„]/ }[language]
-    expect(where(catalogue, (text) => foreign.test(text))).toEqual([])
+    const wrongQuotes = { ru: /[“”‘’]/, es: /[«»„]/, en: /[«»„]/, pt: /[«»„]/, lv: /[«»‘]/, it: /[„]/ }[language]
+    expect(where(catalogue, (text) => wrongQuotes.test(text))).toEqual([])
   })
 
   it('writes 1000 ancestors without a separator', () => {
@@ -86,9 +86,9 @@ describe.each(CATALOGUES)('%s', (language, catalogue) => {
   })
 
   it('has page titles that search results show completely, except two of the specification', () => {
-    const given = ['title.genealogyComplex', 'title.genealogyServices']
+    const keys = ['title.genealogyComplex', 'title.genealogyServices']
     expect(
-      where(catalogue, (text, key) => key.startsWith('title.') && !given.includes(key) && text.length > 60),
+      where(catalogue, (text, key) => key.startsWith('title.') && !keys.includes(key) && text.length > 60),
     ).toEqual([])
   })
 })

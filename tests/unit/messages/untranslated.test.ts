@@ -74,12 +74,12 @@ const AS_IN_ENGLISH: Readonly<Record<'es' | 'pt' | 'lv' | 'it', readonly string[
   ],
 }
 
-const letters = (text: string) => text.replace(/\{[^}]*\}/g, '').replace(/[^\p{L}]/gu, '')
+const emails = (text: string) => text.replace(/\{[^}]*\}/g, '').replace(/[^\p{L}]/gu, '')
 
 /** Keys whose text is the same in two languages. */
 const equal = (one: Language, two: Language) =>
   [...all[one]]
-    .filter(([key, text]) => letters(text) && text === all[two].get(key))
+    .filter(([key, text]) => emails(text) && text === all[two].get(key))
     .map(([key, text]) => `${key}: ${text}`)
 
 describe('texts are translated', () => {

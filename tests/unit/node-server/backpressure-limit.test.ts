@@ -11,13 +11,13 @@ const LIMITS: BackpressureLimits = { ofNetwork: 30_000_000, ofAll: 1e12, stall: 
 
 async function startServer(
   limits: Partial<BackpressureLimits>,
-  answer: (request: IncomingMessage, response: SecureResponse) => void,
+  respond: (request: IncomingMessage, response: SecureResponse) => void,
 ) {
   let closed = 0
   const handler = withBackpressureLimit(
     (request, response) => {
       response.once('close', () => (closed += 1))
-      answer(request, response as SecureResponse)
+      respond(request, response as SecureResponse)
       return Promise.resolve()
     },
     { trustedProxies: 1 },
@@ -61,15 +61,15 @@ const seesEnd = async ({ socket, cut }: { socket: Socket; cut: () => boolean }) 
 }
 
 it('rejects further requests of a network with many unread responses, and serves others', async () => {
-  let answered = 0
+  let finished = 0
   const { ask } = await startServer({}, (request, response) => {
     sendAll(request, response)
-    answered += 1
+    finished += 1
   })
   const first = ask('198.51.100.1')
-  await expect.poll(() => answered).toBe(1)
+  await expect.poll(() => finished).toBe(1)
   const second = ask('198.51.100.2')
-  await expect.poll(() => answered).toBe(2)
+  await expect.poll(() => finished).toBe(2)
   const third = ask('198.51.100.3')
   await seesEnd(third)
   expect([first.cut(), second.cut()]).toEqual([false, false])
@@ -79,13 +79,13 @@ it('rejects further requests of a network with many unread responses, and serves
 })
 
 it('lowers the limit of a network when the total of unread data is high', async () => {
-  let answered = 0
+  let finished = 0
   const { ask } = await startServer({ ofAll: 20_000_000 }, (request, response) => {
     sendAll(request, response)
-    answered += 1
+    finished += 1
   })
   const others = [ask('198.51.100.1'), ask('203.0.113.1')]
-  await expect.poll(() => answered).toBe(2)
+  await expect.poll(() => finished).toBe(2)
   await seesEnd(ask('203.0.113.2'))
   for (const { socket } of others) socket.destroy()
 })

@@ -92,13 +92,13 @@ describe('the limit of a request body', () => {
 
   it('does not parse the rest of a rejected body as a request', async () => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1')
-    let answer = ''
-    socket.on('data', (data) => (answer += String(data)))
+    let received = ''
+    socket.on('data', (data) => (received += String(data)))
     const inside = 'GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n'
     socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100001\r\n\r\n${inside}`)
     socket.write('x'.repeat(100_001 - inside.length) + inside.replace('Host: x', 'Host: x\r\nConnection: close'))
     await new Promise((resolve) => socket.once('close', resolve))
-    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
+    expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
   })
 
   const from = (network: number) => ({ 'x-forwarded-for': `198.51.${network}.1` })

@@ -69,11 +69,11 @@ it('rejects requests of an address that has used its time of the minute, until t
 it.each([
   ['an IPv4 /24', (n: number) => `198.51.100.${n}`, '198.51.101.1'],
   ['an IPv6 /48', (n: number) => `2001:db8:0:${n}::1`, '2001:db8:1::1'],
-])('rejects requests of a network whose addresses share its time: %s', async (_name, address, outside) => {
+])('rejects requests of a network whose addresses share its time: %s', async (_name, address, others) => {
   const { budget, use } = createBudget()
   for (let n = 1; n <= 8; n++) await use(from(address(n)), CPU_BUDGET_MS.perNetwork / 8)
   expect((await budget.rejection(from(address(9))))?.status).toBe(429)
-  expect(await budget.rejection(from(outside))).toBeUndefined()
+  expect(await budget.rejection(from(others))).toBeUndefined()
 })
 
 it('counts the time of failed requests', async () => {

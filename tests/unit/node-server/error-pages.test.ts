@@ -6,7 +6,7 @@ import { createErrorPages } from '../../../lib/node-server/handlers/error-pages.
 import { compress } from '../../../lib/node-server/page-cache/compress.ts'
 
 // Starts a server that has only the error pages; every other page fails in one of several ways.
-const ANSWERS: Record<string, (response: ServerResponse) => void> = {
+const RESPONSES: Record<string, (response: ServerResponse) => void> = {
   '/es/error': (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>No se pudo</h1>'),
   '/es/form-error': (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>No se envió</h1>'),
   '/es/order-not-found': (response) =>
@@ -40,7 +40,7 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     pages.attach(request, response)
     void compress(request, response).then(() =>
-      (ANSWERS[request.url ?? ''] ?? ((missing: ServerResponse) => missing.writeHead(404).end()))(response),
+      (RESPONSES[request.url ?? ''] ?? ((missing: ServerResponse) => missing.writeHead(404).end()))(response),
     )
   })
   await new Promise<void>((resolve) => server.listen(0, resolve))
@@ -55,13 +55,13 @@ describe('a failed page', () => {
   it.each([
     ['/es/head', 500],
     ['/es/status', 503],
-  ])('%s is answered with %i and the error page of its language, without details', async (path, status) => {
-    const answer = await ask(path)
-    expect(answer.status).toBe(status)
-    expect(await answer.text()).toBe('<h1>No se pudo</h1>')
-    expect(answer.headers.get('x-detail')).toBeNull()
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(answer.headers.get('content-type')).toContain('text/html')
+  ])('%s returns %i and the error page of its language, without details', async (path, status) => {
+    const response = await ask(path)
+    expect(response.status).toBe(status)
+    expect(await response.text()).toBe('<h1>No se pudo</h1>')
+    expect(response.headers.get('x-detail')).toBeNull()
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('content-type')).toContain('text/html')
   })
 
   it.each([
@@ -69,8 +69,8 @@ describe('a failed page', () => {
     ['/es/soon', '5'],
     ['/es/head', null],
   ])('%s sets the Retry-After of the original response', async (path, seconds) => {
-    const answer = await ask(path)
-    expect([answer.headers.get('retry-after'), await answer.text()]).toEqual([seconds, '<h1>No se pudo</h1>'])
+    const response = await ask(path)
+    expect([response.headers.get('retry-after'), await response.text()]).toEqual([seconds, '<h1>No se pudo</h1>'])
   })
 
   it('names where to report CSP violations', async () => {
@@ -85,21 +85,21 @@ describe('a failed page', () => {
     expect(await (await ask('/head', { 'accept-language': 'it' })).text()).toBe('<h1>Impossibile</h1>')
   })
 
-  it('is answered to HEAD without a body', async () => {
-    const answer = await fetch(`${origin}/es/head`, { method: 'HEAD', headers: { accept: 'text/html' } })
-    expect([answer.status, await answer.text()]).toEqual([500, ''])
+  it('has no body for HEAD', async () => {
+    const response = await fetch(`${origin}/es/head`, { method: 'HEAD', headers: { accept: 'text/html' } })
+    expect([response.status, await response.text()]).toEqual([500, ''])
   })
 })
 
 describe('a response without content', () => {
   it('is replaced by its error page for a form', async () => {
-    const answer = await fetch(`${origin}/es/basket/order`, { method: 'POST', headers: { accept: 'text/html' } })
-    expect([answer.status, await answer.text()]).toEqual([400, '<h1>No se envió</h1>'])
+    const response = await fetch(`${origin}/es/basket/order`, { method: 'POST', headers: { accept: 'text/html' } })
+    expect([response.status, await response.text()]).toEqual([400, '<h1>No se envió</h1>'])
   })
 
   it('is replaced by its error page for an invalid order link', async () => {
-    const answer = await ask('/es/basket/order-status?order=x')
-    expect([answer.status, await answer.text()]).toEqual([404, '<h1>No existe</h1>'])
+    const response = await ask('/es/basket/order-status?order=x')
+    expect([response.status, await response.text()]).toEqual([404, '<h1>No existe</h1>'])
   })
 })
 
@@ -110,8 +110,8 @@ describe('responses that are unchanged', () => {
     ['/es/nothing', 404, ''],
     ['/es/basket/order', 400, 'broken'],
   ])('%s', async (path, status, body) => {
-    const answer = await ask(path)
-    expect([answer.status, await answer.text()]).toEqual([status, body])
+    const response = await ask(path)
+    expect([response.status, await response.text()]).toEqual([status, body])
   })
 
   it('a page fetched by a script is unchanged', async () => {

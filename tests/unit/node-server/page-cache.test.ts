@@ -10,27 +10,27 @@ const page = (words: string, changes: Partial<RenderedResponse> = {}): RenderedR
 })
 
 /** A renderer that counts its calls and returns the given response when it is released. */
-function maker(...answers: (RenderedResponse | Error)[]) {
+function maker(...responses: (RenderedResponse | Error)[]) {
   const waiting: (() => void)[] = []
   const make = vi.fn(
     () =>
       new Promise<RenderedResponse>((resolve, reject) => {
-        const answer = answers[Math.min(make.mock.calls.length, answers.length) - 1]
-        waiting.push(() => (answer instanceof Error ? reject(answer) : resolve(answer as RenderedResponse)))
+        const response = responses[Math.min(make.mock.calls.length, responses.length) - 1]
+        waiting.push(() => (response instanceof Error ? reject(response) : resolve(response as RenderedResponse)))
       }),
   )
   return { make, release: () => waiting.splice(0).forEach((go) => go()) }
 }
 
-const ready = (...answers: RenderedResponse[]) => {
-  const make = vi.fn(async () => answers[Math.min(make.mock.calls.length, answers.length) - 1] as RenderedResponse)
+const ready = (...responses: RenderedResponse[]) => {
+  const make = vi.fn(async () => responses[Math.min(make.mock.calls.length, responses.length) - 1] as RenderedResponse)
   return make
 }
 
 const wordsOf = async (
-  answer: Promise<{ body?: Buffer; bodies?: { identity?: Buffer }; decompress?: () => Promise<Buffer> }>,
+  pending: Promise<{ body?: Buffer; bodies?: { identity?: Buffer }; decompress?: () => Promise<Buffer> }>,
 ) => {
-  const { body, bodies, decompress } = await answer
+  const { body, bodies, decompress } = await pending
   return String(body ?? bodies?.identity ?? (await decompress?.()))
 }
 
@@ -41,9 +41,9 @@ async function cacheThatKnows(...keys: string[]) {
   return cache
 }
 
-type Asked = Parameters<typeof wordsOf>[0]
+type PendingPage = Parameters<typeof wordsOf>[0]
 /** Compression may take long: repeats the request until the response is compressed. */
-async function untilWords(ask: () => Asked, words: string) {
+async function untilWords(ask: () => PendingPage, words: string) {
   while ((await wordsOf(ask())) !== words) await settled()
 }
 
@@ -57,9 +57,9 @@ describe('a page cache', () => {
   it('renders a page once for concurrent requests and caches it', async () => {
     const cache = await cacheThatKnows('a', 'b')
     const { make, release } = maker(page('one'))
-    const asked = [cache.getOrRender('a', make), cache.getOrRender('a', make), cache.getOrRender('a', make)]
+    const rendered = [cache.getOrRender('a', make), cache.getOrRender('a', make), cache.getOrRender('a', make)]
     release()
-    expect(await Promise.all(asked.map(wordsOf))).toEqual(['one', 'one', 'one'])
+    expect(await Promise.all(rendered.map(wordsOf))).toEqual(['one', 'one', 'one'])
     expect(await wordsOf(cache.getOrRender('a', make))).toBe('one')
     expect(make).toHaveBeenCalledTimes(1)
     await cache.getOrRender('b', ready(page('two')))
@@ -166,9 +166,9 @@ describe('a page cache', () => {
   it('retries after a failed render', async () => {
     const cache = createPageCache(1)
     const failing = maker(new Error('no'))
-    const asked = cache.getOrRender('a', failing.make)
+    const rendered = cache.getOrRender('a', failing.make)
     failing.release()
-    await expect(asked).rejects.toThrow('no')
+    await expect(rendered).rejects.toThrow('no')
     expect(await wordsOf(cache.getOrRender('a', ready(page('new'))))).toBe('new')
   })
 
@@ -176,8 +176,8 @@ describe('a page cache', () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.now() })
     const never = () => new Promise<RenderedResponse>(() => undefined)
     const cache = await cacheThatKnows('a', 'b')
-    const asked = cache.getOrRender('a', never)
-    const rejected = expect(asked).rejects.toThrow('no answer from a in 30000 ms')
+    const rendered = cache.getOrRender('a', never)
+    const rejected = expect(rendered).rejects.toThrow('no answer from a in 30000 ms')
     await vi.advanceTimersByTimeAsync(30_000)
     await rejected
     vi.useRealTimers()
@@ -194,8 +194,8 @@ describe('a page cache', () => {
   })
 
   it('uses no more memory than it counts', async () => {
-    const kept = await (await cacheThatKnows('a')).getOrRender('a', ready(page('small')))
-    const bodies = 'bodies' in kept ? Object.values(kept.bodies) : []
+    const cached = await (await cacheThatKnows('a')).getOrRender('a', ready(page('small')))
+    const bodies = 'bodies' in cached ? Object.values(cached.bodies) : []
     expect(bodies).toHaveLength(2)
     for (const { buffer, length } of bodies) expect(buffer.byteLength).toBe(length)
   })

@@ -14,20 +14,20 @@ function folder(): string {
 }
 
 it('compresses a file once, and the next start uses the result', async () => {
-  const place = join(folder(), 'packed')
-  const first = await (await createPrecompressor(place))(body, 'a')
+  const target = join(folder(), 'packed')
+  const first = await (await createPrecompressor(target))(body, 'a')
   expect([brotliDecompressSync(first.br), gunzipSync(first.gzip)]).toEqual([body, body])
-  expect(readdirSync(place).sort()).toEqual(['a.br', 'a.gz'])
-  writeFileSync(join(place, 'a.br'), 'found')
-  expect((await (await createPrecompressor(place))(body, 'a')).br.toString()).toBe('found')
+  expect(readdirSync(target).sort()).toEqual(['a.br', 'a.gz'])
+  writeFileSync(join(target, 'a.br'), 'found')
+  expect((await (await createPrecompressor(target))(body, 'a')).br.toString()).toBe('found')
 })
 
 it('concurrent compressions of the same file leave it complete', async () => {
-  const place = folder()
-  const pack = await createPrecompressor(place)
+  const target = folder()
+  const pack = await createPrecompressor(target)
   const packed = await Promise.all(Array.from({ length: 8 }, () => pack(body, 'a')))
   for (const { br } of packed) expect(brotliDecompressSync(br)).toEqual(body)
-  expect(readdirSync(place).sort()).toEqual(['a.br', 'a.gz'])
+  expect(readdirSync(target).sort()).toEqual(['a.br', 'a.gz'])
 })
 
 it('compresses without storing when the folder cannot be created', async () => {

@@ -32,7 +32,7 @@ it('queues requests of other clients, and none of the site', async () => {
   expect(await send(KEY)).toMatchObject({ isQueued: false, status: 200 })
 })
 
-it('answers a rejected request with the response of the queue', async () => {
+it('returns the response of the queue for a rejected request', async () => {
   const rejection = problem(429, 'Too many requests', undefined, { 'retry-after': '7' })
   const reject = () => Promise.reject(new RequestRejected(rejection))
   expect(await send({}, reject)).toEqual({ isQueued: true, status: 429, retryAfter: '7' })

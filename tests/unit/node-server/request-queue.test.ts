@@ -12,25 +12,25 @@ const from = (address: string) =>
   ({ headers: { 'x-forwarded-for': address }, socket: {} }) as unknown as IncomingMessage
 
 /** Counts turns of the event loop. */
-function countTurns() {
-  let turns = 0
+function countTicks() {
+  let ticks = 0
   let next: NodeJS.Immediate
   const count = () => {
-    turns += 1
+    ticks += 1
     next = setImmediate(count)
   }
   count()
-  return { turns: () => turns, stop: () => clearImmediate(next) }
+  return { ticks: () => ticks, stop: () => clearImmediate(next) }
 }
 
 it('processes at most four requests in one turn of the event loop', async () => {
-  const clock = countTurns()
+  const clock = countTicks()
   const queue = createRequestQueue(budget, config)
   const requests = Array.from({ length: 90 }, (_, index) => from(`198.51.${index % 3}.1`))
-  const turns = await Promise.all(requests.map((request) => queue.run(request, async () => clock.turns())))
+  const ticks = await Promise.all(requests.map((request) => queue.run(request, async () => clock.ticks())))
   clock.stop()
-  const perTurn = Map.groupBy(turns, (turn) => turn)
-  expect(Math.max(...[...perTurn.values()].map((list) => list.length))).toBeLessThanOrEqual(4)
+  const perTick = Map.groupBy(ticks, (tick) => tick)
+  expect(Math.max(...[...perTick.values()].map((list) => list.length))).toBeLessThanOrEqual(4)
 })
 
 it('processes a request after at most one round of the other networks, however many requests they send', () =>

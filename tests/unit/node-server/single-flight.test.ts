@@ -12,29 +12,29 @@ function handled() {
   return { ends, ask: singleFlight(work) }
 }
 
-const turn = () => new Promise((resolve) => setImmediate(resolve))
+const nextTick = () => new Promise((resolve) => setImmediate(resolve))
 
 it('callers during a run share the next run, which starts when the first has ended', async () => {
   const { ends, ask } = handled()
-  const answers = [ask(), ask(), ask()]
-  await turn()
+  const results = [ask(), ask(), ask()]
+  await nextTick()
   expect(ends).toHaveLength(1)
   ends[0]?.()
-  await turn()
+  await nextTick()
   expect(ends).toHaveLength(2)
-  answers.push(ask())
+  results.push(ask())
   ends[1]?.()
-  await turn()
+  await nextTick()
   ends[2]?.()
-  expect(await Promise.all(answers)).toEqual([1, 2, 2, 3])
+  expect(await Promise.all(results)).toEqual([1, 2, 2, 3])
   expect(ends).toHaveLength(3)
 })
 
 it('a failure affects only the callers that waited for this run', async () => {
   const { ends, ask } = handled()
-  const answers = [ask(), ask()]
+  const results = [ask(), ask()]
   ends[0]?.(new Error('away'))
-  await turn()
+  await nextTick()
   ends[1]?.()
-  expect(await Promise.allSettled(answers)).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled', value: 2 }])
+  expect(await Promise.allSettled(results)).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled', value: 2 }])
 })

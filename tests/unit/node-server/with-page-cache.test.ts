@@ -23,17 +23,17 @@ async function startServer(
   handler: Handler,
   watched: (queue: RequestQueue) => RequestQueue = (queue) => queue,
 ) {
-  const budget: CpuBudget = { exempt: () => undefined, rejection: rejection, spend: (_request, act) => act() }
+  const budget: CpuBudget = { exempt: () => undefined, rejection, spend: (_request, act) => act() }
   const table = {
     routeInfo: () => ({ kind: 'page' }) as const,
     refresh: () => Promise.resolve(),
     stop: () => undefined,
   }
   const queue = watched(createRequestQueue(budget, config))
-  const answer = withPageCache(handler, createPageCache(10), table, queue, budget, config)
+  const respond = withPageCache(handler, createPageCache(10), table, queue, budget, config)
   const server = createServer(
     { IncomingMessage: BodyLimitedRequest },
-    (incoming, response) => void answer(incoming, response),
+    (incoming, response) => void respond(incoming, response),
   )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -62,9 +62,11 @@ const page: Handler = async (_request, response) =>
   void response.writeHead(200, { 'x-nextjs-prerender': '1', etag: '"1"' }).end('a page')
 const isOf = (address: string, { headers }: IncomingMessage) => headers['x-forwarded-for'] === address
 
-/** Gets a page whose first client's turn comes only after a second client has requested it too, and then is rejected. */
-async function getWithLateTurn(first: string, second: string, until: 'second has come' | 'second is answered') {
-  const [turn, hasCome] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+/**
+ * Gets a page whose first client's turn comes only after a second client has requested it too, and then is rejected.
+ */
+async function getWithLateRender(first: string, second: string, until: 'second has come' | 'second is answered') {
+  const [gate, hasCome] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let looks = 0
   const get = await startServer(async (incoming) => {
     if (!isOf(first, incoming)) {
@@ -74,23 +76,23 @@ async function getWithLateTurn(first: string, second: string, until: 'second has
     looks += 1
     // Within the budget on arrival, beyond it when its turn comes.
     if (looks === 1) return undefined
-    await turn.promise
+    await gate.promise
     return problem(429, 'Too many requests')
   }, page)
-  const firstAnswer = get('/', first)
+  const firstResponse = get('/', first)
   await expect.poll(() => looks).toBe(2)
-  const secondAnswer = get('/', second)
-  await (until === 'second has come' ? hasCome.promise : secondAnswer)
-  setImmediate(turn.resolve)
-  return [(await firstAnswer).status, (await secondAnswer).status]
+  const secondResponse = get('/', second)
+  await (until === 'second has come' ? hasCome.promise : secondResponse)
+  setImmediate(gate.resolve)
+  return [(await firstResponse).status, (await secondResponse).status]
 }
 
 it('renders a page for a waiting client even when it was not rendered for the first one', async () => {
-  expect(await getWithLateTurn('198.51.100.1', '198.51.100.2', 'second has come')).toEqual([429, 200])
+  expect(await getWithLateRender('198.51.100.1', '198.51.100.2', 'second has come')).toEqual([429, 200])
 })
 
 it('renders a page in the turn of whichever network comes first, for all that wait for it', async () => {
-  expect(await getWithLateTurn('198.51.100.1', '203.0.113.1', 'second is answered')).toEqual([200, 200])
+  expect(await getWithLateRender('198.51.100.1', '203.0.113.1', 'second is answered')).toEqual([200, 200])
 })
 
 const REQUESTS: readonly (readonly [

@@ -50,8 +50,8 @@ describe('route information for a path', () => {
     ['without a language, in none', TWO, undefined, '/nothing', undefined],
     ['a path that is percent-encoded', TWO, 'it', '/%D0%BA', PAGE],
     ['a word of the prototype', TWO, 'en', '/__proto__', undefined],
-  ])('%s: %s %s%s', (_what, variant, language, path, facts) => {
-    expect(resolveContentRoute(index, variant, { language, path })).toEqual(facts)
+  ])('%s: %s %s%s', (_what, variant, language, path, expected) => {
+    expect(resolveContentRoute(index, variant, { language, path })).toEqual(expected)
   })
 
   it('is undefined when there are no pages', () => {
@@ -75,8 +75,8 @@ describe('a slug of another language, or in another case, resolves to the page i
     ['an unknown slug', TWO, 'en', '/nothing', undefined],
     ['without a language', TWO, undefined, '/Exoma', '/exoma'],
     ['the key of variant 1', TWO, 'es', '/full-genome', undefined],
-  ])('%s: %s %s%s', (_what, variant, language, path, facts) => {
-    expect(rightContentPath(index, variant, { language, path })).toEqual(facts)
+  ])('%s: %s %s%s', (_what, variant, language, path, expected) => {
+    expect(rightContentPath(index, variant, { language, path })).toEqual(expected)
   })
 
   it('nothing is resolved when there are no pages', () => {

@@ -51,7 +51,7 @@ const known = { contentIndex: () => index, redirects: createRedirectTable(rules)
 
 function resolve(host: string, address: string, settings = config): RouteDecision {
   const [path = '', query = ''] = address.split('?')
-  const facts = resolvePathRoute({ host, pathname: path, isFile: path === '/icon.svg' }, known, settings)
+  const routeInfo = resolvePathRoute({ host, pathname: path, isFile: path === '/icon.svg' }, known, settings)
   return resolveRoute(
     {
       host,
@@ -60,7 +60,7 @@ function resolve(host: string, address: string, settings = config): RouteDecisio
       savedLanguage: undefined,
       acceptLanguage: 'es',
       variations: {},
-      routeInfo: facts,
+      routeInfo,
     },
     settings,
   )
@@ -238,12 +238,12 @@ it('no two pages of the site differ only in case', () => {
 describe('any page in any case, with any tag of its language', () => {
   const flip = (text: string, flips: readonly boolean[]) =>
     [...text]
-      .map((letter, at) =>
+      .map((email, at) =>
         flips[at % Math.max(flips.length, 1)]
-          ? /[a-z]/.test(letter)
-            ? letter.toUpperCase()
-            : letter.toLowerCase()
-          : letter,
+          ? /[a-z]/.test(email)
+            ? email.toUpperCase()
+            : email.toLowerCase()
+          : email,
       )
       .join('')
   /** Letters outside of percent-encoding. */
@@ -264,19 +264,19 @@ describe('any page in any case, with any tag of its language', () => {
         own,
         flips,
         fc.boolean(),
-        (language, tag, path, letters, closing) => {
+        (language, tag, path, emails, closing) => {
           const right = pathname({ variant: variantOf(2), language }, path as PagePath)
-          const wanted = resolve(TWO, right)
-          const asked =
-            inOtherCase(`/${language}${tag}${path === '/' ? '' : path}`, letters) +
+          const expected = resolve(TWO, right)
+          const url =
+            inOtherCase(`/${language}${tag}${path === '/' ? '' : path}`, emails) +
             (closing && !BUILT_IN_PATHS.has(`${path}/`) && !path.endsWith('/') ? '/' : '')
-          const { hops, kind, target } = follow(TWO, `${asked}?utm_source=x`)
-          expect({ asked, kind, target }).toEqual({
-            asked,
-            kind: wanted.kind,
-            target: 'target' in wanted ? wanted.target : undefined,
+          const { hops, kind, target } = follow(TWO, `${url}?utm_source=x`)
+          expect({ url, kind, target }).toEqual({
+            url,
+            kind: expected.kind,
+            target: 'target' in expected ? expected.target : undefined,
           })
-          expect(hops).toEqual(asked === right ? [] : [`308 ${right}?utm_source=x&lng=${language}`])
+          expect(hops).toEqual(url === right ? [] : [`308 ${right}?utm_source=x&lng=${language}`])
         },
       ),
       cases(400, 5000),
@@ -288,9 +288,9 @@ describe('any page in any case, with any tag of its language', () => {
       fc.property(
         fc.oneof(own, fc.constantFrom(...CONTENT.map(({ pathname: address }) => address))),
         flips,
-        (right, letters) => {
+        (right, emails) => {
           const host = /^\/(?:en|es|lv|pt)\//.test(right) ? TWO : ONE
-          const { hops, kind } = follow(host, inOtherCase(right, letters))
+          const { hops, kind } = follow(host, inOtherCase(right, emails))
           expect(hops.length).toBeLessThanOrEqual(1)
           expect(kind).toBe(resolve(host, right).kind)
         },

@@ -8,8 +8,8 @@ const config = parseConfig({ NODE_ENV: 'production', VARIANT_1_HOSTS: 'genarium.
 const ONE = 'genarium.ru'
 const TWO = 'genarium.com'
 
-interface Asked {
-  facts?: RouteInfo
+interface RequestOptions {
+  routeInfo?: RouteInfo
   saved?: string
   accept?: string
   variations?: Record<string, string>
@@ -20,7 +20,13 @@ interface Asked {
 function resolve(
   host: string,
   address: string,
-  { facts = { kind: 'page' }, saved, accept = 'es-MX,es;q=0.9', variations = {}, settings = config }: Asked = {},
+  {
+    routeInfo = { kind: 'page' },
+    saved,
+    accept = 'es-MX,es;q=0.9',
+    variations = {},
+    settings = config,
+  }: RequestOptions = {},
 ): RouteDecision {
   const [pathname = '', query = ''] = address.split('?')
   return resolveRoute(
@@ -31,7 +37,7 @@ function resolve(
       savedLanguage: saved,
       acceptLanguage: accept,
       variations,
-      routeInfo: facts,
+      routeInfo,
     },
     settings,
   )
@@ -52,10 +58,15 @@ const MISDIRECTED: RouteDecision = { kind: 'misdirected' }
 describe('hosts', () => {
   it.each([
     ['another host is misdirected', 'evil.example', '/', MISDIRECTED],
-    ['for an image too', 'evil.example', '/images/0123456789abcdef0123456789abcdef/640.avif', MISDIRECTED],
+    [
+      'an image of another host is misdirected',
+      'evil.example',
+      '/images/0123456789abcdef0123456789abcdef/640.avif',
+      MISDIRECTED,
+    ],
     ['no host is no way in', '', '/', MISDIRECTED],
-    ['so is its interface', 'evil.example', '/api/price/', MISDIRECTED],
-    ['so are look-alikes of the health address', 'evil.example', '/api/healthy', MISDIRECTED],
+    ['an API call of another host is misdirected', 'evil.example', '/api/price/', MISDIRECTED],
+    ['paths that resemble the health check are misdirected', 'evil.example', '/api/healthy', MISDIRECTED],
     ['health answers on any host', 'evil.example', '/api/health', PASS],
     ['readiness answers on any host', 'evil.example', '/api/ready', PASS],
     ['www. and test. are included', 'www.genarium.ru', '/', page('/variant-1/ru')],
@@ -73,14 +84,14 @@ describe('image optimization', () => {
   const KEYED = { NODE_ENV: 'production', VARIANT_1_HOSTS: ONE, VARIANT_2_HOSTS: TWO, BUILDER_API_KEY: 'ours' }
   const of = (address: string, values = KEYED) =>
     resolve(ONE, `/_next/image?w=640&q=75&url=${encodeURIComponent(address)}`, {
-      facts: { kind: 'unresolved' },
+      routeInfo: { kind: 'unresolved' },
       settings: parseConfig(values),
     }).kind
   const { BUILDER_API_KEY: _key, ...KEYLESS } = KEYED
 
   it.each([
     [
-      'not an uploaded one, which has sizes of its own',
+      'an uploaded image, which has stored sizes, is not optimized',
       '/images/0123456789abcdef0123456789abcdef/640.avif',
       'not-found',
     ],
@@ -92,22 +103,26 @@ describe('image optimization', () => {
       'pass',
     ],
     [
-      'not those of another space by way of ours',
+      'an image of another space through ours is not found',
       'https://cdn.builder.io/api/v1/image/assets/ours/../theirs/0123',
       'not-found',
     ],
     [
-      'not those of another space by way of ours, disguised',
+      'an image of another space through ours, encoded, is not found',
       'https://cdn.builder.io/api/v1/image/assets%2Fours%2F%2e%2e%2Ftheirs%2F0123',
       'not-found',
     ],
-    ['not those of another space', 'https://cdn.builder.io/api/v1/image/assets%2Ftheirs%2F0123', 'not-found'],
     [
-      'not those of a space that begins like ours',
+      'an image of another space is not found',
+      'https://cdn.builder.io/api/v1/image/assets%2Ftheirs%2F0123',
+      'not-found',
+    ],
+    [
+      'an image of a space with the same prefix is not found',
       'https://cdn.builder.io/api/v1/image/assets%2Foursandmore%2F0123',
       'not-found',
     ],
-    ['not those of another host', 'https://evil.example/api/v1/image/assets%2Fours%2F0123', 'not-found'],
+    ['an image of another host is not found', 'https://evil.example/api/v1/image/assets%2Fours%2F0123', 'not-found'],
     ['none without an address', '', 'not-found'],
   ])('%s: %s', (_which, address, kind) => {
     expect(of(address)).toBe(kind)
@@ -129,8 +144,8 @@ describe('paths other than pages', () => {
     ['static files', '/icon.svg', 'file'],
     ['static files', '/assets/i18n/ru.json', 'file'],
   ] as const)('%s: %s', (_rule, address, kind) => {
-    expect(resolve(ONE, address, { facts: { kind } })).toEqual(PASS)
-    expect(resolve(TWO, address, { facts: { kind } })).toEqual(PASS)
+    expect(resolve(ONE, address, { routeInfo: { kind } })).toEqual(PASS)
+    expect(resolve(TWO, address, { routeInfo: { kind } })).toEqual(PASS)
   })
 
   it.each(['/api//evil.example', '/api/%E0', '/api/price/%ff', '/api/\\x', '/api/%00'])(
@@ -148,13 +163,13 @@ describe('paths other than pages', () => {
     '/ofrep/v1/evaluate/flags/a/b',
     '/es/ofrep/v1/evaluate/flags',
   ])('other paths of the flag protocol are not found: %s', (address) => {
-    expect(resolve(TWO, address, { facts: { kind: 'unknown' } })).toEqual(notFound('/variant-2/es/not-found'))
+    expect(resolve(TWO, address, { routeInfo: { kind: 'unknown' } })).toEqual(notFound('/variant-2/es/not-found'))
   })
 
   it('files of the framework are served in development only', () => {
     const development = parseConfig({ VARIANT_1_HOSTS: ONE })
-    expect(resolve(ONE, '/_next/webpack-hmr', { facts: { kind: 'unknown' }, settings: development })).toEqual(PASS)
-    expect(resolve(ONE, '/_next/webpack-hmr', { facts: { kind: 'unknown' } })).toEqual(
+    expect(resolve(ONE, '/_next/webpack-hmr', { routeInfo: { kind: 'unknown' }, settings: development })).toEqual(PASS)
+    expect(resolve(ONE, '/_next/webpack-hmr', { routeInfo: { kind: 'unknown' } })).toEqual(
       notFound('/variant-1/ru/not-found'),
     )
   })
@@ -196,7 +211,7 @@ describe('variant 1: Russian only and no prefix', () => {
   })
 
   it('an unknown path is the Russian not-found page, whatever language is saved', () => {
-    expect(resolve(ONE, '/nothing', { facts: { kind: 'unknown' }, saved: 'en' })).toEqual(
+    expect(resolve(ONE, '/nothing', { routeInfo: { kind: 'unknown' }, saved: 'en' })).toEqual(
       notFound('/variant-1/ru/not-found'),
     )
   })
@@ -231,16 +246,16 @@ describe('variant 2: every path has a language prefix', () => {
     ['with a prefix in its language', '/pt/nothing', '/variant-2/pt/not-found'],
     ['without one in the language of the visitor', '/nothing', '/variant-2/es/not-found'],
   ])('an unknown path is not found, %s', (_rule, address, target) => {
-    expect(resolve(TWO, address, { facts: { kind: 'unknown' } })).toEqual(notFound(target))
+    expect(resolve(TWO, address, { routeInfo: { kind: 'unknown' } })).toEqual(notFound(target))
   })
 
-  it('the page itself answers without the server process', () => {
-    expect(resolve(TWO, '/en/anything', { facts: { kind: 'unresolved' } })).toEqual(page('/variant-2/en/anything'))
+  it('renders the page itself without the server process', () => {
+    expect(resolve(TWO, '/en/anything', { routeInfo: { kind: 'unresolved' } })).toEqual(page('/variant-2/en/anything'))
   })
 })
 
 describe('the sample report', () => {
-  const outside = { ...config, demoUrl: 'https://demo.example/report?kind=full' }
+  const external = { ...config, demoUrl: 'https://demo.example/report?kind=full' }
 
   it.each([
     ['is a page of ours', ONE, '/demo', config, page('/variant-1/ru/demo')],
@@ -249,18 +264,18 @@ describe('the sample report', () => {
       'at another address where the configuration names one',
       ONE,
       '/demo?utm_source=x',
-      outside,
+      external,
       redirect('https://demo.example/report?kind=full', 307),
     ],
     [
       'which is told the language',
       TWO,
       '/lv/demo',
-      outside,
+      external,
       redirect('https://demo.example/report?kind=full&lng=lv', 307),
     ],
-    ['first in the language of the visitor', TWO, '/demo', outside, personal('/es/demo?lng=es')],
-    ['no other page moves', TWO, '/lv/demonstration', outside, page('/variant-2/lv/demonstration')],
+    ['first in the language of the visitor', TWO, '/demo', external, personal('/es/demo?lng=es')],
+    ['no other page moves', TWO, '/lv/demonstration', external, page('/variant-2/lv/demonstration')],
   ])('%s: %s%s', (_rule, host, address, settings, decision) => {
     expect(resolve(host, address, { settings })).toEqual(decision)
   })
@@ -280,15 +295,15 @@ describe('PDF of the legal documents and the trailing slash (specification, sect
     ['with a language, the page', TWO, '/en/legal/medical-contract', page('/variant-2/en/legal/medical-contract')],
     ['another document has its PDF by name', ONE, '/legal/IDS.pdf', file('/variant-1/ru/legal/pdf/IDS')],
     [
-      'and an earlier version',
+      'an earlier version has its PDF by name',
       TWO,
       '/lv/legal/terms-of-service-2025-06-01.pdf',
       file('/variant-2/lv/legal/pdf/terms-of-service-2025-06-01'),
     ],
     ['no other page has a slash', ONE, '/legal/IDS/', redirect('/legal/IDS', 308)],
-    ['nor has a PDF', ONE, '/legal/IDS.pdf/', redirect('/legal/IDS.pdf', 308)],
+    ['a PDF path has no slash', ONE, '/legal/IDS.pdf/', redirect('/legal/IDS.pdf', 308)],
     [
-      'a language too many goes, the slash stays',
+      'an extra language is removed, the slash stays',
       ONE,
       '/ru/legal/medical-contract/',
       redirect('/legal/medical-contract/', 308),
@@ -305,7 +320,7 @@ describe('PDF of the legal documents and the trailing slash (specification, sect
       '/legal/medical-contract/',
       personal('/es/legal/medical-contract/?lng=es'),
     ],
-    ['so does any PDF', TWO, '/legal/IDS.pdf', personal('/es/legal/IDS.pdf?lng=es')],
+    ['any PDF path has the language as a parameter', TWO, '/legal/IDS.pdf', personal('/es/legal/IDS.pdf?lng=es')],
   ])('%s: %s%s', (_rule, host, address, decision) => {
     expect(resolve(host, address)).toEqual(decision)
   })
@@ -315,11 +330,11 @@ describe('redirects of the route table', () => {
   const moved = (status: 301 | 302 | 307 | 308): RouteInfo => ({ kind: 'redirect', to: '/exome', status })
 
   it.each([301, 302, 307, 308] as const)('keep their status %d, the query and the language', (status) => {
-    expect(resolve(ONE, '/old?utm_source=x', { facts: moved(status) })).toEqual({
+    expect(resolve(ONE, '/old?utm_source=x', { routeInfo: moved(status) })).toEqual({
       ...redirect('/exome?utm_source=x', status),
       changes: true,
     })
-    expect(resolve(TWO, '/it/old?lng=es', { facts: moved(status) })).toEqual({
+    expect(resolve(TWO, '/it/old?lng=es', { routeInfo: moved(status) })).toEqual({
       ...redirect('/it/exome?lng=it', status),
       changes: true,
     })
@@ -331,12 +346,12 @@ describe('redirects of the route table', () => {
     [TWO, '/it/old?utm_source=x', '/it/exome?utm_source=x&a=1&lng=it#faq'],
   ])('%s%s preserves the query and fragment of its target', (host, address, location) => {
     expect(
-      resolve(host, address, { facts: { kind: 'redirect', to: '/exome', query: 'a=1', hash: 'faq', status: 308 } }),
+      resolve(host, address, { routeInfo: { kind: 'redirect', to: '/exome', query: 'a=1', hash: 'faq', status: 308 } }),
     ).toEqual({ ...redirect(location, 308), changes: true })
   })
 
   it('are not cacheable when they depend on the visitor’s language', () => {
-    expect(resolve(TWO, '/old', { facts: moved(308) })).toMatchObject({
+    expect(resolve(TWO, '/old', { routeInfo: moved(308) })).toMatchObject({
       kind: 'redirect',
       location: '/es/exome?lng=es',
       personal: true,
@@ -345,7 +360,7 @@ describe('redirects of the route table', () => {
 })
 
 describe('a content page with a running test', () => {
-  const facts: RouteInfo = { kind: 'page', content: { id: 'exome-en', variations: ['short', 'long'] } }
+  const routeInfo: RouteInfo = { kind: 'page', content: { id: 'exome-en', variations: ['short', 'long'] } }
   it.each([
     ['is itself for a visitor without a variation', {}, '/variant-2/en/exome'],
     ['is that of the visitor’s variation', { 'exome-en': 'short' }, '/variant-2/en/exome/~short'],
@@ -354,14 +369,14 @@ describe('a content page with a running test', () => {
     ['is itself for a variation of another test', { 'heart-en': 'short' }, '/variant-2/en/exome'],
     ['is itself where a variation has the name of an object property', { constructor: 'short' }, '/variant-2/en/exome'],
   ])('%s', (_rule, variations, target) => {
-    expect(resolve(TWO, '/en/exome', { facts, variations: { ...variations } })).toEqual(page(target))
+    expect(resolve(TWO, '/en/exome', { routeInfo, variations: { ...variations } })).toEqual(page(target))
   })
 
   it('has no separate path for a variation', () => {
-    expect(resolve(TWO, '/en/exome/~short', { facts: { kind: 'unknown' } })).toEqual(
+    expect(resolve(TWO, '/en/exome/~short', { routeInfo: { kind: 'unknown' } })).toEqual(
       notFound('/variant-2/en/not-found'),
     )
-    expect(resolve(TWO, '/en/exome/~short', { facts: { kind: 'unresolved' } })).toEqual(
+    expect(resolve(TWO, '/en/exome/~short', { routeInfo: { kind: 'unresolved' } })).toEqual(
       notFound('/variant-2/en/not-found'),
     )
   })

@@ -4,7 +4,7 @@ import { decodeRouteInfo, encodeRouteInfo, type RouteInfo } from '../../../lib/r
 const KEY = '0b8e2c1e-6a0f-4a47-9a3e-3b1f6c2d7e55'
 const UNRESOLVED: RouteInfo = { kind: 'unresolved' }
 
-const FACTS: RouteInfo[] = [
+const ROUTES: RouteInfo[] = [
   { kind: 'page' },
   { kind: 'file' },
   { kind: 'unknown' },
@@ -12,9 +12,9 @@ const FACTS: RouteInfo[] = [
   { kind: 'redirect', to: '/тест', query: 'q=ы', hash: 'ё', status: 308 },
 ]
 
-it.each(FACTS)('routing decodes the route info $kind of the server process', (facts) => {
-  expect(encodeRouteInfo(facts, KEY)).toMatch(/^[\x20-\x7e]+$/)
-  expect(decodeRouteInfo(encodeRouteInfo(facts, KEY), KEY)).toEqual(facts)
+it.each(ROUTES)('routing decodes the route info $kind of the server process', (routeInfo) => {
+  expect(encodeRouteInfo(routeInfo, KEY)).toMatch(/^[\x20-\x7e]+$/)
+  expect(decodeRouteInfo(encodeRouteInfo(routeInfo, KEY), KEY)).toEqual(routeInfo)
 })
 
 describe('route info with an invalid token is unresolved', () => {

@@ -71,16 +71,16 @@ const path = fc
   .map((segments) => normalizePath(`/${segments.filter(Boolean).join('/')}`))
 const site = fc.record({
   contentPaths: fc.array(path, { maxLength: 6 }),
-  asked: path,
-  place: fc.constantFrom(...PLACES),
+  pathname: path,
+  siteLocale: fc.constantFrom(...PLACES),
 })
 
 describe('third-party scripts', () => {
   it('are allowed on exactly the pages that routing lists as public', () => {
     let permittedCount = 0
     fc.assert(
-      fc.property(site, fc.boolean(), ({ contentPaths, asked, place: siteLocale }, isListedContent) => {
-        const shown = isListedContent && contentPaths[0] !== undefined ? contentPaths[0] : asked
+      fc.property(site, fc.boolean(), ({ contentPaths, pathname: visited, siteLocale }, isListedContent) => {
+        const shown = isListedContent && contentPaths[0] !== undefined ? contentPaths[0] : visited
         const { index } = indexPages(
           contentPaths.map((each) => content(pathname(siteLocale, each))),
           isBuiltInPage,
@@ -90,7 +90,7 @@ describe('third-party scripts', () => {
           redirects: { findExact: () => undefined, findWildcard: () => undefined },
         }
         const address = { host: HOSTS[siteLocale.variant] ?? '', pathname: pathname(siteLocale, shown) }
-        const facts = resolvePathRoute({ ...address, isFile: false }, known, config)
+        const routeInfo = resolvePathRoute({ ...address, isFile: false }, known, config)
         const decision = resolveRoute(
           {
             ...address,
@@ -98,7 +98,7 @@ describe('third-party scripts', () => {
             savedLanguage: undefined,
             acceptLanguage: '',
             variations: {},
-            routeInfo: facts,
+            routeInfo,
           },
           config,
         )

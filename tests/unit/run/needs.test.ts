@@ -24,19 +24,19 @@ describe('requirements of the tests', () => {
       TEST_DATABASE_URL: `postgresql://someone:secret@127.0.0.1:${postgres}/postgres`,
       TEST_REDIS_URL: `redis://:secret@127.0.0.1:${redis}`,
     })
-    const said = sentences.join('\n')
-    expect(said).toMatch(
+    const output = sentences.join('\n')
+    expect(output).toMatch(
       new RegExp(
         `^No PostgreSQL can be used at 127\\.0\\.0\\.1:${postgres} .*Start one there, or set TEST_DATABASE_URL\\.$`,
         'm',
       ),
     )
-    expect(said).toMatch(
+    expect(output).toMatch(
       new RegExp(`^No Redis answers at 127\\.0\\.0\\.1:${redis} .*Start one there, or set TEST_REDIS_URL\\.$`, 'm'),
     )
-    expect(said).toMatch(/^redis-server is missing\. Install it/m)
-    expect(said).toMatch(/^nginx or openssl is missing\. Install both/m)
-    expect(said).not.toContain('secret')
+    expect(output).toMatch(/^redis-server is missing\. Install it/m)
+    expect(output).toMatch(/^nginx or openssl is missing\. Install both/m)
+    expect(output).not.toContain('secret')
   })
 
   it('reports a disk with too little free space, with the available and the required size', async () => {

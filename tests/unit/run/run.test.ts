@@ -55,15 +55,15 @@ const isRunning = (pid: number) => {
 const WAIT = 'await new Promise(() => setTimeout(() => undefined, 600_000))'
 
 describe.skipIf(!existsSync('/proc'))('the test runner', () => {
-  it('refuses to start while another run is active in the same folder, and says so', async () => {
+  it('exits with an explanation while another run is active in the same folder', async () => {
     const first = start(WAIT)
     await begun(first)
     const second = start('')
-    let said = ''
-    second.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    let output = ''
+    second.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
     const [code] = await once(second, 'exit')
     expect(code).toBe(1)
-    expect(said).toMatch(
+    expect(output).toMatch(
       new RegExp(
         `^Tests are already running in this folder \\(process ${first.pid}\\)\\. Wait until they end, or use another clone\\.$`,
         'm',

@@ -72,7 +72,9 @@ describe('a time zone shared by several countries', () => {
     return Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes))
   }
   const offsets = (zone: string) => [offsetAt(zone, winter), offsetAt(zone, summer)]
-  /** Checks whether a country has a zone with the same time, or, for a zone without summer time, the same standard time. */
+  /**
+   * Checks whether a country has a zone with the same time, or, for a zone without summer time, the same standard time.
+   */
   const keepsTimeOf = (country: string, zone: string) => {
     const [inWinter, inSummer] = offsets(zone)
     return TIME_ZONES.filter(({ countryCode }) => countryCode === country)

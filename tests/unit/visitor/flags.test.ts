@@ -74,11 +74,11 @@ describe('parseStoredFlags agrees with storedFlagsSchema', () => {
 })
 
 describe('a flag response', () => {
-  const answer = (...flags: unknown[]) => ({ flags })
+  const response = (...flags: unknown[]) => ({ flags })
   const planning = { key: 'planning', value: true, reason: 'STATIC', variant: 'on' }
 
   it('is stored with its ETag', () => {
-    expect(parseFlags(answer(planning, { key: 'n', value: 3 }), '"v2"', STORED)).toEqual({
+    expect(parseFlags(response(planning, { key: 'n', value: 3 }), '"v2"', STORED)).toEqual({
       ready: true,
       flags: { planning: true, n: 3 },
       variations: { planning: 'on' },
@@ -87,24 +87,24 @@ describe('a flag response', () => {
   })
 
   it('removes a deleted flag and an invalid ETag', () => {
-    expect(parseFlags(answer(), 'v2', STORED)).toEqual({ ready: true, flags: {}, variations: {} })
+    expect(parseFlags(response(), 'v2', STORED)).toEqual({ ready: true, flags: {}, variations: {} })
   })
 
   it('preserves the last value of a flag that failed', () => {
     const failed = { key: 'planning', errorCode: 'PARSE_ERROR' }
-    expect(parseFlags(answer(failed, { key: 'other', errorCode: 'GENERAL' }), null, STORED)).toEqual({
+    expect(parseFlags(response(failed, { key: 'other', errorCode: 'GENERAL' }), null, STORED)).toEqual({
       ready: true,
       flags: { planning: false },
       variations: { planning: 'off' },
     })
-    expect(parseFlags(answer({ key: 'constructor', errorCode: 'GENERAL' }), null, STORED)).toEqual({
+    expect(parseFlags(response({ key: 'constructor', errorCode: 'GENERAL' }), null, STORED)).toEqual({
       ready: true,
       flags: {},
       variations: {},
     })
   })
 
-  it.each([null, 1, 'x', [], {}, { flags: {} }])('the answer %j is ignored', (json) => {
+  it.each([null, 1, 'x', [], {}, { flags: {} }])('the response %j is ignored', (json) => {
     expect(parseFlags(json, '"v2"', STORED)).toBeUndefined()
   })
 

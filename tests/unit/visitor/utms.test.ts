@@ -21,10 +21,10 @@ describe('the UTM parser agrees with utmsSchema', () => {
       fc.property(fc.oneof(marks, fc.jsonValue()), (value) => {
         const read = parseUtms(value)
         expect(read).toEqual(utmsSchema.safeParse(value).data ?? {})
-        for (const [key, mark] of Object.entries(read)) {
+        for (const [key, utm] of Object.entries(read)) {
           expect(UTM_NAMES).toContain(key)
-          expect(mark.length).toBeLessThanOrEqual(MAX_UTM_LENGTH)
-          expect(mark).toMatch(/^[^<>\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+$/u)
+          expect(utm.length).toBeLessThanOrEqual(MAX_UTM_LENGTH)
+          expect(utm).toMatch(/^[^<>\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+$/u)
         }
       }),
       { numRuns: 2000 },

@@ -44,7 +44,9 @@ describe('reactions', () => {
       [{ reaction: 'like', by: 'visitor' }, false],
       [{ reaction: 'kiss', by: 'visitor' }, false],
     ]
-    expect(steps.reduce<MessageReaction[]>((given, [change, on]) => withReaction(given, change, on), [])).toEqual([
+    expect(
+      steps.reduce<MessageReaction[]>((reactions, [change, on]) => withReaction(reactions, change, on), []),
+    ).toEqual([
       { reaction: 'like', by: 'operator' },
       { reaction: 'cry', by: 'visitor' },
     ])
@@ -149,8 +151,8 @@ describe('the page around the widget', () => {
     ['has another chat', { otherWidget: true }, 'otherWidget'],
     ['is in an old browser', { modern: false }, 'oldBrowser'],
     ['is in an old browser, with an old library', { modern: false, viewVersion: '2.2' }, 'oldBrowser'],
-  ])('%s', (_case, facts, finding) => {
-    expect(checkHost({ ...good, ...facts })).toBe(finding)
+  ])('%s', (_case, environment, finding) => {
+    expect(checkHost({ ...good, ...environment })).toBe(finding)
   })
 })
 
@@ -169,7 +171,7 @@ describe('the name of an uploaded file', () => {
     ['letter.doc', 'rtf', 'letter.doc'],
     ['genome.vcf', 'txt', 'genome.vcf'],
     ['voice.mp4', 'm4a', 'voice.mp4'],
-  ])('%j of the type %s is stored as %j', (name, type, kept) => {
-    expect(safeFileName(name, FILE_TYPES[type])).toBe(kept)
+  ])('%j of the type %s is stored as %j', (name, type, expected) => {
+    expect(safeFileName(name, FILE_TYPES[type])).toBe(expected)
   })
 })

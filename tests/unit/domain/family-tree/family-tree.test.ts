@@ -27,7 +27,9 @@ describe('a line of descent', () => {
     (index) => {
       const line = lineOfDescent(people, index)
       expect([line[0], line.at(-1)]).toEqual([index, 0])
-      expect(line.map((member) => people[member]?.generation)).toEqual(line.map((_, place) => line.length - 1 - place))
+      expect(line.map((member) => people[member]?.generation)).toEqual(
+        line.map((_, position) => line.length - 1 - position),
+      )
     },
   )
 
@@ -68,8 +70,8 @@ describe('search', () => {
     ['олкин', []],
     ['мария ёлкин', []],
     ['   ', []],
-  ])('the query "%s" finds %j', (wanted, found) => {
-    expect(findPeople(some, wanted)).toEqual(found)
+  ])('the query "%s" finds %j', (query, found) => {
+    expect(findPeople(some, query)).toEqual(found)
   })
 
   it('ranks whole words before prefixes and near generations before far ones', () => {

@@ -58,12 +58,12 @@ describe('Russian names', () => {
 
   it('have a patronymic that matches the father’s name', () => {
     const { male = '', patronymics = '' } = NAME_POOLS.ru
-    const stems = new Map(male.split(' ').map((given, index) => [given, patronymics.split(' ')[index]]))
+    const stems = new Map(male.split(' ').map((firstName, index) => [firstName, patronymics.split(' ')[index]]))
     const wrong = people.filter(({ name, male: man, child }) => {
-      const [given = '', patronymic = '', surname] = name.split(' ')
+      const [firstName = '', patronymic = '', surname] = name.split(' ')
       const offspring = child === undefined ? undefined : people[child]
-      const told = man && offspring ? offspring.name.split(' ')[1]?.startsWith(stems.get(given) ?? '?') : true
-      return !surname || !/(?:вич|вна)$/.test(patronymic) || patronymic.endsWith('ич') !== man || !told
+      const matches = man && offspring ? offspring.name.split(' ')[1]?.startsWith(stems.get(firstName) ?? '?') : true
+      return !surname || !/(?:вич|вна)$/.test(patronymic) || patronymic.endsWith('ич') !== man || !matches
     })
     expect(wrong).toEqual([])
   })

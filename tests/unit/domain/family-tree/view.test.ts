@@ -16,7 +16,7 @@ import {
 } from '../../../../lib/domain/family-tree/view.ts'
 
 const SIZE = { width: 1178, height: 660 }
-const whole = fit(SIZE)
+const fitted = fit(SIZE)
 const near: View = { x: 100, y: -400, scale: 4 }
 const coordinate = fc.double({ min: -2000, max: 2000, noNaN: true })
 const inWindow = fc.record({
@@ -64,9 +64,9 @@ it('pinching keeps the points under both fingers in place', () => {
   ] as const
   const view = pinch(near, before, after, SIZE)
   before.forEach((finger, index) => {
-    const place = toWindow(view, toDrawing(near, finger, SIZE), SIZE)
-    expect(place.x).toBeCloseTo(after[index]?.x ?? 0)
-    expect(place.y).toBeCloseTo(after[index]?.y ?? 0)
+    const point = toWindow(view, toDrawing(near, finger, SIZE), SIZE)
+    expect(point.x).toBeCloseTo(after[index]?.x ?? 0)
+    expect(point.y).toBeCloseTo(after[index]?.y ?? 0)
   })
 })
 
@@ -74,38 +74,38 @@ describe('a clamped view', () => {
   it('is never farther than the whole tree nor off it, and clamping is idempotent', () => {
     fc.assert(
       fc.property(views, (view) => {
-        const kept = clampView(view, SIZE)
-        expect(kept.scale).toBeGreaterThanOrEqual(whole.scale)
-        expect(kept.scale).toBeLessThanOrEqual(16)
-        expect(Math.abs(kept.x)).toBeLessThanOrEqual(1030)
-        const again = clampView(kept, SIZE)
-        expect(again.x).toBeCloseTo(kept.x)
-        expect(again.y).toBeCloseTo(kept.y)
+        const clamped = clampView(view, SIZE)
+        expect(clamped.scale).toBeGreaterThanOrEqual(fitted.scale)
+        expect(clamped.scale).toBeLessThanOrEqual(16)
+        expect(Math.abs(clamped.x)).toBeLessThanOrEqual(1030)
+        const again = clampView(clamped, SIZE)
+        expect(again.x).toBeCloseTo(clamped.x)
+        expect(again.y).toBeCloseTo(clamped.y)
       }),
     )
   })
 
   it('is the whole tree at the smallest scale, from any view', () => {
-    const kept = clampView({ x: 900, y: 900, scale: 0.001 }, SIZE)
-    expect(kept.x).toBeCloseTo(whole.x)
-    expect(kept.y).toBeCloseTo(whole.y)
+    const clamped = clampView({ x: 900, y: 900, scale: 0.001 }, SIZE)
+    expect(clamped.x).toBeCloseTo(fitted.x)
+    expect(clamped.y).toBeCloseTo(fitted.y)
   })
 })
 
 describe('an animated transition', () => {
   it.each([
-    ['nearer', whole, near],
-    ['farther', near, whole],
+    ['nearer', fitted, near],
+    ['farther', near, fitted],
     ['sideways', near, { ...near, x: -300 }],
   ])('%s starts and ends at the right view', (_way, from, to) => {
-    for (const [part, wanted] of [
+    for (const [part, expected] of [
       [0, from],
       [1, to],
     ] as const) {
       const view = between(from, to, part)
-      expect(view.x).toBeCloseTo(wanted.x)
-      expect(view.y).toBeCloseTo(wanted.y)
-      expect(view.scale).toBeCloseTo(wanted.scale)
+      expect(view.x).toBeCloseTo(expected.x)
+      expect(view.y).toBeCloseTo(expected.y)
+      expect(view.scale).toBeCloseTo(expected.scale)
     }
   })
 })
@@ -120,7 +120,7 @@ describe('keys', () => {
     ['+', (view) => view.scale > near.scale && Math.abs(view.x - x) < 1e-9],
     ['=', (view) => view.scale > near.scale],
     ['-', (view) => view.scale < near.scale],
-    ['0', (view) => view.scale === whole.scale && view.x === whole.x],
+    ['0', (view) => view.scale === fitted.scale && view.x === fitted.x],
   ])('%s', (key, holds) => {
     expect(steer(near, key, SIZE)).toSatisfy(holds)
   })

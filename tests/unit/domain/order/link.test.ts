@@ -17,9 +17,9 @@ describe('a link to an order', () => {
         version,
         fc.integer({ min: 0, max: 800 }),
         fc.integer({ min: 1, max: 9 }),
-        (made, lasting, first, later, revocations) => {
-          const claims = makeClaims(first, lasting, made)
-          const now = new Date(made.getTime() + later * DAY)
+        (createdAt, lasting, first, later, revocations) => {
+          const claims = makeClaims(first, lasting, createdAt)
+          const now = new Date(createdAt.getTime() + later * DAY)
           expect(linkState(claims, first, now)).toBe(later <= lasting ? 'valid' : 'expired')
           expect(linkState(claims, first + revocations, now)).toBe('revoked')
         },
@@ -30,8 +30,8 @@ describe('a link to an order', () => {
 
   it('serializes its claims into the query and parses them back', () => {
     fc.assert(
-      fc.property(time, days, version, (made, lasting, first) => {
-        const claims = makeClaims(first, lasting, made)
+      fc.property(time, days, version, (createdAt, lasting, first) => {
+        const claims = makeClaims(first, lasting, createdAt)
         expect(parseClaims(new URLSearchParams({ until: claims.until, version: String(claims.version) }))).toEqual(
           claims,
         )

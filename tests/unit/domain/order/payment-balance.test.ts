@@ -205,9 +205,9 @@ describe('the payment balance of an order', () => {
       17_950,
       0,
     ],
-  ])('%s', (_what, facts, state, paid, refunded, withdrawn) => {
-    expect(computeBalance(facts, PRICE)).toMatchObject({ state, paid, refunded, withdrawn })
-    expect(computeBalance(facts.toReversed(), PRICE)).toEqual(computeBalance(facts, PRICE))
+  ])('%s', (_what, payments, state, paid, refunded, withdrawn) => {
+    expect(computeBalance(payments, PRICE)).toMatchObject({ state, paid, refunded, withdrawn })
+    expect(computeBalance(payments.toReversed(), PRICE)).toEqual(computeBalance(payments, PRICE))
   })
 
   it('an order that costs nothing is paid by a session without a payment', () => {
@@ -218,7 +218,7 @@ describe('the payment balance of an order', () => {
   })
 })
 
-const factsOf = (events: readonly WebhookEvent[]): PaymentFact[] => {
+const toFacts = (events: readonly WebhookEvent[]): PaymentFact[] => {
   const known = new Map(events.map((event) => [event.id, event]))
   return [...known.values()].flatMap((event) => readStripeEvent(event) ?? []).map(toFact)
 }
@@ -229,7 +229,7 @@ const marks = fc.array(
   }),
   { maxLength: 3 },
 )
-const markFacts = (marked: readonly { kind: 'markedPaid' | 'markedRefunded'; at: number }[]): PaymentFact[] =>
+const toMarkedFacts = (marked: readonly { kind: 'markedPaid' | 'markedRefunded'; at: number }[]): PaymentFact[] =>
   marked.map(({ kind, at }, index) => ({
     eventId: `mark_${index}`,
     payment: '',
@@ -244,9 +244,9 @@ describe('the payment balance of an order, for any events', () => {
   it('depends on the set of events, not on their order', () => {
     fc.assert(
       fc.property(twoArrivals(untidyWebhookEvents([ORDER])), marks, ([one, other], marked) => {
-        const by = markFacts(marked as Parameters<typeof markFacts>[0])
-        expect(computeBalance([...by, ...factsOf(one)], PRICE)).toEqual(
-          computeBalance([...factsOf(other), ...by.toReversed()], PRICE),
+        const by = toMarkedFacts(marked as Parameters<typeof toMarkedFacts>[0])
+        expect(computeBalance([...by, ...toFacts(one)], PRICE)).toEqual(
+          computeBalance([...toFacts(other), ...by.toReversed()], PRICE),
         )
       }),
       { numRuns: 1000 },
@@ -257,7 +257,7 @@ describe('the payment balance of an order, for any events', () => {
     fc.assert(
       fc.property(untidyWebhookEvents([ORDER]), marks, (events, marked) => {
         const balance = computeBalance(
-          [...factsOf(events), ...markFacts(marked as Parameters<typeof markFacts>[0])],
+          [...toFacts(events), ...toMarkedFacts(marked as Parameters<typeof toMarkedFacts>[0])],
           PRICE,
         )
         const { state, paid, refunded, withdrawn } = balance
@@ -276,7 +276,7 @@ describe('the payment balance of an order, for any events', () => {
   it('changes its state only by the provider’s transitions', () => {
     fc.assert(
       fc.property(webhookEvents([ORDER]), (events) => {
-        const states = events.map((_event, index) => computeBalance(factsOf(events.slice(0, index + 1)), PRICE).state)
+        const states = events.map((_event, index) => computeBalance(toFacts(events.slice(0, index + 1)), PRICE).state)
         for (const [index, state] of states.entries()) {
           const before = index ? (states[index - 1] ?? 'unpaid') : 'unpaid'
           if (state !== before)

@@ -19,7 +19,7 @@ describe('the fulfilment states that an operator can set', () => {
     expect(nextFulfilmentStates(state, 'operator')).toEqual(next)
   })
 
-  it('lead from every state to every other state', () => {
+  it('exist from every state to every other state', () => {
     for (const start of FULFILMENT_STATES) {
       const reached = new Set([start])
       for (const state of reached) for (const next of nextFulfilmentStates(state, 'operator')) reached.add(next)

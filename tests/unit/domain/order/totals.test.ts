@@ -117,8 +117,12 @@ describe('totals', () => {
   it('ignore discounts and codes when they are disabled', () => {
     fc.assert(
       fc.property(orders, ({ currency, products: make, items: list, promo }) => {
-        const { lines, saved, promo: said } = computeTotals(list, make(currency), { currency, discounts: false, promo })
-        expect([saved, said]).toEqual([0, 'noDiscounts'])
+        const {
+          lines,
+          saved,
+          promo: result,
+        } = computeTotals(list, make(currency), { currency, discounts: false, promo })
+        expect([saved, result]).toEqual([0, 'noDiscounts'])
         expect(lines.every(({ by }) => by === undefined)).toBe(true)
       }),
     )
@@ -159,8 +163,8 @@ describe('a promo code', () => {
     { bitrixId: 'plain', quantity: 2 },
     { bitrixId: 'reduced', quantity: 1 },
   ]
-  const price = (promo: Promo, wanted = basket) =>
-    computeTotals(wanted, list, { currency: 'EUR', discounts: true, promo })
+  const price = (promo: Promo, ordered = basket) =>
+    computeTotals(ordered, list, { currency: 'EUR', discounts: true, promo })
 
   it('applies only where it is larger than the test’s own discount', () => {
     const { lines, promo } = price({ code: 'X', type: 'percent', discount: 10 })
@@ -189,21 +193,21 @@ describe('a promo code', () => {
 
   it('a fixed amount gives the same total for any order of the basket, also between equal discounts', () => {
     const equal = [product('small', 60, 50), product('large', 100, 90)]
-    const wanted = [
+    const ordered = [
       { bitrixId: 'small', quantity: 1 },
       { bitrixId: 'large', quantity: 1 },
     ]
     const promo = { code: 'X', type: 'fixed', discount: 100, currency: 'EUR' } as const
-    for (const order of [wanted, wanted.toReversed()])
+    for (const order of [ordered, ordered.toReversed()])
       expect(computeTotals(order, equal, { currency: 'EUR', discounts: true, promo }).total).toBe(5000)
   })
 
   it('applies the better of itself and the additional price for a second kit, and no discount to a consultation', () => {
-    const wanted = [{ bitrixId: 'plain', quantity: 1, secondKit: true, consultation: true }]
-    expect(price({ code: 'X', type: 'percent', discount: 50 }, wanted).lines.map(({ amount: pay }) => pay)).toEqual([
+    const ordered = [{ bitrixId: 'plain', quantity: 1, secondKit: true, consultation: true }]
+    expect(price({ code: 'X', type: 'percent', discount: 50 }, ordered).lines.map(({ amount: pay }) => pay)).toEqual([
       5000, 5000, 4900,
     ])
-    expect(price({ code: 'X', type: 'percent', discount: 10 }, wanted).lines.map(({ amount: pay }) => pay)).toEqual([
+    expect(price({ code: 'X', type: 'percent', discount: 10 }, ordered).lines.map(({ amount: pay }) => pay)).toEqual([
       9000, 6000, 4900,
     ])
   })

@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { afterEach, describe, expect, it } from 'vitest'
+import { LOOPBACK, reachable } from '../support/reachable.ts'
+import { freePort, startSite, type Site } from '../support/site.ts'
+
+let site: Site
+afterEach(() => site.stop())
+
+/** Returns the country that the site derives for a visitor who connects from an IP of this machine. */
+async function countryFrom(localAddress: string, forwarded: string): Promise<unknown> {
+  const sent = request({
+    host: '127.0.0.1',
+    port: new URL(site.one).port,
+    path: '/api/geoip',
+    localAddress,
+    headers: { host: 'localhost', 'x-forwarded-for': forwarded },
+  })
+  sent.end()
+  const [response] = await once(sent, 'response')
+  return JSON.parse((await response.toArray()).join('')).country
+}
+
+const KYRGYZ = '212.42.96.1'
+
+describe('a site behind proxies', () => {
+  it('listens on loopback only, like its metrics', async () => {
+    const metrics = await freePort()
+    site = await startSite({ TRUSTED_PROXIES: '1', METRICS_PORT: String(metrics) })
+    for (const port of [new URL(site.one).port, new URL(site.two).port, metrics])
+      expect([port, await reachable(port)]).toEqual([port, LOOPBACK])
+    expect(await countryFrom('127.0.0.1', KYRGYZ)).toBe('KG')
+  })
+
+  it('trusts the header of a peer only within the configured networks', async () => {
+    site = await startSite({ TRUSTED_PROXIES: '127.0.0.2/32', LISTEN: '127.0.0.1' })
+    expect(await reachable(new URL(site.one).port)).toEqual(['127.0.0.1'])
+    expect([await countryFrom('127.0.0.2', KYRGYZ), await countryFrom('127.0.0.1', KYRGYZ)]).toEqual(['KG', null])
+    expect(await countryFrom('127.0.0.2', `8.8.8.8, ${KYRGYZ}, 127.0.0.2`)).toBe('KG')
+    expect(site.log()).toContain('X-Forwarded-For came on a connection from outside the networks of TRUSTED_PROXIES')
+  })
+})
