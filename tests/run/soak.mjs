@@ -7,7 +7,7 @@ import { ensureBuild, ensureDependencies, NODE } from '../../lib/cli/prepare.mjs
 import { beginRun } from './run.mjs'
 
 /** Minimum number of generated cases, by folder of tests. */
-const LEAST = { unit: 15_000, contract: 4000, site: 700, browser: 300 }
+const LEAST = { unit: 15_000, contract: 4000, http: 700, browser: 300 }
 const CASES = 'test-results/soak/cases.tsv'
 
 ensureDependencies()

@@ -60,6 +60,7 @@ const recorded = (table) =>
     .map(([file, reason, ms]) => ({ file, reason, ms: Number(ms) }))
 const [waits, processor] = [recorded('waits'), recorded('processor')]
 const ofSites = processor.filter(({ reason }) => reason === 'site')
+const ofFiles = processor.filter(({ reason }) => reason === 'file')
 const steps = JSON.parse(read('durations.json') ?? '[]')
 
 if (steps.length) {
@@ -85,6 +86,14 @@ print(`Slowest ${ROWS} tests`, totals(tests, ({ file, title }) => `${file}: ${ti
 print(`Files that wait most`, totals(waits, ({ file, reason }) => `${file}, ${reason}`).slice(0, ROWS))
 print(
   `Processor time of ${ofSites.length} sites until they were stopped`,
-  totals(processor, ({ file, reason }) => `${suiteOf(file)}, ${reason}`),
+  totals(
+    processor.filter(({ reason }) => reason !== 'file'),
+    ({ file, reason }) => `${suiteOf(file)}, ${reason}`,
+  ),
 )
+print(
+  'Processor time of test files, with the sites that they call',
+  totals(ofFiles, ({ file }) => suiteOf(file)),
+)
+print(`Files that use most`, totals(ofFiles, ({ file }) => file).slice(0, 3 * ROWS))
 print(`Files whose sites use most`, totals(ofSites, ({ file }) => file).slice(0, ROWS))

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
@@ -29,13 +29,41 @@ export async function recordWait<T>(reason: WaitReason, work: () => Promise<T>):
   }
 }
 
+/** Fields 14 to 17 of proc(5), found by their position after the command, which may contain spaces. A tick is 10 ms. */
+const timesOf = (stat: string): number[] =>
+  (stat.split(') ').at(-1)?.split(' ').slice(11, 15) ?? []).map((ticks) => Number(ticks) * 10)
+const parentOf = (stat: string) => Number(stat.split(') ').at(-1)?.split(' ')[1])
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+function readStat(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+  } catch {
+    // The process has ended.
+    return ''
+  }
+}
+
 /** Records the CPU time of a site process so far, where the system provides it. */
 export function recordProcessor(pid: number, what: 'site start' | 'site'): void {
-  const path = `/proc/${pid}/stat`
-  if (!existsSync(path)) return
-  // Fields 14 and 15 of proc(5), found by their position after the command, which may contain spaces. A tick is 10 ms.
-  const [user, system] = readFileSync(path, 'utf8').split(') ').at(-1)?.split(' ').slice(11, 13) ?? []
-  record('processor', what, (Number(user) + Number(system)) * 10)
+  const stat = readStat(String(pid))
+  if (stat) record('processor', what, sum(timesOf(stat).slice(0, 2)))
+}
+
+/** CPU milliseconds of this process, its ended child processes and those that run; 0 if the system does not provide it. */
+function processorTime(): number {
+  if (!existsSync('/proc/self/stat')) return 0
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(readStat)
+    .filter((stat) => parentOf(stat) === process.pid)
+  return sum([readStat('self'), ...children].flatMap(timesOf))
+}
+
+/** Starts to measure the CPU time of a test file. @returns a function that records it */
+export function measureFile(): () => void {
+  const before = processorTime()
+  return () => record('processor', 'file', processorTime() - before)
 }
 
 /** A fixed sleep in milliseconds, for changes without an event to wait for. */

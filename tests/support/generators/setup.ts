@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { appendFileSync } from 'node:fs'
-import { expect } from 'vitest'
-import { setWaitingFile } from '../waits.ts'
+import { afterAll, expect } from 'vitest'
+import { measureFile, setWaitingFile } from '../waits.ts'
 import { SEED, SOAK } from './runs.ts'
 
 setWaitingFile(expect.getState().testPath ?? '')
+afterAll(measureFile())
 
 /** Counts the cases of a soak run, a line for each property: see tests/run/soak.mjs. */
 function countCases(details: fc.RunDetails<unknown>): void {
