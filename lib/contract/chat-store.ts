@@ -147,9 +147,14 @@ export interface VisitorChat extends ConversationActions {
   mailTranscript(visitor: string, conversation: string, mail: AllowedMail): Promise<Rejected | undefined>
   /**
    * Handles `GET events`: streams a conversation of the visitor as server-sent events. `secure`: the request came over
-   * https.
+   * https. `schedule` runs the reads of the stream, so that the caller can queue and charge them.
    */
-  events(request: Request, connection: { readonly secure: boolean }): Promise<Response>
+  events(request: Request, connection: EventConnection): Promise<Response>
+}
+
+interface EventConnection {
+  readonly secure: boolean
+  readonly schedule?: (<Result>(read: () => Promise<Result>) => Promise<Result>) | undefined
 }
 
 export interface DeskChat extends ConversationActions {

@@ -193,7 +193,7 @@ export async function startServer({
     table,
     config,
   )
-  const withEvents = withChatEvents(documents, embedded, budget, config)
+  const withEvents = withChatEvents(documents, embedded, queue, config)
   const limited = withApiLimit(withImageLimit(withBodySizeLimit(withEvents, config), config), budget, limits)
   const handler: Handler = withBackpressureLimit(
     withSlowRequestTimeout(withTarget(withStaticFiles(limited, files, config, { build: !dev }))),

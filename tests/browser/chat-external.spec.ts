@@ -16,12 +16,12 @@ const LOADER = `{
   const calls = (window.widgetCalls = [])
   const note = (name) => (...args) => void calls.push([name, ...args])
   const widget = {
-    open() { calls.push(['open']); widget.tell('widgetOpen') },
-    close() { calls.push(['close']); widget.tell('widgetClose') },
+    open() { calls.push(['open']); widget.emit('widgetOpen') },
+    close() { calls.push(['close']); widget.emit('widgetClose') },
     subscribe: (one) => listeners.push(one),
     setUserRegisterData: note('user'),
     setCustomData: note('data'),
-    tell: (type, data) => listeners.filter((one) => one.type === type).forEach(({ callback }) => callback(data)),
+    emit: (type, data) => listeners.filter((one) => one.type === type).forEach(({ callback }) => callback(data)),
   }
   window.widget = widget
   dispatchEvent(new CustomEvent('onBitrixLiveChat', { detail: { widget, widgetCode: 'x', widgetHost: 'https://crm.example' } }))

@@ -88,7 +88,7 @@ describe('an external product backend with untidy prices', () => {
   })
 
   it('may return products that the catalogue does not contain', () => {
-    expect(findOffer(product('microbiome'), 'RUB')).toMatchObject({ pay: 4990.5, struck: 6000 })
+    expect(findOffer(product('microbiome'), 'RUB')).toMatchObject({ price: 4990.5, listPrice: 6000 })
   })
 
   it('may return numbers as text with any spaces', () => {
@@ -117,20 +117,20 @@ describe('an external product backend with untidy prices', () => {
   it('enables a discount per currency, or for every currency without its own state', () => {
     expect(findOffer(product('genetic-passport'), 'RUB')).toEqual({
       currency: 'RUB',
-      pay: 19_900,
-      struck: 29_900,
+      price: 19_900,
+      listPrice: 29_900,
       percent: 33,
     })
     expect(findOffer(product('genetic-passport'), 'EUR')).toEqual({
       currency: 'EUR',
-      pay: 249,
-      struck: undefined,
+      price: 249,
+      listPrice: undefined,
       percent: undefined,
     })
     expect(findOffer(product('genetic-passport'), 'KZT')).toEqual({
       currency: 'KZT',
-      pay: 99_000,
-      struck: 149_000,
+      price: 99_000,
+      listPrice: 149_000,
       percent: 34,
     })
   })
@@ -140,8 +140,8 @@ describe('an external product backend with untidy prices', () => {
     (_state, href) => {
       expect(findOffer(product(href), 'RUB')).toEqual({
         currency: 'RUB',
-        pay: 1000,
-        struck: undefined,
+        price: 1000,
+        listPrice: undefined,
         percent: undefined,
       })
     },

@@ -15,7 +15,7 @@ describe('the worker process for images and files', () => {
       { task: 'chatFile', bytes, name: 'a.avif', decodes: true, maxBytes: 20 * MB },
       VISITOR,
     )
-    expect(inspected).toMatchObject({ type: 'image/webp', kind: 'image', picture: { width: 4096, height: 33 } })
+    expect(inspected).toMatchObject({ type: 'image/webp', kind: 'image', image: { width: 4096, height: 33 } })
     expect(
       await performTask({ task: 'chatFile', bytes, name: 'a.avif', decodes: false, maxBytes: 20 * MB }, VISITOR),
     ).toMatchObject({ type: 'image/avif', kind: 'file' })
@@ -39,7 +39,7 @@ describe('the worker process for images and files', () => {
       await expect(
         performTask(task, VISITOR, { ...WORKER_LIMITS, [limit]: limit === 'seconds' ? 0.05 : 80 }),
       ).rejects.toMatchObject({ code: 'tooMuch' })
-      expect(await performTask(task, VISITOR)).toMatchObject({ picture: { width: 3000 } })
+      expect(await performTask(task, VISITOR)).toMatchObject({ image: { width: 3000 } })
     },
   )
 

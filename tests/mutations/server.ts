@@ -16,7 +16,7 @@ export const SERVER: readonly Mutation[] = [
   },
   {
     file: 'lib/node-server/handlers/body-size-limit.ts',
-    find: ' || isUpload(request.url)',
+    find: ' || isUpload(request)',
     replace: '',
     suites: ['unit/node-server/body-size-limit'],
   },
@@ -183,8 +183,8 @@ export const SERVER: readonly Mutation[] = [
   },
   {
     file: 'lib/node-server/handlers/backpressure-limit.ts',
-    find: 'isOver(own) && closeConnection(response)',
-    replace: 'undefined',
+    find: 'response.beforeHead = () => closeOldest(own)',
+    replace: 'response.beforeHead = undefined',
     suites: ['unit/node-server/backpressure-limit'],
   },
   {
@@ -195,8 +195,8 @@ export const SERVER: readonly Mutation[] = [
   },
   {
     file: 'lib/node-server/handlers/body-size-limit.ts',
-    find: 'counter.change(network, received)',
-    replace: 'counter.change(network, bytes)',
+    find: 'counter.change(network, -bytes)',
+    replace: 'counter.change(network, 0)',
     suites: ['unit/node-server/body-size-limit'],
   },
   {
@@ -204,5 +204,11 @@ export const SERVER: readonly Mutation[] = [
     find: 'own > MAX_BYTES_AT_ONCE.spare && all + bytes',
     replace: 'all + bytes',
     suites: ['unit/node-server/body-size-limit'],
+  },
+  {
+    file: 'lib/node-server/handlers/chat-events.ts',
+    find: 'schedule })\n',
+    replace: '})\n',
+    suites: ['unit/node-server/chat-events'],
   },
 ]

@@ -76,17 +76,17 @@ async function runStep(name) {
   return existsSync(result) ? JSON.parse(readFileSync(result, 'utf8')) : unfinished(name, code ?? signal)
 }
 
-/**
- * Runs the steps that need a build as soon as it is there: its servers and the browser wait for each other's CPU, not for each other.
- */
-async function runBuiltSteps() {
-  const steps = ['built', 'browser'].filter(isWanted)
-  if (!steps.length) return []
-  const build = await runStep('build')
-  return [build, ...(build.failed ? [] : await Promise.all(steps.map(runStep)))]
+/** Parallel steps: the quick suites mostly wait for databases and leave the CPU to the build. The others use all of it. */
+const STAGES = [
+  [isWanted('quick') && 'quick', (isWanted('built') || isWanted('browser')) && 'build'],
+  [isWanted('built') && 'built'],
+  [isWanted('browser') && 'browser'],
+]
+const results = []
+for (const stage of STAGES) {
+  results.push(...(await Promise.all(stage.filter(Boolean).map(runStep))))
+  if (results.some(({ name, failed }) => name === 'build' && failed)) break
 }
-
-const results = (await Promise.all([isWanted('quick') ? runStep('quick') : [], runBuiltSteps()])).flat()
 writeFileSync(
   'test-results/durations.json',
   JSON.stringify(results.map(({ name, elapsed, cpu }) => ({ name, elapsed, cpu }))),

@@ -5,15 +5,30 @@ import { eventText, type Change } from './event-stream.ts'
 import { readChanged, type MessageContext } from './messages.ts'
 import { loadDeskSummaries } from './summaries.ts'
 
-/** Messages per event; slightly more if one change covers several, since they stay together. */
-const MESSAGES_PER_EVENT = 200
+/**
+ * Limits of one event; slightly more if one change covers several messages, since they stay together. An event stays in
+ * memory until its client has read it.
+ */
+const MAX_MESSAGES = 200
+const MAX_CHARACTERS = 32_000
 
 /** Sequence number up to which one event can report, for one conversation or for all. */
 async function findEventEnd(database: Database, after: number, last: number, conversation?: string): Promise<number> {
-  let query = database.selectFrom('chat_messages').select('changed_seq').where('changed_seq', '>', after)
+  let query = database
+    .selectFrom('chat_messages')
+    .select(['changed_seq', ({ fn }) => fn<number>('length', ['content']).as('characters')])
+    .where('changed_seq', '>', after)
   if (conversation !== undefined) query = query.where('conversation_id', '=', conversation)
-  const row = await query.orderBy('changed_seq').limit(1).offset(MESSAGES_PER_EVENT).executeTakeFirst()
-  return Math.min(row?.changed_seq ?? last, last)
+  const rows = await query
+    .orderBy('changed_seq')
+    .limit(MAX_MESSAGES + 1)
+    .execute()
+  let characters = 0
+  const excess = rows.findIndex((row, index) => {
+    characters += row.characters
+    return index === MAX_MESSAGES || (index > 0 && characters > MAX_CHARACTERS)
+  })
+  return Math.min(rows[excess - 1]?.changed_seq ?? last, last)
 }
 
 /** Changes of a conversation after a sequence number, as an event; `undefined` if nothing changed. */

@@ -24,8 +24,8 @@ export function createConversationEvents(
   { database, secret, workingHours }: ChatDeps,
   registry: StreamRegistry,
 ): VisitorChat['events'] {
-  return async (request, connection) => {
-    const visitor = chatVisitor(request.headers.get('cookie'), secret, connection)
+  return async (request, { secure, schedule }) => {
+    const visitor = chatVisitor(request.headers.get('cookie'), secret, { secure })
     if (visitor === undefined) return chatProblem('unknownVisitor')
     const query = eventsQuerySchema.safeParse(Object.fromEntries(new URL(request.url).searchParams))
     if (!query.success) return badChatCall(query.error)
@@ -42,6 +42,7 @@ export function createConversationEvents(
       after: lastEventId(request) ?? after,
       greeting: `retry: ${CHAT_RETRY_MS}\n${eventText('hello', { revision: CHAT_REVISION, desk })}`,
       read: (lastSent) => conversationChange(database, conversation, lastSent, { secret, now: new Date() }),
+      schedule,
       onClose: () => registry.remove(listener),
     })
     const listener = { stream, conversation }

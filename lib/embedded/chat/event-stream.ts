@@ -15,10 +15,14 @@ export interface EventStream {
   end(): void
 }
 
+type Schedule = <Result>(read: () => Promise<Result>) => Promise<Result>
+
 interface Options {
   readonly after: number
   readonly greeting: string
   readonly read: (after: number) => Promise<Change | undefined>
+  /** Runs a read when the client may use the CPU. */
+  readonly schedule?: Schedule | undefined
   readonly onClose: () => void
 }
 
@@ -32,7 +36,7 @@ export const eventText = (name: string, data: unknown, id?: number): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 
 /** Opens a stream. Sends changes in order, each once: reads the next only after the previous one was queued. */
-export function openEventStream({ after, greeting, read, onClose }: Options): EventStream {
+export function openEventStream({ after, greeting, read, schedule = (run) => run(), onClose }: Options): EventStream {
   let lastSent = after
   let streamController: ReadableStreamDefaultController<Uint8Array> | undefined
   const state = { ended: false, reading: false, isBehind: false }
@@ -51,7 +55,7 @@ export function openEventStream({ after, greeting, read, onClose }: Options): Ev
     state.reading = true
     while (state.isBehind && !isFull()) {
       state.isBehind = false
-      const change = await read(lastSent)
+      const change = await schedule(() => read(lastSent))
       if (state.ended) return
       if (!change) continue
       lastSent = change.seq

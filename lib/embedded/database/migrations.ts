@@ -1,3 +1,4 @@
+import { indexConversationChanges } from './migrations/chat-change-index.ts'
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { createAccessLog } from './migrations/access-log.ts'
@@ -269,4 +270,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0034-subscription-renewals': { up: addSubscriptionRenewals },
   '0035-order-networks': { up: addOrderNetworks },
   '0036-standard-names': { up: renameToStandardNames },
+  '0037-conversation-changes': { up: indexConversationChanges },
 }

@@ -35,8 +35,9 @@ const unreadOf = (responses: Iterable<ServerResponse>): number => {
 }
 
 /**
- * Closes connections of clients that do not read their responses, since a response stays in memory until it is read. A
- * network with too many unread bytes gets no further response.
+ * Closes connections of clients that do not read their responses, since a response stays in memory until it is read.
+ * When a network has too many unread bytes, its oldest unread responses are closed: a proxy takes a connection that
+ * closes before a response for a failure of this server, and takes the server out of use.
  */
 export function withBackpressureLimit(
   handler: Handler,
@@ -53,10 +54,20 @@ export function withBackpressureLimit(
     )
   }
   const closeConnection = ({ socket }: ServerResponse) => void socket?.destroy()
+  /** Closes the oldest unread responses until the network is within its limit again. Their heads were sent. */
+  function closeOldest(own: Responses): void {
+    for (const response of own.keys()) {
+      if (!isOver(own)) return
+      if (response.writableLength === 0) continue
+      own.delete(response)
+      closeConnection(response)
+    }
+  }
   /** Starts a timer only for responses with unread bytes; most are read before the first check. */
   function checkResponses(): void {
     const now = performance.now()
-    for (const responses of open.values())
+    for (const responses of open.values()) {
+      closeOldest(responses)
       for (const [response, state] of responses) {
         if (response.writableLength === 0) continue
         if (!state.isTimed)
@@ -65,6 +76,7 @@ export function withBackpressureLimit(
         if (response.writableEnded) state.endedAt ??= now
         if (now - (state.endedAt ?? now) > limits.whole) closeConnection(response)
       }
+    }
   }
   setInterval(checkResponses, Math.min(limits.stall, limits.whole) / CHECKS_PER_LIMIT).unref()
   return async (request, response) => {
@@ -75,7 +87,7 @@ export function withBackpressureLimit(
       own.delete(response)
       if (!own.size && open.get(network) === own) open.delete(network)
     })
-    if (response instanceof SecureResponse) response.beforeHead = () => isOver(own) && closeConnection(response)
+    if (response instanceof SecureResponse) response.beforeHead = () => closeOldest(own)
     await handler(request, response)
   }
 }

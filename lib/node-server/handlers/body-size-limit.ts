@@ -9,7 +9,7 @@ import { sendResponse } from './send-response.ts'
 
 /**
  * Bodies of up to `SMALL_BYTES` are always accepted: an order has a few thousand bytes. `MAX_BYTES_AT_ONCE` limits
- * larger bodies in memory: in total, per network, and per network while the total is used up. Up to `MAX_DROPPED_BYTES`
+ * larger bodies: in total, per network, and per network while the total is used up. Up to `MAX_DROPPED_BYTES`
  * of a rejected body are read and discarded: many clients read the response only after sending everything.
  */
 const SMALL_BYTES = 20_000
@@ -23,7 +23,6 @@ const RETRY_AFTER_S = '2'
  */
 export class BodyLimitedRequest extends IncomingMessage {
   maxBodyBytes = Infinity
-  onReceived: ((bytes: number) => void) | undefined = undefined
   #received = 0
   #isWhole = false
   #onWhole: (() => void) | undefined = undefined
@@ -48,7 +47,6 @@ export class BodyLimitedRequest extends IncomingMessage {
     const before = this.#received
     if (chunk === null || before > this.maxBodyBytes) return super.push(null)
     this.#received += chunk.length
-    this.onReceived?.(chunk.length)
     if (this.#received <= this.maxBodyBytes) return super.push(chunk, encoding)
     super.push(chunk.subarray(0, this.maxBodyBytes + 1 - before))
     // Otherwise Node would treat the end as an aborted connection and no response could be sent. The rest is discarded,
@@ -64,7 +62,7 @@ async function discardBody(request: IncomingMessage): Promise<void> {
   await new Promise((resolve) => request.once('end', resolve).once('close', resolve))
 }
 
-/** Counts received bytes by network. Bytes that are only announced do not count. */
+/** Counts bytes by network. */
 function createByteCounter() {
   const byNetwork = new Map<string, number>()
   let all = 0
@@ -75,7 +73,7 @@ function createByteCounter() {
     else byNetwork.delete(network)
   }
   return {
-    isFull(network: string, bytes = 0): boolean {
+    isFull(network: string, bytes: number): boolean {
       const own = (byNetwork.get(network) ?? 0) + bytes
       return own > MAX_BYTES_AT_ONCE.ofNetwork || (own > MAX_BYTES_AT_ONCE.spare && all + bytes > MAX_BYTES_AT_ONCE.all)
     },
@@ -83,12 +81,15 @@ function createByteCounter() {
   }
 }
 
-/** Rejects bodies that exceed their limit before reading them, and larger bodies while too many bytes are in memory. */
+/**
+ * Rejects bodies that exceed their limit before reading them, and larger bodies while too many bytes are announced: a
+ * body that is rejected while it arrives would have to be cut off, which a proxy takes for a failure of this server.
+ */
 export function withBodySizeLimit(handler: Handler, { trustedProxies }: Pick<Config, 'trustedProxies'>): Handler {
   const counter = createByteCounter()
   return async (request, response) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
-    if ((length === undefined && encoding === undefined) || isUpload(request.url)) return handler(request, response)
+    if ((length === undefined && encoding === undefined) || isUpload(request)) return handler(request, response)
     const limit = bodyLimit((request.url ?? '').split('?', 1)[0] ?? '')
     const bytes = length === undefined ? limit : Number(length)
     async function reject(rejection: Response): Promise<void> {
@@ -100,26 +101,11 @@ export function withBodySizeLimit(handler: Handler, { trustedProxies }: Pick<Con
     const network = networkKey(clientIp(request, trustedProxies))
     if (!isSmall && counter.isFull(network, bytes))
       return reject(problem(503, 'Too much is sent at once', undefined, { 'retry-after': RETRY_AFTER_S }))
-    if (request instanceof BodyLimitedRequest) {
-      request.maxBodyBytes = limit
-      if (!isSmall) {
-        let counted = 0
-        const release = () => {
-          counter.change(network, -counted)
-          counted = 0
-        }
-        request.onReceived = (received) => {
-          if (request.socket.destroyed) return
-          counted += received
-          counter.change(network, received)
-          if (counter.isFull(network)) {
-            release()
-            request.socket.destroy()
-          }
-        }
-        response.once('close', release)
-      }
+    if (!isSmall) {
+      counter.change(network, bytes)
+      response.once('close', () => counter.change(network, -bytes))
     }
+    if (request instanceof BodyLimitedRequest) request.maxBodyBytes = limit
     await handler(request, response)
   }
 }

@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout } from 'node:timers/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import type { Config } from '../../config/config.ts'
 import { isHttpsHost } from '../../routing/hosts.ts'
 import type { EmbeddedBackend } from '../../embedded/start.ts'
 import { rateLimitPerIp } from '../../http/rate-limit.ts'
 import { upstreamProblem, problem } from '../../http/problem.ts'
-import type { CpuBudget } from './cpu-budget.ts'
+import { ClientLeft, RequestRejected, type RequestQueue } from './request-queue.ts'
 import type { Handler } from './request-handlers.ts'
 import { clientIp } from '../../http/client-ip.ts'
 import { ipKey, anonymizeIp } from '../../http/anonymize-ip.ts'
@@ -48,7 +49,11 @@ function toRequest({ url = '/', headers: requestHeaders }: IncomingMessage): Req
   return new Request(new URL(url, 'http://embedded.invalid'), { headers })
 }
 
-function toErrorResponse(error: unknown): Response {
+const retryAfterMs = ({ headers }: Response) => Number(headers.get('retry-after') ?? 1) * 1000
+
+function toErrorResponse(error: unknown): Response | undefined {
+  if (error instanceof ClientLeft) return undefined
+  if (error instanceof RequestRejected) return error.response
   console.error('chat: opening an event stream failed:', error)
   return upstreamProblem(error)
 }
@@ -66,7 +71,7 @@ async function send({ status, headers, body }: Response, response: ServerRespons
 export function withChatEvents(
   handler: Handler,
   { chat }: EmbeddedBackend,
-  budget: Pick<CpuBudget, 'spend'>,
+  queue: RequestQueue,
   config: Config,
 ): Handler {
   const limit = rateLimitPerIp('chat-events', STREAMS_PER_MINUTE, config.rateScale)
@@ -89,8 +94,19 @@ export function withChatEvents(
         response,
       )
     response.once('close', releaseStream)
+    // A stream reads whenever its conversation changes, and reads much if it begins with an old event.
+    async function schedule<Result>(read: () => Promise<Result>): Promise<Result> {
+      for (;;)
+        try {
+          return await queue.run(request, read, response)
+        } catch (error) {
+          if (!(error instanceof RequestRejected)) throw error
+          await setTimeout(retryAfterMs(error.response), undefined, { ref: false })
+        }
+    }
     const openStream = () =>
-      chat.visitor.events(toRequest(request), { secure: isHttpsHost(request.headers.host, config) })
-    await send(await budget.spend(request, openStream, response).catch(toErrorResponse), response)
+      chat.visitor.events(toRequest(request), { secure: isHttpsHost(request.headers.host, config), schedule })
+    const opened = await queue.run(request, openStream, response).catch(toErrorResponse)
+    if (opened) await send(opened, response)
   }
 }

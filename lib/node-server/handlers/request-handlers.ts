@@ -96,7 +96,7 @@ const UPLOADS = /^\/api\/(?:chat\/files|admin\/chat\/conversations\/[^/]+\/files
 
 const pathOf = (target: string | undefined): string => target?.split('?', 1)[0] ?? ''
 
-export const isUpload = (target: string | undefined): boolean => UPLOADS.test(pathOf(target))
+export const isUpload = ({ method, url }: IncomingMessage): boolean => method === 'POST' && UPLOADS.test(pathOf(url))
 
 const NEXT_PATHS = /^\/_next\/(?!image(?:\/|$))/
 

@@ -76,7 +76,7 @@ export function withPageCache(
   }
   async function serveDynamic(request: IncomingMessage, response: ServerResponse): Promise<void> {
     // A slow body would occupy a slot. Uploads are read as a stream and have their own limits.
-    if (isUpload(request.url)) return budget.spend(request, () => handler(request, response), response)
+    if (isUpload(request)) return budget.spend(request, () => handler(request, response), response)
     if (request instanceof BodyLimitedRequest) await request.whenReceived()
     return queue
       .run(request, () => handler(request, response), response)

@@ -107,6 +107,22 @@ export function chatEventsContract(fixture: () => ChatFixture): void {
       await reader.close()
     })
 
+    it('report long messages in several events, so that none keeps much in memory', async () => {
+      const [visitor, operator] = [await started(), await operatorAt(fixture())]
+      await operator.on(visitor.conversation, 'take')
+      const { conversation } = await visitor.state()
+      const sizes = [3500, 3900, 10, 3950, 3800, 3999, 3900, 2500, 3900, 3990]
+      const texts = [...sizes, ...sizes].map((length, index) => `${index}`.padEnd(length, '基'))
+      for (const text of texts) await operator.sendText(visitor.conversation, text)
+      const reader = await visitor.events(String(conversation?.seq))
+      const received: (readonly string[])[] = []
+      while (received.flat().length < texts.length)
+        received.push((await nextChange(reader)).messages.map((message) => ('text' in message ? message.text : '')))
+      expect(received.flat()).toEqual(texts)
+      for (const event of received) expect(event.join('').length).toBeLessThan(32_000)
+      await reader.close()
+    })
+
     it('contain the state of a changed message, not the change', async () => {
       const [visitor, operator] = [await started(), await operatorAt(fixture())]
       const first = await operator.sendText(visitor.conversation, 'wrong')

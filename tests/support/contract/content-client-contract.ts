@@ -116,8 +116,8 @@ export function contentClientContract({ fixture }: ContentSubject): void {
           new Set(pages.filter(({ page }) => page === key).map(({ pathname: address }) => address)).size,
         ).toBeGreaterThanOrEqual(6)
       expect(pages.filter(({ id }) => id === 'client-two')).toMatchObject([
-        { address: '/en/two', page: 'two', title: 'Two', variationShares: {} },
-        { address: '/%D0%B4%D0%B2%D0%B0', page: 'two' },
+        { pathname: '/en/two', page: 'two', title: 'Two', variationShares: {} },
+        { pathname: '/%D0%B4%D0%B2%D0%B0', page: 'two' },
       ])
       expect(warnings).toEqual([])
     })

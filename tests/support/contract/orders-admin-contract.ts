@@ -125,7 +125,7 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
       const number = await placeOrder()
       expect(await change(number, { fulfilmentState: 'placed', note: '', version: 1 })).toMatchObject({
         outcome: 'changed',
-        answer: { order: { version: 1 }, changes: [] },
+        response: { order: { version: 1 }, changes: [] },
       })
     })
 
@@ -161,7 +161,7 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
       const { order: now, changes } = await seen(number)
       expect([now.version, changes.length]).toEqual([2, 1])
       const late = responses.find(({ outcome }) => outcome === 'conflict')
-      expect(late).toMatchObject({ answer: { order: { note: now.note, version: 2 } } })
+      expect(late).toMatchObject({ response: { order: { note: now.note, version: 2 } } })
     })
 
     it('allows only the defined transitions of the fulfilment state', async () => {
@@ -224,7 +224,7 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
       const number = await placeOrder(order({ total: 0 }))
       expect(await change(number, { paymentState: 'paid', version: 1 })).toMatchObject({
         outcome: 'changed',
-        answer: { order: { paymentState: 'paid', nextPaymentStates: [] } },
+        response: { order: { paymentState: 'paid', nextPaymentStates: [] } },
       })
     })
 

@@ -67,7 +67,7 @@ export function priceContract({ client, ask }: Subject): void {
 
     it.each(YARDSTICKS)('offer %s in %s: struck through %s, to pay %s', (href, currency, struck, pay) => {
       const product = products.find((item) => item.href === href)
-      expect(product && findOffer(product, currency)).toMatchObject({ currency, struck, pay })
+      expect(product && findOffer(product, currency)).toMatchObject({ currency, listPrice: struck, price: pay })
     })
   })
 

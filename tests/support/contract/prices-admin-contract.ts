@@ -173,7 +173,7 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
         expect(await wire()).toEqual(before)
         expect(await backend.pricesAdmin.apply(file, dry.base, ACTOR)).toMatchObject({
           outcome: 'changed',
-          answer: { differences: dry.differences },
+          response: { differences: dry.differences },
         })
         expect([(await row('1010', 'EUR'))?.price, (await row('1011', 'RUB'))?.price]).toEqual([
           present.price + 1,

@@ -9,6 +9,13 @@ import { SecureResponse } from '../../../lib/csp/security-headers.ts'
 const BODY = Buffer.alloc(20_000_000)
 const LIMITS: BackpressureLimits = { ofNetwork: 30_000_000, ofAll: 1e12, stall: 600_000, whole: 600_000 }
 
+interface Unread {
+  readonly socket: Socket
+  readonly cut: () => boolean
+  /** The start of what was received. */
+  readonly text: () => string
+}
+
 async function startServer(
   limits: Partial<BackpressureLimits>,
   respond: (request: IncomingMessage, response: SecureResponse) => void,
@@ -38,14 +45,16 @@ async function startServer(
     /** Connections that ended, by responses. */
     closed: () => closed,
     /** Sends a request and reads no response. */
-    ask(from: string, isReading = false): { socket: Socket; cut: () => boolean } {
+    ask(from: string, isReading = false): Unread {
       const socket = connect(port, '127.0.0.1')
       let isCut = false
+      let head = ''
+      socket.on('data', (data: Buffer) => (head ||= data.subarray(0, 100).toString('latin1')))
       socket.on('close', () => (isCut = true)).on('error', () => undefined)
       if (isReading) socket.resume()
       else socket.pause()
       socket.write(`GET / HTTP/1.1\r\nHost: a.example\r\nX-Forwarded-For: ${from}\r\n\r\n`)
-      return { socket, cut: () => isCut }
+      return { socket, cut: () => isCut, text: () => head }
     },
   }
 }
@@ -60,22 +69,37 @@ const seesEnd = async ({ socket, cut }: { socket: Socket; cut: () => boolean }) 
   expect(socket.bytesRead).toBeLessThan(BODY.length)
 }
 
-it('rejects further requests of a network with many unread responses, and serves others', async () => {
+it('closes the oldest unread responses of a network with too many, after a response to every request', async () => {
   let finished = 0
   const { ask } = await startServer({}, (request, response) => {
     sendAll(request, response)
     finished += 1
   })
-  const first = ask('198.51.100.1')
-  await expect.poll(() => finished).toBe(1)
-  const second = ask('198.51.100.2')
-  await expect.poll(() => finished).toBe(2)
-  const third = ask('198.51.100.3')
-  await seesEnd(third)
-  expect([first.cut(), second.cut()]).toEqual([false, false])
+  const unread = []
+  for (const ip of ['198.51.100.1', '198.51.100.2', '198.51.100.3', '198.51.100.4']) {
+    unread.push(ask(ip))
+    await expect.poll(() => finished).toBe(unread.length)
+  }
   const other = ask('203.0.113.1', true)
   await expect.poll(() => other.socket.bytesRead).toBeGreaterThan(BODY.length)
-  for (const { socket } of [first, second, other]) socket.destroy()
+  const [first, second, third, fourth] = unread as [Unread, Unread, Unread, Unread]
+  for (const early of [first, second]) await seesEnd(early)
+  for (const late of [third, fourth]) {
+    late.socket.resume()
+    await expect.poll(() => late.socket.bytesRead).toBeGreaterThan(BODY.length)
+  }
+  for (const { text } of unread) expect(text()).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+  for (const { socket } of [...unread, other]) socket.destroy()
+})
+
+it('closes responses that became too large after their heads', async () => {
+  const { ask, closed } = await startServer({ ofNetwork: 30_000_000, stall: 1200 }, (_request, response) => {
+    response.writeHead(200).write('a')
+    setTimeout(() => response.write(BODY), 100)
+  })
+  const unread = ['198.51.100.1', '198.51.100.2', '198.51.100.3'].map((ip) => ask(ip))
+  await expect.poll(closed).toBeGreaterThan(0)
+  for (const { socket } of unread) socket.destroy()
 })
 
 it('lowers the limit of a network when the total of unread data is high', async () => {
@@ -86,8 +110,10 @@ it('lowers the limit of a network when the total of unread data is high', async 
   })
   const others = [ask('198.51.100.1'), ask('203.0.113.1')]
   await expect.poll(() => finished).toBe(2)
-  await seesEnd(ask('203.0.113.2'))
-  for (const { socket } of others) socket.destroy()
+  const late = ask('203.0.113.2')
+  await expect.poll(() => finished).toBe(3)
+  await seesEnd(others[1] as Unread)
+  for (const { socket } of [...others, late]) socket.destroy()
 })
 
 it('closes a connection that is not read, or read too slowly', async () => {
