@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { sample } from '../support/sample.ts'
 import { Chat, openChat, PLACES, test } from './chat.ts'
 import { createTranslator } from './shop.ts'
@@ -201,6 +201,16 @@ test('a failed load of the chat is reported, the next click retries, and the cha
   })
 })
 
+/** Scrolls until the chat button would cover an order button. */
+const scrollToOrderButton = (page: Page) =>
+  page.evaluate(() => {
+    const isBelow = ({ right, top }: DOMRect) => right > innerWidth / 2 && top > innerHeight
+    const order = [...document.querySelectorAll('main form button:not([type=button])')].find((part) =>
+      isBelow(part.getBoundingClientRect()),
+    )
+    scrollBy({ top: (order?.getBoundingClientRect().bottom ?? NaN) - innerHeight + 20, behavior: 'instant' })
+  })
+
 test.describe('on a phone', () => {
   test.use(PHONE)
 
@@ -210,16 +220,9 @@ test.describe('on a phone', () => {
     await page.goto(LV.home)
     await started(page)
     await laidOut(page)
-    await expect(button).toHaveCSS('clip-path', 'none')
-    // A section further down that extends to the button.
-    await page.evaluate(() => {
-      const isBelow = ({ right, top }: DOMRect) => right > innerWidth / 2 && top > innerHeight
-      const order = [...document.querySelectorAll('main form button:not([type=button])')].find((part) =>
-        isBelow(part.getBoundingClientRect()),
-      )
-      scrollBy({ top: (order?.getBoundingClientRect().bottom ?? NaN) - innerHeight + 20, behavior: 'instant' })
-    })
-    await expect(button).toHaveCSS('clip-path', 'inset(50%)')
+    await expect(button).toHaveCSS('opacity', '1')
+    await scrollToOrderButton(page)
+    await expect(button).toHaveCSS('opacity', '0')
     await button.evaluate((element) => element.focus())
     await page.keyboard.press('Enter')
     await expect(chat.field).toBeVisible()
@@ -232,5 +235,20 @@ test.describe('on a phone', () => {
     await expect(dialog).toBeHidden()
     await expect(page.locator('body > main')).not.toHaveAttribute('inert')
     await expect(button).toBeFocused()
+  })
+
+  test.describe('with an open cookie question', () => {
+    test.use({ cookies: 'open', viewport: { width: 360, height: 640 } })
+
+    test('the question stays in place when the chat button gives way to the order button', async ({ page }) => {
+      const { button } = new Chat(page, createTranslator('en'))
+      const question = page.getByRole('form', { name: 'Cookies' })
+      await page.goto('/en/')
+      await expect(question).toBeVisible()
+      const before = await question.boundingBox()
+      await scrollToOrderButton(page)
+      await expect(button).toHaveCSS('opacity', '0')
+      expect(await question.boundingBox()).toEqual(before)
+    })
   })
 })
