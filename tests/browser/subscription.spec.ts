@@ -197,7 +197,7 @@ test.describe('an open question on a phone', () => {
         .getByRole('button', { name: createTranslator('ru')('common.close') })
         .click()
       await expect(popUp(page)).toBeHidden()
-      expect(await page.evaluate(() => sessionStorage.getItem('subscriptionLater'))).toBe('1')
+      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('subscriptionLater'))).toBe('1')
     })
   })
 
@@ -263,7 +263,7 @@ for (const route of sample(['substgbot', 'substgPhotoEnhance', 'substgSurname_bo
     await expect(popUp(page).getByRole('status')).toHaveText(createTranslator('es')('sub.done'))
     await page.keyboard.press('Escape')
     await expect(popUp(page)).toBeHidden()
-    expect(await page.evaluate(() => sessionStorage.getItem('subscriptionLater'))).toBe('1')
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('subscriptionLater'))).toBe('1')
     await test.step('neither the pop-up nor the block is shown again, without a layout shift', async () => {
       await page.evaluate(() => sessionStorage.clear())
       await page.setViewportSize({ width: 1280, height: 2600 })
