@@ -42,7 +42,7 @@ async function run(
       return console.log(`${email} has a new password${passwordNote}`)
     case 'remove':
       if (!(await removeUser(database, email)))
-        throw new UserError(`there is no user ${email}; "list" names those that there are`)
+        throw new UserError(`user not found: ${email}; run "list" to see the existing ones`)
       return console.log(`${email} is removed`)
     default:
       throw new UsageError(USAGE)

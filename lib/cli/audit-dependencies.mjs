@@ -19,12 +19,12 @@ const result = spawnSync('npm', ['audit', '--omit=dev', '--audit-level=high', '-
 const { metadata, vulnerabilities = {}, message, error } = parseOutput(result.stdout ?? '')
 if (!metadata?.vulnerabilities) {
   console.log(
-    `audit: the registry could not be asked (${message ?? error?.summary ?? result.error?.message ?? 'no answer'}); nothing is known of holes in dependencies`,
+    `audit: the registry is unavailable (${message ?? error?.summary ?? result.error?.message ?? 'no response'}); vulnerabilities of dependencies were not checked`,
   )
 } else {
   const { high, critical, total } = metadata.vulnerabilities
   const severe = Object.values(vulnerabilities).filter(({ severity }) => severity === 'high' || severity === 'critical')
   for (const { name, severity, range } of severe) console.error(`audit: ${name} ${range}: ${severity}`)
-  console.log(`audit: ${high + critical} high or critical of ${total} known holes in dependencies`)
+  console.log(`audit: ${high + critical} high or critical of ${total} known vulnerabilities in dependencies`)
   if (high + critical > 0) process.exitCode = 1
 }

@@ -31,7 +31,7 @@ class UsageError extends Error {}
 
 function existing<T>(found: T | undefined | false, id: string): T {
   if (found === undefined || found === false)
-    throw new EntryError(`there is no entry ${id}; "list" names those that there are`)
+    throw new EntryError(`entry not found: ${id}; run "list" to see the existing ones`)
   return found
 }
 
@@ -45,13 +45,13 @@ function readJson(file: string): unknown {
 
 async function previewLinkText(database: Database, id: string): Promise<string> {
   const links = existing(await previewLinks(config(), database, id), id)
-  if (!links.length) throw new EntryError(`${id} stands at no address`)
+  if (!links.length) throw new EntryError(`${id} has no address`)
   return links.join('\n')
 }
 
 function parseFile(value: unknown): ReturnType<typeof parseEntryInput>[] {
   const list = Array.isArray(value) ? (value as unknown[]) : [value]
-  if (!list.length) throw new EntryError('there is no entry in the list')
+  if (!list.length) throw new EntryError('the list has no entry')
   return list.map(parseEntryInput)
 }
 

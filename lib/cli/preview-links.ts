@@ -9,7 +9,7 @@ import { createContentService, isContentExternal } from '../integrations/content
 import { originOf, rulesOf } from '../variants/variants.ts'
 
 const VARIANTS = [1, 2] as const
-const noBackend = () => Promise.reject(new Error('the content service is outside'))
+const noBackend = () => Promise.reject(new Error('the content service is external'))
 
 const variantNumber = (path: string) => rulesOf(siteLocaleOfPath(path).siteLocale.variant).number
 

@@ -85,7 +85,7 @@ async function runErasure(context: CommandContext, isConfirmed: boolean): Promis
   const current = await readRows(context)
   const emailFiles = await findEmailFiles(emailFolder(settings.dataDir), person, current)
   const others = otherIds(person, current)
-  if (others.length) console.log(`Also given there, look for them too: ${others.join(', ')}`)
+  if (others.length) console.log(`Other contacts in these records, search for them too: ${others.join(', ')}`)
   if (!isConfirmed) {
     await logCommand(context, 'person-preview', current)
     const summary = report(current, emailFiles)

@@ -11,7 +11,7 @@ interface FileValues {
 const readText = (path: string): string => {
   const { process: nodeProcess } = globalThis
   const files = nodeProcess.getBuiltinModule?.('node:fs')
-  if (!files) throw new Error('no files can be read here')
+  if (!files) throw new Error('files cannot be read in this environment')
   return files.readFileSync(path, 'utf8').trimEnd()
 }
 

@@ -51,8 +51,7 @@ function sanitize(value: unknown, problem: (problem: string) => void): unknown {
 
 /** Serializes a block for the page builder's SDK; `undefined` if nothing safe remains. */
 export function builderBlock(block: unknown, problem: (problem: string) => void): string | undefined {
-  if (isDeeperThan(block, MAX_BLOCK_DEPTH))
-    return void problem(`a block deeper than ${MAX_BLOCK_DEPTH} parts within parts`)
+  if (isDeeperThan(block, MAX_BLOCK_DEPTH)) return void problem(`a block nested deeper than ${MAX_BLOCK_DEPTH} levels`)
   const sanitized = sanitize(block, problem)
   const text = sanitized === undefined ? '' : JSON.stringify(sanitized)
   if (text.length > MAX_BLOCK_CHARACTERS) problem(`a block of more than ${MAX_BLOCK_CHARACTERS} characters`)

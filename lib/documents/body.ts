@@ -23,14 +23,13 @@ export function readBody(source: string, firstLine: number, language: LegalLangu
   const sections = [0, 0]
 
   function anchor(id: string, line: number, what: string): string {
-    if (anchors.has(id)) report(line, `${what} is there twice`)
+    if (anchors.has(id)) report(line, `${what} occurs twice`)
     anchors.add(id)
     return id
   }
 
   function readHeading(token: Tokens.Heading, runs: TextRun[], line: number): LegalBlock[] {
-    if (token.depth === 1)
-      report(line, 'a heading with one # stands in the text: the title comes from the front matter')
+    if (token.depth === 1) report(line, 'the text contains a heading with one #: the title comes from the front matter')
     else if (token.depth > 3) report(line, 'a heading is deeper than ###')
     else if (token.depth > level + 1)
       report(line, `a heading skips a level: ${'#'.repeat(token.depth)} after ${'#'.repeat(level)}`)

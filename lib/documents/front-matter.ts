@@ -53,7 +53,7 @@ export function readFrontMatter(source: string, report: Report): { front: FrontM
   if (parsed.success) return { front: parsed.data, bodyLine: end + 2 }
   for (const issue of parsed.error.issues) {
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) report(lineOf[key] ?? 1, `the front matter knows no "${key}"`)
+      for (const key of issue.keys) report(lineOf[key] ?? 1, `unknown key "${key}" in the front matter`)
     else {
       const name = String(issue.path[0])
       report(lineOf[name] ?? 1, name in values ? `${name} ${issue.message}` : `the front matter has no "${name}"`)

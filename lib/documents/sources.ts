@@ -29,7 +29,8 @@ function readSource(file: string, text: string, report: Report): LegalSource | u
   const lineOf = (name: string) => source.split('\n').findIndex((line) => line.startsWith(`${name}:`)) + 1
   if (!LEGAL_VERSIONS.some(({ id, version }) => id === front.id && version === front.version))
     report(lineOf('version'), `the registry (${REGISTRY}) knows no version ${front.version} of ${front.id}`)
-  if (!file.endsWith(sourcePath(front))) report(2, `by its front matter this file is ${sourcePath(front)}`)
+  if (!file.endsWith(sourcePath(front)))
+    report(2, `according to its front matter, the file name is ${sourcePath(front)}`)
   const body = source
     .split('\n')
     .slice(bodyLine - 1)

@@ -124,7 +124,7 @@ export function createEmbeddedApp({
   app.onError((error) => {
     // Database outages are logged, rate limited, where they are detected.
     if (!(error instanceof DatabaseUnavailable)) console.error('embedded backend:', error)
-    return problem(503, 'The backend cannot answer now', undefined, { 'retry-after': '5' })
+    return problem(503, 'The backend is unavailable', undefined, { 'retry-after': '5' })
   })
   return async (request) => app.fetch(request)
 }

@@ -52,7 +52,7 @@ async function tryAll<S extends Server>(
     for (const server of servers) server.close()
     throw codeOf(error) === 'EADDRINUSE' ? new PortInUseError(actualPort) : error
   }
-  if (!servers.length) throw new Error('this machine has no loopback address')
+  if (!servers.length) throw new Error('this machine has no loopback interface')
   return { servers, port: actualPort }
 }
 

@@ -40,7 +40,7 @@ export async function ensureFirstAdmin(
   const created = await createFirstAdmin(database, admin, new Date()).catch((error: unknown) => {
     throw error instanceof UserError
       ? new ConfigError(
-          `ADMIN_EMAIL and ADMIN_PASSWORD make no first administrator: ${error.message}. Mend them and start again.`,
+          `ADMIN_EMAIL and ADMIN_PASSWORD cannot create the first administrator: ${error.message}. Correct them and start again.`,
         )
       : error
   })

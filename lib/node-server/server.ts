@@ -261,7 +261,7 @@ export async function startServer({
       await setTimeout(config.shutdownDelay * 1000)
       const timedOut = setTimeout(SHUTDOWN_TIMEOUT_MS, 'late' as const, { ref: false })
       if ((await Promise.race([finish(), timedOut])) === 'late')
-        console.warn('The site ends before everything that it had begun is finished.')
+        console.warn('The shutdown timeout ended with unfinished requests.')
     },
   }
 }

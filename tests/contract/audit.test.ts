@@ -40,7 +40,7 @@ describe('the audit of dependencies', { timeout: 60_000 }, () => {
   it('passes when no advisory or only minor ones are known', async () => {
     expect(await audited(200, {})).toEqual({
       code: 0,
-      output: 'audit: 0 high or critical of 0 known holes in dependencies\n',
+      output: 'audit: 0 high or critical of 0 known vulnerabilities in dependencies\n',
     })
     expect(await audited(200, hole('low'))).toMatchObject({
       code: 0,
@@ -64,7 +64,7 @@ describe('the audit of dependencies', { timeout: 60_000 }, () => {
     'reports that a registry cannot be reached (%d), and passes',
     async (status) => {
       const { code, output } = await audited(status, {})
-      expect([code, output]).toEqual([0, expect.stringMatching(/^audit: the registry could not be asked \(\d{3} /)])
+      expect([code, output]).toEqual([0, expect.stringMatching(/^audit: the registry is unavailable \(\d{3} /)])
     },
   )
 })

@@ -98,9 +98,9 @@ describe.skipIf(REDIS_SERVER.skip)(`chat of two servers whose Redis fails: ${RED
     await two.messageArrives(reader, 'and without')
     await redis.start()
     await two.typingArrives(reader)
-    expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('Redis is away'))
+    expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('Redis is unavailable'))
     expect(
-      vi.mocked(console.warn).mock.calls.filter(([line]) => String(line).includes('Redis is away')).length,
+      vi.mocked(console.warn).mock.calls.filter(([line]) => String(line).includes('Redis is unavailable')).length,
     ).toBeLessThanOrEqual(4)
     await Promise.all([reader.close(), own.close()])
   })
@@ -109,7 +109,7 @@ describe.skipIf(REDIS_SERVER.skip)(`chat of two servers whose Redis fails: ${RED
     const reader = await two.listen(1)
     await two.typingArrives(reader)
     redis.freeze()
-    await vi.waitFor(() => expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('Redis is away')), {
+    await vi.waitFor(() => expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('Redis is unavailable')), {
       timeout: 30_000,
       interval: 100,
     })

@@ -155,7 +155,7 @@ describe.skipIf(POSTGRES.skip)(`npm run db: SQLite and ${POSTGRES.name}`, { time
     await changed({ dataDir: folder }, (database) => database.updateTable('users').set({ roles: 'a\0b' }).execute())
     expect(await run('copy', folder, address)).toMatchObject({
       code: 1,
-      output: expect.stringContaining('the target does not take a row of users'),
+      output: expect.stringContaining('the target rejects a row of users'),
     })
     await changed({ url: address }, async (database) => {
       expect(await database.selectFrom('settings').selectAll().execute()).toEqual([])
@@ -179,7 +179,7 @@ describe.skipIf(POSTGRES.skip)(`npm run db: SQLite and ${POSTGRES.name}`, { time
     expect(await printed('copy', folder, 'mysql://root@127.0.0.1/x')).toContain(
       'neither a postgresql:// address nor a folder',
     )
-    expect(await printed('copy', join(empty, 'none'), empty)).toContain('there is no database in')
+    expect(await printed('copy', join(empty, 'none'), empty)).toContain('no database found in')
     expect(await printed('copy', folder, `${folder}/`)).toContain('are the same database')
     const away = new URL(await emptyAddress())
     away.pathname += '_none'
@@ -189,6 +189,6 @@ describe.skipIf(POSTGRES.skip)(`npm run db: SQLite and ${POSTGRES.name}`, { time
     await changed({ dataDir: folder }, (database) =>
       sql`delete from kysely_migration where name like '0018%'`.execute(database),
     )
-    expect(await printed('copy', folder, empty)).toContain('does not have the present schema')
+    expect(await printed('copy', folder, empty)).toContain('the schema of the source is outdated')
   })
 })

@@ -95,7 +95,7 @@ function encryptedBackupContract(name: string, setup: () => Promise<EmptyDatabas
       ['another key', OTHER, async () => undefined, 'BACKUP_KEY does not open'],
       ['the public key', RECIPIENT, async () => undefined, 'BACKUP_KEY is a public key'],
       ['no key', undefined, async () => undefined, 'is encrypted: set BACKUP_KEY'],
-      ['a file that was cut off', KEY, (archive) => truncate(archive, 70_000), 'is damaged or cut off'],
+      ['a file that was cut off', KEY, (archive) => truncate(archive, 70_000), 'is damaged or truncated'],
       [
         'a file that is not encrypted',
         KEY,

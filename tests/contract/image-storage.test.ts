@@ -174,6 +174,6 @@ onBothEngines('the storage of images', (setup) => {
     await writeFile(join(folder.path, 'files'), 'no folder')
     await start()
     expect((await rows()).map(({ urn }) => urn)).toEqual([image.urn])
-    await vi.waitFor(() => expect(String(consoleError.mock.calls)).toContain('images: deleted ones cannot be removed'))
+    await vi.waitFor(() => expect(String(consoleError.mock.calls)).toContain('images: purging deleted images failed'))
   })
 })

@@ -9,7 +9,7 @@ it('logs once when the collector fails, and once when it recovers', { timeout: 6
   onTestFinished(() => warn.mockRestore())
   const lines = () =>
     warn.mock.calls.map(
-      ([line]) => /^traces: the collector (?:does not take them|takes them again)/.exec(String(line))?.[0],
+      ([line]) => /^traces: the collector (?:rejects spans|accepts spans again)/.exec(String(line))?.[0],
     )
   const port = await freePort()
   const processor = createTraceExporter({
@@ -26,11 +26,11 @@ it('logs once when the collector fails, and once when it recovers', { timeout: 6
 
   await send()
   await send()
-  expect(lines()).toEqual(['traces: the collector does not take them'])
+  expect(lines()).toEqual(['traces: the collector rejects spans'])
   const collector = await startStubBackend((_request, response) => json(response, {}), port)
   onTestFinished(() => collector.stop())
   await send()
   await send()
-  expect(lines()).toEqual(['traces: the collector does not take them', 'traces: the collector takes them again'])
+  expect(lines()).toEqual(['traces: the collector rejects spans', 'traces: the collector accepts spans again'])
   await processor.shutdown()
 })

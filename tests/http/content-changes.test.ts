@@ -316,13 +316,13 @@ describe('the command', () => {
   it.each([
     ['no JSON', '{', 'entry.json: '],
     ['nothing', '', 'entry.json: '],
-    ['an empty list', '[]', 'no entry in the list'],
+    ['an empty list', '[]', 'the list has no entry'],
     ['a list of which one is none', '[{"id":"x"},7]', 'the entry: '],
     ['no id', '{"model":"page"}', 'id: '],
     ['an id that is an address', '{"id":"../x"}', 'id: an id of 1 to 100 letters'],
     ['an unknown state', '{"id":"x","published":"soon"}', 'published: '],
     ['a model that is none', '{"id":"x","model":"a b"}', 'model: a name of 1 to 64 letters'],
-    ['parts within parts', `{"id":"x","data":{"blocks":${'['.repeat(80)}${']'.repeat(80)}}}`, 'deeper than 60'],
+    ['parts within parts', `{"id":"x","data":{"blocks":${'['.repeat(80)}${']'.repeat(80)}}}`, 'nested deeper than 60'],
     [
       'a title that is no text',
       '{"id":"x","data":{"title":7}}',
@@ -357,7 +357,7 @@ describe('the command', () => {
     expect(await content(site, command, 'nobody')).toMatchObject({
       code: 1,
       out: '',
-      error: 'there is no entry nobody; "list" names those that there are\n',
+      error: 'entry not found: nobody; run "list" to see the existing ones\n',
     })
   })
 

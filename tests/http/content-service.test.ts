@@ -136,7 +136,7 @@ describe('an external content service', () => {
       }
       expect((await ask(site.one, '/')).status).toBe(200)
       expect((await ask(site.one, '/sitemap.xml')).body).toContain('/story</loc>')
-      expect(site.log()).toContain('content: the pages stay as they were')
+      expect(site.log()).toContain('content: the pages are not updated')
     },
   )
 
@@ -175,7 +175,7 @@ describe('an external content service', () => {
     })
     expect([led.status, page.status, page.body.includes('words of the draft')]).toEqual([303, 200, true])
     stub.entries = []
-    expect((await run('preview', 'nothing')).error).toContain('there is no entry nothing')
+    expect((await run('preview', 'nothing')).error).toContain('entry not found: nothing')
     expect((await run('list')).error).toContain('content is edited in the page builder')
   })
 

@@ -346,7 +346,7 @@ describe('an event of the payment system', () => {
     const order = await placeOrder(site)
     expect((await sendEvent(eventOf(order, session))).status).toBe(200)
     expect(await shown(order)).toEqual({ state: NEW, payment: order.payment })
-    expect(site.log()).toContain('an event does not fit its order')
+    expect(site.log()).toContain('an event does not match its order')
   })
 })
 

@@ -264,7 +264,7 @@ describe('unresponsive file storage', () => {
     expect((await ask(site.one, '/api/ready')).status).toBe(200)
     expect(await eventually(async () => silent.requests.length > 0, Boolean)).toBe(true)
     expect(await site.stop()).toBe(0)
-    expect(site.log()).toContain('The site ends before everything that it had begun is finished.')
+    expect(site.log()).toContain('The shutdown timeout ended with unfinished requests.')
     await silent.close()
     rmSync(dataDir, { recursive: true, force: true })
   })

@@ -91,7 +91,7 @@ describe('the largest images of visitors, all at once', () => {
       const [name] = files[index] ?? []
       // A slow machine may not decode it within the time limit: then it is stored unchanged.
       if (name === 'largest.avif' && message.kind === 'file') {
-        expect(site.log()).toContain('chat: a file (avif) met the limits of the worker process')
+        expect(site.log()).toContain('chat: a file (avif) exceeded the limits of the worker process')
         continue
       }
       expect([name, message.kind]).toEqual([name, 'image'])

@@ -7,5 +7,5 @@ export const dynamic = 'force-dynamic'
 export async function GET(): Promise<Response> {
   return (await isDatabaseReachable())
     ? Response.json({ ok: true }, { headers: { 'cache-control': 'no-store' } })
-    : problem(503, 'The database does not answer')
+    : problem(503, 'The database does not respond')
 }

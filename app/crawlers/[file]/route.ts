@@ -22,7 +22,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ file
       const content = await contentPaths(variant)
       return content
         ? text(sitemap(variant, config(), content), 'application/xml')
-        : problem(503, 'The list of pages is not known yet', undefined, { 'retry-after': '60' })
+        : problem(503, 'The list of pages is not loaded yet', undefined, { 'retry-after': '60' })
     }
     case 'llms.txt':
       return text(await llms(variant, config()), 'text/plain')

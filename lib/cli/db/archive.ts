@@ -22,7 +22,7 @@ async function createEncrypter(key: string): Promise<Encrypter> {
   try {
     encrypter.addRecipient(isSecret(key) ? await identityToRecipient(key) : key)
   } catch (error) {
-    throw new CopyError('BACKUP_KEY is damaged: it is no key of age', { cause: error })
+    throw new CopyError('BACKUP_KEY is not a valid age key', { cause: error })
   }
   return encrypter
 }
@@ -34,7 +34,7 @@ function createDecrypter(key: string): Decrypter {
   try {
     decrypter.addIdentity(key)
   } catch (error) {
-    throw new CopyError('BACKUP_KEY is damaged: it is no key of age', { cause: error })
+    throw new CopyError('BACKUP_KEY is not a valid age key', { cause: error })
   }
   return decrypter
 }
@@ -110,6 +110,6 @@ export async function readArchive(archive: string, folder: string, key: string):
     )
   } catch (error) {
     if (isSystemError(error)) throw error
-    throw new CopyError(`${archive} is damaged or cut off`, { cause: error })
+    throw new CopyError(`${archive} is damaged or truncated`, { cause: error })
   }
 }

@@ -82,7 +82,7 @@ const configuredDatabase = ({ database }: Settings): DatabaseTarget =>
 const printStorage = ({ s3 }: Settings): void => {
   if (s3)
     console.log(
-      `Pictures, files of the chat and documents are in the bucket ${s3.bucket}, which has to be kept by itself.`,
+      `Pictures, files of the chat and documents are in the bucket ${s3.bucket}, which needs a backup of its own.`,
     )
 }
 

@@ -25,7 +25,7 @@ async function printKey(): Promise<boolean> {
   const key = await generateX25519Identity()
   console.log(`BACKUP_KEY=${key}`)
   console.log(
-    `It opens every backup made with it: keep a copy where the backups are not. As BACKUP_KEY its public key makes backups, and opens none: ${await identityToRecipient(key)}`,
+    `It decrypts every backup made with it: store a copy apart from the backups. Its public key as BACKUP_KEY encrypts backups but cannot decrypt them: ${await identityToRecipient(key)}`,
   )
   return true
 }

@@ -47,7 +47,7 @@ async function openChecked({ name, location }: DatabaseTarget): Promise<Database
  * @throws {CopyError}
  */
 function checkExists({ name, location: { url, dataDir = '' } }: DatabaseTarget): void {
-  if (!url && !existsSync(sqliteFile(dataDir))) throw new CopyError(`there is no database in ${name}`)
+  if (!url && !existsSync(sqliteFile(dataDir))) throw new CopyError(`no database found in ${name}`)
 }
 
 async function withOpened<T>(target: DatabaseTarget, act: (database: Database) => Promise<T>): Promise<T> {

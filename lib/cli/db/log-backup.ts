@@ -13,7 +13,7 @@ export const logBackup = (target: DatabaseTarget): Promise<void> =>
     await logAccess(database, { actor: commandLineUser(), kind: 'database-backup' }, new Date()).catch(
       (error: unknown) =>
         console.error(
-          `The access log has no line of this backup: ${error instanceof Error ? error.message : String(error)}`,
+          `This backup was not recorded in the access log: ${error instanceof Error ? error.message : String(error)}`,
         ),
     )
   })

@@ -11,7 +11,7 @@ For example: npm run prerender -- http://localhost:4200`
 function baseUrls(args: readonly string[]): string[] {
   if (args.length === 0 || args.length > 2) throw new WalkError(USAGE)
   const bases = args.map((text) => {
-    if (!/^https?:\/\//.test(text) || !URL.canParse(text)) throw new WalkError(`${text} is no address.\n${USAGE}`)
+    if (!/^https?:\/\//.test(text) || !URL.canParse(text)) throw new WalkError(`${text} is not a URL.\n${USAGE}`)
     return new URL(text).origin
   })
   const [first] = bases

@@ -41,7 +41,7 @@ async function sitemapAt(base: string): Promise<{ site: string; urls: string[] }
   const [first] = locations
   if (status !== 200 || !first)
     throw new WalkError(
-      `${base}/sitemap.xml: ${status === 0 ? 'no answer' : `status ${status}`}, ${locations.length} addresses`,
+      `${base}/sitemap.xml: ${status === 0 ? 'no response' : `status ${status}`}, ${locations.length} addresses`,
     )
   return { site: new URL(first).origin, urls: locations.map((url) => base + new URL(url).pathname) }
 }
@@ -70,7 +70,7 @@ export async function walk(
     const missing = {
       title: '',
       description: '',
-      problems: [status === 0 ? 'no answer' : `status ${status}`],
+      problems: [status === 0 ? 'no response' : `status ${status}`],
       links: [],
     }
     return { url, status, time, ...(status === 200 ? readPage(body, { url, site }) : missing) }

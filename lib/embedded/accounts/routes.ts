@@ -35,7 +35,7 @@ interface AccountOptions {
 }
 
 const tooManyAttempts = (seconds: number): Response =>
-  problem(429, 'Too many tries', undefined, { 'retry-after': String(seconds) })
+  problem(429, 'Too many attempts', undefined, { 'retry-after': String(seconds) })
 
 const limitChangesPerAdmin = rateLimit('minute', 'changes-of-account', 600)
 
@@ -110,7 +110,7 @@ export function accountRoutes(
     if (confirmation !== 'confirmed')
       return confirmation.rejected === 'limit'
         ? tooManyAttempts(confirmation.seconds)
-        : problem(422, 'The present password is another', undefined, undefined, { code: 'current' })
+        : problem(422, 'The current password is wrong', undefined, undefined, { code: 'current' })
     try {
       setDeviceCookie(context, await setPassword(database, user.email, input.data.next, id), new Date())
     } catch (error) {

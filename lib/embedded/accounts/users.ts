@@ -46,7 +46,7 @@ function parseUserEmail(typed: string): string {
   const parsed = parseEmail(typed)
   if ('error' in parsed)
     throw new UserError(
-      `"${typed}" is no e-mail address${parsed.error === 'emailLetters' ? ' with Latin letters before the "@"' : ''}`,
+      `"${typed}" is not an e-mail address${parsed.error === 'emailLetters' ? ' with Latin letters before the "@"' : ''}`,
     )
   return parsed.email
 }
@@ -73,7 +73,7 @@ async function checkCredentials(input: string, password: string): Promise<Creden
 export async function createAdmin(database: Database, email: string, password: string, now: Date): Promise<User> {
   const credentials = await checkCredentials(email, password)
   const user = await insertAdmin(database, credentials, now)
-  if (!user) throw new UserError(`there is a user ${emailText(credentials.email)} already`)
+  if (!user) throw new UserError(`user ${emailText(credentials.email)} already exists`)
   return user
 }
 
@@ -108,7 +108,7 @@ export async function setPassword(
       .where('email', '=', userEmail)
       .returning(['id', 'device_key'])
       .executeTakeFirst()
-    if (!user) throw new UserError(`there is no user ${emailText(userEmail)}`)
+    if (!user) throw new UserError(`user not found: ${emailText(userEmail)}`)
     let sessions = transaction.deleteFrom('sessions').where('user_id', '=', user.id)
     if (exceptSessionId !== undefined) sessions = sessions.where('id', '!=', exceptSessionId)
     await sessions.execute()

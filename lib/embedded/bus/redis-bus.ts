@@ -47,11 +47,14 @@ export function redisBus(publisher: Redis): Bus {
   let isUnavailable = false
 
   subscriber.on('error', (error: unknown) => {
-    if (!isUnavailable) console.warn(`Redis is away, this server goes on alone: ${String(error)}`)
+    if (!isUnavailable)
+      console.warn(
+        `Redis is unavailable, counters and events of this server are local until it returns: ${String(error)}`,
+      )
     isUnavailable = true
   })
   subscriber.on('ready', () => {
-    if (isUnavailable) console.warn('Redis is there again')
+    if (isUnavailable) console.warn('Redis is available again')
     isUnavailable = false
   })
 

@@ -32,7 +32,7 @@ export async function acceptFile(
       return await inspectInWorker({ name, bytes, decodes, maxBytes }, client)
     } catch (error) {
       if (!(error instanceof ImageRejection)) throw error
-      console.warn(`chat: a file (${kind ?? 'not an image'}) met the limits of the worker process`)
+      console.warn(`chat: a file (${kind ?? 'not an image'}) exceeded the limits of the worker process`)
     }
   return kind === undefined
     ? { rejected: 'fileDamaged', detail: 'The inspection of the file exceeds its limits' }

@@ -43,7 +43,7 @@ const writtenSchema = z.looseObject({
  * @throws {EntryError} with all problems
  */
 export function parseEntryInput(value: unknown): WrittenEntry {
-  if (isDeeperThan(value, MAX_DEPTH)) throw new EntryError(`deeper than ${MAX_DEPTH} parts within parts`)
+  if (isDeeperThan(value, MAX_DEPTH)) throw new EntryError(`nested deeper than ${MAX_DEPTH} levels`)
   if (JSON.stringify(value)?.length > MAX_JSON_LENGTH) throw new EntryError(`more than ${MAX_JSON_LENGTH} characters`)
   const [metadata, entry] = [writtenSchema.safeParse(value), contentEntrySchema.safeParse(value)]
   if (!metadata.success || !entry.success) {

@@ -26,15 +26,15 @@ export function createQueryBudget(signal: AbortSignal): QueryBudget {
     async look(count, conditions = 0) {
       rows -= count
       checks -= count * conditions
-      if (rows < 0) throw new QueryBudgetError(`more than ${MAX_ROWS} entries would have to be looked at`)
-      if (checks < 0) throw new QueryBudgetError(`more than ${MAX_CHECKS} conditions would have to be checked`)
+      if (rows < 0) throw new QueryBudgetError(`the query would examine more than ${MAX_ROWS} entries`)
+      if (checks < 0) throw new QueryBudgetError(`the query would check more than ${MAX_CHECKS} conditions`)
       await setImmediate()
       signal.throwIfAborted()
     },
     embed: () => references-- > 0,
     write(count) {
       characters -= count
-      if (characters < 0) throw new QueryBudgetError(`more than ${MAX_CHARACTERS} characters would have to be answered`)
+      if (characters < 0) throw new QueryBudgetError(`the response would exceed ${MAX_CHARACTERS} characters`)
     },
   }
 }

@@ -35,7 +35,7 @@ function parsed(name: string, text: string): unknown {
   } catch {
     return undefined
   }
-  if (isDeeperThan(found, MAX_DEPTH)) throw new QueryError(`${name}: deeper than ${MAX_DEPTH} parts within parts`)
+  if (isDeeperThan(found, MAX_DEPTH)) throw new QueryError(`${name}: nested deeper than ${MAX_DEPTH} levels`)
   return found
 }
 

@@ -55,7 +55,7 @@ type Conditions = (entry: StoredEntry) => boolean
 
 function toConditions({ query, userAttributes }: ContentQuery): Conditions {
   const unknown = unknownOperator(query)
-  if (unknown) throw new QueryError(`query: there is no operator ${unknown}`)
+  if (unknown) throw new QueryError(`query: unknown operator ${unknown}`)
   try {
     const matches = Object.keys(query).length ? sift({ ...query }) : () => true
     return (entry) => matches(entry) && (!userAttributes || matchesTargeting(entry.query ?? [], userAttributes))

@@ -17,10 +17,10 @@ const listTables = async (database: Database): Promise<string[]> =>
  */
 export async function checkSource(database: Database): Promise<void> {
   if (!(await listTables(database)).includes('kysely_migration'))
-    throw new CopyError('the source holds no data of the site')
+    throw new CopyError('the source has no data of this site')
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database)
   if (rows.map(({ name }) => name).join() !== Object.keys(MIGRATIONS).join())
-    throw new CopyError('the source does not have the present schema: bring it there first with "npm run migrate"')
+    throw new CopyError('the schema of the source is outdated: run "npm run migrate" on it first')
 }
 
 /** Whether a table has rows other than those that migrations insert. */
@@ -50,7 +50,7 @@ async function insert(transaction: Database, table: TableName, rows: readonly Ro
   } catch (error) {
     if (isUpstreamError(error)) throw error
     throw new CopyError(
-      `the target does not take a row of ${table}: ${error instanceof Error ? error.message : String(error)}`,
+      `the target rejects a row of ${table}: ${error instanceof Error ? error.message : String(error)}`,
       { cause: error },
     )
   }

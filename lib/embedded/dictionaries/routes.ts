@@ -23,9 +23,9 @@ function toResponse(outcome: Outcome): Response {
     case 'invalid':
       return badRequest(outcome.error)
     case 'exists':
-      return problem(409, 'There is such an item already', undefined, undefined, { current: outcome.current })
+      return problem(409, 'The item already exists', undefined, undefined, { current: outcome.current })
     case 'conflict':
-      return problem(409, 'Somebody else has changed the item', undefined, undefined, { current: outcome.current })
+      return problem(409, 'The item was changed in between', undefined, undefined, { current: outcome.current })
   }
 }
 

@@ -55,7 +55,7 @@ export async function createImage(
     await showImage(database, row.urn)
   } catch (error) {
     await discard(store, row).catch((cleanupError: unknown) =>
-      console.error(`images: what is left of ${row.urn} is removed later:`, cleanupError),
+      console.error(`images: deleting the files of ${row.urn} failed; the next purge retries:`, cleanupError),
     )
     throw error
   }

@@ -16,7 +16,7 @@ export function publicImageRoutes({ database, files }: ImageStore): Hono {
     const file = row && sizeFile(filesOf(row), target.file)
     if (!file) return problem(404, 'Image not found', 'Check the URL')
     const content = await files.read(fileKey(row.urn, file))
-    if (!content) throw new Error(`image ${row.urn} has lost its file ${file}`)
+    if (!content) throw new Error(`image ${row.urn}: file ${file} is missing`)
     // A file that is opened and never read stays open.
     if (req.method === 'HEAD') await content.body.cancel()
     return new Response(req.method === 'HEAD' ? null : content.body, {

@@ -3,7 +3,8 @@ import { finallyDeleted } from './repository.ts'
 
 const PURGE_INTERVAL_MS = 60 * 60_000
 
-const logFailure = (error: unknown) => console.error('images: deleted ones cannot be removed:', error)
+const logFailure = (error: unknown) =>
+  console.error('images: purging deleted images failed; the next purge retries:', error)
 
 /** Removes images that cannot be restored any more; a failure does not stop the others and is retried later. */
 export async function purgeImages(store: ImageStore, now: Date, signal?: AbortSignal): Promise<void> {

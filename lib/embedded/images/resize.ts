@@ -55,7 +55,7 @@ export function sizeFormats({ kind, animated }: Pick<ProcessedImage, 'kind' | 'a
 function unreadable(error: unknown): never {
   if (/memory|alloc/i.test(String(error)))
     throw new ImageRejection('tooMuch', 'The image takes too much memory; send a smaller one')
-  throw new ImageRejection('damaged', 'The image is damaged or cut off')
+  throw new ImageRejection('damaged', 'The image is damaged or truncated')
 }
 
 interface DecodeLimits {

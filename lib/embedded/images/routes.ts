@@ -39,13 +39,13 @@ export function imageRoutes(store: ImageStore): Hono {
     const read = await readUpload(context.req.raw)
     if ('rejected' in read) return read.rejected
     if (creations.length() >= MAX_QUEUED_UPLOADS)
-      return problem(503, 'Too many images are being made', undefined, { 'retry-after': '10' })
+      return problem(503, 'Too many images are being processed', undefined, { 'retry-after': '10' })
     try {
       const { row, isNew } = await creations.push(read.upload)
       return context.json(toImage(row), isNew ? 201 : 200)
     } catch (error) {
       if (error instanceof ImageRejection)
-        return problem(STATUSES[error.code], 'The image is not taken', error.message, undefined, { code: error.code })
+        return problem(STATUSES[error.code], 'The image is rejected', error.message, undefined, { code: error.code })
       throw error
     }
   })

@@ -76,7 +76,7 @@ async function placeIn(
     return { outcome: 'placed', order: stored }
   }
   const winner = await sameKey()
-  if (!winner) throw new Error('the order under this key is gone again')
+  if (!winner) throw new Error('the order of this key was deleted')
   return earlier(winner)
 }
 

@@ -8,7 +8,7 @@ type Row = Tables['orders']
 /** @throws if the currency of the order is unknown */
 export function parseOrderCurrency({ number, currency }: Pick<Row, 'number' | 'currency'>): Currency {
   const supported = parseCurrency(currency)
-  if (!supported) throw new Error(`order ${number} is in the unknown currency ${currency}`)
+  if (!supported) throw new Error(`order ${number} has the unknown currency ${currency}`)
   return supported
 }
 

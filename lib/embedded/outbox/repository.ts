@@ -35,7 +35,7 @@ export async function enqueueMail(
 ): Promise<string> {
   for (const email of [mail.to, mail.replyTo])
     if (email !== undefined && !isEmail(email))
-      throw new TypeError('a mail needs one valid address to go to, and one to be answered at')
+      throw new TypeError('an email needs one valid recipient and one valid reply address')
   const { about, to, replyTo, subject, text, html, unsubscribe } = mail
   const urgency = MAIL_TOPICS.indexOf(about)
   const row = {

@@ -71,7 +71,7 @@ export function startOutbox({ database, deliver, clock = systemClock }: OutboxOp
   async function attemptDelivery(mail: ClaimedMail): Promise<Outcome> {
     const timeout = new AbortController()
     const cancelTimer = clock.after(DELIVERY_TIMEOUT_MS, () =>
-      timeout.abort(new Error(`not taken within ${DELIVERY_TIMEOUT_MS / 1000} seconds`)),
+      timeout.abort(new Error(`not accepted within ${DELIVERY_TIMEOUT_MS / 1000} seconds`)),
     )
     const signal = AbortSignal.any([shutdown.signal, timeout.signal])
     try {
@@ -82,7 +82,7 @@ export function startOutbox({ database, deliver, clock = systemClock }: OutboxOp
       const nextAt = error instanceof PermanentDeliveryError ? undefined : nextTry(mail, clock.now(), clock.random())
       const summary = `outbox: mail ${mail.id}, try ${mail.attempts}: ${redactEmails(error)}`
       if (nextAt === undefined) console.error(`${summary}; given up, see the table "outbox"`)
-      else console.warn(`${summary}; again at ${new Date(nextAt).toISOString()}`)
+      else console.warn(`${summary}; next attempt at ${new Date(nextAt).toISOString()}`)
       return { error: String(error).slice(0, 1000), nextAt }
     } finally {
       cancelTimer()
@@ -134,7 +134,7 @@ export function startOutbox({ database, deliver, clock = systemClock }: OutboxOp
     async stop() {
       stopped = true
       wake()
-      const cancelTimer = clock.after(SHUTDOWN_TIMEOUT_MS, () => shutdown.abort(new Error('the site stops')))
+      const cancelTimer = clock.after(SHUTDOWN_TIMEOUT_MS, () => shutdown.abort(new Error('the site is stopping')))
       await running
       cancelTimer()
     },

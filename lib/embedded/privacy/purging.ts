@@ -56,7 +56,7 @@ export function startPurging(store: Stores, retention: RetentionDays): () => Pro
   let purging = Promise.resolve()
   const purge = () => {
     purging = purgeExpired(store, retention, new Date(), stopping.signal).catch((error: unknown) =>
-      console.error('what is too old cannot be deleted:', error),
+      console.error('retention: deleting expired records failed; the next run retries:', error),
     )
   }
   purge()

@@ -22,7 +22,7 @@ const messagesSchema = z.object({
 export function subscriptionSiteLocale({ lang, site }: Pick<Newsletter, 'lang' | 'site'>): SiteLocale {
   const speaks = (variant: VariantId) => languagesOf(variant).includes(lang)
   const variant = VARIANT_IDS.find((id) => id === site && speaks(id)) ?? VARIANT_IDS.find(speaks)
-  if (!variant) throw new Error(`no variant speaks ${lang}`)
+  if (!variant) throw new Error(`no variant has the language ${lang}`)
   return { variant, language: lang }
 }
 

@@ -56,7 +56,7 @@ function createForwardedErrorLog(config: Config): (request: IncomingMessage) => 
     if (error === undefined || logged.has(error) || logged.size >= MAX_FORWARDED_ERRORS) return
     logged.add(error)
     console.warn(
-      `proxy: ${error}. The visitor counts as the connection's address. Set TRUSTED_PROXIES and the header of the proxy`,
+      `proxy: ${error}. The address of the connection is used instead. Set TRUSTED_PROXIES and the header of the proxy`,
     )
   }
 }
@@ -120,8 +120,7 @@ export function withStaticFiles(
     const isNextPath = build && NEXT_PATHS.test(path)
     const skipsMiddleware = isNextPath || WITHOUT_MIDDLEWARE.test(path)
     if (skipsMiddleware && !isKnownHost) return reject(response, 421, MISDIRECTED)
-    if (skipsMiddleware && !isDecodable(path))
-      return reject(response, 400, 'Bad request: the address cannot be read.\n')
+    if (skipsMiddleware && !isDecodable(path)) return reject(response, 400, 'Bad request: the URL cannot be decoded.\n')
     if (isNextPath) return reject(response, 404, NO_FILE)
     await handler(request, response)
   }
@@ -159,13 +158,13 @@ export function withTarget(handler: Handler): Handler {
     if (!METHODS.includes(request.method ?? ''))
       return void response.writeHead(405, { allow: METHODS.join(', ') }).end()
     if ((request.url ?? '').length > MAX_TARGET_LENGTH)
-      return reject(response, 414, `At most ${MAX_TARGET_LENGTH} characters of an address are read.\n`)
+      return reject(response, 414, `At most ${MAX_TARGET_LENGTH} characters of a URL are accepted.\n`)
     if (countOf(request.url, '&') > MAX_PARAMETERS || countOf(request.headers.cookie, ';') > MAX_COOKIES)
-      return reject(response, 431, `At most ${MAX_PARAMETERS} parameters and ${MAX_COOKIES} cookies are read.\n`)
-    if (!readTarget(request)) return reject(response, 400, 'Bad request: the target is no address.\n')
+      return reject(response, 431, `At most ${MAX_PARAMETERS} parameters and ${MAX_COOKIES} cookies are accepted.\n`)
+    if (!readTarget(request)) return reject(response, 400, 'Bad request: the request target is not a valid URL.\n')
     if (request.method === 'OPTIONS' && isOpenGraphImage(request.url ?? ''))
       return void response.writeHead(204, { allow: 'GET, HEAD' }).end()
-    if (!hasValidRscHeaders(request)) return reject(response, 400, 'Bad request: no router says that.\n')
+    if (!hasValidRscHeaders(request)) return reject(response, 400, 'Bad request: invalid router headers.\n')
     await handler(request, response)
   }
 }

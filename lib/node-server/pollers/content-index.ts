@@ -69,7 +69,7 @@ export async function pollContentIndex({ config, backend, isReserved }: Options)
     } catch (error) {
       const pages = indexes.has(variant) ? undefined : await memory.load(source)
       if (!pages) throw error
-      console.warn(`content: the pages are those of the last time, ${String(error)}`)
+      console.warn(`content: using the last known pages, ${String(error)}`)
       return pages
     }
   }
@@ -107,7 +107,7 @@ export async function pollContentIndex({ config, backend, isReserved }: Options)
       }),
     )
     const failures = results.filter((result) => result.status === 'rejected')
-    for (const { reason } of failures) console.warn(`content: the pages stay as they were, ${String(reason)}`)
+    for (const { reason } of failures) console.warn(`content: the pages are not updated, ${String(reason)}`)
     // Retry a failed notification at the next poll, which might find the list unchanged.
     if (notifiedBefore && failures.length) isNotified = true
     if ((notifiedBefore && failures.length < readers.length) || pagesNow() !== before) invalidateTag(CONTENT_TAG)

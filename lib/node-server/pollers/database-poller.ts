@@ -59,7 +59,7 @@ export async function pollDatabase({ config, database, redirects }: Options): Pr
     last = now
   }
   const timer = setInterval(
-    () => void poll().catch((error: unknown) => console.warn(`the database cannot be watched, ${String(error)}`)),
+    () => void poll().catch((error: unknown) => console.warn(`polling the database failed, ${String(error)}`)),
     POLL_INTERVAL_MS,
   )
   timer.unref()

@@ -52,8 +52,8 @@ export function createTraceExporter({ url, headers }: TraceSettings): SpanProces
         if (failed !== isAway)
           console.warn(
             failed
-              ? `traces: the collector does not take them, ${String(result.error)}`
-              : 'traces: the collector takes them again',
+              ? `traces: the collector rejects spans, ${String(result.error)}`
+              : 'traces: the collector accepts spans again',
           )
         isAway = failed
         done(result)

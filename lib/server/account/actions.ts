@@ -48,6 +48,6 @@ export async function actOnAccount(
     return { rejected: response, code: response.status === 422 ? await readCode(response) : undefined }
   } catch (error) {
     warnOncePerMinute(`account: ${action} failed`, error)
-    return { rejected: problem(503, 'The account did not answer') }
+    return { rejected: problem(503, 'The account service did not respond') }
   }
 }

@@ -16,7 +16,7 @@ export const withBuiltInPrices = (
     productTransport(requestVariant(request)).isExternal
       ? problem(
           409,
-          'The prices are stored elsewhere',
+          'The prices belong to the external backend',
           'The external product backend (BACKEND_URL) has them; change them there',
         )
       : act(await pricesAdmin(), actor),

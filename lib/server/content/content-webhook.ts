@@ -64,7 +64,8 @@ export async function handleContentWebhook(request: Request): Promise<Response> 
   if (!secret) return problem(404, 'Not found', 'CONTENT_WEBHOOK_SECRET is not set')
   const body = await readAtMost(request, BODY_LIMITS.contentWebhook)
   if (!body) return problem(413, 'The body is too large', `At most ${BODY_LIMITS.contentWebhook} bytes are read`)
-  if (!isSigned(body, request.headers.get(SIGNATURE_HEADER), secret)) return problem(403, 'The signature does not fit')
+  if (!isSigned(body, request.headers.get(SIGNATURE_HEADER), secret))
+    return problem(403, 'The signature does not match')
   invalidateTag(CONTENT_TAG)
   const isRead = (await processState().onContentWebhook?.()) ?? true
   if (!isRead)

@@ -50,7 +50,7 @@ export async function startPreview(request: Request): Promise<Response> {
   const rejected = await LIMITS.previews(request)
   if (rejected) return rejected
   const preview = await checkedPreview(new URL(request.url).searchParams)
-  if (!preview) return problem(403, 'The link does not hold', `Make another one: npm run content -- preview <id>`)
+  if (!preview) return problem(403, 'The link is not valid', `Make another one: npm run content -- preview <id>`)
   return redirectToEntry(
     request,
     preview,

@@ -48,9 +48,13 @@ export async function orderAnswer(siteLocale: SiteLocale, outcome: OrderOutcome)
       )
     }
     case 'changed':
-      return problem(409, 'The order is not what it was', await changeMessage(siteLocale, outcome.basket), undefined, {
-        quote: computeQuote(siteLocale, outcome.basket),
-      })
+      return problem(
+        409,
+        'The order differs from the confirmed one',
+        await changeMessage(siteLocale, outcome.basket),
+        undefined,
+        { quote: computeQuote(siteLocale, outcome.basket) },
+      )
     case 'rejected':
       return outcome.answer
     case 'key-taken':

@@ -18,7 +18,7 @@ function logApplied({ eventId, type }: PaymentEvent, { outcome, order }: Payment
   if (outcome === 'noted') log.info(about, 'payment: an event changes nothing')
   if (outcome === 'unlinked') log.warn(about, 'payment: no order of this payment is known yet, the event is stored')
   if (outcome === 'unknown' || outcome === 'mismatch')
-    log.error(about, 'payment: an event does not fit its order, nothing was changed')
+    log.error(about, 'payment: an event does not match its order and is ignored')
 }
 
 /**
@@ -42,7 +42,7 @@ export async function handleStripeWebhook(request: Request): Promise<Response> {
     }
     return Response.json({ received: true })
   } catch (error) {
-    if (error instanceof UntrustedEvent) return problem(400, 'The signature is not right')
+    if (error instanceof UntrustedEvent) return problem(400, 'The signature is not valid')
     log.error({ detail: String(error) }, 'payment: an event could not be applied')
     return isUpstreamError(error) && !error.retryable
       ? problem(422, 'The event cannot be read')

@@ -139,7 +139,7 @@ export function contentQueryContract({ fixture, ids }: ContentSubject): void {
           `query.data.word.${encodeURIComponent(operator)}=x`,
         ])
           expect((await expectProblem(await fixture().ask(path(query)), 400)).detail).toBe(
-            `query: there is no operator ${operator}`,
+            `query: unknown operator ${operator}`,
           )
       },
     )

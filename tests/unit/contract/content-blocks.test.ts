@@ -262,7 +262,7 @@ describe('unsupported content is reported, and blocks are left to the page build
       blocks: [],
       problems: [
         'a block "Carousel"',
-        'a block deeper than 100 parts within parts',
+        'a block nested deeper than 100 levels',
         'a block of more than 50000 characters',
       ],
     })

@@ -62,7 +62,11 @@ describe('front matter', () => {
       (lines) => lines.filter((line) => !line.startsWith('title')),
       [at(1, 'the front matter has no "title"')],
     ],
-    ['a field too many', (lines) => lines.toSpliced(2, 0, 'author: X'), [at(3, 'the front matter knows no "author"')]],
+    [
+      'a field too many',
+      (lines) => lines.toSpliced(2, 0, 'author: X'),
+      [at(3, 'unknown key "author" in the front matter')],
+    ],
     ['a field twice', (lines) => lines.toSpliced(2, 0, 'id: IDS'), [at(3, 'the front matter has "id" twice')]],
     ['no line of it', (lines) => lines.toSpliced(2, 0, '- x'), [at(3, '"- x" is not a line "name: value"')]],
     [
@@ -93,7 +97,7 @@ describe('front matter', () => {
   it('rejects a version that the registry does not know', () => {
     expect(problemsWith(withFront((lines) => lines.with(3, 'version: 2099-01-01')))).toEqual([
       at(4, 'the registry (lib/domain/legal-documents.ts) knows no version 2099-01-01 of IDS'),
-      at(2, 'by its front matter this file is IDS/2099-01-01.en.md'),
+      at(2, 'according to its front matter, the file name is IDS/2099-01-01.en.md'),
     ])
   })
 
@@ -149,10 +153,10 @@ describe('the text', () => {
       ['1.1. One.', '1.2. Two.'],
       [at(BODY + 1, 'a clause follows another without an empty line between them')],
     ],
-    ['a clause twice', ['1.1. One.', '', '1.1. Two.'], [at(BODY + 2, 'clause 1.1 is there twice')]],
+    ['a clause twice', ['1.1. One.', '', '1.1. Two.'], [at(BODY + 2, 'clause 1.1 occurs twice')]],
     ['a list in a list', ['- a', '  - b'], [at(BODY, 'a list item has more than one paragraph of text in it')]],
     ['a check box', ['- a', '- [ ] b'], [at(BODY + 1, 'a list item with a check box')]],
-    ['a title', ['# X'], [at(BODY, 'a heading with one # stands in the text: the title comes from the front matter')]],
+    ['a title', ['# X'], [at(BODY, 'the text contains a heading with one #: the title comes from the front matter')]],
     ['a skipped level', ['### X'], [at(BODY, 'a heading skips a level: ### after #')]],
     ['a deep heading', ['## X', '', '### Y', '', '#### Z'], [at(BODY + 4, 'a heading is deeper than ###')]],
     [

@@ -67,8 +67,8 @@ describe('an invalid entry is reported', () => {
     ['data that are none', { id: 'a', data: 'all' }, /^data: /],
     ['data that are a list', { id: 'a', data: [] }, /^data: /],
     ['all of it', { model: 7, data: 7 }, /^model: .*\nid: .*\ndata: /],
-    ['too deep', { id: 'a', data: nested(100) }, /^deeper than 60 parts within parts$/],
-    ['much too deep', { id: 'a', data: nested(200_000) }, /^deeper than 60 parts within parts$/],
+    ['too deep', { id: 'a', data: nested(100) }, /^nested deeper than 60 levels$/],
+    ['much too deep', { id: 'a', data: nested(200_000) }, /^nested deeper than 60 levels$/],
     ['too large', { id: 'a', data: { text: 'x'.repeat(2_000_000) } }, /^more than 2000000 characters$/],
     [
       'too many parts',

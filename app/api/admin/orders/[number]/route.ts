@@ -36,7 +36,7 @@ function changedAnswer(changed: OrderChanged): Response {
         ...changed.response,
       })
     case 'not-next':
-      return problem(422, 'The order cannot be given this state', nextStatesText(changed.response.order), undefined, {
+      return problem(422, 'The order cannot change to this state', nextStatesText(changed.response.order), undefined, {
         ...changed.response,
       })
     case 'changed':

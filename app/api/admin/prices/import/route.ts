@@ -23,7 +23,7 @@ export const POST = (request: Request): Promise<Response> =>
     if (outcome === 'conflict')
       return problem(
         409,
-        'The prices, or the file, are not those of the dry run any more',
+        'The prices or the file have changed since the dry run',
         'Look at the differences as they are now',
         undefined,
         { ...response },
