@@ -82,6 +82,6 @@ it.each([
 ])('%s is reported in a sentence', async (_what, addresses) => {
   const { code, output } = await prerender(addresses)
   expect(code).toBe(1)
-  expect(output).toMatch(/Usage: npm run prerender|no answer/)
+  expect(output).toMatch(/Usage: npm run prerender|no response/)
   expect(output).not.toMatch(/\bat .*:\d+:\d+/)
 })
