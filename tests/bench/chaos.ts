@@ -6,7 +6,7 @@ import { READS } from './chaos/visitors.ts'
  * Runs three servers of the site behind nginx, with separate PostgreSQL and Redis servers. Visitors of both sites read,
  * order and chat while a price changes, a server is killed, PostgreSQL restarts, Redis is unavailable and all servers
  * are replaced. Reports failures, and acknowledged data that is lost or duplicated. Run after a build, as root or as a
- * user who may run nginx and PostgreSQL: node tests/bench/chaos.ts [--minutes 10] [--crowd 3] [--newer <checkout with
+ * user who may run nginx and PostgreSQL: node tests/bench/chaos.ts [--minutes 10] [--visitors 3] [--newer <checkout with
  * the build that replaces this one>] [--log <file>]
  */
 const option = (name: string) =>
@@ -15,9 +15,9 @@ const minutes = Number(option('--minutes') ?? 10)
 const newer = option('--newer')
 const report = await runChaos({
   seconds: minutes * 60,
-  crowd: Number(option('--crowd') ?? 3),
-  redisAway: Math.min(30, minutes * 8),
-  freshWithin: 5000,
+  visitorFactor: Number(option('--visitors') ?? 3),
+  redisOutageSeconds: Math.min(30, minutes * 8),
+  maxPriceAgeMs: 5000,
   ...(newer && { newer }),
   log: console.log,
 })
@@ -48,11 +48,11 @@ console.log(
   `servers that were told to stop ended after ${report.stops.map((took) => `${took.toFixed(0)} ms`).join(', ')}`,
 )
 console.log(`a price is on every server after ${report.seen.map((took) => `${took.toFixed(0)} ms`).join(', ')}`)
-for (const name of ['lost', 'doubled', 'strangers', 'unheard', 'stale'] as const) {
+for (const name of ['lost', 'duplicated', 'wrongSite', 'undelivered', 'stale'] as const) {
   console.log(`${name}: ${report[name].length}`)
   for (const line of report[name].slice(0, 10)) console.log(`  ${line}`)
 }
-const isFaultless = (['lost', 'doubled', 'strangers', 'unheard', 'stale'] as const).every(
+const isFaultless = (['lost', 'duplicated', 'wrongSite', 'undelivered', 'stale'] as const).every(
   (name) => report[name].length === 0,
 )
 const isBounded = share < 0.001 && failedReads.every(({ kind, during }) => kind !== 'page' && during === 'postgres')

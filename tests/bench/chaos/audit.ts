@@ -7,11 +7,11 @@ export interface Audit {
   /** Acknowledged, but not stored, or stored with other values. */
   readonly lost: readonly string[]
   /** Stored without acknowledgement, twice, or incompletely. */
-  readonly doubled: readonly string[]
+  readonly duplicated: readonly string[]
   /** Responses of another site than the visitor's. */
-  readonly strangers: readonly string[]
+  readonly wrongSite: readonly string[]
   /** Not received, received twice, or received out of order. */
-  readonly unheard: readonly string[]
+  readonly undelivered: readonly string[]
   readonly orders: number
   readonly messages: number
 }
@@ -49,47 +49,47 @@ export async function audit(
   )
   await client.end()
 
-  const [lost, doubled, strangers, unheard]: string[][] = [[], [], [], []]
+  const [lost, duplicated, wrongSite, undelivered]: string[][] = [[], [], [], []]
   const byKey = new Map(orders.map((order) => [order.idempotency_key, order]))
   for (const [key, { number, variant, currency, promocode }] of placed) {
     const stored = byKey.get(key)
     if (stored?.number !== number || stored.promocode !== (promocode ?? null))
       lost?.push(`order ${number}: ${JSON.stringify(stored)}`)
     else if (stored.variant !== `variant-${variant}` || stored.currency !== currency)
-      strangers?.push(`order ${number}: ${stored.variant} ${stored.currency}`)
+      wrongSite?.push(`order ${number}: ${stored.variant} ${stored.currency}`)
   }
   for (const { number, idempotency_key: key, emails } of orders) {
-    if (!placed.has(key)) doubled?.push(`order ${number}: stored without an acknowledgement`)
+    if (!placed.has(key)) duplicated?.push(`order ${number}: stored without an acknowledgement`)
     // An order, its email and its counts are written in one transaction.
-    if (emails !== 1) doubled?.push(`order ${number}: ${emails} emails`)
+    if (emails !== 1) duplicated?.push(`order ${number}: ${emails} emails`)
   }
   if (counted?.count !== orders.length)
-    doubled?.push(`${String(counted?.count)} orders are counted, ${orders.length} stored`)
+    duplicated?.push(`${String(counted?.count)} orders are counted, ${orders.length} stored`)
 
   const sent = new Set(conversations.flatMap((conversation) => conversation.sent))
   const stored = new Set(messages.map(({ id }) => id))
   for (const id of sent) if (!stored.has(id)) lost?.push(`message ${id}`)
-  for (const { id } of messages) if (!sent.has(id)) doubled?.push(`message ${id}: stored without an acknowledgement`)
-  if (stored.size !== messages.length) doubled?.push(`${messages.length} messages, ${stored.size} ids`)
+  for (const { id } of messages) if (!sent.has(id)) duplicated?.push(`message ${id}: stored without an acknowledgement`)
+  if (stored.size !== messages.length) duplicated?.push(`${messages.length} messages, ${stored.size} ids`)
   for (const conversation of conversations) {
     const own = messages.filter(({ conversation_id: id }) => id === conversation.conversation).map(({ id }) => id)
     if (!isSame(own, conversation.sent))
-      doubled?.push(`conversation ${conversation.conversation}: stored in another order than sent`)
+      duplicated?.push(`conversation ${conversation.conversation}: stored in another order than sent`)
     if (!isSame(own, conversation.received))
-      unheard?.push(
+      undelivered?.push(
         `conversation ${conversation.conversation}: ${own.length} stored, ${conversation.received.length} received`,
       )
     const atDesk = desk.filter((id) => own.includes(id))
     if (!isSame(own, atDesk))
-      unheard?.push(
+      undelivered?.push(
         `conversation ${conversation.conversation}: ${own.length} stored, ${atDesk.length} received at the desk`,
       )
   }
   return {
     lost: lost ?? [],
-    doubled: doubled ?? [],
-    strangers: strangers ?? [],
-    unheard: unheard ?? [],
+    duplicated: duplicated ?? [],
+    wrongSite: wrongSite ?? [],
+    undelivered: undelivered ?? [],
     orders: orders.length,
     messages: messages.length,
   }

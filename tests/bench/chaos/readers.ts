@@ -49,7 +49,7 @@ export interface PriceInForce {
   /** `Infinity` during the change. */
   since: number
   /** Milliseconds after which the previous price must no longer be shown. */
-  readonly freshWithin: number
+  readonly maxPriceAgeMs: number
 }
 
 const spaced = (amount: number) => amount.toLocaleString('ru-RU').replaceAll(/\s/g, ' ')
@@ -73,7 +73,7 @@ function findForeignPrice(html: string, variant: Variant, path: string): string 
 export function createReaders(visitors: Visitors, price: PriceInForce) {
   const files = new Set<string>()
   const next = <T>(list: readonly T[]): T => list[Math.trunc(Math.random() * list.length)] as T
-  const isStale = (began: number) => began > price.since + price.freshWithin
+  const isStale = (began: number) => began > price.since + price.maxPriceAgeMs
 
   const ok = ({ status }: Reply) => status === 200
   async function page(agent: ReturnType<Visitors['agent']>): Promise<void> {
@@ -87,7 +87,7 @@ export function createReaders(visitors: Visitors, price: PriceInForce) {
     )
     if (!reply) return
     const foreignPrice = findForeignPrice(reply.body, variant, path)
-    if (foreignPrice) visitors.strangers.push(`${HOSTS[variant]}${path}: ${foreignPrice}`)
+    if (foreignPrice) visitors.wrongSite.push(`${HOSTS[variant]}${path}: ${foreignPrice}`)
     if (variant === 1 && path === '/' && isStale(began) && !plain(reply.body).includes(spaced(price.rub)))
       visitors.stale.push(`page ${Math.round(began)}`)
     for (const [named] of reply.body.matchAll(/\/_next\/static\/[\w./~-]+\.(?:js|css)/g)) files.add(named)
@@ -107,7 +107,7 @@ export function createReaders(visitors: Visitors, price: PriceInForce) {
       variant === 1
         ? reply.body.includes('"bitrix_id":"1001"')
         : reply.body.includes('"currency":"EUR"') && !reply.body.includes('₽')
-    if (!isOfSite) visitors.strangers.push(`${path}: ${reply.body.slice(0, 300)}`)
+    if (!isOfSite) visitors.wrongSite.push(`${path}: ${reply.body.slice(0, 300)}`)
     const isInForce =
       variant === 1 ? reply.body.includes(`"price":${price.rub},`) : reply.body.includes(`"exome.now":"€${price.eur}"`)
     if (isStale(began) && !isInForce) visitors.stale.push(`${path} ${Math.round(began)}: ${reply.body.slice(0, 300)}`)
@@ -126,7 +126,7 @@ export function createReaders(visitors: Visitors, price: PriceInForce) {
   }
 
   /** Simulates visitors until the run ends. Each performs one action after the other, with pauses. */
-  return async function read(crowd: number, isOver: () => boolean): Promise<void> {
+  return async function read(visitorFactor: number, isOver: () => boolean): Promise<void> {
     const many = (count: number, pauseMs: number, act: (agent: ReturnType<Visitors['agent']>) => Promise<void>) =>
       Array.from({ length: count }, async (_, index) => {
         const agent = visitors.agent(true)
@@ -138,10 +138,10 @@ export function createReaders(visitors: Visitors, price: PriceInForce) {
         agent.destroy()
       })
     await Promise.all([
-      ...many(6 * crowd, 400, page),
-      ...many(2 * crowd, 400, file),
-      ...many(4 * crowd, 400, prices),
-      ...many(crowd, 400, promo),
+      ...many(6 * visitorFactor, 400, page),
+      ...many(2 * visitorFactor, 400, file),
+      ...many(4 * visitorFactor, 400, prices),
+      ...many(visitorFactor, 400, promo),
     ])
   }
 }

@@ -22,11 +22,11 @@ const NEVER = 30_000
 interface Plan {
   readonly seconds: number
   /** Multiplier of visitors: 1 sends about 30 requests a second. */
-  readonly crowd: number
+  readonly visitorFactor: number
   /** Seconds for which Redis is unavailable. */
-  readonly redisAway: number
+  readonly redisOutageSeconds: number
   /** Milliseconds within which a changed price has to be visible everywhere. */
-  readonly freshWithin: number
+  readonly maxPriceAgeMs: number
   /** Another checkout whose build replaces this one's; without it a copy of this one's under another id. */
   readonly newer?: string
   /** Receives the events. */
@@ -110,9 +110,9 @@ async function changePrice(
 /** Runs visitors of both sites while servers, database and Redis fail and recover. */
 export async function runChaos({
   seconds,
-  crowd,
-  redisAway,
-  freshWithin,
+  visitorFactor,
+  redisOutageSeconds,
+  maxPriceAgeMs,
   newer,
   log = () => undefined,
 }: Plan): Promise<Report> {
@@ -121,7 +121,7 @@ export async function runChaos({
     const visitors = new Visitors(deployment.https)
     const builds = new Set(deployment.servers.map((server) => server.buildId()))
     const cookie = await signIn(visitors)
-    const price: PriceInForce = { bitrixId: '1004', rub: 45_900, eur: 399, since: -Infinity, freshWithin }
+    const price: PriceInForce = { bitrixId: '1004', rub: 45_900, eur: 399, since: -Infinity, maxPriceAgeMs }
     const [buyers, conversations] = [await createBuyers(visitors), createConversations(visitors, cookie)]
     const [seen, stops]: [number[], number[]] = [[], []]
     const acts: Readonly<Record<EventName, () => Promise<unknown>>> = {
@@ -132,7 +132,7 @@ export async function runChaos({
         await deployment.stopRedis()
         await Promise.all([
           changePrice(deployment, visitors, cookie, price).then((took) => seen.push(took)),
-          pause(redisAway * 1000),
+          pause(redisOutageSeconds * 1000),
         ])
         await deployment.startRedis()
       },
@@ -145,9 +145,9 @@ export async function runChaos({
     let isDone = false
     const isOver = () => isDone
     const load = Promise.all([
-      createReaders(visitors, price)(crowd, isOver),
-      buyers.buy(crowd, isOver),
-      conversations.converse(4 * crowd, isOver),
+      createReaders(visitors, price)(visitorFactor, isOver),
+      buyers.buy(visitorFactor, isOver),
+      conversations.converse(4 * visitorFactor, isOver),
     ])
     const waitFor = (part: number) => pause(Math.max(0, began + part * seconds * 1000 - visitors.now()))
     try {
@@ -173,7 +173,7 @@ export async function runChaos({
     const stored = await audit(deployment.databaseUrl, buyers.placed, conversations.conversations, conversations.desk)
     return {
       ...stored,
-      strangers: [...stored.strangers, ...visitors.strangers],
+      wrongSite: [...stored.wrongSite, ...visitors.wrongSite],
       seconds: (visitors.now() - began) / 1000,
       requests: visitors.requests,
       failed: visitors.failed.map((failed) => ({ ...failed, during: during(failed) })),

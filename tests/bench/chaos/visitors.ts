@@ -41,7 +41,7 @@ export class Visitors {
   readonly requests = new Map<Kind, number>()
   readonly failed: Failed[] = []
   /** Responses of the wrong site. */
-  readonly strangers: string[] = []
+  readonly wrongSite: string[] = []
   /** Outdated prices. */
   readonly stale: string[] = []
   /** Requests repeated because the server closed an idle connection, as browsers do. */
