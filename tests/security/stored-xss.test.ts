@@ -8,6 +8,7 @@ import { orderAdminResponseSchema } from '../../lib/contract/orders-admin.ts'
 import { orderResponseSchema } from '../../lib/contract/orders.ts'
 import { ADMIN_PAGES } from '../../lib/domain/admin-pages.ts'
 import { consentsInForce } from '../../lib/domain/consents.ts'
+import { childEnvironment } from '../support/child-environment.ts'
 import { dataUrl, sample } from '../support/contract/sample-images.ts'
 import { sampleOrder } from '../support/sample-order.ts'
 import { cellsOf, isFormula, isUnescaped, textsOf } from '../support/security/response-checks.ts'
@@ -255,7 +256,7 @@ describe.each(VARIANTS)('records of variant %s', (variant, prefix) => {
   })
 
   it('a subscription is exported with everything that was typed', async () => {
-    const env = { PATH: process.env['PATH'], NODE_ENV: 'production', DATA_DIR: site.dataDir } as const
+    const env = { ...childEnvironment(), NODE_ENV: 'production', DATA_DIR: site.dataDir } as const
     const { stdout } = await run(
       'node_modules/node/bin/node',
       ['lib/cli/privacy.ts', 'export', `kept-${variant}@visitor.test`],

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { childEnvironment } from './child-environment.ts'
 import type { Site } from './site.ts'
 
 type Block = Record<string, unknown>
@@ -45,7 +46,7 @@ export const content = (
   ...words: string[]
 ): Promise<CommandResult> =>
   new Promise((resolve) => {
-    const env: NodeJS.ProcessEnv = { PATH: process.env['PATH'], NODE_ENV: 'production', DATA_DIR: dataDir, ...settings }
+    const env: NodeJS.ProcessEnv = { ...childEnvironment(), NODE_ENV: 'production', DATA_DIR: dataDir, ...settings }
     execFile(
       'node_modules/node/bin/node',
       ['lib/cli/content.ts', ...words],
