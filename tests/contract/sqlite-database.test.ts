@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { databaseIdentity, migrate, openDatabase, type Database } from '../../lib/embedded/database/open.ts'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { databaseIdentity, migrate, openDatabase, sqliteFile, type Database } from '../../lib/embedded/database/open.ts'
+import { clearDeleted } from '../../lib/embedded/database/truncate-log.ts'
 import { childEnvironment } from '../support/child-environment.ts'
 import { databaseContract } from '../support/contract/database-contract.ts'
 import { atOnce } from '../support/contract/database-workers.ts'
@@ -115,4 +117,29 @@ describe('database files and their companions, with a permissive umask', () => {
     expect(names).toContain('not/yet/there/site.sqlite')
     expect(names.filter((name) => statSync(join(folder.path, name)).mode & 0o077)).toEqual([])
   })
+})
+
+it('does not wait for a process that reads the file, and empties the log when it has finished', async () => {
+  const folder = await tempFolder()
+  const database = openDatabase({ dataDir: folder.path })
+  const reader = new DatabaseSync(sqliteFile(folder.path))
+  onTestFinished(async () => {
+    if (reader.isOpen) reader.close()
+    await database.destroy()
+    await folder.remove()
+  })
+  await migrate(database)
+  reader.exec('begin')
+  reader.prepare('select count(*) from chat_messages').get()
+  const write = () => database.insertInto('settings').values({ name: crypto.randomUUID(), value: '"x"' }).execute()
+  await write()
+  const logBytes = () => statSync(`${sqliteFile(folder.path)}-wal`).size
+  // The busy timeout of the connection is 5 s: a call that waits would last longer than ten that do not.
+  const started = performance.now()
+  for (let call = 0; call < 10; call++) await clearDeleted(database)
+  expect(performance.now() - started).toBeLessThan(4000)
+  expect(logBytes()).toBeGreaterThan(0)
+  await write()
+  reader.close()
+  await expect.poll(logBytes).toBe(0)
 })

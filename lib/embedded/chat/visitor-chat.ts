@@ -1,5 +1,5 @@
 import type { VisitorChat } from '../../contract/chat-store.ts'
-import { clearDeleted } from '../database/open.ts'
+import { clearDeleted } from '../database/truncate-log.ts'
 import { enqueueMail } from '../outbox/repository.ts'
 import type { ChatDeps } from './deps.ts'
 import {
@@ -103,7 +103,7 @@ export function createVisitorChat(deps: ChatDeps, service: ConversationService, 
         await removeConversation({ database, files }, id)
         deps.signals.publish({ kind: 'changed', conversation: id })
       }
-      await clearDeleted(database)
+      if (rows.length) await clearDeleted(database)
       return { remaining: all.length - rows.length }
     },
     async send(visitor, conversation, message, options) {

@@ -56,14 +56,6 @@ export function openDatabase({ url, dataDir, connections = 10, timeout = 10 }: D
   })
 }
 
-/**
- * Truncates SQLite's write-ahead log, so that deleted rows are in neither file (with `secure_delete`). Pages that
- * another process is still reading remain in the log until it finishes.
- */
-export async function clearDeleted(database: Database): Promise<void> {
-  if (!isPostgres(database)) await sql`pragma wal_checkpoint(truncate)`.execute(database)
-}
-
 async function migrateToLatest(database: Kysely<Tables>): Promise<string[]> {
   const { error, results = [] } = await new Migrator({
     db: database,
