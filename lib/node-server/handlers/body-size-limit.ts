@@ -4,6 +4,7 @@ import { bodyLimit } from '../../http/body-limits.ts'
 import { clientIp } from '../../http/client-ip.ts'
 import { problem } from '../../http/problem.ts'
 import { networkKey } from '../../http/anonymize-ip.ts'
+import { onClose } from './on-close.ts'
 import { isUpload, type Handler } from './request-handlers.ts'
 import { sendResponse } from './send-response.ts'
 
@@ -58,6 +59,7 @@ export class BodyLimitedRequest extends IncomingMessage {
 }
 
 async function discardBody(request: IncomingMessage): Promise<void> {
+  if (request.destroyed) return
   request.resume()
   await new Promise((resolve) => request.once('end', resolve).once('close', resolve))
 }
@@ -103,7 +105,7 @@ export function withBodySizeLimit(handler: Handler, { trustedProxies }: Pick<Con
       return reject(problem(503, 'Too much is sent at once', undefined, { 'retry-after': RETRY_AFTER_S }))
     if (!isSmall) {
       counter.change(network, bytes)
-      response.once('close', () => counter.change(network, -bytes))
+      onClose(response, () => counter.change(network, -bytes))
     }
     if (request instanceof BodyLimitedRequest) request.maxBodyBytes = limit
     await handler(request, response)

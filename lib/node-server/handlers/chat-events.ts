@@ -9,6 +9,7 @@ import type { EmbeddedBackend } from '../../embedded/start.ts'
 import { rateLimitPerIp } from '../../http/rate-limit.ts'
 import { upstreamProblem, problem } from '../../http/problem.ts'
 import { ClientLeft, RequestRejected, type RequestQueue } from './request-queue.ts'
+import { onClose } from './on-close.ts'
 import type { Handler } from './request-handlers.ts'
 import { clientIp } from '../../http/client-ip.ts'
 import { ipKey, anonymizeIp } from '../../http/anonymize-ip.ts'
@@ -93,7 +94,7 @@ export function withChatEvents(
         ),
         response,
       )
-    response.once('close', releaseStream)
+    onClose(response, releaseStream)
     // A stream reads whenever its conversation changes, and reads much if it begins with an old event.
     async function schedule<Result>(read: () => Promise<Result>): Promise<Result> {
       for (;;)

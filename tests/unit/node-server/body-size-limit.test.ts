@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -150,5 +151,32 @@ describe('the limit of a request body', () => {
     expect((await post('/api/admin/prices', BODY_LIMITS.prices, from(2))).status).toBe(200)
     for (const socket of sockets) socket.destroy()
     await expect.poll(async () => (await post('/api/admin/prices', BODY_LIMITS.prices, from(1))).status).toBe(200)
+  })
+
+  it('does not count the body of a client that has left before the request was handled', async () => {
+    const limit = withBodySizeLimit(async () => undefined, { trustedProxies: 1 })
+    const late = createServer((request, response) => {
+      const handle = () => limit(request, response).then(() => response.end())
+      if (request.url === '/waits') response.once('close', () => void handle())
+      else void handle()
+    }).listen(0, '127.0.0.1')
+    await once(late, 'listening')
+    const { port } = late.address() as AddressInfo
+    const head = (path: string, bytes: number) =>
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 198.51.9.1\r\nContent-Length: ${bytes}\r\n\r\n`
+    for (let call = 0; call < 200; call++) {
+      const socket = connect(port, '127.0.0.1')
+      socket.on('error', () => undefined).write(head('/waits', 90_000))
+      await once(late, 'request')
+      socket.destroy()
+      await once(socket, 'close')
+    }
+    const { status } = await fetch(`http://127.0.0.1:${port}/`, {
+      method: 'POST',
+      body: 'x'.repeat(90_000),
+      headers: from(9),
+    })
+    late.close()
+    expect(status).toBe(200)
   })
 })
