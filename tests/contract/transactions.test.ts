@@ -1,8 +1,11 @@
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { TrackedEvent } from '../../lib/contract/tracking.ts'
 import { migrate, openDatabase, type Database } from '../../lib/embedded/database/open.ts'
+import { withSequence } from '../../lib/embedded/chat/sequence.ts'
+import { storeEvents } from '../../lib/embedded/events/repository.ts'
 import { inTransaction } from '../../lib/embedded/database/transaction.ts'
 import type { EmptyDatabase } from '../support/contract/databases.ts'
 import { migratedFile, migratedPostgres } from '../support/contract/migrated-databases.ts'
@@ -10,6 +13,7 @@ import { POSTGRES } from '../support/contract/postgres.ts'
 
 const undo: (() => Promise<void>)[] = []
 afterEach(async () => {
+  vi.useRealTimers()
   for (const step of undo.splice(0).reverse()) await step()
 })
 
@@ -50,6 +54,11 @@ const write = (database: Database, name: string, value: number) =>
     .set({ value: String(value) })
     .where('name', '=', name)
     .execute()
+
+const eventOf = (sessionId: string): TrackedEvent => ({
+  type: 'click',
+  data: { ownerId: 'site', userAttributes: {}, sessionId, visitorId: sessionId, metadata: {} },
+})
 
 /** A barrier for two transactions; a repeated one passes. */
 function meeting(): () => Promise<void> {
@@ -100,6 +109,55 @@ describe.skipIf(POSTGRES.skip)(`transactions: ${POSTGRES.name}`, { timeout: 60_0
     expect(runs).toBe(3)
   })
 
+  it.each<[string, string, (database: Database, key: string) => Promise<unknown>]>([
+    [
+      'chat changes',
+      'select * from chat_sequence for update',
+      (database) => withSequence(database, async () => undefined),
+    ],
+    [
+      'event counters',
+      'lock table marketing_counts in exclusive mode',
+      (database, key) => storeEvents(database, [eventOf(key)], new Date()),
+    ],
+  ])('%s that wait for a shared row leave connections to other queries', async (_, lock, act) => {
+    const { databases } = await opened(migratedPostgres, 2)
+    const [database, other] = databases as [Database, Database]
+    const locked = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
+    const holder = other.transaction().execute(async (transaction) => {
+      await sql.raw(lock).execute(transaction)
+      locked.resolve()
+      await release.promise
+    })
+    await locked.promise
+    const waiting = Promise.all(Array.from({ length: 30 }, (_, index) => act(database, `key-${index}`)))
+    // All of them have begun by then.
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(await read(database, 'one')).toBe(0)
+    release.resolve()
+    await Promise.all([holder, waiting])
+  })
+
+  it('a transaction that waits too long in the queue of a shared row reports the database as unavailable', async () => {
+    const { databases } = await opened(migratedPostgres, 1)
+    const [database] = databases as [Database]
+    const release = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const first = withSequence(database, () => {
+      begun.resolve()
+      return release.promise
+    })
+    await begun.promise
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const second = withSequence(database, async () => undefined)
+    vi.advanceTimersByTime(3000)
+    vi.useRealTimers()
+    await expect(second).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
+    release.resolve()
+    await first
+  })
+
   it('a permanent failure is rethrown with the message of PostgreSQL', async () => {
     const { databases } = await opened(migratedPostgres, 2)
     const [first, second] = databases as [Database, Database]
@@ -118,20 +176,36 @@ describe.skipIf(POSTGRES.skip)(`transactions: ${POSTGRES.name}`, { timeout: 60_0
 })
 
 describe('transactions: SQLite', () => {
-  it('waits for a locked file and succeeds', async () => {
+  it.each<[string, (database: Database) => Promise<unknown>]>([
+    ['a write', (database) => write(database, 'two', 9)],
+    ['a transaction', (database) => database.transaction().execute((transaction) => write(transaction, 'two', 9))],
+  ])('%s waits for the lock of another process while the event loop runs', async (_, act) => {
     const { location, databases } = await opened(migratedFile, 1)
     const [database] = databases as [Database]
-    await sql`pragma busy_timeout = 1`.execute(database)
     const holder = new DatabaseSync(join(location.dataDir ?? '', 'site.sqlite'))
     undo.push(async () => holder.close())
     holder.exec("begin immediate; update settings set value = '5' where name = 'one'")
-    await expect(database.transaction().execute((transaction) => read(transaction, 'one'))).rejects.toThrow(/locked/)
-    const added = inTransaction(database, async (transaction) =>
-      write(transaction, 'one', (await read(transaction, 'one')) + 1),
-    )
+    const written = act(database)
+    // It can end the other transaction only if the event loop runs.
     setTimeout(() => holder.exec('commit'), 50)
-    await added
-    expect(await counts(database)).toEqual({ one: '6', two: '0' })
+    await written
+    expect(await counts(database)).toEqual({ one: '5', two: '9' })
+  })
+
+  it('reports the database as unavailable if another process keeps the lock', async () => {
+    const { location, databases } = await opened(migratedFile, 1)
+    const [database] = databases as [Database]
+    const holder = new DatabaseSync(join(location.dataDir ?? '', 'site.sqlite'))
+    undo.push(async () => holder.close())
+    holder.exec('begin immediate')
+    const clock = vi.spyOn(performance, 'now')
+    const writing = write(database, 'two', 9)
+    setTimeout(() => clock.mockReturnValue(performance.now() + 6000), 50)
+    await expect(writing).rejects.toMatchObject({ name: 'DatabaseUnavailable', cause: { errcode: 5 } })
+    clock.mockRestore()
+    holder.exec('commit')
+    await write(database, 'two', 9)
+    expect(await counts(database)).toEqual({ one: '0', two: '9' })
   })
 
   it('an error thrown by the callback rolls back at once, without a retry', async () => {

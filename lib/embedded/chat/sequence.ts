@@ -1,5 +1,5 @@
 import type { Database } from '../database/open.ts'
-import { inTransaction } from '../database/transaction.ts'
+import { inQueuedTransaction } from '../database/transaction.ts'
 
 /**
  * Serializes chat writes: each takes the next sequence number in its transaction. A reader that has seen *n* has seen
@@ -9,7 +9,7 @@ export const withSequence = <T>(
   database: Database,
   work: (transaction: Database, seq: number) => Promise<T>,
 ): Promise<T> =>
-  inTransaction(database, async (transaction) => {
+  inQueuedTransaction(database, 'chat_sequence', async (transaction) => {
     const nextSequence = transaction
       .updateTable('chat_sequence')
       .set((column) => ({ seq: column('seq', '+', 1) }))

@@ -1,8 +1,14 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { SqliteDialect, type Dialect } from 'kysely'
+import { setTimeout as pause } from 'node:timers/promises'
+import { SqliteDialect, type DatabaseConnection, type Dialect } from 'kysely'
 import { translateDatabaseError } from './translate-error.ts'
 
-const SQLITE_BUSY = 5
+/** SQLITE_BUSY and SQLITE_BUSY_RECOVERY: another process holds the lock for a while. */
+const BUSY_CODES = new Set<unknown>([5, 261])
+const MAX_LOCK_WAIT_MS = 5000
+const LOCK_RETRY_MS = 10
+
+const isBusy = (error: unknown): boolean => BUSY_CODES.has((error as { errcode?: unknown }).errcode)
 
 /**
  * SQLite's busy timeout does not cover a change of the journal mode, so processes that open a new file at once retry
@@ -14,46 +20,60 @@ function useWriteAheadLog(database: DatabaseSync): void {
     try {
       return database.exec('pragma journal_mode = wal')
     } catch (error) {
-      if (tries === 100 || (error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error
+      if (tries === 100 || !isBusy(error)) throw error
       Atomics.wait(pause, 0, 0, 50)
     }
   }
 }
 
-function translateErrors<T>(run: () => T): T {
-  try {
-    return run()
-  } catch (error) {
-    throw translateDatabaseError(error)
+/**
+ * Repeats a query while another process holds the lock of the file. SQLite's own busy timeout would block the event
+ * loop for as long.
+ */
+async function waitForLock<T>(query: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now()
+  for (;;) {
+    try {
+      return await query()
+    } catch (error) {
+      if (!isBusy(error) || performance.now() - startedAt > MAX_LOCK_WAIT_MS) throw translateDatabaseError(error)
+    }
+    await pause(LOCK_RETRY_MS * (0.5 + Math.random()))
   }
+}
+
+async function waitForLocks(connection: DatabaseConnection): Promise<void> {
+  const executeQuery = connection.executeQuery.bind(connection)
+  connection.executeQuery = (...query) => waitForLock(() => executeQuery(...query))
 }
 
 /** A Kysely dialect over Node's built-in SQLite. `file` may be `:memory:`. */
 export function sqliteDialect(file: string): Dialect {
-  const database = new DatabaseSync(file, { timeout: 5000 })
+  const database = new DatabaseSync(file, { timeout: MAX_LOCK_WAIT_MS })
   useWriteAheadLog(database)
-  database.exec('pragma foreign_keys = on; pragma synchronous = normal; pragma secure_delete = on')
+  database.exec(
+    'pragma foreign_keys = on; pragma synchronous = normal; pragma secure_delete = on; pragma busy_timeout = 0',
+  )
   return new SqliteDialect({
     database: {
       close: () => database.close(),
       prepare(sql) {
         // A transaction that starts with a read cannot be upgraded to a write while another process writes.
-        const statement = translateErrors(() => database.prepare(sql === 'begin' ? 'begin immediate' : sql))
+        const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql)
         const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
         // SQLite rolls back by itself after a disk error. A failing `rollback` would hide the original error.
         const isAlreadyRolledBack = () => sql === 'rollback' && !database.isTransaction
         return {
           reader: statement.columns().length > 0,
-          all: (parameters) => translateErrors(() => statement.all(...values(parameters)).map((row) => ({ ...row }))),
+          all: (parameters) => statement.all(...values(parameters)).map((row) => ({ ...row })),
           run: (parameters) =>
-            isAlreadyRolledBack()
-              ? { changes: 0, lastInsertRowid: 0 }
-              : translateErrors(() => statement.run(...values(parameters))),
+            isAlreadyRolledBack() ? { changes: 0, lastInsertRowid: 0 } : statement.run(...values(parameters)),
           *iterate(parameters) {
             for (const row of statement.iterate(...values(parameters))) yield { ...row }
           },
         }
       },
     },
+    onCreateConnection: waitForLocks,
   })
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { createFairQueue, type FairQueue } from '../../http/fair-queue.ts'
 import { isPostgres, type Database } from './open.ts'
 import { DatabaseUnavailable } from './translate-error.ts'
 
@@ -7,27 +8,24 @@ const MAX_TRIES = 8
 const RETRY_WINDOW_MS = 10_000
 const FIRST_RETRY_DELAY_MS = 10
 
-/**
- * PostgreSQL: `serialization_failure`, `deadlock_detected`. SQLite: SQLITE_BUSY, SQLITE_LOCKED; the lowest byte of an
- * extended code.
- */
+/** Shorter than the timeout of a visitor's request. */
+const MAX_QUEUED_MS = 3000
+
+/** PostgreSQL: `serialization_failure`, `deadlock_detected`. The SQLite dialect waits for a locked file itself. */
 const CONFLICT_STATES = new Set(['40001', '40P01'])
-const BUSY_CODES = new Set([5, 6])
 
 function isConflict(error: unknown): boolean {
   if (!(error instanceof DatabaseUnavailable)) return false
-  const { code, errcode } = error.cause as { code?: unknown; errcode?: unknown }
-  return typeof errcode === 'number'
-    ? BUSY_CODES.has(errcode & 0xff)
-    : typeof code === 'string' && CONFLICT_STATES.has(code)
+  const { code } = error.cause as { code?: unknown }
+  return typeof code === 'string' && CONFLICT_STATES.has(code)
 }
 
 /** Exponential backoff in milliseconds, with jitter so that conflicting transactions do not meet again. */
 const retryDelayMs = (tried: number): number => FIRST_RETRY_DELAY_MS * 2 ** (tried - 1) * (0.5 + Math.random())
 
 /**
- * Runs `act` in a transaction; rethrows its error after a rollback. Retries on a deadlock, a serialization failure or a
- * busy SQLite, within `RETRY_WINDOW_MS` of the start of the first try. So `act` may run more than once and must have no
+ * Runs `act` in a transaction; rethrows its error after a rollback. Retries on a deadlock or a serialization failure,
+ * within `RETRY_WINDOW_MS` of the start of the first try. So `act` may run more than once and must have no
  * side effects outside of its transaction.
  */
 export async function inTransaction<T>(database: Database, act: (transaction: Database) => Promise<T>): Promise<T> {
@@ -40,6 +38,39 @@ export async function inTransaction<T>(database: Database, act: (transaction: Da
       await pause(retryDelayMs(tried))
     }
   }
+}
+
+/** Rows that transactions of all visitors update. */
+export type SharedRow = 'chat_sequence' | 'marketing_counts'
+
+const queues = new WeakMap<Database, Map<SharedRow, FairQueue>>()
+
+function queueOf(database: Database, row: SharedRow): FairQueue {
+  const ofDatabase = queues.get(database) ?? new Map<SharedRow, FairQueue>()
+  queues.set(database, ofDatabase)
+  const queue = ofDatabase.get(row) ?? createFairQueue()
+  ofDatabase.set(row, queue)
+  return queue
+}
+
+/**
+ * Like {@link inTransaction}, but one at a time in this process for each shared row. If they waited for the lock of the
+ * row instead, each would hold a connection of the pool, and a few visitors could take all.
+ * @throws {DatabaseUnavailable} also if it has to wait longer than {@link MAX_QUEUED_MS}
+ */
+export async function inQueuedTransaction<T>(
+  database: Database,
+  row: SharedRow,
+  act: (transaction: Database) => Promise<T>,
+): Promise<T> {
+  const waiting = new AbortController()
+  const giveUp = () => waiting.abort(new DatabaseUnavailable(new Error(`timeout: transactions wait for ${row}`)))
+  const timer = setTimeout(giveUp, MAX_QUEUED_MS)
+  const start = () => {
+    clearTimeout(timer)
+    return inTransaction(database, act)
+  }
+  return queueOf(database, row).enqueue(start, { side: 'visitor', signal: waiting.signal })
 }
 
 /** Reads a consistent snapshot of a database while others write. `read` must not write. */

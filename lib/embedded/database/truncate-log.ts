@@ -4,18 +4,11 @@ import { isPostgres, type Database } from './open.ts'
 
 const RETRY_INTERVAL_MS = 2000
 
-/** Returns whether the log is empty now. Does not wait for another process that reads: it would block the event loop. */
-const truncateLog = (database: Database): Promise<boolean> =>
-  database.connection().execute(async (connection) => {
-    const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(connection)
-    await sql`pragma busy_timeout = 0`.execute(connection)
-    try {
-      const result = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection)
-      return result.rows[0]?.busy === 0
-    } finally {
-      await sql`pragma busy_timeout = ${sql.lit(rows[0]?.timeout ?? 0)}`.execute(connection)
-    }
-  })
+/** Returns whether the log is empty now. Does not wait for another process that reads. */
+async function truncateLog(database: Database): Promise<boolean> {
+  const result = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(database)
+  return result.rows[0]?.busy === 0
+}
 
 const retries = new WeakMap<Database, NodeJS.Timeout>()
 

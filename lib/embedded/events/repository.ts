@@ -2,7 +2,7 @@ import type { TrackedEvent } from '../../contract/tracking.ts'
 import type { Database } from '../database/open.ts'
 import { networkKey } from '../../http/anonymize-ip.ts'
 import { inBatches } from '../database/in-batches.ts'
-import { inTransaction } from '../database/transaction.ts'
+import { inQueuedTransaction } from '../database/transaction.ts'
 import { dayOf } from '../marketing/counts.ts'
 import { countEvents } from '../marketing/recording.ts'
 import { deleteVitals } from '../marketing/vitals.ts'
@@ -27,7 +27,7 @@ export async function storeEvents(
     data: JSON.stringify(data),
     created_at: time,
   }))
-  await inTransaction(database, async (transaction) => {
+  await inQueuedTransaction(database, 'marketing_counts', async (transaction) => {
     await transaction.insertInto('events').values(rows).execute()
     await countEvents(transaction, dayOf(time), [events], ip && networkKey(ip))
   })

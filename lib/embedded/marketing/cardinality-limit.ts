@@ -60,35 +60,70 @@ async function mayAddValue(day: string, list: string, network: string): Promise<
   return result.consumedPoints <= rule.points
 }
 
-type Candidates = ReadonlyMap<string, readonly [list: string, value: string]>
+type Value = readonly [list: string, value: string]
 
-async function registerValues(
+const hasRoom = (list: string, used: number) => used < (MAX_VALUES_PER_DAY[list] ?? 0)
+
+async function countValues(database: Kysely<Tables>, day: string): Promise<Map<string, number>> {
+  const rows = await database
+    .selectFrom('marketing_values')
+    .select(({ fn }) => ['list', fn.countAll<number>().as('count')])
+    .where('day', '=', day)
+    .groupBy('list')
+    .execute()
+  return new Map(rows.map(({ list, count }) => [list, count]))
+}
+
+async function findValues(
   database: Kysely<Tables>,
   day: string,
-  candidates: Candidates,
+  values: readonly Value[],
+): Promise<ReadonlySet<string>> {
+  if (!values.length) return new Set()
+  const names = [...new Set(values.map(([, value]) => value))]
+  const rows = await database
+    .selectFrom('marketing_values')
+    .select(['list', 'value'])
+    .where('day', '=', day)
+    .where('value', 'in', names)
+    .execute()
+  return new Set(rows.map(({ list, value }) => keyOf(list, value)))
+}
+
+/** The new values that fit and that the network may add: decided without the lock, which only these need. */
+async function selectAddable(
+  database: Kysely<Tables>,
+  day: string,
+  values: readonly Value[],
   network: string | undefined,
-): Promise<string[]> {
+): Promise<Value[]> {
+  if (!values.length) return []
+  const used = await countValues(database, day)
+  const addable: Value[] = []
+  for (const [list, value] of values)
+    if (hasRoom(list, used.get(list) ?? 0) && (network === undefined || (await mayAddValue(day, list, network))))
+      addable.push([list, value])
+  return addable
+}
+
+/** Adds the values that still fit; the first to arrive. */
+async function addValues(database: Kysely<Tables>, day: string, values: readonly Value[]): Promise<void> {
   // Lock the day's lists until the transaction ends: two concurrent transactions could exceed a limit.
   await database
     .insertInto('marketing_values')
     .values({ day, list: '', value: '' })
     .onConflict((conflict) => conflict.columns(['day', 'list', 'value']).doUpdateSet({ value: '' }))
     .execute()
-  const rows = await database.selectFrom('marketing_values').select(['list', 'value']).where('day', '=', day).execute()
-  const counted = new Set(rows.map(({ list, value }) => keyOf(list, value)))
-  const used = new Map<string, number>()
-  for (const { list } of rows) used.set(list, (used.get(list) ?? 0) + 1)
-  const values = []
-  for (const [key, [list, value]] of candidates) {
-    const before = used.get(list) ?? 0
-    if (counted.has(key) || before >= (MAX_VALUES_PER_DAY[list] ?? 0)) continue
-    if (network !== undefined && !(await mayAddValue(day, list, network))) continue
-    counted.add(key)
-    used.set(list, before + 1)
-    values.push({ day, list, value })
+  const used = await countValues(database, day)
+  const known = await findValues(database, day, values)
+  const rows = []
+  for (const [list, value] of values) {
+    const count = used.get(list) ?? 0
+    if (known.has(keyOf(list, value)) || !hasRoom(list, count)) continue
+    used.set(list, count + 1)
+    rows.push({ day, list, value })
   }
-  if (values.length) await database.insertInto('marketing_values').values(values).execute()
-  return [...counted]
+  if (rows.length) await database.insertInto('marketing_values').values(rows).execute()
 }
 
 /**
@@ -101,20 +136,17 @@ export async function limitCardinality(
   entries: readonly Entry[],
   network: string | undefined,
 ): Promise<(list: string, name: string) => boolean> {
-  const candidates = new Map(
-    entries.flatMap(limitedNames).map(([list, name]) => [keyOf(list, name), [list, name] as const] as const),
-  )
-  const names = [...new Set([...candidates.values()].map(([, value]) => value))]
-  const rows = names.length
-    ? await database
-        .selectFrom('marketing_values')
-        .select(['list', 'value'])
-        .where('day', '=', day)
-        .where('value', 'in', names)
-        .execute()
-    : []
-  const counted = new Set(rows.map(({ list, value }) => keyOf(list, value)))
-  if ([...candidates.keys()].some((key) => !counted.has(key)))
-    for (const key of await registerValues(database, day, candidates, network)) counted.add(key)
+  const values = [
+    ...new Map(
+      entries.flatMap(limitedNames).map(([list, value]) => [keyOf(list, value), [list, value] as const]),
+    ).values(),
+  ]
+  let counted = await findValues(database, day, values)
+  const isNew = ([list, value]: Value) => !counted.has(keyOf(list, value))
+  const addable = await selectAddable(database, day, values.filter(isNew), network)
+  if (addable.length) {
+    await addValues(database, day, addable)
+    counted = await findValues(database, day, values)
+  }
   return (list, name) => isUnlimited(list, name) || counted.has(keyOf(list, name))
 }
