@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createStreamRegistry } from '../../lib/embedded/chat/stream-registry.ts'
+import { openEventStream } from '../../lib/embedded/chat/event-stream.ts'
 import { localSignals } from '../../lib/embedded/chat/signals.ts'
 import type { Database } from '../../lib/embedded/database/open.ts'
 import { inProcessChatFixture, operatorAt, Visitor, type ChatFixture } from '../support/contract/chat-fixture.ts'
@@ -30,7 +31,7 @@ const failing = (database: Database, times: { left: number }): Database =>
     },
   })
 
-const somewhere = { typing: () => ({ visitors: '', operators: '' }) }
+const somewhere = { typing: () => ({ visitors: '', operators: '' }), readDesk: async () => undefined }
 
 onBothEngines('listeners of the chat', (empty) => {
   let fixture: ChatFixture
@@ -94,6 +95,40 @@ onBothEngines('listeners of the chat', (empty) => {
     await announced()
     expect([first.received.messages, second.received.messages]).toEqual([['anna'], ['anna']])
     listeners.stop()
+  })
+
+  it('reads a change once for all operators, and rapid changes at most every 250 ms', async () => {
+    const signals = localSignals()
+    let [last, reads] = [0, 0]
+    const listeners = createStreamRegistry(
+      {
+        database: fixture.backend.database,
+        signals,
+        presence: async () => ({ visitors: '', operators: '' }),
+        ...somewhere,
+        async readDesk(after) {
+          reads += 1
+          return last > after ? { seq: last, text: `${last};`, more: false } : undefined
+        },
+      },
+      60_000,
+    )
+    const received = Array.from({ length: 5 }, (_, index) => {
+      const stream = openEventStream({ after: 0, greeting: '', read: listeners.readDesk, onClose: () => undefined })
+      listeners.add({ stream, operator: String(index) })
+      return new Response(stream.body).text()
+    })
+    const startedAt = performance.now()
+    while (last < 100) {
+      last += 1
+      signals.publish({ kind: 'changed', conversation: '1' })
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const rounds = Math.ceil((performance.now() - startedAt) / 250) + 1
+    listeners.stop()
+    for (const text of await Promise.all(received)) expect(text).toMatch(/\b100;$/)
+    expect(reads).toBeLessThanOrEqual(2 * rounds)
   })
 
   it("an operator's stream ends after ten minutes, so that a signed-out operator loses it", async () => {

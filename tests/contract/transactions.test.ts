@@ -120,7 +120,7 @@ describe.skipIf(POSTGRES.skip)(`transactions: ${POSTGRES.name}`, { timeout: 60_0
       'lock table marketing_counts in exclusive mode',
       (database, key) => storeEvents(database, [eventOf(key)], new Date()),
     ],
-  ])('%s that wait for a shared row leave connections to other queries', async (_, lock, act) => {
+  ])('%s that wait for a shared row leave connections to other queries', async (_name, lock, act) => {
     const { databases } = await opened(migratedPostgres, 2)
     const [database, other] = databases as [Database, Database]
     const locked = Promise.withResolvers<void>()
@@ -179,7 +179,7 @@ describe('transactions: SQLite', () => {
   it.each<[string, (database: Database) => Promise<unknown>]>([
     ['a write', (database) => write(database, 'two', 9)],
     ['a transaction', (database) => database.transaction().execute((transaction) => write(transaction, 'two', 9))],
-  ])('%s waits for the lock of another process while the event loop runs', async (_, act) => {
+  ])('%s waits for the lock of another process while the event loop runs', async (_name, act) => {
     const { location, databases } = await opened(migratedFile, 1)
     const [database] = databases as [Database]
     const holder = new DatabaseSync(join(location.dataDir ?? '', 'site.sqlite'))

@@ -259,9 +259,33 @@ export const EMBEDDED: readonly Mutation[] = [
   },
   {
     file: 'lib/embedded/marketing/cardinality-limit.ts',
-    find: 'network !== undefined && ',
-    replace: 'network === undefined && ',
+    find: '(network === undefined ||',
+    replace: '(network !== undefined ||',
     suites: ['contract/marketing'],
+  },
+  {
+    file: 'lib/embedded/marketing/cardinality-limit.ts',
+    find: 'known.has(keyOf(list, value)) || ',
+    replace: '',
+    suites: ['contract/marketing'],
+  },
+  {
+    file: 'lib/embedded/chat/sequence.ts',
+    find: "  inQueuedTransaction(database, 'chat_sequence', async",
+    replace: '  database.transaction().execute(async',
+    suites: ['contract/transactions'],
+  },
+  {
+    file: 'lib/embedded/database/sqlite.ts',
+    find: 'pragma busy_timeout = 0',
+    replace: 'pragma busy_timeout = 5000',
+    suites: ['contract/transactions'],
+  },
+  {
+    file: 'lib/embedded/chat/stream-registry.ts',
+    find: '    if (waitMs > 0) deskTimer',
+    replace: '    if (waitMs < 0) deskTimer',
+    suites: ['contract/chat-stream-registry'],
   },
   {
     file: 'lib/embedded/subscriptions/repository.ts',

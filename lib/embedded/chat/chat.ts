@@ -1,5 +1,6 @@
 import type { ChatStore } from '../../contract/chat-store.ts'
 import { CHAT_HEARTBEAT_MS } from '../../contract/chat-state.ts'
+import { deskChange } from './changes.ts'
 import { createDeskChat } from './desk-chat.ts'
 import { readDesk } from './desk-hours.ts'
 import { eventText } from './event-stream.ts'
@@ -32,6 +33,7 @@ export function createChat(deps: ChatDeps): RunningChat {
           operators: eventText('operators', { operators: await listOperators(database, now) }),
         }
       },
+      readDesk: (after) => deskChange(database, after, { secret, now: new Date() }),
       typing: ({ conversation, operator }) => ({
         visitors: eventText('typing', { name: operator?.name ?? '' }),
         operators: eventText('typing', { conversation, operator }),

@@ -133,6 +133,9 @@ async function changeConversation(
     seq: number,
   ) => Promise<Changes | Rejected> | Changes | Rejected,
 ): Promise<Rejected | undefined> {
+  // Also before the queue of chat writes: a call that is rejected takes no turn in it.
+  const early = await findConversation(database, participant, conversation)
+  if ('rejected' in early) return early
   return withSequence(database, async (transaction, seq) => {
     const row = await findConversation(transaction, participant, conversation)
     if ('rejected' in row) return row

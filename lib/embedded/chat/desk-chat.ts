@@ -1,7 +1,6 @@
 import type { OperatorsResponse } from '../../contract/chat-admin.ts'
 import type { DeskChat } from '../../contract/chat-store.ts'
 import { CHAT_REVISION, CHAT_RETRY_MS } from '../../contract/chat-state.ts'
-import { deskChange } from './changes.ts'
 import type { ChatDeps } from './deps.ts'
 import { lastSequence } from './sequence.ts'
 import { findConversation, conversations, type Participant, type ConversationRow } from './conversations.ts'
@@ -143,7 +142,7 @@ export function createDeskChat(
       const stream = openEventStream({
         after: lastEventId(request) ?? after ?? (await lastSequence(database)),
         greeting: `retry: ${CHAT_RETRY_MS}\n${eventText('hello', { revision: CHAT_REVISION })}`,
-        read: (lastSent) => deskChange(database, lastSent, messageContext()),
+        read: registry.readDesk,
         onClose() {
           clearTimeout(timer)
           registry.remove(listener)

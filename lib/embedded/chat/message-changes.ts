@@ -48,14 +48,18 @@ export async function checkWriting(
  * Writes a message once, however often it is sent; its email is queued in the same transaction.
  * @returns whether it is new
  */
-export const writeMessage = (
+export async function writeMessage(
   database: Database,
   participant: Participant,
   conversation: string,
   { id, kind, content, fileId, attended, from }: NewMessage,
   { now, mail, operatorEmail }: { readonly now: Date } & Pick<SendOptions, 'mail' | 'operatorEmail'>,
-): Promise<{ isNew: boolean } | Rejected> =>
-  withSequence(database, async (transaction, seq) => {
+): Promise<{ isNew: boolean } | Rejected> {
+  // Also before the queue of chat writes: a call that is rejected takes no turn in it.
+  const early = await checkWriting(database, participant, conversation, id)
+  if ('rejected' in early) return early
+  if (early.isKnown) return { isNew: false }
+  return withSequence(database, async (transaction, seq) => {
     const checked = await checkWriting(transaction, participant, conversation, id)
     if ('rejected' in checked) return checked
     if (checked.isKnown) return { isNew: false }
@@ -99,31 +103,53 @@ export const writeMessage = (
     if (mail) await enqueueMail(transaction, mail, now.getTime())
     return { isNew: true }
   })
+}
 
-export const reactTo = (
+interface ReactionChange {
+  readonly message: string
+  readonly reaction: Reaction
+  readonly on: boolean
+}
+
+/** The reactions of a message after a change; `undefined` if they stay the same. */
+async function changeReactions(
   database: Database,
   participant: Participant,
   conversation: string,
-  { message, reaction, on }: { readonly message: string; readonly reaction: Reaction; readonly on: boolean },
-): Promise<Rejected | undefined> =>
-  withSequence(database, async (transaction, seq) => {
-    const conversationRow = await findConversation(transaction, participant, conversation)
-    if ('rejected' in conversationRow) return conversationRow
-    if (conversationRow.state === 'closed') return { rejected: 'closed' }
-    const row = await findMessage(transaction, conversation, message)
-    if (!row || row.kind === 'deleted' || row.kind === 'system') return { rejected: 'message' }
-    const reactions = JSON.stringify(
-      withReaction(JSON.parse(row.reactions) as MessageReaction[], { reaction, by: participant.side }, on),
-    )
+  { message, reaction, on }: ReactionChange,
+): Promise<{ reactions: MessageReaction[] } | Rejected | undefined> {
+  const conversationRow = await findConversation(database, participant, conversation)
+  if ('rejected' in conversationRow) return conversationRow
+  if (conversationRow.state === 'closed') return { rejected: 'closed' }
+  const row = await findMessage(database, conversation, message)
+  if (!row || row.kind === 'deleted' || row.kind === 'system') return { rejected: 'message' }
+  const reactions = JSON.parse(row.reactions) as MessageReaction[]
+  const by = participant.side
+  if (reactions.some((other) => other.reaction === reaction && other.by === by) === on) return undefined
+  return { reactions: withReaction(reactions, { reaction, by }, on) }
+}
+
+export async function reactTo(
+  database: Database,
+  participant: Participant,
+  conversation: string,
+  change: ReactionChange,
+): Promise<Rejected | undefined> {
+  const early = await changeReactions(database, participant, conversation, change)
+  if (!early || 'rejected' in early) return early
+  return withSequence(database, async (transaction, seq) => {
+    const changed = await changeReactions(transaction, participant, conversation, change)
+    if (!changed || 'rejected' in changed) return changed
     await transaction
       .updateTable('chat_messages')
-      .set({ reactions, changed_seq: seq })
+      .set({ reactions: JSON.stringify(changed.reactions), changed_seq: seq })
       .where('conversation_id', '=', conversation)
-      .where('id', '=', message)
+      .where('id', '=', change.message)
       .execute()
     await touch(transaction, conversation, seq)
     return undefined
   })
+}
 
 /**
  * Stores up to which message a side has read; a `seq` after the last message counts as the last message.

@@ -1,6 +1,8 @@
 import type { Database } from '../database/open.ts'
 import { lastSequence } from './sequence.ts'
-import type { EventStream } from './event-stream.ts'
+import { runDetached } from '../../http/run-detached.ts'
+import type { Change, EventStream } from './event-stream.ts'
+import { shareReads } from './shared-reads.ts'
 import { touchOperators } from './operators.ts'
 import type { Signal, Signals } from './signals.ts'
 
@@ -18,16 +20,21 @@ interface Options {
   readonly signals: Signals
   readonly presence: () => Promise<SideEvents>
   readonly typing: (signal: Signal & { kind: 'typing' }) => SideEvents
+  readonly readDesk: (after: number) => Promise<Change | undefined>
 }
 
 export interface StreamRegistry {
   add(listener: Listener): void
   remove(listener: Listener): void
+  /** Changes of all conversations, read once for the operators' streams at the same position. */
+  readDesk(after: number): Promise<Change | undefined>
   count(conversation: string): number
   stop(): void
 }
 
 const POLL_INTERVAL_MS = 1000
+/** Visitors decide how often the chat changes, and each change is read for the operators. */
+const DESK_INTERVAL_MS = 250
 const HEARTBEAT_COMMENT = ':\n\n'
 
 const changedSince = async (database: Database, seq: number) =>
@@ -37,11 +44,12 @@ const changedSince = async (database: Database, seq: number) =>
 
 /** Notifies streams of changes, whether this process or another made them. */
 export function createStreamRegistry(
-  { database, signals, presence, typing }: Options,
+  { database, signals, presence, typing, readDesk }: Options,
   heartbeatMs: number,
 ): StreamRegistry {
   const visitors = new Map<string, Set<EventStream>>()
   const desk = new Map<EventStream, string>()
+  const deskReads = shareReads(readDesk)
   let lastSeen: number | undefined
   let lastBroadcast: string | undefined
 
@@ -55,14 +63,33 @@ export function createStreamRegistry(
     for (const stream of visitors.get(conversation) ?? []) stream.notify()
   }
 
+  function notifyDesk(): void {
+    deskReads.invalidate()
+    for (const stream of desk.keys()) stream.notify()
+  }
+
+  let [lastDeskNotice, deskTimer] = [-Infinity, undefined as NodeJS.Timeout | undefined]
+  /** Notifies the operators' streams now, or after the interval since the last time. */
+  function notifyDeskSoon(): void {
+    if (deskTimer || !desk.size) return
+    const waitMs = lastDeskNotice + DESK_INTERVAL_MS - performance.now()
+    const notify = () => {
+      deskTimer = undefined
+      lastDeskNotice = performance.now()
+      notifyDesk()
+    }
+    if (waitMs > 0) deskTimer = runDetached(() => setTimeout(notify, waitMs).unref())
+    else notify()
+  }
+
   /** Finds changes of other processes by polling, since the bus may be down or not configured. */
   async function pollChanges(): Promise<void> {
     if (hasNoStreams()) return void (lastSeen = undefined)
     const last = await lastSequence(database)
     if (last === lastSeen) return
     if (lastSeen !== undefined) for (const id of await changedSince(database, lastSeen)) notifyStreams(id)
-    else for (const [stream] of allStreams()) stream.notify()
-    for (const stream of desk.keys()) stream.notify()
+    else for (const streams of visitors.values()) for (const stream of streams) stream.notify()
+    notifyDeskSoon()
     // Only now: after an error the same changes are looked up again.
     lastSeen = last
   }
@@ -99,7 +126,7 @@ export function createStreamRegistry(
       return
     }
     notifyStreams(signal.conversation)
-    for (const stream of desk.keys()) stream.notify()
+    notifyDeskSoon()
   })
 
   return {
@@ -118,10 +145,12 @@ export function createStreamRegistry(
       // No stream is left that has received the last broadcast.
       if (hasNoStreams()) lastBroadcast = undefined
     },
+    readDesk: deskReads.read,
     count: (conversation) => visitors.get(conversation)?.size ?? 0,
     stop() {
       unsubscribe()
       for (const timer of timers) clearInterval(timer)
+      clearTimeout(deskTimer)
       const streams = [...allStreams()]
       for (const [stream] of streams) stream.end()
     },

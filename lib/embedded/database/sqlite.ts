@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { SqliteDialect, type DatabaseConnection, type Dialect } from 'kysely'
 import { translateDatabaseError } from './translate-error.ts'
 
@@ -38,7 +38,7 @@ async function waitForLock<T>(query: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (!isBusy(error) || performance.now() - startedAt > MAX_LOCK_WAIT_MS) throw translateDatabaseError(error)
     }
-    await pause(LOCK_RETRY_MS * (0.5 + Math.random()))
+    await delay(LOCK_RETRY_MS * (0.5 + Math.random()))
   }
 }
 

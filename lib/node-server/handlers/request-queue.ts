@@ -19,10 +19,11 @@ const SLOT_MS = { busy: 1000, idle: 20 } as const
 const BUSY_UTILIZATION = 0.8
 const MEASURING_INTERVAL_MS = 50
 /**
- * Started and unfinished requests of one network while the event loop is busy: the others wait, so that no network has
- * all slots or spends its CPU budget many times over before it is charged. A slow client counts only for a while.
+ * Started and unfinished requests of one network: the others wait, so that no network has all slots, spends its CPU
+ * budget many times over before it is charged, or has all connections of the database. A slow client counts only for a
+ * while.
  */
-const MAX_UNFINISHED_WHILE_BUSY = 2
+const MAX_UNFINISHED = { busy: 2, idle: 12 } as const
 const MAX_UNFINISHED_MS = 5000
 
 export class RequestRejected extends Error {
@@ -95,7 +96,7 @@ export function createRequestQueue(
   const { enqueue, resume } = createFairQueue({
     concurrency: CONCURRENT_REQUESTS,
     maxWaiting: Math.ceil(MAX_WAITING * rateScale),
-    mayStart: (network) => !isBusy() || unfinished.of(network) < MAX_UNFINISHED_WHILE_BUSY * rateScale,
+    mayStart: (network) => unfinished.of(network) < (isBusy() ? MAX_UNFINISHED.busy : MAX_UNFINISHED.idle) * rateScale,
   })
   return {
     run: (request, work, response) =>

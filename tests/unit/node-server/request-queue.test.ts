@@ -66,30 +66,40 @@ it('rejects a request whose budget was exhausted while it waited', async () => {
   await expect(queue.run(from('198.51.100.1'), async () => 1)).rejects.toThrow(RequestRejected)
 })
 
-it('runs at most two requests of a network at a time while the event loop is busy, and those of others beside them', () =>
-  fc.assert(
-    fc.asyncProperty(fc.integer({ min: 3, max: 40 }), fc.integer({ min: 1, max: 3 }), async (count, others) => {
-      const queue = createRequestQueue(budget, config, () => () => true)
-      const ends: (() => void)[] = []
-      let [running, maxRunning] = [0, 0]
-      const all = Array.from({ length: count }, () =>
-        queue.run(from('198.51.100.1'), async () => {
-          maxRunning = Math.max(maxRunning, ++running)
-          await new Promise<void>((resolve) => ends.push(resolve))
-          running -= 1
-        }),
-      )
-      // Ends although all requests of the first network last.
-      await Promise.all(
-        Array.from({ length: others }, (_, index) => queue.run(from(`203.0.${index}.1`), async () => 1)),
-      )
-      expect(running).toBe(2)
-      for (let ended = 0; ended < count; ended += 1) {
-        await vi.waitFor(() => expect(ends.length).toBeGreaterThan(ended))
-        ends[ended]?.()
-      }
-      await Promise.all(all)
-      expect(maxRunning).toBe(2)
-    }),
-    { numRuns: 10 },
-  ))
+it.each([
+  ['two', 'busy', 2],
+  ['twelve', 'idle', 12],
+] as const)(
+  'runs at most %s requests of a network at a time while the event loop is %s, and those of others beside them',
+  (_name, state, limit) =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: limit + 1, max: 40 }),
+        fc.integer({ min: 1, max: 3 }),
+        async (count, others) => {
+          const queue = createRequestQueue(budget, config, () => () => state === 'busy')
+          const ends: (() => void)[] = []
+          let [running, maxRunning] = [0, 0]
+          const all = Array.from({ length: count }, () =>
+            queue.run(from('198.51.100.1'), async () => {
+              maxRunning = Math.max(maxRunning, ++running)
+              await new Promise<void>((resolve) => ends.push(resolve))
+              running -= 1
+            }),
+          )
+          // Ends although all requests of the first network last.
+          await Promise.all(
+            Array.from({ length: others }, (_, index) => queue.run(from(`203.0.${index}.1`), async () => 1)),
+          )
+          await vi.waitFor(() => expect(running).toBe(limit), { interval: 2 })
+          for (let ended = 0; ended < count; ended += 1) {
+            await vi.waitFor(() => expect(ends.length).toBeGreaterThan(ended), { interval: 2 })
+            ends[ended]?.()
+          }
+          await Promise.all(all)
+          expect(maxRunning).toBe(limit)
+        },
+      ),
+      { numRuns: 10 },
+    ),
+)
