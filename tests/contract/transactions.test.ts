@@ -139,6 +139,40 @@ describe.skipIf(POSTGRES.skip)(`transactions: ${POSTGRES.name}`, { timeout: 60_0
     await Promise.all([holder, waiting])
   })
 
+  it('counts an event whose new campaign another process adds at the same time', async () => {
+    const { databases } = await opened(migratedPostgres, 2)
+    const [database, other] = databases as [Database, Database]
+    const now = new Date()
+    const day = now.toISOString().slice(0, 10)
+    const event = eventOf('session')
+    const added = other.transaction().execute(async (transaction) => {
+      const values = ['', 'utm_source'].map((list) => ({ day, list, value: list && 'spring' }))
+      await transaction.insertInto('marketing_values').values(values).execute()
+      const stored = storeEvents(
+        database,
+        [{ ...event, data: { ...event.data, userAttributes: { utm_source: 'spring' } } }],
+        now,
+      )
+      await vi.waitFor(async () => {
+        const waiting = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(other)
+        expect(waiting.rows[0]?.n).toBeGreaterThan(0)
+      })
+      return { stored }
+    })
+    await (
+      await added
+    ).stored
+    const rows = await database
+      .selectFrom('marketing_counts')
+      .select('count')
+      .where('measure', '=', 'events')
+      .where('dimension', '=', 'utm_source')
+      .where('value', '=', 'spring')
+      .execute()
+    expect(rows).toEqual([{ count: 1 }])
+  })
+
   it('a transaction that waits too long in the queue of a shared row reports the database as unavailable', async () => {
     const { databases } = await opened(migratedPostgres, 1)
     const [database] = databases as [Database]

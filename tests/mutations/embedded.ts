@@ -267,7 +267,7 @@ export const EMBEDDED: readonly Mutation[] = [
     file: 'lib/embedded/marketing/cardinality-limit.ts',
     find: 'known.has(keyOf(list, value)) || ',
     replace: '',
-    suites: ['contract/marketing'],
+    suites: ['contract/transactions'],
   },
   {
     file: 'lib/embedded/chat/sequence.ts',
