@@ -34,7 +34,7 @@ describe('menus', () => {
   it.each([
     [':modal', 'close'],
     [':popover-open', 'hide'],
-  ])('%s: a selected link closes it', (how, done) => {
+  ])('in the state %s close when a link in them is selected', (how, done) => {
     state = how
     enhanceMenus(document)
     click('dialog b')

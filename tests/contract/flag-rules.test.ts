@@ -78,7 +78,7 @@ onBothEngines('flags of the embedded backend', (setup) => {
     ['offer', { variant: '2', country: 'CL' }, { value: '', variant: 'plain', reason: 'DEFAULT' }],
     ['offer', { variant: '1' }, { value: '', variant: 'plain', reason: 'DEFAULT' }],
     ['offer', { variant: '1', targetingKey: 'someone' }, { reason: 'SPLIT' }],
-  ])('%s of %j', async (key, context, outcome) => {
+  ])('the flag %s is evaluated for %j', async (key, context, outcome) => {
     expect(await client().evaluate(key, context)).toMatchObject({ key, ...outcome })
     expect((await all(context)).find((flag) => flag.key === key)).toMatchObject(outcome)
   })

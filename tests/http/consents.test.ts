@@ -34,7 +34,7 @@ describe('the documents in force', () => {
       '/en/legal/privacy-policy?lng=en',
     ],
     ['no language', () => site.one, '', 'Политика конфиденциальности', '/legal/privacy-policy'],
-  ])('%s', async (_case, origin, query, title, href) => {
+  ])('are returned for %s', async (_case, origin, query, title, href) => {
     const documents = await consents(origin(), query)
     expect(documents.map(({ document }) => document)).toEqual([
       'terms-of-service',

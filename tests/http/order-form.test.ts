@@ -119,12 +119,12 @@ describe('a malformed form', () => {
 
   it.each([
     ['that is cut off', ''],
-    ['whose state is no JSON', `${END}{[`],
-    ['whose state refers to what is not there', `${END}["$F9"]`],
-    ['whose state is none', `${END}[]`],
-    ['whose state is too many', `${END}[1,2]`],
-    ['whose state is as deep as a well', `${END}${'['.repeat(40_000)}${']'.repeat(40_000)}`],
-  ])('%s: its action exists but is not run', async (_what, fields) => {
+    ['whose state is not JSON', `${END}{[`],
+    ['whose state refers to a missing part', `${END}["$F9"]`],
+    ['whose state is an empty list', `${END}[]`],
+    ['with more than one state', `${END}[1,2]`],
+    ['whose state is nested too deeply', `${END}${'['.repeat(40_000)}${']'.repeat(40_000)}`],
+  ])('%s is rejected without running its existing action', async (_what, fields) => {
     const before = site.log().length
     const id = await ownAction()
     const [end, state] = fields ? [END, fields.slice(END.length)] : ['', STATE]

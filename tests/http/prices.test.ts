@@ -131,7 +131,7 @@ describe('the market of a visitor', () => {
     ['cy=JPY&tz=America/Lima', 'PEN'],
     ['cy=eur', 'EUR'],
     ['tz=America/Lima', 'PEN'],
-  ])('%s: %s is saved', async (query, savedCurrency) => {
+  ])('with the query %s has the saved currency %s', async (query, savedCurrency) => {
     expect(JSON.parse((await ask(embedded.two, `/api/market?lng=en&${query}`)).body)).toMatchObject({ savedCurrency })
   })
 

@@ -83,7 +83,7 @@ function oneClickOf(email: Email): string {
 /** Languages differ only in texts, which unit tests compare: normal runs test one language of each variant. */
 const SOME_PLACES = sample(PLACES, ({ language }) => language !== 'es')
 
-describe.each(SOME_PLACES)('one-click unsubscription, $language', ({ language, origin, root }) => {
+describe.each(SOME_PLACES)('one-click unsubscription in $language', ({ language, origin, root }) => {
   const heading = (response: TestResponse) => documentOf(response).querySelector('h1')?.textContent
   const FORM = 'application/x-www-form-urlencoded'
   const click = (address: string, body = 'List-Unsubscribe=One-Click', headers: Record<string, string> = {}) =>
@@ -158,7 +158,7 @@ describe.each(SOME_PLACES)('one-click unsubscription, $language', ({ language, o
   })
 })
 
-describe.each(SOME_PLACES)('scripts disabled, $language', ({ language, origin, root, page }) => {
+describe.each(SOME_PLACES)('a form without scripts in $language', ({ language, origin, root, page }) => {
   const texts = textsOf(language)
   const word = (key: string) => texts.get(key) ?? expect.fail(key)
   const heading = (response: TestResponse) => documentOf(response).querySelector('h1')?.textContent

@@ -25,7 +25,7 @@ export function subscriptionContract({ client, ask }: Subject): void {
   describe.each([
     ['the newsletter form', '/api/newsletter_form/', FORM],
     ['marketing automation', '/api/mindbox_subscription/', AUTOMATION],
-  ])('%s', (_name, path, body) => {
+  ])('the call of %s', (_name, path, body) => {
     it('succeeds, also repeatedly, with and without a trailing slash, and does not reveal whether an email address is known', async () => {
       for (const address of [path, path, path.slice(0, -1)]) {
         const response = await post(address, body)

@@ -29,7 +29,7 @@ describe('changed words', () => {
     ['один на всех', 'двое и многие', '[-один на всех-]{+двое и многие+}'],
     ['ещё', 'ещё раз', 'ещё{+ раз+}'],
     ['то же', 'то же', 'то же'],
-  ])('«%s» to «%s»', (before, after, shown) => {
+  ])('are marked between «%s» and «%s»', (before, after, shown) => {
     expect(show(wordChanges(before, after))).toBe(shown)
   })
 

@@ -23,38 +23,43 @@ describe('a flag (specification, section 4)', () => {
   ])
   it.each<[string, Flag, FlagContext, object]>([
     [
-      'switched off is its default',
+      'a disabled flag has its default',
       flag([{ variation: 'green' }], { enabled: false }),
       {},
       { value: false, variation: 'grey', reason: 'DISABLED' },
     ],
-    ['for everybody', flag([{ variation: 'green' }]), {}, { value: true, variation: 'green', reason: 'STATIC' }],
     [
-      'without rules is its default',
+      'a rule without conditions matches all visitors',
+      flag([{ variation: 'green' }]),
+      {},
+      { value: true, variation: 'green', reason: 'STATIC' },
+    ],
+    [
+      'a flag without rules has its default',
       flag([]),
       { variant: '1' },
       { value: false, variation: 'grey', reason: 'DEFAULT' },
     ],
     [
-      'by variant',
+      'a rule matches the variant',
       targeted,
       { variant: '1', country: 'PE' },
       { value: true, variation: 'green', reason: 'TARGETING_MATCH' },
     ],
     [
-      'by country and language',
+      'a rule matches country and language',
       targeted,
       { variant: '2', country: 'CL', language: 'es' },
       { value: 'blue', variation: 'blue', reason: 'TARGETING_MATCH' },
     ],
     [
-      'where one condition fails',
+      'a rule with one failing condition does not match',
       targeted,
       { variant: '2', country: 'CL', language: 'pt' },
       { variation: 'grey', reason: 'DEFAULT' },
     ],
     [
-      'where an attribute is not known',
+      'a condition on an unknown attribute does not match',
       targeted,
       { variant: '2', language: 'es' },
       { variation: 'grey', reason: 'DEFAULT' },
@@ -78,12 +83,12 @@ describe('a flag (specification, section 4)', () => {
       { variation: 'grey', reason: 'DEFAULT' },
     ],
     [
-      'a rule for the rest',
+      'a last rule matches all other visitors',
       flag([{ variant: ['1'], variation: 'blue' }, { variation: 'green' }]),
       { variant: '2' },
       { variation: 'green', reason: 'TARGETING_MATCH' },
     ],
-  ])('%s', (_case, subject, context, outcome) => {
+  ])('has the outcome of its rules: %s', (_case, subject, context, outcome) => {
     expect(evaluateFlag(subject, context)).toMatchObject(outcome)
   })
 })

@@ -179,14 +179,14 @@ describe('a quota', () => {
 })
 
 it.each(['orderEmails', 'chatEmails', 'subscriptionEmails'] as const)(
-  '%s: the quota of a recipient is exhausted only by ten networks together',
+  'the quota %s of a recipient is exhausted only by ten networks together',
   (name) => {
     const { perRecipient, perRecipientInNetwork }: Quota = QUOTAS[name]
     expect([perRecipientInNetwork !== undefined, (perRecipient ?? 0) > 10]).toEqual([true, true])
   },
 )
 
-it.each(QUOTA_NAMES)('%s: the quota of the site is exhausted only by ten networks together', (name) => {
+it.each(QUOTA_NAMES)('the quota %s of the site is exhausted only by ten networks together', (name) => {
   const quota: Quota = QUOTAS[name]
   expect(quota.perSite).toBeGreaterThanOrEqual(10 * quota.perNetwork)
 })
