@@ -6,8 +6,8 @@ import { READS } from './chaos/visitors.ts'
  * Runs three servers of the site behind nginx, with separate PostgreSQL and Redis servers. Visitors of both sites read,
  * order and chat while a price changes, a server is killed, PostgreSQL restarts, Redis is unavailable and all servers
  * are replaced. Reports failures, and acknowledged data that is lost or duplicated. Run after a build, as root or as a
- * user who may run nginx and PostgreSQL: node tests/bench/chaos.ts [--minutes 10] [--visitors 3] [--newer <checkout with
- * the build that replaces this one>] [--log <file>]
+ * user who may run nginx and PostgreSQL: node tests/bench/chaos.ts [--minutes 10] [--visitors 3] [--newer <checkout
+ * with the build that replaces this one>] [--log <file>]
  */
 const option = (name: string) =>
   process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined

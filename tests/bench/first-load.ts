@@ -1,5 +1,5 @@
-// Measures the bytes of a first visit and those of the smallest Next app of the same version, built in the same run: npm run bench
-// Needs a built site; prints a table for docs/benchmarks.md.
+// npm run bench: measures the bytes of a first visit and those of the smallest Next app of the same version, built in
+// the same run. Needs a built site; prints a table for docs/benchmarks.md.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -76,7 +76,7 @@ async function runStep(name) {
   return existsSync(result) ? JSON.parse(readFileSync(result, 'utf8')) : unfinished(name, code ?? signal)
 }
 
-/** Parallel steps: the quick suites mostly wait for databases and leave the CPU to the build. The others use all of it. */
+/** Parallel steps: quick suites mostly wait for databases and leave the CPU to the build. The others use all of it. */
 const STAGES = [
   [isWanted('quick') && 'quick', (isWanted('built') || isWanted('browser')) && 'build'],
   [isWanted('built') && 'built'],

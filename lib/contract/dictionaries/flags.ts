@@ -60,8 +60,8 @@ function perVisitorField({ share, countries: some, langs, rules }: FlagItem, fla
 }
 
 /**
- * A flag as written by administrators: either the simple fields apply, or `rules` (`{ defaultVariation, variations, rules
- * }`, see `flagSchema`) for what they cannot express.
+ * A flag as written by administrators: either the simple fields apply, or `rules` (`{ defaultVariation, variations,
+ * rules }`, see `flagSchema`) for what they cannot express.
  */
 export const flagItemSchema = fields.superRefine((item, { addIssue, issues }) => {
   // The fields have errors already; validating the resulting flag would report them twice.

@@ -4,7 +4,7 @@ import { isPostgres, type Database } from './open.ts'
 
 const RETRY_INTERVAL_MS = 2000
 
-/** Returns whether the log is empty now. Does not wait for another process that reads: it would block the event loop. */
+/** Returns whether the log is empty now. Does not wait for other readers: that would block the event loop. */
 const truncateLog = (database: Database): Promise<boolean> =>
   database.connection().execute(async (connection) => {
     const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(connection)

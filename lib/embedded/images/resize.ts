@@ -72,11 +72,13 @@ function checkSize(
   const maxPixels = format === FORMATS.avif ? MAX_AVIF_PIXELS : limits.totalPixels
   if (pages > limits.frames)
     throw new ImageRejection('tooMuch', `The image has ${pages} frames; at most ${limits.frames} are taken`)
-  if (width * height * pages > maxPixels)
+  if (width * height * pages > maxPixels) {
+    const frames = pages > 1 ? ` in ${pages} frames` : ''
     throw new ImageRejection(
       'tooMuch',
-      `The image has ${width} x ${height} pixels${pages > 1 ? ` in ${pages} frames` : ''}; at most ${maxPixels} are taken`,
+      `The image has ${width} x ${height} pixels${frames}; at most ${maxPixels} are taken`,
     )
+  }
   if (Math.max(width, height) > MAX_IMAGE_SIDE)
     throw new ImageRejection(
       'tooMuch',

@@ -39,7 +39,8 @@ export function parsePerson(text: string): PersonId {
   const parsed = parseEmail(text)
   if ('email' in parsed) return { kind: 'email', email: parsed.email }
   throw new PrivacyError(
-    `"${text}" is not an e-mail address, a telephone number with "+" and country code, or the number of an order or conversation`,
+    `"${text}" is not an e-mail address, a telephone number with "+" and country code, ` +
+      'or the number of an order or conversation',
   )
 }
 

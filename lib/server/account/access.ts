@@ -29,8 +29,8 @@ function toAccount(menu: RoleMenu, isOutside: boolean): Account {
 }
 
 /**
- * Authenticates by cookies; `undefined` if not signed in. @throws {UpstreamError} if the account backend fails, which is
- * logged
+ * Authenticates by cookies; `undefined` if not signed in.
+ * @throws {UpstreamError} if the account backend fails, which is logged
  */
 export async function fetchAccount(variant: VariantId, cookie: string | null): Promise<Account | undefined> {
   const cookies = accountCookies(variant, cookie)
