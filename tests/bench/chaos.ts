@@ -30,10 +30,9 @@ const share = failedReads.length / reads
 console.log(`${report.seconds.toFixed(0)} s\n| what | asked | failed | during |\n| --- | --- | --- | --- |`)
 for (const [kind, requests] of report.requests) {
   const failed = report.failed.filter((one) => one.kind === kind)
-  const counts = Map.groupBy(failed, ({ during }) => during ?? 'otherwise')
-  console.log(
-    `| ${kind} | ${requests} | ${failed.length} | ${[...counts].map(([name, list]) => `${name} ${list.length}`).join(', ')} |`,
-  )
+  const counts = Map.groupBy(failed, (one) => one.during ?? 'otherwise')
+  const during = [...counts].map(([name, list]) => `${name} ${list.length}`).join(', ')
+  console.log(`| ${kind} | ${requests} | ${failed.length} | ${during} |`)
 }
 for (const [what, list] of Map.groupBy(
   report.failed,

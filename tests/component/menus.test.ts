@@ -9,7 +9,8 @@ beforeEach(() => {
   Object.assign(HTMLButtonElement.prototype, { command: '' })
   Object.defineProperty(HTMLElement.prototype, 'popover', { value: '', configurable: true })
   document.body.innerHTML = `
-    <button id="open" command="show-modal" commandfor="menu"><svg></svg></button><button command="show-modal" commandfor="nothing">?</button>
+    <button id="open" command="show-modal" commandfor="menu"><svg></svg></button>
+    <button command="show-modal" commandfor="nothing">?</button>
     <dialog id="menu"><a href="#faq"><b>FAQ</b></a><p>text</p></dialog><a href="#tests">Tests</a>`
   // Stub of dialogs and popovers, which jsdom does not open.
   const { matches } = HTMLElement.prototype

@@ -95,7 +95,8 @@ describe('a link to a test', () => {
 
 describe('a table cell', () => {
   const table = (head: string) =>
-    `<table><thead><tr><th>${head}</th><th></th><th>C</th></tr></thead><tbody><tr><td>1</td><td>2</td><td>3</td></tr></tbody></table>`
+    `<table><thead><tr><th>${head}</th><th></th><th>C</th></tr></thead>` +
+    '<tbody><tr><td>1</td><td>2</td><td>3</td></tr></tbody></table>'
 
   it('names its column when that has a name', () => {
     expect(richText(table('A <em>b</em>'), page)).toContain(

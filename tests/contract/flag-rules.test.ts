@@ -16,7 +16,8 @@ const ROWS = [
     default_variation: 'plain',
     variations: '{"plain":"","bold":"big","loud":3}',
     rules:
-      '[{"variant":["2"],"country":["PE"],"variation":"bold"},{"language":["lv"],"variation":"loud"},{"variant":["1"],"split":{"plain":50,"bold":50}}]',
+      '[{"variant":["2"],"country":["PE"],"variation":"bold"},{"language":["lv"],"variation":"loud"},' +
+      '{"variant":["1"],"split":{"plain":50,"bold":50}}]',
   },
   { key: 'broken', enabled: 1, description: '', rules: '[{"variation":' },
   { key: 'hollow', enabled: 1, description: '', variations: 'null' },

@@ -115,7 +115,8 @@ describe('the consent record', () => {
   const question = { form: 'offline', id: randomUUID(), question: 'When?', consent: CONSENT, lang: 'lv', page: '/' }
 
   const STORED = {
-    order: `select json_extract(details, '$.consents') as consents from orders where json_extract(details, '$.form.email') = ?`,
+    order: `select json_extract(details, '$.consents') as consents from orders
+      where json_extract(details, '$.form.email') = ?`,
     newsletter: 'select consents from subscriptions where email = ?',
     chat: 'select consents from chat_conversations where email = ?',
   }

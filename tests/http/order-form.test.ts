@@ -185,9 +185,8 @@ describe('a malformed form', () => {
     await new Promise<void>((resolve) => {
       const { hostname, port, host } = new URL(site.one)
       const socket = connect(Number(port), hostname, () => {
-        socket.write(
-          `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: ${multipart['content-type']}\r\nContent-Length: 5000\r\n\r\n${part('name', 'x')}`,
-        )
+        const headers = `Content-Type: ${multipart['content-type']}\r\nContent-Length: 5000\r\n`
+        socket.write(`POST ${path} HTTP/1.1\r\nHost: ${host}\r\n${headers}\r\n${part('name', 'x')}`)
         setTimeout(() => socket.destroy(), 300)
       }).once('close', () => resolve())
     })

@@ -397,11 +397,8 @@ describe('a refund', () => {
       subject.endsWith(`${order.number}, ${ru.admin.orders.reasons.refund}`),
     )
     expect(notices).toHaveLength(2)
-    for (const { text } of notices) {
-      expect(text).toBe(
-        `${ru.order.paymentMail.refund}\n\n${ru.order.mail.status.replace('{link}', `http://localhost:4200${order.link}`)}`,
-      )
-    }
+    const status = ru.order.mail.status.replace('{link}', `http://localhost:4200${order.link}`)
+    for (const { text } of notices) expect(text).toBe(`${ru.order.paymentMail.refund}\n\n${status}`)
   })
 
   it('is matched by its payment, as is a dispute, at any time', async () => {

@@ -14,7 +14,8 @@ function setPrice(dataDir: string, href: string, currency: string, minor: number
   const database = new DatabaseSync(join(dataDir, 'site.sqlite'))
   database
     .prepare(
-      'update prices set price = ?, discount_state = ? where currency = ? and bitrix_id = (select bitrix_id from products where href = ?)',
+      `update prices set price = ?, discount_state = ?
+        where currency = ? and bitrix_id = (select bitrix_id from products where href = ?)`,
     )
     .run(minor, 'off', currency, href)
   database.close()

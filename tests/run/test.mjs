@@ -18,8 +18,9 @@ const STEPS = {
 const wanted = process.argv.slice(2).map((path) => path.replace(/^tests\//, ''))
 const unknown = wanted.filter((path) => !Object.values(STEPS).flat().includes(path.split('/')[0]))
 if (unknown.length) {
+  const suites = Object.values(STEPS).flat().join(', ')
   console.error(
-    `No such suite: ${unknown.join(', ')}. Name one of ${Object.values(STEPS).flat().join(', ')}, or files of one, such as contract/orders.`,
+    `Unknown suite: ${unknown.join(', ')}. Name one of ${suites}, or files of one, such as contract/orders.`,
   )
   process.exit(1)
 }

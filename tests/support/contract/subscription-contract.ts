@@ -26,7 +26,7 @@ export function subscriptionContract({ client, ask }: Subject): void {
     ['the newsletter form', '/api/newsletter_form/', FORM],
     ['marketing automation', '/api/mindbox_subscription/', AUTOMATION],
   ])('the call of %s', (_name, path, body) => {
-    it('succeeds, also repeatedly, with and without a trailing slash, and does not reveal whether an email address is known', async () => {
+    it('succeeds repeatedly, with and without a trailing slash, and does not reveal known email addresses', async () => {
       for (const address of [path, path, path.slice(0, -1)]) {
         const response = await post(address, body)
         expect([response.status, await response.json()]).toEqual([200, { ok: true }])

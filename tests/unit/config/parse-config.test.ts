@@ -439,9 +439,8 @@ describe('an invalid value stops the start with its name and a way to fix it', (
     const hosts = { VARIANT_1_HOSTS: 'example.ru', VARIANT_2_HOSTS: 'example.com' }
     for (const environment of [{}, { SITE_ENV: 'development' }]) {
       const message = messageOf({ [name]: 'derive', ...hosts, ...environment })
-      expect(message).toContain(
-        `${name}: "derive" works with SITE_ENV=production or SITE_ENV=test only; with SITE_ENV=development set an address`,
-      )
+      expect(message).toContain(`${name}: "derive" works with SITE_ENV=production or SITE_ENV=test only`)
+      expect(message).toContain('with SITE_ENV=development set an address')
     }
     expect(messageOf({ [name]: 'derive', ...hosts, SITE_ENV: 'production' })).toBe('')
     expect(messageOf({ [name]: 'derive', ...hosts, SITE_ENV: 'test' })).toBe('')

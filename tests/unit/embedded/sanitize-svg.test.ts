@@ -177,12 +177,14 @@ describe('an SVG drawing exported by a drawing program', () => {
   it.each(ENCODINGS.flatMap(([name, encode]) => ['', 'svg:', 'ns0:'].map((prefix) => [name, prefix, encode] as const)))(
     'preserves in %s with the element prefix "%s" its rendering and loses its script',
     (name, prefix, encode) => {
-      const inside = `<${prefix}rect width="5" height="5"/><${prefix}script>alert(1)</${prefix}script><${prefix}text onload="alert(1)">Ген</${prefix}text>`
+      const inside = [
+        `<${prefix}rect width="5" height="5"/><${prefix}script>alert(1)</${prefix}script>`,
+        `<${prefix}text onload="alert(1)">Ген</${prefix}text>`,
+      ].join('')
       const xmlns = prefix ? `xmlns:${prefix.slice(0, -1)}` : 'xmlns'
       const filler = `<!-- ${'Привет '.repeat(2000)} -->`
-      const bytes = encode(
-        `<?xml version="1.0" encoding="${name}"?>\n<${prefix}svg ${xmlns}="http://www.w3.org/2000/svg" width="9" height="9">${filler}${inside}</${prefix}svg>`,
-      )
+      const root = `${prefix}svg ${xmlns}="http://www.w3.org/2000/svg" width="9" height="9"`
+      const bytes = encode(`<?xml version="1.0" encoding="${name}"?>\n<${root}>${filler}${inside}</${prefix}svg>`)
       expect(detectImageType(bytes)).toBe('svg')
       const svg = sanitizeSvg(bytes)
       expect(svg).toContain('<rect width="5" height="5"></rect><text>Ген</text></svg>')

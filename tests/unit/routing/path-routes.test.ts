@@ -78,9 +78,8 @@ function follow(
     if (decision.kind !== 'redirect' || hops.length > 5)
       return { kind: decision.kind, hops, ...('target' in decision && { target: decision.target }) }
     at = new URL(decision.location, at)
-    hops.push(
-      `${decision.status} ${at.origin === ORIGINS[host as keyof typeof ORIGINS] ? '' : at.origin}${at.pathname}${at.search}`,
-    )
+    const origin = at.origin === ORIGINS[host as keyof typeof ORIGINS] ? '' : at.origin
+    hops.push(`${decision.status} ${origin}${at.pathname}${at.search}`)
   }
 }
 
