@@ -71,7 +71,7 @@ export const flagItemSchema = fields.superRefine((item, { addIssue, issues }) =>
     addIssue({
       code: 'custom',
       path: ['rules'],
-      message: 'beside rules, the share is 100 and no country, language or variant is chosen',
+      message: 'with rules, the share must be 100, without country, language or variant',
       params: { reason: 'rulesAlone' },
     })
   const parsed = flagSchema.safeParse(toFlag(item))

@@ -47,7 +47,7 @@ function parseUserEmail(typed: string): string {
   const parsed = parseEmail(typed)
   if ('error' in parsed) {
     const detail = parsed.error === 'emailLetters' ? ' with Latin letters before the "@"' : ''
-    throw new UserError(`"${typed}" is not an e-mail address${detail}`)
+    throw new UserError(`"${typed}" is not an email address${detail}`)
   }
   return parsed.email
 }

@@ -40,7 +40,7 @@ export async function fetchAccount(variant: VariantId, cookie: string | null): P
     return toAccount(await createAccountBackend({ ...transport, cookies }).roleMenu(), transport.isExternal)
   } catch (error) {
     if (isAccessDenied(error)) return undefined
-    warnOncePerMinute('account: the role menu failed, nobody is let in', error)
+    warnOncePerMinute('account: the role menu failed, access is denied', error)
     throw error
   }
 }
