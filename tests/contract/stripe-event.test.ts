@@ -201,9 +201,9 @@ describe('parsing an event', () => {
     ['no event', '[]'],
     ['an event without an object', JSON.stringify({ id: 'evt_1', type: COMPLETED, created: 1 })],
     ['an event without a time', JSON.stringify({ id: 'evt_1', type: COMPLETED, data: { object: session() } })],
-    ['a session of ours without an amount', event(COMPLETED, session({ amount_total: null }))],
-    ['a session of ours with a negative amount', event(COMPLETED, session({ amount_total: -1 }))],
-    ['a charge of ours with a broken amount', event('charge.refunded', charge({ amount_refunded: 'much' }))],
+    ['a session of the site without an amount', event(COMPLETED, session({ amount_total: null }))],
+    ['a session of the site with a negative amount', event(COMPLETED, session({ amount_total: -1 }))],
+    ['a charge of the site with a broken amount', event('charge.refunded', charge({ amount_refunded: 'much' }))],
     ['a refund in parts of a cent', event('refund.created', refund({ amount: 0.5 }))],
     ['a dispute without a currency', event('charge.dispute.created', dispute('lost', { currency: null }))],
   ])('%s is an error', async (_what, body) => {

@@ -254,7 +254,7 @@ describe('bad input', () => {
     ['no JSON', '{'],
     ['nothing', ''],
     ['a list', '[]'],
-    ['texts that are none', '{"sourceArray":[1,null],"lang":"es"}'],
+    ['invalid texts', '{"sourceArray":[1,null],"lang":"es"}'],
     ['an unknown language', '{"sourceArray":["x"],"lang":"../.."}'],
     ['too many texts', JSON.stringify({ sourceArray: Array.from({ length: 101 }, () => 'x'), lang: 'es' })],
     ['too large a body', JSON.stringify({ sourceArray: ['x'.repeat(200_000)], lang: 'es' })],

@@ -92,7 +92,7 @@ describe('a malformed form', () => {
 
   it.each([
     ['is empty', ''],
-    ['is no multipart', 'hello'],
+    ['is not multipart', 'hello'],
     ['ends at once', '--'],
     ['has nothing in it', END],
     ['names no action', part('name', 'x') + END],
@@ -104,7 +104,7 @@ describe('a malformed form', () => {
       part('$ACTION_REF_1', '') + part('$ACTION_1:0', '{"id":"x') + part('$ACTION_1:1', STATE) + END,
     ],
     ['names an action of another build', action(STATE) + END],
-    ['has a header that is none', `--${BOUNDARY}\r\nContent-Disposition: nonsense\r\n\r\nx\r\n${END}`],
+    ['has an invalid header', `--${BOUNDARY}\r\nContent-Disposition: nonsense\r\n\r\nx\r\n${END}`],
   ])('returns an explanation, not a server error, when it %s', async (_what, body) => {
     const before = site.log().length
     const response = await send(path, body, { ...multipart, accept: 'text/html' })

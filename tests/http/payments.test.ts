@@ -341,7 +341,7 @@ describe('an event of the payment system', () => {
   it.each([
     ['another amount', { amount_total: 100 }],
     ['another currency', { currency: 'eur' }],
-    ['an order that is none', { client_reference_id: '2222-2222-2222', metadata: { order: '2222-2222-2222' } }],
+    ['an unknown order', { client_reference_id: '2222-2222-2222', metadata: { order: '2222-2222-2222' } }],
   ])('an event with %s is accepted and changes nothing', async (_what, session) => {
     const order = await placeOrder(site)
     expect((await sendEvent(eventOf(order, session))).status).toBe(200)

@@ -242,7 +242,7 @@ describe('an external backend', () => {
   it.each([
     ['answers 500', (_request, response) => void response.writeHead(500).end('boom')],
     ['answers nonsense', (_request, response) => void response.writeHead(200).end('<html>')],
-    ['answers what is no record', (_request, response) => json(response, { tests: [null, { error: 'no session' }] })],
+    ['returns invalid records', (_request, response) => json(response, { tests: [null, { error: 'no session' }] })],
     ['hangs up', (request) => void request.socket.destroy()],
     ['is slow', () => undefined],
   ] as [string, StubBackend['respond']][])('is shown with its last good prices when it %s', async (_name, respond) => {

@@ -41,11 +41,11 @@ const POLLUTIONS: readonly (readonly [what: string, body: string])[] = [
   ['constructor.prototype', `{"constructor":{"prototype":${DIRT}}}`],
   ['__proto__ within __proto__', `{"__proto__":{"__proto__":${DIRT}}}`],
   [
-    '__proto__ below what is known',
+    '__proto__ below a known field',
     `{"utms":{"__proto__":${DIRT}},"data":{"__proto__":${DIRT}},"update":{"__proto__":${DIRT}},"context":{"__proto__":${DIRT}},"contact":{"__proto__":${DIRT}}}`,
   ],
   [
-    'constructor below what is known',
+    'constructor below a known field',
     `{"utms":{"constructor":{"prototype":${DIRT}}},"data":{"constructor":{"prototype":${DIRT}}},"context":{"constructor":${DIRT}}}`,
   ],
   [
@@ -363,7 +363,7 @@ describe('expensive calls', () => {
 
   it.each([
     ['a code is guessed', 30, '/api/check-promo/?promocode=G&1'],
-    ['prices are dropped by somebody outside', 6, '/api/reset-price/'],
+    ['an external client invalidates prices', 6, '/api/reset-price/'],
   ])('are rate-limited when %s', async (_what, most, path) => {
     const { one, two } = tried.site
     const headers = somebody()

@@ -365,7 +365,7 @@ describe('an email to an unverified address', () => {
       'source@victim.test',
     ],
     [
-      'a name beside the address',
+      'a name next to the address',
       () => order({}, { email: 'Genarium evil.example <named@victim.test>' }),
       'named@victim.test',
     ],

@@ -187,7 +187,7 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedF
     const currentOf = async (response: Response) => dictionaryConflictSchema.parse(await response.json()).current
 
     it.each(DICTIONARY_NAMES)(
-      'of %s an item is added, listed, changed and deleted, and each change is recorded',
+      'an item of %s is added, listed, changed and deleted, and each change is recorded',
       async (dictionary) => {
         const { item, update } = SAMPLES[dictionary]
         const field = DICTIONARIES[dictionary].id
@@ -213,7 +213,7 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedF
     )
 
     it.each(DICTIONARY_NAMES)(
-      'of %s invalid items are rejected with the names of all invalid fields, and nothing changes',
+      'invalid items of %s are rejected with the names of all invalid fields, and nothing changes',
       async (dictionary) => {
         const { item, bad } = SAMPLES[dictionary]
         const added = await itemOf(await insert(dictionary, item))
@@ -235,7 +235,7 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedF
       },
     )
 
-    it.each(DICTIONARY_NAMES)('of %s every existing item can be written unchanged', async (dictionary) => {
+    it.each(DICTIONARY_NAMES)('every existing item of %s can be written unchanged', async (dictionary) => {
       const field = DICTIONARIES[dictionary].id
       for (const { version, ...item } of await list(dictionary)) {
         const response = await ask({

@@ -41,13 +41,13 @@ describe('the paths of an entry', () => {
 
 describe('a malformed entry', () => {
   it.each([
-    ['a name that is none', { name: 7 }, { name: '' }],
+    ['an invalid name', { name: 7 }, { name: '' }],
     ['no name', {}, { name: '' }],
     ['no targets, said so', { query: null }, { query: null }],
     ['a target without an operator', { query: [{ property: 'urlPath', value: '/a' }] }, { query: [at('/a')] }],
-    ['a share that is none', { testRatio: 7 }, { testRatio: undefined }],
-    ['variations that are none', { variations: [1] }, { variations: undefined }],
-    ['a time that is none', { lastUpdated: 'yesterday' }, { lastUpdated: undefined }],
+    ['an invalid share', { testRatio: 7 }, { testRatio: undefined }],
+    ['invalid variations', { variations: [1] }, { variations: undefined }],
+    ['an invalid time', { lastUpdated: 'yesterday' }, { lastUpdated: undefined }],
     ['fields of its own', { data: { colour: 'red' } }, { data: { colour: 'red' } }],
   ])('is parsed with %s', (_what, input, expected) => {
     expect(contentEntrySchema.parse({ id: 'a', ...input })).toMatchObject(expected)
@@ -65,7 +65,7 @@ describe('a malformed entry', () => {
     ['without an id', {}],
     ['with markup for an id', { id: '<b>' }],
     ['with an endless id', { id: 'a'.repeat(101) }],
-    ['with data that are none', { id: 'a', data: 'all' }],
+    ['with invalid data', { id: 'a', data: 'all' }],
   ])('%s is not an entry', (_what, input) => {
     expect(contentEntrySchema.safeParse(input).success).toBe(false)
   })

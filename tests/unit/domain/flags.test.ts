@@ -151,16 +151,16 @@ describe('shares of visitors', () => {
 
 describe('a stored flag', () => {
   it.each<[string, object]>([
-    ['a default that is no variation', { defaultVariation: 'constructor' }],
+    ['a default that is not a variation', { defaultVariation: 'constructor' }],
     ['a rule for a variation that there is not', { rules: [{ variation: 'red' }] }],
     ['a share of a variation that there is not', { rules: [{ split: { red: 50, green: 50 } }] }],
     ['shares of 99 percent', { rules: [{ split: { grey: 49, green: 50 } }] }],
     ['a share of less than nothing', { rules: [{ split: { grey: -1, green: 101 } }] }],
     ['a variation and shares', { rules: [{ variation: 'grey', split: { green: 100 } }] }],
     ['an unknown condition', { rules: [{ city: ['Lima'], variation: 'green' }] }],
-    ['a condition that is no list', { rules: [{ variant: '1', variation: 'green' }] }],
-    ['rules that are none', { rules: undefined }],
-    ['variations that are none', { variations: undefined }],
+    ['a condition that is not a list', { rules: [{ variant: '1', variation: 'green' }] }],
+    ['invalid rules', { rules: undefined }],
+    ['invalid variations', { variations: undefined }],
     ['a variation of two values', { variations: { grey: [1, 2] } }],
     ['a key that sets something', { key: '__proto__' }],
     ['a long text', { variations: { grey: 'x'.repeat(501) } }],

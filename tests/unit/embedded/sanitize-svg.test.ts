@@ -19,7 +19,7 @@ const HARMFUL: readonly (readonly [what: string, inside: string])[] = [
   ['a script under another name', '<s:script xmlns:s="http://www.w3.org/2000/svg">alert(1)</s:script>'],
   ['a script as character data', '<script><![CDATA[alert(1)]]></script>'],
   [
-    'a script within what is dropped',
+    'a script within removed elements',
     '<metadata><script>alert(1)</script></metadata><g><g><script>alert(1)</script></g></g>',
   ],
   ['what happens at a click', '<g onclick="alert(1)" ONLOAD="alert(1)" onfocusin="alert(1)" onbegin="alert(1)"/>'],

@@ -111,12 +111,12 @@ describe('image optimization', () => {
       'pass',
     ],
     [
-      'an image of another space through ours is not found',
+      'an image of another space by a path traversal is not found',
       'https://cdn.builder.io/api/v1/image/assets/ours/../theirs/0123',
       'not-found',
     ],
     [
-      'an image of another space through ours, encoded, is not found',
+      'an image of another space by an encoded path traversal is not found',
       'https://cdn.builder.io/api/v1/image/assets%2Fours%2F%2e%2e%2Ftheirs%2F0123',
       'not-found',
     ],
