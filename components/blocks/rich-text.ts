@@ -5,11 +5,11 @@ import type { PageData } from './page-data'
 
 const TEST_LINK = /^test:(.*)$/is
 
+const BLOCK_TAGS = 'p br hr h2 h3 h4 ul ol li dl dt dd blockquote table caption thead tbody tr th td'
+const INLINE_TAGS = 'a strong b em i sub sup abbr span code'
+
 const ALLOWED = {
-  allowedTags:
-    'p br hr h2 h3 h4 ul ol li dl dt dd blockquote a strong b em i sub sup abbr span code table caption thead tbody tr th td'.split(
-      ' ',
-    ),
+  allowedTags: `${BLOCK_TAGS} ${INLINE_TAGS}`.split(' '),
   allowedAttributes: { a: ['href', 'hreflang'], abbr: ['title'], th: ['scope'], '*': ['lang'] },
   allowedSchemes: ['https', 'mailto', 'tel', 'test'],
   allowProtocolRelative: false,

@@ -5,7 +5,7 @@ import { visitVariations } from './visit-variations.ts'
 import { createEventQueue } from './event-queue.ts'
 import { valueOf, type ContentViewEvent, type OrderClickEvent, type SiteEvent, type VitalEvent } from './events.ts'
 import { publicUrl } from './external-view.ts'
-import { endVisit, forgetVisitor, visitIds } from './visit.ts'
+import { endVisit, clearVisitorId, visitIds } from './visit.ts'
 import { visitorAttributes } from './visitor-attributes.ts'
 
 /**
@@ -105,7 +105,7 @@ async function withdraw(visitorId: string): Promise<void> {
     headers: { 'content-type': 'application/json' },
     keepalive: true,
   })
-  if (isFinalResponse(response)) forgetVisitor(visitorId)
+  if (isFinalResponse(response)) clearVisitorId(visitorId)
 }
 
 /**

@@ -29,7 +29,7 @@ export function visitIds(): { sessionId: string; visitorId: string } | undefined
 
 /**
  * Ends the session and marks the visitor id as withdrawn. Returns the visitor id until the server has deleted its data;
- * then `forgetVisitor` removes it, unless the visitor has consented again.
+ * then `clearVisitorId` removes it, unless the visitor has consented again.
  */
 export function endVisit(): string | undefined {
   Cookies.remove(SESSION_COOKIE)
@@ -44,6 +44,6 @@ export function endVisit(): string | undefined {
   }
 }
 
-export function forgetVisitor(visitor: string): void {
+export function clearVisitorId(visitor: string): void {
   if (localStorage.getItem(VISITOR_ID) === WITHDRAWN + visitor) localStorage.removeItem(VISITOR_ID)
 }

@@ -18,9 +18,8 @@ const result = spawnSync('npm', ['audit', '--omit=dev', '--audit-level=high', '-
 })
 const { metadata, vulnerabilities = {}, message, error } = parseOutput(result.stdout ?? '')
 if (!metadata?.vulnerabilities) {
-  console.log(
-    `audit: the registry is unavailable (${message ?? error?.summary ?? result.error?.message ?? 'no response'}); vulnerabilities of dependencies were not checked`,
-  )
+  const reason = message ?? error?.summary ?? result.error?.message ?? 'no response'
+  console.log(`audit: the registry is unavailable (${reason}); vulnerabilities of dependencies were not checked`)
 } else {
   const { high, critical, total } = metadata.vulnerabilities
   const severe = Object.values(vulnerabilities).filter(({ severity }) => severity === 'high' || severity === 'critical')

@@ -33,7 +33,8 @@ export function ensureBrowser() {
   )
     return ''
   console.error(
-    'No Chromium was found, and none could be installed. Install one (Debian: apt-get install chromium-headless-shell), or name its program in CHROMIUM_PATH.',
+    'No Chromium was found, and none could be installed. ' +
+      'Install one (Debian: apt-get install chromium-headless-shell), or name its program in CHROMIUM_PATH.',
   )
   process.exit(1)
 }

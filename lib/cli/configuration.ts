@@ -7,7 +7,9 @@ const INTRODUCTION = `# Configuration
 
 Generated from [.env.example](../.env.example) by \`npm run generate:configuration\`.
 
-Every setting is an environment variable or a line of \`.env\`, and all are optional. The site validates them at start and stops with a list of what is invalid and how to fix it. One build serves any configuration. \`X_FILE\` names a file that contains the value of \`X\`.
+Every setting is an environment variable or a line of \`.env\`, and all are optional. \
+The site validates them at start and stops with a list of what is invalid and how to fix it. \
+One build serves any configuration. \`X_FILE\` names a file that contains the value of \`X\`.
 `
 
 interface Setting {

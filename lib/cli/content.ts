@@ -21,7 +21,8 @@ restrictFilePermissions()
 const USAGE = `Usage: npm run content -- <command>
   list                 every entry: id, model, state, addresses
   get <id>             an entry as JSON, to be edited and put back
-  put <file>           writes the entry of a JSON file, or a list of them: {"id", "model", "published", "query", "data", ...}
+  put <file>           writes the entry of a JSON file, or a list of them:
+                       {"id", "model", "published", "query", "data", ...}
   preview <id>         links that show an entry for an hour, published or not, one for each of its addresses
   publish <id>         shows an entry;  unpublish <id> hides it
   remove <id>          deletes it

@@ -13,7 +13,8 @@ const SUPPORTED = {
   america: 'AR BO BR CA CL CO CR DO EC GT MX PA PE PY SV US UY',
   asia: 'AE AM AZ GE IL KG KZ TR UZ',
   europe:
-    'AD AL AT BA BE BG BY CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI SK SM UA',
+    'AD AL AT BA BE BG BY CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE ' +
+    'SI SK SM UA',
   oceania: 'AU NZ',
 }
 /**
@@ -123,7 +124,8 @@ async function write(file: string, head: string, rows: readonly string[], end: s
 
 await write(
   'country-currencies.data.ts',
-  '/** The currency of every country, by its code. */\nexport const COUNTRY_CURRENCIES: Readonly<Record<string, string>> = {',
+  '/** The currency of every country, by its code. */\n' +
+    'export const COUNTRY_CURRENCIES: Readonly<Record<string, string>> = {',
   lines(Object.fromEntries(codes.map((code) => [code, currencyOf(code)]))),
   '}',
 )
@@ -135,19 +137,23 @@ await write(
 )
 await write(
   'country-zones.data.ts',
-  "import type { CountryZones } from './country-entries.ts'\n\n/** Time zones by the code of the country that they stand for. */\nexport const COUNTRY_ZONES: Readonly<Record<string, CountryZones>> = {",
+  "import type { CountryZones } from './country-entries.ts'\n\n" +
+    '/** Time zones by the code of the country that they stand for. */\n' +
+    'export const COUNTRY_ZONES: Readonly<Record<string, CountryZones>> = {',
   lines(zones),
   '}',
 )
 await write(
   'shared-zones.data.ts',
-  '/** Time zones of no single country, with the served countries that keep their time. */\nexport const SHARED_ZONES: Readonly<Record<string, readonly string[]>> = {',
+  '/** Time zones of no single country, with the served countries that keep their time. */\n' +
+    'export const SHARED_ZONES: Readonly<Record<string, readonly string[]>> = {',
   lines(Object.fromEntries(sharedZones)),
   '}',
 )
 await write(
   'country-iso3.data.ts',
-  '/** The codes of the served countries with three letters (ISO 3166-1 alpha-3). */\nexport const COUNTRY_ISO3: Readonly<Record<string, string>> = {',
+  '/** The codes of the served countries with three letters (ISO 3166-1 alpha-3). */\n' +
+    'export const COUNTRY_ISO3: Readonly<Record<string, string>> = {',
   lines(Object.fromEntries(supported.map(({ id }) => [id, getCountryData(id as keyof typeof countries).iso3]))),
   '}',
 )

@@ -19,7 +19,12 @@ export function legalChecksums(): Record<string, string> {
 
 export function checksumsModule(): string {
   const lines = Object.entries(legalChecksums()).map(([name, checksum]) => `  '${name}': '${checksum}',`)
-  return `/** SHA-256 of every legal text by \`id/version.language\`: npm run generate:checksums writes this file. */\nexport const LEGAL_CHECKSUMS: Readonly<Record<string, string>> = {\n${lines.join('\n')}\n}\n`
+  return [
+    '/** SHA-256 of every legal text by `id/version.language`: npm run generate:checksums writes this file. */',
+    'export const LEGAL_CHECKSUMS: Readonly<Record<string, string>> = {',
+    ...lines,
+    '}\n',
+  ].join('\n')
 }
 
 if (import.meta.main) writeFileSync(FILE, checksumsModule())

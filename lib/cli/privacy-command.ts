@@ -26,7 +26,7 @@ import { parseDatabaseName, withDatabase } from './db/location.ts'
 const USAGE = `Usage: npm run privacy -- <command>
   export <person> [--to <file>]   all stored data of a person as JSON, to the terminal or a new file
   erase <person> [--yes]          says what would be erased; with --yes erases it
-A person is an e-mail address, a telephone number with "+" and country code, or the number of an order or conversation.
+A person is an email address, a phone number with "+" and country code, or the number of an order or conversation.
 It is about the database and the files of the configured site, which may be running.
 Ends with 0 when it is done, 1 when it cannot be done, 2 when --yes is missing.`
 
@@ -73,7 +73,7 @@ function report(rows: PersonRows, emailFiles: readonly string[]): string {
   const lines = PERSONAL_TABLES.filter((table) => rows[table].length).map(
     (table) => `${table}: ${rows[table].length}, ${OUTCOMES[PERSONAL_DATA[table]]}`,
   )
-  return [...lines, ...(emailFiles.length ? [`e-mails in files: ${emailFiles.length}, deleted`] : [])].join('\n')
+  return [...lines, ...(emailFiles.length ? [`emails in files: ${emailFiles.length}, deleted`] : [])].join('\n')
 }
 
 async function runErasure(context: CommandContext, isConfirmed: boolean): Promise<boolean> {

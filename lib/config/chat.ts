@@ -50,6 +50,7 @@ export function chatSettings(e: Environment): ChatSettings {
 export const chatProblems = (e: Environment): string[] =>
   e.CHAT_DRIVER === 'third-party' && !hasLoader(loadersOf(e))
     ? [
-        'CHAT_DRIVER: third-party needs the address of a loader; set CHAT_LOADER_DEFAULT or one of a language, or CHAT_DRIVER=built-in',
+        'CHAT_DRIVER: third-party needs the address of a loader; ' +
+          'set CHAT_LOADER_DEFAULT or one of a language, or CHAT_DRIVER=built-in',
       ]
     : []

@@ -143,7 +143,11 @@ export function parseConfig(values: Record<string, string | undefined>): Config 
   ]
   if (allProblems.length) {
     throw new ConfigError(
-      `The configuration is not valid:\n${allProblems.map((line) => `  - ${line}`).join('\n')}\nCorrect these environment values (see .env.example) and start again.`,
+      [
+        'The configuration is not valid:',
+        ...allProblems.map((line) => `  - ${line}`),
+        'Correct these environment values (see .env.example) and start again.',
+      ].join('\n'),
     )
   }
   return toConfig(e)

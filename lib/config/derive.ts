@@ -25,7 +25,10 @@ export function derivedUrl(host: string | undefined, label: string, siteEnv: Sit
 
 export function deriveError(name: string, siteEnv: SiteEnvironment): string | undefined {
   if (PREFIXES[siteEnv] !== undefined) return undefined
-  return `${name}: "derive" works with SITE_ENV=production or SITE_ENV=test only; with SITE_ENV=${siteEnv} set an address, or leave it empty for the embedded backend`
+  return (
+    `${name}: "derive" works with SITE_ENV=production or SITE_ENV=test only; ` +
+    `with SITE_ENV=${siteEnv} set an address, or leave it empty for the embedded backend`
+  )
 }
 
 export function derivationError(name: string, hostsName: string, hosts: readonly string[]): string | undefined {

@@ -59,7 +59,7 @@ export function problems(environment: Environment): string[] {
   const duplicates = environment.VARIANT_1_HOSTS.filter((host) => environment.VARIANT_2_HOSTS.includes(host))
   if (duplicates.length)
     list.push(
-      `VARIANT_1_HOSTS and VARIANT_2_HOSTS: ${duplicates.join(', ')} stands in both lists; a host belongs to one variant`,
+      `VARIANT_1_HOSTS and VARIANT_2_HOSTS: ${duplicates.join(', ')} is in both lists; a host belongs to one variant`,
     )
   return [...list, ...s3Problems(environment), ...paymentProblems(environment), ...chatProblems(environment)]
 }

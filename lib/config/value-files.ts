@@ -20,12 +20,11 @@ function readValue(name: string, path: string): { value: string } | { problem: s
     const value = readText(path)
     return value
       ? { value }
-      : { problem: `${name}_FILE: ${path} is empty; write the value into it, or take the line away` }
+      : { problem: `${name}_FILE: ${path} is empty; write the value into it, or remove the line` }
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/, \w+(?: '.*')?$/, '') : String(error)
-    return {
-      problem: `${name}_FILE: ${path} cannot be read (${reason}); mend the path, or let the user of this process read it`,
-    }
+    const remedy = 'fix the path, or let the user of this process read it'
+    return { problem: `${name}_FILE: ${path} cannot be read (${reason}); ${remedy}` }
   }
 }
 

@@ -66,8 +66,8 @@ export const url = text()
   .transform((value) => value?.replace(/(?<!\/)\/+$/, ''))
 
 const EMAIL_MESSAGES = {
-  emailFormat: 'an e-mail address',
-  emailLetters: 'an e-mail address with Latin letters before the "@"',
+  emailFormat: 'an email address',
+  emailLetters: 'an email address with Latin letters before the "@"',
 }
 
 export const email = text().transform((value, { issues }) => {

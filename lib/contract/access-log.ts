@@ -12,8 +12,8 @@ type AccessKind =
   | 'database-backup'
 
 /**
- * An access to personal data; never contains the data itself. `who`: account name, or the operating system user of the
- * command line. `count`: records of a list.
+ * An access to personal data; never contains the data itself. `actor`: account name, or the operating system user of
+ * the command line. `count`: records of a list.
  */
 export interface Access {
   readonly actor: string

@@ -37,8 +37,8 @@ export const flagSchema: z.ZodType<Flag> = z
   })
 
 /**
- * A visitor's flags as stored in the browser under `flags` (specification, section 4): values and variation names by key,
- * and the ETag of the response. `ready` means that the request has completed, even if it failed.
+ * A visitor's flags as stored in the browser under `flags` (specification, section 4): values and variation names by
+ * key, and the ETag of the response. `ready` means that the request has completed, even if it failed.
  */
 export const storedFlagsSchema = z.object({
   ready: z.literal(true),

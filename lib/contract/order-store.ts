@@ -42,8 +42,8 @@ export interface StoredOrder {
 }
 
 /**
- * `fingerprint` distinguishes a retry from a different order under the same key. `isLocalPromoCode`: the promo code is stored in
- * this database; other systems count uses of theirs.
+ * `fingerprint` distinguishes a retry from a different order under the same key. `isLocalPromoCode`: the promo code is
+ * stored in this database; other systems count uses of theirs.
  */
 export interface NewOrder extends Omit<
   StoredOrder,

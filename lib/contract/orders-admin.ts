@@ -85,7 +85,7 @@ const changeableSchema = z.object({
 
 /**
  * Response of `GET` and `PATCH /api/admin/orders/[number]`, and of `DELETE /api/admin/orders/[number]/links`. Changes
- * are newest first; `who` is an account's name, `payment` or `system`.
+ * are newest first; `actor` is an account's name, `payment` or `system`.
  */
 export const orderAdminResponseSchema = z.object({
   order: adminOrderSchema,

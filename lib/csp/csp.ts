@@ -18,12 +18,13 @@ export const CSP_HEADER = 'content-security-policy'
 const REPORT_PATH = '/api/csp-report'
 const REPORT_GROUP = 'policy'
 
+const NO_NAVIGATION = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 /** For responses that are not pages: nothing runs if they are opened as documents. */
-export const DENY_ALL_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+export const DENY_ALL_CSP = `default-src 'none'; ${NO_NAVIGATION}`
 
 /** For script files: it applies to the worker that is started from one. */
-export const WORKER_CSP =
-  "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+export const WORKER_CSP = `default-src 'none'; script-src 'self'; connect-src 'self'; ${NO_NAVIGATION}`
 
 /** Sources of every page: its own files, inline images, and files that the visitor has just selected. */
 const SELF_SOURCES: Sources = {

@@ -43,12 +43,14 @@ export function readRuns(
         if (!isInternalHref(href)) report(line(token.raw), `the link to "${href}" leads to no document of the site`)
         return read(token.tokens ?? [], { ...style, href })
       }
-      default:
+      default: {
+        const excerpt = token.raw.trim().slice(0, 40)
         report(
           line(token.raw),
-          `${TOKEN_NAMES[token.type] ?? token.type} is not allowed in a legal document: "${token.raw.trim().slice(0, 40)}"`,
+          `${TOKEN_NAMES[token.type] ?? token.type} is not allowed in a legal document: "${excerpt}"`,
         )
         return []
+      }
     }
   }
 

@@ -11,9 +11,8 @@ export type Report = (line: number, message: string) => void
 export class SourceError extends Error {
   readonly problems: readonly SourceProblem[]
   constructor(problems: readonly SourceProblem[]) {
-    super(
-      `Legal documents cannot be published:\n${problems.map(({ file, line, message }) => `  ${file}:${line}: ${message}`).join('\n')}`,
-    )
+    const lines = problems.map(({ file, line, message }) => `  ${file}:${line}: ${message}`)
+    super(['Legal documents cannot be published:', ...lines].join('\n'))
     this.name = 'SourceError'
     this.problems = problems
   }

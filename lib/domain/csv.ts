@@ -29,12 +29,13 @@ const FORMULA = /^(?=[\t\r])|(?=[=+\-@＝＋－＠])(?<=(?:^|[,;\t\r\n])"*)/g
 
 const PHONE = /^\+\d{7,15}(?:;ext=\d{1,10})?$/
 
-const MONTH =
-  'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr|ago|dic|gen|mag|giu|lug|set|ott|fev|mai|out|dez|jūn|jūl|okt|янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек'
-const CONVERTED = new RegExp(
-  `^(?:0\\d+|\\d{12,}|\\d+e\\d+|\\d{1,2}[-/.]\\d{1,2}|(?:${MONTH})\\p{L}*[- ]?\\d{1,4}|\\d{1,4}[- ]?(?:${MONTH})\\p{L}*|true|false)$`,
-  'iu',
-)
+const MONTH = [
+  'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr|ago|dic|gen|mag|giu|lug|set|ott|fev|mai|out|dez|jūn|jūl|okt',
+  'янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек',
+].join('|')
+const NUMBER_OR_DAY = '0\\d+|\\d{12,}|\\d+e\\d+|\\d{1,2}[-/.]\\d{1,2}'
+const MONTH_DATE = `(?:${MONTH})\\p{L}*[- ]?\\d{1,4}|\\d{1,4}[- ]?(?:${MONTH})\\p{L}*`
+const CONVERTED = new RegExp(`^(?:${NUMBER_OR_DAY}|${MONTH_DATE}|true|false)$`, 'iu')
 
 function formatCell(value: CsvValue, { decimalMark }: CsvFormat): string {
   if (typeof value === 'number') return String(value).replace('.', decimalMark)

@@ -15,8 +15,8 @@ type FlagRule = Readonly<Partial<Record<Attribute, readonly string[] | undefined
 
 /**
  * A flag. `variations`: its possible values by name: the variations of an experiment, or `on` and `off`. The first rule
- * whose conditions all include the visitor's value applies: it assigns one variation, or splits visitors by whole percents
- * (100 in total). `defaultVariation`: used if the flag is disabled or no rule matches.
+ * whose conditions all include the visitor's value applies: it assigns one variation, or splits visitors by whole
+ * percents (100 in total). `defaultVariation`: used if the flag is disabled or no rule matches.
  */
 export interface Flag {
   readonly key: string

@@ -28,8 +28,8 @@ export const paternalAlleles = (child: Alleles, mother: Alleles, man: Alleles): 
 export function paternityIndex(child: Alleles, mother: Alleles, man: Alleles, shares: AlleleShares): number {
   const paternal = mother.map((allele) => otherAllele(child, allele)).filter((allele) => allele !== undefined)
   const asFather = paternal.reduce((sum, allele) => sum + man.filter((own) => own === allele).length / 2, 0)
-  const asStranger = paternal.reduce((sum, allele) => sum + shareOf(allele, shares), 0)
-  return asFather / asStranger
+  const asUnrelated = paternal.reduce((sum, allele) => sum + shareOf(allele, shares), 0)
+  return asFather / asUnrelated
 }
 
 /**
@@ -37,8 +37,8 @@ export function paternityIndex(child: Alleles, mother: Alleles, man: Alleles, sh
  * of a locus with probability 1/4, one with 1/2, none with 1/4.
  */
 export function siblingRatio(one: Alleles, two: Alleles, shares: AlleleShares): number {
-  const asStranger = shareOf(two[0], shares) * shareOf(two[1], shares) * (two[0] === two[1] ? 1 : 2)
+  const asUnrelated = shareOf(two[0], shares) * shareOf(two[1], shares) * (two[0] === two[1] ? 1 : 2)
   const withOneCopy = one.map((allele) => otherAllele(two, allele)).filter((allele) => allele !== undefined)
   const asParent = withOneCopy.reduce((sum, allele) => sum + shareOf(allele, shares) / 2, 0)
-  return (Number(isSame(one, two)) / asStranger + (2 * asParent) / asStranger + 1) / 4
+  return (Number(isSame(one, two)) / asUnrelated + (2 * asParent) / asUnrelated + 1) / 4
 }

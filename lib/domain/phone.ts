@@ -20,14 +20,21 @@ interface PhoneParts {
 export type FindNumber = (text: string, country: never) => { readonly number: string; isValid(): boolean } | undefined
 
 const QUOTES = `"'«»“”‘’`
-const EXTENSION =
-  'ext(?:ension|ensi[oó]n|ens[aã]o|n)?|x|доб(?:авочный)?|доп(?:олнительный)?|вн(?:утр(?:енний)?)?|an(?:exo|x)|int(?:erno|\\.)?|r(?:amal)?|мест(?:ный)?|papl(?:ašinājums)?|iekš(?:ējais)?|poste|durchwahl|dw|wew|dahili'
+const EXTENSION = [
+  'ext(?:ension|ensi[oó]n|ens[aã]o|n)?|x|доб(?:авочный)?|доп(?:олнительный)?|вн(?:утр(?:енний)?)?|an(?:exo|x)',
+  'int(?:erno|\\.)?|r(?:amal)?|мест(?:ный)?|papl(?:ašinājums)?|iekš(?:ējais)?|poste|durchwahl|dw|wew|dahili',
+].join('|')
+const EXTENSION_LABEL = `(?:${EXTENSION})\\.?(?:\\s*(?:номер|number|№|nr|n[ºo°]|тел(?:ефон)?|tālr(?:unis)?))?`
+const EXTENSION_DIGITS = '\\d(?:[\\s-]?\\d){0,6}'
 const WITH_EXTENSION = new RegExp(
-  `^(.*\\d[^\\p{L}\\d]*?)[\\s,;(]*(?:;ext=|#|,,+|(?:${EXTENSION})\\.?(?:\\s*(?:номер|number|№|nr|n[ºo°]|тел(?:ефон)?|tālr(?:unis)?))?)[.:=#\\s-]*(\\d(?:[\\s-]?\\d){0,6})[\\s).#${QUOTES}]*$`,
+  `^(.*\\d[^\\p{L}\\d]*?)[\\s,;(]*(?:;ext=|#|,,+|${EXTENSION_LABEL})[.:=#\\s-]*` +
+    `(${EXTENSION_DIGITS})[\\s).#${QUOTES}]*$`,
   'iu',
 )
-const LABEL =
-  '[tpmcтмсрд]|тел(?:ефон)?|моб(?:ильный)?|сот(?:овый)?|раб(?:очий)?|дом(?:ашний)?|tel(?:[eé]fon[eo]|ephone|efons)?|phone|ph|mob(?:ile|il|ilais)?|cell?(?:ular|ulare)?|m[oó]vil|telem[oó]vel|tālr(?:unis)?|fono|№|nr|n[ºo°]'
+const LABEL = [
+  '[tpmcтмсрд]|тел(?:ефон)?|моб(?:ильный)?|сот(?:овый)?|раб(?:очий)?|дом(?:ашний)?|tel(?:[eé]fon[eo]|ephone|efons)?',
+  'phone|ph|mob(?:ile|il|ilais)?|cell?(?:ular|ulare)?|m[oó]vil|telem[oó]vel|tālr(?:unis)?|fono|№|nr|n[ºo°]',
+].join('|')
 const LABELS = new RegExp(`^(?:[\\s.:,${QUOTES}]|\\p{Extended_Pictographic}\\ufe0f?|(?:${LABEL})(?!\\p{L}))+`, 'iu')
 const ONLY_LABELS = new RegExp(`^(?:[\\s.,;()${QUOTES}]|(?:${LABEL})(?!\\p{L}))*$`, 'iu')
 

@@ -50,7 +50,7 @@ export const LIMITED_CALLS: readonly LimitedCall[] = [
   { method: 'POST', path: '/api/mindbox_subscription', limit: 'automation', quota: 'subscriptions' },
   { method: 'POST', path: '/api/v1/translate', limit: 'translations' },
   { method: 'POST', path: '/api/v1/track', limit: 'track', quota: 'events', maxBytes: MAX_TRACK_BYTES },
-  { method: 'POST', path: '/api/v1/track/forget', limit: 'forget' },
+  { method: 'POST', path: '/api/v1/track/forget', limit: 'visitorDeletions' },
 ]
 
 /** Content queries have a limit of their own: each may read thousands of entries. */

@@ -50,8 +50,10 @@ export function forwardedIp(headers: Headers): string | undefined {
 
 const MAX_LOGGED_CHARS = 40
 
-const unreadableEntry = (entry: string): string =>
-  `X-Forwarded-For names no address: ${entry.slice(0, MAX_LOGGED_CHARS).replaceAll(entry.includes(':') ? /[\da-f]/gi : /\d/g, '0')}`
+function unreadableEntry(entry: string): string {
+  const digits = entry.includes(':') ? /[\da-f]/gi : /\d/g
+  return `X-Forwarded-For names no address: ${entry.slice(0, MAX_LOGGED_CHARS).replaceAll(digits, '0')}`
+}
 
 function networksError(request: Received, networks: readonly IpNetwork[]): string | undefined {
   const { unread, isTrusted } = skipNetworks(request, networks)

@@ -1,4 +1,4 @@
-export interface Waiting {
+export interface Requester {
   readonly side: 'staff' | 'visitor'
   readonly network?: string | undefined
   readonly signal?: AbortSignal | undefined
@@ -26,7 +26,7 @@ interface FairQueueOptions {
 
 export interface FairQueue {
   /** @throws the reason of the signal, if it aborts before the task starts; {QueueFull} if `maxWaiting` are queued */
-  enqueue<Result>(act: () => Promise<Result>, who: Waiting): Promise<Result>
+  enqueue<Result>(act: () => Promise<Result>, requester: Requester): Promise<Result>
   resume(): void
 }
 
@@ -69,7 +69,7 @@ export function createFairQueue({
 
   function enqueue<Result>(
     act: () => Promise<Result>,
-    { side, network = UNKNOWN_NETWORK, signal }: Waiting,
+    { side, network = UNKNOWN_NETWORK, signal }: Requester,
   ): Promise<Result> {
     if (signal?.aborted) return Promise.reject(signal.reason as Error)
     const { promise, resolve, reject } = Promise.withResolvers<Result>()

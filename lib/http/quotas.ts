@@ -78,7 +78,7 @@ const MIN_FREE = { orders: { bytes: 100 * MB, share: 0.01 }, others: { bytes: 20
  * Whether the disk has room for a write under a quota. Some space stays free, the last part of it for orders only; on a
  * small disk the share applies. `free` and `size` in bytes.
  */
-export function hasDiskRoom(
+export function hasFreeSpace(
   name: QuotaName,
   { free, size }: { readonly free: number; readonly size: number },
 ): boolean {

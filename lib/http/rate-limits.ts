@@ -6,7 +6,7 @@ export const RATE_LIMITS = {
   automation: 5,
   translations: 60,
   track: 240,
-  forget: 20,
+  visitorDeletions: 20,
   flags: 600,
   content: 240,
 } as const

@@ -59,8 +59,7 @@ const idOf = (item: unknown): string => String((item as { id?: unknown } | null)
 
 /** Parses an entry. Checks the depth first, since recursive functions would overflow the stack. */
 export function parseEntry(item: unknown): ContentEntry | UnreadEntry {
-  if (isDeeperThan(item, MAX_DEPTH))
-    return { id: idOf(item), problem: `its parts stand deeper in each other than ${MAX_DEPTH}` }
+  if (isDeeperThan(item, MAX_DEPTH)) return { id: idOf(item), problem: `nested deeper than ${MAX_DEPTH} levels` }
   const entry = contentEntrySchema.safeParse(item)
   const [issue] = entry.error?.issues ?? []
   return entry.data ?? { id: idOf(item), problem: `${issue?.path.join('.') || 'the entry'}: ${issue?.message}` }

@@ -55,7 +55,8 @@ ignoreLogWriteErrors()
 main().catch((error: unknown) => {
   if (error instanceof PortInUseError)
     console.error(
-      `Port ${error.port} is already taken by another program. Stop it, or choose another port, for example: BACKEND_PORT=4310 npm run backend`,
+      `Port ${error.port} is already taken by another program. ` +
+        'Stop it, or choose another port, for example: BACKEND_PORT=4310 npm run backend',
     )
   else console.error(error instanceof ConfigError ? error.message : error)
   process.exit(1)

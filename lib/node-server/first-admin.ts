@@ -16,14 +16,11 @@ async function handOutPassword(
 ): Promise<void> {
   if (isTerminal) return console.log(`password, shown only now: ${password} (another one is set at ${ACCOUNT_PATH})`)
   try {
-    console.log(
-      `password: in the file ${await writeInitialPassword(dataDir, email, password)}, which is removed when another one is set at ${ACCOUNT_PATH}`,
-    )
+    const file = await writeInitialPassword(dataDir, email, password)
+    console.log(`password: in the file ${file}, which is removed when another one is set at ${ACCOUNT_PATH}`)
   } catch (error) {
-    console.error(
-      `password: it cannot be written to DATA_DIR, set another one with "npm run admin -- password ${emailText(email)}":`,
-      error,
-    )
+    const command = `npm run admin -- password ${emailText(email)}`
+    console.error(`password: it cannot be written to DATA_DIR, set another one with "${command}":`, error)
   }
 }
 
@@ -40,7 +37,8 @@ export async function ensureFirstAdmin(
   const created = await createFirstAdmin(database, admin, new Date()).catch((error: unknown) => {
     throw error instanceof UserError
       ? new ConfigError(
-          `ADMIN_EMAIL and ADMIN_PASSWORD cannot create the first administrator: ${error.message}. Correct them and start again.`,
+          `ADMIN_EMAIL and ADMIN_PASSWORD cannot create the first administrator: ${error.message}. ` +
+            'Correct them and start again.',
         )
       : error
   })

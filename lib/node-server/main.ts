@@ -29,7 +29,8 @@ main().catch((error: unknown) => {
     console.error(error.message)
   else if (error instanceof PortInUseError)
     console.error(
-      `Port ${error.port} is already taken by another program. Stop it, or choose other ports, for example: PORTS=4300:1,4305:2 npm run up`,
+      `Port ${error.port} is already taken by another program. ` +
+        'Stop it, or choose other ports, for example: PORTS=4300:1,4305:2 npm run up',
     )
   else console.error(error)
   process.exit(1)

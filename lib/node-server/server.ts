@@ -1,4 +1,4 @@
-/** The server process: starts Next, the embedded backend, handlers, caches and pollers, and shuts them down in order. */
+/** The server process: starts Next, the embedded backend, handlers, caches and pollers, and stops them in order. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
@@ -126,8 +126,8 @@ async function close(servers: readonly Server[]): Promise<void> {
 }
 
 /**
- * Starts the database, pollers, Next and, once all are ready, the configured ports. Until then connections are rejected,
- * so that a load balancer uses another server.
+ * Starts the database, pollers, Next and, once all are ready, the configured ports. Until then connections are
+ * rejected, so that a load balancer uses another server.
  * @throws {PortInUseError} before anything else has started, if a port is in use. After any failure the caller must end
  * the process.
  */

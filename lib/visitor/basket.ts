@@ -89,7 +89,7 @@ export function parseBasket(stored: string | null): SavedBasket {
 }
 
 export function withoutItem({ items, seen, ...basket }: SavedBasket, bitrixId: string): SavedBasket {
-  const { [bitrixId]: _forgotten, ...others } = seen
+  const { [bitrixId]: _removed, ...others } = seen
   return { ...basket, items: removed(items, bitrixId), seen: others }
 }
 

@@ -200,7 +200,7 @@ const RULES: readonly Rule[] = [
 ]
 
 describe('language', () => {
-  it.each(RULES)('$name', ({ in: checked, violations, examples }) => {
+  it.each(RULES)('every file follows the rule: $name', ({ in: checked, violations, examples }) => {
     for (const [path, text] of examples) expect(violations({ path, text }), text || path).not.toEqual([])
     expect(checked.flatMap(violations)).toEqual([])
   })

@@ -195,7 +195,7 @@ const RULES: readonly Rule[] = [
 ]
 
 describe('project rules', () => {
-  it.each(RULES)('$name', ({ breaks, example }) => {
+  it.each(RULES)('every file follows the rule: $name', ({ breaks, example }) => {
     const imported = specifiersOf(example.text).map((specifier) => specifier.replace('@/', '').replace('../', 'lib/'))
     expect(breaks({ ...example, imports: imported.map((path) => (path.endsWith('.ts') ? path : `${path}.ts`)) })).toBe(
       true,

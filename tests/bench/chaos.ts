@@ -6,8 +6,8 @@ import { READS } from './chaos/visitors.ts'
  * Runs three servers of the site behind nginx, with separate PostgreSQL and Redis servers. Visitors of both sites read,
  * order and chat while a price changes, a server is killed, PostgreSQL restarts, Redis is unavailable and all servers
  * are replaced. Reports failures, and acknowledged data that is lost or duplicated. Run after a build, as root or as a
- * user who may run nginx and PostgreSQL: node tests/bench/chaos.ts [--minutes 10] [--visitors 3] [--newer <checkout with
- * the build that replaces this one>] [--log <file>]
+ * user who may run nginx and PostgreSQL: node tests/bench/chaos.ts [--minutes 10] [--visitors 3] [--newer <checkout
+ * with the build that replaces this one>] [--log <file>]
  */
 const option = (name: string) =>
   process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined
@@ -30,10 +30,9 @@ const share = failedReads.length / reads
 console.log(`${report.seconds.toFixed(0)} s\n| what | asked | failed | during |\n| --- | --- | --- | --- |`)
 for (const [kind, requests] of report.requests) {
   const failed = report.failed.filter((one) => one.kind === kind)
-  const counts = Map.groupBy(failed, ({ during }) => during ?? 'otherwise')
-  console.log(
-    `| ${kind} | ${requests} | ${failed.length} | ${[...counts].map(([name, list]) => `${name} ${list.length}`).join(', ')} |`,
-  )
+  const counts = Map.groupBy(failed, (one) => one.during ?? 'otherwise')
+  const during = [...counts].map(([name, list]) => `${name} ${list.length}`).join(', ')
+  console.log(`| ${kind} | ${requests} | ${failed.length} | ${during} |`)
 }
 for (const [what, list] of Map.groupBy(
   report.failed,

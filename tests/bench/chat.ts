@@ -209,22 +209,25 @@ const at = (share: number) => (times[Math.ceil(times.length * share) - 1] ?? NaN
 const storedOnce =
   stored.length === expected && [...acknowledged].every((id) => stored.some((message) => message.id === id))
 
-console.log(
-  `${VISITORS} visitors and an operator, ${expected} messages in ${took.toFixed(0)} s${KILL ? `, killed after ${killedAfter} acknowledged` : ''}`,
-)
+const killing = KILL ? `, killed after ${killedAfter} acknowledged` : ''
+console.log(`${VISITORS} visitors and an operator, ${expected} messages in ${took.toFixed(0)} s${killing}`)
 for (const what of ['held', 'process'] as const) {
   const each = ((crowded[what] - idle[what]) * 1024) / others.length
   const [some, many, after] = [idle, crowded, loaded].map((memory) => `${memory[what].toFixed(0)} MB`)
   console.log(
-    `memory (${what}): ${some} with ${VISITORS} idle streams, ${many} with ${others.length} more: ${each.toFixed(1)} KB each; ${after} after the load`,
+    `memory (${what}): ${some} with ${VISITORS} idle streams, ${many} with ${others.length} more: ` +
+      `${each.toFixed(1)} KB each; ${after} after the load`,
   )
 }
 console.log(
-  `acknowledged: ${acknowledged.size}, sent again: ${resent}, stored: ${stored.length}; visitors whose received messages differ from the stored ones: ${wrong}; operator heard all in order: ${String(deskRight)}`,
+  `acknowledged: ${acknowledged.size}, sent again: ${resent}, stored: ${stored.length}; ` +
+    `visitors whose received messages differ from the stored ones: ${wrong}; ` +
+    `operator received all in order: ${String(deskRight)}`,
 )
 // After a kill, overdue events arrive all at once.
 if (!KILL)
   console.log(
-    `delivery in milliseconds (${times.length} messages): p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}, most ${at(1)}`,
+    `delivery in milliseconds (${times.length} messages): ` +
+      `p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}, most ${at(1)}`,
   )
 process.exitCode = storedOnce && wrong === 0 && deskRight ? 0 : 1

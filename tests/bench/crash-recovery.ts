@@ -93,11 +93,11 @@ async function bench(times: number): Promise<void> {
     total.orders = found.orders
   }
   rmSync(dataDir, { recursive: true })
+  const seconds = ((performance.now() - began) / 1000).toFixed(0)
+  console.log(`${times} kills in ${seconds} s; ${acknowledged.size} orders acknowledged, ${total.orders} stored`)
   console.log(
-    `${times} kills in ${((performance.now() - began) / 1000).toFixed(0)} s; ${acknowledged.size} orders acknowledged, ${total.orders} stored`,
-  )
-  console.log(
-    `acknowledged and lost: ${total.lost}; stored in part: ${total.halves}; faults of the file or of references: ${total.broken}`,
+    `acknowledged and lost: ${total.lost}; stored in part: ${total.halves}; ` +
+      `errors in the file or in references: ${total.broken}`,
   )
   process.exitCode = total.lost + total.halves + total.broken ? 1 : 0
 }

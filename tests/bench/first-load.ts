@@ -1,5 +1,5 @@
-// Measures the bytes of a first visit and those of the smallest Next app of the same version, built in the same run: npm run bench
-// Needs a built site; prints a table for docs/benchmarks.md.
+// npm run bench: measures the bytes of a first visit and those of the smallest Next app of the same version, built in
+// the same run. Needs a built site; prints a table for docs/benchmarks.md.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -127,19 +127,31 @@ try {
   for (const address of Object.values(addresses)) await until(address)
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-  let yardstick = 0
+  let baseline = 0
   console.log(
-    '| page | JS KB | ratio | CSS KB | HTML KB | fonts KB | requests | total KB | shift | price after paint, ms | on Slow 4G, ms |',
+    '| page | JS KB | ratio | CSS KB | HTML KB | fonts KB | requests | total KB | shift | ' +
+      'price after paint, ms | on Slow 4G, ms |',
   )
   console.log(`|${'---|'.repeat(11)}`)
   for (const [name, address] of Object.entries(addresses)) {
     await load(browser, address, false)
     const fast = await load(browser, address, false)
     const slow = await load(browser, address, true)
-    yardstick ||= fast.script
-    console.log(
-      `| ${name} | ${kb(fast.script)} | ${(fast.script / yardstick).toFixed(3)} | ${kb(fast.style)} | ${kb(fast.document)} | ${kb(fast.font)} | ${fast.requests} | ${kb(fast.total)} | ${fast.shift} | ${fast.price.toFixed(0)} | ${slow.price.toFixed(0)} |`,
-    )
+    baseline ||= fast.script
+    const cells = [
+      name,
+      kb(fast.script),
+      (fast.script / baseline).toFixed(3),
+      kb(fast.style),
+      kb(fast.document),
+      kb(fast.font),
+      fast.requests,
+      kb(fast.total),
+      fast.shift,
+      fast.price.toFixed(0),
+      slow.price.toFixed(0),
+    ]
+    console.log(`| ${cells.join(' | ')} |`)
   }
   await browser.close()
 } finally {

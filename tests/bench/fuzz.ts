@@ -154,15 +154,16 @@ try {
     await Promise.all(Array.from({ length: AT_ONCE }, worker))
     done += BATCH
     if (!(await isAlive())) throw new Error(`the site is gone after seed ${seed}:\n${site.log().slice(-3000)}`)
-    if (done % STEP === 0)
-      console.log(
-        `${done} requests, ${minutes()} minutes: ${await megabytes()} MB, ${JSON.stringify(Object.fromEntries(classes))}`,
-      )
+    if (done % STEP === 0) {
+      const responses = JSON.stringify(Object.fromEntries(classes))
+      console.log(`${done} requests, ${minutes()} minutes: ${await megabytes()} MB, ${responses}`)
+    }
   }
   const rate = done / ((performance.now() - began) / 1000)
   await pause(10_000)
+  const memory = await megabytes()
   console.log(
-    `${done} requests in ${minutes()} minutes, ${rate.toFixed(0)} a second; ${await megabytes()} MB ten seconds after them`,
+    `${done} requests in ${minutes()} minutes, ${rate.toFixed(0)} a second; ${memory} MB ten seconds after them`,
   )
   console.log(`answers: ${JSON.stringify(Object.fromEntries([...classes].sort()))}`)
   console.log(`faults: ${JSON.stringify(Object.fromEntries(faults))}`)

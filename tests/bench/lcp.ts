@@ -86,7 +86,9 @@ async function plainFile(address: string, picture: string): Promise<string> {
   for (const element of document.querySelectorAll('script, style, link, svg, img, picture, template, iframe'))
     element.remove()
   const image = picture && `<img src="${picture}" width="380" height="285" alt="">`
-  return `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Plain</title>${image}${document.querySelector('main')?.innerHTML ?? ''}</html>`
+  const content = document.querySelector('main')?.innerHTML ?? ''
+  return `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">\
+<title>Plain</title>${image}${content}</html>`
 }
 
 const median = (list: readonly number[]) => list.toSorted((a, b) => a - b)[list.length >> 1] ?? NaN
@@ -155,9 +157,15 @@ try {
     }
     const [ours, plainly] = [own, least].map((list) => median(list.map(({ at }) => at))) as [number, number]
     const shift = Math.max(...own.map((one) => one.shift))
-    console.log(
-      `| ${address === smallest.address ? 'smallest app' : new URL(address).pathname} | ${picture ? 'picture' : 'text'} | ${ours.toFixed(0)} | ${plainly.toFixed(0)} | ${(ours / plainly).toFixed(2)} | ${shift.toFixed(3)} |`,
-    )
+    const cells = [
+      address === smallest.address ? 'smallest app' : new URL(address).pathname,
+      picture ? 'picture' : 'text',
+      ours.toFixed(0),
+      plainly.toFixed(0),
+      (ours / plainly).toFixed(2),
+      shift.toFixed(3),
+    ]
+    console.log(`| ${cells.join(' | ')} |`)
   }
 } finally {
   await browser.close()

@@ -165,7 +165,8 @@ raw.exec('pragma wal_checkpoint(truncate)')
 const rows = (table: string) => Number(raw.prepare(`select count(*) as n from ${table}`).get()?.['n'])
 const size = (statSync(join(folder, 'site.sqlite')).size / 1e9).toFixed(2)
 console.log(
-  `${rows('events')} events of ${visits} visits in ${DAYS} days, ${ORDERS} orders; filled in ${seconds(began)} s, ${size} GB; ${rows('marketing_counts')} counts\n`,
+  `${rows('events')} events of ${visits} visits in ${DAYS} days, ${ORDERS} orders; ` +
+    `filled in ${seconds(began)} s, ${size} GB; ${rows('marketing_counts')} counts\n`,
 )
 raw.close()
 
@@ -242,7 +243,8 @@ const plainly = (events: readonly TrackedEvent[]) =>
       .execute(),
   )
 console.log(
-  '\n| storing a call | stored only: median, worst of 100, processor ms | stored and counted: the same |\n| --- | --- | --- |',
+  '\n| storing a call | stored only: median, worst of 100, processor ms | stored and counted: the same |\n' +
+    '| --- | --- | --- |',
 )
 for (const [name, make] of [
   ['3 events of a visit', () => batch(3)],

@@ -58,7 +58,8 @@ try {
   const { rate } = await askAll(roundRobin([{ address: smallest.address }], SECONDS * 2))
   const least = residentOf(smallest.child.pid)
   console.log(
-    `smallest app: ${megabytes(before)} MB after the start, ${megabytes(least)} MB after two minutes of ${rate.toFixed(0)} answers a second`,
+    `smallest app: ${megabytes(before)} MB after the start, ` +
+      `${megabytes(least)} MB after two minutes of ${rate.toFixed(0)} responses a second`,
   )
   console.log(`the site against it: ${(own / least).toFixed(2)}`)
 } finally {

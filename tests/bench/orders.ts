@@ -68,8 +68,10 @@ const count = (status: number) => responses.filter((response) => response.status
 console.log(
   `${ORDERS} orders, ${AT_ONCE} at a time, each ${REPEATED}th sent twice: ${(ORDERS / seconds).toFixed(0)} a second`,
 )
+const others = responses.length - count(201) - count(200)
+const numbers = new Set(responses.map(({ order }) => order)).size
 console.log(
-  `responses: ${count(201)} new, ${count(200)} repeated, ${responses.length - count(201) - count(200)} others; stored: ${stored}; numbers: ${new Set(responses.map(({ order }) => order)).size}`,
+  `responses: ${count(201)} new, ${count(200)} repeated, ${others} others; stored: ${stored}; numbers: ${numbers}`,
 )
 console.log(`the first order of all, in ${first.took.toFixed(0)} ms`)
 console.log(`milliseconds: p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}, most ${at(1)}`)

@@ -112,9 +112,9 @@ try {
   }
   const [source = new Map<string, number>(), ...others] = counts
   const total = [...source.values()].reduce((sum, count) => sum + count, 0)
-  console.log(
-    `${total} rows, ${FILES} files of ${FILE.length / 1000} KB\n\n| what | took |\n| --- | --- |\n${took.map((row) => `| ${row.join(' | ')} |`).join('\n')}`,
-  )
+  const lines = took.map((row) => `| ${row.join(' | ')} |`)
+  console.log(`${total} rows, ${FILES} files of ${FILE.length / 1000} KB\n\n| what | took |\n| --- | --- |`)
+  console.log(lines.join('\n'))
   console.log(`\n| table | rows | the same in all ${others.length} copies |\n| --- | --- | --- |`)
   for (const [table, count] of source) {
     const isSame = others.every((other) => other.get(table) === count)

@@ -68,10 +68,13 @@ async function startNginx(html: Buffer): Promise<string> {
   writeFileSync(join(www, 'index.html.gz'), gzipSync(html, { level: 9 }))
   writeFileSync(
     join(folder, 'nginx.conf'),
-    `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log;
+    `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; worker_processes 1;
+     pid ${folder}/nginx.pid; error_log ${folder}/nginx.log;
      events { worker_connections 1024; }
-     http { access_log off; types { text/html html; } sendfile on; tcp_nopush on; keepalive_requests 1000000; open_file_cache max=10; gzip_static on;
-       client_body_temp_path ${folder}; proxy_temp_path ${folder}; fastcgi_temp_path ${folder}; uwsgi_temp_path ${folder}; scgi_temp_path ${folder};
+     http { access_log off; types { text/html html; } sendfile on; tcp_nopush on;
+       keepalive_requests 1000000; open_file_cache max=10; gzip_static on;
+       client_body_temp_path ${folder}; proxy_temp_path ${folder};
+       fastcgi_temp_path ${folder}; uwsgi_temp_path ${folder}; scgi_temp_path ${folder};
        server { listen 127.0.0.1:${port}; root ${www}; } }`,
   )
   running.push(spawn('nginx', ['-c', join(folder, 'nginx.conf')], { stdio: 'ignore' }))
@@ -118,8 +121,10 @@ try {
       measurements.set(name, [...(measurements.get(name) ?? []), load(one, SECONDS)])
   const rate = (name: keyof typeof targets) =>
     median((measurements.get(name) ?? []).map((measurement) => measurement.rate))
+  const compressedBytes = gzipSync(html, { level: 9 }).length
   console.log(
-    `home page, ${html.length} bytes, ${gzipSync(html, { level: 9 }).length} packed; ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s`,
+    `home page, ${html.length} bytes, ${compressedBytes} compressed; ` +
+      `${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s`,
   )
   for (const [name, list] of measurements) {
     const failed = list.reduce((sum, measurement) => sum + measurement.failed, 0)
@@ -134,9 +139,8 @@ try {
   console.log(
     `page from memory against the smallest app: ${(rate('page from memory') / rate('smallest app')).toFixed(1)}`,
   )
-  console.log(
-    `page of the framework against a page as large behind a middleware: ${(rate('page of the framework') / rate('a page as large behind a middleware')).toFixed(2)}`,
-  )
+  const frameworkRatio = rate('page of the framework') / rate('a page as large behind a middleware')
+  console.log(`page of the framework against a page as large behind a middleware: ${frameworkRatio.toFixed(2)}`)
   await Promise.all([site.stop(), bare.stop()])
 } finally {
   for (const child of running) child.kill()

@@ -25,7 +25,8 @@ export async function allow(page: Page, allowed: string[]): Promise<void> {
 
 /** Stub of Metrica's script: takes the queued calls and reports each one. */
 const COUNTER = `{
-  const report = (args) => fetch('https://mc.yandex.ru/call', { method: 'POST', mode: 'no-cors', keepalive: true, body: JSON.stringify([...args]) })
+  const options = { method: 'POST', mode: 'no-cors', keepalive: true }
+  const report = (args) => fetch('https://mc.yandex.ru/call', { ...options, body: JSON.stringify([...args]) })
   const waiting = window.ym?.a ?? []
   window.ym = (...args) => void report(args)
   waiting.forEach(report)

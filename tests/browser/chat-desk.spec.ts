@@ -417,7 +417,7 @@ test('the list keeps its order while pressed, and finds conversations by rating,
   })
 })
 
-test('two operators transfer a conversation, delete a message and close the conversation, and lose nothing when signed out', async ({
+test('two operators transfer and close a conversation, delete a message, and lose nothing when signed out', async ({
   page,
   browser,
   quiet,

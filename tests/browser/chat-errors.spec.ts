@@ -110,7 +110,7 @@ test('the transcript is not sent and nothing is stored without current consent',
 })
 
 for (const locale of sample(PLACES, ({ language }) => language === 'es'))
-  test(`a visitor deletes the conversation permanently after one confirmation, or ends it on this device only: ${locale.language}`, async ({
+  test(`a visitor deletes a conversation after one confirmation, or ends it on this device: ${locale.language}`, async ({
     page,
   }) => {
     const chat = await openChat(page, locale)

@@ -24,7 +24,8 @@ const LOADER = `{
     emit: (type, data) => listeners.filter((one) => one.type === type).forEach(({ callback }) => callback(data)),
   }
   window.widget = widget
-  dispatchEvent(new CustomEvent('onBitrixLiveChat', { detail: { widget, widgetCode: 'x', widgetHost: 'https://crm.example' } }))
+  const detail = { widget, widgetCode: 'x', widgetHost: 'https://crm.example' }
+  dispatchEvent(new CustomEvent('onBitrixLiveChat', { detail }))
 }`
 
 interface ExternalChat {

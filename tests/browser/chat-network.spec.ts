@@ -7,7 +7,7 @@ import { interceptResponse } from './site.ts'
 
 const [RU, ES, LV] = PLACES
 
-test('a first message waits while the server is unavailable, with the reason, survives a reload, and appears in another tab', async ({
+test('a first message waits for an unavailable server, survives a reload, and appears in another tab', async ({
   page,
   context,
   quiet,

@@ -34,7 +34,7 @@ async function handedOver(page: Page, address: string): Promise<Record<string, s
 }
 const MARKS = { utm_source: 'mail', utm_campaign: 'весна & лето', client_reference_id: 'partner-7' }
 
-test('the account link has the UTM parameters of the visit, and an order passes promo code and UTM parameters to the external basket, with the currency on variant 2', async ({
+test('account link and external basket get UTM parameters, the basket also promo code and currency', async ({
   page,
 }) => {
   await page.route(`${ACCOUNT}/**`, (route) => route.fulfill({ body: 'the account' }))

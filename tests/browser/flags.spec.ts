@@ -186,7 +186,7 @@ test('hostile storage has no effect', async ({ page }) => {
       'a tag that is a header',
       JSON.stringify({ ready: true, flags: { planning: false }, variations: {}, etag: 'x\r\nx-a: b' }),
     ],
-    ['values that are none', JSON.stringify({ ready: true, flags: { planning: [false] }, variations: {} })],
+    ['invalid values', JSON.stringify({ ready: true, flags: { planning: [false] }, variations: {} })],
   ] as const
   for (const [name, text] of sample(texts, ([one]) => one === 'a tag that is a header')) {
     // A document without scripts, because a pending response to the previous page would overwrite the text.

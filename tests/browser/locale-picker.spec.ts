@@ -15,7 +15,7 @@ test('loads on retry, works by keyboard and mouse, applies without a reload, and
   // The alternative path of the home page, which another language preserves like query and scroll position.
   await page.goto('/en/b?utm_source=x#faq')
   await started(page)
-  await test.step('a panel that fails to load leaves the language links, and loads when it is opened again, like its list', async () => {
+  await test.step('a panel or list that fails to load leaves the language links, and loads when it is opened again', async () => {
     await page.route('**/_next/static/chunks/**', (route) => route.abort())
     await page.route('**/api/countries*', (route) => route.fulfill({ status: 503, body: '' }))
     await opener(page).click()

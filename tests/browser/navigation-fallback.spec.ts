@@ -110,7 +110,7 @@ test('a click before the router has loaded is handled by the browser', async ({ 
   expect(await isSamePage(page)).toBe(false)
 })
 
-test('a click with a modifier key opens a tab, a language link opens a new document, and an unknown path is routed by the server', async ({
+test('a modifier key opens a tab, a language link a new document, and the server routes unknown paths', async ({
   page,
   context,
   quiet,

@@ -227,7 +227,7 @@ test('a cached page is shown while the site does not respond, a new version is o
     await expect(gone).toBeHidden()
   })
 
-  await test.step('a cached page shows a notice while the site is down, also the home page, and a new version is offered', async () => {
+  await test.step('cached pages show a notice while the site is down, and a new version is offered', async () => {
     const worker = join(site.build, 'service-worker', 'main.js')
     const before = readFileSync(worker)
     try {

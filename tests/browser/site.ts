@@ -117,10 +117,10 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
     new PerformanceObserver((list) => {
       for (const { hadRecentInput, sources } of list.getEntries() as Shift[]) {
         if (!hadRecentInput)
-          for (const { node, previousRect, currentRect } of sources)
-            shifts.push(
-              `${node instanceof Element ? node.outerHTML.slice(0, 90) : node?.nodeName}: ${position(previousRect)} to ${position(currentRect)}`,
-            )
+          for (const { node, previousRect, currentRect } of sources) {
+            const name = node instanceof Element ? node.outerHTML.slice(0, 90) : node?.nodeName
+            shifts.push(`${name}: ${position(previousRect)} to ${position(currentRect)}`)
+          }
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })

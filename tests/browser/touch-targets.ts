@@ -57,9 +57,8 @@ export const smallTargets = (page: Page, part = 'body'): Promise<string[]> =>
       const [x, y] = middle()
       const { width, height } = shown(element).getBoundingClientRect()
       const there = document.elementFromPoint(x + missed[0], y + missed[1])
-      errors.push(
-        `${element.tagName.toLowerCase()} "${name}" ${Math.round(width)} × ${Math.round(height)}: there is ${there?.tagName} ${there?.className}`,
-      )
+      const size = `${Math.round(width)} × ${Math.round(height)}`
+      errors.push(`${element.tagName.toLowerCase()} "${name}" ${size}: there is ${there?.tagName} ${there?.className}`)
     }
     scrollTo({ top: before, behavior: 'instant' })
     return errors

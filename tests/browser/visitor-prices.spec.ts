@@ -35,7 +35,7 @@ for (const { root, own, old, language } of sample(ROOTS, (row) => row.root === '
   const address = () => (root === 'one' ? `${site.one}/` : `${site.two}/en/`)
   const shown = (text: string) => new RegExp(`^${text.replaceAll(' ', '\\s')}$`)
 
-  test(`${root}: a visitor known to the backend sees their own prices, without a layout shift, on later pages and in the basket`, async ({
+  test(`${root}: a known visitor sees their own prices, without layout shift, on later pages and in the basket`, async ({
     page,
     context,
   }) => {

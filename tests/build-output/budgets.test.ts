@@ -4,8 +4,8 @@ import { readBudgets } from '../support/budgets/file.ts'
 import { weigh, withModules, withoutModules } from '../support/budgets/measure.ts'
 
 const WORDS = `
-What visitors load is not what tests/build-output/budgets.json says. Where it grew without need, make it smaller; where it had to,
-or became smaller, run \`npm run budgets\` and commit the file. Bytes are as they are sent, those of modules as built.
+What visitors load differs from tests/build-output/budgets.json. If it grew without need, make it smaller; if it had to
+grow, or became smaller, run \`npm run budgets\` and commit the file. Bytes are as sent, those of modules as built.
 
 `
 

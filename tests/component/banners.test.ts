@@ -92,7 +92,8 @@ describe('?banner=', () => {
     )
     Object.assign(html.dataset, { variant: 'variant-2', lng: 'en', market: 'PEN' })
     localStorage.setItem('country', 'LV')
-    document.body.innerHTML = `<div data-island="banners"><p data-banner="spring" data-personal="true" hidden>Spring</p><p data-banner="all" hidden>All</p></div>`
+    const spring = '<p data-banner="spring" data-personal="true" hidden>Spring</p>'
+    document.body.innerHTML = `<div data-island="banners">${spring}<p data-banner="all" hidden>All</p></div>`
     history.replaceState(null, '', `?${new URLSearchParams({ banner: id })}`)
     await showBanners(document, draw)
   }

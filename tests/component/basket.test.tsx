@@ -78,7 +78,7 @@ describe('a quantity beyond the limit of an order is corrected', () => {
     [1, '-3', '1'],
     [3, '', '3'],
     [3, '12', '10'],
-  ])('%d when "%s" is typed', async (before, typed, after) => {
+  ])('is corrected when it was %d and "%s" is typed', async (before, typed, after) => {
     open(before)
     const field = await quantity('Exome')
     await userEvent.clear(field)

@@ -328,13 +328,18 @@ it.each(['Carousel', '__proto__', 'constructor', ''])('the block %j is unknown',
 it.each([
   ['nothing for valid text', 'Text', { text: '<p>Is one = two: on time, javascript</p>' }, ''],
   ['text that is not a string', 'Text', { text: 7 }, 'a block "Text" with text: '],
-  ['text that would run', 'Text', { text: '<p onclick="x()">a</p>' }, 'a block "Text" with text: '],
-  ['a script', 'Text', { text: '<script>x()</script>' }, 'a block "Text" with text: '],
-  ['a button that runs', 'Core:Button', { text: 'Go', link: 'javascript:x()' }, 'a block "Core:Button" with link: '],
-  ['a picture of another host', 'Image', { image: 'https://evil.example/x.jpg' }, 'a block "Image" with image: '],
-  ['a video without TLS', 'Video', { video: 'http://a.example/x.mp4' }, 'a block "Video" with video: '],
+  ['text with an event handler', 'Text', { text: '<p onclick="x()">a</p>' }, 'a block "Text" with text: '],
+  ['a script element', 'Text', { text: '<script>x()</script>' }, 'a block "Text" with text: '],
   [
-    'an endless answer',
+    'a button with a script URL',
+    'Core:Button',
+    { text: 'Go', link: 'javascript:x()' },
+    'a block "Core:Button" with link: ',
+  ],
+  ['an image of another host', 'Image', { image: 'https://evil.example/x.jpg' }, 'a block "Image" with image: '],
+  ['a video with an http URL', 'Video', { video: 'http://a.example/x.mp4' }, 'a block "Video" with video: '],
+  [
+    'an answer that is too long',
     'FAQ',
     {
       items: [
@@ -344,21 +349,21 @@ it.each([
     },
     'a block "FAQ" with items.1.answer: ',
   ],
-  ['an unknown sheet', 'SampleReport', { section: 'x' }, 'a block "SampleReport" with section: '],
+  ['an unknown sheet of the sample report', 'SampleReport', { section: 'x' }, 'a block "SampleReport" with section: '],
   [
-    'a description of a picture that is lost',
+    'an alternative text that is not a string',
     'Image',
     { image: '/images/a.640.webp', altText: 7 },
     'a block "Image" with altText: ',
   ],
-  ['a width that is none', 'Image', { image: '/images/a.640.webp', width: 'wide' }, 'a block "Image" with width: '],
+  ['an invalid width', 'Image', { image: '/images/a.640.webp', width: 'wide' }, 'a block "Image" with width: '],
   [
-    'subtitles that are lost',
+    'subtitles with an http URL',
     'Video',
     { video: 'https://a.example/x.mp4', captions: 'http://a.example/x.vtt' },
     'a block "Video" with captions: ',
   ],
-  ['a heading that is lost', 'Core:Section', { title: ['x'] }, 'a block "Core:Section" with title: '],
+  ['a heading that is not a string', 'Core:Section', { title: ['x'] }, 'a block "Core:Section" with title: '],
   ['an unknown tone', 'Core:Section', { tone: 'loud' }, 'a block "Core:Section" with tone: '],
   ['a head that is lost', 'PageHead', { lead: 'x'.repeat(501) }, 'a block "PageHead" with lead: '],
   ['tests that are lost', 'RelatedTests', { products: 'all' }, 'a block "RelatedTests" with products: '],
@@ -374,7 +379,7 @@ it.each([
     { image: '/images/a.640.webp', lazy: true, width: '800' },
     '',
   ],
-])('logs %s', (_what, name, options, problem) => {
+])('a malformed block is logged: %s', (_what, name, options, problem) => {
   const [found = ''] = badOptions(readBlocks([block('Core:Section', {}, [block(name, options)])], isKnownBlock).blocks)
   expect(found.startsWith(problem)).toBe(true)
   expect(found.length).toBeLessThan(250)

@@ -111,9 +111,9 @@ describe('prices wait when they are not the visitor’s', () => {
     ],
     ['a country without a currency', { country: 'PE' }, { ...first, country: 'PE' }],
     ['a currency without a country', { currency: 'PEN' }, { ...first, cy: 'PEN' }],
-    ['values that are no codes count as absent', { country: 'Peru', currency: 'p&n=1' }, first],
+    ['invalid codes, which count as absent', { country: 'Peru', currency: 'p&n=1' }, first],
     ['lower-case codes', { country: 'pe', currency: 'pen' }, first],
-  ])('%s', (_case, local, query) => {
+  ])('the market is requested for %s', (_case, local, query) => {
     boot({ local })
     expect(html.dataset['prices']).toBe('wait')
     expect(question()).toEqual([['/api/market', query]])
@@ -125,12 +125,12 @@ describe('prices wait when they are not the visitor’s', () => {
   })
 })
 
-describe('nothing is requested and nothing waits', () => {
+describe('the boot script', () => {
   it.each<[string, Page, string | undefined]>([
     ['on variant 1', { market: '' }, undefined],
     ['in prerender mode', { query: '?genariumbot=refresh' }, ''],
     ['in prerender mode of variant 1', { query: '?genariumbot=refresh', market: '' }, ''],
-  ])('%s', (_case, page, prerender) => {
+  ])('requests nothing and lets no price wait %s', (_case, page, prerender) => {
     boot(page)
     expect([html.dataset['prices'], html.dataset['prerender'], question()]).toEqual([undefined, prerender, []])
   })
@@ -188,10 +188,10 @@ describe('the city on variant 1', () => {
 
 describe('init of the root screen', () => {
   it.each<[string, Page, string | undefined]>([
-    ['is on at first', {}, ''],
-    ['is on for variant 1', { market: '' }, ''],
-    ['never in prerender mode', { query: '?genariumbot=refresh' }, undefined],
-  ])('%s', (_case, page, init) => {
+    ['on during the first visit', {}, ''],
+    ['on for variant 1', { market: '' }, ''],
+    ['off in prerender mode', { query: '?genariumbot=refresh' }, undefined],
+  ])('is %s', (_case, page, init) => {
     boot(page)
     expect(html.dataset['init']).toBe(init)
   })
@@ -199,24 +199,29 @@ describe('init of the root screen', () => {
 
 describe('isPlanningAvailable', () => {
   it.each<[string, Page, string | undefined, string | undefined]>([
-    ['true shows', { query: '?isPlanningAvailable=true' }, 'true', 'true'],
-    ['false hides', { query: '?isPlanningAvailable=false' }, 'false', 'false'],
+    ['true in the query shows the planning', { query: '?isPlanningAvailable=true' }, 'true', 'true'],
+    ['false in the query hides the planning', { query: '?isPlanningAvailable=false' }, 'false', 'false'],
     [
-      'the query wins over the session',
+      'the query takes precedence over the session',
       { query: '?isPlanningAvailable=true', session: { isPlanningAvailable: 'false' } },
       'true',
       'true',
     ],
-    ['the session remembers', { session: { isPlanningAvailable: 'false' } }, 'false', 'false'],
+    ['the session keeps the value', { session: { isPlanningAvailable: 'false' } }, 'false', 'false'],
     [
-      'nonsense counts as absent',
+      'an invalid value counts as absent',
       { query: '?isPlanningAvailable=1', session: { isPlanningAvailable: 'false' } },
       'false',
       'false',
     ],
-    ['nothing known', {}, 'true', undefined],
-    ['false hides on variant 1', { query: '?isPlanningAvailable=false', market: '' }, 'false', 'false'],
-  ])('%s', (_case, page, attribute, stored) => {
+    ['without any value the planning is shown', {}, 'true', undefined],
+    [
+      'false in the query hides the planning on variant 1 too',
+      { query: '?isPlanningAvailable=false', market: '' },
+      'false',
+      'false',
+    ],
+  ])('is set by query and session: %s', (_case, page, attribute, stored) => {
     boot(page)
     expect([html.dataset['planning'], sessionStorage.getItem('isPlanningAvailable') ?? undefined]).toEqual([
       attribute,
@@ -226,23 +231,23 @@ describe('isPlanningAvailable', () => {
 
   it.each<[string, Page, string | undefined]>([
     [
-      'a stored flag hides',
+      'false hides the planning',
       { local: { flags: '{"ready":true,"flags":{"discounts":true,"planning":false}}' } },
       'false',
     ],
+    ['true changes nothing', { local: { flags: '{"ready":true,"flags":{"planning":true}}' } }, 'true'],
+    ['another flag changes nothing', { local: { flags: '{"ready":true,"flags":{"family-planning":false}}' } }, 'true'],
     [
-      'a stored flag that says yes changes nothing',
-      { local: { flags: '{"ready":true,"flags":{"planning":true}}' } },
-      'true',
-    ],
-    ['another flag does not hide', { local: { flags: '{"ready":true,"flags":{"family-planning":false}}' } }, 'true'],
-    [
-      'the session wins over the flag',
+      'the session takes precedence over the flag',
       { local: { flags: '{"flags":{"planning":false}}' }, session: { isPlanningAvailable: 'true' } },
       'true',
     ],
-    ['on variant 1 too', { market: '', local: { flags: '{"flags":{"planning":false}}' } }, 'false'],
-  ])('%s', (_case, page, attribute) => {
+    [
+      'false hides the planning on variant 1 too',
+      { market: '', local: { flags: '{"flags":{"planning":false}}' } },
+      'false',
+    ],
+  ])('is set by a stored flag: %s', (_case, page, attribute) => {
     boot(page)
     expect(html.dataset['planning']).toBe(attribute)
   })
@@ -253,25 +258,25 @@ describe('isPlanningAvailable', () => {
   })
 })
 
-describe('content below the fold is laid out later', () => {
+describe('content below the fold', () => {
   it.each<[string, Page, boolean]>([
-    ['on a new visit', {}, true],
-    ['on one of variant 1', { market: '' }, true],
-    ['is laid out at once for a visitor who returns to a scroll position', { state: { __NA: true } }, false],
-    ['is not applied in prerender mode', { query: '?genariumbot=refresh' }, false],
-  ])('%s', (_case, page, isLater) => {
+    ['later on a new visit', {}, true],
+    ['later on a new visit of variant 1', { market: '' }, true],
+    ['at once for a visitor who returns to a scroll position', { state: { __NA: true } }, false],
+    ['at once in prerender mode', { query: '?genariumbot=refresh' }, false],
+  ])('is laid out %s', (_case, page, isLater) => {
     boot(page)
     expect(html.matches('[data-below-fold="null"]')).toBe(isLater)
   })
 })
 
-describe('the cookie form is visible from the first paint', () => {
+describe('the cookie form at the first paint', () => {
   it.each<[string, Page, boolean]>([
-    ['where nothing is chosen', {}, true],
-    ['on variant 1 too', { market: '' }, true],
-    ['is hidden where a choice is stored', { local: { cookieChoice: '{"version":"2026-09-01"}' } }, false],
-    ['is not applied in prerender mode', { query: '?genariumbot=refresh' }, false],
-  ])('%s', (_case, page, isRequested) => {
+    ['visible without a stored choice', {}, true],
+    ['visible on variant 1 too', { market: '' }, true],
+    ['hidden with a stored choice', { local: { cookieChoice: '{"version":"2026-09-01"}' } }, false],
+    ['hidden in prerender mode', { query: '?genariumbot=refresh' }, false],
+  ])('is %s', (_case, page, isRequested) => {
     boot(page)
     expect(html.matches('[data-ask="true"]')).toBe(isRequested)
   })
@@ -286,13 +291,13 @@ it.each(['PEN', ''])('defines no global variables but its own (%j)', (market) =>
   ])
 })
 
-describe('a browser without storage has an unknown visitor', () => {
+describe('a browser without storage', () => {
   it.each([
     ['localStorage throws', 'localStorage', FORBIDDEN],
     ['sessionStorage throws', 'sessionStorage', FORBIDDEN],
     ['localStorage is null', 'localStorage', { value: null }],
     ['sessionStorage is null', 'sessionStorage', { value: null }],
-  ] as const)('%s', (_case, name, descriptor) => {
+  ] as const)('gets the market of an unknown visitor when %s', (_case, name, descriptor) => {
     expect(() => boot({ without: [name, descriptor] })).not.toThrow()
     expect([html.dataset['init'], html.dataset['prices'], question()]).toEqual([
       '',
@@ -413,7 +418,7 @@ describe('the UTM parameters of a URL are stored before any interaction', () => 
   })
 })
 
-describe('a visitor whose stored language is newer than the cookie', () => {
+describe('a visitor with a stored language', () => {
   const led = (redirectCount: number) =>
     vi
       .spyOn(performance, 'getEntriesByType')
@@ -436,14 +441,19 @@ describe('a visitor whose stored language is newer than the cookie', () => {
   }
 
   it.each<[string, Record<string, string>, string, string | undefined]>([
-    ['without a cookie', { lang: 'lv', langSaved: 'en' }, '', 'lv'],
-    ['without a cookie, written together', { lang: 'lv', langSaved: 'lv' }, '', 'lv'],
-    ['changed since both were written', { lang: 'lv', langSaved: 'en' }, 'en', 'lv'],
-    ['the cookie changed since', { lang: 'lv', langSaved: 'lv' }, 'en', undefined],
-    ['the same', { lang: 'en', langSaved: 'en' }, 'en', undefined],
-    ['an unsupported language', { lang: 'de' }, '', undefined],
-    ['no language', {}, '', undefined],
-  ])('%s', (_case, local, cookie, language) => {
+    ['redirected without a cookie', { lang: 'lv', langSaved: 'en' }, '', 'lv'],
+    [
+      'redirected without a cookie, though language and cookie were stored together',
+      { lang: 'lv', langSaved: 'lv' },
+      '',
+      'lv',
+    ],
+    ['redirected when the language changed after the cookie', { lang: 'lv', langSaved: 'en' }, 'en', 'lv'],
+    ['not redirected when the cookie changed after the language', { lang: 'lv', langSaved: 'lv' }, 'en', undefined],
+    ['not redirected when the cookie has the same language', { lang: 'en', langSaved: 'en' }, 'en', undefined],
+    ['not redirected to an unsupported language', { lang: 'de' }, '', undefined],
+    ['not redirected without a stored language', {}, '', undefined],
+  ])('is %s', (_case, local, cookie, language) => {
     expect(languageOf(local, cookie)).toEqual(language ? [`/${language}/?utm_source=a&lng=${language}#faq`] : [])
   })
 

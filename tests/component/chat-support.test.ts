@@ -4,7 +4,8 @@ import { watchSupport } from '../../components/islands/chat/support.ts'
 const PAGE = `
   <button popovertarget="chat">Chat</button>
   <dialog id="chat" popover="manual">
-    <p role="status">Loading</p><p role="alert" hidden>Not loaded</p><button popovertarget="chat" popovertargetaction="hide">Close</button>
+    <p role="status">Loading</p><p role="alert" hidden>Not loaded</p>
+    <button popovertarget="chat" popovertargetaction="hide">Close</button>
   </dialog>`
 
 /** The page in a browser with the tested features, which jsdom lacks. `isOpen`: the button was pressed. */

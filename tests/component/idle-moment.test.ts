@@ -31,7 +31,7 @@ it('resolves at once when nothing is pending', () => {
   expect(act).toHaveBeenCalledTimes(1)
 })
 
-describe('is delayed', () => {
+describe('a delayed idle moment', () => {
   it.each<[string, () => void, () => void]>([
     [
       'until no dialog is open',
@@ -40,7 +40,7 @@ describe('is delayed', () => {
     ],
     ['until no field has the focus', () => find('#field').focus(), () => find('#field').blur()],
     ['until the form in the page is out of sight', () => setBlockTop(100), () => setBlockTop(-300)],
-  ])('%s', (_what, begin, end) => {
+  ])('waits %s', (_what, begin, end) => {
     begin()
     onIdleMoment(document, act)
     afterSeconds(20)
@@ -60,7 +60,7 @@ describe('is delayed', () => {
   })
 })
 
-describe('never resolves', () => {
+describe('an idle moment that never comes', () => {
   it.each([
     '/basket',
     '/basket/order',
@@ -81,9 +81,9 @@ describe('never resolves', () => {
 
   it.each<[string, () => void]>([
     ['in prerender mode', () => void (document.documentElement.dataset['prerender'] = '')],
-    ['in a session in which it was put off', () => sessionStorage.setItem('subscriptionLater', '1')],
-    ['to a visitor who has subscribed', () => void (document.cookie = `${SUBSCRIPTION_COOKIE}=${Date.now()}`)],
-  ])('%s', (_what, begin) => {
+    ['in a session in which the visitor postponed the form', () => sessionStorage.setItem('subscriptionLater', '1')],
+    ['for a visitor who has subscribed', () => void (document.cookie = `${SUBSCRIPTION_COOKIE}=${Date.now()}`)],
+  ])('does not resolve %s', (_what, begin) => {
     begin()
     onIdleMoment(document, act)
     afterSeconds(60)

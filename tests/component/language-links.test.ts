@@ -8,9 +8,11 @@ const addresses = () =>
 
 it('language links of the layout open the same page, and links within the content are unchanged', () => {
   document.head.innerHTML =
-    '<link rel="alternate" hreflang="es" href="https://site.example/es/exoma"><link rel="alternate" hreflang="en" href="https://site.example/en/exome">'
+    '<link rel="alternate" hreflang="es" href="https://site.example/es/exoma">' +
+    '<link rel="alternate" hreflang="en" href="https://site.example/en/exome">'
   document.body.innerHTML = `<header><a href="/es" hreflang="es"></a><a href="/lv" hreflang="lv"></a></header>
-    <main><p><a href="https://www.ncbi.nlm.nih.gov/books/NBK1116/" hreflang="en"></a><a href="/en/about" hreflang="en"></a></p></main>`
+    <main><p><a href="https://www.ncbi.nlm.nih.gov/books/NBK1116/" hreflang="en"></a>
+      <a href="/en/about" hreflang="en"></a></p></main>`
   localizeLanguageLinks(document)
   expect(addresses()).toEqual(['/es/exoma', '/lv', 'https://www.ncbi.nlm.nih.gov/books/NBK1116/', '/en/about'])
 })

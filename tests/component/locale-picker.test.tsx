@@ -317,7 +317,8 @@ describe('when it is opened', () => {
   it.each([
     [
       'the same page in it',
-      '<link rel="alternate" hreflang="en" href="https://genarium.com/en/exome"><link rel="alternate" hreflang="lv" href="https://genarium.com/lv/eksoms">',
+      '<link rel="alternate" hreflang="en" href="https://genarium.com/en/exome">' +
+        '<link rel="alternate" hreflang="lv" href="https://genarium.com/lv/eksoms">',
       '/lv/eksoms',
     ],
     [

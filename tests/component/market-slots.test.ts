@@ -93,12 +93,12 @@ describe('the response of /api/market', () => {
 
 describe('a failed request shows "price on request", never a price in another currency', () => {
   it.each<[string, () => Promise<Response>]>([
-    ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['502', () => Promise.resolve(Response.json({ slots: SLOTS }, { status: 502 }))],
-    ['no JSON', () => Promise.resolve(new Response('<html>'))],
-    ['null', () => Promise.resolve(Response.json(null))],
-    ['another shape', () => Promise.resolve(Response.json({ prices: {} }))],
-  ])('%s', async (_case, respond) => {
+    ['a network error', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['the status 502', () => Promise.resolve(Response.json({ slots: SLOTS }, { status: 502 }))],
+    ['a response that is not JSON', () => Promise.resolve(new Response('<html>'))],
+    ['the response null', () => Promise.resolve(Response.json(null))],
+    ['a response with another schema', () => Promise.resolve(Response.json({ prices: {} }))],
+  ])('shows no price after %s', async (_case, respond) => {
     await load(respond)
     expect(['exome.now', 'exome.plain', 'heart.now', 'heart.old'].map(text)).toEqual([
       'Price on request',

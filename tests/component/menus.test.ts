@@ -9,7 +9,8 @@ beforeEach(() => {
   Object.assign(HTMLButtonElement.prototype, { command: '' })
   Object.defineProperty(HTMLElement.prototype, 'popover', { value: '', configurable: true })
   document.body.innerHTML = `
-    <button id="open" command="show-modal" commandfor="menu"><svg></svg></button><button command="show-modal" commandfor="nothing">?</button>
+    <button id="open" command="show-modal" commandfor="menu"><svg></svg></button>
+    <button command="show-modal" commandfor="nothing">?</button>
     <dialog id="menu"><a href="#faq"><b>FAQ</b></a><p>text</p></dialog><a href="#tests">Tests</a>`
   // Stub of dialogs and popovers, which jsdom does not open.
   const { matches } = HTMLElement.prototype
@@ -34,7 +35,7 @@ describe('menus', () => {
   it.each([
     [':modal', 'close'],
     [':popover-open', 'hide'],
-  ])('%s: a selected link closes it', (how, done) => {
+  ])('in the state %s close when a link in them is selected', (how, done) => {
     state = how
     enhanceMenus(document)
     click('dialog b')

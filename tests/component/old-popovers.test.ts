@@ -7,8 +7,10 @@ let panel: HTMLElement
 beforeEach(() => {
   toggles.length = 0
   document.body.innerHTML = `
-    <button id="opener" popovertarget="panel"></button><button popovertarget="nothing"></button><button id="chat-opener" popovertarget="chat"></button>
-    <div id="panel"><button id="closer" popovertarget="panel" popovertargetaction="hide"></button></div><dialog id="chat"></dialog>`
+    <button id="opener" popovertarget="panel"></button><button popovertarget="nothing"></button>
+    <button id="chat-opener" popovertarget="chat"></button>
+    <div id="panel"><button id="closer" popovertarget="panel" popovertargetaction="hide"></button></div>
+    <dialog id="chat"></dialog>`
   panel = document.querySelector('#panel') as HTMLElement
   panel.addEventListener('toggle', () => toggles.push(panel.hasAttribute('open')))
   const handle = polyfillPopovers(document)

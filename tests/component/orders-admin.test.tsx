@@ -183,8 +183,9 @@ it('an order shows payments, refunds and their reasons', async () => {
   )
   expect(screen.getByText(`${refundedAmount}:`).parentElement).toHaveTextContent(`${refundedAmount}: €30`)
   const { actors, reasons } = messages.orders
+  const refund = `${payment.paid} → ${payment.partlyRefunded}; ${refundedAmount}: €30`
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual([
-    `03.03.2026 10:00:00 UTC, ${actors.payment}: ${reasons.refund}; ${payment.paid} → ${payment.partlyRefunded}; ${refundedAmount}: €30`,
+    `03.03.2026 10:00:00 UTC, ${actors.payment}: ${reasons.refund}; ${refund}`,
     `02.03.2026 10:00:00 UTC, ${actors.system}: ${reasons.takenUp}`,
     `01.03.2026 10:00:00 UTC, one@example.com: ${fulfilment.placed} → ${fulfilment.kitSent}`,
   ])

@@ -19,22 +19,30 @@ describe('unsafe content is removed', () => {
     ['a script', 'a<script>alert(1)</script>', 'a'],
     ['a script in capitals', 'a<SCRIPT SRC=//evil.example></SCRIPT>', 'a'],
     ['a script in pieces', 'a<scr<script></script>ipt>alert(1)</script>', 'aipt&gt;alert(1)'],
-    ['a handler', '<p onclick="alert(1)">a</p>', '<p>a</p>'],
-    ['a handler of a picture', 'a<img src=x onerror=alert(1)>', 'a'],
-    ['a drawing', 'a<svg onload=alert(1)><a xlink:href="javascript:alert(1)">b</a></svg>', 'a<a>b</a>'],
+    ['an event handler', '<p onclick="alert(1)">a</p>', '<p>a</p>'],
+    ['an image with an event handler', 'a<img src=x onerror=alert(1)>', 'a'],
+    [
+      'an SVG drawing with an event handler and a script URL',
+      'a<svg onload=alert(1)><a xlink:href="javascript:alert(1)">b</a></svg>',
+      'a<a>b</a>',
+    ],
     ['a style sheet', 'a<style>body{display:none}</style>', 'a'],
-    ['a style', '<p style="position:fixed" class="x" id="y">a</p>', '<p>a</p>'],
-    ['a frame', 'a<iframe src="https://evil.example"></iframe>', 'a'],
+    ['attributes of style, class and id', '<p style="position:fixed" class="x" id="y">a</p>', '<p>a</p>'],
+    ['an iframe', 'a<iframe src="https://evil.example"></iframe>', 'a'],
     ['a form', '<form action="https://evil.example"><input name="a">b</form>', 'b'],
-    ['a link that runs', '<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
-    ['a link that runs, disguised', '<a href=" java\tscript:alert(1)">a</a>', '<a>a</a>'],
-    ['a link with data', '<a href="data:text/html,x">a</a>', '<a>a</a>'],
-    ['a link without TLS', '<a href="http://evil.example">a</a>', '<a>a</a>'],
-    ['a link to another host without a scheme', '<a href="//evil.example">a</a>', '<a>a</a>'],
-    ['a window of its own', '<a href="/a" target="_blank" ping="https://evil.example">a</a>', '<a href="/a">a</a>'],
-    ['a comment', 'a<!-- <script>alert(1)</script> -->', 'a'],
-    ['a template', 'a<template><script>alert(1)</script></template>', 'a'],
-  ])('%s', (_what, html, expected) => {
+    ['a script URL', '<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
+    ['a disguised script URL', '<a href=" java\tscript:alert(1)">a</a>', '<a>a</a>'],
+    ['a data URL', '<a href="data:text/html,x">a</a>', '<a>a</a>'],
+    ['an http URL', '<a href="http://evil.example">a</a>', '<a>a</a>'],
+    ['a URL of another host without a scheme', '<a href="//evil.example">a</a>', '<a>a</a>'],
+    [
+      'the attributes target and ping',
+      '<a href="/a" target="_blank" ping="https://evil.example">a</a>',
+      '<a href="/a">a</a>',
+    ],
+    ['an HTML comment', 'a<!-- <script>alert(1)</script> -->', 'a'],
+    ['a template with a script', 'a<template><script>alert(1)</script></template>', 'a'],
+  ])('removes %s', (_what, html, expected) => {
     expect(richText(html, page)).toBe(expected)
   })
 
@@ -45,22 +53,30 @@ describe('unsafe content is removed', () => {
 
 describe('a link to a test', () => {
   it.each([
-    ['has the address of its page', '<a href="test:exome">words</a>', '<a href="/en/exome?lng=en">words</a>'],
-    ['is named by it where it has no words', '<a href="test:exome"></a>', '<a href="/en/exome?lng=en">Test exome</a>'],
+    ['has the URL of its page', '<a href="test:exome">words</a>', '<a href="/en/exome?lng=en">words</a>'],
     [
-      'a link to a test with a space as its text',
+      'has the name of the test when it has no text',
+      '<a href="test:exome"></a>',
+      '<a href="/en/exome?lng=en">Test exome</a>',
+    ],
+    [
+      'has the name of the test when its text is a space',
       '<a href="test:exome"> </a>',
       '<a href="/en/exome?lng=en">Test exome</a>',
     ],
-    ['keeps what is in it', '<a href="test:exome"><em>a</em></a>', '<a href="/en/exome?lng=en"><em>a</em></a>'],
-    ['to an unknown test is its words', 'a <a href="test:gone">b <em>c</em></a>', 'a b <em>c</em>'],
-    ['to an unknown test without words is nothing', 'a<a href="test:gone"></a>', 'a'],
-    ['to a word of the prototype is its words', '<a href="test:__proto__">a</a>', 'a'],
-    ['in capitals is the same', '<a href="TEST:exome">a</a>', '<a href="/en/exome?lng=en">a</a>'],
-    ['with a key that is none is its words', '<a href="test:a b/../c">a</a>', 'a'],
-    ['to no test is its words', '<a href="test:">a</a>', 'a'],
-    ['in another link', '<a href="test:gone">a <a href="test:exome">b</a></a>', 'a <a href="/en/exome?lng=en">b</a>'],
-  ])('%s', (_what, html, expected) => {
+    ['keeps the markup in it', '<a href="test:exome"><em>a</em></a>', '<a href="/en/exome?lng=en"><em>a</em></a>'],
+    ['is replaced by its text when the test is unknown', 'a <a href="test:gone">b <em>c</em></a>', 'a b <em>c</em>'],
+    ['is removed when the test is unknown and the text is empty', 'a<a href="test:gone"></a>', 'a'],
+    ['is replaced by its text when the test has the name of an object property', '<a href="test:__proto__">a</a>', 'a'],
+    ['may have its scheme in capitals', '<a href="TEST:exome">a</a>', '<a href="/en/exome?lng=en">a</a>'],
+    ['is replaced by its text when the key is invalid', '<a href="test:a b/../c">a</a>', 'a'],
+    ['is replaced by its text when the key is empty', '<a href="test:">a</a>', 'a'],
+    [
+      'remains when it is inside a link to an unknown test',
+      '<a href="test:gone">a <a href="test:exome">b</a></a>',
+      'a <a href="/en/exome?lng=en">b</a>',
+    ],
+  ])('follows the rule: it %s', (_what, html, expected) => {
     expect(richText(html, page)).toBe(expected)
   })
 
@@ -79,7 +95,8 @@ describe('a link to a test', () => {
 
 describe('a table cell', () => {
   const table = (head: string) =>
-    `<table><thead><tr><th>${head}</th><th></th><th>C</th></tr></thead><tbody><tr><td>1</td><td>2</td><td>3</td></tr></tbody></table>`
+    `<table><thead><tr><th>${head}</th><th></th><th>C</th></tr></thead>` +
+    '<tbody><tr><td>1</td><td>2</td><td>3</td></tr></tbody></table>'
 
   it('names its column when that has a name', () => {
     expect(richText(table('A <em>b</em>'), page)).toContain(

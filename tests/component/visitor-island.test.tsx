@@ -97,10 +97,10 @@ describe('chosen and derived values are stored at once', () => {
   })
 
   it.each([
-    ['a failed answer', 0],
-    ['another shape', { country: 'LV' }],
-    ['no question', undefined],
-  ])('%s: only the language is stored', async (_case, response) => {
+    ['a failed response', 0],
+    ['a response with another schema', { country: 'LV' }],
+    ['no request', undefined],
+  ])('only the language is stored after %s', async (_case, response) => {
     await start({ response })
     expect({ ...localStorage }).toEqual({ lang: 'lv', langSaved: 'lv', langTitle: 'Latviešu' })
   })

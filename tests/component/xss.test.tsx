@@ -37,29 +37,32 @@ function respond(responseTo: (address: string) => Response): void {
   onTestFinished(() => void vi.unstubAllGlobals())
 }
 
-it.each(HOSTILE_ITEMS)('$name: in the table, the form and the history', async ({ name, text, item }) => {
-  const { database } = await signedInBackend()
-  expect(await insertItem(database, { name }, item('one'), { actor: HOSTILE, now: new Date() })).toMatchObject({
-    kind: 'done',
-  })
-  const { schema, id, ordered } = DICTIONARIES[name]
-  const fields = formFields(schema).map((field) => ({ ...field, label: field.name }))
-  draw(
-    <Dictionary
-      shape={{ name, title: name, id, ordered, fields }}
-      options={{}}
-      messages={messages.dictionary}
-      common={common}
-    />,
-  )
-  const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: messages.dictionary.history }))
-  await expectText(HOSTILE, 1)
-  await expectText(text, 2)
-  await user.click(screen.getAllByRole('button', { name: new RegExp(`^${common.edit}: `) }).at(-1) as HTMLElement)
-  await screen.findByRole('dialog')
-  await expectText(text, 3)
-})
+it.each(HOSTILE_ITEMS)(
+  'hostile text in the dictionary $name stays text in the table, the form and the history',
+  async ({ name, text, item }) => {
+    const { database } = await signedInBackend()
+    expect(await insertItem(database, { name }, item('one'), { actor: HOSTILE, now: new Date() })).toMatchObject({
+      kind: 'done',
+    })
+    const { schema, id, ordered } = DICTIONARIES[name]
+    const fields = formFields(schema).map((field) => ({ ...field, label: field.name }))
+    draw(
+      <Dictionary
+        shape={{ name, title: name, id, ordered, fields }}
+        options={{}}
+        messages={messages.dictionary}
+        common={common}
+      />,
+    )
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: messages.dictionary.history }))
+    await expectText(HOSTILE, 1)
+    await expectText(text, 2)
+    await user.click(screen.getAllByRole('button', { name: new RegExp(`^${common.edit}: `) }).at(-1) as HTMLElement)
+    await screen.findByRole('dialog')
+    await expectText(text, 3)
+  },
+)
 
 it('an order, with its note and its earlier values', async () => {
   const order = {
@@ -231,7 +234,7 @@ it.each([
   { kind: 'attachment', title: HOSTILE, text: HOSTILE, href: `/legal?${HOSTILE}` },
   { kind: 'system', note: 'taken', name: HOSTILE },
   { kind: 'file', file: { id: '1', name: HOSTILE, type: 'text/plain', bytes: 1, url: `/api/chat/files/1?${HOSTILE}` } },
-])('a chat message: $kind', async (content) => {
+])('hostile text in a chat message of the kind $kind stays text', async (content) => {
   const translate = (key: string, more: object = {}) => [key, ...Object.values(more)].join(' ')
   const reader = {
     t: translate,

@@ -90,10 +90,10 @@ onBothEnginesWithoutTables('what orders and conversations are found by', (setup)
         const form = { ...SAMPLE_FORM, name: 'Пётр Семёнов' }
         const details = JSON.stringify(newOrder(form).details)
         for (const number of ['A-1', 'A-2', 'A-3'])
-          await sql`insert into orders (number, idempotency_key, fingerprint, state, total, currency, details, created_at, variant, search)
-            values (${number}, ${number}, '', 'new', 1990, 'RUB', ${details}, '2026-05-01T10:00:00.000Z', 'variant-1', 'old')`.execute(
-            database,
-          )
+          await sql`insert into orders
+              (number, idempotency_key, fingerprint, state, total, currency, details, created_at, variant, search)
+            values (${number}, ${number}, '', 'new', 1990, 'RUB', ${details},
+              '2026-05-01T10:00:00.000Z', 'variant-1', 'old')`.execute(database)
         const conversation = { name: 'Žanis', phone: '8 (916) 123-45-67', email: 'Anna@visitor.test' }
         const columns = {
           state: 'new',

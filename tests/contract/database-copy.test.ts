@@ -57,11 +57,8 @@ describe.skipIf(POSTGRES.skip)(`npm run db: SQLite and ${POSTGRES.name}`, { time
     for (const table of TABLE_NAMES) {
       const columns = raw.prepare('select name, type from pragma_table_info(?)').all(table)
       const values = columns.map(({ type }) => (String(type).toLowerCase() === 'text' ? 'x' : 7))
-      raw
-        .prepare(
-          `insert into ${table} (${columns.map(({ name }) => `"${String(name)}"`).join()}) values (${values.map(() => '?').join()})`,
-        )
-        .run(...values)
+      const names = columns.map(({ name }) => `"${String(name)}"`).join()
+      raw.prepare(`insert into ${table} (${names}) values (${values.map(() => '?').join()})`).run(...values)
     }
     raw.close()
   }

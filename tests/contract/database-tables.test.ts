@@ -19,7 +19,7 @@ describe('the list of tables', () => {
     expect([...TABLE_NAMES].sort()).toEqual(rows.map(({ name }) => name).sort())
   })
 
-  it.each(TABLE_NAMES)('%s: has the columns of its key', async (table) => {
+  it.each(TABLE_NAMES)('has the key columns of %s', async (table) => {
     const { rows } = await sql<{
       name: string
       pk: number
@@ -27,7 +27,7 @@ describe('the list of tables', () => {
     expect(keyOf(table)).toEqual(rows.map(({ name }) => name))
   })
 
-  it.each(TABLE_NAMES)('%s: follows the tables that it references', async (table) => {
+  it.each(TABLE_NAMES)('has %s after the tables that it references', async (table) => {
     const { rows } = await sql<{
       target: string
     }>`select "table" as target from pragma_foreign_key_list(${table})`.execute(database)

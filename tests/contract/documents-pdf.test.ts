@@ -58,7 +58,7 @@ const isNewest = ({ id, version }: LegalSource) => !sources.some((other) => othe
 describe('the PDF of every version', () => {
   // The terms have several versions of one structure: the newest is printed in every run.
   it.each(sample(sources, isNewest).map((source) => [source.id, source.version, source.language, source] as const))(
-    '%s of %s in %s',
+    'contains the text and metadata of %s of %s in %s',
     async (id, version, _language, source) => {
       const { pages, info } = await read(await renderPdf(printed(source, 'Note.')))
       // The text of a sentence across two pages contains the page footer.

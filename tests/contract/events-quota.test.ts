@@ -44,9 +44,8 @@ describe('the quota of events', () => {
         const { location, remove } = await migratedFile()
         const database = openDatabase(location)
         const bytesUsed = async () => {
-          const pages = sql<{
-            used: number
-          }>`select (select page_count from pragma_page_count()) - (select freelist_count from pragma_freelist_count()) as used`
+          const pages = sql<{ used: number }>`select (select page_count from pragma_page_count())
+              - (select freelist_count from pragma_freelist_count()) as used`
           return Number((await pages.execute(database)).rows[0]?.used) * 4096
         }
         const before = await bytesUsed()

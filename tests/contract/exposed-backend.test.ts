@@ -86,15 +86,15 @@ describe('the embedded backend on its own port', () => {
     })
 
   it('deletes a visitor by id, rate-limited and not for cross-origin requests', async () => {
-    const forget = (headers: Record<string, string> = {}) =>
+    const deleteVisitor = (headers: Record<string, string> = {}) =>
       ask('/api/v1/track/forget', {
         method: 'POST',
         from: '127.0.0.31',
         headers,
         body: { visitorId: 'f47ac10b-58cc-4372-a567-0e02b2c3d479' },
       })
-    expect((await forget({ origin: 'https://evil.example' })).status).toBe(403)
-    expect(allowed(await statuses(24, () => forget()))).toBe(20)
+    expect((await deleteVisitor({ origin: 'https://evil.example' })).status).toBe(403)
+    expect(allowed(await statuses(24, () => deleteVisitor()))).toBe(20)
   })
 
   it('accepts five subscriptions a minute per client, whatever its headers and path notation', async () => {

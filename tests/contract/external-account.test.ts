@@ -50,7 +50,7 @@ describe('an external account backend over HTTP', () => {
 
   it.each([
     ['no roles', { menu: [] }],
-    ['roles that are none', { roles: 'admin', menu: [] }],
+    ['invalid roles', { roles: 'admin', menu: [] }],
     ['no menu', { roles: [] }],
     ['a failure', { error: 'x' }],
   ])('a response with %s signs in no user', async (_what, body) => {

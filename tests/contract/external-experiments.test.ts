@@ -134,7 +134,7 @@ describe('an external experiment service', () => {
       { layer: 'schema' },
     ],
     [
-      'answers what is no list',
+      'returns something other than a list',
       (_request, response) => sendJson(response, { flags: { a: true } }),
       { layer: 'schema' },
     ],

@@ -46,7 +46,7 @@ const CALLS: readonly (readonly [name: string, call: (client: ProductBackend) =>
 ]
 const good = (href: string) => ({ name: href, href, bitrix_id: `id-${href}`, price: 100 })
 
-describe.each(CALLS)('%s', (_name, call) => {
+describe.each(CALLS)('the call %s', (_name, call) => {
   it.concurrent('fails with a retryable timeout when the backend is slow', { timeout: 15_000 }, async ({ expect }) => {
     const stub = await stubServer(() => undefined)
     const failure = await failureOf(call(stub.client))

@@ -41,7 +41,7 @@ const PLACES: readonly (readonly [name: string, open: () => Promise<FileStoreFix
   ['in S3-compatible storage', inS3],
 ]
 
-describe.each(PLACES)('files %s', (_name, open) => {
+describe.each(PLACES)('files stored %s', (_name, open) => {
   let fixture: FileStoreFixture
   const read = async (key: string) => {
     const file = await fixture.files.read(key)

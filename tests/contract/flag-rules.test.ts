@@ -16,7 +16,8 @@ const ROWS = [
     default_variation: 'plain',
     variations: '{"plain":"","bold":"big","loud":3}',
     rules:
-      '[{"variant":["2"],"country":["PE"],"variation":"bold"},{"language":["lv"],"variation":"loud"},{"variant":["1"],"split":{"plain":50,"bold":50}}]',
+      '[{"variant":["2"],"country":["PE"],"variation":"bold"},{"language":["lv"],"variation":"loud"},' +
+      '{"variant":["1"],"split":{"plain":50,"bold":50}}]',
   },
   { key: 'broken', enabled: 1, description: '', rules: '[{"variation":' },
   { key: 'hollow', enabled: 1, description: '', variations: 'null' },
@@ -78,7 +79,7 @@ onBothEngines('flags of the embedded backend', (setup) => {
     ['offer', { variant: '2', country: 'CL' }, { value: '', variant: 'plain', reason: 'DEFAULT' }],
     ['offer', { variant: '1' }, { value: '', variant: 'plain', reason: 'DEFAULT' }],
     ['offer', { variant: '1', targetingKey: 'someone' }, { reason: 'SPLIT' }],
-  ])('%s of %j', async (key, context, outcome) => {
+  ])('the flag %s is evaluated for %j', async (key, context, outcome) => {
     expect(await client().evaluate(key, context)).toMatchObject({ key, ...outcome })
     expect((await all(context)).find((flag) => flag.key === key)).toMatchObject(outcome)
   })

@@ -12,7 +12,7 @@ interface TwoServers {
   areConnected(): Promise<unknown>
   /** Counts the calls that each limiter accepts, in turn, until both reject. */
   lets(key: string): Promise<number[]>
-  forget(key: string): Promise<unknown>
+  resetCounter(key: string): Promise<unknown>
   stop(): void
 }
 
@@ -39,7 +39,7 @@ async function twoServers(url: string): Promise<TwoServers> {
           if (await goes(limit, key)) times[index] = (times[index] ?? 0) + 1
       return times
     },
-    forget: async (key) => limits[0]?.delete(key),
+    resetCounter: async (key) => limits[0]?.delete(key),
     stop: () => servers.forEach((server) => server.destroy()),
   }
 }
@@ -58,7 +58,7 @@ describe.skipIf(REDIS.skip)(`rate limits of two servers: ${REDIS.name}`, () => {
   it('expire together with their counters', async () => {
     const key = randomUUID()
     await two.lets(key)
-    await two.forget(key)
+    await two.resetCounter(key)
     expect(await two.lets(key)).toEqual([2, 1])
   })
 })

@@ -160,7 +160,7 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
   it.each<[string, string, Record<string, string>]>([
     ['an administrator', '/', { cookie: 'lang=ru; session=abc' }],
     ['an administrator by https', '/', { cookie: 'lang=ru; __Host-session=abc' }],
-    ['who looks at what is not published', '/', { cookie: 'contentPreview=abc' }],
+    ['a visitor of an unpublished entry', '/', { cookie: 'contentPreview=abc' }],
     ['a visitor with a variation of a content test', '/', { cookie: 'a=1; builder.tests.9a=arm' }],
     ['an address with a query', '/?genariumbot=refresh', {}],
     ['a router that says what none does', '/', { rsc: 'yes' }],

@@ -44,8 +44,10 @@ onBothEnginesWithoutTables('the migration of order states', (setup) => {
   })
 
   const insert = async (number: string, { state, total, currency, paidAt, note, changes, payments }: EarlyOrder) => {
-    await sql`insert into orders (number, idempotency_key, fingerprint, state, total, currency, details, created_at, paid_at, variant, search, note, version)
-      values (${number}, ${number}, '', ${state}, ${total}, ${currency}, ${DETAILS}, '2026-05-01T10:00:00.000Z', ${paidAt}, 'variant-1', ${number}, ${note}, ${changes.length + 1})`.execute(
+    await sql`insert into orders (number, idempotency_key, fingerprint, state, total, currency, details,
+        created_at, paid_at, variant, search, note, version)
+      values (${number}, ${number}, '', ${state}, ${total}, ${currency}, ${DETAILS},
+        '2026-05-01T10:00:00.000Z', ${paidAt}, 'variant-1', ${number}, ${note}, ${changes.length + 1})`.execute(
       database,
     )
     for (const [index, { at, actor, before, after }] of changes.entries())
@@ -182,9 +184,8 @@ onBothEnginesWithoutTables('the migration of order states', (setup) => {
     const numberOf = (index: number) => `7KQ2-M4XP-${String(index).padStart(4, '0')}`
     for (const [index, early] of sample.entries()) await insert(numberOf(index), early)
     // A change of a deleted order.
-    await sql`insert into order_changes (id, number, version, at, who, before, after) values ('gone', 'gone', 1, '2026-05-10T10:00:00.000Z', 'x', '{"state":"paid","note":"n"}', '{')`.execute(
-      database,
-    )
+    await sql`insert into order_changes (id, number, version, at, who, before, after)
+      values ('gone', 'gone', 1, '2026-05-10T10:00:00.000Z', 'x', '{"state":"paid","note":"n"}', '{')`.execute(database)
     await migrate(database)
     const rows = await database.selectFrom('orders').selectAll().orderBy('number').execute()
     expect(rows).toHaveLength(sample.length)

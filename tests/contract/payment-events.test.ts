@@ -155,7 +155,7 @@ onBothEngines('payment events', (setup) => {
     })
   })
 
-  it('the set of events determines the balance: in any order, with duplicates or losses, for several orders and currencies', async () => {
+  it('the set of events determines the balance in any order, with duplicates, losses, several orders and currencies', async () => {
     const currencies = [
       { currency: 'RUB', total: 1_990_000, units: 1_990_000 },
       { currency: 'CLP', total: 179_000, units: 179_000 },

@@ -21,7 +21,7 @@ describe.skipIf(!may)(
   `a read-only data folder${may ? '' : ' (skipped: the system gives no mounts of a process’s own)'}`,
   () => {
     it.each(['empty', 'with a database'])(
-      '%s: the command reports at once which folder, why and what to do',
+      'makes the command report at once which folder it is, why it fails and what to do: %s',
       async (kind) => {
         const folder = await tempFolder()
         if (kind !== 'empty') {

@@ -32,7 +32,7 @@ onBothEngines('redirects', (setup) => {
   }
 
   it.each<[string, string, string, string, object]>([
-    ['a plain row', '/old', '/exome', '/old', moved('/exome')],
+    ['a path redirects to a path', '/old', '/exome', '/old', moved('/exome')],
     [
       'letters of any script are compared and sent percent-encoded',
       '/старый',
@@ -46,13 +46,13 @@ onBothEngines('redirects', (setup) => {
     ['a target that is only a language is the home page', '/old', '/es', '/old', moved('/')],
     ['a name that begins like a language is not one', '/old', '/español', '/old', moved('/espa%C3%B1ol')],
     [
-      'query and fragment of the target travel',
+      'query and fragment of the target are kept',
       '/old',
       '/b?utm=1#faq',
       '/old',
       moved('/b', { query: 'utm=1', hash: 'faq' }),
     ],
-    ['dots do not lead out', '/old', '/../../b', '/old', moved('/b')],
+    ['dot segments do not leave the site', '/old', '/../../b', '/old', moved('/b')],
     ['a language may be a tag in any case', '/EN/old', '/pt-BR/b', '/old', moved('/b')],
     [
       'a language may be a tag with a region or a script',
@@ -61,9 +61,9 @@ onBothEngines('redirects', (setup) => {
       '/old',
       moved('/b', { query: 'x=1' }),
     ],
-    ['a name that begins like a tag is none', '/en-guide/old', '/exome', '/en-guide/old', moved('/exome')],
-    ['spaces around an address are none of it', ' /old ', ' /b ', '/old', moved('/b')],
-  ])('%s: %s to %s', async (_rule, from, to, path, expected) => {
+    ['a name that begins like a language tag is not one', '/en-guide/old', '/exome', '/en-guide/old', moved('/exome')],
+    ['spaces around a path are ignored', ' /old ', ' /b ', '/old', moved('/b')],
+  ])('a row is imported: %s, from %s to %s', async (_rule, from, to, path, expected) => {
     const table = await importRows([from, to])
     expect([table.size, table.of(path)]).toEqual([1, expected])
   })

@@ -86,7 +86,7 @@ describe('parsing an event', () => {
     ['checkout.session.async_payment_failed', unpaid, 'failed'],
     ['checkout.session.expired', unpaid, 'expired'],
     ['checkout.session.unheard_of', unpaid, 'other'],
-  ])('%s of a session', async (type, object, kind) => {
+  ])('returns the payment of the session event %s', async (type, object, kind) => {
     expect(await read(event(type, object))).toEqual({
       eventId: 'evt_1',
       type,
@@ -160,7 +160,7 @@ describe('parsing an event', () => {
       { order: 'G-1', payment: undefined },
     ],
     ['charge.updated', charge(), 'other', { order: 'G-1' }],
-  ])('%s: %j', async (type, object, kind, expected) => {
+  ])('returns kind and amount of the event %s with %j', async (type, object, kind, expected) => {
     expect(await read(event(type, object))).toMatchObject({ eventId: 'evt_1', type, kind, ...expected })
   })
 
@@ -201,9 +201,9 @@ describe('parsing an event', () => {
     ['no event', '[]'],
     ['an event without an object', JSON.stringify({ id: 'evt_1', type: COMPLETED, created: 1 })],
     ['an event without a time', JSON.stringify({ id: 'evt_1', type: COMPLETED, data: { object: session() } })],
-    ['a session of ours without an amount', event(COMPLETED, session({ amount_total: null }))],
-    ['a session of ours with a negative amount', event(COMPLETED, session({ amount_total: -1 }))],
-    ['a charge of ours with a broken amount', event('charge.refunded', charge({ amount_refunded: 'much' }))],
+    ['a session of the site without an amount', event(COMPLETED, session({ amount_total: null }))],
+    ['a session of the site with a negative amount', event(COMPLETED, session({ amount_total: -1 }))],
+    ['a charge of the site with a broken amount', event('charge.refunded', charge({ amount_refunded: 'much' }))],
     ['a refund in parts of a cent', event('refund.created', refund({ amount: 0.5 }))],
     ['a dispute without a currency', event('charge.dispute.created', dispute('lost', { currency: null }))],
   ])('%s is an error', async (_what, body) => {
@@ -251,17 +251,17 @@ describe('an untrusted event is rejected', () => {
   const body = event(COMPLETED)
   it.each([
     ['no signature', ''],
-    ['a header that is none', 'nonsense'],
-    ['another secret', signature(body, { secret: 'whsec_other' })],
+    ['an invalid header', 'nonsense'],
+    ['a signature by another secret', signature(body, { secret: 'whsec_other' })],
     ['the signature of another body', signature(`${body} `)],
     ['an unknown scheme', signature(body, { scheme: 'v0' })],
     ['an empty signature', `t=${now()},v1=`],
     ['a signature without a value', `t=${now()},v1`],
     ['a signature of another length', `t=${now()},v1=ab`],
-    ['a time that is none', 't=x,v1=ab'],
+    ['an invalid time', 't=x,v1=ab'],
     ['a signature of six minutes ago', signature(body, { at: now() - 360 })],
-    ['a time that was changed', signature(body, { at: now() - 10 }).replace(/t=\d+/, `t=${now()}`)],
-  ])('%s', async (_what, header) => {
+    ['a changed time', signature(body, { at: now() - 10 }).replace(/t=\d+/, `t=${now()}`)],
+  ])('parsing rejects an event with %s', async (_what, header) => {
     await expect(read(body, header)).rejects.toThrow(UntrustedEvent)
   })
 

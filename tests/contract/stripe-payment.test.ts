@@ -162,7 +162,7 @@ describe('a payment', () => {
 })
 
 describe('temporary failures are retried with the same key', () => {
-  it.each(['cut', 409, 500] as const)('%s', async (kind) => {
+  it.each(['cut', 409, 500] as const)('sends the same key again after the failure %s', async (kind) => {
     server.troubles.push(kind)
     expect(await failureOf()).toBeUndefined()
     expect(server.sessions).toHaveLength(1)
@@ -179,16 +179,16 @@ describe('temporary failures are retried with the same key', () => {
 
 describe('a failure names its layer', () => {
   it.each([
-    ['500 for good', ['500-do-not-retry', '500-do-not-retry'], 'status', 500, true, 2],
-    ['500 again and again', [500, 500, 500, 500], 'status', 500, true, 4],
+    ['500 with the request not to retry', ['500-do-not-retry', '500-do-not-retry'], 'status', 500, true, 2],
+    ['500 four times', [500, 500, 500, 500], 'status', 500, true, 4],
     ['409 twice', [409, 409], 'status', 409, false, 2],
     ['429', [429], 'status', 429, true, 1],
-    ['cut twice', ['cut', 'cut'], 'network', undefined, true, 2],
-    ['hangs twice', ['hang', 'hang'], 'timeout', undefined, true, 2],
-    ['hangs within the body', ['hang-in-body'], 'timeout', undefined, true, 1],
-    ['something else than JSON', ['html', 'html'], 'schema', undefined, false, 2],
-    ['a session without an address', ['no-url'], 'schema', undefined, false, 1],
-  ] as const)('%s', async (_what, troubles, layer, status, retryable, tries) => {
+    ['two aborted responses', ['cut', 'cut'], 'network', undefined, true, 2],
+    ['two timeouts', ['hang', 'hang'], 'timeout', undefined, true, 2],
+    ['a timeout within the body', ['hang-in-body'], 'timeout', undefined, true, 1],
+    ['two responses that are not JSON', ['html', 'html'], 'schema', undefined, false, 2],
+    ['a session without a URL', ['no-url'], 'schema', undefined, false, 1],
+  ] as const)('names the layer after %s', async (_what, troubles, layer, status, retryable, tries) => {
     server.troubles.push(...troubles)
     const failure = await failureOf({}, { timeout: 500 })
     expect(failure).toBeInstanceOf(UpstreamError)

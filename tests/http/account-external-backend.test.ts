@@ -70,7 +70,7 @@ describe('an external account backend', () => {
     ['two roles', [theirs('viewer'), theirs('operator')], areasOf(['viewer', 'operator'])],
     ['no role', [], []],
     ['a customer', ['client', ''], []],
-    ['a role that has the name of one of ours', ['administrator', 'admin'], []],
+    ['a role with the name of a role of this site', ['administrator', 'admin'], []],
     ['a role in other letters', ['Boss', 'boss '], []],
     ['a role with the name of a property of every object', ['__proto__', 'constructor', 'toString'], []],
     ['an entry of LK_ROLE_MAP as a role', ['boss:administrator', 'boss,their viewer'], []],
@@ -120,7 +120,7 @@ describe('an external account backend', () => {
     ['with a dot segment', (path) => page(site.two, path.replace('/api/', '/api/x/../'))],
     ['with the cookie twice', (path) => page(site.two, path, { cookie: 'sid=7; sid=8' })],
     [
-      'with the session of this site beside it',
+      'with the session of this site in addition',
       (path) => page(site.two, path, { cookie: `sid=7; session=x; __Host-session=${'A'.repeat(43)}` }),
     ],
   ])('rejects calls of orders, chats or prices by a customer %s', async (_how, call) => {
@@ -278,7 +278,7 @@ describe('an external account backend', () => {
       401,
     ],
     [
-      'leads to a page that anybody gets, and that looks right',
+      'redirects to a public page with a valid response',
       (request, response) =>
         request.url === '/login' ? json(response, MENU) : void response.writeHead(302, { location: '/login' }).end(),
       401,

@@ -97,7 +97,7 @@ const BAD: [name: string, status: number, body: unknown, headers?: Record<string
 ]
 
 describe('rejected calls of POST /api/builder', () => {
-  it.each(BAD)('include %s: %i', async (_name, status, body, headers) => {
+  it.each(BAD)('include %s, with the status %i', async (_name, status, body, headers) => {
     const response = await post(site.two, body, headers)
     expect([response.status, response.headers['content-type'], response.headers['x-content-type-options']]).toEqual([
       status,

@@ -43,12 +43,12 @@ describe('GET /api/address', () => {
     ['a city', '77.88.8.1', { city: 'Казань', city_type: 'г', where: 'в\u00a0Казани' }],
     ['a city that is not in the table', '77.88.8.2', { city: 'Мирный', city_type: 'г', where: 'в\u00a0городе Мирный' }],
     ['a settlement without a city', '77.88.8.3', null],
-    ['an address that the service does not know', '77.88.8.4', null],
-    ['a rejection', '77.88.8.5', null],
-    ['something else than JSON', '77.88.8.6', null],
-    ['silence', '77.88.8.7', null],
-    ['markup for a city', '77.88.8.8', null],
-  ])('%s', async (_what, address, expected) => {
+    ['an IP address that the service does not know', '77.88.8.4', null],
+    ['a rejection of the service', '77.88.8.5', null],
+    ['a response of the service that is not JSON', '77.88.8.6', null],
+    ['a timeout of the service', '77.88.8.7', null],
+    ['a city with markup', '77.88.8.8', null],
+  ])('responds to %s', async (_what, address, expected) => {
     const response = await from(address)
     expect([response.status, JSON.parse(response.body), response.headers['cache-control']]).toEqual([
       200,

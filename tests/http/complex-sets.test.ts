@@ -125,7 +125,8 @@ describe('the complex sets', () => {
     change(site.dataDir, "update complex_sets set saving = 0 where id = '22222222'")
     change(
       site.dataDir,
-      `insert into dictionary_changes (id, actor, changed_at, dictionary, item_id, version) values ('x', 'x', '2026-01-01', 'complex-sets', '22222222', 1)`,
+      `insert into dictionary_changes (id, actor, changed_at, dictionary, item_id, version)
+        values ('x', 'x', '2026-01-01', 'complex-sets', '22222222', 1)`,
     )
     const changed = await eventually(
       () => shownSets(site.one),

@@ -34,7 +34,7 @@ describe('the documents in force', () => {
       '/en/legal/privacy-policy?lng=en',
     ],
     ['no language', () => site.one, '', 'Политика конфиденциальности', '/legal/privacy-policy'],
-  ])('%s', async (_case, origin, query, title, href) => {
+  ])('are returned for %s', async (_case, origin, query, title, href) => {
     const documents = await consents(origin(), query)
     expect(documents.map(({ document }) => document)).toEqual([
       'terms-of-service',
@@ -115,7 +115,8 @@ describe('the consent record', () => {
   const question = { form: 'offline', id: randomUUID(), question: 'When?', consent: CONSENT, lang: 'lv', page: '/' }
 
   const STORED = {
-    order: `select json_extract(details, '$.consents') as consents from orders where json_extract(details, '$.form.email') = ?`,
+    order: `select json_extract(details, '$.consents') as consents from orders
+      where json_extract(details, '$.form.email') = ?`,
     newsletter: 'select consents from subscriptions where email = ?',
     chat: 'select consents from chat_conversations where email = ?',
   }

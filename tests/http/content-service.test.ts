@@ -109,7 +109,7 @@ describe('an external content service', () => {
     ['answers 500', (response) => void response.writeHead(500).end('boom')],
     ['answers 404', (response) => void response.writeHead(404, { 'content-type': 'application/json' }).end('{}')],
     ['answers HTML', (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')],
-    ['answers what is no list', (response) => json(response, { results: 'none', page: 7 })],
+    ['returns something other than a list', (response) => json(response, { results: 'none', page: 7 })],
     ['answers an error', (response) => json(response, { error: 'no such space' })],
     ['leads elsewhere', (response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end()],
     ['hangs up', (response) => void response.socket?.destroy()],
@@ -241,7 +241,7 @@ describe('an external content service', () => {
     expect(stub.calls.length).toBe(before)
   })
 
-  it('a restart while the content service is unavailable serves the stored pages, and without a secret the webhook is disabled', async () => {
+  it('serves the stored pages after a restart while unavailable, and no webhook without a secret', async () => {
     await site.stop()
     stub.trouble = (response) => void response.writeHead(503).end()
     // Another name is another configuration, which invalidates cached pages.
@@ -275,7 +275,7 @@ describe('with an external product backend', () => {
     await stub.stop()
   })
 
-  it('a content service that is unavailable from the start does not cause 404 responses, and its pages appear after recovery', async () => {
+  it('causes no 404 responses while unavailable from the start, and its pages appear after recovery', async () => {
     expect([(await ask(site.one, '/')).status, (await ask(site.one, '/story')).status]).toEqual([200, 503])
     const sitemap = await ask(site.one, '/sitemap.xml')
     expect([sitemap.status, sitemap.headers['retry-after'], sitemap.headers['cache-control']]).toEqual([

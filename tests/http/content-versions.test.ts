@@ -32,12 +32,12 @@ describe('a page with a running test', () => {
 
   it.each([
     ['for robots and visitors without a variation', '', 'Page tested'],
-    ['for who drew it as it is', 'builder.tests.tested=tested', 'Page tested'],
+    ['for a visitor who was assigned the original page', 'builder.tests.tested=tested', 'Page tested'],
     ['for a visitor with a variation', 'builder.tests.tested=short', 'Variation short'],
     ['for a variation without a share', 'builder.tests.tested=off', 'Page tested'],
     ['for an unknown variation', 'builder.tests.tested=..%2F..%2Flegal', 'Page tested'],
     ['for a variation of another page', 'builder.tests.exome-en=short', 'Page tested'],
-  ])('%s', async (_visitor, cookie, expected) => {
+  ])('shows its version %s', async (_visitor, cookie, expected) => {
     expect(await titled('/en/tested', cookie)).toBe(expected)
   })
 
@@ -159,7 +159,8 @@ describe('a content preview', () => {
   })
 
   it('does not affect built-in pages, whatever the cookie contains', async () => {
-    const cookie = `contentPreview=${encodeURIComponent(`entry=draft&address=/en/legal&until=9999999999999&sign=${'x'.repeat(43)}`)}`
+    const access = `entry=draft&address=/en/legal&until=9999999999999&sign=${'x'.repeat(43)}`
+    const cookie = `contentPreview=${encodeURIComponent(access)}`
     const { status, headers } = await ask(site.two, '/en/legal', { headers: { cookie } })
     expect([status, headers['cache-control']]).toEqual([200, 'no-cache'])
   })

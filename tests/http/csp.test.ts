@@ -154,7 +154,7 @@ describe('responses other than pages', () => {
     ['a text for crawlers', '/robots.txt', {}, 200],
     ['a redirect', '/es', {}, 308],
     ['a page that cannot be written to', '/es/', { method: 'DELETE' }, 405],
-    ['a host that is not ours', '/', { headers: { host: 'evil.example' } }, 421],
+    ['an unknown host', '/', { headers: { host: 'evil.example' } }, 421],
   ] as const)('%s is inert when opened directly', async (_, path, options, status) => {
     const response = await ask(site.two, path, options)
     expect(response.status).toBe(status)
@@ -165,7 +165,7 @@ describe('responses other than pages', () => {
 
   it.each([
     ['more cookies than it takes', `GET / HTTP/1.1\r\nHost: {host}\r\nCookie: a=${'a'.repeat(17_000)}\r\n\r\n`, 431],
-    ['what is no request', 'GET / NONSENSE/1.1\r\nHost: {host}\r\n\r\n', 400],
+    ['an invalid request line', 'GET / NONSENSE/1.1\r\nHost: {host}\r\n\r\n', 400],
   ])('the rejection of %s is inert too', async (_, text, status) => {
     const received = await sendRaw(site.two, text.replace('{host}', new URL(site.two).host))
     expect(statusesOf(received)).toEqual([status])

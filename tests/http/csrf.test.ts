@@ -33,12 +33,12 @@ describe('a page of another origin', () => {
 
   it.each<[string, (host: string) => Record<string, string>]>([
     ['says where it is', () => ({ origin: 'https://evil.example' })],
-    ['has a name that only begins like ours', (host) => ({ origin: `http://${host}.evil.example` })],
+    ['has a host that only begins like the site', (host) => ({ origin: `http://${host}.evil.example` })],
     ['is on another port of our host', () => ({ origin: 'http://localhost:1' })],
     ['has no name', () => ({ origin: 'null' })],
-    ['says what is no origin', (host) => ({ origin: host })],
+    ['sends an invalid origin', (host) => ({ origin: host })],
     ['says nothing, whose browser does', () => ({ 'sec-fetch-site': 'cross-site' })],
-    ['says nothing, on a host beside ours', () => ({ 'sec-fetch-site': 'same-site' })],
+    ['sends no origin, on a host of the same site', () => ({ 'sec-fetch-site': 'same-site' })],
     ['says nothing, and neither does its browser', () => ({})],
   ])('a page that %s changes nothing in the name of an administrator', async (_what, headersOf) => {
     for (const [method, path, type, body] of CALLS) {

@@ -38,8 +38,8 @@ describe('the dictionaries in the admin of the site', () => {
     ['a foreign page', 403, { method: 'get', url: LIST, name: 'banners' }, { origin: 'https://evil.example' }],
     ['another url', 400, { method: 'get', url: '/api/users/', name: 'banners' }, {}],
     ['another method', 400, { method: 'patch', url: LIST, name: 'banners' }, {}],
-    ['a name that is none', 400, { method: 'get', url: LIST, name: '../users' }, {}],
-    ['a dictionary that is none', 404, { method: 'get', url: LIST, name: 'users' }, {}],
+    ['an invalid name', 400, { method: 'get', url: LIST, name: '../users' }, {}],
+    ['an unknown dictionary', 404, { method: 'get', url: LIST, name: 'users' }, {}],
   ])('reject %s with %i', async (_caller, status, body, headers) => {
     const response = await call(body, headers)
     expect([response.status, response.headers['content-type']]).toEqual([status, 'application/problem+json'])

@@ -24,7 +24,8 @@ describe('flags of the embedded service', () => {
     site = await startSite({ TRUSTED_PROXIES: '1' })
     change(
       site.dataDir,
-      `insert into flags (key, enabled, description, rules) values ('second', 1, '', '[{"variant":["2"],"variation":"on"}]'), ('broken', 1, '', '[')`,
+      `insert into flags (key, enabled, description, rules)
+        values ('second', 1, '', '[{"variant":["2"],"variation":"on"}]'), ('broken', 1, '', '[')`,
     )
   })
   afterAll(() => site.stop())

@@ -119,18 +119,21 @@ describe('PDF', () => {
     ({ id, version, current }) => id === 'medical-contract' || id === 'IDS' || (!current && version === '2025-06-01'),
   )
 
-  it.each(PRINTED.map((version) => [pdfPath(version), version] as const))('%s', async (path, { id, version }) => {
-    const { status, headers, body } = await bytes(site.one + path)
-    expect(status).toBe(200)
-    expect(headers.get('content-type')).toBe('application/pdf')
-    expect(headers.get('content-disposition')).toMatch(
-      new RegExp(`^inline; filename="${id}-${version}\\.ru\\.pdf"; filename\\*=UTF-8''\\S+$`),
-    )
-    expect(headers.get('content-length')).toBe(String(body.length))
-    expect(headers.get('content-language')).toBe('ru')
-    expect(await textOf(body)).toContain(`${id}, ${version} 1 / `)
-    expect(body.subarray(0, 5).toString()).toBe('%PDF-')
-  })
+  it.each(PRINTED.map((version) => [pdfPath(version), version] as const))(
+    '%s is served inline with its name, language and text',
+    async (path, { id, version }) => {
+      const { status, headers, body } = await bytes(site.one + path)
+      expect(status).toBe(200)
+      expect(headers.get('content-type')).toBe('application/pdf')
+      expect(headers.get('content-disposition')).toMatch(
+        new RegExp(`^inline; filename="${id}-${version}\\.ru\\.pdf"; filename\\*=UTF-8''\\S+$`),
+      )
+      expect(headers.get('content-length')).toBe(String(body.length))
+      expect(headers.get('content-language')).toBe('ru')
+      expect(await textOf(body)).toContain(`${id}, ${version} 1 / `)
+      expect(body.subarray(0, 5).toString()).toBe('%PDF-')
+    },
+  )
 
   it('the contract is in the language of its path, or in English without a translation', async () => {
     const [russian, english, spanish] = await Promise.all(

@@ -92,7 +92,7 @@ describe('a malformed form', () => {
 
   it.each([
     ['is empty', ''],
-    ['is no multipart', 'hello'],
+    ['is not multipart', 'hello'],
     ['ends at once', '--'],
     ['has nothing in it', END],
     ['names no action', part('name', 'x') + END],
@@ -104,7 +104,7 @@ describe('a malformed form', () => {
       part('$ACTION_REF_1', '') + part('$ACTION_1:0', '{"id":"x') + part('$ACTION_1:1', STATE) + END,
     ],
     ['names an action of another build', action(STATE) + END],
-    ['has a header that is none', `--${BOUNDARY}\r\nContent-Disposition: nonsense\r\n\r\nx\r\n${END}`],
+    ['has an invalid header', `--${BOUNDARY}\r\nContent-Disposition: nonsense\r\n\r\nx\r\n${END}`],
   ])('returns an explanation, not a server error, when it %s', async (_what, body) => {
     const before = site.log().length
     const response = await send(path, body, { ...multipart, accept: 'text/html' })
@@ -119,12 +119,12 @@ describe('a malformed form', () => {
 
   it.each([
     ['that is cut off', ''],
-    ['whose state is no JSON', `${END}{[`],
-    ['whose state refers to what is not there', `${END}["$F9"]`],
-    ['whose state is none', `${END}[]`],
-    ['whose state is too many', `${END}[1,2]`],
-    ['whose state is as deep as a well', `${END}${'['.repeat(40_000)}${']'.repeat(40_000)}`],
-  ])('%s: its action exists but is not run', async (_what, fields) => {
+    ['whose state is not JSON', `${END}{[`],
+    ['whose state refers to a missing part', `${END}["$F9"]`],
+    ['whose state is an empty list', `${END}[]`],
+    ['with more than one state', `${END}[1,2]`],
+    ['whose state is nested too deeply', `${END}${'['.repeat(40_000)}${']'.repeat(40_000)}`],
+  ])('%s is rejected without running its existing action', async (_what, fields) => {
     const before = site.log().length
     const id = await ownAction()
     const [end, state] = fields ? [END, fields.slice(END.length)] : ['', STATE]
@@ -185,9 +185,8 @@ describe('a malformed form', () => {
     await new Promise<void>((resolve) => {
       const { hostname, port, host } = new URL(site.one)
       const socket = connect(Number(port), hostname, () => {
-        socket.write(
-          `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: ${multipart['content-type']}\r\nContent-Length: 5000\r\n\r\n${part('name', 'x')}`,
-        )
+        const headers = `Content-Type: ${multipart['content-type']}\r\nContent-Length: 5000\r\n`
+        socket.write(`POST ${path} HTTP/1.1\r\nHost: ${host}\r\n${headers}\r\n${part('name', 'x')}`)
         setTimeout(() => socket.destroy(), 300)
       }).once('close', () => resolve())
     })

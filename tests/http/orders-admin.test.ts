@@ -37,7 +37,8 @@ function insert(dataDir: string, number: string, index: number): void {
   })
   database
     .prepare(
-      `insert into orders (number, idempotency_key, fingerprint, total, currency, details, created_at, variant, search) values (?, ?, '', 1990, 'RUB', ?, ?, 'variant-1', ?)`,
+      `insert into orders (number, idempotency_key, fingerprint, total, currency, details, created_at, variant, search)
+        values (?, ?, '', 1990, 'RUB', ?, ?, 'variant-1', ?)`,
     )
     .run(number, number, details, `2026-01-0${index + 1}T00:00:00.000Z`, searchText(number, form))
   database.close()
@@ -89,15 +90,9 @@ describe('orders for administrators', () => {
   it('are listed, found and shown', async () => {
     const listed = ordersResponseSchema.parse(JSON.parse((await call(LIST)).body))
     expect([listed.total, listed.orders.map(({ number }) => number)]).toEqual([2, [...NUMBERS].reverse()])
-    const found = ordersResponseSchema.parse(
-      JSON.parse(
-        (
-          await call(
-            `${LIST}?fulfilmentState=placed&paymentState=unpaid&search=3333&from=2026-01-01&to=2026-01-31&currency=RUB&variant=variant-1&page=`,
-          )
-        ).body,
-      ),
-    )
+    const states = 'fulfilmentState=placed&paymentState=unpaid'
+    const filter = `${states}&search=3333&from=2026-01-01&to=2026-01-31&currency=RUB&variant=variant-1&page=`
+    const found = ordersResponseSchema.parse(JSON.parse((await call(`${LIST}?${filter}`)).body))
     expect(found.orders).toMatchObject([{ number: NUMBERS[1], name: form.name, total: 19.9 }])
   })
 

@@ -79,8 +79,8 @@ describe('the emails about an order', () => {
       ['the recipient of a gift', gift({ recipient: typed.slice(0, 60) })],
       ['a mark of advertising', { utms: { utm_source: typed, rs: typed }, firstUtms: { utm_source: `${typed}\n` } }],
       ['the name of a mark', { utms: { [`utm_source\n${FACT}`]: 'x' } }],
-      ['the e-mail address', { contact: { email: `"x\n${FACT}"@visitor.test` } }, 400],
-      ['the telephone number', { contact: { phone: `8 912 345-67-89\n${FACT}` } }, 400],
+      ['the email address', { contact: { email: `"x\n${FACT}"@visitor.test` } }, 400],
+      ['the phone number', { contact: { phone: `8 912 345-67-89\n${FACT}` } }, 400],
       ['the promo code', { promocode: `DNA10\n${FACT}` }, 409],
       ['the id of a product', { items: [{ bitrixId: `1001\n${FACT}`, quantity: 1 }] }, 409],
     ])('contain no line injected by %s', async (_what, { contact, ...changes }: { contact?: object }, status = 201) => {
@@ -269,7 +269,7 @@ describe('the page of an order', () => {
     ['another signature', (link: string) => link.replace(/sign=[^&]+/, `sign=${'A'.repeat(43)}`)],
     ['a short signature', (link: string) => link.replace(/sign=[^&]+/, 'sign=A')],
     ['another number', (link: string) => link.replace(/order=[^&]+/, 'order=2222-2222-2222')],
-    ['a number that is none', (link: string) => link.replace(/order=[^&]+/, 'order=%27%20or%201=1')],
+    ['an invalid number', (link: string) => link.replace(/order=[^&]+/, 'order=%27%20or%201=1')],
   ])('shows nothing with %s', async (_caller, change) => {
     const { link, number } = orderResponseSchema.parse(JSON.parse((await postOrder(sampleOrder())).body))
     const page = await ask(site.one, change(link), { headers: HTML })

@@ -341,7 +341,7 @@ describe('an event of the payment system', () => {
   it.each([
     ['another amount', { amount_total: 100 }],
     ['another currency', { currency: 'eur' }],
-    ['an order that is none', { client_reference_id: '2222-2222-2222', metadata: { order: '2222-2222-2222' } }],
+    ['an unknown order', { client_reference_id: '2222-2222-2222', metadata: { order: '2222-2222-2222' } }],
   ])('an event with %s is accepted and changes nothing', async (_what, session) => {
     const order = await placeOrder(site)
     expect((await sendEvent(eventOf(order, session))).status).toBe(200)
@@ -397,11 +397,8 @@ describe('a refund', () => {
       subject.endsWith(`${order.number}, ${ru.admin.orders.reasons.refund}`),
     )
     expect(notices).toHaveLength(2)
-    for (const { text } of notices) {
-      expect(text).toBe(
-        `${ru.order.paymentMail.refund}\n\n${ru.order.mail.status.replace('{link}', `http://localhost:4200${order.link}`)}`,
-      )
-    }
+    const status = ru.order.mail.status.replace('{link}', `http://localhost:4200${order.link}`)
+    for (const { text } of notices) expect(text).toBe(`${ru.order.paymentMail.refund}\n\n${status}`)
   })
 
   it('is matched by its payment, as is a dispute, at any time', async () => {

@@ -14,7 +14,8 @@ function setPrice(dataDir: string, href: string, currency: string, minor: number
   const database = new DatabaseSync(join(dataDir, 'site.sqlite'))
   database
     .prepare(
-      'update prices set price = ?, discount_state = ? where currency = ? and bitrix_id = (select bitrix_id from products where href = ?)',
+      `update prices set price = ?, discount_state = ?
+        where currency = ? and bitrix_id = (select bitrix_id from products where href = ?)`,
     )
     .run(minor, 'off', currency, href)
   database.close()
@@ -131,7 +132,7 @@ describe('the market of a visitor', () => {
     ['cy=JPY&tz=America/Lima', 'PEN'],
     ['cy=eur', 'EUR'],
     ['tz=America/Lima', 'PEN'],
-  ])('%s: %s is saved', async (query, savedCurrency) => {
+  ])('with the query %s has the saved currency %s', async (query, savedCurrency) => {
     expect(JSON.parse((await ask(embedded.two, `/api/market?lng=en&${query}`)).body)).toMatchObject({ savedCurrency })
   })
 
@@ -241,7 +242,7 @@ describe('an external backend', () => {
   it.each([
     ['answers 500', (_request, response) => void response.writeHead(500).end('boom')],
     ['answers nonsense', (_request, response) => void response.writeHead(200).end('<html>')],
-    ['answers what is no record', (_request, response) => json(response, { tests: [null, { error: 'no session' }] })],
+    ['returns invalid records', (_request, response) => json(response, { tests: [null, { error: 'no session' }] })],
     ['hangs up', (request) => void request.socket.destroy()],
     ['is slow', () => undefined],
   ] as [string, StubBackend['respond']][])('is shown with its last good prices when it %s', async (_name, respond) => {

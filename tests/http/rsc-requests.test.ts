@@ -32,7 +32,7 @@ describe('requests of the router', () => {
     ['two', '/legal'],
     ['two', '/es/nothing'],
     ['two', '/variant-2/es'],
-  ] as const)('variant %s, %s: are routed like documents', async (variant, path) => {
+  ] as const)('are routed like documents on variant %s: %s', async (variant, path) => {
     const [page, data] = [await asDocument(variant, path), await asRouter(variant, path)]
     expect([data.status, data.headers.location]).toEqual([page.status, page.headers.location])
   })

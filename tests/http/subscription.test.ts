@@ -83,7 +83,7 @@ function oneClickOf(email: Email): string {
 /** Languages differ only in texts, which unit tests compare: normal runs test one language of each variant. */
 const SOME_PLACES = sample(PLACES, ({ language }) => language !== 'es')
 
-describe.each(SOME_PLACES)('one-click unsubscription, $language', ({ language, origin, root }) => {
+describe.each(SOME_PLACES)('one-click unsubscription in $language', ({ language, origin, root }) => {
   const heading = (response: TestResponse) => documentOf(response).querySelector('h1')?.textContent
   const FORM = 'application/x-www-form-urlencoded'
   const click = (address: string, body = 'List-Unsubscribe=One-Click', headers: Record<string, string> = {}) =>
@@ -158,7 +158,7 @@ describe.each(SOME_PLACES)('one-click unsubscription, $language', ({ language, o
   })
 })
 
-describe.each(SOME_PLACES)('scripts disabled, $language', ({ language, origin, root, page }) => {
+describe.each(SOME_PLACES)('a form without scripts in $language', ({ language, origin, root, page }) => {
   const texts = textsOf(language)
   const word = (key: string) => texts.get(key) ?? expect.fail(key)
   const heading = (response: TestResponse) => documentOf(response).querySelector('h1')?.textContent
@@ -209,7 +209,7 @@ describe.each(SOME_PLACES)('scripts disabled, $language', ({ language, origin, r
 
   it.each([
     ['no address', { email: ' ', ...AGREED }, 'email', 'order.err.email'],
-    ['an address that is none', { email: 'anna@', ...AGREED }, 'email', 'order.err.emailFormat'],
+    ['an invalid address', { email: 'anna@', ...AGREED }, 'email', 'order.err.emailFormat'],
     ['markup', { email: '"><script>alert(1)</script>', ...AGREED }, 'email', 'order.err.emailFormat'],
     ['no consent', { email: 'a@visitor.test' }, 'consent', 'sub.err.consent'],
   ])('a form with %s shows an error at the field and preserves the typed values', async (_what, typed, field, key) => {
@@ -225,7 +225,7 @@ describe.each(SOME_PLACES)('scripts disabled, $language', ({ language, origin, r
     expect(shown.querySelector<HTMLInputElement>('[name=consent]')?.checked).toBe('consent' in typed)
   })
 
-  it('a form beyond the rate limit is rejected with a Retry-After time, and redirects to the page with the typed values', async () => {
+  it('a form beyond the rate limit returns Retry-After and redirects to the page with the typed values', async () => {
     const headers = { 'x-forwarded-for': someone() }
     const send = () => sendForm(origin(), root, { email: 'often@visitor', ...AGREED }, headers)
     for (let times = 0; times < 5; times += 1) expect((await send()).status).toBe(303)
@@ -328,7 +328,7 @@ describe('the API calls of a browser', () => {
   })
 
   it.each([
-    ['an address that is none', { email: 'a@b' }, 'email'],
+    ['an invalid address', { email: 'a@b' }, 'email'],
     ['markup', { email: '<b>a@b.example</b>' }, 'email'],
     ['a dangerous key', { email: JSON.parse('{"__proto__":{"a":1}}') as unknown }, 'email'],
     ['no consent', { consent: false }, 'consent'],

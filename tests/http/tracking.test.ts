@@ -113,21 +113,21 @@ describe('POST /api/v1/track of the site', () => {
       await database.destroy()
       return rows.length
     }
-    const forget = (headers: Record<string, string>, id = visitorId) =>
+    const deleteVisitor = (headers: Record<string, string>, id = visitorId) =>
       ask(site.one, '/api/v1/track/forget', {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.9.0.1', ...headers },
         body: JSON.stringify({ visitorId: id }),
       })
     expect([
-      (await forget({ origin: 'https://evil.example' })).status,
-      (await forget({}, 'v-1')).status,
+      (await deleteVisitor({ origin: 'https://evil.example' })).status,
+      (await deleteVisitor({}, 'v-1')).status,
       await events(),
     ]).toEqual([403, 400, 1])
-    const response = await forget({ origin: site.one })
+    const response = await deleteVisitor({ origin: site.one })
     expect([response.status, response.body, await events()]).toEqual([200, '{"ok":true}', 0])
-    expect((await forget({})).status).toBe(200)
-    const calls = await Promise.all(Array.from({ length: 25 }, () => forget({})))
+    expect((await deleteVisitor({})).status).toBe(200)
+    const calls = await Promise.all(Array.from({ length: 25 }, () => deleteVisitor({})))
     expect(calls.map(({ status }) => status)).toContain(429)
   })
 

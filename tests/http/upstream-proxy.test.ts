@@ -70,7 +70,8 @@ describe('calls forwarded by the site', () => {
       // The session belongs to the built-in accounts.
       headers: {
         cookie:
-          'lang=es; sid=7; sidx=1; sessionid=2; my_account=3; session=8; __Host-session=9; device=10; __Host-device=11; personalBanner=1; builder.tests.1=b; basket=4',
+          'lang=es; sid=7; sidx=1; sessionid=2; my_account=3; session=8; __Host-session=9; ' +
+          'device=10; __Host-device=11; personalBanner=1; builder.tests.1=b; basket=4',
         'x-anything': 'x',
         'x-forwarded-for': '9.9.9.9, 8.8.8.8',
       },

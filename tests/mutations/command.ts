@@ -126,9 +126,9 @@ function judge(mutation: Mutation, failed: readonly string[]): void {
   const noticed = failed.find((title) => !built || title.includes(built.title))
   if (noticed === undefined) missed++
   else caught++
-  console.log(
-    `${noticed === undefined ? 'MISSED' : 'caught'}  ${mutation.file}: ${mutation.find.trim()} -> ${mutation.replace.trim()}${noticed ? `  [${noticed}]` : ''}`,
-  )
+  const verdict = noticed === undefined ? 'MISSED' : 'caught'
+  const change = `${mutation.find.trim()} -> ${mutation.replace.trim()}`
+  console.log(`${verdict}  ${mutation.file}: ${change}${noticed ? `  [${noticed}]` : ''}`)
 }
 
 function build(): void {

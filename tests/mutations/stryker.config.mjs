@@ -1,5 +1,5 @@
-// npm run test:mutants [-- --mutate lib/domain/money.ts]: changes each expression of the rules, and runs the unit tests that
-// cover it. All of them take hours.
+// npm run test:mutants [-- --mutate lib/domain/money.ts]: changes each expression of the rules, and runs the unit tests
+// that cover it. All of them take hours.
 export default {
   mutate: ['lib/{domain,contract,routing}/**/*.ts', '!lib/**/*.data.ts'],
   testRunner: 'vitest',

@@ -72,7 +72,8 @@ export async function missingNeeds() {
   const [postgres, redis] = await Promise.all([postgresProblem(), redisProblem()])
   return [
     postgres &&
-      `No PostgreSQL can be used at ${new URL(POSTGRES_URL).host} (${postgres}). Start one there, or set TEST_DATABASE_URL.`,
+      `No PostgreSQL can be used at ${new URL(POSTGRES_URL).host} (${postgres}). ` +
+        'Start one there, or set TEST_DATABASE_URL.',
     redis && `No Redis answers at ${new URL(REDIS_URL).host} (${redis}). Start one there, or set TEST_REDIS_URL.`,
     postgresPrograms() === undefined &&
       'The programs of PostgreSQL are missing. Install them (Debian: apt-get install postgresql).',
@@ -86,8 +87,10 @@ export async function diskProblem(least = DISK_GB) {
   for (const folder of ['.', tmpdir()]) {
     const { bavail, bsize } = await statfs(folder)
     const free = (bavail * bsize) / GB
-    if (free < least)
-      return `The disk of ${folder === '.' ? process.cwd() : folder} has ${free.toFixed(1)} GB left, and the tests need ${least} GB. Free some space.`
+    if (free < least) {
+      const path = folder === '.' ? process.cwd() : folder
+      return `The disk of ${path} has ${free.toFixed(1)} GB left, and the tests need ${least} GB. Free some space.`
+    }
   }
   return undefined
 }

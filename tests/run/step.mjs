@@ -37,7 +37,8 @@ function runSuites(args, variables, read) {
     ? read(JSON.parse(readFileSync(report, 'utf8')))
     : { passed: 0, failed: 0, skipped: 0, names: [`${name}: no report`] }
   if (status !== 0 && counted.failed === 0) counted.failed = 1
-  const unexplained = `${name}: ${error?.code === 'ETIMEDOUT' ? `ended after ${TIMEOUT_MINUTES[name]} minutes` : `ended with ${status}`}, see above`
+  const end = error?.code === 'ETIMEDOUT' ? `after ${TIMEOUT_MINUTES[name]} minutes` : `with ${status}`
+  const unexplained = `${name}: ended ${end}, see above`
   return { ...counted, failures: counted.failed && !names.length ? [unexplained] : names }
 }
 

@@ -18,8 +18,9 @@ const STEPS = {
 const wanted = process.argv.slice(2).map((path) => path.replace(/^tests\//, ''))
 const unknown = wanted.filter((path) => !Object.values(STEPS).flat().includes(path.split('/')[0]))
 if (unknown.length) {
+  const suites = Object.values(STEPS).flat().join(', ')
   console.error(
-    `No such suite: ${unknown.join(', ')}. Name one of ${Object.values(STEPS).flat().join(', ')}, or files of one, such as contract/orders.`,
+    `Unknown suite: ${unknown.join(', ')}. Name one of ${suites}, or files of one, such as contract/orders.`,
   )
   process.exit(1)
 }
@@ -76,7 +77,7 @@ async function runStep(name) {
   return existsSync(result) ? JSON.parse(readFileSync(result, 'utf8')) : unfinished(name, code ?? signal)
 }
 
-/** Parallel steps: the quick suites mostly wait for databases and leave the CPU to the build. The others use all of it. */
+/** Parallel steps: quick suites mostly wait for databases and leave the CPU to the build. The others use all of it. */
 const STAGES = [
   [isWanted('quick') && 'quick', (isWanted('built') || isWanted('browser')) && 'build'],
   [isWanted('built') && 'built'],

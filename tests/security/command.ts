@@ -7,7 +7,8 @@ import { sendRaw } from '../support/security/raw-request.ts'
 import { ask } from '../support/site.ts'
 
 const USAGE = `Usage: npm run security [-- <address of variant 1> <address of variant 2>]
-The addresses are on this machine: by default http://localhost:4200 and http://localhost:4205. The site has to run already.`
+The addresses are on this machine: by default http://localhost:4200 and http://localhost:4205.
+The site has to run already.`
 const DEFAULTS = ['http://localhost:4200', 'http://localhost:4205']
 
 const MAX_REQUESTS = 3000

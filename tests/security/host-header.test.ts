@@ -119,7 +119,7 @@ describe('a connection', () => {
   it.each([
     ['to a page', 'GET / HTTP/1.1', OWN, 200],
     ['to a page of administrators', 'GET /banner-admin HTTP/1.1', OWN, 307],
-    ['to what is not there', 'GET /_next/webpack-hmr HTTP/1.1', OWN, 404],
+    ['to a path that does not exist', 'GET /_next/webpack-hmr HTTP/1.1', OWN, 404],
     ['to another host', 'GET / HTTP/1.1', 'Host: evil.example', 421],
     ['to a server inside (batch of May 2026)', 'GET http://169.254.169.254/latest/meta-data HTTP/1.1', OWN, 421],
     ['to this machine', 'GET http://localhost:1/ HTTP/1.1', OWN, 200],

@@ -150,7 +150,7 @@ describe('daily quotas of one address', () => {
   const countEmails = (email: string) =>
     emailsIn(site.dataDir).filter((message) => message.includes(`\nTo: ${email}`)).length
 
-  it('limit emails to one recipient: further orders of a network are accepted without one, and another network has some left', async () => {
+  it('limit emails to one recipient: further orders of a network get none, and another network has some left', async () => {
     const email = `${randomUUID()}@victim.test`
     const network = newNetwork()
     for (let host = 0; host < 7; host++)

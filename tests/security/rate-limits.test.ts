@@ -58,7 +58,7 @@ describe('calls of one address are limited', { timeout: 120_000 }, () => {
     [...changingCalls(), ...READING].map(
       (call, index) => [`${call.method} ${call.path}`, call, `10.9.${index}.1`] as const,
     ),
-  )('%s', async (_name, call, address) => {
+  )('%s returns 429 with Retry-After', async (_name, call, address) => {
     const rejected = await untilTooOften(call, address)
     expect(Number(rejected?.headers['retry-after'])).toBeGreaterThan(0)
   })

@@ -92,9 +92,15 @@ const LENGTH = 100_000
 /** Runs patterns on long texts that start with a match, repeat one part, and end with a mismatch. */
 const TRY = `
 const { parentPort, workerData: length } = require('node:worker_threads')
-const parts = ['a', '0', ' ', '\\t', '\\n', '.', '-', '_', '/', '\\\\', '<', '>', '!', '?', '"', "'", '(', ')', '[', '{', ',', ';', ':', '=', '+', '&', '%', '%2f', '#', '@', '$', '*',
-  '|', '\\u00e9', '\\u042f', '\\ud83d\\ude00', '\\u00a0', '<!--', '<!-- -->', '<?x?>', '<!DOCTYPE ', 'url(', 'a.', 'a-', 'a ', '0.', '0,', 'a=a;', '.$a', '../', 'data:', '- ', '\\r\\n']
-const textsAfter = (start) => parts.flatMap((part) => ['', '\\0', '!\\n<', ' aaaa'].map((end) => start + part.repeat(Math.ceil(length / part.length)) + end))
+const parts = [
+  'a', '0', ' ', '\\t', '\\n', '.', '-', '_', '/', '\\\\', '<', '>', '!', '?', '"', "'", '(', ')', '[', '{', ',',
+  ';', ':', '=', '+', '&', '%', '%2f', '#', '@', '$', '*', '|', '\\u00e9', '\\u042f', '\\ud83d\\ude00', '\\u00a0',
+  '<!--', '<!-- -->', '<?x?>', '<!DOCTYPE ', 'url(', 'a.', 'a-', 'a ', '0.', '0,', 'a=a;', '.$a', '../', 'data:',
+  '- ', '\\r\\n',
+]
+const ends = ['', '\\0', '!\\n<', ' aaaa']
+const repeated = (part) => part.repeat(Math.ceil(length / part.length))
+const textsAfter = (start) => parts.flatMap((part) => ends.map((end) => start + repeated(part) + end))
 const plain = textsAfter('')
 parentPort.on('message', ({ source, flags, like }) => {
   const literal = source.replace(/^\\^/, '').match(/^(?:[\\w\\-/:;,<>!" ]|\\\\[^\\w])*/)[0].replaceAll('\\\\', '')

@@ -66,9 +66,15 @@ it('renders pages for other clients while the bodies of many forms are pending',
   const { hostname, port } = new URL(site.one)
   const forms = Array.from({ length: 120 }, (_, index) => {
     const socket = connect(Number(port), hostname).on('error', () => undefined)
-    socket.write(
-      `POST /basket/order HTTP/1.1\r\nHost: ${hostname}:${port}\r\nX-Forwarded-For: 10.2.${index}.1\r\nOrigin: ${site.one}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 500\r\n\r\n--x`,
-    )
+    const lines = [
+      'POST /basket/order HTTP/1.1',
+      `Host: ${hostname}:${port}`,
+      `X-Forwarded-For: 10.2.${index}.1`,
+      `Origin: ${site.one}`,
+      'Content-Type: multipart/form-data; boundary=x',
+      'Content-Length: 500',
+    ]
+    socket.write(`${lines.join('\r\n')}\r\n\r\n--x`)
     return socket
   })
   onTestFinished(() => forms.forEach((socket) => socket.destroy()))

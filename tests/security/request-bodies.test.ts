@@ -41,11 +41,11 @@ const POLLUTIONS: readonly (readonly [what: string, body: string])[] = [
   ['constructor.prototype', `{"constructor":{"prototype":${DIRT}}}`],
   ['__proto__ within __proto__', `{"__proto__":{"__proto__":${DIRT}}}`],
   [
-    '__proto__ below what is known',
+    '__proto__ below a known field',
     `{"utms":{"__proto__":${DIRT}},"data":{"__proto__":${DIRT}},"update":{"__proto__":${DIRT}},"context":{"__proto__":${DIRT}},"contact":{"__proto__":${DIRT}}}`,
   ],
   [
-    'constructor below what is known',
+    'constructor below a known field',
     `{"utms":{"constructor":{"prototype":${DIRT}}},"data":{"constructor":{"prototype":${DIRT}}},"context":{"constructor":${DIRT}}}`,
   ],
   [
@@ -363,7 +363,7 @@ describe('expensive calls', () => {
 
   it.each([
     ['a code is guessed', 30, '/api/check-promo/?promocode=G&1'],
-    ['prices are dropped by somebody outside', 6, '/api/reset-price/'],
+    ['an external client invalidates prices', 6, '/api/reset-price/'],
   ])('are rate-limited when %s', async (_what, most, path) => {
     const { one, two } = tried.site
     const headers = somebody()
@@ -495,10 +495,8 @@ describe('a framework path without a file in the build', () => {
         await new Promise((resolve) => {
           const socket = connect(Number(port), '127.0.0.1').once('close', resolve)
           socket.on('error', () => undefined)
-          socket.write(
-            `POST ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{`,
-            () => socket.destroy(),
-          )
+          const headers = `Host: localhost:${port}\r\nContent-Type: application/json\r\nContent-Length: 99\r\n`
+          socket.write(`POST ${path} HTTP/1.1\r\n${headers}\r\n{`, () => socket.destroy())
         })
     expect((await ask(tried.site.one, '/api/health')).status).toBe(200)
     const lines = tried.site.log().slice(before.length).split('\n')
@@ -511,7 +509,8 @@ describe('a framework path without a file in the build', () => {
     const sockets = Array.from({ length: 400 }, () => connect(Number(port), '127.0.0.1').on('error', () => undefined))
     const written = sockets.map((socket, index) => {
       const path = ['/_next/static/x', '/_next/x', '/api/chat/start', '/api/chat/x/y', '/nothing'][index % 5]
-      const start = `POST ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 990000\r\n\r\n`
+      const form = 'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 990000\r\n'
+      const start = `POST ${path} HTTP/1.1\r\nHost: localhost:${port}\r\n${form}\r\n`
       // Exceeds the socket buffers, so that it is written only once the site has read most of it.
       return new Promise((resolve) => socket.write(start + '--x\r\n'.repeat(196_000), resolve))
     })

@@ -174,8 +174,9 @@ describe('user input', () => {
         `${prefix}/${encodeURIComponent(MARKUP).replaceAll('%2F', '')}`,
       ]) {
         const typed = encodeURIComponent(JSON.stringify({ email: MARKUP, agreed: MARKUP, problems: ['email'] }))
+        const cookies = ['personalBanner', 'typed', 'subscriptionTyped']
         const headers = {
-          cookie: `lang=${encodeURIComponent(MARKUP)}; personalBanner=${typed}; typed=${typed}; subscriptionTyped=${typed}`,
+          cookie: [`lang=${encodeURIComponent(MARKUP)}`, ...cookies.map((name) => `${name}=${typed}`)].join('; '),
           referer: `${origin}/${MARKUP.replaceAll(/[^\w<>=]/g, '')}`,
         }
         const { body, headers: responseHeaders } = await ask(origin, path, { headers })
@@ -364,7 +365,7 @@ describe('an email to an unverified address', () => {
       'source@victim.test',
     ],
     [
-      'a name beside the address',
+      'a name next to the address',
       () => order({}, { email: 'Genarium evil.example <named@victim.test>' }),
       'named@victim.test',
     ],

@@ -150,10 +150,11 @@ export function mixedText({ path, text }: { readonly path: string; readonly text
     const isBad = children.some((child, at) =>
       isSpace(child) ? isFragment || kinds.slice(0, at).includes('optional') : kinds[at] === 'text',
     )
-    if (isBad)
-      found.push(
-        `${path}:${text.slice(0, node.start).split('\n').length}: ${text.slice(node.start, node.end).replace(/\s+/g, ' ').slice(0, 120)}`,
-      )
+    if (isBad) {
+      const line = text.slice(0, node.start).split('\n').length
+      const excerpt = text.slice(node.start, node.end).replace(/\s+/g, ' ').slice(0, 120)
+      found.push(`${path}:${line}: ${excerpt}`)
+    }
   }
 
   new Visitor({ JSXElement: (node) => judge(node, false), JSXFragment: (node) => judge(node, true) }).visit(program)

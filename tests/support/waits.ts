@@ -50,7 +50,7 @@ export function recordProcessor(pid: number, what: 'site start' | 'site'): void 
   if (stat) record('processor', what, sum(timesOf(stat).slice(0, 2)))
 }
 
-/** CPU milliseconds of this process, its ended child processes and those that run; 0 if the system does not provide it. */
+/** CPU milliseconds of this process, its ended and running child processes; 0 if the system does not provide it. */
 function processorTime(): number {
   if (!existsSync('/proc/self/stat')) return 0
   const children = readdirSync('/proc')

@@ -116,7 +116,7 @@ it.each([
 describe('the host that a visitor sees', () => {
   it.each([
     ['a listed host has the scheme of its variant', 'example.com', {}, 'https://example.com'],
-    ['whatever port it was asked with', 'example.com:8', {}, 'https://example.com'],
+    ['the port of the request is ignored', 'example.com:8', {}, 'https://example.com'],
     ['www is kept', 'WWW.example.com', {}, 'https://www.example.com'],
     [
       'scheme and port come from the configuration',
@@ -124,11 +124,21 @@ describe('the host that a visitor sees', () => {
       { SITE_URL_2: 'http://example.com:8080' },
       'http://test.example.com:8080',
     ],
-    ['of its own variant', 'example.ru', { SITE_URL_2: 'http://example.com:8080' }, 'https://example.ru'],
+    [
+      'another variant does not affect it',
+      'example.ru',
+      { SITE_URL_2: 'http://example.com:8080' },
+      'https://example.ru',
+    ],
     ['loopback is http with its port', 'localhost:4205', {}, 'http://localhost:4205'],
     ['loopback is http with its port', '[::1]:4205', { SITE_URL: 'https://example.ru' }, 'http://[::1]:4205'],
-    ['another host in development', '192.168.1.5:4200', { NODE_ENV: 'development' }, 'http://192.168.1.5:4200'],
-  ])('%s: %s', (_rule, host, environment, origin) => {
+    [
+      'another host is accepted in development',
+      '192.168.1.5:4200',
+      { NODE_ENV: 'development' },
+      'http://192.168.1.5:4200',
+    ],
+  ])('follows the rule: %s (%s)', (_rule, host, environment, origin) => {
     expect(originOfHost(host, parseConfig({ ...HOSTS, NODE_ENV: 'production', ...environment }))).toBe(origin)
   })
 })

@@ -29,7 +29,8 @@ import { rulesOf } from '@/lib/variants/variants'
 import { BOOT_SCRIPT } from '@/lib/visitor/boot-script.data'
 
 /** Inlined to save a request on the first visit. Search engines use the file. */
-const ICON = `data:image/svg+xml,${encodeURIComponent(readFileSync('public/icon.svg', 'utf8').trim()).replaceAll(/%(?:20|2F|3A|3D)/g, decodeURIComponent)}`
+const ICON_SVG = readFileSync('public/icon.svg', 'utf8').trim()
+const ICON = `data:image/svg+xml,${encodeURIComponent(ICON_SVG).replaceAll(/%(?:20|2F|3A|3D)/g, decodeURIComponent)}`
 
 export const generateStaticParams = siteLocaleParams
 export const revalidate = 60

@@ -29,6 +29,7 @@ const focusAndSelect: RefCallback<HTMLInputElement> = (input) => {
 export function ImageCard({ image, messages, common, tag, message, remove }: ImageCardProps) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'by hand'>('no')
   const { url, name, urn, type, width, height, bytes, createdAt } = image
+  const typeName = type.replace(/^image\/|\+xml$/g, '').toUpperCase()
   /** Falls back to a selected text field if the browser denies access to the clipboard. */
   async function copy(): Promise<void> {
     try {
@@ -52,7 +53,7 @@ export function ImageCard({ image, messages, common, tag, message, remove }: Ima
       </a>
       <strong className="admin-name">{name ?? urn}</strong>
       <span className="admin-quiet">
-        <span>{`${type.replace(/^image\/|\+xml$/g, '').toUpperCase()} · ${width} × ${height} · ${fileSize(bytes, tag)}`}</span>
+        <span>{`${typeName} · ${width} × ${height} · ${fileSize(bytes, tag)}`}</span>
         <br />
         <span>{`${formatDateTime(new Date(createdAt))} UTC`}</span>
       </span>

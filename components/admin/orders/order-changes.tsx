@@ -27,6 +27,8 @@ export function OrderChanges({ changes, messages, currency, tag }: OrderChangesP
       before[name] === after[name] ? [] : [`${messages[`${name}Amount`]}: ${formatMoney(after[name], currency, tag)}`],
     ),
   ]
+  const headline = (change: Change) =>
+    `${formatDateTime(new Date(change.at))} UTC, ${actorName(change.actor, messages)}: ${parts(change).join('; ')}`
   return (
     <>
       <h3>{messages.changes}</h3>
@@ -34,7 +36,7 @@ export function OrderChanges({ changes, messages, currency, tag }: OrderChangesP
       <ul>
         {changes.map((change) => (
           <li key={`${change.at} ${change.after.note} ${change.after.refunded}`}>
-            <span>{`${formatDateTime(new Date(change.at))} UTC, ${actorName(change.actor, messages)}: ${parts(change).join('; ')}`}</span>
+            <span>{headline(change)}</span>
             {change.before.note !== change.after.note && (
               <>
                 <span>{`${parts(change).length > 0 ? '; ' : ''}${messages.note}: `}</span>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import useSWR from 'swr'
 import type { CommonMessages } from '@/components/admin/page/common-messages'
 import type { OrdersMessages } from '@/components/admin/page/orders-messages'
-import type { OrdersResponse } from '@/lib/contract/orders-admin'
+import type { AdminOrder, OrdersResponse } from '@/lib/contract/orders-admin'
 import { formatDateTime } from '@/lib/domain/dates'
 import { emailText } from '@/lib/domain/email-text'
 import { formatMoney } from '@/lib/domain/money'
@@ -47,6 +47,8 @@ export function Orders({ messages, common, tag, currencies }: OrdersProps) {
     fetchOrThrow,
     { keepPreviousData: true },
   )
+  const contact = ({ email, phone }: AdminOrder) =>
+    `${emailText(email)} · ${phoneText(phone, (n) => interpolate(messages.extension, { n }))}`
   const otherErrors = withoutFields(error, ['from', 'to'])
   const list = error ? undefined : data
   return (
@@ -109,7 +111,7 @@ export function Orders({ messages, common, tag, currencies }: OrdersProps) {
                   <td>
                     <span>{order.name}</span>
                     <br />
-                    <span className="admin-quiet">{`${emailText(order.email)} · ${phoneText(order.phone, (n) => interpolate(messages.extension, { n }))}`}</span>
+                    <span className="admin-quiet">{contact(order)}</span>
                   </td>
                   <td className="admin-number">{formatMoney(order.total, order.currency, tag)}</td>
                   <td>{messages.states[order.fulfilmentState]}</td>

@@ -5,7 +5,7 @@ import type { ImportResponse } from '@/lib/contract/prices-admin'
 import { Scroll } from '../scroll'
 import type { Rejection } from '../call-api'
 import { rejectionText } from '../rejection-text'
-import type { NameOf } from './names'
+import type { Name, NameOf } from './names'
 import { differences } from './price-differences'
 
 interface PriceImportProps {
@@ -36,6 +36,8 @@ async function send(file: File, query: string): Promise<ImportResult> {
     return { rejection: { status: 0 } }
   }
 }
+
+const ProductName = ({ text, language }: Name) => <span lang={language}>{text}</span>
 
 /** CSV import of prices: previews the changes and row errors, then applies all of it on confirmation. */
 export function PriceImport({ messages, common, nameOf, onImported: imported }: PriceImportProps) {
@@ -71,6 +73,11 @@ export function PriceImport({ messages, common, nameOf, onImported: imported }: 
         result.rejection?.status === 409 ? messages.again : rejectionText(result.rejection ?? { status: 0 }, common),
       isError: true,
     })
+  }
+
+  const summary = ({ differences: list, unchanged }: ImportResponse) => {
+    const changed = list.length ? `${messages.differences} ${list.length}` : messages.noDifferences
+    return `${changed} · ${messages.unchanged} ${unchanged}`
   }
 
   return (
@@ -109,9 +116,7 @@ export function PriceImport({ messages, common, nameOf, onImported: imported }: 
         </div>
       )}
       {comparison && (comparison.differences.length > 0 || !comparison.errors.length) && (
-        <p role="status">
-          {`${comparison.differences.length ? `${messages.differences} ${comparison.differences.length}` : messages.noDifferences} · ${messages.unchanged} ${comparison.unchanged}`}
-        </p>
+        <p role="status">{summary(comparison)}</p>
       )}
       {comparison && comparison.differences.length > 0 && (
         <Scroll label={messages.differences}>
@@ -121,8 +126,7 @@ export function PriceImport({ messages, common, nameOf, onImported: imported }: 
                 <tr key={one.line}>
                   <td className="admin-number">{one.line}</td>
                   <th scope="row">
-                    <span lang={nameOf(one.bitrixId, one.name).language}>{nameOf(one.bitrixId, one.name).text}</span>{' '}
-                    <span>{one.currency}</span>
+                    <ProductName {...nameOf(one.bitrixId, one.name)} /> <span>{one.currency}</span>
                   </th>
                   <td>{one.before ? differences(one, messages) : `${messages.new}: ${differences(one, messages)}`}</td>
                 </tr>

@@ -46,6 +46,8 @@ export function Prices({ messages, common, tag, columns, currency: first, names 
       search,
       ({ bitrixId, name, href }) => `${nameOf(bitrixId).text} ${name} ${href} ${bitrixId}`,
     )
+  const changesSince = ({ change, present }: RevertConflict) =>
+    differences({ before: change.after, after: present }, messages)
   return (
     <AdminStack>
       <div className="admin-bar">
@@ -91,7 +93,7 @@ export function Prices({ messages, common, tag, columns, currency: first, names 
       )}
       {conflict && (
         <ConfirmDialog
-          text={`${common.changedSince} ${differences({ before: conflict.change.after, after: conflict.present }, messages)}`}
+          text={`${common.changedSince} ${changesSince(conflict)}`}
           yes={messages.revert}
           no={common.cancel}
           onConfirm={() => void revert(conflict.change, true)}

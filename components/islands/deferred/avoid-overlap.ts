@@ -6,8 +6,8 @@ export function avoidOverlap(page: Document, button: HTMLElement): void {
   const covered = new Set<Element>()
   let currentObserver: IntersectionObserver | undefined
   const { basket } = page.documentElement.dataset
-  // Stays focusable: keyboard users need it, and the chat returns the focus to it. Keeps its space: otherwise the prompts
-  // above it would move under the visitor's finger.
+  // Stays focusable: keyboard users need it, and the chat returns the focus to it. Keeps its space: otherwise the
+  // prompts above it would move under the visitor's finger.
   const setHidden = (isHidden: boolean) => button.toggleAttribute('data-covers', isHidden)
 
   function observe(): void {

@@ -111,9 +111,8 @@ async function backUpEncrypted(settings: Settings, folder: string, key: string):
     try {
       const count = await writeArchive(partial, [...rows, ...(await dataFiles(settings.database.dataDir))], key)
       await rename(partial, archivePath(folder))
-      console.log(
-        `Encrypted ${count - rows.length} files and the database into ${archivePath(folder)}. All took ${secondsSince(startedAt)}.`,
-      )
+      const archived = `${count - rows.length} files and the database into ${archivePath(folder)}`
+      console.log(`Encrypted ${archived}. All took ${secondsSince(startedAt)}.`)
     } finally {
       await rm(partial, { force: true })
     }

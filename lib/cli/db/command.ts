@@ -11,7 +11,8 @@ const USAGE = `Usage: npm run db -- <command>
   backup <folder>        puts the rows and files of the configured site, which may be running, into a new folder
   restore <folder>       puts what is there into the configured site, whose database is empty
   key                    prints a new BACKUP_KEY, with which backups are encrypted and restored
-A database is a postgresql:// address, or the data folder of a SQLite file. Stop the site while its data is copied or restored.
+A database is a postgresql:// URL, or the data folder of a SQLite file.
+Stop the site while its data is copied or restored.
 Ends with 0 when it is done, 1 when it cannot be done, 2 when the rows are not the same after it.`
 
 const [EXIT_OK, EXIT_FAILED, EXIT_DIFFERENT] = [0, 1, 2]
@@ -25,7 +26,8 @@ async function printKey(): Promise<boolean> {
   const key = await generateX25519Identity()
   console.log(`BACKUP_KEY=${key}`)
   console.log(
-    `It decrypts every backup made with it: store a copy apart from the backups. Its public key as BACKUP_KEY encrypts backups but cannot decrypt them: ${await identityToRecipient(key)}`,
+    'It decrypts every backup made with it: store a copy apart from the backups. ' +
+      `Its public key as BACKUP_KEY encrypts backups but cannot decrypt them: ${await identityToRecipient(key)}`,
   )
   return true
 }

@@ -42,7 +42,8 @@ export async function copyDatabase(from: DatabaseTarget, to: DatabaseTarget): Pr
   const isSame = await checkDatabases(from, to)
   console.log(
     isSame
-      ? 'Files are not in the database: pictures, documents and files of the chat are in DATA_DIR/files (or in S3), letters that no server takes in DATA_DIR/mail. They stay there.'
+      ? 'Files are not in the database: images, documents and chat files are in DATA_DIR/files (or in S3), ' +
+          'emails of a site without mail server in DATA_DIR/mail. They stay there.'
       : 'The two are not the same: was the site running? Stop it, empty the second, and copy again.',
   )
   return isSame

@@ -35,8 +35,13 @@ export function familyTree(): string {
     const angle = radians(degrees)
     const node = { x: WIDTH / 2 + radius * Math.cos(angle), y: GROUND + radius * Math.sin(angle) * 0.98, angle }
     const bend = Math.hypot(node.x - parent.x, node.y - parent.y) * 0.5
-    branches[generation] +=
-      `M${n(parent.x)} ${n(parent.y)}C${n(parent.x + Math.cos(parent.angle) * bend)} ${n(parent.y + Math.sin(parent.angle) * bend)} ${n(node.x - Math.cos(angle) * bend * 0.7)} ${n(node.y - Math.sin(angle) * bend * 0.7)} ${n(node.x)} ${n(node.y)}`
+    const point = (x: number, y: number) => `${n(x)} ${n(y)}`
+    const curve = [
+      point(parent.x + Math.cos(parent.angle) * bend, parent.y + Math.sin(parent.angle) * bend),
+      point(node.x - Math.cos(angle) * bend * 0.7, node.y - Math.sin(angle) * bend * 0.7),
+      point(node.x, node.y),
+    ]
+    branches[generation] += `M${point(parent.x, parent.y)}C${curve.join(' ')}`
     const lost = generation > 4 && random() < LOST
     const size = Math.max(1.5, 5.4 - generation * 0.42)
     if (lost || (generation === GENERATIONS && random() < 0.16)) unknown += dot(node.x, node.y, size)
@@ -48,12 +53,19 @@ export function familyTree(): string {
   grow(1, 1, root)
 
   const c = WIDTH / 2
-  const trunk = `M${c - 4} ${GROUND - 2}C${c - 4} ${GROUND + 30} ${c - 9} ${GROUND + 48} ${c - 24} ${HEIGHT}H${c + 24}C${c + 9} ${GROUND + 48} ${c + 4} ${GROUND + 30} ${c + 4} ${GROUND - 2}Z`
+  const leftSide = `M${c - 4} ${GROUND - 2}C${c - 4} ${GROUND + 30} ${c - 9} ${GROUND + 48} ${c - 24} ${HEIGHT}`
+  const rightSide = `H${c + 24}C${c + 9} ${GROUND + 48} ${c + 4} ${GROUND + 30} ${c + 4} ${GROUND - 2}Z`
   const wood = branches
     .map(
       (path, generation) =>
         path && `<path d="${path}" stroke-width="${n(Math.max(0.6, 5.5 * 0.72 ** (generation - 1)))}"/>`,
     )
     .join('')
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}">${FILE_STYLE}<path class="trunk" d="${trunk}"/><g class="wood" fill="none" stroke-linecap="round">${wood}</g><path class="open" fill="none" d="${unknown}"/><path class="leaf" d="${found}"/><circle class="root" cx="${c}" cy="${GROUND}" r="9" stroke-width="4"/></svg>`
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}">${FILE_STYLE}`,
+    `<path class="trunk" d="${leftSide}${rightSide}"/>`,
+    `<g class="wood" fill="none" stroke-linecap="round">${wood}</g>`,
+    `<path class="open" fill="none" d="${unknown}"/><path class="leaf" d="${found}"/>`,
+    `<circle class="root" cx="${c}" cy="${GROUND}" r="9" stroke-width="4"/></svg>`,
+  ].join('')
 }

@@ -60,5 +60,9 @@ function rungs(): string {
 
 export function helix(): string {
   const { back, front } = strands()
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}">${FILE_STYLE}<path class="back" d="${back}"/><g fill="none" stroke-width="5" stroke-linecap="round">${rungs()}</g><path class="front" d="${front}"/></svg>`
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}">${FILE_STYLE}`,
+    `<path class="back" d="${back}"/><g fill="none" stroke-width="5" stroke-linecap="round">${rungs()}</g>`,
+    `<path class="front" d="${front}"/></svg>`,
+  ].join('')
 }

@@ -140,9 +140,11 @@ function draw(view: View): OriginMap {
  * Source of `lib/domain/origin-maps.data.ts`. Maps consist of dots because genetic similarity has no borders; they
  * assign no territory to a state.
  */
+const maps = () => JSON.stringify({ world: draw(VIEWS.world), europe: draw(VIEWS.europe) }, null, 1)
+
 export const originMapsModule =
   (): string => `// Written by lib/cli/illustrations from world-atlas (Natural Earth, public domain). Do not edit.
 import type { OriginMap } from './origin-map.ts'
 
-export const ORIGIN_MAPS: Readonly<Record<'world' | 'europe', OriginMap>> = ${JSON.stringify({ world: draw(VIEWS.world), europe: draw(VIEWS.europe) }, null, 1)}
+export const ORIGIN_MAPS: Readonly<Record<'world' | 'europe', OriginMap>> = ${maps()}
 `

@@ -3,8 +3,10 @@ import { CHAT_ICONS } from './chat-icons.ts'
 import { BASES, n, seedOf, type Base } from './palette.ts'
 import { ICONS, MARKS, PICTOGRAMS } from './pictograms.ts'
 
+const STROKE = 'fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"'
+
 const symbol = (id: string, size: number, drawing: string) =>
-  `<symbol id="${id}" viewBox="0 0 ${size} ${size}" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round">${drawing}</symbol>`
+  `<symbol id="${id}" viewBox="0 0 ${size} ${size}" ${STROKE}>${drawing}</symbol>`
 
 const byBase = () => ({ A: '', T: '', G: '', C: '' }) as Record<Base, string>
 const strokes = (paths: Record<Base, string>, width: number, cap: string) =>

@@ -60,8 +60,8 @@ function perVisitorField({ share, countries: some, langs, rules }: FlagItem, fla
 }
 
 /**
- * A flag as written by administrators: either the simple fields apply, or `rules` (`{ defaultVariation, variations, rules
- * }`, see `flagSchema`) for what they cannot express.
+ * A flag as written by administrators: either the simple fields apply, or `rules` (`{ defaultVariation, variations,
+ * rules }`, see `flagSchema`) for what they cannot express.
  */
 export const flagItemSchema = fields.superRefine((item, { addIssue, issues }) => {
   // The fields have errors already; validating the resulting flag would report them twice.
@@ -71,7 +71,7 @@ export const flagItemSchema = fields.superRefine((item, { addIssue, issues }) =>
     addIssue({
       code: 'custom',
       path: ['rules'],
-      message: 'beside rules, the share is 100 and no country, language or variant is chosen',
+      message: 'with rules, the share must be 100, without country, language or variant',
       params: { reason: 'rulesAlone' },
     })
   const parsed = flagSchema.safeParse(toFlag(item))

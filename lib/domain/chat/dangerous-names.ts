@@ -6,13 +6,15 @@ export type NameDanger = 'fileType' | 'fileScript' | 'fileMacro' | 'fileDisguise
 const splitWords = (text: string): readonly string[] => text.trim().split(/\s+/)
 
 const EXECUTABLES = splitWords(`
-  exe com scr pif bat cmd msi msp mst msix msixbundle appx appxbundle dll sys ocx cpl drv lnk url scf pcd reg inf ins isp job
-  jar class war ear apk aab ipa xapk dex app dmg pkg mpkg deb rpm snap flatpak flatpakref appimage run elf so dylib ko
-  iso img vhd vhdx vmdk msc gadget application appref-ms settingcontent-ms library-ms search-ms searchconnector-ms theme themepack
-  diagcab diagcfg cab xll wll iqy slk rdp one onepkg chm hlp desktop webloc terminal workflow action prg swf crx xpi air`)
+  exe com scr pif bat cmd msi msp mst msix msixbundle appx appxbundle dll sys ocx cpl drv lnk url scf pcd reg inf ins
+  isp job jar class war ear apk aab ipa xapk dex app dmg pkg mpkg deb rpm snap flatpak flatpakref appimage run elf so
+  dylib ko iso img vhd vhdx vmdk msc gadget application appref-ms settingcontent-ms library-ms search-ms
+  searchconnector-ms theme themepack diagcab diagcfg cab xll wll iqy slk rdp one onepkg chm hlp desktop webloc terminal
+  workflow action prg swf crx xpi air`)
 const SCRIPTS = splitWords(`
-  js jse mjs cjs vb vbs vbe vbscript ws wsc wsf wsh hta ps1 ps1xml ps2 psc1 psd1 psm1 sh bash zsh ksh csh fish command tool
-  py pyc pyw pyz rb pl pm php php3 php4 php5 phtml phar asp aspx ashx jsp jspx cgi lua tcl scpt scptd applescript ahk au3 awk sct`)
+  js jse mjs cjs vb vbs vbe vbscript ws wsc wsf wsh hta ps1 ps1xml ps2 psc1 psd1 psm1 sh bash zsh ksh csh fish command
+  tool py pyc pyw pyz rb pl pm php php3 php4 php5 phtml phar asp aspx ashx jsp jspx cgi lua tcl scpt scptd applescript
+  ahk au3 awk sct`)
 const PAGES = splitWords('html htm xht xhtml shtml mht mhtml xsl xslt svg svgz htc')
 const MACROS = splitWords('docm dotm xlsm xltm xlsb xlam xla xlm pptm potm ppsm ppam sldm accdb accde mdb mde ade adp')
 

@@ -100,14 +100,14 @@ async function admitUnknownBrowser(email: string, from: string | undefined): Pro
   if (accountNetworkTries.isOver) return limitExceeded([accountNetworkTries])
   const counted = await consumeTry(accountNetworkTries.tries <= FIRST_TRIES ? 'newcomer' : 'account', email)
   if (counted.isOver) return limitExceeded([counted])
-  const rewarded = () => [limiter('address').reward(address), limiter('network').reward(network)]
-  const forgotten = () => [
+  const rewardCounters = () => [limiter('address').reward(address), limiter('network').reward(network)]
+  const deleteCounters = () => [
     limiter('account').delete(email),
     limiter('newcomer').delete(email),
     limiter('accountNetwork').delete(accountNetwork),
     limiter('pair').delete(pair),
   ]
-  return { tries: counted.tries, succeed: () => Promise.all([...rewarded(), ...forgotten()]) }
+  return { tries: counted.tries, succeed: () => Promise.all([...rewardCounters(), ...deleteCounters()]) }
 }
 
 interface Caller {

@@ -26,7 +26,8 @@ export class WeakPasswordError extends UserError {
 
   constructor(reason: PasswordWeakness) {
     super(
-      `the password ${WEAKNESS_MESSAGES[reason]}; choose another one, for example four words that have nothing to do with each other`,
+      `the password ${WEAKNESS_MESSAGES[reason]}; ` +
+        'choose another one, for example four words that have nothing to do with each other',
     )
     this.reason = reason
   }
@@ -44,10 +45,10 @@ export const generatePassword = (): string => randomBytes(15).toString('base64ur
 
 function parseUserEmail(typed: string): string {
   const parsed = parseEmail(typed)
-  if ('error' in parsed)
-    throw new UserError(
-      `"${typed}" is not an e-mail address${parsed.error === 'emailLetters' ? ' with Latin letters before the "@"' : ''}`,
-    )
+  if ('error' in parsed) {
+    const detail = parsed.error === 'emailLetters' ? ' with Latin letters before the "@"' : ''
+    throw new UserError(`"${typed}" is not an email address${detail}`)
+  }
   return parsed.email
 }
 

@@ -37,7 +37,8 @@ function openFile(dataDir: string): Dialect {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new DataFolderError(
-      `The data folder ${dataDir} cannot be used: ${reason}. Let this process write there, or set DATA_DIR to another folder.`,
+      `The data folder ${dataDir} cannot be used: ${reason}. ` +
+        'Let this process write there, or set DATA_DIR to another folder.',
       { cause: error },
     )
   }

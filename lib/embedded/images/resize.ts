@@ -71,16 +71,18 @@ function checkSize(
 ): void {
   const maxPixels = format === FORMATS.avif ? MAX_AVIF_PIXELS : limits.totalPixels
   if (pages > limits.frames)
-    throw new ImageRejection('tooMuch', `The image has ${pages} frames; at most ${limits.frames} are taken`)
-  if (width * height * pages > maxPixels)
+    throw new ImageRejection('tooMuch', `The image has ${pages} frames; at most ${limits.frames} are allowed`)
+  if (width * height * pages > maxPixels) {
+    const frames = pages > 1 ? ` in ${pages} frames` : ''
     throw new ImageRejection(
       'tooMuch',
-      `The image has ${width} x ${height} pixels${pages > 1 ? ` in ${pages} frames` : ''}; at most ${maxPixels} are taken`,
+      `The image has ${width} x ${height} pixels${frames}; at most ${maxPixels} are allowed`,
     )
+  }
   if (Math.max(width, height) > MAX_IMAGE_SIDE)
     throw new ImageRejection(
       'tooMuch',
-      `The image has ${width} x ${height} pixels; at most ${MAX_IMAGE_SIDE} a side are taken`,
+      `The image has ${width} x ${height} pixels; at most ${MAX_IMAGE_SIDE} a side are allowed`,
     )
 }
 
@@ -124,7 +126,7 @@ async function checkEmbedded(images: readonly Buffer[]): Promise<void> {
   if (pixels > MAX_IMAGE_PIXELS)
     throw new ImageRejection(
       'tooMuch',
-      `The pictures in the drawing have ${pixels} pixels; at most ${MAX_IMAGE_PIXELS} are taken`,
+      `The images in the SVG have ${pixels} pixels; at most ${MAX_IMAGE_PIXELS} are allowed`,
     )
 }
 
@@ -216,7 +218,7 @@ export async function processChatImage(bytes: Uint8Array, kind: RasterType, maxB
     if (data.length + preview.length <= maxBytes)
       return { kind: outputKind, data, width: info.width, height: info.pageHeight ?? info.height, preview }
   }
-  throw new ImageRejection('tooMuch', `The picture would be kept in more than ${maxBytes} bytes`)
+  throw new ImageRejection('tooMuch', `The stored image would exceed ${maxBytes} bytes`)
 }
 
 /**
@@ -228,7 +230,7 @@ export async function processImage(bytes: Uint8Array): Promise<ProcessedImage> {
   if (!kind)
     throw new ImageRejection(
       'kind',
-      'This is no image that is taken: PNG, JPEG, WebP, AVIF, GIF or SVG, whatever the file is called',
+      'The file is not an image of a supported type (PNG, JPEG, WebP, AVIF, GIF or SVG), whatever its name is',
     )
   return kind === 'svg' ? processSvg(bytes) : processRaster(bytes, kind)
 }

@@ -31,7 +31,7 @@ function rejectLostImage(tag: string, attributes: Readonly<Record<string, string
   if (isLost)
     throw new ImageRejection(
       'embeddedImage',
-      'The drawing (SVG) holds a picture that is not kept; embed it as PNG, JPEG, WebP, GIF or AVIF in base64',
+      'The SVG contains an image that would be removed; embed it as PNG, JPEG, WebP, GIF or AVIF in base64',
     )
 }
 

@@ -25,7 +25,7 @@ const MAX_NAME_LENGTH = 120
 const CLOSE_CONNECTION = { connection: 'close' }
 
 const tooLarge = (headers?: Record<string, string>) =>
-  problem(413, 'The image is too large', `At most ${MAX_IMAGE_BYTES} bytes are taken`, headers)
+  problem(413, 'The image is too large', `At most ${MAX_IMAGE_BYTES} bytes are read`, headers)
 
 const nameOf = (name = '') => displayName(name, MAX_NAME_LENGTH) || undefined
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ImageRejection } from './rejection.ts'
 import type { ImageTask, TaskMessage, TaskResults } from './tasks.ts'
-import { createFairQueue, UNKNOWN_NETWORK as UNKNOWN, type Waiting } from '../../http/fair-queue.ts'
+import { createFairQueue, UNKNOWN_NETWORK as UNKNOWN, type Requester } from '../../http/fair-queue.ts'
 import { createWorkMeter } from '../../http/recent-work.ts'
 
 /**
@@ -25,7 +25,7 @@ const BYTES_PER_MB = 1024 * 1024
 const RESERVED_MB = 700
 const MEMORY_CHECK_INTERVAL_MS = 25
 
-export interface Client extends Waiting {
+export interface Client extends Requester {
   readonly onStart?: () => void
   readonly onEnd?: (milliseconds: number) => void
 }

@@ -11,7 +11,8 @@ const CLOSED = FULFILMENT_STATES.flatMap((fulfilment) =>
 )
 
 /** Orders closed before `closed_at` existed use the time of their last change. */
-const closedAt = sql<string>`coalesce(closed_at, (select max(changed_at) from order_changes where order_changes.number = orders.number), created_at)`
+const lastChange = sql`(select max(changed_at) from order_changes where order_changes.number = orders.number)`
+const closedAt = sql<string>`coalesce(closed_at, ${lastChange}, created_at)`
 
 const closedBefore = (database: Database, before: Date) =>
   database

@@ -20,14 +20,14 @@ export type PersonId =
   | { readonly kind: 'order'; readonly number: string }
   | { readonly kind: 'conversation'; readonly id: string }
 
-/** Normalizes the prefix `00` to `+`; `undefined` for an invalid telephone number. */
+/** Normalizes the prefix `00` to `+`; `undefined` for an invalid phone number. */
 function readInternational(text: string): string | undefined {
   const read = readPhone(text)
   return 'error' in read ? undefined : read.number.replace(/^00/, '+')
 }
 
 /**
- * Parses an email address, a telephone number with its country code, or the number of an order or of a conversation.
+ * Parses an email address, a phone number with its country code, or the number of an order or of a conversation.
  * @throws {PrivacyError}
  */
 export function parsePerson(text: string): PersonId {
@@ -39,7 +39,8 @@ export function parsePerson(text: string): PersonId {
   const parsed = parseEmail(text)
   if ('email' in parsed) return { kind: 'email', email: parsed.email }
   throw new PrivacyError(
-    `"${text}" is not an e-mail address, a telephone number with "+" and country code, or the number of an order or conversation`,
+    `"${text}" is not an email address, a phone number with "+" and country code, ` +
+      'or the number of an order or conversation',
   )
 }
 
@@ -199,7 +200,7 @@ export async function readPerson(connection: Database, id: PersonId): Promise<Pe
   }
 }
 
-/** Other email addresses and telephone numbers in these rows, under which more data may be stored. */
+/** Other email addresses and phone numbers in these rows, under which more data may be stored. */
 export function otherIds(id: PersonId, { orders, chat_conversations }: PersonRows): string[] {
   const contacts = [...orders.map(({ details }) => (JSON.parse(details) as OrderDetails).form), ...chat_conversations]
   const all = contacts.flatMap(({ email, phone }) => [email, phone]).filter(Boolean)

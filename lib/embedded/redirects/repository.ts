@@ -38,8 +38,8 @@ export async function findRowProblem(
   const isDuplicate = others.some(
     ({ from }) => from.wildcard === rule.from.wildcard && pathKey(from.path) === pathKey(rule.from.path),
   )
-  if (isDuplicate) return { field: 'from', reason: 'taken', message: 'another redirect begins at the same address' }
+  if (isDuplicate) return { field: 'from', reason: 'taken', message: 'another redirect has the same source path' }
   return isCircular(rule, others, (path) => fixed.has(path))
-    ? { field: 'to', reason: 'loop', message: 'leads in a circle, or too far' }
+    ? { field: 'to', reason: 'loop', message: 'is circular, or has too many steps' }
     : undefined
 }

@@ -14,7 +14,7 @@ const STATUSES: Readonly<Record<string, number>> = {
  * may send too many cookies.
  */
 export function handleClientErrors(server: Server, config: Config): void {
-  const headers = Object.entries(securityHeaders(config)).map(([name, value]) => `${name}: ${value}\r\n`)
+  const headers = Object.entries(securityHeaders(config)).map(([name, value]) => `${name}: ${value}`)
   const responseBySocket = new WeakMap<Duplex, ServerResponse>()
   server.on('request', ({ socket }, response) => responseBySocket.set(socket, response))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -24,7 +24,13 @@ export function handleClientErrors(server: Server, config: Config): void {
     const isFree = !response || !response.headersSent || response.writableFinished
     if (socket.writable && isFree)
       socket.write(
-        `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('')}content-length: 0\r\nconnection: close\r\n\r\n`,
+        [
+          `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+          ...headers,
+          'content-length: 0',
+          'connection: close',
+          '\r\n',
+        ].join('\r\n'),
       )
     socket.destroy(error)
   })

@@ -5,9 +5,11 @@ const IMAGE_PRIORITY = ' fetchPriority="high"'
 
 const startScriptsWhen = (painted: string) =>
   `;{
-let start=()=>{for(let script of document.querySelectorAll("script[data-src]"))script.async=true,script.integrity=script.dataset.integrity??"",script.src=script.dataset.src};
+let start=()=>{for(let script of document.querySelectorAll("script[data-src]"))
+script.async=true,script.integrity=script.dataset.integrity??"",script.src=script.dataset.src};
 addEventListener("load",()=>setTimeout(start,1000));
-new PerformanceObserver(list=>list.getEntriesByName("first-contentful-paint")[0]&&${painted}).observe({type:"paint",buffered:true})
+new PerformanceObserver(list=>list.getEntriesByName("first-contentful-paint")[0]&&${painted})
+.observe({type:"paint",buffered:true})
 }`.replaceAll('\n', '')
 
 /**
@@ -16,7 +18,8 @@ new PerformanceObserver(list=>list.getEntriesByName("first-contentful-paint")[0]
  */
 const AFTER_PAINT = startScriptsWhen('start()')
 const AFTER_IMAGE = startScriptsWhen(
-  '(picture=>!picture||picture.complete?start():picture.onload=picture.onerror=start)(document.querySelector("img[fetchpriority=high]"))',
+  '(picture=>!picture||picture.complete?start():picture.onload=picture.onerror=start)' +
+    '(document.querySelector("img[fetchpriority=high]"))',
 )
 
 export const stripLoader = (script: string): string => script.replace(AFTER_PAINT, '').replace(AFTER_IMAGE, '')

@@ -8,8 +8,8 @@ const ENCODINGS = ['br', 'gzip', 'identity'] as const
 type Encoding = (typeof ENCODINGS)[number]
 
 /**
- * A successful response in memory. Missing encodings are decompressed on demand. `hasAllHeaders`: `headers` are all that
- * is sent, no security headers are added.
+ * A successful response in memory. Missing encodings are decompressed on demand. `hasAllHeaders`: `headers` are all
+ * that is sent, no security headers are added.
  */
 export interface CachedResponse {
   readonly headers: Readonly<OutgoingHttpHeaders>

@@ -11,7 +11,7 @@ export interface SharedRenders<Page> {
   join(key: string, request: IncomingMessage): void
 }
 
-interface Waiting {
+interface PendingRender {
   readonly networks: Set<string>
   run(request: IncomingMessage): Promise<unknown>
 }
@@ -24,7 +24,7 @@ export function createSharedRenders<Page>(
   queue: RequestQueue,
   { trustedProxies }: Pick<Config, 'trustedProxies'>,
 ): SharedRenders<Page> {
-  const waiting = new Map<string, Waiting>()
+  const waiting = new Map<string, PendingRender>()
   const networkOf = (request: IncomingMessage) => networkKey(clientIp(request, trustedProxies))
   return {
     start(key, request, render) {
@@ -36,7 +36,10 @@ export function createSharedRenders<Page>(
         rendering.then(resolve, reject)
         return rendering
       }
-      const own: Waiting = { networks: new Set([networkOf(request)]), run: (other) => queue.run(other, renderOnce) }
+      const own: PendingRender = {
+        networks: new Set([networkOf(request)]),
+        run: (other) => queue.run(other, renderOnce),
+      }
       waiting.set(key, own)
       own.run(request).catch((error: unknown) => {
         if (rendering) return

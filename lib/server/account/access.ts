@@ -29,8 +29,8 @@ function toAccount(menu: RoleMenu, isOutside: boolean): Account {
 }
 
 /**
- * Authenticates by cookies; `undefined` if not signed in. @throws {UpstreamError} if the account backend fails, which is
- * logged
+ * Authenticates by cookies; `undefined` if not signed in.
+ * @throws {UpstreamError} if the account backend fails, which is logged
  */
 export async function fetchAccount(variant: VariantId, cookie: string | null): Promise<Account | undefined> {
   const cookies = accountCookies(variant, cookie)
@@ -40,7 +40,7 @@ export async function fetchAccount(variant: VariantId, cookie: string | null): P
     return toAccount(await createAccountBackend({ ...transport, cookies }).roleMenu(), transport.isExternal)
   } catch (error) {
     if (isAccessDenied(error)) return undefined
-    warnOncePerMinute('account: the role menu failed, nobody is let in', error)
+    warnOncePerMinute('account: the role menu failed, access is denied', error)
     throw error
   }
 }

@@ -35,7 +35,7 @@ export async function callingEmployee(request: Request): Promise<string | undefi
     tag: 'employees',
     seconds: CACHE_TTL_S,
     read,
-    failure: 'account: nobody can say who is an employee',
+    failure: 'account: the account backend failed, employees cannot be identified',
   })
 }
 

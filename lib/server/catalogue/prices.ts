@@ -43,7 +43,7 @@ export async function loadVisitorPrices(
     const [list, discounts] = await Promise.all([productBackend(variant).prices(cookies), givesDiscounts(variant)])
     return discounts ? list : withoutDiscounts(list)
   } catch (error) {
-    warnOncePerMinute("prices: the product backend failed, a visitor sees everybody's prices", error)
+    warnOncePerMinute('prices: the product backend failed, a visitor sees the common prices', error)
     return undefined
   }
 }

@@ -15,8 +15,8 @@ interface DeskPage {
 }
 
 /**
- * Loads the desk of an account. `off`: the built-in chat is not configured; `accountWithoutName`: the account has no name to
- * identify an operator.
+ * Loads the desk of an account. `off`: the built-in chat is not configured; `accountWithoutName`: the account has no
+ * name to identify an operator.
  */
 export async function loadDesk({ name: account }: RoleMenu): Promise<DeskPage | 'off' | 'accountWithoutName'> {
   if (requireBuiltInChat()) return 'off'

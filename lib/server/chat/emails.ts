@@ -33,7 +33,8 @@ export async function questionEmail(
     loadMessages(SOURCE_LANGUAGE),
     getTranslations({ locale: SOURCE_LANGUAGE, namespace: 'order' }),
   ])
-  const link = `${canonical({ variant, language: SOURCE_LANGUAGE }, '/chat-admin', config())}?${CONVERSATION_PARAM}=${conversation}`
+  const desk = canonical({ variant, language: SOURCE_LANGUAGE }, '/chat-admin', config())
+  const link = `${desk}?${CONVERSATION_PARAM}=${conversation}`
   const quotes = messages.map((message) => quoted('file' in message ? t('file', { name: message.file }) : message.text))
   const contactFields = [
     [order('name'), contact.name],

@@ -58,7 +58,7 @@ export async function loadVisitorBanners(
     const different = slots.filter((one) => JSON.stringify(one.own) !== JSON.stringify(one.all))
     return different.length ? Object.fromEntries(different.map(({ slot, own: banners }) => [slot, banners])) : undefined
   } catch (error) {
-    warnOncePerMinute("banners: the product backend failed, a visitor sees everybody's banners", error)
+    warnOncePerMinute('banners: the product backend failed, a visitor sees the common banners', error)
     return undefined
   }
 }

@@ -20,11 +20,9 @@ export function sitemap(variant: VariantId, config: Config, content: readonly La
     )
     return languagesOf(variant).flatMap((language) => {
       const path = paths[language]
-      return path
-        ? [
-            `  <url>\n    <loc>${escapeHtml(canonical({ variant, language }, path, config))}</loc>\n${links.join('')}  </url>\n`,
-          ]
-        : []
+      if (!path) return []
+      const loc = escapeHtml(canonical({ variant, language }, path, config))
+      return [`  <url>\n    <loc>${loc}</loc>\n${links.join('')}  </url>\n`]
     })
   })
   return (

@@ -22,9 +22,9 @@ function logApplied({ eventId, type }: PaymentEvent, { outcome, order }: Payment
 }
 
 /**
- * Handles Stripe's webhook, authenticated by its signature. Returns 2xx for processed events and those of other sites, 404
- * without a payment provider, 400 for an invalid signature, 422 for an unreadable event, 500 (which Stripe retries) if
- * storing fails.
+ * Handles Stripe's webhook, authenticated by its signature. Returns 2xx for processed events and those of other sites,
+ * 404 without a payment provider, 400 for an invalid signature, 422 for an unreadable event, 500 (which Stripe retries)
+ * if storing fails.
  */
 export async function handleStripeWebhook(request: Request): Promise<Response> {
   const rejected = await LIMITS.paymentEvents(request)

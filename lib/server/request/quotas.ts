@@ -2,7 +2,7 @@ import 'server-only'
 import { statfs } from 'node:fs/promises'
 import { config } from '../../config/config.ts'
 import { shared } from '../../runtime/process-state.ts'
-import { FILE_PROCESSING_MS, hasDiskRoom, QUOTAS, type QuotaName, type Shares } from '../../http/quotas.ts'
+import { FILE_PROCESSING_MS, hasFreeSpace, QUOTAS, type QuotaName, type Shares } from '../../http/quotas.ts'
 import { readClientIp } from '../../routing/internal-headers.ts'
 import { consumeQuota, isOfRecipient, type Consumed, type Consumer } from '../../http/consume-quota.ts'
 import { problem } from '../../http/problem.ts'
@@ -58,7 +58,7 @@ async function consumeShare(
 
 async function consume(name: QuotaName, by: Consumer, amount: number): Promise<QuotaRejection | undefined> {
   await checkDisk()
-  if (!hasDiskRoom(name, disk)) {
+  if (!hasFreeSpace(name, disk)) {
     errorOncePerMinute('quotas: the disk is nearly full, what visitors send is rejected', {
       quota: name,
       freeBytes: disk.free,

@@ -32,7 +32,7 @@ export const LIMITS = {
   orderLinks: perMinute('order-links', 5),
   flags: perMinute('flags', RATE_LIMITS.flags),
   track: perMinute('track', RATE_LIMITS.track),
-  forget: perMinute('forget', RATE_LIMITS.forget),
+  visitorDeletions: perMinute('visitor-deletions', RATE_LIMITS.visitorDeletions),
   translations: perMinute('translations', RATE_LIMITS.translations),
   payments: perMinute('payments', 20),
   newsletter: perMinute('newsletter', RATE_LIMITS.newsletter),

@@ -31,7 +31,8 @@ export async function redirectRateLimited(
 ): Promise<Response> {
   const t = await getTranslations({ locale: siteLocale.language, namespace: 'e429' })
   const [url, title, text, action] = [location, t('title'), t('text'), t('action')].map(escapeHtml)
-  const html = `<!doctype html><html lang="${siteLocale.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">\
+  const html = `<!doctype html><html lang="${siteLocale.language}"><head><meta charset="utf-8">\
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">\
 <meta name="robots" content="noindex"><meta http-equiv="refresh" content="0;url=${url}"><title>${title}</title></head>\
 <body><h1>${title}</h1><p>${text}</p><p><a href="${url}">${action}</a></p></body></html>`
   return answer(

@@ -114,7 +114,7 @@ const UPSTREAMS: readonly Upstream[] = [
     path: '/api/v1/track/forget',
     target: '/api/v1/track/forget',
     credentials: false,
-    limit: LIMITS.forget,
+    limit: LIMITS.visitorDeletions,
     body: visitorDeletionSchema,
   },
   {

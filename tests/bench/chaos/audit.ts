@@ -39,7 +39,8 @@ export async function audit(
   await client.connect()
   const rows = async <T>(sql: string): Promise<T[]> => (await client.query(sql)).rows as T[]
   const orders = await rows<StoredOrder>(
-    'select o.number, idempotency_key, variant, currency, promocode, (select count(*)::int from outbox where position(o.number in text) > 0) as emails from orders o',
+    `select o.number, idempotency_key, variant, currency, promocode,
+      (select count(*)::int from outbox where position(o.number in text) > 0) as emails from orders o`,
   )
   const messages = await rows<{ id: string; conversation_id: string }>(
     "select id, conversation_id from chat_messages where kind = 'text' order by conversation_id, seq",

@@ -55,7 +55,7 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedFixtu
       ['an unknown address', { email: 'nobody@example.com', password: PASSWORD }, 401],
       ['no password', { email: EMAIL, password: '' }, 400],
       ['no address', { password: PASSWORD }, 400],
-      ['what is no text', { email: { $ne: '' }, password: { $ne: '' } }, 400],
+      ['values that are not text', { email: { $ne: '' }, password: { $ne: '' } }, 400],
       ['a password without end', { email: EMAIL, password: 'x'.repeat(201) }, 400],
       ['nothing', undefined, 400],
     ])('does not sign in %s', async (_name, fields, status) => {
@@ -208,7 +208,7 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedFixtu
     })
 
     it.each([
-      ['that nobody used', 'used_at', 12 * HOUR + 1000],
+      ['that was not used', 'used_at', 12 * HOUR + 1000],
       ['that is a week old', 'expires_at', 1000],
     ] as const)('rejects every call of a session %s', async (_what, column, ago) => {
       const cookie = await signIn()
@@ -277,7 +277,7 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedFixtu
       await createAdmin(fixture.database, 'second@example.com', PASSWORD, new Date())
       await expect(createAdmin(fixture.database, 'Second@Example.com', PASSWORD, new Date())).rejects.toThrow(UserError)
       await expect(createAdmin(fixture.database, 'third', PASSWORD, new Date())).rejects.toThrow(
-        'is not an e-mail address',
+        'is not an email address',
       )
       await expect(createAdmin(fixture.database, 'третий@example.com', PASSWORD, new Date())).rejects.toThrow(
         'Latin letters',

@@ -63,7 +63,7 @@ export function chatConversationContract(fixture: () => ChatFixture): void {
       ['no way to be reached', { name: 'Anna' }],
       ['no address', { email: 'anna@' }],
       ['no telephone number', { phone: '12345' }],
-      ['what nobody asked for', { ...CONTACT, password: 'x' }],
+      ['an unknown field', { ...CONTACT, password: 'x' }],
     ])('is rejected with %s', async (_case, contact) => {
       await expectRejection(await new Caller(fixture()).post('/api/chat/start', { ...START, contact }), 'invalid')
     })
@@ -247,7 +247,7 @@ export function chatConversationContract(fixture: () => ChatFixture): void {
       ['a system message', { kind: 'system', id: randomUUID(), note: 'closed' }, 'kind'],
       ['a card, which is the operator’s', { kind: 'attachment', id: randomUUID(), title: 'x', href: '/demo' }, 'kind'],
       ['a file without one', { kind: 'file', id: randomUUID() }, 'kind'],
-      ['an id that is none', { kind: 'text', id: '1', text: 'x' }, 'invalid'],
+      ['an invalid id', { kind: 'text', id: '1', text: 'x' }, 'invalid'],
       ['another author', { kind: 'text', id: randomUUID(), text: 'x', author: 'operator' }, 'invalid'],
     ])('rejects a message with %s', async (_case, message, code) => {
       const visitor = await started()

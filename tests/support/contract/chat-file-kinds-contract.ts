@@ -50,8 +50,10 @@ export function chatFileKindsContract(fixture: () => ChatFixture): void {
       const response = await read(file.url)
       expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes)
       expect(response.headers.get('content-type')).toMatch(new RegExp(`^${type}(?:; charset=utf-8)?$`))
+      const disposition = kind === 'file' ? 'attachment' : 'inline'
+      const asciiName = name.replace(/[^\x20-\x7e]/g, '_')
       expect(response.headers.get('content-disposition')).toBe(
-        `${kind === 'file' ? 'attachment' : 'inline'}; filename="${name.replace(/[^\x20-\x7e]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+        `${disposition}; filename="${asciiName}"; filename*=UTF-8''${encodeURIComponent(name)}`,
       )
       expect([response.headers.get('x-content-type-options'), response.headers.get('content-security-policy')]).toEqual(
         ['nosniff', expect.stringMatching(/default-src 'none'.*sandbox/)],

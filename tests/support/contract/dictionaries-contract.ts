@@ -187,7 +187,7 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedF
     const currentOf = async (response: Response) => dictionaryConflictSchema.parse(await response.json()).current
 
     it.each(DICTIONARY_NAMES)(
-      '%s: an item is added, listed, changed and deleted, and each change is recorded',
+      'an item of %s is added, listed, changed and deleted, and each change is recorded',
       async (dictionary) => {
         const { item, update } = SAMPLES[dictionary]
         const field = DICTIONARIES[dictionary].id
@@ -213,7 +213,7 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedF
     )
 
     it.each(DICTIONARY_NAMES)(
-      '%s: invalid items are rejected with the names of all invalid fields, and nothing changes',
+      'invalid items of %s are rejected with the names of all invalid fields, and nothing changes',
       async (dictionary) => {
         const { item, bad } = SAMPLES[dictionary]
         const added = await itemOf(await insert(dictionary, item))
@@ -235,7 +235,7 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedF
       },
     )
 
-    it.each(DICTIONARY_NAMES)('%s: every existing item can be written unchanged', async (dictionary) => {
+    it.each(DICTIONARY_NAMES)('every existing item of %s can be written unchanged', async (dictionary) => {
       const field = DICTIONARIES[dictionary].id
       for (const { version, ...item } of await list(dictionary)) {
         const response = await ask({
@@ -406,46 +406,46 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedF
     it.each<[string, unknown, number]>([
       ['another method', { method: 'post', url: LIST, name: 'banners' }, 400],
       ['another url', { method: 'get', url: '/api/users/', name: 'banners' }, 400],
-      ['an url with more', { method: 'get', url: `${LIST}../users`, name: 'banners' }, 400],
-      ['a name that is none', { method: 'get', url: LIST, name: '../users' }, 400],
+      ['a url with a path traversal', { method: 'get', url: `${LIST}../users`, name: 'banners' }, 400],
+      ['an invalid name', { method: 'get', url: LIST, name: '../users' }, 400],
       ['a table of the database', { method: 'get', url: LIST, name: 'users' }, 404],
-      ['a name that every object has', { method: 'get', url: LIST, name: 'constructor' }, 404],
-      ['a dictionary that nobody writes', { method: 'delete', url: LIST, name: 'changes', id: 'x' }, 404],
+      ['the name of an object property', { method: 'get', url: LIST, name: 'constructor' }, 404],
+      ['a change of a read-only dictionary', { method: 'delete', url: LIST, name: 'changes', id: 'x' }, 404],
       ['removal by the insert endpoint', { method: 'delete', url: INSERT, name: 'banners', id: 'x' }, 400],
       ['removal of everything', { method: 'delete', url: LIST, name: 'banners' }, 400],
       ['a change of nothing', { method: 'put', url: LIST, name: 'banners', id: 'x' }, 400],
-      ['an item that is none', { method: 'put', url: INSERT, name: 'banners', data: [] }, 400],
+      ['an invalid item', { method: 'put', url: INSERT, name: 'banners', data: [] }, 400],
       [
-        'a version that is none',
+        'an invalid version',
         { method: 'put', url: LIST, name: 'banners', id: 'x', update: {}, params: { version: 'new' } },
         400,
       ],
-      ['an id that no database takes', { method: 'get', url: LIST, name: 'banners', id: 'a\0' }, 400],
+      ['an id with a null character', { method: 'get', url: LIST, name: 'banners', id: 'a\0' }, 400],
       ['an id that is an object', { method: 'delete', url: LIST, name: 'banners', id: { $ne: '' } }, 400],
       [
-        'a change that no database takes',
+        'a change id with a null character',
         { method: 'put', url: LIST, name: 'banners', id: 'offer-ru', update: {}, params: { revertOf: 'a\0' } },
         400,
       ],
       [
-        'the changes of what no database takes',
+        'the changes of an id with a null character',
         { method: 'get', url: LIST, name: 'changes', params: { id: 'a\0' } },
         400,
       ],
       [
-        'the changes of a dictionary that no database takes',
+        'the changes of a dictionary name with a null character',
         { method: 'get', url: LIST, name: 'changes', params: { name: 'a\0' } },
         400,
       ],
       ['a method in capitals', { method: 'GET', url: LIST, name: 'banners' }, 400],
-      ['a method of every object', { method: 'constructor', url: LIST, name: 'banners' }, 400],
-      ['an url of another host', { method: 'get', url: `https://evil.example${LIST}`, name: 'banners' }, 400],
-      ['an url that is encoded', { method: 'get', url: '/api/dicts%2f', name: 'banners' }, 400],
+      ['a method with the name of an object property', { method: 'constructor', url: LIST, name: 'banners' }, 400],
+      ['a url of another host', { method: 'get', url: `https://evil.example${LIST}`, name: 'banners' }, 400],
+      ['an encoded url', { method: 'get', url: '/api/dicts%2f', name: 'banners' }, 400],
       ['a name in another alphabet', { method: 'get', url: LIST, name: 'b\u0430nners' }, 400],
       ['a name that ends a line', { method: 'get', url: LIST, name: 'banners\n' }, 400],
       ['a name that is a list', { method: 'get', url: LIST, name: ['banners'] }, 400],
       ['the prototype of names', { method: 'get', url: LIST, name: '__proto__' }, 404],
-      ['nothing', undefined, 400],
+      ['an empty body', undefined, 400],
     ])('rejects %s', async (_what, body, status) => {
       await expectProblem(await ask(body), status)
     })

@@ -88,12 +88,12 @@ export function eventsContract(name: string, setup: () => Promise<EmptyDatabase>
           .orderBy('value')
           .execute()
       const before = await counted()
-      const forget = (body: object) =>
+      const deleteVisitor = (body: object) =>
         backend.fetch(
           new Request('http://embedded.invalid/api/v1/track/forget', { method: 'POST', body: JSON.stringify(body) }),
         )
       for (let times = 0; times < 2; times++) {
-        expect((await forget({ visitorId: visitor })).status).toBe(200)
+        expect((await deleteVisitor({ visitorId: visitor })).status).toBe(200)
         expect((await rows()).map(({ visitor_id }) => visitor_id)).toEqual([other])
         expect(await backend.database.selectFrom('marketing_visits').select('session_id').execute()).toEqual([
           { session_id: 'visit-3' },
@@ -101,7 +101,7 @@ export function eventsContract(name: string, setup: () => Promise<EmptyDatabase>
       }
       expect(await counted()).toEqual(before)
       for (const bad of [{}, { visitorId: 'v' }, { visitorId: `${visitor}%` }, { visitorId: ['x'.repeat(20)] }])
-        expect((await forget(bad)).status).toBe(400)
+        expect((await deleteVisitor(bad)).status).toBe(400)
     })
 
     it('deletes old events when a server starts', async () => {

@@ -42,7 +42,7 @@ const NOWHERE = [
 /** Contract of `GET /api/geoip` (decisions, Response shapes): null where unknown, never an error. */
 export function geoipContract({ client, ask }: Subject): void {
   describe('the country of an IP address', () => {
-    it.each(COUNTRIES)('%s is %s', async (address, country) => {
+    it.each(COUNTRIES)('is found: %s is in %s', async (address, country) => {
       expect(await client().geoip(address)).toEqual({ country, city: null })
     })
 

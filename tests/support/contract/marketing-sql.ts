@@ -27,7 +27,8 @@ const inner = (column: string, path: readonly string[]) =>
 const POSTGRES: Json = {
   text: (column, ...path) => sql`(${sql.ref(column)}::json #>> ${sql.lit(`{${path.join(',')}}`)})`,
   each: (column, ...path) =>
-    sql`json_each_text(case when json_typeof(${inner(column, path)}) = 'object' then ${inner(column, path)} else '{}' end) as pair`,
+    sql`json_each_text(
+      case when json_typeof(${inner(column, path)}) = 'object' then ${inner(column, path)} else '{}' end) as pair`,
 }
 export const jsonOf = (database: Database) =>
   database.getExecutor().adapter.supportsTransactionalDdl ? POSTGRES : SQLITE
@@ -96,7 +97,8 @@ export async function counted(database: Database, measure: string, by: Split): P
   ) =>
     rows(
       database,
-      sql<Plain>`select ${day(time)} as day, ${kind} as kind, ${raw.value(json, by)} as value, count(*) as count, sum(${amount}) as amount
+      sql<Plain>`select ${day(time)} as day, ${kind} as kind, ${raw.value(json, by)} as value,
+          count(*) as count, sum(${amount}) as amount
         from ${raw.from(json, by)} where ${where} group by 1, 2, 3`,
     )
   const ways: Record<string, () => Promise<Plain[]>> = {
@@ -132,7 +134,8 @@ export async function countedVisits(database: Database, by: Split): Promise<Plai
       from (select ${day('created_at')} as day, session_id, created_at from events where type = ${type}) e
       join ${before} earlier on earlier.day = e.day and earlier.session_id = e.session_id and e.created_at >= earlier.t
       group by e.day, e.session_id)`
-    const values = sql`(select distinct ${day('created_at')} as day, session_id, ${EVENTS.value(json, by)} as value from ${EVENTS.from(json, by)})`
+    const values = sql`(select distinct ${day('created_at')} as day, session_id, ${EVENTS.value(json, by)} as value
+      from ${EVENTS.from(json, by)})`
     const reached = await rows(
       database,
       sql<Plain>`select r.day as day, v.value as value, count(*) as count from ${before} r

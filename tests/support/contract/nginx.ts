@@ -69,6 +69,7 @@ export async function ownNginx(servers: readonly [number, number, number]): Prom
     real_ip_header X-Forwarded-For;
     return 200 $visitor;
   }`
+  const tempPaths = ['proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${path('temp')};`)
   const change = async (name: string, ...changes: readonly (readonly [string, string])[]) => {
     const text = await readFile(join('deploy/nginx', name), 'utf8')
     await writeFile(
@@ -86,10 +87,7 @@ export async function ownNginx(servers: readonly [number, number, number]): Prom
     ['worker_processes auto', 'worker_processes 2'],
     ['worker_rlimit_nofile 131072;', ''],
     ['worker_connections 32768', 'worker_connections 1024'],
-    [
-      'http {',
-      `http { ${['proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${path('temp')};`).join(' ')} ${showVisitor}`,
-    ],
+    ['http {', `http { ${tempPaths.join(' ')} ${showVisitor}`],
   )
   await change(
     'servers.conf',

@@ -119,7 +119,7 @@ export function ordersContract(name: string, setup: () => Promise<Shop>, { skip 
 
     it.each([
       ['no name', { contact: { ...sampleOrder().contact, name: ' ' } }, 'name', /Введите имя/],
-      ['a phone that is none', { contact: { ...sampleOrder().contact, phone: '12' } }, 'phone', /кода страны/],
+      ['an invalid phone', { contact: { ...sampleOrder().contact, phone: '12' } }, 'phone', /кода страны/],
       [
         'a phone that is too short',
         { contact: { ...sampleOrder().contact, phone: '8 916 123 45 6' } },
@@ -145,7 +145,7 @@ export function ordersContract(name: string, setup: () => Promise<Shop>, { skip 
         /Введите имя/,
       ],
       [
-        'an e-mail in Cyrillic letters',
+        'an email address in Cyrillic letters',
         { contact: { ...sampleOrder().contact, email: 'аnna@example.com' } },
         'email',
         /латинские/,
@@ -156,10 +156,10 @@ export function ordersContract(name: string, setup: () => Promise<Shop>, { skip 
         'phone',
         /кода страны/,
       ],
-      ['no e-mail', { contact: { ...sampleOrder().contact, email: null } }, 'email', /адрес почты/],
-      ['an e-mail that is none', { contact: { ...sampleOrder().contact, email: 'a@b' } }, 'email', /name@example/],
+      ['no email address', { contact: { ...sampleOrder().contact, email: null } }, 'email', /адрес почты/],
+      ['an invalid email', { contact: { ...sampleOrder().contact, email: 'a@b' } }, 'email', /name@example/],
       [
-        'an e-mail with a line break',
+        'an email address with a line break',
         { contact: { ...sampleOrder().contact, email: 'a@b.example\r\nBcc: c@d.example' } },
         'email',
         /name@example/,
@@ -236,10 +236,10 @@ export function ordersContract(name: string, setup: () => Promise<Shop>, { skip 
       ['a quantity of 0', { items: [{ bitrixId: '1001', quantity: 0 }] }],
       ['a quantity of 1e9', { items: [{ bitrixId: '1001', quantity: 1e9 }] }],
       ['nothing in it', { items: [] }],
-      ['a total that is none', { expectedTotal: 'Infinity' }],
+      ['an invalid total', { expectedTotal: 'Infinity' }],
       ['a negative total', { expectedTotal: -1 }],
-      ['consents that are none', { consents: 'all' }],
-      ['marks that are none', { utms: [1] }],
+      ['invalid consents', { consents: 'all' }],
+      ['invalid UTM parameters', { utms: [1] }],
     ])('is a bad request because of %s', async (_what, changes) => {
       const response = await postOrder(sampleOrder(changes))
       expect(response.status).toBe(400)

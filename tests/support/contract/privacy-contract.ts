@@ -131,7 +131,7 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
       for (const line of [
         'chat_messages: 2, deleted',
         'outbox: 3, deleted',
-        'e-mails in files: 2, deleted',
+        'emails in files: 2, deleted',
         'add --yes',
       ])
         expect(output).toContain(line)
@@ -276,8 +276,8 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
         expect(output).not.toMatch(/\n\s+at /)
         return output
       }
-      expect(await runCommand('erase', 'nobody', '--yes')).toContain('"nobody" is not an e-mail address')
-      expect(await runCommand('erase', '@visitor.test', '--yes')).toContain('is not an e-mail address')
+      expect(await runCommand('erase', 'nobody', '--yes')).toContain('"nobody" is not an email address')
+      expect(await runCommand('erase', '@visitor.test', '--yes')).toContain('is not an email address')
       expect(await runCommand('erase', 'op@site.test', '--yes')).toContain("the operator's own address")
       for (const args of [
         [],

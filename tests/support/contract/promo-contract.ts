@@ -11,14 +11,14 @@ export function promoContract({ client, ask }: Subject): void {
 
   describe('a promo code', () => {
     it.each([
-      ['percent', 'DNA10', { valid: true, discountType: 'percent', discount: 10 }],
-      ['fixed', 'MINUS1000', { valid: true, discountType: 'fixed', discount: 1000, currency: 'RUB' }],
+      ['with a percentage', 'DNA10', { valid: true, discountType: 'percent', discount: 10 }],
+      ['with a fixed amount', 'MINUS1000', { valid: true, discountType: 'fixed', discount: 1000, currency: 'RUB' }],
       ['of one product', 'GENOME15', { valid: true, discountType: 'percent', discount: 15, productIds: ['1003'] }],
       ['of one currency', 'EURO20', { valid: true, discountType: 'fixed', discount: 20, currency: 'EUR' }],
       ['that expired', 'SUMMER2026', { valid: false, reason: 'expired' }],
       ['that is exhausted', 'FIRST100', { valid: false, reason: 'exhausted' }],
-      ['that nobody gave out', 'NOTHING', { valid: false, reason: 'unknown' }],
-    ])('%s', async (_kind, code, body) => {
+      ['that does not exist', 'NOTHING', { valid: false, reason: 'unknown' }],
+    ])('%s is checked: %s', async (_kind, code, body) => {
       expect(await check(`promocode=${code}&0.42`)).toMatchObject({ code, ...body })
     })
 

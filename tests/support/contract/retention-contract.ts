@@ -248,7 +248,7 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
       expect(await conversations()).toEqual([])
     })
 
-    it('deletes unconfirmed subscriptions after the configured days, and withdrawn ones with the consent records, and no others', async () => {
+    it('deletes unconfirmed subscriptions after the configured days, and withdrawn ones with their consent records', async () => {
       const { database } = backend
       const base = { name: null, language: 'ru', variant: 'variant-1', source: 's', point_of_contact: null }
       const subscription = { ...base, utms: '{}', consents: '[]', requested_at: ago(99) }

@@ -239,7 +239,7 @@ export function termsContract(name: string, setup: () => Promise<EmptyDatabase>,
     }
 
     it.each(Object.keys(PROMISED) as Term[])(
-      '%s: deletes what is a day older than promised, and keeps what is a day younger',
+      'data of the kind %s is deleted a day after its retention period, and kept a day before',
       async (term) => {
         const { put: comes, left } = PROMISED[term]
         const before = cutoffs(USUAL_RETENTION, NOW)[term]

@@ -20,8 +20,11 @@ const SIGNED =
   /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/\d{8}\/[a-z0-9-]+\/s3\/aws4_request, SignedHeaders=[a-z0-9;-]*host[a-z0-9;-]*, Signature=[0-9a-f]{64}$/
 
 /** Creates an error response of S3; for a wrong signature it contains the access key. */
-const failed = (code: string, authorization = '') =>
-  `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message><AWSAccessKeyId>${/Credential=([^/]+)/.exec(authorization)?.[1]}</AWSAccessKeyId></Error>`
+function failed(code: string, authorization = ''): string {
+  const accessKey = /Credential=([^/]+)/.exec(authorization)?.[1]
+  const detail = `<Code>${code}</Code><Message>${code}</Message><AWSAccessKeyId>${accessKey}</AWSAccessKeyId>`
+  return `<?xml version="1.0" encoding="UTF-8"?><Error>${detail}</Error>`
+}
 
 /** A stub of S3 with path-style URLs. It checks the form of a signature, but does not verify it. */
 export async function s3Server(): Promise<S3Server> {

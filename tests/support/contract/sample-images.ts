@@ -87,6 +87,8 @@ export async function boastfulJpeg(): Promise<Buffer> {
 export const dataUrl = (bytes: Uint8Array, type = 'image/png'): string =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 
+const NAMESPACES = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
+
 /** Creates a unique drawing: a rectangle of a colour. */
 export const drawing = (inside = '', attributes = ''): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 80 40" ${attributes}><rect width="80" height="40" fill="#123456"/>${inside}</svg>`
+  `<svg ${NAMESPACES} viewBox="0 0 80 40" ${attributes}><rect width="80" height="40" fill="#123456"/>${inside}</svg>`

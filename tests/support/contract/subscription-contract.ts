@@ -25,8 +25,8 @@ export function subscriptionContract({ client, ask }: Subject): void {
   describe.each([
     ['the newsletter form', '/api/newsletter_form/', FORM],
     ['marketing automation', '/api/mindbox_subscription/', AUTOMATION],
-  ])('%s', (_name, path, body) => {
-    it('succeeds, also repeatedly, with and without a trailing slash, and does not reveal whether an email address is known', async () => {
+  ])('the call of %s', (_name, path, body) => {
+    it('succeeds repeatedly, with and without a trailing slash, and does not reveal known email addresses', async () => {
       for (const address of [path, path, path.slice(0, -1)]) {
         const response = await post(address, body)
         expect([response.status, await response.json()]).toEqual([200, { ok: true }])
@@ -44,7 +44,7 @@ export function subscriptionContract({ client, ask }: Subject): void {
   describe('a newsletter form', () => {
     it.each([
       ['without an address', { email: undefined }, 'email'],
-      ['with an address that is none', { email: 'anna@' }, 'email'],
+      ['with an invalid address', { email: 'anna@' }, 'email'],
       ['with markup for an address', { email: '<script>@visitor.test' }, 'email'],
       ['with two addresses', { email: 'a@visitor.test, b@visitor.test' }, 'email'],
       ['with a letter’s head in its address', { email: 'a@visitor.test\r\nBcc: b@visitor.test' }, 'email'],
@@ -63,8 +63,8 @@ export function subscriptionContract({ client, ask }: Subject): void {
         'consents.0.version',
       ],
       ['with another document', { consents: [{ document: 'IDS', version: current?.version }] }, 'consents.0.version'],
-      ['with consents that are none', { consents: 'all' }, 'consents'],
-      ['with marks that are none', { utms: [1] }, 'utms'],
+      ['with invalid consents', { consents: 'all' }, 'consents'],
+      ['with invalid UTM parameters', { utms: [1] }, 'utms'],
       ['of an unknown variant', { site: 'variant-3' }, 'site'],
     ])('%s is rejected with the name of the field', async (_what, changes, field) => {
       const { detail } = await expectProblem(await post('/api/newsletter_form/', { ...FORM, ...changes }), 400)
@@ -83,10 +83,10 @@ export function subscriptionContract({ client, ask }: Subject): void {
   describe('a call of marketing automation', () => {
     it.each([
       ['without a customer', { customer: undefined }, 'customer'],
-      ['with an address that is none', { customer: { email: 'a' } }, 'customer.email'],
+      ['with an invalid address', { customer: { email: 'a' } }, 'customer.email'],
       ['without a point of contact', { pointOfContact: undefined }, 'pointOfContact'],
       ['without subscriptions', { subscriptions: [] }, 'subscriptions'],
-      ['with a subscription that is none', { subscriptions: [{}] }, 'subscriptions.0.pointOfContact'],
+      ['with an invalid subscription', { subscriptions: [{}] }, 'subscriptions.0.pointOfContact'],
     ])('%s is rejected with the name of the field', async (_what, changes, field) => {
       const { detail } = await expectProblem(
         await post('/api/mindbox_subscription/', { ...AUTOMATION, ...changes }),

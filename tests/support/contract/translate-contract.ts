@@ -19,7 +19,7 @@ const portions = <T>(list: readonly T[], size: number): T[][] =>
 const REFUSED = [
   ['too many texts', { sourceArray: Array.from({ length: 101 }, () => 'Спорт'), lang: 'en' }, 'sourceArray'],
   ['a text that is too long', { sourceArray: ['Спорт', 'ы'.repeat(2001)], lang: 'en' }, 'sourceArray.1'],
-  ['a text that is none', { sourceArray: ['Спорт', null], lang: 'en' }, 'sourceArray.1'],
+  ['an invalid text', { sourceArray: ['Спорт', null], lang: 'en' }, 'sourceArray.1'],
   ['texts that are no list', { sourceArray: 'Спорт', lang: 'en' }, 'sourceArray'],
   ['no texts', { lang: 'en' }, 'sourceArray'],
   ['a language that is not spoken here', { sourceArray: ['Спорт'], lang: 'de' }, 'lang'],

@@ -44,10 +44,12 @@ async function percentiles(database: Database, by: VitalDimension | 'all'): Prom
   }
   const { rows } = await sql<Percentile>`
     with measured as (
-      select ${json.text('data', 'metadata', 'metric')} as vital, ${values[by]} as value, cast(${json.text('data', 'metadata', 'value')} as double precision) as amount
+      select ${json.text('data', 'metadata', 'metric')} as vital, ${values[by]} as value,
+        cast(${json.text('data', 'metadata', 'value')} as double precision) as amount
       from events where type = 'web_vital' and substr(created_at, 1, 10) between ${FROM} and ${TO}),
     ranked as (
-      select vital, value, amount, row_number() over (partition by vital, value order by amount) as place, count(*) over (partition by vital, value) as samples
+      select vital, value, amount, row_number() over (partition by vital, value order by amount) as place,
+        count(*) over (partition by vital, value) as samples
       from measured)
     select vital, value, samples, amount as p75 from ranked where place = (3 * samples + 3) / 4`.execute(database)
   return rows.map((row) => ({ ...row, samples: Number(row.samples), p75: Number(row.p75) }))

@@ -84,8 +84,11 @@ const officeOf = (part: string) =>
 
 const TYPES = (...types: string[]) =>
   `<Types>${types.map((type) => `<Override PartName="/x" ContentType="${type}"/>`).join('')}</Types>`
-const RELATIONSHIP = (type: string, target: string) =>
-  `<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}" TargetMode="External"/></Relationships>`
+const RELATIONSHIP_TYPES = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+function RELATIONSHIP(type: string, target: string): string {
+  const attributes = `Id="rId1" Type="${RELATIONSHIP_TYPES}/${type}" Target="${target}" TargetMode="External"`
+  return `<Relationships><Relationship ${attributes}/></Relationships>`
+}
 /** Office documents that office programs of several makers write, with another part. */
 const packagesOf = (types: string, ...more: Entries): (() => Buffer)[] =>
   ['word/document.xml', 'word/document2.xml', 'word\\document.xml', 'xl/workbook.xml'].flatMap((part) =>

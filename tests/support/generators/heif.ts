@@ -119,7 +119,8 @@ export const filmPlaces = fc
   )
   .map(([sign, north, east, part, height]) => {
     const digits = (value: number, length: number) => String(value).padStart(length, '0')
-    return `${sign}${digits(north, 2)}.${digits(part, 4)}+${digits(east, 3)}.${digits(part, 4)}${height ? '+156.000' : ''}/`
+    const fraction = digits(part, 4)
+    return `${sign}${digits(north, 2)}.${fraction}+${digits(east, 3)}.${fraction}${height ? '+156.000' : ''}/`
   })
 
 /** A video with a location in its header, and a similar text in its frames. */

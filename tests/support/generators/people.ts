@@ -51,9 +51,9 @@ const EMOJI = [
 
 /** Invisible characters in text copied from pages, PDFs and messengers. */
 const INVISIBLE = [
-  '\u200b', '\ufeff', '\u00ad', '\u200e', '\u200f', '\u061c', '\u202a', '\u202c', '\u202e', '\u2060', '\u2063', '\u2066', '\u2069',
-  '\u034f', '\u180e', '\u206a', '\ufff9', '\ufffc', '\u0000', '\u0007', '\u007f', '\u009f', '\u{e0001}', '\u{1d173}', '\udfff',
-  '\u2062', '\u17b4', '\ufe00', '\u{e0041}', '\ufffe', '\ufdd0', '\u{1ffff}',
+  '\u200b', '\ufeff', '\u00ad', '\u200e', '\u200f', '\u061c', '\u202a', '\u202c', '\u202e', '\u2060', '\u2063',
+  '\u2066', '\u2069', '\u034f', '\u180e', '\u206a', '\ufff9', '\ufffc', '\u0000', '\u0007', '\u007f', '\u009f',
+  '\u{e0001}', '\u{1d173}', '\udfff', '\u2062', '\u17b4', '\ufe00', '\u{e0041}', '\ufffe', '\ufdd0', '\u{1ffff}',
 ] as const // prettier-ignore
 
 /** White space and characters that look like it. */

@@ -14,11 +14,13 @@ export const SHARED_ZONE_NAMES = [
 
 /** Names that IANA has replaced, with their country. */
 export const OLD_ZONES = [
-  ['Asia/Calcutta', 'IN'], ['Europe/Kiev', 'UA'], ['Europe/Uzhgorod', 'UA'], ['America/Buenos_Aires', 'AR'], ['America/Godthab', 'GL'],
-  ['Asia/Saigon', 'VN'], ['Asia/Katmandu', 'NP'], ['Asia/Rangoon', 'MM'], ['Asia/Tel_Aviv', 'IL'], ['Europe/Belfast', 'GB'],
-  ['GB', 'GB'], ['Eire', 'IE'], ['Poland', 'PL'], ['Portugal', 'PT'], ['Turkey', 'TR'], ['Israel', 'IL'], ['NZ', 'NZ'], ['PRC', 'CN'],
-  ['US/Pacific', 'US'], ['HST', 'US'], ['Brazil/East', 'BR'], ['Chile/Continental', 'CL'], ['Mexico/General', 'MX'], ['Canada/Eastern', 'CA'],
-  ['Europe/Tiraspol', 'MD'], ['Asia/Ashkhabad', 'TM'], ['Australia/ACT', 'AU'], ['America/Rosario', 'AR'], ['Europe/Nicosia', 'CY'],
+  ['Asia/Calcutta', 'IN'], ['Europe/Kiev', 'UA'], ['Europe/Uzhgorod', 'UA'], ['America/Buenos_Aires', 'AR'],
+  ['America/Godthab', 'GL'], ['Asia/Saigon', 'VN'], ['Asia/Katmandu', 'NP'], ['Asia/Rangoon', 'MM'],
+  ['Asia/Tel_Aviv', 'IL'], ['Europe/Belfast', 'GB'], ['GB', 'GB'], ['Eire', 'IE'], ['Poland', 'PL'],
+  ['Portugal', 'PT'], ['Turkey', 'TR'], ['Israel', 'IL'], ['NZ', 'NZ'], ['PRC', 'CN'], ['US/Pacific', 'US'],
+  ['HST', 'US'], ['Brazil/East', 'BR'], ['Chile/Continental', 'CL'], ['Mexico/General', 'MX'],
+  ['Canada/Eastern', 'CA'], ['Europe/Tiraspol', 'MD'], ['Asia/Ashkhabad', 'TM'], ['Australia/ACT', 'AU'],
+  ['America/Rosario', 'AR'], ['Europe/Nicosia', 'CY'],
 ] as const // prettier-ignore
 
 /** A fixed offset in a non-IANA notation, with the IANA name. */

@@ -2,14 +2,14 @@
 export const CROSS_ORIGIN: readonly (readonly [from: string, headers: (host: string) => Record<string, string>])[] = [
   ['a page without a name', () => ({ origin: 'null' })],
   ['a page elsewhere', () => ({ origin: 'https://evil.example' })],
-  ['a page whose name begins like ours', (host) => ({ origin: `http://${host}.evil.example` })],
+  ['a page whose host begins like the site', (host) => ({ origin: `http://${host}.evil.example` })],
   ['a page that has our name as a user', (host) => ({ origin: `http://${host}@evil.example` })],
   [
     'a page elsewhere, for a host that a proxy is said to have seen',
     () => ({ origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }),
   ],
   ['a frame elsewhere', () => ({ 'sec-fetch-site': 'cross-site' })],
-  ['a page beside ours', () => ({ 'sec-fetch-site': 'same-site' })],
+  ['a page of the same site on another host', () => ({ 'sec-fetch-site': 'same-site' })],
   ['nowhere, with a session', () => ({})],
 ]
 

@@ -29,7 +29,7 @@ export function ambiguousRequests(HOST: string) {
     ['an unknown coding', `${post('Transfer-Encoding: xchunked')}0\r\n\r\n${INNER}`],
     ['chunks that are not the last coding', `${post('Transfer-Encoding: chunked, identity')}0\r\n\r\n${INNER}`],
     ['chunks twice', `${post('Transfer-Encoding: chunked', 'Transfer-Encoding: identity')}0\r\n\r\n${INNER}`],
-    ['a chunk whose size is none', `${post('Transfer-Encoding: chunked')}z\r\nx\r\n0\r\n\r\n${INNER}`],
+    ['a chunk with an invalid size', `${post('Transfer-Encoding: chunked')}z\r\nx\r\n0\r\n\r\n${INNER}`],
     ['a chunk without its end', `${post('Transfer-Encoding: chunked')}1\r\nxx\r\n0\r\n\r\n${INNER}`],
     ['lines that end with a feed alone', `GET /api/health HTTP/1.1\nHost: ${HOST}\n\n${INNER}`],
     ['one line that ends with a feed alone', `GET /api/health HTTP/1.1\r\n${OWN}\nX: y\r\n\r\n${INNER}`],
@@ -40,9 +40,9 @@ export function ambiguousRequests(HOST: string) {
     ['a zero in a name', get(OWN, 'X\0: b')],
     ['no name', get(OWN, ': b')],
     ['a return in the target', `GET /es\rX:y HTTP/1.1\r\n${OWN}\r\n\r\n`],
-    ['a version that is none', `GET /api/health HTTP/9.9\r\n${OWN}\r\n\r\n${INNER}`],
+    ['an invalid version', `GET /api/health HTTP/9.9\r\n${OWN}\r\n\r\n${INNER}`],
     ['the beginning of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
-    ['a method that is none', `BREW /api/health HTTP/1.1\r\n${OWN}\r\n\r\n`],
+    ['an invalid method', `BREW /api/health HTTP/1.1\r\n${OWN}\r\n\r\n`],
     ['a greeting of TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
   ]
   return { OWN, INNER, AMBIGUOUS, get, post }

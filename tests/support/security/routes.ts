@@ -24,7 +24,10 @@ export function callsBelow(folder: string): Call[] {
     .filter((file) => file.endsWith('route.ts') && !file.includes('[...'))
     .flatMap((file) => {
       const parts = join(folder, file).split('/').slice(1, -1)
-      const path = `/${parts.map((part, index) => (part.startsWith('[') ? (named(parts.slice(0, index + 1).join('/')) ?? '12345678') : part)).join('/')}`
+      const segments = parts.map((part, index) =>
+        part.startsWith('[') ? (named(parts.slice(0, index + 1).join('/')) ?? '12345678') : part,
+      )
+      const path = `/${segments.join('/')}`
       return [...readFileSync(join(folder, file), 'utf8').matchAll(METHODS)].map(([, own, taken]) => ({
         method: own ?? taken ?? '',
         path,

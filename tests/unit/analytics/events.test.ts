@@ -42,7 +42,7 @@ const items = [
 describe('the data layer', () => {
   it.each<[string, SiteEvent, object[]]>([
     [
-      'of a shop, with their sum',
+      'products of the shop with their sum',
       SHOP,
       [{ ecommerce: null }, { event: 'add_to_cart', ecommerce: { currency: 'RUB', value: 250.5, items } }],
     ],
@@ -69,7 +69,7 @@ describe('Yandex Metrica', () => {
   it.each<[string, SiteEvent, unknown[]]>([
     ['a navigation as a hit', VIEW, ['hit', 'https://s.example/a', { title: 'A', referer: 'https://s.example/' }]],
     [
-      'what happens in a shop as a goal with its worth',
+      'an event of the shop as a goal with its value',
       SHOP,
       ['reachGoal', 'add_to_cart', { order_price: 250.5, currency: 'RUB' }],
     ],

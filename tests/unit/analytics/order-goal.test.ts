@@ -41,5 +41,5 @@ describe('an order link', () => {
     ['https://other.example/b?ids=1001', 'https://shop.example/b', false],
     ['mailto:a@s.example', undefined, false],
     ['tel:+371', undefined, false],
-  ])('an order link %s on the basket page %s: %s', (href, basket, is) => expect(isOrderLink(href, basket)).toBe(is))
+  ])('is detected in %s with the basket page %s: %s', (href, basket, is) => expect(isOrderLink(href, basket)).toBe(is))
 })

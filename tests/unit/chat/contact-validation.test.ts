@@ -22,7 +22,7 @@ describe('a message created from typed text', () => {
     ['before\n```\na\n```', { kind: 'text', text: 'before\n```\na\n```' }],
     ['```\n```', { kind: 'text', text: '```\n```' }],
     ['```no code```', { kind: 'text', text: '```no code```' }],
-  ])('%j', (text, expected) => {
+  ])('has the kind of the typed text %j', (text, expected) => {
     expect(composeMessage(ID, text)).toEqual({ id: ID, ...expected })
     expect(visitorMessageSchema.safeParse(composeMessage(ID, text)).success).toBe(true)
   })

@@ -10,7 +10,7 @@ describe('the script of an external chat', () => {
     [{ loader: '/es.js', loaderPe: '/pe.js' }, undefined, '/es.js'],
     [{ loader: '/es.js' }, 'PE', '/es.js'],
     [{}, 'PE', undefined],
-  ])('the loaders %j and the country %j', (loaders, country, script) => {
+  ])('is selected by the loaders %j and the country %j', (loaders, country, script) => {
     expect(loaderFor(loaders, country)).toBe(script)
   })
 

@@ -16,7 +16,7 @@ function dotsOf(path: string): [number, number][] {
   })
 }
 
-it('the generated maps are up to date with the package and the drawing rules: npm run generate:illustrations has been run', () => {
+it('the generated maps match the package and the drawing rules: npm run generate:illustrations was run', () => {
   expect(readFileSync('lib/domain/origin-maps.data.ts', 'utf8')).toBe(originMapsModule())
 })
 

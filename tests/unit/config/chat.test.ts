@@ -10,7 +10,7 @@ describe('the chat configuration', () => {
     [{ CHAT_LOADER_DEFAULT: 'https://chat.example/ru.js', CHAT_DRIVER: 'built-in' }, 'built-in'],
     [{ CHAT_LOADER_DEFAULT: 'https://chat.example/ru.js', CHAT_DRIVER: 'off' }, 'off'],
     [{ CHAT_LOADER_PE: 'https://chat.example/pe.js', CHAT_DRIVER: 'third-party' }, 'third-party'],
-  ])('%j is %s', (values, driver) => {
+  ])('selects for %j the driver %s', (values, driver) => {
     expect(chat(values).driver).toBe(driver)
   })
 

@@ -23,8 +23,8 @@ const linksOf = (page: Page) =>
       .map((link) => link.getAttribute('href') ?? ''),
   )
 
-describe('there is a page', () => {
-  it.each(CATALOGUE.map(({ key }) => key))('about %s in every language', (key) => {
+describe('the seeded pages', () => {
+  it.each(CATALOGUE.map(({ key }) => key))('include one about %s in every language', (key) => {
     expect(
       PAGES.filter(
         ({ data }) => data.page === key && data.product === key && data.url?.startsWith(`/${data.locale}/`),
@@ -32,11 +32,11 @@ describe('there is a page', () => {
     ).toEqual([...LANGUAGES])
   })
 
-  it.each(['about', 'delivery', 'contacts'])('%s in every language, about no product', (key) => {
+  it.each(['about', 'delivery', 'contacts'])('include %s in every language, about no product', (key) => {
     expect(PAGES.filter(({ data }) => data.page === key && data.product === undefined)).toHaveLength(LANGUAGES.length)
   })
 
-  it('there are no other pages but the landing pages of the operator’s own variant', () => {
+  it('include no others but the landing pages of the operator’s own variant', () => {
     expect(
       PAGES.filter(({ data }) => !data.url?.startsWith(`/${data.locale}/`)).map(({ data }) => [data.url, data.locale]),
     ).toEqual([

@@ -22,12 +22,12 @@ const NO_CALL = 'resource: a call of the content API is expected'
 describe('allowed calls', () => {
   it.each([
     ['entries of one model', '/api/v3/content/page?apiKey=own&limit=1'],
-    ['in the earlier version', '/api/v1/content/page?apiKey=own'],
+    ['entries of the earlier version', '/api/v1/content/page?apiKey=own'],
     ['a query', '/api/v3/query/own/page'],
     ['a query for several models', '/api/v1/query/own/page,symbol?options.page.limit=1'],
-    ['the key twice, both times ours', '/api/v3/query/own/page?apiKey=own'],
-    ['code', '/api/v1/codegen/own/page'],
-  ])('%s: %s', (_what, path) => {
+    ['the same valid key twice', '/api/v3/query/own/page?apiKey=own'],
+    ['generated code', '/api/v1/codegen/own/page'],
+  ])('include %s: %s', (_what, path) => {
     expect(called(ORIGIN + path)).toBe(`GET ${ORIGIN}${path}`)
     expect(called(path)).toBe(`GET ${ORIGIN}${path}`)
   })
@@ -57,28 +57,36 @@ describe('rejected calls', () => {
   it.each([
     ['another host', 'https://evil.example/api/v3/query/own/page', ELSEWHERE],
     ['another host without a scheme', '//evil.example/api/v3/query/own/page', ELSEWHERE],
-    ['a name that begins like ours', 'https://cdn.builder.io.evil.example/api/v3/query/own/page', ELSEWHERE],
-    ['our name before another', 'https://cdn.builder.io@evil.example/api/v3/query/own/page', ELSEWHERE],
-    ['a user', 'https://user@cdn.builder.io/api/v3/query/own/page', ELSEWHERE],
-    ['a user with a password', 'https://user:word@cdn.builder.io/api/v3/query/own/page', ELSEWHERE],
+    [
+      'a host that begins like the page builder',
+      'https://cdn.builder.io.evil.example/api/v3/query/own/page',
+      ELSEWHERE,
+    ],
+    ['the page builder as a user name', 'https://cdn.builder.io@evil.example/api/v3/query/own/page', ELSEWHERE],
+    ['a user name', 'https://user@cdn.builder.io/api/v3/query/own/page', ELSEWHERE],
+    ['a user name with a password', 'https://user:word@cdn.builder.io/api/v3/query/own/page', ELSEWHERE],
     ['a backslash', String.raw`https:\\cdn.builder.io\api\v3\query\own\page`, ELSEWHERE],
     ['a line break', '/api/v3/query/own/page\r\nhost: evil.example', ELSEWHERE],
     ['a tab', '/api/v3/query/own/page\t', ELSEWHERE],
     ['another port', 'https://cdn.builder.io:8443/api/v3/query/own/page', ELSEWHERE],
-    ['no TLS', 'http://cdn.builder.io/api/v3/query/own/page', ELSEWHERE],
-    ['a file', 'file:///api/v3/query/own/page', ELSEWHERE],
-    ['data', 'data:,x', ELSEWHERE],
-    ['no address', 'https://', ELSEWHERE],
-    ['writing', '/api/v1/write/page?apiKey=own', NO_CALL],
-    ['steps up to writing', '/api/v3/query/own/../../../v1/write/page', NO_CALL],
+    ['http instead of https', 'http://cdn.builder.io/api/v3/query/own/page', ELSEWHERE],
+    ['a file URL', 'file:///api/v3/query/own/page', ELSEWHERE],
+    ['a data URL', 'data:,x', ELSEWHERE],
+    ['a URL without a host', 'https://', ELSEWHERE],
+    ['a write request', '/api/v1/write/page?apiKey=own', NO_CALL],
+    ['a path traversal to a write request', '/api/v3/query/own/../../../v1/write/page', NO_CALL],
     ['an encoded slash', '/api/v3/query/own/page%2f..%2fx', NO_CALL],
     ['an encoded backslash', '/api/v3/content/page%5c?apiKey=own', NO_CALL],
-    ['a closing slash', '/api/v3/content/page/?apiKey=own', NO_CALL],
+    ['a trailing slash', '/api/v3/content/page/?apiKey=own', NO_CALL],
     ['eleven models', `/api/v3/query/own/${Array.from({ length: 11 }, () => 'page').join(',')}`, NO_CALL],
-    ['code of another version', '/api/v3/codegen/own/page', NO_CALL],
-    ['nothing', '', NO_CALL],
-    ['version 2', '/api/v2/content/page?apiKey=own', "Invalid apiVersion: expected 'v1' or 'v3', received 'v2'"],
-    ['version 2 of a query', '/api/v2/query/own/page', "Invalid apiVersion: expected 'v1' or 'v3', received 'v2'"],
+    ['generated code of another version', '/api/v3/codegen/own/page', NO_CALL],
+    ['an empty URL', '', NO_CALL],
+    [
+      'content of version 2',
+      '/api/v2/content/page?apiKey=own',
+      "Invalid apiVersion: expected 'v1' or 'v3', received 'v2'",
+    ],
+    ['a query of version 2', '/api/v2/query/own/page', "Invalid apiVersion: expected 'v1' or 'v3', received 'v2'"],
     ['a version in capitals', '/api/V3/query/own/page', "Invalid apiVersion: expected 'v1' or 'v3', received 'V3'"],
     ['no key', '/api/v3/content/page', 'Fetching content failed, expected apiKey to be defined instead got: undefined'],
     [
@@ -86,23 +94,32 @@ describe('rejected calls', () => {
       '/api/v3/content/page?apiKey=',
       'Fetching content failed, expected apiKey to be defined instead got: ',
     ],
-    ['a foreign key', '/api/v3/content/page?apiKey=foreign', 'resource: the API key is not ours'],
-    ['a foreign key in the path', '/api/v3/query/foreign/page', 'resource: the API key is not ours'],
+    ['the key of another space', '/api/v3/content/page?apiKey=foreign', 'resource: the API key is not ours'],
+    ['the key of another space in the path', '/api/v3/query/foreign/page', 'resource: the API key is not ours'],
     [
-      'a foreign key beside ours in the path',
+      'the key of another space after the valid one in the path',
       '/api/v3/query/own/page?apiKey=foreign',
       'resource: the API key is not ours',
     ],
-    ['a foreign key after ours', '/api/v3/content/page?apiKey=own&apiKey=foreign', 'resource: the API key is not ours'],
-  ])('%s: %s', (_what, resource, rejected) => {
+    [
+      'the key of another space after the valid one',
+      '/api/v3/content/page?apiKey=own&apiKey=foreign',
+      'resource: the API key is not ours',
+    ],
+  ])('include %s: %s', (_what, resource, rejected) => {
     expect(called(resource)).toBe(rejected)
   })
 
   it.each([
-    ['a foreign key of tracking', '/api/v1/track?apiKey=foreign', 'POST', 'resource: the API key is not ours'],
+    [
+      'tracking with the key of another space',
+      '/api/v1/track?apiKey=foreign',
+      'POST',
+      'resource: the API key is not ours',
+    ],
     ['tracking by GET', '/api/v1/track', 'GET', 'config.method: POST is expected'],
     ['entries by POST', '/api/v3/content/page?apiKey=own', 'POST', 'config.method: GET is expected'],
-  ])('%s: %s', (_what, resource, method, rejected) => {
+  ])('include %s: %s', (_what, resource, method, rejected) => {
     expect(called(resource, { method })).toBe(rejected)
   })
 

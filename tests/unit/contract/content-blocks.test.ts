@@ -131,23 +131,23 @@ describe('blocks hidden on all screens', () => {
   })
 })
 
-describe('unsupported content is reported, and blocks are left to the page builder', () => {
+describe('unsupported content', () => {
   it.each([
     ['an unknown block', [{ component: { name: 'Carousel' } }, text('a')], ['Foreign', 'Text'], ['a block "Carousel"']],
     [
-      'with all that it holds',
+      'an unknown block with its children',
       [{ component: { name: 'Carousel' }, children: [text('a')] }],
       ['Foreign'],
       ['a block "Carousel"'],
     ],
     [
-      'a name of the prototype',
+      'a block with the name of an object property',
       [{ component: { name: '__proto__' } }, { component: { name: 'constructor' } }],
       ['Foreign', 'Foreign'],
       ['a block "__proto__"', 'a block "constructor"'],
     ],
     [
-      'what is no block',
+      'an invalid block',
       [null, 7, 'text', [], { component: 7 }, { component: { name: 7 } }],
       [],
       ['something that is no block'],
@@ -177,13 +177,13 @@ describe('unsupported content is reported, and blocks are left to the page build
       ['code in a block "Text", which is not run'],
     ],
     [
-      'nothing but code',
+      'a block that contains only code',
       [{ component: { name: 'Custom Code', options: { code: '<script>alert(1)</script>' } } }],
       [],
       ['a block "Custom Code"', 'code in a block "Custom Code", which is not run'],
     ],
-    ['no code, said so', [text('a', { bindings: {}, code: null, actions: {} })], ['Text'], []],
-  ])('%s', (_what, input, left, problems) => {
+    ['a block with empty code', [text('a', { bindings: {}, code: null, actions: {} })], ['Text'], []],
+  ])('is reported, and its block is left to the page builder: %s', (_what, input, left, problems) => {
     const { blocks, problems: found } = read(input)
     expect(names(blocks)).toEqual(left)
     expect(found).toEqual(problems)

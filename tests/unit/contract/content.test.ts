@@ -13,41 +13,41 @@ const at = (value: unknown, operator = 'is', property = 'urlPath') => ({ propert
 
 describe('the paths of an entry', () => {
   it.each([
-    ['its target', { query: [at('/en/exome')] }, ['/en/exome']],
-    ['all of its targets', { query: [at(['/ru/ekzom', '/exome'])] }, ['/ru/ekzom', '/exome']],
-    ['several targets', { query: [at('/a'), at('/b')] }, ['/a', '/b']],
+    ['the path of its target', { query: [at('/en/exome')] }, ['/en/exome']],
+    ['all values of its target', { query: [at(['/ru/ekzom', '/exome'])] }, ['/ru/ekzom', '/exome']],
+    ['the paths of all targets', { query: [at('/a'), at('/b')] }, ['/a', '/b']],
     [
-      'the address in its data, where no target says one',
+      'the path in its data when no target has one',
       { query: [at('ru', 'is', 'locale')], data: { url: '/exome' } },
       ['/exome'],
     ],
-    ['its targets, whatever its data say', { query: [at('/a')], data: { url: '/b' } }, ['/a']],
-    ['no pattern', { query: [at('/blog', 'startsWith')] }, []],
-    ['no other host', { query: [at(['//evil.example', 'https://evil.example/', 'exome', ''])] }, []],
-    ['no address with a space', { query: [at(['/a b', '/a\tb', '/a\n'])] }, []],
-    ['no endless address', { query: [at(`/${'a'.repeat(500)}`)] }, []],
+    ['those of its targets, whatever its data contain', { query: [at('/a')], data: { url: '/b' } }, ['/a']],
+    ['none of a pattern', { query: [at('/blog', 'startsWith')] }, []],
+    ['none on another host', { query: [at(['//evil.example', 'https://evil.example/', 'exome', ''])] }, []],
+    ['none with a space', { query: [at(['/a b', '/a\tb', '/a\n'])] }, []],
+    ['none that is too long', { query: [at(`/${'a'.repeat(500)}`)] }, []],
     [
-      'no address that every browser would send as another',
+      'none that browsers send as another path',
       { query: [at(['/a?b', '/a#b', '/a;b', '/a\\b', '/a//b', '/\ud800', '/a\udc00b'])] },
       [],
     ],
-    ['nothing that is no text', { query: [at([null, 1, { a: 1 }, undefined])] }, []],
-    ['nowhere, where nothing says where', {}, []],
-    ['nowhere, where its targets are none', { query: null }, []],
-  ])('%s', (_what, entry, addresses) => {
+    ['none that is not a string', { query: [at([null, 1, { a: 1 }, undefined])] }, []],
+    ['none without targets', {}, []],
+    ['none with invalid targets', { query: null }, []],
+  ])('are %s', (_what, entry, addresses) => {
     expect(pagePathsOf(contentEntrySchema.parse({ id: 'a', ...entry }))).toEqual(addresses)
   })
 })
 
 describe('a malformed entry', () => {
   it.each([
-    ['a name that is none', { name: 7 }, { name: '' }],
+    ['an invalid name', { name: 7 }, { name: '' }],
     ['no name', {}, { name: '' }],
     ['no targets, said so', { query: null }, { query: null }],
     ['a target without an operator', { query: [{ property: 'urlPath', value: '/a' }] }, { query: [at('/a')] }],
-    ['a share that is none', { testRatio: 7 }, { testRatio: undefined }],
-    ['variations that are none', { variations: [1] }, { variations: undefined }],
-    ['a time that is none', { lastUpdated: 'yesterday' }, { lastUpdated: undefined }],
+    ['an invalid share', { testRatio: 7 }, { testRatio: undefined }],
+    ['invalid variations', { variations: [1] }, { variations: undefined }],
+    ['an invalid time', { lastUpdated: 'yesterday' }, { lastUpdated: undefined }],
     ['fields of its own', { data: { colour: 'red' } }, { data: { colour: 'red' } }],
   ])('is parsed with %s', (_what, input, expected) => {
     expect(contentEntrySchema.parse({ id: 'a', ...input })).toMatchObject(expected)
@@ -65,7 +65,7 @@ describe('a malformed entry', () => {
     ['without an id', {}],
     ['with markup for an id', { id: '<b>' }],
     ['with an endless id', { id: 'a'.repeat(101) }],
-    ['with data that are none', { id: 'a', data: 'all' }],
+    ['with invalid data', { id: 'a', data: 'all' }],
   ])('%s is not an entry', (_what, input) => {
     expect(contentEntrySchema.safeParse(input).success).toBe(false)
   })
@@ -110,16 +110,21 @@ describe('a variation of a test', () => {
     variationData(read({ id: 'a', data, variations: { bold: { id: 'bold', ...(own && { data: own }) } } }), 'bold')
   it.each([
     [
-      'says what the entry does, where it says nothing',
+      'the content of the entry when it has none of its own',
       { title: 'A', blocks: [1] },
       undefined,
       { title: 'A', blocks: [1] },
     ],
-    ['says what it says', { title: 'A', blocks: [1] }, { title: 'B' }, { title: 'B', blocks: [1] }],
-    ['has its own blocks, as text', { title: 'A', blocks: [1] }, { blocksString: '[2]' }, { title: 'A', blocks: [2] }],
-    ['has its own blocks where the entry has text', { blocksString: '[1]' }, { blocks: [2] }, { blocks: [2] }],
-    ['has the entry’s blocks, where its own are none', { blocks: [1] }, { blocks: 'none', title: 7 }, { blocks: [1] }],
-  ])('%s', (_what, data, own, expected) => {
+    ['its own title', { title: 'A', blocks: [1] }, { title: 'B' }, { title: 'B', blocks: [1] }],
+    ['its own blocks as a string', { title: 'A', blocks: [1] }, { blocksString: '[2]' }, { title: 'A', blocks: [2] }],
+    ['its own blocks when those of the entry are a string', { blocksString: '[1]' }, { blocks: [2] }, { blocks: [2] }],
+    [
+      'the blocks of the entry when its own are invalid',
+      { blocks: [1] },
+      { blocks: 'none', title: 7 },
+      { blocks: [1] },
+    ],
+  ])('has %s', (_what, data, own, expected) => {
     expect(shown(data, own)).toEqual(expected)
   })
 

@@ -7,7 +7,7 @@ it.each([
   ['discount-display', 'note', { id: 'a', shown: true }],
   ['flags', 'description', { key: 'a' }],
   ['working-hours', 'note', { id: 'a', hours: 'Europe/Moscow Mon-Fri 09:00-19:00' }],
-] as const)('%s: a long text is edited in several lines', (name, field, item) => {
+] as const)('a long text of %s is edited in several lines', (name, field, item) => {
   const { schema } = DICTIONARIES[name]
   expect(schema.parse({ ...item, [field]: 'One \r\n\n two\nthree\n' })).toMatchObject({ [field]: 'One two three' })
   expect(schema.parse({ ...item, [field]: '\0One\u200b\ttwo\u2800' })).toMatchObject({ [field]: 'One two' })

@@ -13,7 +13,7 @@ import { parseCountryCode } from '../../../lib/visitor/storage.ts'
 /** Any JSON without the key `__proto__`, which a zod record skips and no response contains. */
 const json = fc.jsonValue().filter((value) => !JSON.stringify(value).includes('__proto__'))
 
-describe('the small parsers of the first load agree with the schemas (decisions, Visitor state)', () => {
+describe('the small parsers of the first load and the schemas', () => {
   const near = fc.oneof(
     fc.constantFrom<string>(...LANGUAGES, ...CURRENCIES, 'LV', 'PE', 'lv', 'eur', 'LV\n', ' LV', ''),
     fc.string({ maxLength: 4 }),
@@ -24,7 +24,7 @@ describe('the small parsers of the first load agree with the schemas (decisions,
     ['lang', parseLanguage, visitorSchemas.lang],
   ]
 
-  it.each(PARSERS)('%s', (_key, parse, schema) => {
+  it.each(PARSERS)('agree on any value of %s', (_key, parse, schema) => {
     fc.assert(
       fc.property(fc.oneof(near, json, fc.anything()), (value) => {
         expect(parse(value)).toBe(schema.safeParse(value).data)
@@ -37,7 +37,7 @@ describe('the small parsers of the first load agree with the schemas (decisions,
     ['country', parseCountryCode, visitorSchemas.country, ['LV', 'PE', 'XX']],
     ['currency', parseCurrency, visitorSchemas.currency, CURRENCIES],
     ['lang', parseLanguage, visitorSchemas.lang, LANGUAGES],
-  ] as const)('%s: both accept valid values', (_key, parse, schema, values) => {
+  ] as const)('agree on valid values of %s', (_key, parse, schema, values) => {
     for (const value of values) expect([parse(value), schema.parse(value)]).toEqual([value, value])
   })
 })
@@ -96,15 +96,15 @@ describe('parseMarket agrees with marketSchema', () => {
 
 it.each<[string, Record<string, string>, object]>([
   [
-    'good values',
+    'valid values',
     { cy: 'EUR', tz: 'Europe/Riga', country: 'LV', lng: 'lv' },
     { cy: 'EUR', tz: 'Europe/Riga', country: 'LV', lng: 'lv' },
   ],
-  ['unknown ones', { utm_source: 'x', cy: 'EUR' }, { cy: 'EUR' }],
+  ['unknown parameters', { utm_source: 'x', cy: 'EUR' }, { cy: 'EUR' }],
   ['a currency that is too long', { cy: 'EUROS', lng: 'en' }, { lng: 'en' }],
   ['a time zone of 10 KB', { tz: 'x'.repeat(10_240) }, {}],
-  ['nothing', {}, {}],
-])('the query of /api/market: %s', (_case, query, understood) => {
+  ['no parameters', {}, {}],
+])('the query of /api/market is parsed with %s', (_case, query, understood) => {
   expect(JSON.parse(JSON.stringify(marketQuerySchema.parse(query)))).toEqual(understood)
 })
 

@@ -13,19 +13,23 @@ describe('the form of a dictionary', () => {
   it.each([
     [
       'banners',
-      'id* text, slot* choice, title* text, text textarea, href text, image image, theme theme, variants variants, langs languages, countries countries, startsAt datetime, endsAt datetime, personal switch, order number',
+      'id* text, slot* choice, title* text, text textarea, href text, image image, theme theme, variants variants, ' +
+        'langs languages, countries countries, startsAt datetime, endsAt datetime, personal switch, order number',
     ],
     [
       'promo-codes',
-      'code* text, discountType* choice, discount* number, currency choice, productIds products, expiresAt datetime, maxUses number',
+      'code* text, discountType* choice, discount* number, currency choice, productIds products, ' +
+        'expiresAt datetime, maxUses number',
     ],
     [
       'flags',
-      'key* text, description textarea, enabled switch, share number, countries countries, langs languages, variants variants, rules json',
+      'key* text, description textarea, enabled switch, share number, countries countries, langs languages, ' +
+        'variants variants, rules json',
     ],
     [
       'discount-display',
-      'id* text, products products, currencies currencies, shown* switch, startsAt datetime, endsAt datetime, note textarea, order number',
+      'id* text, products products, currencies currencies, shown* switch, startsAt datetime, endsAt datetime, ' +
+        'note textarea, order number',
     ],
     ['redirects', 'from* text, to text, status choice'],
     ['complex-sets', 'id* text, hrefs* product-hrefs, saving number'],

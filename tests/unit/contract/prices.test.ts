@@ -51,16 +51,16 @@ describe('a price record of a backend', () => {
   })
 
   it.each<[string, object, boolean]>([
-    ['on', { discountState: 'on' }, true],
-    ['off', { discountState: 'off' }, false],
-    ['anything else is off', { discountState: 'ON' }, false],
-    ['true is not "on"', { discountState: true }, false],
-    ['absent is off', {}, false],
-    ['of the currency itself wins: on', { discountState: 'off', discountStateEu: 'on' }, true],
-    ['of the currency itself wins: off', { discountState: 'on', discountStateEu: 'off' }, false],
-    ['of another currency does not matter', { discountStatePen: 'on' }, false],
-    ['null is none of its own', { discountState: 'on', discountStateEu: null }, true],
-  ])('discountState %s', (_rule, fields, discounted) => {
+    ['discountState "on" is on', { discountState: 'on' }, true],
+    ['discountState "off" is off', { discountState: 'off' }, false],
+    ['another text is off', { discountState: 'ON' }, false],
+    ['the boolean true is off', { discountState: true }, false],
+    ['without discountState it is off', {}, false],
+    ['the state "on" of the currency takes precedence', { discountState: 'off', discountStateEu: 'on' }, true],
+    ['the state "off" of the currency takes precedence', { discountState: 'on', discountStateEu: 'off' }, false],
+    ['the state of another currency is ignored', { discountStatePen: 'on' }, false],
+    ['the state null of the currency counts as absent', { discountState: 'on', discountStateEu: null }, true],
+  ])('has a discount that is on or off: %s', (_rule, fields, discounted) => {
     expect(only({ priceEu: 10, ...fields })?.prices.EUR?.discounted).toBe(discounted)
   })
 

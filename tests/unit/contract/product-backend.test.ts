@@ -3,20 +3,20 @@ import { geoipSchema, translateRequestSchema, translateResponseSchema } from '..
 
 describe('GET /api/geoip', () => {
   it.each<[string, object, string | null, string | null]>([
-    ['our own shape', { country: 'KG', city: 'Bishkek' }, 'KG', 'Bishkek'],
-    ['unknown', { country: null, city: null }, null, null],
-    ['nothing said', {}, null, null],
-    ['countryCode', { countryCode: 'LV' }, 'LV', null],
-    ['country_code', { country_code: 'PE' }, 'PE', null],
-    ['country before the others', { country: 'KG', countryCode: 'LV', country_code: 'PE' }, 'KG', null],
-    ['null in the first falls to the next', { country: null, countryCode: 'LV' }, 'LV', null],
-    ['a name in the first falls to the next', { country: 'Kyrgyzstan', countryCode: 'KG' }, 'KG', null],
-    ['lower case and spaces', { country: ' kg ' }, 'KG', null],
-    ['a number', { country: 996 }, null, null],
-    ['an empty city', { country: 'KG', city: '  ' }, 'KG', null],
-    ['a number for a city', { country: 'KG', city: 5 }, 'KG', null],
-    ['unknown fields', { country: 'KG', lat: 42.87 }, 'KG', null],
-  ])('%s', (_case, wire, country, city) => {
+    ['from the fields country and city', { country: 'KG', city: 'Bishkek' }, 'KG', 'Bishkek'],
+    ['null for unknown ones', { country: null, city: null }, null, null],
+    ['null for missing ones', {}, null, null],
+    ['from countryCode', { countryCode: 'LV' }, 'LV', null],
+    ['from country_code', { country_code: 'PE' }, 'PE', null],
+    ['from country before the other fields', { country: 'KG', countryCode: 'LV', country_code: 'PE' }, 'KG', null],
+    ['from the next field when the first is null', { country: null, countryCode: 'LV' }, 'LV', null],
+    ['from the next field when the first is a name', { country: 'Kyrgyzstan', countryCode: 'KG' }, 'KG', null],
+    ['from lower case with spaces', { country: ' kg ' }, 'KG', null],
+    ['null for a number', { country: 996 }, null, null],
+    ['no city for an empty one', { country: 'KG', city: '  ' }, 'KG', null],
+    ['no city for a number', { country: 'KG', city: 5 }, 'KG', null],
+    ['without unknown fields', { country: 'KG', lat: 42.87 }, 'KG', null],
+  ])('returns country and city: %s', (_case, wire, country, city) => {
     expect(geoipSchema.parse(wire)).toEqual({ country, city })
   })
 

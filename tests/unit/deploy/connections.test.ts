@@ -14,7 +14,7 @@ it('the firewall limits connections to the ports of nginx', () => {
   expect(new Set(ports.split(', ').map(Number))).toEqual(new Set(numbersIn(HOSTS, /listen (?:\[::\]:)?(\d+)/g)))
 })
 
-it('the firewall allows a visitor more connections than nginx serves at once, and a network those of several visitors, for IPv4 and IPv6 alike', () => {
+it('the firewall allows an IPv4 or IPv6 visitor more connections than nginx serves, and a network several times more', () => {
   const [served = 0] = numbersIn(NGINX, /limit_conn connections (\d+);/g)
   expect([visitor4 > served, network4 > visitor4]).toEqual([true, true])
   expect([visitor6, network6]).toEqual([visitor4, network4])

@@ -29,7 +29,7 @@ describe('changed words', () => {
     ['один на всех', 'двое и многие', '[-один на всех-]{+двое и многие+}'],
     ['ещё', 'ещё раз', 'ещё{+ раз+}'],
     ['то же', 'то же', 'то же'],
-  ])('«%s» to «%s»', (before, after, shown) => {
+  ])('are marked between «%s» and «%s»', (before, after, shown) => {
     expect(show(wordChanges(before, after))).toBe(shown)
   })
 
@@ -44,8 +44,15 @@ describe('changed words', () => {
   })
 })
 
-const TEXT =
-  'Начало.\n\n## 1. Первый\n\n1.1. Заказчик платит за набор.\n\n1.2. Деньги возвращаются за 10 дней.\n\n## 2. Второй\n\n2.1. Образец хранится полгода.\n\n- слюна\n- кровь'
+const TEXT = [
+  'Начало.',
+  '## 1. Первый',
+  '1.1. Заказчик платит за набор.',
+  '1.2. Деньги возвращаются за 10 дней.',
+  '## 2. Второй',
+  '2.1. Образец хранится полгода.',
+  '- слюна\n- кровь',
+].join('\n\n')
 
 describe('changed clauses', () => {
   it('are empty for equal texts', () => expect(compare(TEXT, TEXT)).toEqual(['… 3']))

@@ -56,41 +56,41 @@ it('the published documents are valid', () => {
 
 describe('front matter', () => {
   it.each<[string, (lines: string[]) => string[], string[]]>([
-    ['none', () => ['# Title'], [at(1, 'does not begin with front matter between two lines of ---')]],
+    ['it is missing', () => ['# Title'], [at(1, 'does not begin with front matter between two lines of ---')]],
     [
       'a field is missing',
       (lines) => lines.filter((line) => !line.startsWith('title')),
       [at(1, 'the front matter has no "title"')],
     ],
     [
-      'a field too many',
+      'it has an unknown field',
       (lines) => lines.toSpliced(2, 0, 'author: X'),
       [at(3, 'unknown key "author" in the front matter')],
     ],
-    ['a field twice', (lines) => lines.toSpliced(2, 0, 'id: IDS'), [at(3, 'the front matter has "id" twice')]],
-    ['no line of it', (lines) => lines.toSpliced(2, 0, '- x'), [at(3, '"- x" is not a line "name: value"')]],
+    ['it has a field twice', (lines) => lines.toSpliced(2, 0, 'id: IDS'), [at(3, 'the front matter has "id" twice')]],
+    ['it has an invalid line', (lines) => lines.toSpliced(2, 0, '- x'), [at(3, '"- x" is not a line "name: value"')]],
     [
-      'a language of ours without a text',
+      'it has a language without legal texts',
       (lines) => lines.with(2, 'language: es'),
       [at(3, 'language is neither ru nor en')],
     ],
     [
-      'a day that is none',
+      'it has an invalid date',
       (lines) => lines.with(4, 'effective: 2026-02-30'),
       [at(5, 'effective is not a day written YYYY-MM-DD')],
     ],
     [
-      'a document that is none',
+      'it has an unknown document',
       (lines) => lines.with(1, 'id: ids'),
       [at(2, 'id is not a document of the registry (lib/domain/legal-documents.ts)')],
     ],
     [
-      'a short description',
+      'its description is too short',
       (lines) => lines.with(6, 'description: Short.'),
       [at(7, 'description has 6 characters; search engines show 110 to 155')],
     ],
-    ['an empty title', (lines) => lines.with(5, 'title:'), [at(6, 'title is empty')]],
-  ])('%s', (_name, change, problems) => {
+    ['its title is empty', (lines) => lines.with(5, 'title:'), [at(6, 'title is empty')]],
+  ])('is rejected: %s', (_name, change, problems) => {
     expect(problemsWith(withFront(change))).toEqual(problems)
   })
 
@@ -140,25 +140,29 @@ describe('the text', () => {
     ['an entity', ['a&nbsp;b'], [at(BODY, '"&nbsp;" is HTML: write the character itself')]],
     ['an image', ['', '![x](/y.png)'], [at(BODY + 1, 'an image is not allowed in a legal document: "![x](/y.png)"')]],
     ['code', ['`x`'], [at(BODY, 'code is not allowed in a legal document: "`x`"')]],
-    ['a quotation', ['> x'], [at(BODY, 'a quotation is not allowed in a legal document')]],
-    ['a line across', ['***'], [at(BODY, 'a line across the page is not allowed in a legal document')]],
-    ['a forced break', ['a  ', 'b'], [at(BODY, 'a forced line break is not allowed in a legal document: ""')]],
+    ['a block quotation', ['> x'], [at(BODY, 'a quotation is not allowed in a legal document')]],
+    ['a horizontal rule', ['***'], [at(BODY, 'a line across the page is not allowed in a legal document')]],
+    ['a forced line break', ['a  ', 'b'], [at(BODY, 'a forced line break is not allowed in a legal document: ""')]],
     [
       'ordered clauses',
       ['1. One', '2. Two'],
       [at(BODY, 'an ordered list: write clauses as paragraphs that begin with their number, such as "2.3. …"')],
     ],
     [
-      'clauses that run together',
+      'clauses without an empty line between them',
       ['1.1. One.', '1.2. Two.'],
       [at(BODY + 1, 'a clause follows another without an empty line between them')],
     ],
-    ['a clause twice', ['1.1. One.', '', '1.1. Two.'], [at(BODY + 2, 'clause 1.1 occurs twice')]],
-    ['a list in a list', ['- a', '  - b'], [at(BODY, 'a list item has more than one paragraph of text in it')]],
-    ['a check box', ['- a', '- [ ] b'], [at(BODY + 1, 'a list item with a check box')]],
-    ['a title', ['# X'], [at(BODY, 'the text contains a heading with one #: the title comes from the front matter')]],
-    ['a skipped level', ['### X'], [at(BODY, 'a heading skips a level: ### after #')]],
-    ['a deep heading', ['## X', '', '### Y', '', '#### Z'], [at(BODY + 4, 'a heading is deeper than ###')]],
+    ['the same clause twice', ['1.1. One.', '', '1.1. Two.'], [at(BODY + 2, 'clause 1.1 occurs twice')]],
+    ['a nested list', ['- a', '  - b'], [at(BODY, 'a list item has more than one paragraph of text in it')]],
+    ['a list item with a check box', ['- a', '- [ ] b'], [at(BODY + 1, 'a list item with a check box')]],
+    [
+      'a heading of level 1',
+      ['# X'],
+      [at(BODY, 'the text contains a heading with one #: the title comes from the front matter')],
+    ],
+    ['a skipped heading level', ['### X'], [at(BODY, 'a heading skips a level: ### after #')]],
+    ['a heading below level 3', ['## X', '', '### Y', '', '#### Z'], [at(BODY + 4, 'a heading is deeper than ###')]],
     [
       'an unknown placeholder',
       ['- a', '- {{operatorKpp}}'],
@@ -188,16 +192,16 @@ describe('the text', () => {
       [at(BODY, 'the link to "/legal/ids" leads to no document of the site')],
     ],
     [
-      'a link to a lost version',
+      'a link to a version that does not exist',
       ['[x](/legal/IDS-2020-01-01)'],
       [at(BODY, 'the link to "/legal/IDS-2020-01-01" leads to no document of the site')],
     ],
     [
-      'a bare address',
+      'a bare URL of another site',
       ['See https://evil.example/x now'],
       [at(BODY, 'the link to "https://evil.example/x" leads to no document of the site')],
     ],
-  ])('%s', (_name, lines, problems) => {
+  ])('must not contain %s', (_name, lines, problems) => {
     expect(problemsWith(withBody(...lines))).toEqual(problems)
   })
 

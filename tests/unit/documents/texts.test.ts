@@ -38,7 +38,7 @@ const each = LEGAL_VERSIONS.flatMap((version) =>
   (['ru', 'en'] as const).map((language) => [version.id, version.version, language] as const),
 )
 
-describe.each(each)('%s of %s in %s', (id, version, language) => {
+describe.each(each)('the version %s of %s in %s', (id, version, language) => {
   const source = find(id, version, language)
 
   it('is long enough to be reviewed', () => expect(words(source)).toBeGreaterThanOrEqual(LEAST_WORDS[id]))
@@ -91,23 +91,26 @@ describe.each(each)('%s of %s in %s', (id, version, language) => {
   })
 })
 
-describe.each(LEGAL_VERSIONS.map(({ id, version }) => [id, version] as const))('%s of %s', (id, version) => {
-  const shape = (language: LegalLanguage) =>
-    find(id, version, language).blocks.map((block) => {
-      if (block.kind === 'list') return `list ${block.items.length}`
-      return block.kind === 'table'
-        ? `table ${block.head.length}x${block.rows.length}`
-        : `${block.kind} ${block.id ?? ''}`
-    })
+describe.each(LEGAL_VERSIONS.map(({ id, version }) => [id, version] as const))(
+  'the document %s of %s',
+  (id, version) => {
+    const shape = (language: LegalLanguage) =>
+      find(id, version, language).blocks.map((block) => {
+        if (block.kind === 'list') return `list ${block.items.length}`
+        return block.kind === 'table'
+          ? `table ${block.head.length}x${block.rows.length}`
+          : `${block.kind} ${block.id ?? ''}`
+      })
 
-  it('has the same numbers and the same parts in Russian and English', () => expect(shape('en')).toEqual(shape('ru')))
+    it('has the same numbers and the same parts in Russian and English', () => expect(shape('en')).toEqual(shape('ru')))
 
-  it('has the same date in both languages', () =>
-    expect(find(id, version, 'en').effective).toBe(find(id, version, 'ru').effective))
-})
+    it('has the same date in both languages', () =>
+      expect(find(id, version, 'en').effective).toBe(find(id, version, 'ru').effective))
+  },
+)
 
 describe('requirements of the law and good practice (integrations, section 11)', () => {
-  it.each(TOPICS)('$id: $topic', ({ id, ru, en, clause }) => {
+  it.each(TOPICS)('$id contains in both languages: $topic', ({ id, ru, en, clause }) => {
     for (const [language, pattern] of [
       ['ru', ru],
       ['en', en],
@@ -126,7 +129,7 @@ describe('versions of a document differ in substance', () => {
     LEGAL_COMPARISONS.flatMap(({ newer, older }) =>
       (['ru', 'en'] as const).map((language) => [newer.id, newer.version, older.version, language] as const),
     ),
-  )('%s: %s and %s (%s)', (id, newer, older, language) => {
+  )('%s of %s has changed and unchanged parts since %s (%s)', (id, newer, older, language) => {
     const sections = changesBetween(find(id, older, language).blocks, find(id, newer, language).blocks)
     const changed = sections.flatMap((section) =>
       section.kind === 'section' ? section.lines.filter((line) => line.kind !== 'unchanged') : [],

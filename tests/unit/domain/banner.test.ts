@@ -71,7 +71,7 @@ describe('a response of GET /api/get-banners/', () => {
   it.each<[string, object]>([
     ['an unknown slot', { slot: 'moon' }],
     ['no title', { title: ' ' }],
-    ['an id that is none', { id: '<b>' }],
+    ['an invalid id', { id: '<b>' }],
     ['an id like a prototype', { id: { __proto__: null } }],
   ])('loses items with %s', (_what, more) => expect(read({ ...complete, ...more })).toBeUndefined())
 

@@ -110,7 +110,7 @@ describe('time zones', () => {
     ['America/Buenos_Aires', 'AR', 'ARS', 'UTC-03:00'],
     ['Europe/Sofia', 'BG', 'EUR', 'UTC+02:00'],
     ['America/Panama', 'PA', 'USD', 'UTC-05:00'],
-  ])('%s is %s, %s, %s', (name, countryCode, currency, utcOffset) => {
+  ])('have a country, a currency and an offset: %s has %s, %s, %s', (name, countryCode, currency, utcOffset) => {
     expect(findTimeZone(name)).toMatchObject({ countryCode, currency, utcOffset })
   })
 

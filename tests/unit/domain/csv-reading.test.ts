@@ -5,7 +5,7 @@ import { readCsv } from '../../../lib/domain/csv-reading.ts'
 import { LANGUAGES } from '../../../lib/domain/languages.ts'
 
 it.each<[string, string, string[][]]>([
-  ['nothing', '', []],
+  ['an empty file', '', []],
   ['one row', 'a,b', [['a', 'b']]],
   ['empty cells', 'a,,\n', [['a', '', '']]],
   [
@@ -25,14 +25,14 @@ it.each<[string, string, string[][]]>([
     ],
   ],
   [
-    'any line ends, and lines with nothing in them',
+    'any line ends and empty lines',
     '\ufeffa,b\r\n\r\n,\rc,d\n \n',
     [
       ['a', 'b'],
       ['c', 'd'],
     ],
   ],
-])('parses %s', (_what, file, rows) => expect(readCsv(file).map(({ cells }) => cells)).toEqual(rows))
+])('a CSV file is parsed: %s', (_what, file, rows) => expect(readCsv(file).map(({ cells }) => cells)).toEqual(rows))
 
 it('reports the line at which a row begins', () => {
   expect(readCsv('a\n"b\nc"\n\nd\r\n"e\r\n\r\nf"\r\ng').map(({ line }) => line)).toEqual([1, 2, 5, 6, 9])

@@ -23,38 +23,43 @@ describe('a flag (specification, section 4)', () => {
   ])
   it.each<[string, Flag, FlagContext, object]>([
     [
-      'switched off is its default',
+      'a disabled flag has its default',
       flag([{ variation: 'green' }], { enabled: false }),
       {},
       { value: false, variation: 'grey', reason: 'DISABLED' },
     ],
-    ['for everybody', flag([{ variation: 'green' }]), {}, { value: true, variation: 'green', reason: 'STATIC' }],
     [
-      'without rules is its default',
+      'a rule without conditions matches all visitors',
+      flag([{ variation: 'green' }]),
+      {},
+      { value: true, variation: 'green', reason: 'STATIC' },
+    ],
+    [
+      'a flag without rules has its default',
       flag([]),
       { variant: '1' },
       { value: false, variation: 'grey', reason: 'DEFAULT' },
     ],
     [
-      'by variant',
+      'a rule matches the variant',
       targeted,
       { variant: '1', country: 'PE' },
       { value: true, variation: 'green', reason: 'TARGETING_MATCH' },
     ],
     [
-      'by country and language',
+      'a rule matches country and language',
       targeted,
       { variant: '2', country: 'CL', language: 'es' },
       { value: 'blue', variation: 'blue', reason: 'TARGETING_MATCH' },
     ],
     [
-      'where one condition fails',
+      'a rule with one failing condition does not match',
       targeted,
       { variant: '2', country: 'CL', language: 'pt' },
       { variation: 'grey', reason: 'DEFAULT' },
     ],
     [
-      'where an attribute is not known',
+      'a condition on an unknown attribute does not match',
       targeted,
       { variant: '2', language: 'es' },
       { variation: 'grey', reason: 'DEFAULT' },
@@ -78,12 +83,12 @@ describe('a flag (specification, section 4)', () => {
       { variation: 'grey', reason: 'DEFAULT' },
     ],
     [
-      'a rule for the rest',
+      'a last rule matches all other visitors',
       flag([{ variant: ['1'], variation: 'blue' }, { variation: 'green' }]),
       { variant: '2' },
       { variation: 'green', reason: 'TARGETING_MATCH' },
     ],
-  ])('%s', (_case, subject, context, outcome) => {
+  ])('has the outcome of its rules: %s', (_case, subject, context, outcome) => {
     expect(evaluateFlag(subject, context)).toMatchObject(outcome)
   })
 })
@@ -146,16 +151,16 @@ describe('shares of visitors', () => {
 
 describe('a stored flag', () => {
   it.each<[string, object]>([
-    ['a default that is no variation', { defaultVariation: 'constructor' }],
+    ['a default that is not a variation', { defaultVariation: 'constructor' }],
     ['a rule for a variation that there is not', { rules: [{ variation: 'red' }] }],
     ['a share of a variation that there is not', { rules: [{ split: { red: 50, green: 50 } }] }],
     ['shares of 99 percent', { rules: [{ split: { grey: 49, green: 50 } }] }],
     ['a share of less than nothing', { rules: [{ split: { grey: -1, green: 101 } }] }],
     ['a variation and shares', { rules: [{ variation: 'grey', split: { green: 100 } }] }],
     ['an unknown condition', { rules: [{ city: ['Lima'], variation: 'green' }] }],
-    ['a condition that is no list', { rules: [{ variant: '1', variation: 'green' }] }],
-    ['rules that are none', { rules: undefined }],
-    ['variations that are none', { variations: undefined }],
+    ['a condition that is not a list', { rules: [{ variant: '1', variation: 'green' }] }],
+    ['invalid rules', { rules: undefined }],
+    ['invalid variations', { variations: undefined }],
     ['a variation of two values', { variations: { grey: [1, 2] } }],
     ['a key that sets something', { key: '__proto__' }],
     ['a long text', { variations: { grey: 'x'.repeat(501) } }],

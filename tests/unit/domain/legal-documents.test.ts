@@ -48,8 +48,9 @@ describe('paths of the legal documents (specification, section 2)', () => {
 })
 
 describe('finding a version', () => {
-  it.each(LEGAL_VERSIONS.map((version) => [legalSlug(version), version] as const))('%s', (slug, version) =>
-    expect(findLegalVersion(slug)).toBe(version),
+  it.each(LEGAL_VERSIONS.map((version) => [legalSlug(version), version] as const))(
+    'returns the version of the slug %s',
+    (slug, version) => expect(findLegalVersion(slug)).toBe(version),
   )
 
   it.each([

@@ -32,11 +32,11 @@ describe('money as the glossary writes it', () => {
   const rows = TABLE.flatMap(([tag, , written]) =>
     Object.entries(written).map(([currency, text]) => [tag, currency as keyof typeof AMOUNTS, text] as const),
   )
-  it.each(rows)('%s %s: %s', (tag, currency, text) => {
+  it.each(rows)('is formatted in %s and %s as %s', (tag, currency, text) => {
     expect(formatMoney(AMOUNTS[currency], currency, tag)).toBe(spaced(text))
   })
 
-  it.each(TABLE)('%s discount: −%s with a true minus', (tag, percent) => {
+  it.each(TABLE)('has in %s the discount −%s with a true minus', (tag, percent) => {
     expect(formatDiscount(33, tag)).toBe(spaced(`\u2212${percent}`))
   })
 
@@ -45,7 +45,7 @@ describe('money as the glossary writes it', () => {
     ['it-IT', 19_900, '19.900⍽€'],
     ['ru-RU', 1990.5, '1⍽990,50⍽€'],
     ['en-GB', 1990.05, '€1,990.05'],
-  ])('%s %d EUR: %s', (tag, amount, text) => {
+  ])('is formatted in %s for %d euros as %s', (tag, amount, text) => {
     expect(formatMoney(amount, 'EUR', tag)).toBe(spaced(text))
   })
 })

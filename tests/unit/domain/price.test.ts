@@ -36,37 +36,45 @@ const shown = (pay: number, struck?: number, percent?: number): Shown => ({ pric
 
 describe('the current price, the struck-through price and the badge', () => {
   it.each<[rule: string, given: Partial<CurrencyPrices>, offer: Shown]>([
-    ['the price', { price: 100 }, shown(100)],
-    ['a discount that is on', { price: 100, discounted: true, discountPrice: 67 }, shown(67, 100, 33)],
+    ['the price is shown', { price: 100 }, shown(100)],
+    ['an active discount is shown', { price: 100, discounted: true, discountPrice: 67 }, shown(67, 100, 33)],
     [
-      'a discount that is off is not paid and not shown',
+      'an inactive discount is neither applied nor shown',
       { price: 100, discountPrice: 67, discountSize: 33 },
       shown(100),
     ],
-    ['a discount price of 0 is none', { price: 100, discounted: true, discountPrice: 0 }, shown(100)],
-    ['a discount price equal to the price is none', { price: 100, discounted: true, discountPrice: 100 }, shown(100)],
-    ['a discount price above the price is none', { price: 100, discounted: true, discountPrice: 120 }, shown(100)],
+    ['a discount price of 0 is ignored', { price: 100, discounted: true, discountPrice: 0 }, shown(100)],
     [
-      'the badge is discountSize where it is given',
+      'a discount price equal to the price is ignored',
+      { price: 100, discounted: true, discountPrice: 100 },
+      shown(100),
+    ],
+    ['a discount price above the price is ignored', { price: 100, discounted: true, discountPrice: 120 }, shown(100)],
+    [
+      'the badge is discountSize if present',
       { price: 100, discounted: true, discountPrice: 67, discountSize: 35 },
       shown(67, 100, 35),
     ],
     [
-      'the badge is computed where it is not',
+      'the badge is computed without discountSize',
       { price: 19_900, discounted: true, discountPrice: 13_930 },
       shown(13_930, 19_900, 30),
     ],
     ['the badge is a whole percent', { price: 3, discounted: true, discountPrice: 2 }, shown(2, 3, 33)],
     ['less than half a percent has no badge', { price: 1000, discounted: true, discountPrice: 999 }, shown(999, 1000)],
     [
-      'when discounted, price is struck, not startPrice',
+      'with a discount, price is struck through instead of startPrice',
       { startPrice: 150, price: 100, discounted: true, discountPrice: 67 },
       shown(67, 100, 33),
     ],
-    ['else a greater startPrice is struck', { startPrice: 125, price: 100 }, shown(100, 125, 20)],
-    ['a startPrice equal to the price is not struck', { startPrice: 100, price: 100 }, shown(100)],
-    ['a startPrice below the price is not struck', { startPrice: 80, price: 100 }, shown(100)],
-  ])('%s', (_rule, amounts, offer) => {
+    [
+      'without a discount, a greater startPrice is struck through',
+      { startPrice: 125, price: 100 },
+      shown(100, 125, 20),
+    ],
+    ['a startPrice equal to the price is not struck through', { startPrice: 100, price: 100 }, shown(100)],
+    ['a startPrice below the price is not struck through', { startPrice: 80, price: 100 }, shown(100)],
+  ])('follow the rule: %s', (_rule, amounts, offer) => {
     expect(findOffer(product('exome', { EUR: amounts }), 'EUR')).toEqual({ currency: 'EUR', ...offer })
   })
 
@@ -117,7 +125,7 @@ describe('disabling discounts', () => {
     ['kg', false],
     [null, false],
     [undefined, false],
-  ])('country by IP %s: hidden %s', (country, hidden) => {
+  ])('applies to the country by IP %s: %s', (country, hidden) => {
     expect(hidesDiscounts(country)).toBe(hidden)
   })
 })
@@ -128,23 +136,23 @@ describe('the lowest offer of a group', () => {
   const onRequest = product('on-request', { EUR: { price: 0 } })
 
   it.each<[string, PricedProduct[], { discounts: boolean } | undefined, number | undefined]>([
-    ['is what is paid, not what is struck', [dear, reduced, onRequest], undefined, 90],
-    ['follows discounts that are off', [dear, reduced, onRequest], { discounts: false }, 300],
-    ['does not count a price on request', [onRequest, dear], undefined, 300],
-    ['is none where everything is on request', [onRequest], undefined, undefined],
-    ['is none of no products', [], undefined, undefined],
-  ])('%s', (_rule, products, options, pay) => {
+    ['the price to pay, not the struck-through price', [dear, reduced, onRequest], undefined, 90],
+    ['the price without disabled discounts', [dear, reduced, onRequest], { discounts: false }, 300],
+    ['the lowest price, ignoring prices on request', [onRequest, dear], undefined, 300],
+    ['absent when every price is on request', [onRequest], undefined, undefined],
+    ['absent without products', [], undefined, undefined],
+  ])('is %s', (_rule, products, options, pay) => {
     expect(lowestOffer(products, 'EUR', options)?.price).toBe(pay)
   })
 })
 
 describe('the displayed currency', () => {
   it.each<[string, Currency[], Currency, Currency]>([
-    ['the wanted one where a record has a price in it', ['RUB', 'EUR', 'CLP'], 'CLP', 'CLP'],
-    ['else EUR', ['RUB', 'EUR', 'PEN'], 'KGS', 'EUR'],
-    ['else PEN', ['RUB', 'PEN'], 'KGS', 'PEN'],
-    ['PEN also where nothing has a price', [], 'EUR', 'PEN'],
-  ])('%s', (_rule, priced, expected, currency) => {
+    ['the requested one if a product has a price in it', ['RUB', 'EUR', 'CLP'], 'CLP', 'CLP'],
+    ['otherwise EUR', ['RUB', 'EUR', 'PEN'], 'KGS', 'EUR'],
+    ['PEN without prices in EUR', ['RUB', 'PEN'], 'KGS', 'PEN'],
+    ['PEN without any price', [], 'EUR', 'PEN'],
+  ])('is %s', (_rule, priced, expected, currency) => {
     const list = listOf(
       product('on-request', {}),
       product('exome', Object.fromEntries(priced.map((code) => [code, { price: 10 }]))),

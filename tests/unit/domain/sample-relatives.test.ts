@@ -55,12 +55,18 @@ describe('the results of the sample', () => {
 
 describe('the paternity index (Gjertson et al., 2007)', () => {
   it.each<[string, Alleles, Alleles, Alleles, number]>([
-    ['a man with one copy: half over its share', [12, 13], [12, 15], [13, 14], 0.5 / 0.1],
-    ['a man with two copies: one over its share', [12, 13], [12, 15], [13, 13], 1 / 0.1],
-    ['a child like its mother: either allele may be his', [12, 13], [12, 13], [13, 14], 0.5 / 0.3],
+    ['a man with one copy as half divided by its frequency', [12, 13], [12, 15], [13, 14], 0.5 / 0.1],
+    ['a man with two copies as one divided by its frequency', [12, 13], [12, 15], [13, 13], 1 / 0.1],
+    [
+      'a child with the alleles of its mother, either of which may be paternal',
+      [12, 13],
+      [12, 13],
+      [13, 14],
+      0.5 / 0.3,
+    ],
     ['a child with one allele twice', [13, 13], [13, 15], [13, 13], 1 / 0.1],
-    ['a man with neither: none', [12, 13], [12, 15], [12, 14], 0],
-  ])('%s', (_case, child, mother, man, index) => {
+    ['a man without the allele as 0', [12, 13], [12, 15], [12, 14], 0],
+  ])('is computed for %s', (_case, child, mother, man, index) => {
     expect(paternityIndex(child, mother, man, SHARES)).toBeCloseTo(index)
     expect(paternalAlleles(child, mother, man).length > 0).toBe(index > 0)
   })
@@ -73,17 +79,17 @@ describe('the ratio of full siblings', () => {
   })
 
   it.each<[string, Alleles, Alleles, number, number]>([
-    ['nothing in common: a quarter', [15, 16], [12, 13], 0, 0.25],
+    ['no allele in common as a quarter', [15, 16], [12, 13], 0, 0.25],
     ['one allele in common, the others different', [12, 15], [12, 13], 1, 0.25 + 0.5 * (1 / (4 * 0.2))],
     [
-      'both in common, two different ones',
+      'two different alleles in common',
       [12, 13],
       [12, 13],
       2,
       0.25 + 0.5 * ((0.2 + 0.1) / (4 * 0.2 * 0.1)) + 0.25 / (2 * 0.2 * 0.1),
     ],
-    ['both in common, the same one twice', [12, 12], [12, 12], 2, 0.25 + 0.5 / 0.2 + 0.25 / 0.04],
-  ])('%s', (_case, one, two, shared, ratio) => {
+    ['the same allele twice in common', [12, 12], [12, 12], 2, 0.25 + 0.5 / 0.2 + 0.25 / 0.04],
+  ])('is computed for %s', (_case, one, two, shared, ratio) => {
     expect(siblingRatio(one, two, SHARES)).toBeCloseTo(ratio)
     expect(sharedAlleles(one, two)).toBe(shared)
   })

@@ -60,7 +60,7 @@ describe('a risk compared with the average', () => {
     [0.1, 0.121, 1.21, 'above'],
     [0.1, 0.085, 0.85, 'near'],
     [0.1, 0.08, 0.8, 'below'],
-  ] as const)('%d and %d: times %d, %s', (average, person, times, level) => {
+  ] as const)('is reported for the average %d and the risk %d: %d times, %s', (average, person, times, level) => {
     const compared = compareRisk({ average, person })
     expect(compared.times).toBeCloseTo(times)
     expect(compared.level).toBe(level)
@@ -93,7 +93,7 @@ describe('formatting fractions', () => {
     ['ru-RU', '41,2\u00a0%', '38–45\u00a0%', '×2,5'],
     ['es-PE', '41.2%', '38–45%', '×2.5'],
     ['lv-LV', '41,2%', '38–45%', '×2,5'],
-  ])('%s: %s, %s, %s', (tag, share, range, times) => {
+  ])('follows the locale %s: %s, %s, %s', (tag, share, range, times) => {
     expect([formatShare(0.412, tag), formatRange(0.38, 0.45, tag), formatTimes(2.5, tag)]).toEqual([
       share,
       range,

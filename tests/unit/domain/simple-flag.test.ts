@@ -44,8 +44,8 @@ describe('the simple form of a flag', () => {
     ['shares that another order gives to others', decided([{ split: { off: 75, on: 25 } }])],
     ['all by shares, which leaves out who has no id', decided([{ split: { on: 100, off: 0 } }])],
     ['the variation off', decided([{ country: ['LV'], variation: 'off' }])],
-    ['a country that is no code', decided([{ country: ['lv'], variation: 'on' }])],
-    ['a variant that is none', decided([{ variant: ['3'], variation: 'on' }])],
+    ['a country that is not a code', decided([{ country: ['lv'], variation: 'on' }])],
+    ['an invalid variant', decided([{ variant: ['3'], variation: 'on' }])],
   ])('cannot represent %s', (_what, decision) => {
     expect(simpleFlag(decision)).toBeUndefined()
   })

@@ -18,7 +18,7 @@ describe('a value is rated by the published thresholds, which belong to the bett
     ['CLS', 0.1, 0.25],
     ['FCP', 1800, 3000],
     ['TTFB', 800, 1800],
-  ])('%s: %d and %d', (vital, good, fair) => {
+  ])('%s has the thresholds %d and %d', (vital, good, fair) => {
     const judged: [number, Rating][] = [
       [0, 'good'],
       [good, 'good'],

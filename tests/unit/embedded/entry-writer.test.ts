@@ -56,26 +56,26 @@ describe('a written entry', () => {
 
 describe('an invalid entry is reported', () => {
   it.each([
-    ['nothing', undefined, /^the entry: /],
-    ['null', null, /^the entry: /],
-    ['a text', 'entry', /^the entry: /],
-    ['a list', [{ id: 'a' }], /^the entry: /],
-    ['no id', {}, /^id: /],
+    ['a missing entry', undefined, /^the entry: /],
+    ['null instead of an entry', null, /^the entry: /],
+    ['a string instead of an entry', 'entry', /^the entry: /],
+    ['a list instead of an entry', [{ id: 'a' }], /^the entry: /],
+    ['a missing id', {}, /^id: /],
     ['an id with a slash', { id: 'a/b' }, /^id: an id of 1 to 100 letters/],
     ['a model with a slash', { id: 'a', model: '../page' }, /^model: a name of 1 to 64 letters/],
-    ['another state', { id: 'a', published: 'shown' }, /^published: /],
-    ['data that are none', { id: 'a', data: 'all' }, /^data: /],
+    ['an unknown state', { id: 'a', published: 'shown' }, /^published: /],
+    ['data that are not an object', { id: 'a', data: 'all' }, /^data: /],
     ['data that are a list', { id: 'a', data: [] }, /^data: /],
-    ['all of it', { model: 7, data: 7 }, /^model: .*\nid: .*\ndata: /],
-    ['too deep', { id: 'a', data: nested(100) }, /^nested deeper than 60 levels$/],
-    ['much too deep', { id: 'a', data: nested(200_000) }, /^nested deeper than 60 levels$/],
-    ['too large', { id: 'a', data: { text: 'x'.repeat(2_000_000) } }, /^more than 2000000 characters$/],
+    ['several invalid fields', { model: 7, data: 7 }, /^model: .*\nid: .*\ndata: /],
+    ['data that are nested too deeply', { id: 'a', data: nested(100) }, /^nested deeper than 60 levels$/],
+    ['data that are nested much too deeply', { id: 'a', data: nested(200_000) }, /^nested deeper than 60 levels$/],
+    ['data that are too large', { id: 'a', data: { text: 'x'.repeat(2_000_000) } }, /^more than 2000000 characters$/],
     [
-      'too many parts',
+      'data with too many parts',
       { id: 'a', data: { list: Array.from({ length: 1_000_001 }, () => 1) } },
       /^more than 2000000 characters$/,
     ],
-  ])('%s', (_what, value, message) => {
+  ])('is reported with its field: %s', (_what, value, message) => {
     expect(problem(value)).toMatch(message)
   })
 

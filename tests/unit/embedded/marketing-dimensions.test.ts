@@ -66,15 +66,15 @@ describe('the server-side dimensions of an event', () => {
   const noted = (attributes: object, country: string | null) =>
     withMarket(event(attributes), country).data.userAttributes
   it.each<[string, object, string | null, object]>([
-    ['the country of the address, where none was chosen', { a: 1 }, 'PE', { a: 1, country: 'PE' }],
+    ['the country by IP when none was chosen', { a: 1 }, 'PE', { a: 1, country: 'PE' }],
     [
-      'nothing instead of what was chosen',
+      'the choices of the visitor unchanged',
       { country: 'LV', currency: 'EUR', variant: 'variant-2' },
       'PE',
       { country: 'LV', currency: 'EUR', variant: 'variant-2' },
     ],
     ['the only currency of a variant', { variant: 'variant-1' }, null, { variant: 'variant-1', currency: 'RUB' }],
     ['no currency of visitors who choose one', { variant: 'variant-2' }, null, { variant: 'variant-2' }],
-    ['nothing of nothing', {}, null, {}],
+    ['nothing without attributes', {}, null, {}],
   ])('include %s', (_what, attributes, country, stored) => expect(noted(attributes, country)).toEqual(stored))
 })

@@ -51,7 +51,7 @@ describe('a network as the key of a rate limit', () => {
   })
 })
 
-describe('IP addresses in a text', () => {
+describe('credentials of URLs in a text', () => {
   it.each([
     ['connect to postgresql://site:WORD@db.example/site failed', 'connect to postgresql://***@db.example/site failed'],
     ['rediss://:WORD@cache:6379', 'rediss://***@cache:6379'],
@@ -61,7 +61,7 @@ describe('IP addresses in a text', () => {
     ],
     ['https://one.example/@name, anna@example.com', 'https://one.example/@name, anna@example.com'],
     ['{"a":"https://","b":"c@d"}', '{"a":"https://","b":"c@d"}'],
-  ])('%s', (text, expected) => {
+  ])('are redacted, and nothing else: %s', (text, expected) => {
     expect(redactUrlCredentials(text)).toBe(expected)
   })
 })

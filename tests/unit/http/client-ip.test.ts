@@ -29,26 +29,31 @@ const addressOf = (forwarded: string | undefined, trustedProxies: TrustedProxies
 
 describe('the client IP', () => {
   it.each([
-    ['no proxy of ours: the connection', undefined, 0, CONNECTION],
-    ['no proxy of ours: a forwarded header is not believed', '198.51.100.1', 0, CONNECTION],
-    ['no proxy of ours: nor a long one', '198.51.100.1, 198.51.100.2', 0, CONNECTION],
-    ['one proxy: the IP that it saw', '198.51.100.1', 1, '198.51.100.1'],
-    ['one proxy: an entry that the visitor wrote is ignored', '192.0.2.66, 198.51.100.1', 1, '198.51.100.1'],
-    ['two proxies: what the outer one saw', '198.51.100.1, 10.0.0.1', 2, '198.51.100.1'],
+    ['that of the connection without a trusted proxy', undefined, 0, CONNECTION],
+    ['that of the connection when an untrusted client sends the header', '198.51.100.1', 0, CONNECTION],
     [
-      'two proxies: what the visitor wrote before it is not believed',
+      'that of the connection when an untrusted client sends several entries',
+      '198.51.100.1, 198.51.100.2',
+      0,
+      CONNECTION,
+    ],
+    ['the entry of one trusted proxy', '198.51.100.1', 1, '198.51.100.1'],
+    ['the last entry behind one proxy, not that of the visitor', '192.0.2.66, 198.51.100.1', 1, '198.51.100.1'],
+    ['the entry of the outer of two proxies', '198.51.100.1, 10.0.0.1', 2, '198.51.100.1'],
+    [
+      'the entry of the outer of two proxies, not that of the visitor',
       '192.0.2.66, 192.0.2.67, 198.51.100.1, 10.0.0.1',
       2,
       '198.51.100.1',
     ],
-    ['two proxies, one entry: the connection', '198.51.100.1', 2, CONNECTION],
-    ['a proxy that says nothing: the connection', undefined, 1, CONNECTION],
-    ['an empty header: the connection', ' , ', 1, CONNECTION],
-    ['spaces do not matter', '  192.0.2.66 ,198.51.100.1  ', 1, '198.51.100.1'],
-    ['an address of the new kind', '2001:db8::1', 1, '2001:db8::1'],
-    ['a port', '198.51.100.8:40001', 1, '198.51.100.8'],
-    ['a mapped address with a port and no brackets', '::ffff:198.51.100.8:40001', 1, '198.51.100.8'],
-  ])('%s', (_case, forwarded, proxies, address) => {
+    ['that of the connection with fewer entries than proxies', '198.51.100.1', 2, CONNECTION],
+    ['that of the connection without the header', undefined, 1, CONNECTION],
+    ['that of the connection with an empty header', ' , ', 1, CONNECTION],
+    ['the entry without surrounding spaces', '  192.0.2.66 ,198.51.100.1  ', 1, '198.51.100.1'],
+    ['an IPv6 address', '2001:db8::1', 1, '2001:db8::1'],
+    ['an address without its port', '198.51.100.8:40001', 1, '198.51.100.8'],
+    ['the IPv4 address of a mapped one with a port and no brackets', '::ffff:198.51.100.8:40001', 1, '198.51.100.8'],
+  ])('is %s', (_case, forwarded, proxies, address) => {
     expect(addressOf(forwarded, proxies)).toBe(address)
   })
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { consumeQuota, quotaRejections, type Consumer } from '../../../lib/http/consume-quota.ts'
 import { ipKey, anonymizeIp } from '../../../lib/http/anonymize-ip.ts'
-import { hasDiskRoom, QUOTA_NAMES, QUOTAS, type Quota } from '../../../lib/http/quotas.ts'
+import { hasFreeSpace, QUOTA_NAMES, QUOTAS, type Quota } from '../../../lib/http/quotas.ts'
 
 const QUOTA: Quota = { unit: 'bytes', perVisitor: 40, perIp: 60, perNetwork: 100, perSite: 150 }
 
@@ -179,14 +179,14 @@ describe('a quota', () => {
 })
 
 it.each(['orderEmails', 'chatEmails', 'subscriptionEmails'] as const)(
-  '%s: the quota of a recipient is exhausted only by ten networks together',
+  'the quota %s of a recipient is exhausted only by ten networks together',
   (name) => {
     const { perRecipient, perRecipientInNetwork }: Quota = QUOTAS[name]
     expect([perRecipientInNetwork !== undefined, (perRecipient ?? 0) > 10]).toEqual([true, true])
   },
 )
 
-it.each(QUOTA_NAMES)('%s: the quota of the site is exhausted only by ten networks together', (name) => {
+it.each(QUOTA_NAMES)('the quota %s of the site is exhausted only by ten networks together', (name) => {
   const quota: Quota = QUOTAS[name]
   expect(quota.perSite).toBeGreaterThanOrEqual(10 * quota.perNetwork)
 })
@@ -200,14 +200,14 @@ describe('reserved disk space', () => {
         fc.double({ min: 0, max: 1, noNaN: true }),
         (name, size, share) => {
           const disk = { size, free: Math.floor(size * share) }
-          expect(hasDiskRoom(name, { size, free: 0 })).toBe(false)
-          expect(hasDiskRoom(name, { size, free: size })).toBe(true)
-          if (hasDiskRoom(name, disk)) expect(hasDiskRoom('orders', disk)).toBe(true)
-          if (share > 0.11) expect(hasDiskRoom(name, disk)).toBe(true)
+          expect(hasFreeSpace(name, { size, free: 0 })).toBe(false)
+          expect(hasFreeSpace(name, { size, free: size })).toBe(true)
+          if (hasFreeSpace(name, disk)) expect(hasFreeSpace('orders', disk)).toBe(true)
+          if (share > 0.11) expect(hasFreeSpace(name, disk)).toBe(true)
         },
       ),
     )
     const nearlyFull = { size: 100e9, free: 1e9 }
-    expect(QUOTA_NAMES.filter((name) => hasDiskRoom(name, nearlyFull))).toEqual(['orders', 'promoReservations'])
+    expect(QUOTA_NAMES.filter((name) => hasFreeSpace(name, nearlyFull))).toEqual(['orders', 'promoReservations'])
   })
 })

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createFairQueue, QueueFull, type Waiting } from '../../../lib/http/fair-queue.ts'
+import { createFairQueue, QueueFull, type Requester } from '../../../lib/http/fair-queue.ts'
 
 /** A task that runs until it is released. */
 function createBench(concurrency = 1, maxWaiting = Infinity, workOf?: (network: string) => number) {
   const { enqueue } = createFairQueue({ concurrency, maxWaiting, ...(workOf && { workOf }) })
   const begun: string[] = []
   const ends: (() => void)[] = []
-  const add = (name: string, request: Waiting) =>
+  const add = (name: string, request: Requester) =>
     enqueue(() => {
       begun.push(name)
       return new Promise<string>((resolve) => ends.push(() => resolve(name)))
@@ -20,7 +20,7 @@ function createBench(concurrency = 1, maxWaiting = Infinity, workOf?: (network: 
   return { add, begun, endOne }
 }
 
-const visitor = (network: string, signal?: AbortSignal): Waiting => ({ side: 'visitor', network, signal })
+const visitor = (network: string, signal?: AbortSignal): Requester => ({ side: 'visitor', network, signal })
 
 describe('the fair queue', () => {
   it('limits the waiting tasks of a network but not those of others or of staff', async () => {

@@ -129,7 +129,7 @@ describe('a file streamed from disk', () => {
 
   it.each<[string, RequestInit]>([
     ['its head', { method: 'HEAD' }],
-    ['what is known', { headers: { 'if-none-match': '"abc"' } }],
+    ['a matching ETag', { headers: { 'if-none-match': '"abc"' } }],
     ['a part that is not there', { headers: { range: 'bytes=99-' } }],
   ])('is closed unread for %s', async (_case, init) => {
     const { state, file } = streamed()

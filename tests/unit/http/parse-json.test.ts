@@ -26,6 +26,8 @@ it('rejects JSON nested so deeply that recursion could fail', () => {
   expect(JSON.stringify(parseJsonText(nested(100, ['[', ']'])))).toBe(nested(100, ['[', ']']))
 })
 
-it.each(['', '{', 'undefined', '[1,]'])('rejects «%s»', (text) => expect(parseJsonText(text)).toBeUndefined())
+it.each(['', '{', 'undefined', '[1,]'])('«%s» is not parsed as JSON', (text) =>
+  expect(parseJsonText(text)).toBeUndefined(),
+)
 
 it('rejects invalid UTF-8', () => expect(parseJson(Uint8Array.of(0x22, 0xff, 0x22))).toBeUndefined())

@@ -23,7 +23,7 @@ it('tracks the work of each network, less a tenth of the elapsed time, and never
   )
 })
 
-it('forgets the networks with the least work when there are too many', () => {
+it('drops the networks with the least work when there are too many', () => {
   const { add, of } = createWorkMeter(() => 0)
   for (let network = 0; network <= 10_000; network++) add(String(network), network)
   expect([of('10'), of('9999')]).toEqual([0, 9999])

@@ -14,7 +14,7 @@ it.each<[Language, string, string, string, string]>([
   ['pt', 'Português', 'pt-PT', 'pt-BR', 'pt-BR'],
   ['lv', 'Latviešu', 'lv-LV', 'lv', 'lv-LV'],
   ['it', 'Italiano', 'it-IT', 'it', 'it-IT'],
-])('%s: %s, locale %s, html lang %s, Intl %s', (language, title, locale, html, intl) => {
+])('the language %s has the name %s, locale %s, html lang %s and Intl %s', (language, title, locale, html, intl) => {
   expect(languageEntry(language)).toMatchObject({ title, html, intl })
   expect(localeOf(language)).toBe(locale)
 })

@@ -24,29 +24,23 @@ const query = (text: string) => new URLSearchParams(text)
 
 describe('an internal link', () => {
   it.each<[string, string, SiteLocale, PagePath, { query?: URLSearchParams; hash?: string }]>([
-    ['variant 1 has no prefix and no lng', '/exome', ONE, '/exome', {}],
-    ['its root is a slash', '/', ONE, '/', {}],
-    ['variant 2 has both', '/en/exome?lng=en', two('en'), '/exome', {}],
-    ['its root is the prefix and a slash', '/lv/?lng=lv', two('lv'), '/', {}],
-    ['a query travels', '/pt/exome?utm_source=x&lng=pt', two('pt'), '/exome', { query: query('utm_source=x') }],
-    ['another lng is replaced', '/pt/exome?lng=pt', two('pt'), '/exome', { query: query('lng=../..') }],
+    ['has no prefix and no lng on variant 1', '/exome', ONE, '/exome', {}],
+    ['to the home page of variant 1 is a slash', '/', ONE, '/', {}],
+    ['has a prefix and lng on variant 2', '/en/exome?lng=en', two('en'), '/exome', {}],
+    ['to the home page of variant 2 is the prefix and a slash', '/lv/?lng=lv', two('lv'), '/', {}],
+    ['keeps a query', '/pt/exome?utm_source=x&lng=pt', two('pt'), '/exome', { query: query('utm_source=x') }],
+    ['replaces another lng', '/pt/exome?lng=pt', two('pt'), '/exome', { query: query('lng=../..') }],
+    ['replaces two lng parameters', '/pt/exome?a=1&lng=pt', two('pt'), '/exome', { query: query('lng=es&a=1&lng=ru') }],
+    ['loses lng on variant 1', '/exome?a=1', ONE, '/exome', { query: query('lng=es&a=1') }],
+    ['ends with its fragment', '/it/?lng=it#faq', two('it'), '/', { hash: 'faq' }],
     [
-      'two lng parameters are replaced',
-      '/pt/exome?a=1&lng=pt',
-      two('pt'),
-      '/exome',
-      { query: query('lng=es&a=1&lng=ru') },
-    ],
-    ['lng is dropped on variant 1', '/exome?a=1', ONE, '/exome', { query: query('lng=es&a=1') }],
-    ['a fragment comes last', '/it/?lng=it#faq', two('it'), '/', { hash: 'faq' }],
-    [
-      'values are encoded',
+      'encodes values',
       '/en/exome?a=%26lng%3Des&lng=en',
       two('en'),
       '/exome',
       { query: new URLSearchParams({ a: '&lng=es' }) },
     ],
-  ])('%s: %s', (_rule, address, siteLocale, path, more) => {
+  ])('follows the rule: it %s (%s)', (_rule, address, siteLocale, path, more) => {
     expect(href(siteLocale, path, more)).toBe(address)
   })
 
@@ -147,8 +141,8 @@ describe('canonical paths', () => {
 
 describe('an absolute URL of the site', () => {
   it.each<[string, SiteLocale, string, Record<string, string>, string]>([
-    ['carries lng on variant 2', two('lv'), 'https://basket.example/', {}, 'https://basket.example/?lng=lv'],
-    ['lng is not added on variant 1', ONE, 'https://basket.example/', {}, 'https://basket.example/'],
+    ['has lng on variant 2', two('lv'), 'https://basket.example/', {}, 'https://basket.example/?lng=lv'],
+    ['has no lng on variant 1', ONE, 'https://basket.example/', {}, 'https://basket.example/'],
     [
       'keeps its own query',
       two('lv'),
@@ -156,15 +150,15 @@ describe('an absolute URL of the site', () => {
       { cy: 'EUR' },
       'https://basket.example/go?shop=7&cy=EUR&lng=lv',
     ],
-    ['has lng once', two('lv'), 'https://basket.example/?lng=ru', {}, 'https://basket.example/?lng=lv'],
+    ['has lng only once', two('lv'), 'https://basket.example/?lng=ru', {}, 'https://basket.example/?lng=lv'],
     [
-      'encodes what it is given',
+      'encodes its parameters',
       ONE,
       'https://basket.example/',
       { ids: '1,2&3' },
       'https://basket.example/?ids=1%2C2%263',
     ],
-  ])('%s', (_rule, siteLocale, address, more, result) => {
+  ])('follows the rule: it %s', (_rule, siteLocale, address, more, result) => {
     expect(externalHref(siteLocale, address, more)).toBe(result)
   })
 })

@@ -16,7 +16,7 @@ describe('no-break spaces (glossary 1.6; ⍽ is U+00A0)', () => {
     ['lv', 'pēc 5 dienām', 'pēc 5⍽dienām'],
     ['it', 'in 5 giorni', 'in 5⍽giorni'],
     ['ru', 'до 20 МБ', 'до 20⍽МБ'],
-  ])('%s, number and word: %s', (language, text, result) => {
+  ])('join in %s a number and its word: %s', (language, text, result) => {
     expect(joined(text, language)).toBe(result)
   })
 
@@ -28,7 +28,7 @@ describe('no-break spaces (glossary 1.6; ⍽ is U+00A0)', () => {
     ['lv', 'tas – tests', 'tas⍽– tests'],
     ['it', 'questo – un test', 'questo⍽– un test'],
     ['ru', '10–14 лет', '10–14⍽лет'],
-  ])('%s, before a spaced dash: %s', (language, text, result) => {
+  ])('precede in %s a spaced dash: %s', (language, text, result) => {
     expect(joined(text, language)).toBe(result)
   })
 
@@ -43,7 +43,7 @@ describe('no-break spaces (glossary 1.6; ⍽ is U+00A0)', () => {
     ['pt', 'a saúde e o teste', 'a⍽saúde e⍽o⍽teste'],
     ['lv', 'a un b', 'a un b'],
     ['it', 'salute e origini', 'salute e⍽origini'],
-  ])('%s, after one-letter words: %s', (language, text, result) => {
+  ])('follow in %s one-letter words: %s', (language, text, result) => {
     expect(joined(text, language)).toBe(result)
   })
 
@@ -58,7 +58,7 @@ describe('no-break spaces (glossary 1.6; ⍽ is U+00A0)', () => {
     ['en', 'No. Only saliva', 'No. Only saliva'],
     ['ru', '33 %', '33⍽%'],
     ['en', 'Origin + Health', 'Origin⍽+ Health'],
-  ])('%s, signs: %s', (language, text, result) => {
+  ])('join in %s a sign and its number or word: %s', (language, text, result) => {
     expect(joined(text, language)).toBe(result)
   })
 
@@ -66,7 +66,7 @@ describe('no-break spaces (glossary 1.6; ⍽ is U+00A0)', () => {
     ['ru', 'т. е. тест', 'т.⍽е. тест'],
     ['lv', 'u. c. testi', 'u.⍽c. testi'],
     ['es', 'p. ej. la salud', 'p.⍽ej. la salud'],
-  ])('%s, abbreviations: %s', (language, text, result) => {
+  ])('join in %s the parts of an abbreviation: %s', (language, text, result) => {
     expect(joined(text, language)).toBe(result)
   })
 })
@@ -76,7 +76,7 @@ describe('for any text', () => {
   const sign = fc.constantFrom('—', '–', '+', '№', 'No.', '%', 'n.')
   const text = fc.array(fc.tuple(spoken, spoken, sign), { maxLength: 4 }).map((parts) => parts.flat().join(' '))
 
-  it.each(LANGUAGES)('%s: a second run changes nothing, and only spaces are changed', (language) => {
+  it.each(LANGUAGES)('in %s a second run changes nothing, and only spaces are changed', (language) => {
     fc.assert(
       fc.property(text, (input) => {
         const once = typograph(input, language)

@@ -58,7 +58,7 @@ function argumentsOf(elements: MessageFormatElement[]): string[] {
 const pluralsOf = (elements: MessageFormatElement[]): string[][] =>
   elements.flatMap((element) => (element.type === TYPE.plural ? [Object.keys(element.options)] : []))
 
-describe.each(CATALOGUES)('%s', (language, texts) => {
+describe.each(CATALOGUES)('the catalogue %s', (language, texts) => {
   it('has exactly the keys of the source catalogue, in its order', () => {
     expect([...texts.keys()]).toEqual([...source.keys()])
   })

@@ -8,7 +8,7 @@ const texts = (language: Language) => textsOf(language)
 const isOurs = (key: string) => !SPECIFIED.includes(key)
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-describe.each(CATALOGUES)('%s', (language, catalogue) => {
+describe.each(CATALOGUES)('the catalogue %s', (language, catalogue) => {
   it('has its no-break spaces: npm run generate:typography has been run', () => {
     expect(where(catalogue, (text) => typograph(text, language) !== text)).toEqual([])
   })
@@ -104,7 +104,7 @@ describe('the reader is addressed consistently (glossary 7.5)', () => {
     ['pt', word('tu|teu|tua|vossa|a gente')],
     ['it', word('tu|tuo|tua|tuoi|tue|ti')],
     ['lv', word('jūs|jums|jūsu|jūsos|tu|tev|tavs', 'u')],
-  ])('%s: none of %s', (language, wrong) => {
+  ])('%s contains none of %s', (language, wrong) => {
     const starts = (text: string) => (language === 'ru' ? text.replace(/(?:^|[.?!]\s)\p{Lu}/gu, '') : text)
     expect(where(texts(language), (text) => wrong.test(starts(plain(text))))).toEqual([])
   })

@@ -14,7 +14,7 @@ const link = (address: string, siteLocale = SPANISH, here = HERE) =>
 
 describe('a link handled by the router', () => {
   it.each(['/es/?lng=es', '/es/?lng=es#faq', '/es/legal/privacy-policy?lng=es', '/es/legal?lng=es&x=1'])(
-    '%s',
+    'may lead to %s',
     (address) => {
       expect(link(address)).toBe(address)
     },
@@ -54,19 +54,19 @@ describe('a link left to the browser', () => {
   it.each([
     ['another site', 'https://elsewhere.example/es/?lng=es'],
     ['another port', 'https://site.example:4200/es/?lng=es'],
-    ['mail', 'mailto:a@site.example'],
-    ['a phone', 'tel:+37120000000'],
+    ['an email address', 'mailto:a@site.example'],
+    ['a phone number', 'tel:+37120000000'],
     ['another language', '/it/legal?lng=it'],
-    ['no language', '/legal'],
-    ['a place of this page', '#faq'],
+    ['a path without a language', '/legal'],
+    ['a fragment of this page', '#faq'],
     ['this page', '/es/legal?lng=es'],
     ['a handler', '/api/price/'],
     ['a file of the build', '/_next/static/a'],
     ['a file', '/fonts/golos-latin-1.woff2'],
-    ['a file in a language', '/es/terms.pdf'],
-    ['an address that routing would correct', '/es/legal/?lng=es'],
+    ['a file below a language prefix', '/es/terms.pdf'],
+    ['a path that routing would redirect', '/es/legal/?lng=es'],
     ['the other variant’s prefixless home page', '/'],
-  ])('%s', (_case, address) => expect(link(address)).toBeUndefined())
+  ])('may lead to %s', (_case, address) => expect(link(address)).toBeUndefined())
 
   it('includes every file of a handler, on both variants', () => {
     for (const siteLocale of [RUSSIAN, SPANISH])
@@ -75,7 +75,7 @@ describe('a link left to the browser', () => {
   })
 
   it.each(['/api', '/api/price/', '/_next/static/a', '/robots.txt', '/legal/medical-contract/'])(
-    'includes, on a variant without prefixes: %s',
+    'may lead, on a variant without prefixes, to %s',
     (address) => {
       expect(link(address, RUSSIAN, `${SITE}/legal`)).toBeUndefined()
     },

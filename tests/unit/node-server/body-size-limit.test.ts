@@ -133,9 +133,8 @@ describe('the limit of a request body', () => {
   function announce(address: string): Socket {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1')
     socket.on('error', () => undefined)
-    socket.write(
-      `POST /api/admin/prices HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\nContent-Length: ${BODY_LIMITS.prices}\r\n\r\n`,
-    )
+    const headers = `Host: x\r\nX-Forwarded-For: ${address}\r\nContent-Length: ${BODY_LIMITS.prices}\r\n`
+    socket.write(`POST /api/admin/prices HTTP/1.1\r\n${headers}\r\n`)
     return socket
   }
 

@@ -109,7 +109,7 @@ describe('responses that are unchanged', () => {
     ['/es/', 200, '<h1>Su ADN</h1>'],
     ['/es/nothing', 404, ''],
     ['/es/basket/order', 400, 'broken'],
-  ])('%s', async (path, status, body) => {
+  ])('include %s with the status %i', async (path, status, body) => {
     const response = await ask(path)
     expect([response.status, await response.text()]).toEqual([status, body])
   })

@@ -155,7 +155,7 @@ describe('a page cache', () => {
     ['a failure', { status: 500 }],
     ['an answer of another status', { status: 404 }],
     ['a private answer', { headers: { 'cache-control': 'private, no-cache' } }],
-    ['an answer that nobody may store', { headers: { 'cache-control': 'no-store' } }],
+    ['a response that must not be stored', { headers: { 'cache-control': 'no-store' } }],
     ['an answer with a cookie', { headers: { 'set-cookie': ['a=b'] } }],
   ] as [string, Partial<RenderedResponse>][])('never caches %s', async (_, changes) => {
     const cache = await cacheThatKnows('a')

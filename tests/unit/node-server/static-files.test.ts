@@ -37,7 +37,7 @@ it.each([
     false,
     ['.next/icons/favicon.ico', 'worker.js', 'framework'],
   ],
-])('serves %s', async (_name, build, bodies) => {
+])('static files are served: %s', async (_name, build, bodies) => {
   const read = await serve(build)
   expect(await Promise.all(['/favicon.ico', '/sw-master.js', '/icon.svg'].map(read))).toEqual(bodies)
 })

@@ -38,19 +38,19 @@ const tested = (id: string, ...variations: string[]): RouteInfo => ({ kind: 'pag
 describe('route information for a path', () => {
   it.each<[string, typeof ONE, Language | undefined, PagePath, RouteInfo | undefined]>([
     ['a page of variant 1', ONE, undefined, '/exome', PAGE],
-    ['one of which a test runs', ONE, undefined, '/full-genome', tested('full-genome /full-genome', 'bold')],
-    ['none there', ONE, undefined, '/sport', undefined],
+    ['a page with a running test', ONE, undefined, '/full-genome', tested('full-genome /full-genome', 'bold')],
+    ['a path without a page on this variant', ONE, undefined, '/sport', undefined],
     ['a page of variant 2', TWO, 'en', '/exome', PAGE],
-    ['one of which a test runs', TWO, 'en', '/sport', tested('sport /en/sport', 'a', 'b')],
-    ['deeper down', TWO, 'en', '/shop/heart', PAGE],
-    ['the slug of another language is none', TWO, 'lv', '/exoma', undefined],
-    ['the page of variant 1 is none of variant 2', TWO, 'en', '/full-genome', undefined],
-    ['without a language, a page in some', TWO, undefined, '/exoma', PAGE],
-    ['whose test is not known before its language', TWO, undefined, '/sport', PAGE],
-    ['without a language, in none', TWO, undefined, '/nothing', undefined],
-    ['a path that is percent-encoded', TWO, 'it', '/%D0%BA', PAGE],
-    ['a word of the prototype', TWO, 'en', '/__proto__', undefined],
-  ])('%s: %s %s%s', (_what, variant, language, path, expected) => {
+    ['a page with a running test', TWO, 'en', '/sport', tested('sport /en/sport', 'a', 'b')],
+    ['a deeper path', TWO, 'en', '/shop/heart', PAGE],
+    ['the slug of another language, which is not a page', TWO, 'lv', '/exoma', undefined],
+    ['a page of variant 1, which is not a page of variant 2', TWO, 'en', '/full-genome', undefined],
+    ['a page of some language, without a language', TWO, undefined, '/exoma', PAGE],
+    ['a page whose test is unknown without a language', TWO, undefined, '/sport', PAGE],
+    ['a page of no language, without a language', TWO, undefined, '/nothing', undefined],
+    ['a percent-encoded path', TWO, 'it', '/%D0%BA', PAGE],
+    ['the name of an object property', TWO, 'en', '/__proto__', undefined],
+  ])('is resolved for %s: %s %s%s', (_what, variant, language, path, expected) => {
     expect(resolveContentRoute(index, variant, { language, path })).toEqual(expected)
   })
 
@@ -64,18 +64,18 @@ describe('a slug of another language, or in another case, resolves to the page i
   it.each<[string, typeof ONE, Language | undefined, PagePath, PagePath | undefined]>([
     ['Spanish to English', TWO, 'en', '/exoma', '/exome'],
     ['English to Spanish', TWO, 'es', '/exome', '/exoma'],
-    ['to a deeper path', TWO, 'en', '/sirds', '/shop/heart'],
-    ['from a deeper path', TWO, 'lv', '/shop/heart', '/sirds'],
+    ['a slug whose page has a deeper path', TWO, 'en', '/sirds', '/shop/heart'],
+    ['a deeper path whose page has a slug', TWO, 'lv', '/shop/heart', '/sirds'],
     ['a page that this language does not have', TWO, 'lv', '/exoma', undefined],
     ['another case', TWO, 'en', '/Exome', '/exome'],
     ['another case of the slug of another language', TWO, 'en', '/EXOMA', '/exome'],
     ['another case on variant 1', ONE, undefined, '/Full-Genome', '/full-genome'],
     ['another case of percent-encoding', TWO, 'it', '/%D0%9A', '/%D0%BA'],
-    ['another case of an address of variant 2', ONE, undefined, '/EN/exome', undefined],
+    ['another case of a path of variant 2', ONE, undefined, '/EN/exome', undefined],
     ['an unknown slug', TWO, 'en', '/nothing', undefined],
-    ['without a language', TWO, undefined, '/Exoma', '/exoma'],
+    ['a path without a language', TWO, undefined, '/Exoma', '/exoma'],
     ['the key of variant 1', TWO, 'es', '/full-genome', undefined],
-  ])('%s: %s %s%s', (_what, variant, language, path, expected) => {
+  ])('resolves for %s: %s %s%s', (_what, variant, language, path, expected) => {
     expect(rightContentPath(index, variant, { language, path })).toEqual(expected)
   })
 

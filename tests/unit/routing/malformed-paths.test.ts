@@ -53,7 +53,7 @@ const HOSTILE = [
 
 describe('a malformed path is not found, whatever the route table contains', () => {
   it.each(HOSTILE.flatMap((path) => HOSTS.map((host) => [host, path.slice(0, 40), path] as const)))(
-    '%s%s',
+    '%s%s is not found',
     (host, _short, path) => {
       for (const kind of KINDS) expect(resolve(host, path, { kind }).kind).toBe('not-found')
     },

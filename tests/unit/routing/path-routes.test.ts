@@ -78,9 +78,8 @@ function follow(
     if (decision.kind !== 'redirect' || hops.length > 5)
       return { kind: decision.kind, hops, ...('target' in decision && { target: decision.target }) }
     at = new URL(decision.location, at)
-    hops.push(
-      `${decision.status} ${at.origin === ORIGINS[host as keyof typeof ORIGINS] ? '' : at.origin}${at.pathname}${at.search}`,
-    )
+    const origin = at.origin === ORIGINS[host as keyof typeof ORIGINS] ? '' : at.origin
+    hops.push(`${decision.status} ${origin}${at.pathname}${at.search}`)
   }
 }
 
@@ -125,7 +124,7 @@ describe('a path in another case, or with a language tag, is redirected once', (
     [ONE, '/es/exome', '308 https://genarium.com/es/exoma?lng=es'],
     [ONE, '/en-GB', '308 https://genarium.com/en/?lng=en'],
     [ONE, '/en/legal/Medical-Contract/', '308 https://genarium.com/en/legal/medical-contract/?lng=en'],
-  ])('%s%s: %s', (host, address, hop) => {
+  ])('%s%s is redirected once: %s', (host, address, hop) => {
     const { kind, hops } = follow(host, address)
     expect(hops).toEqual([hop])
     expect(['page', 'document']).toContain(kind)
@@ -150,7 +149,7 @@ describe('a path with trailing copied text', () => {
     [ONE, '/exome%C2%A0', '308 /exome'],
     [ONE, '/old,', '301 /exome'],
     [ONE, '/legal/%20', '308 /legal'],
-  ])('%s%s: %s', (host, address, hop) => {
+  ])('%s%s is redirected to its page: %s', (host, address, hop) => {
     expect(follow(host, address)).toMatchObject({ kind: 'page', hops: [hop] })
   })
 

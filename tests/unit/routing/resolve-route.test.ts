@@ -64,14 +64,14 @@ describe('hosts', () => {
       '/images/0123456789abcdef0123456789abcdef/640.avif',
       MISDIRECTED,
     ],
-    ['no host is no way in', '', '/', MISDIRECTED],
+    ['a missing host is misdirected', '', '/', MISDIRECTED],
     ['an API call of another host is misdirected', 'evil.example', '/api/price/', MISDIRECTED],
     ['paths that resemble the health check are misdirected', 'evil.example', '/api/healthy', MISDIRECTED],
-    ['health answers on any host', 'evil.example', '/api/health', PASS],
-    ['readiness answers on any host', 'evil.example', '/api/ready', PASS],
+    ['the health check responds on any host', 'evil.example', '/api/health', PASS],
+    ['the readiness check responds on any host', 'evil.example', '/api/ready', PASS],
     ['www. and test. are included', 'www.genarium.ru', '/', page('/variant-1/ru')],
     ['www. and test. are included', 'test.genarium.com', '/en/', page('/variant-2/en')],
-  ])('%s: %s%s', (_rule, host, address, decision) => {
+  ])('follow the rule: %s (%s%s)', (_rule, host, address, decision) => {
     expect(resolve(host, address)).toEqual(decision)
   })
 
@@ -95,20 +95,28 @@ describe('image optimization', () => {
       '/images/0123456789abcdef0123456789abcdef/640.avif',
       'not-found',
     ],
-    ['those of our space', 'https://cdn.builder.io/api/v1/image/assets%2Fours%2F0123', 'pass'],
-    ['those of our space, by slashes', 'https://cdn.builder.io/api/v1/image/assets/ours/0123', 'pass'],
     [
-      'those of our space, with a size',
+      'images of the configured space are optimized',
+      'https://cdn.builder.io/api/v1/image/assets%2Fours%2F0123',
+      'pass',
+    ],
+    [
+      'images of the configured space are optimized, also with slashes',
+      'https://cdn.builder.io/api/v1/image/assets/ours/0123',
+      'pass',
+    ],
+    [
+      'images of the configured space are optimized, also with a size',
       'https://cdn.builder.io/api/v1/image/assets%2Fours%2F0123.jpg?format=webp&width=2000',
       'pass',
     ],
     [
-      'an image of another space through ours is not found',
+      'an image of another space by a path traversal is not found',
       'https://cdn.builder.io/api/v1/image/assets/ours/../theirs/0123',
       'not-found',
     ],
     [
-      'an image of another space through ours, encoded, is not found',
+      'an image of another space by an encoded path traversal is not found',
       'https://cdn.builder.io/api/v1/image/assets%2Fours%2F%2e%2e%2Ftheirs%2F0123',
       'not-found',
     ],
@@ -123,8 +131,8 @@ describe('image optimization', () => {
       'not-found',
     ],
     ['an image of another host is not found', 'https://evil.example/api/v1/image/assets%2Fours%2F0123', 'not-found'],
-    ['none without an address', '', 'not-found'],
-  ])('%s: %s', (_which, address, kind) => {
+    ['nothing is optimized without a URL', '', 'not-found'],
+  ])('follows the rule: %s (%s)', (_which, address, kind) => {
     expect(of(address)).toBe(kind)
   })
 
@@ -135,15 +143,15 @@ describe('image optimization', () => {
 
 describe('paths other than pages', () => {
   it.each([
-    ['our own handlers', '/api', 'unknown'],
-    ['our own handlers', '/api/price/', 'unknown'],
+    ['the handlers of the site', '/api', 'unknown'],
+    ['the handlers of the site', '/api/price/', 'unknown'],
     ['the flags', '/ofrep/v1/evaluate/flags', 'unknown'],
     ['the flags', '/ofrep/v1/evaluate/flags/', 'unknown'],
     ['images', '/images/0123456789abcdef0123456789abcdef/640.avif', 'unknown'],
     ['one flag', '/ofrep/v1/evaluate/flags/planning', 'unknown'],
     ['static files', '/icon.svg', 'file'],
     ['static files', '/assets/i18n/ru.json', 'file'],
-  ] as const)('%s: %s', (_rule, address, kind) => {
+  ] as const)('are passed on: %s (%s)', (_rule, address, kind) => {
     expect(resolve(ONE, address, { routeInfo: { kind } })).toEqual(PASS)
     expect(resolve(TWO, address, { routeInfo: { kind } })).toEqual(PASS)
   })
@@ -181,27 +189,27 @@ describe('paths other than pages', () => {
 
 describe('variant 1: Russian only and no prefix', () => {
   it.each([
-    ['the home page', '/', page('/variant-1/ru')],
+    ['the root is the home page', '/', page('/variant-1/ru')],
     ["'b' is the home page", '/b', page('/variant-1/ru')],
-    ['a page', '/exome', page('/variant-1/ru/exome')],
+    ['a path without a prefix is a page', '/exome', page('/variant-1/ru/exome')],
     ['a query changes nothing', '/exome?lng=../..&utm_source=x', page('/variant-1/ru/exome')],
-    ['a closing slash is one too many', '/exome/?utm_source=x', redirect('/exome?utm_source=x', 308)],
-    ['/ru/x goes to /x', '/ru/exome', redirect('/exome', 308)],
-    ['/ru/ goes to /', '/ru/', redirect('/', 308)],
-    ['/ru goes to /', '/ru', redirect('/', 308)],
-    ['the query travels, lng does not', '/ru/exome?lng=ru&utm_source=x', redirect('/exome?utm_source=x', 308)],
+    ['a trailing slash is removed', '/exome/?utm_source=x', redirect('/exome?utm_source=x', 308)],
+    ['/ru/x redirects to /x', '/ru/exome', redirect('/exome', 308)],
+    ['/ru/ redirects to /', '/ru/', redirect('/', 308)],
+    ['/ru redirects to /', '/ru', redirect('/', 308)],
+    ['the query is kept without lng', '/ru/exome?lng=ru&utm_source=x', redirect('/exome?utm_source=x', 308)],
     [
-      '/en/x goes to variant 2',
+      '/en/x redirects to variant 2',
       '/en/exome?utm_source=x',
       redirect('https://genarium.com/en/exome?utm_source=x&lng=en', 308),
     ],
-    ['/es goes to variant 2', '/es', redirect('https://genarium.com/es/?lng=es', 308)],
-    ['/pt/ goes to variant 2', '/pt/', redirect('https://genarium.com/pt/?lng=pt', 308)],
-    ['/lv/x goes to variant 2', '/lv/exome?lng=es', redirect('https://genarium.com/lv/exome?lng=lv', 308)],
-    ['/it/x goes to variant 2', '/it/exome', redirect('https://genarium.com/it/exome?lng=it', 308)],
+    ['/es redirects to variant 2', '/es', redirect('https://genarium.com/es/?lng=es', 308)],
+    ['/pt/ redirects to variant 2', '/pt/', redirect('https://genarium.com/pt/?lng=pt', 308)],
+    ['/lv/x redirects to variant 2', '/lv/exome?lng=es', redirect('https://genarium.com/lv/exome?lng=lv', 308)],
+    ['/it/x redirects to variant 2', '/it/exome', redirect('https://genarium.com/it/exome?lng=it', 308)],
     ['a name that only begins like a language is a page', '/english', page('/variant-1/ru/english')],
-    ['another language is no language of ours', '/de/exome', page('/variant-1/ru/de/exome')],
-  ])('%s: %s', (_rule, address, decision) => {
+    ['an unsupported language is part of a path', '/de/exome', page('/variant-1/ru/de/exome')],
+  ])('follows the rule: %s (%s)', (_rule, address, decision) => {
     expect(resolve(ONE, address)).toEqual(decision)
   })
 
@@ -219,26 +227,26 @@ describe('variant 1: Russian only and no prefix', () => {
 
 describe('variant 2: every path has a language prefix', () => {
   it.each([
-    ['the home page', '/en/', page('/variant-2/en')],
+    ['the root of a language is the home page', '/en/', page('/variant-2/en')],
     ["'b' is the home page", '/en/b', page('/variant-2/en')],
-    ['a page', '/lv/exome', page('/variant-2/lv/exome')],
+    ['a path with a prefix is a page', '/lv/exome', page('/variant-2/lv/exome')],
     ['an lng that differs from the prefix is ignored', '/en/exome?lng=es', page('/variant-2/en/exome')],
     ['a hostile lng is ignored', '/en/exome?lng=../..', page('/variant-2/en/exome')],
     ['the root of a language ends in a slash', '/en', redirect('/en/?lng=en', 308)],
-    ['no other page does', '/en/exome/?cy=EUR', redirect('/en/exome?cy=EUR&lng=en', 308)],
+    ['no other page ends in a slash', '/en/exome/?cy=EUR', redirect('/en/exome?cy=EUR&lng=en', 308)],
     ['lng of a redirect is that of the prefix', '/en?lng=../..', redirect('/en/?lng=en', 308)],
-    ['/ goes to the language of the visitor', '/', personal('/es/?lng=es')],
+    ['/ redirects to the language of the visitor', '/', personal('/es/?lng=es')],
     [
-      'an unprefixed page goes to the language of the visitor',
+      'an unprefixed page redirects to the language of the visitor',
       '/exome?utm_source=x',
       personal('/es/exome?utm_source=x&lng=es'),
     ],
-    ['in one step', '/exome/', personal('/es/exome?lng=es')],
-    ['lng of the query does not choose', '/exome?lng=it', personal('/es/exome?lng=es')],
+    ['an unprefixed page with a trailing slash is redirected once', '/exome/', personal('/es/exome?lng=es')],
+    ['lng of the query does not select the language', '/exome?lng=it', personal('/es/exome?lng=es')],
     ['a language in another case is that language', '/EN/exome', redirect('/en/exome?lng=en', 308)],
     ['a tag of a language is that language', '/pt-BR/exome?cy=EUR', redirect('/pt/exome?cy=EUR&lng=pt', 308)],
-    ['a tag of no language of ours is none', '/de-DE/exome', personal('/es/de-DE/exome?lng=es')],
-  ])('%s: %s', (_rule, address, decision) => {
+    ['a tag of an unsupported language is part of a path', '/de-DE/exome', personal('/es/de-DE/exome?lng=es')],
+  ])('follows the rule: %s (%s)', (_rule, address, decision) => {
     expect(resolve(TWO, address)).toEqual(decision)
   })
 
@@ -258,41 +266,67 @@ describe('the sample report', () => {
   const external = { ...config, demoUrl: 'https://demo.example/report?kind=full' }
 
   it.each([
-    ['is a page of ours', ONE, '/demo', config, page('/variant-1/ru/demo')],
-    ['in every language', TWO, '/lv/demo', config, page('/variant-2/lv/demo')],
+    ['it is a page of the site', ONE, '/demo', config, page('/variant-1/ru/demo')],
+    ['it exists in every language', TWO, '/lv/demo', config, page('/variant-2/lv/demo')],
     [
-      'at another address where the configuration names one',
+      'it redirects to the configured URL',
       ONE,
       '/demo?utm_source=x',
       external,
       redirect('https://demo.example/report?kind=full', 307),
     ],
     [
-      'which is told the language',
+      'the configured URL gets the language',
       TWO,
       '/lv/demo',
       external,
       redirect('https://demo.example/report?kind=full&lng=lv', 307),
     ],
-    ['first in the language of the visitor', TWO, '/demo', external, personal('/es/demo?lng=es')],
-    ['no other page moves', TWO, '/lv/demonstration', external, page('/variant-2/lv/demonstration')],
-  ])('%s: %s%s', (_rule, host, address, settings, decision) => {
+    [
+      'a path without a language first redirects to that of the visitor',
+      TWO,
+      '/demo',
+      external,
+      personal('/es/demo?lng=es'),
+    ],
+    ['no other page redirects', TWO, '/lv/demonstration', external, page('/variant-2/lv/demonstration')],
+  ])('follows the rule: %s (%s%s)', (_rule, host, address, settings, decision) => {
     expect(resolve(host, address, { settings })).toEqual(decision)
   })
 })
 
 describe('PDF of the legal documents and the trailing slash (specification, section 2)', () => {
   it.each([
-    ['the page', ONE, '/legal/medical-contract', page('/variant-1/ru/legal/medical-contract')],
-    ['its PDF', ONE, '/legal/medical-contract/', file('/variant-1/ru/legal/pdf/medical-contract')],
+    [
+      'a path without a slash is the page',
+      ONE,
+      '/legal/medical-contract',
+      page('/variant-1/ru/legal/medical-contract'),
+    ],
+    [
+      'a path with a slash is its PDF',
+      ONE,
+      '/legal/medical-contract/',
+      file('/variant-1/ru/legal/pdf/medical-contract'),
+    ],
     [
       'a query changes nothing',
       ONE,
       '/legal/medical-contract/?utm_source=x',
       file('/variant-1/ru/legal/pdf/medical-contract'),
     ],
-    ['with a language', TWO, '/en/legal/medical-contract/', file('/variant-2/en/legal/pdf/medical-contract')],
-    ['with a language, the page', TWO, '/en/legal/medical-contract', page('/variant-2/en/legal/medical-contract')],
+    [
+      'a path with a language and a slash is its PDF',
+      TWO,
+      '/en/legal/medical-contract/',
+      file('/variant-2/en/legal/pdf/medical-contract'),
+    ],
+    [
+      'a path with a language and no slash is the page',
+      TWO,
+      '/en/legal/medical-contract',
+      page('/variant-2/en/legal/medical-contract'),
+    ],
     ['another document has its PDF by name', ONE, '/legal/IDS.pdf', file('/variant-1/ru/legal/pdf/IDS')],
     [
       'an earlier version has its PDF by name',
@@ -300,28 +334,33 @@ describe('PDF of the legal documents and the trailing slash (specification, sect
       '/lv/legal/terms-of-service-2025-06-01.pdf',
       file('/variant-2/lv/legal/pdf/terms-of-service-2025-06-01'),
     ],
-    ['no other page has a slash', ONE, '/legal/IDS/', redirect('/legal/IDS', 308)],
-    ['a PDF path has no slash', ONE, '/legal/IDS.pdf/', redirect('/legal/IDS.pdf', 308)],
+    ['other documents lose the slash', ONE, '/legal/IDS/', redirect('/legal/IDS', 308)],
+    ['a PDF path loses the slash', ONE, '/legal/IDS.pdf/', redirect('/legal/IDS.pdf', 308)],
     [
-      'an extra language is removed, the slash stays',
+      'an extra language is removed, the slash remains',
       ONE,
       '/ru/legal/medical-contract/',
       redirect('/legal/medical-contract/', 308),
     ],
     [
-      'another language goes to variant 2',
+      'another language redirects to variant 2',
       ONE,
       '/en/legal/medical-contract/',
       redirect('https://genarium.com/en/legal/medical-contract/?lng=en', 308),
     ],
     [
-      'without a language it goes to the visitor’s',
+      'a path without a language redirects to that of the visitor',
       TWO,
       '/legal/medical-contract/',
       personal('/es/legal/medical-contract/?lng=es'),
     ],
-    ['any PDF path has the language as a parameter', TWO, '/legal/IDS.pdf', personal('/es/legal/IDS.pdf?lng=es')],
-  ])('%s: %s%s', (_rule, host, address, decision) => {
+    [
+      'a PDF path without a language redirects to that of the visitor, with lng',
+      TWO,
+      '/legal/IDS.pdf',
+      personal('/es/legal/IDS.pdf?lng=es'),
+    ],
+  ])('follow the rule: %s (%s%s)', (_rule, host, address, decision) => {
     expect(resolve(host, address)).toEqual(decision)
   })
 })
@@ -362,13 +401,17 @@ describe('redirects of the route table', () => {
 describe('a content page with a running test', () => {
   const routeInfo: RouteInfo = { kind: 'page', content: { id: 'exome-en', variations: ['short', 'long'] } }
   it.each([
-    ['is itself for a visitor without a variation', {}, '/variant-2/en/exome'],
-    ['is that of the visitor’s variation', { 'exome-en': 'short' }, '/variant-2/en/exome/~short'],
-    ['is itself for who drew it as it is', { 'exome-en': 'exome-en' }, '/variant-2/en/exome'],
-    ['is itself for a variation that it does not have', { 'exome-en': '../../admin' }, '/variant-2/en/exome'],
-    ['is itself for a variation of another test', { 'heart-en': 'short' }, '/variant-2/en/exome'],
-    ['is itself where a variation has the name of an object property', { constructor: 'short' }, '/variant-2/en/exome'],
-  ])('%s', (_rule, variations, target) => {
+    ['the original for a visitor without a variation', {}, '/variant-2/en/exome'],
+    ['the variation of the visitor', { 'exome-en': 'short' }, '/variant-2/en/exome/~short'],
+    ['the original for a visitor who was assigned the original', { 'exome-en': 'exome-en' }, '/variant-2/en/exome'],
+    ['the original for a variation that it does not have', { 'exome-en': '../../admin' }, '/variant-2/en/exome'],
+    ['the original for a variation of another test', { 'heart-en': 'short' }, '/variant-2/en/exome'],
+    [
+      'the original for a variation with the name of an object property',
+      { constructor: 'short' },
+      '/variant-2/en/exome',
+    ],
+  ])('is %s', (_rule, variations, target) => {
     expect(resolve(TWO, '/en/exome', { routeInfo, variations: { ...variations } })).toEqual(page(target))
   })
 

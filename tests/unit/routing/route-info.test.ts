@@ -20,18 +20,18 @@ it.each(ROUTES)('routing decodes the route info $kind of the server process', (r
 describe('route info with an invalid token is unresolved', () => {
   const redirect = JSON.stringify({ kind: 'redirect', to: '//evil.example', status: 301 })
   it.each([
-    ['missing', null, KEY],
-    ['empty', '', KEY],
-    ['without a key', redirect, KEY],
-    ['with another key', `${'0'.repeat(36)} ${redirect}`, KEY],
-    ['with a part of the key', `${KEY.slice(0, 35)} ${redirect}`, KEY],
-    ['with a longer key', `${KEY}0 ${redirect}`, KEY],
-    ['with the key in another letter case', `${KEY.toUpperCase()} ${redirect}`, KEY],
-    ['with the key only', KEY, KEY],
-    ['where the process has no key', ` ${redirect}`, undefined],
-    ['where the key of the process is empty', ` ${redirect}`, ''],
-    ['where the process has no key and the header says so', `undefined ${redirect}`, undefined],
-  ])('%s', (_case, header, key) => {
+    ['the header is missing', null, KEY],
+    ['the header is empty', '', KEY],
+    ['the header has no key', redirect, KEY],
+    ['the header has another key', `${'0'.repeat(36)} ${redirect}`, KEY],
+    ['the header has a part of the key', `${KEY.slice(0, 35)} ${redirect}`, KEY],
+    ['the header has a longer key', `${KEY}0 ${redirect}`, KEY],
+    ['the header has the key in another letter case', `${KEY.toUpperCase()} ${redirect}`, KEY],
+    ['the header has only the key', KEY, KEY],
+    ['the process has no key', ` ${redirect}`, undefined],
+    ['the key of the process is empty', ` ${redirect}`, ''],
+    ['the process has no key and the header has the text undefined', `undefined ${redirect}`, undefined],
+  ])('is unresolved when %s', (_case, header, key) => {
     expect(decodeRouteInfo(header, key)).toEqual(UNRESOLVED)
   })
 

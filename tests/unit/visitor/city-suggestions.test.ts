@@ -15,7 +15,7 @@ describe('the location of a city', () => {
     ['Мирный', 'в городе Мирный'],
     ['constructor', 'в городе constructor'],
     ['__proto__', 'в городе __proto__'],
-  ])('%s: %s', (city, phrase) => expect(wherePhrase(city)).toBe(phrase.replace(' ', '\u00a0')))
+  ])('is written for %s as «%s»', (city, phrase) => expect(wherePhrase(city)).toBe(phrase.replace(' ', '\u00a0')))
 })
 
 describe('a response of the suggestion service', () => {
@@ -26,10 +26,10 @@ describe('a response of the suggestion service', () => {
     ['a city without its type', { city: 'Казань', city_type: null }, { city: 'Казань', cityType: '' }],
     ['a settlement without a city', { city: null, settlement: 'Мирный', settlement_type: 'п' }, null],
     ['an empty city', { city: '', city_type: 'г' }, null],
-    ['markup', { city: '<b>Казань</b>', city_type: 'г' }, null],
-    ['a city as long as a book', { city: 'К'.repeat(1e6), city_type: 'г' }, null],
-    ['no data', null, null],
-  ])('%s', (_what, data, expected) => expect(found(data)).toEqual(expected))
+    ['a city with markup', { city: '<b>Казань</b>', city_type: 'г' }, null],
+    ['a city that is too long', { city: 'К'.repeat(1e6), city_type: 'г' }, null],
+    ['missing data', null, null],
+  ])('is parsed: %s', (_what, data, expected) => expect(found(data)).toEqual(expected))
 
   it('is empty for an unknown address', () => expect(lookupSchema.parse({ location: null })).toBeNull())
   it('is rejected when malformed', () => expect(lookupSchema.safeParse('<html>').success).toBe(false))

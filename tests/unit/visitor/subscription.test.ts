@@ -13,7 +13,7 @@ describe('subscription block and pop-up (specification, sections 4 and 9)', () =
     ['set a year ago', String(NOW - 31_536_000_000), true],
     ['set in the future', String(NOW + 1), true],
     ['nonsense', 'yes', true],
-    ['a date that is no number', '2026-09-15', true],
+    ['a date that is not a number', '2026-09-15', true],
     ['infinity', 'Infinity', true],
     ['zero', '0', true],
   ])('are shown or hidden with %s', (_what, cookie, offered) => {

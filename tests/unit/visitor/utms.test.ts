@@ -44,16 +44,20 @@ describe('the UTM parser agrees with utmsSchema', () => {
 it.each([
   ['touches', '{"first":{"utm_source":"a"},"last":{"rs":"b"}}', { first: { utm_source: 'a' }, last: { rs: 'b' } }],
   [
-    'marks without touches',
+    'parameters without touches',
     '{"utm_source":"a","foreign":"x"}',
     { first: { utm_source: 'a' }, last: { utm_source: 'a' } },
   ],
-  ['half of them', '{"last":{"utm_source":"a"},"first":7}', { first: {}, last: { utm_source: 'a' } }],
-  ['a prototype', '{"__proto__":{"utm_source":"x"},"last":{"__proto__":{"rs":"x"}}}', { first: {}, last: {} }],
+  ['one valid touch of two', '{"last":{"utm_source":"a"},"first":7}', { first: {}, last: { utm_source: 'a' } }],
+  [
+    'objects with a property __proto__',
+    '{"__proto__":{"utm_source":"x"},"last":{"__proto__":{"rs":"x"}}}',
+    { first: {}, last: {} },
+  ],
   ['a list', '["utm_source"]', { first: {}, last: {} }],
-  ['no JSON', '{', { first: {}, last: {} }],
-  ['nothing', null, { first: {}, last: {} }],
-])('stored as %s', (_what, text, touches) => expect(parseTouches(text)).toEqual(touches))
+  ['text that is not JSON', '{', { first: {}, last: {} }],
+  ['a missing value', null, { first: {}, last: {} }],
+])('UTM parameters are parsed from %s', (_what, text, touches) => expect(parseTouches(text)).toEqual(touches))
 
 it('UTM parameters are added to links to basket and account, whatever they contain', () => {
   const marks = { utm_source: 'a&b=c#d', utm_term: 'весна "лето" ?', rs: 'x y%20' }

@@ -24,10 +24,12 @@ export function createEventReducer(
   let lastSeq = seq
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
-  function setTyping(conversation: string, who: string | null | undefined): void {
+  function setTyping(conversation: string, participant: string | null | undefined): void {
     clearTimeout(timers.get(conversation))
-    if (who !== undefined) timers.set(conversation, setTimeout(setTyping, TYPING_TIMEOUT_MS, conversation, undefined))
-    if (model.get().typing[conversation] !== who) model.set({ typing: { ...model.get().typing, [conversation]: who } })
+    if (participant !== undefined)
+      timers.set(conversation, setTimeout(setTyping, TYPING_TIMEOUT_MS, conversation, undefined))
+    if (model.get().typing[conversation] !== participant)
+      model.set({ typing: { ...model.get().typing, [conversation]: participant } })
   }
 
   function applyEvent(event: ServerEvent<typeof DESK_EVENTS>): void {

@@ -60,7 +60,9 @@ export async function callAt<Schema extends z.core.$ZodType>(
 
 export type Query = Readonly<Record<string, string | undefined>>
 
-export const withQuery = (path: string, query: Query): string =>
-  `${path}?${new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))}`
+export function withQuery(path: string, query: Query): string {
+  const params = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  return `${path}?${new URLSearchParams(params)}`
+}
 
 export const doneSchema = z.object({ ok: z.literal(true) })

@@ -32,6 +32,8 @@ export function PendingMessageRow({
 }: PendingMessageRowProps) {
   const context = useConversationContext()
   const { t, side, authorOf } = context
+  const maxCharacters = limits?.[message.kind === 'code' ? 'code' : 'text']
+  const lengthError = maxCharacters !== undefined && tooLong(context, message.text, maxCharacters)
   return (
     <li className="chat-message chat-own chat-waiting">
       <span className="visually-hidden">{authorOf({ author: side, name: '' })}</span>
@@ -46,7 +48,7 @@ export function PendingMessageRow({
       {!rejected && children && <p className="chat-quiet">{children}</p>}
       {rejected && (
         <p className="chat-error">
-          <span>{`${t('msg.notSent')}. ${(limits && tooLong(context, message.text, limits[message.kind === 'code' ? 'code' : 'text'])) || t(rejectionMessageKey(rejected))}`}</span>{' '}
+          <span>{`${t('msg.notSent')}. ${lengthError || t(rejectionMessageKey(rejected))}`}</span>{' '}
           <button type="button" className="chat-link" onClick={() => retry(message.id)}>
             {t('common.retry')}
           </button>{' '}

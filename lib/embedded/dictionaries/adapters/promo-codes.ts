@@ -31,8 +31,6 @@ export const promoCodes = createAdapter<'promo-codes', 'promo_codes'>({
   async findProblem(database, { code }) {
     const rows = await database.selectFrom('promo_codes').select('code').where('code', '!=', code).execute()
     const isTwin = rows.some((row) => isSamePromoCode(row.code, code))
-    return isTwin
-      ? { field: 'code', reason: 'taken', message: 'there is such a code, written in another way' }
-      : undefined
+    return isTwin ? { field: 'code', reason: 'taken', message: 'the same code exists in another notation' } : undefined
   },
 })

@@ -44,7 +44,7 @@ describe('links in a message', () => {
     ],
     ['https://maps.example/@55.7,37.6@2,17z', ['https://maps.example/@55.7,37.6@2,17z']],
     ['https://a.example/\u202egpj.exe', ['https://a.example/%E2%80%AEgpj.exe -> https://a.example/\u202egpj.exe']],
-  ])('%j', (text, links) => {
+  ])('are found in %j', (text, links) => {
     expect(shown(text)).toEqual(links)
   })
 

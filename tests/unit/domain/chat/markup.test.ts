@@ -72,7 +72,7 @@ describe('light markup', () => {
     ['```\nnever closed', [{ kind: 'code', text: 'never closed', language: '' }]],
     ['```c++\nint a;\n```', [{ kind: 'code', text: 'int a;', language: 'c++' }]],
     ['``` not code', lines([text('``` not code')])],
-  ])('%j', (written, blocks) => {
+  ])('is parsed: %j', (written, blocks) => {
     expect(parseMarkup(written, true)).toEqual(blocks)
   })
 

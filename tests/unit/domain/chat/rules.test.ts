@@ -98,7 +98,7 @@ describe('the status of an operator', () => {
     ['bot', null, 'bot'],
     ['guest', ago(1000), 'guest'],
     ['guest', null, 'offline'],
-  ])('%s, seen %s: %s', (chosen, seenAt, shown) => {
+  ])('%s, last seen %s, is displayed as %s', (chosen, seenAt, shown) => {
     expect(effectivePresence(chosen, seenAt, now)).toBe(shown)
   })
   it.each([
@@ -138,20 +138,20 @@ describe('the page around the widget', () => {
     modern: true,
   }
   it.each<[string, Partial<HostEnvironment>, HostFinding]>([
-    ['is right', {}, 'ok'],
-    ['has a newer library', { viewVersion: '10.0' }, 'ok'],
-    ['has 2.10', { viewVersion: '2.10' }, 'ok'],
-    ['has one that is not recommended', { viewVersion: '2.4.9' }, 'oldView'],
-    ['has the oldest that works', { viewVersion: '2.1' }, 'oldView'],
-    ['has one that is too old', { viewVersion: '2.0.9' }, 'outdatedView'],
-    ['has one of another age', { viewVersion: '1.99' }, 'outdatedView'],
-    ['says nothing of it', { viewVersion: undefined }, 'outdatedView'],
-    ['says nonsense', { viewVersion: { toString: () => '2.5' } }, 'outdatedView'],
-    ['is another host', { pageHost: 'other.example' }, 'multisite'],
-    ['has another chat', { otherWidget: true }, 'otherWidget'],
-    ['is in an old browser', { modern: false }, 'oldBrowser'],
-    ['is in an old browser, with an old library', { modern: false, viewVersion: '2.2' }, 'oldBrowser'],
-  ])('%s', (_case, environment, finding) => {
+    ['the expected environment', {}, 'ok'],
+    ['a newer library', { viewVersion: '10.0' }, 'ok'],
+    ['the library 2.10', { viewVersion: '2.10' }, 'ok'],
+    ['a library that is not recommended', { viewVersion: '2.4.9' }, 'oldView'],
+    ['the oldest supported library', { viewVersion: '2.1' }, 'oldView'],
+    ['a library that is too old', { viewVersion: '2.0.9' }, 'outdatedView'],
+    ['a library of another major version', { viewVersion: '1.99' }, 'outdatedView'],
+    ['no library version', { viewVersion: undefined }, 'outdatedView'],
+    ['an invalid library version', { viewVersion: { toString: () => '2.5' } }, 'outdatedView'],
+    ['another host', { pageHost: 'other.example' }, 'multisite'],
+    ['another chat', { otherWidget: true }, 'otherWidget'],
+    ['an unsupported browser', { modern: false }, 'oldBrowser'],
+    ['an unsupported browser and an old library', { modern: false, viewVersion: '2.2' }, 'oldBrowser'],
+  ])('is checked with %s', (_case, environment, finding) => {
     expect(checkHost({ ...good, ...environment })).toBe(finding)
   })
 })

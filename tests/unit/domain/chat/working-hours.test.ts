@@ -24,7 +24,7 @@ describe('working hours', () => {
     'Europe/Moscow Fri-Mon 09:00-19:00',
     'Europe/Moscow Mo 09:00-19:00',
     'Europe/Moscow Mon-Fri 09:00-19:00;',
-  ])('reject %j', (text) => {
+  ])('are not parsed from %j', (text) => {
     expect(parseWorkingHours(text)).toBeUndefined()
   })
 

@@ -121,7 +121,7 @@ describe('keys', () => {
     ['=', (view) => view.scale > near.scale],
     ['-', (view) => view.scale < near.scale],
     ['0', (view) => view.scale === fitted.scale && view.x === fitted.x],
-  ])('%s', (key, holds) => {
+  ])('move or zoom the view as expected: %s', (key, holds) => {
     expect(steer(near, key, SIZE)).toSatisfy(holds)
   })
 

@@ -32,20 +32,20 @@ const PAID = fact('paid', 1)
 
 describe('the payment balance of an order', () => {
   it.each<[string, readonly PaymentFact[], string, number, number, number]>([
-    ['nothing', [], 'unpaid', 0, 0, 0],
-    ['a session that failed', [fact('pending', 1), fact('failed', 2)], 'unpaid', 0, 0, 0],
+    ['no events', [], 'unpaid', 0, 0, 0],
+    ['a failed session', [fact('pending', 1), fact('failed', 2)], 'unpaid', 0, 0, 0],
     [
-      'a session that expired before another began',
+      'an expired session and a later one',
       [fact('expired', 1), fact('pending', 2, { subject: 't' })],
       'pending',
       0,
       0,
       0,
     ],
-    ['a transfer on its way', [fact('pending', 1)], 'pending', 0, 0, 0],
-    ['a transfer that arrived', [fact('pending', 1), fact('paid', 2)], 'paid', 17_950, 0, 0],
+    ['a pending transfer', [fact('pending', 1)], 'pending', 0, 0, 0],
+    ['a completed transfer', [fact('pending', 1), fact('paid', 2)], 'paid', 17_950, 0, 0],
     ['a payment', [PAID], 'paid', 17_950, 0, 0],
-    ['a payment of less', [fact('paid', 1, { amount: 100 })], 'unpaid', 0, 0, 0],
+    ['a payment below the price', [fact('paid', 1, { amount: 100 })], 'unpaid', 0, 0, 0],
     ['a payment in another currency', [fact('paid', 1, { currency: 'USD' })], 'unpaid', 0, 0, 0],
     [
       'a refund of a payment of another amount',
@@ -64,7 +64,7 @@ describe('the payment balance of an order', () => {
       17_950,
       0,
     ],
-    ['a part refunded', [PAID, fact('refundTotal', 2, { amount: 50 })], 'partlyRefunded', 17_950, 50, 0],
+    ['a partly refunded payment', [PAID, fact('refundTotal', 2, { amount: 50 })], 'partlyRefunded', 17_950, 50, 0],
     [
       'two parts refunded',
       [PAID, fact('refundTotal', 2, { amount: 50 }), fact('refundTotal', 3, { amount: 80 })],
@@ -198,14 +198,14 @@ describe('the payment balance of an order', () => {
       0,
     ],
     [
-      'a payment from before payments had ids, and its refund',
+      'a payment without an id and its refund',
       [fact('paid', 1, { payment: '' }), fact('refundTotal', 2)],
       'refunded',
       17_950,
       17_950,
       0,
     ],
-  ])('%s', (_what, payments, state, paid, refunded, withdrawn) => {
+  ])('is computed from %s', (_what, payments, state, paid, refunded, withdrawn) => {
     expect(computeBalance(payments, PRICE)).toMatchObject({ state, paid, refunded, withdrawn })
     expect(computeBalance(payments.toReversed(), PRICE)).toEqual(computeBalance(payments, PRICE))
   })

@@ -57,32 +57,32 @@ describe('the offer of a complex set', () => {
   })
 
   it.each<[string, ComplexSet, PricedProduct[], number | undefined]>([
-    ['is the tests less the saving, in whole major units', SET, LIST, 2_160_500],
-    ['is the tests where there is no saving', { ...SET, saving: 0 }, LIST, 2_400_500],
-    ['is the price of the product with its id', SET, [...LIST, product('S', { price: 20_000 })], 2_000_000],
+    ['the sum of its tests less the saving, in whole major units', SET, LIST, 2_160_500],
+    ['the sum of its tests without a saving', { ...SET, saving: 0 }, LIST, 2_400_500],
+    ['the price of the product with its id', SET, [...LIST, product('S', { price: 20_000 })], 2_000_000],
     [
-      'is the discount price of the product with its id',
+      'the discount price of the product with its id',
       SET,
       [...LIST, product('S', { price: 20_000, discounted: true, discountPrice: 19_000 })],
       1_900_000,
     ],
     [
-      'is the tests where the product with its id is dearer',
+      'the sum of its tests when the product with its id costs more',
       SET,
       [...LIST, product('S', { price: 30_000 })],
       2_400_500,
     ],
     [
-      'is the tests less the saving where the product with its id has no price',
+      'the sum of its tests less the saving when the product with its id has no price',
       SET,
       [...LIST, product('S', {})],
       2_160_500,
     ],
-    ['is none where a test is unknown', { ...SET, hrefs: ['p1', 'p2', 'gone'] }, LIST, undefined],
-    ['is none where a test has no price', SET, [...LIST.slice(0, 2), product('3', {})], undefined],
-    ['is none where it is one test named twice', { ...SET, hrefs: ['p1', 'p1'] }, LIST, undefined],
-    ['counts a test that is named twice once', { ...SET, hrefs: ['p1', 'p2', 'p1'] }, LIST, 1_710_000],
-  ])('%s', (_case, set, list, expected) => {
+    ['absent when a test is unknown', { ...SET, hrefs: ['p1', 'p2', 'gone'] }, LIST, undefined],
+    ['absent when a test has no price', SET, [...LIST.slice(0, 2), product('3', {})], undefined],
+    ['absent when the set is one test named twice', { ...SET, hrefs: ['p1', 'p1'] }, LIST, undefined],
+    ['the sum of its tests, each counted once', { ...SET, hrefs: ['p1', 'p2', 'p1'] }, LIST, 1_710_000],
+  ])('is %s', (_case, set, list, expected) => {
     expect(setOffers([set], list, 'RUB')[0]?.price).toBe(expected)
   })
 })
