@@ -1,5 +1,6 @@
 // npm run backend: the embedded backend alone, for another site's BACKEND_URL and LK_BACK_URL.
-import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { createServer } from 'node:http'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { config, ConfigError } from '../config/config.ts'
 import { ignoreLogWriteErrors } from '../runtime/log-output.ts'
 import { exposedBackend, HEALTH_PATHS } from '../embedded/exposed-backend.ts'
@@ -7,6 +8,8 @@ import { removeDemonstrationCodesAtStart } from '../embedded/promo/seed.ts'
 import { startEmbedded } from '../embedded/start.ts'
 import { hasBearer } from '../http/bearer.ts'
 import { BodyLimitedRequest } from './handlers/body-size-limit.ts'
+import { withPipeliningLimit } from './handlers/pipelining-limit.ts'
+import { HTTP_TIMEOUTS } from './handlers/slow-request-timeout.ts'
 import { withQueuedFetch } from './handlers/queued-fetch.ts'
 import { listenOn, PortInUseError } from '../http/listen.ts'
 import { restrictFilePermissions } from '../runtime/private-files.ts'
@@ -37,12 +40,9 @@ async function main(): Promise<void> {
   const exposed = exposedBackend(backend.fetch, { hosts, trustedProxies, key, quotaScale, rateScale })
   const isExempt = (request: Request) => hasBearer(request, key) || HEALTH_PATHS.includes(new URL(request.url).pathname)
   const fetch = withQueuedFetch(exposed.fetch, isExempt, settings)
+  const listener = withPipeliningLimit(getRequestListener((request, env) => fetch(request, env as HttpBindings)))
   const { servers, port } = await listenOn(
-    () =>
-      createAdaptorServer({
-        fetch: (request, env) => fetch(request, env as HttpBindings),
-        serverOptions: { IncomingMessage: BodyLimitedRequest },
-      }),
+    () => createServer({ IncomingMessage: BodyLimitedRequest, ...HTTP_TIMEOUTS }, listener),
     settings.backendPort,
     settings.backendListen,
   )

@@ -38,6 +38,7 @@ import { pollDatabase } from './pollers/database-poller.ts'
 import { withPersonalDocuments } from './handlers/personal-documents.ts'
 import { withDeferredScripts } from './next/with-deferred-scripts.ts'
 import { HTTP_TIMEOUTS, withSlowRequestTimeout } from './handlers/slow-request-timeout.ts'
+import { withPipeliningLimit } from './handlers/pipelining-limit.ts'
 import { createCpuBudget } from './handlers/cpu-budget.ts'
 import { createRequestQueue } from './handlers/request-queue.ts'
 import { withBackpressureLimit } from './handlers/backpressure-limit.ts'
@@ -231,7 +232,7 @@ export async function startServer({
   const open = [internalServer]
   if (metrics) open.push(await listenOn(() => metrics.createServer(), config.metricsPort ?? 0, config.metricsListen))
   function createSiteServer(): Server {
-    const server = createServer(serverOptions, listener)
+    const server = createServer(serverOptions, withPipeliningLimit(listener))
     handleClientErrors(server, config)
     if (dev) server.on('upgrade', app.getUpgradeHandler())
     return server

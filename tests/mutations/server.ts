@@ -183,15 +183,21 @@ export const SERVER: readonly Mutation[] = [
   },
   {
     file: 'lib/node-server/handlers/backpressure-limit.ts',
-    find: 'response.beforeHead = () => closeOldest(own)',
+    find: 'response.beforeHead = () => checkBeforeHead(own)',
     replace: 'response.beforeHead = undefined',
     suites: ['unit/node-server/backpressure-limit'],
   },
   {
     file: 'lib/node-server/handlers/backpressure-limit.ts',
-    find: 'response.writableLength > 0 && closeConnection(response)',
-    replace: 'closeConnection(response)',
+    find: 'response.writableLength > 0 && state.socket.destroy()',
+    replace: 'state.socket.destroy()',
     suites: ['unit/node-server/backpressure-limit'],
+  },
+  {
+    file: 'lib/node-server/handlers/pipelining-limit.ts',
+    find: 'if (count > MAX_PIPELINED)',
+    replace: 'if (count < 0)',
+    suites: ['unit/node-server/pipelining-limit'],
   },
   {
     file: 'lib/node-server/handlers/body-size-limit.ts',

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Config } from '../../config/config.ts'
 import { clientIp } from '../../http/client-ip.ts'
 import { networkKey } from '../../http/anonymize-ip.ts'
@@ -18,13 +19,23 @@ export interface BackpressureLimits {
 }
 
 interface ReadingState {
+  /** The request's: a pipelined response has none of its own until its turn. */
+  readonly socket: Socket
   isTimed: boolean
   endedAt: number | undefined
 }
 
-type Responses = Map<ServerResponse, ReadingState>
+/** Open responses of a network. */
+interface Responses {
+  readonly all: Map<ServerResponse, ReadingState>
+  /** Responses begun since the last check, and its time. */
+  begun: number
+  checkedAt: number
+}
 
 const CHECKS_PER_LIMIT = 6
+/** A check adds up all responses of a network: at the first of these that comes. */
+const CHECK_AFTER = { responses: 16, milliseconds: 20 } as const
 
 const LIMITS: BackpressureLimits = { ofNetwork: 8_000_000, ofAll: 128_000_000, stall: 30_000, whole: 120_000 }
 
@@ -45,49 +56,58 @@ export function withBackpressureLimit(
   limits: BackpressureLimits = LIMITS,
 ): Handler {
   const open = new Map<string, Responses>()
-  const isOver = (own: Responses): boolean => {
-    const bytes = unreadOf(own.keys())
-    if (bytes <= limits.ofNetwork / 8) return false
-    return (
-      bytes > limits.ofNetwork ||
-      unreadOf([...open.values()].flatMap((responses) => [...responses.keys()])) > limits.ofAll
-    )
+  const unreadOfAll = (): number => unreadOf([...open.values()].flatMap(({ all }) => [...all.keys()]))
+  function excessOf({ all }: Responses): number {
+    const bytes = unreadOf(all.keys())
+    const share = limits.ofNetwork / 8
+    if (bytes <= share) return 0
+    return bytes - (unreadOfAll() > limits.ofAll ? share : limits.ofNetwork)
   }
-  const closeConnection = ({ socket }: ServerResponse) => void socket?.destroy()
   /** Closes the oldest unread responses until the network is within its limit again. Their heads were sent. */
   function closeOldest(own: Responses): void {
-    for (const response of own.keys()) {
-      if (!isOver(own)) return
-      if (response.writableLength === 0) continue
-      own.delete(response)
-      closeConnection(response)
+    own.begun = 0
+    own.checkedAt = performance.now()
+    let excess = excessOf(own)
+    for (const [response, { socket }] of own.all) {
+      if (excess <= 0) return
+      const { writableLength } = response
+      if (writableLength === 0) continue
+      excess -= writableLength
+      own.all.delete(response)
+      socket.destroy()
     }
+  }
+  function checkBeforeHead(own: Responses): void {
+    own.begun += 1
+    const isDue = own.begun >= CHECK_AFTER.responses || performance.now() - own.checkedAt >= CHECK_AFTER.milliseconds
+    if (isDue) closeOldest(own)
   }
   /** Starts a timer only for responses with unread bytes; most are read before the first check. */
   function checkResponses(): void {
     const now = performance.now()
     for (const responses of open.values()) {
       closeOldest(responses)
-      for (const [response, state] of responses) {
+      for (const [response, state] of responses.all) {
         if (response.writableLength === 0) continue
         if (!state.isTimed)
-          response.setTimeout(limits.stall, () => response.writableLength > 0 && closeConnection(response))
+          response.setTimeout(limits.stall, () => response.writableLength > 0 && state.socket.destroy())
         state.isTimed = true
         if (response.writableEnded) state.endedAt ??= now
-        if (now - (state.endedAt ?? now) > limits.whole) closeConnection(response)
+        if (now - (state.endedAt ?? now) > limits.whole) state.socket.destroy()
       }
     }
   }
   setInterval(checkResponses, Math.min(limits.stall, limits.whole) / CHECKS_PER_LIMIT).unref()
   return async (request, response) => {
     const network = networkKey(clientIp(request, trustedProxies))
-    const own: Responses = open.get(network) ?? new Map()
-    open.set(network, own.set(response, { isTimed: false, endedAt: undefined }))
+    const own: Responses = open.get(network) ?? { all: new Map(), begun: 0, checkedAt: -Infinity }
+    open.set(network, own)
+    own.all.set(response, { socket: request.socket, isTimed: false, endedAt: undefined })
     response.once('close', () => {
-      own.delete(response)
-      if (!own.size && open.get(network) === own) open.delete(network)
+      own.all.delete(response)
+      if (!own.all.size && open.get(network) === own) open.delete(network)
     })
-    if (response instanceof SecureResponse) response.beforeHead = () => closeOldest(own)
+    if (response instanceof SecureResponse) response.beforeHead = () => checkBeforeHead(own)
     await handler(request, response)
   }
 }
