@@ -90,6 +90,22 @@ describe('the worker process for images and files', () => {
     expect(begun).toEqual(['first', 'next'])
   })
 
+  it('ends a running task that is interrupted, and starts the next at once', async () => {
+    const interrupt = new AbortController()
+    const bytes = bomb(3000, 3000)
+    const task = { task: 'chatFile', bytes, name: 'a.png', decodes: true, maxBytes: 100 * MB } as const
+    const small = { ...task, bytes: await sample('jpeg'), name: 'a.jpg' }
+    const reason = new Error('another file waits')
+    const running = performTask(task, {
+      ...VISITOR,
+      interrupt: interrupt.signal,
+      onStart: () => setTimeout(() => interrupt.abort(reason), 10),
+    })
+    const next = performTask(small, VISITOR)
+    await expect(running).rejects.toBe(reason)
+    expect(await next).toMatchObject({ kind: 'image' })
+  })
+
   it('returns a forwarded file unchanged', async () => {
     const bytes = Buffer.from('text')
     const inspected = await acceptFile({ name: 'note.txt', bytes }, 20, VISITOR)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { TrackedEvent } from '../../lib/contract/tracking.ts'
+import { runForNetwork } from '../../lib/http/current-network.ts'
 import { migrate, openDatabase, type Database } from '../../lib/embedded/database/open.ts'
 import { withSequence } from '../../lib/embedded/chat/sequence.ts'
 import { storeEvents } from '../../lib/embedded/events/repository.ts'
@@ -113,7 +114,7 @@ describe.skipIf(POSTGRES.skip)(`transactions: ${POSTGRES.name}`, { timeout: 60_0
     [
       'chat changes',
       'select * from chat_sequence for update',
-      (database) => withSequence(database, async () => undefined),
+      (database) => withSequence(database, 'visitor', async () => undefined),
     ],
     [
       'event counters',
@@ -137,6 +138,19 @@ describe.skipIf(POSTGRES.skip)(`transactions: ${POSTGRES.name}`, { timeout: 60_0
     expect(await read(database, 'one')).toBe(0)
     release.resolve()
     await Promise.all([holder, waiting])
+  })
+
+  it('a transaction of another network waits for one of each network before it, and one of staff for none', async () => {
+    const { databases } = await opened(migratedPostgres, 1)
+    const [database] = databases as [Database]
+    const order: string[] = []
+    const writeFor = (side: 'visitor' | 'operator', network: string) =>
+      runForNetwork(network, () => withSequence(database, side, async () => void order.push(network)))
+    const flood = Array.from({ length: 40 }, (_, index) => writeFor('visitor', `flood-${index % 2}`))
+    await Promise.all([...flood, writeFor('visitor', 'other'), writeFor('operator', 'desk')])
+    expect(order).toHaveLength(42)
+    // The first of the flood runs already.
+    expect([order.indexOf('desk'), order.indexOf('other') <= 4]).toEqual([1, true])
   })
 
   it('counts an event whose new campaign another process adds at the same time', async () => {
@@ -178,13 +192,13 @@ describe.skipIf(POSTGRES.skip)(`transactions: ${POSTGRES.name}`, { timeout: 60_0
     const [database] = databases as [Database]
     const release = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
-    const first = withSequence(database, () => {
+    const first = withSequence(database, 'visitor', () => {
       begun.resolve()
       return release.promise
     })
     await begun.promise
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const second = withSequence(database, async () => undefined)
+    const second = withSequence(database, 'visitor', async () => undefined)
     vi.advanceTimersByTime(3000)
     vi.useRealTimers()
     await expect(second).rejects.toMatchObject({ name: 'DatabaseUnavailable' })

@@ -271,9 +271,27 @@ export const EMBEDDED: readonly Mutation[] = [
   },
   {
     file: 'lib/embedded/chat/sequence.ts',
-    find: "  inQueuedTransaction(database, 'chat_sequence', async",
+    find: "  inQueuedTransaction(database, 'chat_sequence', side === 'operator' ? 'staff' : 'visitor', async",
     replace: '  database.transaction().execute(async',
     suites: ['contract/transactions'],
+  },
+  {
+    file: 'lib/embedded/database/transaction.ts',
+    find: 'network: currentNetwork(), ',
+    replace: '',
+    suites: ['contract/transactions'],
+  },
+  {
+    file: 'lib/embedded/chat/upload-slots.ts',
+    find: 'recentWork(other.network) + now() - other.workingSince > maxWorkMs',
+    replace: 'recentWork(other.network) > maxWorkMs',
+    suites: ['unit/embedded/upload-slots'],
+  },
+  {
+    file: 'lib/embedded/images/worker-process.ts',
+    find: "interrupt?.addEventListener('abort', abort)",
+    replace: '',
+    suites: ['contract/image-worker'],
   },
   {
     file: 'lib/embedded/database/sqlite.ts',

@@ -80,7 +80,7 @@ export const startConversation = (
   { contact, consent, country, utms, ...from }: NewConversation,
   now: Date,
 ): Promise<{ conversation: string; isNew: boolean } | Rejected> =>
-  withSequence(database, async (transaction, seq) => {
+  withSequence(database, 'visitor', async (transaction, seq) => {
     const last = await findNewest(transaction, visitor)
     const isNew = last === undefined || last.state === 'closed'
     const hasAgreed = isConsent(consent)
@@ -136,7 +136,7 @@ async function changeConversation(
   // Also before the queue of chat writes: a call that is rejected takes no turn in it.
   const early = await findConversation(database, participant, conversation)
   if ('rejected' in early) return early
-  return withSequence(database, async (transaction, seq) => {
+  return withSequence(database, participant.side, async (transaction, seq) => {
     const row = await findConversation(transaction, participant, conversation)
     if ('rejected' in row) return row
     const changes = await change(row, transaction, seq)

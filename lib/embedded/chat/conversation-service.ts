@@ -118,6 +118,7 @@ export function createConversationService({
           side: participant.side === 'visitor' ? 'visitor' : 'staff',
           network,
           signal: abortSignal,
+          interrupt: slot.signal,
           onStart: slot.markWorking,
           onEnd: (milliseconds) => (workMs += milliseconds),
         })
@@ -135,7 +136,7 @@ export function createConversationService({
           emails,
         )
       } catch (error) {
-        if (abortSignal.aborted && error === abortSignal.reason)
+        if ([signal, slot.signal].some((one) => one?.aborted && one.reason === error))
           return {
             rejected: 'busy',
             detail: 'The upload slot was reassigned to another file, or the client has disconnected',

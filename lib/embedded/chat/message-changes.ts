@@ -59,7 +59,7 @@ export async function writeMessage(
   const early = await checkWriting(database, participant, conversation, id)
   if ('rejected' in early) return early
   if (early.isKnown) return { isNew: false }
-  return withSequence(database, async (transaction, seq) => {
+  return withSequence(database, participant.side, async (transaction, seq) => {
     const checked = await checkWriting(transaction, participant, conversation, id)
     if ('rejected' in checked) return checked
     if (checked.isKnown) return { isNew: false }
@@ -137,7 +137,7 @@ export async function reactTo(
 ): Promise<Rejected | undefined> {
   const early = await changeReactions(database, participant, conversation, change)
   if (!early || 'rejected' in early) return early
-  return withSequence(database, async (transaction, seq) => {
+  return withSequence(database, participant.side, async (transaction, seq) => {
     const changed = await changeReactions(transaction, participant, conversation, change)
     if (!changed || 'rejected' in changed) return changed
     await transaction
@@ -165,7 +165,7 @@ export async function markRead(
   const conversationRow = await findConversation(database, participant, conversation)
   if ('rejected' in conversationRow) return conversationRow
   if (seq <= conversationRow[column]) return { isNew: false }
-  return withSequence(database, async (transaction, change) => {
+  return withSequence(database, participant.side, async (transaction, change) => {
     const { last } = await transaction
       .selectFrom('chat_messages')
       .select(({ fn }) => fn.max<number | null>('seq').as('last'))
@@ -189,7 +189,7 @@ export const deleteMessage = (
   id: string,
   now: Date,
 ): Promise<Rejected | undefined> =>
-  withSequence(database, async (transaction, seq) => {
+  withSequence(database, participant.side, async (transaction, seq) => {
     const conversationRow = await findConversation(transaction, participant, conversation)
     if ('rejected' in conversationRow) return conversationRow
     const row = await findMessage(transaction, conversation, id)

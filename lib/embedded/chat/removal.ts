@@ -24,7 +24,7 @@ export async function removeConversation({ database, files }: ChatFiles, id: str
     files,
     await database.selectFrom('chat_files').selectAll().where('conversation_id', '=', id).execute(),
   )
-  await withSequence(database, (transaction) => deleteConversationRows(transaction, id))
+  await withSequence(database, 'visitor', (transaction) => deleteConversationRows(transaction, id))
 }
 
 /** Deletes inactive conversations; a failure does not stop the others and is retried by the next purge. */

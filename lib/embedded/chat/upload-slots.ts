@@ -9,6 +9,7 @@ const MAX_FILES = { all: 8, visitors: 6, perNetwork: 4, perPerson: 2 }
 const MAX_ARRIVAL_MS = 10_000
 const MAX_WAIT_MS = 12_000
 const POLL_INTERVAL_MS = 1000
+const PREEMPT_INTERVAL_MS = 250
 const MAX_WAITING_UPLOADS = 100
 /** Work below this difference does not rank one network behind another: that of a few photographs. */
 const LIGHT_WORK_MS = 3000
@@ -22,11 +23,11 @@ export interface Sender {
 }
 
 export interface UploadSlot {
-  /** Aborts when the slot is reassigned to another file. */
+  /** Aborts when the slot is reassigned to another file, or its inspection ends for one. */
   readonly signal: AbortSignal
   /** The file has been received: it can no longer lose its slot for arriving slowly. */
   markArrived(): void
-  /** Inspection has started: the slot can no longer be reassigned. */
+  /** Inspection has started: the slot can no longer be reassigned, but it ends for others after much work. */
   markWorking(): void
   release(): void
 }
@@ -39,6 +40,7 @@ interface WaitingUpload {
 interface HeldSlot extends Sender {
   readonly since: number
   readonly revoked: AbortController
+  workingSince: number
   state: 'arriving' | 'waiting' | 'working'
 }
 
@@ -85,6 +87,22 @@ export function createUploadSlots({ now = () => performance.now(), recentWork = 
     return first
   }
 
+  /**
+   * Ends the running inspection for a file that waits: one file is inspected at a time, and a network with much more
+   * work than the other must not delay it further.
+   */
+  function preempt({ network, side }: Sender): void {
+    const maxWorkMs = (side === 'visitor' ? recentWork(network) : 0) + LIGHT_WORK_MS
+    for (const other of held)
+      if (
+        other.state === 'working' &&
+        other.side === 'visitor' &&
+        other.network !== network &&
+        recentWork(other.network) + now() - other.workingSince > maxWorkMs
+      )
+        other.revoked.abort()
+  }
+
   /** Assigns free slots to waiting uploads; networks with the fewest files and the least recent work go first. */
   function assignSlots(): void {
     const order = (a: Sender, b: Sender): number =>
@@ -106,17 +124,24 @@ export function createUploadSlots({ now = () => performance.now(), recentWork = 
       replaced.revoked.abort()
     }
     const revoked = new AbortController()
-    const slot: HeldSlot = { ...sender, since: now(), revoked, state: 'arriving' }
+    const slot: HeldSlot = { ...sender, since: now(), workingSince: Infinity, revoked, state: 'arriving' }
     held.add(slot)
+    let preemptTimer: NodeJS.Timeout | undefined
     return {
       signal: revoked.signal,
       markArrived() {
         slot.state = 'waiting'
+        preempt(slot)
+        clearInterval(preemptTimer)
+        preemptTimer = setInterval(preempt, PREEMPT_INTERVAL_MS, slot).unref()
       },
       markWorking() {
         slot.state = 'working'
+        slot.workingSince = now()
+        clearInterval(preemptTimer)
       },
       release() {
+        clearInterval(preemptTimer)
         if (held.delete(slot)) assignSlots()
       },
     }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { createFairQueue, type FairQueue } from '../../http/fair-queue.ts'
+import { currentNetwork } from '../../http/current-network.ts'
+import { createFairQueue, type FairQueue, type Requester } from '../../http/fair-queue.ts'
 import { isPostgres, type Database } from './open.ts'
 import { DatabaseUnavailable } from './translate-error.ts'
 
@@ -54,13 +55,15 @@ function queueOf(database: Database, row: SharedRow): FairQueue {
 }
 
 /**
- * Like {@link inTransaction}, but one at a time in this process for each shared row. If they waited for the lock of the
+ * Like {@link inTransaction}, but one at a time in this process for each shared row: staff first, then networks in turn.
+ * If they waited for the lock of the
  * row instead, each would hold a connection of the pool, and a few visitors could take all.
  * @throws {DatabaseUnavailable} also if it has to wait longer than {@link MAX_QUEUED_MS}
  */
 export async function inQueuedTransaction<T>(
   database: Database,
   row: SharedRow,
+  side: Requester['side'],
   act: (transaction: Database) => Promise<T>,
 ): Promise<T> {
   const waiting = new AbortController()
@@ -70,7 +73,7 @@ export async function inQueuedTransaction<T>(
     clearTimeout(timer)
     return inTransaction(database, act)
   }
-  return queueOf(database, row).enqueue(start, { side: 'visitor', signal: waiting.signal })
+  return queueOf(database, row).enqueue(start, { side, network: currentNetwork(), signal: waiting.signal })
 }
 
 /** Reads a consistent snapshot of a database while others write. `read` must not write. */

@@ -27,7 +27,7 @@ export async function storeEvents(
     data: JSON.stringify(data),
     created_at: time,
   }))
-  await inQueuedTransaction(database, 'marketing_counts', async (transaction) => {
+  await inQueuedTransaction(database, 'marketing_counts', 'visitor', async (transaction) => {
     await transaction.insertInto('events').values(rows).execute()
     await countEvents(transaction, dayOf(time), [events], ip && networkKey(ip))
   })

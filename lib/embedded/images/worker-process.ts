@@ -26,6 +26,8 @@ const RESERVED_MB = 700
 const MEMORY_CHECK_INTERVAL_MS = 25
 
 export interface Client extends Requester {
+  /** Ends the task even after its start; `signal` only before. */
+  readonly interrupt?: AbortSignal
   readonly onStart?: () => void
   readonly onEnd?: (milliseconds: number) => void
 }
@@ -64,10 +66,19 @@ function residentBytes(pid: number | undefined): number {
 const tooCostly = ({ memoryMb, cpuSeconds }: Limits) =>
   new ImageRejection('tooMuch', `The image cannot be made in ${memoryMb} MB and ${cpuSeconds} s; send a smaller one`)
 
-function perform<Task extends ImageTask>(task: Task, limits: Limits): Promise<TaskResults[Task['task']]> {
+function perform<Task extends ImageTask>(
+  task: Task,
+  limits: Limits,
+  interrupt: AbortSignal | undefined,
+): Promise<TaskResults[Task['task']]> {
   return new Promise((resolve, reject) => {
     const worker = startWorker(limits)
     const kill = () => worker.kill('SIGKILL')
+    const abort = () => {
+      kill()
+      reject(interrupt?.reason)
+    }
+    interrupt?.addEventListener('abort', abort)
     const memoryTimer = setInterval(
       () => residentBytes(worker.pid) > limits.memoryMb * BYTES_PER_MB && kill(),
       MEMORY_CHECK_INTERVAL_MS,
@@ -89,6 +100,7 @@ function perform<Task extends ImageTask>(task: Task, limits: Limits): Promise<Ta
       .once('exit', (code, signal) => {
         clearInterval(memoryTimer)
         clearTimeout(timeout)
+        interrupt?.removeEventListener('abort', abort)
         // Killed by a limit, by the watch or by a failed allocation. After a message the promise is already settled.
         reject(signal ? tooCostly(limits) : new Error(`image worker: ended with ${code}`))
       })
@@ -99,7 +111,7 @@ function perform<Task extends ImageTask>(task: Task, limits: Limits): Promise<Ta
 /**
  * Performs a task in its own process with memory and time limits, one at a time. The client's `onEnd` is called with
  * the duration, whatever the result.
- * @throws {ImageRejection} also if a limit is exceeded
+ * @throws {ImageRejection} also if a limit is exceeded; the reason of a signal of the client that aborts
  */
 export function performTask<Task extends ImageTask>(
   task: Task,
@@ -109,7 +121,7 @@ export function performTask<Task extends ImageTask>(
   return enqueue(() => {
     const startedAt = performance.now()
     client.onStart?.()
-    return perform(task, limits).finally(() => {
+    return perform(task, limits, client.interrupt).finally(() => {
       const milliseconds = performance.now() - startedAt
       if (client.side === 'visitor') workMeter.add(client.network ?? UNKNOWN, milliseconds)
       client.onEnd?.(milliseconds)

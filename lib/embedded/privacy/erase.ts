@@ -87,7 +87,7 @@ export async function erasePerson({ database, files }: ChatFiles, person: Person
   // Files first: if this fails, the rows still lead to the remaining files.
   const { chat_files } = await inSnapshot(database, (connection) => readPerson(connection, person))
   await removeFiles(files, chat_files)
-  const rows = await withSequence(database, (transaction) => eraseIn(transaction, person))
+  const rows = await withSequence(database, 'operator', (transaction) => eraseIn(transaction, person))
   const isNew = ({ id }: Tables['chat_files']) => !chat_files.some((removed) => removed.id === id)
   await removeFiles(files, rows.chat_files.filter(isNew))
   await clearDeleted(database)

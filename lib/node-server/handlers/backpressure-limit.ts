@@ -19,17 +19,15 @@ export interface BackpressureLimits {
 }
 
 interface ReadingState {
-  /** The request's: a pipelined response has none of its own until its turn. */
   readonly socket: Socket
   isTimed: boolean
   endedAt: number | undefined
 }
 
-/** Open responses of a network. */
 interface Responses {
   readonly all: Map<ServerResponse, ReadingState>
-  /** Responses begun since the last check, and its time. */
-  begun: number
+  /** Responses started since the last check, and its time. */
+  started: number
   checkedAt: number
 }
 
@@ -65,7 +63,7 @@ export function withBackpressureLimit(
   }
   /** Closes the oldest unread responses until the network is within its limit again. Their heads were sent. */
   function closeOldest(own: Responses): void {
-    own.begun = 0
+    own.started = 0
     own.checkedAt = performance.now()
     let excess = excessOf(own)
     for (const [response, { socket }] of own.all) {
@@ -78,8 +76,8 @@ export function withBackpressureLimit(
     }
   }
   function checkBeforeHead(own: Responses): void {
-    own.begun += 1
-    const isDue = own.begun >= CHECK_AFTER.responses || performance.now() - own.checkedAt >= CHECK_AFTER.milliseconds
+    own.started += 1
+    const isDue = own.started >= CHECK_AFTER.responses || performance.now() - own.checkedAt >= CHECK_AFTER.milliseconds
     if (isDue) closeOldest(own)
   }
   /** Starts a timer only for responses with unread bytes; most are read before the first check. */
@@ -100,8 +98,9 @@ export function withBackpressureLimit(
   setInterval(checkResponses, Math.min(limits.stall, limits.whole) / CHECKS_PER_LIMIT).unref()
   return async (request, response) => {
     const network = networkKey(clientIp(request, trustedProxies))
-    const own: Responses = open.get(network) ?? { all: new Map(), begun: 0, checkedAt: -Infinity }
+    const own: Responses = open.get(network) ?? { all: new Map(), started: 0, checkedAt: -Infinity }
     open.set(network, own)
+    // Not the response's socket: a pipelined response has none until its turn.
     own.all.set(response, { socket: request.socket, isTimed: false, endedAt: undefined })
     response.once('close', () => {
       own.all.delete(response)

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '../../config/config.ts'
+import { runForNetwork } from '../../http/current-network.ts'
 import { networkKey } from '../../http/anonymize-ip.ts'
 import { clientIp } from '../../http/client-ip.ts'
 import { createFairQueue, QueueFull } from '../../http/fair-queue.ts'
@@ -113,7 +114,7 @@ export function createRequestQueue(
           const rejection = await budget.rejection(request)
           const result = rejection
             ? Promise.reject<Awaited<ReturnType<typeof work>>>(new RequestRejected(rejection))
-            : budget.spend(request, work, response)
+            : runForNetwork(network, () => budget.spend(request, work, response))
           result.then(resolve, reject)
           return result.catch(() => undefined)
         }

@@ -56,7 +56,7 @@ export const LIMITS = {
   chatStarts: perMinute('chat-starts', 10),
   chatMessages: perMinute('chat-messages', 120),
   chatFiles: perMinute('chat-files', 30),
-  chatMarks: perMinute('chat-marks', 600),
+  chatMarks: perMinute('chat-marks', 240),
   chatTranscripts: perMinute('chat-transcripts', 3),
 } as const
 
@@ -67,6 +67,6 @@ export const changesOfAdmin = rateLimit('minute', 'changes-of-admin', 1200)
 export const VISITOR_LIMITS = {
   messages: rateLimit('minute', 'visitor-messages', 60),
   files: rateLimit('minute', 'visitor-files', 20),
-  marks: rateLimit('minute', 'visitor-marks', 240),
+  marks: rateLimit('minute', 'visitor-marks', 120),
   transcripts: rateLimit('minute', 'visitor-transcripts', 2),
 } as const

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createUploadSlots, type UploadSlot } from '../../../lib/embedded/chat/upload-slots.ts'
 
 const visitor = (ip: string, network = ip) => ({ side: 'visitor', person: `visitor of ${ip}`, ip, network }) as const
@@ -130,6 +130,49 @@ describe('slots for files in memory', () => {
     expect(await light).toBeDefined()
     places[2]?.release()
     expect(await heavy).toBeDefined()
+  })
+
+  it.each([
+    ['a visitor of a network without recent work', visitor('10.0.2.1')],
+    ['an operator', operator('anna')],
+  ])('end the inspection of a network with much more work for the file of %s, once it has arrived', (_name, sender) => {
+    vi.useFakeTimers()
+    const works: Record<string, number> = { '10.0.1.1': 2000 }
+    let time = 0
+    const { acquire } = createUploadSlots({ now: () => time, recentWork: (network = '') => works[network] ?? 0 })
+    const heavy = acquire(visitor('10.0.1.1')) ?? expect.fail('no slot')
+    heavy.markArrived()
+    heavy.markWorking()
+    const other = acquire(sender) ?? expect.fail('no slot')
+    time = 900
+    other.markArrived()
+    expect(heavy.signal.aborted).toBe(false)
+    time = 1100
+    vi.advanceTimersByTime(250)
+    expect(heavy.signal.aborted).toBe(true)
+    expect(other.signal.aborted).toBe(false)
+    vi.useRealTimers()
+  })
+
+  it('do not end an inspection for a file of the same network, of one with as much work, or that left', () => {
+    vi.useFakeTimers()
+    let time = 0
+    const works: Record<string, number> = { '10.0.2.1': 5000 }
+    const { acquire } = createUploadSlots({ now: () => time, recentWork: (network = '') => works[network] ?? 0 })
+    const first = acquire(visitor('10.0.1.1')) ?? expect.fail('no slot')
+    first.markArrived()
+    first.markWorking()
+    const others = [visitor('10.0.1.2', '10.0.1.1'), visitor('10.0.2.1')].map(
+      (sender) => acquire(sender) ?? expect.fail('no slot'),
+    )
+    for (const slot of others) slot.markArrived()
+    const gone = acquire(visitor('10.0.3.1')) ?? expect.fail('no slot')
+    gone.markArrived()
+    gone.release()
+    time = 7000
+    vi.advanceTimersByTime(1000)
+    expect(first.signal.aborted).toBe(false)
+    vi.useRealTimers()
   })
 
   it('are reassigned from a slow upload to any other, but not from a complete one', () => {

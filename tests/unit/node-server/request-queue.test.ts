@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import type { IncomingMessage } from 'node:http'
 import { expect, it, vi } from 'vitest'
 import { parseConfig } from '../../../lib/config/config.ts'
+import { networkKey } from '../../../lib/http/anonymize-ip.ts'
+import { currentNetwork } from '../../../lib/http/current-network.ts'
 import { problem } from '../../../lib/http/problem.ts'
 import type { CpuBudget } from '../../../lib/node-server/handlers/cpu-budget.ts'
 import { createRequestQueue, RequestRejected } from '../../../lib/node-server/handlers/request-queue.ts'
@@ -103,3 +105,11 @@ it.each([
       { numRuns: 10 },
     ),
 )
+
+it('runs a request in the context of its network', async () => {
+  const queue = createRequestQueue(budget, config)
+  const run = (address: string) => queue.run(from(address), async () => currentNetwork())
+  const networks = await Promise.all([run('198.51.100.1'), run('198.51.100.2'), run('203.0.113.1')])
+  expect(networks).toEqual([networkKey('198.51.100.1'), networkKey('198.51.100.1'), networkKey('203.0.113.1')])
+  expect(currentNetwork()).toBeUndefined()
+})
