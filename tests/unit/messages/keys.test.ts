@@ -1,6 +1,7 @@
 import { ACCOUNT_FAILURES } from '../../../components/admin/page/failures.ts'
 import { formFields } from '../../../lib/contract/dictionaries/form-fields.ts'
-import { DICTIONARIES, DICTIONARY_NAMES } from '../../../lib/contract/dictionaries/table.ts'
+import { DICTIONARIES } from '../../../lib/contract/dictionaries/table.ts'
+import { DICTIONARY_NAMES } from '../../../lib/domain/dictionary-names.ts'
 import { IMAGE_ERRORS } from '../../../lib/domain/images.ts'
 import {
   FUNNEL_STEPS,
