@@ -27,8 +27,10 @@ export const FALLBACK_LANGUAGE: Language = 'en'
 
 export const languageEntry = (language: Language): LanguageEntry => ENTRIES[language]
 
-export const languagesOf = (variant: VariantId): readonly Language[] =>
-  LANGUAGES.filter((language) => rulesOf(variant).languages.includes(language))
+export function languagesOf(variant: VariantId): readonly Language[] {
+  const { languages } = rulesOf(variant)
+  return languages === 'all' ? LANGUAGES : languages
+}
 
 /** A variant with one of its languages. Only these pairs have pages. */
 export interface SiteLocale {

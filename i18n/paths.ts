@@ -1,6 +1,6 @@
 import type { Config } from '../lib/config/config.ts'
 import { hasLanguagePrefix, originOf, VARIANT_IDS, type VariantId } from '../lib/variants/variants.ts'
-import { languagesOf, languageEntry, type SiteLocale } from './locales.ts'
+import { FALLBACK_LANGUAGE, languagesOf, languageEntry, type SiteLocale } from './locales.ts'
 import { parseLanguage, type Language } from '../lib/domain/languages.ts'
 
 /** Path of a page without language and query: `/` or `/name`. */
@@ -110,7 +110,7 @@ export function alternates(
       ? []
       : [[languageEntry(language).html.slice(0, 2), canonical({ variant, language }, path, config)] as const]
   })
-  const [, standard] = urls.find(([language]) => language === 'en') ?? urls[0] ?? []
+  const [, standard] = urls.find(([language]) => language === FALLBACK_LANGUAGE) ?? urls[0] ?? []
   return Object.fromEntries(standard === undefined ? urls : [...urls, ['x-default', standard]])
 }
 

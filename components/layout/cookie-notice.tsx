@@ -5,7 +5,7 @@ import raised from '@/components/ui/raised.module.css'
 import type { SiteLocale } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
 import { currentLegalVersion, legalPath } from '@/lib/domain/legal-documents'
-import { COOKIE_PURPOSES } from '@/lib/visitor/cookie-consent'
+import { CONSENT_PURPOSES } from '@/lib/visitor/cookie-consent'
 import styles from './cookie-notice.module.css'
 
 /** Cookie banner of a first visit, rendered before its script has loaded, and the dialog for changing the choice. */
@@ -56,7 +56,7 @@ export async function CookieNotice({ siteLocale }: { siteLocale: SiteLocale }) {
               <small>{t('cookie.necessaryText')}</small>
             </span>
           </label>
-          {COOKIE_PURPOSES.map((purpose) => (
+          {CONSENT_PURPOSES.map((purpose) => (
             <label className={styles.purpose} key={purpose}>
               <input type="checkbox" name={purpose} />
               <span>

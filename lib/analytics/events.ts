@@ -1,10 +1,12 @@
+import type { ChatEventName, ShopEventName } from '../domain/event-names.ts'
 import type { Device, Vital, VITAL_EVENT } from '../domain/web-vitals.ts'
 
 /**
  * Events of the site, without personal data or texts of the chat. E-commerce follows GA4; amounts are in major units,
  * and `value` defaults to the sum of the items. Third parties receive `SiteEvent`: goals (specification, section 2)
  * have configured names, and URLs of page views are reduced by `publicUrl`. Content views, of a displayed variation of
- * a content test, and Web Vitals are first-party only; an order click is sent to third parties only as a goal.
+ * a content test, and Web Vitals (`page`: path of the document) are first-party only; an order click is sent to third
+ * parties only as a goal.
  */
 
 export interface ShopItem {
@@ -20,16 +22,7 @@ export interface ShopItem {
 }
 
 export interface ShopEvent {
-  readonly event:
-    | 'view_item_list'
-    | 'select_item'
-    | 'view_item'
-    | 'add_to_cart'
-    | 'remove_from_cart'
-    | 'view_cart'
-    | 'begin_checkout'
-    | 'generate_lead'
-    | 'purchase'
+  readonly event: ShopEventName
   readonly currency: string
   readonly items: readonly ShopItem[]
   readonly item_list_name?: string
@@ -60,17 +53,16 @@ interface GoalEvent {
   readonly goal: string
 }
 
-export interface ContentViewEvent {
+interface ContentViewEvent {
   readonly event: 'content_view'
   readonly content_id: string
   readonly variation_id: string
 }
 
-export interface OrderClickEvent {
+interface OrderClickEvent {
   readonly event: 'order_click'
 }
 
-/** A Web Vital of the document. `value`: milliseconds, except for CLS; `page`: path of the document. */
 export interface VitalEvent {
   readonly event: typeof VITAL_EVENT
   readonly metric: Vital
@@ -80,18 +72,12 @@ export interface VitalEvent {
 }
 
 export interface ChatEvent {
-  readonly event:
-    | 'chat_open'
-    | 'chat_close'
-    | 'chat_session_start'
-    | 'chat_operator_message'
-    | 'chat_visitor_message'
-    | 'chat_visitor_file'
-    | 'chat_form'
-    | 'chat_vote'
+  readonly event: ChatEventName
 }
 
 export type SiteEvent = ShopEvent | PromotionEvent | SignUpEvent | PageViewEvent | GoalEvent | ChatEvent
+
+export type FirstPartyEvent = SiteEvent | ContentViewEvent | OrderClickEvent | VitalEvent
 
 export const valueOf = ({ items, value }: ShopEvent): number =>
   value ?? Number(items.reduce((total, { price, quantity }) => total + price * quantity, 0).toFixed(4))

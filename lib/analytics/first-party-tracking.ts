@@ -1,9 +1,10 @@
 import type { TrackedEvent } from '../contract/tracking.ts'
+import type { EventName } from '../domain/event-names.ts'
 import { localeOf, parseLanguage } from '../domain/languages.ts'
 import { clearVariations } from './variations.ts'
 import { visitVariations } from './visit-variations.ts'
 import { createEventQueue } from './event-queue.ts'
-import { valueOf, type ContentViewEvent, type OrderClickEvent, type SiteEvent, type VitalEvent } from './events.ts'
+import { valueOf, type FirstPartyEvent } from './events.ts'
 import { publicUrl } from './external-view.ts'
 import { endVisit, clearVisitorId, visitIds } from './visit.ts'
 import { visitorAttributes } from './visitor-attributes.ts'
@@ -15,12 +16,16 @@ import { visitorAttributes } from './visitor-attributes.ts'
 const TRACK_PATH = '/api/v1/track'
 const MAX_BATCH_SIZE = 50
 
-const CONTENT_SDK_TYPES: Readonly<Record<string, string>> = {
+const CONTENT_SDK_TYPES = {
   view_promotion: 'impression',
   content_view: 'impression',
   select_promotion: 'click',
   purchase: 'conversion',
-}
+} as const satisfies Partial<Record<EventName, string>>
+
+type ContentSdkTypes = typeof CONTENT_SDK_TYPES
+/** Types under which the events of the site are stored, besides the configured names of goals. */
+export type TrackedType = Exclude<EventName, keyof ContentSdkTypes | 'goal'> | ContentSdkTypes[keyof ContentSdkTypes]
 
 interface Context {
   readonly ids: { readonly sessionId: string; readonly visitorId: string }
@@ -30,8 +35,6 @@ interface Context {
   readonly variations: Readonly<Record<string, string>>
   readonly attributes: TrackedEvent['data']['userAttributes']
 }
-
-type FirstPartyEvent = SiteEvent | ContentViewEvent | OrderClickEvent | VitalEvent
 
 function toMetadata(event: FirstPartyEvent): TrackedEvent['data']['metadata'] {
   if (!('items' in event)) return { ...event }
@@ -46,7 +49,10 @@ export function toTrackedEvent(
   { ids, ownerId, url, locale, variations, attributes }: Context,
 ): TrackedEvent {
   return {
-    type: event.event === 'goal' ? event.goal : (CONTENT_SDK_TYPES[event.event] ?? event.event),
+    type:
+      event.event === 'goal'
+        ? event.goal
+        : ((CONTENT_SDK_TYPES as Partial<Record<EventName, string>>)[event.event] ?? event.event),
     data: {
       ...('promotion_id' in event && { contentId: event.promotion_id }),
       ...('variation_id' in event && { contentId: event.content_id, variationId: event.variation_id }),

@@ -2,13 +2,19 @@
 // and their hashes.
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { readFile } from 'node:fs/promises'
 import { build } from 'esbuild'
+import { LANGUAGES } from '../domain/languages.ts'
 
 async function bootScript(personal: typeof PERSONAL): Promise<string> {
-  const entry = fileURLToPath(new URL('../visitor/boot.ts', import.meta.url))
+  const source = await readFile(new URL('../visitor/boot.ts', import.meta.url), 'utf8')
   const { outputFiles } = await build({
-    entryPoints: [entry],
+    stdin: {
+      // esbuild defines no regular expressions.
+      contents: source.replace('LANGUAGE.test', `/^(${LANGUAGES.join('|')})$/.test`),
+      loader: 'ts',
+      sourcefile: 'boot.ts',
+    },
     minify: true,
     write: false,
     target: 'es2022',

@@ -1,7 +1,7 @@
+import { LANGUAGES, type Language } from '../domain/languages.ts'
+import { loaderSetting } from './chat-loaders.ts'
 import type { Environment } from './schema.ts'
 import type { WorkingHours } from './working-hours.ts'
-
-const LANGUAGES = ['ru', 'es', 'en', 'pt', 'lv', 'it'] as const
 
 /**
  * Loader URLs of a third-party chat (specification, section 1): by language, for visitors from Peru, and for variant 1.
@@ -9,7 +9,7 @@ const LANGUAGES = ['ru', 'es', 'en', 'pt', 'lv', 'it'] as const
 interface ChatLoaders {
   readonly default: string | undefined
   readonly PE: string | undefined
-  readonly languages: Readonly<Record<(typeof LANGUAGES)[number], string | undefined>>
+  readonly languages: Readonly<Record<Language, string | undefined>>
 }
 
 export interface ChatSettings {
@@ -23,14 +23,9 @@ export interface ChatSettings {
 const loadersOf = (e: Environment): ChatLoaders => ({
   default: e.CHAT_LOADER_DEFAULT,
   PE: e.CHAT_LOADER_PE,
-  languages: {
-    ru: e.CHAT_LOADER_RU,
-    es: e.CHAT_LOADER_ES,
-    en: e.CHAT_LOADER_EN,
-    pt: e.CHAT_LOADER_PT,
-    lv: e.CHAT_LOADER_LV,
-    it: e.CHAT_LOADER_IT,
-  },
+  languages: Object.fromEntries(
+    LANGUAGES.map((language) => [language, e[loaderSetting(language)]]),
+  ) as ChatLoaders['languages'],
 })
 
 const hasLoader = ({ default: standard, PE, languages }: ChatLoaders) =>

@@ -1,3 +1,4 @@
+import { THIRD_PARTY_SCRIPTS, type ThirdPartyScript } from '../domain/third-party-scripts.ts'
 import { chatSettings } from './chat.ts'
 import { databaseSettings } from './database.ts'
 import { derivedUrl } from './derive.ts'
@@ -32,6 +33,12 @@ const operatorDetails = (e: Environment) => ({
   operatorBank: e.OPERATOR_BANK,
   operatorDataOfficer: e.OPERATOR_DATA_OFFICER,
 })
+
+const scriptIds = (e: Environment) =>
+  Object.fromEntries(Object.entries(THIRD_PARTY_SCRIPTS).map(([name, setting]) => [name, e[setting]])) as Record<
+    ThirdPartyScript,
+    string | undefined
+  >
 
 function toConfig(e: Environment) {
   const system = (value: string | undefined, label: string) =>
@@ -102,7 +109,7 @@ function toConfig(e: Environment) {
         : { url: e.SMTP_URL, requireTls: e.SITE_ENV === 'production' && !isLoopback(e.SMTP_URL) },
     mailSender: { name: e.SITE_NAME, address: e.OPERATOR_EMAIL ?? `no-reply@${new URL(origin[1]).hostname}` },
     payment: paymentSettings(e),
-    scripts: { metrika: e.METRIKA_ID, tagManager: e.GTM_ID, callTracking: e.CALLTOUCH_ID, attribution: e.ROISTAT_ID },
+    scripts: scriptIds(e),
     /** Analytics goals of an order click by page path (specification, section 2). */
     orderGoals: { '/full-genome': e.GOAL_FULL_GENOME, '/genetics/genome': e.GOAL_GENETICS_GENOME },
     phone: e.PHONE,

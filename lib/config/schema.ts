@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { LANGUAGES, type Language } from '../domain/languages.ts'
 import { ORDER_LINK_DAYS, RETENTION } from '../domain/retention.ts'
+import { loaderSetting } from './chat-loaders.ts'
 import {
   url,
   ipList,
@@ -30,6 +32,10 @@ import {
 /** Memory of an argon2id hash with two passes as recommended by OWASP (19 MiB). */
 export const MIN_SAFE_HASH_KIB = 19_456
 const HASH_KIB = 'a number of KiB from 8 to 1048576'
+
+const loadersByLanguage = Object.fromEntries(
+  LANGUAGES.map((language) => [loaderSetting(language), urlWithoutQuery]),
+) as Record<ReturnType<typeof loaderSetting<Language>>, typeof urlWithoutQuery>
 
 /** All environment values; a test checks that `.env.example` lists the same. */
 export const environmentSchema = z.object({
@@ -174,12 +180,7 @@ export const environmentSchema = z.object({
   CHAT_DRIVER: z.enum(['built-in', 'third-party', 'off']).optional(),
   CHAT_LOADER_DEFAULT: urlWithoutQuery,
   CHAT_LOADER_PE: urlWithoutQuery,
-  CHAT_LOADER_RU: urlWithoutQuery,
-  CHAT_LOADER_ES: urlWithoutQuery,
-  CHAT_LOADER_EN: urlWithoutQuery,
-  CHAT_LOADER_PT: urlWithoutQuery,
-  CHAT_LOADER_LV: urlWithoutQuery,
-  CHAT_LOADER_IT: urlWithoutQuery,
+  ...loadersByLanguage,
   CHAT_FILE_LIMIT_MB: z.coerce.number('a number of megabytes from 1 to 100').int().min(1).max(100).default(20),
   WORKING_HOURS: workingHours,
   REDIS_URL: text().refine(

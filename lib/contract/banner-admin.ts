@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DICTIONARY_NAMES } from './dictionaries/table.ts'
+import { DICTIONARY_NAMES } from '../domain/dictionary-names.ts'
 
 const LIST = '/api/dicts/'
 const INSERT = '/api/dicts-insert/'

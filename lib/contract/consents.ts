@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CONSENT_FORMS } from '../domain/consent-forms.ts'
 
 export const consentSchema = z.object({ document: z.string().max(40), version: z.iso.date() })
 
@@ -9,7 +10,7 @@ export const consentsSchema = z.object({
       version: z.iso.date(),
       title: z.string(),
       href: z.string(),
-      required: z.array(z.enum(['order', 'newsletter', 'chat'])),
+      required: z.array(z.enum(CONSENT_FORMS)),
     }),
   ),
 })

@@ -1,7 +1,5 @@
+import type { LegalLanguage } from '../domain/legal-languages.ts'
 import type { LegalVersion } from '../domain/legal-documents.ts'
-
-/** Legal texts exist in two languages; all others show the English one. */
-export type LegalLanguage = 'ru' | 'en'
 
 export interface TextRun {
   readonly text: string

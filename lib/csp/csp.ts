@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts'
 import { registrableDomain } from '../config/derive.ts'
+import type { ThirdPartyScript } from '../domain/third-party-scripts.ts'
 
 export interface CspSources {
   readonly inline: readonly string[]
@@ -39,7 +40,7 @@ const SELF_SOURCES: Sources = {
   'form-action': ["'self'"],
 }
 
-const ANALYTICS: Readonly<Record<keyof Config['scripts'], Sources>> = {
+const ANALYTICS: Readonly<Record<ThirdPartyScript, Sources>> = {
   metrika: {
     'script-src': ['https://mc.yandex.ru', 'https://yastatic.net'],
     'img-src': ['https://mc.yandex.ru', 'https://mc.yandex.com'],
@@ -75,9 +76,7 @@ const BUILDER: Sources = {
 }
 
 function analytics({ scripts }: Config): Sources[] {
-  return (Object.keys(ANALYTICS) as (keyof typeof ANALYTICS)[])
-    .filter((name) => scripts[name])
-    .map((name) => ANALYTICS[name])
+  return (Object.keys(ANALYTICS) as ThirdPartyScript[]).filter((name) => scripts[name]).map((name) => ANALYTICS[name])
 }
 
 function externalChat({ chat: { loaders } }: Config): Sources {

@@ -1,5 +1,6 @@
 import { Marked, type Token, type Tokens } from 'marked'
-import { plainText, type LegalBlock, type LegalLanguage, type TextRun } from '../contract/legal-text.ts'
+import { plainText, type LegalBlock, type TextRun } from '../contract/legal-text.ts'
+import type { LegalLanguage } from '../domain/legal-languages.ts'
 import { readRuns } from './inline.ts'
 import type { Report } from './source-error.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { LegalLanguage } from '../contract/legal-text.ts'
 import { LEGAL_DOCUMENTS, type LegalDocumentId } from '../domain/legal-documents.ts'
+import { LEGAL_LANGUAGES, type LegalLanguage } from '../domain/legal-languages.ts'
 import type { Report } from './source-error.ts'
 
 export interface FrontMatter {
@@ -20,7 +20,7 @@ const schema = z.strictObject({
     LEGAL_DOCUMENTS.map((document) => document.id),
     'is not a document of the registry (lib/domain/legal-documents.ts)',
   ),
-  language: z.enum(['ru', 'en'], 'is neither ru nor en'),
+  language: z.enum(LEGAL_LANGUAGES, `is neither ${LEGAL_LANGUAGES.join(' nor ')}`),
   version: day,
   effective: day,
   title: z.string().min(1, 'is empty'),

@@ -1,6 +1,7 @@
 import type { Token, Tokens } from 'marked'
 import { typograph } from '../../i18n/typograph.ts'
-import type { LegalLanguage, TextRun } from '../contract/legal-text.ts'
+import type { TextRun } from '../contract/legal-text.ts'
+import type { LegalLanguage } from '../domain/legal-languages.ts'
 import { findLegalVersion } from '../domain/legal-documents.ts'
 import { unknownPlaceholders } from './placeholders.ts'
 import type { Report } from './source-error.ts'

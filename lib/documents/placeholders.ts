@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts'
-import type { LegalLanguage } from '../contract/legal-text.ts'
+import type { LegalLanguage } from '../domain/legal-languages.ts'
 import { emailText } from '../domain/email-text.ts'
 import { periodText } from '../domain/retention.ts'
 import { originOf, type VariantId } from '../variants/variants.ts'

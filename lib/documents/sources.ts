@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { LegalBlock, LegalLanguage } from '../contract/legal-text.ts'
+import type { LegalBlock } from '../contract/legal-text.ts'
+import { LEGAL_LANGUAGES, type LegalLanguage } from '../domain/legal-languages.ts'
 import { LEGAL_VERSIONS, type LegalVersion } from '../domain/legal-documents.ts'
 import { config } from '../config/config.ts'
 import { readBody } from './body.ts'
@@ -14,7 +15,6 @@ export interface LegalSource extends FrontMatter {
 
 /** Relative to the project root. */
 export const LEGAL_FOLDER = 'lib/documents/legal'
-const LANGUAGES: readonly LegalLanguage[] = ['ru', 'en']
 const REGISTRY = 'lib/domain/legal-documents.ts'
 
 const sourcePath = ({ id, version, language }: Pick<FrontMatter, 'id' | 'version' | 'language'>) =>
@@ -56,7 +56,7 @@ export function readSources(folder: string): readonly LegalSource[] {
     )
   })
   for (const version of LEGAL_VERSIONS)
-    for (const language of LANGUAGES) {
+    for (const language of LEGAL_LANGUAGES) {
       const file = sourcePath({ ...version, language })
       if (!files.includes(file))
         problems.push({

@@ -1,7 +1,7 @@
+import type { ConsentForm } from './consent-forms.ts'
 import type { Language } from './languages.ts'
 import { LEGAL_CHECKSUMS } from './legal-checksums.data.ts'
-
-export type ConsentForm = 'order' | 'newsletter' | 'chat'
+import { toLegalLanguage, type LegalLanguage } from './legal-languages.ts'
 
 /**
  * Proof of a consent (privacy policy, purpose 9). `at`: ISO time; `checksum`: SHA-256 of the text shown; `address`:
@@ -10,7 +10,7 @@ export type ConsentForm = 'order' | 'newsletter' | 'chat'
 export interface ConsentRecord {
   readonly document: string
   readonly version: string
-  readonly textLanguage: 'ru' | 'en'
+  readonly textLanguage: LegalLanguage
   readonly checksum: string
   readonly at: string
   readonly address: string
@@ -27,7 +27,7 @@ export function consentRecord(
     at,
   }: { readonly language: Language; readonly ip: string | undefined; readonly form: ConsentForm; readonly at: Date },
 ): ConsentRecord {
-  const textLanguage = language === 'ru' ? 'ru' : 'en'
+  const textLanguage = toLegalLanguage(language)
   const checksum = LEGAL_CHECKSUMS[`${document}/${version}.${textLanguage}`] ?? ''
   return { document, version, textLanguage, checksum, at: at.toISOString(), address: ip ?? '', form, value: true }
 }

@@ -8,12 +8,21 @@ export interface CsvFormat {
 export const COMMA_SEPARATED: CsvFormat = { separator: ',', decimalMark: '.' }
 const SEMICOLON_SEPARATED: CsvFormat = { separator: ';', decimalMark: ',' }
 
+const FORMATS: Readonly<Record<Language, CsvFormat>> = {
+  ru: SEMICOLON_SEPARATED,
+  es: SEMICOLON_SEPARATED,
+  en: COMMA_SEPARATED,
+  pt: SEMICOLON_SEPARATED,
+  lv: SEMICOLON_SEPARATED,
+  it: SEMICOLON_SEPARATED,
+}
+
 /**
  * Dialect that spreadsheets in a language open directly; RFC 4180 if the language is unknown. Spreadsheets with a
  * decimal comma would put comma-separated rows into one column.
  */
 export const csvFormat = (language: Language | undefined): CsvFormat =>
-  language === undefined || language === 'en' ? COMMA_SEPARATED : SEMICOLON_SEPARATED
+  language === undefined ? COMMA_SEPARATED : FORMATS[language]
 
 type CsvValue = string | number
 export type CsvTable = readonly (readonly CsvValue[])[]
@@ -29,10 +38,16 @@ const FORMULA = /^(?=[\t\r])|(?=[=+\-@＝＋－＠])(?<=(?:^|[,;\t\r\n])"*)/g
 
 const PHONE = /^\+\d{7,15}(?:;ext=\d{1,10})?$/
 
-const MONTH = [
-  'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr|ago|dic|gen|mag|giu|lug|set|ott|fev|mai|out|dez|jūn|jūl|okt',
-  'янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек',
-].join('|')
+/** Abbreviations of months in the spreadsheets of a language. */
+const MONTHS: Readonly<Record<Language, string>> = {
+  ru: 'янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек',
+  es: 'ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic',
+  en: 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec',
+  pt: 'jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez',
+  lv: 'jan|feb|mar|apr|mai|jūn|jūl|aug|sep|okt|nov|dec',
+  it: 'gen|feb|mar|apr|mag|giu|lug|ago|set|ott|nov|dic',
+}
+const MONTH = [...new Set(Object.values(MONTHS).join('|').split('|'))].join('|')
 const NUMBER_OR_DAY = '0\\d+|\\d{12,}|\\d+e\\d+|\\d{1,2}[-/.]\\d{1,2}'
 const MONTH_DATE = `(?:${MONTH})\\p{L}*[- ]?\\d{1,4}|\\d{1,4}[- ]?(?:${MONTH})\\p{L}*`
 const CONVERTED = new RegExp(`^(?:${NUMBER_OR_DAY}|${MONTH_DATE}|true|false)$`, 'iu')

@@ -1,5 +1,6 @@
 import type { PagePath } from '../../i18n/paths.ts'
 import type { Config } from '../config/config.ts'
+import type { ThirdPartyScriptIds } from '../domain/third-party-scripts.ts'
 import { rulesOf, type VariantId } from '../variants/variants.ts'
 import { BUILT_IN_PATHS, PUBLIC_PATHS, RESERVED } from './static-routes.ts'
 
@@ -24,7 +25,7 @@ export const hasThirdPartyScripts = (variant: VariantId, { siteEnv, scripts, cha
  * and published content may load any: they contain no personal data. Both the CSP and the loaders use this; the page
  * carries it as JSON in a `meta` element (`THIRD_PARTY_META`).
  */
-export function thirdPartyScripts(page: RoutedPage, config: Config): Partial<Config['scripts']> | undefined {
+export function thirdPartyScripts(page: RoutedPage, config: Config): ThirdPartyScriptIds | undefined {
   if (!isPublicPage(page) || !hasThirdPartyScripts(page.variant, config)) return undefined
   return rulesOf(page.variant).thirdPartyScripts ? config.scripts : {}
 }

@@ -1,5 +1,7 @@
 import type { Config } from '../config/config.ts'
 import type { VariantNumber } from '../config/per-variant.ts'
+import type { Currency } from '../domain/currencies.ts'
+import type { Language } from '../domain/languages.ts'
 
 declare const brand: unique symbol
 /** A validated variant; also its path segment inside the application. */
@@ -8,11 +10,11 @@ export type VariantId = ('variant-1' | 'variant-2') & { readonly [brand]: 'Varia
 /** Rules of a variant. No other code may check which variant is active (specification, section 1). */
 export interface VariantRules {
   readonly number: VariantNumber
-  /** In the order of the specification; with more than one, every path has a language prefix. */
-  readonly languages: readonly string[]
+  /** One, or `all` with a prefix in every path. */
+  readonly languages: 'all' | readonly [Language]
   readonly choosesMarket: boolean
   /** Currency of the prerendered page, before the visitor's is known. */
-  readonly currency: string
+  readonly currency: Currency
   /** The names of section 2 replace those of the product backend. */
   readonly renamesTests: boolean
   /** The title of the home page names Moscow. */
@@ -48,7 +50,7 @@ const RULES: Record<string, VariantRules> = {
   },
   'variant-2': {
     number: 2,
-    languages: ['ru', 'es', 'en', 'pt', 'lv', 'it'],
+    languages: 'all',
     choosesMarket: true,
     currency: 'PEN',
     renamesTests: true,
@@ -69,7 +71,7 @@ export const parseVariant = (segment: string): VariantId | undefined => VARIANT_
 
 export const rulesOf = (variant: VariantId): VariantRules => RULES[variant] as VariantRules
 
-export const hasLanguagePrefix = (variant: VariantId): boolean => rulesOf(variant).languages.length > 1
+export const hasLanguagePrefix = (variant: VariantId): boolean => rulesOf(variant).languages === 'all'
 
 /** Scheme and host of the variant's public URLs (canonical, sitemap, alternates). */
 export const originOf = (variant: VariantId, config: Config): string => config.origin[rulesOf(variant).number]

@@ -9,6 +9,8 @@
 // - `belowFold`: a visit that begins at the top needs no layout below the first screen. On a return, the history has
 //   the state of the router, and the scroll position is restored.
 declare const PERSONAL: 'market' | 'city'
+/** Matches the languages of the site; a literal in the generated script. */
+declare const LANGUAGE: RegExp
 
 /**
  * `market.show` puts a response of `GET /api/market` into the page. A slot without a price shows "price on request"; an
@@ -91,7 +93,7 @@ interface Window {
       // The server has redirected `/` to the language of the cookie, else of the browser. The stored language is newer
       // if the cookie is missing, or has not changed since both were written.
       if (
-        /^(ru|es|en|pt|lv|it)$/.test(lang) &&
+        LANGUAGE.test(lang) &&
         lang != state['lng'] &&
         location.pathname == `/${state['lng']}/` &&
         (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.redirectCount &&

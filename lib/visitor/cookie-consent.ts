@@ -1,12 +1,18 @@
 import { writeStorage, readStorage } from './storage.ts'
 
-export const COOKIE_PURPOSES = ['analytics', 'marketing', 'chat'] as const
-type CookiePurpose = (typeof COOKIE_PURPOSES)[number]
+/**
+ * Purposes that a visitor may allow beyond necessary storage. A further one needs a new version of the privacy policy,
+ * for which every visitor is asked again.
+ */
+export const CONSENT_PURPOSES = ['analytics', 'marketing', 'chat'] as const
+export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number]
+/** Purposes for which third-party scripts and own tracking load. */
+export type TrackingPurpose = Exclude<ConsentPurpose, 'chat'>
 
 export interface CookieConsent {
   readonly version: string
   readonly at: string
-  readonly allowed: readonly CookiePurpose[]
+  readonly allowed: readonly ConsentPurpose[]
 }
 
 export const COOKIE_CONSENT_KEY = 'cookieChoice'
@@ -19,7 +25,7 @@ export function parseCookieConsent(text: string | null, version: string): Cookie
   try {
     const parsed = JSON.parse(text ?? 'null') as Partial<CookieConsent> | null
     if (parsed?.version !== version || typeof parsed.at !== 'string' || !Array.isArray(parsed.allowed)) return undefined
-    return { version, at: parsed.at, allowed: COOKIE_PURPOSES.filter((purpose) => parsed.allowed?.includes(purpose)) }
+    return { version, at: parsed.at, allowed: CONSENT_PURPOSES.filter((purpose) => parsed.allowed?.includes(purpose)) }
   } catch {
     return undefined
   }

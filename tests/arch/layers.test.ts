@@ -53,12 +53,16 @@ const SIDE_LAYERS: Readonly<Record<string, readonly string[]>> = {
 }
 /** Validation rules that lib/config may import from a higher layer, because the whole site shares them. */
 const VALUE_RULES = ['lib/domain/email.ts', 'lib/domain/admin-roles.ts', 'lib/domain/retention.ts', 'lib/http/ip.ts']
+/** Lists from which lib/config derives settings, one for each entry. */
+const SETTING_LISTS = ['lib/domain/languages.ts', 'lib/domain/third-party-scripts.ts']
 const ALLOWED_SIDEWAYS = [
   'lib/visitor -> i18n',
   'lib/visitor -> lib/contract',
   'lib/analytics -> lib/contract',
+  'lib/analytics -> lib/visitor',
   'lib/routing -> i18n',
   'lib/csp -> lib/routing',
+  'lib/variants -> lib/domain',
 ]
 
 const layerFolders = [...Object.keys(LAYERS), ...Object.keys(SIDE_LAYERS)].sort((a, b) => b.length - a.length)
@@ -71,7 +75,7 @@ function isAllowed(from: string, to: string): boolean {
   const [source, target] = [folderOf(from), folderOf(to)]
   if (source === undefined || target === undefined) return to.startsWith('public/assets/i18n/')
   if (source === target) return true
-  if (source === 'lib/config' && VALUE_RULES.includes(to)) return true
+  if (source === 'lib/config' && [...VALUE_RULES, ...SETTING_LISTS].includes(to)) return true
   if (source in SIDE_LAYERS) return (SIDE_LAYERS[source] ?? []).includes(target)
   if (target in SIDE_LAYERS) return false
   if (LAYERS[source] === LAYERS[target]) return ALLOWED_SIDEWAYS.includes(`${source} -> ${target}`)

@@ -25,13 +25,7 @@ import {
   stateQuerySchema,
   uploadQuerySchema,
 } from '../../lib/contract/chat.ts'
-import { bannerItemSchema } from '../../lib/contract/dictionaries/banners.ts'
-import { cannedReplySchema, workingHoursItemSchema } from '../../lib/contract/dictionaries/chat.ts'
-import { complexSetItemSchema } from '../../lib/contract/dictionaries/complex-sets.ts'
-import { discountItemSchema } from '../../lib/contract/dictionaries/discounts.ts'
-import { flagItemSchema } from '../../lib/contract/dictionaries/flags.ts'
-import { promoItemSchema } from '../../lib/contract/dictionaries/promo-codes.ts'
-import { redirectItemSchema } from '../../lib/contract/dictionaries/redirects.ts'
+import { DICTIONARIES } from '../../lib/contract/dictionaries/table.ts'
 import {
   createImageSchema,
   deleteImageSchema,
@@ -71,18 +65,9 @@ export interface SiteFacts {
   readonly order: string
 }
 
-/** Items of dictionaries, by the name of the dictionary. */
-const insertions = Object.entries({
-  banners: bannerItemSchema,
-  'promo-codes': promoItemSchema,
-  flags: flagItemSchema,
-  redirects: redirectItemSchema,
-  discounts: discountItemSchema,
-  'complex-sets': complexSetItemSchema,
-  'canned-replies': cannedReplySchema,
-  'working-hours': workingHoursItemSchema,
-}).map(([name, item]) =>
-  z.object({ method: z.literal('put'), url: z.literal('/api/dicts-insert/'), name: z.literal(name), data: item }),
+/** Insertions of an item into each dictionary. */
+const insertions = Object.entries(DICTIONARIES).map(([name, { schema }]) =>
+  z.object({ method: z.literal('put'), url: z.literal('/api/dicts-insert/'), name: z.literal(name), data: schema }),
 )
 
 /** Schemas of bodies by the end of the path; the first match is used. */

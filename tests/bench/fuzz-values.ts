@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { z } from 'zod'
+import { DICTIONARY_NAMES } from '../../lib/domain/dictionary-names.ts'
 import { LANGUAGES } from '../../lib/domain/languages.ts'
 import { CONSENTS } from '../support/sample-order.ts'
 
@@ -112,17 +113,7 @@ const KNOWN: Readonly<Record<string, Arbitrary<unknown>>> = {
   email: fc.constantFrom('anna@example.com', 'Анна@пример.рф', 'a@b', `${'a'.repeat(250)}@example.com`),
   phone: fc.constantFrom('8 912 345-67-89', '+371 20000000', '1'),
   country: fc.constantFrom('RU', 'LV', 'KG', 'PE', 'ZZ'),
-  name: fc.constantFrom(
-    'banners',
-    'promo-codes',
-    'flags',
-    'redirects',
-    'discounts',
-    'complex-sets',
-    'canned-replies',
-    'working-hours',
-    'Анна',
-  ),
+  name: fc.constantFrom<string>(...DICTIONARY_NAMES, 'Анна'),
   expectedTotal: fc.constantFrom(0, 19_900, 17_910),
 }
 

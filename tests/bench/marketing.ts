@@ -10,6 +10,7 @@ import {
   vitalsQuerySchema,
 } from '../../lib/contract/marketing-store.ts'
 import type { TrackedEvent } from '../../lib/contract/tracking.ts'
+import { LANGUAGES } from '../../lib/domain/languages.ts'
 import { seeded } from '../../lib/domain/seeded.ts'
 import { DEVICES, VITAL_EVENT, VITALS } from '../../lib/domain/web-vitals.ts'
 import { migrate, openDatabase } from '../../lib/embedded/database/open.ts'
@@ -49,7 +50,6 @@ const WAY = [
   'generate_lead',
   'conversion',
 ]
-const VARIANT_2 = ['es', 'en', 'pt', 'lv', 'it', 'ru']
 
 let visits = 0
 /** Generates one visit. There are more UTM terms than are counted separately per day. */
@@ -64,7 +64,7 @@ function visitor() {
   const more = { utm_content: `content ${below(80)}`, utm_term: `term ${below(200)}` }
   const location = {
     variant: isOne ? 'variant-1' : 'variant-2',
-    locale: isOne ? 'ru' : (VARIANT_2[below(6)] ?? 'ru'),
+    locale: isOne ? 'ru' : (LANGUAGES[below(LANGUAGES.length)] ?? 'ru'),
     currency,
   }
   const country = String.fromCodePoint(65 + below(10), 65 + below(8))

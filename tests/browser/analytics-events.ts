@@ -1,21 +1,16 @@
 import type { Page, Request } from '@playwright/test'
+import type { ConsentPurpose } from '../../lib/visitor/cookie-consent.ts'
 import { currentLegalVersion } from '../../lib/domain/legal-documents.ts'
 import type { TrackedEvent } from '../../lib/contract/tracking.ts'
 import { openDatabase } from '../../lib/embedded/database/open.ts'
 import type { Site } from '../support/site.ts'
+import { SCRIPT_SETTINGS } from '../support/third-party-scripts.ts'
 
 /** Settings of a site on which every third-party script of variant 1 is configured. */
-export const ALL_SCRIPTS = {
-  SITE_ENV: 'production',
-  TRUSTED_PROXIES: '1',
-  METRIKA_ID: '12345678',
-  GTM_ID: 'GTM-ABC1234',
-  CALLTOUCH_ID: 'abcd1234',
-  ROISTAT_ID: '0123456789abcdef',
-}
+export const ALL_SCRIPTS = { SITE_ENV: 'production', TRUSTED_PROXIES: '1', ...SCRIPT_SETTINGS }
 
 /** Stores a cookie choice that allows these purposes. A later choice in the page is preserved. */
-export async function allow(page: Page, allowed: string[]): Promise<void> {
+export async function allow(page: Page, allowed: readonly ConsentPurpose[]): Promise<void> {
   const { version } = currentLegalVersion('privacy-policy')
   await page.addInitScript(
     (choice) => (localStorage['cookieChoice'] ??= choice),

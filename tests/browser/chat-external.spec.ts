@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Language } from '../../lib/domain/languages.ts'
 import { startSite, type Site } from '../support/site.ts'
 import { Chat, test } from './chat.ts'
 import { allow } from './analytics-events.ts'
@@ -66,7 +67,7 @@ test.beforeEach(() => {
 const calls = (page: Page) => page.evaluate(() => (window as unknown as ExternalChat).widgetCalls.map(([name]) => name))
 const scripts = () => requests.map((address) => address.replace(/\d+$/, 'minute'))
 
-async function pageOf(page: Page, address: string, language: 'ru' | 'es' | 'lv' | 'en'): Promise<Chat> {
+async function pageOf(page: Page, address: string, language: Language): Promise<Chat> {
   await page.goto(address)
   await started(page)
   return new Chat(page, createTranslator(language))

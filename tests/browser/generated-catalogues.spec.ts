@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { appendFileSync } from 'node:fs'
 import { languageEntry } from '../../i18n/locales.ts'
 import { CURRENCIES } from '../../lib/domain/currencies.ts'
+import { LANGUAGES } from '../../lib/domain/languages.ts'
 import { formatMoney } from '../../lib/domain/money.ts'
 import { findOffer, productsOf, shownCurrency } from '../../lib/domain/price.ts'
 import { expectedSlots } from '../support/expected-slots.ts'
@@ -14,7 +15,6 @@ import { json, startStubBackend, type StubBackend } from '../support/stub-backen
 import { ANNE, count, fillIn, formReady, orderNumber, send, test, total, createTranslator } from './shop.ts'
 import { started, stir, watchPrices } from './site.ts'
 
-const LANGUAGES = ['en', 'es', 'ru', 'lv', 'pt', 'it'] as const
 const OTHER_CURRENCIES = CURRENCIES.filter((currency) => currency !== 'RUB')
 
 const drawn = fc.sample(

@@ -9,7 +9,6 @@ import { smallTargets } from './touch-targets.ts'
 export { ONE } from '../support/browser-site.ts'
 /** Formats a URL for test titles: without the port, which differs between runs. */
 export const inTitle = (address: string): string => address.replace(ONE, 'variant 1 ').trim()
-export const LANGUAGES = ['ru', 'es', 'en', 'pt', 'lv', 'it'] as const
 
 interface Frame {
   /** Prices that were visible in some frame. */

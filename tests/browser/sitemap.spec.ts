@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
+import { LANGUAGES } from '../../lib/domain/languages.ts'
 import { INDEXABLE_PATHS } from '../../lib/routing/static-routes.ts'
 import { combinations, sample } from '../support/sample.ts'
-import { answerConsentDialog, LANGUAGES, ONE, started, test, violations } from './site.ts'
+import { answerConsentDialog, ONE, started, test, violations } from './site.ts'
 
 test.use({ timezoneId: 'Europe/Riga', reducedMotion: 'reduce' })
 

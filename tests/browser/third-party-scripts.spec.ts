@@ -1,6 +1,7 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import { SIGN_IN_PATH } from '../../lib/domain/admin-pages.ts'
+import { CONSENT_PURPOSES } from '../../lib/visitor/cookie-consent.ts'
 import { BUILT_IN_PATHS, PERSONAL_PATHS } from '../../lib/routing/static-routes.ts'
 import { entryAt, put } from '../support/content.ts'
 import { emailsIn } from '../support/emails.ts'
@@ -132,7 +133,7 @@ function watchErrors(context: BrowserContext): string[] {
 
 const addressOf = (path: string) =>
   site.one + (path === '/basket/order-status' ? orderPath : path === '/subscription' ? confirmPath : path)
-const consent = (page: Page) => allow(page, ['analytics', 'marketing', 'chat'])
+const consent = (page: Page) => allow(page, CONSENT_PURPOSES)
 
 // Every personal page is tested over HTTP: its policy permits no such script, and its document and data name none
 // (tests/http/third-party-scripts.test.ts).

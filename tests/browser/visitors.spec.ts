@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
+import { LANGUAGES } from '../../lib/domain/languages.ts'
 import { combinations, sample } from '../support/sample.ts'
-import { inTitle, LANGUAGES, ONE, started, test, watchPrices, watchShifts } from './site.ts'
+import { inTitle, ONE, started, test, watchPrices, watchShifts } from './site.ts'
 
 /** Locations of visitors, their currencies, and whether the site knows their country. */
 const VISITORS = [

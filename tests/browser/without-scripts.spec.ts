@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { LANGUAGES, test } from './site.ts'
+import { LANGUAGES } from '../../lib/domain/languages.ts'
+import { test } from './site.ts'
 
 test.use({ javaScriptEnabled: false, timezoneId: 'Europe/Riga' })
 

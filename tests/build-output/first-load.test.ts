@@ -4,7 +4,6 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { BOOT_SCRIPT } from '../../lib/visitor/boot-script.data.ts'
 import { PAGE_QUALITY } from '../../lib/node-server/page-cache/page-cache.ts'
-import { bootModules } from '../../lib/cli/boot-script.ts'
 
 const CHUNKS = '.next/static/chunks'
 const PAGES = ['variant-1/ru', 'variant-2/ru', 'variant-2/es', 'variant-2/lv', 'variant-2/es/not-found']
@@ -101,12 +100,5 @@ describe('deferred parts', () => {
       .join('')
     for (const words of ['invalid_union', 'revalidateOnReconnect', 'largest-contentful-paint'])
       expect(all.includes(words)).toBe(true)
-  })
-})
-
-describe('the boot script', () => {
-  it('equals its source', async () => {
-    for (const [path, text] of Object.entries(await bootModules()))
-      expect([path, readFileSync(`lib/${path}`, 'utf8')]).toEqual([path, text])
   })
 })

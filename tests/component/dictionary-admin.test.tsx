@@ -6,7 +6,9 @@ import { BannerPreview } from '@/components/admin/dictionary/banner-preview'
 import { Dictionary } from '@/components/admin/dictionary/dictionary.island'
 import type { DictionaryShape } from '@/components/admin/dictionary/types'
 import { formFields } from '@/lib/contract/dictionaries/form-fields'
-import { DICTIONARIES, type DictionaryName } from '@/lib/contract/dictionaries/table'
+import { DICTIONARIES } from '@/lib/contract/dictionaries/table'
+import type { DictionaryName } from '@/lib/domain/dictionary-names'
+import { LANGUAGES } from '@/lib/domain/languages'
 import { listChanges } from '@/lib/embedded/dictionaries/changes'
 import { insertItem, listVersioned, removeItem, updateItem } from '@/lib/embedded/dictionaries/repository'
 import type { EmbeddedBackend } from '@/lib/embedded/start'
@@ -390,7 +392,7 @@ it('items are searched by displayed values and sorted by a column, ascending, de
 
 describe('the preview of a banner', () => {
   it.each([
-    ['every language of the second site', {}, ['ru', 'en', 'es', 'pt', 'lv', 'it']],
+    ['every language of the second site', {}, LANGUAGES],
     ['those that it is for', { langs: ['lv', 'es'], variants: [1, 2] }, ['lv', 'es']],
     ['Russian on the first site alone', { langs: ['lv'], variants: [1] }, ['ru']],
   ])('is shown in %s', (_which, values, languages) => {

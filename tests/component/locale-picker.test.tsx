@@ -10,6 +10,7 @@ import { LocalePicker } from '@/components/layout/locale-picker'
 import { pickerMessages } from '@/components/layout/picker-messages'
 import { pickerFormMessages } from '@/lib/server/page/picker-form-messages'
 import type { Countries, Market } from '@/lib/contract/market'
+import { LANGUAGES } from '@/lib/domain/languages'
 import { variantOf } from '@/lib/variants/variants'
 import { marketStore } from '@/lib/visitor/store'
 import { interpolate } from '@/lib/visitor/visitor-messages'
@@ -235,10 +236,10 @@ describe('when it is opened', () => {
     ])
   })
 
-  it('it offers countries by region, six languages by their own names, and the priced currencies', () => {
+  it('it offers countries by region, the languages by their own names, and the priced currencies', () => {
     expect(within(screen.getByRole('group', { name: 'Europe' })).getAllByRole('radio').length).toBe(3)
     const languages = within(screen.getByRole('group', { name: 'Language' }))
-    expect(languages.getAllByRole('radio').length).toBe(6)
+    expect(languages.getAllByRole('radio').length).toBe(LANGUAGES.length)
     expect(languages.getByText('Latviešu')).toHaveAttribute('lang', 'lv')
     expect(within(screen.getByRole('group', { name: 'Currency' })).getAllByRole('radio').length).toBe(2)
   })
@@ -269,14 +270,14 @@ describe('when it is opened', () => {
     const languages = () =>
       within(screen.getByRole('group', { name: 'Language' })).getAllByRole<HTMLInputElement>('radio')
     await choose(/^Peru\s*PEN/)
-    expect(languages().map(({ value }) => value)).toEqual(['es', 'ru', 'en', 'pt', 'lv', 'it'])
+    expect(languages().map(({ value }) => value)).toEqual(['es', ...LANGUAGES.filter((language) => language !== 'es')])
     expect(languages()[0]?.closest('label')).toHaveTextContent(`Español ${COUNTRIES.messages.suggestedMark}`)
     expect(screen.getByRole('radio', { name: 'English' })).toBeChecked()
     expect(
       screen.getByText(interpolate(COUNTRIES.messages.suggestedLanguage, { country: 'Peru', language: 'Español' })),
     ).toBeVisible()
     await choose(/Serbia/)
-    expect(languages().map(({ value }) => value)).toEqual(['en', 'ru', 'es', 'pt', 'lv', 'it'])
+    expect(languages().map(({ value }) => value)).toEqual(['en', ...LANGUAGES.filter((language) => language !== 'en')])
     expect(screen.queryByText(COUNTRIES.messages.suggestedMark, { exact: false, selector: 'small' })).toBeNull()
   })
 

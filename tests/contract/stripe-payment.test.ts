@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { LANGUAGES } from '../../lib/domain/languages.ts'
+import { LANGUAGES, type Language } from '../../lib/domain/languages.ts'
 import type { PaymentProvider, PaymentRequest } from '../../lib/domain/payment.ts'
 import { UpstreamError } from '../../lib/http/upstream-error.ts'
 import { createPaymentProvider } from '../../lib/integrations/payment/provider.ts'
@@ -117,7 +117,8 @@ describe('a payment', () => {
 
   it('uses the language of the page', async () => {
     for (const language of LANGUAGES) await payments().createPayment({ ...ORDER, number: language, language })
-    expect(server.requests.map(({ locale }) => locale)).toEqual(['ru', 'es-419', 'en-GB', 'pt-BR', 'lv', 'it'])
+    const locales: Record<Language, string> = { ru: 'ru', es: 'es-419', en: 'en-GB', pt: 'pt-BR', lv: 'lv', it: 'it' }
+    expect(server.requests.map(({ locale }) => locale)).toEqual(LANGUAGES.map((language) => locales[language]))
   })
 
   it('repeating a payment of an order returns the same session', async () => {

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { legalChecksums } from '../../lib/cli/legal-checksums.ts'
 import { consentsSchema } from '../../lib/contract/consents.ts'
 import { consentValue } from '../../lib/contract/order-form.ts'
+import { CONSENT_FORMS, type ConsentForm } from '../../lib/domain/consent-forms.ts'
 import { consentsInForce } from '../../lib/domain/consents.ts'
 import { CONSENT } from '../support/contract/chat-consent.ts'
 import { START } from '../support/contract/chat-fixture.ts'
@@ -48,7 +49,7 @@ describe('the documents in force', () => {
       version: '2026-09-01',
       title,
       href,
-      required: ['order', 'newsletter', 'chat'],
+      required: CONSENT_FORMS,
     })
   })
 
@@ -114,14 +115,14 @@ describe('the consent record', () => {
       send(site.two, path, JSON.stringify({ ...body, contact: { name: 'Anna', phone: '', email } }), address, json)
   const question = { form: 'offline', id: randomUUID(), question: 'When?', consent: CONSENT, lang: 'lv', page: '/' }
 
-  const STORED = {
+  const STORED: Readonly<Record<ConsentForm, string>> = {
     order: `select json_extract(details, '$.consents') as consents from orders
       where json_extract(details, '$.form.email') = ?`,
     newsletter: 'select consents from subscriptions where email = ?',
     chat: 'select consents from chat_conversations where email = ?',
   }
 
-  it.each<[string, keyof typeof STORED, Way, textLanguage: string]>([
+  it.each<[string, ConsentForm, Way, textLanguage: string]>([
     ['an order', 'order', orderBy('one', {}), 'ru'],
     [
       'an order in another language',

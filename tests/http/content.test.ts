@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { JSDOM } from 'jsdom'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Language } from '../../lib/domain/languages.ts'
 import { siteOnHosts } from '../support/shared-site.ts'
 import { ask, type Site } from '../support/site.ts'
 
@@ -30,7 +31,7 @@ const thingsOf = (document: Document): Thing[] =>
     (block) => (JSON.parse(block.textContent ?? '') as { '@graph': Thing[] })['@graph'],
   )
 
-const EXOME = {
+const EXOME: Readonly<Record<Language, string>> = {
   ru: `${TWO}/ru/ekzom`,
   es: `${TWO}/es/exoma`,
   en: `${TWO}/en/exome`,

@@ -44,8 +44,7 @@ describe('llms.txt', () => {
   it('lists the pages of each language', async () => {
     const { body } = await at('world.example', '/llms.txt')
     expect(body).toMatch(/^# Genarium\n\n> /)
-    for (const language of ['ru', 'es', 'en', 'pt', 'lv', 'it'])
-      expect(body).toContain(`(https://world.example/${language}/genealogy_complex)`)
+    for (const language of LANGUAGES) expect(body).toContain(`(https://world.example/${language}/genealogy_complex)`)
     expect((await at('genarium.example', '/llms.txt')).body).not.toContain('/en/')
   })
 })

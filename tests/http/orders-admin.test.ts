@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderAdminResponseSchema, ordersResponseSchema } from '../../lib/contract/orders-admin.ts'
 import { readCsv } from '../../lib/domain/csv-reading.ts'
+import { MANUAL_PAYMENT_STATES, PAYMENT_STATES, type PaymentState } from '../../lib/domain/order/states.ts'
 import { searchText } from '../../lib/embedded/orders/search-text.ts'
 import { sampleOrder } from '../support/sample-order.ts'
 import { ADMIN, signedIn } from '../support/signed-in.ts'
 import { ask, startSite, type TestResponse, type Site } from '../support/site.ts'
+
+const isManual = (state: PaymentState) => MANUAL_PAYMENT_STATES.some((manual) => manual === state)
 
 const LIST = '/api/admin/orders'
 const FILE = '/api/admin/orders.csv'
@@ -155,7 +158,7 @@ describe('orders for administrators', () => {
     ['nothing to change', { version: 1 }, 400],
     ['the state field of earlier versions', { state: 'paid', version: 1 }, 400],
     ['an unknown state', { fulfilmentState: 'unknown', version: 1 }, 400],
-    ...['unpaid', 'pending', 'partlyRefunded', 'disputed', 'unknown', null].map(
+    ...[...PAYMENT_STATES.filter((state) => !isManual(state)), 'unknown', null].map(
       (paymentState): [string, unknown, number] => [`${paymentState} by hand`, { paymentState, version: 1 }, 400],
     ),
     ['a note that is not a text', { note: {}, version: 1 }, 400],

@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { languageEntry } from '../../i18n/locales.ts'
+import { LANGUAGES } from '../../lib/domain/languages.ts'
 import { SOAK } from '../support/generators/runs.ts'
 import { siteOnHosts } from '../support/shared-site.ts'
 import { ask, type Site } from '../support/site.ts'
@@ -186,12 +188,7 @@ describe('routing over HTTP', () => {
   it('200 mixed requests over variants and languages get their own responses', async () => {
     const pages = [
       [site.one, '/', 'ru', '₽'],
-      ...['ru', 'es', 'en', 'pt', 'lv', 'it'].map((language) => [
-        site.two,
-        `/${language}/`,
-        language === 'pt' ? 'pt-BR' : language,
-        'PEN',
-      ]),
+      ...LANGUAGES.map((language) => [site.two, `/${language}/`, languageEntry(language).html, 'PEN']),
     ] as [string, string, string, string][]
     const wrong: string[] = []
     await Promise.all(

@@ -53,7 +53,7 @@ const attribute = ({ document }: Page, selector: string, name = 'content') =>
 
 /** Built-in pages; the others come from the content service. */
 const OWN = INDEXABLE_PATHS.length
-const LANGUAGE_PREFIX = /^\/(?:ru|es|en|pt|lv|it)(?=\/)/
+const LANGUAGE_PREFIX = new RegExp(`^/(?:${LANGUAGES.join('|')})(?=/)`)
 const isOwn = ({ address }: Listed) =>
   INDEXABLE_PATHS.some((path) => path === pathOf(address).replace(LANGUAGE_PREFIX, ''))
 

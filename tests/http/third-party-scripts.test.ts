@@ -7,16 +7,14 @@ import { askAsRouter } from '../support/router-request.ts'
 import { sample } from '../support/sample.ts'
 import { ADMIN, sessionCookie } from '../support/signed-in.ts'
 import { ask, eventually, startSite, type TestResponse, type Site } from '../support/site.ts'
+import { SCRIPT_IDS, SCRIPT_SETTINGS } from '../support/third-party-scripts.ts'
 
 let site: Site
 let plain: Site
 const sessions = new Map<string, string>()
 beforeAll(async () => {
   const scripts = {
-    METRIKA_ID: '12345678',
-    GTM_ID: 'GTM-ABC1234',
-    CALLTOUCH_ID: 'abcd1234',
-    ROISTAT_ID: '0123456789abcdef',
+    ...SCRIPT_SETTINGS,
     CHAT_LOADER_DEFAULT: `${CHAT_HOST}/loader.js`,
     CHAT_LOADER_PE: `${CHAT_HOST}/pe.js`,
   }
@@ -53,19 +51,13 @@ const permitted = (response: TestResponse) => ({
   hosts: [COUNTER_HOST, CHAT_HOST].filter((host) => policyOf(response).includes(host)),
 })
 const NONE = { permission: undefined, hosts: [] }
-const ALL_IDS = {
-  metrika: '12345678',
-  tagManager: 'GTM-ABC1234',
-  callTracking: 'abcd1234',
-  attribution: '0123456789abcdef',
-}
 
 describe('third-party scripts', () => {
   it.each(sample([...PUBLIC_PATHS, '/osen'], (path, index) => path === '/osen' || index % 2 === 0))(
     'are allowed on %s, by the page and by its CSP',
     async (path) => {
       expect(permitted(await ask(site.one, path, { headers: HTML }))).toEqual({
-        permission: ALL_IDS,
+        permission: SCRIPT_IDS,
         hosts: [COUNTER_HOST, CHAT_HOST],
       })
     },
@@ -92,7 +84,7 @@ describe('third-party scripts', () => {
         for (const prefix of prefixes) {
           const response = await ask(origin, prefix + path, { headers: { ...HTML, cookie } })
           expect([prefix, permitted(response)]).toEqual([prefix, NONE])
-          expect(response.body).not.toContain('12345678')
+          expect(response.body).not.toContain(SCRIPT_IDS.metrika)
           if (response.headers['content-type']?.startsWith('text/html'))
             expect(response.headers['referrer-policy']).toBe('origin')
         }
@@ -110,7 +102,7 @@ describe('third-party scripts', () => {
   ])('are not allowed on a personal page by a path with %s', async (_what, pathOf) => {
     for (const path of sample(PERSONAL_PATHS, (_path, index) => index % 3 === 0)) {
       const response = await ask(site.one, pathOf(path), { headers: { ...HTML, cookie: sessions.get(site.one) ?? '' } })
-      expect([path, permitted(response), response.body.includes('12345678')]).toEqual([path, NONE, false])
+      expect([path, permitted(response), response.body.includes(SCRIPT_IDS.metrika)]).toEqual([path, NONE, false])
     }
   })
 

@@ -222,4 +222,10 @@ export const SITE: readonly Mutation[] = [
     suites: ['browser/analytics'],
     built: { title: 'analytics consent loads its script only' },
   },
+  {
+    file: 'lib/analytics/scripts/load.ts',
+    find: 'script?.needs',
+    replace: 'script!.needs',
+    suites: ['component/unknown-third-party-script'],
+  },
 ]

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { languageEntry } from '../../i18n/locales.ts'
+import { LANGUAGES, parseLanguage } from '../../lib/domain/languages.ts'
 import { ask, startSite, type Site } from '../support/site.ts'
 
 const HOSTS = { one: 'genarium.example', two: 'world.example' } as const
@@ -101,8 +103,7 @@ const POISON: readonly (readonly [what: string, headers: Record<string, string>,
 
 const WAYS = POISON.map(([what, headers, query]) => ({ what, headers, query }))
 
-const LOCALES: Record<string, string> = { ru: 'ru', es: 'es', en: 'en', pt: 'pt-BR', lv: 'lv', it: 'it' }
-const languageOf = (path: string) => /^\/(ru|es|en|pt|lv|it)(?:\/|$)/.exec(path)?.[1] ?? 'ru'
+const languageOf = (path: string) => parseLanguage(path.split('/')[1]) ?? 'ru'
 
 /** Lists errors in the page that the next visitor of a path gets. */
 async function faultsOf(variant: Variant, path: string): Promise<string[]> {
@@ -114,7 +115,7 @@ async function faultsOf(variant: Variant, path: string): Promise<string[]> {
     [!String(headers['content-type']).startsWith('text/html'), `type ${headers['content-type']}`],
     [JSON.stringify(headers).includes('poison') || body.includes('poison'), 'is poisoned'],
     [headers['set-cookie'] !== undefined, 'sets a cookie'],
-    [!body.includes(`<html lang="${LOCALES[languageOf(path)]}"`), 'speaks another language'],
+    [!body.includes(`<html lang="${languageEntry(languageOf(path)).html}"`), 'speaks another language'],
     [body.includes('₽') && variant === 'two', 'has roubles'],
     [/PEN|S\/|EUR/.test(body) && variant === 'one', 'has a foreign currency'],
     [new URL(canonical, `https://${other}`).host !== HOSTS[variant], `is at ${canonical}`],
@@ -194,8 +195,8 @@ const SAME: readonly (readonly [path: string, variant: Variant, sign: RegExp])[]
   ['/nothing', 'two', /<html lang="en"/],
   ['/api/consents', 'one', /"href":"\/legal/],
   ['/api/consents', 'two', /"href":"\/(?:ru|en|es)\/legal/],
-  ...['ru', 'es', 'en', 'pt', 'lv', 'it'].map(
-    (language) => [`/${language}/`, 'two', new RegExp(`<html lang="${LOCALES[language]}"[^]*PEN`)] as const,
+  ...LANGUAGES.map(
+    (language) => [`/${language}/`, 'two', new RegExp(`<html lang="${languageEntry(language).html}"[^]*PEN`)] as const,
   ),
 ]
 const OTHER_VARIANT: Record<Variant, RegExp> = {

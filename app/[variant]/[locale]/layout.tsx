@@ -19,6 +19,7 @@ import { StructuredData } from '@/components/sections/structured-data'
 import { languageEntry } from '@/i18n/locales'
 import { loadCatalogue } from '@/lib/server/catalogue/catalogue'
 import { centreLinks } from '@/lib/server/content/pages'
+import { fontPaths } from '@/lib/server/page/fonts'
 import { hasVisitorPrices } from '@/lib/server/request/cookie-forwarding'
 import { serviceWorker } from '@/lib/server/page/service-worker'
 import { siteFrame } from '@/lib/server/page/site-layout'
@@ -63,9 +64,8 @@ export default async function RootLayout({
   const language = languageEntry(siteLocale.language)
   const rules = rulesOf(siteLocale.variant)
   const personal = rules.choosesMarket
-  const alphabet = siteLocale.language === 'ru' ? 'cyrillic' : 'latin'
-  for (const font of ['golos', 'literata'])
-    preload(`/fonts/${font}-${alphabet}-1.woff2`, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
+  for (const path of fontPaths(siteLocale.language))
+    preload(path, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
     // The boot script sets attributes that the server does not know.
     <html

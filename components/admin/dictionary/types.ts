@@ -1,5 +1,5 @@
 import type { BannerAdminRequest, DictionaryChange } from '@/lib/contract/banner-admin'
-import type { DictionaryName } from '@/lib/contract/dictionaries/table'
+import type { DictionaryName } from '@/lib/domain/dictionary-names'
 import type { FormField } from '@/lib/contract/dictionaries/form-fields'
 import type { CommonMessages } from '@/components/admin/page/common-messages'
 import type { DictionaryMessages } from '@/components/admin/page/dictionary-messages'

@@ -1,4 +1,9 @@
-import { COOKIE_CONSENT_KEY, COOKIE_PURPOSES, readCookieConsent, saveCookieConsent } from '@/lib/visitor/cookie-consent'
+import {
+  CONSENT_PURPOSES,
+  COOKIE_CONSENT_KEY,
+  readCookieConsent,
+  saveCookieConsent,
+} from '@/lib/visitor/cookie-consent'
 import { readStorage } from '@/lib/visitor/storage'
 import { reportClientError } from '@/lib/visitor/client-errors'
 import { CHAT_CONSENT } from '../chat/shell'
@@ -20,7 +25,7 @@ export function watchCookieConsent(page: Document): void {
   }
   const show = () => {
     const consent = readCookieConsent(version)
-    for (const purpose of COOKIE_PURPOSES) {
+    for (const purpose of CONSENT_PURPOSES) {
       const box = boxes.elements.namedItem(purpose)
       const isAllowed =
         consent?.allowed.includes(purpose) || (purpose === 'chat' && readStorage(CHAT_CONSENT) === 'yes')
@@ -33,7 +38,7 @@ export function watchCookieConsent(page: Document): void {
     event.preventDefault()
     const form = new FormData(event.currentTarget as HTMLFormElement, event.submitter)
     const choice = form.get('choice')
-    const allowed = COOKIE_PURPOSES.filter((purpose) => choice === 'all' || (choice === 'ticked' && form.has(purpose)))
+    const allowed = CONSENT_PURPOSES.filter((purpose) => choice === 'all' || (choice === 'ticked' && form.has(purpose)))
     if (dialog.open && readStorage(CHAT_CONSENT) && !allowed.includes('chat')) endChat()
     saveCookieConsent({ version, at: new Date().toISOString(), allowed })
     allow(allowed)

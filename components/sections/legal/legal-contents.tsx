@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { Icon } from '@/components/ui/icon'
-import type { LegalBlock, LegalLanguage } from '@/lib/contract/legal-text'
+import type { LegalBlock } from '@/lib/contract/legal-text'
+import type { LegalLanguage } from '@/lib/domain/legal-languages'
 import { LegalRuns } from './legal-blocks'
 import styles from './legal-contents.module.css'
 

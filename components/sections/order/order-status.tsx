@@ -26,8 +26,15 @@ interface OrderStatusProps {
 /** Reasons in the order's URL for an unopened payment page: the payment system failed, the promo code is used up. */
 export const NOT_PAID = ['failed', 'promo'] as const
 
-/** Payment states in which the delivery of the kit is still to be arranged. */
-const OPEN_PAYMENTS: readonly StoredOrder['paymentState'][] = ['unpaid', 'pending', 'paid']
+/** Whether the delivery of the kit is still to be arranged after a payment in this state. */
+const AWAITS_DELIVERY: Readonly<Record<StoredOrder['paymentState'], boolean>> = {
+  unpaid: true,
+  pending: true,
+  paid: true,
+  partlyRefunded: false,
+  refunded: false,
+  disputed: false,
+}
 
 export async function OrderStatus({ order, notPaid }: OrderStatusProps) {
   const [t, messages] = await Promise.all([getTranslations('order'), basketMessages()])
@@ -68,7 +75,7 @@ export async function OrderStatus({ order, notPaid }: OrderStatusProps) {
           {order.paymentUrl && (
             <ButtonLink href={order.paymentUrl}>{t('pay', { amount: order.total.text })}</ButtonLink>
           )}
-          {order.fulfilmentState === 'placed' && OPEN_PAYMENTS.includes(order.paymentState) && (
+          {order.fulfilmentState === 'placed' && AWAITS_DELIVERY[order.paymentState] && (
             <>
               <h2>{t('next')}</h2>
               <p>{t('nextText')}</p>

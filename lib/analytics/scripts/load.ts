@@ -1,18 +1,21 @@
-import { isAllowed, type Purpose } from '../allowed.ts'
+import type { ThirdPartyScript } from '../../domain/third-party-scripts.ts'
+import type { TrackingPurpose } from '../../visitor/cookie-consent.ts'
+import { isAllowed } from '../allowed.ts'
 import { metrika, endMetrika } from '../metrika.ts'
 import { whenIdleAfterLoad } from '../idle-after-load.ts'
 import { addScript } from './add-script.ts'
 import { startAttribution } from './attribution.ts'
 import { startCallTracking } from './call-tracking.ts'
-import { scriptIds, type ScriptName } from './ids.ts'
+import { scriptIds } from './ids.ts'
 import { endTagManager, startTagManager } from './tag-manager.ts'
 
 /**
  * `needs`: the required consents; a tag manager can load anything, including advertising. `end` stops the script if it
- * supports that; others stay until the document is unloaded, and receive no more events.
+ * supports that; others stay until the document is unloaded, and receive no more events. The page of another release
+ * may have ids of scripts that this one does not know: they are not allowed.
  */
 interface Script {
-  readonly needs: readonly Purpose[]
+  readonly needs: readonly TrackingPurpose[]
   start(id: string): void
   end?(id: string): void
 }
@@ -22,7 +25,7 @@ function startMetrika(id: string): void {
   addScript('https://mc.yandex.ru/metrika/tag.js')
 }
 
-const SCRIPTS: Readonly<Record<ScriptName, Script>> = {
+const SCRIPTS: Readonly<Record<ThirdPartyScript, Script>> = {
   metrika: { needs: ['analytics'], start: startMetrika, end: endMetrika },
   tagManager: { needs: ['analytics', 'marketing'], start: startTagManager, end: endTagManager },
   callTracking: { needs: ['marketing'], start: startCallTracking },
@@ -30,8 +33,9 @@ const SCRIPTS: Readonly<Record<ScriptName, Script>> = {
 }
 
 const started = new Set<string>()
-const entries = (page: Document) => Object.entries(scriptIds(page)) as [ScriptName, string][]
-const allows = (page: Document, { needs }: Script) => needs.every((purpose) => isAllowed(page, purpose))
+const entries = (page: Document) => Object.entries(scriptIds(page)) as [ThirdPartyScript, string][]
+const allows = (page: Document, script: Script | undefined) =>
+  script?.needs.every((purpose) => isAllowed(page, purpose))
 
 export function endScripts(page: Document): void {
   for (const [name, id] of entries(page))

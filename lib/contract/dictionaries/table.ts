@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { DictionaryName } from '../../domain/dictionary-names.ts'
 import { bannerItemSchema } from './banners.ts'
 import { cannedReplySchema, workingHoursItemSchema } from './chat.ts'
 import { complexSetItemSchema } from './complex-sets.ts'
@@ -7,52 +8,32 @@ import { flagItemSchema } from './flags.ts'
 import { promoItemSchema } from './promo-codes.ts'
 import { redirectItemSchema } from './redirects.ts'
 
-export const DICTIONARY_NAMES = [
-  'banners',
-  'promo-codes',
-  'flags',
-  'discount-display',
-  'redirects',
-  'complex-sets',
-  'canned-replies',
-  'working-hours',
-] as const
-export type DictionaryName = (typeof DICTIONARY_NAMES)[number]
-
-const SCHEMAS = {
-  banners: bannerItemSchema,
-  'promo-codes': promoItemSchema,
-  flags: flagItemSchema,
-  'discount-display': discountItemSchema,
-  redirects: redirectItemSchema,
-  'complex-sets': complexSetItemSchema,
-  'canned-replies': cannedReplySchema,
-  'working-hours': workingHoursItemSchema,
-} satisfies Record<DictionaryName, z.ZodObject>
-
-export type DictionaryItem<Name extends DictionaryName> = z.output<(typeof SCHEMAS)[Name]>
-
-export type AnyItem = Readonly<Record<string, unknown>>
-
-interface Dictionary {
-  readonly schema: z.ZodObject
+interface Dictionary<Schema extends z.ZodObject = z.ZodObject> {
+  readonly schema: Schema
   readonly id: string
   readonly ordered: string | undefined
 }
 
-const dictionary = <Name extends DictionaryName>(
-  name: Name,
-  id: keyof DictionaryItem<Name> & string,
-  ordered?: keyof DictionaryItem<Name> & string,
-): Dictionary => ({ schema: SCHEMAS[name], id, ordered })
+/** @param ordered the field that administrators sort by, if any */
+const dictionary = <Schema extends z.ZodObject>(
+  schema: Schema,
+  id: keyof z.output<Schema> & string,
+  ordered?: keyof z.output<Schema> & string,
+): Dictionary<Schema> => ({ schema, id, ordered })
 
-export const DICTIONARIES: Readonly<Record<DictionaryName, Dictionary>> = {
-  banners: dictionary('banners', 'id', 'order'),
-  'promo-codes': dictionary('promo-codes', 'code'),
-  flags: dictionary('flags', 'key'),
-  'discount-display': dictionary('discount-display', 'id', 'order'),
-  redirects: dictionary('redirects', 'from'),
-  'complex-sets': dictionary('complex-sets', 'id'),
-  'canned-replies': dictionary('canned-replies', 'id', 'order'),
-  'working-hours': dictionary('working-hours', 'id'),
-}
+const TABLE = {
+  banners: dictionary(bannerItemSchema, 'id', 'order'),
+  'promo-codes': dictionary(promoItemSchema, 'code'),
+  flags: dictionary(flagItemSchema, 'key'),
+  'discount-display': dictionary(discountItemSchema, 'id', 'order'),
+  redirects: dictionary(redirectItemSchema, 'from'),
+  'complex-sets': dictionary(complexSetItemSchema, 'id'),
+  'canned-replies': dictionary(cannedReplySchema, 'id', 'order'),
+  'working-hours': dictionary(workingHoursItemSchema, 'id'),
+} satisfies Record<DictionaryName, Dictionary>
+
+export type DictionaryItem<Name extends DictionaryName> = z.output<(typeof TABLE)[Name]['schema']>
+
+export type AnyItem = Readonly<Record<string, unknown>>
+
+export const DICTIONARIES: Readonly<Record<DictionaryName, Dictionary>> = TABLE

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { LegalBlock, LegalLanguage } from '../../contract/legal-text.ts'
+import type { LegalBlock } from '../../contract/legal-text.ts'
+import type { LegalLanguage } from '../../domain/legal-languages.ts'
 
 /** A document to print: placeholders are filled, and links are absolute. */
 export interface PrintedDocument {

@@ -55,6 +55,15 @@ const FULFILMENT: Readonly<Record<FulfilmentState, readonly FulfilmentState[]>> 
   cancelled: ['placed'],
 }
 
+const PROGRESS: Readonly<Record<FulfilmentState, 'notBegun' | 'begun' | 'finished' | 'cancelled'>> = {
+  placed: 'notBegun',
+  kitSent: 'begun',
+  sampleReceived: 'begun',
+  inLaboratory: 'begun',
+  reportReady: 'finished',
+  cancelled: 'cancelled',
+}
+
 const BY_OPERATOR: Readonly<Record<PaymentState, readonly ManualPaymentState[]>> = {
   unpaid: ['paid'],
   pending: ['paid'],
@@ -73,9 +82,25 @@ const BY_PROVIDER: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   disputed: ['paid', 'partlyRefunded', 'refunded'],
 }
 
+/** Whether a payment closes an order, or lets its fulfilment close it. */
+const CLOSES: Readonly<Record<PaymentState, 'always' | 'whenFulfilled' | 'never'>> = {
+  unpaid: 'whenFulfilled',
+  pending: 'whenFulfilled',
+  paid: 'whenFulfilled',
+  partlyRefunded: 'whenFulfilled',
+  refunded: 'always',
+  disputed: 'never',
+}
+
+const isFinished = (state: FulfilmentState) => PROGRESS[state] === 'finished' || PROGRESS[state] === 'cancelled'
+
 /** Whether nothing is left to do; a disputed payment keeps an order open. */
 export const isClosed = (fulfilment: FulfilmentState, payment: PaymentState): boolean =>
-  payment !== 'disputed' && (payment === 'refunded' || fulfilment === 'reportReady' || fulfilment === 'cancelled')
+  CLOSES[payment] === 'always' || (CLOSES[payment] === 'whenFulfilled' && isFinished(fulfilment))
+
+/** Whether an unpaid order is a draft: no work has begun, or the order is cancelled. */
+export const isDraft = (state: FulfilmentState): boolean =>
+  PROGRESS[state] === 'notBegun' || PROGRESS[state] === 'cancelled'
 
 export const nextFulfilmentStates = (state: FulfilmentState, actor: OrderActor): readonly FulfilmentState[] =>
   actor === 'operator' ? FULFILMENT[state] : []

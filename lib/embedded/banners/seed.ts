@@ -1,3 +1,4 @@
+import type { Language } from '../../domain/languages.ts'
 import type { Tables } from '../database/schema.ts'
 
 type Row = Tables['banners']
@@ -5,7 +6,9 @@ type Row = Tables['banners']
 /**
  * Messages of the demonstration banners by language: a personal one with a promo code, and one for the sample report.
  */
-const MESSAGES: Record<string, { offer: [title: string, text: string]; sample: [title: string, text: string] }> = {
+const MESSAGES: Readonly<
+  Record<Language, { offer: [title: string, text: string]; sample: [title: string, text: string] }>
+> = {
   ru: {
     offer: ['DNA10: минус 10 %', 'Промокод на три дня. Действует на тесты, на которые нет другой скидки.'],
     sample: ['Как выглядит отчёт', 'Карта происхождения, риски и пояснения к ним: посмотрите образец до заказа.'],

@@ -88,7 +88,7 @@ function entryOfPage(page: string, language: Language) {
   }
 }
 
-/** All seeded pages: catalogue and center in six languages, landing pages of the operator's own variant. */
+/** All seeded pages: catalogue and center in every language, landing pages of the operator's own variant. */
 export const seededEntries = () => [
   ...Object.keys(SLUGS).flatMap((page) => LANGUAGES.map((language) => entryOfPage(page, language))),
   ...Object.keys(PLAIN_PATHS).map((page) => entryOfPage(page, 'ru')),

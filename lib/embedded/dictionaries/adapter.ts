@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { AnyItem, DictionaryItem, DictionaryName } from '../../contract/dictionaries/table.ts'
+import type { AnyItem, DictionaryItem } from '../../contract/dictionaries/table.ts'
+import type { DictionaryName } from '../../domain/dictionary-names.ts'
 import type { ValidationCode } from '../../http/validation-codes.ts'
 import { parseJsonText } from '../../http/parse-json.ts'
 import type { Database } from '../database/open.ts'

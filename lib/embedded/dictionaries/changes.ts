@@ -1,5 +1,6 @@
 import type { DictionaryChange } from '../../contract/banner-admin.ts'
-import { DICTIONARY_NAMES, type AnyItem, type DictionaryName } from '../../contract/dictionaries/table.ts'
+import type { AnyItem } from '../../contract/dictionaries/table.ts'
+import { DICTIONARY_NAMES, type DictionaryName } from '../../domain/dictionary-names.ts'
 import type { Database } from '../database/open.ts'
 
 /** Metadata of a change; `revertOf` is the id of the change that it reverts. */

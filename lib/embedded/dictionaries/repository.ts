@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { DICTIONARIES, type AnyItem, type DictionaryName } from '../../contract/dictionaries/table.ts'
+import { DICTIONARIES, type AnyItem } from '../../contract/dictionaries/table.ts'
+import type { DictionaryName } from '../../domain/dictionary-names.ts'
 import type { ValidationCode } from '../../http/validation-codes.ts'
 import type { Database } from '../database/open.ts'
 import { inTransaction } from '../database/transaction.ts'

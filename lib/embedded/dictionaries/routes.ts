@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { bannerAdminRequestSchema, CHANGES, type BannerAdminRequest } from '../../contract/banner-admin.ts'
-import { DICTIONARY_NAMES, type AnyItem, type DictionaryName } from '../../contract/dictionaries/table.ts'
+import type { AnyItem } from '../../contract/dictionaries/table.ts'
+import { DICTIONARY_NAMES, type DictionaryName } from '../../domain/dictionary-names.ts'
 import { badRequest, problem } from '../../http/problem.ts'
 import type { Guarded } from '../accounts/routes.ts'
 import type { Database } from '../database/open.ts'

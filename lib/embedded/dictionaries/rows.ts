@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { AnyItem, DictionaryName } from '../../contract/dictionaries/table.ts'
+import type { AnyItem } from '../../contract/dictionaries/table.ts'
+import type { DictionaryName } from '../../domain/dictionary-names.ts'
 import type { Database } from '../database/open.ts'
 import type { Adapter, AnyRow } from './adapter.ts'
 import { banners } from './adapters/banners.ts'

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { TrackedType } from '../../analytics/first-party-tracking.ts'
 import { isRateLimitResult, getLimiter } from '../../http/rate-limiter.ts'
 import { runDetached } from '../../http/run-detached.ts'
 import { NO_VALUE, OTHER_VALUES } from '../../domain/marketing-values.ts'
@@ -21,24 +22,39 @@ const MAX_VALUES_PER_DAY: Readonly<Record<string, number>> = {
   events: 40,
   promo: 100,
 }
-const UNLIMITED_EVENTS = new Set([
-  'page_view',
-  'order_click',
-  'view_cart',
-  'begin_checkout',
-  'generate_lead',
-  'conversion',
-  'sign_up',
-  'impression',
-  'click',
-])
+/** Whether events of a type are counted separately on every day, however many invented types there are. */
+const IS_UNLIMITED: Readonly<Record<TrackedType, boolean>> = {
+  page_view: true,
+  order_click: true,
+  view_item_list: false,
+  select_item: false,
+  view_item: false,
+  add_to_cart: false,
+  remove_from_cart: false,
+  view_cart: true,
+  begin_checkout: true,
+  generate_lead: true,
+  conversion: true,
+  sign_up: true,
+  impression: true,
+  click: true,
+  web_vital: false,
+  chat_open: false,
+  chat_close: false,
+  chat_session_start: false,
+  chat_operator_message: false,
+  chat_visitor_message: false,
+  chat_visitor_file: false,
+  chat_form: false,
+  chat_vote: false,
+}
 
 const keyOf = (list: string, value: string) => `${list}\0${value}`
 const isUnlimited = (list: string, value: string) =>
   !(list in MAX_VALUES_PER_DAY) ||
   value === NO_VALUE ||
   value === OTHER_VALUES ||
-  (list === 'events' && UNLIMITED_EVENTS.has(value))
+  (list === 'events' && Object.hasOwn(IS_UNLIMITED, value) && IS_UNLIMITED[value as TrackedType])
 
 const limitedNames = ({ measure, kind, dimension, value }: Entry) =>
   (

@@ -1,13 +1,19 @@
 import type { Kysely } from 'kysely'
-import { FUNNEL_STEPS } from '../../contract/marketing-store.ts'
+import { FUNNEL_STEPS, type FunnelStep } from '../../contract/marketing-store.ts'
 import type { TrackedEvent } from '../../contract/tracking.ts'
+import type { EventName } from '../../domain/event-names.ts'
 import type { Tables } from '../database/schema.ts'
 import { dayOf } from './counts.ts'
 import { dimensionsOfEvent, type DimensionValue } from './dimensions.ts'
 import type { CounterBatch } from './counter-batch.ts'
 
 /** The event that reaches each step of the funnel. */
-const STEP_EVENTS: readonly string[] = ['page_view', 'order_click', 'view_cart', 'generate_lead']
+const STEP_EVENTS: Readonly<Record<FunnelStep, EventName>> = {
+  pageView: 'page_view',
+  orderClick: 'order_click',
+  basket: 'view_cart',
+  order: 'generate_lead',
+}
 /** More values than any real visitor has. */
 const MAX_VALUES_PER_VISIT = 60
 const ROWS_PER_STATEMENT = 500
@@ -19,7 +25,7 @@ interface Visit {
   readonly values: Map<string, DimensionValue>
 }
 
-const stepOf = ({ type }: TrackedEvent) => STEP_EVENTS.indexOf(type) + 1
+const stepOf = ({ type }: TrackedEvent) => FUNNEL_STEPS.findIndex((step) => STEP_EVENTS[step] === type) + 1
 
 export function recordVisit(visit: Visit, events: readonly TrackedEvent[], counters: CounterBatch): void {
   const reach = (steps: readonly string[], values: Iterable<DimensionValue>) => {

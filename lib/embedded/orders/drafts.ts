@@ -1,3 +1,4 @@
+import { FULFILMENT_STATES, isDraft } from '../../domain/order/states.ts'
 import type { Database } from '../database/open.ts'
 import { inBatches } from '../database/in-batches.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -17,7 +18,7 @@ export const purgeDrafts = (database: Database, before: Date): Promise<void> =>
         .selectFrom('orders')
         .select('number')
         .where('payment_state', '=', 'unpaid')
-        .where('fulfilment_state', 'in', ['placed', 'cancelled'])
+        .where('fulfilment_state', 'in', FULFILMENT_STATES.filter(isDraft))
         .where('created_at', '<', before.toISOString())
         .limit(limit)
         .execute()

@@ -5,6 +5,7 @@ import type { Currency } from '../../domain/currencies.ts'
  * are converted from the euro price by `PER_EURO` and rounded to a market ending.
  */
 export const BASE_CURRENCIES = ['RUB', 'EUR', 'USD', 'PEN', 'CLP', 'BRL'] as const satisfies readonly Currency[]
+export type BaseCurrency = (typeof BASE_CURRENCIES)[number]
 
 type Prices = readonly [number, number, number, number, number, number]
 interface Seed {
@@ -57,7 +58,7 @@ export const SEED: Readonly<Record<string, Seed>> = {
 }
 
 /** Rough exchange rates, for demonstration prices only. */
-export const PER_EURO: Partial<Record<Currency, number>> = {
+export const PER_EURO: Readonly<Record<Exclude<Currency, BaseCurrency>, number>> = {
   UYU: 46,
   AED: 4.2,
   ALL: 98,

@@ -3,7 +3,7 @@ import { CURRENCIES, type Currency } from '../../domain/currencies.ts'
 import { toMinor } from '../../domain/money.ts'
 import type { Database } from '../database/open.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { BASE_CURRENCIES, CONSULTATION, PER_EURO, SEED } from './seed-data.ts'
+import { BASE_CURRENCIES, CONSULTATION, PER_EURO, SEED, type BaseCurrency } from './seed-data.ts'
 
 const SECOND_KIT = 0.8
 
@@ -15,10 +15,12 @@ function roundToMarket(amount: number): number {
   return step >= 10 ? rounded - step / 10 : rounded - 1
 }
 
+const isBase = (currency: Currency): currency is BaseCurrency =>
+  BASE_CURRENCIES.some((baseCurrency) => baseCurrency === currency)
+
 function amountIn(row: readonly number[], currency: Currency): number {
-  const index = (BASE_CURRENCIES as readonly string[]).indexOf(currency)
-  if (index >= 0) return row[index] ?? 0
-  return roundToMarket((row[1] ?? 0) * (PER_EURO[currency] ?? 1))
+  if (isBase(currency)) return row[BASE_CURRENCIES.indexOf(currency)] ?? 0
+  return roundToMarket((row[1] ?? 0) * PER_EURO[currency])
 }
 
 /**

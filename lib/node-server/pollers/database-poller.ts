@@ -1,4 +1,5 @@
 import type { Config } from '../../config/config.ts'
+import type { DictionaryName } from '../../domain/dictionary-names.ts'
 import { BANNERS_TAG, COMPLEX_SETS_TAG, invalidateTag, PRICES_TAG } from '../../runtime/cache-tags.ts'
 import { dictionaryRevisions } from '../../embedded/dictionaries/changes.ts'
 import { activeIds } from '../../embedded/dictionaries/active-items.ts'
@@ -27,33 +28,37 @@ async function readRevisions(database: Database): Promise<ReadonlyMap<string, st
   ])
 }
 
-/** Tags to invalidate by revision; none for data that comes from an external system. */
-function tagsOf({ backendUrl, experimentsUrl }: Config): ReadonlyMap<string, string> {
-  const isOwnBackend = !backendUrl[1] || !backendUrl[2]
-  return new Map([
-    ...(isOwnBackend
-      ? ([
-          ['banners', BANNERS_TAG],
-          ['active banners', BANNERS_TAG],
-          ['prices', PRICES_TAG],
-          ['discount-display', PRICES_TAG],
-          ['active discounts', PRICES_TAG],
-          ['complex-sets', COMPLEX_SETS_TAG],
-        ] as const)
-      : []),
-    ...(experimentsUrl ? [] : ([['flags', PRICES_TAG]] as const)),
-  ])
+type RevisionName = DictionaryName | 'prices' | 'active banners' | 'active discounts'
+
+/** Tag of what cached pages show of each revision; `undefined` if they show nothing of it. */
+const TAGS: Readonly<Record<RevisionName, string | undefined>> = {
+  prices: PRICES_TAG,
+  banners: BANNERS_TAG,
+  'active banners': BANNERS_TAG,
+  'promo-codes': undefined,
+  flags: PRICES_TAG,
+  'discount-display': PRICES_TAG,
+  'active discounts': PRICES_TAG,
+  redirects: undefined,
+  'complex-sets': COMPLEX_SETS_TAG,
+  'canned-replies': undefined,
+  'working-hours': undefined,
+}
+
+/** Tag to invalidate after a change; `undefined` also for data that comes from an external system. */
+function tagOf(name: string, { backendUrl, experimentsUrl }: Config): string | undefined {
+  const isExternal = name === 'flags' ? experimentsUrl : backendUrl[1] && backendUrl[2]
+  return isExternal ? undefined : TAGS[name as RevisionName]
 }
 
 export async function pollDatabase({ config, database, redirects }: Options): Promise<{ stop(): void }> {
-  const tags = tagsOf(config)
   let last = await readRevisions(database)
   const poll = async () => {
     const now = await readRevisions(database)
     const changed = [...now].filter(([name, revision]) => revision !== last.get(name)).map(([name]) => name)
     if (changed.includes('redirects')) await redirects()
     for (const name of changed) {
-      const tag = tags.get(name)
+      const tag = tagOf(name, config)
       if (tag) invalidateTag(tag)
     }
     last = now

@@ -4,7 +4,6 @@ import { languageEntry, type SiteLocale } from '../../../i18n/locales.ts'
 import { href, testHref } from '../../../i18n/paths.ts'
 import type { CatalogueView, ProductView } from '../../contract/catalogue-view.ts'
 import { catalogueEntry, GROUPS, isHealthRelated } from '../../domain/catalogue.ts'
-import { parseCurrency } from '../../domain/currencies.ts'
 import { menuMoreList } from '../../domain/more-list.ts'
 import { shownCurrency, type PricedProduct, type PriceList } from '../../domain/price.ts'
 import { rulesOf } from '../../variants/variants.ts'
@@ -35,7 +34,7 @@ export async function loadCatalogue(siteLocale: SiteLocale): Promise<CatalogueVi
     getTranslations(),
   ])
   const rules = rulesOf(siteLocale.variant)
-  const own = parseCurrency(rules.currency) ?? 'EUR'
+  const own = rules.currency
   const currency = rules.choosesMarket ? shownCurrency(list, own) : own
   const groups = list ? sortedGroups(list) : []
   const products = groups.flatMap((group) => group.products)

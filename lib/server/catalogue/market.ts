@@ -25,7 +25,7 @@ export async function loadVisitorSlots(
   if (!list) return undefined
   const { choosesMarket, currency: own } = rulesOf(variant)
   const { intl } = languageEntry(language)
-  if (!choosesMarket) return flat(priceSlots(list, parseCurrency(own) ?? 'EUR', intl))
+  if (!choosesMarket) return flat(priceSlots(list, own, intl))
   const currency = shownCurrency(list, chooseCurrency(hints))
   return {
     'market.currency': currency,

@@ -2,13 +2,14 @@ import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import type { SiteLocale } from '../../../i18n/locales.ts'
 import { href } from '../../../i18n/paths.ts'
-import type { ChangeSection, LegalBlock, LegalLanguage, LegalView } from '../../contract/legal-text.ts'
+import type { ChangeSection, LegalBlock, LegalView } from '../../contract/legal-text.ts'
 import { config } from '../../config/config.ts'
 import { changesBetween } from '../../documents/changes.ts'
 import { fillBlocks } from '../../documents/filled.ts'
 import { placeholderValues } from '../../documents/placeholders.ts'
 import { legalSource } from '../../documents/sources.ts'
 import { formatDate } from '../../domain/dates.ts'
+import { toLegalLanguage, type LegalLanguage } from '../../domain/legal-languages.ts'
 import {
   currentLegalVersion,
   LEGAL_VERSIONS,
@@ -16,8 +17,7 @@ import {
   type LegalVersion,
 } from '../../domain/legal-documents.ts'
 
-/** Legal texts exist in Russian and English only. */
-export const textLanguage = ({ language }: SiteLocale): LegalLanguage => (language === 'ru' ? 'ru' : 'en')
+export const textLanguage = ({ language }: SiteLocale): LegalLanguage => toLegalLanguage(language)
 
 export const formatDay = (day: string): string => formatDate(new Date(`${day}T00:00:00Z`))
 

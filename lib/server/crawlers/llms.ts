@@ -1,6 +1,12 @@
 import 'server-only'
 import { getTranslations } from 'next-intl/server'
-import { languageEntry, languagesOf, type SiteLocale } from '../../../i18n/locales.ts'
+import {
+  FALLBACK_LANGUAGE,
+  languageEntry,
+  languagesOf,
+  SOURCE_LANGUAGE,
+  type SiteLocale,
+} from '../../../i18n/locales.ts'
 import { canonical, type PagePath } from '../../../i18n/paths.ts'
 import type { Config } from '../../config/config.ts'
 import { SHARED_PAGES } from '../../domain/shared-pages.ts'
@@ -21,7 +27,7 @@ async function listPages(siteLocale: SiteLocale, config: Config): Promise<string
 /** See llmstxt.org. */
 export async function llms(variant: VariantId, config: Config): Promise<string> {
   const languages = languagesOf(variant)
-  const first = languages.find((language) => language === 'en') ?? languages[0] ?? 'ru'
+  const first = languages.find((language) => language === FALLBACK_LANGUAGE) ?? languages[0] ?? SOURCE_LANGUAGE
   const t = await getTranslations({ locale: first })
   const pages = await Promise.all(languages.map((language) => listPages({ variant, language }, config)))
   return [`# ${config.siteName}`, '', `> ${t('meta.home')}`, '', t('health.notDiagnosis'), '', ...pages].join('\n')

@@ -41,7 +41,7 @@ export interface PricedBasket {
 /** The currency of an order: the variant's, or the visitor's where it can be chosen; EUR replaces RUB there. */
 function orderCurrency(variant: VariantId, list: PriceList, input: string | undefined): Currency {
   const rules = rulesOf(variant)
-  const own = parseCurrency(rules.currency) ?? 'EUR'
+  const own = rules.currency
   if (!rules.choosesMarket) return own
   const currency = parseCurrency(input) ?? own
   return shownCurrency(list, currency === 'RUB' ? 'EUR' : currency)

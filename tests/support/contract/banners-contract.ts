@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { selectBanners } from '../../../lib/domain/banner.ts'
+import { LANGUAGES } from '../../../lib/domain/languages.ts'
 import type { Subject } from './product-backend-contract.ts'
 
 /** Contract of `GET /api/get-banners/` with the seeded banners (decisions, Response shapes). */
@@ -25,7 +26,7 @@ export function bannersContract({ client, ask }: Subject): void {
 
     it('are in their slots in each language, as the client parses them', async () => {
       const banners = await client().banners()
-      for (const language of ['ru', 'es', 'en', 'pt', 'lv', 'it']) {
+      for (const language of LANGUAGES) {
         const ids = (slot: 'home' | 'genealogy') =>
           selectBanners(banners, { slot, variant: 2, language, now: new Date() }).map(({ id }) => id)
         expect([ids('home'), ids('genealogy')]).toEqual([[`offer-${language}`], [`sample-${language}`]])

@@ -5,12 +5,8 @@ import {
   dictionaryItemSchema,
   dictionaryListSchema,
 } from '../../../lib/contract/banner-admin.ts'
-import {
-  DICTIONARIES,
-  DICTIONARY_NAMES,
-  type AnyItem,
-  type DictionaryName,
-} from '../../../lib/contract/dictionaries/table.ts'
+import { DICTIONARIES, type AnyItem } from '../../../lib/contract/dictionaries/table.ts'
+import { DICTIONARY_NAMES, type DictionaryName } from '../../../lib/domain/dictionary-names.ts'
 import { createAdmin } from '../../../lib/embedded/accounts/users.ts'
 import { dictionaryRevisions } from '../../../lib/embedded/dictionaries/changes.ts'
 import { activeIds } from '../../../lib/embedded/dictionaries/active-items.ts'

@@ -22,7 +22,7 @@ const REFUSED = [
   ['an invalid text', { sourceArray: ['Спорт', null], lang: 'en' }, 'sourceArray.1'],
   ['texts that are no list', { sourceArray: 'Спорт', lang: 'en' }, 'sourceArray'],
   ['no texts', { lang: 'en' }, 'sourceArray'],
-  ['a language that is not spoken here', { sourceArray: ['Спорт'], lang: 'de' }, 'lang'],
+  ['a language that is not spoken here', { sourceArray: ['Спорт'], lang: 'xx' }, 'lang'],
   ['a path for a language', { sourceArray: ['Спорт'], lang: '../../package' }, 'lang'],
   ['no language', { sourceArray: ['Спорт'] }, 'lang'],
 ] as const

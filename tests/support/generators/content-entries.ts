@@ -1,8 +1,9 @@
 import fc from 'fast-check'
+import { LANGUAGES, localeOf } from '../../../lib/domain/languages.ts'
 import { normalizeLine } from '../../../lib/domain/text.ts'
 
 export const LOCALIZED = '@builder.io/core:LocalizedValue'
-export const LOCALES = ['ru-RU', 'es-ES', 'en-EN', 'pt-PT', 'lv-LV', 'it-IT'] as const
+export const LOCALES = LANGUAGES.map(localeOf)
 
 /** A value as sent by the page builder, and its text in a locale; `lost` if it has none. */
 interface Localizable {

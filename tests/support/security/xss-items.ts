@@ -1,4 +1,4 @@
-import type { DictionaryName } from '../../../lib/contract/dictionaries/table.ts'
+import { DICTIONARY_NAMES, type DictionaryName } from '../../../lib/domain/dictionary-names.ts'
 import { HOSTILE } from './xss-payloads.ts'
 
 interface HostileItem {
@@ -12,21 +12,22 @@ interface HostileItem {
 const LINK = `/legal?${HOSTILE.replaceAll(' ', '')}`
 const CODE = HOSTILE.replaceAll(' ', '').slice(0, 30)
 
-/** An item of each dictionary that has a free text. */
-export const HOSTILE_ITEMS: readonly HostileItem[] = [
-  { name: 'banners', text: HOSTILE, item: (id) => ({ id, slot: 'home', title: HOSTILE, text: HOSTILE, href: LINK }) },
-  {
-    name: 'promo-codes',
+/** An item of each dictionary; `undefined` if it has no free text. */
+const ITEMS: Readonly<Record<DictionaryName, Omit<HostileItem, 'name'> | undefined>> = {
+  banners: { text: HOSTILE, item: (id) => ({ id, slot: 'home', title: HOSTILE, text: HOSTILE, href: LINK }) },
+  'promo-codes': {
     text: CODE.toUpperCase(),
     item: (id) => ({ code: CODE + id, discountType: 'percent', discount: 5 }),
   },
-  { name: 'flags', text: HOSTILE, item: (key) => ({ key, description: HOSTILE }) },
-  { name: 'discount-display', text: HOSTILE, item: (id) => ({ id, shown: true, products: ['none'], note: HOSTILE }) },
-  { name: 'redirects', text: LINK, item: (id) => ({ from: `/${id}`, to: LINK }) },
-  { name: 'canned-replies', text: HOSTILE, item: (id) => ({ id, title: HOSTILE, text: HOSTILE }) },
-  {
-    name: 'working-hours',
-    text: HOSTILE,
-    item: (id) => ({ id, hours: 'Europe/Moscow Mon-Fri 09:00-19:00', note: HOSTILE }),
-  },
-]
+  flags: { text: HOSTILE, item: (key) => ({ key, description: HOSTILE }) },
+  'discount-display': { text: HOSTILE, item: (id) => ({ id, shown: true, products: ['none'], note: HOSTILE }) },
+  redirects: { text: LINK, item: (id) => ({ from: `/${id}`, to: LINK }) },
+  'complex-sets': undefined,
+  'canned-replies': { text: HOSTILE, item: (id) => ({ id, title: HOSTILE, text: HOSTILE }) },
+  'working-hours': { text: HOSTILE, item: (id) => ({ id, hours: 'Europe/Moscow Mon-Fri 09:00-19:00', note: HOSTILE }) },
+}
+
+export const HOSTILE_ITEMS: readonly HostileItem[] = DICTIONARY_NAMES.flatMap((name) => {
+  const item = ITEMS[name]
+  return item ? [{ name, ...item }] : []
+})

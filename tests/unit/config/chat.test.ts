@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseConfig } from '../../../lib/config/config.ts'
 
 const chat = (values: Record<string, string>) => parseConfig(values).chat
+import { LANGUAGES } from '../../../lib/domain/languages.ts'
 
 describe('the chat configuration', () => {
   it.each<[Record<string, string>, string]>([
@@ -15,7 +16,7 @@ describe('the chat configuration', () => {
   })
 
   it('has a loader for each language, for Peru and for variant 1', () => {
-    const loaders = ['DEFAULT', 'PE', 'RU', 'ES', 'EN', 'PT', 'LV', 'IT'].map((name) => [
+    const loaders = ['DEFAULT', 'PE', ...LANGUAGES.map((language) => language.toUpperCase())].map((name) => [
       `CHAT_LOADER_${name}`,
       `https://chat.example/${name}.js`,
     ])
@@ -23,10 +24,7 @@ describe('the chat configuration', () => {
       default: 'https://chat.example/DEFAULT.js',
       PE: 'https://chat.example/PE.js',
       languages: Object.fromEntries(
-        ['ru', 'es', 'en', 'pt', 'lv', 'it'].map((language) => [
-          language,
-          `https://chat.example/${language.toUpperCase()}.js`,
-        ]),
+        LANGUAGES.map((language) => [language, `https://chat.example/${language.toUpperCase()}.js`]),
       ),
     })
   })

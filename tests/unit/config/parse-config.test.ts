@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { RETENTION, type RetentionName } from '../../../lib/domain/retention.ts'
+import { THIRD_PARTY_SCRIPTS } from '../../../lib/domain/third-party-scripts.ts'
 import { ConfigError, parseConfig } from '../../../lib/config/config.ts'
 import { environmentSchema } from '../../../lib/config/schema.ts'
 import { parseEmail } from '../../../lib/domain/email.ts'
@@ -48,7 +49,7 @@ describe('without any value', () => {
       smtp: undefined,
       mailSender: { name: 'Genarium', address: 'no-reply@localhost' },
       payment: { driver: 'none' },
-      scripts: { metrika: undefined, tagManager: undefined, callTracking: undefined, attribution: undefined },
+      scripts: Object.fromEntries(Object.keys(THIRD_PARTY_SCRIPTS).map((name) => [name, undefined])),
       orderGoals: { '/full-genome': 'order_full_genome', '/genetics/genome': 'order_genetics_genome' },
       phone: undefined,
       email: undefined,

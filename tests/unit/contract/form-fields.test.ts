@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { field } from '../../../lib/contract/dictionaries/field.ts'
 import { formFields } from '../../../lib/contract/dictionaries/form-fields.ts'
-import { DICTIONARIES, DICTIONARY_NAMES } from '../../../lib/contract/dictionaries/table.ts'
+import { DICTIONARIES } from '../../../lib/contract/dictionaries/table.ts'
+import { DICTIONARY_NAMES, type DictionaryName } from '../../../lib/domain/dictionary-names.ts'
 
 const kinds = (name: keyof typeof DICTIONARIES) =>
   formFields(DICTIONARIES[name].schema)
@@ -10,33 +11,27 @@ const kinds = (name: keyof typeof DICTIONARIES) =>
     .join(', ')
 
 describe('the form of a dictionary', () => {
-  it.each([
-    [
-      'banners',
+  const CONTROLS: Readonly<Record<DictionaryName, string>> = {
+    banners:
       'id* text, slot* choice, title* text, text textarea, href text, image image, theme theme, variants variants, ' +
-        'langs languages, countries countries, startsAt datetime, endsAt datetime, personal switch, order number',
-    ],
-    [
-      'promo-codes',
+      'langs languages, countries countries, startsAt datetime, endsAt datetime, personal switch, order number',
+    'promo-codes':
       'code* text, discountType* choice, discount* number, currency choice, productIds products, ' +
-        'expiresAt datetime, maxUses number',
-    ],
-    [
-      'flags',
+      'expiresAt datetime, maxUses number',
+    flags:
       'key* text, description textarea, enabled switch, share number, countries countries, langs languages, ' +
-        'variants variants, rules json',
-    ],
-    [
-      'discount-display',
+      'variants variants, rules json',
+    'discount-display':
       'id* text, products products, currencies currencies, shown* switch, startsAt datetime, endsAt datetime, ' +
-        'note textarea, order number',
-    ],
-    ['redirects', 'from* text, to text, status choice'],
-    ['complex-sets', 'id* text, hrefs* product-hrefs, saving number'],
-    ['canned-replies', 'id* text, title* text, text* textarea, langs languages, order number'],
-    ['working-hours', 'id* text, hours* text, note textarea'],
-  ] as const)('%s has each field with its control', (name, expected) => {
-    expect(kinds(name)).toBe(expected)
+      'note textarea, order number',
+    redirects: 'from* text, to text, status choice',
+    'complex-sets': 'id* text, hrefs* product-hrefs, saving number',
+    'canned-replies': 'id* text, title* text, text* textarea, langs languages, order number',
+    'working-hours': 'id* text, hours* text, note textarea',
+  }
+
+  it.each(DICTIONARY_NAMES)('%s has each field with its control', (name) => {
+    expect(kinds(name)).toBe(CONTROLS[name])
   })
 
   it('is serializable data', () => {

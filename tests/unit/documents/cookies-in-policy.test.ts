@@ -9,6 +9,7 @@ import { FORM_FLASH_COOKIE } from '../../../lib/server/subscription/form-flash.t
 import { PERSONAL_BANNER_KEY } from '../../../lib/visitor/personal-banner.ts'
 import { SUBSCRIPTION_COOKIE } from '../../../lib/visitor/subscription.ts'
 import { currentLegalVersion } from '../../../lib/domain/legal-documents.ts'
+import { LEGAL_LANGUAGES, type LegalLanguage } from '../../../lib/domain/legal-languages.ts'
 import { sourceFiles } from '../../support/source-files.ts'
 
 /** Files that set cookies, with the cookie names; the name of a variation cookie ends with that of its content. */
@@ -31,7 +32,7 @@ const SETS_COOKIES =
   /\bstringifySetCookie\(|\bsetCookie\(|\bCookies\.set\(|\bcookies\(\)\)?\.set\(|document\.cookie\s*=[^=]|cookieStore\.set\(|append\('set-cookie', [`']/
 
 /** Rows of the table of records that are stored in a cookie. */
-function cookieRows(language: 'ru' | 'en'): string[] {
+function cookieRows(language: LegalLanguage): string[] {
   const { version } = currentLegalVersion('privacy-policy')
   const rows = readFileSync(`lib/documents/legal/privacy-policy/${version}.${language}.md`, 'utf8').split('\n')
   return rows
@@ -45,7 +46,7 @@ describe('the cookies of the site', () => {
     expect(setting.map(({ path }) => path).sort()).toEqual(Object.keys(SET_BY).sort())
   })
 
-  it.each(['ru', 'en'] as const)('are all named in the table of the privacy policy: %s', (language) => {
+  it.each(LEGAL_LANGUAGES)('are all named in the table of the privacy policy: %s', (language) => {
     const named = cookieRows(language).flatMap((record) =>
       record.split(/[,()\s]+/).map((word) => word.replace(/…$/, '')),
     )

@@ -5,6 +5,7 @@ import { placeholderValues, fillPlaceholders } from '../../../lib/documents/plac
 import { CLOSED_ORDER_YEARS, periodText } from '../../../lib/domain/retention.ts'
 import { LEGAL_FOLDER } from '../../../lib/documents/sources.ts'
 import { variantOf } from '../../../lib/variants/variants.ts'
+import { LEGAL_LANGUAGES } from '../../../lib/domain/legal-languages.ts'
 
 const PERIODS = [
   ['CHAT_RETENTION_DAYS', '100', '{{chatRetention}}', { ru: '100 дней', en: '100 days' }],
@@ -31,7 +32,7 @@ const LEGAL_PERIODS = [
   ],
 ] as const
 
-describe.each(['ru', 'en'] as const)('the privacy policy in %s', (language) => {
+describe.each(LEGAL_LANGUAGES)('the privacy policy in %s', (language) => {
   const lines = readFileSync(`${LEGAL_FOLDER}/privacy-policy/2026-09-01.${language}.md`, 'utf8').split('\n')
 
   it.each(PERIODS)('states the configured %s', (name, days, placeholder, text) => {

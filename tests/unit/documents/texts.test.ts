@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { typograph } from '../../../i18n/typograph.ts'
-import { plainText, type LegalBlock, type LegalLanguage } from '../../../lib/contract/legal-text.ts'
+import { plainText, type LegalBlock } from '../../../lib/contract/legal-text.ts'
+import { LEGAL_LANGUAGES, type LegalLanguage } from '../../../lib/domain/legal-languages.ts'
 import { changesBetween } from '../../../lib/documents/changes.ts'
 import { LEGAL_FOLDER, readSources, type LegalSource } from '../../../lib/documents/sources.ts'
 import { LEGAL_COMPARISONS, LEGAL_VERSIONS, type LegalDocumentId } from '../../../lib/domain/legal-documents.ts'
@@ -35,7 +36,7 @@ const LEAST_WORDS: Record<LegalDocumentId, number> = {
   'soglasie-pd': 600,
 }
 const each = LEGAL_VERSIONS.flatMap((version) =>
-  (['ru', 'en'] as const).map((language) => [version.id, version.version, language] as const),
+  LEGAL_LANGUAGES.map((language) => [version.id, version.version, language] as const),
 )
 
 describe.each(each)('the version %s of %s in %s', (id, version, language) => {
@@ -127,7 +128,7 @@ describe('requirements of the law and good practice (integrations, section 11)',
 describe('versions of a document differ in substance', () => {
   it.each(
     LEGAL_COMPARISONS.flatMap(({ newer, older }) =>
-      (['ru', 'en'] as const).map((language) => [newer.id, newer.version, older.version, language] as const),
+      LEGAL_LANGUAGES.map((language) => [newer.id, newer.version, older.version, language] as const),
     ),
   )('%s of %s has changed and unchanged parts since %s (%s)', (id, newer, older, language) => {
     const sections = changesBetween(find(id, older, language).blocks, find(id, newer, language).blocks)

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { checksumsModule, legalChecksums } from '../../../lib/cli/legal-checksums.ts'
 import { consentRecord } from '../../../lib/domain/consent-record.ts'
 import { consentsInForce } from '../../../lib/domain/consents.ts'
+import { LEGAL_LANGUAGES } from '../../../lib/domain/legal-languages.ts'
 import { LANGUAGES } from '../../../lib/domain/languages.ts'
 import { LEGAL_VERSIONS } from '../../../lib/domain/legal-documents.ts'
 
@@ -10,7 +11,7 @@ describe('a consent record', () => {
   it('has the checksum of every current text: npm run generate:checksums has been run', () => {
     expect(readFileSync('lib/domain/legal-checksums.data.ts', 'utf8')).toBe(checksumsModule())
     for (const { id, version } of LEGAL_VERSIONS)
-      for (const language of ['ru', 'en'])
+      for (const language of LEGAL_LANGUAGES)
         expect(legalChecksums()[`${id}/${version}.${language}`]).toMatch(/^[\da-f]{64}$/)
   })
 

@@ -39,7 +39,7 @@ describe('the dimensions of an event', () => {
     ['utm_source', '<>\u0000'],
     ['variant', 'variant-3'],
     ['variant', 1],
-    ['locale', 'de'],
+    ['locale', 'xx'],
     ['locale', true],
     ['country', 'lv'],
     ['country', 'LVA'],

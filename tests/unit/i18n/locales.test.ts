@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { languageEntry } from '../../../i18n/locales.ts'
 import { LANGUAGES, localeOf, parseLanguage, type Language } from '../../../lib/domain/languages.ts'
 
-it('the six languages are in the order of the specification, ru first', () => {
-  expect(LANGUAGES).toEqual(['ru', 'es', 'en', 'pt', 'lv', 'it'])
+it('the six languages of the specification come first, in its order', () => {
+  expect(LANGUAGES.slice(0, 6)).toEqual(['ru', 'es', 'en', 'pt', 'lv', 'it'])
 })
 
 // Specification, section 1 (locale); glossary 1.3 (html lang, Intl).

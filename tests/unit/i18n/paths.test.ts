@@ -60,7 +60,7 @@ describe('a public path', () => {
     ['/exome', undefined, '/exome'],
     ['/english', undefined, '/english'],
     ['/EN/exome', undefined, '/EN/exome'],
-    ['/de/exome', undefined, '/de/exome'],
+    ['/xx/exome', undefined, '/xx/exome'],
     ['/en/ru/exome', 'en', '/ru/exome'],
   ])('%s of variant 2 has language %s and page %s', (address, language, path) => {
     expect(parsePath(variantOf(2), address)).toEqual({ language, path })
@@ -114,7 +114,7 @@ describe('canonical paths', () => {
     expect(canonical(siteLocale, path, config)).toBe(address)
   })
 
-  it('alternates of variant 2 are its six languages; x-default is English', () => {
+  it('alternates of variant 2 are its languages; x-default is English', () => {
     expect(alternates(variantOf(2), '/exome', config)).toEqual({
       ...Object.fromEntries(LANGUAGES.map((language) => [language, `https://genarium.com/${language}/exome`])),
       'x-default': 'https://genarium.com/en/exome',

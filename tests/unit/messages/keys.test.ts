@@ -1,6 +1,7 @@
 import { ACCOUNT_FAILURES } from '../../../components/admin/page/failures.ts'
 import { formFields } from '../../../lib/contract/dictionaries/form-fields.ts'
-import { DICTIONARIES, DICTIONARY_NAMES } from '../../../lib/contract/dictionaries/table.ts'
+import { DICTIONARIES } from '../../../lib/contract/dictionaries/table.ts'
+import { DICTIONARY_NAMES } from '../../../lib/domain/dictionary-names.ts'
 import { IMAGE_ERRORS } from '../../../lib/domain/images.ts'
 import {
   FUNNEL_STEPS,
@@ -20,7 +21,7 @@ import { describe, expect, it } from 'vitest'
 import { CATALOGUE, COMPARISON, GOALS, GROUPS } from '../../../lib/domain/catalogue.ts'
 import { SESSION_STATES, VOTES } from '../../../lib/domain/chat/sessions.ts'
 import { CHANGE_REASONS, FULFILMENT_STATES, PAYMENT_NOTICES, PAYMENT_STATES } from '../../../lib/domain/order/states.ts'
-import { COOKIE_PURPOSES } from '../../../lib/visitor/cookie-consent.ts'
+import { CONSENT_PURPOSES } from '../../../lib/visitor/cookie-consent.ts'
 import { BOT_POINTS, BOTS } from '../../../lib/domain/bots.ts'
 import {
   GENEALOGY_SERVICES,
@@ -141,7 +142,7 @@ const COMPOSED: readonly string[] = [
     `${notice}.title`,
     `${notice}.text`,
   ]),
-  ...COOKIE_PURPOSES.flatMap((purpose) => [`cookie.${purpose}`, `cookie.${purpose}Text`]),
+  ...CONSENT_PURPOSES.flatMap((purpose) => [`cookie.${purpose}`, `cookie.${purpose}Text`]),
   ...LEGAL_DOCUMENTS.flatMap(({ id }) => [`legal.titles.${id}`, `legal.about.${id}`]),
   ...['siteLactose', 'siteMuscle', 'siteWarfarin', 'siteFolate'].map((site) => `hero.${site}`),
   ...TREE_STAGES.flatMap(({ key }) => ['title', 'text'].map((part) => `genealogy.stages.${key}.${part}`)),

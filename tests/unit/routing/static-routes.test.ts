@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseConfig } from '../../../lib/config/config.ts'
+import { LANGUAGES } from '../../../lib/domain/languages.ts'
 import {
   DOCUMENT_PATHS,
   STATIC_ROUTES,
@@ -43,7 +44,7 @@ describe('built-in pages of the site', () => {
 
   it('include all home pages in the warm-up, in every language, and the market where there is one', () => {
     expect(homePaths('genarium.ru', config)).toEqual(['/'])
-    expect(homePaths('genarium.com', config)).toEqual(['/ru/', '/es/', '/en/', '/pt/', '/lv/', '/it/', '/api/market'])
+    expect(homePaths('genarium.com', config)).toEqual([...LANGUAGES.map((language) => `/${language}/`), '/api/market'])
   })
 
   it('the paths to warm up contain neither files nor archived pages', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { COOKIE_PURPOSES, parseCookieConsent } from '../../../lib/visitor/cookie-consent.ts'
+import { CONSENT_PURPOSES, parseCookieConsent } from '../../../lib/visitor/cookie-consent.ts'
 
 const CHOICE = { version: '2026-09-01', at: '2026-11-21T10:00:00.000Z', allowed: ['analytics'] as const }
 
@@ -38,7 +38,7 @@ describe('a stored cookie choice', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const allowed = parseCookieConsent(JSON.stringify({ ...CHOICE, allowed: value }), '2026-09-01')?.allowed ?? []
-        expect(COOKIE_PURPOSES).toEqual(expect.arrayContaining([...allowed]))
+        expect(CONSENT_PURPOSES).toEqual(expect.arrayContaining([...allowed]))
       }),
     )
   })

@@ -12,7 +12,7 @@ import {
 import { dictionaryMessages } from '@/components/admin/page/dictionary-messages'
 import { Tabs } from '@/components/admin/page/tabs'
 import { href } from '@/i18n/paths'
-import { DICTIONARY_NAMES } from '@/lib/contract/dictionaries/table'
+import { DICTIONARY_NAMES } from '@/lib/domain/dictionary-names'
 import type { AdminArea } from '@/lib/domain/admin-roles'
 import { requireAdmin } from '@/lib/server/account/access'
 import { loadCatalogue } from '@/lib/server/catalogue/catalogue'

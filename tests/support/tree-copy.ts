@@ -1,0 +1,87 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+
+/** Files that the compiler reads. */
+const COMPILED = /\.(?:[cm]?tsx?|mjs|json|css)$/
+const COPIES = 'test-results/trees'
+
+export interface TreeCopy {
+  readonly folder: string
+  read(path: string): string
+  /** Replaces a text that must occur exactly once. */
+  edit(path: string, find: string, replacement: string): void
+  /** Type errors by file: one text for each. */
+  typeErrors(): Promise<ReadonlyMap<string, readonly string[]>>
+  remove(): void
+}
+
+function parseErrors(output: string): Map<string, string[]> {
+  const errors = new Map<string, string[]>()
+  let current: string[] = []
+  for (const line of output.split('\n')) {
+    const [, path, message] = /^(\S.*?)\(\d+,\d+\): error (.*)$/.exec(line) ?? []
+    if (path !== undefined && message !== undefined) {
+      current = errors.get(path) ?? []
+      errors.set(path, current)
+      current.push(message)
+    } else if (current.length && line.trim()) current.push(`${current.pop() ?? ''} ${line.trim()}`)
+  }
+  return errors
+}
+
+/**
+ * Copies the files that the compiler reads, as hard links. The copy is in the project, because hard links cannot leave
+ * its file system.
+ */
+export function copyTree(): TreeCopy {
+  mkdirSync(COPIES, { recursive: true })
+  const folder = resolve(mkdtempSync(join(COPIES, 'tree-')))
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate', '-z'], {
+    encoding: 'utf8',
+  })
+  const folders = new Set<string>()
+  for (const path of listed.split('\0').filter((name) => COMPILED.test(name) && existsSync(name))) {
+    const target = join(folder, path)
+    if (!folders.has(dirname(target))) mkdirSync(dirname(target), { recursive: true })
+    folders.add(dirname(target))
+    linkSync(path, target)
+  }
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  const read = (path: string) => readFileSync(join(folder, path), 'utf8')
+  return {
+    folder,
+    read,
+    edit(path, find, replacement) {
+      const text = read(path)
+      if (text.split(find).length !== 2) throw new Error(`${path}: "${find}" does not occur exactly once`)
+      // A link shares its content with the original.
+      rmSync(join(folder, path))
+      writeFileSync(
+        join(folder, path),
+        text.replace(find, () => replacement),
+      )
+    },
+    typeErrors: () =>
+      new Promise((done, fail) => {
+        const compiler = spawn(
+          process.execPath,
+          [
+            'node_modules/typescript/bin/tsc',
+            '--noEmit',
+            '--incremental',
+            'false',
+            '--pretty',
+            'false',
+            '--checkers',
+            '1',
+          ],
+          { cwd: folder },
+        )
+        let output = ''
+        compiler.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+        compiler.on('error', fail).on('close', () => done(parseErrors(output)))
+      }),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
