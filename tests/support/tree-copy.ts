@@ -37,9 +37,11 @@ function parseErrors(output: string): Map<string, string[]> {
 export function copyTree(): TreeCopy {
   mkdirSync(COPIES, { recursive: true })
   const folder = resolve(mkdtempSync(join(COPIES, 'tree-')))
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate', '-z'], {
-    encoding: 'utf8',
-  })
+  const listed = execFileSync(
+    'git',
+    ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate', '-z'],
+    { encoding: 'utf8' },
+  )
   const folders = new Set<string>()
   for (const path of listed.split('\0').filter((name) => COMPILED.test(name) && existsSync(name))) {
     const target = join(folder, path)
