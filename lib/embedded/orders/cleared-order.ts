@@ -2,8 +2,7 @@ import type { OrderDetails } from '../../contract/order-store.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
 import { searchText } from './search-text.ts'
-
-const NO_BUYER = { name: '', email: '', phone: '' }
+import { EMPTY_FORM, parseDetails } from './stored-order.ts'
 
 /** Keeps what accounting needs: items and amounts, the country, and the consents. */
 function clearedDetails({
@@ -18,7 +17,7 @@ function clearedDetails({
     ...sold,
     items: items.map((item) => (item.gift ? { ...item, gift: { recipient: '', message: '' } } : item)),
     consents: consents.map(({ address: _address, ...agreed }) => agreed),
-    form: { ...NO_BUYER, country: form.country, city: '', address: '', comment: '' },
+    form: { ...EMPTY_FORM, country: form.country },
     utms: {},
   }
 }
@@ -29,11 +28,11 @@ export const ANONYMIZED_FINGERPRINT = ''
 /** Removes the buyer's personal data from an order. */
 export async function anonymizeOrder(
   transaction: Database,
-  { number, details, version }: Tables['orders'],
+  { number, version, ...row }: Tables['orders'],
 ): Promise<void> {
   const cleared = {
-    details: JSON.stringify(clearedDetails(JSON.parse(details) as OrderDetails)),
-    search: searchText(number, NO_BUYER),
+    details: JSON.stringify(clearedDetails(parseDetails(row))),
+    search: searchText(number, EMPTY_FORM),
     fingerprint: ANONYMIZED_FINGERPRINT,
     note: '',
     network: null,

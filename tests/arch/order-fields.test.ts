@@ -1,0 +1,52 @@
+import { describe, it } from 'vitest'
+import { typeErrorsAfter } from '../support/tree-copy.ts'
+
+const TABLE = 'lib/domain/order/form-fields.ts'
+const TEXTS = 'public/assets/i18n/ru.json'
+
+const field = (name: string, kind: string, required = false) =>
+  `  ${name}: { group: 'contact', kind: '${kind}', required: ${required}, maxLength: 40 },\n`
+const addFields = (fields: string) => (table: string) => table.replace('  comment: {', `${fields}  comment: {`)
+const addTexts = (labels: readonly string[], errors: readonly string[]) => (texts: string) => {
+  const catalogue = JSON.parse(texts) as { order: { err: Record<string, string> } & Record<string, unknown> }
+  for (const name of labels) catalogue.order[name] = 'Ещё'
+  for (const name of errors) catalogue.order.err[name] = 'Введите.'
+  return JSON.stringify(catalogue)
+}
+
+/** Added: `extraLine` without texts, `note` (a name that is taken) and `extraOther` of the new kind `other`. */
+const PLACES: Readonly<Record<string, readonly RegExp[]>> = {
+  'components/admin/orders/order-details.tsx': [/Property 'other' is missing/],
+  'components/admin/page/orders-messages.ts': [/Type '"extraLine"' is not assignable to .*"order">/],
+  'components/sections/order/order-fields.tsx': [/Property 'other' does not exist/],
+  'components/sections/order/order-messages.ts': [
+    /Type '"extraLine"' is not assignable/,
+    /Type '"err\.extraLine"' is not/,
+  ],
+  'lib/contract/orders-admin.ts': [/'"not possible: this is the name of a field of the order form"'/],
+  'lib/contract/orders.ts': [/Property 'other' is missing/],
+  'lib/server/orders/emails.ts': [/Property 'other' is missing/, /Type '"extraLine"' is not assignable/],
+  'lib/server/orders/messages.ts': [/Type '"extraLine"' is not assignable to .*"order\.err">/],
+}
+
+describe.concurrent('a field of the order form', () => {
+  it('needs an entry in the table and its texts', async ({ expect }) => {
+    const errors = await typeErrorsAfter({
+      [TABLE]: addFields(field('extraLine', 'line', true) + field('extraPhone', 'phone') + field('extraText', 'text')),
+      [TEXTS]: addTexts(['extraLine', 'extraPhone', 'extraText'], ['extraLine']),
+    })
+    expect(Object.fromEntries(errors)).toEqual({})
+  })
+
+  it('is named by the compiler at each place that misses a part of it', async ({ expect }) => {
+    const newKind = (table: string) => table.replace("'phone' | 'email' }", "'phone' | 'email' | 'other' }")
+    const fields = field('extraLine', 'line', true) + field('note', 'text') + field('extraOther', 'other')
+    const errors = await typeErrorsAfter({
+      [TABLE]: (table) => addFields(fields)(newKind(table)),
+      [TEXTS]: addTexts(['note', 'extraOther'], []),
+    })
+    expect([...errors.keys()].sort()).toEqual(Object.keys(PLACES).sort())
+    for (const [path, patterns] of Object.entries(PLACES))
+      for (const pattern of patterns) expect(errors.get(path)?.join('\n')).toMatch(pattern)
+  })
+})
