@@ -2,6 +2,7 @@ import { describe, it } from 'vitest'
 import { typeErrorsAfter } from '../support/tree-copy.ts'
 
 const TABLE = 'lib/domain/order/form-fields.ts'
+const GIFT = 'lib/domain/order/basket.ts'
 const TEXTS = 'public/assets/i18n/ru.json'
 
 const field = (name: string, kind: string, required = false) =>
@@ -14,10 +15,14 @@ const addTexts = (labels: readonly string[], errors: readonly string[]) => (text
   return JSON.stringify(catalogue)
 }
 
-/** Added: `extraLine` without texts, `note` (a name that is taken) and `extraOther` of the new kind `other`. */
+/**
+ * Added: `extraLine` without texts, `note` (a name that is taken), `extraOther` of the new kind `other`, `extraGift` of
+ * a gift.
+ */
 const PLACES: Readonly<Record<string, readonly RegExp[]>> = {
   'components/admin/orders/order-details.tsx': [/Property 'other' is missing/],
   'components/admin/page/orders-messages.ts': [/Type '"extraLine"' is not assignable to .*"order">/],
+  'components/sections/basket/basket-messages.ts': [/Property 'extraGift' is missing/],
   'components/sections/order/order-fields.tsx': [/Property 'other' does not exist/],
   'components/sections/order/order-messages.ts': [
     /Type '"extraLine"' is not assignable/,
@@ -44,6 +49,7 @@ describe.concurrent('a field of the order form', () => {
     const errors = await typeErrorsAfter({
       [TABLE]: (table) => addFields(fields)(newKind(table)),
       [TEXTS]: addTexts(['note', 'extraOther'], []),
+      [GIFT]: (basket) => basket.replace('  message: {', "  extraGift: { kind: 'line', maxLength: 40 },\n  message: {"),
     })
     expect([...errors.keys()].sort()).toEqual(Object.keys(PLACES).sort())
     for (const [path, patterns] of Object.entries(PLACES))

@@ -1,4 +1,5 @@
 import type { OrderDetails } from '../../contract/order-store.ts'
+import { toGift } from '../../domain/order/basket.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
 import { searchText } from './search-text.ts'
@@ -15,7 +16,7 @@ function clearedDetails({
 }: OrderDetails): OrderDetails {
   return {
     ...sold,
-    items: items.map((item) => (item.gift ? { ...item, gift: { recipient: '', message: '' } } : item)),
+    items: items.map((item) => (item.gift ? { ...item, gift: toGift(() => '') } : item)),
     consents: consents.map(({ address: _address, ...agreed }) => agreed),
     form: { ...EMPTY_FORM, country: form.country },
     utms: {},

@@ -12,7 +12,7 @@ import { emailText } from '../../domain/email-text.ts'
 import { datedPdfPath, LEGAL_VERSIONS, type LegalVersion } from '../../domain/legal-documents.ts'
 import { renderEmailBody, quoted } from '../../domain/email-message.ts'
 import { FIRST_LINK_VERSION } from '../../domain/order/link.ts'
-import type { Gift } from '../../domain/order/basket.ts'
+import { GIFT_FIELDS, GIFT_FORM, type Gift } from '../../domain/order/basket.ts'
 import type { OrderLine } from '../../domain/order/totals.ts'
 import { phoneText } from '../../domain/phone.ts'
 import type { Consumed } from '../../http/consume-quota.ts'
@@ -88,8 +88,13 @@ export async function linkMail(siteLocale: SiteLocale, order: StoredOrder): Prom
 
 const subject = (text: string) => `${config().siteName}: ${text}`
 
-const giftText = ({ recipient, message }: Gift): string =>
-  [recipient || '+', message && quoted(message)].filter(Boolean).join('\n')
+const giftText = (gift: Gift): string =>
+  GIFT_FIELDS.map((field) => {
+    if (field === 'recipient') return gift.recipient || '+'
+    return GIFT_FORM[field].kind === 'text' ? gift[field] && quoted(gift[field]) : gift[field]
+  })
+    .filter(Boolean)
+    .join('\n')
 
 /** In the source language, with everything needed to call back. */
 async function operatorMail(siteLocale: SiteLocale, order: Order, link: string, to: string): Promise<Mail> {
