@@ -1,21 +1,24 @@
 import { z } from 'zod'
 import * as mini from 'zod/mini'
-import { GIFT_LIMITS, MAX_ITEMS, MAX_QUANTITY } from '../domain/order/basket.ts'
+import { GIFT_FIELDS, GIFT_FORM, MAX_ITEMS, MAX_QUANTITY, type GiftField } from '../domain/order/basket.ts'
 import { LINE_KINDS } from '../domain/order/totals.ts'
 import { MAX_PROMO_CODE, normalizePromoCode } from '../domain/order/promo.ts'
+import { toRecord } from '../domain/to-record.ts'
 import { lineSchema, textSchema } from './text.ts'
+
+const GIFT_SCHEMAS = { line: lineSchema, text: textSchema } as const
+
+function giftFieldSchema(field: GiftField) {
+  const { kind, maxLength } = GIFT_FORM[field]
+  return mini._default(GIFT_SCHEMAS[kind](maxLength), '')
+}
 
 const basketItemSchema = z.object({
   bitrixId: z.string().trim().min(1).max(64),
   quantity: z.number().int().min(1).max(MAX_QUANTITY),
   secondKit: z.boolean().optional(),
   consultation: z.boolean().optional(),
-  gift: z
-    .object({
-      recipient: mini._default(lineSchema(GIFT_LIMITS.recipient), ''),
-      message: mini._default(textSchema(GIFT_LIMITS.message), ''),
-    })
-    .optional(),
+  gift: z.object(toRecord(GIFT_FIELDS, giftFieldSchema)).optional(),
 })
 
 export const basketItemsSchema = z

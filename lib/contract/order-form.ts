@@ -1,18 +1,28 @@
-import { MAX_EMAIL } from '../domain/email.ts'
-import { MAX_TYPED_PHONE } from '../domain/phone.ts'
+import { ORDER_FORM, type FieldDefinition } from '../domain/order/form-fields.ts'
+import { toRecord } from '../domain/to-record.ts'
 import type { Quote } from './basket.ts'
 
-export const ORDER_FIELDS = ['name', 'phone', 'email', 'country', 'city', 'address', 'comment'] as const
-export type OrderField = (typeof ORDER_FIELDS)[number]
+export type OrderField = keyof typeof ORDER_FORM
+export type OrderValues<Value = string> = Readonly<Record<OrderField, Value>>
+export type FieldKind = FieldDefinition['kind']
+export type FieldsWith<Property extends keyof FieldDefinition, Value> = {
+  [Field in OrderField]: (typeof ORDER_FORM)[Field] extends Readonly<Record<Property, Value>> ? Field : never
+}[OrderField]
 
-export const ORDER_LIMITS = {
-  name: 100,
-  phone: MAX_TYPED_PHONE,
-  email: MAX_EMAIL,
-  city: 100,
-  address: 300,
-  comment: 1000,
-} as const
+export const ORDER_FIELDS = Object.keys(ORDER_FORM) as OrderField[]
+
+/** Properties of an object to which the fields are added. */
+export type OtherProperties = Readonly<Record<string, unknown>> & {
+  readonly [Field in OrderField]?: 'not possible: this is the name of a field of the order form'
+}
+
+export const definitionOf = (field: OrderField): FieldDefinition => ORDER_FORM[field]
+
+export const fieldsWith = <Property extends keyof FieldDefinition, const Value extends FieldDefinition[Property]>(
+  property: Property,
+  value: Value,
+): FieldsWith<Property, Value>[] =>
+  ORDER_FIELDS.filter((field) => definitionOf(field)[property] === value) as FieldsWith<Property, Value>[]
 
 /** An invalid field (`consents.{document}` for a checkbox) and its message. */
 export interface FieldMessage {
@@ -44,3 +54,9 @@ export function readConsent(value: string): { document: string; version: string 
   const [document = '', version = ''] = value.split('@')
   return { document, version }
 }
+
+/** Reads the typed values and the consents of a submitted form. */
+export const readOrderForm = (form: FormData): { values: OrderValues; agreed: string[] } => ({
+  values: toRecord(ORDER_FIELDS, (field) => String(form.get(field) ?? '')),
+  agreed: form.getAll('consent').map(String),
+})

@@ -6,7 +6,7 @@ import type { OrderLine } from '../domain/order/totals.ts'
 import type { Language } from '../domain/languages.ts'
 import type { PaymentEvent, PaymentSession } from '../domain/payment.ts'
 import type { AllowedMail } from './mail.ts'
-import type { OrderField } from './order-form.ts'
+import type { OrderValues } from './order-form.ts'
 import type { Utms } from './utms.ts'
 
 /**
@@ -19,7 +19,7 @@ export interface OrderDetails {
   readonly items: readonly BasketItem[]
   readonly lines: readonly (OrderLine & { readonly name: string })[]
   readonly backendIds: readonly string[]
-  readonly form: Readonly<Record<OrderField, string>>
+  readonly form: OrderValues
   readonly consents: readonly (Pick<ConsentRecord, 'document' | 'version'> & Partial<ConsentRecord>)[]
   readonly utms: Utms
   readonly firstUtms?: Utms | undefined

@@ -4,7 +4,9 @@ import { invalid } from '../http/validation-codes.ts'
 import { CHANGE_REASONS, FULFILMENT_STATES, MANUAL_PAYMENT_STATES, PAYMENT_STATES } from '../domain/order/states.ts'
 import { LINE_KINDS } from '../domain/order/totals.ts'
 import { normalizeLine, normalizeText } from '../domain/text.ts'
+import { toRecord } from '../domain/to-record.ts'
 import { parseVariant } from '../variants/variants.ts'
+import { ORDER_FIELDS, type OtherProperties } from './order-form.ts'
 
 export const ORDERS_PER_PAGE = 50
 export const MAX_CSV_ORDERS = 10_000
@@ -30,8 +32,7 @@ export const ordersQuerySchema = z
   })
 export type OrdersQuery = z.output<typeof ordersQuerySchema>
 
-/** Amounts are in major units. `version` is an optimistic lock: a change must name the version it is based on. */
-const adminOrderSchema = z.object({
+const placedShape = {
   number: z.string(),
   createdAt: z.iso.datetime(),
   fulfilmentState: z.enum(FULFILMENT_STATES),
@@ -39,13 +40,6 @@ const adminOrderSchema = z.object({
   nextFulfilmentStates: z.array(z.enum(FULFILMENT_STATES)),
   nextPaymentStates: z.array(z.enum(MANUAL_PAYMENT_STATES)),
   paidAt: z.iso.datetime().optional(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  country: z.string(),
-  city: z.string(),
-  address: z.string(),
-  comment: z.string(),
   total: z.number(),
   paid: z.number(),
   refunded: z.number(),
@@ -65,7 +59,10 @@ const adminOrderSchema = z.object({
   lang: z.string(),
   utms: z.record(z.string(), z.string()),
   version: z.number().int(),
-})
+} satisfies OtherProperties
+
+/** Amounts are in major units. `version` is an optimistic lock: a change must name the version it is based on. */
+const adminOrderSchema = z.object({ ...placedShape, ...toRecord(ORDER_FIELDS, () => z.string()) })
 export type AdminOrder = z.infer<typeof adminOrderSchema>
 
 export const ordersResponseSchema = z.object({

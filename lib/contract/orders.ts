@@ -3,16 +3,35 @@ import * as mini from 'zod/mini'
 import { LANGUAGES } from '../domain/languages.ts'
 import { parsePhone, type FindNumber } from '../domain/phone.ts'
 import { FULFILMENT_STATES } from '../domain/order/states.ts'
-import { emailSchema } from './email.ts'
-import { ORDER_LIMITS } from './order-form.ts'
+import { toRecord } from '../domain/to-record.ts'
+import { emailSchema, optionalEmailSchema } from './email.ts'
+import {
+  definitionOf,
+  fieldsWith,
+  ORDER_FIELDS,
+  type FieldKind,
+  type OrderField,
+  type OrderValues,
+  type OtherProperties,
+} from './order-form.ts'
 import { lineSchema, textSchema } from './text.ts'
 import { basketItemsSchema, orderLineSchema, promocodeSchema } from './basket.ts'
 import { consentSchema } from './consents.ts'
 import { variationsSchema } from './tracking.ts'
 import { utmsSchema } from './utms.ts'
 
-const line = (field: keyof typeof ORDER_LIMITS) => lineSchema(ORDER_LIMITS[field])
-const requiredLine = (field: 'name' | 'phone' | 'email' | 'city') => line(field).check(mini.minLength(1, field))
+const required = (field: OrderField, text: mini.ZodMiniString) =>
+  definitionOf(field).required ? text.check(mini.minLength(1, field)) : mini._default(text, '')
+const line = (field: OrderField) => required(field, lineSchema(definitionOf(field).maxLength ?? 0))
+
+/** Schemas of typed values; the message of a missing value is the name of its field. */
+const SCHEMAS: Readonly<Record<FieldKind, (field: OrderField) => mini.ZodMiniType<string>>> = {
+  line,
+  text: (field) => required(field, textSchema(definitionOf(field).maxLength ?? 0)),
+  phone: line,
+  email: (field) => mini.pipe(line(field), definitionOf(field).required ? emailSchema : optionalEmailSchema),
+  country: (field) => z.string(field).regex(/^[A-Z]{2}$/, field),
+}
 
 /**
  * Validates the typed order form. Messages of issues are keys of the catalogues. @param findNumber of
@@ -20,26 +39,39 @@ const requiredLine = (field: 'name' | 'phone' | 'email' | 'city') => line(field)
  */
 export const orderFormSchema = (findNumber: FindNumber) =>
   z
-    .object({
-      name: requiredLine('name'),
-      phone: requiredLine('phone'),
-      email: mini.pipe(requiredLine('email'), emailSchema),
-      country: z.string('country').regex(/^[A-Z]{2}$/, 'country'),
-      city: requiredLine('city'),
-      address: mini._default(line('address'), ''),
-      comment: mini._default(textSchema(ORDER_LIMITS.comment), ''),
-    })
-    .transform((form, context) => {
-      const parsed = parsePhone(form.phone, form.country, findNumber)
-      if ('phone' in parsed) return { ...form, phone: parsed.phone }
-      context.addIssue({ code: 'custom', path: ['phone'], message: parsed.error, input: form.phone })
-      return z.NEVER
-    })
+    .object(toRecord(ORDER_FIELDS, (field) => SCHEMAS[definitionOf(field).kind](field)))
+    .transform((form, context): OrderValues =>
+      toRecord(ORDER_FIELDS, (field) => {
+        const typed = form[field]
+        if (!typed || definitionOf(field).kind !== 'phone') return typed
+        const parsed = parsePhone(typed, form.country, findNumber)
+        if ('phone' in parsed) return parsed.phone
+        context.addIssue({ code: 'custom', path: [field], message: parsed.error, input: typed })
+        return z.NEVER
+      }),
+    )
 
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 export const idempotencyKeySchema = z.string().regex(/^[\w-]{16,64}$/, 'a key of 16 to 64 letters, digits, "-" or "_"')
 
 const typed = z.unknown().optional()
+const contactFields = fieldsWith('group', 'contact')
+const deliveryFields = fieldsWith('group', 'delivery')
+
+const basketShape = {
+  items: basketItemsSchema.min(1, 'at least one product'),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  promocode: promocodeSchema,
+} satisfies OtherProperties
+
+const circumstancesShape = {
+  consents: z.array(consentSchema).max(20),
+  lang: z.enum(LANGUAGES).optional(),
+  utms: utmsSchema.default({}),
+  firstUtms: utmsSchema.optional(),
+  variations: variationsSchema.optional().catch(undefined),
+  expectedTotal: z.number().nonnegative(),
+} satisfies OtherProperties
 
 /**
  * Body of `POST /api/orders`. Amounts are in major units. `orderFormSchema` validates contact and address, so that
@@ -47,22 +79,25 @@ const typed = z.unknown().optional()
  * the order.
  */
 export const orderRequestSchema = z.object({
-  items: basketItemsSchema.min(1, 'at least one product'),
-  currency: z.string().regex(/^[A-Z]{3}$/),
-  promocode: promocodeSchema,
-  contact: z.object({ name: typed, phone: typed, email: typed }),
-  country: typed,
-  city: typed,
-  address: typed,
-  comment: typed,
-  consents: z.array(consentSchema).max(20),
-  lang: z.enum(LANGUAGES).optional(),
-  utms: utmsSchema.default({}),
-  firstUtms: utmsSchema.optional(),
-  variations: variationsSchema.optional().catch(undefined),
-  expectedTotal: z.number().nonnegative(),
+  ...basketShape,
+  contact: z.object(toRecord(contactFields, () => typed)),
+  ...toRecord(deliveryFields, () => typed),
+  ...circumstancesShape,
 })
 export type OrderRequest = z.input<typeof orderRequestSchema>
+type RequestFields = Pick<z.output<typeof orderRequestSchema>, 'contact' | (typeof deliveryFields)[number]>
+
+/** Arranges the values of a form as in an order request. */
+export const toRequestFields = (values: OrderValues) => ({
+  contact: toRecord(contactFields, (field) => values[field]),
+  ...toRecord(deliveryFields, (field) => values[field]),
+})
+
+/** The values of an order request; a missing one is `undefined`. */
+export function fromRequestFields({ contact, ...delivery }: RequestFields): OrderValues<unknown> {
+  const values: Partial<OrderValues<unknown>> = { ...contact, ...delivery }
+  return toRecord(ORDER_FIELDS, (field) => values[field])
+}
 
 /**
  * Response of `POST /api/orders`. `state` is the fulfilment state, `link` the signed order page, `payment` the payment

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { consentsInForce } from '../domain/consents.ts'
 import { LANGUAGES } from '../domain/languages.ts'
+import { ORDER_FORM } from '../domain/order/form-fields.ts'
 import { HONEYPOT } from '../domain/subscription.ts'
 import { normalizeLine } from '../domain/text.ts'
 import { VARIANT_IDS } from '../variants/variants.ts'
 import { consentSchema } from './consents.ts'
 import { emailSchema } from './email.ts'
-import { ORDER_LIMITS } from './order-form.ts'
 import { utmsSchema } from './utms.ts'
 
 const line = (max: number) =>
@@ -34,7 +34,7 @@ const consents = z
 /** Body of `POST /api/newsletter_form/` (decisions, response shapes). `site` is the variant that the email links to. */
 export const newsletterSchema = z.object({
   email: emailSchema,
-  name: line(ORDER_LIMITS.name).optional(),
+  name: line(ORDER_FORM.name.maxLength).optional(),
   lang: z.enum(LANGUAGES),
   consent: z.literal(true),
   consents: consents.optional(),
@@ -53,8 +53,8 @@ export type Newsletter = z.output<typeof newsletterSchema>
 export const automationSchema = z.object({
   customer: z.object({
     email: emailSchema,
-    mobilePhone: line(ORDER_LIMITS.phone).optional(),
-    fullName: line(ORDER_LIMITS.name).optional(),
+    mobilePhone: line(ORDER_FORM.phone.maxLength).optional(),
+    fullName: line(ORDER_FORM.name.maxLength).optional(),
   }),
   pointOfContact: line(200).min(1),
   subscriptions: z

@@ -1,10 +1,11 @@
 import { LATIN_FIRST, unmixScripts } from './confusables.ts'
+import { MAX_EMAIL } from './contact-limits.ts'
 import { normalizeLine, toHalfWidth } from './text.ts'
 
-/** Limits in characters of the ASCII form (RFC 5321, 4.5.3.1). `emailLetters`: non-Latin letters before the `@`. */
-export const MAX_EMAIL = 254
+/** In the ASCII form (RFC 5321, 4.5.3.1). */
 const MAX_LOCAL_CHARACTERS = 64
 
+/** `emailLetters`: non-Latin letters before the `@`. */
 export const EMAIL_ERRORS = ['emailFormat', 'emailLetters'] as const
 export type EmailError = (typeof EMAIL_ERRORS)[number]
 

@@ -1,14 +1,14 @@
+import { MAX_TYPED_PHONE } from './contact-limits.ts'
 import { toAsciiDigits } from './digits.ts'
 import { normalizeLine, toHalfWidth } from './text.ts'
 
 /**
- * `phoneWords`: the text contains words; `phoneSeveral`: it contains several numbers. The limits are characters of the
- * input and digits of a number (ITU-T E.164; the shortest is a local number without area code).
+ * `phoneWords`: the text contains words; `phoneSeveral`: it contains several numbers. The limits are digits of a number
+ * (ITU-T E.164; the shortest is a local number without area code).
  */
 export const PHONE_ERRORS = ['phoneFormat', 'phoneWords', 'phoneSeveral'] as const
 export type PhoneError = (typeof PHONE_ERRORS)[number]
 
-export const MAX_TYPED_PHONE = 60
 const [MIN_DIGITS, MAX_DIGITS] = [6, 15]
 
 interface PhoneParts {

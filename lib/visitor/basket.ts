@@ -1,4 +1,4 @@
-import { GIFT_LIMITS, MAX_ITEMS, MAX_QUANTITY, removed, type BasketItem } from '../domain/order/basket.ts'
+import { GIFT_FORM, MAX_ITEMS, MAX_QUANTITY, removed, toGift, type BasketItem } from '../domain/order/basket.ts'
 import { MAX_PROMO_CODE } from '../domain/order/promo.ts'
 import { BASKET_KEY, showBasketCount } from './basket-count.ts'
 import { isRecord } from './record.ts'
@@ -42,12 +42,7 @@ function parseItem(value: unknown): BasketItem[] {
       quantity: Number(quantity),
       ...(secondKit === true && { secondKit }),
       ...(consultation === true && { consultation }),
-      ...(isRecord(gift) && {
-        gift: {
-          recipient: text(gift['recipient'], GIFT_LIMITS.recipient),
-          message: text(gift['message'], GIFT_LIMITS.message),
-        },
-      }),
+      ...(isRecord(gift) && { gift: toGift((field) => text(gift[field], GIFT_FORM[field].maxLength)) }),
     },
   ]
 }

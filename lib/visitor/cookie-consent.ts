@@ -6,7 +6,6 @@ import { writeStorage, readStorage } from './storage.ts'
  */
 export const CONSENT_PURPOSES = ['analytics', 'marketing', 'chat'] as const
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number]
-/** Purposes for which third-party scripts and own tracking load. */
 export type TrackingPurpose = Exclude<ConsentPurpose, 'chat'>
 
 export interface CookieConsent {

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { createHash, randomUUID } from 'node:crypto'
+import type { FieldsWith, OrderField } from '../../lib/contract/order-form.ts'
 import type { Language } from '../../lib/domain/languages.ts'
 import { textsOf } from '../unit/messages/catalogues.ts'
 import { answerConsentDialog, test as base } from './site.ts'
@@ -62,14 +63,10 @@ export const total = (page: Page, t: Translate): Locator =>
     .last()
 export const count = (page: Page): Locator => page.locator('header [data-basket-count]')
 
-export interface Person {
-  name: string
-  phone: string
-  email: string
-  city: string
-  country?: string
-  comment?: string
-}
+/** Typed values of the order form; the country is preselected. */
+export type Person = Readonly<
+  Record<Exclude<FieldsWith<'required', true>, 'country'>, string> & Partial<Record<OrderField, string>>
+>
 export const ANNA: Person = { name: 'Анна Иванова', phone: '8 912 345-67-89', email: 'anna@example.com', city: 'Пермь' }
 export const ANNE: Person = { name: 'Anne Example', phone: '+371 20000000', email: 'anne@example.com', city: 'Riga' }
 

@@ -13,6 +13,7 @@ import { ordersMessages, messages } from '../support/component/admin-page'
 import { SAMPLE_FORM, sampleNewOrder } from '../support/sample-order'
 
 const ORDER: AdminOrder = {
+  ...SAMPLE_FORM,
   number: 'G-1',
   createdAt: '2026-03-01T10:00:00.000Z',
   fulfilmentState: 'placed',
@@ -27,7 +28,6 @@ const ORDER: AdminOrder = {
   country: 'LV',
   city: 'Riga',
   address: 'Brivibas 1',
-  comment: '',
   total: 100,
   currency: 'EUR',
   lines: [],

@@ -228,6 +228,18 @@ export const EMBEDDED: readonly Mutation[] = [
     suites: ['contract/payment-events'],
   },
   {
+    file: 'lib/embedded/orders/cleared-order.ts',
+    find: '{ ...EMPTY_FORM, country: form.country }',
+    replace: "{ ...form, name: '', email: '', phone: '', city: '', address: '', comment: '' }",
+    suites: ['component/added-order-field'],
+  },
+  {
+    file: 'lib/embedded/orders/stored-order.ts',
+    find: 'form: { ...EMPTY_FORM, ...parsed.form }',
+    replace: 'form: parsed.form',
+    suites: ['component/added-order-field'],
+  },
+  {
     file: 'lib/embedded/orders/search-text.ts',
     find: 'terms.length ? sql<boolean>`${sql.join(terms, sql` and `)}`',
     replace: 'terms.length ? sql<boolean>`${sql.join(terms, sql` or `)}`',

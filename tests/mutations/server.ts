@@ -151,6 +151,24 @@ export const SERVER: readonly Mutation[] = [
     suites: ['unit/server/rate-limits'],
   },
   {
+    file: 'lib/server/admin/csv.ts',
+    find: "'utms', ...OTHER_FIELDS]",
+    replace: "'utms']",
+    suites: ['component/added-order-field'],
+  },
+  {
+    file: 'lib/server/orders/emails.ts',
+    find: '...ORDER_FIELDS.map((field) =>',
+    replace: "...(['name', 'phone', 'email', 'country', 'city', 'address', 'comment'] as const).map((field) =>",
+    suites: ['component/added-order-field'],
+  },
+  {
+    file: 'lib/server/orders/place-order.ts',
+    find: "...fieldsWith('group', 'delivery').map((field) => delivery[field])",
+    replace: 'delivery.country, delivery.city, delivery.address, delivery.comment',
+    suites: ['component/added-order-field'],
+  },
+  {
     file: 'lib/server/orders/place-order.ts',
     find: 'toMinor(input.expectedTotal, currency) === totals.total &&\n',
     replace: '',

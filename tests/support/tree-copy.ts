@@ -9,6 +9,7 @@ const COPIES = 'test-results/trees'
 export interface TreeCopy {
   readonly folder: string
   read(path: string): string
+  change(path: string, toText: (text: string) => string): void
   /** Replaces a text that must occur exactly once. */
   edit(path: string, find: string, replacement: string): void
   /** Type errors by file: one text for each. */
@@ -34,7 +35,7 @@ function parseErrors(output: string): Map<string, string[]> {
  * Copies the files that the compiler reads, as hard links. The copy is in the project, because hard links cannot leave
  * its file system.
  */
-export function copyTree(): TreeCopy {
+export function copyTree(isCopied: (path: string) => boolean = () => true): TreeCopy {
   mkdirSync(COPIES, { recursive: true })
   const folder = resolve(mkdtempSync(join(COPIES, 'tree-')))
   const listed = execFileSync(
@@ -43,7 +44,7 @@ export function copyTree(): TreeCopy {
     { encoding: 'utf8' },
   )
   const folders = new Set<string>()
-  for (const path of listed.split('\0').filter((name) => COMPILED.test(name) && existsSync(name))) {
+  for (const path of listed.split('\0').filter((name) => COMPILED.test(name) && isCopied(name) && existsSync(name))) {
     const target = join(folder, path)
     if (!folders.has(dirname(target))) mkdirSync(dirname(target), { recursive: true })
     folders.add(dirname(target))
@@ -51,19 +52,21 @@ export function copyTree(): TreeCopy {
   }
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
   const read = (path: string) => readFileSync(join(folder, path), 'utf8')
+  function change(path: string, toText: (text: string) => string): void {
+    const text = toText(read(path))
+    // A link shares its content with the original.
+    rmSync(join(folder, path))
+    writeFileSync(join(folder, path), text)
+  }
   return {
     folder,
     read,
-    edit(path, find, replacement) {
-      const text = read(path)
-      if (text.split(find).length !== 2) throw new Error(`${path}: "${find}" does not occur exactly once`)
-      // A link shares its content with the original.
-      rmSync(join(folder, path))
-      writeFileSync(
-        join(folder, path),
-        text.replace(find, () => replacement),
-      )
-    },
+    change,
+    edit: (path, find, replacement) =>
+      change(path, (text) => {
+        if (text.split(find).length !== 2) throw new Error(`${path}: "${find}" does not occur exactly once`)
+        return text.replace(find, () => replacement)
+      }),
     typeErrors: () =>
       new Promise((done, fail) => {
         const compiler = spawn(

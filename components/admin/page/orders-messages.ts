@@ -1,5 +1,12 @@
 import { getTranslations } from 'next-intl/server'
 import {
+  definitionOf,
+  ORDER_FIELDS,
+  type FieldKind,
+  type OrderField,
+  type OrderValues,
+} from '@/lib/contract/order-form'
+import {
   CHANGE_REASONS,
   FULFILMENT_STATES,
   PAYMENT_STATES,
@@ -8,6 +15,7 @@ import {
   type PaymentState,
 } from '@/lib/domain/order/states'
 import { LINE_KINDS } from '@/lib/domain/order/totals'
+import { toRecord } from '@/lib/domain/to-record'
 import { MESSAGE_PLACEHOLDERS } from '@/lib/visitor/interpolate'
 
 const KEYS = [
@@ -22,8 +30,6 @@ const KEYS = [
   'number',
   'created',
   'customer',
-  'phone',
-  'email',
   'total',
   'note',
   'changes',
@@ -32,8 +38,6 @@ const KEYS = [
   'notNext',
   'found',
   'promocode',
-  'comment',
-  'address',
   'revokeLinks',
   'linksRevoked',
 ] as const
@@ -42,7 +46,25 @@ export type OrderState = FulfilmentState | PaymentState
 
 const NUMBER = { number: '{number}' }
 
+/** Values of the order form that are shown together, in the manner of their kind. */
+export interface ShownField {
+  readonly label: string
+  readonly kind: FieldKind
+  readonly fields: readonly OrderField[]
+}
+
+const ADDRESS: readonly OrderField[] = ['country', 'city', 'address']
+
+/** Lists the values of an order form as they are shown; country, city and address are one value. */
+export const shownFields = (labels: OrderValues): ShownField[] =>
+  ORDER_FIELDS.filter((field) => field === 'address' || !ADDRESS.includes(field)).map((field) => ({
+    label: labels[field],
+    kind: definitionOf(field).kind,
+    fields: field === 'address' ? ADDRESS : [field],
+  }))
+
 export interface OrdersMessages extends Readonly<Record<(typeof KEYS)[number], string>> {
+  readonly fields: readonly ShownField[]
   /** Prefix of a phone extension `{n}`. */
   readonly extension: string
   readonly states: Readonly<Record<OrderState, string>>
@@ -71,6 +93,14 @@ export async function ordersMessages(): Promise<OrdersMessages> {
   ]
   return {
     ...(Object.fromEntries(KEYS.map((key) => [key, t(key)])) as Record<(typeof KEYS)[number], string>),
+    fields: shownFields({
+      ...toRecord(ORDER_FIELDS, (field) => order(field)),
+      name: t('customer'),
+      phone: t('phone'),
+      email: t('email'),
+      address: t('address'),
+      comment: t('comment'),
+    }),
     states: Object.fromEntries(states) as OrdersMessages['states'],
     reasons: Object.fromEntries(
       CHANGE_REASONS.map((reason) => [reason, t(`reasons.${reason}`)]),

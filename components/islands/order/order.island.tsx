@@ -18,7 +18,7 @@ import type { OrderMessages } from '@/components/sections/order/order-messages'
 import { buttonLook } from '@/components/ui/button-link'
 import styles from '@/components/sections/basket/basket.module.css'
 import type { Quote } from '@/lib/contract/basket'
-import { ORDER_FIELDS, type ConsentBox, type OrderFormState } from '@/lib/contract/order-form'
+import { readOrderForm, type ConsentBox, type OrderFormState } from '@/lib/contract/order-form'
 import type { Language } from '@/lib/domain/languages'
 import type { BasketItem } from '@/lib/domain/order/basket'
 import { canSendWithOrder } from '@/lib/domain/order/promo'
@@ -54,15 +54,11 @@ export interface OrderProps {
 const loadSending = () => import('./send-order')
 
 /** Result if `send-order` cannot be loaded: keeps the typed values. */
-function unsentState(fields: FormData, { errors }: OrderMessages): OrderFormState {
-  const values = Object.fromEntries(ORDER_FIELDS.map((field) => [field, String(fields.get(field) ?? '')]))
-  return {
-    values,
-    agreed: fields.getAll('consent').map(String),
-    errors: [],
-    message: navigator.onLine ? errors.failed : errors.offline,
-  }
-}
+const unsentState = (fields: FormData, { errors }: OrderMessages): OrderFormState => ({
+  ...readOrderForm(fields),
+  errors: [],
+  message: navigator.onLine ? errors.failed : errors.offline,
+})
 
 const INITIAL_STATE: OrderFormState = { values: {}, agreed: [], errors: [] }
 

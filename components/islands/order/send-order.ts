@@ -5,14 +5,20 @@ import type { OrderMessages } from '@/components/sections/order/order-messages'
 import { quoteSchema, type Quote } from '@/lib/contract/basket'
 import {
   consentValue,
-  ORDER_FIELDS,
   readConsent,
+  readOrderForm,
   type ConsentBox,
   type FieldMessage,
   type OrderField,
   type OrderFormState,
 } from '@/lib/contract/order-form'
-import { IDEMPOTENCY_HEADER, orderResponseSchema, orderFormSchema, type OrderRequest } from '@/lib/contract/orders'
+import {
+  IDEMPOTENCY_HEADER,
+  orderResponseSchema,
+  orderFormSchema,
+  toRequestFields,
+  type OrderRequest,
+} from '@/lib/contract/orders'
 import type { Language } from '@/lib/domain/languages'
 import { canSendWithOrder } from '@/lib/domain/order/promo'
 import { basketStore, type SavedBasket } from '@/lib/visitor/basket'
@@ -48,11 +54,7 @@ const problemSchema = z.object({
 
 /** Validates with the form's schema; messages in the page's language. */
 function check({ fields, documents, messages }: Submission) {
-  const values = Object.fromEntries(ORDER_FIELDS.map((field) => [field, String(fields.get(field) ?? '')])) as Record<
-    OrderField,
-    string
-  >
-  const agreed = fields.getAll('consent').map(String)
+  const { values, agreed } = readOrderForm(fields)
   const { data, error } = orderFormSchema(parsePhoneNumberFromString).safeParse(values)
   const sentence = (field: OrderField, key: string) =>
     key === 'tooLong'
@@ -79,7 +81,6 @@ export async function sendOrder(submission: Submission): Promise<{ link: string 
   if (!data || errors.length) return shown
   if (!quote) return { ...shown, message: messages.errors.failed }
 
-  const { name, phone, email, ...delivery } = values
   // The chat knows the visitor if they ask there about a rejected order.
   contactStore.set({ name: data.name, phone: data.phone, email: data.email })
   const { first, last } = readTouches()
@@ -87,8 +88,7 @@ export async function sendOrder(submission: Submission): Promise<{ link: string 
     items: [...basket.items],
     currency: quote.currency,
     promocode: canSendWithOrder(quote.promo) ? basket.promocode : undefined,
-    contact: { name, phone, email },
-    ...delivery,
+    ...toRequestFields(values),
     consents: agreed.map(readConsent),
     lang: language,
     utms: last,

@@ -1,5 +1,13 @@
 import type { OrderLineView, Quote } from '@/lib/contract/basket'
-import { clampQuantity, GIFT_LIMITS, MAX_QUANTITY, type BasketItem } from '@/lib/domain/order/basket'
+import {
+  clampQuantity,
+  GIFT_FIELDS,
+  GIFT_FORM,
+  MAX_QUANTITY,
+  toGift,
+  type BasketItem,
+  type GiftField,
+} from '@/lib/domain/order/basket'
 import { fieldName } from '@/lib/domain/order/basket-query'
 import { interpolate } from '@/lib/visitor/visitor-messages'
 import { Icon } from '../../ui/icon'
@@ -57,7 +65,7 @@ function Extra({
   children?: React.ReactNode
 }) {
   const checked = Boolean(item[part])
-  const value = part === 'gift' ? { gift: checked ? undefined : { recipient: '', message: '' } } : { [part]: !checked }
+  const value = part === 'gift' ? { gift: checked ? undefined : toGift(() => '') } : { [part]: !checked }
   const state = on ? { checked, onChange: () => on.change(item.bitrixId, value) } : { defaultChecked: checked }
   return (
     <div className={styles.extra}>
@@ -118,12 +126,12 @@ function Quantity({ item, name, messages, on }: Pick<ItemProps, 'item' | 'messag
 }
 
 function Gift({ item, messages, on }: Pick<ItemProps, 'item' | 'messages' | 'on'>) {
-  const field = (part: 'recipient' | 'message') => {
-    const value = item.gift?.[part] ?? ''
-    const gift = item.gift ?? { recipient: '', message: '' }
+  const gift = item.gift ?? toGift(() => '')
+  const propsOf = (part: GiftField) => {
+    const value = gift[part]
     return {
       name: fieldName(part, item.bitrixId),
-      maxLength: GIFT_LIMITS[part],
+      maxLength: GIFT_FORM[part].maxLength,
       ...(on
         ? {
             value,
@@ -135,14 +143,16 @@ function Gift({ item, messages, on }: Pick<ItemProps, 'item' | 'messages' | 'on'
   }
   return (
     <div className={styles.gift}>
-      <label className={styles.field}>
-        <span>{messages.giftRecipient}</span>
-        <input type="text" autoComplete="off" {...field('recipient')} />
-      </label>
-      <label className={styles.field}>
-        <span>{messages.basket.giftMessage}</span>
-        <textarea rows={2} {...field('message')} />
-      </label>
+      {GIFT_FIELDS.map((field) => (
+        <label key={field} className={styles.field}>
+          <span>{messages.gift[field]}</span>
+          {GIFT_FORM[field].kind === 'text' ? (
+            <textarea rows={2} {...propsOf(field)} />
+          ) : (
+            <input type="text" autoComplete="off" {...propsOf(field)} />
+          )}
+        </label>
+      ))}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import type { Gift } from '@/lib/domain/order/basket'
 import { MESSAGE_PLACEHOLDERS } from '@/lib/visitor/interpolate'
 import type { PluralMessages } from '@/lib/visitor/visitor-messages'
 
@@ -16,7 +17,6 @@ const BASKET_KEYS = [
   'secondKitPrice',
   'consultationPrice',
   'gift',
-  'giftMessage',
   'checkout',
   'discount',
   'discountPromo',
@@ -52,7 +52,8 @@ const PROMO_KEYS = [
 export interface BasketMessages {
   readonly basket: Record<(typeof BASKET_KEYS)[number] | 'line.secondKit' | 'line.consultation', string>
   readonly promo: Record<(typeof PROMO_KEYS)[number], string>
-  readonly giftRecipient: string
+  /** Labels of the fields of a gift. */
+  readonly gift: Gift
   readonly unavailable: string
   readonly retry: string
 }
@@ -67,7 +68,7 @@ export async function basketMessages(): Promise<BasketMessages> {
       basket(key, MESSAGE_PLACEHOLDERS),
     ),
     promo: translateAll(PROMO_KEYS, (key) => promo(key)),
-    giftRecipient: t('order.giftRecipient'),
+    gift: { recipient: t('order.giftRecipient'), message: basket('giftMessage', MESSAGE_PLACEHOLDERS) },
     unavailable: t('order.err.unavailable', MESSAGE_PLACEHOLDERS),
     retry: t('common.retry'),
   }

@@ -1,6 +1,7 @@
 import {
   consentValue,
-  ORDER_LIMITS,
+  definitionOf,
+  fieldsWith,
   type ConsentBox,
   type FieldMessage,
   type OrderField,
@@ -19,14 +20,7 @@ interface FieldsProps {
   readonly onCountry?: (country: string) => void
 }
 
-/** Input type and autofill of the fields. */
-const KINDS = {
-  name: { type: 'text', autoComplete: 'name', required: true },
-  phone: { type: 'tel', autoComplete: 'tel', required: true },
-  email: { type: 'email', autoComplete: 'email', required: true },
-  city: { type: 'text', autoComplete: 'address-level2', required: true },
-  address: { type: 'text', autoComplete: 'address-line1', required: false },
-} as const
+const INPUT_TYPES = { line: 'text', phone: 'tel', email: 'email' } as const
 
 const messageFor = (errors: readonly FieldMessage[], field: string) =>
   errors.find((error) => error.field === field)?.message
@@ -37,25 +31,50 @@ function messageProps(field: string, message: string | undefined, hint: string |
   return { 'aria-invalid': message ? true : undefined, 'aria-describedby': ids || undefined }
 }
 
-function Field({
-  field,
-  messages,
-  state,
-  children,
-}: Pick<FieldsProps, 'messages' | 'state'> & {
-  field: OrderField
-  children: (inputProps: Record<string, unknown>) => React.ReactNode
-}) {
+type ControlProps = Pick<FieldsProps, 'state' | 'countries' | 'country' | 'onCountry'> & {
+  readonly field: OrderField
+  readonly inputProps: Record<string, unknown>
+}
+
+function Control({ field, inputProps, state, countries, country, onCountry }: ControlProps) {
+  const { kind, autoComplete, required, maxLength } = definitionOf(field)
+  if (kind === 'text')
+    return <textarea {...inputProps} {...{ autoComplete, required }} rows={3} maxLength={maxLength} />
+  if (kind !== 'country')
+    return <input {...inputProps} type={INPUT_TYPES[kind]} {...{ autoComplete, required, maxLength }} />
+  return (
+    <select
+      {...inputProps}
+      autoComplete={autoComplete}
+      defaultValue={state.values.country ?? country}
+      onChange={onCountry && ((event) => onCountry(event.target.value))}
+    >
+      {countries.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function Field({ messages, ...control }: Omit<ControlProps, 'inputProps'> & Pick<FieldsProps, 'messages'>) {
+  const { field, state } = control
   const message = messageFor(state.errors, field)
   const hint = messages.hints[field]
-  const optional = field === 'comment' || field === 'address'
+  const inputProps = {
+    id: field,
+    name: field,
+    defaultValue: state.values[field],
+    ...messageProps(field, message, hint),
+  }
   return (
     <div className={styles.field}>
       <label htmlFor={field}>
         <span>{`${messages.labels[field]} `}</span>
-        {optional && <small>{`(${messages.optional})`}</small>}
+        {!definitionOf(field).required && <small>{`(${messages.optional})`}</small>}
       </label>
-      {children({ id: field, name: field, defaultValue: state.values[field], ...messageProps(field, message, hint) })}
+      <Control {...control} inputProps={inputProps} />
       {hint && (
         <p className={styles.hint} id={`${field}-hint`}>
           {hint}
@@ -69,12 +88,6 @@ function Field({
     </div>
   )
 }
-
-const Text = ({ field, ...props }: Pick<FieldsProps, 'messages' | 'state'> & { field: keyof typeof KINDS }) => (
-  <Field field={field} {...props}>
-    {(inputProps) => <input {...inputProps} {...KINDS[field]} maxLength={ORDER_LIMITS[field]} />}
-  </Field>
-)
 
 function Consent({ box, messages, state }: Pick<FieldsProps, 'messages' | 'state'> & { box: ConsentBox }) {
   const field = `consents.${box.document}`
@@ -133,45 +146,23 @@ export function ErrorList({ state, title }: Pick<FieldsProps, 'state'> & { title
   )
 }
 
-export function OrderFields({ messages, state, countries, documents, country, onCountry }: FieldsProps) {
-  const context = { messages, state }
+export function OrderFields({ documents, ...context }: FieldsProps) {
+  const { messages, state } = context
   return (
     <>
-      <fieldset className={styles.stack}>
-        <legend>{messages.contact}</legend>
-        <Text field="name" {...context} />
-        <Text field="phone" {...context} />
-        <Text field="email" {...context} />
-      </fieldset>
-      <fieldset className={styles.stack}>
-        <legend>{messages.delivery}</legend>
-        <Field field="country" {...context}>
-          {(field) => (
-            <select
-              {...field}
-              autoComplete="country"
-              defaultValue={state.values.country ?? country}
-              onChange={onCountry && ((event) => onCountry(event.target.value))}
-            >
-              {countries.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Text field="city" {...context} />
-        <Text field="address" {...context} />
-        <Field field="comment" {...context}>
-          {(field) => <textarea {...field} rows={3} maxLength={ORDER_LIMITS.comment} />}
-        </Field>
-      </fieldset>
+      {(['contact', 'delivery'] as const).map((group) => (
+        <fieldset key={group} className={styles.stack}>
+          <legend>{messages[group]}</legend>
+          {fieldsWith('group', group).map((field) => (
+            <Field key={field} field={field} {...context} />
+          ))}
+        </fieldset>
+      ))}
       <fieldset className={styles.stack}>
         <legend>{messages.consents}</legend>
         {/* Keyed by version: consent to an old version is not consent to a new one. */}
         {documents.map((box) => (
-          <Consent key={consentValue(box)} box={box} {...context} />
+          <Consent key={consentValue(box)} box={box} {...{ messages, state }} />
         ))}
       </fieldset>
     </>

@@ -1,29 +1,16 @@
 import { getTranslations } from 'next-intl/server'
 import { basketMessages, pluralForms, type BasketMessages } from '@/components/sections/basket/basket-messages'
-import { ORDER_FIELDS, ORDER_LIMITS, type OrderField } from '@/lib/contract/order-form'
-import { EMAIL_ERRORS } from '@/lib/domain/email'
-import { PHONE_ERRORS } from '@/lib/domain/phone'
+import { ORDER_ERROR_KEYS } from '@/lib/contract/order-errors'
+import { definitionOf, ORDER_FIELDS, type OrderField, type OrderValues } from '@/lib/contract/order-form'
+import { toRecord } from '@/lib/domain/to-record'
 import { MESSAGE_PLACEHOLDERS } from '@/lib/visitor/interpolate'
 import type { PluralMessages } from '@/lib/visitor/visitor-messages'
 
-const MESSAGE_KEYS = [
-  'name',
-  'phone',
-  ...PHONE_ERRORS,
-  'email',
-  ...EMAIL_ERRORS,
-  'country',
-  'city',
-  'consent',
-  'failed',
-  'unanswered',
-  'offline',
-  'tooMany',
-] as const
+const MESSAGE_KEYS = [...ORDER_ERROR_KEYS, 'failed', 'unanswered', 'offline', 'tooMany'] as const
 
 export interface OrderMessages {
   readonly basket: BasketMessages
-  readonly labels: Record<OrderField, string>
+  readonly labels: OrderValues
   readonly hints: Partial<Record<OrderField, string>>
   readonly errors: Record<(typeof MESSAGE_KEYS)[number], string>
   /** "Too long" messages by field. */
@@ -46,15 +33,17 @@ const PHONE_EXAMPLES = { own: '+7 999 000-00-00', abroad: '+371 20000000' } as c
 /** Messages of the order form as plain strings. */
 export async function orderMessages(tag: string, phones: keyof typeof PHONE_EXAMPLES): Promise<OrderMessages> {
   const [t, back, basket] = await Promise.all([getTranslations('order'), getTranslations('basket'), basketMessages()])
-  const limits = Object.entries(ORDER_LIMITS) as [keyof typeof ORDER_LIMITS, number][]
   return {
     basket,
-    labels: Object.fromEntries(ORDER_FIELDS.map((field) => [field, t(field)])) as Record<OrderField, string>,
+    labels: toRecord(ORDER_FIELDS, (field) => t(field)),
     hints: { phone: t('phoneHint', { example: PHONE_EXAMPLES[phones] }), address: t('addressHint') },
-    errors: Object.fromEntries(
-      MESSAGE_KEYS.map((key) => [key, t(`err.${key}`, MESSAGE_PLACEHOLDERS)]),
-    ) as OrderMessages['errors'],
-    tooLong: Object.fromEntries(limits.map(([field, n]) => [field, t('err.tooLong', { n })])),
+    errors: toRecord(MESSAGE_KEYS, (key) => t(`err.${key}`, MESSAGE_PLACEHOLDERS)),
+    tooLong: Object.fromEntries(
+      ORDER_FIELDS.flatMap((field) => {
+        const { maxLength: n } = definitionOf(field)
+        return n === undefined ? [] : [[field, t('err.tooLong', { n })]]
+      }),
+    ),
     errorsTitle: await pluralForms((n) => t('errorsTitle', { n }), tag),
     contact: t('contact'),
     delivery: t('delivery'),

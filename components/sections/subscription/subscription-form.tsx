@@ -6,7 +6,7 @@ import {
   type SubscriptionForm as Form,
   type TypedSubscription,
 } from '@/lib/contract/subscription-form'
-import { ORDER_LIMITS } from '@/lib/contract/order-form'
+import { MAX_EMAIL } from '@/lib/domain/contact-limits'
 import { HONEYPOT, SUBSCRIPTION_CALL } from '@/lib/domain/subscription'
 
 interface SubscriptionFormProps {
@@ -49,7 +49,7 @@ export function SubscriptionForm({ form, id, typed }: SubscriptionFormProps) {
           {...fieldProps('email')}
           type="email"
           autoComplete="email"
-          maxLength={ORDER_LIMITS.email}
+          maxLength={MAX_EMAIL}
           defaultValue={typed?.email}
         />
         {errorOf('email')}

@@ -1,11 +1,11 @@
-import { clampQuantity, GIFT_LIMITS, MAX_ITEMS, type BasketItem } from './basket.ts'
+import { clampQuantity, GIFT_FIELDS, GIFT_FORM, MAX_ITEMS, toGift, type BasketItem, type GiftField } from './basket.ts'
 
 /**
  * Field names of a basket in a plain form, for browsers without scripts: `quantity.{id}`, `secondKit.{id}` and so on;
  * `add` names a test to add, `remove` one to take out.
  */
 export const fieldName = (
-  part: 'quantity' | 'secondKit' | 'consultation' | 'gift' | 'recipient' | 'message',
+  part: 'quantity' | 'secondKit' | 'consultation' | 'gift' | GiftField,
   bitrixId: string,
 ): string => `${part}.${bitrixId}`
 
@@ -21,13 +21,13 @@ export function itemsOfFields(fields: URLSearchParams): BasketItem[] {
     .slice(0, MAX_ITEMS)
     .map((bitrixId) => {
       const value = (part: Parameters<typeof fieldName>[0]) => fields.get(fieldName(part, bitrixId))
-      const text = (part: keyof typeof GIFT_LIMITS) => (value(part) ?? '').slice(0, GIFT_LIMITS[part])
+      const text = (part: GiftField) => (value(part) ?? '').slice(0, GIFT_FORM[part].maxLength)
       return {
         bitrixId,
         quantity: clampQuantity(Number(value('quantity') ?? 1)),
         ...(value('secondKit') !== null && { secondKit: true }),
         ...(value('consultation') !== null && { consultation: true }),
-        ...(value('gift') !== null && { gift: { recipient: text('recipient'), message: text('message') } }),
+        ...(value('gift') !== null && { gift: toGift(text) }),
       }
     })
 }
@@ -42,7 +42,7 @@ export function fieldsOfItems(items: readonly BasketItem[]): [name: string, valu
       field('quantity', String(quantity)),
       ...(secondKit ? [field('secondKit', 'on')] : []),
       ...(consultation ? [field('consultation', 'on')] : []),
-      ...(gift ? [field('gift', 'on'), field('recipient', gift.recipient), field('message', gift.message)] : []),
+      ...(gift ? [field('gift', 'on'), ...GIFT_FIELDS.map((part) => field(part, gift[part]))] : []),
     ]
   })
 }

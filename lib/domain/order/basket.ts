@@ -1,3 +1,5 @@
+import { toRecord } from '../to-record.ts'
+
 /** `quantity`: units at the normal price; `secondKit`: one more kit for another person, at the additional price. */
 export interface BasketItem {
   readonly bitrixId: string
@@ -7,15 +9,21 @@ export interface BasketItem {
   readonly gift?: Gift | undefined
 }
 
-export interface Gift {
-  readonly recipient: string
-  readonly message: string
-}
+export type GiftField = keyof typeof GIFT_FORM
+export type Gift = Readonly<Record<GiftField, string>>
 
 /** Larger quantities are arranged with an operator. */
 export const MAX_QUANTITY = 10
 export const MAX_ITEMS = 30
-export const GIFT_LIMITS = { recipient: 100, message: 500 } as const
+/** Fields of a gift in their order; `kind` as in the order form, `maxLength` in characters. */
+export const GIFT_FORM = {
+  recipient: { kind: 'line', maxLength: 100 },
+  message: { kind: 'text', maxLength: 500 },
+} as const satisfies Readonly<Record<string, { readonly kind: 'line' | 'text'; readonly maxLength: number }>>
+
+export const GIFT_FIELDS = Object.keys(GIFT_FORM) as GiftField[]
+
+export const toGift = (value: (field: GiftField) => string): Gift => toRecord(GIFT_FIELDS, value)
 
 /** Adds a test. An existing one stays unchanged: its order button means "this test", not "one more". */
 export const added = (items: readonly BasketItem[], item: BasketItem): readonly BasketItem[] =>

@@ -1,9 +1,9 @@
 import type { OrderDetails } from '../../contract/order-store.ts'
+import { toGift } from '../../domain/order/basket.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
 import { searchText } from './search-text.ts'
-
-const NO_BUYER = { name: '', email: '', phone: '' }
+import { EMPTY_FORM, parseDetails } from './stored-order.ts'
 
 /** Keeps what accounting needs: items and amounts, the country, and the consents. */
 function clearedDetails({
@@ -16,9 +16,9 @@ function clearedDetails({
 }: OrderDetails): OrderDetails {
   return {
     ...sold,
-    items: items.map((item) => (item.gift ? { ...item, gift: { recipient: '', message: '' } } : item)),
+    items: items.map((item) => (item.gift ? { ...item, gift: toGift(() => '') } : item)),
     consents: consents.map(({ address: _address, ...agreed }) => agreed),
-    form: { ...NO_BUYER, country: form.country, city: '', address: '', comment: '' },
+    form: { ...EMPTY_FORM, country: form.country },
     utms: {},
   }
 }
@@ -29,11 +29,11 @@ export const ANONYMIZED_FINGERPRINT = ''
 /** Removes the buyer's personal data from an order. */
 export async function anonymizeOrder(
   transaction: Database,
-  { number, details, version }: Tables['orders'],
+  { number, version, ...row }: Tables['orders'],
 ): Promise<void> {
   const cleared = {
-    details: JSON.stringify(clearedDetails(JSON.parse(details) as OrderDetails)),
-    search: searchText(number, NO_BUYER),
+    details: JSON.stringify(clearedDetails(parseDetails(row))),
+    search: searchText(number, EMPTY_FORM),
     fingerprint: ANONYMIZED_FINGERPRINT,
     note: '',
     network: null,

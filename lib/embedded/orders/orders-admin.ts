@@ -1,4 +1,3 @@
-import type { OrderDetails } from '../../contract/order-store.ts'
 import {
   MAX_CSV_ORDERS,
   ORDERS_PER_PAGE,
@@ -17,7 +16,7 @@ import type { Tables } from '../database/schema.ts'
 import { recordPaymentEvent } from '../payments/repository.ts'
 import { readOrderChanges, readPayment, writeOrder } from './order-changes.ts'
 import { searchCondition } from './search-text.ts'
-import { balanceOfRow, parseOrderCurrency } from './stored-order.ts'
+import { balanceOfRow, parseDetails, parseOrderCurrency } from './stored-order.ts'
 
 type Row = Tables['orders']
 
@@ -26,11 +25,11 @@ const paymentStatesAfter = ({ payment_state, total }: Row) =>
   manualPaymentStates(payment_state).filter((state) => state === 'paid' || Number(total) > 0)
 
 function toAdminOrder(row: Row): AdminOrder {
-  const { number, total, promocode, details, created_at, paid_at, note, variant, version } = row
+  const { number, total, promocode, created_at, paid_at, note, variant, version } = row
   const currency = parseOrderCurrency(row)
   const { state: paymentState, paid, refunded } = balanceOfRow(row)
-  const { form, lines, language, utms } = JSON.parse(details) as OrderDetails
-  const { name, email, phone, country, city, address, comment } = form
+  const { form, lines, language, utms } = parseDetails(row)
+  const { name, email, phone, ...otherFields } = form
   return {
     number,
     createdAt: created_at,
@@ -42,10 +41,7 @@ function toAdminOrder(row: Row): AdminOrder {
     name,
     email,
     phone,
-    country,
-    city,
-    address,
-    comment,
+    ...otherFields,
     total: toMajor(Number(total), currency),
     paid: toMajor(paid, currency),
     refunded: toMajor(refunded, currency),

@@ -1,14 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
+import { definitionOf, fieldsWith, type FieldsWith } from '../../contract/order-form.ts'
 import { emailText } from '../../domain/email-text.ts'
 import { readPhone } from '../../domain/phone.ts'
 import { phoneForms, searchTerms } from '../../domain/person-search.ts'
 import { foldText } from '../../domain/search.ts'
 
-interface Person {
-  readonly name: string
-  readonly email: string
-  readonly phone: string
-}
+type ContactField = FieldsWith<'group', 'contact'>
+type Person = Readonly<Record<'name' | 'email' | 'phone', string> & Partial<Record<ContactField, string>>>
 
 function phoneSearchText(phone: string): string {
   const read = readPhone(phone)
@@ -17,12 +15,24 @@ function phoneSearchText(phone: string): string {
     : [...phoneForms(read.number), read.extension].filter(Boolean).join(' ')
 }
 
+const isPhone = (field: ContactField) => definitionOf(field).kind === 'phone'
+
+function searchLines(field: ContactField, text: string): string[] {
+  if (isPhone(field)) return [phoneSearchText(text)]
+  return (definitionOf(field).kind === 'email' ? [text, emailText(text)] : [text]).map(foldText)
+}
+
 /**
  * Search text of an order or a conversation. One line per field, so that a search term cannot match across two of
- * them.
+ * them. Phones are last: an email address is looked up as a line between two line breaks.
  */
-export const searchText = (number: string, { name, email, phone }: Person): string =>
-  [...[number, name, email, emailText(email)].map(foldText), phoneSearchText(phone)].join('\n')
+export function searchText(number: string, person: Person): string {
+  const fields = fieldsWith('group', 'contact')
+  const lines = [...fields.filter((field) => !isPhone(field)), ...fields.filter(isPhone)].flatMap((field) =>
+    searchLines(field, person[field] ?? ''),
+  )
+  return [foldText(number), ...lines].join('\n')
+}
 
 /** Pattern for `like … escape '\'` that matches a literal substring. */
 export const likePattern = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`

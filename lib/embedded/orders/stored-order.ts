@@ -1,9 +1,19 @@
+import { ORDER_FIELDS } from '../../contract/order-form.ts'
 import type { OrderDetails, StoredOrder } from '../../contract/order-store.ts'
 import { parseCurrency, type Currency } from '../../domain/currencies.ts'
 import type { PaymentBalance } from '../../domain/order/payment-balance.ts'
+import { toRecord } from '../../domain/to-record.ts'
 import type { Tables } from '../database/schema.ts'
 
 type Row = Tables['orders']
+
+export const EMPTY_FORM: OrderDetails['form'] = toRecord(ORDER_FIELDS, () => '')
+
+/** Fields that did not exist yet when an order was placed are empty. */
+export function parseDetails({ details }: Pick<Row, 'details'>): OrderDetails {
+  const parsed = JSON.parse(details) as OrderDetails
+  return { ...parsed, form: { ...EMPTY_FORM, ...parsed.form } }
+}
 
 /** @throws if the currency of the order is unknown */
 export function parseOrderCurrency({ number, currency }: Pick<Row, 'number' | 'currency'>): Currency {
@@ -38,6 +48,6 @@ export function toOrder(row: Row): StoredOrder {
     promocode: row.promocode ?? undefined,
     createdAt: row.created_at,
     linkVersion: row.link_version,
-    details: JSON.parse(row.details) as OrderDetails,
+    details: parseDetails(row),
   }
 }

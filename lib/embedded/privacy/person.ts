@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OrderDetails } from '../../contract/order-store.ts'
+import { fieldsWith } from '../../contract/order-form.ts'
 import { parseEmail } from '../../domain/email.ts'
 import { parseOrderNumber } from '../../domain/order/number.ts'
 import { readPhone } from '../../domain/phone.ts'
@@ -7,6 +7,7 @@ import { foldText } from '../../domain/search.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
 import { likePattern } from '../orders/search-text.ts'
+import { parseDetails } from '../orders/stored-order.ts'
 import type { PersonalTable } from './personal-data.ts'
 
 export class PrivacyError extends Error {}
@@ -44,10 +45,28 @@ export function parsePerson(text: string): PersonId {
   )
 }
 
-function hasContact(id: PersonId, { email, phone }: { readonly email: string; readonly phone: string }): boolean {
-  if (id.kind === 'email') return email.toLowerCase() === id.email
-  return id.kind === 'phone' && readInternational(phone) === id.phone
+interface Contact {
+  readonly emails: readonly string[]
+  readonly phones: readonly string[]
 }
+
+function hasContact(id: PersonId, { emails, phones }: Contact): boolean {
+  if (id.kind === 'email') return emails.some((email) => email.toLowerCase() === id.email)
+  return id.kind === 'phone' && phones.some((phone) => readInternational(phone) === id.phone)
+}
+
+function contactOfOrder(row: Tables['orders']): Contact {
+  const { form } = parseDetails(row)
+  return {
+    emails: fieldsWith('kind', 'email').map((field) => form[field]),
+    phones: fieldsWith('kind', 'phone').map((field) => form[field]),
+  }
+}
+
+const contactOfConversation = ({ email, phone }: Tables['chat_conversations']): Contact => ({
+  emails: [email],
+  phones: [phone],
+})
 
 export async function findOrders(connection: Database, id: PersonId): Promise<Tables['orders'][]> {
   const orders = () => connection.selectFrom('orders').selectAll().orderBy('created_at')
@@ -57,7 +76,7 @@ export async function findOrders(connection: Database, id: PersonId): Promise<Ta
   const rows = await orders()
     .where(sql<boolean>`search like ${likePattern(pattern)} escape '\\'`)
     .execute()
-  return rows.filter(({ details }) => hasContact(id, (JSON.parse(details) as OrderDetails).form))
+  return rows.filter((row) => hasContact(id, contactOfOrder(row)))
 }
 
 async function each<T, R>(keys: Iterable<T>, read: (key: T) => Promise<R[]>): Promise<R[]> {
@@ -76,7 +95,7 @@ async function loadConversations(connection: Database, id: PersonId): Promise<Ta
     conversation: () => conversations().where('id', '=', id.kind === 'conversation' ? id.id : ''),
   }
   const identified = (await found[id.kind]().execute()).filter(
-    (row) => id.kind === 'conversation' || hasContact(id, row),
+    (row) => id.kind === 'conversation' || hasContact(id, contactOfConversation(row)),
   )
   const visitors = new Set(identified.map(({ visitor_id }) => visitor_id))
   const anonymous = await each(visitors, (visitor) =>
@@ -202,7 +221,7 @@ export async function readPerson(connection: Database, id: PersonId): Promise<Pe
 
 /** Other email addresses and phone numbers in these rows, under which more data may be stored. */
 export function otherIds(id: PersonId, { orders, chat_conversations }: PersonRows): string[] {
-  const contacts = [...orders.map(({ details }) => (JSON.parse(details) as OrderDetails).form), ...chat_conversations]
-  const all = contacts.flatMap(({ email, phone }) => [email, phone]).filter(Boolean)
-  return [...new Set(all)].filter((text) => !hasContact(id, { email: text, phone: text }))
+  const contacts = [...orders.map(contactOfOrder), ...chat_conversations.map(contactOfConversation)]
+  const all = contacts.flatMap(({ emails, phones }) => [...emails, ...phones]).filter(Boolean)
+  return [...new Set(all)].filter((text) => !hasContact(id, { emails: [text], phones: [text] }))
 }

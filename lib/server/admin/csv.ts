@@ -5,6 +5,7 @@ import {
   type SeriesResponse,
   type VitalsResponse,
 } from '../../contract/marketing-store.ts'
+import { definitionOf, ORDER_FIELDS, type OrderField } from '../../contract/order-form.ts'
 import type { AdminOrder } from '../../contract/orders-admin.ts'
 import type { CsvTable } from '../../domain/csv.ts'
 import { emailText } from '../../domain/email-text.ts'
@@ -28,6 +29,11 @@ const STATES = ['number', 'createdAt', 'fulfilmentState', 'paymentState', 'paidA
 const CONTACT = ['name', 'email', 'phone', 'extension', 'country', 'city', 'address'] as const
 const TEXTS = [...STATES, ...CONTACT, 'total', 'paid', 'refunded', 'currency', 'promocode'] as const
 const REST = ['comment', 'note', 'variant', 'lang'] as const
+/** Columns of all other fields are last, so that the columns of older files keep their positions. */
+const OTHER_FIELDS = ORDER_FIELDS.filter((field) => ![...CONTACT, ...REST].some((name) => name === field))
+
+const fieldText = (order: AdminOrder, field: OrderField) =>
+  definitionOf(field).kind === 'email' ? emailText(order[field]) : order[field]
 
 const joined = (parts: readonly string[]) => parts.join('; ')
 
@@ -35,11 +41,11 @@ const joined = (parts: readonly string[]) => parts.join('; ')
 function textOf(order: AdminOrder, name: (typeof TEXTS)[number]): string | number {
   const { number, extension = '' } = splitPhone(order.phone)
   if (name === 'extension') return extension
-  return name === 'phone' ? number : name === 'email' ? emailText(order.email) : (order[name] ?? '')
+  return name === 'phone' ? number : name === 'email' ? fieldText(order, name) : (order[name] ?? '')
 }
 
 export const ordersTable = (orders: readonly AdminOrder[]): CsvTable => [
-  [...TEXTS, 'lines', ...REST, 'utms'],
+  [...TEXTS, 'lines', ...REST, 'utms', ...OTHER_FIELDS],
   ...orders.map((order) => [
     ...TEXTS.map((name) => textOf(order, name)),
     joined(
@@ -49,6 +55,7 @@ export const ordersTable = (orders: readonly AdminOrder[]): CsvTable => [
     ),
     ...REST.map((name) => order[name]),
     joined(Object.entries(order.utms).map(([name, value]) => `${name}=${value}`)),
+    ...OTHER_FIELDS.map((field) => fieldText(order, field)),
   ]),
 ]
 

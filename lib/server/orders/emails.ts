@@ -4,6 +4,7 @@ import { SOURCE_LANGUAGE, type SiteLocale } from '../../../i18n/locales.ts'
 import { canonical } from '../../../i18n/paths.ts'
 import { config } from '../../config/config.ts'
 import { allowMail, type AllowedMail, type Mail } from '../../contract/mail.ts'
+import { definitionOf, ORDER_FIELDS, type FieldKind } from '../../contract/order-form.ts'
 import type { NewOrder, StoredOrder } from '../../contract/order-store.ts'
 import { isOfContract } from '../../domain/consents.ts'
 import { formatDate } from '../../domain/dates.ts'
@@ -11,7 +12,7 @@ import { emailText } from '../../domain/email-text.ts'
 import { datedPdfPath, LEGAL_VERSIONS, type LegalVersion } from '../../domain/legal-documents.ts'
 import { renderEmailBody, quoted } from '../../domain/email-message.ts'
 import { FIRST_LINK_VERSION } from '../../domain/order/link.ts'
-import type { Gift } from '../../domain/order/basket.ts'
+import { GIFT_FIELDS, GIFT_FORM, type Gift } from '../../domain/order/basket.ts'
 import type { OrderLine } from '../../domain/order/totals.ts'
 import { phoneText } from '../../domain/phone.ts'
 import type { Consumed } from '../../http/consume-quota.ts'
@@ -87,8 +88,13 @@ export async function linkMail(siteLocale: SiteLocale, order: StoredOrder): Prom
 
 const subject = (text: string) => `${config().siteName}: ${text}`
 
-const giftText = ({ recipient, message }: Gift): string =>
-  [recipient || '+', message && quoted(message)].filter(Boolean).join('\n')
+const giftText = (gift: Gift): string =>
+  GIFT_FIELDS.map((field) => {
+    if (field === 'recipient') return gift.recipient || '+'
+    return GIFT_FORM[field].kind === 'text' ? gift[field] && quoted(gift[field]) : gift[field]
+  })
+    .filter(Boolean)
+    .join('\n')
 
 /** In the source language, with everything needed to call back. */
 async function operatorMail(siteLocale: SiteLocale, order: Order, link: string, to: string): Promise<Mail> {
@@ -96,14 +102,15 @@ async function operatorMail(siteLocale: SiteLocale, order: Order, link: string, 
   const basket = await getTranslations({ locale: SOURCE_LANGUAGE, namespace: 'basket' })
   const promo = await getTranslations({ locale: SOURCE_LANGUAGE, namespace: 'promo' })
   const { form, items, backendIds, utms, firstUtms = {}, language, variant } = order.details
+  const texts: Readonly<Record<FieldKind, (value: string) => string>> = {
+    line: (value) => value,
+    text: (value) => value && `\n${quoted(value)}`,
+    phone: (value) => phoneText(value, (n) => t('extension', { n })),
+    email: emailText,
+    country: (value) => value,
+  }
   const details = [
-    [t('name'), form.name],
-    [t('phone'), phoneText(form.phone, (n) => t('extension', { n }))],
-    [t('email'), emailText(form.email)],
-    [t('country'), form.country],
-    [t('city'), form.city],
-    [t('address'), form.address],
-    [t('comment'), form.comment && `\n${quoted(form.comment)}`],
+    ...ORDER_FIELDS.map((field) => [t(field), texts[definitionOf(field).kind](form[field])]),
     [promo('label'), order.promocode],
     ['ID', backendIds.join(', ')],
     ...items.flatMap(({ bitrixId, gift }) => (gift ? [[`${basket('gift')} (${bitrixId})`, giftText(gift)]] : [])),

@@ -1,24 +1,18 @@
 import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import type { SiteLocale } from '../../../i18n/locales.ts'
-import { EMAIL_ERRORS } from '../../domain/email.ts'
 import { LEGAL_DOCUMENTS } from '../../domain/legal-documents.ts'
-import { PHONE_ERRORS } from '../../domain/phone.ts'
-import { ORDER_LIMITS } from '../../contract/order-form.ts'
+import { ORDER_ERROR_KEYS } from '../../contract/order-errors.ts'
+import { definitionOf, ORDER_FIELDS } from '../../contract/order-form.ts'
 import type { FieldError } from './place-order.ts'
 import type { PricedBasket } from './pricing.ts'
 
-const ERROR_KEYS = [
-  'name',
-  'phone',
-  ...PHONE_ERRORS,
-  'email',
-  ...EMAIL_ERRORS,
-  'country',
-  'city',
-  'consent',
-  'consentVersion',
-] as const
+const ERROR_KEYS = [...ORDER_ERROR_KEYS, 'consentVersion'] as const
+
+const maxLengthOf = (name: string): number | undefined => {
+  const field = ORDER_FIELDS.find((one) => one === name)
+  return field && definitionOf(field).maxLength
+}
 
 export async function fieldMessages(
   siteLocale: SiteLocale,
@@ -29,8 +23,7 @@ export async function fieldMessages(
     getTranslations({ locale: siteLocale.language, namespace: 'legal.titles' }),
   ])
   return errors.map(({ field, error }) => {
-    if (error === 'tooLong')
-      return { field, message: t('tooLong', { n: ORDER_LIMITS[field as keyof typeof ORDER_LIMITS] }) }
+    if (error === 'tooLong') return { field, message: t('tooLong', { n: maxLengthOf(field) ?? 0 }) }
     const document = LEGAL_DOCUMENTS.find(({ id }) => field === `consents.${id}`)
     const errorKey = ERROR_KEYS.find((name) => name === error) ?? ERROR_KEYS.find((name) => name === field)
     return { field, message: errorKey ? t(errorKey, { document: document ? legal(document.id) : '' }) : t('failed') }

@@ -3,13 +3,15 @@ import { createHash } from 'node:crypto'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { SiteLocale } from '../../../i18n/locales.ts'
 import type { StoredOrder } from '../../contract/order-store.ts'
-import { orderFormSchema, type orderRequestSchema } from '../../contract/orders.ts'
+import { definitionOf, fieldsWith, ORDER_FIELDS } from '../../contract/order-form.ts'
+import { fromRequestFields, orderFormSchema, type orderRequestSchema } from '../../contract/orders.ts'
 import { consentRecord } from '../../domain/consent-record.ts'
 import { consentsInForce } from '../../domain/consents.ts'
 import { toMinor } from '../../domain/money.ts'
 import { makeOrderNumber } from '../../domain/order/number.ts'
 import { canSendWithOrder } from '../../domain/order/promo.ts'
 import { deliveryCountries } from '../../domain/countries.ts'
+import { toRecord } from '../../domain/to-record.ts'
 import { rulesOf } from '../../variants/variants.ts'
 import type { z } from 'zod'
 import { backendIds } from '../catalogue/backend-ids.ts'
@@ -45,19 +47,16 @@ function consentErrors(consents: OrderInput['consents']): FieldError[] {
     })
 }
 
-function readForm(siteLocale: SiteLocale, { contact, country, city, address, comment, consents }: OrderInput) {
-  const form = orderFormSchema(parsePhoneNumberFromString).safeParse({
-    ...contact,
-    country,
-    city,
-    address: address ?? '',
-    comment: comment ?? '',
-  })
+function readForm(siteLocale: SiteLocale, { consents, ...input }: OrderInput) {
+  const typed = fromRequestFields(input)
+  const form = orderFormSchema(parsePhoneNumberFromString).safeParse(
+    toRecord(ORDER_FIELDS, (field) => (definitionOf(field).required ? typed[field] : (typed[field] ?? ''))),
+  )
   const errors = (form.error?.issues ?? []).map((issue): FieldError => ({
     field: String(issue.path[0]),
     error: issue.message,
   }))
-  const delivered = deliveryCountries(rulesOf(siteLocale.variant).delivers).some((code) => code === country)
+  const delivered = deliveryCountries(rulesOf(siteLocale.variant).delivers).some((code) => code === typed.country)
   if (!delivered && !errors.some(({ field }) => field === 'country'))
     errors.push({ field: 'country', error: 'country' })
   return { form: form.data, errors: [...errors, ...consentErrors(consents)] }
@@ -66,12 +65,11 @@ function readForm(siteLocale: SiteLocale, { contact, country, city, address, com
 /**
  * Identifies a repeated order. Excludes total and promo code: they may change between a lost response and the retry.
  */
-const fingerprintOf = (
-  siteLocale: SiteLocale,
-  { items, contact, country, city, address, comment }: OrderInput,
-): string =>
+const fingerprintOf = ({ variant }: SiteLocale, { items, contact, ...delivery }: OrderInput): string =>
   createHash('sha256')
-    .update(JSON.stringify([siteLocale.variant, items, contact, country, city, address, comment]))
+    .update(
+      JSON.stringify([variant, items, contact, ...fieldsWith('group', 'delivery').map((field) => delivery[field])]),
+    )
     .digest('base64url')
 
 const isAsExpected = ({ totals, currency, promo }: PricedBasket, input: OrderInput): boolean =>

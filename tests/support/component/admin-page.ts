@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
-import type { OrdersMessages } from '@/components/admin/page/orders-messages'
+import { shownFields, type OrdersMessages } from '@/components/admin/page/orders-messages'
 import { createAdmin } from '@/lib/embedded/accounts/users'
 import { startEmbedded, type EmbeddedBackend } from '@/lib/embedded/start'
 import catalogue from '@/public/assets/i18n/en.json'
@@ -13,6 +13,7 @@ export const messages = catalogue.admin
 /** Translations of the orders page, as the server assembles them. */
 export const ordersMessages: OrdersMessages = {
   ...messages.orders,
+  fields: shownFields({ ...catalogue.order, ...messages.orders, name: messages.orders.customer }),
   states: { ...catalogue.order.fulfilment, ...catalogue.order.payment },
   extension: catalogue.order.extension,
   paidAmount: catalogue.order.paidAmount,

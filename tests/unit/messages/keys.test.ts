@@ -13,6 +13,8 @@ import { IMPORT_ERROR_CODES, PRICE_COLUMNS } from '../../../lib/contract/prices-
 import { VALIDATION_CODES } from '../../../lib/http/validation-codes.ts'
 import { ADMIN_PAGES } from '../../../lib/domain/admin-pages.ts'
 import { DESK_FILTERS } from '../../../lib/contract/chat-admin.ts'
+import { ORDER_ERROR_KEYS } from '../../../lib/contract/order-errors.ts'
+import { ORDER_FIELDS } from '../../../lib/contract/order-form.ts'
 import { CHAT_MESSAGE_KEYS } from '../../../lib/contract/chat-messages.ts'
 import { PICKER_FORM_MESSAGE_KEYS } from '../../../lib/contract/market.ts'
 import { PROMO_MESSAGE_KEYS } from '../../../lib/contract/promo-messages.ts'
@@ -31,8 +33,6 @@ import {
   TREE_QUESTIONS,
   TREE_STAGES,
 } from '../../../lib/domain/genealogy.ts'
-import { EMAIL_ERRORS } from '../../../lib/domain/email.ts'
-import { PHONE_ERRORS } from '../../../lib/domain/phone.ts'
 import { LEGAL_DOCUMENTS } from '../../../lib/domain/legal-documents.ts'
 import { REGIONS } from '../../../lib/domain/countries.ts'
 import * as report from '../../../lib/domain/sample-report.ts'
@@ -160,9 +160,8 @@ const COMPOSED: readonly string[] = [
   ...['heading', 'lead', ...KEEPING.flatMap((key) => [`${key}.title`, `${key}.text`])].map(
     (key) => `genealogyServices.keep.${key}`,
   ),
-  ...['name', 'phone', ...PHONE_ERRORS, 'email', ...EMAIL_ERRORS, 'country', 'city', 'consent', 'consentVersion'].map(
-    (field) => `order.err.${field}`,
-  ),
+  ...ORDER_FIELDS.map((field) => `order.${field}`),
+  ...[...ORDER_ERROR_KEYS, 'consentVersion'].map((error) => `order.err.${error}`),
   ...['priceChanged', 'promo', 'failed', 'unanswered', 'offline', 'tooMany'].map((failure) => `order.err.${failure}`),
   ...SUBSCRIPTION_STEPS.flatMap((step) => [`sub.${step}`, `sub.${step}Title`, `sub.${step}Text`]),
   ...['asked', 'confirm', 'notYou'].map((part) => `sub.mail.${part}`),

@@ -1,8 +1,8 @@
 'use server'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
-import { ORDER_FIELDS, readConsent, type OrderField, type OrderFormState } from '@/lib/contract/order-form'
-import { idempotencyKeySchema, orderRequestSchema } from '@/lib/contract/orders'
+import { readConsent, readOrderForm, type OrderFormState } from '@/lib/contract/order-form'
+import { idempotencyKeySchema, orderRequestSchema, toRequestFields } from '@/lib/contract/orders'
 import { readClientIp } from '@/lib/routing/internal-headers'
 import { parseJsonText } from '@/lib/http/parse-json'
 import { rejectionFor, reportRateLimited } from '@/lib/server/request/guard'
@@ -24,11 +24,7 @@ export async function submitOrder(_before: OrderFormState, form: FormData): Prom
   const request = new Request('http://own.invalid/', { method: 'POST', headers: await headers() })
   const variant = requestVariant(request)
   const siteLocale = { variant, language: requestLanguage(variant, text(form, 'lang')) }
-  const values = Object.fromEntries(ORDER_FIELDS.map((field) => [field, text(form, field)])) as Record<
-    OrderField,
-    string
-  >
-  const agreed = form.getAll('consent').map(String)
+  const { values, agreed } = readOrderForm(form)
   const typed = { values, agreed, errors: [] }
 
   const rejectedState = async (answer: Response): Promise<OrderFormState> => {
@@ -38,14 +34,12 @@ export async function submitOrder(_before: OrderFormState, form: FormData): Prom
   }
   const rejected = await rejectionFor(request, LIMITS.orders)
   if (rejected) return rejectedState(rejected)
-  const { name, phone, email, ...delivery } = values
   const key = idempotencyKeySchema.safeParse(text(form, 'key'))
   const parsed = orderRequestSchema.safeParse({
-    ...delivery,
+    ...toRequestFields(values),
     items: parseJsonText(text(form, 'items')),
     currency: text(form, 'currency'),
     promocode: text(form, 'promocode'),
-    contact: { name, phone, email },
     consents: agreed.map(readConsent),
     lang: siteLocale.language,
     expectedTotal: Number(text(form, 'expectedTotal') || NaN),
