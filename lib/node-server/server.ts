@@ -59,6 +59,8 @@ export interface RunningServer {
 
 const SHUTDOWN_TIMEOUT_MS = 30_000
 const DRAIN_TIMEOUT_MS = 25_000
+/** Each handler, and Next, waits for the end of a response. */
+const MAX_RESPONSE_LISTENERS = 20
 /**
  * Hashes the configuration values that pages depend on, and the database: prerendered pages are valid for these only.
  */
@@ -204,6 +206,7 @@ export async function startServer({
   let isStopping = false
   const errorPages = createErrorPages(config)
   const listener: RequestListener = (request, response) => {
+    response.setMaxListeners(MAX_RESPONSE_LISTENERS)
     metrics?.watch(request, response)
     errorPages.attach(request, response)
     if (isStopping && respondDraining(request, response)) return

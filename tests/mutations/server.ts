@@ -212,6 +212,12 @@ export const SERVER: readonly Mutation[] = [
     suites: ['unit/node-server/backpressure-limit'],
   },
   {
+    file: 'lib/node-server/server.ts',
+    find: '    response.setMaxListeners(MAX_RESPONSE_LISTENERS)\n',
+    replace: '',
+    suites: ['http/orders'],
+  },
+  {
     file: 'lib/node-server/handlers/pipelining-limit.ts',
     find: 'if (count > MAX_PIPELINED)',
     replace: 'if (count < 0)',

@@ -178,6 +178,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
       }
       const code = await ended
       if (own) rmSync(own, { recursive: true, force: true })
+      if (log().includes('MaxListenersExceededWarning')) throw new Error(`listeners accumulate:\n${log()}`)
       return code
     },
   }
