@@ -157,7 +157,7 @@ describe('a value added to a list', () => {
     tree = copyTree()
     for (const { file, change } of LISTS) tree.edit(file, ...change)
     errors = await tree.typeErrors()
-  })
+  }, 300_000)
   afterAll(() => tree?.remove())
 
   const namedFor = (added: RegExp) =>

@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { copyTree } from '../support/tree-copy.ts'
 
 const TABLE = 'lib/domain/order/form-fields.ts'
@@ -48,8 +48,8 @@ async function typeErrorsAfter(changes: Changes): Promise<ReadonlyMap<string, re
   }
 }
 
-describe.concurrent('a field of the order form', () => {
-  it('needs an entry in the table and its texts', async ({ expect }) => {
+describe('a field of the order form', { timeout: 300_000 }, () => {
+  it('needs an entry in the table and its texts', async () => {
     const errors = await typeErrorsAfter({
       [TABLE]: addFields(field('extraLine', 'line', true) + field('extraPhone', 'phone') + field('extraText', 'text')),
       [TEXTS]: addTexts(['extraLine', 'extraPhone', 'extraText'], ['extraLine']),
@@ -57,7 +57,7 @@ describe.concurrent('a field of the order form', () => {
     expect(Object.fromEntries(errors)).toEqual({})
   })
 
-  it('is named by the compiler at each place that misses a part of it', async ({ expect }) => {
+  it('is named by the compiler at each place that misses a part of it', async () => {
     const newKind = (table: string) => table.replace("'phone' | 'email' }", "'phone' | 'email' | 'other' }")
     const fields = field('extraLine', 'line', true) + field('note', 'text') + field('extraOther', 'other')
     const errors = await typeErrorsAfter({
