@@ -63,23 +63,20 @@ export function createStreamRegistry(
     for (const stream of visitors.get(conversation) ?? []) stream.notify()
   }
 
+  let lastDeskNotice = -Infinity
+  let deskTimer: NodeJS.Timeout | undefined
   function notifyDesk(): void {
+    deskTimer = undefined
+    lastDeskNotice = performance.now()
     deskReads.invalidate()
     for (const stream of desk.keys()) stream.notify()
   }
-
-  let [lastDeskNotice, deskTimer] = [-Infinity, undefined as NodeJS.Timeout | undefined]
   /** Notifies the operators' streams now, or after the interval since the last time. */
   function notifyDeskSoon(): void {
     if (deskTimer || !desk.size) return
     const waitMs = lastDeskNotice + DESK_INTERVAL_MS - performance.now()
-    const notify = () => {
-      deskTimer = undefined
-      lastDeskNotice = performance.now()
-      notifyDesk()
-    }
-    if (waitMs > 0) deskTimer = runDetached(() => setTimeout(notify, waitMs).unref())
-    else notify()
+    if (waitMs > 0) deskTimer = runDetached(() => setTimeout(notifyDesk, waitMs).unref())
+    else notifyDesk()
   }
 
   /** Finds changes of other processes by polling, since the bus may be down or not configured. */

@@ -54,7 +54,7 @@ export function withBackpressureLimit(
   limits: BackpressureLimits = LIMITS,
 ): Handler {
   const open = new Map<string, Responses>()
-  const unreadOfAll = (): number => unreadOf([...open.values()].flatMap(({ all }) => [...all.keys()]))
+  const unreadOfAll = (): number => open.values().reduce((bytes, { all }) => bytes + unreadOf(all.keys()), 0)
   function excessOf({ all }: Responses): number {
     const bytes = unreadOf(all.keys())
     const share = limits.ofNetwork / 8
