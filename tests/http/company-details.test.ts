@@ -1,0 +1,120 @@
+import { parse } from 'node-html-parser'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ADMIN, sessionCookie } from '../support/signed-in.ts'
+import { ask, eventually, startSite, type Site } from '../support/site.ts'
+import { HOSTILE } from '../support/security/xss-payloads.ts'
+
+let site: Site
+let cookie: string
+beforeAll(async () => {
+  site = await startSite({
+    ...ADMIN,
+    OPERATOR_NAME: 'Example SIA',
+    OPERATOR_LICENCE: 'L-1',
+    OPERATOR_LICENCE_DATE: '12.03.2024',
+    PHONE: '+74951234567',
+  })
+  cookie = await sessionCookie(site.two)
+})
+afterAll(() => site.stop())
+
+async function insert(data: object): Promise<void> {
+  const response = await ask(site.two, '/api/v1/banner-admin', {
+    method: 'POST',
+    body: JSON.stringify({ method: 'put', url: '/api/dicts-insert/', name: 'company-details', data }),
+    headers: { 'content-type': 'application/json', origin: site.two, cookie },
+  })
+  expect([response.status, response.body]).toEqual([200, expect.any(String)])
+}
+
+const page = async (path: string) => parse((await ask(site.two, path)).body)
+/** Names and texts of the lists of details in a part of a page. */
+const details = async (path: string, selector = 'main') =>
+  (await page(path))
+    .querySelectorAll(`${selector} dl div`)
+    .map((row) => [row.querySelector('dt')?.text, row.querySelector('dd')?.text])
+const organizationOf = async (path: string) => {
+  const scripts = (await page(path)).querySelectorAll('script[type="application/ld+json"]')
+  return scripts
+    .flatMap((script) => Object(JSON.parse(script.text))['@graph'] ?? JSON.parse(script.text))
+    .find((thing) => Object(thing)['@type'] === 'Organization') as Record<string, unknown> | undefined
+}
+const questions = async (path: string) =>
+  (await page(path)).querySelectorAll('#faq summary').map(({ text }) => text.trim())
+
+describe('company details', () => {
+  it('of the configuration are on every page and in the structured data, and nothing else is claimed', async () => {
+    expect(await details('/en/')).toEqual([['Licence', 'L-1, 12.03.2024']])
+    expect((await page('/en/basket')).querySelector('footer')?.text).toContain(
+      '© Genarium · Example SIA · L-1, 12.03.2024',
+    )
+    expect(await organizationOf('/en/')).toMatchObject({
+      legalName: 'Example SIA',
+      hasCertification: { name: 'Licence', certificationIdentification: 'L-1, 12.03.2024' },
+    })
+    const asked = await questions('/en/')
+    expect(asked).toContain('When do I pay?')
+    expect(asked).not.toContain('When will the report be ready?')
+    expect(asked).not.toContain('Can I get my money back?')
+  })
+
+  it('of the dictionary appear within seconds, in the languages that have a text', async () => {
+    await insert({ id: 'time', detail: 'resultTime', en: 'up to 30 working days', lv: 'līdz 30 darba dienām' })
+    await insert({ id: 'delivery', detail: 'delivery', en: 'free, 5 days' })
+    await insert({ id: 'near', detail: 'delivery', countries: ['LV', 'LT'], en: '2 days' })
+    await insert({ id: 'mine', detail: 'operator', en: 'Another name' })
+    await eventually(
+      () => details('/en/full-genome', 'main [data-product]'),
+      (rows) => rows.length > 0,
+    )
+    expect(await details('/en/full-genome', 'main [data-product]')).toEqual([
+      ['Time to the result', 'up to 30 working days'],
+      ['Delivery', 'free, 5 days'],
+    ])
+    expect(await details('/en/')).toEqual([
+      ['Time to the result', 'up to 30 working days'],
+      ['Licence', 'L-1, 12.03.2024'],
+    ])
+    expect(await details('/lv/')).toEqual([
+      ['Rezultāta termiņš', 'līdz 30 darba dienām'],
+      ['Licences numurs', 'L-1, 12.03.2024'],
+    ])
+    expect(await details('/es/')).toEqual([['Licencia', 'L-1, 12.03.2024']])
+    const faq = (await page('/en/')).querySelector('#faq')?.text ?? ''
+    expect(faq).toContain('free, 5 days Latvia and Lithuania: 2 days')
+    expect((await page('/en/')).querySelector('footer')?.text).not.toContain('Another name')
+  })
+
+  it('are listed on the contact page with the ways to write', async () => {
+    await insert({ id: 'map', detail: 'map', en: 'https://maps.example/riga' })
+    const contacts = (await page('/en/')).querySelector('footer a[href*="contact"]')?.getAttribute('href') ?? ''
+    const shown = await eventually(
+      () => page(contacts),
+      (html) => html.text.includes('Open the map'),
+    )
+    expect(shown.querySelector('main a[href="https://maps.example/riga"]')?.text).toBe('Open the map')
+    expect(shown.querySelector('main [popovertarget=chat]')?.text).toBe('Write in the chat')
+    expect(shown.querySelector('main a[href="tel:+74951234567"]')?.text).toBe('+7 495 123 45 67')
+    expect(await details(contacts)).toEqual([
+      ['Operator', 'Example SIA'],
+      ['Licence', 'L-1, 12.03.2024'],
+    ])
+  })
+
+  it('are text, whatever an administrator writes, and long ones are shown completely', async () => {
+    const long = 'W'.repeat(390)
+    await insert({ id: 'kit', detail: 'kit', en: HOSTILE, it: long })
+    await eventually(
+      () => details('/en/'),
+      (rows) => rows.some(([name]) => name === 'In the kit'),
+    )
+    expect(await details('/en/')).toContainEqual(['In the kit', HOSTILE])
+    expect(await details('/it/')).toContainEqual(['Nel kit', long])
+  })
+
+  it('set by the configuration are named in the back office', async () => {
+    const { body } = await ask(site.two, '/en/banner-admin?dictionary=company-details', { headers: { cookie } })
+    const main = parse(body).querySelector('main')?.text ?? ''
+    expect(main).toContain('which replaces the entries of this list: Operator, Licence.')
+  })
+})
