@@ -7,7 +7,9 @@ import { parseLanguage, type Language } from '../lib/domain/languages.ts'
 export type PagePath = '/' | `/${string}`
 
 /** Alternate paths of pages (specification, section 2). */
-const CANONICAL_PATHS: Readonly<Record<string, PagePath>> = { '/b': '/', '/genealogy-complex': '/genealogy_complex' }
+const CANONICAL_PATHS: Readonly<Record<PagePath, PagePath>> = { '/b': '/', '/genealogy-complex': '/genealogy_complex' }
+
+export const TWIN_PATHS = Object.keys(CANONICAL_PATHS) as readonly PagePath[]
 
 export const canonicalPath = (path: PagePath): PagePath => CANONICAL_PATHS[path] ?? path
 

@@ -3,6 +3,8 @@ import { getTranslations } from 'next-intl/server'
 import { PageHero } from '@/components/sections/page-hero'
 import { OrderButton } from '@/components/sections/order-button'
 import { ProductList } from '@/components/sections/product-list'
+import { DetailsList } from '@/components/sections/company/details-list'
+import company from '@/components/sections/company/company.module.css'
 import offer from '@/components/sections/genealogy/offer.module.css'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Pictogram } from '@/components/ui/icon'
@@ -28,6 +30,7 @@ export async function PriceCardBlock({ block, page }: BlockProps) {
         {product.name} <DiscountBadge {...price} />
       </p>
       <Price {...price} size="large" />
+      <DetailsList details={page.company} shown={['resultTime', 'delivery']} className={company.terms} />
       <div className={`actions ${offer.actions}`}>
         <OrderButton product={product} look="order" />
         <ButtonLink href={page.sampleHref} look="quiet">

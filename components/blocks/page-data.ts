@@ -1,7 +1,9 @@
+import type { FrameLinks } from '@/components/layout/frame-links'
 import type { PriceMessages } from '@/components/ui/price'
 import type { SiteLocale } from '@/i18n/locales'
 import type { CatalogueView, ProductView } from '@/lib/contract/catalogue-view'
 import type { ContentBlock } from '@/lib/contract/content-blocks'
+import type { CompanyDetails } from '@/lib/domain/company-details'
 import type { SubscriptionForm } from '@/lib/contract/subscription-form'
 
 /**
@@ -17,6 +19,9 @@ export interface PageData {
   readonly sampleHref: string
   readonly product: ProductView | undefined
   readonly further: readonly ProductView[]
+  readonly company: CompanyDetails
+  /** `hasChat`: this site’s own chat, which any button may open; a third-party one explains itself at its button. */
+  readonly contact: Pick<FrameLinks, 'phone' | 'email'> & { readonly hasChat: boolean }
   readonly firstImage: string | undefined
 }
 

@@ -6,6 +6,7 @@ import { HowItWorks } from '@/components/sections/home/how-it-works'
 import { TreeBand } from '@/components/sections/home/tree-band'
 import { SubscriptionBlock } from '@/components/sections/subscription/subscription-block'
 import { BOX, FOREIGN, PAGE_HEAD, RELATED_TESTS, type ContentBlock } from '@/lib/contract/content-blocks'
+import { CompanyDetailsBlock } from './company'
 import {
   BoxBlock,
   ButtonBlock,
@@ -66,6 +67,7 @@ const BLOCKS: Readonly<Record<string, Definition>> = {
     render: ({ page: { catalogue, messages } }) => <Comparison catalogue={catalogue} messages={messages} />,
     isSection: true,
   },
+  CompanyDetails: { render: CompanyDetailsBlock },
   Steps: { render: () => <HowItWorks />, isSection: true },
   Subscription: { render: ({ page: { form } }) => <SubscriptionBlock form={form} />, isSection: true },
   // Links to the tree page: embedding the tree would load its script on every content page.

@@ -36,7 +36,13 @@ export async function CookieNotice({ siteLocale }: { siteLocale: SiteLocale }) {
         </p>
         <div className={styles.buttons}>
           {answers}
-          <button className={styles.link} type="button" command="show-modal" commandfor="cookies" disabled>
+          <button
+            className={buttonLook('quiet', true)}
+            type="button"
+            command="show-modal"
+            commandfor="cookies"
+            disabled
+          >
             {t('cookie.choose')}
           </button>
         </div>

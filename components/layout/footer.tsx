@@ -3,23 +3,28 @@ import lists from '@/components/ui/lists.module.css'
 import { Logo } from '@/components/ui/logo'
 import { choosesLanguage, type SiteLocale } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
+import { detailFor, type CompanyDetails } from '@/lib/domain/company-details'
 import { currentLegalVersion, LEGAL_DOCUMENTS, legalPath } from '@/lib/domain/legal-documents'
 import type { FrameLinks } from './frame-links'
 import { LanguageLinks } from './language-links'
-import { GENEALOGY_PAGES, HOME_SECTIONS, homeSection } from './site-links'
+import { genealogyPages, HOME_SECTIONS, homeSection } from './site-links'
 import styles from './footer.module.css'
+
+const OPERATOR = ['operator', 'registration', 'address', 'licence'] as const
 
 interface FooterProps {
   siteLocale: SiteLocale
   siteName: string
   links: FrameLinks
+  company: CompanyDetails
   /** Advertising warning of a medical service, if the variant shows it and the operator has set it. */
   warning: string | undefined
   demoPrices: boolean
 }
 
-export async function Footer({ siteLocale, siteName, links, warning, demoPrices }: FooterProps) {
+export async function Footer({ siteLocale, siteName, links, company, warning, demoPrices }: FooterProps) {
   const t = await getTranslations()
+  const operator = OPERATOR.flatMap((detail) => detailFor(company, detail) ?? [])
   return (
     <footer className={styles.footer}>
       <div className={`container ${styles.grid}`}>
@@ -41,9 +46,9 @@ export async function Footer({ siteLocale, siteName, links, warning, demoPrices 
           </ul>
         </nav>
         <nav aria-labelledby="footer-genealogy">
-          <h2 id="footer-genealogy">{t('footer.genealogy')}</h2>
+          <h2 id="footer-genealogy">{t(links.bots.length ? 'footer.genealogy' : 'nav.genealogy')}</h2>
           <ul className={lists.touch}>
-            {GENEALOGY_PAGES.map(({ path, message }) => (
+            {genealogyPages(links.bots).map(({ path, message }) => (
               <li key={path}>
                 <a href={href(siteLocale, path)}>{t(message)}</a>
               </li>
@@ -92,7 +97,7 @@ export async function Footer({ siteLocale, siteName, links, warning, demoPrices 
         )}
       </div>
       <div className={`container ${styles.end}`}>
-        <p className="caption">© {siteName}</p>
+        <p className="caption">{[`© ${siteName}`, ...operator].join(' · ')}</p>
         <button className={styles.cookies} type="button" command="show-modal" commandfor="cookies">
           {t('cookie.manage')}
         </button>

@@ -1,6 +1,6 @@
 import type { SiteLocale } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
-import { BOTS, botPath } from '@/lib/domain/bots'
+import { botPath, type Bot } from '@/lib/domain/bots'
 
 /** Sections of the home page in menus and footer, with their message keys. */
 export const HOME_SECTIONS = [
@@ -23,12 +23,12 @@ export const HEADER_MENU = [
 /** Menu on phones. */
 export const MENU = [TESTS, ...HEADER_MENU, { path: '/', hash: 'promo', message: 'promo.label' }] as const
 
-/** Genealogy and bot pages, with their message keys. */
-export const GENEALOGY_PAGES = [
-  { path: '/genealogy_complex', message: 'genealogy.name' },
-  { path: '/genealogy_services', message: 'genealogyServices.name' },
-  ...BOTS.map((bot) => ({ path: botPath(bot), message: `bots.${bot.key}.name` as const })),
-] as const
+/** Genealogy pages, and those of bots that have a URL, with their message keys. */
+export const genealogyPages = (bots: readonly Bot[]) => [
+  { path: '/genealogy_complex', message: 'genealogy.name' } as const,
+  { path: '/genealogy_services', message: 'genealogyServices.name' } as const,
+  ...bots.map((bot) => ({ path: botPath(bot), message: `bots.${bot.key}.name` as const })),
+]
 
 export const menuHref = (siteLocale: SiteLocale, { path, hash }: (typeof MENU)[number]): string =>
   href(siteLocale, path, { hash })

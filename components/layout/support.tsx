@@ -14,16 +14,33 @@ interface SupportChat {
   readonly loaderPe?: string | undefined
 }
 
-/** Opens the chat. Pressing it is the consent to the chat, as its label says (decisions, Chat and consent). */
+/**
+ * Opens the chat. For a third-party chat pressing it is the consent, as the bubble above it says unless chat cookies are
+ * allowed; the built-in chat asks in its panel (decisions, Chat and consent).
+ */
 export async function SupportButton({ chat }: { chat: SupportChat }) {
   const t = await getTranslations()
+  const isExternal = chat.driver === 'third-party'
   return (
-    <button className={`${buttonLook('primary', true)} ${styles.button}`} popoverTarget="chat">
-      <Icon name="chat" />
-      <span>
-        {t('chat.open')} <small>{t(chat.driver === 'built-in' ? 'chat.press.builtIn' : 'chat.press.thirdParty')}</small>
-      </span>
-    </button>
+    <>
+      <button
+        className={`${buttonLook('primary')} ${styles.button}`}
+        popoverTarget="chat"
+        title={t('chat.open')}
+        aria-describedby={isExternal ? 'chat-notice' : undefined}
+      >
+        <Icon name="chat" />
+        <span className="visually-hidden">{t('chat.open')}</span>
+      </button>
+      {isExternal && (
+        <div className={styles.bubble} id="chat-bubble">
+          <p id="chat-notice">{t('chat.press.thirdParty')}</p>
+          <button type="button" aria-label={t('common.close')}>
+            <Icon name="close" />
+          </button>
+        </div>
+      )}
+    </>
   )
 }
 

@@ -27,16 +27,21 @@ function parseSections(example: string): Map<string, Setting[]> {
   for (const line of example.split('\n')) {
     const [, title] = /^# --- (.+) ---$/.exec(line) ?? []
     const [, name, value = ''] = /^([A-Z][A-Z0-9_]*)=(.*)$/.exec(line) ?? []
-    if (title !== undefined) sections.set(title, (settings = []))
-    else if (name !== undefined) {
-      if (!current) settings.push((current = { names: [], defaults: [], description: comment.join(' ') }))
+    if (name !== undefined) {
+      if (!current) {
+        current = { names: [], defaults: [], description: comment.join(' ') }
+        settings.push(current)
+      }
       current.names.push(name)
       current.defaults.push(value)
       continue
-    } else if (line.startsWith('# '))
-      comment = current || !comment.length ? [line.slice(2)] : [...comment, line.slice(2)]
+    }
+    if (title !== undefined) {
+      settings = []
+      sections.set(title, settings)
+      comment = []
+    } else if (line.startsWith('# ')) comment = current ? [line.slice(2)] : [...comment, line.slice(2)]
     else comment = []
-    if (title !== undefined) comment = []
     current = undefined
   }
   return sections

@@ -23,8 +23,9 @@ const SUPPORTED = {
  */
 const CURRENCY: Record<string, string> = { BG: 'EUR', HR: 'EUR', PA: 'USD', SV: 'USD' }
 /**
- * Widely spoken languages that are not official, most spoken first (CLDR, territory information). Outside of Russia,
- * Russian is never the only one: English is offered as well.
+ * Widely spoken languages that are not official, most spoken first (CLDR, territory information). An official language
+ * is listed here only if another language of the site has more speakers in the country. Outside of Russia, Russian is
+ * never the only one: English is offered as well.
  */
 const SPOKEN: Record<string, string[]> = {
   LV: ['en', 'ru'],
@@ -37,11 +38,12 @@ const SPOKEN: Record<string, string[]> = {
   KG: ['en'],
   KZ: ['en'],
   MD: ['en', 'ru'],
-  UZ: ['en', 'ru'],
+  UZ: ['en'],
   UA: ['en', 'ru'],
   IL: ['en', 'ru'],
   US: ['es'],
   AD: ['es'],
+  BE: ['en', 'de'],
   SM: ['it'],
 }
 
@@ -51,9 +53,9 @@ const currencyOf = (code: keyof typeof countries) => CURRENCY[code] ?? countries
 const supported = Object.entries(SUPPORTED).flatMap(([region, list]) =>
   list.split(' ').map((id) => {
     const country = countries[id as keyof typeof countries]
-    const langCodes = [...new Set([...country.languages, ...(SPOKEN[id] ?? [])])].flatMap(
-      (code) => parseLanguage(code) ?? [],
-    )
+    const spoken = SPOKEN[id] ?? []
+    const official = country.languages.filter((code) => !spoken.includes(code))
+    const langCodes = [...official, ...spoken].flatMap((code) => parseLanguage(code) ?? [])
     const offered = langCodes.length ? langCodes : (['en'] as const)
     return {
       id,

@@ -14,7 +14,8 @@ async function png(
   { drawingShare = 1, background }: { drawingShare?: number; background?: string } = {},
 ): Promise<Buffer> {
   const inner = Math.round(size * drawingShare)
-  const [before, after] = [Math.floor((size - inner) / 2), Math.ceil((size - inner) / 2)]
+  const before = Math.floor((size - inner) / 2)
+  const after = Math.ceil((size - inner) / 2)
   const around = background ?? { r: 0, g: 0, b: 0, alpha: 0 }
   // Density that renders the source's 32 units at the target size.
   const drawing = sharp(SOURCE, { density: (72 * inner) / 32 })

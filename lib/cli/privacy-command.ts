@@ -8,6 +8,7 @@ import { checkSource, CopyError } from '../embedded/database/copy.ts'
 import type { Database } from '../embedded/database/open.ts'
 import { inSnapshot } from '../embedded/database/transaction.ts'
 import { openFiles } from '../embedded/files/open.ts'
+import { isPayableSession } from '../embedded/payments/sessions.ts'
 import { erasePerson } from '../embedded/privacy/erase.ts'
 import { exportedPerson } from '../embedded/privacy/export.ts'
 import { PERSONAL_TABLES, PERSONAL_DATA } from '../embedded/privacy/personal-data.ts'
@@ -30,7 +31,9 @@ A person is an email address, a phone number with "+" and country code, or the n
 It is about the database and the files of the configured site, which may be running.
 Ends with 0 when it is done, 1 when it cannot be done, 2 when --yes is missing.`
 
-const [EXIT_OK, EXIT_FAILED, EXIT_UNCONFIRMED] = [0, 1, 2]
+const EXIT_OK = 0
+const EXIT_FAILED = 1
+const EXIT_UNCONFIRMED = 2
 const NOTHING = 'No data of this person is stored.'
 
 interface CommandContext {
@@ -76,6 +79,13 @@ function report(rows: PersonRows, emailFiles: readonly string[]): string {
   return [...lines, ...(emailFiles.length ? [`emails in files: ${emailFiles.length}, deleted`] : [])].join('\n')
 }
 
+/** Orders that can still be paid at the payment provider, which this command does not call. */
+const payableOrders = ({ payment_sessions }: PersonRows): string[] => [
+  ...new Set(
+    payment_sessions.filter((row) => isPayableSession(row, new Date())).map(({ order_number: number }) => number),
+  ),
+]
+
 async function runErasure(context: CommandContext, isConfirmed: boolean): Promise<boolean> {
   const { settings, database, person } = context
   if (person.kind === 'email' && settings.email === person.email)
@@ -86,6 +96,12 @@ async function runErasure(context: CommandContext, isConfirmed: boolean): Promis
   const emailFiles = await findEmailFiles(emailFolder(settings.dataDir), person, current)
   const others = otherIds(person, current)
   if (others.length) console.log(`Other contacts in these records, search for them too: ${others.join(', ')}`)
+  const payable = payableOrders(current)
+  if (payable.length) {
+    const advice = `Open payment pages: revoke the links of ${payable.join(', ')} at /orders-admin first, which ends them`
+    if (isConfirmed) throw new PrivacyError(advice)
+    console.log(advice)
+  }
   if (!isConfirmed) {
     await logCommand(context, 'person-preview', current)
     const summary = report(current, emailFiles)

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '../domain/languages.ts'
 import { loaderSetting } from './chat-loaders.ts'
 import type { Environment } from './schema.ts'
-import type { WorkingHours } from './working-hours.ts'
+import type { WorkingHours } from '../domain/chat/working-hours-format.ts'
 
 /**
  * Loader URLs of a third-party chat (specification, section 1): by language, for visitors from Peru, and for variant 1.

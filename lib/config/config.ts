@@ -1,4 +1,5 @@
 import { THIRD_PARTY_SCRIPTS, type ThirdPartyScript } from '../domain/third-party-scripts.ts'
+import type { ListenAddresses } from '../http/listen.ts'
 import { chatSettings } from './chat.ts'
 import { databaseSettings } from './database.ts'
 import { derivedUrl } from './derive.ts'
@@ -12,9 +13,6 @@ import { isSeeded } from './seed.ts'
 import { traceSettings } from './traces.ts'
 import { withFiles } from './value-files.ts'
 import { isLoopback } from './value-parsers.ts'
-
-/** All interfaces, the loopback addresses that the machine has, or the listed ones. */
-export type ListenAddresses = 'all' | 'loopback' | readonly string[]
 
 /** Thrown at start; `message` lists every invalid value with how to fix it, one per line. */
 export class ConfigError extends Error {}
@@ -56,7 +54,8 @@ function toConfig(e: Environment) {
     siteName: e.SITE_NAME,
     product: e.PRODUCT,
     ports: e.PORTS,
-    listen: listenOn(e.LISTEN, e.TRUSTED_PROXIES === 0 ? 'all' : 'loopback'),
+    // In development, Next serves tools that read files and start programs of this machine.
+    listen: listenOn(e.LISTEN, e.NODE_ENV === 'production' && e.TRUSTED_PROXIES === 0 ? 'all' : 'loopback'),
     metricsListen: listenOn(e.METRICS_LISTEN),
     backendPort: e.BACKEND_PORT,
     backendListen: listenOn(e.LISTEN),
@@ -115,6 +114,8 @@ function toConfig(e: Environment) {
     phone: e.PHONE,
     email: e.OPERATOR_EMAIL,
     warning: e.OPERATOR_WARNING,
+    /** Date on which a lawyer reviewed the legal documents: DD.MM.YYYY. */
+    legalReviewedOn: e.OPERATOR_REVIEWED,
     operator: operatorDetails(e),
     botUrl: { genetics: e.BOT_GENETICS_URL, photo: e.BOT_PHOTO_URL, surname: e.BOT_SURNAME_URL },
     chat: chatSettings(e),

@@ -3,7 +3,7 @@ import { ROLES, type Role } from '../domain/admin-roles.ts'
 import { parseEmail } from '../domain/email.ts'
 import { isIp, parseNetwork, type TrustedProxies } from '../http/ip.ts'
 import { parseTraceHeaders } from './traces.ts'
-import { parseWorkingHours } from './working-hours.ts'
+import { parseWorkingHours } from '../domain/chat/working-hours-format.ts'
 
 /** Empty strings count as unset. */
 export const text = (max = 500) =>
@@ -111,8 +111,10 @@ export const smtp = text().refine(
   'an address such as "smtps://user:password@mail.example.com", with %40 and the like for special characters',
 )
 
-export const isDay = (value: string) =>
+const isDay = (value: string) =>
   z.iso.date().safeParse(value.replace(/^(\d\d)\.(\d\d)\.(\d{4})$/, '$3-$2-$1')).success && value.includes('.')
+
+export const day = text(20).refine((value) => value === undefined || isDay(value), 'a date as DD.MM.YYYY')
 
 const port = z.object({
   port: z.number().int().min(0).max(65535),

@@ -8,13 +8,15 @@ import { emailSchema } from './email.ts'
  * is recognized at the next sign-in. Over https (`secure`) the names have the `__Host-` prefix: browsers accept such a
  * cookie only from this exact host, so a sibling domain cannot set it.
  */
-const [SESSION, HOST_SESSION] = ['session', '__Host-session']
+const SESSION = 'session'
+const HOST_SESSION = '__Host-session'
 
 export const sessionCookieName = (secure: boolean): string => (secure ? HOST_SESSION : SESSION)
 
 export const SESSION_COOKIES: readonly string[] = [SESSION, HOST_SESSION]
 
-const [DEVICE, HOST_DEVICE] = ['device', '__Host-device']
+const DEVICE = 'device'
+const HOST_DEVICE = '__Host-device'
 
 export const deviceCookieName = (secure: boolean): string => (secure ? HOST_DEVICE : DEVICE)
 

@@ -3,7 +3,8 @@ import { isSignature, createSignature } from '../http/signature.ts'
 
 const MAX_AGE_S = 365 * 24 * 60 * 60
 const VISITOR_ID = /^[0-9a-f-]{36}$/
-const [CHAT, HOST_CHAT] = ['chat', '__Host-chat']
+const CHAT = 'chat'
+const HOST_CHAT = '__Host-chat'
 
 export const CHAT_COOKIES: readonly string[] = [CHAT, HOST_CHAT]
 

@@ -169,9 +169,14 @@ export interface DeskChat extends ConversationActions {
   saveProfile(account: string, profile: OperatorProfile): Promise<OperatorsResponse>
   /**
    * Streams all conversations as server-sent events, after a given change or `Last-Event-ID`. An open stream marks the
-   * operator as present.
+   * operator as present. `isAllowed` asks whether the account may still read; the stream ends within 20 seconds after it
+   * may not, and before the first change that comes 5 seconds later.
    */
-  events(account: string, request: Request, after: number | undefined): Promise<Response>
+  events(
+    account: string,
+    request: Request,
+    options: { readonly after?: number | undefined; readonly isAllowed: () => Promise<boolean> },
+  ): Promise<Response>
 }
 
 export interface ChatStore {

@@ -11,7 +11,8 @@ export interface ClientErrorReport {
 }
 
 const MAX_FRAMES = 5
-const [MAX_STACK_LINES, MAX_LINE_CHARACTERS] = [50, 500]
+const MAX_STACK_LINES = 50
+const MAX_LINE_CHARACTERS = 500
 
 const redact = (text: string, maxLength: number): string =>
   text

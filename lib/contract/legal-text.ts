@@ -34,6 +34,7 @@ export type ChangeSection =
 
 /**
  * Dates are `DD.MM.YYYY`. `superseded`: date on which the next version came into force, and the version in force now.
+ * `isTemplate`: no lawyer has reviewed the text for the operator.
  */
 export interface LegalView {
   readonly version: LegalVersion
@@ -42,4 +43,5 @@ export interface LegalView {
   readonly blocks: readonly LegalBlock[]
   readonly versions: readonly { readonly version: LegalVersion; readonly date: string }[]
   readonly superseded: { readonly date: string; readonly by: LegalVersion } | undefined
+  readonly isTemplate: boolean
 }

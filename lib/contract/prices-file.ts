@@ -131,7 +131,9 @@ export function readPricesFile(file: Uint8Array, products: ReadonlyMap<string, u
   const tooMany = rows[MAX_IMPORT_ROWS]
   if (tooMany) return { prices: [], errors: [{ line: tooMany.line, reason: 'tooMany' }] }
   if (!rows.length) return { prices: [], errors: [{ line: 2, reason: 'empty' }] }
-  const [prices, errors, seen]: [FilePrice[], ImportError[], Set<string>] = [[], [], new Set()]
+  const prices: FilePrice[] = []
+  const errors: ImportError[] = []
+  const seen = new Set<string>()
   for (const cells of rows) {
     const row = trimRight(cells, head?.cells.length)
     const { line } = row

@@ -29,7 +29,8 @@ export function align<T extends Unit>(before: readonly T[], after: readonly T[])
     Map<string, number>[],
   ]
   const gain = (i: number, j: number): number => {
-    const [one, two] = [before[i], after[j]]
+    const one = before[i]
+    const two = after[j]
     if (!one || !two || one.kind !== two.kind) return 0
     if (one.text === two.text) return 1.2
     const alike = similarity(old[i] ?? new Map(), fresh[j] ?? new Map())
@@ -44,7 +45,8 @@ export function align<T extends Unit>(before: readonly T[], after: readonly T[])
     for (let j = after.length - 1; j >= 0; j--)
       (best[i] as Float64Array)[j] = Math.max(at(i + 1, j), at(i, j + 1), gained(i, j) + at(i + 1, j + 1))
   const pairs: [T | undefined, T | undefined][] = []
-  let [i, j] = [0, 0]
+  let i = 0
+  let j = 0
   while (i < before.length || j < after.length) {
     if (gained(i, j) > 0 && at(i, j) === gained(i, j) + at(i + 1, j + 1)) pairs.push([before[i++], after[j++]])
     else if (i < before.length && at(i, j) === at(i + 1, j)) pairs.push([before[i++], undefined])

@@ -38,12 +38,14 @@ const isGap = (text: string) => /^[^\p{L}\p{N}]*(?:\p{L}{1,3}[^\p{L}\p{N}]*)?$/u
 /** Diff by words. Adjacent changes are merged, so that a phrase reads as a whole. */
 export function wordChanges(before: string, after: string): ChangePart[] {
   const parts: ChangePart[] = []
-  let [removed, added] = ['', '']
+  let removed = ''
+  let added = ''
   const flush = () => {
     if (removed.trim()) parts.push({ text: removed, change: 'removed' })
     if (added.trim()) parts.push({ text: added, change: 'added' })
     else if (added) parts.push({ text: added })
-    ;[removed, added] = ['', '']
+    removed = ''
+    added = ''
   }
   const pieces = diffArrays(tokens(before), tokens(after))
   for (const [index, piece] of pieces.entries()) {

@@ -47,7 +47,10 @@ export function readFrontMatter(source: string, report: Report): { front: FrontM
     const [, name, value] = /^(\w+):\s*(.*?)\s*$/.exec(text) ?? []
     if (name === undefined || value === undefined) report(index + 2, `"${text}" is not a line "name: value"`)
     else if (name in lineOf) report(index + 2, `the front matter has "${name}" twice`)
-    else [values[name], lineOf[name]] = [value, index + 2]
+    else {
+      values[name] = value
+      lineOf[name] = index + 2
+    }
   }
   const parsed = schema.safeParse(values)
   if (parsed.success) return { front: parsed.data, bodyLine: end + 2 }

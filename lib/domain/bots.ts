@@ -9,6 +9,6 @@ export type Bot = (typeof BOTS)[number]
 
 export const botOf = (key: Bot['key']): Bot => BOTS.find((bot) => bot.key === key) as Bot
 
-export const botPath = (bot: Bot): `/${string}` => `/${bot.route}`
+export const botPath = (bot: Bot): `/${Bot['route']}` => `/${bot.route}`
 
 export const BOT_POINTS = ['first', 'second', 'third'] as const

@@ -6,6 +6,7 @@ export const DICTIONARY_NAMES = [
   'discount-display',
   'redirects',
   'complex-sets',
+  'company-details',
   'canned-replies',
   'working-hours',
 ] as const

@@ -53,7 +53,8 @@ function domainToAscii(domain: string): string | undefined {
 export function parseEmail(input: string): { readonly email: string } | { readonly error: EmailError } {
   const text = unwrap(toHalfWidth(normalizeLine(input)))
   const at = text.lastIndexOf('@')
-  const [local, domain] = [text.slice(0, Math.max(at, 0)), domainToAscii(unmixDomain(text.slice(at + 1)))]
+  const local = text.slice(0, Math.max(at, 0))
+  const domain = domainToAscii(unmixDomain(text.slice(at + 1)))
   if (domain && /\P{ASCII}/u.test(local) && !/[\s@]/.test(local)) return { error: 'emailLetters' }
   const email = `${local}@${domain}`.toLowerCase()
   const isAddress =

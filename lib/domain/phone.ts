@@ -9,7 +9,8 @@ import { normalizeLine, toHalfWidth } from './text.ts'
 export const PHONE_ERRORS = ['phoneFormat', 'phoneWords', 'phoneSeveral'] as const
 export type PhoneError = (typeof PHONE_ERRORS)[number]
 
-const [MIN_DIGITS, MAX_DIGITS] = [6, 15]
+const MIN_DIGITS = 6
+const MAX_DIGITS = 15
 
 interface PhoneParts {
   readonly number: string

@@ -7,6 +7,7 @@ import { forwardedIp } from '../http/client-ip.ts'
 import { badRequest, problem } from '../http/problem.ts'
 import { accountRoutes, adminOnly } from './accounts/routes.ts'
 import { readBanners } from './banners/repository.ts'
+import { readCompanyDetails } from './company-details/repository.ts'
 import { readComplexSets } from './complex-sets/repository.ts'
 import { forwardedCall } from './content/forwarded-call.ts'
 import { contentRoutes } from './content/routes.ts'
@@ -61,6 +62,7 @@ export function createEmbeddedApp({
   app.get('/api/geoip', async (context) => context.json({ country: await visitorCountry(context.req.raw), city: null }))
   app.get('/api/get-banners', async (context) => context.json(await readBanners(database)))
   app.get('/api/complex-sets', async (context) => context.json(await readComplexSets(database)))
+  app.get('/api/company-details', async (context) => context.json(await readCompanyDetails(database)))
   app.get('/api/check-promo', async (context) => {
     const query = checkPromoQuerySchema.safeParse(context.req.query())
     if (!query.success) return badRequest(query.error)

@@ -1,8 +1,8 @@
 import type { Http2Bindings, HttpBindings } from '@hono/node-server'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { isLoopback } from '../config/value-parsers.ts'
-import { newsletterSchema } from '../contract/subscription.ts'
-import { MAX_TRACK_BYTES, trackedBytes } from '../contract/tracking.ts'
+import { PRODUCT_CALLS, withoutSlash, type ProductCall } from '../contract/product-calls.ts'
+import { trackedBytes } from '../contract/tracking.ts'
 import { hasBearer } from '../http/bearer.ts'
 import { rateLimitPerIp } from '../http/rate-limit.ts'
 import { RATE_LIMITS } from '../http/rate-limits.ts'
@@ -13,7 +13,7 @@ import type { TrustedProxies } from '../http/ip.ts'
 import { isCrossOrigin } from '../http/origin.ts'
 import { parseJson } from '../http/parse-json.ts'
 import { problem } from '../http/problem.ts'
-import { QUOTAS, type QuotaName } from '../http/quotas.ts'
+import { QUOTAS } from '../http/quotas.ts'
 import { readAtMost } from '../http/read-at-most.ts'
 import { forwardedCall } from './content/forwarded-call.ts'
 
@@ -28,30 +28,6 @@ interface Exposure {
   readonly quotaScale: number
   readonly rateScale: number
 }
-
-interface LimitedCall {
-  readonly method: 'GET' | 'POST'
-  readonly path: string
-  readonly limit: Exclude<keyof typeof RATE_LIMITS, 'content'>
-  /** Daily quota that limits what requests store. */
-  readonly quota?: QuotaName
-  readonly sendsEmail?: boolean
-  readonly maxBytes?: number
-}
-
-/** Public requests, with the site's limits for its visitors (`lib/server/request/upstreams.ts`). */
-export const LIMITED_CALLS: readonly LimitedCall[] = [
-  { method: 'GET', path: '/api/price', limit: 'reads' },
-  { method: 'GET', path: '/api/get-banners', limit: 'reads' },
-  { method: 'GET', path: '/api/geoip', limit: 'reads' },
-  { method: 'GET', path: '/api/complex-sets', limit: 'reads' },
-  { method: 'GET', path: '/api/check-promo', limit: 'promo' },
-  { method: 'POST', path: '/api/newsletter_form', limit: 'newsletter', quota: 'subscriptions', sendsEmail: true },
-  { method: 'POST', path: '/api/mindbox_subscription', limit: 'automation', quota: 'subscriptions' },
-  { method: 'POST', path: '/api/v1/translate', limit: 'translations' },
-  { method: 'POST', path: '/api/v1/track', limit: 'track', quota: 'events', maxBytes: MAX_TRACK_BYTES },
-  { method: 'POST', path: '/api/v1/track/forget', limit: 'visitorDeletions' },
-]
 
 /** Content queries have a limit of their own: each may read thousands of entries. */
 const CONTENT_PATHS = ['/api/:version/query/*', '/api/:version/content/*', '/api/v1/codegen/*']
@@ -77,17 +53,17 @@ const quotaExceeded = (retryAfter: number): Response =>
   )
 
 async function consumeQuotas(
-  { quota, sendsEmail = false }: LimitedCall,
+  { quota, recipient }: ProductCall,
   body: Uint8Array,
   ip: string | undefined,
   scale: number,
 ) {
-  const recipient = sendsEmail ? newsletterSchema.safeParse(parseJson(body)).data?.email : undefined
+  const to = recipient?.(parseJson(body))
   const used =
     (quota && (await consumeQuota(quota, QUOTAS[quota], { ip }, quota === 'events' ? trackedBytes(body) : 1, scale))) ??
-    (recipient === undefined
+    (to === undefined
       ? undefined
-      : await consumeQuota('subscriptionEmails', QUOTAS.subscriptionEmails, { ip, recipient }, 1, scale))
+      : await consumeQuota('subscriptionEmails', QUOTAS.subscriptionEmails, { ip, recipient: to }, 1, scale))
   // Report success: the response must not reveal that others have sent emails to this recipient.
   return used && (isOfRecipient(used) ? Response.json({ ok: true }) : quotaExceeded(used.retryAfter))
 }
@@ -126,7 +102,7 @@ export function exposedBackend(
     return (hasBearer(raw, key) ? undefined : await limitAllRequests(ip)) ?? next()
   })
 
-  async function limitRequest(context: Context<Env>, call: LimitedCall): Promise<Response | undefined> {
+  async function limitRequest(context: Context<Env>, call: ProductCall): Promise<Response | undefined> {
     const { raw } = context.req
     const ip = context.get('clientIp')
     const rejected = await rateLimitPerIp(`backend-${call.limit}`, RATE_LIMITS[call.limit], rateScale)(ip)
@@ -138,10 +114,10 @@ export function exposedBackend(
     context.set('request', new Request(raw, { method: call.method, body }))
     return consumeQuotas(call, body, ip, quotaScale)
   }
-  for (const call of LIMITED_CALLS)
+  for (const call of PRODUCT_CALLS)
     app.on(
       call.method,
-      call.path,
+      withoutSlash(call.target),
       async (context, next) =>
         (hasBearer(context.req.raw, key) ? undefined : await limitRequest(context, call)) ?? next(),
     )

@@ -15,16 +15,19 @@ export interface Consumer {
 
 const GMAIL_DOMAINS = ['gmail.com', 'googlemail.com']
 
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
+
 /**
  * Key of a mailbox: lowercase and without what any sender can vary: the tag (`anna+tag@`), and dots in the local part,
- * which Gmail ignores. A digest, so that counters, also those in Redis, contain no personal data.
+ * which Gmail ignores. A digest, like that of a visitor's ID: counters, also those in Redis, contain no personal data.
  */
 function mailboxKey(email: string): string {
   const address = email.toLowerCase()
   const at = address.lastIndexOf('@')
-  const [[local = ''], domain] = [address.slice(0, at).split('+', 1), address.slice(at + 1)]
+  const [local = ''] = address.slice(0, at).split('+', 1)
+  const domain = address.slice(at + 1)
   const mailbox = `${GMAIL_DOMAINS.includes(domain) ? local.replaceAll('.', '') : local}@${domain}`
-  return createHash('sha256').update(mailbox).digest('base64url')
+  return digest(mailbox)
 }
 
 const SCOPES = ['network', 'address', 'visitor', 'recipientInNetwork', 'recipient', 'site'] as const
@@ -74,14 +77,15 @@ export async function consumeQuota(
   const scopes: Record<QuotaScope, readonly [key: string | undefined, points: number | undefined]> = {
     network: [network, quota.perNetwork * scale],
     address: [ipKey(by.ip), quota.perIp * scale],
-    visitor: [by.visitor, quota.perVisitor && quota.perVisitor * scale],
+    visitor: [by.visitor && digest(by.visitor), quota.perVisitor && quota.perVisitor * scale],
     recipientInNetwork: [mailbox && `${network} ${mailbox}`, quota.perRecipientInNetwork],
     recipient: [mailbox, quota.perRecipient],
     site: ['site', quota.perSite && quota.perSite * scale],
   }
   const limiterFor = (scope: string, points: number) =>
     getLimiter(`quota-${name}-${scope}`, { points: Math.ceil(points), duration: quota.seconds ?? DAY_S })
-  let [isLight, isFirst] = [false, false]
+  let isLight = false
+  let isFirst = false
   for (const scope of SCOPES) {
     const [key, points] = scopes[scope]
     if (key === undefined || points === undefined) continue

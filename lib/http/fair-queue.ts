@@ -1,3 +1,5 @@
+import { AsyncResource } from 'node:async_hooks'
+
 export interface Requester {
   readonly side: 'staff' | 'visitor'
   readonly network?: string | undefined
@@ -28,11 +30,13 @@ export interface FairQueue {
   /** @throws the reason of the signal, if it aborts before the task starts; {QueueFull} if `maxWaiting` are queued */
   enqueue<Result>(act: () => Promise<Result>, requester: Requester): Promise<Result>
   resume(): void
+  isFull(visitorNetwork: string): boolean
 }
 
 /**
  * Runs up to `concurrency` tasks at a time: staff first, then visitors, round-robin by network, so that a network with
- * many tasks delays only itself.
+ * many tasks delays only itself. Each runs in the async context of its caller: in that of the task before it, Next
+ * would render no page after an API call.
  */
 export function createFairQueue({
   concurrency = 1,
@@ -81,10 +85,10 @@ export function createFairQueue({
       if (!line.size) lines.delete(name)
       reject(signal?.reason)
     }
-    async function job(): Promise<void> {
+    const job = AsyncResource.bind(async (): Promise<void> => {
       signal?.removeEventListener('abort', leave)
       await act().then(resolve, reject)
-    }
+    })
     signal?.addEventListener('abort', leave)
     lines.set(name, line.add(job))
     void work()
@@ -92,6 +96,7 @@ export function createFairQueue({
   }
   return {
     enqueue,
+    isFull: (network) => (lines.get(network)?.size ?? 0) >= maxWaiting,
     resume() {
       for (let free = concurrency - running; free > 0; free -= 1) void work()
     },

@@ -8,7 +8,8 @@ export const createSignature = (
 
 /** Compares in constant time. */
 export function isSameSignature(signature: string, expected: string): boolean {
-  const [actualBytes, expectedBytes] = [Buffer.from(signature), Buffer.from(expected)]
+  const actualBytes = Buffer.from(signature)
+  const expectedBytes = Buffer.from(expected)
   return actualBytes.length === expectedBytes.length && timingSafeEqual(actualBytes, expectedBytes)
 }
 

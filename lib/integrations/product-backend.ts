@@ -1,11 +1,14 @@
+import type { z } from 'zod'
 import { requestJson, type Fetch } from '../http/call.ts'
 import { bannersSchema } from '../contract/banners.ts'
+import { companyDetailsSchema } from '../contract/company-details.ts'
 import { complexSetsSchema } from '../contract/complex-sets.ts'
 import { priceListSchema } from '../contract/prices.ts'
 import { geoipSchema, okSchema, translateResponseSchema } from '../contract/product-backend.ts'
 import { checkPromoSchema, toPromo } from '../contract/promo.ts'
 import type { AutomationRequest, NewsletterRequest } from '../contract/subscription.ts'
 import type { Banner } from '../domain/banner.ts'
+import type { CompanyDetailEntry } from '../domain/company-details.ts'
 import type { ComplexSet } from '../domain/complex-sets.ts'
 import type { Currency } from '../domain/currencies.ts'
 import type { Promo, PromoError } from '../domain/order/promo.ts'
@@ -28,6 +31,8 @@ export interface ProductBackend {
   banners(cookies?: string): Promise<Banner[]>
   /** `undefined` if the backend does not support complex sets. */
   complexSets(): Promise<ComplexSet[] | undefined>
+  /** `undefined` if the backend has no company details. */
+  companyDetails(): Promise<CompanyDetailEntry[] | undefined>
   /** `language` where the variant has several. Returns the promo or why it is invalid. */
   checkPromo(apiRequest: {
     code: string
@@ -52,6 +57,14 @@ export function createProductBackend({ fetch, baseUrl, onUnreadable }: ProductBa
   const withCookies = (cookies: string | undefined) => (cookies ? { headers: { cookie: cookies } } : {})
   const post = (path: string, body: unknown) =>
     request(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+  async function getIfSupported<Schema extends z.ZodType>(path: string, schema: Schema) {
+    try {
+      return await requestJson(request(path), { fetch, schema, timeoutMs: TIMEOUT_MS, retries: 1, onUnreadable })
+    } catch (error) {
+      if (isUpstreamError(error) && error.status === 404) return undefined
+      throw error
+    }
+  }
   return {
     prices: (cookies) =>
       requestJson(request('/api/price/', withCookies(cookies)), {
@@ -86,20 +99,8 @@ export function createProductBackend({ fetch, baseUrl, onUnreadable }: ProductBa
         retries: 1,
         onUnreadable,
       }),
-    async complexSets() {
-      try {
-        return await requestJson(request('/api/complex-sets/'), {
-          fetch,
-          schema: complexSetsSchema,
-          timeoutMs: TIMEOUT_MS,
-          retries: 1,
-          onUnreadable,
-        })
-      } catch (error) {
-        if (isUpstreamError(error) && error.status === 404) return undefined
-        throw error
-      }
-    },
+    complexSets: () => getIfSupported('/api/complex-sets/', complexSetsSchema),
+    companyDetails: () => getIfSupported('/api/company-details/', companyDetailsSchema),
     async checkPromo({ code, currency, language, cookies }) {
       const query = new URLSearchParams({ promocode: code, ...(language && { cy: currency, lng: language }) })
       // The random part bypasses caches (specification, section 7).

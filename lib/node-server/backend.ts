@@ -1,5 +1,5 @@
 // npm run backend: the embedded backend alone, for another site's BACKEND_URL and LK_BACK_URL.
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { config, ConfigError } from '../config/config.ts'
 import { ignoreLogWriteErrors } from '../runtime/log-output.ts'
@@ -8,10 +8,11 @@ import { removeDemonstrationCodesAtStart } from '../embedded/promo/seed.ts'
 import { startEmbedded } from '../embedded/start.ts'
 import { hasBearer } from '../http/bearer.ts'
 import { BodyLimitedRequest } from './handlers/body-size-limit.ts'
+import { createDirectClientLimit } from './handlers/direct-client-limit.ts'
 import { withPipeliningLimit } from './handlers/pipelining-limit.ts'
 import { HTTP_TIMEOUTS } from './handlers/slow-request-timeout.ts'
 import { withQueuedFetch } from './handlers/queued-fetch.ts'
-import { listenOn, PortInUseError } from '../http/listen.ts'
+import { listenOn, PortInUseError, PUBLIC_SOCKETS } from '../http/listen.ts'
 import { restrictFilePermissions } from '../runtime/private-files.ts'
 import { handleStopSignals } from '../runtime/stop-signals.ts'
 
@@ -40,11 +41,19 @@ async function main(): Promise<void> {
   const exposed = exposedBackend(backend.fetch, { hosts, trustedProxies, key, quotaScale, rateScale })
   const isExempt = (request: Request) => hasBearer(request, key) || HEALTH_PATHS.includes(new URL(request.url).pathname)
   const fetch = withQueuedFetch(exposed.fetch, isExempt, settings)
-  const listener = withPipeliningLimit(getRequestListener((request, env) => fetch(request, env as HttpBindings)))
+  const listener = getRequestListener((request, env) => fetch(request, env as HttpBindings))
+  const directClients = createDirectClientLimit(settings)
+  const serverOptions = { IncomingMessage: BodyLimitedRequest, ...HTTP_TIMEOUTS }
+  function createBackendServer(): Server {
+    const server = createServer(serverOptions, withPipeliningLimit(directClients.wrap(listener)))
+    directClients.watch(server)
+    return server
+  }
   const { servers, port } = await listenOn(
-    () => createServer({ IncomingMessage: BodyLimitedRequest, ...HTTP_TIMEOUTS }, listener),
+    createBackendServer,
     settings.backendPort,
     settings.backendListen,
+    PUBLIC_SOCKETS,
   )
   const closed = () => Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
   stopWith(() => closed().then(backend.stop))

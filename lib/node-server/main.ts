@@ -19,6 +19,8 @@ async function main(): Promise<void> {
   for (const port of server.ports) {
     console.log(`variant ${variantNumberOfHost(`localhost:${port}`, settings)}: http://localhost:${port}/`)
   }
+  if (settings.legalReviewedOn === undefined)
+    console.warn('The legal documents are templates. Have a lawyer review them, then set OPERATOR_REVIEWED=DD.MM.YYYY.')
   console.log('Ready. Ctrl+C stops the site.')
 }
 

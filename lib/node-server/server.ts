@@ -1,20 +1,18 @@
 /** The server process: starts Next, the embedded backend, handlers, caches and pollers, and stops them in order. */
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import next from 'next'
 import { createInternalToken, type Config } from '../config/config.ts'
 import { freezeEnvironment } from '../config/freeze-environment.ts'
-import { BANNERS_TAG, COMPLEX_SETS_TAG, CONTENT_TAG, invalidateTag, PRICES_TAG } from '../runtime/cache-tags.ts'
+import { invalidateTag, PAGE_TAGS } from '../runtime/cache-tags.ts'
 import { processState } from '../runtime/process-state.ts'
 import { emailFolder } from '../embedded/privacy/email-files.ts'
 import { fileDelivery, smtpDelivery } from '../embedded/outbox/delivery.ts'
 import { removeDemonstrationCodesAtStart } from '../embedded/promo/seed.ts'
 import { sharedBackend, startEmbedded } from '../embedded/start.ts'
-import { hostsToTry, listenOn, PortInUseError } from '../http/listen.ts'
+import { checkPort, listenOn, PUBLIC_SOCKETS } from '../http/listen.ts'
 import { sendError } from './handlers/error-response.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
 import { withChatEvents } from './handlers/chat-events.ts'
@@ -40,7 +38,8 @@ import { withDeferredScripts } from './next/with-deferred-scripts.ts'
 import { HTTP_TIMEOUTS, withSlowRequestTimeout } from './handlers/slow-request-timeout.ts'
 import { withPipeliningLimit } from './handlers/pipelining-limit.ts'
 import { createCpuBudget } from './handlers/cpu-budget.ts'
-import { createRequestQueue } from './handlers/request-queue.ts'
+import { createDirectClientLimit } from './handlers/direct-client-limit.ts'
+import { createRequestQueue, withFullQueueRejection } from './handlers/request-queue.ts'
 import { withBackpressureLimit } from './handlers/backpressure-limit.ts'
 import { secureResponse } from '../csp/security-headers.ts'
 import { createStaticFiles } from './handlers/static-files.ts'
@@ -59,6 +58,8 @@ export interface RunningServer {
 
 const SHUTDOWN_TIMEOUT_MS = 30_000
 const DRAIN_TIMEOUT_MS = 25_000
+/** Factor of limits that is practically infinite; they must be finite. */
+const UNLIMITED = 1_000_000
 /** Each handler, and Next, waits for the end of a response. */
 const MAX_RESPONSE_LISTENERS = 20
 /**
@@ -90,25 +91,10 @@ const instanceName = (
     .digest('base64url')
     .slice(0, 16)
 
-/**
- * Checks whether the port is in use, by connecting. Binding it as a test would accept real connections and then drop
- * them.
- */
-async function isPortInUse(port: number, host: string): Promise<boolean> {
-  const socket = connect(port, host)
-  const isAnswered = await once(socket, 'connect').then(
-    () => true,
-    () => false,
-  )
-  socket.destroy()
-  return isAnswered
-}
-
 async function checkPorts({ ports, listen, metricsPort, metricsListen }: Config): Promise<void> {
   const sitePorts = ports.map(({ port }) => ({ port, addresses: listen }))
   for (const { port, addresses } of [...sitePorts, { port: metricsPort ?? 0, addresses: metricsListen }])
-    for (const host of port ? hostsToTry(addresses) : [])
-      if (await isPortInUse(port, host)) throw new PortInUseError(port)
+    await checkPort(port, addresses)
 }
 
 async function close(servers: readonly Server[]): Promise<void> {
@@ -168,7 +154,7 @@ export async function startServer({
   if (!config.seed) await removeDemonstrationCodesAtStart(embedded.database)
   processState().instance = instanceName(config, embedded.identity)
   // Pages prerendered by an earlier process may show prices, content or banners that have changed since.
-  for (const tag of [PRICES_TAG, CONTENT_TAG, BANNERS_TAG, COMPLEX_SETS_TAG]) invalidateTag(tag)
+  for (const tag of PAGE_TAGS) invalidateTag(tag)
   createInternalToken()
   freezeEnvironment()
   // If disabled, `off.js` unregisters the service worker installed in browsers.
@@ -185,8 +171,8 @@ export async function startServer({
   // Next attaches an upgrade handler to the first server it gets, for any Host header: give it one that never listens.
   const app = next({ dev, dir: root, httpServer: createServer() })
   await app.prepare()
-  // In development, Next compiles on demand, which takes seconds: no rate limits.
-  const limits = dev ? { ...config, rateScale: Infinity } : config
+  // In development, Next compiles on demand, which takes seconds.
+  const limits = dev ? { ...config, rateScale: UNLIMITED } : config
   const budget = createCpuBudget(limits)
   const queue = createRequestQueue(budget, limits)
   const rendered = withPageStatus(app.getRequestHandler())
@@ -198,8 +184,9 @@ export async function startServer({
   )
   const withEvents = withChatEvents(documents, embedded, queue, config)
   const limited = withApiLimit(withImageLimit(withBodySizeLimit(withEvents, config), config), budget, limits)
+  const admitted = await withFullQueueRejection(limited, queue)
   const handler: Handler = withBackpressureLimit(
-    withSlowRequestTimeout(withTarget(withStaticFiles(limited, files, config, { build: !dev }))),
+    withSlowRequestTimeout(withTarget(withStaticFiles(admitted, files, config, { build: !dev }))),
     config,
   )
 
@@ -234,15 +221,17 @@ export async function startServer({
   const watches = [backendWatch, watch]
   const open = [internalServer]
   if (metrics) open.push(await listenOn(() => metrics.createServer(), config.metricsPort ?? 0, config.metricsListen))
+  const directClients = createDirectClientLimit(limits)
   function createSiteServer(): Server {
-    const server = createServer(serverOptions, withPipeliningLimit(listener))
+    const server = createServer(serverOptions, withPipeliningLimit(directClients.wrap(listener)))
+    directClients.watch(server)
     handleClientErrors(server, config)
     if (dev) server.on('upgrade', app.getUpgradeHandler())
     return server
   }
   const ports: number[] = []
   for (const { port } of config.ports) {
-    const opened = await listenOn(createSiteServer, port, config.listen)
+    const opened = await listenOn(createSiteServer, port, config.listen, PUBLIC_SOCKETS)
     open.push(opened)
     ports.push(opened.port)
   }

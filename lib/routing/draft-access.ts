@@ -17,9 +17,11 @@ export const draftAccessPayload = ({ entry, address, until }: Omit<DraftAccess, 
   `preview ${entry} ${until} ${address}`
 
 export function parseDraftAccess(fields: URLSearchParams): DraftAccess | undefined {
-  const [entry = '', address = '', until = '', sign = ''] = ['entry', 'address', 'until', 'sign'].map(
-    (name) => fields.get(name) ?? '',
-  )
+  const field = (name: keyof DraftAccess) => fields.get(name) ?? ''
+  const entry = field('entry')
+  const address = field('address')
+  const until = field('until')
+  const sign = field('sign')
   const isValid =
     /^[\w-]{1,100}$/.test(entry) &&
     /^\/(?!\/)[!-:<-[\]-~]{0,2000}$/.test(address) &&

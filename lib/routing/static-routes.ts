@@ -1,5 +1,5 @@
 import { languagesOf } from '../../i18n/locales.ts'
-import { pathname, type PagePath } from '../../i18n/paths.ts'
+import { pathname, TWIN_PATHS, type PagePath } from '../../i18n/paths.ts'
 import { ACCOUNT_PATH, ADMIN_PAGES, SIGN_IN_PATH } from '../domain/admin-pages.ts'
 import {
   changesPath,
@@ -32,8 +32,6 @@ export const ERROR_PATH = '/error'
 export const FORM_ERROR_PATH = '/form-error'
 export const ORDER_NOT_FOUND_PATH = '/order-not-found'
 export const SUBSCRIPTION_NOT_FOUND_PATH = '/subscription-not-found'
-
-const TWIN_PATHS: readonly PagePath[] = ['/b', '/genealogy-complex']
 
 const NOTICE_PATHS: readonly PagePath[] = [
   '/offline',

@@ -1,5 +1,5 @@
 import 'server-only'
-import { BANNERS_TAG, COMPLEX_SETS_TAG, CONTENT_TAG, PRICES_TAG } from '../runtime/cache-tags.ts'
+import { BANNERS_TAG, COMPANY_DETAILS_TAG, COMPLEX_SETS_TAG, CONTENT_TAG, PRICES_TAG } from '../runtime/cache-tags.ts'
 
 /** Cached upstream data by tag, with its lifetime in seconds. */
 export const CACHED = {
@@ -13,6 +13,8 @@ export const CACHED = {
   banners: { tag: BANNERS_TAG, seconds: 60 },
   /** Invalidated by revision polling in the server process. */
   complexSets: { tag: COMPLEX_SETS_TAG, seconds: 60 },
+  /** Invalidated by revision polling in the server process. */
+  companyDetails: { tag: COMPANY_DETAILS_TAG, seconds: 60 },
   /** Invalidated by `POST /api/content-changed` and by revision polling in the server process. */
   content: { tag: CONTENT_TAG, seconds: 60 },
   /** Never invalidated. */

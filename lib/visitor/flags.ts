@@ -33,7 +33,8 @@ export function parseStoredFlags(text: string | null): StoredFlags | undefined {
  */
 export function parseFlags(json: unknown, etag: string | null, last: StoredFlags | undefined): StoredFlags | undefined {
   if (!isRecord(json) || !Array.isArray(json['flags'])) return undefined
-  const [values, names]: [StoredFlags['flags'], StoredFlags['variations']] = [{}, {}]
+  const values: StoredFlags['flags'] = {}
+  const names: StoredFlags['variations'] = {}
   for (const result of json['flags'] as unknown[]) {
     if (!isRecord(result) || !isFlagName(result['key'])) continue
     const { key } = result

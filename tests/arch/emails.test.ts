@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { allowMail, type Mail } from '../../lib/contract/mail.ts'
-import { LIMITED_CALLS } from '../../lib/embedded/exposed-backend.ts'
+import { PRODUCT_CALLS } from '../../lib/contract/product-calls.ts'
 import { enqueueMail } from '../../lib/embedded/outbox/repository.ts'
 import { findUpstreams } from '../../lib/server/request/upstreams.ts'
 import { sourceFiles } from '../support/source-files.ts'
@@ -41,7 +41,7 @@ describe('an email caused by an anonymous call consumes a quota', () => {
   it('consumes the email quota in every proxy for newsletter calls', () => {
     const path = '/api/newsletter_form'
     expect(filesThatImport('confirmationEmail')).toEqual(['lib/embedded/subscriptions/repository.ts'])
-    expect(LIMITED_CALLS.filter((call) => call.path === path)).toMatchObject([{ sendsEmail: true }])
+    expect(PRODUCT_CALLS.filter(({ recipient }) => recipient).map(({ target }) => target)).toEqual([`${path}/`])
     expect(findUpstreams(path)).toMatchObject([{ recipient: expect.any(Function) }])
     const askers = filesWith(/\bbackend\.subscribe\(/)
     expect(askers).toEqual(['lib/server/subscription/subscribe.ts'])

@@ -223,7 +223,8 @@ function dense(list: readonly Text[]): string[] {
   const folders = new Map<string, { lines: number; comments: number }>()
   for (const { path, text } of list) {
     const folder = dirname(path)
-    const [lines, comments] = [text.split('\n').length, commentsOf(text).length]
+    const lines = text.split('\n').length
+    const comments = commentsOf(text).length
     for (const name of [`${folder}/*`, ...parents(folder)]) {
       const sum = folders.get(name) ?? { lines: 0, comments: 0 }
       folders.set(name, { lines: sum.lines + lines, comments: sum.comments + comments })

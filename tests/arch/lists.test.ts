@@ -10,6 +10,7 @@ import { LANGUAGES } from '../../lib/domain/languages.ts'
 import { FULFILMENT_STATES, PAYMENT_STATES } from '../../lib/domain/order/states.ts'
 import { THIRD_PARTY_SCRIPTS } from '../../lib/domain/third-party-scripts.ts'
 import { hasList } from '../support/hand-written-lists.ts'
+import { COMPLETE_FIELDS, ORDER_FIELD_CHANGES, ORDER_FIELD_PLACES } from '../support/order-field-changes.ts'
 import { missingTexts } from '../support/missing-texts.ts'
 import { copyTree, type TreeCopy } from '../support/tree-copy.ts'
 
@@ -156,6 +157,8 @@ describe('a value added to a list', () => {
   beforeAll(async () => {
     tree = copyTree()
     for (const { file, change } of LISTS) tree.edit(file, ...change)
+    // In the same copy, because a compilation takes long.
+    for (const [path, change] of Object.entries(ORDER_FIELD_CHANGES)) tree.change(path, change)
     errors = await tree.typeErrors()
   }, 300_000)
   afterAll(() => tree?.remove())
@@ -181,9 +184,22 @@ describe('a value added to a list', () => {
     expect(listing.filter((path) => !known.has(path))).toEqual([])
   })
 
-  it('every type error names an added value', () => {
+  it('every type error names an added value or order field', () => {
     const explained = new Set(LISTS.flatMap(({ added }) => namedFor(added)))
-    expect([...errors.keys()].filter((path) => !explained.has(path))).toEqual([])
+    const unexplained = [...errors.keys()].filter((path) => !explained.has(path) && !path.startsWith('tests/'))
+    expect(unexplained.filter((path) => !Object.hasOwn(ORDER_FIELD_PLACES, path))).toEqual([])
+  })
+
+  it.each(Object.entries(ORDER_FIELD_PLACES))(
+    'a field of the order form is named in %s, which misses a part of it',
+    (path, patterns) => {
+      for (const pattern of patterns) expect(errors.get(path)?.join('\n')).toMatch(pattern)
+    },
+  )
+
+  it('a field of the order form needs an entry in the table and its texts, nothing else', () => {
+    const product = [...errors].filter(([path]) => !path.startsWith('tests/'))
+    expect(product.filter(([, texts]) => texts.some((text) => COMPLETE_FIELDS.test(text)))).toEqual([])
   })
 
   it('a new language has its missing texts named', () => {

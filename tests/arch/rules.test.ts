@@ -30,6 +30,25 @@ const WRITERS = [
 const imports = (file: SourceFile, pattern: RegExp) =>
   specifiersOf(file.text).some((specifier) => pattern.test(specifier))
 
+/** True for `const [a, b] = [1, 2]` and `[a, b] = [1, 2]`; a mapped or spread list is one value. */
+function destructuresLiteral(text: string): boolean {
+  const start = /(?:(?:const|let) \[[^\]=]*\]|^\s*;?\[[^\]=]*\])(?:: [^=]*)? = (?=\[)(?!\[\.\.\.)/gm
+  return [...text.matchAll(start)].some(
+    ({ index, 0: { length } }) => !text.slice(closing(text, index + length)).startsWith('.'),
+  )
+}
+
+/** Index after the bracket that closes the one at `index`. */
+function closing(text: string, index: number): number {
+  let depth = 0
+  for (let at = index; at < text.length; at += 1) {
+    if ('([{'.includes(text[at] ?? '')) depth += 1
+    else if (')]}'.includes(text[at] ?? '')) depth -= 1
+    if (depth === 0) return at + 1
+  }
+  return text.length
+}
+
 const RULES: readonly Rule[] = [
   {
     name: 'only islands contain "use client"',
@@ -64,6 +83,11 @@ const RULES: readonly Rule[] = [
     name: 'only lib/domain/text.ts calls String.normalize, whose time is quadratic in a run of combining marks',
     breaks: (file) => /\.normalize\((?:'|"|`|\)|form)/.test(file.text) && file.path !== 'lib/domain/text.ts',
     example: { path: 'lib/domain/x.ts', text: "text.normalize('NFC')" },
+  },
+  {
+    name: 'each variable has its own declaration: no array literal is destructured',
+    breaks: (file) => destructuresLiteral(file.text),
+    example: { path: 'lib/domain/x.ts', text: 'const [a, b] = [1, 2]' },
   },
   {
     name: 'files in lib/server import server-only',

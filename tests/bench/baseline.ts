@@ -42,7 +42,8 @@ export async function startSmallest(folder: string, guarded?: string): Promise<R
   }
   if (!existsSync(join(app, 'node_modules')))
     symlinkSync(join(process.cwd(), 'node_modules'), join(app, 'node_modules'))
-  const [node, next] = ['node_modules/node/bin/node', 'node_modules/next/dist/bin/next']
+  const node = 'node_modules/node/bin/node'
+  const next = 'node_modules/next/dist/bin/next'
   const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' }
   execFileSync(node, [next, 'build', app], { env, stdio: 'ignore' })
   const port = await freePort()

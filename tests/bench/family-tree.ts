@@ -42,7 +42,8 @@ const frames = (page: Page) =>
 async function framesOfDragging(page: Page): Promise<number[]> {
   const box = await page.locator('#tree canvas').boundingBox()
   if (!box) throw new Error('No tree')
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const x = box.x + box.width / 2
+  const y = box.y + box.height / 2
   await page.mouse.move(x, y)
   await page.mouse.down()
   const lengths = frames(page)

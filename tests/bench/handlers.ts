@@ -121,7 +121,8 @@ async function measure(engine: string, env: Record<string, string>): Promise<voi
 }
 
 await measure('SQLite', {})
-const [postgres, redis] = [await ownPostgres(), await ownRedis()]
+const postgres = await ownPostgres()
+const redis = await ownRedis()
 try {
   await measure('PostgreSQL and Redis', { DATABASE_URL: postgres.url, REDIS_URL: redis.url })
 } finally {

@@ -64,7 +64,8 @@ async function pageWithPicture({ two, dataDir }: Site): Promise<string> {
   const calls = imageCalls((path, init) =>
     fetch(two + path, { ...init, headers: { ...(init?.headers as Record<string, string>), cookie, origin: two } }),
   )
-  const [width, height] = [1600, 1200]
+  const width = 1600
+  const height = 1200
   const { url } = await calls.created(await sample('jpeg', { width, height }))
   const image = block('Image', { image: url, altText: 'Una imagen', width, height })
   // Short, so that no text is larger than the image, here and in the plain file.
@@ -150,7 +151,8 @@ try {
     const path = `/${files.size}`
     const html = await plainFile(address, picture && (await pictureBeside(picture)))
     files.set(path, { type: 'text/html; charset=utf-8', encoding: 'gzip', body: gzipSync(html) })
-    const [own, least]: [Painted[], Painted[]] = [[], []]
+    const own: Painted[] = []
+    const least: Painted[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
       own.push(await paintedOf(browser, address))
       least.push(await paintedOf(browser, origin + path))

@@ -139,7 +139,8 @@ function fillOrders(counters: CounterBatch): void {
 function fillVitals(counters: CounterBatch): void {
   for (let index = 0; index < LOADS / DAYS; index++) {
     const { attributes, ...who } = visitor()
-    const [page, device] = [`/page-${below(350)}`, DEVICES[below(3)]]
+    const page = `/page-${below(350)}`
+    const device = DEVICES[below(3)]
     for (const metric of VITALS) {
       const value = metric === 'CLS' ? chance() ** 4 : 300 + chance() ** 3 * 8000
       const { data } = eventOf(VITAL_EVENT, { attributes, ...who })
@@ -172,9 +173,11 @@ raw.close()
 
 /** Milliseconds of several runs: median, maximum, and median CPU time, which other processes do not affect. */
 async function timed(times: number, run: () => Promise<unknown>): Promise<string[]> {
-  const [took, worked]: [number[], number[]] = [[], []]
+  const took: number[] = []
+  const worked: number[] = []
   for (let turn = 0; turn < times; turn++) {
-    const [start, before] = [performance.now(), process.cpuUsage()]
+    const start = performance.now()
+    const before = process.cpuUsage()
     await run()
     const { user, system } = process.cpuUsage(before)
     took.push(performance.now() - start)
@@ -251,10 +254,8 @@ for (const [name, make] of [
   ['50 events of a visit', () => batch(50)],
   ['50 events of 50 visits', () => strangers(50)],
 ] as const) {
-  const [before, after] = [
-    await timed(100, () => plainly(make())),
-    await timed(100, () => storeEvents(database, make(), now())),
-  ]
+  const before = await timed(100, () => plainly(make()))
+  const after = await timed(100, () => storeEvents(database, make(), now()))
   console.log(`| ${name} | ${before.join(', ')} | ${after.join(', ')} |`)
 }
 await database.destroy()

@@ -18,7 +18,8 @@ async function standing(page: Page, selector: string): Promise<number> {
   await expect
     .poll(
       async () => {
-        const [last, now] = [before, await top()]
+        const last = before
+        const now = await top()
         before = now
         return last === now
       },

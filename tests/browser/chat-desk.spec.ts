@@ -176,7 +176,8 @@ test('an operator is notified of a visitor, sees their activity live, and answer
     }
     const next = { name: 'next.txt', mimeType: 'text/plain', buffer: Buffer.from('the next') }
     await page.locator('.desk').getByLabel(t('chat.attach'), { exact: true }).setInputFiles([large, next])
-    const [slow, waiting] = [uploads.filter({ hasText: 'slow.pdf' }), uploads.filter({ hasText: 'next.txt' })]
+    const slow = uploads.filter({ hasText: 'slow.pdf' })
+    const waiting = uploads.filter({ hasText: 'next.txt' })
     await expect(slow).toHaveAttribute('data-state', 'loading')
     await expect(slow.getByRole('progressbar')).toBeVisible()
     await expect(waiting).toContainText(t('upload.waiting'))
@@ -486,15 +487,17 @@ test('two operators transfer and close a conversation, delete a message, and los
     await expect(alert).toHaveCount(0)
     await expect(field(page)).toHaveValue('not yet ready')
 
-    // A file shows it too and can be sent again.
+    // A file waits in the same way.
     await desk.signOut(page)
     await page
       .locator('.desk')
       .getByLabel(t('chat.attach'), { exact: true })
       .setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('the plan') })
     await expect(alert).toBeVisible()
+    await expect(page.locator('.chat-upload')).toContainText('plan.txt')
     await desk.signIn(tab)
-    await press(page.locator('.chat-upload'), 'common.retry')
+    await page.bringToFront()
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect(messageOf(visitor, 'plan.txt')).toBeVisible()
     await expect(alert).toHaveCount(0)
 

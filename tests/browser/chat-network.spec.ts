@@ -47,6 +47,25 @@ test('a first message waits for an unavailable server, survives a reload, and ap
   await expect(other.messages.last()).toContainText('seguimos')
 })
 
+for (const width of [320, 1280])
+  test(`a change of the connection moves nothing below the header, at ${width} pixels`, async ({ page, context }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const chat = await openChat(page, width === 320 ? LV : RU)
+    const { dialog, t } = chat
+    await chat.begin()
+    const bar = dialog.locator('.chat-bar')
+    const place = () => dialog.locator('.chat-body').boundingBox()
+    const before = await place()
+    await context.setOffline(true)
+    await expect(dialog.getByText(t('chat.err.noServer')).filter({ visible: true })).toBeVisible()
+    expect(await place()).toEqual(before)
+    await context.setOffline(false)
+    await expect(dialog.getByText(t('conn.online'))).toBeVisible()
+    expect(await place()).toEqual(before)
+    await expect(bar).toBeHidden()
+    expect(await place()).toEqual(before)
+  })
+
 test('a server of another revision asks for a reload, and nothing is sent until then', async ({ page }) => {
   await interceptResponse(page, '**/api/chat/state*', (body) =>
     JSON.stringify({ ...(JSON.parse(body) as object), revision: `${CHAT_REVISION}0` }),

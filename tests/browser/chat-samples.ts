@@ -9,7 +9,8 @@ export const sampleImage = (): Promise<Buffer> =>
 
 /** A second of silence. */
 export function sampleSound(): Buffer {
-  const [rate, head] = [8000, Buffer.alloc(44)]
+  const rate = 8000
+  const head = Buffer.alloc(44)
   head.write('RIFF', 0)
   head.writeUInt32LE(36 + rate, 4)
   head.write('WAVEfmt ', 8)

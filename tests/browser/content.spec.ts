@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { SLUGS } from '../../lib/embedded/content/slugs.data.ts'
-import { LANGUAGES, type Language } from '../../lib/domain/languages.ts'
+import { LANGUAGES } from '../../lib/domain/languages.ts'
 import { REPORT_SECTIONS, SAMPLE_SHEETS } from '../../lib/domain/sample-report.ts'
 import { combinations, sample } from '../support/sample.ts'
 import { count, line, test, createTranslator } from './shop.ts'
@@ -19,17 +19,11 @@ import {
 
 test.use({ timezoneId: 'Europe/Riga', reducedMotion: 'reduce' })
 
-const EXOME: Readonly<Record<Language, string>> = {
-  ru: '/ru/ekzom',
-  es: '/es/exoma',
-  en: '/en/exome',
-  pt: '/pt/exoma',
-  lv: '/lv/eksoms',
-  it: '/it/esoma',
-}
 const PAGES = [
   { address: `${ONE}/exome`, language: 'ru', sign: /₽$/ },
-  ...LANGUAGES.map((language) => ({ address: EXOME[language], language, sign: /€/ }) as const),
+  ...LANGUAGES.map(
+    (language) => ({ address: `/${language}/${SLUGS['exome']?.[language]}`, language, sign: /€/ }) as const,
+  ),
 ] as const
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })

@@ -190,7 +190,8 @@ test.describe('on a phone', () => {
     const fullView = await still(page)
     const box = await tree(page).boundingBox()
     if (!box) throw new Error('No tree')
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    const x = box.x + box.width / 2
+    const y = box.y + box.height / 2
     const touch = await page.context().newCDPSession(page)
     const fingers = (gap: number) => [-gap, gap].map((away, id) => ({ x: x + away, y, id }))
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(30) })

@@ -63,7 +63,8 @@ test('flags are requested after the load event, during user interaction and a pe
     await held
     await route.fallback()
   })
-  const [market, response] = [page.waitForRequest('**/api/market*'), waitForFlags(page)]
+  const market = page.waitForRequest('**/api/market*')
+  const response = waitForFlags(page)
   await page.goto('/en/?lng=en')
   await market
   await response

@@ -43,7 +43,8 @@ for (const [zone, language, sign] of sample(VISITORS, ([, one]) => one === 'es')
     test(`every page in ${language} shows the visitor’s own currency only, without a layout shift`, async ({
       page,
     }) => {
-      const [seen, shifts] = [await watchPrices(page), await watchShifts(page)]
+      const seen = await watchPrices(page)
+      const shifts = await watchShifts(page)
       await open(page, `/${language}/legal?lng=${language}`)
       for (const path of PAGES) {
         await follow(link(page, path))
@@ -70,7 +71,8 @@ test.describe('from Riga', () => {
       await held
       await route.continue()
     })
-    const [seen, shifts] = [await watchPrices(page), await watchShifts(page)]
+    const seen = await watchPrices(page)
+    const shifts = await watchShifts(page)
     await page.goto('/en/legal?lng=en')
     await page.waitForLoadState('load')
     await markPage(page)

@@ -89,6 +89,22 @@ test('back and forward restore the scroll position and the page, also after a re
   await expect(page.locator('#exome [data-slot="exome.now"]')).toHaveText('€399')
 })
 
+test('back restores the scroll position also if the browser has restored it before the page is shown', async ({
+  page,
+}) => {
+  await open(page)
+  await laidOut(page)
+  await page.evaluate(() => scrollTo({ top: 9999, behavior: 'instant' }))
+  const before = await scrolled(page)
+  await follow(genealogy(page))
+  await expect(page).toHaveTitle(/family tree/)
+  // Simulates it: the browser does nothing when the page is shown.
+  await page.evaluate(() => (history.scrollRestoration = 'manual'))
+  await page.goBack()
+  await expect(page).toHaveTitle('DNA analyses and genetic tests')
+  await expect.poll(() => scrolled(page)).toBe(before)
+})
+
 test('an anchor of another page is scrolled to and targeted, and going back skips anchors of the page', async ({
   page,
 }) => {

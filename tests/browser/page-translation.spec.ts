@@ -76,7 +76,8 @@ async function sumsHold(page: Page, quoted: () => Promise<Quote | undefined>, t:
     .poll(async () => {
       const quote = await quoted()
       if (!quote) return 'no answer yet'
-      const [shown, right] = [await shownSums(page, t), expectedSums(quote, t)]
+      const shown = await shownSums(page, t)
+      const right = expectedSums(quote, t)
       return shown === right ? 'right' : `${shown} instead of ${right}`
     })
     .toBe('right')

@@ -34,7 +34,8 @@ const PAGES = [
  */
 async function expectEntry(page: Page, route: string, { bots }: Messages): Promise<void> {
   const entry = page.locator(`[data-point-of-contact="Genarium ${route}"]`)
-  await expect(entry).toContainText(`Genarium ${route}`)
+  // One bot has a URL: the menus have no dead ends.
+  await expect(page.locator('footer a[href*="/substg"]:not([hreflang])')).toHaveCount(1)
   if (route === 'substgbot') {
     await expect(entry.getByRole('link', { name: bots.open })).toHaveAttribute('href', BOT_ADDRESS)
     await expect(entry.getByRole('img', { name: bots.open })).toBeVisible()
@@ -108,8 +109,8 @@ test.describe('with questions at the bottom of the window', () => {
       })
       await test.step('the end of the page can be scrolled out from under the questions', async () => {
         await expect(page.locator('.notices > :is(aside:not(:empty), form:not([hidden]))').first()).toBeVisible()
-        await footer.getByRole('link', { name: bots.surname.name }).click()
-        await expect(page).toHaveURL(/\/pt\/substgSurname_bot\?lng=pt$/)
+        await footer.getByRole('link', { name: bots.genetics.name }).click()
+        await expect(page).toHaveURL(/\/pt\/substgbot\?lng=pt$/)
         await page.goBack()
       })
       await test.step('genealogy links to the search for ancestors', async () => {

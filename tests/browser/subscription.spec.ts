@@ -170,7 +170,8 @@ test.describe('an open question on a phone', () => {
   test.use({ cookies: 'open', viewport: { width: 360, height: 640 } })
 
   const isUncovered = async (page: Page, question: Locator) => {
-    const [above, below] = [await popUp(page).boundingBox(), await question.boundingBox()]
+    const above = await popUp(page).boundingBox()
+    const below = await question.boundingBox()
     expect((above?.y ?? NaN) + (above?.height ?? NaN)).toBeLessThanOrEqual(below?.y ?? NaN)
     expect(above?.y).toBeGreaterThanOrEqual(0)
   }

@@ -63,7 +63,8 @@ for (const root of sample(['one', 'two'] as const, (variant) => variant === 'one
   test(`${root}: a visitor known to the backend sees their own banners, and others do not`, async ({ page, quiet }) => {
     const address = root === 'one' ? `${site.one}/` : `${site.two}/en/`
     quiet.allow.push(/Content Security Policy|pictures\.invalid/)
-    const [shifts, seen] = [await watchShifts(page), await watchBanners(page)]
+    const shifts = await watchShifts(page)
+    const seen = await watchBanners(page)
 
     await test.step('any other visitor sees the common banners', async () => {
       const response = page.waitForResponse('**/api/visitor-banners?*')

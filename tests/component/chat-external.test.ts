@@ -31,7 +31,8 @@ const contextFor = (country: string) => ({ page: '/es/', language: 'es', country
 it('a widget whose script was cancelled while loading is closed, and the next one is awaited', () => {
   const { dialog, open } = dialogOf({ loader: 'https://crm.example/a.js', loaderPe: 'https://crm.example/pe.js' })
   const chat = thirdPartyChat({ dialog, button: document.createElement('button'), draw: () => undefined })
-  const [dropped, present] = [widget(), widget()]
+  const dropped = widget()
+  const present = widget()
   chat.setCustomData(contextFor('CL'))
   chat.open()
   const [first] = scripts()

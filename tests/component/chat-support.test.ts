@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { watchSupport } from '../../components/islands/chat/support.ts'
 
 const PAGE = `
-  <button popovertarget="chat">Chat</button>
+  <div class="notices"><button popovertarget="chat">Chat</button></div>
   <dialog id="chat" popover="manual">
     <p role="status">Loading</p><p role="alert" hidden>Not loaded</p>
     <button popovertarget="chat" popovertargetaction="hide">Close</button>
@@ -61,7 +61,7 @@ it('an unsupported browser is reported by the button', async () => {
     Response.json({ tag: 'en', messages: { 'chat.err.oldBrowser': 'Your browser is out of date.' }, unread: {} }),
   )
   watchSupport(document, () => undefined)
-  const [open, dialog, close] = ['body > button', 'dialog', 'dialog > button'].map((selector) =>
+  const [open, dialog, close] = ['.notices > button', 'dialog', 'dialog > button'].map((selector) =>
     document.querySelector<HTMLElement>(selector),
   )
   open?.click()

@@ -139,3 +139,20 @@ it('asks for confirmation before the page is left while a file is uploading', as
   await expect.poll(states).toEqual(['a completed'])
   expect(mayLeave()).toBe(true)
 })
+
+it('a file rejected because the operator was signed out is sent after the next sign-in, and before later ones', async () => {
+  const { seen, address } = await serverThat(401)
+  let isSignedOut = false
+  const { uploads, model, states } = uploadsTo(address, {
+    uploadUrl: () => (isSignedOut ? undefined : address),
+    onFailure: () => (isSignedOut = true),
+    mustWait: ({ status }) => status === 401,
+  })
+  uploads.add(files('a', 'b'))
+  await expect.poll(() => isSignedOut).toBe(true)
+  expect(states()).toEqual(['a waiting', 'b waiting'])
+  isSignedOut = false
+  model.set({ uploads: model.get().uploads })
+  await expect.poll(states).toEqual(['a completed', 'b completed'])
+  expect(seen.names).toEqual(['a', 'a', 'b'])
+})

@@ -7,7 +7,8 @@ import { PRICE_COLUMNS, pricesChangeSchema } from '@/lib/contract/prices-admin'
 import { startEmbedded } from '@/lib/embedded/start'
 import { messages } from '../support/component/admin-page'
 
-const [ADDRESS, ACTOR] = ['/api/admin/prices', 'one@example.com']
+const ADDRESS = '/api/admin/prices'
+const ACTOR = 'one@example.com'
 const NAMES = { 'genetic-passport': { text: 'Генетический паспорт' }, exome: { text: 'Exome' } }
 const LABEL = `${messages.prices.columns.price}: Генетический паспорт, RUB`
 

@@ -7,7 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readArchive, writeArchive } from '../../lib/cli/db/archive.ts'
 import { CopyError } from '../../lib/embedded/database/copy.ts'
 
-const [KEY, HYBRID] = [await generateX25519Identity(), await generateHybridIdentity()]
+const KEY = await generateX25519Identity()
+const HYBRID = await generateHybridIdentity()
 
 let folder: string
 beforeEach(() => {

@@ -6,7 +6,8 @@ import { sample } from '../support/sample.ts'
 
 /** Creates a registry's response for any package. */
 const packageOf = (path: string) => {
-  const [name, version] = [decodeURIComponent(path.slice(1)), '1.0.0']
+  const name = decodeURIComponent(path.slice(1))
+  const version = '1.0.0'
   return { name, versions: { [version]: { name, version } }, 'dist-tags': { latest: version } }
 }
 
@@ -18,14 +19,12 @@ describe('the audit of dependencies', { timeout: 60_000 }, () => {
   })
 
   async function audited(status: number, holes: object): Promise<{ code: unknown; output: string }> {
-    const [registry, cache] = [
-      await stubServer((request, response) => {
-        const isBulk = request.url?.endsWith('/advisories/bulk')
-        const data = isBulk ? holes : packageOf(request.url ?? '')
-        response.writeHead(isBulk ? status : 200, { 'content-type': 'application/json' }).end(JSON.stringify(data))
-      }),
-      await tempFolder(),
-    ]
+    const registry = await stubServer((request, response) => {
+      const isBulk = request.url?.endsWith('/advisories/bulk')
+      const data = isBulk ? holes : packageOf(request.url ?? '')
+      response.writeHead(isBulk ? status : 200, { 'content-type': 'application/json' }).end(JSON.stringify(data))
+    })
+    const cache = await tempFolder()
     undo.push(cache.remove, registry.close)
     const child = runFile('lib/cli/audit-dependencies.mjs', {
       env: { npm_config_registry: registry.baseUrl, npm_config_cache: cache.path, HOME: cache.path },

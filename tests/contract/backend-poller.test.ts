@@ -1,11 +1,17 @@
 import { serve } from '@hono/node-server'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { BANNERS_TAG, COMPLEX_SETS_TAG, isInvalidatedSince, PRICES_TAG } from '../../lib/runtime/cache-tags.ts'
+import {
+  BANNERS_TAG,
+  COMPANY_DETAILS_TAG,
+  COMPLEX_SETS_TAG,
+  isInvalidatedSince,
+  PRICES_TAG,
+} from '../../lib/runtime/cache-tags.ts'
 import { pollBackend } from '../../lib/node-server/pollers/backend-poller.ts'
 import { memoryFixture, type EmbeddedFixture } from '../support/contract/embedded-fixture.ts'
 
-const TAGS = [PRICES_TAG, BANNERS_TAG, COMPLEX_SETS_TAG]
+const TAGS = [PRICES_TAG, BANNERS_TAG, COMPLEX_SETS_TAG, COMPANY_DETAILS_TAG]
 
 let external: EmbeddedFixture
 let server: ReturnType<typeof serve>
@@ -31,11 +37,11 @@ afterEach(async () => {
   await external.close()
 })
 
-/** Waits for this number of polls, each of four requests, except perhaps the last one. */
+/** Waits for this number of polls, each of five requests, except perhaps the last one. */
 async function looks(count: number): Promise<void> {
-  for (let look = requests.length / 4; look < count; look += 1) {
+  for (let look = requests.length / 5; look < count; look += 1) {
     if (look) vi.advanceTimersByTime(20_000)
-    await expect.poll(() => requests.length).toBe((look + 1) * 4)
+    await expect.poll(() => requests.length).toBe((look + 1) * 5)
   }
 }
 
@@ -47,6 +53,14 @@ it.each([
   ],
   ['a banner', BANNERS_TAG, () => external.database.deleteFrom('banners')],
   ['a set of tests', COMPLEX_SETS_TAG, () => external.database.deleteFrom('complex_sets')],
+  [
+    'a company detail',
+    COMPANY_DETAILS_TAG,
+    () =>
+      external.database
+        .insertInto('company_details')
+        .values({ id: 'kit', detail: 'kit', countries: '[]', texts: '{"en":"A tube"}' }),
+  ],
 ] as const)('invalidates %s changed by another process, and nothing else', async (_name, tag, change) => {
   await looks(2)
   const since = Date.now()

@@ -106,10 +106,8 @@ describe('inspecting a chat file', () => {
         fc.integer({ min: 1, max: 255 }),
         async (width, height, step) => {
           const bytes = foldedPicture(width, height, step)
-          const [maxBytes, inspected] = [
-            4 * bytes.length,
-            await inspectFile({ name: 'a.png', bytes }, { maxBytes: 4 * bytes.length }),
-          ]
+          const maxBytes = 4 * bytes.length
+          const inspected = await inspectFile({ name: 'a.png', bytes }, { maxBytes: 4 * bytes.length })
           if ('rejected' in inspected) expect(inspected.rejected).toBe('filePixels')
           else expect(inspected.bytes.length + (inspected.image?.preview.length ?? 0)).toBeLessThanOrEqual(maxBytes)
         },

@@ -80,7 +80,8 @@ onBothEngines('listeners of the chat', (empty) => {
       },
       60_000,
     )
-    const [first, second] = [listenerOf('1'), listenerOf('1')]
+    const first = listenerOf('1')
+    const second = listenerOf('1')
     const announced = async () => {
       signals.publish({ kind: 'operators' })
       await new Promise((resolve) => setTimeout(resolve))
@@ -99,7 +100,8 @@ onBothEngines('listeners of the chat', (empty) => {
 
   it('reads a change once for all operators, and rapid changes at most every 250 ms', async () => {
     const signals = localSignals()
-    let [last, reads] = [0, 0]
+    let last = 0
+    let reads = 0
     const listeners = createStreamRegistry(
       {
         database: fixture.backend.database,

@@ -63,10 +63,8 @@ onBothEngines('the search for a person', (setup) => {
   })
 
   it('finds an email address in Unicode, and no order by words of two orders', async () => {
-    const [one, two] = [
-      newOrder({ name: 'Пётр Семёнов', email: 'ivan@xn--80a1acny.xn--p1ai' }),
-      newOrder({ name: 'Ann Berzina', email: "o'brien+dna@example.com" }),
-    ]
+    const one = newOrder({ name: 'Пётр Семёнов', email: 'ivan@xn--80a1acny.xn--p1ai' })
+    const two = newOrder({ name: 'Ann Berzina', email: "o'brien+dna@example.com" })
     for (const order of [one, two]) await createOrderStore(database(), () => undefined).place(order)
     for (const search of ['ivan@почта.рф', 'почта.рф', 'семенов петр', 'xn--80a1acny'])
       expect([search, await found(search)]).toEqual([search, [one.number]])

@@ -82,7 +82,9 @@ function backupContract(name: string, setup: () => Promise<EmptyDatabase>, { ski
     }
 
     it('backs up a consistent state of a running site, and restores it with its files', async () => {
-      const [from, backup, to] = [await newLocation(), `${await folder()}/today`, await newLocation()]
+      const from = await newLocation()
+      const backup = `${await folder()}/today`
+      const to = await newLocation()
       const backend = await startEmbedded(from, { seed: true })
       undo.push(() => backend.stop())
       await openFiles({ dataDir: from.dataDir }).write('images/one/1.webp', new Uint8Array([1, 2, 3]), 'image/webp')
@@ -95,7 +97,8 @@ function backupContract(name: string, setup: () => Promise<EmptyDatabase>, { ski
       expect(during).toBeGreaterThan(before.length)
 
       expect(await done('restore', backup, to)).toMatch(/Checked row by row[^]*Copied 1 files\. All took [\d.]+ s\./)
-      const [put, inBackup] = [await countsOf(to), await countsOf({ dataDir: backup })]
+      const put = await countsOf(to)
+      const inBackup = await countsOf({ dataDir: backup })
       expect(put).toEqual(inBackup)
 
       const restored = await startEmbedded(to, { seed: true })
@@ -116,20 +119,22 @@ function backupContract(name: string, setup: () => Promise<EmptyDatabase>, { ski
     })
 
     it('a backup is recorded in the access log with its user, and contains this record', async () => {
-      const [from, backup] = [await newLocation(), `${await folder()}/today`]
+      const from = await newLocation()
+      const backup = `${await folder()}/today`
       const backend = await startEmbedded(from, { seed: false })
       await backend.stop()
       await done('backup', backup, from)
       for (const location of [from, { dataDir: backup }]) {
         const database = openDatabase(location)
-        const rows = await database.selectFrom('access_log').select(['who', 'kind']).execute()
+        const rows = await database.selectFrom('access_log').select(['actor', 'kind']).execute()
         await database.destroy()
-        expect(rows).toEqual([{ who: expect.stringMatching(/^command line: \S/) as string, kind: 'database-backup' }])
+        expect(rows).toEqual([{ actor: expect.stringMatching(/^command line: \S/) as string, kind: 'database-backup' }])
       }
     })
 
     it('a backup overwrites neither another backup nor a site', async () => {
-      const [from, backup] = [await newLocation(), await folder()]
+      const from = await newLocation()
+      const backup = await folder()
       const backend = await startEmbedded(from, { seed: true })
       await backend.stop()
       await done('backup', backup, from)

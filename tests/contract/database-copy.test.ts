@@ -86,7 +86,8 @@ describe.skipIf(POSTGRES.skip)(`npm run db: SQLite and ${POSTGRES.name}`, { time
   }
 
   it('copies all rows of all tables to PostgreSQL and back, and the site runs on the result', async () => {
-    const [address, back] = [await emptyAddress(), await emptyFolder()]
+    const address = await emptyAddress()
+    const back = await emptyFolder()
     const there = await runCommand('copy', folder, address)
     expect(there, there.output).toMatchObject({ code: 0 })
     expect(there.output).toMatch(
@@ -94,7 +95,8 @@ describe.skipIf(POSTGRES.skip)(`npm run db: SQLite and ${POSTGRES.name}`, { time
     )
     const home = await run('copy', address, back)
     expect(home, home.output).toMatchObject({ code: 0 })
-    const [before, after] = [dump(folder), dump(back)]
+    const before = dump(folder)
+    const after = dump(back)
     expect(Object.keys(before)).toEqual([...TABLE_NAMES])
     expect(Object.entries(before).filter(([, rows]) => !rows.length)).toEqual([])
     for (const table of TABLE_NAMES) expect(after[table], table).toEqual(before[table])
@@ -125,7 +127,8 @@ describe.skipIf(POSTGRES.skip)(`npm run db: SQLite and ${POSTGRES.name}`, { time
   })
 
   it('rejects a target that is not empty and leaves it unchanged', async () => {
-    const [address, other] = [await emptyAddress(), await emptyFolder()]
+    const address = await emptyAddress()
+    const other = await emptyFolder()
     await changed({ url: address }, (database) => sql`create table orders (number text)`.execute(database))
     await changed({ url: address }, (database) => sql`insert into orders values ('1')`.execute(database))
     expect(await run('copy', folder, address)).toMatchObject({

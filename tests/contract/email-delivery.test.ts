@@ -4,7 +4,6 @@ import fc from 'fast-check'
 import PostalMime from 'postal-mime'
 import { afterEach, describe, expect, it } from 'vitest'
 import { parseEmail } from '../../lib/domain/email.ts'
-import { LANGUAGES, type Language } from '../../lib/domain/languages.ts'
 import { fileDelivery, smtpDelivery } from '../../lib/embedded/outbox/delivery.ts'
 import type { ClaimedMail } from '../../lib/embedded/outbox/repository.ts'
 import { mailServer } from '../support/contract/mail-server.ts'
@@ -41,16 +40,15 @@ async function filed(mail: ClaimedMail, sender = SENDER) {
 }
 
 describe('an email written to a file', () => {
-  const SUBJECTS: Record<Language, string> = {
-    ru: 'Ваш заказ № 1024 принят: «Генетический паспорт», 19 900 ₽ — спасибо, что выбрали нас, скоро мы вам позвоним',
-    es: '¡Pedido n.º 1024 recibido! Mañana le llamamos',
-    en: 'Order 1024 – “Genetic passport” received',
-    pt: 'Pedido n.º 1024: confirmação de recepção',
-    lv: 'Pasūtījums Nr. 1024 saņemts — šķīdums, žāvēšana, ņemšana',
-    it: 'Ordine n. 1024 ricevuto: perché è così',
-  }
-  it.each(LANGUAGES)('is parsed back as it was written: %s', async (language) => {
-    const subject = SUBJECTS[language]
+  const SUBJECTS = [
+    'Ваш заказ № 1024 принят: «Генетический паспорт», 19 900 ₽ — спасибо, что выбрали нас, скоро мы вам позвоним',
+    '¡Pedido n.º 1024 recibido! Mañana le llamamos',
+    'Order 1024 – “Genetic passport” received',
+    'Pedido n.º 1024: confirmação de recepção',
+    'Pasūtījums Nr. 1024 saņemts — šķīdums, žāvēšana, ņemšana',
+    'Ordine n. 1024 ricevuto: perché è così',
+  ]
+  it.each(SUBJECTS)('is parsed back as it was written: %s', async (subject) => {
     const text = `${subject}\n\n${'длинная строка ñ ā è '.repeat(60)}\n.\nFrom here 🧬`
     const { mail, bytes } = await filed(mailOf({ subject, text, html: `<h1>${subject}</h1>` }))
     expect(mail).toMatchObject({

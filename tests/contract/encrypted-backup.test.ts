@@ -13,7 +13,8 @@ import { POSTGRES } from '../support/contract/postgres.ts'
 import { tempFolder } from '../support/contract/temp-folder.ts'
 import { sampleNewOrder } from '../support/sample-order.ts'
 
-const [KEY, OTHER] = [await generateX25519Identity(), await generateX25519Identity()]
+const KEY = await generateX25519Identity()
+const OTHER = await generateX25519Identity()
 const RECIPIENT = await identityToRecipient(KEY)
 const ARCHIVE = 'backup.tar.age'
 

@@ -16,7 +16,13 @@ describe('the embedded backend on its own port', () => {
   beforeAll(async () => {
     folder = await tempFolder()
     child = runFile('lib/node-server/backend.ts', {
-      env: { DATA_DIR: folder.path, BACKEND_PORT: '0', BACKEND_HOSTS: 'back.example.com', BACKEND_KEY: KEY },
+      env: {
+        DATA_DIR: folder.path,
+        BACKEND_PORT: '0',
+        BACKEND_HOSTS: 'back.example.com',
+        BACKEND_KEY: KEY,
+        RATE_SCALE: '10',
+      },
     })
     port = Number((await child.printed(/backend: http:\/\/localhost:(\d+)\//))[1])
   })

@@ -158,7 +158,9 @@ describe('S3-compatible storage', () => {
 
 onBothEngines('S3-compatible storage of the chat', (empty) => {
   it('stores every file that another server may need, and none in the data folder', async () => {
-    const [server, folder, { location: database, remove }] = [await s3Server(), await tempFolder(), await empty()]
+    const server = await s3Server()
+    const folder = await tempFolder()
+    const { location: database, remove } = await empty()
     const location = { ...database, dataDir: database.dataDir ?? folder.path, s3: settings(server) }
     const fixture = await inProcessChatFixture({ location, remove })
     const visitor = new Visitor(fixture)

@@ -68,7 +68,8 @@ onBothEngines('the storage of images', (setup) => {
   })
 
   it('purges images deleted a day ago with all their files, and nothing else', async () => {
-    const [gone, present] = [await (await calls()).created(await small()), await (await calls()).created(await small())]
+    const gone = await (await calls()).created(await small())
+    const present = await (await calls()).created(await small())
     expect(await files()).toHaveLength(6)
     const until = await (await calls()).removed(gone.urn)
     const store = { database: backend.database, files: openFiles({ dataDir: folder.path }) }

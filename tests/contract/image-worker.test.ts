@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { acceptFile } from '../../lib/embedded/chat/accept-file.ts'
 import { performTask, VISITOR_LIMITS, WORKER_LIMITS } from '../../lib/embedded/images/worker-process.ts'
@@ -6,7 +7,8 @@ import { COSTLY_FILES } from '../support/generators/costly-files.ts'
 import { SOAK } from '../support/generators/runs.ts'
 
 const MB = 1024 * 1024
-const [STAFF, VISITOR] = [{ side: 'staff' }, { side: 'visitor', network: '203.0.113.0/24' }] as const
+const STAFF = { side: 'staff' } as const
+const VISITOR = { side: 'visitor', network: '203.0.113.0/24' } as const
 
 describe('the worker process for images and files', () => {
   it('returns the result or the reason of a failure', async () => {
@@ -43,6 +45,18 @@ describe('the worker process for images and files', () => {
     },
   )
 
+  it('has the same result when the server is too busy to check the memory in time', async () => {
+    const small = performTask(
+      { task: 'chatFile', bytes: bomb(3000, 3000), name: 'a.png', decodes: true, maxBytes: 20 * MB },
+      VISITOR,
+      { ...WORKER_LIMITS, memoryMb: 80 },
+    )
+    const isRejected = expect(small).rejects.toMatchObject({ code: 'tooMuch' })
+    await sleep(20)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500)
+    await isRejected
+  })
+
   it('processes an image of an administrator before queued ones of visitors', async () => {
     const bytes = await sample('jpeg')
     const done: string[] = []
@@ -77,7 +91,8 @@ describe('the worker process for images and files', () => {
 
   it('does not start on a file whose client disconnected while it was queued', async () => {
     const task = { task: 'chatFile', bytes: await sample('jpeg'), name: 'a.jpg', decodes: true, maxBytes: MB } as const
-    const [first, gone] = [new AbortController(), new AbortController()]
+    const first = new AbortController()
+    const gone = new AbortController()
     const begun: string[] = []
     const running = performTask(task, { ...VISITOR, signal: first.signal, onStart: () => begun.push('first') })
     const waiting = performTask(task, { ...VISITOR, signal: gone.signal, onStart: () => begun.push('gone') })

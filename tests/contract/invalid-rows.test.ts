@@ -13,7 +13,8 @@ onBothEngines('an invalid row, written into the database by hand', (empty) => {
       await remove()
     })
     const backend = createProductBackend({ fetch, baseUrl: 'http://embedded.invalid' })
-    const [prices, sets] = [await backend.prices(), await backend.complexSets()]
+    const prices = await backend.prices()
+    const sets = await backend.complexSets()
     await database
       .insertInto('discounts')
       .values({

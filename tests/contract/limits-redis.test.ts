@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectRedis } from '../../lib/embedded/bus/redis-bus.ts'
-import { createLimiter, isRateLimitResult, type Limiter } from '../../lib/http/rate-limiter.ts'
+import { consumeQuota } from '../../lib/http/consume-quota.ts'
+import { createLimiter, isRateLimitResult, useSharedStore, type Limiter } from '../../lib/http/rate-limiter.ts'
 import { ownRedis, REDIS_SERVER, type OwnRedis } from '../support/contract/redis-server.ts'
 import { REDIS } from '../support/contract/redis.ts'
 import { eventually } from '../support/site.ts'
@@ -60,6 +61,30 @@ describe.skipIf(REDIS.skip)(`rate limits of two servers: ${REDIS.name}`, () => {
     await two.lets(key)
     await two.resetCounter(key)
     expect(await two.lets(key)).toEqual([2, 1])
+  })
+})
+
+describe.skipIf(REDIS.skip)(`quotas: ${REDIS.name}`, () => {
+  it('have keys without the ID or the email of a visitor', async () => {
+    const redis = connectRedis(REDIS.url)
+    await eventually(
+      () => Promise.resolve(redis.isReady),
+      (is) => is,
+    )
+    useSharedStore(redis)
+    const name = randomUUID()
+    const visitor = randomUUID()
+    const recipient = `${visitor}@example.com`
+    const quota = { unit: 'count', perIp: 9, perNetwork: 9, perVisitor: 9, perRecipient: 9, perSite: 9 } as const
+    try {
+      await consumeQuota(name, quota, { ip: '203.0.113.1', visitor, recipient }, 1, 1)
+      const keys = await redis.keys(`*${name}*`)
+      expect(keys.length).toBeGreaterThan(4)
+      expect(keys.filter((key) => key.includes(visitor))).toEqual([])
+    } finally {
+      useSharedStore(undefined)
+      redis.destroy()
+    }
   })
 })
 

@@ -4,7 +4,9 @@ import { request as plainRequest, type IncomingMessage, type OutgoingHttpHeaders
 import { connect } from 'node:http2'
 import { Agent, request } from 'node:https'
 import { dirname, join } from 'node:path'
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ipKey, networkKey } from '../../lib/http/anonymize-ip.ts'
 import { countedServer, type CountedServer } from '../support/contract/counted-server.ts'
 import { NGINX, ownNginx } from '../support/contract/nginx.ts'
 import { sleep } from '../support/waits.ts'
@@ -317,23 +319,35 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     await expectLogged(/ 429 GET genarium\.example\/api\/market .* up=-:- /)
   })
 
-  it('counts clients by IPv4 address and by IPv6 /64', async () => {
-    const visitor = async (address: string) =>
-      (
-        await fetch(`http://127.0.0.1:${nginx.ports.visitor}/`, {
-          headers: { 'x-forwarded-for': address, host: 'any.example' },
-        })
-      ).text()
-    for (const [one, other, isSame] of [
-      ['192.0.2.1', '192.0.2.2', false],
-      ['2001:db8:1:2::5', '2001:db8:1:2:a:b:c:d', true],
-      ['2001:db8:1:2::5', '2001:db8:1:3::5', false],
-      ['2001:db8::1', '2001:db8::a:b:c:d', true],
-      ['2001:db8::1', '2001:db9::1', false],
-      ['2001:db8:0:1::1', '2001:db8:0:2::1', false],
-      ['::1', '::2', true],
-    ] as const)
-      expect([one, other, (await visitor(one)) === (await visitor(other))]).toEqual([one, other, isSame])
+  it('counts clients by IPv4 address and /24, and by IPv6 /64 and /48, like the servers', async () => {
+    const keys = async (address: string) => {
+      const response = await fetch(`http://127.0.0.1:${nginx.ports.visitor}/`, {
+        headers: { 'x-forwarded-for': address, host: 'any.example' },
+      })
+      const key = Buffer.from(await response.arrayBuffer())
+      const bytesOfVisitor = address.includes('.') ? 4 : 8
+      const visitor = key.subarray(0, bytesOfVisitor).toString('hex')
+      return { visitor, network: key.subarray(bytesOfVisitor + 1).toString('hex') }
+    }
+    const number = fc.constantFrom(1, 10, 13, 124)
+    const group = fc.constantFrom('0', '0', '1', 'a', '7c0a')
+    const address = fc.oneof(
+      fc.tuple(number, number).map(([third, fourth]) => `192.0.${third}.${fourth}`),
+      fc
+        .array(group, { minLength: 8, maxLength: 8 })
+        .map((groups) => new URL(`http://[${['2001', ...groups.slice(1)].join(':')}]`).hostname.slice(1, -1)),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(address, { minLength: 2, maxLength: 40 }), async (addresses) => {
+        const received = await Promise.all(addresses.map(keys))
+        const groupsOf = (list: readonly string[]) => list.map((one) => list.indexOf(one))
+        expect(groupsOf(received.map(({ visitor }) => visitor))).toEqual(groupsOf(addresses.map((one) => ipKey(one))))
+        expect(groupsOf(received.map(({ network }) => network))).toEqual(
+          groupsOf(addresses.map((one) => networkKey(one))),
+        )
+      }),
+      { numRuns: 10 },
+    )
   })
 
   it('limits parallel uploads per client, but not small bodies or those of other clients', async () => {

@@ -77,7 +77,8 @@ onBothEngines('payment events', (setup) => {
 
     it('an event older than the known one moves the time of payment and adds no history entry', async () => {
       await placeOrder()
-      const [early, late] = ['2026-10-01T10:00:00.000Z', '2026-10-01T11:00:00.000Z']
+      const early = '2026-10-01T10:00:00.000Z'
+      const late = '2026-10-01T11:00:00.000Z'
       await apply({ kind: 'refundTotal', amount: 100, occurredAt: late })
       expect((await order())?.paidAt).toBe(late)
       await apply({ occurredAt: early })
@@ -185,7 +186,8 @@ onBothEngines('payment events', (setup) => {
     }))
     await fc.assert(
       fc.asyncProperty(twoArrivals(untidyWebhookEvents(orders)), async ([one, other]) => {
-        const [first, second] = [`A${++runs}`, `B${runs}`]
+        const first = `A${++runs}`
+        const second = `B${runs}`
         for (const prefix of [first, second])
           for (const [index, { currency, total }] of currencies.entries())
             await placeOrder(`${prefix}-M4XP-9RT${index + 2}`, { currency, total })

@@ -39,7 +39,8 @@ describe('SQLite', { timeout: 60_000 }, () => {
   })
 
   it('isolates databases in memory', async () => {
-    const [one, other] = [open(), open()]
+    const one = open()
+    const other = open()
     await migrate(one)
     await migrate(other)
     expect(await databaseIdentity(one)).not.toBe(await databaseIdentity(other))

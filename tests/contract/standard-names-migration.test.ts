@@ -113,7 +113,8 @@ onBothEnginesWithoutTables('the migration to the standard names', (setup) => {
 
   it('renames tables, columns and indexes, and keeps every row', async () => {
     await fill()
-    const [rows, names] = [await readAll(), await indexes()]
+    const rows = await readAll()
+    const names = await indexes()
     for (const [table, its] of Object.entries(rows)) expect(its.length, table).toBeGreaterThan(0)
     await migrateTo(AFTER)
     expect(await readAll()).toEqual(withNewNames(rows))

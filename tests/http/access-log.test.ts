@@ -52,16 +52,18 @@ describe('the access log for personal data', () => {
     const before = database.prepare('select id from access_log').all().length
     await act()
     const rows = database
-      .prepare('select who, kind, record_id, records, at from access_log order by rowid')
+      .prepare('select actor, kind, record_id, records, accessed_at from access_log order by rowid')
       .all()
       .slice(before)
-    for (const { who: actor, at } of rows)
+    for (const { actor, accessed_at: at } of rows)
       expect([actor, Date.parse(String(at)) > Date.now() - 60_000]).toEqual([ADMIN.ADMIN_EMAIL, true])
     return rows.map(({ kind, record_id, records }) => [kind, record_id, records])
   }
 
   it('has a line for each list, search, order and order export, and none for rejected calls', async () => {
-    const [list, order, file] = ['/api/admin/orders', `/api/admin/orders/${NUMBER}`, '/api/admin/orders.csv']
+    const list = '/api/admin/orders'
+    const order = `/api/admin/orders/${NUMBER}`
+    const file = '/api/admin/orders.csv'
     expect(await logged(() => call(list))).toEqual([['order-list', null, 1]])
     expect(await logged(() => call(`${list}?search=${encodeURIComponent('nobody@example.com')}`))).toEqual([
       ['order-list', null, 0],

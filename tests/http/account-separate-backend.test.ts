@@ -76,7 +76,8 @@ describe('the account backend `npm run backend` of another site', () => {
     const form = await send({ bytes: await sample('png'), name: 'form.png', type: 'image/png' })
     const json = await create(await sample('jpeg'), { name: 'json.jpg' })
     expect([form.status, json.status]).toEqual([201, 201])
-    const [first, second] = [(await form.json()) as Image, (await json.json()) as Image]
+    const first = (await form.json()) as Image
+    const second = (await json.json()) as Image
     expect(await list()).toEqual([second, first])
     for (const { url, bytes } of [first, second]) {
       expect(url).toMatch(/^http:\/\/localhost:\d+\/images\/\w+\/original\.\w+$/)

@@ -27,10 +27,8 @@ const SIGN = 'aria-current="page"'
 describe('an admin page', () => {
   it.each(PATHS)('%s redirects all other visitors home, on both variants and with any cookie', async (path) => {
     for (const cookie of ['', '__Host-session=x', `__Host-session=${'A'.repeat(43)}`]) {
-      const [one, two] = [
-        await ask(site.one, path, { headers: { cookie } }),
-        await ask(site.two, `/lv${path}`, { headers: { cookie } }),
-      ]
+      const one = await ask(site.one, path, { headers: { cookie } })
+      const two = await ask(site.two, `/lv${path}`, { headers: { cookie } })
       expect([one.status, new URL(one.headers.location ?? '', site.one).pathname]).toEqual([307, '/'])
       expect([two.status, new URL(two.headers.location ?? '', site.two).pathname]).toEqual([307, '/lv/'])
       expect(one.headers['cache-control']).toContain('no-store')
@@ -61,9 +59,11 @@ describe('an admin page', () => {
   })
 
   it('is rendered for an administrator in the language of its path, and is not cached', async () => {
-    const [one, two] = [await signedIn(site.one), await signedIn(site.two)]
+    const one = await signedIn(site.one)
+    const two = await signedIn(site.two)
     for (const path of PATHS) {
-      const [russian, latvian] = [await one(path), await two(`/lv${path}`)]
+      const russian = await one(path)
+      const latvian = await two(`/lv${path}`)
       expect([path, russian.status, latvian.status]).toEqual([path, 200, 200])
       expect([russian.body.includes('lang="ru"'), latvian.body.includes('lang="lv"')]).toEqual([true, true])
       expect(russian.body).toContain(SIGN)
@@ -141,7 +141,8 @@ describe('signing in', () => {
   })
 
   it('can be ended everywhere at once, which the form page confirms', async () => {
-    const [here, elsewhere] = [await sessionCookie(site.two), await sessionCookie(site.two)]
+    const here = await sessionCookie(site.two)
+    const elsewhere = await sessionCookie(site.two)
     expect((await ask(site.two, '/lv/account', { headers: { cookie: here } })).body).toContain(
       lv.account.signOutEverywhere,
     )

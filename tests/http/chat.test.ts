@@ -129,7 +129,8 @@ describe('the chat on the site', () => {
   })
 
   it('streams without delay or compression to the holder of the cookie, and resumes after an interruption', async () => {
-    const [visitor, operator] = [await visitorAt(site.two), await operatorAt(site.two)]
+    const visitor = await visitorAt(site.two)
+    const operator = await operatorAt(site.two)
     const { conversation } = await visitor.state()
     const path = `/api/chat/events?conversation=${visitor.conversation}&after=${conversation?.seq}`
     const response = await visitor.get(path, { 'accept-encoding': 'gzip, br' })

@@ -138,7 +138,8 @@ describe('the consent record', () => {
   ])(
     'the consent record of %s names the document, its text, time, address and form',
     async (_what, form, give, textLanguage) => {
-      const [email, address] = [`${randomUUID()}@visitor.test`, newAddress()]
+      const email = `${randomUUID()}@visitor.test`
+      const address = newAddress()
       const before = Date.now()
       expect((await give(email, address)).status).toBeOneOf([200, 201, 303])
       const database = new DatabaseSync(join(site.dataDir, 'site.sqlite'), { readOnly: true })

@@ -296,7 +296,8 @@ it('an entry in several languages has a page in each, with the content for it, a
   expect(await shown('/es/ambos', 'otras palabras', site.two)).toEqual([200, true])
   const main = async (path: string) =>
     ((await ask(site.two, path)).body.match(/<title>.*?<\/title>|<h1[^]*<\/main>/g) ?? []).join('')
-  const [english, spanish] = [await main('/en/both'), await main('/es/ambos')]
+  const english = await main('/en/both')
+  const spanish = await main('/es/ambos')
   for (const words of ['<title>English title', 'English lead', 'first words', 'wide words', 'switched words'])
     expect(english).toContain(words)
   for (const words of ['<title>Título', 'Entrada', 'otras palabras', 'wide words']) expect(spanish).toContain(words)

@@ -51,7 +51,8 @@ describe('llms.txt', () => {
 
 describe('pages excluded from search', () => {
   it('include a prerendered page, whose body is unchanged', async () => {
-    const [page, marked] = [await at('genarium.example', '/'), await at('genarium.example', '/?genariumbot=refresh')]
+    const page = await at('genarium.example', '/')
+    const marked = await at('genarium.example', '/?genariumbot=refresh')
     expect(marked.headers['x-robots-tag']).toBe('noindex')
     expect(page.headers['x-robots-tag']).toBeUndefined()
     expect(marked.body).toBe(page.body)

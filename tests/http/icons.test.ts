@@ -45,7 +45,8 @@ describe.each(['one', 'two'] as const)('on the site of variant %s', (variant) =>
       3,
     ])
     for (const [index, size] of [16, 32, 48].entries()) {
-      const [length, offset] = [body.readUInt32LE(6 + 16 * index + 8), body.readUInt32LE(6 + 16 * index + 12)]
+      const length = body.readUInt32LE(6 + 16 * index + 8)
+      const offset = body.readUInt32LE(6 + 16 * index + 12)
       expect((await sharp(body.subarray(offset, offset + length)).metadata()).width).toBe(size)
     }
   })

@@ -14,7 +14,8 @@ describe('a log file on a full disk', () => {
   })
 
   async function start(logFile: string): Promise<{ origin: string; child: ChildProcess }> {
-    const [port, dataDir] = [await freePort(), temporaryFolder()]
+    const port = await freePort()
+    const dataDir = temporaryFolder()
     const { child } = spawnSite(
       { PORTS: `${port}:1`, DATA_DIR: dataDir, TRUSTED_PROXIES: '1' },
       { to: openSync(logFile, 'a') },
@@ -63,7 +64,7 @@ describe('a log file on a full disk', () => {
     limit('1')
     await invalidatePrices(origin)
     expect([(await ask(origin, '/')).status, child.exitCode]).toEqual([200, null])
-    expect(readFileSync(file, 'utf8')).not.toContain('limit "reset-price"')
+    expect(readFileSync(file, 'utf8')).not.toContain('limit "resetPrices"')
     limit('unlimited')
     await guessCodes(origin)
     expect(readFileSync(file, 'utf8')).toMatch(

@@ -221,7 +221,8 @@ describe('a link to an order', () => {
 
 describe('revoking the links of an order', () => {
   it('revokes all of them and the open payment session, and does not affect later ones', async () => {
-    const [order, other] = [await placeOrder(), await placeOrder()]
+    const order = await placeOrder()
+    const other = await placeOrder()
     await read(order.payment ?? '')
     const session = stripe.sessions.at(-1)?.id
     const { changes } = await revoke(order)

@@ -287,7 +287,8 @@ describe('a payment session', () => {
       .prepare('update orders set created_at = ? where number = ?')
       .run(new Date(Date.now() - PROMO_RESERVATION_MS - 1000).toISOString(), first.number)
     const second = await placeWithCode()
-    const [requestCount, rejected] = [stripe.requests.length, await get(paymentOf(first))]
+    const requestCount = stripe.requests.length
+    const rejected = await get(paymentOf(first))
     const back = String(rejected.headers.location)
     expect([rejected.status, new URL(back, site.one).searchParams.get('payment'), stripe.requests.length]).toEqual([
       303,
@@ -484,7 +485,8 @@ describe('a payment that an operator has to check', () => {
   ])(
     'is shown on the order page and emailed once, for any number of deliveries: %s',
     async (_what, fields, eventsOf, paid) => {
-      const [order, admin] = [await placeOrder(site), await signedIn(site.one)]
+      const order = await placeOrder(site)
+      const admin = await signedIn(site.one)
       if (fields) expect((await change(admin, order, fields)).status).toBe(200)
       const webhookEvents = eventsOf(order)
       for (const event of [...webhookEvents, ...webhookEvents]) expect((await sendEvent(event)).status).toBe(200)
@@ -524,7 +526,8 @@ describe('a payment that an operator has to check', () => {
 
   it('is not caused by a click while the order is cancelled', async () => {
     for (let times = 0; times < 5; times++) {
-      const [order, admin] = [await placeOrder(site), await signedIn(site.one)]
+      const order = await placeOrder(site)
+      const admin = await signedIn(site.one)
       const sessionCount = stripe.sessions.length
       await Promise.all([get(paymentOf(order)), change(admin, order, { fulfilmentState: 'cancelled' })])
       expect(stripe.sessions.slice(sessionCount).filter(({ id }) => !stripe.expired.includes(id))).toEqual([])

@@ -24,7 +24,8 @@ describeInSoak('the site itself', () => {
   afterAll(() => site.stop())
 
   it('crawls both variants from the URL of one, without a finding', { timeout: 600_000 }, async () => {
-    const [one, two] = [new URL(site.one).port, new URL(site.two).port]
+    const one = new URL(site.one).port
+    const two = new URL(site.two).port
     const { code, output } = await prerender([`http://localhost:${one}`], { PORTS: `${one}:1,${two}:2` })
     expect(output).toMatch(/\b3\d\d pages, 0 with problems/)
     for (const page of [`http://localhost:${one}/legal/IDS`, `http://localhost:${two}/lv/legal/IDS`])

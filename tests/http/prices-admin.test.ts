@@ -120,10 +120,8 @@ describe('prices for administrators', () => {
   })
 
   it('are not imported from a file with an invalid row, which is named', async () => {
-    const [file, before] = [
-      (await call(`${PRICES}.csv`)).body.replace(/^(1005,RUB,.*?),\d+,o/m, '$1,16123,o'),
-      await rows(),
-    ]
+    const file = (await call(`${PRICES}.csv`)).body.replace(/^(1005,RUB,.*?),\d+,o/m, '$1,16123,o')
+    const before = await rows()
     const lineOf = (start: string) => file.slice(0, file.indexOf(`\n${start}`)).split('\n').length + 1
     const cheap = file.replace(/^1006,EUR,(.*?),(.*?),\d+,/m, '1006,EUR,$1,$2,cheap,')
     const old = Buffer.from(file.replace(/^1006,EUR,.*$/m, (line) => `${line.trimEnd()}@`))
@@ -144,7 +142,8 @@ describe('prices for administrators', () => {
   })
 
   it('are not accepted in any other way', async () => {
-    const [change, file] = [await changeOf('heart', 'CLP', {}), await call(`${PRICES}.csv`)]
+    const change = await changeOf('heart', 'CLP', {})
+    const file = await call(`${PRICES}.csv`)
     const after = (fields: object) => patch({ changes: [{ ...change, after: { ...change.after, ...fields } }] })
     for (const fields of [
       { price: -1 },

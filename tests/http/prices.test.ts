@@ -73,7 +73,7 @@ describe('prices of the embedded backend', () => {
     expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
     // Logged once a minute, however often the limit is exceeded, with the network only.
     expect(
-      embedded.log().match(/"detail":"[^"]*","msg":"limit \\"reset-price\\": more than 6 calls a minute"/g),
+      embedded.log().match(/"detail":"[^"]*","msg":"limit \\"resetPrices\\": more than 6 calls a minute"/g),
     ).toEqual([expect.stringMatching(/"(?:127\.0\.0\.0|::)"/)])
   })
 })

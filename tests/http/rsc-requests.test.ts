@@ -33,7 +33,8 @@ describe('requests of the router', () => {
     ['two', '/es/nothing'],
     ['two', '/variant-2/es'],
   ] as const)('are routed like documents on variant %s: %s', async (variant, path) => {
-    const [page, data] = [await asDocument(variant, path), await asRouter(variant, path)]
+    const page = await asDocument(variant, path)
+    const data = await asRouter(variant, path)
     expect([data.status, data.headers.location]).toEqual([page.status, page.headers.location])
   })
 

@@ -82,7 +82,8 @@ const aboutTest = ({ document }: Pick<Page, 'document'>) =>
 beforeAll(async () => {
   // URLs in a sitemap have the configured origins; these are the ports of the running site.
   const ports = { one: await lastingPort(), two: await lastingPort() }
-  const [one, two] = [`http://localhost:${ports.one}`, `http://localhost:${ports.two}`]
+  const one = `http://localhost:${ports.one}`
+  const two = `http://localhost:${ports.two}`
   site = { ...(await startSite({ PORTS: `${ports.one}:1,${ports.two}:2`, SITE_URL: one, SITE_URL_2: two })), one, two }
   for (const origin of [site.one, site.two]) listed.push(...(await readSitemap(origin)))
   for (const entry of sample(listed, isWalked)) {
@@ -118,7 +119,7 @@ describe('the sitemaps', () => {
       [...products, '/about', '/delivery', '/contacts', '/genetics/genome'].sort(),
     )
     expect(addresses.filter((address) => address.startsWith(`${site.two}/`))).toHaveLength(
-      (OWN + CATALOGUE.length + 3) * 6,
+      (OWN + CATALOGUE.length + 3) * LANGUAGES.length,
     )
   })
 

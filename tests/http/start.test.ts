@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changesPath, LEGAL_COMPARISONS } from '../../lib/domain/legal-documents.ts'
 import { migrate, openDatabase } from '../../lib/embedded/database/open.ts'
 import { storeFile } from '../../lib/embedded/chat/files.ts'
 import { openFiles } from '../../lib/embedded/files/open.ts'
@@ -25,6 +26,7 @@ import {
 } from '../support/site.ts'
 import { json, startStubBackend } from '../support/stub-backend.ts'
 import { sleep } from '../support/waits.ts'
+import { textsOf } from '../unit/messages/catalogues.ts'
 
 const exitOf = (env: Record<string, string>) =>
   new Promise<{ code: number | null; log: string }>((resolve) => {
@@ -71,14 +73,26 @@ describe('one build', () => {
   })
 
   it('started in three ways serves only its own configuration, from the first response on', async () => {
+    const TEMPLATE = textsOf('en').get('legal.review') ?? ''
+    const changes = changesPath(LEGAL_COMPARISONS[0]!)
+    const isTemplate: boolean[][] = []
     const shown = async (started: Site) => {
       const bodies = await Promise.all([ask(started.one, '/'), ask(started.two, '/es/'), ask(started.two, '/lv/')])
+      const legal = await Promise.all(
+        [changes, '/legal/IDS'].map(async (path) => (await ask(started.two, `/en${path}`)).body.includes(TEMPLATE)),
+      )
+      isTemplate.push([...legal, started.log().includes('set OPERATOR_REVIEWED=DD.MM.YYYY')])
       await started.stop()
       return bodies.map((response) => response.body.replaceAll('\u00a0', ' '))
     }
     const foo = await shown(site)
     const bar = await shown(
-      await startSite({ DATA_DIR: dataDir, SITE_NAME: 'Bar Center', OPERATOR_EMAIL: 'ask@bar.example' }),
+      await startSite({
+        DATA_DIR: dataDir,
+        SITE_NAME: 'Bar Center',
+        OPERATOR_EMAIL: 'ask@bar.example',
+        OPERATOR_REVIEWED: '01.10.2026',
+      }),
     )
     const empty = await shown(await startSite({ SEED: 'off', SITE_NAME: 'Bar Center' }))
     expect(foo.filter((html) => !/Foo Center[^]*tel:\+37120000001/.test(html)).length).toBe(0)
@@ -90,6 +104,8 @@ describe('one build', () => {
           /Foo Center|tel:|Genarium/.test(html),
       ).length,
     ).toBe(0)
+    // The legal documents need a review until its date is set.
+    expect(isTemplate).toEqual([true, false, true].map((is) => [is, is, is]))
     expect(empty.filter((html) => /19 900|S\/ 729|id="genetic-passport/.test(html)).length).toBe(0)
   })
 })

@@ -40,7 +40,8 @@ beforeEach(() => {
   for (const path of Object.keys(failing)) delete failing[path]
 })
 
-const [NEWSLETTER, AUTOMATION] = ['/api/newsletter_form/', '/api/mindbox_subscription/']
+const NEWSLETTER = '/api/newsletter_form/'
+const AUTOMATION = '/api/mindbox_subscription/'
 const { id, version } = currentLegalVersion('soglasie-pd')
 let visitors = 0
 const send = (email = 'Anna@visitor.test') =>

@@ -178,7 +178,8 @@ describe.each(SOME_PLACES)('a form without scripts in $language', ({ language, o
     expect(message.subject).toBe(`Genarium: ${word('sub.confirmTitle')}`)
     for (const key of ['sub.mail.asked', 'sub.mail.confirm', 'sub.mail.notYou', 'sub.unsubscribe'])
       expect(message.text).toContain(word(key))
-    const [confirm, unsubscribe] = [linkOf(message, 'confirm'), linkOf(message, 'unsubscribe')]
+    const confirm = linkOf(message, 'confirm')
+    const unsubscribe = linkOf(message, 'unsubscribe')
     const links = [...new JSDOM(message.html ?? '').window.document.querySelectorAll('a')].map(
       ({ href }) => new URL(href),
     )

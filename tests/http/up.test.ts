@@ -5,7 +5,8 @@ import { ask, freePort, temporaryFolder } from '../support/site.ts'
 
 /** Runs `npm run up` on a built tree until it is ready. */
 async function startUp() {
-  const [port, dataDir] = [await freePort(), temporaryFolder()]
+  const port = await freePort()
+  const dataDir = temporaryFolder()
   const command = spawn('node_modules/node/bin/node', ['lib/cli/up.mjs'], {
     env: { ...process.env, PORTS: String(port), DATA_DIR: dataDir },
   })

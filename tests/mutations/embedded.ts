@@ -4,8 +4,8 @@ import type { Mutation } from './mutation.ts'
 export const EMBEDDED: readonly Mutation[] = [
   {
     file: 'lib/embedded/access-log/repository.ts',
-    find: "where('at', '<', before.toISOString())",
-    replace: "where('at', '>', before.toISOString())",
+    find: "where('accessed_at', '<', before.toISOString())",
+    replace: "where('accessed_at', '>', before.toISOString())",
     suites: ['contract/retention'],
   },
   {

@@ -9,10 +9,40 @@ export const SERVER: readonly Mutation[] = [
     suites: ['unit/node-server/with-page-cache'],
   },
   {
+    file: 'lib/node-server/handlers/request-queue.ts',
+    find: 'if (queue.isFull(request))',
+    replace: 'if (false)',
+    suites: ['unit/node-server/request-queue'],
+  },
+  {
     file: 'lib/http/fair-queue.ts',
     find: 'line.size >= maxWaiting',
     replace: 'false',
     suites: ['unit/http/fair-queue'],
+  },
+  {
+    file: 'lib/http/fair-queue.ts',
+    find: 'const job = AsyncResource.bind(async (): Promise<void> =>',
+    replace: 'const job = ((task: () => Promise<void>) => task)(async (): Promise<void> =>',
+    suites: ['unit/http/fair-queue'],
+  },
+  {
+    file: 'lib/node-server/handlers/request-queue.ts',
+    find: 'SLOT_MS.idle, maxSlotMs)',
+    replace: 'SLOT_MS.idle)',
+    suites: ['unit/node-server/request-queue'],
+  },
+  {
+    file: 'lib/http/until-aborted.ts',
+    find: "    signal.removeEventListener('abort', end)\n",
+    replace: '',
+    suites: ['unit/http/until-aborted'],
+  },
+  {
+    file: 'lib/embedded/chat/upload-slots.ts',
+    find: 'own >= MAX_WAITING.perNetwork',
+    replace: 'false',
+    suites: ['unit/embedded/upload-slots'],
   },
   {
     file: 'lib/node-server/handlers/body-size-limit.ts',
@@ -84,7 +114,7 @@ export const SERVER: readonly Mutation[] = [
   },
   {
     file: 'lib/node-server/handlers/cpu-budget.ts',
-    find: "response?.once('close', end)",
+    find: "response?.once('close', endSoon)",
     replace: '',
     suites: ['unit/node-server/cpu-budget'],
   },
@@ -120,8 +150,8 @@ export const SERVER: readonly Mutation[] = [
     suites: ['unit/account/email-flash-cookie'],
   },
   {
-    file: 'lib/server/subscription/form-flash.ts',
-    find: 'maxAge: typed ? MAX_AGE_S : 0',
+    file: 'lib/server/request/flash-cookie.ts',
+    find: 'maxAge: cookie.value ? MAX_AGE_S : 0',
     replace: 'maxAge: MAX_AGE_S',
     suites: ['unit/subscription/form-flash-cookie'],
   },
@@ -143,12 +173,6 @@ export const SERVER: readonly Mutation[] = [
     find: 'account.filter((name) => !isFirstParty(name)) : SESSION_COOKIES',
     replace: 'account : SESSION_COOKIES',
     suites: ['unit/server/cookie-forwarding'],
-  },
-  {
-    file: 'lib/server/request/upstreams.ts',
-    find: 'credentials: true,\n    limit: LIMITS.promo',
-    replace: 'credentials: true, limit: LIMITS.reads',
-    suites: ['unit/server/rate-limits'],
   },
   {
     file: 'lib/server/admin/csv.ts',

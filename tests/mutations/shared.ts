@@ -65,6 +65,12 @@ export const SHARED: readonly Mutation[] = [
     suites: ['unit/contract/builder'],
   },
   {
+    file: 'lib/contract/product-calls.ts',
+    find: "credentials: true, limit: 'promo'",
+    replace: "credentials: true, limit: 'reads'",
+    suites: ['contract/exposed-backend'],
+  },
+  {
     file: 'lib/contract/client-error.ts',
     find: "    .replace(/\\S+/g, (word) => (word.includes('@') ? '…' : word))\n",
     replace: '',

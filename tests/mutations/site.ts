@@ -18,7 +18,7 @@ export const SITE: readonly Mutation[] = [
     file: 'middleware.ts',
     find: "      if (location.href.length > MAX_LOCATION_LENGTH) location.search = ''\n",
     replace: '',
-    suites: ['security/response-headers'],
+    suites: ['unit/routing/middleware'],
   },
   {
     file: 'lib/node-server/handlers/slow-request-timeout.ts',

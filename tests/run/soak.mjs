@@ -1,4 +1,5 @@
-// npm run test:soak: thousands of generated cases with a new seed; CASES_SEED=… repeats a run.
+// npm run test:soak: thousands of generated cases with a new seed; CASES_SEED=… repeats a run. Then the recipes of
+// CONTRIBUTING.md, step by step.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
@@ -36,6 +37,7 @@ const files = drawing.stdout.split('\n').filter(Boolean)
 const results = [
   isGreen('node_modules/vitest/vitest.mjs', 'run', '--reporter=default', ...files),
   isGreen('node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/browser/soak.config.ts'),
+  isGreen('node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/recipes/vitest.config.ts'),
 ]
 
 const drawn = Object.fromEntries(Object.keys(LEAST).map((folder) => [folder, 0]))

@@ -77,11 +77,10 @@ async function runStep(name) {
   return existsSync(result) ? JSON.parse(readFileSync(result, 'utf8')) : unfinished(name, code ?? signal)
 }
 
-/** Parallel steps: quick suites mostly wait for databases and leave the CPU to the build. The others use all of it. */
+/** Parallel steps: suites that wait for databases, servers or a browser leave a part of the CPU to the other step. */
 const STAGES = [
   [isWanted('quick') && 'quick', (isWanted('built') || isWanted('browser')) && 'build'],
-  [isWanted('built') && 'built'],
-  [isWanted('browser') && 'browser'],
+  [isWanted('built') && 'built', isWanted('browser') && 'browser'],
 ]
 const results = []
 for (const stage of STAGES) {

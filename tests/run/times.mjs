@@ -58,7 +58,8 @@ const recorded = (table) =>
     .filter(Boolean)
     .map((line) => line.split('\t'))
     .map(([file, reason, ms]) => ({ file, reason, ms: Number(ms) }))
-const [waits, processor] = [recorded('waits'), recorded('processor')]
+const waits = recorded('waits')
+const processor = recorded('processor')
 const ofSites = processor.filter(({ reason }) => reason === 'site')
 const ofFiles = processor.filter(({ reason }) => reason === 'file')
 const steps = JSON.parse(read('durations.json') ?? '[]')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ledTo, troubleOf } from '../support/security/attack-attempts.ts'
 import { ambiguousRequests } from '../support/security/request-smuggling.ts'
-import { head, sendRaw, statusesOf } from '../support/security/raw-request.ts'
+import { head, sendRaw, sendSlowly, statusesOf } from '../support/security/raw-request.ts'
 import { ask, startSite, type Site } from '../support/site.ts'
 
 const HOST = 'genarium.example'
@@ -141,7 +141,9 @@ describe('a connection', () => {
       'G',
     ]
     // The site must close each connection itself, otherwise the test hangs.
+    const afterResponse = sendSlowly(site.one, head('POST /sw-master.js HTTP/1.1', OWN, 'Content-Length: 100000'))
     const [lines, body, chunks, ...others] = await Promise.all(slowly.map((sent) => sendRaw(site.one, sent)))
+    expect(statusesOf(await afterResponse)).toEqual([405])
     // A proxy counts a connection that is closed without a response as a failure of the server.
     expect([lines, body, chunks].map((received) => statusesOf(received ?? ''))).toEqual([[408], [408], [408]])
     expect(others.flatMap(statusesOf).filter((status) => status !== 408)).toEqual([])

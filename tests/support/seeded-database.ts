@@ -25,7 +25,8 @@ export async function makeSeededDatabase(): Promise<() => void> {
 
 /** Copies it into a data folder without a database, if the run has created one. */
 export function copySeededDatabase(dataDir: string): void {
-  const [folder, copy] = [process.env[VARIABLE], sqliteFile(dataDir)]
+  const folder = process.env[VARIABLE]
+  const copy = sqliteFile(dataDir)
   if (folder === undefined || existsSync(copy)) return
   mkdirSync(dirname(copy), { recursive: true })
   copyFileSync(sqliteFile(folder), copy, constants.COPYFILE_FICLONE)

@@ -102,14 +102,16 @@ interface Spawning {
   readonly project?: string
   /** An open file for the output. */
   readonly to?: number | 'pipe'
+  readonly parameters?: readonly string[]
 }
 
 /** Starts the server process and returns it at once, with access to its output. */
 export function spawnSite(
   env: Record<string, string>,
-  { project = ownProject(), to = 'pipe' }: Spawning = {},
+  { project = ownProject(), to = 'pipe', parameters = [] }: Spawning = {},
 ): { child: ChildProcess; log: () => string } {
-  const child = spawn('node_modules/node/bin/node', ['--max-semi-space-size=16', 'lib/node-server/main.ts'], {
+  const args = ['--max-semi-space-size=16', 'lib/node-server/main.ts', ...parameters]
+  const child = spawn('node_modules/node/bin/node', args, {
     cwd: project,
     stdio: ['ignore', to, to],
     env: {

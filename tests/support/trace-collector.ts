@@ -72,7 +72,9 @@ export interface TraceCollector {
 }
 
 export async function startCollector(): Promise<TraceCollector> {
-  const [requests, spans, bodies]: [TraceCollector['requests'], CollectedSpan[], string[]] = [[], [], []]
+  const requests: TraceCollector['requests'] = []
+  const spans: CollectedSpan[] = []
+  const bodies: string[] = []
   const server = createServer((request, response) => {
     void buffer(request).then((body) => {
       requests.push({ path: request.url ?? '', headers: request.headers })

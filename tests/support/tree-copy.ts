@@ -2,8 +2,8 @@ import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
-/** Files that the compiler reads. */
-const COMPILED = /\.(?:[cm]?tsx?|mjs|json|css)$/
+/** True for files that the compiler reads. */
+const isCompiled = (path: string): boolean => /\.(?:[cm]?tsx?|mjs|json|css)$/.test(path)
 const COPIES = 'test-results/trees'
 
 export interface TreeCopy {
@@ -32,10 +32,10 @@ function parseErrors(output: string): Map<string, string[]> {
 }
 
 /**
- * Copies the files that the compiler reads, as hard links. The copy is in the project, because hard links cannot leave
- * its file system.
+ * Copies files of the project, as hard links unless programs write to the copy. The copy is in the project, because
+ * hard links cannot leave its file system.
  */
-export function copyTree(isCopied: (path: string) => boolean = () => true): TreeCopy {
+export function copyTree(isCopied = isCompiled, copyFile: (from: string, to: string) => void = linkSync): TreeCopy {
   mkdirSync(COPIES, { recursive: true })
   const folder = resolve(mkdtempSync(join(COPIES, 'tree-')))
   const listed = execFileSync(
@@ -44,11 +44,11 @@ export function copyTree(isCopied: (path: string) => boolean = () => true): Tree
     { encoding: 'utf8' },
   )
   const folders = new Set<string>()
-  for (const path of listed.split('\0').filter((name) => COMPILED.test(name) && isCopied(name) && existsSync(name))) {
+  for (const path of listed.split('\0').filter((name) => isCopied(name) && existsSync(name))) {
     const target = join(folder, path)
     if (!folders.has(dirname(target))) mkdirSync(dirname(target), { recursive: true })
     folders.add(dirname(target))
-    linkSync(path, target)
+    copyFile(path, target)
   }
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
   const read = (path: string) => readFileSync(join(folder, path), 'utf8')

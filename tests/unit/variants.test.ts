@@ -145,7 +145,8 @@ describe('the host that a visitor sees', () => {
 
 describe('the two variants', () => {
   it('1: Russian, RUB, no prefix; 2: all languages, PEN before anything is known', () => {
-    const [one, two] = [rulesOf(variantOf(1)), rulesOf(variantOf(2))]
+    const one = rulesOf(variantOf(1))
+    const two = rulesOf(variantOf(2))
     expect([one.languages, one.currency, one.choosesMarket]).toEqual([['ru'], 'RUB', false])
     expect([two.languages, two.currency, two.choosesMarket]).toEqual(['all', 'PEN', true])
     expect([hasLanguagePrefix(variantOf(1)), hasLanguagePrefix(variantOf(2))]).toEqual([false, true])

@@ -18,6 +18,7 @@ import { SupportButton, SupportDialog } from '@/components/layout/support'
 import { StructuredData } from '@/components/sections/structured-data'
 import { languageEntry } from '@/i18n/locales'
 import { loadCatalogue } from '@/lib/server/catalogue/catalogue'
+import { loadCompanyDetails } from '@/lib/server/company/details'
 import { centreLinks } from '@/lib/server/content/pages'
 import { fontPaths } from '@/lib/server/page/fonts'
 import { hasVisitorPrices } from '@/lib/server/request/cookie-forwarding'
@@ -52,10 +53,12 @@ export default async function RootLayout({
   params: Promise<{ variant: string; locale: string }>
 }) {
   const siteLocale = await requireSiteLocale(params)
-  const [t, catalogue, centre] = await Promise.all([
+  const [t, catalogue, centre, company, operator] = await Promise.all([
     getTranslations(),
     loadCatalogue(siteLocale),
     centreLinks(siteLocale),
+    loadCompanyDetails(siteLocale),
+    organization(siteLocale),
   ])
   const { siteName, product, basketUrl, accountUrl, orderGoals, personalPaths, warning, popUpAfter, ...frame } =
     siteFrame(siteLocale)
@@ -100,11 +103,12 @@ export default async function RootLayout({
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <StructuredData things={[organization(siteLocale), website(siteLocale)]} />
+        <StructuredData things={[operator, website(siteLocale)]} />
         <Footer
           siteLocale={siteLocale}
           siteName={siteName}
           links={links}
+          company={company}
           warning={warning}
           demoPrices={catalogue.demo}
         />

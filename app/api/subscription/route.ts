@@ -26,7 +26,9 @@ export async function GET(request: Request): Promise<Response> {
 }
 
 function subscribedCookie(request: Request): string {
-  const [name, value, maxAge] = [SUBSCRIPTION_COOKIE, String(Date.now()), SUBSCRIPTION_COOKIE_DAYS * 86_400]
+  const name = SUBSCRIPTION_COOKIE
+  const value = String(Date.now())
+  const maxAge = SUBSCRIPTION_COOKIE_DAYS * 86_400
   return stringifySetCookie({ name, value, maxAge, path: '/', sameSite: 'lax', secure: isHttps(request) })
 }
 

@@ -29,7 +29,8 @@ export function rebaseDraft({ values, original, ...draft }: Draft, current: Item
   const before: Values = original ? withoutVersion(original) : {}
   const now: Values = withoutVersion(current)
   const next: Record<string, unknown> = { ...values }
-  const [adoptedVersions, theirs] = [new Map(draft.adoptedVersions), new Map(draft.theirs)]
+  const adoptedVersions = new Map(draft.adoptedVersions)
+  const theirs = new Map(draft.theirs)
   for (const name of new Set([...Object.keys(before), ...Object.keys(now)])) {
     if (isSame(before[name], now[name])) continue
     if (isSame(before[name], values[name])) {

@@ -25,7 +25,8 @@ export function ItemCell({ item, field, tools, save, open }: ItemCellProps) {
   async function saved(changed: unknown, seen: Item): Promise<Unsaved<Item> | undefined> {
     const rejection = await save(seen, changed)
     if (!rejection) return undefined
-    const [why, current] = [errorMessage(rejection, tools), currentOf(rejection)]
+    const why = errorMessage(rejection, tools)
+    const current = currentOf(rejection)
     if (!current) return { text: why }
     const now = `${common.now} ${fieldText(field, current[field.name], options) || '—'}`
     return { seen: current, text: [why, ' ', <strong key="now">{now}</strong>] }

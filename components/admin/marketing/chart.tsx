@@ -31,7 +31,8 @@ function draw(element: HTMLCanvasElement, columns: ChartProps['columns'], series
     element.style.color = `var(${name})`
     return colourOf(element, 'color')
   }
-  const [ink, line] = [paint('--ink'), paint('--line')]
+  const ink = paint('--ink')
+  const line = paint('--line')
   const axis = { stacked: true, ticks: { color: ink }, grid: { color: line } }
   return new Drawing(element, {
     type: 'bar',

@@ -10,10 +10,8 @@ interface FunnelTableProps {
 }
 
 export function FunnelTable({ data, messages, tag, nameOf }: FunnelTableProps) {
-  const [number, percent] = [
-    new Intl.NumberFormat(tag),
-    new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 }),
-  ]
+  const number = new Intl.NumberFormat(tag)
+  const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 })
   const rows = [...data.rows, { ...data.total, value: messages.total }]
   return (
     <Scroll label={messages.funnel}>

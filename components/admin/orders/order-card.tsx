@@ -48,7 +48,8 @@ export function OrderCard({ number, typed, type, messages, common, tag, changed 
     paymentState: [order.paymentState, ...order.nextPaymentStates],
   }
   const chosen = (name: keyof typeof options) => options[name].find((one) => one === typed?.[name]) ?? order[name]
-  const [fulfilmentState, paymentState] = [chosen('fulfilmentState'), chosen('paymentState')]
+  const fulfilmentState = chosen('fulfilmentState')
+  const paymentState = chosen('paymentState')
   const { note = order.note } = typed ?? {}
   // The stored note that saving again would overwrite.
   const theirs = typed?.isOutdated && note !== order.note ? `${common.now} ${order.note || '—'}` : undefined

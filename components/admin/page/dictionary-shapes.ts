@@ -5,12 +5,16 @@ import type { CatalogueView } from '@/lib/contract/catalogue-view'
 import { formFields } from '@/lib/contract/dictionaries/form-fields'
 import { DICTIONARIES } from '@/lib/contract/dictionaries/table'
 import { DICTIONARY_NAMES, type DictionaryName } from '@/lib/domain/dictionary-names'
-import { LANGUAGES } from '@/lib/domain/languages'
+import { COMPANY_DETAILS, type CompanyDetail } from '@/lib/domain/company-details'
+import { LANGUAGES, parseLanguage } from '@/lib/domain/languages'
 import { CURRENCIES } from '@/lib/domain/currencies'
 import { COUNTRIES } from '@/lib/domain/countries.data'
 
 /** Enumeration values that have a translated label. */
 const OPTION_NAMES = ['home', 'genealogy', 'pine', 'rowan', 'amber', 'percent', 'fixed'] as const
+
+/** Dictionaries whose name is not enough. */
+const EXPLAINED = ['flags', 'discount-display', 'company-details'] as const
 
 /** Fields with a hint, as `dictionary.field`. */
 const HINTS = ['redirects.from', 'redirects.to'] as const
@@ -20,10 +24,21 @@ export async function dictionaryTitles(): Promise<readonly (readonly [Dictionary
   return DICTIONARY_NAMES.map((name) => [name, t(name)])
 }
 
-/** Explanation of a dictionary, if its name is not enough. */
-export async function dictionaryHint(name: DictionaryName): Promise<string | undefined> {
-  const t = await getTranslations('admin.hints')
-  return name === 'flags' || name === 'discount-display' ? t(name) : undefined
+/**
+ * Explains a dictionary whose name is not enough.
+ * @param configured company details that the configuration sets
+ */
+export async function dictionaryHints(
+  name: DictionaryName,
+  configured: Readonly<Partial<Record<CompanyDetail, string>>>,
+): Promise<readonly string[]> {
+  const [t, company] = await Promise.all([getTranslations('admin.hints'), getTranslations('company')])
+  const explained = EXPLAINED.find((one) => one === name)
+  const names = name === 'company-details' ? COMPANY_DETAILS.filter((detail) => configured[detail]) : []
+  return [
+    ...(explained ? [t(explained)] : []),
+    ...(names.length ? [t('configuredDetails', { names: names.map((detail) => company(detail)).join(', ') })] : []),
+  ]
 }
 
 export async function dictionaryShape(name: DictionaryName): Promise<DictionaryShape> {
@@ -37,11 +52,11 @@ export async function dictionaryShape(name: DictionaryName): Promise<DictionaryS
     return key ? { hint: hints(key) } : {}
   }
   const { schema, id, ordered } = DICTIONARIES[name]
-  const fields = formFields(schema).map((field) => ({
-    ...field,
-    label: t(field.name as 'title'),
-    ...hintOf(field.name),
-  }))
+  const fields = formFields(schema).map((field) => {
+    const language = parseLanguage(field.name)
+    const label = language ? languageEntry(language).title : t(field.name as 'title')
+    return { ...field, label, ...hintOf(field.name) }
+  })
   return { name, title: title(name), id, ordered, fields }
 }
 
@@ -50,12 +65,10 @@ export async function fieldOptions(
   siteLocale: SiteLocale,
   { products }: CatalogueView,
 ): Promise<Readonly<Record<string, readonly Option[]>>> {
-  const t = await getTranslations('admin.options')
+  const [t, company] = await Promise.all([getTranslations('admin.options'), getTranslations('company')])
   const { intl } = languageEntry(siteLocale.language)
-  const [countryNames, currencyNames] = [
-    new Intl.DisplayNames(intl, { type: 'region' }),
-    new Intl.DisplayNames(intl, { type: 'currency' }),
-  ]
+  const countryNames = new Intl.DisplayNames(intl, { type: 'region' })
+  const currencyNames = new Intl.DisplayNames(intl, { type: 'currency' })
   const byName = (a: Option, b: Option) => a[1].localeCompare(b[1], intl)
   return {
     countries: COUNTRIES.map(({ id }): Option => [id, countryNames.of(id) ?? id]).sort(byName),
@@ -71,6 +84,9 @@ export async function fieldOptions(
     products: products.map(({ bitrixId, name }) => [bitrixId, name]),
     'product-hrefs': products.map(({ key, name }) => [key, name]),
     currencies: CURRENCIES.map((currency): Option => [currency, `${currency} · ${currencyNames.of(currency) ?? ''}`]),
-    names: OPTION_NAMES.map((name) => [name, t(name)]),
+    names: [
+      ...OPTION_NAMES.map((name): Option => [name, t(name)]),
+      ...COMPANY_DETAILS.map((detail): Option => [detail, company(detail)]),
+    ],
   }
 }

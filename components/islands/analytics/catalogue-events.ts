@@ -40,7 +40,8 @@ let controller = new AbortController()
 /** Sends the analytics events of product cards: listed, viewed, selected. Loaded only with analytics consent. */
 export async function watchCatalogue(page: Document): Promise<void> {
   controller.abort()
-  const { signal } = (controller = new AbortController())
+  controller = new AbortController()
+  const { signal } = controller
   const cards = findCards(page)
   if (!cards.length) return
   const { currency, items } = await fetchOffer(page)

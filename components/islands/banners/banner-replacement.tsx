@@ -24,7 +24,8 @@ export function createReplacement(json: unknown): Replacement {
   const { slots } = visitorBannersSchema.parse(json)
   return (slot, renderInto, isPainted) => {
     const { lng, variant: segment = '' } = slot.ownerDocument.documentElement.dataset
-    const [language, variant] = [parseLanguage(lng), parseVariant(segment)]
+    const language = parseLanguage(lng)
+    const variant = parseVariant(segment)
     const name = BANNER_SLOTS.find((one) => one === slot.dataset['bannerSlot'])
     const banners = name && slots[name]
     const container = slot.querySelector('#visitor-banners')

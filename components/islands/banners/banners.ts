@@ -74,10 +74,8 @@ export async function showBanners(page: Document, renderInto: RenderInto): Promi
   const slots = [...page.querySelectorAll('[data-island="banners"]')].map((slot) => [
     ...slot.querySelectorAll<HTMLElement>('[data-banner]'),
   ])
-  const [unchanged, activated] = [
-    settle(before, { requested: null, now }),
-    settle(before, { requested: new URLSearchParams(location.search).get('banner'), now }),
-  ]
+  const unchanged = settle(before, { requested: null, now })
+  const activated = settle(before, { requested: new URLSearchParams(location.search).get('banner'), now })
   const newBanner = activated.banner !== unchanged.banner ? activated.banner : undefined
   const country =
     newBanner || slots.flat().some(({ dataset }) => dataset['countries']) ? await visitorCountry(page) : null

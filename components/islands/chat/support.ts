@@ -15,6 +15,13 @@ declare global {
 /** After page load (specification, section 2). */
 const START_DELAY_MS = 500
 
+/** Hides what pressing the button of a third-party chat allows when the visitor closes that or presses the button. */
+function watchBubble(dialog: HTMLElement, bubble: HTMLElement): void {
+  const close = () => (bubble.hidden = true)
+  bubble.querySelector('button')?.addEventListener('click', close)
+  dialog.addEventListener('toggle', close, { once: true })
+}
+
 /**
  * Loads the chat when its dialog opens, or was opened before hydration. The button is inert while prerendering, and
  * hidden for a third-party chat on pages without third-party scripts.
@@ -22,11 +29,14 @@ const START_DELAY_MS = 500
 export function watchSupport(page: Document, draw: RenderInto): void {
   window.__site ??= { view: version }
   const dialog = page.querySelector<HTMLDialogElement>('#chat')
-  const button = page.querySelector<HTMLElement>('[popovertarget=chat]')
+  const button = page.querySelector<HTMLElement>('.notices > [popovertarget=chat]')
   if (!dialog || !button) return
+  const bubble = page.getElementById('chat-bubble')
   button.hidden = dialog.dataset['driver'] === 'third-party' && !page.querySelector('[name=third-party-scripts]')
+  if (bubble) bubble.hidden = button.hidden
   button.inert = page.documentElement.dataset['prerender'] !== undefined
   if (button.hidden || button.inert) return
+  if (bubble) watchBubble(dialog, bubble)
   if (!('popover' in HTMLElement.prototype))
     return handleClicks(
       page,

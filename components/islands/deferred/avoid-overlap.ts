@@ -1,7 +1,8 @@
 import { isOrderLink } from '@/lib/analytics/order-goal'
-import { onNavigation } from '../startup/on-navigation'
 
-/** Hides the chat button visually while it would cover an order link or a submit button. */
+const MUST_BE_VISIBLE = ':is(main, footer) :is([data-price], .button, button, [href^="tel:"], [href^="mailto:"])'
+
+/** Hides the chat button visually while it would cover a price, a button or contact details. */
 export function avoidOverlap(page: Document, button: HTMLElement): void {
   const covered = new Set<Element>()
   let currentObserver: IntersectionObserver | undefined
@@ -13,31 +14,34 @@ export function avoidOverlap(page: Document, button: HTMLElement): void {
   function observe(): void {
     currentObserver?.disconnect()
     covered.clear()
-    setHidden(false)
-    const { top, bottom, height } = button.getBoundingClientRect()
-    if (!height) return
+    const { top, right, bottom, left } = button.getBoundingClientRect()
+    const orderLinks = [...page.querySelectorAll<HTMLAnchorElement>('main a')].filter(({ href }) =>
+      isOrderLink(href, basket),
+    )
+    const parts = top === bottom ? [] : [...page.querySelectorAll(MUST_BE_VISIBLE), ...orderLinks]
+    // Otherwise the button keeps its state until the first report, since it would flicker.
+    if (!parts.length) {
+      setHidden(false)
+      return
+    }
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) covered[isIntersecting ? 'add' : 'delete'](target)
         setHidden(covered.size > 0)
       },
-      { rootMargin: `${-top}px 0px ${bottom - innerHeight}px -50%` },
+      { rootMargin: `${-top}px ${right - innerWidth}px ${bottom - innerHeight}px ${-left}px` },
     )
-    for (const part of page.querySelectorAll<HTMLAnchorElement | HTMLButtonElement>(
-      'main a, main form button:not([type=button])',
-    ))
-      if (part instanceof HTMLButtonElement || isOrderLink(part.href, basket)) observer.observe(part)
+    for (const part of parts) observer.observe(part)
     currentObserver = observer
   }
 
-  observe()
-  onNavigation(page, observe)
-  addEventListener('resize', observe)
-  // Notices shift the button up or cover it.
-  if (button.parentElement)
-    new MutationObserver(observe).observe(button.parentElement, {
-      childList: true,
-      subtree: true,
-      attributeFilter: ['hidden'],
-    })
+  let frame = 0
+  const observeSoon = () => {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(observe)
+  }
+  // Parts are added later or replaced, and notices shift the button up.
+  new ResizeObserver(observeSoon).observe(page.body)
+  new MutationObserver(observeSoon).observe(page.body, { childList: true, subtree: true, attributeFilter: ['hidden'] })
+  addEventListener('resize', observeSoon)
 }

@@ -7,10 +7,16 @@ const STABLE_FRAMES = 10
 export async function preserveScrollAnchor<T>(part: Element | null, hydrate: () => Promise<T>): Promise<T> {
   const target = part?.ownerDocument.querySelector(':target')
   if (!part || !target || !(part.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING)) return hydrate()
-  for (let [still, place] = [0, NaN]; still < STABLE_FRAMES; still = scrollY === place ? still + 1 : 0, place = scrollY)
+  let stableFrames = 0
+  let lastPlace = NaN
+  while (stableFrames < STABLE_FRAMES) {
     await new Promise(requestAnimationFrame)
+    stableFrames = scrollY === lastPlace ? stableFrames + 1 : 0
+    lastPlace = scrollY
+  }
   const top = () => target.getBoundingClientRect().top
-  const [place, before] = [scrollY, top()]
+  const place = scrollY
+  const before = top()
   const result = await hydrate()
   if (scrollY === place) scrollBy({ top: top() - before, behavior: 'instant' })
   return result

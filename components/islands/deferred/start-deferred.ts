@@ -6,7 +6,6 @@ import { preserveScrollAnchor } from './scroll-anchor'
 import type { RenderInto } from './render-into'
 import { findCity } from './city'
 import { watchConnection } from './connection'
-import { avoidOverlap } from './avoid-overlap'
 import { watchForStaleMarket } from './refetch-market'
 import { reloadOnVersionSkew } from './version-skew'
 import { showBanners, hydrateVisible } from './hydrate-visible'
@@ -52,8 +51,6 @@ export function startDeferred(page: Document, renderInto: RenderInto, firstInter
     hydrateVisible(page, renderInto)
   })
   watchForms(page)
-  const support = page.querySelector<HTMLElement>('[popovertarget=chat]')
-  if (support) avoidOverlap(page, support)
   // A personal banner may expire, or start, on a page without banner slots.
   if (readStorage('personalBanner') || new URLSearchParams(location.search).has('banner'))
     preserveScrollAnchor(page.querySelector('[data-island="banners"]'), () => showBanners(page, renderInto)).catch(

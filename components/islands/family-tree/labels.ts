@@ -26,7 +26,8 @@ export function selectLabels(
     const person = people[index] as Person
     if (!priority.has(index) && (neighborDistances[index] as number) * scale < MIN_DISTANCE_PX) return false
     const half = widthOf(person) / 2
-    const [x, y] = [person.x * scale, person.y * scale + LABEL_DROP]
+    const x = person.x * scale
+    const y = person.y * scale + LABEL_DROP
     const cells: number[] = []
     for (let column = Math.floor((x - half) / CELL_PX); column <= Math.floor((x + half) / CELL_PX); column++)
       for (let row = Math.floor(y / CELL_PX); row <= Math.floor((y + LABEL_HEIGHT_PX) / CELL_PX); row++)

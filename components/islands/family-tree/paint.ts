@@ -37,7 +37,8 @@ export function paint(context: CanvasRenderingContext2D, picture: Picture): void
     right: corner.x + size.width / scale,
     bottom: corner.y + size.height / scale,
   }
-  const [right, down] = [size.width / 2 - view.x * scale, size.height / 2 - view.y * scale]
+  const right = size.width / 2 - view.x * scale
+  const down = size.height / 2 - view.y * scale
   const trace = (branches: Scene['branches']) => {
     context.beginPath()
     for (const branch of branches) {
@@ -89,7 +90,8 @@ export function paint(context: CanvasRenderingContext2D, picture: Picture): void
   paintRoot(context, at({ x: 0, y: 0 }), scale, theme)
 
   if (line.length) {
-    context.strokeStyle = context.fillStyle = theme.mark
+    context.strokeStyle = theme.mark
+    context.fillStyle = theme.mark
     for (const index of line) {
       context.lineWidth = Math.max(3.5, woodPixels(scene.people[index]?.generation ?? 0, scale) + 1)
       trace([scene.branches[index]])

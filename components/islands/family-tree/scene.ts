@@ -27,7 +27,8 @@ export function sceneOf(people: readonly Person[]): Scene {
     const child = person.child === undefined ? undefined : people[person.child]
     if (!child) return undefined
     const bend = Math.hypot(person.x - child.x, person.y - child.y) * 0.5
-    const [from, to] = [angleOf(child), angleOf(person)]
+    const from = angleOf(child)
+    const to = angleOf(person)
     const curve = [
       child.x,
       child.y,

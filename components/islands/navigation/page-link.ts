@@ -15,7 +15,8 @@ export function clientRoute(
   siteLocale: SiteLocale,
   personalPaths = '',
 ): string | undefined {
-  const [to, from] = [new URL(href), new URL(here)]
+  const to = new URL(href)
+  const from = new URL(here)
   const { path } = parsePath(siteLocale.variant, to.pathname)
   if (personalPaths.split(' ').includes(path)) return undefined
   if (to.origin !== from.origin || pathname(siteLocale, path) !== to.pathname || (path !== '/' && NO_PAGE.test(path)))

@@ -3,7 +3,7 @@ import { usePathname } from 'next/navigation'
 import { useEffect, useLayoutEffect, useRef, useState, useTransition, ViewTransition } from 'react'
 import type { SiteLocale } from '@/i18n/locales'
 import { useRouter } from '@/i18n/navigation'
-import { arrive, onLateTitle, returnAtOnce } from './arrive'
+import { arrive, onLateTitle, restoreScroll, returnAtOnce, watchScroll } from './arrive'
 import { linkOf, onIntent } from './intent'
 import { clientRoute } from './page-link'
 
@@ -57,6 +57,7 @@ function ClientNavigation({ siteLocale, first }: PageLinksProps) {
     }
     document.addEventListener('click', open, end)
     addEventListener('popstate', returnAtOnce, end)
+    watchScroll(end)
     onIntent(prefetch, end)
     prefetch(first)
     return () => end.abort()
@@ -81,6 +82,7 @@ function ClientNavigation({ siteLocale, first }: PageLinksProps) {
   useLayoutEffect(() => {
     if (pending || (shownPath.current === pathname && !isOwnNavigation.current)) return
     arrive(isOwnNavigation.current ? location.hash : '')
+    if (!isOwnNavigation.current) restoreScroll()
     isOwnNavigation.current = false
     shownPath.current = pathname
     return onLateTitle(document, setLateTitle)

@@ -117,6 +117,11 @@ const isPrerender = () => document.documentElement.dataset['prerender'] !== unde
 function startBelowFold(renderInto: RenderInto): void {
   if (isPrerender()) return
   schedulePopUp(renderInto)
+  const support = document.querySelector<HTMLElement>('.notices > [popovertarget=chat]')
+  if (support)
+    import('../deferred/avoid-overlap')
+      .then(({ avoidOverlap }) => avoidOverlap(document, support))
+      .catch(reportClientError)
   if (document.documentElement.dataset['visitorPrices'] !== undefined)
     import('../deferred/visitor-offers')
       .then(({ correctOffers }) => correctOffers(document, renderInto))

@@ -74,7 +74,8 @@ async function submit(
  * loaded.
  */
 export async function enhanceForm(form: HTMLFormElement): Promise<void> {
-  const [button, status] = [form.querySelector('button'), form.querySelector<HTMLElement>('[role=status]')]
+  const button = form.querySelector('button')
+  const status = form.querySelector<HTMLElement>('[role=status]')
   const messages = await fetchForm(document).then(
     (fetched) => fetched.messages,
     () => undefined,

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { SubscriptionForm } from '@/components/sections/subscription/subscription-form'
 import basket from '@/components/sections/basket/basket.module.css'
 import notice from '@/components/layout/cookie-notice.module.css'
+import { buttonLook } from '@/components/ui/button-link'
 import raised from '@/components/ui/raised.module.css'
 import { Icon } from '@/components/ui/icon'
 import type { SubscriptionForm as Form } from '@/lib/contract/subscription-form'
@@ -64,7 +65,7 @@ function PopUp() {
         </div>
         <p>{form.text}</p>
         <SubscriptionForm form={form} id="pop-up" />
-        <button className={notice.link} type="button" onClick={close}>
+        <button className={buttonLook('quiet', true)} type="button" onClick={close}>
           {form.later}
         </button>
       </div>

@@ -43,7 +43,8 @@ async function problemOf(error: unknown): Promise<SubscriptionProblem> {
  */
 export async function sendSubscription(form: FormData): Promise<SubscriptionProblem | undefined> {
   const text = (name: string) => normalizeLine(String(form.get(name) ?? ''))
-  const [typed, source] = [text('email'), text('source')]
+  const typed = text('email')
+  const source = text('source')
   const parsed = parseEmail(typed)
   // Already validated by the form.
   const email = 'email' in parsed ? parsed.email : typed

@@ -4,7 +4,7 @@ import { Icon } from '@/components/ui/icon'
 import { QrCode } from '@/components/ui/qr-code'
 import styles from './bot-entry.module.css'
 
-/** Link to a bot if its URL is configured, and the label that subscriptions from its page carry. */
+/** Link to a bot if its URL is configured. Subscriptions from its page have the point of contact as their label. */
 export async function BotEntry({
   url,
   contact,
@@ -31,7 +31,6 @@ export async function BotEntry({
       ) : (
         <p>{t('unpublished')}</p>
       )}
-      <p className="caption">{t('contact', { label: contact })}</p>
     </div>
   )
 }

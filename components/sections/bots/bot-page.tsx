@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/icon'
 import { SectionHead } from '@/components/ui/section-head'
 import type { SiteLocale } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
-import { BOT_POINTS, BOTS, botPath, type Bot } from '@/lib/domain/bots'
+import { BOT_POINTS, botPath, type Bot } from '@/lib/domain/bots'
 import { PageHero } from '../page-hero'
 import { Steps } from '../steps'
 import { BotEntry } from './bot-entry'
@@ -15,11 +15,13 @@ interface BotPageProps {
   bot: Bot
   contact: string
   url: string | undefined
+  /** Bots that have a URL. */
+  bots: readonly Bot[]
   /** Delay of the newsletter pop-up, in ms. */
   popUpAfter: number
 }
 
-export async function BotPage({ siteLocale, bot, ...entry }: BotPageProps) {
+export async function BotPage({ siteLocale, bot, bots, ...entry }: BotPageProps) {
   const t = await getTranslations()
   const tBot = await getTranslations(`bots.${bot.key}`)
   const steps = [
@@ -70,11 +72,13 @@ export async function BotPage({ siteLocale, bot, ...entry }: BotPageProps) {
           <nav aria-labelledby="others-title">
             <SectionHead id="others-title" title={t('bots.others')} />
             <ul className={styles.links}>
-              {BOTS.filter((other) => other.key !== bot.key).map((other) => (
-                <li key={other.key}>
-                  <a href={href(siteLocale, botPath(other))}>{t(`bots.${other.key}.name`)}</a>
-                </li>
-              ))}
+              {bots
+                .filter((other) => other.key !== bot.key)
+                .map((other) => (
+                  <li key={other.key}>
+                    <a href={href(siteLocale, botPath(other))}>{t(`bots.${other.key}.name`)}</a>
+                  </li>
+                ))}
               <li>
                 <a href={href(siteLocale, '/genealogy_complex')}>{t('nav.genealogy')}</a>
               </li>

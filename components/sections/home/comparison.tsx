@@ -9,7 +9,16 @@ import { langAttribute } from '@/components/ui/lang-attribute'
 
 const COVERAGE_KEYS = { full: 'compare.included', part: 'compareSection.partly', none: 'compare.notIncluded' } as const
 
-/** Comparison table of four tests; on phones each topic is a row above its four values. */
+/** Positions on phones, with the test that is selected at first. */
+const SIDES = [
+  { side: 'first', label: 'compareSection.first', product: 0 },
+  { side: 'second', label: 'compareSection.second', product: 3 },
+] as const
+
+/**
+ * Comparison table of four tests. On phones two of them are side by side, which the visitor selects; the style sheet
+ * shows the columns of the selected options, without scripts.
+ */
 export async function Comparison({ catalogue, messages }: { catalogue: CatalogueView; messages: PriceMessages }) {
   const t = await getTranslations()
   const columns = COMPARISON.products.map((key) => catalogue.products.find((product) => product.key === key))
@@ -26,6 +35,20 @@ export async function Comparison({ catalogue, messages }: { catalogue: Catalogue
     <section className="section section-tinted" id="compare" aria-labelledby="compare-title">
       <div className="container">
         <SectionHead id="compare-title" title={t('compareSection.title')} text={t('compareSection.text')} />
+        <div className={styles.pickers}>
+          {SIDES.map(({ side, label, product }) => (
+            <label key={side} className={styles[side]}>
+              <span>{t(label)}</span>
+              <select defaultValue={products[product]?.key}>
+                {products.map(({ key, name, nameLanguage }) => (
+                  <option key={key} value={key} {...langAttribute(nameLanguage)}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ))}
+        </div>
         <table className={styles.table}>
           <caption className="visually-hidden">{t('compareSection.title')}</caption>
           <thead>

@@ -34,12 +34,14 @@ export async function LegalChanges({
   dates,
   textLanguage,
   sections,
+  isTemplate,
 }: {
   siteLocale: SiteLocale
   comparison: LegalComparison
   dates: { newer: string; older: string }
   textLanguage: LegalLanguage
   sections: readonly ChangeSection[]
+  isTemplate: boolean
 }) {
   const t = await getTranslations('legal')
   const messages = { added: t('added'), removed: t('removed') }
@@ -68,7 +70,12 @@ export async function LegalChanges({
         </p>
         <h1>{t('changesTitle', { date: dates.newer })}</h1>
         <p>{t('changesAbout', dates)}</p>
-        <LegalNotes siteLocale={siteLocale} superseded={undefined} textLanguage={textLanguage} />
+        <LegalNotes
+          siteLocale={siteLocale}
+          superseded={undefined}
+          textLanguage={textLanguage}
+          isTemplate={isTemplate}
+        />
         <p className={styles.legend}>{t('legend')}</p>
         <ul className={styles.links}>
           {([newer, older] as const).map((version) => (

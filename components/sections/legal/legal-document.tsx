@@ -34,7 +34,7 @@ export async function LegalDocument({ siteLocale, title, lead, view }: LegalDocu
               {t('legal.version', { date: view.date })} · {t('legal.current')}
             </p>
           )}
-          <LegalNotes siteLocale={siteLocale} superseded={view.superseded} textLanguage={view.textLanguage} />
+          <LegalNotes siteLocale={siteLocale} {...view} />
         </div>
         <div className={styles.more}>
           <ButtonLink href={href(siteLocale, pdfPath(view.version))} look="quiet" small>

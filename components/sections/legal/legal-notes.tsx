@@ -10,7 +10,8 @@ export async function LegalNotes({
   siteLocale,
   superseded,
   textLanguage,
-}: { siteLocale: SiteLocale } & Pick<LegalView, 'superseded' | 'textLanguage'>) {
+  isTemplate,
+}: { siteLocale: SiteLocale } & Pick<LegalView, 'superseded' | 'textLanguage' | 'isTemplate'>) {
   const t = await getTranslations('legal')
   return (
     <div className={styles.notes}>
@@ -21,7 +22,7 @@ export async function LegalNotes({
         </p>
       )}
       {textLanguage !== siteLocale.language && <p>{t('englishNotice')}</p>}
-      <p>{t('review')}</p>
+      {isTemplate && <p>{t('review')}</p>}
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import { getTranslations } from 'next-intl/server'
 import { buttonLook } from '@/components/ui/button-link'
 import styles from '@/components/sections/basket/basket.module.css'
-import { ORDER_LINK_CALL } from '@/lib/contract/order-link-form'
 import type { Language } from '@/lib/domain/languages'
+
+/** Requests a new link to an order: a form with the parameters of an expired link, and `lang`. */
+const ORDER_LINK_CALL = '/api/orders/link'
 
 interface EndedLinkProps {
   readonly state: 'expired' | 'revoked'

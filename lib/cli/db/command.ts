@@ -15,7 +15,9 @@ A database is a postgresql:// URL, or the data folder of a SQLite file.
 Stop the site while its data is copied or restored.
 Ends with 0 when it is done, 1 when it cannot be done, 2 when the rows are not the same after it.`
 
-const [EXIT_OK, EXIT_FAILED, EXIT_DIFFERENT] = [0, 1, 2]
+const EXIT_OK = 0
+const EXIT_FAILED = 1
+const EXIT_DIFFERENT = 2
 
 const PAIRS = { copy: copyDatabase, check: checkDatabases }
 const FOLDERS = { backup: backUp, restore }

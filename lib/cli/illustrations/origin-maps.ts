@@ -100,7 +100,8 @@ const dotGrid = ({ width, height, step }: View): Point[] =>
 
 function centralDot(dots: readonly Point[]): Point {
   const mean = (axis: 0 | 1) => dots.reduce((sum, dot) => sum + dot[axis], 0) / dots.length
-  const [x, y] = [mean(0), mean(1)]
+  const x = mean(0)
+  const y = mean(1)
   const distance = (dot: Point) => Math.hypot(dot[0] - x, dot[1] - y)
   return [...dots].sort((one, two) => distance(one) - distance(two))[0] ?? [0, 0]
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseWorkingHours } from '../../config/working-hours.ts'
+import { parseWorkingHours } from '../../domain/chat/working-hours-format.ts'
 import { invalid } from '../../http/validation-codes.ts'
 import { MESSAGE_LIMITS } from '../../domain/chat/messages.ts'
 import { normalizeText } from '../../domain/text.ts'

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { DictionaryName } from '../../domain/dictionary-names.ts'
 import { bannerItemSchema } from './banners.ts'
 import { cannedReplySchema, workingHoursItemSchema } from './chat.ts'
+import { companyDetailItemSchema } from './company-details.ts'
 import { complexSetItemSchema } from './complex-sets.ts'
 import { discountItemSchema } from './discounts.ts'
 import { flagItemSchema } from './flags.ts'
@@ -28,6 +29,7 @@ const TABLE = {
   'discount-display': dictionary(discountItemSchema, 'id', 'order'),
   redirects: dictionary(redirectItemSchema, 'from'),
   'complex-sets': dictionary(complexSetItemSchema, 'id'),
+  'company-details': dictionary(companyDetailItemSchema, 'id'),
   'canned-replies': dictionary(cannedReplySchema, 'id', 'order'),
   'working-hours': dictionary(workingHoursItemSchema, 'id'),
 } satisfies Record<DictionaryName, Dictionary>

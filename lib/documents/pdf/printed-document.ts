@@ -14,7 +14,7 @@ export interface PrintedDocument {
   readonly author: string
   /** "Version of 01.09.2026" and the note that it is a template, in the language of the text. */
   readonly versionLine: string
-  readonly note: string
+  readonly note: string | undefined
   readonly blocks: readonly LegalBlock[]
 }
 
@@ -22,7 +22,7 @@ export interface PrintedDocument {
  * How documents are printed: a stored one that was printed otherwise is another. A test says when this has to change,
  * and to what.
  */
-export const PRINTED_AS = 'ffbccd0b06288755'
+export const PRINTED_AS = 'c3db584aa4ae8ccd'
 
 /**
  * The key under which the file of a document is kept: it names all that makes its bytes, so what lies there is never

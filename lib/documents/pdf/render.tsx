@@ -21,7 +21,7 @@ function Printed({ document }: { document: PrintedDocument }) {
       <Page size="A4" style={styles.page}>
         <Text style={styles.title}>{document.title}</Text>
         <Text style={styles.version}>{document.versionLine}</Text>
-        <Text style={styles.note}>{document.note}</Text>
+        {document.note !== undefined && <Text style={styles.note}>{document.note}</Text>}
         {document.blocks.map((block, index) => (
           <PrintedBlock key={index} block={block} />
         ))}

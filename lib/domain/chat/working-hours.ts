@@ -1,4 +1,4 @@
-import type { WorkingHours } from '../../config/working-hours.ts'
+import type { WorkingHours } from './working-hours-format.ts'
 
 const DAY_MINUTES = 24 * 60
 const MINUTE_MS = 60_000

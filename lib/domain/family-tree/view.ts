@@ -59,7 +59,8 @@ export function zoomAt(view: View, factor: number, at: Point, size: Size): View 
 export function pinch(view: View, before: readonly [Point, Point], after: readonly [Point, Point], size: Size): View {
   const middle = ([a, b]: readonly [Point, Point]): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
   const span = ([a, b]: readonly [Point, Point]) => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y))
-  const [from, to] = [middle(before), middle(after)]
+  const from = middle(before)
+  const to = middle(after)
   return zoomAt(pan(view, to.x - from.x, to.y - from.y), span(after) / span(before), to, size)
 }
 
@@ -89,7 +90,8 @@ const PAN_STEP = 0.2
 
 export function steer(view: View, key: string, size: Size): View | undefined {
   const middle = { x: size.width / 2, y: size.height / 2 }
-  const [right, down] = [size.width * PAN_STEP, size.height * PAN_STEP]
+  const right = size.width * PAN_STEP
+  const down = size.height * PAN_STEP
   switch (key) {
     case 'ArrowLeft':
       return pan(view, right, 0)

@@ -19,7 +19,8 @@ export const makeClaims = (version: number, days: number, at: Date): LinkClaims 
 })
 
 export function parseClaims(query: URLSearchParams): LinkClaims | undefined {
-  const [until, version] = [query.get('until') ?? '', query.get('version') ?? '']
+  const until = query.get('until') ?? ''
+  const version = query.get('version') ?? ''
   const day = /^\d{4}-\d\d-\d\d$/.test(until) ? Date.parse(until) : NaN
   if (Number.isNaN(day) || dayOf(day) !== until || !/^[1-9]\d{0,8}$/.test(version)) return undefined
   return { until, version: Number(version) }

@@ -36,7 +36,8 @@ function orderFacts(all: readonly PaymentFact[], price: Price): PaymentFact[] {
     new Set(
       all.filter((fact) => fact.kind === 'paid' && fitsOrder(fact, price) === isFitting).map(({ payment }) => payment),
     )
-  const [fitting, mismatched] = [paid(true), paid(false)]
+  const fitting = paid(true)
+  const mismatched = paid(false)
   return all.filter(
     (fact) =>
       fitsOrder(fact, price) && (fact.payment === '' || fitting.has(fact.payment) || !mismatched.has(fact.payment)),

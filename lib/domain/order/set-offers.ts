@@ -17,7 +17,8 @@ export interface SetOffer {
 
 function splitProportionally(saving: number, prices: readonly number[]): number[] {
   const total = prices.reduce((sum, price) => sum + price, 0)
-  let [sum, distributed] = [0, 0]
+  let sum = 0
+  let distributed = 0
   return prices.map((price) => {
     sum += price
     const share = Math.round((sum * saving) / total) - distributed

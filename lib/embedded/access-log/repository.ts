@@ -7,8 +7,8 @@ export async function logAccess(database: Database, { actor, kind, record, count
     .insertInto('access_log')
     .values({
       id: crypto.randomUUID(),
-      at: now.toISOString(),
-      who: actor,
+      accessed_at: now.toISOString(),
+      actor,
       kind,
       record_id: record ?? null,
       records: count ?? null,
@@ -22,7 +22,11 @@ export const createAccessLog = (database: Database): AccessLog => ({
 
 export async function purgeAccessLog(database: Database, before: Date): Promise<void> {
   await inBatches(async (limit) => {
-    const old = database.selectFrom('access_log').select('id').where('at', '<', before.toISOString()).limit(limit)
+    const old = database
+      .selectFrom('access_log')
+      .select('id')
+      .where('accessed_at', '<', before.toISOString())
+      .limit(limit)
     const { numDeletedRows } = await database.deleteFrom('access_log').where('id', 'in', old).executeTakeFirst()
     return Number(numDeletedRows)
   })

@@ -50,7 +50,8 @@ export function findDevice(
  * since several employees may share a browser.
  */
 export function renewDeviceCookie(cookie: string | undefined, owner: DeviceOwner, secret: string, now: Date): string {
-  const [deviceId, until] = [randomBytes(16).toString('base64url'), (now.getTime() + YEAR_MS).toString(36)]
+  const deviceId = randomBytes(16).toString('base64url')
+  const until = (now.getTime() + YEAR_MS).toString(36)
   const token = [deviceId, until, createSignature(signedText(owner, deviceId, until), secret)].join('.')
   const others = parseTokens(cookie).filter((one) => !isTokenOf(one, owner, secret, now))
   return [token, ...others].slice(0, MAX_TOKENS).join(SEPARATOR)

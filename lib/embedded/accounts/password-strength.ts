@@ -7,7 +7,8 @@ import { config } from '../../config/config.ts'
  * strong: with the limits below an estimate takes 0.1 s, without them 2 s.
  */
 const MIN_SCORE = 4
-const [MAX_ESTIMATED_CHARS, MAX_SUBSTITUTIONS] = [64, 10]
+const MAX_ESTIMATED_CHARS = 64
+const MAX_SUBSTITUTIONS = 10
 const MIN_WORD_CHARS = 4
 
 const SUBJECT_WORDS = [
@@ -23,7 +24,8 @@ const SUBJECT_WORDS = [
   'анализы',
 ]
 
-const [CYRILLIC_KEYS, LATIN_KEYS] = ['йцукенгшщзхъфывапролджэячсмитьбюё', "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"]
+const CYRILLIC_KEYS = 'йцукенгшщзхъфывапролджэячсмитьбюё'
+const LATIN_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
 
 /** Maps Cyrillic keys to the Latin layout: lists of leaked passwords contain Russian words typed in that layout. */
 const withLatinKeys = (password: string) =>

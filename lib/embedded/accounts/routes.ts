@@ -60,7 +60,8 @@ export function accountRoutes(
   database: Database,
   { secure, secret, dataDir, waitBeforeSignIn }: AccountOptions,
 ): Hono<Guarded> {
-  const [name, deviceName] = [sessionCookieName(secure), deviceCookieName(secure)]
+  const name = sessionCookieName(secure)
+  const deviceName = deviceCookieName(secure)
   const routes = new Hono<Guarded>({ strict: false })
   const cookie = { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const
   const setDeviceCookie = (context: Context, owner: DeviceOwner, now: Date) =>
@@ -72,7 +73,9 @@ export function accountRoutes(
   routes.post('/api/v1/account/sign-in', async (context) => {
     const input = await parseBody(context.req.raw, signInSchema)
     if ('rejected' in input) return input.rejected
-    const [from, deviceCookie, now] = [forwardedIp(context.req.raw.headers), getCookie(context, deviceName), new Date()]
+    const from = forwardedIp(context.req.raw.headers)
+    const deviceCookie = getCookie(context, deviceName)
+    const now = new Date()
     const outcome = await signIn(
       database,
       input.data,

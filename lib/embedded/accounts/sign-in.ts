@@ -87,8 +87,10 @@ async function admitDevice(device: string): Promise<Admission | undefined> {
 }
 
 async function admitUnknownBrowser(email: string, from: string | undefined): Promise<Admission | Rejection> {
-  const [address, network] = [ipKey(from), networkKey(from)]
-  const [pair, accountNetwork] = [`${address} ${email}`, `${network} ${email}`]
+  const address = ipKey(from)
+  const network = networkKey(from)
+  const pair = `${address} ${email}`
+  const accountNetwork = `${network} ${email}`
   // A try rejected by a narrow limit does not consume a wider one: otherwise a single client could lock others out.
   const exceeded = (await Promise.all([consumeTry('address', address), consumeTry('pair', pair)])).filter(
     ({ isOver }) => isOver,

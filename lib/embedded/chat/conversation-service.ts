@@ -8,6 +8,7 @@ import { checkWriting, markRead, reactTo, writeMessage, type NewMessage } from '
 import { readMessage } from './messages.ts'
 import { acceptFile } from './accept-file.ts'
 import { recentWorkMs } from '../images/worker-process.ts'
+import { untilAborted } from '../../http/until-aborted.ts'
 import { createUploadSlots } from './upload-slots.ts'
 
 type Attendance = Pick<NewMessage, 'attended'>
@@ -36,16 +37,6 @@ export interface ConversationService {
   typing(participant: Participant, conversation: string, name: string): Promise<Rejected | undefined>
   /** Publishes the change unless it was rejected. */
   publishAfter(conversation: string, change: Promise<Rejected | undefined>): Promise<Rejected | undefined>
-}
-
-function aborted(signal: AbortSignal): Promise<never> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const end = () => reject(signal.reason)
-  if (signal.aborted) end()
-  signal.addEventListener('abort', end)
-  // The signal may abort after the race is decided; avoid an unhandled rejection.
-  promise.catch(() => undefined)
-  return promise
 }
 
 export function createConversationService({
@@ -109,10 +100,7 @@ export function createConversationService({
       const abortSignal = AbortSignal.any([slot.signal, ...(signal ? [signal] : [])])
       let workMs = 0
       try {
-        const reading = read().finally(slot.markArrived)
-        // After an abort the read is no longer awaited and may reject.
-        reading.catch(() => undefined)
-        const uploaded = await Promise.race([reading, aborted(abortSignal)])
+        const uploaded = await untilAborted(read().finally(slot.markArrived), abortSignal)
         if ('rejected' in uploaded) return uploaded
         const accepted = await acceptFile(uploaded, fileLimitMb, {
           side: participant.side === 'visitor' ? 'visitor' : 'staff',

@@ -1,4 +1,4 @@
-import type { WorkingHours } from '../../config/working-hours.ts'
+import type { WorkingHours } from '../../domain/chat/working-hours-format.ts'
 import type { Database } from '../database/open.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Signals } from './signals.ts'

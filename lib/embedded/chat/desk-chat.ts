@@ -1,6 +1,7 @@
 import type { OperatorsResponse } from '../../contract/chat-admin.ts'
 import type { DeskChat } from '../../contract/chat-store.ts'
 import { CHAT_REVISION, CHAT_RETRY_MS } from '../../contract/chat-state.ts'
+import { createAccessChecks } from './access-checks.ts'
 import type { ChatDeps } from './deps.ts'
 import { lastSequence } from './sequence.ts'
 import { findConversation, conversations, type Participant, type ConversationRow } from './conversations.ts'
@@ -17,7 +18,7 @@ import { closeConversation, assignConversation } from './conversation-changes.ts
 import { lastEventId } from './conversation-events.ts'
 import type { ConversationService } from './conversation-service.ts'
 
-/** Operator streams end after this time, so that a signed-out operator is checked on reconnect. */
+/** Operator streams end after this time, so that operators are spread over the servers again. */
 const MAX_STREAM_MS = 10 * 60_000
 
 const MAX_OTHER_CONVERSATIONS = 20
@@ -136,18 +137,23 @@ export function createDeskChat(
       const { id, name } = await ensureOperator(database, account)
       return service.typing({ side: 'operator', operator: id }, conversation, name)
     },
-    async events(account, request, after) {
+    async events(account, request, { after, isAllowed }) {
       const { id } = await ensureOperator(database, account)
       await touchOperators(database, [id], new Date())
       const stream = openEventStream({
         after: lastEventId(request) ?? after ?? (await lastSequence(database)),
         greeting: `retry: ${CHAT_RETRY_MS}\n${eventText('hello', { revision: CHAT_REVISION })}`,
-        read: registry.readDesk,
+        async read(seq) {
+          await access.ensure()
+          return registry.readDesk(seq)
+        },
         onClose() {
+          access.stop()
           clearTimeout(timer)
           registry.remove(listener)
         },
       })
+      const access = createAccessChecks(isAllowed, stream.end)
       const listener = { stream, operator: id }
       const timer = setTimeout(stream.end, MAX_STREAM_MS).unref()
       registry.add(listener)

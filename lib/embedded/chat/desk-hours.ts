@@ -1,4 +1,4 @@
-import { parseWorkingHours, type WorkingHours } from '../../config/working-hours.ts'
+import { parseWorkingHours, type WorkingHours } from '../../domain/chat/working-hours-format.ts'
 import type { Desk } from '../../contract/chat-state.ts'
 import { isOpen, opensAt } from '../../domain/chat/working-hours.ts'
 import type { Database } from '../database/open.ts'

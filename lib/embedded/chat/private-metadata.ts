@@ -58,12 +58,10 @@ function readExtents(file: Buffer, location: Box, itemData: Box | undefined): Ex
   const version = read(1)
   read(3)
   const sizes = read(2)
-  const [offsetBytes, lengthBytes, baseBytes, indexBytes] = [
-    sizes >> 12,
-    (sizes >> 8) & 15,
-    (sizes >> 4) & 15,
-    version === 0 ? 0 : sizes & 15,
-  ] as const
+  const offsetBytes = sizes >> 12
+  const lengthBytes = (sizes >> 8) & 15
+  const baseBytes = (sizes >> 4) & 15
+  const indexBytes = version === 0 ? 0 : sizes & 15
   const extents: Extent[] = []
   for (let items = read(version < 2 ? 2 : 4); items > 0; items--) {
     const item = read(version < 2 ? 2 : 4)
@@ -94,7 +92,8 @@ export function stripImageMetadata(bytes: Uint8Array): Uint8Array | undefined {
     for (const meta of readBoxes(file, 0, file.length).filter(({ type }) => type === 'meta')) {
       const boxes = readBoxes(file, meta.start + 4, meta.end)
       const find = (name: string) => boxes.find(({ type }) => type === name)
-      const [info, location] = [find('iinf'), find('iloc')]
+      const info = find('iinf')
+      const location = find('iloc')
       const items = info ? metadataItems(file, info) : new Map<number, 'Exif' | 'mime'>()
       const extents = items.size && location ? readExtents(file, location, find('idat')) : []
       for (const [id, type] of items) {

@@ -74,7 +74,8 @@ export async function loadSummaries(
   rows: readonly ConversationRow[],
   now: Date,
 ): Promise<Summary[]> {
-  const [unread, last] = [await countUnread(database, side, toIds(rows)), await loadLastMessages(database, toIds(rows))]
+  const unread = await countUnread(database, side, toIds(rows))
+  const last = await loadLastMessages(database, toIds(rows))
   return rows.map((row) => ({
     ...toConversation(row, now),
     unread: unread.get(row.id) ?? 0,

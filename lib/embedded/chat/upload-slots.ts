@@ -10,7 +10,8 @@ const MAX_ARRIVAL_MS = 10_000
 const MAX_WAIT_MS = 12_000
 const POLL_INTERVAL_MS = 1000
 const PREEMPT_INTERVAL_MS = 250
-const MAX_WAITING_UPLOADS = 100
+/** Of one network a few, so that others find a place; the whole number limits connections and memory. */
+const MAX_WAITING = { all: 100, perNetwork: 20 }
 /** Work below this difference does not rank one network behind another: that of a few photographs. */
 const LIGHT_WORK_MS = 3000
 
@@ -147,18 +148,40 @@ export function createUploadSlots({ now = () => performance.now(), recentWork = 
     }
   }
 
+  const waitingOf = (network: string | undefined): number =>
+    [...waiting].filter(({ sender }) => sender.network === network).length
+
+  /**
+   * Finds a place in the queue. In a full one, a network takes the newest place of that with the most, unless it would
+   * have as many.
+   */
+  function makePlace({ network }: Sender): boolean {
+    const own = waitingOf(network)
+    if (network !== undefined && own >= MAX_WAITING.perNetwork) return false
+    if (waiting.size < MAX_WAITING.all) return true
+    const [first] = [...waiting]
+      .reverse()
+      .filter(({ sender }) => sender.network !== undefined && waitingOf(sender.network) > own + 1)
+      .sort((a, b) => waitingOf(b.sender.network) - waitingOf(a.sender.network))
+    if (!first) return false
+    waiting.delete(first)
+    first.resolve(undefined)
+    return true
+  }
+
   /**
    * Waits for a slot unless the sender has used up their share. The request body is not read while waiting.
    * @returns `undefined` if no slot became free in time
    */
   async function wait(sender: Sender, signal?: AbortSignal): Promise<UploadSlot | undefined> {
     const slot = waiting.size ? undefined : acquire(sender)
-    if (slot || isOverShare(sender) || waiting.size >= MAX_WAITING_UPLOADS) return slot
+    if (slot || isOverShare(sender) || !makePlace(sender)) return slot
     const { promise, resolve } = Promise.withResolvers<UploadSlot | undefined>()
     const one: WaitingUpload = { sender, resolve }
     const giveUp = () => resolve(undefined)
     waiting.add(one)
-    const [pollTimer, waitTimer] = [setInterval(assignSlots, POLL_INTERVAL_MS), setTimeout(giveUp, MAX_WAIT_MS)]
+    const pollTimer = setInterval(assignSlots, POLL_INTERVAL_MS)
+    const waitTimer = setTimeout(giveUp, MAX_WAIT_MS)
     signal?.addEventListener('abort', giveUp)
     if (signal?.aborted) giveUp()
     try {

@@ -45,7 +45,8 @@ const writtenSchema = z.looseObject({
 export function parseEntryInput(value: unknown): WrittenEntry {
   if (isDeeperThan(value, MAX_DEPTH)) throw new EntryError(`nested deeper than ${MAX_DEPTH} levels`)
   if (JSON.stringify(value)?.length > MAX_JSON_LENGTH) throw new EntryError(`more than ${MAX_JSON_LENGTH} characters`)
-  const [metadata, entry] = [writtenSchema.safeParse(value), contentEntrySchema.safeParse(value)]
+  const metadata = writtenSchema.safeParse(value)
+  const entry = contentEntrySchema.safeParse(value)
   if (!metadata.success || !entry.success) {
     const issues = [...(metadata.error?.issues ?? []), ...(entry.error?.issues ?? [])]
     throw new EntryError(issues.map(({ path, message }) => `${path.join('.') || 'the entry'}: ${message}`).join('\n'))

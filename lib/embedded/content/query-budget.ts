@@ -21,7 +21,10 @@ export interface QueryBudget {
 }
 
 export function createQueryBudget(signal: AbortSignal): QueryBudget {
-  let [rows, checks, references, characters] = [MAX_ROWS, MAX_CHECKS, MAX_REFERENCES, MAX_CHARACTERS]
+  let rows = MAX_ROWS
+  let checks = MAX_CHECKS
+  let references = MAX_REFERENCES
+  let characters = MAX_CHARACTERS
   return {
     async look(count, conditions = 0) {
       rows -= count

@@ -70,7 +70,8 @@ const MAX_COMPARED_CHARACTERS = 200
 /** Compares by code units: sorting is one synchronous step, in which collation would block all other requests. */
 function compare(a: string | number, b: string | number): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
-  const [one, other] = [String(a), String(b)]
+  const one = String(a)
+  const other = String(b)
   return one < other ? -1 : Number(one > other)
 }
 

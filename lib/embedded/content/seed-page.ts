@@ -110,7 +110,10 @@ export function seedPage(source: PageSource): SeededPage {
   const sections = parseSections(body, '##')
   const middle = source.product
     ? testBlocks(sections, source)
-    : sections.map(({ heading, body: part }) => section(heading, 'plain', text(part)))
+    : [
+        ...(source.page === 'contacts' ? [block('CompanyDetails')] : []),
+        ...sections.map(({ heading, body: part }) => section(heading, 'plain', text(part))),
+      ]
   const head = block('PageHead', { lead: front['lead'], ...(!source.product && { title: front['title'] }) })
   return { title: front['title'] ?? '', description: front['description'] ?? '', blocks: [head, ...middle] }
 }

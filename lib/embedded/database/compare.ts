@@ -24,7 +24,8 @@ const isBefore = (one: string | number, other: string | number): boolean =>
 function compareKeys(key: readonly string[], one: Row | undefined, other: Row | undefined): number {
   if (!one || !other) return one ? -1 : 1
   for (const column of key) {
-    const [a, b] = [one[column] ?? '', other[column] ?? '']
+    const a = one[column] ?? ''
+    const b = other[column] ?? ''
     if (a !== b) return isBefore(a, b) ? -1 : 1
   }
   return 0
@@ -41,8 +42,10 @@ async function* differencesOf(
 ): AsyncGenerator<Difference> {
   const key = keyOf(table)
   const describeKey = (row: Row) => key.map((column) => row[column]).join(' ')
-  const [left, right] = [rowsOf(from, table), rowsOf(to, table)]
-  let [one, other] = [(await left.next()).value, (await right.next()).value]
+  const left = rowsOf(from, table)
+  const right = rowsOf(to, table)
+  let one = (await left.next()).value
+  let other = (await right.next()).value
   while (one || other) {
     const order = compareKeys(key, one, other)
     if (one && order < 0) yield { table, key: describeKey(one), kind: 'missing' }

@@ -1,8 +1,10 @@
 import { indexConversationChanges } from './migrations/chat-change-index.ts'
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { renameAccessLogColumns } from './migrations/access-log-names.ts'
 import { createAccessLog } from './migrations/access-log.ts'
 import { createCatalogue } from './migrations/catalogue.ts'
+import { createCompanyDetails } from './migrations/company-details.ts'
 import { addChatPageContext } from './migrations/chat-page-context.ts'
 import { createChat } from './migrations/chat.ts'
 import { addUrgency } from './migrations/email-urgency.ts'
@@ -271,4 +273,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0035-order-networks': { up: addOrderNetworks },
   '0036-standard-names': { up: renameToStandardNames },
   '0037-conversation-changes': { up: indexConversationChanges },
+  '0038-access-log-names': { up: renameAccessLogColumns },
+  '0039-company-details': { up: createCompanyDetails },
 }

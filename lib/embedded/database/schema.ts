@@ -2,6 +2,7 @@ import type { AccessLogTables } from '../access-log/tables.ts'
 import type { AccountsTables } from '../accounts/tables.ts'
 import type { BannersTables } from '../banners/tables.ts'
 import type { ChatTables } from '../chat/tables.ts'
+import type { CompanyDetailsTables } from '../company-details/tables.ts'
 import type { ComplexSetsTables } from '../complex-sets/tables.ts'
 import type { ContentTables } from '../content/tables.ts'
 import type { DictionariesTables } from '../dictionaries/tables.ts'
@@ -28,6 +29,7 @@ export interface Tables
     AccountsTables,
     BannersTables,
     ChatTables,
+    CompanyDetailsTables,
     ComplexSetsTables,
     ContentTables,
     DictionariesTables,

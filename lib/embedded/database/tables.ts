@@ -14,6 +14,7 @@ const KEYS: Keys = {
   promo_codes: ['code'],
   discounts: ['id'],
   complex_sets: ['id'],
+  company_details: ['id'],
   dictionary_changes: ['id'],
   orders: ['number'],
   order_changes: ['id'],

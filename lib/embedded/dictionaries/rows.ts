@@ -5,6 +5,7 @@ import type { Database } from '../database/open.ts'
 import type { Adapter, AnyRow } from './adapter.ts'
 import { banners } from './adapters/banners.ts'
 import { cannedReplies, workingHours } from './adapters/chat.ts'
+import { companyDetails } from './adapters/company-details.ts'
 import { complexSets } from './adapters/complex-sets.ts'
 import { discountDisplay } from './adapters/discounts.ts'
 import { flags } from './adapters/flags.ts'
@@ -18,6 +19,7 @@ export const ADAPTERS: Readonly<Record<DictionaryName, Adapter>> = {
   'discount-display': discountDisplay,
   redirects,
   'complex-sets': complexSets,
+  'company-details': companyDetails,
   'canned-replies': cannedReplies,
   'working-hours': workingHours,
 }

@@ -155,7 +155,8 @@ async function processRaster(bytes: Uint8Array, kind: RasterType): Promise<Proce
   const { open, animated } = await openSource(bytes, kind)
   // Re-encoding removes camera and location metadata and applies the orientation.
   const { data, info } = await ORIGINALS[kind](open()).toBuffer({ resolveWithObject: true }).catch(unreadable)
-  const [width, height] = [info.width, info.pageHeight ?? info.height]
+  const width = info.width
+  const height = info.pageHeight ?? info.height
   const files = new Map([[`original.${kind}`, data]])
   const widths = sizeWidths(width)
   const largest = animated

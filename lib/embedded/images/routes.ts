@@ -1,12 +1,13 @@
 import fastq from 'fastq'
 import { Hono } from 'hono'
+import { AsyncResource } from 'node:async_hooks'
 import { deleteImageSchema, imageListQuerySchema, restoreImageSchema } from '../../contract/images.ts'
 import { badRequest, problem } from '../../http/problem.ts'
 import { parseBody } from '../parsed-body.ts'
 import { createImage, type ImageStore } from './create.ts'
 import { ImageRejection } from './rejection.ts'
 import { deleteImage, findImage, toImage, listImages, restoreImage } from './repository.ts'
-import { readUpload, type Upload } from './upload.ts'
+import { readUpload } from './upload.ts'
 import { findUsages } from './usages.ts'
 
 const MAX_JSON_BYTES = 10_000
@@ -28,7 +29,7 @@ export function imageRoutes(store: ImageStore): Hono {
   const routes = new Hono({ strict: false })
   const { database } = store
   // One at a time: the same file uploaded twice is one image.
-  const creations = fastq.promise((upload: Upload) => createImage(store, upload, new Date()), 1)
+  const creations = fastq.promise((create: () => ReturnType<typeof createImage>) => create(), 1)
 
   routes.get('/get-list', async (context) => {
     const query = imageListQuerySchema.safeParse(context.req.query())
@@ -41,7 +42,8 @@ export function imageRoutes(store: ImageStore): Hono {
     if (creations.length() >= MAX_QUEUED_UPLOADS)
       return problem(503, 'Too many images are being processed', undefined, { 'retry-after': '10' })
     try {
-      const { row, isNew } = await creations.push(read.upload)
+      const create = AsyncResource.bind(() => createImage(store, read.upload, new Date()))
+      const { row, isNew } = await creations.push(create)
       return context.json(toImage(row), isNew ? 201 : 200)
     } catch (error) {
       if (error instanceof ImageRejection)

@@ -6,7 +6,7 @@ import { badRequest, problem } from '../../http/problem.ts'
 import { parseJson } from '../../http/parse-json.ts'
 import { readAtMost } from '../../http/read-at-most.ts'
 
-export interface Upload {
+interface Upload {
   readonly bytes: Uint8Array
   readonly name: string | undefined
 }

@@ -19,8 +19,8 @@ const [PRLIMIT, CHOOM] = ['/usr/bin/prlimit', '/usr/bin/choom'].map((path) =>
   existsSync(/* turbopackIgnore: true */ path) ? path : undefined,
 )
 const NODE_COMPILE_CACHE = join(/* turbopackIgnore: true */ process.cwd(), '.next/cache/compile')
-const PAGE_BYTES = 4096
-const BYTES_PER_MB = 1024 * 1024
+const KILOBYTES_PER_MB = 1024
+const BYTES_PER_MB = KILOBYTES_PER_MB * 1024
 /** Node reserves this much memory for heaps and stacks without using it, so the limit of reserved memory adds it. */
 const RESERVED_MB = 700
 const MEMORY_CHECK_INTERVAL_MS = 25
@@ -55,9 +55,11 @@ function startWorker({ memoryMb, cpuSeconds }: Limits): ChildProcess {
   })
 }
 
-function residentBytes(pid: number | undefined): number {
+/** The most memory that the process has used at once; 0 if it has ended. */
+function peakMegabytes(pid: number | undefined): number {
   try {
-    return Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * PAGE_BYTES
+    const kilobytes = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1]
+    return Number(kilobytes ?? 0) / KILOBYTES_PER_MB
   } catch {
     return 0
   }
@@ -79,16 +81,17 @@ function perform<Task extends ImageTask>(
       reject(interrupt?.reason)
     }
     interrupt?.addEventListener('abort', abort)
-    const memoryTimer = setInterval(
-      () => residentBytes(worker.pid) > limits.memoryMb * BYTES_PER_MB && kill(),
-      MEMORY_CHECK_INTERVAL_MS,
-    )
+    const isAboveMemory = () => peakMegabytes(worker.pid) > limits.memoryMb
+    const memoryTimer = setInterval(() => isAboveMemory() && kill(), MEMORY_CHECK_INTERVAL_MS)
     const timeout = setTimeout(kill, limits.seconds * 1000)
     worker
       .once('message', (message: TaskMessage<Task['task']>) => {
+        // A busy server may check the memory only now; the same file must always have the same result.
+        const isTooCostly = isAboveMemory()
         // The worker waits to be killed: if it exited, a busy server might see the exit before the message.
         kill()
-        if ('result' in message) resolve(message.result)
+        if (isTooCostly) reject(tooCostly(limits))
+        else if ('result' in message) resolve(message.result)
         else
           reject(
             'rejection' in message

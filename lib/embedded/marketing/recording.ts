@@ -37,7 +37,8 @@ function dimensionsOfOrder({ currency, details: { variant, language, form, utms,
 }
 
 export async function countOrder(database: Kysely<Tables>, order: CountedOrder, network?: string): Promise<void> {
-  const [counters, values] = [createCounterBatch(), dimensionsOfOrder(order)]
+  const counters = createCounterBatch()
+  const values = dimensionsOfOrder(order)
   counters.add('orders', order.currency, values, { amount: order.total })
   if (order.promocode) counters.add('promo', order.promocode, values)
   await addCounts(database, dayOf(order.createdAt), counters, network)

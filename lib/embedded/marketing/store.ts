@@ -60,7 +60,8 @@ export function createMarketingStore(database: Database): MarketingStore {
           .execute()
         return rows.map((row) => ({ ...row, count: Number(row.count), amount: Number(row.amount) }))
       }
-      const [days, all] = [daysBetween(from, to), await readRows('all')]
+      const days = daysBetween(from, to)
+      const all = await readRows('all')
       const split = dimension ? await readRows(dimension) : all
       return {
         days,

@@ -26,7 +26,7 @@ function clearedDetails({
 /** The fingerprint is a hash over the buyer and the order, so it could confirm a guessed buyer; it is cleared too. */
 export const ANONYMIZED_FINGERPRINT = ''
 
-/** Removes the buyer's personal data from an order. */
+/** Removes the buyer's personal data from an order, and revokes its links. */
 export async function anonymizeOrder(
   transaction: Database,
   { number, version, ...row }: Tables['orders'],
@@ -38,6 +38,7 @@ export async function anonymizeOrder(
     note: '',
     network: null,
     version: version + 1,
+    link_version: row.link_version + 1,
   }
   await transaction.updateTable('orders').set(cleared).where('number', '=', number).execute()
 }

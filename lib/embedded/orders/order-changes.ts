@@ -61,7 +61,8 @@ export async function writeOrder(
   { actor, reason, now }: { actor: string; reason: ChangeReason; now: Date },
 ): Promise<Row> {
   const next = { ...row, ...changes, version: row.version + 1 }
-  const [before, after] = [JSON.stringify(recorded(row)), JSON.stringify(recorded(next))]
+  const before = JSON.stringify(recorded(row))
+  const after = JSON.stringify(recorded(next))
   const revenue = { before: revenueOf(balanceOfRow(row)), after: revenueOf(balanceOfRow(next)) }
   const update = (set: Partial<Row>) =>
     transaction.updateTable('orders').set(set).where('number', '=', row.number).execute()

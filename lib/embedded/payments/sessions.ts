@@ -1,5 +1,6 @@
 import type { OrderStore } from '../../contract/order-store.ts'
 import type { Database } from '../database/open.ts'
+import type { Tables } from '../database/schema.ts'
 
 /** Minimum time left on a payment page that is offered again. */
 const MIN_TIME_LEFT_MS = 10 * 60_000
@@ -39,11 +40,16 @@ export function createPaymentSessions(
     },
     async openPaymentSessions(number, now) {
       const rows = await loadSessions(number)
-      return rows.filter(({ closed, expires_at }) => !closed && expires_at > now.toISOString()).map(({ id }) => id)
+      return rows.filter((row) => isPayableSession(row, now)).map(({ id }) => id)
     },
     closePaymentSession: (id) => closeSession(database, id),
   }
 }
+
+export const isPayableSession = (
+  { closed, expires_at }: Pick<Tables['payment_sessions'], 'closed' | 'expires_at'>,
+  now: Date,
+): boolean => !closed && expires_at > now.toISOString()
 
 /** Marks a payment page as closed; ignores ids that are not of a payment page. */
 export async function closeSession(database: Database, id: string): Promise<void> {

@@ -12,7 +12,8 @@ export async function writePrices(
   changes: readonly PriceChange[],
   { actor, now }: { actor: string; now: Date },
 ): Promise<void> {
-  const [batch_id, changed_at] = [crypto.randomUUID(), now.toISOString()]
+  const batch_id = crypto.randomUUID()
+  const changed_at = now.toISOString()
   for (const { bitrixId: bitrix_id, currency, after } of changes) {
     if (after) {
       const values = toPriceColumns(after, currency)

@@ -42,6 +42,7 @@ export const STAFF_TABLES: readonly TableName[] = [
   'promo_codes',
   'discounts',
   'complex_sets',
+  'company_details',
   'dictionary_changes',
   'content_entries',
   'content_paths',

@@ -41,7 +41,7 @@ async function anonymizeActions(
   for (const { id } of dictionary_changes)
     await transaction.updateTable('dictionary_changes').set({ actor: ERASED }).where('id', '=', id).execute()
   for (const { id } of access_log)
-    await transaction.updateTable('access_log').set({ who: ERASED }).where('id', '=', id).execute()
+    await transaction.updateTable('access_log').set({ actor: ERASED }).where('id', '=', id).execute()
   for (const { id } of chat_operators)
     await transaction
       .updateTable('chat_operators')

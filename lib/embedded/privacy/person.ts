@@ -157,7 +157,12 @@ async function loadAccount(connection: Database, email: string) {
       .orderBy('changed_at')
       .orderBy('position')
       .execute(),
-    access_log: await connection.selectFrom('access_log').selectAll().where('who', '=', email).orderBy('at').execute(),
+    access_log: await connection
+      .selectFrom('access_log')
+      .selectAll()
+      .where('actor', '=', email)
+      .orderBy('accessed_at')
+      .execute(),
     dictionary_changes: await connection
       .selectFrom('dictionary_changes')
       .selectAll()

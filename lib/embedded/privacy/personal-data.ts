@@ -15,6 +15,7 @@ export const PERSONAL_DATA = {
   promo_codes: 'none',
   discounts: 'none',
   complex_sets: 'none',
+  company_details: 'none',
   dictionary_changes: 'cleared',
   orders: 'cleared',
   order_changes: 'cleared',

@@ -1,9 +1,11 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { CheckedPromo } from '../../contract/promo.ts'
 import { parseCurrency } from '../../domain/currencies.ts'
 import { toMajor } from '../../domain/money.ts'
 import { promoKey, promoKeys } from '../../domain/order/promo-key.ts'
 import { PROMO_RESERVATION_MS, reservationsPerNetwork, type PromoError } from '../../domain/order/promo.ts'
 import type { Database } from '../database/open.ts'
+import type { Tables } from '../database/schema.ts'
 import { parseStoredList } from '../database/stored-list.ts'
 import { findLookAlikeCode } from './look-alike-codes.ts'
 
@@ -24,15 +26,7 @@ async function timesUsed(database: Database, code: string, now: Date, except = '
       where.or([
         where('payment_state', '!=', 'unpaid'),
         where('fulfilment_state', '!=', 'placed'),
-        where('created_at', '>', reservedSince(now)),
-        where.exists(
-          where
-            .selectFrom('payment_sessions')
-            .select('payment_sessions.id')
-            .whereRef('payment_sessions.order_number', '=', 'orders.number')
-            .where('payment_sessions.closed', '=', 0)
-            .where('payment_sessions.expires_at', '>', now.toISOString()),
-        ),
+        reservesUse(where, now),
       ]),
     )
     .executeTakeFirstOrThrow()
@@ -40,6 +34,20 @@ async function timesUsed(database: Database, code: string, now: Date, except = '
 }
 
 const reservedSince = (now: Date): string => new Date(now.getTime() - PROMO_RESERVATION_MS).toISOString()
+
+/** An unpaid order reserves its use of a code for a time, and as long as it has an open payment page. */
+const reservesUse = (where: ExpressionBuilder<Tables, 'orders'>, now: Date) =>
+  where.or([
+    where('created_at', '>', reservedSince(now)),
+    where.exists(
+      where
+        .selectFrom('payment_sessions')
+        .select('payment_sessions.id')
+        .whereRef('payment_sessions.order_number', '=', 'orders.number')
+        .where('payment_sessions.closed', '=', 0)
+        .where('payment_sessions.expires_at', '>', now.toISOString()),
+    ),
+  ])
 
 /** Counts the uses reserved by unpaid orders of a network. */
 async function timesReserved(database: Database, code: string, network: string, now: Date): Promise<number> {
@@ -50,7 +58,7 @@ async function timesReserved(database: Database, code: string, network: string, 
     .where('network', '=', network)
     .where('payment_state', '=', 'unpaid')
     .where('fulfilment_state', '=', 'placed')
-    .where('created_at', '>', reservedSince(now))
+    .where((where) => reservesUse(where, now))
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -52,7 +52,8 @@ export function createRedirectTable(rules: readonly RedirectRule[]): RedirectTab
         .flatMap((rule) => (rule.from.wildcard === wildcard ? [[pathKey(rule.from.path), rule] as const] : []))
         .toReversed(),
     )
-  const [exact, wildcards] = [byKey(false), byKey(true)]
+  const exact = byKey(false)
+  const wildcards = byKey(true)
 
   const stepExact = (path: string): Resolution | undefined => {
     const rule = exact.get(pathKey(path))

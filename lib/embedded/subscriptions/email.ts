@@ -40,7 +40,8 @@ export async function confirmationEmail(
       href(siteLocale, SUBSCRIPTION_PATH, { query: new URLSearchParams({ [step]: token }) }),
       originOf(siteLocale.variant, config()),
     ).href
-  const [confirm, unsubscribe] = [link('confirm'), link('unsubscribe')]
+  const confirm = link('confirm')
+  const unsubscribe = link('unsubscribe')
   const oneClick = new URL(ONE_CLICK_UNSUBSCRIBE_CALL, originOf(siteLocale.variant, config()))
   oneClick.search = new URLSearchParams({ token, lng: siteLocale.language }).toString()
   const paragraphs = [

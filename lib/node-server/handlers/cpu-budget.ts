@@ -14,8 +14,12 @@ const WINDOW_S = 60
  */
 export const CPU_BUDGET_MS = { perIp: 12_000, perNetwork: 24_000 } as const
 
-/** Time after which a request no longer counts as using the CPU: it waits for its client or an upstream. */
+/**
+ * Time after which a request no longer counts as using the CPU: it waits for its client or an upstream. After the
+ * client has left, rendering continues, but Next may never report its end.
+ */
 const MAX_CHARGED_MS = 5000
+const MAX_CHARGED_AFTER_CLOSE_MS = 500
 
 function processorTime(): number {
   const { user, system } = process.cpuUsage()
@@ -28,7 +32,9 @@ function processorTime(): number {
  * the task and returns its share in milliseconds.
  */
 export function createCpuShares(used: () => number = processorTime): { start(): () => number } {
-  let [running, share, measured] = [0, 0, used()]
+  let running = 0
+  let share = 0
+  let measured = used()
   function measure(): number {
     const now = used()
     if (running) share += (now - measured) / running
@@ -53,7 +59,7 @@ export interface CpuBudget {
   rejection(request: IncomingMessage): Promise<Response | undefined>
   /**
    * Runs `act` and charges its CPU time.
-   * @param response ends the charge when the client leaves, since Next may never finish then
+   * @param response limits the charge when the client leaves, since Next may never finish then
    */
   spend<Result>(request: IncomingMessage, act: () => Promise<Result>, response?: ServerResponse): Promise<Result>
 }
@@ -67,7 +73,8 @@ export function createCpuBudget(
   const exempted = new WeakSet<IncomingMessage>()
   const createLimiter = (milliseconds: number) =>
     new RateLimiterMemory({ points: Math.ceil(milliseconds * rateScale), duration: WINDOW_S })
-  const [ipLimiter, networkLimiter] = [createLimiter(CPU_BUDGET_MS.perIp), createLimiter(CPU_BUDGET_MS.perNetwork)]
+  const ipLimiter = createLimiter(CPU_BUDGET_MS.perIp)
+  const networkLimiter = createLimiter(CPU_BUDGET_MS.perNetwork)
   function countersOf(request: IncomingMessage) {
     if (exempted.has(request)) return []
     const ip = clientIp(request, trustedProxies)
@@ -103,12 +110,17 @@ export function createCpuBudget(
         if (!isRunning) return
         isRunning = false
         clearTimeout(timer)
-        response?.off('close', end)
+        response?.off('close', endSoon)
         const milliseconds = stop()
         for (const { limiter, key } of counters) void runDetached(() => limiter.penalty(key, milliseconds))
       }
-      const timer = runDetached(() => setTimeout(end, MAX_CHARGED_MS).unref())
-      response?.once('close', end)
+      const endAfter = (milliseconds: number) => runDetached(() => setTimeout(end, milliseconds).unref())
+      let timer = endAfter(MAX_CHARGED_MS)
+      function endSoon(): void {
+        clearTimeout(timer)
+        timer = endAfter(MAX_CHARGED_AFTER_CLOSE_MS)
+      }
+      response?.once('close', endSoon)
       try {
         return await act()
       } finally {

@@ -3,6 +3,7 @@ import type { Config } from '../../config/config.ts'
 import { REPORTING_ENDPOINTS } from '../../csp/csp.ts'
 import { PATHLESS_REFERRER } from '../../csp/referrer-policy.ts'
 import { errorPageFor, errorPagePaths } from '../../routing/error-pages.ts'
+import { interceptResponse } from '../intercept-response.ts'
 import type { SiteUrl } from '../site-urls.ts'
 
 interface Page {
@@ -76,33 +77,31 @@ export function createErrorPages(config: Config): ErrorPages {
         for (const { host } of siteUrls) for (const path of errorPagePaths(host, config)) await readPage(path)
     },
     attach(request, response) {
-      type Method = (...parameters: unknown[]) => never
-      const [writeHead, write, end] = [response.writeHead, response.write, response.end].map(
-        (method) => method.bind(response) as Method,
-      ) as [Method, Method, Method]
       let replaced = false
-      response.writeHead = (status: number, ...rest: unknown[]) => {
-        const page = response.headersSent ? undefined : pageFor(request, status)
-        if (page === undefined) return writeHead(status, ...rest)
-        replaced = true
-        const headers = { ...response.getHeaders(), ...(rest.at(-1) as OutgoingHttpHeaders | undefined) }
-        for (const name of response.getHeaderNames()) response.removeHeader(name)
-        const { html, policy } = page
-        writeHead(status, {
-          'content-type': 'text/html; charset=utf-8',
-          'content-length': Buffer.byteLength(html),
-          'cache-control': 'no-store',
-          ...PATHLESS_REFERRER,
-          ...(headers['retry-after'] && { 'retry-after': headers['retry-after'] }),
-          ...(policy && { 'content-security-policy': policy, ...REPORTING_ENDPOINTS }),
-        })
-        return end(request.method === 'HEAD' ? undefined : html)
-      }
-      response.write = (...parameters: unknown[]) => replaced || write(...parameters)
-      response.end = (...parameters: unknown[]) => {
-        if (!response.headersSent && response.statusCode >= 400) response.writeHead(response.statusCode)
-        return replaced ? response : end(...parameters)
-      }
+      interceptResponse(response, ({ writeHead, write, end }) => ({
+        writeHead(status, ...rest) {
+          const page = response.headersSent ? undefined : pageFor(request, status)
+          if (page === undefined) return writeHead(status, ...rest)
+          replaced = true
+          const headers = { ...response.getHeaders(), ...(rest.at(-1) as OutgoingHttpHeaders | undefined) }
+          for (const name of response.getHeaderNames()) response.removeHeader(name)
+          const { html, policy } = page
+          writeHead(status, {
+            'content-type': 'text/html; charset=utf-8',
+            'content-length': Buffer.byteLength(html),
+            'cache-control': 'no-store',
+            ...PATHLESS_REFERRER,
+            ...(headers['retry-after'] && { 'retry-after': headers['retry-after'] }),
+            ...(policy && { 'content-security-policy': policy, ...REPORTING_ENDPOINTS }),
+          })
+          return end(request.method === 'HEAD' ? undefined : html)
+        },
+        write: (...parameters) => replaced || write(...parameters),
+        end(...parameters) {
+          if (!response.headersSent && response.statusCode >= 400) response.writeHead(response.statusCode)
+          return replaced ? response : end(...parameters)
+        },
+      }))
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Config } from '../../config/config.ts'
 import { problem } from '../../http/problem.ts'
 import { BodyLimitedRequest } from './body-size-limit.ts'
 import { createCpuBudget } from './cpu-budget.ts'
-import { ClientLeft, createRequestQueue, RequestRejected } from './request-queue.ts'
+import { ClientLeft, createRequestQueue, RequestRejected, type RequestQueue } from './request-queue.ts'
 
 type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>
 
@@ -15,7 +15,7 @@ export function withQueuedFetch(
   fetch: Fetch,
   isExempt: (request: Request) => boolean,
   limits: Pick<Config, 'rateScale' | 'trustedProxies'>,
-  queue = createRequestQueue(createCpuBudget(limits), limits),
+  queue: RequestQueue = createRequestQueue(createCpuBudget(limits), limits),
 ): (request: Request, env: HttpBindings) => Promise<Response> {
   return async (request, env) => {
     if (isExempt(request)) return fetch(request, env)

@@ -7,6 +7,7 @@ import { networkKey } from '../../http/anonymize-ip.ts'
 import { clientIp } from '../../http/client-ip.ts'
 import { createFairQueue, QueueFull } from '../../http/fair-queue.ts'
 import { problem } from '../../http/problem.ts'
+import type { Handler } from './request-handlers.ts'
 import type { CpuBudget } from './cpu-budget.ts'
 
 const CONCURRENT_REQUESTS = 4
@@ -44,10 +45,21 @@ export interface RequestQueue {
   /**
    * Runs work when it is the turn of the request's network, and charges its CPU time.
    * @param response work is not started if this closes before its turn
+   * @param maxSlotMs time after which work that waits for its client neither occupies a slot nor counts as unfinished
    * @throws {RequestRejected}
    * @throws {ClientLeft}
    */
-  run<Result>(request: IncomingMessage, work: () => Promise<Result>, response?: ServerResponse): Promise<Result>
+  run<Result>(
+    request: IncomingMessage,
+    work: () => Promise<Result>,
+    response?: ServerResponse,
+    maxSlotMs?: number,
+  ): Promise<Result>
+}
+
+interface QueueLimit {
+  /** Whether the queue would reject the request because too many of its network wait. */
+  isFull(request: IncomingMessage): boolean
 }
 
 /** @param onIdle called at each measurement that finds the event loop idle */
@@ -75,34 +87,48 @@ function createCounter() {
   }
 }
 
-const queueFull = (): RequestRejected =>
-  new RequestRejected(
-    problem(
-      429,
-      'Too many requests',
-      'Too many requests of this network wait',
-      { 'retry-after': '1' },
-      { code: 'tooMany' },
-    ),
+const queueFull = () =>
+  problem(
+    429,
+    'Too many requests',
+    'Too many requests of this network wait',
+    { 'retry-after': '1' },
+    { code: 'tooMany' },
   )
+
+/**
+ * Rejects requests of a network whose queue is full before anything else is done for them: otherwise a network that
+ * repeats rejected requests takes the CPU from others. Cheaper than the queue by creating the response once.
+ */
+export async function withFullQueueRejection(handler: Handler, queue: QueueLimit): Promise<Handler> {
+  const rejection = queueFull()
+  const body = Buffer.from(await rejection.arrayBuffer())
+  const headers = { ...Object.fromEntries(rejection.headers), 'content-length': body.length }
+  return async (request, response) => {
+    if (queue.isFull(request)) response.writeHead(429, headers).end(body)
+    else await handler(request, response)
+  }
+}
 
 /** Pages and API calls share one queue, so that a few networks cannot occupy the event loop. */
 export function createRequestQueue(
   budget: CpuBudget,
   { rateScale, trustedProxies }: Pick<Config, 'rateScale' | 'trustedProxies'>,
   watch: (onIdle: () => void) => () => boolean = watchEventLoop,
-): RequestQueue {
+): RequestQueue & QueueLimit {
   const unfinished = createCounter()
   const isBusy = watch(() => resume())
-  const { enqueue, resume } = createFairQueue({
+  const { enqueue, resume, isFull } = createFairQueue({
     concurrency: CONCURRENT_REQUESTS,
     maxWaiting: Math.ceil(MAX_WAITING * rateScale),
     mayStart: (network) => unfinished.of(network) < (isBusy() ? MAX_UNFINISHED.busy : MAX_UNFINISHED.idle) * rateScale,
   })
+  const networkOf = (request: IncomingMessage) => networkKey(clientIp(request, trustedProxies))
   return {
-    run: (request, work, response) =>
+    isFull: (request) => isFull(networkOf(request)),
+    run: (request, work, response, maxSlotMs = MAX_UNFINISHED_MS) =>
       new Promise((resolve, reject) => {
-        const network = networkKey(clientIp(request, trustedProxies))
+        const network = networkOf(request)
         const disconnected = new AbortController()
         const leave = () => disconnected.abort(new ClientLeft())
         if (response?.destroyed) leave()
@@ -121,15 +147,15 @@ export function createRequestQueue(
         const occupySlot = async () => {
           unfinished.add(network, 1)
           const finished = start()
-          void Promise.race([finished, setTimeout(MAX_UNFINISHED_MS, undefined, { ref: false })]).then(() => {
+          void Promise.race([finished, setTimeout(maxSlotMs, undefined, { ref: false })]).then(() => {
             unfinished.add(network, -1)
             resume()
           })
-          const slotMs = isBusy() ? SLOT_MS.busy : SLOT_MS.idle
+          const slotMs = Math.min(isBusy() ? SLOT_MS.busy : SLOT_MS.idle, maxSlotMs)
           await Promise.race([finished, setTimeout(slotMs, undefined, { ref: false })])
         }
         enqueue(occupySlot, { side: 'visitor', network, signal: disconnected.signal }).catch((error: unknown) =>
-          reject(error instanceof QueueFull ? queueFull() : error),
+          reject(error instanceof QueueFull ? new RequestRejected(queueFull()) : error),
         )
       }),
   }

@@ -19,21 +19,24 @@ function timeOut({ socket }: IncomingMessage, response: ServerResponse): void {
   response.writeHead(408, { connection: 'close', 'content-length': 0 }).end(() => socket.destroy())
 }
 
-/** Closes connections whose body arrives too slowly, unless it was read or a response was sent. */
+/**
+ * Closes connections whose body arrives too slowly, also after the response: Node reads the rest of the body before the
+ * next request.
+ */
 export function withSlowRequestTimeout(handler: Handler): Handler {
   return async (request, response) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
     if ((length === undefined || length === '0') && encoding === undefined) return handler(request, response)
     const { socket } = request
-    const [startedAt, bytesBefore] = [Date.now(), socket.bytesRead]
+    const startedAt = Date.now()
+    const bytesBefore = socket.bytesRead
     const timer = setInterval(() => {
-      if (request.complete || response.writableEnded || socket.destroyed) return clearInterval(timer)
+      if (request.complete || socket.destroyed) return clearInterval(timer)
       if (Date.now() - startedAt > GRACE_PERIOD_MS + (socket.bytesRead - bytesBefore) / MIN_BYTES_PER_MS) {
         clearInterval(timer)
         timeOut(request, response)
       }
     }, CHECK_INTERVAL_MS).unref()
-    response.once('close', () => clearInterval(timer))
     await handler(request, response)
   }
 }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { processState } from '../../runtime/process-state.ts'
+import { interceptResponse } from '../intercept-response.ts'
 import type { Handler } from './request-handlers.ts'
 import { isTransient, RETRY_AFTER_S } from './error-response.ts'
 
@@ -24,13 +25,14 @@ export function withPageStatus(handler: Handler): Handler {
   state.onLinkExpired = () => overrideStatus({ of: 200, status: 410 })
   return (request, response) => {
     const override: { instead?: StatusOverride } = {}
-    const writeHead = response.writeHead.bind(response) as (...parameters: unknown[]) => never
-    response.writeHead = (status: number, ...rest: unknown[]) => {
-      const { instead } = override
-      if (instead?.of !== status) return writeHead(status, ...rest)
-      if (instead.retryAfter !== undefined) response.setHeader('retry-after', instead.retryAfter)
-      return writeHead(instead.status, ...rest)
-    }
+    interceptResponse(response, ({ writeHead }) => ({
+      writeHead(status, ...rest) {
+        const { instead } = override
+        if (instead?.of !== status) return writeHead(status, ...rest)
+        if (instead.retryAfter !== undefined) response.setHeader('retry-after', instead.retryAfter)
+        return writeHead(instead.status, ...rest)
+      },
+    }))
     return requests.run(override, () => handler(request, response))
   }
 }

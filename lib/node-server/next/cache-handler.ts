@@ -4,14 +4,7 @@ import { inlineScriptHashes } from './inline-script-hashes.ts'
 import { isBuild } from '../../config/config.ts'
 import { cspHeaders } from '../../csp/page-csp.ts'
 import { preloadHeader } from './preload-header.ts'
-import {
-  BANNERS_TAG,
-  COMPLEX_SETS_TAG,
-  CONTENT_TAG,
-  isInvalidatedSince,
-  invalidateTag,
-  PRICES_TAG,
-} from '../../runtime/cache-tags.ts'
+import { isInvalidatedSince, invalidateTag, PAGE_TAGS } from '../../runtime/cache-tags.ts'
 import { processState } from '../../runtime/process-state.ts'
 
 type Base = typeof imported.default
@@ -33,7 +26,7 @@ const isInvalidated = (tags: readonly string[], renderedAt: number) =>
 /**
  * Next's cache of prerendered pages with three additional rules. An entry rendered for another configuration or
  * database is a miss. So is one with a tag invalidated by any server since its rendering started; every page depends on
- * prices and content (menu), and possibly on banners and complex sets. Only pages with status 200 are stored.
+ * `PAGE_TAGS`. Only pages with status 200 are stored.
  */
 export default class CacheHandler extends FileSystemCache {
   /** Next creates a handler for each request: everything it stores was read after this. */
@@ -50,7 +43,7 @@ export default class CacheHandler extends FileSystemCache {
     if (!('headers' in value) || !value.headers) return entry
     const { [INSTANCE_HEADER]: cachedInstance, [STARTED_HEADER]: startedAt, ...headers } = value.headers
     const tags = String(headers[TAGS] ?? '').split(',')
-    if (value.kind === 'APP_PAGE') tags.push(PRICES_TAG, CONTENT_TAG, BANNERS_TAG, COMPLEX_SETS_TAG)
+    if (value.kind === 'APP_PAGE') tags.push(...PAGE_TAGS)
     if (cachedInstance !== instance() || isInvalidated(tags, Number(startedAt))) return null
     return { ...entry, value: { ...value, headers } as typeof value }
   }

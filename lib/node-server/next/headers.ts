@@ -1,6 +1,7 @@
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LENGTH_HEADER } from '../../http/file-response.ts'
+import { interceptResponse } from '../intercept-response.ts'
 
 /**
  * Must not be repeated: a cache may read the first value and Next both joined, and so store a document under the key of
@@ -42,9 +43,10 @@ const REFRESH = 'refresh'
  */
 export function filterResponseHeaders({ headers }: IncomingMessage, response: ServerResponse): void {
   const hidden = [...INTERNAL, REFRESH, ...(headers['rsc'] === '1' ? ['link'] : [])]
-  const setHeader = response.setHeader.bind(response)
-  response.setHeader = (name, value) => {
-    if (name.toLowerCase() === LENGTH_HEADER) return setHeader('content-length', String(value))
-    return hidden.includes(name.toLowerCase()) ? response : setHeader(name, value)
-  }
+  interceptResponse(response, ({ setHeader }) => ({
+    setHeader(name, value) {
+      if (name.toLowerCase() === LENGTH_HEADER) return setHeader('content-length', String(value))
+      return hidden.includes(name.toLowerCase()) ? response : setHeader(name, value)
+    },
+  }))
 }

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { deferScripts } from './defer-scripts.ts'
 import type { Handler } from '../handlers/request-handlers.ts'
+import { interceptResponse } from '../intercept-response.ts'
 
 /**
  * Whether Next rendered the page for this request. Stored pages have the prerender header and were reordered before
@@ -17,20 +18,16 @@ const isPersonalPage = (response: ServerResponse): boolean =>
  */
 export function withDeferredScripts(handler: Handler): Handler {
   return async (request, response) => {
-    type Method = (...parameters: unknown[]) => never
-    const [write, end] = [response.write, response.end].map((method) => method.bind(response) as Method) as [
-      Method,
-      Method,
-    ]
     const parts: Buffer[] = []
     const isReordered = () => request.method !== 'HEAD' && isPersonalPage(response)
-    response.write = (...parameters: unknown[]) => {
-      if (!isReordered()) return write(...parameters)
-      parts.push(Buffer.from(parameters[0] as Uint8Array))
-      return true
-    }
-    response.end = (...parameters: unknown[]) =>
-      parts.length ? end(deferScripts(Buffer.concat(parts).toString())) : end(...parameters)
+    interceptResponse(response, ({ write, end }) => ({
+      write(...parameters) {
+        if (!isReordered()) return write(...parameters)
+        parts.push(Buffer.from(parameters[0] as Uint8Array))
+        return true
+      },
+      end: (...parameters) => (parts.length ? end(deferScripts(Buffer.concat(parts).toString())) : end(...parameters)),
+    }))
     await handler(request, response)
   }
 }

@@ -94,7 +94,8 @@ export function createPageCache(megabytes: number): PageCache {
     sizeCalculation: ({ size }) => size,
   })
   const seenOnce = new LRUCache<string, true>({ max: MAX_SEEN_ONCE })
-  let [hits, misses] = [0, 0]
+  let hits = 0
+  let misses = 0
   const inFlight = new Map<
     string,
     { readonly startedAt: number; readonly answer: Promise<CachedResponse | RenderedResponse> }

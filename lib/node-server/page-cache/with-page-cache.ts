@@ -18,6 +18,8 @@ import { createSharedRenders } from './shared-renders.ts'
 
 const UNCACHED_HEADERS = ['connection', 'content-encoding', 'content-length', 'date', 'keep-alive', 'transfer-encoding']
 
+const UPLOAD_START_MS = 20
+
 async function render(
   handler: Handler,
   { steps }: PageRequest,
@@ -75,11 +77,12 @@ export function withPageCache(
     })
   }
   async function serveDynamic(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // A slow body would occupy a slot. Uploads are read as a stream and have their own limits.
-    if (isUpload(request)) return budget.spend(request, () => handler(request, response), response)
-    if (request instanceof BodyLimitedRequest) await request.whenReceived()
+    const isStream = isUpload(request)
+    // A slow body would occupy a slot. Uploads are read as a stream and have their own limits; a rejected one ends within
+    // this time.
+    if (!isStream && request instanceof BodyLimitedRequest) await request.whenReceived()
     return queue
-      .run(request, () => handler(request, response), response)
+      .run(request, () => handler(request, response), response, isStream ? UPLOAD_START_MS : undefined)
       .catch((error: unknown) => {
         if (!(error instanceof ClientLeft)) throw error
       })

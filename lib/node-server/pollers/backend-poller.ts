@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { BANNERS_TAG, COMPLEX_SETS_TAG, invalidateTag, PRICES_TAG } from '../../runtime/cache-tags.ts'
+import {
+  BANNERS_TAG,
+  COMPANY_DETAILS_TAG,
+  COMPLEX_SETS_TAG,
+  invalidateTag,
+  PRICES_TAG,
+} from '../../runtime/cache-tags.ts'
 import { singleFlight } from '../page-cache/single-flight.ts'
 import type { SiteUrl } from '../site-urls.ts'
 
@@ -23,6 +29,7 @@ const PROBES: readonly (readonly [probe: ProbeRequest, tag: string])[] = [
   [{ method: 'POST', path: '/ofrep/v1/evaluate/flags/discounts', body: '{}' }, PRICES_TAG],
   [{ method: 'GET', path: '/api/get-banners/' }, BANNERS_TAG],
   [{ method: 'GET', path: '/api/complex-sets/' }, COMPLEX_SETS_TAG],
+  [{ method: 'GET', path: '/api/company-details/' }, COMPANY_DETAILS_TAG],
 ]
 
 function digest({ port, host }: SiteUrl, { body, ...probe }: ProbeRequest): Promise<string | undefined> {

@@ -96,7 +96,8 @@ export async function pollContentIndex({ config, backend, isReserved }: Options)
     )
   let isNotified = false
   const refresh = singleFlight(async (): Promise<boolean> => {
-    const [notifiedBefore, before] = [isNotified, pagesNow()]
+    const notifiedBefore = isNotified
+    const before = pagesNow()
     isNotified = false
     const results = await Promise.allSettled(
       readers.map(async (variants) => {

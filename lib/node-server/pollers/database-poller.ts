@@ -1,6 +1,12 @@
 import type { Config } from '../../config/config.ts'
 import type { DictionaryName } from '../../domain/dictionary-names.ts'
-import { BANNERS_TAG, COMPLEX_SETS_TAG, invalidateTag, PRICES_TAG } from '../../runtime/cache-tags.ts'
+import {
+  BANNERS_TAG,
+  COMPANY_DETAILS_TAG,
+  COMPLEX_SETS_TAG,
+  invalidateTag,
+  PRICES_TAG,
+} from '../../runtime/cache-tags.ts'
 import { dictionaryRevisions } from '../../embedded/dictionaries/changes.ts'
 import { activeIds } from '../../embedded/dictionaries/active-items.ts'
 import type { Database } from '../../embedded/database/open.ts'
@@ -41,6 +47,7 @@ const TAGS: Readonly<Record<RevisionName, string | undefined>> = {
   'active discounts': PRICES_TAG,
   redirects: undefined,
   'complex-sets': COMPLEX_SETS_TAG,
+  'company-details': COMPANY_DETAILS_TAG,
   'canned-replies': undefined,
   'working-hours': undefined,
 }

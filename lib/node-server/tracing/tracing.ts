@@ -14,6 +14,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '../../config/config.ts'
 import { withTimeout } from '../../http/with-timeout.ts'
 import { kindOf, methodOf } from '../handlers/metrics.ts'
+import { interceptResponse } from '../intercept-response.ts'
 import { createTimings } from './server-timing.ts'
 import { createTraceExporter } from './trace-export.ts'
 
@@ -61,11 +62,12 @@ export function startTracing({ traces, strict }: Config): Tracing {
         ROOT_CONTEXT,
       )
       if (timings) {
-        const writeHead = response.writeHead.bind(response) as (...parameters: unknown[]) => ServerResponse
-        response.writeHead = (...parameters: unknown[]) => {
-          if (!response.headersSent) response.setHeader('server-timing', timings.header(span.spanContext().traceId))
-          return writeHead(...parameters)
-        }
+        interceptResponse(response, ({ writeHead }) => ({
+          writeHead(...parameters) {
+            if (!response.headersSent) response.setHeader('server-timing', timings.header(span.spanContext().traceId))
+            return writeHead(...parameters)
+          },
+        }))
       }
       const completion = context.with(trace.setSpan(ROOT_CONTEXT, span), answer)
       const closed = new Promise((resolve) => response.once('close', resolve))

@@ -1,10 +1,13 @@
 import 'server-only'
+import { join } from 'node:path'
+import { config } from '../../config/config.ts'
+import { storedPriceListSchema } from '../../contract/prices.ts'
 import { FLAG_DEFAULTS } from '../../domain/flag-values.ts'
 import { withoutDiscounts, type PriceList } from '../../domain/price.ts'
+import { lastGood, type LastGood } from '../../integrations/last-good.ts'
 import { rulesOf, type VariantId } from '../../variants/variants.ts'
 import { CACHED } from '../cache-manifest.ts'
 import { cached } from '../cached.ts'
-import { lastGoodPrices } from './last-good-prices.ts'
 import { warnOncePerMinute } from '../log.ts'
 import { backendCookies } from '../request/cookie-forwarding.ts'
 import { experiments, productBackend, productTransport } from '../transport.ts'
@@ -47,6 +50,14 @@ export async function loadVisitorPrices(
     return undefined
   }
 }
+
+const lastGoodPrices = (): LastGood<PriceList> =>
+  lastGood({
+    name: 'prices',
+    folder: join(config().dataDir, 'last-good-prices'),
+    schema: storedPriceListSchema.transform((list) => list as PriceList),
+    warn: warnOncePerMinute,
+  })
 
 /**
  * Price list of the backend. If the backend is slow, down or returns invalid data, its last valid list; `undefined`

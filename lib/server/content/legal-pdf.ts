@@ -9,7 +9,7 @@ import { legalSource } from '../../documents/sources.ts'
 import type { LegalVersion } from '../../domain/legal-documents.ts'
 import type { FileBytes } from '../../http/file-response.ts'
 import { withTimeout } from '../../http/with-timeout.ts'
-import { formatDay, legalBlocks, textLanguage } from './legal.ts'
+import { formatDay, isTemplate, legalBlocks, textLanguage } from './legal.ts'
 import { warnOncePerMinute } from '../log.ts'
 import { fileStore } from '../transport.ts'
 
@@ -59,7 +59,7 @@ async function renderVersion(siteLocale: SiteLocale, version: LegalVersion): Pro
     ...source,
     author: operator.operatorName ?? siteName,
     versionLine: t('version', { date }),
-    note: t('review'),
+    note: isTemplate() ? t('review') : undefined,
     blocks: legalBlocks(siteLocale, version, (path) => canonical(siteLocale, path, config())),
   }
   const key = printedKey(document)

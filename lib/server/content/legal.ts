@@ -57,6 +57,9 @@ export async function legalDescription(siteLocale: SiteLocale, version: LegalVer
     : t('legal.aboutEarlier', { date: formatDay(version.version) })
 }
 
+/** Whether the legal documents still need the review of the operator's lawyer. */
+export const isTemplate = (): boolean => config().legalReviewedOn === undefined
+
 export function legalView(siteLocale: SiteLocale, version: LegalVersion): LegalView {
   const versions = LEGAL_VERSIONS.filter(({ id }) => id === version.id)
   const next = versions[versions.indexOf(version) - 1]
@@ -70,5 +73,6 @@ export function legalView(siteLocale: SiteLocale, version: LegalVersion): LegalV
       date: formatDay(legalSource(next, textLanguage(siteLocale)).effective),
       by: currentLegalVersion(version.id),
     },
+    isTemplate: isTemplate(),
   }
 }

@@ -58,10 +58,8 @@ export function computeQuote(siteLocale: SiteLocale, basket: PricedBasket, count
     })),
     extras: Object.fromEntries(
       products.map(({ bitrixId, prices }) => {
-        const [secondKit, consultation] = [
-          extra(prices[currency]?.additionalPrice),
-          extra(prices[currency]?.priceSkype),
-        ]
+        const secondKit = extra(prices[currency]?.additionalPrice)
+        const consultation = extra(prices[currency]?.priceSkype)
         return [bitrixId, { ...(secondKit && { secondKit }), ...(consultation && { consultation }) }]
       }),
     ),

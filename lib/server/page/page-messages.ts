@@ -1,8 +1,6 @@
 import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import type { SiteLocale } from '../../../i18n/locales.ts'
-import { BOTS, botPath } from '../../domain/bots.ts'
-import { SAMPLE_PATH } from '../../domain/sample-report.ts'
 import type { SharedPage } from '../../domain/shared-pages.ts'
 import { rulesOf } from '../../variants/variants.ts'
 
@@ -12,19 +10,20 @@ export interface PageMessages {
   readonly description: string
 }
 
-const BOT_TITLES = { genetics: 'title.botGenetics', photo: 'title.botPhoto', surname: 'title.botSurname' } as const
+const KEYS = {
+  '/': { title: 'title.home', description: 'meta.home' },
+  '/genealogy_complex': { title: 'title.genealogyComplex', description: 'genealogy.meta' },
+  '/genealogy_services': { title: 'title.genealogyServices', description: 'genealogyServices.meta' },
+  '/substgbot': { title: 'title.botGenetics', description: 'bots.genetics.meta' },
+  '/substgPhotoEnhance': { title: 'title.botPhoto', description: 'bots.photo.meta' },
+  '/substgSurname_bot': { title: 'title.botSurname', description: 'bots.surname.meta' },
+  '/demo': { title: 'title.demo', description: 'demo.meta' },
+} as const satisfies Record<SharedPage, { readonly title: string; readonly description: string }>
 
 /** Title and description of a shareable page; on one variant the home page's title names Moscow. */
 export async function pageMessages(siteLocale: SiteLocale, page: SharedPage): Promise<PageMessages> {
   const t = await getTranslations({ locale: siteLocale.language })
-  const bot = BOTS.find((entry) => botPath(entry) === page)
-  if (bot) return { title: t(BOT_TITLES[bot.key]), description: t(`bots.${bot.key}.meta`) }
-  if (page === '/genealogy_complex') return { title: t('title.genealogyComplex'), description: t('genealogy.meta') }
-  if (page === '/genealogy_services')
-    return { title: t('title.genealogyServices'), description: t('genealogyServices.meta') }
-  if (page === SAMPLE_PATH) return { title: t('title.demo'), description: t('demo.meta') }
-  return {
-    title: rulesOf(siteLocale.variant).titlesNameCity ? t('title.homeMoscow') : t('title.home'),
-    description: t('meta.home'),
-  }
+  const { title, description } = KEYS[page]
+  const namesCity = page === '/' && rulesOf(siteLocale.variant).titlesNameCity
+  return { title: t(namesCity ? 'title.homeMoscow' : title), description: t(description) }
 }

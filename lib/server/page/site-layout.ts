@@ -1,8 +1,9 @@
 import 'server-only'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { SiteLocale } from '../../../i18n/locales.ts'
 import { href, externalHref } from '../../../i18n/paths.ts'
 import { config } from '../../config/config.ts'
-import type { Bot } from '../../domain/bots.ts'
+import { BOTS, type Bot } from '../../domain/bots.ts'
 import { PERSONAL_PATHS } from '../../routing/static-routes.ts'
 import { hasThirdPartyScripts } from '../../routing/third-party-scripts.ts'
 import { emailText } from '../../domain/email-text.ts'
@@ -12,6 +13,10 @@ import { pointOfContact } from '../../domain/subscription.ts'
 import { rulesOf } from '../../variants/variants.ts'
 import { popUpDelay, SUBSCRIPTION_COOKIE } from '../../visitor/subscription.ts'
 import { phoneLink } from '../../domain/phone.ts'
+
+/** Groups the digits of a number that is configured without any separators. */
+const phoneText = (phone: string): string =>
+  (/^\+\d+$/.test(phone) && parsePhoneNumberFromString(phone)?.formatInternational()) || phone
 
 export function siteFrame(siteLocale: SiteLocale) {
   const settings = config()
@@ -32,7 +37,8 @@ export function siteFrame(siteLocale: SiteLocale) {
       sampleHref: settings.demoUrl ? externalHref(siteLocale, settings.demoUrl) : href(siteLocale, SAMPLE_PATH),
       basketHref: settings.basketUrl ? externalHref(siteLocale, settings.basketUrl) : href(siteLocale, '/basket'),
       accountHref: account && externalHref(siteLocale, account),
-      phone: settings.phone ? { text: settings.phone, href: phoneLink(settings.phone) } : undefined,
+      phone: settings.phone ? { text: phoneText(settings.phone), href: phoneLink(settings.phone) } : undefined,
+      bots: BOTS.filter(({ key }) => settings.botUrl[key] !== undefined),
       email: settings.email ? { text: emailText(settings.email), href: emailLink(settings.email) } : undefined,
     },
   }

@@ -5,16 +5,23 @@ import { languageEntry, type SiteLocale } from '../../../i18n/locales.ts'
 import { canonical, type PagePath } from '../../../i18n/paths.ts'
 import { config } from '../../config/config.ts'
 import type { CatalogueView } from '../../contract/catalogue-view.ts'
+import { detailFor } from '../../domain/company-details.ts'
 import { findOffer, productsOf } from '../../domain/price.ts'
 import type { SharedPage } from '../../domain/shared-pages.ts'
 import { pageMessages } from './page-messages.ts'
+import { loadCompanyDetails } from '../company/details.ts'
 import { loadPrices } from '../catalogue/prices.ts'
 
 const urlOf = (siteLocale: SiteLocale, path: PagePath = '/') => canonical(siteLocale, path, config())
 const idOf = (siteLocale: SiteLocale, name: string) => `${urlOf(siteLocale)}#${name}`
 
-export function organization(siteLocale: SiteLocale): Organization {
-  const { siteName, phone, email, operator } = config()
+export async function organization(siteLocale: SiteLocale): Promise<Organization> {
+  const { siteName, phone, email } = config()
+  const [t, details] = await Promise.all([getTranslations(), loadCompanyDetails(siteLocale)])
+  const legalName = detailFor(details, 'operator')
+  const address = detailFor(details, 'address')
+  const identifier = detailFor(details, 'registration')
+  const licence = detailFor(details, 'licence')
   return {
     '@type': 'Organization',
     '@id': idOf(siteLocale, 'organization'),
@@ -23,8 +30,12 @@ export function organization(siteLocale: SiteLocale): Organization {
     logo: new URL('/icon.svg', urlOf(siteLocale)).href,
     ...(phone && { telephone: phone }),
     ...(email && { email }),
-    ...(operator.operatorName && { legalName: operator.operatorName }),
-    ...(operator.operatorAddress && { address: operator.operatorAddress }),
+    ...(legalName && { legalName }),
+    ...(address && { address }),
+    ...(identifier && { identifier }),
+    ...(licence && {
+      hasCertification: { '@type': 'Certification', name: t('company.licence'), certificationIdentification: licence },
+    }),
   }
 }
 

@@ -8,7 +8,6 @@ import { warnOncePerMinute } from '../log.ts'
 
 export type Limit = (request: Request) => Promise<Response | undefined>
 
-/** Counts per IP address and, with a higher limit, per network. */
 function perMinute(name: string, points: number): Limit {
   return async (request) => {
     const ip = readClientIp(request)
@@ -18,47 +17,46 @@ function perMinute(name: string, points: number): Limit {
   }
 }
 
-/** Limits of calls that are expensive or reveal information. */
-export const LIMITS = {
-  reads: perMinute('reads', RATE_LIMITS.reads),
-  markets: perMinute('markets', 600),
-  visitorPrices: perMinute('visitor-prices', 60),
-  visitorBanners: perMinute('visitor-banners', 60),
-  resetPrices: perMinute('reset-price', 6),
-  address: perMinute('address', 30),
-  promo: perMinute('promo', RATE_LIMITS.promo),
-  quotes: perMinute('quotes', 120),
-  orders: perMinute('orders', 10),
-  orderLinks: perMinute('order-links', 5),
-  flags: perMinute('flags', RATE_LIMITS.flags),
-  track: perMinute('track', RATE_LIMITS.track),
-  visitorDeletions: perMinute('visitor-deletions', RATE_LIMITS.visitorDeletions),
-  translations: perMinute('translations', RATE_LIMITS.translations),
-  payments: perMinute('payments', 20),
-  newsletter: perMinute('newsletter', RATE_LIMITS.newsletter),
-  automation: perMinute('automation', RATE_LIMITS.automation),
-  policyReports: perMinute('policy-reports', 60),
-  clientErrors: perMinute('client-errors', 30),
-  builder: perMinute('builder', 60),
-  contentWebhook: perMinute('content-changed', 60),
-  previews: perMinute('previews', 60),
-  paymentEvents: perMinute('payment-events', 600),
-  account: perMinute('account', 20),
-  signOuts: perMinute('sign-outs', 60),
-  adminReads: perMinute('admin-reads', 1200),
-  adminChanges: perMinute('admin-changes', 240),
-  dictionaries: perMinute('dictionaries', 300),
-  emailLinks: perMinute('email-links', 20),
+const perMinuteEach = <Name extends string>(points: Readonly<Record<Name, number>>): Readonly<Record<Name, Limit>> =>
+  Object.fromEntries(Object.entries<number>(points).map(([name, count]) => [name, perMinute(name, count)])) as Record<
+    Name,
+    Limit
+  >
+
+/** Limits of calls that are expensive or reveal information, in calls per minute. */
+export const LIMITS = perMinuteEach({
+  ...RATE_LIMITS,
+  markets: 600,
+  visitorPrices: 60,
+  visitorBanners: 60,
+  resetPrices: 6,
+  address: 30,
+  quotes: 120,
+  orders: 10,
+  orderLinks: 5,
+  payments: 20,
+  policyReports: 60,
+  clientErrors: 30,
+  builder: 60,
+  contentWebhook: 60,
+  previews: 60,
+  paymentEvents: 600,
+  account: 20,
+  signOuts: 60,
+  adminReads: 1200,
+  adminChanges: 240,
+  dictionaries: 300,
+  emailLinks: 20,
   /** High: mail providers call it for all their customers from few IP addresses. */
-  oneClickUnsubscribe: perMinute('one-click-unsubscribe', 600),
-  chatReads: perMinute('chat-reads', 600),
-  chatDesk: perMinute('chat-desk', 1200),
-  chatStarts: perMinute('chat-starts', 10),
-  chatMessages: perMinute('chat-messages', 120),
-  chatFiles: perMinute('chat-files', 30),
-  chatMarks: perMinute('chat-marks', 240),
-  chatTranscripts: perMinute('chat-transcripts', 3),
-} as const
+  oneClickUnsubscribe: 600,
+  chatReads: 600,
+  chatDesk: 1200,
+  chatStarts: 10,
+  chatMessages: 120,
+  chatFiles: 30,
+  chatMarks: 240,
+  chatTranscripts: 3,
+})
 
 /** Per administrator, regardless of the IP address. */
 export const changesOfAdmin = rateLimit('minute', 'changes-of-admin', 1200)

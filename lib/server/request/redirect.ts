@@ -30,7 +30,10 @@ export async function redirectRateLimited(
   cookies: readonly string[] = [],
 ): Promise<Response> {
   const t = await getTranslations({ locale: siteLocale.language, namespace: 'e429' })
-  const [url, title, text, action] = [location, t('title'), t('text'), t('action')].map(escapeHtml)
+  const url = escapeHtml(location)
+  const title = escapeHtml(t('title'))
+  const text = escapeHtml(t('text'))
+  const action = escapeHtml(t('action'))
   const html = `<!doctype html><html lang="${siteLocale.language}"><head><meta charset="utf-8">\
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">\
 <meta name="robots" content="noindex"><meta http-equiv="refresh" content="0;url=${url}"><title>${title}</title></head>\

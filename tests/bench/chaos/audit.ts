@@ -50,7 +50,10 @@ export async function audit(
   )
   await client.end()
 
-  const [lost, duplicated, wrongSite, undelivered]: string[][] = [[], [], [], []]
+  const lost: string[] = []
+  const duplicated: string[] = []
+  const wrongSite: string[] = []
+  const undelivered: string[] = []
   const byKey = new Map(orders.map((order) => [order.idempotency_key, order]))
   for (const [key, { number, variant, currency, promocode }] of placed) {
     const stored = byKey.get(key)

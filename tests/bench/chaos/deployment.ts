@@ -19,7 +19,8 @@ const buildId = (project: string) => readFileSync(join(project, '.next/BUILD_ID'
 
 /** Replaces the id of a build in all its files, as if it had been built again. */
 function rename(project: string): void {
-  const [from, to] = [buildId(project), randomBytes(16).toString('base64url').slice(0, 21)]
+  const from = buildId(project)
+  const to = randomBytes(16).toString('base64url').slice(0, 21)
   const build = join(project, '.next')
   for (const entry of readdirSync(build, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
@@ -58,7 +59,9 @@ export interface Deployment {
  * under another id
  */
 export async function startDeployment(newer?: string): Promise<Deployment> {
-  const [postgres, redis, dataDir] = [await ownPostgres(), await ownRedis(), temporaryFolder()]
+  const postgres = await ownPostgres()
+  const redis = await ownRedis()
+  const dataDir = temporaryFolder()
   const ports = [await lastingPort(), await lastingPort(), await lastingPort()] as const
   const nginx = await ownNginx(ports)
   const folder = (name: string | number) => join(process.cwd(), 'test-results', 'projects', `chaos-${name}`)

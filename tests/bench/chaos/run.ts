@@ -75,7 +75,8 @@ async function changePrice(
   cookie: string,
   price: PriceInForce,
 ): Promise<number> {
-  const [rub, eur] = [price.rub + 1, price.eur + 1]
+  const rub = price.rub + 1
+  const eur = price.eur + 1
   const question = { kind: 'change', variant: 1, path: '/api/admin/prices', headers: { cookie } } as const
   const isOk = ({ status }: { status: number }) => status === 200
   const { rows } = pricesResponseSchema.parse(JSON.parse((await visitors.ask(question, isOk))?.body ?? ''))
@@ -122,8 +123,10 @@ export async function runChaos({
     const builds = new Set(deployment.servers.map((server) => server.buildId()))
     const cookie = await signIn(visitors)
     const price: PriceInForce = { bitrixId: '1004', rub: 45_900, eur: 399, since: -Infinity, maxPriceAgeMs }
-    const [buyers, conversations] = [await createBuyers(visitors), createConversations(visitors, cookie)]
-    const [seen, stops]: [number[], number[]] = [[], []]
+    const buyers = await createBuyers(visitors)
+    const conversations = createConversations(visitors, cookie)
+    const seen: number[] = []
+    const stops: number[] = []
     const acts: Readonly<Record<EventName, () => Promise<unknown>>> = {
       price: async () => seen.push(await changePrice(deployment, visitors, cookie, price)),
       kill: () => (deployment.servers[1] as Deployment['servers'][number]).kill(),
@@ -141,7 +144,8 @@ export async function runChaos({
       },
     }
 
-    const [began, events] = [visitors.now(), new Map<EventName, Happened>()]
+    const began = visitors.now()
+    const events = new Map<EventName, Happened>()
     let isDone = false
     const isOver = () => isDone
     const load = Promise.all([

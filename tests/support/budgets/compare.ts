@@ -42,11 +42,13 @@ function changedModules(was: Load['modules'], is: Load['modules']): string[] {
 /** Lists the sizes that differ between two loads of one name. */
 function changedSizes(was: Load, is: Load): string[] {
   const sizes = namesOf(was.bytes, is.bytes).flatMap((sort) => {
-    const [before, after] = [was.bytes[sort] ?? 0, is.bytes[sort] ?? 0]
+    const before = was.bytes[sort] ?? 0
+    const after = is.bytes[sort] ?? 0
     return isNear(before, after) ? [] : [`${sort} ${before} → ${after} B (${signed(after - before)})`]
   })
   const counts = namesOf(was.requests ?? {}, is.requests ?? {}).flatMap((sort) => {
-    const [before, after] = [was.requests?.[sort] ?? 0, is.requests?.[sort] ?? 0]
+    const before = was.requests?.[sort] ?? 0
+    const after = is.requests?.[sort] ?? 0
     return before === after ? [] : [`requests for ${sort} ${before} → ${after}`]
   })
   return [...sizes, ...counts]
@@ -62,7 +64,8 @@ export function differences(budgets: Budgets, build: Budgets): string {
   const groups = new Map<string, string[]>()
   for (const list of ['pages', 'parts'] as const)
     for (const name of namesOf(budgets[list], build[list])) {
-      const [was, is] = [budgets[list][name], build[list][name]]
+      const was = budgets[list][name]
+      const is = build[list][name]
       const changes = changedSizes(was ?? NOTHING, is ?? NOTHING)
       const sizes = was && is ? changes : [is ? 'is new' : 'is no more', ...changes]
       if (sizes.length === 0) continue

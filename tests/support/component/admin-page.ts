@@ -5,7 +5,8 @@ import { startEmbedded, type EmbeddedBackend } from '@/lib/embedded/start'
 import catalogue from '@/public/assets/i18n/en.json'
 
 const ORIGIN = 'http://embedded.invalid'
-const [EMAIL, PASSWORD] = ['admin@example.com', 'a long enough phrase']
+const EMAIL = 'admin@example.com'
+const PASSWORD = 'a long enough phrase'
 
 /** Translations of administrators' pages. */
 export const messages = catalogue.admin

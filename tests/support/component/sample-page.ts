@@ -58,5 +58,7 @@ export const samplePage = (about?: string): PageData => ({
   sampleHref: '/en/demo?lng=en',
   product: products.find(({ key }) => key === about),
   further: [],
+  company: {},
+  contact: { phone: undefined, email: undefined, hasChat: false },
   firstImage: undefined,
 })

@@ -102,7 +102,8 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedFixtu
       // The other process counts the attempts and does not reset its counters.
       const email = 'found@example.com'
       await createAdmin(fixture.database, email, PASSWORD, new Date())
-      const [found, own] = [await signIn(PASSWORD, email), await signIn(PASSWORD, email)]
+      const found = await signIn(PASSWORD, email)
+      const own = await signIn(PASSWORD, email)
       const change = (number: number, current: string, cookie = found) =>
         post(
           'password',
@@ -129,7 +130,8 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedFixtu
     })
 
     it('ends the previous session of a browser when it signs in again, and no other', async () => {
-      const [cookie, elsewhere] = [await signIn(), await signIn()]
+      const cookie = await signIn()
+      const elsewhere = await signIn()
       const again = await post('sign-in', { email: EMAIL, password: PASSWORD }, { cookie })
       expect([again.status, (await roleMenu(cookieOf(again))).status, (await roleMenu(elsewhere)).status]).toEqual([
         200, 200, 200,
@@ -241,7 +243,8 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedFixtu
     })
 
     it('changes a password with the current one, and ends the other sessions', async () => {
-      const [here, elsewhere] = [await signIn(), await signIn()]
+      const here = await signIn()
+      const elsewhere = await signIn()
       const next = 'another long enough phrase'
       await expectProblem(await post('password', { current: 'wrong', next }, { cookie: here }), 422)
       await expectProblem(await post('password', { current: PASSWORD, next: 'short' }, { cookie: here }), 400)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { chatDeskContract } from './chat-desk-contract.ts'
+import { chatAccessContract } from './chat-access-contract.ts'
 import { chatEventsContract } from './chat-events-contract.ts'
 import { chatFileKindsContract } from './chat-file-kinds-contract.ts'
 import { chatFilesContract } from './chat-files-contract.ts'
@@ -24,6 +25,7 @@ export function chatContract(
     afterAll(() => fixture?.close())
     chatConversationContract(() => fixture)
     chatEventsContract(() => fixture)
+    chatAccessContract(() => fixture)
     chatDeskContract(() => fixture)
     chatEmailsContract(() => fixture)
     chatFilesContract(() => fixture)

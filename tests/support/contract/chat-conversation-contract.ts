@@ -131,7 +131,8 @@ export function chatConversationContract(fixture: () => ChatFixture): void {
     })
 
     it('is possible after a conversation was closed, which stays readable', async () => {
-      const [visitor, operator] = [await started(), await operatorAt(fixture())]
+      const visitor = await started()
+      const operator = await operatorAt(fixture())
       const first = visitor.conversation
       const message = await visitor.sendText('Первый')
       expect((await operator.on(first, 'close')).status).toBe(200)
@@ -264,7 +265,8 @@ export function chatConversationContract(fixture: () => ChatFixture): void {
 
   describe('a chat visitor', () => {
     it('can access only their own conversations', async () => {
-      const [mine, other] = [await started(), await started()]
+      const mine = await started()
+      const other = await started()
       const message = await other.sendText('Секрет')
       mine.conversation = other.conversation
       const calls = [
@@ -313,7 +315,8 @@ export function chatConversationContract(fixture: () => ChatFixture): void {
     })
 
     it('cannot write while an employee is signed in, and gets the reason', async () => {
-      const [visitor, operator] = [await started(), await operatorAt(fixture())]
+      const visitor = await started()
+      const operator = await operatorAt(fixture())
       const both = new Visitor(fromOwnPage(fixture()), `${visitor.cookie}; ${operator.cookie}`)
       both.conversation = visitor.conversation
       expect((await both.state()).employee).toBe(true)
@@ -325,7 +328,8 @@ export function chatConversationContract(fixture: () => ChatFixture): void {
     })
 
     it('can react, rate and leave contact data, which are stored', async () => {
-      const [visitor, operator] = [await started(), await operatorAt(fixture())]
+      const visitor = await started()
+      const operator = await operatorAt(fixture())
       const reply = await operator.sendText(visitor.conversation, 'Здравствуйте')
       for (const [reaction, on] of [
         ['like', true],
@@ -354,15 +358,14 @@ export function chatConversationContract(fixture: () => ChatFixture): void {
     })
 
     it('has stored read positions and unread counts', async () => {
-      const [visitor, operator] = [await started(), await operatorAt(fixture())]
+      const visitor = await started()
+      const operator = await operatorAt(fixture())
       await visitor.sendText('?')
       const unread = async () =>
         conversationListSchema.parse(await (await visitor.get('/api/chat/conversations')).json()).conversations[0]
           ?.unread
-      const [first, second] = [
-        await operator.sendText(visitor.conversation, 'one'),
-        await operator.sendText(visitor.conversation, 'two'),
-      ]
+      const first = await operator.sendText(visitor.conversation, 'one')
+      const second = await operator.sendText(visitor.conversation, 'two')
       expect(await unread()).toBe(2)
       await visitor.act('read', { seq: first.seq })
       expect(await unread()).toBe(1)
@@ -378,7 +381,8 @@ export function chatConversationContract(fixture: () => ChatFixture): void {
 
     it('can delete a conversation permanently with its files, and the last one with the cookie', async () => {
       const { database } = fixture().backend
-      const [visitor, other] = [await started(), await started()]
+      const visitor = await started()
+      const other = await started()
       const storedSequence = async (id: string) => {
         const count = async (table: 'chat_messages' | 'chat_files') =>
           (await database.selectFrom(table).select('conversation_id').where('conversation_id', '=', id).execute())

@@ -55,7 +55,8 @@ export function chatDeskContract(fixture: () => ChatFixture): void {
     })
 
     it('rejects changes by cross-origin requests', async () => {
-      const [visitor, operator] = [await started(), await operatorAt(fixture())]
+      const visitor = await started()
+      const operator = await operatorAt(fixture())
       for (const origin of ['https://evil.example', 'null'])
         await expectProblem(
           await fixture().ask(`/api/admin/chat/conversations/${visitor.conversation}/close`, {
@@ -68,8 +69,12 @@ export function chatDeskContract(fixture: () => ChatFixture): void {
     })
 
     it('lists waiting, own and closed conversations', async () => {
-      const [one, two] = [await operatorAt(fixture()), await operatorAt(fixture())]
-      const [silent, waiting, mine, closed] = [await started(), await started(), await started(), await started()]
+      const one = await operatorAt(fixture())
+      const two = await operatorAt(fixture())
+      const silent = await started()
+      const waiting = await started()
+      const mine = await started()
+      const closed = await started()
       await waiting.sendText('?')
       await mine.sendText('?')
       await one.sendText(mine.conversation, '!')
@@ -91,7 +96,8 @@ export function chatDeskContract(fixture: () => ChatFixture): void {
     })
 
     it('counts unread messages', async () => {
-      const [operator, visitor] = [await operatorAt(fixture()), await started()]
+      const operator = await operatorAt(fixture())
+      const visitor = await started()
       const before = (await listed(operator, {})).counts
       await visitor.sendText('one')
       const second = await visitor.sendText('two')
@@ -126,7 +132,8 @@ export function chatDeskContract(fixture: () => ChatFixture): void {
     })
 
     it('shows the location and the source of the visitor', async () => {
-      const [operator, visitor] = [await operatorAt(fixture()), await started({ lang: 'lv', page: '/lv/exome' })]
+      const operator = await operatorAt(fixture())
+      const visitor = await started({ lang: 'lv', page: '/lv/exome' })
       await visitor.sendText('?')
       expect(await found(operator, visitor.conversation)).toMatchObject({
         conversation: {
@@ -159,7 +166,9 @@ export function chatDeskContract(fixture: () => ChatFixture): void {
     })
 
     it('assigns a conversation to the first operator who replies, and records takeovers and transfers in it', async () => {
-      const [one, two, visitor] = [await operatorAt(fixture()), await operatorAt(fixture()), await started()]
+      const one = await operatorAt(fixture())
+      const two = await operatorAt(fixture())
+      const visitor = await started()
       await one.profile({ name: 'Инна' })
       await two.profile({ name: 'Олег' })
       await visitor.sendText('?')
@@ -186,7 +195,8 @@ export function chatDeskContract(fixture: () => ChatFixture): void {
     })
 
     it('sends a card once, also when it is repeated', async () => {
-      const [operator, visitor] = [await operatorAt(fixture()), await started()]
+      const operator = await operatorAt(fixture())
+      const visitor = await started()
       const card = { kind: 'attachment', id: randomUUID(), title: 'Экзом', text: 'Все гены', href: '/exome' }
       const first = await operator.on(visitor.conversation, 'messages', card)
       const again = await operator.on(visitor.conversation, 'messages', card)
@@ -215,7 +225,8 @@ export function chatDeskContract(fixture: () => ChatFixture): void {
     })
 
     it('closes a conversation once, after which it is read-only', async () => {
-      const [operator, visitor] = [await operatorAt(fixture()), await started()]
+      const operator = await operatorAt(fixture())
+      const visitor = await started()
       const message = await visitor.sendText('?')
       expect((await operator.on(visitor.conversation, 'close')).status).toBe(200)
       for (const [action, body] of [
@@ -244,7 +255,9 @@ export function chatDeskContract(fixture: () => ChatFixture): void {
     })
 
     it('shows other conversations of the same visitor, newest first, and of no other visitor', async () => {
-      const [operator, visitor, other] = [await operatorAt(fixture()), await started(), await started()]
+      const operator = await operatorAt(fixture())
+      const visitor = await started()
+      const other = await started()
       const conversations = []
       for (const text of ['first', 'second', 'third']) {
         if (conversations.length) await visitor.start()
@@ -264,7 +277,9 @@ export function chatDeskContract(fixture: () => ChatFixture): void {
     })
 
     it('rejects calls from a page whose operator has been replaced by another sign-in', async () => {
-      const [before, now, visitor] = [await operatorAt(fixture()), await operatorAt(fixture()), await started()]
+      const before = await operatorAt(fixture())
+      const now = await operatorAt(fixture())
+      const visitor = await started()
       await visitor.sendText('?')
       const as = `as=${(await me(before)).id}`
       const path = `/api/admin/chat/conversations/${visitor.conversation}`
@@ -310,7 +325,8 @@ export function chatDeskContract(fixture: () => ChatFixture): void {
       fixture().backend.database.selectFrom('outbox').selectAll().orderBy('created_at', 'desc').execute()
 
     it('contain a link to the transcript for a visitor who has agreed, and a file on request', async () => {
-      const [operator, visitor] = [await operatorAt(fixture()), await started()]
+      const operator = await operatorAt(fixture())
+      const visitor = await started()
       await operator.profile({ name: 'Инна' })
       await visitor.sendText('Сколько стоит <b>геном</b>?')
       const slip = await operator.sendText(visitor.conversation, 'оговорка')
@@ -337,7 +353,8 @@ export function chatDeskContract(fixture: () => ChatFixture): void {
     })
 
     it('accept a question outside working hours and deliver the answer', async () => {
-      const [operator, visitor] = [await operatorAt(fixture()), new Visitor(fixture())]
+      const operator = await operatorAt(fixture())
+      const visitor = new Visitor(fixture())
       const email = `${randomUUID()}@visitor.test`
       const form = {
         form: 'offline',
@@ -352,10 +369,8 @@ export function chatDeskContract(fixture: () => ChatFixture): void {
         await visitor.post('/api/chat/form', { ...form, contact: { phone: '12345678' }, consent: CONSENT }),
         'invalid',
       )
-      const [first, again] = [
-        await visitor.post('/api/chat/form', { ...form, consent: CONSENT }),
-        await visitor.post('/api/chat/form', { ...form, consent: CONSENT }),
-      ]
+      const first = await visitor.post('/api/chat/form', { ...form, consent: CONSENT })
+      const again = await visitor.post('/api/chat/form', { ...form, consent: CONSENT })
       expect([first.status, again.status]).toEqual([201, 200])
       const { conversation, messages } = chatStateSchema.parse(await again.json())
       if (!conversation) throw new Error('no conversation')

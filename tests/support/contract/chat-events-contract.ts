@@ -37,7 +37,8 @@ export function chatEventsContract(fixture: () => ChatFixture): void {
     })
 
     it('report the actions of the other side, in order and in every tab', async () => {
-      const [visitor, operator] = [await started(), await operatorAt(fixture())]
+      const visitor = await started()
+      const operator = await operatorAt(fixture())
       const { conversation } = await visitor.state()
       const tabs = [await visitor.events(String(conversation?.seq)), await visitor.events(String(conversation?.seq))]
       const message = await visitor.sendText('?')
@@ -63,7 +64,8 @@ export function chatEventsContract(fixture: () => ChatFixture): void {
     })
 
     it('delivers missed events once and in order after any interruption', async () => {
-      const [visitor, operator] = [await started(), await operatorAt(fixture())]
+      const visitor = await started()
+      const operator = await operatorAt(fixture())
       await operator.on(visitor.conversation, 'take')
       let lastId = String((await visitor.state()).conversation?.seq)
       const received: Change[] = []
@@ -94,7 +96,8 @@ export function chatEventsContract(fixture: () => ChatFixture): void {
     })
 
     it('are all delivered after a long interruption, in several events', async () => {
-      const [visitor, operator] = [await started(), await operatorAt(fixture())]
+      const visitor = await started()
+      const operator = await operatorAt(fixture())
       await operator.on(visitor.conversation, 'take')
       const { conversation } = await visitor.state()
       const order: string[] = []
@@ -108,7 +111,8 @@ export function chatEventsContract(fixture: () => ChatFixture): void {
     })
 
     it('report long messages in several events, so that none keeps much in memory', async () => {
-      const [visitor, operator] = [await started(), await operatorAt(fixture())]
+      const visitor = await started()
+      const operator = await operatorAt(fixture())
       await operator.on(visitor.conversation, 'take')
       const { conversation } = await visitor.state()
       const sizes = [3500, 3900, 10, 3950, 3800, 3999, 3900, 2500, 3900, 3990]
@@ -124,7 +128,8 @@ export function chatEventsContract(fixture: () => ChatFixture): void {
     })
 
     it('contain the state of a changed message, not the change', async () => {
-      const [visitor, operator] = [await started(), await operatorAt(fixture())]
+      const visitor = await started()
+      const operator = await operatorAt(fixture())
       const first = await operator.sendText(visitor.conversation, 'wrong')
       const quoting = await operator.on(visitor.conversation, 'messages', {
         kind: 'quote',
@@ -147,7 +152,8 @@ export function chatEventsContract(fixture: () => ChatFixture): void {
     })
 
     it('report when operators join, change and leave', async () => {
-      const [visitor, operator] = [await started(), await operatorAt(fixture())]
+      const visitor = await started()
+      const operator = await operatorAt(fixture())
       const reader = await visitor.events()
       const desk = await operator.events()
       const deskOf = async () => CHAT_EVENTS.desk.parse((await reader.until('desk')).data)
@@ -198,7 +204,8 @@ export function chatEventsContract(fixture: () => ChatFixture): void {
     })
 
     it.each(['/api/chat/events', '/api/admin/chat/events'])('have no HEAD response with a stream: %s', async (path) => {
-      const [visitor, operator] = [await started(), await operatorAt(fixture())]
+      const visitor = await started()
+      const operator = await operatorAt(fixture())
       const caller = path.includes('admin') ? operator : visitor
       const response = await caller.ask(`${path}?conversation=${visitor.conversation}`, { method: 'HEAD' })
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET'])
@@ -218,7 +225,9 @@ export function chatEventsContract(fixture: () => ChatFixture): void {
     })
 
     it('delivers the events of all conversations to operators, from the last received one', async () => {
-      const [operator, one, two] = [await operatorAt(fixture()), await started(), await started()]
+      const operator = await operatorAt(fixture())
+      const one = await started()
+      const two = await started()
       const reader = await operator.events()
       expect(DESK_EVENTS.hello.parse((await reader.next()).data)).toEqual({ revision: CHAT_REVISION })
       const received: { conversation: string; id: string }[] = []

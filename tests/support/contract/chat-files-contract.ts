@@ -136,7 +136,8 @@ export function chatFilesContract(fixture: () => ChatFixture): void {
       expect(await upload(fourth, 'd')).toEqual({ rejected: 'busy' })
       slow.push(upload(fourth), upload(fourth))
       await expect.poll(() => reading).toBe(6)
-      const [waiting, leaving] = [upload(fifth, 'e'), new AbortController()]
+      const waiting = upload(fifth, 'e')
+      const leaving = new AbortController()
       const left = upload(fifth, 'f', leaving.signal)
       // Operators have separate upload places.
       slow.push(chat.desk.upload('admin@site.test', visitor.conversation, file()))
@@ -207,7 +208,8 @@ export function chatFilesContract(fixture: () => ChatFixture): void {
     })
 
     it('is not inspected for a visitor, address or network that has used up its worker time', async () => {
-      const [visitor, other] = [await started(), await started()]
+      const visitor = await started()
+      const other = await started()
       const from = (address: string) => ({ [CLIENT_IP_HEADER]: signInternal(address, internalToken() ?? '') })
       const file = async (by: Visitor, address: string) => {
         const form = new FormData()
@@ -219,7 +221,8 @@ export function chatFilesContract(fixture: () => ChatFixture): void {
           headers: { ...from(address), ...headers },
         })
       }
-      const [network, elsewhere] = [newNetwork(), newNetwork()]
+      const network = newNetwork()
+      const elsewhere = newNetwork()
       await consumeQuota('fileWork', FILE_PROCESSING_MS, { ip: `${network}.1` }, FILE_PROCESSING_MS.perIp, 1)
       const rejected = await file(visitor, `${network}.1`)
       expect([rejected.status, ((await rejected.json()) as { code: string }).code]).toEqual([429, 'tooMany'])
@@ -292,7 +295,8 @@ export function chatFilesContract(fixture: () => ChatFixture): void {
     })
 
     it('deletes the file of a deleted message', async () => {
-      const [visitor, operator] = [await started(), await operatorAt(fixture())]
+      const visitor = await started()
+      const operator = await operatorAt(fixture())
       const { id, file } = await sent('a.png', await sample('png'), visitor)
       await operator.remove(visitor.conversation, id)
       for (const url of [file.url, file.preview ?? '']) await expectRejection(await read(url), 'fileLink')
@@ -300,11 +304,10 @@ export function chatFilesContract(fixture: () => ChatFixture): void {
 
     it('purges a file without a message and its row', async () => {
       const { database } = fixture().backend
-      const [visitor, operator] = [await started(), await operatorAt(fixture())]
-      const [stored, dropped] = [
-        await sent('a.txt', Buffer.from('kept'), visitor),
-        await sent('b.txt', Buffer.from('dropped'), visitor),
-      ]
+      const visitor = await started()
+      const operator = await operatorAt(fixture())
+      const stored = await sent('a.txt', Buffer.from('kept'), visitor)
+      const dropped = await sent('b.txt', Buffer.from('dropped'), visitor)
       await operator.remove(visitor.conversation, dropped.id)
       const ids = async () =>
         (

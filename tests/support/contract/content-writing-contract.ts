@@ -4,7 +4,8 @@ import { contentRevision } from '../../../lib/embedded/content/revision.ts'
 import type { ContentSubject } from './content-contract.ts'
 import { write } from './embedded-fixture.ts'
 
-const [EARLIER, LATER] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-01-02T00:00:00Z')]
+const EARLIER = new Date('2026-01-01T00:00:00Z')
+const LATER = new Date('2026-01-02T00:00:00Z')
 const entry = (id: string, address: string | string[], more: object = {}) => ({
   id,
   model: 'note',
@@ -76,7 +77,8 @@ export function contentWritingContract({ fixture, results, ids }: ContentSubject
 
     it('changes the revision on every change, regardless of the clock, while it is published', async () => {
       const { database } = fixture()
-      const [now, earlier] = [new Date(Date.UTC(2100, 0, 2)), new Date(Date.UTC(2100, 0, 1))]
+      const now = new Date(Date.UTC(2100, 0, 2))
+      const earlier = new Date(Date.UTC(2100, 0, 1))
       const revisions = [await contentRevision(database)]
       for (const change of [
         () => write(database, [entry('counted', '/counted')], now),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   dictionaryChangesSchema,
@@ -15,7 +16,7 @@ import { expectProblem } from './problem-response.ts'
 
 const LIST = '/api/dicts/'
 const INSERT = '/api/dicts-insert/'
-const EDITOR = { email: 'editor@example.com', password: 'a long enough phrase' }
+const PASSWORD = 'a long enough phrase'
 
 /** A new item of each dictionary, a valid change, and invalid changes with the rejected field. */
 const SAMPLES: Record<
@@ -118,6 +119,18 @@ const SAMPLES: Record<
       ['saving', { saving: '10' }],
     ],
   },
+  'company-details': {
+    item: { id: 'delivery-lv', detail: 'delivery', countries: ['LV'], lv: 'Divas dienas, 3 €', en: 'Two days, €3' },
+    update: { countries: [], en: '', ru: 'Два дня' },
+    bad: [
+      ['detail', { detail: 'horoscope' }],
+      ['countries.0', { countries: ['Latvia'] }],
+      ['ru', { lv: ' ', en: '', ru: '' }],
+      ['it', { it: 'x'.repeat(401) }],
+      ['lv', { detail: 'map' }],
+      ['de', { de: 'Zwei Tage' }],
+    ],
+  },
   'canned-replies': {
     item: { id: 'hello', title: 'Greeting', text: 'Hello!\nHow can we help?', langs: ['en'] },
     update: { text: 'Good day', langs: [], order: 2 },
@@ -144,15 +157,17 @@ const merged = (item: AnyItem, update: AnyItem) =>
 /** Contract of administrators' dictionaries: writes, history, and conflicts of simultaneous writes. */
 export function dictionariesContract(name: string, open: () => Promise<EmbeddedFixture>, { skip = false } = {}): void {
   describe.skipIf(skip)(`dictionaries: ${name}`, () => {
+    // Changes are limited by account, in the whole process.
+    const editor = `${randomUUID()}@example.com`
     let fixture: EmbeddedFixture
     let cookie: string
     beforeAll(async () => {
       fixture = await open()
-      await createAdmin(fixture.database, EDITOR.email, EDITOR.password, new Date())
+      await createAdmin(fixture.database, editor, PASSWORD, new Date())
       const headers = { 'content-type': 'application/json' }
       const signedIn = await fixture.ask('/api/v1/account/sign-in', {
         method: 'POST',
-        body: JSON.stringify(EDITOR),
+        body: JSON.stringify({ email: editor, password: PASSWORD }),
         headers,
       })
       cookie = signedIn.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
@@ -201,9 +216,9 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedF
         const { version: _first, ...first } = added
         const { version: _second, ...second } = changed
         expect(await changes({ name: dictionary, id })).toMatchObject([
-          { version: 3, actor: EDITOR.email, before: second, after: null },
-          { version: 2, actor: EDITOR.email, before: first, after: second },
-          { version: 1, actor: EDITOR.email, before: null, after: first, name: dictionary, itemId: id, revertOf: null },
+          { version: 3, actor: editor, before: second, after: null },
+          { version: 2, actor: editor, before: first, after: second },
+          { version: 1, actor: editor, before: null, after: first, name: dictionary, itemId: id, revertOf: null },
         ])
       },
     )

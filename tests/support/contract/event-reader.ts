@@ -27,7 +27,8 @@ export class EventReader {
       if (end >= 0) {
         const block = this.#text.slice(0, end)
         this.#text = this.#text.slice(end + 2)
-        const [name, data] = [fieldOf(block, 'event'), fieldOf(block, 'data')]
+        const name = fieldOf(block, 'event')
+        const data = fieldOf(block, 'data')
         if (name !== undefined && data !== undefined)
           return { name, id: fieldOf(block, 'id'), data: JSON.parse(data) as unknown }
         continue

@@ -63,7 +63,8 @@ export function eventsContract(name: string, setup: () => Promise<EmptyDatabase>
     })
 
     it('deletes the events of a visitor who withdraws consent, with their link to an order, and no others', async () => {
-      const [visitor, other] = ['f47ac10b-58cc-4372-a567-0e02b2c3d479', '7c9e6679-7425-40de-944b-e07fc1f90ae7']
+      const visitor = 'f47ac10b-58cc-4372-a567-0e02b2c3d479'
+      const other = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
       const eventFields = (visitorId: string, sessionId: string, type: string, metadata: object = {}) => ({
         type,
         data: { ...event.data, visitorId, sessionId, metadata },

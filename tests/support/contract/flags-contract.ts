@@ -60,7 +60,8 @@ export function flagsContract({ experiments, ask }: Pick<Subject, 'experiments' 
       ['INVALID_CONTEXT', { context: { targetingKey: 7 } }],
       ['INVALID_CONTEXT', { context: { targetingKey: 'x'.repeat(201) } }],
     ])('respond with %s to the body %j', async (errorCode, body) => {
-      const [all, one] = [await post(ALL, body), await post(`${ALL}/planning`, body)]
+      const all = await post(ALL, body)
+      const one = await post(`${ALL}/planning`, body)
       expect([all.status, await all.json()]).toEqual([400, { errorCode, errorDetails: expect.any(String) }])
       expect([one.status, await one.json()]).toEqual([
         400,

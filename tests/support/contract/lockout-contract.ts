@@ -137,7 +137,8 @@ export function lockoutContract(
 
     it('lets the owner sign in from a known browser although others have exhausted the attempts of its address', async () => {
       const email = await account()
-      const [{ device }, from] = [await signedIn(email), address()]
+      const { device } = await signedIn(email)
+      const from = address()
       await statuses(Array.from({ length: 8 }, () => signIn(email, { from }, 'x')))
       expect([(await signIn(email, { from })).status, (await signIn(email, { from, cookie: device })).status]).toEqual([
         429, 200,
@@ -145,7 +146,8 @@ export function lockoutContract(
     })
 
     it('lets several employees of one browser sign in', async () => {
-      const [first, second] = [await account(), await account()]
+      const first = await account()
+      const second = await account()
       const { device: one } = await signedIn(first)
       const { device: both } = await signedIn(second, one)
       await flood(first)
@@ -155,8 +157,10 @@ export function lockoutContract(
     })
 
     it('ignores a forged, expired or revoked device cookie, or that of another user', async () => {
-      const [email, other] = [await account(), await account()]
-      const [{ device }, otherSession] = [await signedIn(email), await signedIn(other)]
+      const email = await account()
+      const other = await account()
+      const { device } = await signedIn(email)
+      const otherSession = await signedIn(other)
       const revoked = await signedIn(email)
       await setPassword(fixture.database, email, PASSWORD)
       const [id = '', until = '', signature = ''] = otherSession.device.slice('device='.length).split('.')
@@ -176,7 +180,8 @@ export function lockoutContract(
     })
 
     it('counts attempts with another account’s device cookie like those of an unknown browser', async () => {
-      const [email, { device }] = [await account(), await signedIn(await account())]
+      const email = await account()
+      const { device } = await signedIn(await account())
       await flood(email, device)
     })
 
@@ -193,7 +198,8 @@ export function lockoutContract(
 
     it('revokes the device cookies of other browsers when the password changes, and keeps the current one', async () => {
       const email = await account()
-      const [here, elsewhere] = [await signedIn(email), await signedIn(email)]
+      const here = await signedIn(email)
+      const elsewhere = await signedIn(email)
       const next = 'another long enough phrase'
       const changed = await post('password', { current: PASSWORD, next }, { cookie: `${here.session}; ${here.device}` })
       expect(changed.status).toBe(200)
@@ -205,8 +211,10 @@ export function lockoutContract(
     })
 
     it('ends every session and revokes every device cookie when a user signs out everywhere', async () => {
-      const [email, other] = [await account(), await signedIn(await account())]
-      const [here, elsewhere] = [await signedIn(email), await signedIn(email)]
+      const email = await account()
+      const other = await signedIn(await account())
+      const here = await signedIn(email)
+      const elsewhere = await signedIn(email)
       const isIn = async ({ session }: { session: string }) =>
         (await fixture.ask('/api/v1/site/1/role-menu', { headers: { cookie: session } })).ok
       expect((await post('sign-out-everywhere', {})).status).toBe(401)

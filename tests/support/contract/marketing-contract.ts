@@ -157,7 +157,8 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
     it('return counts by day and value, and the steps to an order', async () => {
       await migrate(database)
       await fill()
-      const [from, to] = ['2026-09-30', today() > '2026-11-01' ? today() : '2026-11-01']
+      const from = '2026-09-30'
+      const to = today() > '2026-11-01' ? today() : '2026-11-01'
       const sum = (numbers: readonly Plain[]) => numbers.reduce((total, { count }) => total + count, 0)
       for (const measure of MARKETING_MEASURES)
         for (const dimension of [undefined, ...MARKETING_DIMENSIONS]) {
@@ -467,7 +468,8 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
 
     it('revenue follows refunds and disputes, and a fully refunded order is not paid', async () => {
       await migrate(database)
-      const [one, other] = [order(1), order(5)]
+      const one = order(1)
+      const other = order(5)
       for (const placed of [one, other]) await orders().place(placed)
       await database.updateTable('orders').set({ created_at: '2026-10-02T23:59:59.999Z' }).execute()
       await pay(other)

@@ -44,7 +44,9 @@ export async function ownNginx(servers: readonly [number, number, number]): Prom
   // The workers of nginx are not child processes of this process.
   await chmod(folder.path, 0o755)
   const path = (name: string) => join(folder.path, name)
-  const [https, http, visitor] = [await freePort(), await freePort(), await freePort()]
+  const https = await freePort()
+  const http = await freePort()
+  const visitor = await freePort()
   await cp('deploy/nginx', folder.path, { recursive: true })
   await Promise.all(['cache', 'files', 'temp'].map((name) => mkdir(path(name))))
   await Promise.all(['cache', 'temp'].map((name) => chmod(path(name), 0o777)))
@@ -67,7 +69,7 @@ export async function ownNginx(servers: readonly [number, number, number]): Prom
     listen 127.0.0.1:${visitor};
     set_real_ip_from 127.0.0.1;
     real_ip_header X-Forwarded-For;
-    return 200 $visitor;
+    return 200 $visitor|$network;
   }`
   const tempPaths = ['proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${path('temp')};`)
   const change = async (name: string, ...changes: readonly (readonly [string, string])[]) => {
@@ -102,7 +104,7 @@ export async function ownNginx(servers: readonly [number, number, number]): Prom
     ['  listen [::]:80 default_server;\n', ''],
     ['  listen [::]:80;\n', ''],
     ['  listen [::]:443 ssl http2;\n', ''],
-    ['  listen [::]:443 ssl http2 default_server;\n', ''],
+    ['  listen [::]:443 ssl http2 default_server sndbuf=128k;\n', ''],
     ['listen 80', `listen 127.0.0.1:${http}`],
     ['listen 443', `listen 127.0.0.1:${https}`],
   )

@@ -64,7 +64,8 @@ export function orderStoreContract(name: string, setup: () => Promise<EmptyDatab
     })
 
     it('creates one order from twenty simultaneous requests with one key', async () => {
-      const [before, key] = [await stored(), randomUUID()]
+      const before = await stored()
+      const key = randomUUID()
       const responses = await Promise.all(Array.from({ length: 20 }, () => backend.orders.place(order({ key }))))
       expect(responses.filter(({ outcome }) => outcome === 'placed').length).toBe(1)
       expect(responses.filter(({ outcome }) => outcome === 'again').length).toBe(19)
@@ -231,6 +232,27 @@ export function orderStoreContract(name: string, setup: () => Promise<EmptyDatab
         }),
         { numRuns: 15 },
       )
+    })
+
+    it('counts an old unpaid order with an open payment page as a reservation of its network', async () => {
+      const { database, orders } = backend
+      const code = randomUUID().slice(0, 20).toUpperCase()
+      await database
+        .insertInto('promo_codes')
+        .values({ code, discount_type: 'percent', discount: 5, max_uses: 20 })
+        .execute()
+      const placeOrder = () => orders.place(order({ promocode: code, network: '203.0.9.0' }))
+      const placed = [await placeOrder(), await placeOrder()]
+      const old = new Date(Date.now() - PROMO_RESERVATION_MS - 1000).toISOString()
+      await database.updateTable('orders').set({ created_at: old }).where('promocode', '=', code).execute()
+      for (const one of placed) {
+        const number = 'order' in one ? one.order.number : ''
+        const expiresAt = new Date(Date.now() + 60 * 60_000).toISOString()
+        await orders.savePaymentSession(number, { id: `cs-${number}`, link: 'https://pay.test/', expiresAt })
+      }
+      expect((await placeOrder()).outcome).toBe('exhausted')
+      for (const one of placed) await orders.closePaymentSession(`cs-${'order' in one ? one.order.number : ''}`)
+      expect((await placeOrder()).outcome).toBe('placed')
     })
 
     it('rejects an expired code, and accepts one that only an external system knows', async () => {

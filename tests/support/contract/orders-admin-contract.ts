@@ -229,7 +229,9 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
     })
 
     it('marks an order as paid by a payment, in any fulfilment state', async () => {
-      const [fresh, begun, dropped] = [await placeOrder(), await placeOrder(), await placeOrder()]
+      const fresh = await placeOrder()
+      const begun = await placeOrder()
+      const dropped = await placeOrder()
       await change(begun, { fulfilmentState: 'kitSent', version: 1 })
       await change(dropped, { fulfilmentState: 'cancelled', version: 1 })
       for (const number of [fresh, begun, dropped]) expect(await pay(number)).toBe('applied')
@@ -286,11 +288,9 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
             fields,
             pick(['variant-1', 'variant-2']),
           )
-          const [state, payment, at] = [
-            pick(FULFILMENT_STATES),
-            pick(PAYMENT_STATES),
-            new Date(Date.UTC(2026, 0, 1 + random(9)) + random(4) * (DAY / 4)).toISOString(),
-          ]
+          const state = pick(FULFILMENT_STATES)
+          const payment = pick(PAYMENT_STATES)
+          const at = new Date(Date.UTC(2026, 0, 1 + random(9)) + random(4) * (DAY / 4)).toISOString()
           await placeOrder(newOrder)
           await backend.database
             .updateTable('orders')

@@ -153,6 +153,7 @@ async function shop(
     link: `https://pay.test/${tag}`,
     expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
   })
+  await orders.closePaymentSession(`cs-${order.number}`)
   await orders.applyPayment(
     samplePaymentEvent({ eventId: `paid-${order.number}`, order: order.number, payment: `pi-${order.number}` }),
     noMails,

@@ -36,7 +36,9 @@ function runner(): { uid?: number; gid?: number } {
 /** Starts a PostgreSQL server with an empty cluster. */
 export async function ownPostgres(): Promise<OwnPostgres> {
   if (folderOfPrograms === undefined) throw new Error('the programs of PostgreSQL are not installed')
-  const [folder, port, user] = [await tempFolder(), await lastingPort(), runner()]
+  const folder = await tempFolder()
+  const port = await lastingPort()
+  const user = runner()
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder.path, user.uid, user.gid)
   chmodSync(folder.path, 0o700)
   const data = join(folder.path, 'data')

@@ -50,7 +50,8 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
     const wire = async () => (await backend.fetch(new Request('http://embedded.invalid/api/price'))).json()
     const compare = async (file: Uint8Array) => importResponseSchema.parse(await backend.pricesAdmin.compare(file))
     const importErrors = async (file: Uint8Array): Promise<ImportError[]> => {
-      const [before, { base, errors }] = [await wire(), await compare(file)]
+      const before = await wire()
+      const { base, errors } = await compare(file)
       expect((await backend.pricesAdmin.apply(file, base, ACTOR)).outcome).toBe('errors')
       expect(await wire()).toEqual(before)
       return errors
@@ -92,7 +93,8 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
     })
 
     it('change all or none', async () => {
-      const [good, bad] = [await changeOf('1005', 'EUR', { price: 1 }), await changeOf('1006', 'EUR', { price: 2 })]
+      const good = await changeOf('1005', 'EUR', { price: 1 })
+      const bad = await changeOf('1006', 'EUR', { price: 2 })
       const stale = { ...bad, before: { ...(bad.before as PriceRow), price: 77 } }
       expect((await backend.pricesAdmin.change([good, stale], ACTOR)).outcome).toBe('conflict')
       expect((await row('1005', 'EUR'))?.price).toBe(good.before?.price)
@@ -119,10 +121,8 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
     })
 
     it('are restored from the history, also one that was added', async () => {
-      const [before, change] = [
-        await wire(),
-        await changeOf('1008', 'EUR', { discountState: 'on', discountSize: 10, discountPrice: 60 }),
-      ]
+      const before = await wire()
+      const change = await changeOf('1008', 'EUR', { discountState: 'on', discountSize: 10, discountPrice: 60 })
       const gone: PriceChange = { ...(await changeOf('1009', 'RUB', {})), after: null }
       await backend.pricesAdmin.change([change, gone], ACTOR)
       expect(await row('1009', 'RUB')).toBeUndefined()

@@ -138,6 +138,25 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
       expect(await dumped()).toEqual(before)
     })
 
+    it('erases nobody with an open payment page, and says how to end it', async () => {
+      const page = {
+        id: 'cs_open',
+        order_number: order,
+        link: 'https://pay.test/',
+        created_at: '2026-01-01T00:00:00.000Z',
+      }
+      const expires_at = new Date(Date.now() + 60_000).toISOString()
+      await backend.database
+        .insertInto('payment_sessions')
+        .values({ ...page, expires_at, closed: 0 })
+        .execute()
+      const before = await dumped()
+      const { code, output } = await run('erase', ANNA.email, '--yes')
+      expect([code, output]).toEqual([1, expect.stringContaining(`revoke the links of ${order} at /orders-admin`)])
+      expect(await dumped()).toEqual(before)
+      await backend.database.updateTable('payment_sessions').set({ closed: 1 }).where('id', '=', page.id).execute()
+    })
+
     it('removes every trace of a person, and preserves all other data and every amount', async () => {
       // Another user of the same computer is another person.
       const guest = {
@@ -162,7 +181,8 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
             )
       expect(naming(after, 'qzboris')).toEqual(naming(before, 'qzboris'))
       for (const table of TABLE_NAMES.filter((held) => held !== 'chat_sequence')) {
-        const [was, is] = [before[table] ?? [], after[table] ?? []]
+        const was = before[table] ?? []
+        const is = after[table] ?? []
         if (PERSONAL_DATA[table] === 'none' || PERSONAL_DATA[table] === 'kept') expect(is, table).toEqual(was)
         const its = (rows: readonly string[]) => rows.filter((row) => row.includes('qzboris') || row.includes(other))
         expect(its(is), table).toEqual(its(was))
@@ -244,7 +264,7 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
         .selectFrom('access_log')
         .selectAll()
         .where('kind', 'like', 'person-%')
-        .orderBy('at')
+        .orderBy('accessed_at')
         .execute()
       expect(lines.map(({ kind, record_id }) => [kind, record_id])).toEqual([
         ['person-export', null],
@@ -253,7 +273,7 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
       ])
       const [exported] = lines
       expect(exported?.records).toBeGreaterThan(10)
-      for (const { who: actor, records } of lines)
+      for (const { actor, records } of lines)
         expect([actor, records]).toEqual([expect.stringMatching(/^command line: \S/), exported?.records])
       expect(JSON.stringify(lines).toLowerCase()).not.toContain('qzanna')
     })

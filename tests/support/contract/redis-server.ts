@@ -26,7 +26,8 @@ export interface OwnRedis {
 
 /** Starts a Redis server without persistence. */
 export async function ownRedis(): Promise<OwnRedis> {
-  const [folder, port] = [await tempFolder(), await lastingPort()]
+  const folder = await tempFolder()
+  const port = await lastingPort()
   let server: ChildProcess | undefined
   async function start(): Promise<void> {
     const started = spawn('redis-server', [

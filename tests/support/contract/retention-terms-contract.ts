@@ -197,7 +197,8 @@ export function termsContract(name: string, setup: () => Promise<EmptyDatabase>,
     let backend: EmbeddedBackend
     let dataDir: string
     beforeEach(async () => {
-      const [empty, folder] = [await setup(), await tempFolder()]
+      const empty = await setup()
+      const folder = await tempFolder()
       dataDir = folder.path
       backend = await startEmbedded(empty.location, { seed: false })
       undo.push(empty.remove, folder.remove, () => backend.stop())

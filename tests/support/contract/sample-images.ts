@@ -54,7 +54,8 @@ export const photograph = (): Promise<Buffer> =>
 /** Creates a chunk of a PNG. */
 export function chunk(type: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  const length = Buffer.alloc(4)
+  const check = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
   check.writeUInt32BE(crc32(body))
   return Buffer.concat([length, body, check])

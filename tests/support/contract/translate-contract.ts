@@ -104,7 +104,8 @@ export function translateContract({ client, ask }: Subject): void {
     it.each(LANGUAGES.filter((language) => language !== 'ru'))(
       'translates every text of the catalogue into %s',
       async (language) => {
-        const [source, target] = [flat(catalogue('ru')), new Map(flat(catalogue(language)))]
+        const source = flat(catalogue('ru'))
+        const target = new Map(flat(catalogue(language)))
         const names = new Map(
           products.map((product) => [product.name, target.get(`products.${product.href}.name`) ?? '']),
         )

@@ -18,7 +18,8 @@ import { visitEvents, vitalEvents } from './marketing-events.ts'
 import { jsonOf } from './marketing-sql.ts'
 
 const DAY = 24 * 60 * 60_000
-const [FROM, TO] = ['2026-10-01', '2026-10-03']
+const FROM = '2026-10-01'
+const TO = '2026-10-03'
 
 interface Percentile {
   readonly vital: Vital
@@ -158,7 +159,8 @@ export function vitalsContract(name: string, setup: () => Promise<EmptyDatabase>
         ['/b', [1000, 1000]],
         ['/c', [7000]],
       ]
-      const [at, last] = [new Date('2026-10-02T00:00:00.000Z'), new Date('2026-10-03T23:59:59.999Z')]
+      const at = new Date('2026-10-02T00:00:00.000Z')
+      const last = new Date('2026-10-03T23:59:59.999Z')
       for (const [page, values] of pages)
         for (const value of values)
           await storeEvents(database, vitalEvents([{ metric: 'LCP', value }], { page }), value === 100 ? last : at)

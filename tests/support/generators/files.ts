@@ -20,9 +20,12 @@ export function zipOf(entries: Entries, { encrypted = false, streamed = false } 
   const index: Buffer[] = []
   let at = 0
   for (const [name, content] of entries) {
-    const [title, written] = [Buffer.from(name, 'utf8'), Buffer.from(content, 'utf8')]
+    const title = Buffer.from(name, 'utf8')
+    const written = Buffer.from(content, 'utf8')
     const data = streamed ? deflateRawSync(written) : written
-    const [sizes, shared, unknown] = [Buffer.alloc(12), Buffer.alloc(26), Buffer.alloc(26)]
+    const sizes = Buffer.alloc(12)
+    const shared = Buffer.alloc(26)
+    const unknown = Buffer.alloc(26)
     sizes.writeUInt32LE(crc32(written), 0)
     sizes.writeUInt32LE(data.length, 4)
     sizes.writeUInt32LE(written.length, 8)

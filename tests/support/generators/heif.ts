@@ -96,10 +96,8 @@ export const heifPictures: fc.Arbitrary<Buffer> = layout.map((how) => {
     )
   const startAmong = (among: typeof items, one: (typeof items)[number]) =>
     among.slice(0, among.indexOf(one)).reduce((sum, { data }) => sum + data.length, 0)
-  const [inside, outside] = [
-    items.filter(({ inItemData }) => inItemData),
-    items.filter(({ inItemData }) => !inItemData),
-  ]
+  const inside = items.filter(({ inItemData }) => inItemData)
+  const outside = items.filter(({ inItemData }) => !inItemData)
   const data = box('idat', large, ...inside.map(({ data: bytes }) => bytes))
   const metaOf = (location: Buffer) =>
     fullBox('meta', 0, large, ...(how.infoFirst ? [info, location] : [location, info]), data)

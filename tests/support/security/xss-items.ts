@@ -23,6 +23,7 @@ const ITEMS: Readonly<Record<DictionaryName, Omit<HostileItem, 'name'> | undefin
   'discount-display': { text: HOSTILE, item: (id) => ({ id, shown: true, products: ['none'], note: HOSTILE }) },
   redirects: { text: LINK, item: (id) => ({ from: `/${id}`, to: LINK }) },
   'complex-sets': undefined,
+  'company-details': { text: HOSTILE, item: (id) => ({ id, detail: 'kit', en: HOSTILE, ru: HOSTILE }) },
   'canned-replies': { text: HOSTILE, item: (id) => ({ id, title: HOSTILE, text: HOSTILE }) },
   'working-hours': { text: HOSTILE, item: (id) => ({ id, hours: 'Europe/Moscow Mon-Fri 09:00-19:00', note: HOSTILE }) },
 }

@@ -78,7 +78,8 @@ describe('an opened conversation', () => {
 
 describe('the list of conversations', () => {
   it('updates an entry in its place and ignores older versions', () => {
-    const [one, two] = [summary(5, '11111111'), summary(6, '22222222')]
+    const one = summary(5, '11111111')
+    const two = summary(6, '22222222')
     const list = withSummaries([one, two], [summary(9, '22222222'), summary(4, '11111111'), summary(10, '33333333')])
     expect(list.map(({ id, seq }) => [id, seq])).toEqual([
       ['11111111', 5],

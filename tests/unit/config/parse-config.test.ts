@@ -15,7 +15,7 @@ describe('without any value', () => {
       siteName: 'Genarium',
       product: 'genarium',
       ports: [{ port: 4200 }, { port: 9000 }, { port: 4205 }],
-      listen: 'all',
+      listen: 'loopback',
       metricsListen: 'loopback',
       backendPort: 4300,
       backendListen: 'loopback',
@@ -547,9 +547,10 @@ describe('the addresses to listen on', () => {
   const listenOf = (values: Record<string, string>) => parseConfig(values).listen
 
   it.each([
-    ['all interfaces without a proxy', {}, 'all'],
-    ['loopback behind a number of proxies', { TRUSTED_PROXIES: '1' }, 'loopback'],
-    ['loopback behind proxies in networks', { TRUSTED_PROXIES: '10.0.0.0/8' }, 'loopback'],
+    ['all interfaces in production without a proxy', { NODE_ENV: 'production' }, 'all'],
+    ['loopback in development', {}, 'loopback'],
+    ['loopback behind a number of proxies', { NODE_ENV: 'production', TRUSTED_PROXIES: '1' }, 'loopback'],
+    ['loopback behind proxies in networks', { NODE_ENV: 'production', TRUSTED_PROXIES: '10.0.0.0/8' }, 'loopback'],
     [
       'those of LISTEN, whatever TRUSTED_PROXIES says',
       { TRUSTED_PROXIES: '1', LISTEN: '0.0.0.0, fe80::1%eth0' },
@@ -567,7 +568,11 @@ describe('the addresses to listen on', () => {
 describe('the demonstration catalogue and promo codes', () => {
   const STRIPE = { PAYMENT: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
   const OPERATORS = Object.keys(environmentSchema.shape).filter((name) => name.startsWith('OPERATOR_'))
-  const VALUES: Record<string, string> = { OPERATOR_EMAIL: 'info@example.com', OPERATOR_LICENCE_DATE: '01.02.2024' }
+  const VALUES: Record<string, string> = {
+    OPERATOR_EMAIL: 'info@example.com',
+    OPERATOR_LICENCE_DATE: '01.02.2024',
+    OPERATOR_REVIEWED: '01.10.2026',
+  }
   const valueOf = (name: string) => VALUES[name] ?? 'x'
 
   it.each<readonly [site: string, values: Record<string, string>, seeded: boolean]>([

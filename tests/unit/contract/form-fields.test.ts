@@ -4,6 +4,7 @@ import { field } from '../../../lib/contract/dictionaries/field.ts'
 import { formFields } from '../../../lib/contract/dictionaries/form-fields.ts'
 import { DICTIONARIES } from '../../../lib/contract/dictionaries/table.ts'
 import { DICTIONARY_NAMES, type DictionaryName } from '../../../lib/domain/dictionary-names.ts'
+import { LANGUAGES } from '../../../lib/domain/languages.ts'
 
 const kinds = (name: keyof typeof DICTIONARIES) =>
   formFields(DICTIONARIES[name].schema)
@@ -26,6 +27,7 @@ describe('the form of a dictionary', () => {
       'note textarea, order number',
     redirects: 'from* text, to text, status choice',
     'complex-sets': 'id* text, hrefs* product-hrefs, saving number',
+    'company-details': `id* text, detail* choice, countries countries, ${LANGUAGES.map((language) => `${language} textarea`).join(', ')}`,
     'canned-replies': 'id* text, title* text, text* textarea, langs languages, order number',
     'working-hours': 'id* text, hours* text, note textarea',
   }

@@ -20,6 +20,13 @@ it('the firewall allows an IPv4 or IPv6 visitor more connections than nginx serv
   expect([visitor6, network6]).toEqual([visitor4, network4])
 })
 
+it('the firewall allows a network more new connections a second than nginx serves requests', () => {
+  const [requests = 0] = numbersIn(NGINX, /zone=requests_of_network:\d+m rate=(\d+)r\/s/g)
+  const rates = numbersIn(RULES, /limit rate over (\d+)\/second/g)
+  expect(rates).toHaveLength(2)
+  expect(rates.every((rate) => rate >= requests)).toBe(true)
+})
+
 it('ten networks cannot exhaust the connections of an nginx worker', () => {
   const [connections = 0] = numbersIn(NGINX, /worker_connections (\d+);/g)
   const [files = 0] = numbersIn(NGINX, /worker_rlimit_nofile (\d+);/g)

@@ -22,9 +22,8 @@ const SET_BY: Readonly<Record<string, readonly string[]>> = {
   'lib/analytics/visit.ts': ['builderSessionId'],
   'lib/contract/chat-cookie.ts': CHAT_COOKIES,
   'lib/embedded/accounts/routes.ts': [...SESSION_COOKIES, ...DEVICE_COOKIES],
-  'lib/server/account/form-flash.ts': [EMAIL_FLASH_COOKIE],
   'lib/server/content/preview.ts': [PREVIEW_COOKIE],
-  'lib/server/subscription/form-flash.ts': [FORM_FLASH_COOKIE],
+  'lib/server/request/flash-cookie.ts': [EMAIL_FLASH_COOKIE, FORM_FLASH_COOKIE],
 }
 const NAMES = [...new Set(Object.values(SET_BY).flat())]
 

@@ -13,11 +13,9 @@ const page = (id: string, address: string, name = id): ContentPage => ({
 const free = () => false
 
 it('pages are found by path, and by name in all their languages', () => {
-  const [english, spanish, other] = [
-    page('a', '/en/exome', 'exome'),
-    page('b', '/es/exoma', 'exome'),
-    page('c', '/en/heart'),
-  ] as const
+  const english = page('a', '/en/exome', 'exome')
+  const spanish = page('b', '/es/exoma', 'exome')
+  const other = page('c', '/en/heart')
   const { index, left } = indexPages([english, spanish, other], free)
   expect(index.byPathname.get('/es/exoma')).toBe(spanish)
   expect(index.byPage.get('exome')).toEqual([english, spanish])
@@ -26,7 +24,8 @@ it('pages are found by path, and by name in all their languages', () => {
 })
 
 it('indexes the first of two pages with the same path and reports the other', () => {
-  const [first, second] = [page('a', '/en/exome'), page('b', '/en/exome')]
+  const first = page('a', '/en/exome')
+  const second = page('b', '/en/exome')
   const { index, left } = indexPages([first, second], free)
   expect(index.byPathname.get('/en/exome')).toBe(first)
   expect(index.byPage.has('b')).toBe(false)

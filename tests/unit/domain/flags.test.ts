@@ -132,7 +132,8 @@ describe('shares of visitors', () => {
   })
 
   it('shares of two experiments are independent', () => {
-    const [one, other] = [bucketsOf(half, visitors(10_000)), bucketsOf({ ...half, key: 'order' }, visitors(10_000))]
+    const one = bucketsOf(half, visitors(10_000))
+    const other = bucketsOf({ ...half, key: 'order' }, visitors(10_000))
     const both = one.filter((variation, index) => variation === 'green' && other[index] === 'green').length
     expect(both).toBeGreaterThan(2300)
     expect(both).toBeLessThan(2700)

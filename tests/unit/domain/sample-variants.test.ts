@@ -28,7 +28,8 @@ describe.each(SHEETS)('the variants of %s', (_sheet, { found, unchanged }) => {
 })
 
 it('the read depth of an exome is higher than that of a genome, as their pages state, and both are plausible', () => {
-  const [genome, exome] = [VARIANT_SHEETS.genome.reading, VARIANT_SHEETS.exome.reading]
+  const genome = VARIANT_SHEETS.genome.reading
+  const exome = VARIANT_SHEETS.exome.reading
   expect(genome.depth).toBeGreaterThanOrEqual(30)
   expect(exome.depth).toBeGreaterThan(2 * genome.depth)
   expect([genome.covered, exome.covered].filter((covered) => covered < 0.9 || covered >= 1)).toEqual([])

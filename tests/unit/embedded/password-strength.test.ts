@@ -42,7 +42,8 @@ describe('a new password', () => {
   })
 
   it('is rated by its first 64 characters, since rating longer ones would block the process', async () => {
-    const [weak, strong] = ['password'.repeat(8), 'fK9$wq-2Lz!pX7']
+    const weak = 'password'.repeat(8)
+    const strong = 'fK9$wq-2Lz!pX7'
     expect(await findPasswordWeakness(weak + strong, EMAIL)).toBe('repeated')
     expect(await findPasswordWeakness(strong + weak, EMAIL)).toBeUndefined()
   })

@@ -18,7 +18,8 @@ it('the jitter shortens the delay by at most a quarter and never extends it', ()
       fc.integer({ min: 1, max: 100 }),
       fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
       (attempts, random) => {
-        const [full, less] = [backoffMs(attempts, 0), backoffMs(attempts, random)]
+        const full = backoffMs(attempts, 0)
+        const less = backoffMs(attempts, random)
         expect(less).toBeLessThanOrEqual(full)
         expect(less).toBeGreaterThanOrEqual(full * 0.75 - 1)
       },

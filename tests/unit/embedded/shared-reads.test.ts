@@ -4,7 +4,8 @@ import { shareReads } from '../../../lib/embedded/chat/shared-reads.ts'
 
 /** A log to which changes are added; a read takes its snapshot at once and returns later. */
 function changeLog() {
-  let [last, reads] = [0, 0]
+  let last = 0
+  let reads = 0
   const shared = shareReads(async (after) => {
     reads += 1
     const snapshot = last

@@ -87,7 +87,9 @@ describe('slots for files in memory', () => {
 
   it('are reassigned from a network with several to one with none, unless its files are being inspected', () => {
     const { acquire } = createUploadSlots({ now: () => 0 })
-    const [busy, waiting, coming] = [two(acquire, '10.0.1'), two(acquire, '10.0.2'), two(acquire, '10.0.3')]
+    const busy = two(acquire, '10.0.1')
+    const waiting = two(acquire, '10.0.2')
+    const coming = two(acquire, '10.0.3')
     for (const slot of [...busy, ...waiting]) slot.markArrived()
     for (const slot of busy) slot.markWorking()
     // A client with a place gets no second one.
@@ -125,7 +127,8 @@ describe('slots for files in memory', () => {
     expect([acquire(visitor('10.0.8.1')), aborted()]).toEqual([expect.anything(), [2, 4]])
     // The other clients have caused the load of only a few photographs.
     expect([acquire(visitor('10.0.10.1')), aborted()]).toEqual([undefined, [2, 4]])
-    const [heavy, light] = [wait(visitor('10.0.9.1')), wait(visitor('10.0.10.1'))]
+    const heavy = wait(visitor('10.0.9.1'))
+    const light = wait(visitor('10.0.10.1'))
     places[0]?.release()
     expect(await light).toBeDefined()
     places[2]?.release()
@@ -204,13 +207,41 @@ describe('slots for files in memory', () => {
         if (slot) order.push(address)
         return slot
       })
-    const [again, other] = [come('10.0.1.9', '10.0.1.1'), come('10.0.7.1', '10.0.7.1')]
+    const again = come('10.0.1.9', '10.0.1.1')
+    const other = come('10.0.7.1', '10.0.7.1')
     held[1]?.release()
     const slot = await other
     expect(order).toEqual(['10.0.7.1'])
     slot?.release()
     await again
     expect(order).toEqual(['10.0.7.1', '10.0.1.9'])
+  })
+
+  it('have a queue with a place for a network with none, however many uploads of others wait', async () => {
+    const { acquire, wait } = createUploadSlots({ now: () => 0 })
+    const held = [1, 2, 3, 4, 5, 6].map((network) => acquire(visitor(`10.0.${network}.1`)) ?? expect.fail('no place'))
+    const end = new AbortController()
+    const rejected: string[] = []
+    const come = (host: number, network: string) =>
+      void wait(visitor(`${network}.${host}`, network), end.signal).then((slot) => {
+        if (!slot && !end.signal.aborted) rejected.push(network)
+      })
+    // Each network has twenty places at most, and these networks take all hundred.
+    for (const network of [11, 12, 13, 14, 15]) for (let host = 0; host < 25; host += 1) come(host, `10.1.${network}`)
+    await Promise.resolve()
+    expect(
+      Map.groupBy(rejected, (network) => network)
+        .values()
+        .toArray()
+        .map(({ length }) => length),
+    ).toEqual(Array.from({ length: 5 }, () => 5))
+    rejected.length = 0
+    const newcomer = wait(visitor('10.2.1.1'))
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(rejected).toEqual(['10.1.15'])
+    for (const slot of held) slot.release()
+    expect(await newcomer).toBeDefined()
+    end.abort()
   })
 
   it('are reassigned from a slow upload to the client that has waited longest', async () => {

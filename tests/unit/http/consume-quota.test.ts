@@ -40,10 +40,8 @@ describe('a quota', () => {
         fc.constantFrom('gmail.com', 'googlemail.com'),
         fc.array(spelling, { minLength: 6, maxLength: 12 }),
         async (domain, spellings) => {
-          const [name, quota] = [
-            randomUUID(),
-            { ...QUOTA, perIp: 1000, perNetwork: 1000, perSite: 1000, perRecipient: 5 },
-          ]
+          const name = randomUUID()
+          const quota = { ...QUOTA, perIp: 1000, perNetwork: 1000, perSite: 1000, perRecipient: 5 }
           const rejections = []
           for (const [tag, , isTagged, isDotted] of spellings) {
             const local = `${isDotted ? 'an.na' : 'anna'}${isTagged ? `+${tag}` : ''}`

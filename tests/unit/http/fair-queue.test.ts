@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { describe, expect, it } from 'vitest'
 import { createFairQueue, QueueFull, type Requester } from '../../../lib/http/fair-queue.ts'
 
@@ -138,6 +139,33 @@ describe('the fair queue', () => {
     resume()
     await Promise.all(all)
     expect(started).toEqual(['b', 'c', 'a', 'a', 'a'])
+  })
+
+  it('runs each task in the async context of its caller, not of the task before it', async () => {
+    const storage = new AsyncLocalStorage<number>()
+    const task = fc.record({
+      network: fc.constantFrom('a', 'b', 'c'),
+      isStaff: fc.boolean(),
+      pauses: fc.nat({ max: 3 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 3 }),
+        fc.array(task, { minLength: 2, maxLength: 12 }),
+        async (concurrency, tasks) => {
+          const { enqueue } = createFairQueue({ concurrency })
+          const seen = tasks.map(({ network, isStaff, pauses }, index) => {
+            const act = async () => {
+              const before = storage.getStore()
+              for (let pause = 0; pause < pauses; pause++) await new Promise((resolve) => setImmediate(resolve))
+              return [before, storage.getStore()]
+            }
+            return storage.run(index, () => enqueue(act, { side: isStaff ? 'staff' : 'visitor', network }))
+          })
+          expect(await Promise.all(seen)).toEqual(tasks.map((_, index) => [index, index]))
+        },
+      ),
+    )
   })
 
   it('continues after a task fails, and drops a task whose client has disconnected', async () => {

@@ -1,7 +1,9 @@
 import { ACCOUNT_FAILURES } from '../../../components/admin/page/failures.ts'
 import { formFields } from '../../../lib/contract/dictionaries/form-fields.ts'
 import { DICTIONARIES } from '../../../lib/contract/dictionaries/table.ts'
+import { COMPANY_DETAILS } from '../../../lib/domain/company-details.ts'
 import { DICTIONARY_NAMES } from '../../../lib/domain/dictionary-names.ts'
+import { parseLanguage } from '../../../lib/domain/languages.ts'
 import { IMAGE_ERRORS } from '../../../lib/domain/images.ts'
 import {
   FUNNEL_STEPS,
@@ -129,7 +131,6 @@ const COMPOSED: readonly string[] = [
   ...PROMO_MESSAGE_KEYS.map((key) => `promo.${key}`),
   ...PICKER_FORM_MESSAGE_KEYS.map((word) => `locale.${word}`),
   ...CHAT_MESSAGE_KEYS,
-  ...['builtIn', 'thirdParty'].map((driver) => `chat.press.${driver}`),
   ...CATALOGUE.flatMap(({ key }) => [`products.${key}.name`, `products.${key}.text`]),
   ...['about', 'delivery', 'contacts'].map((page) => `nav.${page}`),
   ...GROUPS.map((group) => `groups.${group}`),
@@ -137,7 +138,10 @@ const COMPOSED: readonly string[] = [
   ...REGIONS.map((region) => `region.${region}`),
   ...COMPARISON.topics.map(({ topic }) => `compareSection.${topic}`),
   ...['order', 'collect', 'send', 'read'].flatMap((step) => [`step.${step}`, `how.${step}`]),
-  ...['blood', 'doctor', 'certain', 'once', 'choose'].flatMap((question) => [`faq.${question}Q`, `faq.${question}A`]),
+  ...['blood', 'doctor', 'certain', 'once', 'choose', 'data', 'children'].flatMap((question) => [
+    `faq.${question}Q`,
+    `faq.${question}A`,
+  ]),
   ...['e410', 'eLost', 'e500', 'eForm', 'eOrder', 'eSubscription', 'offline'].flatMap((notice) => [
     `${notice}.title`,
     `${notice}.text`,
@@ -172,8 +176,11 @@ const COMPOSED: readonly string[] = [
   ...VOTES.map((vote) => `admin.chat.votes.${vote}`),
   ...DICTIONARY_NAMES.flatMap((name) => [
     `admin.dictionaries.${name}`,
-    ...formFields(DICTIONARIES[name].schema).map((field) => `admin.fields.${field.name}`),
+    ...formFields(DICTIONARIES[name].schema).flatMap((field) =>
+      parseLanguage(field.name) ? [] : [`admin.fields.${field.name}`],
+    ),
   ]),
+  ...COMPANY_DETAILS.map((detail) => `company.${detail}`),
   ...CHANGE_REASONS.map((reason) => `admin.orders.reasons.${reason}`),
   ...PAYMENT_NOTICES.map((reason) => `order.paymentMail.${reason}`),
   ...PRICE_COLUMNS.map((column) => `admin.prices.columns.${column}`),

@@ -71,7 +71,7 @@ const seesEnd = async ({ socket, cut }: { socket: Socket; cut: () => boolean }) 
 
 it('closes the oldest unread responses of a network with too many, after a response to every request', async () => {
   let finished = 0
-  const { ask } = await startServer({}, (request, response) => {
+  const { ask, closed } = await startServer({}, (request, response) => {
     sendAll(request, response)
     finished += 1
   })
@@ -82,6 +82,8 @@ it('closes the oldest unread responses of a network with too many, after a respo
   }
   const other = ask('203.0.113.1', true)
   await expect.poll(() => other.socket.bytesRead).toBeGreaterThan(BODY.length)
+  // The other client's response and the two oldest.
+  await expect.poll(closed).toBe(3)
   const [first, second, third, fourth] = unread as [Unread, Unread, Unread, Unread]
   for (const early of [first, second]) await seesEnd(early)
   for (const late of [third, fourth]) {
@@ -104,7 +106,7 @@ it('closes responses that became too large after their heads', async () => {
 
 it('lowers the limit of a network when the total of unread data is high', async () => {
   let finished = 0
-  const { ask } = await startServer({ ofAll: 20_000_000 }, (request, response) => {
+  const { ask, closed } = await startServer({ ofAll: 20_000_000 }, (request, response) => {
     sendAll(request, response)
     finished += 1
   })
@@ -112,6 +114,8 @@ it('lowers the limit of a network when the total of unread data is high', async 
   await expect.poll(() => finished).toBe(2)
   const late = ask('203.0.113.2')
   await expect.poll(() => finished).toBe(3)
+  // A client that reads earlier may receive everything.
+  await expect.poll(closed).toBeGreaterThan(0)
   await seesEnd(others[1] as Unread)
   for (const { socket } of [...others, late]) socket.destroy()
 })

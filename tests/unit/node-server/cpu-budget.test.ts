@@ -27,7 +27,9 @@ it('divides the processor time among the running tasks only', () => {
   const step = fc.record({ milliseconds: fc.nat(50), end: fc.option(fc.nat(5)) })
   fc.assert(
     fc.property(fc.array(step), (steps) => {
-      let [busy, used, counted] = [0, 0, 0]
+      let busy = 0
+      let used = 0
+      let counted = 0
       const shares = createCpuShares(() => busy)
       const running: (() => number)[] = []
       for (const { milliseconds, end } of steps) {
@@ -45,7 +47,8 @@ it('divides the processor time among the running tasks only', () => {
 it('charges concurrent tasks equally and waiting ones with nothing', () => {
   let busy = 0
   const shares = createCpuShares(() => busy)
-  const [long, waiting] = [shares.start(), shares.start()]
+  const long = shares.start()
+  const waiting = shares.start()
   busy += 100
   const short = shares.start()
   busy += 30
@@ -56,7 +59,8 @@ it('charges concurrent tasks equally and waiting ones with nothing', () => {
 
 it('rejects requests of an address that has used its time of the minute, until the minute ends', async () => {
   const { budget, use } = createBudget()
-  const [own, other] = [from('192.0.2.1'), from('192.0.2.2')]
+  const own = from('192.0.2.1')
+  const other = from('192.0.2.2')
   await use(own, CPU_BUDGET_MS.perIp - 1)
   expect(await budget.rejection(own)).toBeUndefined()
   await use(own, 1)
@@ -113,7 +117,8 @@ it('does not charge waiting requests, such as an open stream, for the time of ot
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { budget, use } = createBudget()
-  const [waiting, working] = [from('192.0.2.1'), from('203.0.113.1')]
+  const waiting = from('192.0.2.1')
+  const working = from('203.0.113.1')
   for (let streams = 0; streams < 40; streams++) void budget.spend(waiting, forever)
   await vi.advanceTimersByTimeAsync(6000)
   await use(working, CPU_BUDGET_MS.perIp)
@@ -121,14 +126,33 @@ it('does not charge waiting requests, such as an open stream, for the time of ot
   expect((await budget.rejection(working))?.status).toBe(429)
 })
 
-it('does not count the request of a disconnected client that the framework never ends', async () => {
+it('charges the work that continues after the client has disconnected', async () => {
   const { budget, use } = createBudget()
-  const [left, working] = [from('192.0.2.1'), from('203.0.113.1')]
+  const left = from('192.0.2.1')
+  const response = new EventEmitter() as ServerResponse
+  await budget.spend(
+    left,
+    async () => {
+      response.emit('close')
+      await use(from('203.0.113.1'), 2 * CPU_BUDGET_MS.perIp)
+    },
+    response,
+  )
+  expect((await budget.rejection(left))?.status).toBe(429)
+})
+
+it('does not count the request of a disconnected client that the framework never ends', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { budget, use } = createBudget()
+  const left = from('192.0.2.1')
+  const working = from('203.0.113.1')
   for (let request = 0; request < 20; request++) {
     const response = new EventEmitter() as ServerResponse
     void budget.spend(left, forever, response)
     response.emit('close')
   }
+  await vi.advanceTimersByTimeAsync(1000)
   await use(working, CPU_BUDGET_MS.perIp)
   expect((await budget.rejection(working))?.status).toBe(429)
   expect(await budget.rejection(left)).toBeUndefined()

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import inject from 'light-my-request'
 import type { IncomingMessage } from 'node:http'
 import { expect, it, vi } from 'vitest'
 import { parseConfig } from '../../../lib/config/config.ts'
@@ -6,7 +7,11 @@ import { networkKey } from '../../../lib/http/anonymize-ip.ts'
 import { currentNetwork } from '../../../lib/http/current-network.ts'
 import { problem } from '../../../lib/http/problem.ts'
 import type { CpuBudget } from '../../../lib/node-server/handlers/cpu-budget.ts'
-import { createRequestQueue, RequestRejected } from '../../../lib/node-server/handlers/request-queue.ts'
+import {
+  createRequestQueue,
+  RequestRejected,
+  withFullQueueRejection,
+} from '../../../lib/node-server/handlers/request-queue.ts'
 
 const config = parseConfig({ TRUSTED_PROXIES: '1' })
 const budget: CpuBudget = { exempt: () => undefined, rejection: async () => undefined, spend: (_request, act) => act() }
@@ -62,6 +67,26 @@ it('rejects requests of a network beyond forty waiting ones, and none of other n
   await Promise.all(held)
 })
 
+it('rejects a request before any other handler exactly while the queue of its network is full', async () => {
+  const queue = createRequestQueue(budget, config)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const held = Array.from({ length: 4 }, (_, index) => queue.run(from(`192.0.2.${index}`), () => promise))
+  const handler = await withFullQueueRejection(async (_request, response) => void response.end('handled'), queue)
+  const call = async (address: string) => {
+    const { statusCode, headers, body } = await inject(
+      (request, response) => void handler(request as never, response as never),
+      { url: '/', headers: { 'x-forwarded-for': address } },
+    )
+    return statusCode === 200 ? body : [statusCode, headers['retry-after'], (JSON.parse(body) as { code: string }).code]
+  }
+  const waiting = Array.from({ length: 40 }, (_, index) => queue.run(from(`198.51.100.${index}`), async () => index))
+  expect(await call('198.51.100.200')).toEqual([429, '1', 'tooMany'])
+  expect(await call('203.0.113.1')).toBe('handled')
+  resolve()
+  await Promise.all([...held, ...waiting])
+  expect(await call('198.51.100.200')).toBe('handled')
+})
+
 it('rejects a request whose budget was exhausted while it waited', async () => {
   const response = problem(429, 'Too many requests')
   const queue = createRequestQueue({ ...budget, rejection: async () => response }, config)
@@ -81,7 +106,8 @@ it.each([
         async (count, others) => {
           const queue = createRequestQueue(budget, config, () => () => state === 'busy')
           const ends: (() => void)[] = []
-          let [running, maxRunning] = [0, 0]
+          let running = 0
+          let maxRunning = 0
           const all = Array.from({ length: count }, () =>
             queue.run(from('198.51.100.1'), async () => {
               maxRunning = Math.max(maxRunning, ++running)
@@ -105,6 +131,25 @@ it.each([
       { numRuns: 10 },
     ),
 )
+
+it('starts requests that wait for their clients by network, a few at a time, and does not wait for their end', async () => {
+  const queue = createRequestQueue(budget, config, () => () => true)
+  const started: string[] = []
+  const start = (address: string) =>
+    void queue.run(
+      from(address),
+      () => {
+        started.push(address)
+        return new Promise<void>(() => undefined)
+      },
+      undefined,
+      20,
+    )
+  for (let count = 0; count < 30; count += 1) start('198.51.100.1')
+  start('203.0.113.1')
+  await vi.waitFor(() => expect(started).toHaveLength(31), { interval: 2 })
+  expect(started.indexOf('203.0.113.1')).toBeLessThanOrEqual(4)
+})
 
 it('runs a request in the context of its network', async () => {
   const queue = createRequestQueue(budget, config)

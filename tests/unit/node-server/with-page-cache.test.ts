@@ -66,7 +66,8 @@ const isOf = (address: string, { headers }: IncomingMessage) => headers['x-forwa
  * Gets a page whose first client's turn comes only after a second client has requested it too, and then is rejected.
  */
 async function getWithLateRender(first: string, second: string, until: 'second has come' | 'second is answered') {
-  const [gate, hasCome] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const gate = Promise.withResolvers<void>()
+  const hasCome = Promise.withResolvers<void>()
   let looks = 0
   const get = await startServer(async (incoming) => {
     if (!isOf(first, incoming)) {
@@ -108,6 +109,7 @@ const REQUESTS: readonly (readonly [
   ['flags', '/ofrep/v1/evaluate/flags', {}],
   ['a form', '/basket/order', { method: 'POST', body: 'a=1' }],
   ['a call with a body', '/api/orders', { method: 'POST', body: '{}' }],
+  ['an upload', '/api/chat/files?id=1', { method: 'POST', body: 'file' }],
 ]
 
 it.each(REQUESTS)('queues %s by network', async (_what, path, sent) => {
@@ -116,9 +118,9 @@ it.each(REQUESTS)('queues %s by network', async (_what, path, sent) => {
     async () => undefined,
     page,
     (queue) => ({
-      run(incoming, work, response) {
+      run(incoming, work, response, maxSlotMs) {
         queued.push(incoming.url ?? '')
-        return queue.run(incoming, work, response)
+        return queue.run(incoming, work, response, maxSlotMs)
       },
     }),
   )

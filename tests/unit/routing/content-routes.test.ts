@@ -31,7 +31,8 @@ const { index } = indexPages(
   ],
   () => false,
 )
-const [ONE, TWO] = [variantOf(1), variantOf(2)]
+const ONE = variantOf(1)
+const TWO = variantOf(2)
 const PAGE: RouteInfo = { kind: 'page' }
 const tested = (id: string, ...variations: string[]): RouteInfo => ({ kind: 'page', content: { id, variations } })
 

@@ -18,7 +18,8 @@ const missingOn = (env: Record<string, string>): string[] =>
 
 describe('requirements of the tests', () => {
   it('reports unreachable servers and missing programs, and what to do', async () => {
-    const [postgres, redis] = [await freePort(), await freePort()]
+    const postgres = await freePort()
+    const redis = await freePort()
     const sentences = missingOn({
       PATH: '',
       TEST_DATABASE_URL: `postgresql://someone:secret@127.0.0.1:${postgres}/postgres`,

@@ -55,7 +55,8 @@ it('reports in the next minute how many messages were suppressed', () => {
 
 it('writes each value of a message unchanged', () => {
   const written: unknown[][] = []
-  const [error, detail] = [new Error('x'), { a: 1 }]
+  const error = new Error('x')
+  const detail = { a: 1 }
   createThrottledWrite((...values) => written.push(values))('failed: %s', error, detail)
   expect(written).toEqual([['failed: %s', error, detail]])
 })

@@ -19,11 +19,9 @@ function found(typed: string, language: (typeof LANGUAGES)[number] = 'en'): stri
 }
 
 it('finds every country by its codes, names in all languages and aliases, in any page language', () => {
-  const [country, language, page] = [
-    fc.constantFrom(...COUNTRIES),
-    fc.constantFrom(...LANGUAGES),
-    fc.constantFrom(...LANGUAGES),
-  ]
+  const country = fc.constantFrom(...COUNTRIES)
+  const language = fc.constantFrom(...LANGUAGES)
+  const page = fc.constantFrom(...LANGUAGES)
   fc.assert(
     fc.property(country, language, page, pasted(fc.constant('')), ({ id }, spoken, own, junk) => {
       const names = [id, countryName(id, spoken), ...(COUNTRY_ALIASES[spoken][id]?.split(', ') ?? [])]
@@ -75,8 +73,7 @@ it.each([
   ['czech republic', ['CZ']],
   ['киргизстан', ['KG']],
   ['peru', ['PE']],
-  // Also Shqipëri.
-  ['per', ['PE', 'AL']],
+  ['qipëri', ['AL']],
   ['мексика', ['MX']],
   ['nowhere', []],
 ])('finds %j as %j', (typed, ids) => {

@@ -67,7 +67,8 @@ describe('currency: the saved one, else that of the time zone’s country, else 
 })
 
 describe('a time zone shared by several countries', () => {
-  const [winter, summer] = [new Date('2026-01-15T12:00:00Z'), new Date('2026-07-15T12:00:00Z')]
+  const winter = new Date('2026-01-15T12:00:00Z')
+  const summer = new Date('2026-07-15T12:00:00Z')
   const offsetAt = (zone: string, date: Date) => {
     const name = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
       .formatToParts(date)

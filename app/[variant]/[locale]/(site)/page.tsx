@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { BannerSlot } from '@/components/sections/banners/banner-slot'
+import { DetailsStrip } from '@/components/sections/company/details-strip'
 import { Catalogue } from '@/components/sections/home/catalogue'
 import { Comparison } from '@/components/sections/home/comparison'
 import { Hero } from '@/components/sections/home/hero'
@@ -13,6 +14,7 @@ import { StructuredData } from '@/components/sections/structured-data'
 import { priceMessages } from '@/components/sections/price-messages'
 import { MAIN_PRODUCT } from '@/lib/domain/catalogue'
 import { loadBanners } from '@/lib/server/content/banners'
+import { loadCompanyDetails } from '@/lib/server/company/details'
 import { loadCatalogue } from '@/lib/server/catalogue/catalogue'
 import { sharedPageMetadata } from '@/lib/server/page/metadata'
 import { loadSets } from '@/lib/server/catalogue/set-views'
@@ -30,11 +32,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function HomePage({ params }: Props) {
   const siteLocale = await requireSiteLocale(params)
-  const [catalogue, messages, banners, form] = await Promise.all([
+  const [catalogue, messages, banners, form, company] = await Promise.all([
     loadCatalogue(siteLocale),
     priceMessages(),
     loadBanners(siteLocale, 'home'),
     subscriptionForm(siteLocale, 'home'),
+    loadCompanyDetails(siteLocale),
   ])
   const sets = await loadSets(siteLocale, catalogue)
   // Structured data of a test with its own page is on that page.
@@ -49,6 +52,7 @@ export default async function HomePage({ params }: Props) {
         messages={messages}
         sampleHref={siteFrame(siteLocale).links.sampleHref}
       />
+      <DetailsStrip details={company} />
       <Catalogue catalogue={catalogue} messages={messages} />
       <Sets sets={sets} messages={messages} />
       <BannerSlot siteLocale={siteLocale} {...banners} />
@@ -56,7 +60,7 @@ export default async function HomePage({ params }: Props) {
       <HowItWorks />
       <TreeBand siteLocale={siteLocale} catalogue={catalogue} messages={messages} />
       <PromoCheck siteLocale={siteLocale} />
-      <Questions />
+      <Questions siteLocale={siteLocale} company={company} />
       <SubscriptionBlock form={form} />
       <StructuredData things={await products(siteLocale, catalogue, isWithoutPage)} />
     </>

@@ -4,7 +4,7 @@ import { SubscriptionBlock } from '@/components/sections/subscription/subscripti
 import { StructuredData } from '@/components/sections/structured-data'
 import { botOf, botPath, type Bot } from '@/lib/domain/bots'
 import { sharedPageMetadata } from '@/lib/server/page/metadata'
-import { botFrame } from '@/lib/server/page/site-layout'
+import { botFrame, siteFrame } from '@/lib/server/page/site-layout'
 import { requireSiteLocale } from '@/lib/server/page/site-locale'
 import { subscriptionForm } from '@/lib/server/subscription/form'
 import { trailTo } from '@/lib/server/page/structured-data'
@@ -21,7 +21,7 @@ export function botRoute(key: Bot['key']) {
       const siteLocale = await requireSiteLocale(params)
       return (
         <>
-          <BotPage siteLocale={siteLocale} bot={bot} {...botFrame(bot)} />
+          <BotPage siteLocale={siteLocale} bot={bot} bots={siteFrame(siteLocale).links.bots} {...botFrame(bot)} />
           <SubscriptionBlock form={await subscriptionForm(siteLocale, bot.route)} />
           <StructuredData things={[await trailTo(siteLocale, botPath(bot))]} />
         </>

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { Blocks } from '@/components/blocks/blocks'
 import { firstImageOf } from '@/components/blocks/page-data'
+import { DetailsStrip } from '@/components/sections/company/details-strip'
 import { FurtherTests } from '@/components/sections/further-tests'
 import { priceMessages } from '@/components/sections/price-messages'
 import { PreviewNote } from '@/components/sections/preview-note'
@@ -11,9 +12,11 @@ import { PAGE_HEAD, RELATED_TESTS, type ContentBlock } from '@/lib/contract/cont
 import type { DraftAccess } from '@/lib/routing/draft-access'
 import { loadCatalogue } from '@/lib/server/catalogue/catalogue'
 import type { LoadedPage } from '@/lib/server/content/pages'
+import { loadCompanyDetails } from '@/lib/server/company/details'
 import { contentView } from '@/lib/server/content/view'
 import { loadFurtherTests } from '@/lib/server/catalogue/further-tests'
 import { siteFrame } from '@/lib/server/page/site-layout'
+import { supportChat } from '@/lib/server/page/support'
 import { breadcrumbs, products } from '@/lib/server/page/structured-data'
 import { subscriptionForm } from '@/lib/server/subscription/form'
 
@@ -33,11 +36,12 @@ const has = (blockName: string, blocks: readonly ContentBlock[]): boolean =>
 
 /** A page of the content service: blocks and structured data. */
 export async function ContentPage({ siteLocale, path, variation, page, data, preview }: ContentPageProps) {
-  const [catalogue, messages, form, t] = await Promise.all([
+  const [catalogue, messages, form, t, company] = await Promise.all([
     loadCatalogue(siteLocale),
     priceMessages(),
     subscriptionForm(siteLocale, path.slice(1)),
     getTranslations(),
+    loadCompanyDetails(siteLocale),
   ])
   const { title = page.title } = data
   const product = catalogue.products.find(({ key }) => key === page.product)
@@ -54,6 +58,7 @@ export async function ContentPage({ siteLocale, path, variation, page, data, pre
   const blocks = contentView(page.id, data)
   const whole = has(PAGE_HEAD, blocks) ? blocks : [HEAD, ...blocks]
   const [first, ...others] = whole
+  const { sampleHref, phone, email } = siteFrame(siteLocale).links
   const firstImage = firstImageOf(whole)
   const shown = {
     siteLocale,
@@ -63,13 +68,16 @@ export async function ContentPage({ siteLocale, path, variation, page, data, pre
     form,
     product,
     further,
+    company,
+    contact: { phone, email, hasChat: supportChat(siteLocale)?.driver === 'built-in' },
     firstImage,
-    sampleHref: siteFrame(siteLocale).links.sampleHref,
+    sampleHref,
   }
   return (
     <>
       {preview && <PreviewNote preview={preview} />}
       {first && <Blocks blocks={[first]} page={shown} />}
+      {product && <DetailsStrip details={company} />}
       <span id="first-screen-end" hidden {...test} />
       <Blocks blocks={others} page={shown} />
       {further.length > 0 && !has(RELATED_TESTS, whole) && (

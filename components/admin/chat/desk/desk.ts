@@ -59,10 +59,13 @@ export function createDesk({ operators, list, fileMb, newMessage, visitor }: Opt
     model,
     limitMb: () => fileMb,
     uploadUrl: ({ id, conversation = '' }) =>
-      model.get().connection === 'online' ? calls.url(conversationPath(conversation, 'files'), { id }) : undefined,
+      model.get().connection === 'online' && model.get().error !== 'signedOut'
+        ? calls.url(conversationPath(conversation, 'files'), { id })
+        : undefined,
     texts: outbox.list,
     onSent: (message, { conversation = '' }) => conversations.put(conversation, message),
     onFailure: (rejection) => isSignedOut(rejection) && model.set({ error: 'signedOut' }),
+    mustWait: isSignedOut,
   })
   const reducer = createEventReducer(
     {
@@ -123,6 +126,7 @@ export function createDesk({ operators, list, fileMb, newMessage, visitor }: Opt
       actions.reportRead()
       // File URLs expire while the page is hidden for hours.
       if (document.visibilityState === 'visible') conversations.refreshFileUrls()
+      if (model.get().error === 'signedOut') listing.refresh()
       sender.flush()
     }
     document.addEventListener('visibilitychange', onVisibilityChange, controller)

@@ -249,6 +249,7 @@ export function createConversationController({ emit, context }: Options) {
       if ('rejection' in result) return false
       consentPrompt.reset()
       outbox.remove(...outbox.list().map(({ message }) => message.id))
+      writeStorage(CONVERSATION_KEY, undefined)
       leave()
       void load()
       return true

@@ -15,7 +15,7 @@ export interface ChatContext {
   readonly utms: Utms
 }
 
-export interface ChatEvents {
+export type ChatEvents = {
   readonly opened: undefined
   readonly closed: undefined
   readonly sessionStart: undefined

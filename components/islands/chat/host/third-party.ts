@@ -49,7 +49,9 @@ export function thirdPartyChat({ dialog }: ChatElements): ChatHost {
     clearTimeout(timeout)
     widget?.close()
     script?.remove()
-    loader = widget = script = undefined
+    loader = undefined
+    widget = undefined
+    script = undefined
   }
 
   function fail(): void {

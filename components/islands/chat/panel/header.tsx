@@ -1,4 +1,4 @@
-import { useState, type RefObject } from 'react'
+import { useState, type ReactNode, type RefObject } from 'react'
 import { isMuted, mute } from '../built-in/sound'
 import { ChatIcon } from '../ui/chat-icon'
 import { Operators } from './operator'
@@ -8,9 +8,10 @@ interface HeaderProps {
   readonly title: RefObject<HTMLHeadingElement | null>
   readonly isMenuOpen: boolean
   readonly toggleMenu: () => void
+  readonly children: ReactNode
 }
 
-export function Header({ title, isMenuOpen, toggleMenu }: HeaderProps) {
+export function Header({ title, isMenuOpen, toggleMenu, children }: HeaderProps) {
   const { t, close } = useView()
   const [muted, setMuted] = useState(isMuted)
   const sound = t(muted ? 'chat.sound.on' : 'chat.sound.off')
@@ -39,6 +40,7 @@ export function Header({ title, isMenuOpen, toggleMenu }: HeaderProps) {
         <ChatIcon name="close" />
       </button>
       <Operators />
+      {children}
     </div>
   )
 }

@@ -68,9 +68,10 @@ export function Panel({ dialog, finding }: { dialog: HTMLElement; finding: HostF
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={isOver ? 'chat-panel chat-over' : 'chat-panel'} ref={panel} onKeyDown={press} {...drop}>
       <div className="chat-content" inert={consentPurpose !== undefined}>
-        <Header title={title} isMenuOpen={isMenuOpen} toggleMenu={() => setMenuOpen(!isMenuOpen)} />
+        <Header title={title} isMenuOpen={isMenuOpen} toggleMenu={() => setMenuOpen(!isMenuOpen)}>
+          <ConnectionBar connection={connection} reconnect={controller.reconnect} />
+        </Header>
         {isMenuOpen && <Menu t={t} show={show} transcript={transcript} />}
-        <ConnectionBar connection={connection} reconnect={controller.reconnect} />
         <ErrorNote />
         {finding === 'oldView' && <p className="chat-warning">{t('chat.err.oldView')}</p>}
         {shown !== 'conversation' && (

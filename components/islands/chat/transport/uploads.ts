@@ -31,6 +31,8 @@ interface Options {
   readonly onSettled?: () => void
   readonly onSent: (message: ChatMessage, upload: Upload) => void
   readonly onFailure?: (rejection: Rejection) => void
+  /** Whether a rejected file waits until `uploadUrl` returns a URL again; `onFailure` must have changed that. */
+  readonly mustWait?: (rejection: Rejection) => boolean
 }
 
 export interface Uploads {
@@ -71,6 +73,7 @@ export function createUploads({
   onSettled,
   onSent,
   onFailure,
+  mustWait = () => false,
 }: Options): Uploads {
   let running: { readonly id: string; readonly cancel: () => void } | undefined
   let retryDelayMs = MIN_RETRY_DELAY_MS
@@ -111,6 +114,10 @@ export function createUploads({
    */
   function fail(id: string, rejection: Rejection): void {
     running = undefined
+    if (mustWait(rejection)) {
+      onFailure?.(rejection)
+      return change(id, { state: 'waiting', progress: 0, rejection })
+    }
     if (!kit.isRetryable(rejection) || retryDelayMs > MAX_RETRY_DELAY_MS) {
       retryDelayMs = MIN_RETRY_DELAY_MS
       change(id, { state: 'error', rejection })

@@ -3,6 +3,7 @@
  * systems the name of a copied file.
  */
 export function pastedFiles(clipboard: DataTransfer): File[] {
-  const [files, text] = [[...clipboard.files], clipboard.getData('text/plain')]
+  const files = [...clipboard.files]
+  const text = clipboard.getData('text/plain')
   return !text || files.some(({ name }) => text.includes(name)) ? files : []
 }

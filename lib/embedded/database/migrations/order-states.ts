@@ -90,7 +90,8 @@ async function moveChanges(
     })
   }
   for (const { id, at, who, before, after } of rows) {
-    const [was, is] = [readEarly(before), readEarly(after)]
+    const was = readEarly(before)
+    const is = readEarly(after)
     isPaid ||= paidAt !== null && paidAt < at
     const first = moved(was)
     isPaid ||= paidAt !== null && paidAt <= at

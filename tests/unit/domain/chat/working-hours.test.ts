@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseWorkingHours } from '../../../../lib/config/working-hours.ts'
+import { parseWorkingHours } from '../../../../lib/domain/chat/working-hours-format.ts'
 import { isOpen, opensAt } from '../../../../lib/domain/chat/working-hours.ts'
 
 const hours = (...texts: string[]) =>

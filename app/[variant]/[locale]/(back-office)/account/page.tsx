@@ -19,7 +19,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** The signed-in account: its admin pages, password change, sign-out. */
 export default async function AccountPage({ params, searchParams }: Props) {
-  const [siteLocale, fields] = [await requireSiteLocale(params), toSearchParams(await searchParams)]
+  const siteLocale = await requireSiteLocale(params)
+  const fields = toSearchParams(await searchParams)
   const formResults = {
     password: fields.get('password') ?? undefined,
     signOut: fields.get('sign-out') ?? fields.get('sign-out-everywhere') ?? undefined,

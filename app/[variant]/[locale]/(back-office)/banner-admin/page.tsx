@@ -4,7 +4,7 @@ import { Dictionary } from '@/components/admin/dictionary/dictionary.island'
 import { AdminPage } from '@/components/admin/page/admin-page'
 import { commonMessages } from '@/components/admin/page/common-messages'
 import {
-  dictionaryHint,
+  dictionaryHints,
   dictionaryShape,
   dictionaryTitles,
   fieldOptions,
@@ -12,9 +12,11 @@ import {
 import { dictionaryMessages } from '@/components/admin/page/dictionary-messages'
 import { Tabs } from '@/components/admin/page/tabs'
 import { href } from '@/i18n/paths'
+import { config } from '@/lib/config/config'
 import { DICTIONARY_NAMES } from '@/lib/domain/dictionary-names'
 import type { AdminArea } from '@/lib/domain/admin-roles'
 import { requireAdmin } from '@/lib/server/account/access'
+import { configuredDetails } from '@/lib/server/company/details'
 import { loadCatalogue } from '@/lib/server/catalogue/catalogue'
 import { closedMetadata } from '@/lib/server/page/metadata'
 import { toSearchParams, type SearchParams } from '@/lib/server/page/search-params'
@@ -36,9 +38,9 @@ export default async function BannerAdminPage({ params, searchParams }: Props) {
   const requested = toSearchParams(await searchParams).get('dictionary')
   const name = DICTIONARY_NAMES.find((one) => one === requested) ?? 'banners'
   const menu = await requireAdmin(siteLocale, areaOf(name))
-  const [titles, hint, shape, options, messages, common] = await Promise.all([
+  const [titles, hints, shape, options, messages, common] = await Promise.all([
     dictionaryTitles(),
-    dictionaryHint(name),
+    dictionaryHints(name, configuredDetails(config())),
     dictionaryShape(name),
     loadCatalogue(siteLocale).then((catalogue) => fieldOptions(siteLocale, catalogue)),
     dictionaryMessages(),
@@ -53,7 +55,9 @@ export default async function BannerAdminPage({ params, searchParams }: Props) {
   return (
     <AdminPage siteLocale={siteLocale} menu={menu} current="banners">
       <Tabs tabs={tabs} current={name} />
-      {hint && <p>{hint}</p>}
+      {hints.map((hint) => (
+        <p key={hint}>{hint}</p>
+      ))}
       <Dictionary key={name} shape={shape} options={options} messages={messages} common={common} />
     </AdminPage>
   )

@@ -29,11 +29,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
  * performs.
  */
 export default async function SubscriptionPage({ params, searchParams }: Props) {
-  const [siteLocale, fields, t] = [
-    await requireSiteLocale(params),
-    toSearchParams(await searchParams),
-    await getTranslations('sub'),
-  ]
+  const siteLocale = await requireSiteLocale(params)
+  const fields = toSearchParams(await searchParams)
+  const t = await getTranslations('sub')
   const step = SUBSCRIPTION_STEPS.find((name) => fields.has(name))
   if (!step) {
     const typed = parseFormFlash((await cookies()).get(FORM_FLASH_COOKIE)?.value)

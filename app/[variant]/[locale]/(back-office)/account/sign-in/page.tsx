@@ -23,7 +23,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** Sign-in of administrators; redirects to the account system if that is external. */
 export default async function SignInPage({ params, searchParams }: Props) {
-  const [siteLocale, fields] = [await requireSiteLocale(params), toSearchParams(await searchParams)]
+  const siteLocale = await requireSiteLocale(params)
+  const fields = toSearchParams(await searchParams)
   const accountUrl = config().accountUrl[rulesOf(siteLocale.variant).number]
   if (accountTransport(siteLocale.variant).isExternal)
     return accountUrl ? redirect(externalHref(siteLocale, accountUrl)) : notFound()

@@ -15,7 +15,8 @@ import { requireSiteLocale } from '@/lib/server/page/site-locale'
 type Props = { params: Promise<{ variant: string; locale: string }>; searchParams: Promise<SearchParams> }
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
-  const [t, linked] = [await getTranslations('order'), await findLinkedOrder(toSearchParams(await searchParams))]
+  const t = await getTranslations('order')
+  const linked = await findLinkedOrder(toSearchParams(await searchParams))
   // With `no-referrer` browsers send `Origin: null` with forms, which is rejected. An expired link is not a secret.
   const referrer = linked && linked.state !== 'valid' ? 'same-origin' : 'no-referrer'
   return { ...closedMetadata(await requireSiteLocale(params), ORDER_STATUS_PATH, t('stateTitle')), referrer }
@@ -26,11 +27,9 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
  * one.
  */
 export default async function OrderStatusPage({ params, searchParams }: Props) {
-  const [siteLocale, fields, t] = [
-    await requireSiteLocale(params),
-    toSearchParams(await searchParams),
-    await getTranslations('order.link'),
-  ]
+  const siteLocale = await requireSiteLocale(params)
+  const fields = toSearchParams(await searchParams)
+  const t = await getTranslations('order.link')
   if (fields.get('link') === 'sent') return <Notice siteLocale={siteLocale} title={t('sent')} text={t('sentText')} />
   const order = await findOrder(siteLocale, fields)
   if (!order) return notFound()

@@ -23,7 +23,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function OrderPage({ params, searchParams }: Props) {
-  const [siteLocale, fields] = [await requireSiteLocale(params), toSearchParams(await searchParams)]
+  const siteLocale = await requireSiteLocale(params)
+  const fields = toSearchParams(await searchParams)
   const items = itemsOfFields(fields)
   const externalBasket = await buildExternalBasket(siteLocale, items)
   if (externalBasket) redirect(externalBasket)

@@ -1,7 +1,7 @@
 'use server'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
-import { readConsent, readOrderForm, type OrderFormState } from '@/lib/contract/order-form'
+import { readConsent, readOrderForm, type OrderFormState, type OtherProperties } from '@/lib/contract/order-form'
 import { idempotencyKeySchema, orderRequestSchema, toRequestFields } from '@/lib/contract/orders'
 import { readClientIp } from '@/lib/routing/internal-headers'
 import { parseJsonText } from '@/lib/http/parse-json'
@@ -14,6 +14,9 @@ import { computeQuote } from '@/lib/server/orders/quote'
 import { changeMessage, fieldMessages, orderErrorMessage } from '@/lib/server/orders/messages'
 import { LIMITS } from '@/lib/server/request/rate-limit'
 import { requestLanguage, requestVariant } from '@/lib/server/request/request-site-locale'
+
+/** Inputs of the form besides its fields, which must not have the same names. */
+const INPUTS = { key: 'key', consent: 'consent' } as const satisfies OtherProperties
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? '')
 
@@ -34,7 +37,7 @@ export async function submitOrder(_before: OrderFormState, form: FormData): Prom
   }
   const rejected = await rejectionFor(request, LIMITS.orders)
   if (rejected) return rejectedState(rejected)
-  const key = idempotencyKeySchema.safeParse(text(form, 'key'))
+  const key = idempotencyKeySchema.safeParse(text(form, INPUTS.key))
   const parsed = orderRequestSchema.safeParse({
     ...toRequestFields(values),
     items: parseJsonText(text(form, 'items')),

@@ -13,7 +13,8 @@ type Props = { params: Promise<{ variant: string; locale: string; path: string[]
 
 /** The draft that the visitor's preview cookie grants access to; otherwise the published page. */
 async function load(params: Props['params']) {
-  const [siteLocale, cookie] = [await requireSiteLocale(params), (await cookies()).get(PREVIEW_COOKIE)?.value]
+  const siteLocale = await requireSiteLocale(params)
+  const cookie = (await cookies()).get(PREVIEW_COOKIE)?.value
   const path: PagePath = normalizePath(`/${(await params).path.join('/')}`)
   const preview = await checkedPreview(new URLSearchParams(cookie))
   const draft = preview && (await loadDraft(siteLocale, path, preview))

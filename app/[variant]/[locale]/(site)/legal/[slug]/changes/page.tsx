@@ -10,7 +10,7 @@ import {
   legalSlug,
   type LegalComparison,
 } from '@/lib/domain/legal-documents'
-import { formatDay, legalChanges, textLanguage } from '@/lib/server/content/legal'
+import { formatDay, isTemplate, legalChanges, textLanguage } from '@/lib/server/content/legal'
 import { pageMetadata } from '@/lib/server/page/metadata'
 import { requireSiteLocale } from '@/lib/server/page/site-locale'
 
@@ -48,6 +48,7 @@ export default async function LegalChangesPage({ params }: Props) {
       siteLocale={siteLocale}
       comparison={comparison}
       dates={dates(comparison)}
+      isTemplate={isTemplate()}
       textLanguage={textLanguage(siteLocale)}
       sections={legalChanges(siteLocale, comparison)}
     />

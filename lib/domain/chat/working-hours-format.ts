@@ -28,8 +28,10 @@ const minutesOf = (hours: string, minutes: string) =>
 
 function parseSpans(part: string): Span[] | undefined {
   const [, first, last = first, ...clock] = PART.exec(part.trim().toLowerCase()) ?? []
-  const [start, end] = [WEEKDAYS.findIndex((day) => day === first), WEEKDAYS.findIndex((day) => day === last)]
-  const [from, to] = [minutesOf(clock[0] ?? '', clock[1] ?? ''), minutesOf(clock[2] ?? '', clock[3] ?? '')]
+  const start = WEEKDAYS.findIndex((day) => day === first)
+  const end = WEEKDAYS.findIndex((day) => day === last)
+  const from = minutesOf(clock[0] ?? '', clock[1] ?? '')
+  const to = minutesOf(clock[2] ?? '', clock[3] ?? '')
   if (start < 0 || end < start || !(from < to && to <= DAY_MINUTES)) return undefined
   return Array.from({ length: end - start + 1 }, (_, index) => ({ day: start + index, from, to }))
 }
