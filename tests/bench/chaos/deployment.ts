@@ -64,13 +64,17 @@ export async function startDeployment(newer?: string): Promise<Deployment> {
   const dataDir = temporaryFolder()
   const ports = [await lastingPort(), await lastingPort(), await lastingPort()] as const
   const nginx = await ownNginx(ports)
-  const folder = (name: string | number) => join(process.cwd(), 'test-results', 'projects', `chaos-${name}`)
+  const folders = join(process.cwd(), 'test-results', 'projects', 'chaos')
+  const folder = (name: string | number) => join(folders, String(name))
+  // The folders of the new build are written before the run: a copy blocks this process, and nginx closes connections
+  // of visitors that do not finish a handshake within its timeout.
   layOut(folder('new'), newer)
   if (newer === undefined) rename(folder('new'))
   // Files of all builds, which nginx serves if a server does not have them.
   const backUpFiles = (project: string) =>
     cpSync(join(project, '.next/static'), join(nginx.files, '_next/static'), { recursive: true })
   backUpFiles('.')
+  backUpFiles(folder('new'))
   const env = {
     ...ADMIN,
     DATABASE_URL: postgres.url,
@@ -84,7 +88,9 @@ export async function startDeployment(newer?: string): Promise<Deployment> {
   const logs: (() => string)[] = []
 
   async function open(port: number): Promise<Server & { stop(): Promise<void> }> {
-    const own = folder(port)
+    const next = folder(`${port}-new`)
+    layOut(next, folder('new'))
+    let own = folder(port)
     layOut(own)
     async function start() {
       const { child, log } = spawnSite({ ...env, PORTS: String(port) }, { project: own })
@@ -111,7 +117,6 @@ export async function startDeployment(newer?: string): Promise<Deployment> {
         child = await start()
       },
       async replace() {
-        backUpFiles(folder('new'))
         await nginx.leaveOut(port)
         const notifiedAt = performance.now()
         await end('SIGTERM')
@@ -120,16 +125,13 @@ export async function startDeployment(newer?: string): Promise<Deployment> {
           throw new Error(
             `a server that was told to stop ended with ${child.exitCode}:\n${logs.map((log) => log()).join('')}`,
           )
-        layOut(own, folder('new'))
+        own = next
         child = await start()
         await nginx.leaveOut()
         return took
       },
       buildId: () => buildId(own),
-      async stop() {
-        await end('SIGTERM')
-        rmSync(own, { recursive: true })
-      },
+      stop: () => end('SIGTERM'),
     }
   }
   const servers = [await open(ports[0]), await open(ports[1]), await open(ports[2])]
@@ -149,7 +151,7 @@ export async function startDeployment(newer?: string): Promise<Deployment> {
       await nginx.stop()
       await redis.remove()
       await postgres.remove()
-      for (const path of [dataDir, folder('new')]) rmSync(path, { recursive: true })
+      for (const path of [dataDir, folders]) rmSync(path, { recursive: true })
     },
   }
 }
