@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { BANNER_SLOTS, BANNER_THEMES, type Banner } from '../domain/banner.ts'
 import { normalizeLine } from '../domain/text.ts'
-import { reportUnreadable, withinRecord } from '../http/invalid-fields.ts'
+import { isHttps } from './https-url.ts'
 import { tolerant } from './tolerant.ts'
+import { idOf, validRecord } from './valid-records.ts'
 
 const splitText = (value: unknown): unknown =>
   typeof value === 'string' ? value.split(',').filter((part) => part.trim()) : value
@@ -25,7 +26,7 @@ const time = z
 const pathOrUrl = z
   .string()
   .trim()
-  .refine((value) => /^\/(?![/\\])\S*$/.test(value) || (URL.canParse(value) && new URL(value).protocol === 'https:'))
+  .refine((value) => /^\/(?![/\\])\S*$/.test(value) || isHttps(value))
 
 const text = (max: number) => z.string().transform((value) => normalizeLine(value).slice(0, max))
 
@@ -41,32 +42,18 @@ const bannerSchema = z.object({
   image: tolerant('image', pathOrUrl, undefined),
   theme: tolerant('theme', z.enum(BANNER_THEMES), 'pine' as const),
   variants: listOf(z.coerce.number()),
-  langs: stringList,
-  countries: stringList,
+  langs: stringList.transform((langs) => langs.map((language) => language.toLowerCase().slice(0, 2))),
+  countries: stringList.transform((countries) => countries.map((country) => country.toUpperCase())),
   startsAt: tolerant('startsAt', time, undefined),
   endsAt: tolerant('endsAt', time, undefined),
   personal: tolerant('personal', z.union([z.boolean(), z.stringbool()]), false),
   order: tolerant('order', z.coerce.number(), 0),
 })
 
-function toBanner(value: unknown): Banner[] {
-  const fields = Object(value) as Record<string, unknown>
-  const { data, error } = withinRecord(fields['id'], () => bannerSchema.safeParse(value))
-  if (!data) {
-    for (const { path } of error.issues) reportUnreadable(fields['id'], path.join('.'), fields[String(path[0])])
-    return []
-  }
-  return [
-    {
-      ...data,
-      langs: data.langs.map((language) => String(language).toLowerCase().slice(0, 2)),
-      countries: data.countries.map((country) => String(country).toUpperCase()),
-    },
-  ]
-}
-
 /** Response of `GET /api/get-banners/`; invalid items are dropped. */
-export const bannersSchema = z.array(z.unknown()).transform((items) => items.flatMap(toBanner))
+export const bannersSchema = z
+  .array(z.unknown())
+  .transform((items): Banner[] => items.flatMap((item) => validRecord(bannerSchema, item, idOf(item))))
 
 /** Response of `GET /api/visitor-banners`: the slots whose banners differ from the default page's for this visitor. */
 export const visitorBannersSchema = z.object({ slots: z.partialRecord(z.enum(BANNER_SLOTS), bannersSchema) })

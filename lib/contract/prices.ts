@@ -3,8 +3,9 @@ import { productKey } from '../domain/catalogue.ts'
 import { CURRENCIES, type Currency } from '../domain/currencies.ts'
 import { fieldSuffix, isUnreadableAmount, parseAmount } from '../domain/money.ts'
 import type { CurrencyPrices, PricedProduct, PriceList } from '../domain/price.ts'
-import { reportUnreadable, withinRecord } from '../http/invalid-fields.ts'
+import { reportUnreadable } from '../http/invalid-fields.ts'
 import { isAbsent, tolerant } from './tolerant.ts'
+import { validRecord } from './valid-records.ts'
 
 /** A backend's price record: every field may be missing, a string or invalid (specification, section 3). */
 const record = z.looseObject({
@@ -52,14 +53,6 @@ function toProduct(fields: PriceRecord): PricedProduct {
 /** A group's records. Backends may also put something else there, which then fails as a record. */
 const itemsOf = (group: unknown): readonly unknown[] => (Array.isArray(group) ? (group as unknown[]) : [group])
 
-function parseRecord(group: string, item: unknown): PriceRecord[] {
-  const { data, error } = withinRecord(Object(item)['href'] ?? group, () => record.safeParse(item))
-  if (data) return [data]
-  for (const { path } of error.issues)
-    reportUnreadable(group, path.join('.') || 'record', path.length ? Object(item)[path[0] as string] : item)
-  return []
-}
-
 /**
  * Response of `GET /api/price/`: `{ group: [record, ...] }`. Invalid records and duplicates of an href are dropped. An
  * empty response is an empty list: the backend sells nothing. A response with records of which none is valid is
@@ -75,11 +68,11 @@ export const priceListSchema = z.record(z.string().max(100), z.unknown()).transf
   const understood = Object.entries(wire).map(([key, group]) => ({
     key,
     records: itemsOf(group)
-      .flatMap((item) => parseRecord(key, item))
+      .flatMap((item) => validRecord(record, item, Object(item)['href'] ?? key))
       .filter((fields) => isFirst(key, fields)),
   }))
   if (!hrefs.size && Object.values(wire).some((group) => itemsOf(group).length)) {
-    context.addIssue('no price record in the answer')
+    context.addIssue('no valid record in the answer')
     return z.NEVER
   }
   const groups = understood

@@ -1,14 +1,16 @@
 /** Tags of cached data, and their invalidation in all bundles of the process. */
 import { processState } from './process-state.ts'
 
-export const PRICES_TAG = 'prices'
-export const BANNERS_TAG = 'banners'
-export const COMPLEX_SETS_TAG = 'complex-sets'
-export const COMPANY_DETAILS_TAG = 'company-details'
-export const CONTENT_TAG = 'content'
-
 /** Every page depends on prices, content (menu) and company details (footer), and possibly on the others. */
-export const PAGE_TAGS = [PRICES_TAG, CONTENT_TAG, BANNERS_TAG, COMPLEX_SETS_TAG, COMPANY_DETAILS_TAG] as const
+export const CACHE_TAGS = {
+  prices: 'prices',
+  content: 'content',
+  banners: 'banners',
+  complexSets: 'complex-sets',
+  companyDetails: 'company-details',
+} as const
+
+export const PAGE_TAGS = Object.values(CACHE_TAGS)
 
 export function invalidateTag(tag: string): void {
   const { invalidatedTags, invalidationListeners } = processState()

@@ -1,22 +1,22 @@
 import 'server-only'
-import { BANNERS_TAG, COMPANY_DETAILS_TAG, COMPLEX_SETS_TAG, CONTENT_TAG, PRICES_TAG } from '../runtime/cache-tags.ts'
+import { CACHE_TAGS } from '../runtime/cache-tags.ts'
 
 /** Cached upstream data by tag, with its lifetime in seconds. */
 export const CACHED = {
   /**
    * Invalidated by `GET /api/reset-price/`, by administrators' changes, and by revision polling in the server process.
    */
-  prices: { tag: PRICES_TAG, seconds: 60 },
+  prices: { tag: CACHE_TAGS.prices, seconds: 60 },
   /** Never invalidated: the source text is the key. */
   translations: { tag: 'translations', seconds: 86_400 },
   geoip: { tag: 'geoip', seconds: 600 },
-  banners: { tag: BANNERS_TAG, seconds: 60 },
+  banners: { tag: CACHE_TAGS.banners, seconds: 60 },
   /** Invalidated by revision polling in the server process. */
-  complexSets: { tag: COMPLEX_SETS_TAG, seconds: 60 },
+  complexSets: { tag: CACHE_TAGS.complexSets, seconds: 60 },
   /** Invalidated by revision polling in the server process. */
-  companyDetails: { tag: COMPANY_DETAILS_TAG, seconds: 60 },
+  companyDetails: { tag: CACHE_TAGS.companyDetails, seconds: 60 },
   /** Invalidated by `POST /api/content-changed` and by revision polling in the server process. */
-  content: { tag: CONTENT_TAG, seconds: 60 },
+  content: { tag: CACHE_TAGS.content, seconds: 60 },
   /** Never invalidated. */
   cities: { tag: 'cities', seconds: 3600 },
 } as const

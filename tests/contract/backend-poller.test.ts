@@ -1,17 +1,11 @@
 import { serve } from '@hono/node-server'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import {
-  BANNERS_TAG,
-  COMPANY_DETAILS_TAG,
-  COMPLEX_SETS_TAG,
-  isInvalidatedSince,
-  PRICES_TAG,
-} from '../../lib/runtime/cache-tags.ts'
+import { CACHE_TAGS, isInvalidatedSince } from '../../lib/runtime/cache-tags.ts'
 import { pollBackend } from '../../lib/node-server/pollers/backend-poller.ts'
 import { memoryFixture, type EmbeddedFixture } from '../support/contract/embedded-fixture.ts'
 
-const TAGS = [PRICES_TAG, BANNERS_TAG, COMPLEX_SETS_TAG, COMPANY_DETAILS_TAG]
+const TAGS = [CACHE_TAGS.prices, CACHE_TAGS.banners, CACHE_TAGS.complexSets, CACHE_TAGS.companyDetails]
 
 let external: EmbeddedFixture
 let server: ReturnType<typeof serve>
@@ -48,14 +42,14 @@ async function looks(count: number): Promise<void> {
 it.each([
   [
     'a price',
-    PRICES_TAG,
+    CACHE_TAGS.prices,
     () => external.database.updateTable('prices').set({ price: 12_300 }).where('currency', '=', 'EUR'),
   ],
-  ['a banner', BANNERS_TAG, () => external.database.deleteFrom('banners')],
-  ['a set of tests', COMPLEX_SETS_TAG, () => external.database.deleteFrom('complex_sets')],
+  ['a banner', CACHE_TAGS.banners, () => external.database.deleteFrom('banners')],
+  ['a set of tests', CACHE_TAGS.complexSets, () => external.database.deleteFrom('complex_sets')],
   [
     'a company detail',
-    COMPANY_DETAILS_TAG,
+    CACHE_TAGS.companyDetails,
     () =>
       external.database
         .insertInto('company_details')
@@ -74,10 +68,10 @@ it('a reset invalidates changed prices at once, and unchanged ones not at all', 
   await looks(1)
   const since = Date.now()
   await watch.pollPrices()
-  expect(isInvalidatedSince(PRICES_TAG, since)).toBe(false)
+  expect(isInvalidatedSince(CACHE_TAGS.prices, since)).toBe(false)
   await external.database.updateTable('prices').set({ price: 12_300 }).where('currency', '=', 'EUR').execute()
   await watch.pollPrices()
-  expect(isInvalidatedSince(PRICES_TAG, since)).toBe(true)
+  expect(isInvalidatedSince(CACHE_TAGS.prices, since)).toBe(true)
 })
 
 it('simultaneous resets share one query', async () => {

@@ -51,12 +51,17 @@ describe('an external backend', () => {
           { id: 2, detail: 'horoscope', texts: { en: 'Lion' } },
           { id: 3, detail: 'delivery', countries: ['Latvia'], texts: { en: 'Two days' } },
           { id: 4, detail: 'refund', texts: { de: 'Ja' } },
+          { id: 5, detail: 'map', texts: { en: 'javascript:alert(1)' } },
+          { id: 6, detail: 'map', texts: { en: 'https://map.example/riga' } },
           null,
         ],
       })
     const { details, unreadable } = await read()
-    expect(details).toEqual([{ detail: 'kit', countries: [], texts: { en: 'A tube' } }])
-    expect(unreadable).toEqual(['detail', 'countries.0', 'texts', 'detail', 'texts'])
+    expect(details).toEqual([
+      { detail: 'kit', countries: [], texts: { en: 'A tube' } },
+      { detail: 'map', countries: [], texts: { en: 'https://map.example/riga' } },
+    ])
+    expect(unreadable).toEqual(['detail', 'countries.0', 'texts', 'texts', 'record'])
   })
 
   it('without the call has no details', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseConfig } from '../../lib/config/config.ts'
-import { CONTENT_TAG, isInvalidatedSince } from '../../lib/runtime/cache-tags.ts'
+import { CACHE_TAGS, isInvalidatedSince } from '../../lib/runtime/cache-tags.ts'
 import { processState } from '../../lib/runtime/process-state.ts'
 import { startEmbedded, type EmbeddedBackend } from '../../lib/embedded/start.ts'
 import { pollContentIndex, type ContentIndexPoller } from '../../lib/node-server/pollers/content-index.ts'
@@ -52,7 +52,7 @@ it('an unavailable backend affects only its own variant and does not mean that i
   const since = Date.now()
   expect(await processState().onContentWebhook?.()).toBe(true)
   expect(addresses(watched)).toEqual([['/story'], ['/en/story']])
-  expect(isInvalidatedSince(CONTENT_TAG, since)).toBe(true)
+  expect(isInvalidatedSince(CACHE_TAGS.content, since)).toBe(true)
 })
 
 it('a webhook call reports whether the index was read, and a failed read leaves the index unchanged', async () => {
@@ -90,7 +90,7 @@ describe('a service without webhooks', () => {
     await sleep(2)
     const since = Date.now()
     vi.advanceTimersByTime(59_000)
-    expect(isInvalidatedSince(CONTENT_TAG, since)).toBe(false)
+    expect(isInvalidatedSince(CACHE_TAGS.content, since)).toBe(false)
     vi.advanceTimersByTime(1000)
     return since
   }
@@ -100,7 +100,7 @@ describe('a service without webhooks', () => {
     Object.assign(stubs[0] ?? {}, { entries: [entryAt('/story'), entryAt('/news')] })
     const since = await minute()
     await expect.poll(() => addresses(watched)[0]).toEqual(['/story', '/news'])
-    expect(isInvalidatedSince(CONTENT_TAG, since)).toBe(true)
+    expect(isInvalidatedSince(CACHE_TAGS.content, since)).toBe(true)
   })
 
   it('is polled for its symbols too, which the page list does not contain', async () => {
@@ -108,7 +108,7 @@ describe('a service without webhooks', () => {
     const watched = await watch()
     Object.assign(stubs[1] ?? {}, { entries: [entryAt('/en/story'), symbol(2)] })
     const since = await minute()
-    await expect.poll(() => isInvalidatedSince(CONTENT_TAG, since)).toBe(true)
+    await expect.poll(() => isInvalidatedSince(CACHE_TAGS.content, since)).toBe(true)
     expect(addresses(watched)).toEqual([['/story'], ['/en/story']])
   })
 
@@ -117,7 +117,7 @@ describe('a service without webhooks', () => {
     const watched = await watch()
     const since = await minute()
     expect(await watched.poll()).toBe(true)
-    expect(isInvalidatedSince(CONTENT_TAG, since)).toBe(false)
+    expect(isInvalidatedSince(CACHE_TAGS.content, since)).toBe(false)
   })
 
   it('serves its pages when it has no symbols', async () => {

@@ -41,8 +41,8 @@ async function freshProcess(env: Record<string, string> = {}) {
 
 /** Invalidates the price tag, as `GET /api/reset-price/` does. */
 async function drop(): Promise<void> {
-  const { invalidateTag, PRICES_TAG } = await import('../../lib/runtime/cache-tags.ts')
-  invalidateTag(PRICES_TAG)
+  const { CACHE_TAGS, invalidateTag } = await import('../../lib/runtime/cache-tags.ts')
+  invalidateTag(CACHE_TAGS.prices)
 }
 
 const later = (seconds: number) => void (clock += seconds * 1000)

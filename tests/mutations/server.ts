@@ -213,8 +213,8 @@ export const SERVER: readonly Mutation[] = [
 
   {
     file: 'lib/node-server/pollers/backend-poller.ts',
-    find: "path: '/api/get-banners/' }, BANNERS_TAG]",
-    replace: "path: '/api/get-banners/' }, PRICES_TAG]",
+    find: "path: '/api/get-banners/' }, CACHE_TAGS.banners]",
+    replace: "path: '/api/get-banners/' }, CACHE_TAGS.prices]",
     suites: ['contract/backend-poller'],
   },
   {

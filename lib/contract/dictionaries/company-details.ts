@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { COMPANY_DETAILS } from '../../domain/company-details.ts'
 import { LANGUAGES, type Language } from '../../domain/languages.ts'
 import { invalid } from '../../http/validation-codes.ts'
+import { isHttps } from '../https-url.ts'
 import { countries, field, itemId, line } from './field.ts'
 
 const MAX_TEXT = 400
@@ -10,8 +11,6 @@ const text = field(line(MAX_TEXT).default(''), { control: 'textarea' })
 
 /** Each language has a field, in the order of `LANGUAGES`. */
 const texts = Object.fromEntries(LANGUAGES.map((language) => [language, text])) as Record<Language, typeof text>
-
-const isHttps = (value: string): boolean => URL.canParse(value) && new URL(value).protocol === 'https:'
 
 /** A detail about the operator in every language; an empty text is not shown in that language. */
 export const companyDetailItemSchema = z

@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import {
-  BANNERS_TAG,
-  COMPANY_DETAILS_TAG,
-  COMPLEX_SETS_TAG,
-  invalidateTag,
-  PRICES_TAG,
-} from '../../runtime/cache-tags.ts'
+import { CACHE_TAGS, invalidateTag } from '../../runtime/cache-tags.ts'
 import { singleFlight } from '../page-cache/single-flight.ts'
 import type { SiteUrl } from '../site-urls.ts'
 
@@ -25,11 +19,11 @@ interface ProbeRequest {
  * depend on a flag that turns discounts off.
  */
 const PROBES: readonly (readonly [probe: ProbeRequest, tag: string])[] = [
-  [{ method: 'GET', path: '/api/price/' }, PRICES_TAG],
-  [{ method: 'POST', path: '/ofrep/v1/evaluate/flags/discounts', body: '{}' }, PRICES_TAG],
-  [{ method: 'GET', path: '/api/get-banners/' }, BANNERS_TAG],
-  [{ method: 'GET', path: '/api/complex-sets/' }, COMPLEX_SETS_TAG],
-  [{ method: 'GET', path: '/api/company-details/' }, COMPANY_DETAILS_TAG],
+  [{ method: 'GET', path: '/api/price/' }, CACHE_TAGS.prices],
+  [{ method: 'POST', path: '/ofrep/v1/evaluate/flags/discounts', body: '{}' }, CACHE_TAGS.prices],
+  [{ method: 'GET', path: '/api/get-banners/' }, CACHE_TAGS.banners],
+  [{ method: 'GET', path: '/api/complex-sets/' }, CACHE_TAGS.complexSets],
+  [{ method: 'GET', path: '/api/company-details/' }, CACHE_TAGS.companyDetails],
 ]
 
 function digest({ port, host }: SiteUrl, { body, ...probe }: ProbeRequest): Promise<string | undefined> {
@@ -72,7 +66,7 @@ export function pollBackend(siteUrls: readonly SiteUrl[]): { stop(): void; pollP
     pollPrices: singleFlight(async () => {
       await wait(Math.max(0, checkedAt + MIN_PRICE_CHECK_INTERVAL_MS - performance.now()))
       checkedAt = performance.now()
-      await poll(PROBES.filter(([, tag]) => tag === PRICES_TAG))
+      await poll(PROBES.filter(([, tag]) => tag === CACHE_TAGS.prices))
     }),
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CONTENT_TAG, invalidateTag, onTagInvalidated } from '../../runtime/cache-tags.ts'
+import { CACHE_TAGS, invalidateTag, onTagInvalidated } from '../../runtime/cache-tags.ts'
 import type { Bus } from '../../embedded/bus/redis-bus.ts'
 import type { ContentIndexPoller } from './content-index.ts'
 
@@ -21,6 +21,6 @@ export function broadcastInvalidations(bus: Bus, content: Pick<ContentIndexPolle
     isRemote = true
     invalidateTag(parsed.data.tag)
     isRemote = false
-    if (parsed.data.tag === CONTENT_TAG) void content.poll()
+    if (parsed.data.tag === CACHE_TAGS.content) void content.poll()
   })
 }

@@ -9,7 +9,7 @@ import {
 import type { ListedPages, UnreadEntry } from '../../integrations/content-list.ts'
 import type { Config } from '../../config/config.ts'
 import type { VariantNumber } from '../../config/per-variant.ts'
-import { CONTENT_TAG, invalidateTag } from '../../runtime/cache-tags.ts'
+import { CACHE_TAGS, invalidateTag } from '../../runtime/cache-tags.ts'
 import { processState } from '../../runtime/process-state.ts'
 import { indexPages, type ContentIndex, type ContentPage } from '../../domain/content-page.ts'
 import { contentRevision } from '../../embedded/content/revision.ts'
@@ -111,7 +111,7 @@ export async function pollContentIndex({ config, backend, isReserved }: Options)
     for (const { reason } of failures) console.warn(`content: the pages are not updated, ${String(reason)}`)
     // Retry a failed notification at the next poll, which might find the list unchanged.
     if (notifiedBefore && failures.length) isNotified = true
-    if ((notifiedBefore && failures.length < readers.length) || pagesNow() !== before) invalidateTag(CONTENT_TAG)
+    if ((notifiedBefore && failures.length < readers.length) || pagesNow() !== before) invalidateTag(CACHE_TAGS.content)
     return failures.length === 0
   })
   /** Refreshes after a notification, and invalidates even if the list shows no change. */

@@ -1,12 +1,6 @@
 import type { Config } from '../../config/config.ts'
 import type { DictionaryName } from '../../domain/dictionary-names.ts'
-import {
-  BANNERS_TAG,
-  COMPANY_DETAILS_TAG,
-  COMPLEX_SETS_TAG,
-  invalidateTag,
-  PRICES_TAG,
-} from '../../runtime/cache-tags.ts'
+import { CACHE_TAGS, invalidateTag } from '../../runtime/cache-tags.ts'
 import { dictionaryRevisions } from '../../embedded/dictionaries/changes.ts'
 import { activeIds } from '../../embedded/dictionaries/active-items.ts'
 import type { Database } from '../../embedded/database/open.ts'
@@ -38,16 +32,16 @@ type RevisionName = DictionaryName | 'prices' | 'active banners' | 'active disco
 
 /** Tag of what cached pages show of each revision; `undefined` if they show nothing of it. */
 const TAGS: Readonly<Record<RevisionName, string | undefined>> = {
-  prices: PRICES_TAG,
-  banners: BANNERS_TAG,
-  'active banners': BANNERS_TAG,
+  prices: CACHE_TAGS.prices,
+  banners: CACHE_TAGS.banners,
+  'active banners': CACHE_TAGS.banners,
   'promo-codes': undefined,
-  flags: PRICES_TAG,
-  'discount-display': PRICES_TAG,
-  'active discounts': PRICES_TAG,
+  flags: CACHE_TAGS.prices,
+  'discount-display': CACHE_TAGS.prices,
+  'active discounts': CACHE_TAGS.prices,
   redirects: undefined,
-  'complex-sets': COMPLEX_SETS_TAG,
-  'company-details': COMPANY_DETAILS_TAG,
+  'complex-sets': CACHE_TAGS.complexSets,
+  'company-details': CACHE_TAGS.companyDetails,
   'canned-replies': undefined,
   'working-hours': undefined,
 }

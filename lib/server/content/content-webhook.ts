@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { config } from '../../config/config.ts'
-import { CONTENT_TAG, invalidateTag } from '../../runtime/cache-tags.ts'
+import { CACHE_TAGS, invalidateTag } from '../../runtime/cache-tags.ts'
 import { processState } from '../../runtime/process-state.ts'
 import { BODY_LIMITS } from '../../http/body-limits.ts'
 import { pagePathsOf, contentIdSchema, readEntry } from '../../contract/content.ts'
@@ -66,7 +66,7 @@ export async function handleContentWebhook(request: Request): Promise<Response> 
   if (!body) return problem(413, 'The body is too large', `At most ${BODY_LIMITS.contentWebhook} bytes are read`)
   if (!isSigned(body, request.headers.get(SIGNATURE_HEADER), secret))
     return problem(403, 'The signature does not match')
-  invalidateTag(CONTENT_TAG)
+  invalidateTag(CACHE_TAGS.content)
   const isRead = (await processState().onContentWebhook?.()) ?? true
   if (!isRead)
     return problem(503, 'The content service could not be read', 'The pages stay as they were. Say it again later', {

@@ -15,7 +15,7 @@ import { popUpDelay, SUBSCRIPTION_COOKIE } from '../../visitor/subscription.ts'
 import { phoneLink } from '../../domain/phone.ts'
 
 /** Groups the digits of a number that is configured without any separators. */
-const phoneText = (phone: string): string =>
+const groupDigits = (phone: string): string =>
   (/^\+\d+$/.test(phone) && parsePhoneNumberFromString(phone)?.formatInternational()) || phone
 
 export function siteFrame(siteLocale: SiteLocale) {
@@ -37,7 +37,7 @@ export function siteFrame(siteLocale: SiteLocale) {
       sampleHref: settings.demoUrl ? externalHref(siteLocale, settings.demoUrl) : href(siteLocale, SAMPLE_PATH),
       basketHref: settings.basketUrl ? externalHref(siteLocale, settings.basketUrl) : href(siteLocale, '/basket'),
       accountHref: account && externalHref(siteLocale, account),
-      phone: settings.phone ? { text: phoneText(settings.phone), href: phoneLink(settings.phone) } : undefined,
+      phone: settings.phone ? { text: groupDigits(settings.phone), href: phoneLink(settings.phone) } : undefined,
       bots: BOTS.filter(({ key }) => settings.botUrl[key] !== undefined),
       email: settings.email ? { text: emailText(settings.email), href: emailLink(settings.email) } : undefined,
     },
