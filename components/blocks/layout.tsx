@@ -5,20 +5,22 @@ import prose from '@/components/sections/legal/legal-blocks.module.css'
 import { SectionHead } from '@/components/ui/section-head'
 import { ButtonLink } from '@/components/ui/button-link'
 import styles from './blocks.module.css'
-import type { BlockProps } from './page-data'
+import { menuOption, type BlockProps } from './page-data'
 import { sanitizeText, richText } from './rich-text'
 
 export const sectionOptions = z.object({
   heading: z.enum(['beside', 'above']).catch('above'),
   title: z.string().max(200).optional().catch(undefined),
   tone: z.enum(['plain', 'tinted']).catch('plain'),
+  ...menuOption,
 })
 
 export function SectionBlock({ block, children }: BlockProps & { children: ReactNode }) {
-  const { title, tone, heading } = sectionOptions.parse(block.options)
+  const { title, tone, heading, menu } = sectionOptions.parse(block.options)
   const id = `${block.id}-title`
   return (
     <section
+      id={menu && block.id}
       className={`section ${tone === 'tinted' ? 'section-tinted' : ''}`}
       {...(title && { 'aria-labelledby': id })}
     >
@@ -40,12 +42,13 @@ export const BuilderBlock = ({ block }: BlockProps) => (
 )
 
 /** Validation only; `richText` sanitizes the text when rendering. */
-export const textOptions = z.object({ text: sanitizeText })
+export const textOptions = z.object({ text: sanitizeText, ...menuOption })
 
 export function TextBlock({ block, page }: BlockProps) {
   const { text } = block.options
   if (typeof text !== 'string') return null
-  return <div className={prose.text} dangerouslySetInnerHTML={{ __html: richText(text, page) }} />
+  const id = menuOption.menu.parse(block.options['menu']) && block.id
+  return <div id={id} className={prose.text} dangerouslySetInnerHTML={{ __html: richText(text, page) }} />
 }
 
 export const buttonOptions = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { getTranslations } from 'next-intl/server'
 import { PageHero } from '@/components/sections/page-hero'
 import { OrderButton } from '@/components/sections/order-button'
+import { SampleExtract } from '@/components/sections/demo/sample-extract'
 import { ProductList } from '@/components/sections/product-list'
 import { DetailsList } from '@/components/sections/company/details-list'
 import company from '@/components/sections/company/company.module.css'
@@ -9,7 +10,9 @@ import offer from '@/components/sections/genealogy/offer.module.css'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Pictogram } from '@/components/ui/icon'
 import { DiscountBadge, Price } from '@/components/ui/price'
+import { languageEntry } from '@/i18n/locales'
 import styles from './blocks.module.css'
+import { PageMenu } from './page-menu'
 import { productOf, type BlockProps } from './page-data'
 import { langAttribute } from '@/components/ui/lang-attribute'
 
@@ -51,7 +54,21 @@ export const headOptions = z.object({
 export function PageHeadBlock({ block, page }: BlockProps) {
   const { title = page.product?.name ?? page.title, lead } = headOptions.parse(block.options)
   return (
-    <PageHero title={title} lead={lead} tone="mint">
+    <PageHero
+      title={title}
+      lead={lead}
+      tone="mint"
+      extract={
+        page.sample && (
+          <SampleExtract
+            sheet={page.sample.sheet}
+            href={`#${page.sample.id}`}
+            tag={languageEntry(page.siteLocale.language).intl}
+          />
+        )
+      }
+      menu={<PageMenu parts={page.parts} />}
+    >
       {productOf({ block, page }) ? <PriceCardBlock block={block} page={page} /> : null}
     </PageHero>
   )

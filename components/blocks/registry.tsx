@@ -5,7 +5,7 @@ import { Catalogue } from '@/components/sections/home/catalogue'
 import { HowItWorks } from '@/components/sections/home/how-it-works'
 import { TreeBand } from '@/components/sections/home/tree-band'
 import { SubscriptionBlock } from '@/components/sections/subscription/subscription-block'
-import { BOX, FOREIGN, PAGE_HEAD, RELATED_TESTS, type ContentBlock } from '@/lib/contract/content-blocks'
+import { BOX, FOREIGN, PAGE_HEAD, RELATED_TESTS, SAMPLE_REPORT, type ContentBlock } from '@/lib/contract/content-blocks'
 import { CompanyDetailsBlock } from './company'
 import {
   BoxBlock,
@@ -28,8 +28,8 @@ import {
   relatedOptions,
   RelatedTestsBlock,
 } from './offers'
-import type { BlockProps } from './page-data'
-import { FaqBlock, SampleReportBlock, sampleOptions, wholeFaqOptions } from './site-sections'
+import { sampleOptions, type BlockProps } from './page-data'
+import { FaqBlock, SampleReportBlock, wholeFaqOptions } from './site-sections'
 
 /**
  * `isSection`: the block renders its own section; any other is wrapped in one. `options`: strict schema for warnings
@@ -58,7 +58,7 @@ const BLOCKS: Readonly<Record<string, Definition>> = {
   OrderButton: { render: OrderButtonBlock },
   OrderBar: { render: OrderBarBlock, isSection: true },
   [RELATED_TESTS]: { render: RelatedTestsBlock, options: relatedOptions },
-  SampleReport: { render: SampleReportBlock, options: sampleOptions },
+  [SAMPLE_REPORT]: { render: SampleReportBlock, options: sampleOptions },
   Catalogue: {
     render: ({ page: { catalogue, messages } }) => <Catalogue catalogue={catalogue} messages={messages} />,
     isSection: true,

@@ -10,9 +10,8 @@ import { Risks } from '@/components/sections/demo/risks'
 import { Traits } from '@/components/sections/demo/traits'
 import { Variants } from '@/components/sections/demo/variants'
 import { Faq } from '@/components/sections/faq'
-import { SAMPLE_SHEETS } from '@/lib/domain/sample-report'
 import { languageEntry } from '@/i18n/locales'
-import type { BlockProps } from './page-data'
+import { menuOption, sampleOptions, type BlockProps } from './page-data'
 import { sanitizeText, richText, plainText } from './rich-text'
 
 const MAX_QUESTIONS = 30
@@ -24,6 +23,7 @@ const faqOptions = z.object({
 
 /** Validation only; invalid items are skipped when rendering. */
 export const wholeFaqOptions = faqOptions.extend({
+  ...menuOption,
   items: z.array(questionSchema.extend({ answer: questionSchema.shape.answer.pipe(sanitizeText) })).max(MAX_QUESTIONS),
 })
 
@@ -54,14 +54,13 @@ const CHARTS = {
   paternity: Paternity,
   kinship: Kinship,
 } as const
-export const sampleOptions = z.object({ section: z.enum(SAMPLE_SHEETS.map(({ key }) => key)) })
 
 export function SampleReportBlock({ block, page: { siteLocale } }: BlockProps) {
   const options = sampleOptions.safeParse(block.options)
   if (!options.success) return null
   const Chart = CHARTS[options.data.section]
   return (
-    <ReportSheet section={options.data.section}>
+    <ReportSheet id={block.id} section={options.data.section}>
       <Chart tag={languageEntry(siteLocale.language).intl} />
     </ReportSheet>
   )

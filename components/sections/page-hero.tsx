@@ -6,20 +6,26 @@ interface PageHeroProps {
   lead: string
   tone: 'rowan' | 'mint'
   children: ReactNode
+  /** Shown below the sentence if there is space beside the next actions, otherwise after them. */
+  extract?: ReactNode
+  /** Shown below everything, over the whole width. */
+  menu?: ReactNode
 }
 
 /** Page head: the h1, a sentence, and the next actions. */
-export function PageHero({ title, lead, tone, children }: PageHeroProps) {
+export function PageHero({ title, lead, tone, children, extract, menu }: PageHeroProps) {
   return (
     <section className={`${styles.hero} ${styles[tone] ?? ''}`}>
       <div className="container">
-        <div className={styles.grid}>
+        <div className={`${styles.grid} ${extract ? styles.withExtract : ''}`}>
           <div className={styles.text}>
             <h1>{title}</h1>
             {lead && <p className={styles.lead}>{lead}</p>}
           </div>
           {children}
+          {extract}
         </div>
+        {menu}
       </div>
     </section>
   )

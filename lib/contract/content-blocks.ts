@@ -18,6 +18,7 @@ type ScreenSize = (typeof SCREEN_SIZES)[number]
 export const BOX = 'Box'
 export const PAGE_HEAD = 'PageHead'
 export const RELATED_TESTS = 'RelatedTests'
+export const SAMPLE_REPORT = 'SampleReport'
 /** A block that is unknown to the registry or runs code: drawn in the browser by the page builder's SDK. */
 export const FOREIGN = 'Foreign'
 

@@ -57,6 +57,7 @@ for (const { path, language, width } of combinations({ path: PAGES, language: LA
     await page.goto(pathOf(path, language))
     await started(page)
     await laidOut(page)
+    await page.locator('details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')))
     const found: string[] = []
     for (const currency of CURRENCIES) found.push(...(await misfits(page, currency, language)))
     expect(found).toEqual([])

@@ -74,6 +74,17 @@ test('the filter by goal shows the tests with that goal, and the target of a lin
   await expect(page.locator('#full-genome')).toBeVisible()
 })
 
+test('the home page lists the further tests behind a button, and shows the target of a link', async ({ page }) => {
+  await page.goto('/en/')
+  const further = page.locator('#food-tolerance')
+  await expect(further).toBeHidden()
+  await page.getByText(/^Show all \d+ tests$/).click()
+  await expect(further).toBeVisible()
+  await page.goto('/en/#food-tolerance')
+  await page.reload()
+  await expect(further).toBeInViewport()
+})
+
 test('an unknown path shows an error page in the visitor’s language', async ({ page, quiet }) => {
   quiet.allow.push(/404/)
   const response = await page.goto('/pt/nada')

@@ -2,9 +2,10 @@ import { screen, within } from '@testing-library/react'
 import { createTranslator } from 'next-intl'
 import { describe, expect, it, vi } from 'vitest'
 import { Blocks } from '@/components/blocks/blocks'
-import { firstImageOf } from '@/components/blocks/page-data'
+import { firstImageOf, partsOf, sampleOf } from '@/components/blocks/page-data'
 import { badOptions, blockDefinition, isKnownBlock } from '@/components/blocks/registry'
 import { readBlocks } from '@/lib/contract/content-blocks'
+import { SAMPLE_SHEETS } from '@/lib/domain/sample-report'
 import { seededEntries } from '@/lib/embedded/content/seed'
 import messages from '@/public/assets/i18n/en.json'
 import { rendered } from '../support/component/rendered'
@@ -23,7 +24,8 @@ const block = (name: string, options: object = {}, children: readonly object[] =
 /** Draws blocks as a page does, about a test or about none. */
 function draw(entries: readonly object[], about?: string) {
   const { blocks } = readBlocks(entries, isKnownBlock)
-  return rendered(<Blocks blocks={blocks} page={{ ...samplePage(about), firstImage: firstImageOf(blocks) }} />)
+  const ofBlocks = { firstImage: firstImageOf(blocks), parts: partsOf(blocks), sample: sampleOf(blocks) }
+  return rendered(<Blocks blocks={blocks} page={{ ...samplePage(about), ...ofBlocks }} />)
 }
 const one = (name: string, options?: object, about?: string) => draw([block(name, options)], about)
 
@@ -226,6 +228,35 @@ describe('blocks with data of the page’s test', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Test exome')
     expect(screen.getByText('A sentence')).toBeInTheDocument()
     expect(screen.getByText('€90')).toBeInTheDocument()
+  })
+
+  it('the head links to the parts with a name, which have their ids', async () => {
+    const root = await draw([
+      block('PageHead'),
+      block('Core:Section', { title: 'What', menu: 'What you learn' }),
+      { ...text('first'), id: 'unnamed' },
+      { ...block('Text', { text: '<p>b</p>', menu: ' ' }), id: 'blank' },
+      block('Text', { text: '<p>Limits of the method</p>', menu: 'Limits' }),
+      block('SampleReport', { section: 'drugs', menu: 'Sample' }),
+      block('FAQ', { items: [{ question: 'Q', answer: 'A' }], menu: 'Questions' }),
+    ])
+    const links = within(screen.getByRole('navigation', { name: messages.page.contents })).getAllByRole('link')
+    expect(links.map(({ textContent }) => textContent)).toEqual(['What you learn', 'Limits', 'Sample', 'Questions'])
+    for (const link of links) expect(root.querySelectorAll(link.getAttribute('href') ?? '')).toHaveLength(1)
+  })
+
+  it('the head has no menu without parts', async () => {
+    await draw([block('PageHead'), text('a')])
+    expect(screen.queryByRole('navigation')).toBeNull()
+  })
+
+  it.each(SAMPLE_SHEETS.map(({ key }) => key))('the head shows an extract of the sheet %s', async (section) => {
+    const root = await draw([block('PageHead'), block('Core:Section', {}, [block('SampleReport', { section })])])
+    const link = screen.getByRole('link', { name: messages.demo.title })
+    const extract = link.closest('div')
+    expect(extract?.querySelectorAll('dt').length).toBeGreaterThan(1)
+    for (const result of extract?.querySelectorAll('dd') ?? []) expect(result).not.toBeEmptyDOMElement()
+    expect(root.querySelector(link.getAttribute('href') ?? '')).toHaveTextContent(messages.demo.sources)
   })
 
   it.each([

@@ -60,8 +60,8 @@ const ENTRIES: Entries = [
   ],
   [
     'lib/embedded/content/seed.ts',
-    "sources: 'Fonti' },\n",
-    "  de: { related: 'Verwandte Tests', sources: 'Quellen' },\n",
+    "questions: 'Domande',\n  },\n",
+    "  de: { related: 'Verwandte', sources: 'Quellen', learn: 'Was', sample: 'Muster', limits: 'Grenzen', questions: 'Fragen' },\n",
   ],
   ['lib/integrations/payment/stripe.ts', "  it: 'it',\n", "  de: 'de',\n"],
   ['lib/server/page/fonts.ts', "  it: 'latin',\n", "  de: 'latin',\n"],

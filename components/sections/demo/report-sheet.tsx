@@ -7,10 +7,16 @@ import styles from './report-section.module.css'
 /** Sheets that need samples of several people. */
 const SHEETS_OF_SEVERAL_PEOPLE: readonly SampleSheet[] = ['paternity', 'kinship']
 
-export async function ReportSheet({ section, children }: { section: SampleSheet; children: ReactNode }) {
+interface ReportSheetProps {
+  id?: string
+  section: SampleSheet
+  children: ReactNode
+}
+
+export async function ReportSheet({ id, section, children }: ReportSheetProps) {
   const t = await getTranslations('demo')
   return (
-    <div className={styles.sheet}>
+    <div className={styles.sheet} id={id}>
       <p className={styles.head}>
         {t(SHEETS_OF_SEVERAL_PEOPLE.includes(section) ? 'fictionalPeople' : 'fictional')}
         <Stamp text={t('sample')} />

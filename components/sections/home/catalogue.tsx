@@ -1,9 +1,10 @@
 import { getTranslations } from 'next-intl/server'
 import type { PriceMessages } from '@/components/ui/price'
+import { buttonLook } from '@/components/ui/button-link'
 import { SectionHead } from '@/components/ui/section-head'
 import { GOALS, MAIN_PRODUCT, MAIN_PRODUCT_PARTS } from '@/lib/domain/catalogue'
 import type { CatalogueView } from '@/lib/contract/catalogue-view'
-import { FurtherTests } from '../further-tests'
+import { ProductList } from '../product-list'
 import { TestCard } from './test-card'
 import styles from './catalogue.module.css'
 
@@ -51,7 +52,15 @@ export async function Catalogue({ catalogue, messages }: { catalogue: CatalogueV
           </ul>
         )}
         {others.length > 0 && (
-          <FurtherTests products={others} prices={catalogue.prices} personal={catalogue.personal} messages={messages} />
+          <details className={styles.more}>
+            <summary className={buttonLook('quiet')}>{t('catalogue.all', { count: count() })}</summary>
+            <ProductList
+              products={others}
+              prices={catalogue.prices}
+              personal={catalogue.personal}
+              messages={messages}
+            />
+          </details>
         )}
       </div>
     </section>

@@ -8,6 +8,16 @@ interface Block {
   readonly children?: readonly Block[]
 }
 
+/** Titles of added sections, and names of parts in the menu of the page. */
+export interface PageLabels {
+  readonly related: string
+  readonly sources: string
+  readonly learn: string
+  readonly sample: string
+  readonly limits: string
+  readonly questions: string
+}
+
 export interface PageSource {
   readonly page: string
   readonly language: Language
@@ -18,7 +28,7 @@ export interface PageSource {
   readonly related: readonly string[]
   /** The sample is taken at home: the page shows the four steps. */
   readonly hasKit: boolean
-  readonly labels: { readonly related: string; readonly sources: string }
+  readonly labels: PageLabels
 }
 
 export interface SeededPage {
@@ -48,9 +58,9 @@ const block = (name: string, options: object = {}, children?: readonly Block[]):
   ...(children && { children }),
 })
 const text = (body: string) => block('Text', { text: html(body) })
-const section = (title: string, tone: 'plain' | 'tinted', ...children: Block[]) => {
+const section = (title: string, tone: 'plain' | 'tinted', children: readonly Block[], menu?: string) => {
   const heading = children.every(({ component }) => component.name === 'Text') ? 'beside' : 'above'
-  return block('Core:Section', { title, tone, heading }, children)
+  return block('Core:Section', { title, tone, heading, ...(menu && { menu }) }, children)
 }
 
 /** @throws if the text does not have the form described in `pages/README.md` */
@@ -66,36 +76,37 @@ function readFront(markdown: string): { front: Readonly<Record<string, string>>;
 
 function sourceBlocks(page: string, title: string): Block[] {
   const list = sourcesOf(page).map(([name, url]) => `<li lang="en"><a href="${url}" hreflang="en">${name}</a></li>`)
-  return list.length ? [section(title, 'plain', block('Text', { text: `<ul>${list.join('')}</ul>` }))] : []
+  return list.length ? [section(title, 'plain', [block('Text', { text: `<ul>${list.join('')}</ul>` })])] : []
 }
 
 function testBlocks(sections: readonly Section[], { page, sample, related, hasKit, labels }: PageSource): Block[] {
   const [learn, included, forWhom, report, method, limits, questions] = sections
   if (!learn || !included || !forWhom || !report || !method || !limits || !questions)
     throw new Error(`${sections.length} sections, not 7`)
-  const column = ({ heading, body }: Section) => ({
-    blocks: [block('Text', { text: `<h2>${heading}</h2>${html(body)}` })],
+  const column = ({ heading, body }: Section, menu?: string) => ({
+    blocks: [block('Text', { text: `<h2>${heading}</h2>${html(body)}`, ...(menu && { menu }) })],
   })
   return [
-    section(learn.heading, 'plain', text(learn.body)),
-    section(included.heading, 'tinted', text(included.body)),
-    block('Core:Section', { tone: 'plain' }, [block('Columns', { columns: [column(forWhom), column(limits)] })]),
-    section(
-      report.heading,
-      'tinted',
+    section(learn.heading, 'plain', [text(learn.body)], labels.learn),
+    section(included.heading, 'tinted', [text(included.body)]),
+    block('Core:Section', { tone: 'plain' }, [
+      block('Columns', { columns: [column(forWhom), column(limits, labels.limits)] }),
+    ]),
+    section(report.heading, 'tinted', [
       text(report.body),
-      ...(sample ? [block('SampleReport', { section: sample })] : []),
-    ),
-    section(method.heading, 'plain', text(method.body)),
+      ...(sample ? [block('SampleReport', { section: sample, menu: labels.sample })] : []),
+    ]),
+    section(method.heading, 'plain', [text(method.body)]),
     ...(hasKit ? [block('Steps')] : []),
     block('FAQ', {
       title: questions.heading,
+      menu: labels.questions,
       items: parseSections(questions.body, '###').map(({ heading, body }) => ({
         question: heading.replaceAll('_', ''),
         answer: html(body),
       })),
     }),
-    section(labels.related, 'plain', block('RelatedTests', { products: related })),
+    section(labels.related, 'plain', [block('RelatedTests', { products: related })]),
     ...sourceBlocks(page, labels.sources),
     block('OrderBar'),
   ]
@@ -112,7 +123,7 @@ export function seedPage(source: PageSource): SeededPage {
     ? testBlocks(sections, source)
     : [
         ...(source.page === 'contacts' ? [block('CompanyDetails')] : []),
-        ...sections.map(({ heading, body: part }) => section(heading, 'plain', text(part))),
+        ...sections.map(({ heading, body: part }) => section(heading, 'plain', [text(part)])),
       ]
   const head = block('PageHead', { lead: front['lead'], ...(!source.product && { title: front['title'] }) })
   return { title: front['title'] ?? '', description: front['description'] ?? '', blocks: [head, ...middle] }

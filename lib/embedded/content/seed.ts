@@ -5,18 +5,60 @@ import { LANGUAGES, type Language } from '../../domain/languages.ts'
 import { SAMPLE_SHEETS } from '../../domain/sample-report.ts'
 import type { Database } from '../database/open.ts'
 import { writeEntries } from './entry-writer.ts'
-import { seedPage } from './seed-page.ts'
+import { seedPage, type PageLabels } from './seed-page.ts'
 import { PLAIN_PATHS, SLUGS } from './slugs.data.ts'
 
 const FOLDER = 'lib/embedded/content/pages'
 
-const LABELS: Readonly<Record<Language, { related: string; sources: string }>> = {
-  ru: { related: 'Похожие тесты', sources: 'Источники' },
-  es: { related: 'Pruebas relacionadas', sources: 'Fuentes' },
-  en: { related: 'Related tests', sources: 'Sources' },
-  pt: { related: 'Testes relacionados', sources: 'Fontes' },
-  lv: { related: 'Saistītie testi', sources: 'Avoti' },
-  it: { related: 'Test correlati', sources: 'Fonti' },
+const LABELS: Readonly<Record<Language, PageLabels>> = {
+  ru: {
+    related: 'Похожие тесты',
+    sources: 'Источники',
+    learn: 'Что вы узнаете',
+    sample: 'Пример отчёта',
+    limits: 'Ограничения',
+    questions: 'Вопросы',
+  },
+  es: {
+    related: 'Pruebas relacionadas',
+    sources: 'Fuentes',
+    learn: 'Qué sabrá',
+    sample: 'Informe de ejemplo',
+    limits: 'Límites',
+    questions: 'Preguntas',
+  },
+  en: {
+    related: 'Related tests',
+    sources: 'Sources',
+    learn: 'What you learn',
+    sample: 'Sample report',
+    limits: 'Limits',
+    questions: 'Questions',
+  },
+  pt: {
+    related: 'Testes relacionados',
+    sources: 'Fontes',
+    learn: 'O que você descobre',
+    sample: 'Relatório de exemplo',
+    limits: 'Limites',
+    questions: 'Perguntas',
+  },
+  lv: {
+    related: 'Saistītie testi',
+    sources: 'Avoti',
+    learn: 'Ko uzzināsiet',
+    sample: 'Pārskata paraugs',
+    limits: 'Ierobežojumi',
+    questions: 'Jautājumi',
+  },
+  it: {
+    related: 'Test correlati',
+    sources: 'Fonti',
+    learn: 'Che cosa scoprirà',
+    sample: 'Report di esempio',
+    limits: 'Limiti',
+    questions: 'Domande',
+  },
 }
 
 const WITHOUT_KIT = new Set(['genealogy', 'geneticist-consultation'])

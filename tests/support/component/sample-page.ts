@@ -61,4 +61,6 @@ export const samplePage = (about?: string): PageData => ({
   company: {},
   contact: { phone: undefined, email: undefined, hasChat: false },
   firstImage: undefined,
+  parts: [],
+  sample: undefined,
 })

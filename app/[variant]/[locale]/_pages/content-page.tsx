@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { Blocks } from '@/components/blocks/blocks'
-import { firstImageOf } from '@/components/blocks/page-data'
+import { firstImageOf, partsOf, sampleOf } from '@/components/blocks/page-data'
 import { DetailsStrip } from '@/components/sections/company/details-strip'
 import { FurtherTests } from '@/components/sections/further-tests'
 import { priceMessages } from '@/components/sections/price-messages'
@@ -59,7 +59,6 @@ export async function ContentPage({ siteLocale, path, variation, page, data, pre
   const whole = has(PAGE_HEAD, blocks) ? blocks : [HEAD, ...blocks]
   const [first, ...others] = whole
   const { sampleHref, phone, email } = siteFrame(siteLocale).links
-  const firstImage = firstImageOf(whole)
   const shown = {
     siteLocale,
     title,
@@ -70,7 +69,9 @@ export async function ContentPage({ siteLocale, path, variation, page, data, pre
     further,
     company,
     contact: { phone, email, hasChat: supportChat(siteLocale)?.driver === 'built-in' },
-    firstImage,
+    firstImage: firstImageOf(whole),
+    parts: partsOf(whole),
+    sample: product && sampleOf(whole),
     sampleHref,
   }
   return (
