@@ -32,7 +32,7 @@ export async function Footer({ siteLocale, siteName, links, company, warning, de
           <Logo name={siteName} href={href(siteLocale, '/')} label={t('nav.home')} />
           <p className="caption">{t('health.notDiagnosis')}</p>
         </div>
-        <nav aria-labelledby="footer-places">
+        <nav className={styles.places} aria-labelledby="footer-places">
           <h2 id="footer-places">{t('footer.sections')}</h2>
           <ul className={lists.touch}>
             {HOME_SECTIONS.map(({ hash, message }) => (
@@ -55,7 +55,7 @@ export async function Footer({ siteLocale, siteName, links, company, warning, de
             ))}
           </ul>
         </nav>
-        <nav aria-labelledby="footer-legal">
+        <nav className={styles.legal} aria-labelledby="footer-legal">
           <h2 id="footer-legal">
             <a href={href(siteLocale, '/legal')}>{t('title.legal')}</a>
           </h2>

@@ -6,7 +6,7 @@ interface PageHeroProps {
   lead: string
   tone: 'rowan' | 'mint'
   children: ReactNode
-  /** Shown below the sentence if there is space beside the next actions, otherwise after them. */
+  /** In the column of the sentence where the next actions have a column, otherwise after them. */
   extract?: ReactNode
   /** Shown below everything, over the whole width. */
   menu?: ReactNode

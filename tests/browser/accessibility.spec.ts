@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { combinations, sample } from '../support/sample.ts'
-import { createTranslator } from './shop.ts'
+import { createTranslator, showAllTests } from './shop.ts'
 import { inTitle, ONE, PHONE, started, test, violations } from './site.ts'
 
 const SIZES = [
@@ -59,6 +59,7 @@ test('checks skip link, zoom and forced colours', async ({ page }) => {
   })
   await test.step('200 % zoom preserves the text of each test and the total of the largest', async () => {
     await page.setViewportSize({ width: 640, height: 450 })
+    await showAllTests(page)
     for (const text of ['#exome div p', '#genetic-passport ul']) await expect(page.locator(text)).toBeVisible()
   })
   await test.step('the selected goal is outlined in forced colours', async () => {

@@ -4,7 +4,7 @@ import { block, content, entryAt, put, text } from '../support/content.ts'
 import { sample } from '../support/sample.ts'
 import { ask, eventually, startSite, type Site } from '../support/site.ts'
 import { allow, measuresLoad, ownIds, record, recorded } from './analytics-events.ts'
-import { test, createTranslator } from './shop.ts'
+import { createTranslator, showAllTests, test } from './shop.ts'
 import { answerConsentDialog, follow, isSamePage, markPage, started, stir, violations } from './site.ts'
 
 const DAYS_30 = 30 * 86_400
@@ -239,6 +239,7 @@ test.describe('content tests', () => {
     const card = page.locator('#exome a[href="/exome"]')
     await page.goto(site.one)
     await started(page)
+    await showAllTests(page)
     await markPage(page)
     await follow(card)
     await expect(heading(page)).toHaveText('Page as it is')
@@ -246,6 +247,7 @@ test.describe('content tests', () => {
     await expect.poll(() => variationCookie(page, 'exome-ru')).toBeTruthy()
     const variation = (await variationCookie(page, 'exome-ru'))?.value ?? ''
     await home.click()
+    await showAllTests(page)
     await card.click()
     await expect(heading(page)).toHaveText(`Page ${version(variation)}`)
     await started(page)
@@ -253,6 +255,7 @@ test.describe('content tests', () => {
     await takeBack(page)
     await expect.poll(() => variationCookie(page, 'exome-ru')).toBeUndefined()
     await home.click()
+    await showAllTests(page)
     await card.click()
     await expect(heading(page)).toHaveText('Page as it is')
   })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { startSite, type Site } from '../support/site.ts'
-import { keepBasket, one, test } from './shop.ts'
+import { keepBasket, one, showAllTests, test } from './shop.ts'
 import { started } from './site.ts'
 
 const BASKET = 'https://shop.example/basket'
@@ -28,6 +28,7 @@ async function handedOver(page: Page, address: string): Promise<Record<string, s
   await page.goto(address)
   await started(page)
   await page.waitForLoadState('networkidle')
+  await showAllTests(page)
   await page.locator('#exome a[href^="https://shop.example"]').click()
   await page.waitForURL(`${BASKET}*`)
   return Object.fromEntries(new URL(page.url()).searchParams)

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { showAllTests } from './shop.ts'
 import { follow, ONE, PHONE, started, test, violations } from './site.ts'
 
 test('desktop: the tests menu opens by click and keyboard, and closes by Escape, an outside click and a selection', async ({
@@ -78,10 +79,10 @@ test('the home page lists the further tests behind a button, and shows the targe
   await page.goto('/en/')
   const further = page.locator('#food-tolerance')
   await expect(further).toBeHidden()
-  await page.getByText(/^Show all \d+ tests$/).click()
+  await showAllTests(page)
   await expect(further).toBeVisible()
+  await page.goto('/en/legal')
   await page.goto('/en/#food-tolerance')
-  await page.reload()
   await expect(further).toBeInViewport()
 })
 

@@ -1,7 +1,19 @@
 import { expect } from '@playwright/test'
 import type { Language } from '../../lib/domain/languages.ts'
 import { sample } from '../support/sample.ts'
-import { ANNA, ANNE, fillIn, line, orderNumber, send, test, total, createTranslator, type Person } from './shop.ts'
+import {
+  ANNA,
+  ANNE,
+  fillIn,
+  line,
+  orderNumber,
+  send,
+  showAllTests,
+  test,
+  total,
+  createTranslator,
+  type Person,
+} from './shop.ts'
 import { ONE } from './site.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -39,6 +51,7 @@ for (const { language, address, person, sums, error } of sample(JOURNEYS, (journ
     page,
   }) => {
     await page.goto(address)
+    await showAllTests(page)
     await page
       .locator('#exome')
       .getByRole('link', { name: t('basket.order') })

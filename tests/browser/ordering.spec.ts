@@ -11,6 +11,7 @@ import {
   line,
   orderNumber,
   send,
+  showAllTests,
   test,
   total,
   createTranslator,
@@ -89,6 +90,7 @@ for (const { journey, size } of combinations({ journey: TESTED_JOURNEYS, size: W
     test('orders from a card to the order page', async ({ page }) => {
       const t = createTranslator(language)
       await page.goto(origin ? `${origin}/` : `/${language}/`)
+      await showAllTests(page)
       await page
         .locator('#exome')
         .getByRole('link', { name: t('basket.order') })

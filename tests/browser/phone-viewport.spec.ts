@@ -53,6 +53,11 @@ test.describe('the first viewport of a phone with an open cookie question', () =
       await question.getByRole('button', { name: t('cookie.rejectAll') }).click()
       await expect(chat).toBeVisible()
       expect(await chat.boundingBox()).toMatchObject({ width: 56, height: 56 })
+      await test.step('and the whole page has at most nine screens', async () => {
+        await page.setViewportSize({ width: 390, height: 844 })
+        const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+        await expect.poll(height).toBeLessThanOrEqual(9 * 844)
+      })
     })
 })
 
@@ -68,7 +73,6 @@ for (const { path, language, width } of combinations({
     await page.goto(pathOf(path, language))
     await started(page)
     await laidOut(page)
-    // The chat button appears with the scripts that are loaded last.
     await expect(page.locator('.notices > [popovertarget=chat]')).toBeVisible()
     expect(await coveredWhileScrolling(page)).toEqual([])
   })

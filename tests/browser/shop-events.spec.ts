@@ -1,7 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 import { sample } from '../support/sample.ts'
 import { allow } from './analytics-events.ts'
-import { ANNA, ANNE, fillIn, formReady, line, orderNumber, send, test, total, createTranslator } from './shop.ts'
+import {
+  ANNA,
+  ANNE,
+  fillIn,
+  formReady,
+  line,
+  orderNumber,
+  send,
+  showAllTests,
+  test,
+  total,
+  createTranslator,
+} from './shop.ts'
 import { follow, isSamePage, markPage, ONE, started, watchPrices } from './site.ts'
 
 interface Item {
@@ -38,8 +50,10 @@ async function listen(page: Page): Promise<DataLayerEntry[]> {
   return events
 }
 const homeLink = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: /Genarium/ })
-/** Shop events; page views are tested separately. */
-const eventsOf = (events: DataLayerEntry[]) => events.map(({ event }) => event).filter((event) => event !== 'page_view')
+/** Page views, and the banner below the list, are tested separately. */
+const OTHER_EVENTS = ['page_view', 'view_promotion']
+const eventsOf = (events: DataLayerEntry[]) =>
+  events.map(({ event }) => event).filter((event) => !OTHER_EVENTS.includes(event))
 const lastOf = (events: DataLayerEntry[], event: string) =>
   events.filter((entry) => entry.event === event).at(-1)?.ecommerce
 
@@ -73,6 +87,7 @@ for (const { name, origin, t, person, currency, price, kit } of sample(VARIANTS,
       const events = await listen(page)
       await page.goto(origin)
       await started(page)
+      await showAllTests(page)
       await page.locator('#exome').scrollIntoViewIfNeeded()
       await expect.poll(() => eventsOf(events)).toEqual(['view_item_list'])
       const list = lastOf(events, 'view_item_list')
@@ -144,12 +159,14 @@ for (const { name, origin, root, t, currency, price, kit } of sample(VARIANTS, (
     await test.step('a catalogue opened by a client-side navigation is reported each time', async () => {
       events.length = 0
       await follow(homeLink(page))
+      await showAllTests(page)
       await page.locator('#exome').scrollIntoViewIfNeeded()
       await expect.poll(() => eventsOf(events)).toEqual(['view_item_list'])
       expect(lastOf(events, 'view_item_list')).toMatchObject({ currency, item_list_name: 'catalogue' })
       await follow(page.locator('footer a[href*="/legal/privacy-policy"]'))
       await expect(page.locator('#exome')).toHaveCount(0)
       await page.goBack()
+      await showAllTests(page)
       await page.locator('#exome').scrollIntoViewIfNeeded()
       await expect.poll(() => eventsOf(events)).toEqual(['view_item_list', 'view_item_list'])
     })
@@ -157,7 +174,7 @@ for (const { name, origin, root, t, currency, price, kit } of sample(VARIANTS, (
       const basketLink = page.locator('header a', { has: page.locator('[data-basket-count]') })
       const again = [() => page.goBack(), () => basketLink.click()]
       for (const openBasket of again) {
-        await expect(page.locator('#exome')).toBeVisible()
+        await expect(page.locator('#genetic-passport')).toBeVisible()
         expect(await isSamePage(page)).toBe(true)
         events.length = 0
         await openBasket()
@@ -168,7 +185,7 @@ for (const { name, origin, root, t, currency, price, kit } of sample(VARIANTS, (
     })
     await test.step('the next added test is reported alone', async () => {
       await homeLink(page).click()
-      await expect(page.locator('#exome')).toBeVisible()
+      await expect(page.locator('#genetic-passport')).toBeVisible()
       events.length = 0
       await page
         .locator('#genetic-passport')
@@ -227,6 +244,7 @@ test('a failing market is "price on request", and events have the currency of th
     })
     await page.keyboard.press('Escape')
   })
+  await showAllTests(page)
   await page.locator('#exome').scrollIntoViewIfNeeded()
   await expect.poll(() => eventsOf(events)).toEqual(['view_item_list'])
   await page
@@ -235,7 +253,7 @@ test('a failing market is "price on request", and events have the currency of th
     .click()
   await expect.poll(() => eventsOf(events)).toEqual(['view_item_list', 'select_item', 'add_to_cart', 'view_cart'])
   await expect(total(page, t)).toHaveText(/399\s€$/)
-  const shop = events.filter(({ event }) => event !== 'page_view')
+  const shop = events.filter(({ event }) => !OTHER_EVENTS.includes(event))
   expect(shop.map(({ ecommerce }) => ecommerce.currency)).toEqual(['EUR', 'EUR', 'EUR', 'EUR'])
   expect(lastOf(events, 'add_to_cart')).toMatchObject({ value: 399, items: [{ item_id: '1004', price: 399 }] })
 })

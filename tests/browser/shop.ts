@@ -54,6 +54,9 @@ export const one = (bitrixId: string, more: Partial<Stored['items'][number]> = {
   items: [{ bitrixId, quantity: 1, ...more }],
 })
 
+/** Opens the list of the tests without a card, such as `#exome`. */
+export const showAllTests = (page: Page): Promise<void> => page.locator('#tests summary').click()
+
 export const line = (page: Page, bitrixId: string): Locator => page.locator(`[data-item="${bitrixId}"]`)
 /** The total of the basket or of the order next to the form. */
 export const total = (page: Page, t: Translate): Locator =>

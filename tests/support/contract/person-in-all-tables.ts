@@ -21,6 +21,9 @@ export interface SamplePerson {
   readonly conversation: string
 }
 
+/** Within every retention period: the backend deletes expired data in the background. */
+const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString()
+
 /** Campaign counts are anonymous and remain. */
 const UTMS = { utm_source: 'letters' }
 
@@ -41,9 +44,9 @@ export const conversationRow = (
   id,
   visitor_id: visitor,
   state: 'closed',
-  started_at: '2026-01-01T10:00:00.000Z',
-  last_message_at: '2026-01-01T10:10:00.000Z',
-  closed_at: '2026-01-01T10:20:00.000Z',
+  started_at: YESTERDAY,
+  last_message_at: YESTERDAY,
+  closed_at: YESTERDAY,
   operator_id: null,
   variant: 'variant-1',
   language: 'ru',
@@ -158,7 +161,6 @@ async function shop(
     samplePaymentEvent({ eventId: `paid-${order.number}`, order: order.number, payment: `pi-${order.number}` }),
     noMails,
   )
-  const now = '2026-01-02T10:00:00.000Z'
   const event = (type: string, session: string, metadata: object) => {
     const ids = { session_id: session, visitor_id: visitor }
     return {
@@ -167,7 +169,7 @@ async function shop(
       content_id: null,
       ...ids,
       data: JSON.stringify({ sessionId: session, visitorId: visitor, metadata }),
-      created_at: now,
+      created_at: YESTERDAY,
     }
   }
   await database
@@ -176,7 +178,7 @@ async function shop(
     .execute()
   await database
     .insertInto('marketing_visits')
-    .values(['1', '2'].map((number) => ({ day: '2026-01-02', session_id: `${tag}-${number}`, step: 1, facts: '[]' })))
+    .values(['1', '2'].map((number) => ({ day: YESTERDAY.slice(0, 10), session_id: `${tag}-${number}`, step: 1, facts: '[]' })))
     .execute()
   return order.number
 }
@@ -190,7 +192,7 @@ export async function putEverywhere(
 ): Promise<string> {
   const { database } = backend
   const { tag, compared } = person
-  const at = '2026-01-01T10:00:00.000Z'
+  const at = YESTERDAY
   const number = await shop(backend, person)
   await insertConversations(backend, files, person, seq)
   const subscription = {
