@@ -178,7 +178,14 @@ async function shop(
     .execute()
   await database
     .insertInto('marketing_visits')
-    .values(['1', '2'].map((number) => ({ day: YESTERDAY.slice(0, 10), session_id: `${tag}-${number}`, step: 1, facts: '[]' })))
+    .values(
+      ['1', '2'].map((number) => ({
+        day: YESTERDAY.slice(0, 10),
+        session_id: `${tag}-${number}`,
+        step: 1,
+        facts: '[]',
+      })),
+    )
     .execute()
   return order.number
 }
