@@ -34,7 +34,7 @@ describe('work until a signal aborts', () => {
       )
     for (let count = 0; count < 5; count += 1) await begin()
     await collectingGarbage(async () => {
-      for (let waits = 0; waits < 50 && kept.some((one) => one.deref()); waits += 1) await sleep(20)
+      for (let waits = 0; waits < 500 && kept.some((one) => one.deref()); waits += 1) await sleep(20)
     })
     expect(kept.filter((one) => one.deref())).toEqual([])
   })
