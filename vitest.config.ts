@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const resolve = {
@@ -47,25 +46,14 @@ const waiting = (groupOrder: number) => ({ maxWorkers: availableParallelism() + 
 const withServers = {
   ...waiting(2),
   isolate: false,
-  include: ['tests/{build-output,http,security}/**/*.test.ts'],
+  include: ['tests/{build-output,http,security,deployment}/**/*.test.ts'],
   globalSetup: 'tests/support/shared-site.ts',
   testTimeout: 180_000,
   hookTimeout: 180_000,
 }
 
-/** Takes minutes and mostly waits, so it starts first: as the last one it would run alone. */
-const LONGEST = '/tests/http/chaos.test.ts'
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLater = ({ moduleId }: TestSpecification) => Number(!moduleId.endsWith(LONGEST))
-    return (await super.sort(files)).toSorted((a, b) => isLater(a) - isLater(b))
-  }
-}
-
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
     // Values in messages must be complete: from a CI machine there is nothing else to read.
     chaiConfig: { truncateThreshold: 1000 },
     projects: [

@@ -3,7 +3,7 @@ import { BANNER_SLOTS, BANNER_THEMES, type Banner } from '../domain/banner.ts'
 import { normalizeLine } from '../domain/text.ts'
 import { isHttps } from './https-url.ts'
 import { tolerant } from './tolerant.ts'
-import { idOf, validRecord } from './valid-records.ts'
+import { idOf, recordList, validRecord } from './valid-records.ts'
 
 const splitText = (value: unknown): unknown =>
   typeof value === 'string' ? value.split(',').filter((part) => part.trim()) : value
@@ -51,9 +51,9 @@ const bannerSchema = z.object({
 })
 
 /** Response of `GET /api/get-banners/`; invalid items are dropped. */
-export const bannersSchema = z
-  .array(z.unknown())
-  .transform((items): Banner[] => items.flatMap((item) => validRecord(bannerSchema, item, idOf(item))))
+export const bannersSchema = recordList.transform((items): Banner[] =>
+  items.flatMap((item) => validRecord(bannerSchema, item, idOf(item))),
+)
 
 /** Response of `GET /api/visitor-banners`: the slots whose banners differ from the default page's for this visitor. */
 export const visitorBannersSchema = z.object({ slots: z.partialRecord(z.enum(BANNER_SLOTS), bannersSchema) })

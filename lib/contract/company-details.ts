@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import { COMPANY_DETAILS, type CompanyDetailEntry } from '../domain/company-details.ts'
 import { LANGUAGES, type Language } from '../domain/languages.ts'
+import { reportUnreadable } from '../http/invalid-fields.ts'
+import { countries } from './dictionaries/field.ts'
 import { isHttps } from './https-url.ts'
-import { validRecords } from './valid-records.ts'
+import { recordList, validRecords } from './valid-records.ts'
 
-const text = z.string().trim().max(2000)
+/** In characters. */
+export const MAX_DETAIL_LENGTH = 400
+/** Every page may show all entries of a detail. */
+const MAX_ENTRIES_OF_DETAIL = 50
+
+const text = z.string().trim().max(MAX_DETAIL_LENGTH)
 
 /** Languages that this site does not have are ignored. */
 const knownTexts = (texts: unknown): Partial<Record<Language, unknown>> =>
@@ -13,7 +20,7 @@ const knownTexts = (texts: unknown): Partial<Record<Language, unknown>> =>
 const detailSchema = z
   .object({
     detail: z.enum(COMPANY_DETAILS),
-    countries: z.array(z.string().regex(/^[A-Z]{2}$/)).default([]),
+    countries,
     texts: z.preprocess(
       knownTexts,
       z.partialRecord(z.enum(LANGUAGES), text).refine((texts) => Object.values(texts).some(Boolean)),
@@ -23,7 +30,18 @@ const detailSchema = z
     path: ['texts'],
   })
 
+/** Leaves out, and reports, entries beyond the maximum of their detail. */
+function limitEntries(entries: readonly CompanyDetailEntry[]): CompanyDetailEntry[] {
+  const counts = new Map<string, number>()
+  return entries.filter(({ detail }) => {
+    const count = (counts.get(detail) ?? 0) + 1
+    counts.set(detail, count)
+    if (count > MAX_ENTRIES_OF_DETAIL) reportUnreadable(detail, 'detail', `more than ${MAX_ENTRIES_OF_DETAIL} entries`)
+    return count <= MAX_ENTRIES_OF_DETAIL
+  })
+}
+
 /** Response of `GET /api/company-details/`. Invalid entries are dropped; if none is valid, the response is rejected. */
 export const companyDetailsSchema = z
-  .looseObject({ details: z.array(z.unknown()) })
-  .transform(({ details }, context): CompanyDetailEntry[] => validRecords(detailSchema, details, context))
+  .looseObject({ details: recordList })
+  .transform(({ details }, context) => limitEntries(validRecords(detailSchema, details, context)))

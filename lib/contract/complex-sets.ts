@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { productKey } from '../domain/catalogue.ts'
 import type { ComplexSet } from '../domain/complex-sets.ts'
 import { tolerant } from './tolerant.ts'
-import { validRecords } from './valid-records.ts'
+import { recordList, validRecords } from './valid-records.ts'
 
 const id = z.union([z.string(), z.number()]).transform(String)
 
@@ -19,5 +19,5 @@ const setSchema = z
  * valid, the response is rejected.
  */
 export const complexSetsSchema = z
-  .looseObject({ sets: z.array(z.unknown()) })
+  .looseObject({ sets: recordList })
   .transform(({ sets }, context) => validRecords(setSchema, sets, context))

@@ -5,7 +5,7 @@ import { fieldSuffix, isUnreadableAmount, parseAmount } from '../domain/money.ts
 import type { CurrencyPrices, PricedProduct, PriceList } from '../domain/price.ts'
 import { reportUnreadable } from '../http/invalid-fields.ts'
 import { isAbsent, tolerant } from './tolerant.ts'
-import { validRecord } from './valid-records.ts'
+import { MAX_RECORDS, validRecord } from './valid-records.ts'
 
 /** A backend's price record: every field may be missing, a string or invalid (specification, section 3). */
 const record = z.looseObject({
@@ -59,6 +59,10 @@ const itemsOf = (group: unknown): readonly unknown[] => (Array.isArray(group) ? 
  * rejected.
  */
 export const priceListSchema = z.record(z.string().max(100), z.unknown()).transform((wire, context): PriceList => {
+  if (Object.values(wire).reduce((count: number, group) => count + itemsOf(group).length, 0) > MAX_RECORDS) {
+    context.addIssue(`more than ${MAX_RECORDS} price records`)
+    return z.NEVER
+  }
   const hrefs = new Set<string>()
   const isFirst = (group: string, { href }: PriceRecord) => {
     if (hrefs.size < hrefs.add(href).size) return true

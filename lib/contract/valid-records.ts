@@ -1,5 +1,10 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { reportUnreadable, withinRecord } from '../http/invalid-fields.ts'
+
+/** Records of a response: a longer list is rejected, since its parsing would block the process. */
+export const MAX_RECORDS = 1000
+
+export const recordList = z.array(z.unknown()).max(MAX_RECORDS)
 
 /**
  * Parses a record of a response. An invalid one is left out and its invalid fields are reported.

@@ -25,6 +25,8 @@ onBothEngines('the embedded backend', (empty) =>
   }),
 )
 
+const KIT = { id: 1, detail: 'kit', texts: { en: 'A tube' } }
+
 describe('an external backend', () => {
   let respond: RequestListener
   let stub: Stub
@@ -64,6 +66,13 @@ describe('an external backend', () => {
     expect(unreadable).toEqual(['detail', 'countries.0', 'texts', 'texts', 'record'])
   })
 
+  it('may return more entries of a detail than a page shows, which are reported', async () => {
+    respond = (_request, response) => sendJson(response, { details: Array.from({ length: 60 }, () => KIT) })
+    const { details, unreadable } = await read()
+    expect(details).toHaveLength(50)
+    expect(unreadable).toHaveLength(10)
+  })
+
   it('without the call has no details', async () => {
     respond = (_request, response) => sendJson(response, { title: 'no' }, 404)
     expect((await read()).details).toBeUndefined()
@@ -73,6 +82,7 @@ describe('an external backend', () => {
     ['fails', 503, {}],
     ['has no valid entry', 200, { details: [{ id: 1 }] }],
     ['responds with another format', 200, { details: 'none' }],
+    ['has more entries than a company', 200, { details: [KIT, ...Array.from({ length: 1000 }, () => ({}))] }],
   ])('that %s is a failure', async (_what, status, body) => {
     respond = (_request, response) => sendJson(response, body, status)
     await expect(read()).rejects.toMatchObject({ name: 'UpstreamError' })

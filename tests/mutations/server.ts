@@ -210,6 +210,18 @@ export const SERVER: readonly Mutation[] = [
     replace: '',
     suites: ['contract/price-loader'],
   },
+  {
+    file: 'lib/contract/valid-records.ts',
+    find: '.max(MAX_RECORDS)',
+    replace: '',
+    suites: ['unit/contract/valid-records'],
+  },
+  {
+    file: 'lib/node-server/next/headers.ts',
+    find: 'countBrackets(String(tree)) > MAX_TREE_BRACKETS',
+    replace: 'tree === undefined',
+    suites: ['unit/node-server/rsc-headers'],
+  },
 
   {
     file: 'lib/node-server/pollers/backend-poller.ts',

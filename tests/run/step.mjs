@@ -7,10 +7,10 @@ import { stripVTControlCharacters } from 'node:util'
 import { ensureBuild, NODE } from '../../lib/cli/prepare.mjs'
 
 /** Minutes after which a hanging step is ended, in total less than a CI job may take. */
-const TIMEOUT_MINUTES = { quick: 25, built: 25, browser: 35 }
+const TIMEOUT_MINUTES = { quick: 25, built: 25, browser: 35, deployment: 10 }
 
 /** Vitest projects whose name differs from their suites. */
-const PROJECTS = { 'build-output': 'servers', http: 'servers', security: 'servers' }
+const PROJECTS = { 'build-output': 'servers', http: 'servers', security: 'servers', deployment: 'servers' }
 
 const [name, ...paths] = process.argv.slice(2)
 
@@ -101,7 +101,7 @@ function build() {
 }
 
 const began = Date.now()
-const result = { quick: vitest, build, built: vitest, browser: playwright }[name]()
+const result = { quick: vitest, build, built: vitest, browser: playwright, deployment: vitest }[name]()
 writeFileSync(
   `test-results/step-${name}.json`,
   JSON.stringify({ ...result, name, elapsed: Date.now() - began, cpu: childrenCpu() }),

@@ -13,6 +13,7 @@ const STEPS = {
   quick: ['arch', 'unit', 'component', 'contract'],
   built: ['build-output', 'http', 'security'],
   browser: ['browser'],
+  deployment: ['deployment'],
 }
 
 const wanted = process.argv.slice(2).map((path) => path.replace(/^tests\//, ''))
@@ -40,14 +41,14 @@ const testRun = await beginRun()
 clearResults('mutations')
 const chromium = isWanted('browser') ? ensureBrowser() : undefined
 
-const WITH_SERVERS = ['contract', 'http', 'security']
-if ([...pathsOf('quick'), ...pathsOf('built')].some((path) => WITH_SERVERS.includes(path.split('/')[0]))) {
+const WITH_SERVERS = ['contract', 'http', 'security', 'deployment']
+if (['quick', 'built', 'deployment'].flatMap(pathsOf).some((path) => WITH_SERVERS.includes(path.split('/')[0]))) {
   const missing = await missingNeeds()
   // In CI nothing may be skipped.
-  const isUpstreamError = process.env.CI === 'true'
+  const isCi = process.env.CI === 'true'
   for (const sentence of missing)
-    console.warn(isUpstreamError ? sentence : `${sentence} Until then the tests that need it are skipped.`)
-  if (isUpstreamError && missing.length) {
+    console.warn(isCi ? sentence : `${sentence} Until then the tests that need it are skipped.`)
+  if (isCi && missing.length) {
     console.log(`0 passed, ${missing.length} failed, 0 skipped`)
     testRun.end()
     process.exit(1)
@@ -77,10 +78,14 @@ async function runStep(name) {
   return existsSync(result) ? JSON.parse(readFileSync(result, 'utf8')) : unfinished(name, code ?? signal)
 }
 
-/** Parallel steps: suites that wait for databases, servers or a browser leave a part of the CPU to the other step. */
+/**
+ * Parallel steps: suites that wait for databases, servers or a browser leave a part of the CPU to the other step. In a
+ * deployment servers, database and Redis have deadlines, so it has the machine for itself.
+ */
 const STAGES = [
-  [isWanted('quick') && 'quick', (isWanted('built') || isWanted('browser')) && 'build'],
+  [isWanted('quick') && 'quick', ['built', 'browser', 'deployment'].some(isWanted) && 'build'],
   [isWanted('built') && 'built', isWanted('browser') && 'browser'],
+  [isWanted('deployment') && 'deployment'],
 ]
 const results = []
 for (const stage of STAGES) {

@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { COMPANY_DETAILS } from '../../domain/company-details.ts'
 import { LANGUAGES, type Language } from '../../domain/languages.ts'
 import { invalid } from '../../http/validation-codes.ts'
+import { MAX_DETAIL_LENGTH } from '../company-details.ts'
 import { isHttps } from '../https-url.ts'
 import { countries, field, itemId, line } from './field.ts'
 
-const MAX_TEXT = 400
-
-const text = field(line(MAX_TEXT).default(''), { control: 'textarea' })
+const text = field(line(MAX_DETAIL_LENGTH).default(''), { control: 'textarea' })
 
 /** Each language has a field, in the order of `LANGUAGES`. */
 const texts = Object.fromEntries(LANGUAGES.map((language) => [language, text])) as Record<Language, typeof text>

@@ -15,6 +15,11 @@ const ROUTER_HEADERS = [
   'next-url',
 ]
 
+/** The deepest page has eight. The time that Next takes to validate a tree grows with the square of its depth. */
+const MAX_TREE_BRACKETS = 40
+
+const countBrackets = (tree: string): number => tree.match(/\[|%5B/gi)?.length ?? 0
+
 /**
  * Validates the headers of the client router. Next fails on an invalid router state. Kinds of prefetch that this site
  * does not use are rejected, since its pages fail to render for them.
@@ -24,8 +29,10 @@ export function hasValidRscHeaders({ headers, headersDistinct }: IncomingMessage
   if (headers['rsc'] !== '1') return true
   const prefetch = headers['next-router-prefetch']
   if (prefetch !== undefined && prefetch !== '1') return false
+  const tree = headers['next-router-state-tree']
+  if (countBrackets(String(tree)) > MAX_TREE_BRACKETS) return false
   try {
-    parseAndValidateFlightRouterState(headers['next-router-state-tree'])
+    parseAndValidateFlightRouterState(tree)
     return true
   } catch {
     return false

@@ -134,7 +134,7 @@ export async function startDeployment(newer?: string): Promise<Deployment> {
       stop: () => end('SIGTERM'),
     }
   }
-  const servers = [await open(ports[0]), await open(ports[1]), await open(ports[2])]
+  const servers = await Promise.all(ports.map(open))
   return {
     https: nginx.ports.https,
     databaseUrl: postgres.url,
