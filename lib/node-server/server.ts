@@ -169,7 +169,8 @@ export async function startServer({
   const table = await createRouteTable({ files: files.publicPaths, database: embedded.database, content, config })
   const watch = await pollDatabase({ config, database: embedded.database, redirects: table.refresh })
   // Next attaches an upgrade handler to the first server it gets, for any Host header: give it one that never listens.
-  const app = next({ dev, dir: root, httpServer: createServer() })
+  const upgrades = createServer()
+  const app = next({ dev, dir: root, httpServer: upgrades })
   await app.prepare()
   // In development, Next compiles on demand, which takes seconds.
   const limits = dev ? { ...config, rateScale: UNLIMITED } : config
@@ -226,7 +227,8 @@ export async function startServer({
     const server = createServer(serverOptions, withPipeliningLimit(directClients.wrap(listener)))
     directClients.watch(server)
     handleClientErrors(server, config)
-    if (dev) server.on('upgrade', app.getUpgradeHandler())
+    // The WebSocket that reloads pages. `getUpgradeHandler` of Next does nothing.
+    if (dev) server.on('upgrade', (...upgrade) => upgrades.emit('upgrade', ...upgrade))
     return server
   }
   const ports: number[] = []

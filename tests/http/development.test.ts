@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
+import { request } from 'node:http'
 import { LOOPBACK, reachable } from '../support/reachable.ts'
 import { ask, freePort, spawnSite, temporaryFolder } from '../support/site.ts'
 
@@ -22,6 +24,33 @@ afterAll(async () => {
   server.child.kill('SIGTERM')
   await ended
   rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Requests the WebSocket that reloads pages after a change of their code, and returns the status of the response. */
+function connectReloading(origin: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const handshake = request(`http://localhost:${port}/_next/hmr?id=test`, {
+      headers: {
+        origin,
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': randomBytes(16).toString('base64'),
+      },
+    })
+    handshake.on('upgrade', ({ statusCode }, socket) => {
+      socket.destroy()
+      resolve(statusCode)
+    })
+    handshake.on('response', ({ statusCode }) => resolve(statusCode))
+    handshake.on('error', reject)
+    handshake.end()
+  })
+}
+
+it('`npm run dev` reloads its own pages after a change, and accepts no connection from others', async () => {
+  expect(await connectReloading(`http://localhost:${port}`)).toBe(101)
+  expect(await connectReloading('https://elsewhere.example').catch(() => undefined)).not.toBe(101)
 })
 
 it('`npm run dev` serves calls, on loopback only, since its tools read files and start programs', async () => {
