@@ -2,14 +2,25 @@ import { getTranslations } from 'next-intl/server'
 import type { PriceMessages } from '@/components/ui/price'
 import { buttonLook } from '@/components/ui/button-link'
 import { SectionHead } from '@/components/ui/section-head'
+import type { SiteLocale } from '@/i18n/locales'
+import { href } from '@/i18n/paths'
 import { GOALS, MAIN_PRODUCT, MAIN_PRODUCT_PARTS } from '@/lib/domain/catalogue'
+import { FINDER_PATH } from '@/lib/domain/test-finder/questions'
 import type { CatalogueView } from '@/lib/contract/catalogue-view'
 import { ProductList } from '../product-list'
 import { TestCard } from './test-card'
 import styles from './catalogue.module.css'
 
 /** The catalogue with its filter by goal, which is CSS only. */
-export async function Catalogue({ catalogue, messages }: { catalogue: CatalogueView; messages: PriceMessages }) {
+export async function Catalogue({
+  siteLocale,
+  catalogue,
+  messages,
+}: {
+  siteLocale: SiteLocale
+  catalogue: CatalogueView
+  messages: PriceMessages
+}) {
   const t = await getTranslations()
   const featured = catalogue.products.filter((product) => product.featured)
   const others = catalogue.products.filter((product) => !product.featured)
@@ -37,6 +48,9 @@ export async function Catalogue({ catalogue, messages }: { catalogue: CatalogueV
             ))}
           </div>
         </fieldset>
+        <p className={styles.finder}>
+          <a href={href(siteLocale, FINDER_PATH)}>{t('finder.link')}</a>
+        </p>
         {featured.length > 0 && (
           <ul className={styles.grid}>
             {featured.map((product) => (

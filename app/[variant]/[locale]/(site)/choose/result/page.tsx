@@ -1,0 +1,64 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { AnswerList } from '@/components/sections/finder/answer-list'
+import { FinderForm } from '@/components/sections/finder/finder-form'
+import { FinderResult } from '@/components/sections/finder/finder-result'
+import styles from '@/components/sections/finder/finder-result.module.css'
+import { priceMessages } from '@/components/sections/price-messages'
+import {
+  EDIT_PARAM,
+  FINDER_RESULT_PATH,
+  firstUnanswered,
+  isComplete,
+  parseAnswers,
+} from '@/lib/domain/test-finder/questions'
+import { recommendTest } from '@/lib/domain/test-finder/recommendation'
+import { loadCatalogue } from '@/lib/server/catalogue/catalogue'
+import { centreLinks } from '@/lib/server/content/pages'
+import { closedMetadata } from '@/lib/server/page/metadata'
+import { toSearchParams, type SearchParams } from '@/lib/server/page/search-params'
+import { requireSiteLocale } from '@/lib/server/page/site-locale'
+import { supportChat } from '@/lib/server/page/support'
+
+type Props = { params: Promise<{ variant: string; locale: string }>; searchParams: Promise<SearchParams> }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations('finder')
+  return closedMetadata(await requireSiteLocale(params), FINDER_RESULT_PATH, t('result.title'))
+}
+
+/** Shows the recommended test; the form again if an answer is missing or invalid, or to change answers. */
+export default async function TestFinderResultPage({ params, searchParams }: Props) {
+  const siteLocale = await requireSiteLocale(params)
+  const query = toSearchParams(await searchParams)
+  const answers = parseAnswers(query)
+  if (!isComplete(answers))
+    return <FinderForm siteLocale={siteLocale} answers={answers} unanswered={firstUnanswered(answers)} />
+  if (query.has(EDIT_PARAM)) return <FinderForm siteLocale={siteLocale} answers={answers} />
+  const [t, catalogue, messages, centre] = await Promise.all([
+    getTranslations('finder'),
+    loadCatalogue(siteLocale),
+    priceMessages(),
+    centreLinks(siteLocale),
+  ])
+  const recommendation = recommendTest(
+    answers,
+    (test) => catalogue.prices[test] !== undefined && catalogue.products.some(({ key }) => key === test),
+  )
+  const recommended = catalogue.products.find(({ key }) => key === recommendation.test)
+  return (
+    <section className="section" data-recommended={recommended?.bitrixId ?? ''}>
+      <div className={`container ${styles.page}`}>
+        <h1>{t('result.title')}</h1>
+        <FinderResult recommendation={recommendation} catalogue={catalogue} messages={messages} />
+        <AnswerList
+          siteLocale={siteLocale}
+          answers={answers}
+          contactsHref={centre.find(({ page }) => page === 'contacts')?.href}
+          hasChat={supportChat(siteLocale)?.driver === 'built-in'}
+        />
+      </div>
+      <span id="first-screen-end" hidden />
+    </section>
+  )
+}

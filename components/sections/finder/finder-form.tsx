@@ -1,0 +1,64 @@
+import { getTranslations } from 'next-intl/server'
+import { buttonLook } from '@/components/ui/button-link'
+import type { SiteLocale } from '@/i18n/locales'
+import { href } from '@/i18n/paths'
+import {
+  FINDER_QUESTIONS,
+  FINDER_RESULT_PATH,
+  type FinderAnswers,
+  type QuestionName,
+} from '@/lib/domain/test-finder/questions'
+import { FinderQuestion } from './finder-question'
+import styles from './finder-form.module.css'
+
+interface FinderFormProps {
+  readonly siteLocale: SiteLocale
+  readonly answers?: Partial<FinderAnswers>
+  /** The first question without an answer, if the form was sent incomplete. */
+  readonly unanswered?: QuestionName | undefined
+}
+
+/** The questions of the test finder. Submits natively: the answers become the query of the result page. */
+export async function FinderForm({ siteLocale, answers = {}, unanswered }: FinderFormProps) {
+  const t = await getTranslations('finder')
+  const action = href(siteLocale, FINDER_RESULT_PATH)
+  const names = FINDER_QUESTIONS.map(({ name }) => name)
+  return (
+    <section className="section">
+      <div className={`container ${styles.page}`}>
+        <h1>{t('title')}</h1>
+        <p className={styles.lead}>{t('lead')}</p>
+        <form className={styles.form} action={action} noValidate>
+          {[...new URL(action, 'http://own.invalid').searchParams].map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <ol className={styles.progress} aria-hidden="true">
+            {names.map((name) => (
+              <li key={name} />
+            ))}
+          </ol>
+          {unanswered && (
+            <p className={styles.error} role="alert">
+              <a href={`#${unanswered}`} autoFocus>
+                {t('unanswered', { number: names.indexOf(unanswered) + 1 })}
+              </a>
+            </p>
+          )}
+          {FINDER_QUESTIONS.map(({ name, answers: options }, index) => (
+            <FinderQuestion
+              key={name}
+              name={name}
+              options={options}
+              progress={t('progress', { number: index + 1, total: names.length })}
+              answer={answers[name]}
+              error={name === unanswered ? t('select') : undefined}
+            />
+          ))}
+          <button className={buttonLook('primary')}>{t('submit')}</button>
+          <p className="caption">{t('privacy')}</p>
+        </form>
+      </div>
+      <span id="first-screen-end" hidden />
+    </section>
+  )
+}
