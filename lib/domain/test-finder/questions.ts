@@ -11,7 +11,7 @@ export const FINDER_QUESTIONS = [
   { name: 'person', answers: ['self', 'child', 'couple', 'absent'] },
   { name: 'family', answers: ['cancer', 'other', 'no', 'unknown'] },
   { name: 'depth', answers: ['one', 'overview', 'everything'] },
-  { name: 'illness', answers: ['no', 'yes'] },
+  { name: 'illness', answers: ['yes', 'no'] },
 ] as const
 type FinderQuestion = (typeof FINDER_QUESTIONS)[number]
 export type QuestionName = FinderQuestion['name']

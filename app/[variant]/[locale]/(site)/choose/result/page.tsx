@@ -22,19 +22,24 @@ import { supportChat } from '@/lib/server/page/support'
 
 type Props = { params: Promise<{ variant: string; locale: string }>; searchParams: Promise<SearchParams> }
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const t = await getTranslations('finder')
-  return closedMetadata(await requireSiteLocale(params), FINDER_RESULT_PATH, t('result.title'))
-}
-
-/** Shows the recommended test; the form again if an answer is missing or invalid, or to change answers. */
-export default async function TestFinderResultPage({ params, searchParams }: Props) {
-  const siteLocale = await requireSiteLocale(params)
+/** The answers, and whether to show the form: to change them, or because some are missing or invalid. */
+async function readQuery(searchParams: Props['searchParams']) {
   const query = toSearchParams(await searchParams)
   const answers = parseAnswers(query)
-  if (!isComplete(answers))
-    return <FinderForm siteLocale={siteLocale} answers={answers} unanswered={firstUnanswered(answers)} />
-  if (query.has(EDIT_PARAM)) return <FinderForm siteLocale={siteLocale} answers={answers} />
+  return isComplete(answers) && !query.has(EDIT_PARAM)
+    ? { answers }
+    : { form: { answers, unanswered: firstUnanswered(answers) } }
+}
+
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const [t, { form }] = await Promise.all([getTranslations('finder'), readQuery(searchParams)])
+  return closedMetadata(await requireSiteLocale(params), FINDER_RESULT_PATH, t(form ? 'title' : 'result.title'))
+}
+
+export default async function TestFinderResultPage({ params, searchParams }: Props) {
+  const siteLocale = await requireSiteLocale(params)
+  const { answers, form } = await readQuery(searchParams)
+  if (!answers) return <FinderForm siteLocale={siteLocale} {...form} />
   const [t, catalogue, messages, centre] = await Promise.all([
     getTranslations('finder'),
     loadCatalogue(siteLocale),
