@@ -3,18 +3,18 @@ import type { Mutation } from './mutation.ts'
 /** Mutations of components and of code that runs in the browser. */
 export const COMPONENTS: readonly Mutation[] = [
   {
-    file: 'components/islands/analytics/collect.ts',
-    find: 'if (recommended === undefined) return',
-    replace: 'if (!recommended) return',
-    suites: ['component/recommendation-event'],
-  },
-  {
     file: 'components/blocks/rich-text.ts',
     find: "'*': ['lang']",
     replace: "'*': ['lang', 'style']",
     suites: ['component/rich-text'],
   },
 
+  {
+    file: 'components/islands/analytics/collect.ts',
+    find: 'if (recommended === undefined) return',
+    replace: 'if (!recommended) return',
+    suites: ['component/recommendation-event'],
+  },
   {
     file: 'components/layout/locale-picker.tsx',
     find: 'siteLocale.language.toUpperCase()',

@@ -3,24 +3,6 @@ import type { Mutation } from './mutation.ts'
 /** Mutations of `lib/domain`. */
 export const DOMAIN: readonly Mutation[] = [
   {
-    file: 'lib/domain/test-finder/questions.ts',
-    find: 'values.includes(value)',
-    replace: 'values[0] === value',
-    suites: ['unit/domain/test-finder/questions'],
-  },
-  {
-    file: 'lib/domain/test-finder/recommendation.ts',
-    find: '?.tests.filter(isSold)',
-    replace: '?.tests',
-    suites: ['unit/domain/test-finder/recommendation'],
-  },
-  {
-    file: 'lib/domain/test-finder/recommendation.ts',
-    find: "['health', 'children', 'diagnosis'], family: ['cancer', 'other']",
-    replace: "['health', 'children', 'diagnosis'], family: ['cancer']",
-    suites: ['unit/domain/test-finder/recommendation'],
-  },
-  {
     file: 'lib/domain/amount.ts',
     find: 'size > 100 ||',
     replace: 'size >= 100 ||',
@@ -182,5 +164,23 @@ export const DOMAIN: readonly Mutation[] = [
     find: '    if (better) remaining -= share\n',
     replace: '',
     suites: ['unit/domain/order/totals'],
+  },
+  {
+    file: 'lib/domain/test-finder/questions.ts',
+    find: 'values.includes(value)',
+    replace: 'values[0] === value',
+    suites: ['unit/domain/test-finder/questions'],
+  },
+  {
+    file: 'lib/domain/test-finder/recommendation.ts',
+    find: '?.tests.filter(isSold)',
+    replace: '?.tests',
+    suites: ['unit/domain/test-finder/recommendation'],
+  },
+  {
+    file: 'lib/domain/test-finder/recommendation.ts',
+    find: "['health', 'children', 'diagnosis'], family: ['cancer', 'other']",
+    replace: "['health', 'children', 'diagnosis'], family: ['cancer']",
+    suites: ['unit/domain/test-finder/recommendation'],
   },
 ]

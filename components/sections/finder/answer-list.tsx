@@ -9,7 +9,7 @@ import {
   FINDER_RESULT_PATH,
   type FinderAnswers,
 } from '@/lib/domain/test-finder/questions'
-import styles from './finder-result.module.css'
+import styles from '../basket/basket.module.css'
 
 interface AnswerListProps {
   readonly siteLocale: SiteLocale
@@ -26,11 +26,11 @@ export async function AnswerList({ siteLocale, answers, contactsHref, hasChat }:
   const query = new URLSearchParams({ ...answers, [EDIT_PARAM]: '1' })
   return (
     <>
-      <div className={styles.stack}>
+      <div className={`${styles.stack} ${styles.narrow}`}>
         <h2>{t('finder.result.answers')}</h2>
-        <dl className={styles.answers}>
+        <dl className={styles.stack}>
           {FINDER_QUESTIONS.map(({ name }) => (
-            <div key={name}>
+            <div key={name} className={styles.row}>
               <dt>{t(`finder.${name}.question`)}</dt>
               <dd>{t(`finder.${name}.${answers[name]}` as 'finder.goal.health')}</dd>
             </div>

@@ -8,8 +8,8 @@ import {
   type FinderAnswers,
   type QuestionName,
 } from '@/lib/domain/test-finder/questions'
+import styles from '../basket/basket.module.css'
 import { FinderQuestion } from './finder-question'
-import styles from './finder-form.module.css'
 
 interface FinderFormProps {
   readonly siteLocale: SiteLocale
@@ -27,19 +27,14 @@ export async function FinderForm({ siteLocale, answers = {}, unanswered }: Finde
     <section className="section">
       <div className={`container ${styles.page}`}>
         <h1>{t('title')}</h1>
-        <p className={styles.lead}>{t('lead')}</p>
-        <form className={styles.form} action={action} noValidate>
+        <form className={`${styles.form} ${styles.narrow}`} action={action} noValidate>
+          <p>{t('lead')}</p>
           {[...new URL(action, 'http://own.invalid').searchParams].map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <ol className={styles.progress} aria-hidden="true">
-            {names.map((name) => (
-              <li key={name} />
-            ))}
-          </ol>
           {unanswered && (
-            <p className={styles.error} role="alert">
-              <a href={`#${unanswered}`} autoFocus>
+            <p role="alert">
+              <a className={styles.error} href={`#${unanswered}`} autoFocus>
                 {t('unanswered', { number: names.indexOf(unanswered) + 1 })}
               </a>
             </p>

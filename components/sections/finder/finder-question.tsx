@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { QuestionName } from '@/lib/domain/test-finder/questions'
-import styles from './finder-form.module.css'
+import basket from '../basket/basket.module.css'
+import styles from './finder.module.css'
 
 interface FinderQuestionProps {
   readonly name: QuestionName
@@ -14,31 +15,33 @@ interface FinderQuestionProps {
 export async function FinderQuestion({ name, options, progress, answer, error }: FinderQuestionProps) {
   const t = await getTranslations('finder')
   return (
-    <fieldset
-      id={name}
-      className={styles.question}
-      role="radiogroup"
-      aria-required
-      aria-invalid={error ? true : undefined}
-      aria-describedby={error && `${name}-error`}
-    >
-      <legend>
-        <span className={styles.number}>{progress}</span>
-        {t(`${name}.question`)}
-      </legend>
-      {error && (
-        <p className={styles.error} id={`${name}-error`}>
-          {error}
-        </p>
-      )}
-      <div className={styles.options}>
-        {options.map((option) => (
-          <label key={option} className={styles.option}>
-            <input type="radio" name={name} value={option} defaultChecked={answer === option} />
-            {t(`${name}.${option}` as 'goal.health')}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <div className={error ? `${basket.box} ${basket.errors}` : basket.box}>
+      <fieldset
+        id={name}
+        className={basket.stack}
+        role="radiogroup"
+        aria-required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && `${name}-error`}
+      >
+        <legend>
+          <span className={styles.step}>{progress}</span>
+          {t(`${name}.question`)}
+        </legend>
+        {error && (
+          <p className={basket.error} id={`${name}-error`}>
+            {error}
+          </p>
+        )}
+        <div className={styles.options}>
+          {options.map((option) => (
+            <label key={option} className={`${basket.check} ${styles.option}`}>
+              <input type="radio" name={name} value={option} defaultChecked={answer === option} />
+              {t(`${name}.${option}` as 'goal.health')}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </div>
   )
 }

@@ -4,9 +4,10 @@ import lists from '@/components/ui/lists.module.css'
 import type { PriceMessages } from '@/components/ui/price'
 import type { CatalogueView } from '@/lib/contract/catalogue-view'
 import { EXCLUSIONS, type FinderTest, type Recommendation } from '@/lib/domain/test-finder/recommendation'
+import basket from '../basket/basket.module.css'
 import { TestCard } from '../home/test-card'
 import { ProductList } from '../product-list'
-import styles from './finder-result.module.css'
+import styles from './finder.module.css'
 
 interface FinderResultProps {
   readonly recommendation: Recommendation
@@ -21,7 +22,7 @@ export async function FinderResult({ recommendation, ...sale }: FinderResultProp
   return (
     <>
       {doctor.length > 0 && (
-        <div className={styles.doctor}>
+        <div className={`${basket.stack} ${styles.doctor}`}>
           <h2>{t('doctor.title')}</h2>
           {doctor.map((note) => (
             <p key={note}>{t(`doctor.${note}`)}</p>
@@ -29,7 +30,7 @@ export async function FinderResult({ recommendation, ...sale }: FinderResultProp
         </div>
       )}
       {test === undefined ? (
-        <div className={styles.stack}>
+        <div className={basket.stack}>
           <h2>{t('none.title')}</h2>
           <p>{t(`none.${recommendation.reason}`)}</p>
         </div>
@@ -50,9 +51,9 @@ async function RecommendedTest({ test, catalogue, messages }: TestProps) {
   const product = catalogue.products.find(({ key }) => key === test)
   if (!product) return null
   return (
-    <div className={styles.stack}>
+    <div className={basket.stack}>
       <h2>{t('result.test')}</h2>
-      <div className={styles.columns}>
+      <div className={styles.test}>
         <ul className={styles.card}>
           <TestCard
             product={product}
@@ -62,7 +63,7 @@ async function RecommendedTest({ test, catalogue, messages }: TestProps) {
             parts={[]}
           />
         </ul>
-        <div className={styles.stack}>
+        <div className={basket.stack}>
           <h3>{t('result.why')}</h3>
           <p>{t(`reasons.${test}`)}</p>
           <h3>{t('result.notFor')}</h3>
@@ -83,7 +84,7 @@ async function RecommendedTest({ test, catalogue, messages }: TestProps) {
 async function Alternative({ test, catalogue, messages }: TestProps) {
   const t = await getTranslations('finder')
   return (
-    <div className={styles.stack}>
+    <div className={basket.stack}>
       <h2>{t('result.alternative')}</h2>
       <p>{t(`reasons.${test}`)}</p>
       <ProductList

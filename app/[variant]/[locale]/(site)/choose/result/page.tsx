@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import styles from '@/components/sections/basket/basket.module.css'
 import { AnswerList } from '@/components/sections/finder/answer-list'
 import { FinderForm } from '@/components/sections/finder/finder-form'
 import { FinderResult } from '@/components/sections/finder/finder-result'
-import styles from '@/components/sections/finder/finder-result.module.css'
 import { priceMessages } from '@/components/sections/price-messages'
 import {
   EDIT_PARAM,
@@ -55,13 +55,15 @@ export default async function TestFinderResultPage({ params, searchParams }: Pro
     <section className="section" data-recommended={recommended?.bitrixId ?? ''}>
       <div className={`container ${styles.page}`}>
         <h1>{t('result.title')}</h1>
-        <FinderResult recommendation={recommendation} catalogue={catalogue} messages={messages} />
-        <AnswerList
-          siteLocale={siteLocale}
-          answers={answers}
-          contactsHref={centre.find(({ page }) => page === 'contacts')?.href}
-          hasChat={supportChat(siteLocale)?.driver === 'built-in'}
-        />
+        <div className={styles.form}>
+          <FinderResult recommendation={recommendation} catalogue={catalogue} messages={messages} />
+          <AnswerList
+            siteLocale={siteLocale}
+            answers={answers}
+            contactsHref={centre.find(({ page }) => page === 'contacts')?.href}
+            hasChat={supportChat(siteLocale)?.driver === 'built-in'}
+          />
+        </div>
       </div>
       <span id="first-screen-end" hidden />
     </section>
