@@ -48,9 +48,7 @@ export async function Catalogue({
             ))}
           </div>
         </fieldset>
-        <p className={styles.finder}>
-          <a href={href(siteLocale, FINDER_PATH)}>{t('finder.link')}</a>
-        </p>
+        <a href={href(siteLocale, FINDER_PATH)}>{t('finder.link')}</a>
         {featured.length > 0 && (
           <ul className={styles.grid}>
             {featured.map((product) => (
