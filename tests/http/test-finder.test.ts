@@ -13,6 +13,7 @@ beforeAll(async () => {
 })
 
 const documentOf = ({ body }: TestResponse) => new JSDOM(body).window.document
+const plain = (text = '') => text.replaceAll('\u00a0', ' ')
 const ANSWERS: FinderAnswers = { goal: 'health', person: 'self', family: 'no', depth: 'overview', illness: 'no' }
 
 const SITES = [
@@ -35,7 +36,7 @@ describe.each(SITES)('the test finder in $language', ({ language, origin, root, 
     expect([response.status, response.headers['cache-control'], document.title]).toEqual([
       200,
       'no-cache',
-      texts.get('title.finder')?.replaceAll('\u00a0', ' '),
+      plain(texts.get('title.finder')),
     ])
     expect(document.querySelector('meta[name=robots]')).toBeNull()
     const form = document.querySelector<HTMLFormElement>('main form') ?? expect.fail('no form')
@@ -96,7 +97,8 @@ describe.each(SITES)('the test finder in $language', ({ language, origin, root, 
       const error = document.getElementById(`${name}-error`)
       expect([error?.textContent, error?.closest('fieldset')?.id]).toEqual([texts.get('finder.select'), name])
       expect(document.querySelector(`main [role=alert] a[href="#${name}"]`)).not.toBeNull()
-      expect(document.title).toBe(texts.get('finder.title')?.replaceAll('\u00a0', ' '))
+      const number = FINDER_QUESTIONS.findIndex((question) => question.name === name) + 1
+      expect(document.title).toBe(plain(texts.get('finder.unanswered')).replace('{number}', String(number)))
     },
   )
 

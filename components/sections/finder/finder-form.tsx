@@ -5,6 +5,7 @@ import { href } from '@/i18n/paths'
 import {
   FINDER_QUESTIONS,
   FINDER_RESULT_PATH,
+  questionNumber,
   type FinderAnswers,
   type QuestionName,
 } from '@/lib/domain/test-finder/questions'
@@ -22,7 +23,6 @@ interface FinderFormProps {
 export async function FinderForm({ siteLocale, answers = {}, unanswered }: FinderFormProps) {
   const t = await getTranslations('finder')
   const action = href(siteLocale, FINDER_RESULT_PATH)
-  const names = FINDER_QUESTIONS.map(({ name }) => name)
   return (
     <section className="section">
       <div className={`container ${styles.page}`}>
@@ -34,8 +34,8 @@ export async function FinderForm({ siteLocale, answers = {}, unanswered }: Finde
           ))}
           {unanswered && (
             <p role="alert">
-              <a className={styles.error} href={`#${unanswered}`} autoFocus>
-                {t('unanswered', { number: names.indexOf(unanswered) + 1 })}
+              <a className={styles.error} href={`#${unanswered}`}>
+                {t('unanswered', { number: questionNumber(unanswered) })}
               </a>
             </p>
           )}
@@ -44,7 +44,7 @@ export async function FinderForm({ siteLocale, answers = {}, unanswered }: Finde
               key={name}
               name={name}
               options={options}
-              progress={t('progress', { number: index + 1, total: names.length })}
+              progress={t('progress', { number: index + 1, total: FINDER_QUESTIONS.length })}
               answer={answers[name]}
               error={name === unanswered ? t('select') : undefined}
             />

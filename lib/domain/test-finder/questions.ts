@@ -20,6 +20,9 @@ export type FinderAnswers = {
   readonly [Name in QuestionName]: Extract<FinderQuestion, { name: Name }>['answers'][number]
 }
 
+export const questionNumber = (question: QuestionName): number =>
+  FINDER_QUESTIONS.findIndex(({ name }) => name === question) + 1
+
 /** Parses a query; answers that the form does not offer are left out. */
 export function parseAnswers(query: URLSearchParams): Partial<FinderAnswers> {
   return Object.fromEntries(

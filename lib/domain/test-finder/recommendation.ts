@@ -31,11 +31,11 @@ export const EXCLUSIONS = ['one', 'two'] as const
 
 /** Reasons to see a doctor first, in the order of the page. */
 export const DOCTOR_NOTES = ['illness', 'diagnosis', 'family'] as const
-export type DoctorNote = (typeof DOCTOR_NOTES)[number]
+type DoctorNote = (typeof DOCTOR_NOTES)[number]
 
 /** Why no test is recommended. */
 export const NO_TEST_REASONS = ['child', 'absent', 'unsold'] as const
-export type NoTestReason = (typeof NO_TEST_REASONS)[number]
+type NoTestReason = (typeof NO_TEST_REASONS)[number]
 
 export type Recommendation = { readonly doctor: readonly DoctorNote[] } & (
   | { readonly test: FinderTest; readonly alternative: FinderTest | undefined }

@@ -11,6 +11,7 @@ import {
   firstUnanswered,
   isComplete,
   parseAnswers,
+  questionNumber,
 } from '@/lib/domain/test-finder/questions'
 import { recommendTest } from '@/lib/domain/test-finder/recommendation'
 import { loadCatalogue } from '@/lib/server/catalogue/catalogue'
@@ -33,7 +34,11 @@ async function readQuery(searchParams: Props['searchParams']) {
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const [t, { form }] = await Promise.all([getTranslations('finder'), readQuery(searchParams)])
-  return closedMetadata(await requireSiteLocale(params), FINDER_RESULT_PATH, t(form ? 'title' : 'result.title'))
+  // Browsers announce the title of a new document first: it reports the error.
+  const title = form?.unanswered
+    ? t('unanswered', { number: questionNumber(form.unanswered) })
+    : t(form ? 'title' : 'result.title')
+  return closedMetadata(await requireSiteLocale(params), FINDER_RESULT_PATH, title)
 }
 
 export default async function TestFinderResultPage({ params, searchParams }: Props) {
