@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
 import type { PriceMessages } from '@/components/ui/price'
 import { buttonLook } from '@/components/ui/button-link'
 import { SectionHead } from '@/components/ui/section-head'
@@ -27,10 +28,11 @@ export async function Catalogue({
   const parts = MAIN_PRODUCT_PARTS.flatMap((key) => catalogue.products.find((product) => product.key === key) ?? [])
   const count = (goal?: string) =>
     catalogue.products.filter((product) => !goal || (product.goals as readonly string[]).includes(goal)).length
+  const finder = (text: ReactNode) => <a href={href(siteLocale, FINDER_PATH)}>{text}</a>
   return (
     <section className="section" id="tests" aria-labelledby="tests-title">
       <div className={`container ${styles.catalogue}`}>
-        <SectionHead id="tests-title" title={t('catalogue.title')} text={t('catalogue.text')} />
+        <SectionHead id="tests-title" title={t('catalogue.title')} text={t.rich('catalogue.text', { finder })} />
         <fieldset>
           <legend className="visually-hidden">{t('catalogue.goal')}</legend>
           <div className={styles.chips}>
@@ -48,7 +50,6 @@ export async function Catalogue({
             ))}
           </div>
         </fieldset>
-        <a href={href(siteLocale, FINDER_PATH)}>{t('finder.link')}</a>
         {featured.length > 0 && (
           <ul className={styles.grid}>
             {featured.map((product) => (
