@@ -60,7 +60,9 @@ const BLOCKS: Readonly<Record<string, Definition>> = {
   [RELATED_TESTS]: { render: RelatedTestsBlock, options: relatedOptions },
   [SAMPLE_REPORT]: { render: SampleReportBlock, options: sampleOptions },
   Catalogue: {
-    render: ({ page: { catalogue, messages } }) => <Catalogue catalogue={catalogue} messages={messages} />,
+    render: ({ page: { siteLocale, catalogue, messages } }) => (
+      <Catalogue siteLocale={siteLocale} catalogue={catalogue} messages={messages} />
+    ),
     isSection: true,
   },
   Comparison: {

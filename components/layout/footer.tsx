@@ -5,6 +5,7 @@ import { choosesLanguage, type SiteLocale } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
 import { detailFor, type CompanyDetails } from '@/lib/domain/company-details'
 import { currentLegalVersion, LEGAL_DOCUMENTS, legalPath } from '@/lib/domain/legal-documents'
+import { FINDER_PATH } from '@/lib/domain/test-finder/questions'
 import type { FrameLinks } from './frame-links'
 import { LanguageLinks } from './language-links'
 import { genealogyPages, HOME_SECTIONS, homeSection } from './site-links'
@@ -40,6 +41,9 @@ export async function Footer({ siteLocale, siteName, links, company, warning, de
                 <a href={homeSection(siteLocale, hash)}>{t(message)}</a>
               </li>
             ))}
+            <li>
+              <a href={href(siteLocale, FINDER_PATH)}>{t('finder.title')}</a>
+            </li>
             <li>
               <a href={links.sampleHref}>{t('nav.sampleReport')}</a>
             </li>

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { SiteLocale } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
+import { FINDER_PATH } from '@/lib/domain/test-finder/questions'
 import styles from './notice.module.css'
 
 interface NoticeProps {
@@ -27,6 +28,9 @@ export async function Notice({ siteLocale, code, title, text }: NoticeProps) {
           </ButtonLink>
           <ButtonLink href={href(siteLocale, '/', { hash: 'tests' })} look="quiet">
             {t('hero.choose')}
+          </ButtonLink>
+          <ButtonLink href={href(siteLocale, FINDER_PATH)} look="quiet">
+            {t('finder.title')}
           </ButtonLink>
         </div>
       </div>

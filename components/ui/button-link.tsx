@@ -18,7 +18,8 @@ interface ButtonLinkProps {
 /** A link that looks like a button. `order` (amber) is for ordering only, `primary` for any other main action. */
 export function ButtonLink({ href, look = 'order', small = false, onClick, children }: ButtonLinkProps) {
   return (
-    <a className={buttonLook(look, small)} href={href} onClick={onClick}>
+    // Without `undefined`, which the data of every page would repeat.
+    <a className={buttonLook(look, small)} href={href} {...(onClick && { onClick })}>
       {children}
     </a>
   )

@@ -5,8 +5,8 @@ import type { Device, Vital, VITAL_EVENT } from '../domain/web-vitals.ts'
  * Events of the site, without personal data or texts of the chat. E-commerce follows GA4; amounts are in major units,
  * and `value` defaults to the sum of the items. Third parties receive `SiteEvent`: goals (specification, section 2)
  * have configured names, and URLs of page views are reduced by `publicUrl`. Content views, of a displayed variation of
- * a content test, and Web Vitals (`page`: path of the document) are first-party only; an order click is sent to third
- * parties only as a goal.
+ * a content test, recommendations of the test finder (without `item_id` if no test is suitable), and Web Vitals
+ * (`page`: path of the document) are first-party only; an order click is sent to third parties only as a goal.
  */
 
 export interface ShopItem {
@@ -63,6 +63,11 @@ interface OrderClickEvent {
   readonly event: 'order_click'
 }
 
+interface TestRecommendedEvent {
+  readonly event: 'test_recommended'
+  readonly item_id?: string
+}
+
 export interface VitalEvent {
   readonly event: typeof VITAL_EVENT
   readonly metric: Vital
@@ -77,7 +82,7 @@ export interface ChatEvent {
 
 export type SiteEvent = ShopEvent | PromotionEvent | SignUpEvent | PageViewEvent | GoalEvent | ChatEvent
 
-export type FirstPartyEvent = SiteEvent | ContentViewEvent | OrderClickEvent | VitalEvent
+export type FirstPartyEvent = SiteEvent | ContentViewEvent | OrderClickEvent | TestRecommendedEvent | VitalEvent
 
 export const valueOf = ({ items, value }: ShopEvent): number =>
   value ?? Number(items.reduce((total, { price, quantity }) => total + price * quantity, 0).toFixed(4))

@@ -35,6 +35,7 @@ export const EVENT_NAMES = [
   'goal',
   'content_view',
   'order_click',
+  'test_recommended',
   VITAL_EVENT,
   ...CHAT_EVENTS,
 ] as const

@@ -1,5 +1,6 @@
 import { BOTS, botPath } from './bots.ts'
 import { SAMPLE_PATH } from './sample-report.ts'
+import { FINDER_PATH } from './test-finder/questions.ts'
 
 /** Pages with their own Open Graph image (specification, section 2). */
 export const SHARED_PAGES = [
@@ -8,6 +9,7 @@ export const SHARED_PAGES = [
   '/genealogy_services',
   ...BOTS.map(botPath),
   SAMPLE_PATH,
+  FINDER_PATH,
 ] as const
 export type SharedPage = (typeof SHARED_PAGES)[number]
 

@@ -13,6 +13,7 @@ import {
 import { parseImagePath } from '../domain/images.ts'
 import { SAMPLE_PATH } from '../domain/sample-report.ts'
 import { SUBSCRIPTION_PATH } from '../domain/subscription.ts'
+import { FINDER_RESULT_PATH } from '../domain/test-finder/questions.ts'
 import { openGraphImagePath, openGraphImageRoute, SHARED_PAGES } from '../domain/shared-pages.ts'
 import type { Config } from '../config/config.ts'
 import { rulesOf, variantOfHost } from '../variants/variants.ts'
@@ -50,6 +51,7 @@ export const PERSONAL_PATHS: readonly PagePath[] = [
   ORDER_FORM_PATH,
   ORDER_STATUS_PATH,
   SUBSCRIPTION_PATH,
+  FINDER_RESULT_PATH,
   ACCOUNT_PATH,
   SIGN_IN_PATH,
   ...ADMIN_PAGES.map(({ href }) => href),

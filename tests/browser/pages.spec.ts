@@ -23,6 +23,7 @@ const PAGES = [
     title: 'demo',
     prices: ['ancestry', 'disease-risks', 'carrier-screening', 'drug-response', 'nutrition', 'genetic-passport'],
   },
+  { path: '/choose', title: 'finder', prices: [] },
   { path: '/substgbot', title: 'botGenetics', prices: [] },
   { path: '/substgPhotoEnhance', title: 'botPhoto', prices: [] },
   { path: '/substgSurname_bot', title: 'botSurname', prices: [] },

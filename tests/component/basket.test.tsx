@@ -14,7 +14,7 @@ vi.mock('next-intl/server', () => ({
 }))
 
 const BASKET_MESSAGES = await basketMessages()
-const ADDRESSES = { basket: '/basket', order: '/basket/order', tests: '/tests' }
+const ADDRESSES = { basket: '/basket', order: '/basket/order', tests: '/tests', finder: '/choose' }
 const NAMES: Record<string, string> = { '1': 'Exome', '2': 'Genome', '3': 'Passport' }
 const money = (amount: number) => ({ amount, text: `€${amount}` })
 

@@ -107,6 +107,7 @@ describe('the sitemaps', () => {
       '/substgPhotoEnhance',
       '/substgSurname_bot',
       '/demo',
+      '/choose',
       '/legal',
       '/legal/terms-of-service',
       '/legal/medical-contract',

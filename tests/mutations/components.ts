@@ -10,6 +10,12 @@ export const COMPONENTS: readonly Mutation[] = [
   },
 
   {
+    file: 'components/islands/analytics/collect.ts',
+    find: 'if (recommended === undefined) return',
+    replace: 'if (!recommended) return',
+    suites: ['component/recommendation-event'],
+  },
+  {
     file: 'components/layout/locale-picker.tsx',
     find: 'siteLocale.language.toUpperCase()',
     replace: 'siteLocale.language',

@@ -165,4 +165,22 @@ export const DOMAIN: readonly Mutation[] = [
     replace: '',
     suites: ['unit/domain/order/totals'],
   },
+  {
+    file: 'lib/domain/test-finder/questions.ts',
+    find: 'values.includes(value)',
+    replace: 'values[0] === value',
+    suites: ['unit/domain/test-finder/questions'],
+  },
+  {
+    file: 'lib/domain/test-finder/recommendation.ts',
+    find: '?.tests.filter(isSold)',
+    replace: '?.tests',
+    suites: ['unit/domain/test-finder/recommendation'],
+  },
+  {
+    file: 'lib/domain/test-finder/recommendation.ts',
+    find: "['health', 'children', 'diagnosis'], family: ['cancer', 'other']",
+    replace: "['health', 'children', 'diagnosis'], family: ['cancer']",
+    suites: ['unit/domain/test-finder/recommendation'],
+  },
 ]

@@ -25,6 +25,13 @@ function trackPageView(page: Document): void {
   referrer = url
 }
 
+/** Counts a result of the test finder by its test, in own tracking only: the answers reveal health information. */
+function trackRecommendation(page: Document): void {
+  const { recommended } = page.querySelector<HTMLElement>('[data-recommended]')?.dataset ?? {}
+  if (recommended === undefined) return
+  sendFirstParty({ event: 'test_recommended', ...(recommended && { item_id: recommended }) })
+}
+
 /**
  * Installs, once per document, the listeners shared by all pages: web vitals, order clicks (a goal on some pages) and
  * restores from the back/forward cache.
@@ -63,5 +70,6 @@ export function trackPage(page: Document): void {
   lastTracked = content
   trackPageView(page)
   assignAndTrackExposure(page)
+  trackRecommendation(page)
   import('./catalogue-events').then(({ watchCatalogue }) => watchCatalogue(page)).catch(reportClientError)
 }

@@ -11,6 +11,7 @@ export interface BasketUrls {
   readonly basket: string
   readonly order: string
   readonly tests: string
+  readonly finder: string
 }
 
 interface BasketFormProps {
@@ -150,6 +151,7 @@ export function EmptyBasket({
       {children}
       <p>{messages.basket.empty}</p>
       <ButtonLink href={urls.tests}>{messages.basket.emptyAction}</ButtonLink>
+      <a href={urls.finder}>{messages.finder}</a>
     </div>
   )
 }

@@ -54,6 +54,7 @@ export interface BasketMessages {
   readonly promo: Record<(typeof PROMO_KEYS)[number], string>
   /** Labels of the fields of a gift. */
   readonly gift: Gift
+  readonly finder: string
   readonly unavailable: string
   readonly retry: string
 }
@@ -69,6 +70,7 @@ export async function basketMessages(): Promise<BasketMessages> {
     ),
     promo: translateAll(PROMO_KEYS, (key) => promo(key)),
     gift: { recipient: t('order.giftRecipient'), message: basket('giftMessage', MESSAGE_PLACEHOLDERS) },
+    finder: t('finder.link'),
     unavailable: t('order.err.unavailable', MESSAGE_PLACEHOLDERS),
     retry: t('common.retry'),
   }

@@ -1,25 +1,38 @@
 import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
 import type { PriceMessages } from '@/components/ui/price'
 import { buttonLook } from '@/components/ui/button-link'
 import { SectionHead } from '@/components/ui/section-head'
+import type { SiteLocale } from '@/i18n/locales'
+import { href } from '@/i18n/paths'
 import { GOALS, MAIN_PRODUCT, MAIN_PRODUCT_PARTS } from '@/lib/domain/catalogue'
+import { FINDER_PATH } from '@/lib/domain/test-finder/questions'
 import type { CatalogueView } from '@/lib/contract/catalogue-view'
 import { ProductList } from '../product-list'
 import { TestCard } from './test-card'
 import styles from './catalogue.module.css'
 
 /** The catalogue with its filter by goal, which is CSS only. */
-export async function Catalogue({ catalogue, messages }: { catalogue: CatalogueView; messages: PriceMessages }) {
+export async function Catalogue({
+  siteLocale,
+  catalogue,
+  messages,
+}: {
+  siteLocale: SiteLocale
+  catalogue: CatalogueView
+  messages: PriceMessages
+}) {
   const t = await getTranslations()
   const featured = catalogue.products.filter((product) => product.featured)
   const others = catalogue.products.filter((product) => !product.featured)
   const parts = MAIN_PRODUCT_PARTS.flatMap((key) => catalogue.products.find((product) => product.key === key) ?? [])
   const count = (goal?: string) =>
     catalogue.products.filter((product) => !goal || (product.goals as readonly string[]).includes(goal)).length
+  const finder = (text: ReactNode) => <a href={href(siteLocale, FINDER_PATH)}>{text}</a>
   return (
     <section className="section" id="tests" aria-labelledby="tests-title">
       <div className={`container ${styles.catalogue}`}>
-        <SectionHead id="tests-title" title={t('catalogue.title')} text={t('catalogue.text')} />
+        <SectionHead id="tests-title" title={t('catalogue.title')} text={t.rich('catalogue.text', { finder })} />
         <fieldset>
           <legend className="visually-hidden">{t('catalogue.goal')}</legend>
           <div className={styles.chips}>

@@ -39,6 +39,7 @@ const IS_UNLIMITED: Readonly<Record<TrackedType, boolean>> = {
   impression: true,
   click: true,
   web_vital: false,
+  test_recommended: false,
   chat_open: false,
   chat_close: false,
   chat_session_start: false,

@@ -7,6 +7,7 @@ import { readClientIp } from '../../routing/internal-headers.ts'
 import type { BasketItem } from '../../domain/order/basket.ts'
 import { itemsOfFields } from '../../domain/order/basket-query.ts'
 import { MAX_PROMO_CODE, normalizePromoCode } from '../../domain/order/promo.ts'
+import { FINDER_PATH } from '../../domain/test-finder/questions.ts'
 import { productsOf } from '../../domain/price.ts'
 import { backendIds } from '../catalogue/backend-ids.ts'
 import { reportRateLimited } from '../request/guard.ts'
@@ -21,6 +22,7 @@ export const basketUrls = (siteLocale: SiteLocale) => ({
   basket: href(siteLocale, '/basket'),
   order: href(siteLocale, '/basket/order'),
   tests: href(siteLocale, '/', { hash: 'tests' }),
+  finder: href(siteLocale, FINDER_PATH),
 })
 
 /** URL of the external basket with the given items; `undefined` if the site has its own. */

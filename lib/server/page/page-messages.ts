@@ -18,6 +18,7 @@ const KEYS = {
   '/substgPhotoEnhance': { title: 'title.botPhoto', description: 'bots.photo.meta' },
   '/substgSurname_bot': { title: 'title.botSurname', description: 'bots.surname.meta' },
   '/demo': { title: 'title.demo', description: 'demo.meta' },
+  '/choose': { title: 'title.finder', description: 'finder.meta' },
 } as const satisfies Record<SharedPage, { readonly title: string; readonly description: string }>
 
 /** Title and description of a shareable page; on one variant the home page's title names Moscow. */

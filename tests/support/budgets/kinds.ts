@@ -33,6 +33,8 @@ export const KINDS: readonly Kind[] = [
   of('services of genealogy', '/genealogy_services', '/genealogy_services'),
   of('messenger bot', '/substgbot', '/substgbot'),
   of('sample report', '/demo', '/demo'),
+  of('test finder', '/choose', '/choose'),
+  of('result of the test finder', '/choose/result', '/choose/result'),
   of('list of legal documents', '/legal', '/legal'),
   of('legal document', '/legal/privacy-policy', '/legal/[slug]'),
   of('page not found', '/nowhere', '/not-found', { status: 404 }),

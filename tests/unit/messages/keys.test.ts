@@ -39,6 +39,13 @@ import { LEGAL_DOCUMENTS } from '../../../lib/domain/legal-documents.ts'
 import { REGIONS } from '../../../lib/domain/countries.ts'
 import * as report from '../../../lib/domain/sample-report.ts'
 import { VARIANT_CLASSES, VARIANT_SHEETS } from '../../../lib/domain/sample-variants.ts'
+import { FINDER_QUESTIONS } from '../../../lib/domain/test-finder/questions.ts'
+import {
+  DOCTOR_NOTES,
+  EXCLUSIONS,
+  FINDER_TESTS,
+  NO_TEST_REASONS,
+} from '../../../lib/domain/test-finder/recommendation.ts'
 import { SUBSCRIPTION_STEPS } from '../../../lib/domain/subscription.ts'
 import { DEVICES, RATINGS, VITALS } from '../../../lib/domain/web-vitals.ts'
 import { sourceFiles } from '../../support/source-files.ts'
@@ -199,6 +206,15 @@ const COMPOSED: readonly string[] = [
   ...BOTS.flatMap(({ key }) => ['name', 'meta', 'title', 'lead', 'privacy'].map((part) => `bots.${key}.${part}`)),
   ...BOTS.flatMap(({ key }) => ['ask.title', 'ask.text', 'get.title', 'get.text'].map((part) => `bots.${key}.${part}`)),
   ...OF_THE_SAMPLE,
+  ...FINDER_QUESTIONS.flatMap(({ name, answers }) =>
+    ['question', ...answers].map((option) => `finder.${name}.${option}`),
+  ),
+  ...DOCTOR_NOTES.map((note) => `finder.doctor.${note}`),
+  ...NO_TEST_REASONS.map((reason) => `finder.none.${reason}`),
+  ...FINDER_TESTS.flatMap((test) => [
+    `finder.reasons.${test}`,
+    ...EXCLUSIONS.map((exclusion) => `finder.exclusions.${test}.${exclusion}`),
+  ]),
   ...BOTS.flatMap(({ key }) =>
     BOT_POINTS.flatMap((point) => [`bots.${key}.does.${point}`, `bots.${key}.limits.${point}`]),
   ),

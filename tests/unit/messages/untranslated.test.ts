@@ -11,6 +11,7 @@ const all = Object.fromEntries(LANGUAGES.map((language) => [language, textsOf(la
 const AS_IN_ENGLISH: Readonly<Record<Exclude<Language, 'ru' | 'en'>, readonly string[]>> = {
   es: [
     'no',
+    'No',
     'Fitness',
     'Asia',
     'Chat',
@@ -45,6 +46,7 @@ const AS_IN_ENGLISH: Readonly<Record<Exclude<Language, 'ru' | 'en'>, readonly st
   ],
   lv: ['Fitness', 'Audio', 'Video'],
   it: [
+    'No',
     'no',
     'Menu',
     'Home',

@@ -53,7 +53,7 @@ export default async function HomePage({ params }: Props) {
         sampleHref={siteFrame(siteLocale).links.sampleHref}
       />
       <DetailsStrip details={company} />
-      <Catalogue catalogue={catalogue} messages={messages} />
+      <Catalogue siteLocale={siteLocale} catalogue={catalogue} messages={messages} />
       <Sets sets={sets} messages={messages} />
       <BannerSlot siteLocale={siteLocale} {...banners} />
       <Comparison catalogue={catalogue} messages={messages} />
