@@ -24,17 +24,27 @@ function deliveryAnswer({ siteLocale, company }: QuestionsProps): string {
     .join(' ')
 }
 
-export async function Questions(props: QuestionsProps) {
-  const { company } = props
-  const t = await getTranslations('faq')
+/** The questions of the home page that have an answer. */
+export async function homeQuestions(
+  props: QuestionsProps,
+): Promise<{ anchor: string; question: string; answer: string }[]> {
+  const { company, siteLocale } = props
+  const t = await getTranslations({ locale: siteLocale.language, namespace: 'faq' })
   const refund = [detailFor(company, 'refund'), detailFor(company, 'retest')].filter(Boolean).join(' ')
-  const questions = [
-    ...ABOUT_TESTS.map((key) => ({ question: t(`${key}Q`), answer: t(`${key}A`) })),
-    { question: t('timeQ'), answer: detailFor(company, 'resultTime') ?? '' },
-    { question: t('deliveryQ'), answer: deliveryAnswer(props) },
-    { question: t('paymentQ'), answer: t(config().payment.driver === 'none' ? 'paymentLaterA' : 'paymentOnlineA') },
-    { question: t('refundQ'), answer: refund },
-    ...ABOUT_RIGHTS.map((key) => ({ question: t(`${key}Q`), answer: t(`${key}A`) })),
-  ]
-  return <Faq id="faq" title={t('title')} questions={questions.filter(({ answer }) => answer)} />
+  const answers = [
+    ...ABOUT_TESTS.map((key) => ({ key, answer: t(`${key}A`) })),
+    { key: 'time', answer: detailFor(company, 'resultTime') ?? '' },
+    { key: 'delivery', answer: deliveryAnswer(props) },
+    { key: 'payment', answer: t(config().payment.driver === 'none' ? 'paymentLaterA' : 'paymentOnlineA') },
+    { key: 'refund', answer: refund },
+    ...ABOUT_RIGHTS.map((key) => ({ key, answer: t(`${key}A`) })),
+  ] as const
+  return answers
+    .filter(({ answer }) => answer)
+    .map(({ key, answer }) => ({ anchor: `faq-${key}`, question: t(`${key}Q`), answer }))
+}
+
+export async function Questions(props: QuestionsProps) {
+  const t = await getTranslations('faq')
+  return <Faq id="faq" title={t('title')} questions={await homeQuestions(props)} />
 }

@@ -1,0 +1,16 @@
+import { searchIndexSchema, type SearchMessages } from '@/lib/contract/search-index'
+import { createSiteIndex, type FindDocuments } from '@/lib/domain/site-search/site-index'
+
+const TIMEOUT_MS = 15_000
+
+export interface LoadedIndex {
+  readonly find: FindDocuments
+  readonly messages: SearchMessages
+}
+
+export async function fetchIndex(address: string): Promise<LoadedIndex> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+  if (!response.ok) throw new Error(`search index: ${response.status}`)
+  const { documents, messages } = searchIndexSchema.parse(await response.json())
+  return { find: createSiteIndex(documents), messages }
+}

@@ -1,0 +1,37 @@
+import 'server-only'
+import { getTranslations } from 'next-intl/server'
+import type { SiteLocale } from '../../../i18n/locales.ts'
+import { href } from '../../../i18n/paths.ts'
+import { plainText } from '../../contract/legal-text.ts'
+import { LEGAL_VERSIONS, legalPath, type LegalVersion } from '../../domain/legal-documents.ts'
+import type { SearchDocument } from '../../domain/site-search/document.ts'
+import { legalBlocks, textLanguage } from '../content/legal.ts'
+
+const ofKind = { kind: 'legal', headings: '', words: '' } as const
+
+function sections(siteLocale: SiteLocale, version: LegalVersion, title: string): SearchDocument[] {
+  const language = textLanguage(siteLocale) === siteLocale.language ? undefined : textLanguage(siteLocale)
+  return legalBlocks(siteLocale, version).flatMap((block) =>
+    block.kind === 'heading' && block.level === 2
+      ? [
+          {
+            ...ofKind,
+            title: plainText(block.runs),
+            href: href(siteLocale, legalPath(version), { hash: block.id }),
+            excerpt: title,
+            language,
+          },
+        ]
+      : [],
+  )
+}
+
+/** The legal documents in force, and their sections. */
+export async function legalDocuments(siteLocale: SiteLocale): Promise<SearchDocument[]> {
+  const t = await getTranslations({ locale: siteLocale.language, namespace: 'legal' })
+  return LEGAL_VERSIONS.filter(({ current }) => current).flatMap((version) => {
+    const title = t(`titles.${version.id}`)
+    const about = { title, href: href(siteLocale, legalPath(version)), excerpt: t(`about.${version.id}`) }
+    return [{ ...ofKind, ...about }, ...sections(siteLocale, version, title)]
+  })
+}
