@@ -95,7 +95,9 @@ function SearchDialog({ name, resultsUrl, texts }: SearchDialogProps) {
     if (error) return texts.failed
     if (!searched) return data?.messages.hint
     if (!data) return texts.loading
-    return found.length ? pluralize(data.messages.found, found.length, document.documentElement.lang) : data.messages.none
+    return found.length
+      ? pluralize(data.messages.found, found.length, document.documentElement.lang)
+      : data.messages.none
   }
 
   return (

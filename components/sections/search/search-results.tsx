@@ -55,7 +55,9 @@ export async function SearchResults({
   const statusOf = () => {
     if (outcome.state === 'failed') return t('search.failed')
     if (outcome.state === 'limited') return t('e429.text')
-    return found.length ? pluralize(messages.found, found.length, languageEntry(siteLocale.language).intl) : messages.none
+    return found.length
+      ? pluralize(messages.found, found.length, languageEntry(siteLocale.language).intl)
+      : messages.none
   }
   const featured = catalogue.products.filter((product) => product.featured)
   return (

@@ -3,7 +3,7 @@ export type SearchKind = (typeof SEARCH_KINDS)[number]
 
 /**
  * A page, or a part of one, that the site search finds. `href` may have a fragment. `headings` and `words` are
- * searched and not shown. `language`: that of the title, if it is not the page's.
+ * searched and not shown: distinct folded words. `language`: that of the title, if it is not the page's.
  */
 export interface SearchDocument {
   readonly kind: SearchKind

@@ -5,13 +5,8 @@ import { VARIANT_SHEETS, type VariantSheet } from '../sample-variants.ts'
  * A gene, medicine, condition or trait of the sample reports. `sheet`: where it is explained. `name` and `text` are
  * message keys below `demo`; a gene is its own name.
  */
-export type SampleTopic = {
-  readonly sheet: SampleSheet
-  readonly genes: readonly string[]
-  readonly text?: string
-} & (
-  | { readonly kind: 'medicine' | 'condition' | 'trait'; readonly name: string }
-  | { readonly kind: 'variant' }
+export type SampleTopic = { readonly sheet: SampleSheet; readonly genes: readonly string[]; readonly text?: string } & (
+  { readonly kind: 'medicine' | 'condition' | 'trait'; readonly name: string } | { readonly kind: 'variant' }
 )
 
 const genesOf = (cell: string): string[] => cell.split(' / ')

@@ -23,9 +23,13 @@ const MIN_FUZZY_LENGTH = 4
 /** One typo in five letters. None in names with digits: BRCA1 is not a typo of BRCA2. */
 const typosIn = (word: string): number | boolean => word.length >= MIN_FUZZY_LENGTH && !/\d/.test(word) && 0.2
 
-/** A word, or the same word typed in another script: `МСМ6` with Cyrillic letters. */
-const spellings = (word: string): Query => ({
+/**
+ * A word, or the same word typed in another script: `МСМ6` with Cyrillic letters. Short words are the beginning of many:
+ * only the last one may still be incomplete.
+ */
+const spellings = (word: string, position: number, { length }: readonly string[]): Query => ({
   combineWith: 'OR',
+  prefix: word.length > 2 || position === length - 1,
   queries: [
     word,
     ...lookAlikes(word)
@@ -34,6 +38,10 @@ const spellings = (word: string): Query => ({
   ],
 })
 
+/** Headings and words are folded when documents are made, once for all visitors. */
+const tokenize = (text: string, field?: string): string[] =>
+  field === 'headings' || field === 'words' ? text.split(' ').filter(Boolean) : wordsOf(text)
+
 /**
  * Indexes documents. A query finds the documents that have all its words, otherwise those that have any. A word may be
  * the beginning of a longer one, and may have typos.
@@ -41,7 +49,7 @@ const spellings = (word: string): Query => ({
 export function createSiteIndex(documents: readonly SearchDocument[]): FindDocuments {
   const index = new MiniSearch<SearchDocument & { readonly id: number }>({
     fields: [...FIELDS],
-    tokenize: wordsOf,
+    tokenize,
     processTerm: (word) => word,
   })
   index.addAll(documents.map((document, id) => ({ ...document, id })))
@@ -49,7 +57,6 @@ export function createSiteIndex(documents: readonly SearchDocument[]): FindDocum
   const options: SearchOptions = {
     boost: { title: 4, headings: 2 },
     boostDocument: (id) => BOOSTS[documentOf(id).kind],
-    prefix: (word) => word.length > 1,
     fuzzy: typosIn,
     maxFuzzy: MAX_TYPOS,
   }

@@ -5,9 +5,10 @@ import { href } from '../../../i18n/paths.ts'
 import { plainText } from '../../contract/legal-text.ts'
 import { LEGAL_VERSIONS, legalPath, type LegalVersion } from '../../domain/legal-documents.ts'
 import type { SearchDocument } from '../../domain/site-search/document.ts'
+import { distinctWords } from '../../domain/site-search/words.ts'
 import { legalBlocks, textLanguage } from '../content/legal.ts'
 
-const ofKind = { kind: 'legal', headings: '', words: '' } as const
+const ofKind = { kind: 'legal', headings: '' } as const
 
 function sections(siteLocale: SiteLocale, version: LegalVersion, title: string): SearchDocument[] {
   const language = textLanguage(siteLocale) === siteLocale.language ? undefined : textLanguage(siteLocale)
@@ -19,6 +20,7 @@ function sections(siteLocale: SiteLocale, version: LegalVersion, title: string):
             title: plainText(block.runs),
             href: href(siteLocale, legalPath(version), { hash: block.id }),
             excerpt: title,
+            words: '',
             language,
           },
         ]
@@ -31,7 +33,11 @@ export async function legalDocuments(siteLocale: SiteLocale): Promise<SearchDocu
   const t = await getTranslations({ locale: siteLocale.language, namespace: 'legal' })
   return LEGAL_VERSIONS.filter(({ current }) => current).flatMap((version) => {
     const title = t(`titles.${version.id}`)
-    const about = { title, href: href(siteLocale, legalPath(version)), excerpt: t(`about.${version.id}`) }
-    return [{ ...ofKind, ...about }, ...sections(siteLocale, version, title)]
+    const about = t(`about.${version.id}`)
+    const link = href(siteLocale, legalPath(version))
+    return [
+      { ...ofKind, title, href: link, excerpt: about, words: distinctWords(about) },
+      ...sections(siteLocale, version, title),
+    ]
   })
 }

@@ -45,9 +45,12 @@ async function readPages(siteLocale: SiteLocale, catalogue: CatalogueView): Prom
   return (await Promise.all(own.map((path) => readPage(siteLocale, path, catalogue)))).flat()
 }
 
-const searched = ({ headings, texts }: PageText) => ({
+const NO_TEXT: PageText = { headings: [], texts: [], questions: [] }
+
+const searched = (excerpt: string, { headings, texts }: PageText) => ({
+  excerpt: toExcerpt(excerpt),
   headings: distinctWords(...headings),
-  words: distinctWords(...texts),
+  words: distinctWords(excerpt, ...texts),
 })
 
 const questionDocuments = (
@@ -58,9 +61,7 @@ const questionDocuments = (
     kind: 'question',
     title: question,
     href: `${page}#${anchor}`,
-    excerpt: toExcerpt(answer),
-    headings: '',
-    words: distinctWords(answer),
+    ...searched(answer, NO_TEXT),
   }))
 
 function testDocument(product: ProductView, page: ReadPage | undefined): SearchDocument {
@@ -69,23 +70,14 @@ function testDocument(product: ProductView, page: ReadPage | undefined): SearchD
     title: product.name,
     language: product.nameLanguage,
     href: product.href,
-    excerpt: toExcerpt(product.text ?? page?.data.description ?? ''),
-    ...(page ? searched(page.text) : { headings: '', words: '' }),
+    ...searched(product.text ?? page?.data.description ?? '', page?.text ?? NO_TEXT),
   }
 }
 
 /** Pages about a test repeat it: they are not found themselves. */
 const contentDocument = ({ page, data, href: pageHref, text }: ReadPage): SearchDocument[] =>
   page.product === undefined
-    ? [
-        {
-          kind: 'page',
-          title: data.title ?? page.title,
-          href: pageHref,
-          excerpt: toExcerpt(data.description ?? ''),
-          ...searched(text),
-        },
-      ]
+    ? [{ kind: 'page', title: data.title ?? page.title, href: pageHref, ...searched(data.description ?? '', text) }]
     : []
 
 async function builtInDocuments(siteLocale: SiteLocale): Promise<SearchDocument[]> {
@@ -102,9 +94,7 @@ async function builtInDocuments(siteLocale: SiteLocale): Promise<SearchDocument[
       kind: 'page',
       title: messages[index]?.title ?? '',
       href: href(siteLocale, page),
-      excerpt: toExcerpt(messages[index]?.description ?? ''),
-      headings: '',
-      words: distinctWords(messages[index]?.description ?? ''),
+      ...searched(messages[index]?.description ?? '', NO_TEXT),
     })),
     ...questionDocuments(href(siteLocale, '/'), await homeQuestions({ siteLocale, company })),
     ...questionDocuments(href(siteLocale, '/genealogy_complex'), await treeQuestions(siteLocale)),

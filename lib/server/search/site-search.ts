@@ -6,7 +6,7 @@ import { pluralForms } from '../../../components/sections/basket/basket-messages
 import type { SearchIndex, SearchMessages } from '../../contract/search-index.ts'
 import { SEARCH_KINDS, type SearchDocument, type SearchKind } from '../../domain/site-search/document.ts'
 import { createSiteIndex, type FindDocuments } from '../../domain/site-search/site-index.ts'
-import type { FileBytes } from '../../http/file-response.ts'
+import { compressShared, type Encoding } from '../../http/content-encoding.ts'
 import { UpstreamError } from '../../http/upstream-error.ts'
 import { CACHED } from '../cache-manifest.ts'
 import { cached } from '../cached.ts'
@@ -18,8 +18,9 @@ import { topicDocuments } from './topic-documents.ts'
 
 interface SiteSearch {
   readonly find: FindDocuments
-  /** The index as a browser loads it. */
-  readonly file: FileBytes
+  /** The documents as a browser loads them. */
+  readonly etag: string
+  readonly bodies: Readonly<Record<Encoding, Buffer<ArrayBuffer>>>
 }
 
 async function loadDocuments(siteLocale: SiteLocale): Promise<SearchDocument[]> {
@@ -56,18 +57,12 @@ export async function searchMessages({ language }: SiteLocale): Promise<SearchMe
 }
 
 async function buildSiteSearch(siteLocale: SiteLocale): Promise<SiteSearch> {
-  const startedAt = new Date()
   const [documents, messages] = await Promise.all([loadDocuments(siteLocale), searchMessages(siteLocale)])
-  const bytes = Buffer.from(JSON.stringify({ documents, messages } satisfies SearchIndex))
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 20)}"`
+  const identity = Buffer.from(JSON.stringify({ documents, messages } satisfies SearchIndex))
   return {
     find: createSiteIndex(documents),
-    file: {
-      bytes,
-      etag,
-      lastModified: startedAt,
-      headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' },
-    },
+    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 20)}"`,
+    bodies: { identity, ...(await compressShared(identity)) },
   }
 }
 

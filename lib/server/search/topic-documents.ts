@@ -76,7 +76,10 @@ export async function topicDocuments(siteLocale: SiteLocale, catalogue: Catalogu
       kind: 'gene',
       title: gene,
       href: place.href,
-      excerpt: inOneLine(place, ofGene.flatMap(({ topic }) => namesOf(topic))),
+      excerpt: inOneLine(
+        place,
+        ofGene.flatMap(({ topic }) => namesOf(topic)),
+      ),
       headings: '',
       words: distinctWords(...ofGene.flatMap(({ topic }) => wordsOfTopic(topic))),
     }
