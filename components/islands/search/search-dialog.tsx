@@ -47,7 +47,9 @@ interface SuggestionsProps {
 
 function Suggestions({ id, name, shown, active, kinds }: SuggestionsProps) {
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active])
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
   return (
     <div className="search-list" id={id} role="listbox" aria-label={name} hidden={!shown.length} ref={list}>
       {shown.map(({ kind, title, href, excerpt, language }, index) => (

@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import basket from '@/components/sections/basket/basket.module.css'
 import type { PriceMessages } from '@/components/ui/price'
 import { langAttribute } from '@/components/ui/lang-attribute'
 import { languageEntry, type SiteLocale } from '@/i18n/locales'
@@ -62,26 +63,28 @@ export async function SearchResults({
   const featured = catalogue.products.filter((product) => product.featured)
   return (
     <section className="section">
-      <div className={`container ${styles.page}`}>
+      <div className={`container ${basket.page}`}>
         <h1>{t('search.title')}</h1>
-        <SearchForm siteLocale={siteLocale} query={query} />
-        {outcome.state !== 'none' && <p role="status">{statusOf()}</p>}
-        {found.length > 0 && <Found found={found} messages={messages} />}
-        {outcome.state !== 'none' && contactsHref && (
-          <p>{t.rich('search.ask', { link: (text) => <a href={contactsHref}>{text}</a> })}</p>
-        )}
-        {found.length === 0 && (
-          <>
-            <h2>{t('search.tests')}</h2>
-            <ProductList
-              products={featured.length ? featured : catalogue.products}
-              prices={catalogue.prices}
-              personal={catalogue.personal}
-              messages={prices}
-              detailsHref={(product) => product.href}
-            />
-          </>
-        )}
+        <div className={basket.stack}>
+          <SearchForm siteLocale={siteLocale} query={query} />
+          {outcome.state !== 'none' && <p role="status">{statusOf()}</p>}
+          {found.length > 0 && <Found found={found} messages={messages} />}
+          {outcome.state !== 'none' && contactsHref && (
+            <p>{t.rich('search.ask', { link: (text) => <a href={contactsHref}>{text}</a> })}</p>
+          )}
+          {found.length === 0 && (
+            <>
+              <h2>{t('search.tests')}</h2>
+              <ProductList
+                products={featured.length ? featured : catalogue.products}
+                prices={catalogue.prices}
+                personal={catalogue.personal}
+                messages={prices}
+                detailsHref={(product) => product.href}
+              />
+            </>
+          )}
+        </div>
       </div>
       <span id="first-screen-end" hidden />
     </section>
