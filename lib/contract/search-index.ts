@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { SEARCH_KINDS, type SearchDocument } from '../domain/site-search/document.ts'
+import { SEARCH_KINDS } from '../domain/site-search/document.ts'
 
-const searchDocumentSchema: z.ZodType<SearchDocument> = z.object({
+const searchDocumentSchema = z.object({
   kind: z.enum(SEARCH_KINDS),
   title: z.string(),
-  href: z.string().startsWith('/'),
+  href: z.string(),
   excerpt: z.string(),
   headings: z.string(),
   words: z.string(),
@@ -17,7 +17,7 @@ export const searchIndexSchema = z.object({
   messages: z.object({
     hint: z.string(),
     none: z.string(),
-    found: z.partialRecord(z.enum(['zero', 'one', 'two', 'few', 'many', 'other']), z.string()),
+    found: z.record(z.string(), z.string()),
     kinds: z.record(z.enum(SEARCH_KINDS), z.string()),
   }),
 })

@@ -7,9 +7,9 @@ import type { CatalogueView } from '@/lib/contract/catalogue-view'
 import type { SearchMessages } from '@/lib/contract/search-index'
 import type { SearchDocument } from '@/lib/domain/site-search/document'
 import { pluralize } from '@/lib/visitor/visitor-messages'
+import legal from '../legal/legal-list.module.css'
 import { ProductList } from '../product-list'
 import { SearchForm } from './search-form'
-import styles from './search-results.module.css'
 
 const MAX_RESULTS = 50
 
@@ -27,13 +27,15 @@ interface SearchResultsProps {
 
 function Found({ found, messages }: { found: readonly SearchDocument[]; messages: SearchMessages }) {
   return (
-    <ol className={styles.results}>
+    <ol className={legal.list}>
       {found.slice(0, MAX_RESULTS).map(({ kind, title, href, excerpt, language }) => (
         <li key={`${kind} ${href} ${title}`}>
           <span className="caption">{messages.kinds[kind]}</span>
-          <a href={href} {...langAttribute(language)}>
-            {title}
-          </a>
+          <h2>
+            <a href={href} {...langAttribute(language)}>
+              {title}
+            </a>
+          </h2>
           <p>{excerpt}</p>
         </li>
       ))}

@@ -65,6 +65,6 @@ export function createSiteIndex(documents: readonly SearchDocument[]): FindDocum
     if (!queries.length) return []
     const withAll = index.search({ combineWith: 'AND', queries }, options)
     const found = withAll.length ? withAll : index.search({ combineWith: 'OR', queries }, options)
-    return found.map(({ id }) => documentOf(id))
+    return found.sort((a, b) => b.score - a.score || a.id - b.id).map(({ id }) => documentOf(id))
   }
 }

@@ -1,10 +1,9 @@
 import 'server-only'
 import type { Config } from '../../config/config.ts'
 import { ACCOUNT_PATH, ADMIN_PAGES } from '../../domain/admin-pages.ts'
-import { SEARCH_PATH } from '../../domain/site-search/search-path.ts'
 import { originOf, type VariantId } from '../../variants/variants.ts'
 
-const DISALLOWED_PATHS = [...ADMIN_PAGES.map(({ href }) => href), '/basket', SEARCH_PATH, ACCOUNT_PATH]
+const DISALLOWED_PATHS = [...ADMIN_PAGES.map(({ href }) => href), '/basket', ACCOUNT_PATH]
 
 /**
  * The `robots.txt` of a host. `test.` hosts are closed. `/api/` stays open: crawlers that run scripts load prices
