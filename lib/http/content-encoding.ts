@@ -16,7 +16,6 @@ export const acceptedEncodings: (acceptEncoding: string) => readonly string[] = 
   new Negotiator({ headers: { 'accept-encoding': header } }).encodings(),
 )
 
-/** The best encoding that is available and accepted. */
 export const chooseEncoding = (
   available: Readonly<Partial<Record<Encoding, unknown>>>,
   acceptEncoding: string,

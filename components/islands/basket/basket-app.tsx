@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore, type ReactElement } from 'react'
 import { BasketForm, EmptyBasket, type BasketUrls } from '@/components/sections/basket/basket-form'
 import type { BasketMessages } from '@/components/sections/basket/basket-messages'
 import styles from '@/components/sections/basket/basket.module.css'
@@ -21,7 +21,7 @@ export interface BasketAppProps {
   readonly personal: boolean
   readonly language: Language
   /** Form of the site search, for an empty basket. */
-  readonly search?: ReactNode
+  readonly search?: ReactElement
 }
 
 /** Without storage, the URL carries the basket. */

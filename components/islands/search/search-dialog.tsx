@@ -9,7 +9,13 @@ import { pluralize } from '@/lib/visitor/visitor-messages'
 import type { RenderInto } from '../deferred/render-into'
 import { loadStyle } from '../load-style'
 import { fetchIndex, type LoadedIndex } from './fetch-index'
-import type { SearchTexts } from './search'
+
+/** Texts of the search dialog that are needed without the index. */
+export interface SearchTexts {
+  readonly close: string
+  readonly loading: string
+  readonly failed: string
+}
 
 const MAX_SUGGESTIONS = 8
 const DIALOG_ID = 'site-search'
@@ -77,6 +83,10 @@ function SearchDialog({ name, resultsUrl, texts }: SearchDialogProps) {
   const { data, error } = useSWR(`/api/search-index?${new URLSearchParams({ lng: lng ?? '' })}`, fetchIndex, {
     revalidateOnFocus: false,
   })
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    field.current?.focus()
+  }, [])
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(-1)
   const searched = useDeferredValue(normalizeQuery(query))
@@ -105,11 +115,12 @@ function SearchDialog({ name, resultsUrl, texts }: SearchDialogProps) {
   return (
     <>
       <form role="search" action={url.pathname}>
-        {[...url.searchParams].map(([field, value]) => (
-          <input key={field} type="hidden" name={field} value={value} />
+        {[...url.searchParams].map(([param, value]) => (
+          <input key={param} type="hidden" name={param} value={value} />
         ))}
         <div className="search-field">
           <input
+            ref={field}
             name="q"
             type="search"
             aria-label={name}
@@ -119,7 +130,6 @@ function SearchDialog({ name, resultsUrl, texts }: SearchDialogProps) {
             aria-autocomplete="list"
             aria-activedescendant={shown[active] ? `${id}-${active}` : undefined}
             autoComplete="off"
-            autoFocus
             spellCheck={false}
             enterKeyHint="search"
             maxLength={MAX_QUERY_CHARACTERS}

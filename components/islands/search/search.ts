@@ -1,13 +1,7 @@
 import { reportClientError } from '@/lib/visitor/client-errors'
 import type { RenderInto } from '../deferred/render-into'
 import { isPlain } from '../navigation/intent'
-
-/** Texts of the search dialog that are needed without the index. */
-export interface SearchTexts {
-  readonly close: string
-  readonly loading: string
-  readonly failed: string
-}
+import type { SearchTexts } from './search-dialog'
 
 /** Opens the search dialog instead of the search page. If it cannot be loaded, the link is followed. */
 export function watchSearch(page: Document, renderInto: RenderInto, texts: SearchTexts): void {

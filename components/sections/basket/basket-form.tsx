@@ -142,7 +142,7 @@ export function BasketForm({ items, quote, promocode, messages, urls, on, notes,
 
 interface EmptyBasketProps extends Pick<BasketFormProps, 'messages' | 'urls'> {
   /** Form of the site search. */
-  readonly search?: ReactNode
+  readonly search?: ReactElement | undefined
   readonly children?: ReactNode
 }
 

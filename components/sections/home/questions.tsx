@@ -31,17 +31,24 @@ export async function homeQuestions(
   const { company, siteLocale } = props
   const t = await getTranslations({ locale: siteLocale.language, namespace: 'faq' })
   const refund = [detailFor(company, 'refund'), detailFor(company, 'retest')].filter(Boolean).join(' ')
-  const answers = [
-    ...ABOUT_TESTS.map((key) => ({ key, answer: t(`${key}A`) })),
-    { key: 'time', answer: detailFor(company, 'resultTime') ?? '' },
-    { key: 'delivery', answer: deliveryAnswer(props) },
-    { key: 'payment', answer: t(config().payment.driver === 'none' ? 'paymentLaterA' : 'paymentOnlineA') },
-    { key: 'refund', answer: refund },
-    ...ABOUT_RIGHTS.map((key) => ({ key, answer: t(`${key}A`) })),
-  ] as const
-  return answers
-    .filter(({ answer }) => answer)
-    .map(({ key, answer }) => ({ anchor: `faq-${key}`, question: t(`${key}Q`), answer }))
+  const about = (key: (typeof ABOUT_TESTS | typeof ABOUT_RIGHTS)[number]) => ({
+    anchor: `faq-${key}`,
+    question: t(`${key}Q`),
+    answer: t(`${key}A`),
+  })
+  const questions = [
+    ...ABOUT_TESTS.map(about),
+    { anchor: 'faq-time', question: t('timeQ'), answer: detailFor(company, 'resultTime') ?? '' },
+    { anchor: 'faq-delivery', question: t('deliveryQ'), answer: deliveryAnswer(props) },
+    {
+      anchor: 'faq-payment',
+      question: t('paymentQ'),
+      answer: t(config().payment.driver === 'none' ? 'paymentLaterA' : 'paymentOnlineA'),
+    },
+    { anchor: 'faq-refund', question: t('refundQ'), answer: refund },
+    ...ABOUT_RIGHTS.map(about),
+  ]
+  return questions.filter(({ answer }) => answer)
 }
 
 export async function Questions(props: QuestionsProps) {

@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
 import basket from '@/components/sections/basket/basket.module.css'
 import type { PriceMessages } from '@/components/ui/price'
 import { langAttribute } from '@/components/ui/lang-attribute'
@@ -43,7 +44,7 @@ function Found({ found, messages }: { found: readonly SearchDocument[]; messages
   )
 }
 
-/** The search page: results, or the main tests where there are none. */
+/** The search page: results, or without results the main tests. */
 export async function SearchResults({
   siteLocale,
   query,
@@ -62,6 +63,7 @@ export async function SearchResults({
       ? pluralize(messages.found, found.length, languageEntry(siteLocale.language).intl)
       : messages.none
   }
+  const link = (text: ReactNode) => <a href={contactsHref}>{text}</a>
   const featured = catalogue.products.filter((product) => product.featured)
   return (
     <section className="section">
@@ -71,9 +73,7 @@ export async function SearchResults({
           <SearchForm siteLocale={siteLocale} query={query} />
           {outcome.state !== 'none' && <p role="status">{statusOf()}</p>}
           {found.length > 0 && <Found found={found} messages={messages} />}
-          {outcome.state !== 'none' && contactsHref && (
-            <p>{t.rich('search.ask', { link: (text) => <a href={contactsHref}>{text}</a> })}</p>
-          )}
+          {outcome.state !== 'none' && contactsHref && <p>{t.rich('search.ask', { link })}</p>}
           {found.length === 0 && (
             <>
               <h2>{t('search.tests')}</h2>
