@@ -3,6 +3,8 @@ import sanitizeHtml from 'sanitize-html'
 import { z } from 'zod'
 import type { PageData } from './page-data'
 
+type Tests = Pick<PageData, 'catalogue'>
+
 const TEST_LINK = /^test:(.*)$/is
 
 const BLOCK_TAGS = 'p br hr h2 h3 h4 ul ol li dl dt dd blockquote table caption thead tbody tr th td'
@@ -30,7 +32,7 @@ export const sanitizeText = z
 /** `setAttribute` escapes quotation marks only. */
 const escapeAmpersands = (value: string): string => value.replaceAll('&', '&amp;')
 
-function testLink(key: string, { catalogue }: PageData): { href: string; name: string } | undefined {
+function testLink(key: string, { catalogue }: Tests): { href: string; name: string } | undefined {
   const product = catalogue.products.find((candidate) => candidate.key === key)
   return product && { href: product.href, name: product.name }
 }
@@ -40,7 +42,7 @@ function testLink(key: string, { catalogue }: PageData): { href: string; name: s
  * locale, and labels table cells with their column for narrow screens. An empty link gets the test's name as text; a
  * link to an unknown test is unwrapped.
  */
-export function richText(html: string, page: PageData): string {
+export function richText(html: string, page: Tests): string {
   const root = parse(sanitizeHtml(html, ALLOWED))
   // Innermost first: replacing an outer link would detach the links within it.
   for (const link of root.querySelectorAll('a').toReversed()) {
@@ -62,4 +64,4 @@ export function richText(html: string, page: PageData): string {
   return root.toString()
 }
 
-export const plainText = (html: string, page: PageData): string => parse(richText(html, page)).text.trim()
+export const plainText = (html: string, page: Tests): string => parse(richText(html, page)).text.trim()

@@ -11,6 +11,7 @@ import { Traits } from '@/components/sections/demo/traits'
 import { Variants } from '@/components/sections/demo/variants'
 import { Faq } from '@/components/sections/faq'
 import { languageEntry } from '@/i18n/locales'
+import type { ContentBlock } from '@/lib/contract/content-blocks'
 import { menuOption, sampleOptions, type BlockProps } from './page-data'
 import { sanitizeText, richText, plainText } from './rich-text'
 
@@ -27,18 +28,26 @@ export const wholeFaqOptions = faqOptions.extend({
   items: z.array(questionSchema.extend({ answer: questionSchema.shape.answer.pipe(sanitizeText) })).max(MAX_QUESTIONS),
 })
 
+/** The valid questions of a block. `html` is not sanitized. */
+export const faqItems = ({ id, options }: ContentBlock): { anchor: string; question: string; html: string }[] =>
+  faqOptions
+    .parse(options)
+    .items.filter((item) => item !== undefined)
+    .slice(0, MAX_QUESTIONS)
+    .map(({ question, answer }, index) => ({
+      anchor: `${id}-${index + 1}`,
+      question,
+      html: answer.trimStart().startsWith('<') ? answer : `<p>${answer}</p>`,
+    }))
+
 export async function FaqBlock({ block, page }: BlockProps) {
   const t = await getTranslations()
-  const { title = t('faq.title'), items } = faqOptions.parse(block.options)
-  const validItems = items.filter((item) => item !== undefined).slice(0, MAX_QUESTIONS)
-  const questions = validItems.map(({ question, answer }) => {
-    const html = answer.trimStart().startsWith('<') ? answer : `<p>${answer}</p>`
-    return {
-      question,
-      answer: plainText(html, page),
-      drawn: <div dangerouslySetInnerHTML={{ __html: richText(html, page) }} />,
-    }
-  })
+  const { title = t('faq.title') } = faqOptions.parse(block.options)
+  const questions = faqItems(block).map(({ html, ...item }) => ({
+    ...item,
+    answer: plainText(html, page),
+    drawn: <div dangerouslySetInnerHTML={{ __html: richText(html, page) }} />,
+  }))
   return questions.length ? <Faq id={block.id} title={title} questions={questions} /> : null
 }
 

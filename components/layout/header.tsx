@@ -5,6 +5,7 @@ import { VisitorText } from '@/components/ui/visitor-text'
 import type { SiteLocale } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
 import type { CatalogueView } from '@/lib/contract/catalogue-view'
+import { SEARCH_PATH } from '@/lib/domain/site-search/search-path'
 import { rulesOf } from '@/lib/variants/variants'
 import type { FrameLinks } from './frame-links'
 import { LocalePicker } from './locale-picker'
@@ -50,6 +51,10 @@ export async function Header({
           {rulesOf(siteLocale.variant).choosesMarket && (
             <LocalePicker siteLocale={siteLocale} currency={catalogue.currency} />
           )}
+          <a className={styles.tool} href={href(siteLocale, SEARCH_PATH)} data-search="">
+            <Icon name="search" />
+            <span className="visually-hidden">{t('search.title')}</span>
+          </a>
           <a className={`${styles.tool} ${styles.basket}`} href={links.basketHref}>
             <Icon name="basket" />
             <span className="visually-hidden">{t('basket.title')}</span>

@@ -9,6 +9,8 @@ interface FaqProps {
   id: string
   title: string
   questions: readonly {
+    /** Id of the answer: a link to it opens the question. */
+    readonly anchor: string
     readonly question: string
     readonly answer: string
     /** Rendered answer, if it is more than plain text. */
@@ -32,13 +34,13 @@ export function Faq({ id, title, questions }: FaqProps) {
       <div className={`container ${styles.split}`}>
         <SectionHead id={`${id}-title`} title={title} />
         <div>
-          {questions.map(({ question, answer, drawn }) => (
+          {questions.map(({ anchor, question, answer, drawn }) => (
             <details className={styles.item} key={question} name={id}>
               <summary>
                 {question}
                 <Icon name="plus" />
               </summary>
-              {drawn ?? <p>{answer}</p>}
+              <div id={anchor}>{drawn ?? <p>{answer}</p>}</div>
             </details>
           ))}
         </div>

@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { SiteLocale } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
@@ -11,10 +12,11 @@ interface NoticeProps {
   code?: string
   title: string
   text: string
+  children?: ReactNode
 }
 
 /** Error page: what may have happened, and where to go. */
-export async function Notice({ siteLocale, code, title, text }: NoticeProps) {
+export async function Notice({ siteLocale, code, title, text, children }: NoticeProps) {
   const t = await getTranslations()
   return (
     <section className="section">
@@ -22,6 +24,7 @@ export async function Notice({ siteLocale, code, title, text }: NoticeProps) {
         {code && <p className={styles.number}>{code}</p>}
         <h1>{title}</h1>
         <p>{text}</p>
+        {children}
         <div className="actions">
           <ButtonLink href={href(siteLocale, '/')} look="quiet">
             {t('e404.action')}

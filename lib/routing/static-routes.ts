@@ -12,6 +12,7 @@ import {
 } from '../domain/legal-documents.ts'
 import { parseImagePath } from '../domain/images.ts'
 import { SAMPLE_PATH } from '../domain/sample-report.ts'
+import { SEARCH_PATH } from '../domain/site-search/search-path.ts'
 import { SUBSCRIPTION_PATH } from '../domain/subscription.ts'
 import { FINDER_RESULT_PATH } from '../domain/test-finder/questions.ts'
 import { openGraphImagePath, openGraphImageRoute, SHARED_PAGES } from '../domain/shared-pages.ts'
@@ -46,12 +47,14 @@ const NOTICE_PATHS: readonly PagePath[] = [
 export const ORDER_FORM_PATH = '/basket/order'
 export const ORDER_STATUS_PATH = '/basket/order-status'
 
+/** Pages that depend on the visitor or on what they typed: a search may name an illness. */
 export const PERSONAL_PATHS: readonly PagePath[] = [
   '/basket',
   ORDER_FORM_PATH,
   ORDER_STATUS_PATH,
   SUBSCRIPTION_PATH,
   FINDER_RESULT_PATH,
+  SEARCH_PATH,
   ACCOUNT_PATH,
   SIGN_IN_PATH,
   ...ADMIN_PAGES.map(({ href }) => href),

@@ -7,6 +7,8 @@ import { warnOncePerMinute } from './log.ts'
 interface CacheRule<T> {
   readonly key: string
   readonly tag: string
+  /** Tags of the data that the value is made of. */
+  readonly sources?: readonly string[]
   readonly seconds: number
   readonly read: () => Promise<T>
   /** Used if the system fails before its first response. */
@@ -87,7 +89,7 @@ async function load<T>(entry: Entry, { read, fallback, failure }: CacheRule<T>):
  */
 export async function cached<T>(rule: CacheRule<T>): Promise<T | undefined> {
   const entry = findEntry(rule)
-  const isInvalid = isInvalidatedSince(rule.tag, entry.requestedAt)
+  const isInvalid = [rule.tag, ...(rule.sources ?? [])].some((tag) => isInvalidatedSince(tag, entry.requestedAt))
   const isExpired = Date.now() - entry.requestedAt >= (entry.failed ? entry.cooldownMs : rule.seconds * 1000)
   if (isInvalid || (isExpired && !entry.loading)) entry.loading = load(entry, rule)
   if (isInvalid) entry.isInvalidated = true

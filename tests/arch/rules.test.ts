@@ -184,10 +184,10 @@ const RULES: readonly Rule[] = [
     example: { path: 'lib/server/x.ts', text: '`name=${value}; HttpOnly`' },
   },
   {
-    name: 'only pages of the basket, subscription, account, test finder and back office read the query',
+    name: 'only pages of the search, basket, subscription, account, test finder and back office read the query',
     breaks: (file) =>
       /^app\/.*page\.tsx$/.test(file.path) &&
-      !/\/(?:basket|subscription|account|choose|[a-z]+-admin)\//.test(file.path) &&
+      !/\/(?:search|basket|subscription|account|choose|[a-z]+-admin)\//.test(file.path) &&
       /searchParams/.test(file.text),
     example: { path: 'app/[variant]/page.tsx', text: 'searchParams' },
   },

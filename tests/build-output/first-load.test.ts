@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { BOOT_SCRIPT } from '../../lib/visitor/boot-script.data.ts'
-import { PAGE_QUALITY } from '../../lib/node-server/page-cache/page-cache.ts'
+import { SHARED_QUALITY } from '../../lib/http/content-encoding.ts'
 
 const CHUNKS = '.next/static/chunks'
 const PAGES = ['variant-1/ru', 'variant-2/ru', 'variant-2/es', 'variant-2/lv', 'variant-2/es/not-found']
@@ -15,7 +15,7 @@ const scriptsOf = (html: string) => named(html, /<script src="\/_next\/static\/c
 const chunk = (name: string) => readFileSync(`${CHUNKS}/${name}`, 'utf8')
 /** Transferred bytes of a page or a style sheet. */
 const packed = (text: string) =>
-  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: PAGE_QUALITY } }).length
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: SHARED_QUALITY } }).length
 
 /** Modules that must never be part of a first load, each with a string that only its code contains. */
 const HEAVY = [

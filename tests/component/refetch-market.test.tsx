@@ -5,6 +5,7 @@ import { Visitor } from '@/components/islands/startup/visitor.island'
 import type { Market } from '@/lib/contract/market'
 import type { PickerMessages } from '@/lib/visitor/picker-messages'
 import { marketStore } from '@/lib/visitor/store'
+import { SEARCH_TEXTS } from '../support/component/search-texts'
 
 vi.mock('@/components/islands/deferred/flags', () => ({ startFlags: () => undefined }))
 
@@ -50,7 +51,7 @@ async function start(first?: unknown): Promise<void> {
   render(
     <>
       <main id="main" />
-      <Visitor choice={CHOICE} />
+      <Visitor search={SEARCH_TEXTS} choice={CHOICE} />
     </>,
   )
   await waitFor(() => expect(html.dataset['init']).toBeUndefined())

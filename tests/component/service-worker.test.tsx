@@ -2,6 +2,7 @@ import { render } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { registerWorker } from '@/components/islands/worker/register'
 import { Visitor } from '@/components/islands/startup/visitor.island'
+import { SEARCH_TEXTS } from '../support/component/search-texts'
 
 vi.mock('@/components/islands/deferred/flags', () => ({ startFlags: () => undefined }))
 
@@ -40,7 +41,7 @@ describe('the service worker', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     vi.useFakeTimers()
     vi.stubGlobal('requestIdleCallback', (act: () => void, { timeout }: IdleRequestOptions) => setTimeout(act, timeout))
-    render(<Visitor choice={undefined} />, { container: document.getElementById('island') as HTMLElement })
+    render(<Visitor search={SEARCH_TEXTS} choice={undefined} />, { container: document.getElementById('island') as HTMLElement })
     await vi.advanceTimersByTimeAsync(29_900)
     await vi.dynamicImportSettled()
     expect(register).not.toHaveBeenCalled()

@@ -9,6 +9,7 @@ import type { Market } from '@/lib/contract/market'
 import { savedCodes } from '@/lib/visitor/saved-visitor'
 import { marketStore } from '@/lib/visitor/store'
 import messages from '@/public/assets/i18n/en.json'
+import { SEARCH_TEXTS } from '../support/component/search-texts'
 
 vi.mock('next-intl/server', () => ({
   getTranslations: () => Promise.resolve(createTranslator({ locale: 'en', messages })),
@@ -43,7 +44,7 @@ async function start({ response, choice = LATVIAN }: { response?: unknown; choic
   }
   render(
     <>
-      <Visitor choice={choice} />
+      <Visitor search={SEARCH_TEXTS} choice={choice} />
       <CountryPrompt />
     </>,
   )
@@ -108,7 +109,7 @@ describe('chosen and derived values are stored at once', () => {
   it('nothing is stored without a choice (variant 1)', async () => {
     html.dataset['init'] = ''
     delete window.market
-    render(<Visitor choice={undefined} />)
+    render(<Visitor search={SEARCH_TEXTS} choice={undefined} />)
     await waitFor(() => expect(html.dataset['init']).toBeUndefined())
     expect([{ ...localStorage }, document.cookie]).toEqual([{}, ''])
   })

@@ -24,6 +24,30 @@ it('the oldest value of a tag is evicted first', async () => {
   expect(await ask('crowd', 'first')).not.toBe(first)
 })
 
+it('a value is read again after each of its sources was invalidated, and not after another tag', async () => {
+  let calls = 0
+  const ask = () =>
+    cached({
+      tag: 'made',
+      sources: ['first source', 'second source'],
+      key: 'index',
+      seconds: 60,
+      failure: 'failed',
+      read: async () => ++calls,
+    })
+  expect(await ask()).toBe(1)
+  const now = vi.spyOn(Date, 'now')
+  onTestFinished(() => now.mockRestore())
+  const later = Date.now() + 1000
+  for (const [index, tag] of ['another', 'first source', 'second source', 'made'].entries()) {
+    now.mockReturnValue(later + index)
+    invalidateTag(tag)
+    now.mockReturnValue(later + index + 0.5)
+    await ask()
+    expect([tag, calls]).toEqual([tag, index + 1])
+  }
+})
+
 it('a throttling upstream is not called until its pause ends, and its last value is served', async () => {
   const now = vi.spyOn(Date, 'now').mockReturnValue(1_000_000)
   onTestFinished(() => now.mockRestore())

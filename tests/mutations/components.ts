@@ -3,6 +3,12 @@ import type { Mutation } from './mutation.ts'
 /** Mutations of components and of code that runs in the browser. */
 export const COMPONENTS: readonly Mutation[] = [
   {
+    file: 'components/islands/search/parse-index.ts',
+    find: "isText(value['language']))",
+    replace: "value['language'] !== null)",
+    suites: ['unit/contract/search-index'],
+  },
+  {
     file: 'components/blocks/rich-text.ts',
     find: "'*': ['lang']",
     replace: "'*': ['lang', 'style']",

@@ -58,6 +58,18 @@ export const DOMAIN: readonly Mutation[] = [
     suites: ['unit/domain/search'],
   },
   {
+    file: 'lib/domain/site-search/site-index.ts',
+    find: '!/\\d/.test(word) && ',
+    replace: '',
+    suites: ['unit/domain/site-search'],
+  },
+  {
+    file: 'lib/domain/site-search/words.ts',
+    find: '.slice(0, MAX_QUERY_CHARACTERS)',
+    replace: '',
+    suites: ['unit/domain/site-search'],
+  },
+  {
     file: 'lib/domain/chat/links.ts',
     find: '!isTrusted || linkify.test(label)',
     replace: 'linkify.test(label)',

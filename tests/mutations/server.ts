@@ -155,6 +155,7 @@ export const SERVER: readonly Mutation[] = [
     replace: 'maxAge: MAX_AGE_S',
     suites: ['unit/subscription/form-flash-cookie'],
   },
+  { file: 'lib/server/cached.ts', find: '...(rule.sources ?? [])', replace: '', suites: ['contract/cached'] },
   {
     file: 'lib/server/cached.ts',
     find: 'if (now >= entry.answeredAt)\n      Object.assign',

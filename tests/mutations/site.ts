@@ -124,6 +124,20 @@ export const SITE: readonly Mutation[] = [
     built: { title: 'has a line for each list, search, order and order export' },
   },
   {
+    file: 'app/api/search-index/route.ts',
+    find: '[ENCODING_HEADER]: encoding',
+    replace: "'content-encoding': encoding",
+    suites: ['http/search'],
+    built: { title: 'is compressed once, and is not sent again while it is unchanged' },
+  },
+  {
+    file: 'lib/server/search/topic-documents.ts',
+    find: '{ hash: sheet }',
+    replace: '{ hash: SAMPLE_PATH }',
+    suites: ['http/search'],
+    built: { title: 'links to pages and to parts of pages that exist' },
+  },
+  {
     file: 'app/api/consents/route.ts',
     find: "searchParams.get('lang')",
     replace: "searchParams.get('lng')",

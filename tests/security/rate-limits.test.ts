@@ -30,6 +30,8 @@ const READING: readonly Call[] = [
   ...[
     '/basket?add=1001&promocode=X',
     '/api/address',
+    '/search?q=x',
+    '/api/search-index',
     '/api/content-preview',
     '/api/reset-price/',
     '/_next/image?url=x&w=64&q=75',

@@ -116,6 +116,7 @@ export default async function RootLayout({
         <Navigation siteLocale={siteLocale} />
         <div className="notices">
           <Visitor
+            search={{ close: t('common.close'), loading: t('common.loading'), failed: t('search.noSuggestions') }}
             choice={
               personal
                 ? { language: siteLocale.language, languageTitle: language.title, messages: await pickerMessages() }

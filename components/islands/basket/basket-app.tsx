@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore, type ReactElement } from 'react'
 import { BasketForm, EmptyBasket, type BasketUrls } from '@/components/sections/basket/basket-form'
 import type { BasketMessages } from '@/components/sections/basket/basket-messages'
 import styles from '@/components/sections/basket/basket.module.css'
@@ -20,6 +20,8 @@ export interface BasketAppProps {
   /** The visitor chooses country and currency. */
   readonly personal: boolean
   readonly language: Language
+  /** Form of the site search, for an empty basket. */
+  readonly search?: ReactElement
 }
 
 /** Without storage, the URL carries the basket. */
@@ -44,7 +46,12 @@ export function BasketApp(props: BasketAppProps) {
   return fresh && <StoredBasket fresh={fresh} {...props} />
 }
 
-function StoredBasket({ fresh, messages, urls, personal, language }: BasketAppProps & { fresh: readonly string[] }) {
+interface StoredBasketProps extends BasketAppProps {
+  /** Items that the URL has added. */
+  readonly fresh: readonly string[]
+}
+
+function StoredBasket({ fresh, messages, urls, personal, language, search }: StoredBasketProps) {
   const basket = useSyncExternalStore(basketStore.subscribe, basketStore.get)
   const { quote, error, busy, retry } = useQuote(basket, { personal, language })
   const [removed, setRemoved] = useState<{ name: string; item: BasketItem; place: number }>()
@@ -141,7 +148,7 @@ function StoredBasket({ fresh, messages, urls, personal, language }: BasketAppPr
   )
   if (basket.items.length === 0)
     return (
-      <EmptyBasket messages={messages} urls={urls}>
+      <EmptyBasket messages={messages} urls={urls} search={search}>
         {notes}
       </EmptyBasket>
     )

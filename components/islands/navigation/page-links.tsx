@@ -4,13 +4,10 @@ import { useEffect, useLayoutEffect, useRef, useState, useTransition, ViewTransi
 import type { SiteLocale } from '@/i18n/locales'
 import { useRouter } from '@/i18n/navigation'
 import { arrive, onLateTitle, restoreScroll, returnAtOnce, watchScroll } from './arrive'
-import { linkOf, onIntent } from './intent'
+import { isPlain, linkOf, onIntent } from './intent'
 import { clientRoute } from './page-link'
 
 const NAVIGATION_TIMEOUT_MS = 1000
-
-const isPlain = ({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
-  !defaultPrevented && button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
 interface PageLinksProps {
   siteLocale: SiteLocale

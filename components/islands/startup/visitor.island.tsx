@@ -15,6 +15,8 @@ import { startAnalytics } from '../analytics/start'
 import { onceVisible } from '../once-visible'
 import { watchPicker } from '../picker/picker'
 import { saveChoice } from '../save-choice'
+import { watchSearch } from '../search/search'
+import type { SearchTexts } from '../search/search-dialog'
 import { hideDiscounts } from './discounts'
 import { followMarket } from './sync-market'
 import { localizeLanguageLinks } from './language-links'
@@ -22,6 +24,7 @@ import { enhanceMenus } from './menus'
 import { onNavigation } from './on-navigation'
 
 interface VisitorProps {
+  search: SearchTexts
   choice: { language: Language; languageTitle: string; messages: PickerMessages } | undefined
 }
 
@@ -37,7 +40,7 @@ function adaptPage(): void {
   startAnalytics()
 }
 
-async function start({ choice }: VisitorProps): Promise<void> {
+async function start({ choice }: Pick<VisitorProps, 'choice'>): Promise<void> {
   enhanceMenus(document)
   const showCount = () => showBasketCount(document, storedCount())
   showCount()
@@ -149,13 +152,14 @@ export function Visitor(props: VisitorProps) {
   )
 }
 
-function Start({ choice }: VisitorProps) {
+function Start({ choice, search }: VisitorProps) {
   const [portals, setPortals] = useState<readonly { part: Element; node: ReactNode }[]>([])
   const renderInto: RenderInto = (part, node) =>
     setPortals((before) => [...before.filter((one) => one.part !== part), ...(node ? [{ part, node }] : [])])
   useEffect(() => {
     watchCookieConsent(document)
     watchSupport(document, renderInto)
+    watchSearch(document, renderInto, search)
     if (choice) watchPicker(document, renderInto, choice)
     const started = start({ choice }).catch(reportClientError)
     if (!isPrerender()) void requestFlags(started)

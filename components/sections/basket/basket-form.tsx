@@ -141,17 +141,20 @@ export function BasketForm({ items, quote, promocode, messages, urls, on, notes,
   )
 }
 
-export function EmptyBasket({
-  messages,
-  urls,
-  children,
-}: Pick<BasketFormProps, 'messages' | 'urls'> & { children?: ReactNode }) {
+interface EmptyBasketProps extends Pick<BasketFormProps, 'messages' | 'urls'> {
+  /** Form of the site search. */
+  readonly search?: ReactElement | undefined
+  readonly children?: ReactNode
+}
+
+export function EmptyBasket({ messages, urls, search, children }: EmptyBasketProps) {
   return (
     <div className={`${styles.stack} ${styles.narrow}`}>
       {children}
       <p>{messages.basket.empty}</p>
       <ButtonLink href={urls.tests}>{messages.basket.emptyAction}</ButtonLink>
       <a href={urls.finder}>{messages.finder}</a>
+      {search}
     </div>
   )
 }

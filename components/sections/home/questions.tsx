@@ -24,17 +24,34 @@ function deliveryAnswer({ siteLocale, company }: QuestionsProps): string {
     .join(' ')
 }
 
-export async function Questions(props: QuestionsProps) {
-  const { company } = props
-  const t = await getTranslations('faq')
+/** The questions of the home page that have an answer. */
+export async function homeQuestions(
+  props: QuestionsProps,
+): Promise<{ anchor: string; question: string; answer: string }[]> {
+  const { company, siteLocale } = props
+  const t = await getTranslations({ locale: siteLocale.language, namespace: 'faq' })
   const refund = [detailFor(company, 'refund'), detailFor(company, 'retest')].filter(Boolean).join(' ')
+  const about = (key: (typeof ABOUT_TESTS | typeof ABOUT_RIGHTS)[number]) => ({
+    anchor: `faq-${key}`,
+    question: t(`${key}Q`),
+    answer: t(`${key}A`),
+  })
   const questions = [
-    ...ABOUT_TESTS.map((key) => ({ question: t(`${key}Q`), answer: t(`${key}A`) })),
-    { question: t('timeQ'), answer: detailFor(company, 'resultTime') ?? '' },
-    { question: t('deliveryQ'), answer: deliveryAnswer(props) },
-    { question: t('paymentQ'), answer: t(config().payment.driver === 'none' ? 'paymentLaterA' : 'paymentOnlineA') },
-    { question: t('refundQ'), answer: refund },
-    ...ABOUT_RIGHTS.map((key) => ({ question: t(`${key}Q`), answer: t(`${key}A`) })),
+    ...ABOUT_TESTS.map(about),
+    { anchor: 'faq-time', question: t('timeQ'), answer: detailFor(company, 'resultTime') ?? '' },
+    { anchor: 'faq-delivery', question: t('deliveryQ'), answer: deliveryAnswer(props) },
+    {
+      anchor: 'faq-payment',
+      question: t('paymentQ'),
+      answer: t(config().payment.driver === 'none' ? 'paymentLaterA' : 'paymentOnlineA'),
+    },
+    { anchor: 'faq-refund', question: t('refundQ'), answer: refund },
+    ...ABOUT_RIGHTS.map(about),
   ]
-  return <Faq id="faq" title={t('title')} questions={questions.filter(({ answer }) => answer)} />
+  return questions.filter(({ answer }) => answer)
+}
+
+export async function Questions(props: QuestionsProps) {
+  const t = await getTranslations('faq')
+  return <Faq id="faq" title={t('title')} questions={await homeQuestions(props)} />
 }

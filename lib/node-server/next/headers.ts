@@ -1,5 +1,6 @@
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { ENCODING_HEADER } from '../../http/content-encoding.ts'
 import { LENGTH_HEADER } from '../../http/file-response.ts'
 import { interceptResponse } from '../intercept-response.ts'
 
@@ -44,15 +45,19 @@ const INTERNAL = ['x-middleware-rewrite', 'x-nextjs-rewritten-path', 'x-nextjs-r
 /** Duplicates the location of redirects, for browsers that are not supported. */
 const REFRESH = 'refresh'
 
-/**
- * Removes internal headers from a response and renames the file length header to `content-length`. RSC data needs no
- * preload `link`.
- */
+/** Headers that Next drops, by the names under which handlers send them. */
+const RESTORED: Readonly<Record<string, string>> = {
+  [LENGTH_HEADER]: 'content-length',
+  [ENCODING_HEADER]: 'content-encoding',
+}
+
+/** Removes internal headers from a response and restores those that Next drops. RSC data needs no preload `link`. */
 export function filterResponseHeaders({ headers }: IncomingMessage, response: ServerResponse): void {
   const hidden = [...INTERNAL, REFRESH, ...(headers['rsc'] === '1' ? ['link'] : [])]
   interceptResponse(response, ({ setHeader }) => ({
     setHeader(name, value) {
-      if (name.toLowerCase() === LENGTH_HEADER) return setHeader('content-length', String(value))
+      const restored = RESTORED[name.toLowerCase()]
+      if (restored !== undefined) return setHeader(restored, String(value))
       return hidden.includes(name.toLowerCase()) ? response : setHeader(name, value)
     },
   }))

@@ -1,11 +1,7 @@
 import fresh from 'fresh'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import Negotiator from 'negotiator'
-import { memoized } from '../../http/memoized.ts'
+import { acceptedEncodings, chooseEncoding, type Encoding } from '../../http/content-encoding.ts'
 import { SecureResponse } from '../../csp/security-headers.ts'
-
-const ENCODINGS = ['br', 'gzip', 'identity'] as const
-type Encoding = (typeof ENCODINGS)[number]
 
 /**
  * A successful response in memory. Missing encodings are decompressed on demand. `hasAllHeaders`: `headers` are all
@@ -18,19 +14,11 @@ export interface CachedResponse {
   readonly decompress?: () => Promise<Buffer>
 }
 
-const parseEncodings = memoized((header) => new Negotiator({ headers: { 'accept-encoding': header } }).encodings())
-
-const acceptedEncodings = ({ headers }: IncomingMessage): readonly string[] =>
-  parseEncodings(String(headers['accept-encoding'] ?? ''))
+const acceptEncodingOf = ({ headers }: IncomingMessage): string => String(headers['accept-encoding'] ?? '')
 
 export function acceptsCompressed(request: IncomingMessage): boolean {
-  const accepted = acceptedEncodings(request)
+  const accepted = acceptedEncodings(acceptEncodingOf(request))
   return accepted.includes('br') || accepted.includes('gzip')
-}
-
-function chooseEncoding({ bodies }: CachedResponse, request: IncomingMessage): Encoding {
-  const accepted = acceptedEncodings(request)
-  return ENCODINGS.find((encoding) => bodies[encoding] && accepted.includes(encoding)) ?? 'identity'
 }
 
 const headersByResponse = new WeakMap<CachedResponse, Partial<Record<Encoding, Readonly<OutgoingHttpHeaders>>>>()
@@ -53,7 +41,7 @@ export async function sendCached(
   if (cached.hasAllHeaders && response instanceof SecureResponse) response.hasAllHeaders = true
   if (fresh(request.headers, { etag: String(cached.headers['etag'] ?? '') }))
     return void response.writeHead(304, cached.headers).end()
-  const encoding = chooseEncoding(cached, request)
+  const encoding = chooseEncoding(cached.bodies, acceptEncodingOf(request))
   const body = cached.bodies[encoding] ?? (await cached.decompress?.()) ?? Buffer.alloc(0)
   response.writeHead(200, headersOf(cached, encoding, body))
   // Defers `end()` so that responses of one event-loop tick are flushed together; waking the reader costs more than the

@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gunzip, gzip as zlibGzip } from 'node:zlib'
+import { gunzip } from 'node:zlib'
 import { isAnyInvalidatedSince } from '../../runtime/cache-tags.ts'
+import { compressShared } from '../../http/content-encoding.ts'
 import { withTimeout } from '../../http/with-timeout.ts'
 import { RequestRejected } from '../handlers/request-queue.ts'
 import type { CachedResponse } from './cached-response.ts'
@@ -10,8 +11,6 @@ import type { CachedResponse } from './cached-response.ts'
 const STALE_AFTER_MS = 30_000
 const MAX_REVALIDATION_TIME_SHARE = 0.1
 const RENDER_TIMEOUT_MS = 30_000
-/** Brotli quality (0 to 11) for pages, compressed once for all visitors: it may take milliseconds. */
-export const PAGE_QUALITY = 9
 /**
  * Recently rendered pages. Only a page rendered a second time is compressed and cached, since compressing takes longer
  * than rendering, and a rarely requested page must not evict frequently requested ones.
@@ -62,25 +61,12 @@ const isPublic = ({ status, headers }: RenderedResponse) =>
   !headers['set-cookie'] &&
   !/private|no-store/.test(String(headers['cache-control'] ?? ''))
 
-/** Copies out of the 16 KB chunk that a zlib result is a slice of, which would stay in memory. */
-function copyBytes(bytes: Buffer): Buffer {
-  const own = Buffer.allocUnsafeSlow(bytes.length)
-  bytes.copy(own)
-  return own
-}
-
 async function compressPage({ headers, body }: RenderedResponse, startedAt: number): Promise<CachedPage> {
-  const [br, gzipped] = await Promise.all([
-    promisify(brotliCompress)(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: PAGE_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-    }),
-    promisify(zlibGzip)(body, { level: 9 }),
-  ])
-  const gzip = copyBytes(gzipped)
+  const { br, gzip } = await compressShared(body)
   return {
     headers,
     hasAllHeaders: true,
-    bodies: { br: copyBytes(br), gzip },
+    bodies: { br, gzip },
     decompress: () => promisify(gunzip)(gzip),
     startedAt,
     size: br.length + gzip.length + ESTIMATED_HEADERS_BYTES,

@@ -31,7 +31,7 @@ export async function loadCatalogue(siteLocale: SiteLocale): Promise<CatalogueVi
   const [list, pathOf, t] = await Promise.all([
     loadPrices(siteLocale.variant),
     productPaths(siteLocale),
-    getTranslations(),
+    getTranslations({ locale: siteLocale.language }),
   ])
   const rules = rulesOf(siteLocale.variant)
   const own = rules.currency

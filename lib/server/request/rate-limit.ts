@@ -31,6 +31,8 @@ export const LIMITS = perMinuteEach({
   visitorBanners: 60,
   resetPrices: 6,
   address: 30,
+  searches: 60,
+  searchIndexes: 60,
   quotes: 120,
   orders: 10,
   orderLinks: 5,

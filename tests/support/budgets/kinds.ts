@@ -39,6 +39,7 @@ export const KINDS: readonly Kind[] = [
   of('legal document', '/legal/privacy-policy', '/legal/[slug]'),
   of('page not found', '/nowhere', '/not-found', { status: 404 }),
   of('offline', '/offline', '/offline'),
+  of('search', '/search', '/search'),
   of('basket', '/basket', '/basket'),
   of('order form', '/basket/order', '/basket/order'),
   of('sign-in', SIGN_IN_PATH, '/account/sign-in'),

@@ -71,6 +71,7 @@ const AS_IN_ENGLISH: Readonly<Record<Exclude<Language, 'ru' | 'en'>, readonly st
     'Online',
     'Offline',
     'Russia',
+    'Test',
     'tablet',
     'computer',
   ],

@@ -5,6 +5,7 @@ import { Basket } from '@/components/islands/basket/basket.island'
 import { BasketForm, EmptyBasket } from '@/components/sections/basket/basket-form'
 import styles from '@/components/sections/basket/basket.module.css'
 import { basketMessages } from '@/components/sections/basket/basket-messages'
+import { SearchForm } from '@/components/sections/search/search-form'
 import { itemsOfFields } from '@/lib/domain/order/basket-query'
 import { basketUrls, buildExternalBasket, plainQuote } from '@/lib/server/orders/basket-page'
 import { toSearchParams, type SearchParams } from '@/lib/server/page/search-params'
@@ -31,6 +32,7 @@ export default async function BasketPage({ params, searchParams }: Props) {
     plainQuote(siteLocale, fields),
   ])
   const urls = basketUrls(siteLocale)
+  const search = <SearchForm siteLocale={siteLocale} />
   return (
     <section className="section">
       <div className={`container ${styles.page}`}>
@@ -40,6 +42,7 @@ export default async function BasketPage({ params, searchParams }: Props) {
           urls={urls}
           personal={rulesOf(siteLocale.variant).choosesMarket}
           language={siteLocale.language}
+          search={search}
         >
           {items.length ? (
             <BasketForm
@@ -50,7 +53,7 @@ export default async function BasketPage({ params, searchParams }: Props) {
               urls={urls}
             />
           ) : (
-            <EmptyBasket messages={messages} urls={urls} />
+            <EmptyBasket messages={messages} urls={urls} search={search} />
           )}
         </Basket>
       </div>

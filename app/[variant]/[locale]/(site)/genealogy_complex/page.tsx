@@ -7,13 +7,14 @@ import { Offer } from '@/components/sections/genealogy/offer'
 import { Prices } from '@/components/sections/genealogy/prices'
 import { Records } from '@/components/sections/genealogy/records'
 import { StartBand } from '@/components/sections/genealogy/start-band'
+import { treeQuestions } from '@/components/sections/genealogy/tree-questions'
 import { PageHero } from '@/components/sections/page-hero'
 import { PromoCheck } from '@/components/sections/promo/promo-check'
 import { priceMessages } from '@/components/sections/price-messages'
 import { Steps } from '@/components/sections/steps'
 import { StructuredData } from '@/components/sections/structured-data'
 import { href } from '@/i18n/paths'
-import { TREE_QUESTIONS, TREE_STAGES } from '@/lib/domain/genealogy'
+import { TREE_STAGES } from '@/lib/domain/genealogy'
 import { isGenealogyService } from '@/lib/domain/genealogy'
 import { loadBanners } from '@/lib/server/content/banners'
 import { loadCatalogue } from '@/lib/server/catalogue/catalogue'
@@ -40,10 +41,6 @@ export default async function GenealogyPage({ params }: Props) {
     text: t(`genealogy.stages.${key}.text`),
     pictogram,
   }))
-  const questions = TREE_QUESTIONS.map((key) => ({
-    question: t(`genealogy.questions.${key}.q`),
-    answer: t(`genealogy.questions.${key}.a`),
-  }))
   return (
     <>
       <PageHero title={t('genealogy.title')} lead={t('genealogy.lead')} tone="rowan">
@@ -56,7 +53,7 @@ export default async function GenealogyPage({ params }: Props) {
       <Records />
       <Prices siteLocale={siteLocale} catalogue={catalogue} messages={messages} />
       <PromoCheck siteLocale={siteLocale} tinted />
-      <Faq id="faq" title={t('genealogy.questionsTitle')} questions={questions} />
+      <Faq id="faq" title={t('genealogy.questionsTitle')} questions={await treeQuestions(siteLocale)} />
       <StartBand
         catalogue={catalogue}
         messages={messages}

@@ -1,0 +1,121 @@
+import 'server-only'
+import { treeQuestions } from '../../../components/sections/genealogy/tree-questions'
+import { homeQuestions } from '../../../components/sections/home/questions'
+import type { SiteLocale } from '../../../i18n/locales.ts'
+import { href, type PagePath } from '../../../i18n/paths.ts'
+import { config } from '../../config/config.ts'
+import type { CatalogueView, ProductView } from '../../contract/catalogue-view.ts'
+import { UpstreamError } from '../../http/upstream-error.ts'
+import { BOTS, botPath } from '../../domain/bots.ts'
+import { SHARED_PAGES } from '../../domain/shared-pages.ts'
+import type { SearchDocument } from '../../domain/site-search/document.ts'
+import { toExcerpt } from '../../domain/site-search/excerpt.ts'
+import { distinctWords } from '../../domain/site-search/words.ts'
+import { indexablePaths } from '../../routing/static-routes.ts'
+import { loadCompanyDetails } from '../company/details.ts'
+import { contentPaths, loadContentPage, type LoadedPage } from '../content/pages.ts'
+import { contentView } from '../content/view.ts'
+import { warnOncePerMinute } from '../log.ts'
+import { pageMessages } from '../page/page-messages.ts'
+import { pageText, type PageText } from './page-text.ts'
+
+interface ReadPage extends Pick<LoadedPage, 'page' | 'data'> {
+  readonly href: string
+  readonly text: PageText
+}
+
+/** A page that cannot be read is not found; the other pages are. */
+async function readPage(siteLocale: SiteLocale, path: PagePath, catalogue: CatalogueView): Promise<ReadPage[]> {
+  try {
+    const loaded = await loadContentPage(siteLocale, path, undefined)
+    if (!loaded) return []
+    const { page, data } = loaded
+    return [{ page, data, href: href(siteLocale, path), text: pageText(contentView(page.id, data), catalogue) }]
+  } catch (error) {
+    warnOncePerMinute('search: a page cannot be read and is not in the index', error)
+    return []
+  }
+}
+
+/** @throws {UpstreamError} if the content service has never responded */
+async function readPages(siteLocale: SiteLocale, catalogue: CatalogueView): Promise<ReadPage[]> {
+  const paths = await contentPaths(siteLocale.variant)
+  if (!paths) throw new UpstreamError('network', 'the content pages are not known')
+  const own = paths.flatMap((known) => known[siteLocale.language] ?? [])
+  return (await Promise.all(own.map((path) => readPage(siteLocale, path, catalogue)))).flat()
+}
+
+const NO_TEXT: PageText = { headings: [], texts: [], questions: [] }
+
+const searched = (excerpt: string, { headings, texts }: PageText) => ({
+  excerpt: toExcerpt(excerpt),
+  headings: distinctWords(...headings),
+  words: distinctWords(excerpt, ...texts),
+})
+
+const questionDocuments = (
+  page: string,
+  questions: readonly { readonly anchor: string; readonly question: string; readonly answer: string }[],
+): SearchDocument[] =>
+  questions.map(({ anchor, question, answer }) => ({
+    kind: 'question',
+    title: question,
+    href: `${page}#${anchor}`,
+    ...searched(answer, NO_TEXT),
+  }))
+
+function testDocument(product: ProductView, page: ReadPage | undefined): SearchDocument {
+  return {
+    kind: 'test',
+    title: product.name,
+    language: product.nameLanguage,
+    href: product.href,
+    ...searched(product.text ?? page?.data.description ?? '', page?.text ?? NO_TEXT),
+  }
+}
+
+/** Pages about a test repeat it: they are not found themselves. */
+const contentDocument = ({ page, data, href: pageHref, text }: ReadPage): SearchDocument[] =>
+  page.product === undefined
+    ? [{ kind: 'page', title: data.title ?? page.title, href: pageHref, ...searched(data.description ?? '', text) }]
+    : []
+
+async function builtInDocuments(siteLocale: SiteLocale): Promise<SearchDocument[]> {
+  const settings = config()
+  const isOffered = (path: PagePath) =>
+    BOTS.every((bot) => botPath(bot) !== path || settings.botUrl[bot.key] !== undefined)
+  const pages = SHARED_PAGES.filter((page) => indexablePaths(settings).includes(page) && isOffered(page))
+  const [company, ...messages] = await Promise.all([
+    loadCompanyDetails(siteLocale),
+    ...pages.map((page) => pageMessages(siteLocale, page)),
+  ])
+  return [
+    ...pages.map((page, index): SearchDocument => ({
+      kind: 'page',
+      title: messages[index]?.title ?? '',
+      href: href(siteLocale, page),
+      ...searched(messages[index]?.description ?? '', NO_TEXT),
+    })),
+    ...questionDocuments(href(siteLocale, '/'), await homeQuestions({ siteLocale, company })),
+    ...questionDocuments(href(siteLocale, '/genealogy_complex'), await treeQuestions(siteLocale)),
+  ]
+}
+
+/**
+ * Tests that are sold, pages of the site and of the content service, and their questions.
+ * @throws {UpstreamError} if the content service has never responded
+ */
+export async function pageDocuments(siteLocale: SiteLocale, catalogue: CatalogueView): Promise<SearchDocument[]> {
+  const pages = await readPages(siteLocale, catalogue)
+  return [
+    ...catalogue.products.map((product) =>
+      testDocument(
+        product,
+        pages.find((page) => page.href === product.pageHref),
+      ),
+    ),
+    ...pages.flatMap(contentDocument),
+    ...(await builtInDocuments(siteLocale)),
+    ...pages.flatMap((page) => questionDocuments(page.href, page.text.questions)),
+  ]
+}
