@@ -4,9 +4,11 @@ import basket from '@/components/sections/basket/basket.module.css'
 import type { PriceMessages } from '@/components/ui/price'
 import { langAttribute } from '@/components/ui/lang-attribute'
 import { languageEntry, type SiteLocale } from '@/i18n/locales'
+import { href } from '@/i18n/paths'
 import type { CatalogueView } from '@/lib/contract/catalogue-view'
 import type { SearchMessages } from '@/lib/contract/search-index'
 import type { SearchDocument } from '@/lib/domain/site-search/document'
+import { FINDER_PATH } from '@/lib/domain/test-finder/questions'
 import { pluralize } from '@/lib/visitor/visitor-messages'
 import legal from '../legal/legal-list.module.css'
 import { ProductList } from '../product-list'
@@ -29,11 +31,11 @@ interface SearchResultsProps {
 function Found({ found, messages }: { found: readonly SearchDocument[]; messages: SearchMessages }) {
   return (
     <ol className={legal.list}>
-      {found.slice(0, MAX_RESULTS).map(({ kind, title, href, excerpt, language }) => (
-        <li key={`${kind} ${href} ${title}`}>
+      {found.slice(0, MAX_RESULTS).map(({ kind, title, href: url, excerpt, language }) => (
+        <li key={`${kind} ${url} ${title}`}>
           <span className="caption">{messages.kinds[kind]}</span>
           <h2>
-            <a href={href} {...langAttribute(language)}>
+            <a href={url} {...langAttribute(language)}>
               {title}
             </a>
           </h2>
@@ -76,6 +78,9 @@ export async function SearchResults({
           {outcome.state !== 'none' && contactsHref && <p>{t.rich('search.ask', { link })}</p>}
           {found.length === 0 && (
             <>
+              <p>
+                <a href={href(siteLocale, FINDER_PATH)}>{t('finder.link')}</a>
+              </p>
               <h2>{t('search.tests')}</h2>
               <ProductList
                 products={featured.length ? featured : catalogue.products}

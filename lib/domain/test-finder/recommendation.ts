@@ -26,14 +26,12 @@ export const FINDER_TESTS = [
 ] as const
 export type FinderTest = (typeof FINDER_TESTS)[number]
 
-/** Message keys of the cases that a test is not for. */
 export const EXCLUSIONS = ['one', 'two'] as const
 
 /** Reasons to see a doctor first, in the order of the page. */
 export const DOCTOR_NOTES = ['illness', 'diagnosis', 'family'] as const
 type DoctorNote = (typeof DOCTOR_NOTES)[number]
 
-/** Why no test is recommended. */
 export const NO_TEST_REASONS = ['child', 'absent', 'unsold'] as const
 type NoTestReason = (typeof NO_TEST_REASONS)[number]
 
