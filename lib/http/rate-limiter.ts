@@ -28,7 +28,7 @@ export type Limiter = Pick<RateLimiterAbstract, 'consume' | 'reward' | 'delete'>
  * its connection.
  * @param redis a connection of the package `redis`
  */
-export function createLimiter(name: string, rule: Rule, redis?: object): Limiter {
+export function createLimiter(name: string, rule: Rule, redis?: object, timeoutMs = REDIS_TIMEOUT_MS): Limiter {
   const local = new RateLimiterMemory({ keyPrefix: name, ...rule })
   if (!redis) return local
   const limiter = new RateLimiterRedis({
@@ -38,7 +38,7 @@ export function createLimiter(name: string, rule: Rule, redis?: object): Limiter
     keyPrefix: `site:limit:${name}`,
     ...rule,
   })
-  const distributed = new RLWrapperTimeouts({ limiter, timeoutMs: REDIS_TIMEOUT_MS, insuranceLimiter: local })
+  const distributed = new RLWrapperTimeouts({ limiter, timeoutMs, insuranceLimiter: local })
   const cooldownUntil = shared('redis.cooldown', () => new WeakMap<object, number>())
   async function count<Result>(act: (limiter: Limiter) => Promise<Result>): Promise<Result> {
     if ((cooldownUntil.get(redis as object) ?? 0) > performance.now()) return act(local)
@@ -48,7 +48,7 @@ export function createLimiter(name: string, rule: Rule, redis?: object): Limiter
     } finally {
       const now = performance.now()
       // A disconnected Redis fails at once, so a wait indicates a timeout; half of it, as a timer may fire early.
-      if (now - startedAt > REDIS_TIMEOUT_MS / 2) cooldownUntil.set(redis as object, now + COOLDOWN_MS)
+      if (now - startedAt > timeoutMs / 2) cooldownUntil.set(redis as object, now + COOLDOWN_MS)
     }
   }
   return {
