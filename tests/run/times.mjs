@@ -43,7 +43,9 @@ function print(title, rows) {
   for (const [name, ms] of rows) console.log(`${seconds(ms).padStart(9)} s  ${name}`)
 }
 
-const reports = ['quick', 'built', 'browser', 'deployment'].map((name) => [name, read(`${name}.json`)]).filter(([, text]) => text)
+const reports = ['quick', 'built', 'browser', 'deployment']
+  .map((name) => [name, read(`${name}.json`)])
+  .filter(([, text]) => text)
 if (!reports.length) {
   console.error('No results of an earlier run in test-results. Run `npm test` first.')
   process.exit(1)
