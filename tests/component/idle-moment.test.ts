@@ -64,6 +64,8 @@ describe('an idle moment that never comes', () => {
   it.each([
     '/basket',
     '/basket/order',
+    '/choose/result',
+    '/it/search',
     '/lv/subscription',
     '/en/legal/privacy-policy',
     '/es/account/sign-in',

@@ -7,8 +7,8 @@ const TYPING_GRACE_MS = 5000
 /** Open dialogs (including the chat) and menus. */
 const openSelector = () => ('popover' in HTMLElement.prototype ? 'dialog[open], :popover-open' : '[open]:not(details)')
 const FIELD = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
-/** Pages where the visitor is buying, reads a contract or subscribes anyway, and the admin pages. */
-const BUSY_PAGE = /^(?:\/\w\w)?\/(?:basket|legal|subscription|account|[a-z]+-admin)(?:\/|$)/
+/** Pages where the visitor is buying, chooses a test, reads a contract or subscribes, and the admin pages. */
+const BUSY_PAGE = /^(?:\/\w\w)?\/(?:basket|choose|search|legal|subscription|account|[a-z]+-admin)(?:\/|$)/
 
 let typedAt = -Infinity
 if (typeof document !== 'undefined')

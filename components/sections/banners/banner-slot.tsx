@@ -1,5 +1,6 @@
 import { href, type PagePath } from '@/i18n/paths'
 import type { SiteLocale } from '@/i18n/locales'
+import { Icon } from '@/components/ui/icon'
 import { Picture } from '@/components/ui/picture'
 import type { Banner, BannerSlot as Slot } from '@/lib/domain/banner'
 import styles from './banner-slot.module.css'
@@ -17,7 +18,16 @@ function bannerHref(siteLocale: SiteLocale, url: string): string {
 function BannerText({ banner, siteLocale }: { banner: Banner; siteLocale: SiteLocale }) {
   return (
     <p>
-      <strong>{banner.href ? <a href={bannerHref(siteLocale, banner.href)}>{banner.title}</a> : banner.title}</strong>
+      <strong>
+        {banner.href ? (
+          <a href={bannerHref(siteLocale, banner.href)}>
+            {banner.title}
+            <Icon name="right" />
+          </a>
+        ) : (
+          banner.title
+        )}
+      </strong>
       <br />
       <span>{banner.text}</span>
     </p>
