@@ -55,7 +55,7 @@ async function RecommendedTest({ test, findSold, catalogue, messages }: TestProp
     <div className={basket.stack}>
       <h2>{t('result.test')}</h2>
       <div className={styles.test}>
-        <ul className={styles.card}>
+        <ul className={styles.offer}>
           <TestCard
             product={product}
             prices={catalogue.prices}
