@@ -11,6 +11,7 @@ import { expectedSlots } from '../support/expected-slots.ts'
 import { catalogues } from '../support/generators/catalogue.ts'
 import { cases } from '../support/generators/runs.ts'
 import { sampleOrder } from '../support/sample-order.ts'
+import en from '../../public/assets/i18n/en.json' with { type: 'json' }
 import { ask, eventually, startSite, type Site } from '../support/site.ts'
 import { json, startStubBackend, type StubBackend } from '../support/stub-backend.ts'
 
@@ -151,6 +152,20 @@ describe('the catalogue of an external backend', () => {
       value: 'по договорённости',
       msg: 'backend: a field cannot be parsed',
     })
+  })
+
+  it('gives the test finder only tests that it sells, found by their Russian names', async () => {
+    const recommended = async (goal: string) => {
+      const query = new URLSearchParams({ goal, person: 'self', family: 'no', depth: 'overview', illness: 'no' })
+      const { body } = await ask(site.two, `/en/choose/result?lng=en&${query}`)
+      const main = parse(body).querySelector('main')
+      const tests = main?.querySelectorAll('[data-product]').map((card) => card.getAttribute('data-product'))
+      return [tests, main?.textContent.includes(en.finder.none.unsold)]
+    }
+    await send({ health: [PASSPORT, { name: 'Риски заболеваний', href: 'disease-risks', bitrix_id: 2 }] })
+    await names(site.two, '/en/')
+    expect(await recommended('health')).toEqual([['genetics/passport'], false])
+    expect(await recommended('relationship')).toEqual([[], true])
   })
 
   it('accepts decimal commas and spaces', async () => {

@@ -26,12 +26,12 @@ export async function AnswerList({ siteLocale, answers, contactsHref, hasChat }:
   const query = new URLSearchParams({ ...answers, [EDIT_PARAM]: '1' })
   return (
     <>
-      <div className={`${styles.stack} ${styles.narrow}`}>
+      <div className={styles.stack}>
         <h2>{t('finder.result.answers')}</h2>
         <dl className={styles.stack}>
           {FINDER_QUESTIONS.map(({ name }) => (
-            <div key={name} className={styles.row}>
-              <dt>{t(`finder.${name}.question`)}</dt>
+            <div key={name}>
+              <dt className={styles.hint}>{t(`finder.${name}.question`)}</dt>
               <dd>{t(`finder.${name}.${answers[name]}` as 'finder.goal.health')}</dd>
             </div>
           ))}

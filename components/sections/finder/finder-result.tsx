@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { Icon } from '@/components/ui/icon'
 import lists from '@/components/ui/lists.module.css'
 import type { PriceMessages } from '@/components/ui/price'
-import type { CatalogueView } from '@/lib/contract/catalogue-view'
+import type { CatalogueView, ProductView } from '@/lib/contract/catalogue-view'
 import { EXCLUSIONS, type FinderTest, type Recommendation } from '@/lib/domain/test-finder/recommendation'
 import basket from '../basket/basket.module.css'
 import { TestCard } from '../home/test-card'
@@ -11,6 +11,7 @@ import styles from './finder.module.css'
 
 interface FinderResultProps {
   readonly recommendation: Recommendation
+  readonly findSold: (test: FinderTest) => ProductView | undefined
   readonly catalogue: CatalogueView
   readonly messages: PriceMessages
 }
@@ -46,15 +47,15 @@ export async function FinderResult({ recommendation, ...sale }: FinderResultProp
 
 type TestProps = Omit<FinderResultProps, 'recommendation'> & { readonly test: FinderTest }
 
-async function RecommendedTest({ test, catalogue, messages }: TestProps) {
+async function RecommendedTest({ test, findSold, catalogue, messages }: TestProps) {
   const t = await getTranslations('finder')
-  const product = catalogue.products.find(({ key }) => key === test)
+  const product = findSold(test)
   if (!product) return null
   return (
     <div className={basket.stack}>
       <h2>{t('result.test')}</h2>
       <div className={styles.test}>
-        <ul className={styles.card}>
+        <ul className={styles.offer}>
           <TestCard
             product={product}
             prices={catalogue.prices}
@@ -81,14 +82,15 @@ async function RecommendedTest({ test, catalogue, messages }: TestProps) {
   )
 }
 
-async function Alternative({ test, catalogue, messages }: TestProps) {
+async function Alternative({ test, findSold, catalogue, messages }: TestProps) {
   const t = await getTranslations('finder')
+  const product = findSold(test)
   return (
     <div className={basket.stack}>
       <h2>{t('result.alternative')}</h2>
       <p>{t(`reasons.${test}`)}</p>
       <ProductList
-        products={catalogue.products.filter(({ key }) => key === test)}
+        products={product ? [product] : []}
         prices={catalogue.prices}
         personal={catalogue.personal}
         messages={messages}

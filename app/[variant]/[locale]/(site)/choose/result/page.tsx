@@ -13,7 +13,7 @@ import {
   parseAnswers,
   questionNumber,
 } from '@/lib/domain/test-finder/questions'
-import { recommendTest } from '@/lib/domain/test-finder/recommendation'
+import { recommendTest, type FinderTest } from '@/lib/domain/test-finder/recommendation'
 import { loadCatalogue } from '@/lib/server/catalogue/catalogue'
 import { centreLinks } from '@/lib/server/content/pages'
 import { closedMetadata } from '@/lib/server/page/metadata'
@@ -51,17 +51,19 @@ export default async function TestFinderResultPage({ params, searchParams }: Pro
     priceMessages(),
     centreLinks(siteLocale),
   ])
-  const recommendation = recommendTest(
-    answers,
-    (test) => catalogue.prices[test] !== undefined && catalogue.products.some(({ key }) => key === test),
-  )
-  const recommended = catalogue.products.find(({ key }) => key === recommendation.test)
+  // A backend may have other keys: `drawing` is the key of this site's catalogue.
+  const findSold = (test: FinderTest) =>
+    catalogue.products.find(({ drawing, key }) => drawing === test && catalogue.prices[key])
+  const recommendation = recommendTest(answers, (test) => findSold(test) !== undefined)
   return (
-    <section className="section" data-recommended={recommended?.bitrixId ?? ''}>
+    <section
+      className="section"
+      data-recommended={(recommendation.test && findSold(recommendation.test)?.bitrixId) ?? ''}
+    >
       <div className={`container ${styles.page}`}>
         <h1>{t('result.title')}</h1>
         <div className={styles.form}>
-          <FinderResult recommendation={recommendation} catalogue={catalogue} messages={messages} />
+          <FinderResult {...{ recommendation, findSold, catalogue, messages }} />
           <AnswerList
             siteLocale={siteLocale}
             answers={answers}
