@@ -8,7 +8,6 @@ import type { CatalogueView } from '@/lib/contract/catalogue-view'
 import type { SearchMessages } from '@/lib/contract/search-index'
 import type { SearchDocument } from '@/lib/domain/site-search/document'
 import { pluralize } from '@/lib/visitor/visitor-messages'
-import legal from '../legal/legal-list.module.css'
 import { ProductList } from '../product-list'
 import { SearchForm } from './search-form'
 
@@ -28,7 +27,7 @@ interface SearchResultsProps {
 
 function Found({ found, messages }: { found: readonly SearchDocument[]; messages: SearchMessages }) {
   return (
-    <ol className={legal.list}>
+    <ol className={basket.items}>
       {found.slice(0, MAX_RESULTS).map(({ kind, title, href, excerpt, language }) => (
         <li key={`${kind} ${href} ${title}`}>
           <span className="caption">{messages.kinds[kind]}</span>
