@@ -17,11 +17,7 @@ export const CACHED = {
   companyDetails: { tag: CACHE_TAGS.companyDetails, seconds: 60 },
   /** Invalidated by `POST /api/content-changed` and by revision polling in the server process. */
   content: { tag: CACHE_TAGS.content, seconds: 60 },
-  search: {
-    tag: 'search',
-    sources: [CACHE_TAGS.content, CACHE_TAGS.prices, CACHE_TAGS.companyDetails],
-    seconds: 600,
-  },
+  search: { tag: 'search', sources: [CACHE_TAGS.content, CACHE_TAGS.prices, CACHE_TAGS.companyDetails], seconds: 600 },
   /** Never invalidated. */
   cities: { tag: 'cities', seconds: 3600 },
 } as const

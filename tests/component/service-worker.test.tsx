@@ -41,7 +41,9 @@ describe('the service worker', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     vi.useFakeTimers()
     vi.stubGlobal('requestIdleCallback', (act: () => void, { timeout }: IdleRequestOptions) => setTimeout(act, timeout))
-    render(<Visitor search={SEARCH_TEXTS} choice={undefined} />, { container: document.getElementById('island') as HTMLElement })
+    render(<Visitor search={SEARCH_TEXTS} choice={undefined} />, {
+      container: document.getElementById('island') as HTMLElement,
+    })
     await vi.advanceTimersByTimeAsync(29_900)
     await vi.dynamicImportSettled()
     expect(register).not.toHaveBeenCalled()
