@@ -40,7 +40,7 @@ export function Faq({ id, title, questions }: FaqProps) {
                 {question}
                 <Icon name="plus" />
               </summary>
-              <div id={anchor}>{drawn ?? <p>{answer}</p>}</div>
+              {drawn ? <div id={anchor}>{drawn}</div> : <p id={anchor}>{answer}</p>}
             </details>
           ))}
         </div>

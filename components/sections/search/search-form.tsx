@@ -16,7 +16,7 @@ export async function SearchForm({ siteLocale, query }: SearchFormProps) {
   const t = await getTranslations('search')
   const url = new URL(href(siteLocale, SEARCH_PATH), 'http://own.invalid')
   return (
-    <form className={styles.field} role="search" action={url.pathname}>
+    <form className={`${styles.items} ${styles.field}`} role="search" action={url.pathname}>
       {[...url.searchParams].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

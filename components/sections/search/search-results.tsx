@@ -10,7 +10,6 @@ import type { SearchMessages } from '@/lib/contract/search-index'
 import type { SearchDocument } from '@/lib/domain/site-search/document'
 import { FINDER_PATH } from '@/lib/domain/test-finder/questions'
 import { pluralize } from '@/lib/visitor/visitor-messages'
-import legal from '../legal/legal-list.module.css'
 import { ProductList } from '../product-list'
 import { SearchForm } from './search-form'
 
@@ -30,7 +29,7 @@ interface SearchResultsProps {
 
 function Found({ found, messages }: { found: readonly SearchDocument[]; messages: SearchMessages }) {
   return (
-    <ol className={legal.list}>
+    <ol className={basket.items}>
       {found.slice(0, MAX_RESULTS).map(({ kind, title, href: url, excerpt, language }) => (
         <li key={`${kind} ${url} ${title}`}>
           <span className="caption">{messages.kinds[kind]}</span>
