@@ -39,12 +39,15 @@ const together = { isolate: false, unstubGlobals: true, restoreMocks: true }
 /** Uses the least memory of argon2id, so that hashing passwords takes no time. */
 const quickHashes = { env: { PASSWORD_HASH_KIB: '8' } }
 
-/** Suites that wait for databases and servers get one worker more than there are cores, which keeps the cores busy. */
-const waiting = (groupOrder: number) => ({ maxWorkers: availableParallelism() + 1, sequence: { groupOrder } })
+/** Suites that wait for databases and servers get more workers than there are cores, which keeps the cores busy. */
+const waiting = (groupOrder: number, more: number) => ({
+  maxWorkers: availableParallelism() + more,
+  sequence: { groupOrder },
+})
 
 /** Clients of built sites are stateless: one worker runs files of several suites, which share its sites. */
 const withServers = {
-  ...waiting(2),
+  ...waiting(2, 2),
   isolate: false,
   include: ['tests/{build-output,http,security,deployment}/**/*.test.ts'],
   globalSetup: 'tests/support/shared-site.ts',
@@ -65,7 +68,7 @@ export default defineConfig({
         setupFiles: [DRAWN_CASES, 'tests/support/component-setup.ts'],
       }),
       project('contract', {
-        ...waiting(1),
+        ...waiting(1, 1),
         isolate: false,
         ...quickHashes,
         globalSetup: 'tests/support/contract/database-templates.ts',

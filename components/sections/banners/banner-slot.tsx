@@ -21,7 +21,7 @@ function BannerText({ banner, siteLocale }: { banner: Banner; siteLocale: SiteLo
       <strong>
         {banner.href ? (
           <a href={bannerHref(siteLocale, banner.href)}>
-            {banner.title}
+            <span>{banner.title}</span>
             <Icon name="right" />
           </a>
         ) : (
