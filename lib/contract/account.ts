@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AdminArea, Role } from '../domain/admin-roles.ts'
 import { normalizeLine } from '../domain/text.ts'
 import { emailSchema } from './email.ts'
+import { listOfAtMost, MAX_RECORDS, recordList } from './valid-records.ts'
 
 /**
  * Cookies of the embedded account: `session`, and `device`, which marks a browser that has signed in before, so that it
@@ -40,7 +41,7 @@ export const passwordChangeSchema = z.object({
   next: newPasswordSchema,
 })
 
-const menuLink = z.object({ title: z.string(), href: z.string() })
+const menuLink = z.object({ title: z.string().max(300), href: z.string().max(2000) })
 const accountName = (name = '') => normalizeLine(name).slice(0, 200) || undefined
 
 /**
@@ -48,8 +49,8 @@ const accountName = (name = '') => normalizeLine(name).slice(0, 200) || undefine
  * `name` is shown for chat operators; the embedded backend always sends it, external backends may omit it.
  */
 export const roleMenuSchema = z.object({
-  roles: z.array(z.string()),
-  menu: z.array(z.unknown()).transform((links) => links.flatMap((link) => menuLink.safeParse(link).data ?? [])),
+  roles: listOfAtMost(MAX_RECORDS, z.string().max(200)),
+  menu: recordList.transform((links) => links.flatMap((link) => menuLink.safeParse(link).data ?? [])),
   name: z.string().optional().catch(undefined).transform(accountName),
 })
 export type RoleMenu = z.output<typeof roleMenuSchema>

@@ -3,7 +3,10 @@ import { BANNER_SLOTS, BANNER_THEMES, type Banner } from '../domain/banner.ts'
 import { normalizeLine } from '../domain/text.ts'
 import { isHttps } from './https-url.ts'
 import { tolerant } from './tolerant.ts'
-import { idOf, recordList, validRecord } from './valid-records.ts'
+import { idOf, listOfAtMost, recordList, validRecord } from './valid-records.ts'
+
+/** Of the countries and languages of a banner. */
+const MAX_LIST = 300
 
 const splitText = (value: unknown): unknown =>
   typeof value === 'string' ? value.split(',').filter((part) => part.trim()) : value
@@ -13,22 +16,24 @@ const splitText = (value: unknown): unknown =>
  * would match every visitor.
  */
 const listOf = <Item extends z.ZodType>(item: Item) =>
-  z.preprocess(splitText, z.array(item).nullish()).transform((values) => values ?? [])
-const stringList = listOf(z.string().trim())
+  z.preprocess(splitText, listOfAtMost(MAX_LIST, item).nullish()).transform((values) => values ?? [])
+const stringList = listOf(z.string().max(100).trim())
 
 /** Requires the year first: `01.12.2026` is ambiguous. */
 const time = z
   .string()
+  .max(40)
   .trim()
   .regex(/^\d{4}-/)
   .refine((value) => !Number.isNaN(Date.parse(value)))
 
 const pathOrUrl = z
   .string()
+  .max(2000)
   .trim()
   .refine((value) => /^\/(?![/\\])\S*$/.test(value) || isHttps(value))
 
-const text = (max: number) => z.string().transform((value) => normalizeLine(value).slice(0, max))
+const text = (max: number) => z.string().transform((value) => normalizeLine(value.slice(0, 10 * max)).slice(0, max))
 
 const bannerSchema = z.object({
   id: z.coerce

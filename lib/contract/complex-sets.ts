@@ -2,14 +2,17 @@ import { z } from 'zod'
 import { productKey } from '../domain/catalogue.ts'
 import type { ComplexSet } from '../domain/complex-sets.ts'
 import { tolerant } from './tolerant.ts'
-import { recordList, validRecords } from './valid-records.ts'
+import { listOfAtMost, recordList, validRecords } from './valid-records.ts'
 
-const id = z.union([z.string(), z.number()]).transform(String)
+const id = z.union([z.string().max(100), z.number()]).transform(String)
+const MAX_TESTS_OF_SET = 50
 
 const setSchema = z
   .object({
     id,
-    hrefs: z.array(z.string().transform(productKey)).min(2),
+    hrefs: listOfAtMost(MAX_TESTS_OF_SET, z.string().max(200).transform(productKey)).refine(
+      ({ length }) => length >= 2,
+    ),
     saving: tolerant('saving', z.coerce.number().min(0).lt(100), 0),
   })
   .transform(({ id: bitrixId, hrefs, saving }): ComplexSet => ({ bitrixId, hrefs, saving }))

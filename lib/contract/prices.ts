@@ -9,10 +9,10 @@ import { MAX_RECORDS, validRecord } from './valid-records.ts'
 
 /** A backend's price record: every field may be missing, a string or invalid (specification, section 3). */
 const record = z.looseObject({
-  name: tolerant('name', z.string(), ''),
-  href: z.string().transform(productKey).pipe(z.string().min(1).max(200)),
+  name: tolerant('name', z.string().max(300), ''),
+  href: z.string().max(200).transform(productKey).pipe(z.string().min(1).max(200)),
   bitrix_id: z
-    .union([z.string(), z.number()])
+    .union([z.string().max(100), z.number()])
     .transform((id) => String(id).trim())
     .pipe(z.string().min(1).max(40)),
 })
@@ -53,12 +53,19 @@ function toProduct(fields: PriceRecord): PricedProduct {
 /** A group's records. Backends may also put something else there, which then fails as a record. */
 const itemsOf = (group: unknown): readonly unknown[] => (Array.isArray(group) ? (group as unknown[]) : [group])
 
+/** Neither the number nor the names of the groups may make the parsing take long. */
+const priceGroups = z.custom<Readonly<Record<string, unknown>>>((wire) => {
+  if (typeof wire !== 'object' || wire === null || Array.isArray(wire)) return false
+  const names = Object.keys(wire)
+  return names.length <= MAX_RECORDS && names.every((name) => name.length <= 100)
+}, 'no groups of prices')
+
 /**
  * Response of `GET /api/price/`: `{ group: [record, ...] }`. Invalid records and duplicates of an href are dropped. An
  * empty response is an empty list: the backend sells nothing. A response with records of which none is valid is
  * rejected.
  */
-export const priceListSchema = z.record(z.string().max(100), z.unknown()).transform((wire, context): PriceList => {
+export const priceListSchema = priceGroups.transform((wire, context): PriceList => {
   if (Object.values(wire).reduce((count: number, group) => count + itemsOf(group).length, 0) > MAX_RECORDS) {
     context.addIssue(`more than ${MAX_RECORDS} price records`)
     return z.NEVER

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LANGUAGES } from '../domain/languages.ts'
 import { normalizeLine } from '../domain/text.ts'
 import { tolerant } from './tolerant.ts'
+import { listOfAtMost } from './valid-records.ts'
 
 const countryCode = z
   .string()
@@ -31,6 +32,8 @@ export const translateRequestSchema = z.object({
 })
 
 /** Texts in the order of the request. */
-export const translateResponseSchema = z.looseObject({ result: z.array(z.string()) })
+export const translateResponseSchema = z.looseObject({
+  result: listOfAtMost(MAX_TEXTS_PER_TRANSLATION, z.string().max(10_000)),
+})
 
 export const okSchema = z.looseObject({})

@@ -4,6 +4,7 @@ import { isUnreadableAmount, parseAmount } from '../domain/money.ts'
 import { MAX_PROMO_CODE, normalizePromoCode, PROMO_ERRORS, type Promo, type PromoError } from '../domain/order/promo.ts'
 import { noteField } from '../http/invalid-fields.ts'
 import { isAbsent, tolerant } from './tolerant.ts'
+import { listOfAtMost, MAX_RECORDS } from './valid-records.ts'
 
 const amount = z
   .unknown()
@@ -35,7 +36,7 @@ export const checkPromoQuerySchema = z.object({
  */
 export const checkPromoSchema = z.looseObject({
   valid: z.union([z.boolean(), z.stringbool()]),
-  code: tolerant('code', z.string(), null),
+  code: tolerant('code', z.string().max(200), null),
   discountType: tolerant(
     'discountType',
     z
@@ -47,9 +48,9 @@ export const checkPromoSchema = z.looseObject({
   ),
   discount: amount,
   currency,
-  expiresAt: tolerant('expiresAt', z.string(), null),
-  productIds: z.array(z.union([z.string(), z.number()]).transform(String)).nullish(),
-  reason: tolerant('reason', z.string(), null),
+  expiresAt: tolerant('expiresAt', z.string().max(100), null),
+  productIds: listOfAtMost(MAX_RECORDS, z.union([z.string().max(100), z.number()]).transform(String)).nullish(),
+  reason: tolerant('reason', z.string().max(200), null),
 })
 
 export type CheckedPromo =

@@ -6,6 +6,13 @@ export const MAX_RECORDS = 1000
 
 export const recordList = z.array(z.unknown()).max(MAX_RECORDS)
 
+/** A list whose length is checked before its items are parsed. */
+export const listOfAtMost = <Item extends z.ZodType>(max: number, item: Item) =>
+  z
+    .array(z.unknown())
+    .max(max)
+    .pipe(z.array(item) as unknown as z.ZodType<z.output<Item>[], unknown[]>)
+
 /**
  * Parses a record of a response. An invalid one is left out and its invalid fields are reported.
  * @param name of the record in the report

@@ -60,7 +60,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
 export const MAIN_PRODUCT = 'genetic-passport'
 export const MAIN_PRODUCT_PARTS = ['disease-risks', 'drug-response', 'nutrition', 'sport', 'ancestry'] as const
 
-export const productKey = (href: string): string => href.trim().replace(/^\/+|\/+$/g, '')
+export const productKey = (href: string): string => href.trim().replace(/^\/+|(?<!\/)\/+$/g, '')
 
 const BY_NAME: ReadonlyMap<string, CatalogueEntry> = new Map(CATALOGUE.map((item) => [foldText(item.name), item]))
 const BY_HREF: ReadonlyMap<string, CatalogueEntry> = new Map(CATALOGUE.map((item) => [item.key, item]))

@@ -14,7 +14,7 @@ import { parseImagePath } from '../domain/images.ts'
 import { SAMPLE_PATH } from '../domain/sample-report.ts'
 import { SEARCH_PATH } from '../domain/site-search/search-path.ts'
 import { SUBSCRIPTION_PATH } from '../domain/subscription.ts'
-import { FINDER_RESULT_PATH } from '../domain/test-finder/questions.ts'
+import { FINDER_PATH, FINDER_RESULT_PATH } from '../domain/test-finder/questions.ts'
 import { openGraphImagePath, openGraphImageRoute, SHARED_PAGES } from '../domain/shared-pages.ts'
 import type { Config } from '../config/config.ts'
 import { rulesOf, variantOfHost } from '../variants/variants.ts'
@@ -43,7 +43,6 @@ const NOTICE_PATHS: readonly PagePath[] = [
   SUBSCRIPTION_NOT_FOUND_PATH,
 ]
 
-/** Posts its form to itself where scripts do not run. */
 export const ORDER_FORM_PATH = '/basket/order'
 export const ORDER_STATUS_PATH = '/basket/order-status'
 
@@ -65,10 +64,20 @@ const ARCHIVED_LEGAL_PATHS: readonly PagePath[] = [
   ...LEGAL_COMPARISONS.map(changesPath),
 ]
 
-/** Static pages without personal data: the only built-in pages on which third-party scripts may run. */
-export const PUBLIC_PATHS: readonly PagePath[] = [...INDEXABLE_PATHS, ...TWIN_PATHS, ...ARCHIVED_LEGAL_PATHS]
+/** Static pages on which visitors select or type something about their health. */
+const HEALTH_FORM_PATHS: readonly PagePath[] = [FINDER_PATH]
 
-export const STATIC_ROUTES: readonly PagePath[] = [...PUBLIC_PATHS, ...NOTICE_PATHS, ...PERSONAL_PATHS]
+/** Pages that no third-party script may read. Links to and from them are full document loads. */
+export const PRIVATE_PATHS: readonly PagePath[] = [...PERSONAL_PATHS, ...HEALTH_FORM_PATHS]
+
+/** The only built-in pages on which third-party scripts may run. */
+export const PUBLIC_PATHS: readonly PagePath[] = [
+  ...INDEXABLE_PATHS.filter((path) => !HEALTH_FORM_PATHS.includes(path)),
+  ...TWIN_PATHS,
+  ...ARCHIVED_LEGAL_PATHS,
+]
+
+export const STATIC_ROUTES: readonly PagePath[] = [...PUBLIC_PATHS, ...NOTICE_PATHS, ...PRIVATE_PATHS]
 
 /** Paths of files that are generated on first request, with their routes. A trailing slash is significant. */
 export const DOCUMENT_PATHS: ReadonlyMap<string, PagePath> = new Map([

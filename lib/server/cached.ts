@@ -14,6 +14,8 @@ interface CacheRule<T> {
   /** Used if the system fails before its first response. */
   readonly fallback?: () => Promise<T | undefined>
   readonly failure: string
+  /** Whether callers get an invalidated or expired value while it is reloaded, because that takes long. */
+  readonly servesStale?: boolean
 }
 
 /** Times are those of the start of a request: a response is as old as its request. */
@@ -93,6 +95,7 @@ export async function cached<T>(rule: CacheRule<T>): Promise<T | undefined> {
   const isExpired = Date.now() - entry.requestedAt >= (entry.failed ? entry.cooldownMs : rule.seconds * 1000)
   if (isInvalid || (isExpired && !entry.loading)) entry.loading = load(entry, rule)
   if (isInvalid) entry.isInvalidated = true
-  if (entry.isInvalidated || !entry.failed || entry.value === undefined) await entry.loading
+  const mayWait = entry.isInvalidated || !entry.failed
+  if (entry.value === undefined || (mayWait && !rule.servesStale)) await entry.loading
   return entry.value as T | undefined
 }

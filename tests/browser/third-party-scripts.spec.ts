@@ -2,7 +2,7 @@ import { expect, type BrowserContext, type Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import { SIGN_IN_PATH } from '../../lib/domain/admin-pages.ts'
 import { CONSENT_PURPOSES } from '../../lib/visitor/cookie-consent.ts'
-import { BUILT_IN_PATHS, PERSONAL_PATHS } from '../../lib/routing/static-routes.ts'
+import { BUILT_IN_PATHS, PRIVATE_PATHS } from '../../lib/routing/static-routes.ts'
 import { entryAt, put } from '../support/content.ts'
 import { emailsIn } from '../support/emails.ts'
 import { sample } from '../support/sample.ts'
@@ -138,7 +138,7 @@ const consent = (page: Page) => allow(page, CONSENT_PURPOSES)
 // Every personal page is tested over HTTP: its policy permits no such script, and its document and data name none
 // (tests/http/third-party-scripts.test.ts).
 const OPENED = sample(
-  ['/basket/order-status', '/orders-admin', SIGN_IN_PATH, '/nothing-here', '/error', '/offline', ...PERSONAL_PATHS],
+  ['/basket/order-status', '/orders-admin', SIGN_IN_PATH, '/nothing-here', '/error', '/offline', ...PRIVATE_PATHS],
   (_path, index) => [0, 1, 3].includes(index),
 )
 
@@ -219,7 +219,7 @@ test('a visitor navigates between public and personal pages, and scripts run on 
 
   await signIn(context)
   for (const path of sample(
-    PERSONAL_PATHS.filter((own) => own !== SIGN_IN_PATH),
+    PRIVATE_PATHS.filter((own) => own !== SIGN_IN_PATH),
     (own) => own === '/basket/order-status',
   ))
     await test.step(`${path}, linked on such a page, opens a new document and loads none`, async () => {

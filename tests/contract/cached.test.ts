@@ -88,3 +88,19 @@ it('a value invalidated while its upstream fails is not served to callers that w
   while (Date.now() === at);
   expect(await Promise.all([first, ask(), ask()])).toEqual(['new', 'new', 'new'])
 })
+
+it('a value that takes long to reload is served until then, also after its invalidation', async () => {
+  let value = 'old'
+  const reload = Promise.withResolvers<void>()
+  const read = async () => {
+    if (value === 'new') await reload.promise
+    return value
+  }
+  const ask = () => cached({ tag: 'slow', key: 'index', seconds: 60, failure: 'failed', servesStale: true, read })
+  expect(await ask()).toBe('old')
+  value = 'new'
+  invalidateTag('slow')
+  expect(await ask()).toBe('old')
+  reload.resolve()
+  await expect.poll(ask).toBe('new')
+})

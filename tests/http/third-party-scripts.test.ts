@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../lib/domain/languages.ts'
-import { PERSONAL_PATHS, PUBLIC_PATHS } from '../../lib/routing/static-routes.ts'
+import { PRIVATE_PATHS, PUBLIC_PATHS } from '../../lib/routing/static-routes.ts'
 import { content, entryAt, put } from '../support/content.ts'
 import { askAsRouter } from '../support/router-request.ts'
 import { sample } from '../support/sample.ts'
@@ -71,8 +71,8 @@ describe('third-party scripts', () => {
       })
   })
 
-  it.each(PERSONAL_PATHS)('are not allowed on %s, signed in or not, in any language', async (path) => {
-    const first = PERSONAL_PATHS.indexOf(path)
+  it.each(PRIVATE_PATHS)('are not allowed on %s, signed in or not, in any language', async (path) => {
+    const first = PRIVATE_PATHS.indexOf(path)
     for (const [origin, prefixes] of [
       [site.one, ['']],
       [
@@ -100,7 +100,7 @@ describe('third-party scripts', () => {
     ['the name of a public page in the query', (path) => `${path}?path=/legal&lng=ru`],
     ['a scheme and a host', (path) => site.one + path],
   ])('are not allowed on a personal page by a path with %s', async (_what, pathOf) => {
-    for (const path of sample(PERSONAL_PATHS, (_path, index) => index % 3 === 0)) {
+    for (const path of sample(PRIVATE_PATHS, (_path, index) => index % 3 === 0)) {
       const response = await ask(site.one, pathOf(path), { headers: { ...HTML, cookie: sessions.get(site.one) ?? '' } })
       expect([path, permitted(response), response.body.includes(SCRIPT_IDS.metrika)]).toEqual([path, NONE, false])
     }
@@ -159,7 +159,7 @@ describe('third-party scripts', () => {
 })
 
 describe('the router of the browser', () => {
-  it.each(PERSONAL_PATHS)('gets no data of %s on pages with third-party scripts', async (path) => {
+  it.each(PRIVATE_PATHS)('gets no data of %s on pages with third-party scripts', async (path) => {
     for (const [origin, address] of [
       [site.one, path],
       [site.two, `/lv${path}?lng=lv`],
@@ -183,7 +183,7 @@ describe('the router of the browser', () => {
       parse((await ask(origin, path)).body)
         .querySelector('html')
         ?.getAttribute('data-personal-paths')
-    for (const path of ['/', '/basket']) expect(await pathsOf(site.one, path)).toBe(PERSONAL_PATHS.join(' '))
+    for (const path of ['/', '/basket']) expect(await pathsOf(site.one, path)).toBe(PRIVATE_PATHS.join(' '))
     expect(await pathsOf(plain.one, '/')).toBeUndefined()
   })
 })

@@ -14,5 +14,5 @@ export async function fetchIndex(address: string): Promise<LoadedIndex> {
   if (!response.ok) throw new Error(`search index: ${response.status}`)
   const index = parseSearchIndex(await response.json())
   if (!index) throw new Error('search index: it cannot be read')
-  return { find: createSiteIndex(index.documents), messages: index.messages }
+  return { find: await createSiteIndex(index.documents), messages: index.messages }
 }

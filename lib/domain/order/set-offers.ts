@@ -42,9 +42,10 @@ export function setOffers(
   // A price below the smallest coin counts as missing.
   const payOf = (product: PricedProduct) =>
     toMinor(findOffer(product, currency, { discounts })?.price ?? 0, currency) || undefined
+  const byHref = new Map(products.map((product) => [product.href, product]))
   return sets.flatMap(({ bitrixId, hrefs, saving }) => {
     const distinct = [...new Set(hrefs)]
-    const tests = distinct.flatMap((href) => products.find((product) => product.href === href) ?? [])
+    const tests = distinct.flatMap((href) => byHref.get(href) ?? [])
     const prices = tests.flatMap((test) => payOf(test) ?? [])
     if (prices.length < Math.max(2, distinct.length)) return []
     const separate = prices.reduce((sum, price) => sum + price, 0)

@@ -44,15 +44,15 @@ const tokenize = (text: string, field?: string): string[] =>
 
 /**
  * Indexes documents. A query finds the documents that have all its words, otherwise those that have any. A word may be
- * the beginning of a longer one, and may have typos.
+ * the beginning of a longer one, and may have typos. Other work runs between the documents.
  */
-export function createSiteIndex(documents: readonly SearchDocument[]): FindDocuments {
+export async function createSiteIndex(documents: readonly SearchDocument[]): Promise<FindDocuments> {
   const index = new MiniSearch<SearchDocument & { readonly id: number }>({
     fields: [...FIELDS],
     tokenize,
     processTerm: (word) => word,
   })
-  index.addAll(documents.map((document, id) => ({ ...document, id })))
+  await index.addAllAsync(documents.map((document, id) => ({ ...document, id })))
   const documentOf = (id: unknown) => documents[Number(id)] as SearchDocument
   const options: SearchOptions = {
     boost: { title: 4, headings: 2 },

@@ -4,7 +4,7 @@ import type { SiteLocale } from '../../../i18n/locales.ts'
 import { href, externalHref } from '../../../i18n/paths.ts'
 import { config } from '../../config/config.ts'
 import { BOTS, type Bot } from '../../domain/bots.ts'
-import { PERSONAL_PATHS } from '../../routing/static-routes.ts'
+import { PRIVATE_PATHS } from '../../routing/static-routes.ts'
 import { hasThirdPartyScripts } from '../../routing/third-party-scripts.ts'
 import { emailText } from '../../domain/email-text.ts'
 import { emailLink } from '../../domain/email.ts'
@@ -30,7 +30,7 @@ export function siteFrame(siteLocale: SiteLocale) {
     /** JSON, if third-party scripts may load; also counted outside production, by our own tracking. */
     orderGoals: rules.thirdPartyScripts ? JSON.stringify(settings.orderGoals) : undefined,
     /** Set if third-party scripts load: links to and from these paths are full document loads. */
-    personalPaths: hasThirdPartyScripts(siteLocale.variant, settings) ? PERSONAL_PATHS.join(' ') : undefined,
+    personalPaths: hasThirdPartyScripts(siteLocale.variant, settings) ? PRIVATE_PATHS.join(' ') : undefined,
     popUpAfter: popUpDelay(SUBSCRIPTION_COOKIE, settings.siteEnv),
     warning: rules.showsWarning ? settings.warning : undefined,
     links: {

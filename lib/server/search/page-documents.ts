@@ -1,4 +1,5 @@
 import 'server-only'
+import { setImmediate } from 'node:timers/promises'
 import { treeQuestions } from '../../../components/sections/genealogy/tree-questions'
 import { homeQuestions } from '../../../components/sections/home/questions'
 import type { SiteLocale } from '../../../i18n/locales.ts'
@@ -19,31 +20,7 @@ import { warnOncePerMinute } from '../log.ts'
 import { pageMessages } from '../page/page-messages.ts'
 import { pageText, type PageText } from './page-text.ts'
 
-interface ReadPage extends Pick<LoadedPage, 'page' | 'data'> {
-  readonly href: string
-  readonly text: PageText
-}
-
-/** A page that cannot be read is not found; the other pages are. */
-async function readPage(siteLocale: SiteLocale, path: PagePath, catalogue: CatalogueView): Promise<ReadPage[]> {
-  try {
-    const loaded = await loadContentPage(siteLocale, path, undefined)
-    if (!loaded) return []
-    const { page, data } = loaded
-    return [{ page, data, href: href(siteLocale, path), text: pageText(contentView(page.id, data), catalogue) }]
-  } catch (error) {
-    warnOncePerMinute('search: a page cannot be read and is not in the index', error)
-    return []
-  }
-}
-
-/** @throws {UpstreamError} if the content service has never responded */
-async function readPages(siteLocale: SiteLocale, catalogue: CatalogueView): Promise<ReadPage[]> {
-  const paths = await contentPaths(siteLocale.variant)
-  if (!paths) throw new UpstreamError('network', 'the content pages are not known')
-  const own = paths.flatMap((known) => known[siteLocale.language] ?? [])
-  return (await Promise.all(own.map((path) => readPage(siteLocale, path, catalogue)))).flat()
-}
+type ReadPage = Pick<LoadedPage, 'page' | 'data'> & { readonly href: string; readonly text: PageText }
 
 const NO_TEXT: PageText = { headings: [], texts: [], questions: [] }
 
@@ -80,6 +57,42 @@ const contentDocument = ({ page, data, href: pageHref, text }: ReadPage): Search
     ? [{ kind: 'page', title: data.title ?? page.title, href: pageHref, ...searched(data.description ?? '', text) }]
     : []
 
+interface PageDocuments {
+  /** The page that each test has, by its URL. */
+  readonly tests: ReadonlyMap<string, ReadPage>
+  readonly pages: readonly SearchDocument[]
+  readonly questions: readonly SearchDocument[]
+}
+
+/**
+ * Reads one page after the other. Other requests run between them, since there may be thousands. A page that cannot be
+ * read is not found; the other pages are.
+ * @throws {UpstreamError} if the content service has never responded
+ */
+async function readPages(siteLocale: SiteLocale, catalogue: CatalogueView): Promise<PageDocuments> {
+  const paths = await contentPaths(siteLocale.variant)
+  if (!paths) throw new UpstreamError('network', 'the content pages are not known')
+  const tests = new Map<string, ReadPage>()
+  const pages: SearchDocument[] = []
+  const questions: SearchDocument[] = []
+  for (const path of paths.flatMap((known) => known[siteLocale.language] ?? [])) {
+    await setImmediate()
+    try {
+      const loaded = await loadContentPage(siteLocale, path, undefined)
+      if (!loaded) continue
+      const { page, data } = loaded
+      const text = pageText(contentView(page.id, data), catalogue)
+      const read = { page, data, href: href(siteLocale, path), text }
+      if (page.product !== undefined) tests.set(read.href, read)
+      pages.push(...contentDocument(read))
+      questions.push(...questionDocuments(read.href, text.questions))
+    } catch (error) {
+      warnOncePerMinute('search: a page cannot be read and is not in the index', error)
+    }
+  }
+  return { tests, pages, questions }
+}
+
 async function builtInDocuments(siteLocale: SiteLocale): Promise<SearchDocument[]> {
   const settings = config()
   const isOffered = (path: PagePath) =>
@@ -106,16 +119,11 @@ async function builtInDocuments(siteLocale: SiteLocale): Promise<SearchDocument[
  * @throws {UpstreamError} if the content service has never responded
  */
 export async function pageDocuments(siteLocale: SiteLocale, catalogue: CatalogueView): Promise<SearchDocument[]> {
-  const pages = await readPages(siteLocale, catalogue)
+  const { tests, pages, questions } = await readPages(siteLocale, catalogue)
   return [
-    ...catalogue.products.map((product) =>
-      testDocument(
-        product,
-        pages.find((page) => page.href === product.pageHref),
-      ),
-    ),
-    ...pages.flatMap(contentDocument),
+    ...catalogue.products.map((product) => testDocument(product, tests.get(product.pageHref ?? ''))),
+    ...pages,
     ...(await builtInDocuments(siteLocale)),
-    ...pages.flatMap((page) => questionDocuments(page.href, page.text.questions)),
+    ...questions,
   ]
 }

@@ -9,6 +9,7 @@ import { createSiteIndex, type FindDocuments } from '../../domain/site-search/si
 import { compressShared, type Encoding } from '../../http/content-encoding.ts'
 import { UpstreamError } from '../../http/upstream-error.ts'
 import { CACHED } from '../cache-manifest.ts'
+import { shared } from '../../runtime/process-state.ts'
 import { cached } from '../cached.ts'
 import { loadCatalogue } from '../catalogue/catalogue.ts'
 import { loadPrices } from '../catalogue/prices.ts'
@@ -56,11 +57,20 @@ export async function searchMessages({ language }: SiteLocale): Promise<SearchMe
   }
 }
 
+/** Builds are long and need much memory, so that each waits for the one before, of any language. */
+const builds = shared('search.builds', () => ({ last: Promise.resolve() as Promise<unknown> }))
+
+function buildInTurn(siteLocale: SiteLocale): Promise<SiteSearch> {
+  const build = builds.last.then(() => buildSiteSearch(siteLocale))
+  builds.last = build.catch(() => undefined)
+  return build
+}
+
 async function buildSiteSearch(siteLocale: SiteLocale): Promise<SiteSearch> {
   const [documents, messages] = await Promise.all([loadDocuments(siteLocale), searchMessages(siteLocale)])
   const identity = Buffer.from(JSON.stringify({ documents, messages } satisfies SearchIndex))
   return {
-    find: createSiteIndex(documents),
+    find: await createSiteIndex(documents),
     etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 20)}"`,
     bodies: { identity, ...(await compressShared(identity)) },
   }
@@ -71,6 +81,7 @@ export const loadSiteSearch = ({ variant, language }: SiteLocale): Promise<SiteS
   cached({
     key: `${variant} ${language}`,
     ...CACHED.search,
-    read: () => buildSiteSearch({ variant, language }),
+    read: () => buildInTurn({ variant, language }),
+    servesStale: true,
     failure: 'search: the index cannot be built, the last one stays',
   })

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { bannersSchema } from '../../../lib/contract/banners.ts'
 import { companyDetailsSchema } from '../../../lib/contract/company-details.ts'
 import { complexSetsSchema } from '../../../lib/contract/complex-sets.ts'
+import { roleMenuSchema } from '../../../lib/contract/account.ts'
 import { priceListSchema } from '../../../lib/contract/prices.ts'
+import { translateResponseSchema } from '../../../lib/contract/product-backend.ts'
+import { checkPromoSchema } from '../../../lib/contract/promo.ts'
 import { MAX_RECORDS } from '../../../lib/contract/valid-records.ts'
 
 const price = (number: number) => ({ name: 'Exome', href: `test-${number}`, bitrix_id: '1', price: 100 })
@@ -35,5 +38,46 @@ describe.each([
   it('omits invalid records', () => {
     expect(parse([record(0), {}, null, 'text']).success).toBe(true)
     expect(parse([record(0), {}, null, 'text']).data).toEqual(parse([record(0)]).data)
+  })
+})
+
+describe('a field of a record', () => {
+  const LONG = 'x'.repeat(1_000_000)
+
+  it.each([
+    ['a key', { href: `a${'/'.repeat(300_000)}a` }],
+    ['an id', { bitrix_id: LONG }],
+  ])('rejects the record if it is a very long text: %s', (_what, fields) => {
+    const { data } = priceListSchema.safeParse({ group: [price(1), { ...price(2), ...fields }] })
+    expect(data?.groups[0]?.products.map(({ href }) => href)).toEqual(['test-1'])
+  })
+
+  it('is replaced if it is a very long name', () => {
+    const { data } = priceListSchema.safeParse({ group: [{ ...price(1), name: LONG }] })
+    expect(data?.groups[0]?.products[0]?.name).toBe('test-1')
+  })
+
+  it.each([
+    [
+      'a list of tests',
+      complexSetsSchema,
+      { sets: [set(1), { ...set(2), hrefs: Array.from({ length: 100_000 }, String) }] },
+    ],
+    [
+      'countries of a banner',
+      bannersSchema,
+      [banner(1), { ...banner(2), countries: Array.from({ length: 100_000 }, String) }],
+    ],
+  ])('rejects the record if it is a very long list: %s', (_what, schema, response) => {
+    expect(schema.parse(response)).toHaveLength(1)
+  })
+
+  it.each([
+    ['tests of a promo code', checkPromoSchema, { valid: true, productIds: Array.from({ length: 100_000 }, String) }],
+    ['roles', roleMenuSchema, { roles: Array.from({ length: 100_000 }, String), menu: [] }],
+    ['links', roleMenuSchema, { roles: [], menu: Array.from({ length: 100_000 }, () => ({})) }],
+    ['translations', translateResponseSchema, { result: Array.from({ length: 100_000 }, String) }],
+  ])('rejects the response if it is a very long list: %s', (_what, schema, response) => {
+    expect(schema.safeParse(response).success).toBe(false)
   })
 })

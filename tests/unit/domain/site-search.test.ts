@@ -31,7 +31,7 @@ const DOCUMENTS = [
   document('legal', 'Возврат денежных средств'),
   document('page', 'Ёлки и пальмы'),
 ]
-const find = createSiteIndex(DOCUMENTS)
+const find = await createSiteIndex(DOCUMENTS)
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 2000 }),
@@ -62,19 +62,20 @@ describe('a query', () => {
     expect(titles(find(query))[0]).toBe(title)
   })
 
-  it('finds a test before a question, and a question before a legal text, with the same words', () => {
+  it('finds a test before a question, and a question before a legal text, with the same words', async () => {
     const same = ['legal', 'question', 'test'] as const
-    const found = createSiteIndex(same.map((kind) => document(kind, 'Экзом')))('экзом')
+    const findSame = await createSiteIndex(same.map((kind) => document(kind, 'Экзом')))
+    const found = findSame('экзом')
     expect(found.map(({ kind }) => kind)).toEqual(['test', 'question', 'legal'])
   })
 
-  it('finds a word of the title before the same word of a heading, and that before one of the text', () => {
-    const found = createSiteIndex([
+  it('finds a word of the title before the same word of a heading, and that before one of the text', async () => {
+    const findWord = await createSiteIndex([
       document('page', 'Третья', 'глютен'),
       document('page', 'Вторая', '', 'глютен'),
       document('page', 'Глютен'),
-    ])('глютен')
-    expect(titles(found)).toEqual(['Глютен', 'Вторая', 'Третья'])
+    ])
+    expect(titles(findWord('глютен'))).toEqual(['Глютен', 'Вторая', 'Третья'])
   })
 
   it('finds documents with all its words, or with any of them if there are none', () => {

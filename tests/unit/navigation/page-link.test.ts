@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clientRoute } from '@/components/islands/navigation/page-link'
 import { parseSiteLocale } from '@/i18n/locales'
-import { DOCUMENT_PATHS, STATIC_ROUTES, PERSONAL_PATHS, PUBLIC_PATHS } from '@/lib/routing/static-routes'
+import { DOCUMENT_PATHS, STATIC_ROUTES, PRIVATE_PATHS, PUBLIC_PATHS } from '@/lib/routing/static-routes'
 import { pathname, type PagePath } from '@/i18n/paths'
 import { variantOf } from '@/lib/variants/variants'
 
@@ -30,7 +30,7 @@ describe('a link handled by the router', () => {
 })
 
 describe('on pages with third-party scripts', () => {
-  const personalPaths = PERSONAL_PATHS.join(' ')
+  const personalPaths = PRIVATE_PATHS.join(' ')
   const opensInPlace = (to: PagePath, siteLocale: typeof RUSSIAN) =>
     clientRoute(
       `${SITE}${pathname(siteLocale, to)}?x=1#y`,
@@ -41,7 +41,7 @@ describe('on pages with third-party scripts', () => {
 
   it('a link to a personal page is left to the browser, on both variants', () => {
     for (const siteLocale of [RUSSIAN, SPANISH])
-      for (const path of PERSONAL_PATHS) expect([path, opensInPlace(path, siteLocale)]).toEqual([path, false])
+      for (const path of PRIVATE_PATHS) expect([path, opensInPlace(path, siteLocale)]).toEqual([path, false])
   })
 
   it('a link between public pages is handled by the router', () => {

@@ -7,13 +7,14 @@ import { indexPages, type ContentPage } from '../../../lib/domain/content-page.t
 import { resolvePathRoute } from '../../../lib/routing/path-routes.ts'
 import { CSP_HEADER } from '../../../lib/csp/csp.ts'
 import { listContentPaths } from '../../../lib/routing/content-routes.ts'
+import { FINDER_PATH } from '../../../lib/domain/test-finder/questions.ts'
 import { resolveRoute } from '../../../lib/routing/resolve-route.ts'
 import {
   DOCUMENT_PATHS,
   STATIC_ROUTES,
   INDEXABLE_PATHS,
   BUILT_IN_PATHS,
-  PERSONAL_PATHS,
+  PRIVATE_PATHS,
 } from '../../../lib/routing/static-routes.ts'
 import { dynamicPageCsp } from '../../../lib/csp/dynamic-page-csp.ts'
 import { hasThirdPartyScripts, thirdPartyScripts } from '../../../lib/routing/third-party-scripts.ts'
@@ -104,7 +105,8 @@ describe('third-party scripts', () => {
         )
         const isPage = decision.kind === 'page' && !decision.dynamic
         const isContent = isPage && listContentPaths(index, siteLocale.variant).includes(address.pathname)
-        const isListed = isPage && (isContent || INDEXABLE_PATHS.includes(shown) || PUBLIC_UNLISTED.test(shown))
+        const isPublic = (INDEXABLE_PATHS.includes(shown) && shown !== FINDER_PATH) || PUBLIC_UNLISTED.test(shown)
+        const isListed = isPage && (isContent || isPublic)
         const isPermitted =
           thirdPartyScripts({ variant: siteLocale.variant, path: shown, isContent }, config) !== undefined
         expect([address.pathname, isPermitted]).toEqual([address.pathname, isListed])
@@ -117,7 +119,7 @@ describe('third-party scripts', () => {
 
   it('are not allowed on personal pages, error pages or previews, even when content claims their path', () => {
     const closed = [
-      ...PERSONAL_PATHS,
+      ...PRIVATE_PATHS,
       ...DOCUMENT_PATHS.keys(),
       '/offline',
       '/error',
@@ -158,7 +160,7 @@ describe('third-party scripts', () => {
 
 it('the CSP of a personal page names no third-party host, in every language', () => {
   for (const siteLocale of PLACES)
-    for (const each of [...PERSONAL_PATHS, '/content-preview/exome'] as PagePath[]) {
+    for (const each of [...PRIVATE_PATHS, '/content-preview/exome'] as PagePath[]) {
       const policy = dynamicPageCsp(internalPath(siteLocale, each), config)[CSP_HEADER] ?? ''
       expect(policy).toContain("default-src 'none'")
       expect([each, /yandex|yastatic|google|calltouch|roistat|crm\.example/.exec(policy)?.[0]]).toEqual([
