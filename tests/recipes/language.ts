@@ -61,7 +61,15 @@ const ENTRIES: Entries = [
   [
     'lib/embedded/content/seed.ts',
     "questions: 'Domande',\n  },\n",
-    "  de: { related: 'Verwandte', sources: 'Quellen', learn: 'Was', sample: 'Muster', limits: 'Grenzen', questions: 'Fragen' },\n",
+    `  de: {
+    related: 'Verwandte Tests',
+    sources: 'Quellen',
+    learn: 'Was Sie erfahren',
+    sample: 'Musterbericht',
+    limits: 'Grenzen',
+    questions: 'Fragen',
+  },
+`,
   ],
   ['lib/integrations/payment/stripe.ts', "  it: 'it',\n", "  de: 'de',\n"],
   ['lib/server/page/fonts.ts', "  it: 'latin',\n", "  de: 'latin',\n"],
