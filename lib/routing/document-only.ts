@@ -4,11 +4,11 @@ import { resolveRoute, type RouteRequest } from './resolve-route.ts'
 import { hasThirdPartyScripts } from './third-party-scripts.ts'
 
 /**
- * Personal pages must be loaded as documents where third-party scripts may run in the document of the previous page.
+ * Personal and private pages must be loaded as documents where third-party scripts may run in the document of the previous page.
  */
 export function isDocumentOnly(request: RouteRequest, config: Config): boolean {
   const variant = variantOfHost(request.host, config)
   if (!variant || !hasThirdPartyScripts(variant, config)) return false
   const decision = resolveRoute(request, config)
-  return decision.kind === 'page' && decision.dynamic === true
+  return decision.kind === 'page' && (decision.dynamic ?? decision.isPrivate) === true
 }

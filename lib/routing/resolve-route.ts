@@ -20,6 +20,7 @@ import {
   ORDER_FORM_PATH,
   isHandler,
   PERSONAL_PATHS,
+  PRIVATE_PATHS,
 } from './static-routes.ts'
 import { isMalformed } from './malformed-path.ts'
 import type { DraftAccess } from './draft-access.ts'
@@ -44,7 +45,7 @@ export interface RouteRequest {
 
 /**
  * `dynamic`: rendered per request, with its query, and never cached. `personal`: depends on the visitor and must not be
- * cached. `form`: accepts a form. `postTarget`: handler for POST. `changes`: depends on the redirects or the content
+ * cached. `isPrivate`: no third-party script may read it. `form`: accepts a form. `postTarget`: handler for POST. `changes`: depends on the redirects or the content
  * service.
  */
 export type RouteDecision =
@@ -54,6 +55,7 @@ export type RouteDecision =
       readonly kind: 'page'
       readonly target: string
       readonly dynamic?: true
+      readonly isPrivate?: true
       readonly form?: true
       readonly postTarget?: string
     }
@@ -250,6 +252,7 @@ export function resolveRoute(request: RouteRequest, config: Config): RouteDecisi
     kind: 'page',
     target: internalPath(siteLocale, variationPath(page, request)),
     ...(isPersonalPage && { dynamic: true }),
+    ...(!isPersonalPage && PRIVATE_PATHS.includes(page) && { isPrivate: true }),
     ...(page === ORDER_FORM_PATH && { form: true }),
     // Email programs also send the one-click form (RFC 8058) to the link in the body of an email.
     ...(page === SUBSCRIPTION_PATH && query.has('unsubscribe') && { postTarget: ONE_CLICK_UNSUBSCRIBE_CALL }),

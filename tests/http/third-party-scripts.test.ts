@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../lib/domain/languages.ts'
-import { PRIVATE_PATHS, PUBLIC_PATHS } from '../../lib/routing/static-routes.ts'
+import { PERSONAL_PATHS, PRIVATE_PATHS, PUBLIC_PATHS } from '../../lib/routing/static-routes.ts'
 import { content, entryAt, put } from '../support/content.ts'
 import { askAsRouter } from '../support/router-request.ts'
 import { sample } from '../support/sample.ts'
@@ -85,7 +85,7 @@ describe('third-party scripts', () => {
           const response = await ask(origin, prefix + path, { headers: { ...HTML, cookie } })
           expect([prefix, permitted(response)]).toEqual([prefix, NONE])
           expect(response.body).not.toContain(SCRIPT_IDS.metrika)
-          if (response.headers['content-type']?.startsWith('text/html'))
+          if (PERSONAL_PATHS.includes(path) && response.headers['content-type']?.startsWith('text/html'))
             expect(response.headers['referrer-policy']).toBe('origin')
         }
   })
