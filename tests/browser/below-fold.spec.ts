@@ -61,8 +61,8 @@ for (const anchor of sample(['#compare', '#faq'], (one) => one === '#compare')) 
   test(`a link to ${anchor} in the page scrolls to it while content is laid out`, async ({ page }) => {
     await page.goto(`/en/${anchor}`)
     await started(page)
-    // Only the footer: nothing follows it.
-    expect((await later(page)).left).toBe(1)
+    // Only the footer, which nothing follows, unless it is laid out by now.
+    expect((await later(page)).left).toBeLessThanOrEqual(1)
     // The banner above the comparison appears once it is near; on the way to the questions it may be passed before its
     // script has loaded.
     if (anchor === '#compare') await page.locator('[data-banner]:not([hidden])').waitFor()

@@ -144,5 +144,5 @@ test('a failure during startup is logged on the console, and the page works', as
   await expect.poll(() => messages.join()).toContain('broken at start')
   await started(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('#exome [data-slot="exome.now"]')).toBeVisible()
+  await expect(page.locator('#genetic-passport [data-slot="genetic-passport.now"]')).toBeVisible()
 })

@@ -205,9 +205,11 @@ describe('the port', () => {
 
 describe('a shutdown', () => {
   it('is reported to the load balancer while pages are still served', async () => {
-    const site = await startSite({ SHUTDOWN_DELAY: '3' })
+    const site = await startSite({ SHUTDOWN_DELAY: '5' })
     const ready = async () => (await ask(site.one, '/api/ready')).status
     expect(await ready()).toBe(200)
+    // A first render may take longer than the delay on a busy machine.
+    for (const path of ['/', '/basket']) await ask(site.one, path)
     const stopped = site.stop()
     expect(await eventually(ready, (status) => status === 503)).toBe(503)
     for (const path of ['/', '/basket']) {
