@@ -13,7 +13,8 @@ import { formatDay, isTemplate, legalBlocks, textLanguage } from './legal.ts'
 import { warnOncePerMinute } from '../log.ts'
 import { fileStore } from '../transport.ts'
 
-const STORAGE_TIMEOUT_MS = 2000
+// Rendering costs up to a second of CPU, so a busy server waits rather than adding to its load.
+const STORAGE_TIMEOUT_MS = 5000
 const PDF_TYPE = 'application/pdf'
 
 /** Keyed by variant, language of the text, and version; the configuration is fixed per process. */
