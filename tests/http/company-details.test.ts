@@ -10,6 +10,8 @@ beforeAll(async () => {
   site = await startSite({
     ...ADMIN,
     OPERATOR_NAME: 'Example SIA',
+    OPERATOR_OGRN: '1027700132195',
+    OPERATOR_INN: '7707083893',
     OPERATOR_LICENCE: 'L-1',
     OPERATOR_LICENCE_DATE: '12.03.2024',
     PHONE: '+74951234567',
@@ -56,6 +58,13 @@ describe('company details', () => {
     expect(asked).toContain('When do I pay?')
     expect(asked).not.toContain('When will the report be ready?')
     expect(asked).not.toContain('Can I get my money back?')
+  })
+
+  it('label the Russian registration numbers in the language of the page', async () => {
+    expect((await organizationOf('/en/'))?.['identifier']).toBe(
+      'OGRN (state registration number) 1027700132195, INN (taxpayer number) 7707083893',
+    )
+    expect((await organizationOf('/lv/'))?.['identifier']).not.toMatch(/\p{Script=Cyrillic}/u)
   })
 
   it('of the dictionary appear within seconds, in the languages that have a text', async () => {

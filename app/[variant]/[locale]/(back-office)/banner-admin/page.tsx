@@ -12,7 +12,6 @@ import {
 import { dictionaryMessages } from '@/components/admin/page/dictionary-messages'
 import { Tabs } from '@/components/admin/page/tabs'
 import { href } from '@/i18n/paths'
-import { config } from '@/lib/config/config'
 import { DICTIONARY_NAMES } from '@/lib/domain/dictionary-names'
 import type { AdminArea } from '@/lib/domain/admin-roles'
 import { requireAdmin } from '@/lib/server/account/access'
@@ -40,7 +39,7 @@ export default async function BannerAdminPage({ params, searchParams }: Props) {
   const menu = await requireAdmin(siteLocale, areaOf(name))
   const [titles, hints, shape, options, messages, common] = await Promise.all([
     dictionaryTitles(),
-    dictionaryHints(name, configuredDetails(config())),
+    dictionaryHints(name, await configuredDetails(siteLocale.language)),
     dictionaryShape(name),
     loadCatalogue(siteLocale).then((catalogue) => fieldOptions(siteLocale, catalogue)),
     dictionaryMessages(),
