@@ -1,25 +1,11 @@
 import { getImageProps } from 'next/image'
-import { z } from 'zod'
 import { Picture } from '@/components/ui/picture'
+import { imageOptions, videoOptions } from '@/lib/content/block-options'
 import { imageSources } from '@/lib/domain/images'
 import styles from './blocks.module.css'
 import type { BlockProps } from './page-data'
 
-// Strips the page builder's resize parameters: the site's image optimizer resizes.
-const imageUrl = z
-  .string()
-  .transform((whole) => whole.replace(/[?#].*$/s, ''))
-  .pipe(z.string().regex(/^(?:https:\/\/cdn\.builder\.io\/api\/v1\/image\/[^\s?#]{1,1000}|\/images\/[^\s?#]{1,500})$/))
 const SIZES = '(width > 60rem) 60rem, 100vw'
-const size = z.coerce.number().int().min(1).max(6000)
-export const imageOptions = z.object({
-  image: imageUrl,
-  altText: z.string().max(500).catch(''),
-  width: size.catch(1200),
-  height: size.optional().catch(undefined),
-  aspectRatio: z.number().min(0.1).max(10).optional().catch(undefined),
-})
-
 const isUploaded = (picture: string) => picture.startsWith('/images/')
 
 const posterUrl = (picture: string): string =>
@@ -57,16 +43,6 @@ export function ImageBlock({ block, page }: BlockProps) {
   }).props
   return <img {...props} alt={altText} className={styles.image} />
 }
-
-const videoUrl = z.string().regex(/^https:\/\/\S{1,1000}$/)
-export const videoOptions = z.object({
-  video: videoUrl,
-  posterImage: imageUrl.optional().catch(undefined),
-  captions: videoUrl.optional().catch(undefined),
-  title: z.string().min(1).max(300).optional().catch(undefined),
-  width: size.catch(1280),
-  height: size.optional().catch(undefined),
-})
 
 /**
  * A video that loads nothing until it is played; width and height reserve its space. `captions` are WebVTT subtitles,

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { getTranslations } from 'next-intl/server'
 import { PageHero } from '@/components/sections/page-hero'
 import { OrderButton } from '@/components/sections/order-button'
@@ -11,6 +10,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Pictogram } from '@/components/ui/icon'
 import { DiscountBadge, Price } from '@/components/ui/price'
 import { languageEntry } from '@/i18n/locales'
+import { headOptions, relatedOptions } from '@/lib/content/block-options'
 import styles from './blocks.module.css'
 import { PageMenu } from './page-menu'
 import { productOf, type BlockProps } from './page-data'
@@ -44,11 +44,6 @@ export async function PriceCardBlock({ block, page }: BlockProps) {
     </div>
   )
 }
-
-export const headOptions = z.object({
-  title: z.string().max(200).optional().catch(undefined),
-  lead: z.string().max(500).catch(''),
-})
 
 /** Page head: the h1 (name of the test or title of the page), a sentence, and the price if the page has a test. */
 export function PageHeadBlock({ block, page }: BlockProps) {
@@ -92,8 +87,6 @@ export function OrderBarBlock(props: BlockProps) {
     </div>
   ) : null
 }
-
-export const relatedOptions = z.object({ products: z.array(z.string()).max(10).catch([]) })
 
 export function RelatedTestsBlock({ block, page: { catalogue, messages, further } }: BlockProps) {
   const { products } = relatedOptions.parse(block.options)

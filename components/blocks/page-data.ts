@@ -1,11 +1,10 @@
-import { z } from 'zod'
 import type { FrameLinks } from '@/components/layout/frame-links'
 import type { PriceMessages } from '@/components/ui/price'
 import type { SiteLocale } from '@/i18n/locales'
 import type { CatalogueView, ProductView } from '@/lib/contract/catalogue-view'
-import { SAMPLE_REPORT, type ContentBlock } from '@/lib/contract/content-blocks'
+import type { PagePart, PageSample } from '@/lib/content/page-parts'
+import type { ContentBlock } from '@/lib/contract/content-blocks'
 import type { CompanyDetails } from '@/lib/domain/company-details'
-import { SAMPLE_SHEETS, type SampleSheet } from '@/lib/domain/sample-report'
 import type { SubscriptionForm } from '@/lib/contract/subscription-form'
 
 /**
@@ -26,41 +25,13 @@ export interface PageData {
   /** `hasChat`: this site’s own chat, which any button may open; a third-party one explains itself at its button. */
   readonly contact: Pick<FrameLinks, 'phone' | 'email'> & { readonly hasChat: boolean }
   readonly firstImage: string | undefined
-  readonly parts: readonly { readonly id: string; readonly label: string }[]
-  readonly sample: { readonly id: string; readonly sheet: SampleSheet } | undefined
+  readonly parts: readonly PagePart[]
+  readonly sample: PageSample | undefined
 }
 
 export interface BlockProps {
   readonly block: ContentBlock
   readonly page: PageData
-}
-
-const isImage = ({ name }: ContentBlock): boolean => name === 'Image'
-const withDescendants = (block: ContentBlock): readonly ContentBlock[] => [
-  block,
-  ...block.children.flatMap(withDescendants),
-]
-
-/** The first image in the page head or the section after it, which make up the first screen. */
-export const firstImageOf = (blocks: readonly ContentBlock[]): string | undefined =>
-  blocks.slice(0, 2).flatMap(withDescendants).find(isImage)?.id
-
-/** Name of a block in the menu of the page, for blocks that have their id in the document. */
-export const menuOption = { menu: z.string().trim().max(40).optional().catch(undefined) }
-
-export const sampleOptions = z.object({ section: z.enum(SAMPLE_SHEETS.map(({ key }) => key)), ...menuOption })
-
-/** The blocks that an editor has given a name in the menu of the page. */
-export const partsOf = (blocks: readonly ContentBlock[]): PageData['parts'] =>
-  blocks.flatMap(withDescendants).flatMap(({ id, options }) => {
-    const label = menuOption.menu.parse(options['menu'])
-    return label ? [{ id, label }] : []
-  })
-
-export function sampleOf(blocks: readonly ContentBlock[]): PageData['sample'] {
-  const block = blocks.flatMap(withDescendants).find(({ name }) => name === SAMPLE_REPORT)
-  const options = sampleOptions.safeParse(block?.options)
-  return block && options.success ? { id: block.id, sheet: options.data.section } : undefined
 }
 
 export function productOf({ block, page }: BlockProps): ProductView | undefined {

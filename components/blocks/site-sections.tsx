@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { getTranslations } from 'next-intl/server'
 import { Carrier } from '@/components/sections/demo/carrier'
 import { Drugs } from '@/components/sections/demo/drugs'
@@ -11,34 +10,9 @@ import { Traits } from '@/components/sections/demo/traits'
 import { Variants } from '@/components/sections/demo/variants'
 import { Faq } from '@/components/sections/faq'
 import { languageEntry } from '@/i18n/locales'
-import type { ContentBlock } from '@/lib/contract/content-blocks'
-import { menuOption, sampleOptions, type BlockProps } from './page-data'
-import { sanitizeText, richText, plainText } from './rich-text'
-
-const MAX_QUESTIONS = 30
-const questionSchema = z.object({ question: z.string().min(1).max(300), answer: z.string().min(1).max(3000) })
-const faqOptions = z.object({
-  title: z.string().max(200).optional().catch(undefined),
-  items: z.array(questionSchema.optional().catch(undefined)).catch([]),
-})
-
-/** Validation only; invalid items are skipped when rendering. */
-export const wholeFaqOptions = faqOptions.extend({
-  ...menuOption,
-  items: z.array(questionSchema.extend({ answer: questionSchema.shape.answer.pipe(sanitizeText) })).max(MAX_QUESTIONS),
-})
-
-/** The valid questions of a block. `html` is not sanitized. */
-export const faqItems = ({ id, options }: ContentBlock): { anchor: string; question: string; html: string }[] =>
-  faqOptions
-    .parse(options)
-    .items.filter((item) => item !== undefined)
-    .slice(0, MAX_QUESTIONS)
-    .map(({ question, answer }, index) => ({
-      anchor: `${id}-${index + 1}`,
-      question,
-      html: answer.trimStart().startsWith('<') ? answer : `<p>${answer}</p>`,
-    }))
+import { faqItems, faqOptions, sampleOptions } from '@/lib/content/block-options'
+import { plainText, richText } from '@/lib/content/rich-text'
+import type { BlockProps } from './page-data'
 
 export async function FaqBlock({ block, page }: BlockProps) {
   const t = await getTranslations()

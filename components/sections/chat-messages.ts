@@ -4,7 +4,7 @@ import { CHAT_MESSAGE_KEYS } from '@/lib/contract/chat-messages'
 import type { ChatMessagesResponse } from '@/lib/contract/chat-messages-response'
 import type { Language } from '@/lib/domain/languages'
 import { MESSAGE_PLACEHOLDERS } from '@/lib/visitor/interpolate'
-import { pluralForms } from './basket/basket-messages'
+import { pluralForms } from '@/lib/visitor/plural-forms'
 
 /** Interface texts of the built-in chat in a language. */
 export async function chatMessages(language: Language): Promise<ChatMessagesResponse> {
@@ -13,5 +13,5 @@ export async function chatMessages(language: Language): Promise<ChatMessagesResp
   const messages = Object.fromEntries(
     CHAT_MESSAGE_KEYS.map((key) => [key, t(key, MESSAGE_PLACEHOLDERS)]),
   ) as ChatMessagesResponse['messages']
-  return { tag, messages, unread: await pluralForms((n) => t('chat.unread', { n }), tag) }
+  return { tag, messages, unread: pluralForms((n) => t('chat.unread', { n }), tag) }
 }

@@ -2,20 +2,15 @@ import type { ReactNode } from 'react'
 import type { FAQPage } from 'schema-dts'
 import { Icon } from '@/components/ui/icon'
 import { SectionHead } from '@/components/ui/section-head'
+import type { Question } from '@/lib/content/questions'
 import { StructuredData } from './structured-data'
 import styles from './faq.module.css'
 
 interface FaqProps {
   id: string
   title: string
-  questions: readonly {
-    /** Id of the answer: a link to it opens the question. */
-    readonly anchor: string
-    readonly question: string
-    readonly answer: string
-    /** Rendered answer, if it is more than plain text. */
-    readonly drawn?: ReactNode
-  }[]
+  /** `drawn`: the rendered answer, if it is more than plain text. A link to the anchor opens the question. */
+  questions: readonly (Question & { readonly drawn?: ReactNode })[]
 }
 
 const faqPage = (questions: FaqProps['questions']): FAQPage => ({

@@ -67,6 +67,14 @@ const RULES: readonly Rule[] = [
     example: { path: 'components/islands/a/a.island.tsx', text: "import { x } from '@/lib/server/catalogue/prices'\n" },
   },
   {
+    name: 'services of the server do not import components',
+    breaks: (file) => isIn(file.path, 'lib/server') && file.imports.some((path) => isIn(path, 'components')),
+    example: {
+      path: 'lib/server/search/page-text.ts',
+      text: "import { faqItems } from '@/components/blocks/site-sections'",
+    },
+  },
+  {
     name: 'visitor pages do not import the back office',
     breaks: (file) =>
       isIn(file.path, 'components') &&

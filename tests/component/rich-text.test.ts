@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { richText } from '@/components/blocks/rich-text'
+import { richText } from '@/lib/content/rich-text'
 import { samplePage } from '../support/component/sample-page'
 
 const page = samplePage()

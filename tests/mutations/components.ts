@@ -9,7 +9,13 @@ export const COMPONENTS: readonly Mutation[] = [
     suites: ['unit/contract/search-index'],
   },
   {
-    file: 'components/blocks/rich-text.ts',
+    file: 'components/blocks/media.tsx',
+    find: 'block.id === page.firstImage',
+    replace: 'block.id !== page.firstImage',
+    suites: ['component/blocks'],
+  },
+  {
+    file: 'lib/content/rich-text.ts',
     find: "'*': ['lang']",
     replace: "'*': ['lang', 'style']",
     suites: ['component/rich-text'],

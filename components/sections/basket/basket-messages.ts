@@ -1,7 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import type { Gift } from '@/lib/domain/order/basket'
 import { MESSAGE_PLACEHOLDERS } from '@/lib/visitor/interpolate'
-import type { PluralMessages } from '@/lib/visitor/visitor-messages'
 
 /** Keys of messages whose placeholders the browser fills. */
 const BASKET_KEYS = [
@@ -74,17 +73,4 @@ export async function basketMessages(): Promise<BasketMessages> {
     unavailable: t('order.err.unavailable', MESSAGE_PLACEHOLDERS),
     retry: t('common.retry'),
   }
-}
-
-/** All plural forms of a message about `n` things. */
-export async function pluralForms(format: (n: number) => string, tag: string): Promise<PluralMessages> {
-  const rules = new Intl.PluralRules(tag)
-  // Samples each category with a small number; the rest are categories of fractions and millions.
-  const samples = Array.from({ length: 30 }, (_, n) => n)
-  return Object.fromEntries(
-    rules.resolvedOptions().pluralCategories.map((category) => {
-      const n = samples.find((sample) => sample > 0 && rules.select(sample) === category) ?? 5
-      return [category, format(n).replace(String(n), '{n}')]
-    }),
-  )
 }

@@ -1,9 +1,10 @@
 import { getTranslations } from 'next-intl/server'
-import { basketMessages, pluralForms, type BasketMessages } from '@/components/sections/basket/basket-messages'
+import { basketMessages, type BasketMessages } from '@/components/sections/basket/basket-messages'
 import { ORDER_ERROR_KEYS } from '@/lib/contract/order-errors'
 import { definitionOf, ORDER_FIELDS, type OrderField, type OrderValues } from '@/lib/contract/order-form'
 import { toRecord } from '@/lib/domain/to-record'
 import { MESSAGE_PLACEHOLDERS } from '@/lib/visitor/interpolate'
+import { pluralForms } from '@/lib/visitor/plural-forms'
 import type { PluralMessages } from '@/lib/visitor/visitor-messages'
 
 const MESSAGE_KEYS = [...ORDER_ERROR_KEYS, 'failed', 'unanswered', 'offline', 'tooMany'] as const
@@ -44,7 +45,7 @@ export async function orderMessages(tag: string, phones: keyof typeof PHONE_EXAM
         return n === undefined ? [] : [[field, t('err.tooLong', { n })]]
       }),
     ),
-    errorsTitle: await pluralForms((n) => t('errorsTitle', { n }), tag),
+    errorsTitle: pluralForms((n) => t('errorsTitle', { n }), tag),
     contact: t('contact'),
     delivery: t('delivery'),
     consents: t('consents'),

@@ -1,5 +1,5 @@
 import 'server-only'
-import { badOptions, isKnownBlock } from '../../../components/blocks/registry'
+import { badOptions, isKnownBlock } from '../../content/block-options.ts'
 import { readBlocks, type ContentBlock } from '../../contract/content-blocks.ts'
 import type { ContentData } from '../../contract/content.ts'
 import { warnOnce } from '../log.ts'

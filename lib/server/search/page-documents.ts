@@ -1,10 +1,9 @@
 import 'server-only'
 import { setImmediate } from 'node:timers/promises'
-import { treeQuestions } from '../../../components/sections/genealogy/tree-questions'
-import { homeQuestions } from '../../../components/sections/home/questions'
 import type { SiteLocale } from '../../../i18n/locales.ts'
 import { href, type PagePath } from '../../../i18n/paths.ts'
 import { config } from '../../config/config.ts'
+import { homeQuestions, treeQuestions, type Question } from '../../content/questions.ts'
 import type { CatalogueView, ProductView } from '../../contract/catalogue-view.ts'
 import { UpstreamError } from '../../http/upstream-error.ts'
 import { BOTS, botPath } from '../../domain/bots.ts'
@@ -30,10 +29,7 @@ const searched = (excerpt: string, { headings, texts }: PageText) => ({
   words: distinctWords(excerpt, ...texts),
 })
 
-const questionDocuments = (
-  page: string,
-  questions: readonly { readonly anchor: string; readonly question: string; readonly answer: string }[],
-): SearchDocument[] =>
+const questionDocuments = (page: string, questions: readonly Question[]): SearchDocument[] =>
   questions.map(({ anchor, question, answer }) => ({
     kind: 'question',
     title: question,
@@ -109,7 +105,7 @@ async function builtInDocuments(siteLocale: SiteLocale): Promise<SearchDocument[
       href: href(siteLocale, page),
       ...searched(messages[index]?.description ?? '', NO_TEXT),
     })),
-    ...questionDocuments(href(siteLocale, '/'), await homeQuestions({ siteLocale, company })),
+    ...questionDocuments(href(siteLocale, '/'), await homeQuestions(siteLocale, company)),
     ...questionDocuments(href(siteLocale, '/genealogy_complex'), await treeQuestions(siteLocale)),
   ]
 }

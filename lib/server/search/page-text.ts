@@ -1,16 +1,15 @@
 import 'server-only'
 import { parse } from 'node-html-parser'
-import { faqItems } from '../../../components/blocks/site-sections'
-import { headOptions } from '../../../components/blocks/offers'
-import { sectionOptions } from '../../../components/blocks/layout'
-import { richText } from '../../../components/blocks/rich-text'
+import { faqItems, headOptions, sectionOptions } from '../../content/block-options.ts'
+import type { Question } from '../../content/questions.ts'
+import { richText } from '../../content/rich-text.ts'
 import type { CatalogueView } from '../../contract/catalogue-view.ts'
 import { PAGE_HEAD, type ContentBlock } from '../../contract/content-blocks.ts'
 
 export interface PageText {
   readonly headings: readonly string[]
   readonly texts: readonly string[]
-  readonly questions: readonly { readonly anchor: string; readonly question: string; readonly answer: string }[]
+  readonly questions: readonly Question[]
 }
 
 const textOf = (html: string, catalogue: CatalogueView): string => parse(richText(html, { catalogue })).structuredText

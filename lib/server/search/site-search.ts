@@ -2,12 +2,12 @@ import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import { createHash } from 'node:crypto'
 import { languageEntry, type SiteLocale } from '../../../i18n/locales.ts'
-import { pluralForms } from '../../../components/sections/basket/basket-messages'
 import type { SearchIndex, SearchMessages } from '../../contract/search-index.ts'
 import { SEARCH_KINDS, type SearchDocument, type SearchKind } from '../../domain/site-search/document.ts'
 import { createSiteIndex, type FindDocuments } from '../../domain/site-search/site-index.ts'
 import { compressShared, type Encoding } from '../../http/content-encoding.ts'
 import { UpstreamError } from '../../http/upstream-error.ts'
+import { pluralForms } from '../../visitor/plural-forms.ts'
 import { CACHED } from '../cache-manifest.ts'
 import { shared } from '../../runtime/process-state.ts'
 import { cached } from '../cached.ts'
@@ -52,7 +52,7 @@ export async function searchMessages({ language }: SiteLocale): Promise<SearchMe
   return {
     hint: t('search.hint'),
     none: t('search.none'),
-    found: await pluralForms((n) => t('search.found', { n }), languageEntry(language).intl),
+    found: pluralForms((n) => t('search.found', { n }), languageEntry(language).intl),
     kinds: Object.fromEntries(SEARCH_KINDS.map((kind) => [kind, t(KIND_LABELS[kind])])) as Record<SearchKind, string>,
   }
 }

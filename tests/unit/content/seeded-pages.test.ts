@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'node-html-parser'
 import { describe, expect, it } from 'vitest'
-import { isKnownBlock } from '../../../components/blocks/registry.tsx'
+import { isKnownBlock } from '../../../lib/content/block-options.ts'
 import { pagePathsOf, contentEntrySchema } from '../../../lib/contract/content.ts'
 import { readBlocks } from '../../../lib/contract/content-blocks.ts'
 import { CATALOGUE } from '../../../lib/domain/catalogue.ts'

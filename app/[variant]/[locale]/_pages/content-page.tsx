@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { Blocks } from '@/components/blocks/blocks'
-import { firstImageOf, partsOf, sampleOf } from '@/components/blocks/page-data'
+import { firstImageOf, partsOf, sampleOf } from '@/lib/content/page-parts'
 import { DetailsStrip } from '@/components/sections/company/details-strip'
 import { FurtherTests } from '@/components/sections/further-tests'
 import { priceMessages } from '@/components/sections/price-messages'

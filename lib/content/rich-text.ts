@@ -1,9 +1,11 @@
 import { parse } from 'node-html-parser'
 import sanitizeHtml from 'sanitize-html'
 import { z } from 'zod'
-import type { PageData } from './page-data'
+import type { CatalogueView } from '../contract/catalogue-view.ts'
 
-type Tests = Pick<PageData, 'catalogue'>
+interface Tests {
+  readonly catalogue: CatalogueView
+}
 
 const TEST_LINK = /^test:(.*)$/is
 
