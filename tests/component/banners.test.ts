@@ -66,6 +66,45 @@ describe('the country by IP, on variant 1', () => {
   )
 })
 
+describe('a closed banner', () => {
+  const list = fc.uniqueArray(fc.stringMatching(/^[\w-]{1,8}$/), { minLength: 1, maxLength: 5 })
+  const slot = () => document.querySelector<HTMLElement>('[data-island="banners"]')
+
+  it('stays closed on later pages, and the next one that suits is shown', async () => {
+    await fc.assert(
+      fc.asyncProperty(list, fc.nat(5), async (ids, closings) => {
+        localStorage.clear()
+        const openPage = () => {
+          document.body.innerHTML = `<div data-island="banners" data-close="Close">${ids
+            .map((id) => `<div data-banner="${id}" hidden><a href="/">${id}</a></div>`)
+            .join('')}</div>`
+          return showBanners(document, draw)
+        }
+        await openPage()
+        for (const [index, id] of ids.slice(0, closings).entries()) {
+          expect(shown()).toEqual([id])
+          const button = document.querySelector<HTMLElement>(`[data-banner="${id}"] button`)
+          expect(button?.getAttribute('aria-label')).toBe('Close')
+          button?.click()
+          expect([shown(), document.activeElement]).toEqual([[], slot()])
+          await openPage()
+          expect(shown()).toEqual(ids.slice(index + 1, index + 2))
+        }
+      }),
+      cases(20, 500),
+    )
+  })
+
+  it.each(['null', '{', '[1,{},"all"]', '"all"', '{"length":9}'])(
+    'is only one whose id the storage lists: %s',
+    async (stored) => {
+      localStorage.setItem('closedBanners', stored)
+      await showBanners(document, draw)
+      expect(shown()).toEqual(stored.startsWith('[') ? [] : ['all'])
+    },
+  )
+})
+
 describe('?banner=', () => {
   const NOW = new Date()
   const banner = (id: string, more: object = {}) => ({ id, slot: 'home', title: id, personal: true, ...more })

@@ -17,6 +17,7 @@ import { readSaved } from '@/lib/visitor/saved-visitor'
 import { writeStorage, readStorage } from '@/lib/visitor/storage'
 import { marketStore } from '@/lib/visitor/store'
 import type { RenderInto } from '../deferred/render-into'
+import { addCloseButton, closedBanners } from './closed-banners'
 import { correctBanners } from './visitor-banners'
 
 const OVER_KEY = 'personalBannersOver'
@@ -86,13 +87,17 @@ export async function showBanners(page: Document, renderInto: RenderInto): Promi
       .then(({ hasPersonalBanner }) => hasPersonalBanner(page, newBanner.id, country))
       .catch(reportClientError))
   let state = exists ? activated : unchanged
+  const closed = closedBanners()
   for (const banners of slots) {
     const chosen = banners.find(({ dataset: { banner = '', countries, personal } }) => {
       const suits = !countries || (country !== null && countries.split(' ').includes(country))
-      return suits && (personal === undefined || mayShow(state, banner))
+      return suits && !closed.includes(banner) && (personal === undefined || mayShow(state, banner))
     })
     for (const banner of banners) banner.hidden = banner !== chosen
-    if (chosen) trackPromotion(chosen)
+    if (chosen) {
+      trackPromotion(chosen)
+      addCloseButton(chosen)
+    }
     const { banner: id, personal } = chosen?.dataset ?? {}
     if (id && personal !== undefined && !state.banner) state = { ...state, banner: { id, activatedAt: now } }
   }

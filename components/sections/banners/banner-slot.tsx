@@ -61,11 +61,19 @@ export function Banners({ siteLocale, banners }: BannersProps) {
   ))
 }
 
-/** `visitorSlot` adds a container for banners that an external backend chooses for the visitor. */
-export function BannerSlot({ visitorSlot, ...props }: BannersProps & { readonly visitorSlot?: Slot | undefined }) {
+interface BannerSlotProps extends BannersProps {
+  readonly visitorSlot?: Slot | undefined
+  readonly closeLabel?: string
+}
+
+/**
+ * `visitorSlot` adds a container for banners that an external backend chooses for the visitor. With `closeLabel` the
+ * browser adds a close button.
+ */
+export function BannerSlot({ visitorSlot, closeLabel, ...props }: BannerSlotProps) {
   if (props.banners.length === 0 && !visitorSlot) return null
   return (
-    <div className="container" data-island="banners" data-banner-slot={visitorSlot}>
+    <div className="container" data-island="banners" data-banner-slot={visitorSlot} data-close={closeLabel}>
       <Banners {...props} />
       {visitorSlot && <div id="visitor-banners" />}
     </div>

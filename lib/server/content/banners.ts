@@ -1,4 +1,5 @@
 import 'server-only'
+import { getTranslations } from 'next-intl/server'
 import type { SiteLocale } from '../../../i18n/locales.ts'
 import type { VisitorBanners } from '../../contract/banners.ts'
 import { BANNER_SLOTS, selectBanners, type Banner, type BannerSlot } from '../../domain/banner.ts'
@@ -24,15 +25,17 @@ const inSlot = (banners: readonly Banner[], { variant, language }: SiteLocale, s
   selectBanners(banners, { slot, variant: rulesOf(variant).number, language, now: new Date() })
 
 /**
- * Current banners of a slot, by priority. `visitorSlot` is set if an external backend may have visitor-specific
- * banners.
+ * Current banners of a slot, by priority, with the label of their close button. `visitorSlot` is set if an external
+ * backend may have visitor-specific banners.
  */
 export async function loadBanners(
   siteLocale: SiteLocale,
   slot: BannerSlot,
-): Promise<{ banners: Banner[]; visitorSlot: BannerSlot | undefined }> {
+): Promise<{ banners: Banner[]; visitorSlot: BannerSlot | undefined; closeLabel: string }> {
+  const t = await getTranslations({ locale: siteLocale.language, namespace: 'common' })
   const banners = inSlot(await allBanners(siteLocale.variant), siteLocale, slot)
-  return { banners, visitorSlot: hasVisitorPrices(siteLocale.variant) ? slot : undefined }
+  const visitorSlot = hasVisitorPrices(siteLocale.variant) ? slot : undefined
+  return { banners, visitorSlot, closeLabel: t('close') }
 }
 
 /**
