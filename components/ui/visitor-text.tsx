@@ -1,7 +1,7 @@
 import type { ComponentPropsWithoutRef } from 'react'
 
 interface VisitorTextProps extends Omit<ComponentPropsWithoutRef<'span'>, 'children'> {
-  readonly as?: 'span' | 'strong' | 'b'
+  readonly as?: 'span' | 'strong' | 'b' | 'dd'
   readonly children?: string | undefined
 }
 

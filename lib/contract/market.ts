@@ -12,7 +12,7 @@ export interface PriceSlot {
  * Response of `GET /api/market`: a visitor's country, currency and all prices. `savedCurrency` differs from `currency`
  * if the saved one cannot be shown. `requested` repeats the country and currency codes of the request unchanged.
  * `slots` are the texts of the page that depend on the visitor: `{product}.{part}` with the parts of a `PriceSlot`,
- * `group:{key}.now` for "from" prices, `market.currency`.
+ * `group:{key}.now` for "from" prices, `market.currency`, and `company.{detail}` for details of the visitor's country.
  */
 export const marketSchema = z.object({
   country: z.string(),

@@ -66,3 +66,13 @@ export function detailFor(details: CompanyDetails, detail: CompanyDetail, countr
   const own = country === undefined ? undefined : entries.find(({ countries }) => countries.includes(country))
   return (own ?? entries.find(({ countries }) => countries.length === 0))?.text
 }
+
+export const countriesWithOwnTexts = (details: CompanyDetails): readonly string[] => [
+  ...new Set(Object.values(details).flatMap((entries) => entries.flatMap(({ countries }) => countries))),
+]
+
+export const detailsOfCountry = (details: CompanyDetails, country: string): (readonly [CompanyDetail, string])[] =>
+  COMPANY_DETAILS.flatMap((detail) => {
+    const own = details[detail]?.find(({ countries }) => countries.includes(country))
+    return own ? [[detail, own.text] as const] : []
+  })

@@ -1,6 +1,6 @@
 import { GIFT_FORM, MAX_ITEMS, MAX_QUANTITY, removed, toGift, type BasketItem } from '../domain/order/basket.ts'
 import { MAX_PROMO_CODE } from '../domain/order/promo.ts'
-import { BASKET_KEY, showBasketCount } from './basket-count.ts'
+import { BASKET_KEY, showBasket } from './show-basket.ts'
 import { isRecord } from './record.ts'
 
 export interface SeenPrice {
@@ -115,7 +115,10 @@ function read(): SavedBasket {
 }
 
 function notify(): void {
-  showBasketCount(document, read().items.length)
+  showBasket(
+    document,
+    read().items.map(({ bitrixId }) => bitrixId),
+  )
   for (const listener of listeners) listener()
 }
 

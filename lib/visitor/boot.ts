@@ -118,7 +118,11 @@ interface Window {
       let country = memory['assumedCountry'] == memory['country'] ? '' : code(memory['country'])
       let cy = code(memory['currency'])
       let request: Promise<unknown>
-      if (!(country && cy == (state['market'] as unknown))) {
+      if (!(
+        country &&
+        cy == (state['market'] as unknown) &&
+        !state['ownTerms']?.includes(country as unknown as string)
+      )) {
         state['prices'] = 'wait'
         market.requested = request = fetch(
           '/api/market?' +

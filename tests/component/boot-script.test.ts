@@ -119,7 +119,17 @@ describe('prices wait when they are not the visitor’s', () => {
     expect(question()).toEqual([['/api/market', query]])
   })
 
+  it('the market is requested in a country with its own delivery terms', () => {
+    html.dataset['ownTerms'] = 'LV PE'
+    boot({ local: { country: 'PE', currency: 'PEN' } })
+    expect([html.dataset['prices'], question()]).toEqual([
+      'wait',
+      [['/api/market', { ...first, country: 'PE', cy: 'PEN' }]],
+    ])
+  })
+
   it('do not wait otherwise', () => {
+    html.dataset['ownTerms'] = 'LV LT'
     boot({ local: { country: 'PE', currency: 'PEN' } })
     expect([html.dataset['prices'], question(), window.market?.requested]).toEqual([undefined, [], undefined])
   })

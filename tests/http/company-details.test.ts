@@ -94,6 +94,19 @@ describe('company details', () => {
     expect((await page('/en/')).querySelector('footer')?.text).not.toContain('Another name')
   })
 
+  it('of the visitor’s country are sent with the prices of that country', async () => {
+    const slots = async (country: string) => {
+      const { body } = await ask(site.two, `/api/market?lng=en&country=${country}&cy=EUR`)
+      return Object.entries((JSON.parse(body) as { slots: object }).slots).filter(([slot]) =>
+        slot.startsWith('company'),
+      )
+    }
+    expect([await slots('LT'), await slots('DE')]).toEqual([[['company.delivery', '2 days']], []])
+    const html = (await page('/en/full-genome')).querySelector('html')
+    expect(html?.getAttribute('data-own-terms')).toBe('LV LT')
+    expect(html?.querySelector('[data-slot="company.delivery"]')?.getAttribute('data-optional')).toBe('free, 5 days')
+  })
+
   it('are listed on the contact page with the ways to write', async () => {
     await insert({ id: 'map', detail: 'map', en: 'https://maps.example/riga' })
     const contacts = (await page('/en/')).querySelector('footer a[href*="contact"]')?.getAttribute('href') ?? ''

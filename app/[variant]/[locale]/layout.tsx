@@ -18,6 +18,7 @@ import { SupportButton, SupportDialog } from '@/components/layout/support'
 import { StructuredData } from '@/components/sections/structured-data'
 import { languageEntry } from '@/i18n/locales'
 import { loadCatalogue } from '@/lib/server/catalogue/catalogue'
+import { countriesWithOwnTexts } from '@/lib/domain/company-details'
 import { loadCompanyDetails } from '@/lib/server/company/details'
 import { centreLinks } from '@/lib/server/content/pages'
 import { fontPaths } from '@/lib/server/page/fonts'
@@ -77,11 +78,14 @@ export default async function RootLayout({
       data-variant={siteLocale.variant}
       data-lng={siteLocale.language}
       data-market={personal ? catalogue.currency : undefined}
+      data-own-terms={personal ? countriesWithOwnTexts(company).join(' ') || undefined : undefined}
       data-basket={basketUrl}
       data-account={accountUrl}
       data-goals={orderGoals}
       data-personal-paths={personalPaths}
       data-scroll-behavior="smooth"
+      data-order={t('basket.order')}
+      data-in-basket={t('basket.inBasket')}
       data-none={catalogue.personal ? t('price.onRequest') : undefined}
       data-visitor-prices={hasVisitorPrices(siteLocale.variant) ? '' : undefined}
       suppressHydrationWarning

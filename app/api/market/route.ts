@@ -13,7 +13,8 @@ export async function GET(request: Request): Promise<Response> {
   if (!rulesOf(variant).choosesMarket) return problem(404, 'Not found')
   const fields = new URL(request.url).searchParams
   const query = marketQuerySchema.parse(Object.fromEntries(fields))
-  const market = await loadMarket(variant, requestLanguage(variant, query.lng), {
+  const siteLocale = { variant, language: requestLanguage(variant, query.lng) }
+  const market = await loadMarket(siteLocale, {
     savedCountry: query.country,
     savedCurrency: query.cy,
     timeZone: query.tz,

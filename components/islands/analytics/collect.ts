@@ -48,7 +48,7 @@ function watchPages(page: Document): void {
     if (button > 1) return
     const { goals = '{}', basket } = page.documentElement.dataset
     const link = target instanceof Element ? target.closest('a') : null
-    if (!link || !isOrderLink(link.href, basket)) return
+    if (!link || link.dataset['inBasket'] !== undefined || !isOrderLink(link.href, basket)) return
     if (mayTrack(page)) sendFirstParty({ event: 'order_click' })
     const goal = orderGoal(page.location.pathname, JSON.parse(goals) as OrderGoals)
     if (goal) track({ event: 'goal', goal })

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { Language } from '@/lib/domain/languages'
 import { isAllowed } from '@/lib/analytics/allowed'
-import { showBasketCount, storedCount } from '@/lib/visitor/basket-count'
+import { showBasket, storedIds } from '@/lib/visitor/show-basket'
 import { reportClientError } from '@/lib/visitor/client-errors'
 import type { PickerMessages } from '@/lib/visitor/picker-messages'
 import { marketStore } from '@/lib/visitor/store'
@@ -28,6 +28,8 @@ interface VisitorProps {
   choice: { language: Language; languageTitle: string; messages: PickerMessages } | undefined
 }
 
+const showStoredBasket = () => showBasket(document, storedIds())
+
 /**
  * Personalizes a page after client-side navigation, which renders it as the server did. Prices stay hidden while the
  * market is pending.
@@ -37,15 +39,15 @@ function adaptPage(): void {
   localizeLanguageLinks(document)
   window.showCity?.()
   window.market?.restore()
+  showStoredBasket()
   startAnalytics()
 }
 
 async function start({ choice }: Pick<VisitorProps, 'choice'>): Promise<void> {
   enhanceMenus(document)
-  const showCount = () => showBasketCount(document, storedCount())
-  showCount()
+  showStoredBasket()
   // Changed in another tab, or restored from the back/forward cache.
-  for (const change of ['storage', 'pageshow']) addEventListener(change, showCount)
+  for (const change of ['storage', 'pageshow']) addEventListener(change, showStoredBasket)
   const { basket, account } = document.documentElement.dataset
   const hasExternalBasket =
     (basket || account) &&

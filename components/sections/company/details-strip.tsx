@@ -1,4 +1,4 @@
-import { detailFor, type CompanyDetails } from '@/lib/domain/company-details'
+import type { CompanyDetails } from '@/lib/domain/company-details'
 import { DetailsList } from './details-list'
 import styles from './company.module.css'
 
@@ -6,7 +6,7 @@ const SHOWN = ['resultTime', 'kit', 'reportSignatory', 'laboratory', 'accreditat
 
 /** Answers the first questions of a buyer, below the head of a page. */
 export const DetailsStrip = ({ details }: { details: CompanyDetails }) =>
-  SHOWN.some((detail) => detailFor(details, detail)) ? (
+  SHOWN.some((detail) => details[detail]) ? (
     <div className={styles.strip}>
       <div className="container">
         <DetailsList details={details} shown={SHOWN} className={styles.columns} />

@@ -1,13 +1,14 @@
 import 'server-only'
 import { languageEntry, type SiteLocale } from '../../../i18n/locales.ts'
 import { parseCurrency } from '../../domain/currencies.ts'
-import type { Language } from '../../domain/languages.ts'
+import { detailsOfCountry } from '../../domain/company-details.ts'
 import type { PriceSlots } from '../../contract/catalogue-view.ts'
 import type { Market } from '../../contract/market.ts'
 import { shownCurrency } from '../../domain/price.ts'
 import { moneyTag } from '../../domain/countries.ts'
 import { chooseCountry, chooseCurrency, type VisitorHints } from '../../visitor/choice.ts'
-import { rulesOf, type VariantId } from '../../variants/variants.ts'
+import { rulesOf } from '../../variants/variants.ts'
+import { loadCompanyDetails } from '../company/details.ts'
 import { countryName } from './country-names.ts'
 import { loadPrices, loadVisitorPrices } from './prices.ts'
 import { priceSlots } from './price-slots.ts'
@@ -17,19 +18,22 @@ import { priceSlots } from './price-slots.ts'
  * no market, country and currency are the variant's.
  */
 export async function loadVisitorSlots(
-  { variant, language }: SiteLocale,
+  siteLocale: SiteLocale,
   cookies: string | null,
   hints: VisitorHints,
 ): Promise<Record<string, string> | undefined> {
+  const { variant, language } = siteLocale
   const list = await loadVisitorPrices(variant, cookies)
   if (!list) return undefined
   const { choosesMarket, currency: own } = rulesOf(variant)
   const { intl } = languageEntry(language)
   if (!choosesMarket) return flat(priceSlots(list, own, intl))
   const currency = shownCurrency(list, chooseCurrency(hints))
+  const { country } = chooseCountry(hints)
   return {
     'market.currency': currency,
-    ...flat(priceSlots(list, currency, moneyTag(intl, chooseCountry(hints).country))),
+    ...flat(priceSlots(list, currency, moneyTag(intl, country))),
+    ...(await companySlots(siteLocale, country)),
   }
 }
 
@@ -41,11 +45,16 @@ const flat = (slots: PriceSlots): Record<string, string> =>
     ),
   )
 
-export async function loadMarket(
-  variant: VariantId,
-  language: Language,
-  hints: VisitorHints,
-): Promise<Omit<Market, 'requested'>> {
+const companySlots = async (siteLocale: SiteLocale, country: string): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    detailsOfCountry(await loadCompanyDetails(siteLocale), country).map(([detail, text]) => [
+      `company.${detail}`,
+      text,
+    ]),
+  )
+
+export async function loadMarket(siteLocale: SiteLocale, hints: VisitorHints): Promise<Omit<Market, 'requested'>> {
+  const { variant, language } = siteLocale
   const list = await loadPrices(variant)
   const { country, confirmed } = chooseCountry(hints)
   const currency = shownCurrency(list, chooseCurrency(hints))
@@ -58,6 +67,7 @@ export async function loadMarket(
     slots: {
       'market.currency': currency,
       ...flat(priceSlots(list, currency, moneyTag(languageEntry(language).intl, country))),
+      ...(await companySlots(siteLocale, country)),
     },
   }
 }

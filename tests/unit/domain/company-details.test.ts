@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   COMPANY_DETAILS,
+  countriesWithOwnTexts,
   detailFor,
+  detailsOfCountry,
   localizeDetails,
   type CompanyDetailEntry,
 } from '../../../lib/domain/company-details.ts'
@@ -47,6 +49,18 @@ describe('company details', () => {
           expect(detailFor(details, detail, country)).toBe((listed ?? general)?.texts[language])
           expect(detailFor(details, detail)).toBe(general?.texts[language])
         }
+      }),
+    )
+  })
+
+  it('of a country are those whose text differs from the one for all countries because of it', () => {
+    fc.assert(
+      fc.property(cases, ([entries, language, country]) => {
+        const details = localizeDetails(entries, {}, language)
+        const texts = new Map(detailsOfCountry(details, country))
+        for (const detail of COMPANY_DETAILS)
+          expect(texts.get(detail) ?? detailFor(details, detail)).toBe(detailFor(details, detail, country))
+        expect(countriesWithOwnTexts(details).includes(country)).toBe(texts.size > 0)
       }),
     )
   })
