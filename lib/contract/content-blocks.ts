@@ -24,7 +24,7 @@ export const FOREIGN = 'Foreign'
 
 const MAX_DEPTH = 12
 const MAX_BLOCKS = 500
-const MAX_TEXT_CHARACTERS = 1_000_000
+const MAX_TEXT_CHARACTERS = 250_000
 
 const blockSchema = z.looseObject({
   id: z

@@ -1,7 +1,6 @@
 import {
   RateLimiterMemory,
   RateLimiterRedis,
-  RLWrapperTimeouts,
   type RateLimiterAbstract,
   type RateLimiterRes,
 } from 'rate-limiter-flexible'
@@ -14,6 +13,7 @@ export interface Rule {
 }
 
 const REDIS_TIMEOUT_MS = 150
+const TIMEOUT_TICKS = 6
 const COOLDOWN_MS = 5000
 
 /** Checks by shape, since another bundle of the process has its own class. */
@@ -23,38 +23,66 @@ export const isRateLimitResult = (result: unknown): result is RateLimiterRes =>
 export type Limiter = Pick<RateLimiterAbstract, 'consume' | 'reward' | 'delete'>
 
 /**
+ * Whether a promise settles within a time in which the event loop runs. While it is blocked, a reply waits in the
+ * socket: a busy server must not take a responsive Redis for one that hangs.
+ */
+const settlesInTime = (promise: Promise<unknown>, timeoutMs: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    let ticks = 0
+    const end = (inTime: boolean) => {
+      clearInterval(timer)
+      resolve(inTime)
+    }
+    const timer = setInterval(() => ++ticks === TIMEOUT_TICKS && end(false), timeoutMs / TIMEOUT_TICKS)
+    promise.then(
+      () => end(true),
+      () => end(true),
+    )
+  })
+
+/**
  * Counts by key under a name. Servers with a shared Redis count together; while it is unavailable, each counts by
- * itself. After a timeout Redis is skipped, so that requests do not wait again, for longer than the socket timeout of
- * its connection.
+ * itself, from the number that Redis had last returned to it. After a timeout Redis is skipped for a while, so that
+ * requests do not wait again.
  * @param redis a connection of the package `redis`
  */
 export function createLimiter(name: string, rule: Rule, redis?: object, timeoutMs = REDIS_TIMEOUT_MS): Limiter {
   const local = new RateLimiterMemory({ keyPrefix: name, ...rule })
   if (!redis) return local
-  const limiter = new RateLimiterRedis({
+  const distributed = new RateLimiterRedis({
     storeClient: redis,
     useRedisPackage: true,
     rejectIfRedisNotReady: true,
     keyPrefix: `site:limit:${name}`,
+    insuranceLimiter: local,
     ...rule,
   })
-  const distributed = new RLWrapperTimeouts({ limiter, timeoutMs, insuranceLimiter: local })
   const cooldownUntil = shared('redis.cooldown', () => new WeakMap<object, number>())
-  async function count<Result>(act: (limiter: Limiter) => Promise<Result>): Promise<Result> {
+  const remember = async (key: string | number, result: unknown) => {
+    if (isRateLimitResult(result)) await local.set(key, result.consumedPoints, result.msBeforeNext / 1000)
+  }
+  async function count(
+    key: string | number,
+    act: (limiter: Limiter) => Promise<RateLimiterRes>,
+  ): Promise<RateLimiterRes> {
     if ((cooldownUntil.get(redis as object) ?? 0) > performance.now()) return act(local)
-    const startedAt = performance.now()
-    try {
-      return await act(distributed)
-    } finally {
-      const now = performance.now()
-      // A disconnected Redis fails at once, so a wait indicates a timeout; half of it, as a timer may fire early.
-      if (now - startedAt > timeoutMs / 2) cooldownUntil.set(redis as object, now + COOLDOWN_MS)
+    const counted = act(distributed)
+    if (await settlesInTime(counted, timeoutMs)) {
+      await remember(key, await counted.catch((error: unknown) => error))
+      return counted
     }
+    cooldownUntil.set(redis as object, performance.now() + COOLDOWN_MS)
+    console.warn(`limits: Redis did not respond in ${timeoutMs} ms; each server counts by itself for a while`)
+    return act(local)
   }
   return {
-    consume: (...parameters) => count((active) => active.consume(...parameters)),
-    reward: (...parameters) => count((active) => active.reward(...parameters)),
-    delete: (...parameters) => count((active) => active.delete(...parameters)),
+    consume: (key, ...parameters) => count(key, (active) => active.consume(key, ...parameters)),
+    reward: (key, ...parameters) => count(key, (active) => active.reward(key, ...parameters)),
+    async delete(key, ...parameters) {
+      const deleted = distributed.delete(key, ...parameters)
+      const isDeleted = await local.delete(key)
+      return (await settlesInTime(deleted, timeoutMs)) ? deleted : isDeleted
+    },
   }
 }
 

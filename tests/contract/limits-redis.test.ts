@@ -1,10 +1,13 @@
+import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectRedis } from '../../lib/embedded/bus/redis-bus.ts'
 import { consumeQuota } from '../../lib/http/consume-quota.ts'
 import { createLimiter, isRateLimitResult, useSharedStore, type Limiter } from '../../lib/http/rate-limiter.ts'
 import { ownRedis, REDIS_SERVER, type OwnRedis } from '../support/contract/redis-server.ts'
 import { REDIS } from '../support/contract/redis.ts'
+import { cases } from '../support/generators/runs.ts'
 import { eventually } from '../support/site.ts'
 
 const RULE = { points: 3, duration: 60 }
@@ -13,6 +16,7 @@ interface TwoServers {
   areConnected(): Promise<unknown>
   /** Counts the calls that each limiter accepts, in turn, until both reject. */
   lets(key: string): Promise<number[]>
+  isAllowed(server: number, key: string): Promise<boolean>
   resetCounter(key: string): Promise<unknown>
   stop(): void
 }
@@ -43,6 +47,7 @@ async function twoServers(url: string, timeoutMs?: number): Promise<TwoServers> 
           if (await goes(limit, key)) times[index] = (times[index] ?? 0) + 1
       return times
     },
+    isAllowed: (server, key) => goes(limits[server] as Limiter, key),
     resetCounter: async (key) => limits[0]?.delete(key),
     stop: () => servers.forEach((server) => server.destroy()),
   }
@@ -64,6 +69,27 @@ describe.skipIf(REDIS.skip)(`rate limits of two servers: ${REDIS.name}`, () => {
     await two.lets(key)
     await two.resetCounter(key)
     expect(await two.lets(key)).toEqual([2, 1])
+  })
+})
+
+describe.skipIf(REDIS.skip)(`rate limits of a server whose event loop is blocked: ${REDIS.name}`, () => {
+  it('are shared with the other servers, since Redis responds', async () => {
+    const two = await twoServers(REDIS.url)
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 4 }), async (blocks) => {
+        const key = randomUUID()
+        let admitted = 0
+        for (const [index, blockedMs] of [...blocks, 0, 0, 0, 0].entries()) {
+          const call = two.isAllowed(index % 2, key)
+          await setImmediate()
+          for (const until = performance.now() + blockedMs; performance.now() < until;);
+          if (await call) admitted++
+        }
+        expect(admitted).toBe(RULE.points)
+      }),
+      cases(4, 100),
+    )
+    two.stop()
   })
 })
 
@@ -112,6 +138,16 @@ describe.skipIf(REDIS_SERVER.skip)(`rate limits of two servers whose Redis fails
     await redis.start()
     await two.areConnected()
     expect(await two.lets(randomUUID())).toEqual([2, 1])
+    two.stop()
+  })
+
+  it('continue from what was counted together when it stops responding', async () => {
+    const two = await twoServers(redis.url)
+    const key = randomUUID()
+    expect(await two.lets(key)).toEqual([2, 1])
+    redis.freeze()
+    expect(await two.lets(key)).toEqual([0, 0])
+    redis.thaw()
     two.stop()
   })
 

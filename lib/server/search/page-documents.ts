@@ -9,6 +9,7 @@ import { UpstreamError } from '../../http/upstream-error.ts'
 import { BOTS, botPath } from '../../domain/bots.ts'
 import { SHARED_PAGES } from '../../domain/shared-pages.ts'
 import type { SearchDocument } from '../../domain/site-search/document.ts'
+import { MAX_INDEX_CHARACTERS } from '../../domain/site-search/limits.ts'
 import { toExcerpt } from '../../domain/site-search/excerpt.ts'
 import { distinctWords } from '../../domain/site-search/words.ts'
 import { indexablePaths } from '../../routing/static-routes.ts'
@@ -20,6 +21,9 @@ import { pageMessages } from '../page/page-messages.ts'
 import { pageText, type PageText } from './page-text.ts'
 
 type ReadPage = Pick<LoadedPage, 'page' | 'data'> & { readonly href: string; readonly text: PageText }
+
+const textLength = ({ headings, texts, questions }: PageText): number =>
+  [...headings, ...texts, ...questions.flatMap(({ question, answer }) => [question, answer])].join('').length
 
 const NO_TEXT: PageText = { headings: [], texts: [], questions: [] }
 
@@ -71,8 +75,14 @@ async function readPages(siteLocale: SiteLocale, catalogue: CatalogueView): Prom
   const tests = new Map<string, ReadPage>()
   const pages: SearchDocument[] = []
   const questions: SearchDocument[] = []
-  for (const path of paths.flatMap((known) => known[siteLocale.language] ?? [])) {
+  const known = paths.flatMap((path) => path[siteLocale.language] ?? [])
+  let left = MAX_INDEX_CHARACTERS
+  for (const [index, path] of known.entries()) {
     await setImmediate()
+    if (left <= 0) {
+      warnOncePerMinute('search: the index is full, the last pages are not in it', { missing: known.length - index })
+      break
+    }
     try {
       const loaded = await loadContentPage(siteLocale, path, undefined)
       if (!loaded) continue
@@ -82,6 +92,7 @@ async function readPages(siteLocale: SiteLocale, catalogue: CatalogueView): Prom
       if (page.product !== undefined) tests.set(read.href, read)
       pages.push(...contentDocument(read))
       questions.push(...questionDocuments(read.href, text.questions))
+      left -= read.href.length + textLength(text)
     } catch (error) {
       warnOncePerMinute('search: a page cannot be read and is not in the index', error)
     }

@@ -4,6 +4,7 @@ import { faqItems, headOptions, sectionOptions } from '../../content/block-optio
 import type { Question } from '../../content/questions.ts'
 import { richText } from '../../content/rich-text.ts'
 import type { CatalogueView } from '../../contract/catalogue-view.ts'
+import { MAX_PAGE_CHARACTERS } from '../../domain/site-search/limits.ts'
 import { PAGE_HEAD, type ContentBlock } from '../../contract/content-blocks.ts'
 
 export interface PageText {
@@ -36,12 +37,26 @@ function blockText(block: ContentBlock, catalogue: CatalogueView): PageText {
   }
 }
 
-/** Texts of the blocks of a page, without those that other pages show too, such as the catalogue. */
-export function pageText(blocks: readonly ContentBlock[], catalogue: CatalogueView): PageText {
-  const parts = blocks.flatMap((block) => [blockText(block, catalogue), pageText(block.children, catalogue)])
-  return {
-    headings: parts.flatMap(({ headings }) => headings),
-    texts: parts.flatMap(({ texts }) => texts),
-    questions: parts.flatMap(({ questions }) => questions),
+function* blockTexts(blocks: readonly ContentBlock[], catalogue: CatalogueView): Generator<PageText> {
+  for (const block of blocks) {
+    yield blockText(block, catalogue)
+    yield* blockTexts(block.children, catalogue)
   }
+}
+
+/**
+ * Texts of the blocks of a page, without those that other pages show too, such as the catalogue. Only the beginning of
+ * a page that is longer than an article.
+ */
+export function pageText(blocks: readonly ContentBlock[], catalogue: CatalogueView): PageText {
+  const page = { headings: [] as string[], texts: [] as string[], questions: [] as Question[] }
+  let left = MAX_PAGE_CHARACTERS
+  for (const { headings, texts, questions } of blockTexts(blocks, catalogue)) {
+    page.headings.push(...headings)
+    page.texts.push(...texts.map((text) => text.slice(0, left)))
+    page.questions.push(...questions)
+    for (const text of [...headings, ...texts, ...questions.map(({ answer }) => answer)]) left -= text.length
+    if (left <= 0) break
+  }
+  return page
 }

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { languageEntry, type SiteLocale } from '../../../i18n/locales.ts'
 import type { SearchIndex, SearchMessages } from '../../contract/search-index.ts'
 import { SEARCH_KINDS, type SearchDocument, type SearchKind } from '../../domain/site-search/document.ts'
+import { fitIndex } from '../../domain/site-search/limits.ts'
 import { createSiteIndex, type FindDocuments } from '../../domain/site-search/site-index.ts'
 import { compressShared, type Encoding } from '../../http/content-encoding.ts'
 import { UpstreamError } from '../../http/upstream-error.ts'
@@ -28,12 +29,13 @@ async function loadDocuments(siteLocale: SiteLocale): Promise<SearchDocument[]> 
   // Without prices the catalogue is empty, although tests are sold.
   if (!(await loadPrices(siteLocale.variant))) throw new UpstreamError('network', 'the tests are not known')
   const catalogue = await loadCatalogue(siteLocale)
+  // Pages of the content service come last, since their number has no limit.
   const parts = await Promise.all([
-    pageDocuments(siteLocale, catalogue),
     topicDocuments(siteLocale, catalogue),
     legalDocuments(siteLocale),
+    pageDocuments(siteLocale, catalogue),
   ])
-  return parts.flat()
+  return fitIndex(parts.flat())
 }
 
 const KIND_LABELS = {

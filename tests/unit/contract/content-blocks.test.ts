@@ -289,17 +289,17 @@ describe('unsupported content', () => {
     expect(problems).toEqual(['more than 500 blocks'])
   })
 
-  it('text beyond a million characters is reported', () => {
-    const { blocks, problems } = read([text('a'), ...Array.from({ length: 5 }, () => text('x'.repeat(400_000)))])
+  it('text beyond a quarter of a million characters is reported', () => {
+    const { blocks, problems } = read([text('a'), ...Array.from({ length: 5 }, () => text('x'.repeat(100_000)))])
     expect(blocks).toHaveLength(3)
-    expect(problems).toEqual(['more than 1000000 characters'])
+    expect(problems).toEqual(['more than 250000 characters'])
   })
 
   it('text beyond the limit is reported anywhere in the options', () => {
-    const items = Array.from({ length: 3 }, () => ({ question: '?', answer: 'x'.repeat(400_000) }))
+    const items = Array.from({ length: 3 }, () => ({ question: '?', answer: 'x'.repeat(100_000) }))
     expect(read([{ component: { name: 'Text', options: { items } } }])).toEqual({
       blocks: [],
-      problems: ['more than 1000000 characters'],
+      problems: ['more than 250000 characters'],
     })
   })
 

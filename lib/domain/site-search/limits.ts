@@ -1,0 +1,21 @@
+import type { SearchDocument } from './document.ts'
+
+/** Of the texts of a page that are searched: more is not an article, and takes the CPU of all visitors. */
+export const MAX_PAGE_CHARACTERS = 50_000
+
+/** Of all documents of a language. An index takes about 70 bytes for each character, and visitors download it. */
+export const MAX_INDEX_CHARACTERS = 600_000
+
+export const charactersOf = ({ title, href, excerpt, headings, words }: SearchDocument): number =>
+  title.length + href.length + excerpt.length + headings.length + words.length
+
+/** The first documents that fit into an index. A document whose words do not fit is found by its title. */
+export function fitIndex(documents: readonly SearchDocument[], max = MAX_INDEX_CHARACTERS): SearchDocument[] {
+  let left = max
+  return documents.flatMap((document) => {
+    const shorter = { ...document, headings: '', words: '' }
+    const fitting = [document, shorter].find((one) => charactersOf(one) <= left)
+    left -= fitting ? charactersOf(fitting) : 0
+    return fitting ?? []
+  })
+}
