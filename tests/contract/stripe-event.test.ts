@@ -260,6 +260,7 @@ describe('an untrusted event is rejected', () => {
     ['a signature of another length', `t=${now()},v1=ab`],
     ['an invalid time', 't=x,v1=ab'],
     ['a signature of six minutes ago', signature(body, { at: now() - 360 })],
+    ['a signature of six minutes later', signature(body, { at: now() + 360 })],
     ['a changed time', signature(body, { at: now() - 10 }).replace(/t=\d+/, `t=${now()}`)],
   ])('parsing rejects an event with %s', async (_what, header) => {
     await expect(read(body, header)).rejects.toThrow(UntrustedEvent)

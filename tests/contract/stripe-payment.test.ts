@@ -190,6 +190,7 @@ describe('a failure names its layer', () => {
     ['a timeout within the body', ['hang-in-body'], 'timeout', undefined, true, 1],
     ['two responses that are not JSON', ['html', 'html'], 'schema', undefined, false, 2],
     ['a session without a URL', ['no-url'], 'schema', undefined, false, 1],
+    ['a session whose URL runs a script', ['script-url'], 'schema', undefined, false, 1],
   ] as const)('names the layer after %s', async (_what, troubles, layer, status, retryable, tries) => {
     server.troubles.push(...troubles)
     const failure = await failureOf({}, { timeout: 500 })

@@ -17,4 +17,6 @@ export const isUnsupportedImage = (href: string): boolean =>
   /^\s*data:image\/(?!(?:png|jpeg|jpg|gif|webp|avif);base64,)/i.test(href)
 
 export const embeddedPictures = (svg: string): Buffer[] =>
-  [...svg.matchAll(/<image\b[^>]*?href="(data:[^"]+)"/g)].flatMap(([, href = '']) => embeddedPicture(href) ?? [])
+  [...svg.matchAll(/<image\b[^>]*>/g)]
+    .flatMap(([image]) => [...image.matchAll(/href="(data:[^"]+)"/g)])
+    .flatMap(([, href = '']) => embeddedPicture(href) ?? [])

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Stripe } from 'stripe'
+import { isHttps } from '../../contract/https-url.ts'
 import type { Language } from '../../domain/languages.ts'
 import { UntrustedEvent, type PaymentProvider, type PaymentRequest } from '../../domain/payment.ts'
 import type { Fetch } from '../../http/call.ts'
@@ -153,7 +154,8 @@ export function createStripePayments({
         .catch((error: unknown) => {
           throw toUpstreamError(error)
         })
-      if (typeof session.url !== 'string') throw new UpstreamError('schema', 'Stripe made a session without an address')
+      if (!session.url || !isHttps(session.url))
+        throw new UpstreamError('schema', 'Stripe made a session without an https address')
       return { id: session.id, link: session.url, expiresAt: new Date(session.expires_at * 1000).toISOString() }
     },
     async expirePayment(session) {
@@ -171,7 +173,10 @@ export function createStripePayments({
       const isTrusted = await stripe.webhooks.signature
         ?.verifyHeaderAsync(Buffer.from(rawBody), signature, webhookSecret, EVENT_TOLERANCE_S)
         .catch(() => false)
-      if (!isTrusted) throw new UntrustedEvent('the signature is wrong or too old')
+      // The library rejects old signatures only: one of the future could be replayed until then.
+      const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1])
+      const isFuture = !(signedAt <= Date.now() / 1000 + EVENT_TOLERANCE_S)
+      if (!isTrusted || isFuture) throw new UntrustedEvent('the signature is wrong or too old')
       return readStripeEvent(parseJsonText(Buffer.from(rawBody).toString()))
     },
   }

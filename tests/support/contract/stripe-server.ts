@@ -3,7 +3,8 @@ import { text } from 'node:stream/consumers'
 import { sendJson, stubServer } from './stub-server.ts'
 
 /** Failures of the next requests, in order; later ones are answered. */
-type Trouble = 'cut' | 'hang' | 'hang-in-body' | 'html' | 'no-url' | 409 | 429 | 500 | '500-do-not-retry' | '500-kept'
+type Trouble =
+  'cut' | 'hang' | 'hang-in-body' | 'html' | 'no-url' | 'script-url' | 409 | 429 | 500 | '500-do-not-retry' | '500-kept'
 
 export interface StripeServer {
   readonly apiUrl: string
@@ -27,6 +28,8 @@ const refuse = (response: ServerResponse, status: number, type: string, more: ob
 function trouble(kind: Trouble, response: ServerResponse): void {
   if (kind === 'cut') response.destroy()
   else if (kind === 'html') response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
+  else if (kind === 'script-url')
+    sendJson(response, { id: 'cs_test_0', object: 'checkout.session', url: 'javascript:alert(1)' })
   else if (kind === 'no-url') sendJson(response, { id: 'cs_test_0', object: 'checkout.session', url: null })
   else if (kind === 'hang-in-body') response.writeHead(200, { 'content-type': 'application/json' }).write('{"id":')
   else if (kind === 409)

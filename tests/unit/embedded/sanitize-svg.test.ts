@@ -207,6 +207,11 @@ describe('an SVG drawing exported by a drawing program', () => {
     expect(clean(svg)).toBe(svg)
   })
 
+  it('counts both images of an element that names one by each attribute', () => {
+    const svg = clean(drawing(`<image width="5" height="5" xlink:href="${PICTURE}" href="${PICTURE}"/>`))
+    expect(embeddedPictures(svg)).toHaveLength(2)
+  })
+
   it.each([
     [
       'a drawing that is called picture',
