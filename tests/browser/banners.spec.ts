@@ -63,6 +63,19 @@ for (const [address, language, words] of sample(PLACES, ([, one]) => one === 'lv
     await expect(offer(page)).toBeHidden()
   })
 
+test('a closed banner stays closed on the next visit', async ({ page }) => {
+  await page.goto('/lv/?lng=lv')
+  await approach(page)
+  const close = offer(page).getByRole('button', { name: 'Aizvērt' })
+  await close.click()
+  await expect(offer(page)).toBeHidden()
+  await expect(page.locator('[data-island="banners"]')).toBeFocused()
+  await page.reload()
+  await approach(page)
+  await page.waitForLoadState('networkidle')
+  await expect(offer(page)).toBeHidden()
+})
+
 const NONSENSE = [
   ['broken JSON', '{"id":'],
   ['markup', '{"id":"<img src=x onerror=alert(1)>","activatedAt":1}'],

@@ -8,7 +8,9 @@ import {
   count,
   fillIn,
   formReady,
+  keepBasket,
   line,
+  one,
   orderNumber,
   send,
   showAllTests,
@@ -17,7 +19,7 @@ import {
   createTranslator,
   type Person,
 } from './shop.ts'
-import { ONE } from './site.ts'
+import { follow, isSamePage, markPage, ONE, started } from './site.ts'
 
 /** The required fields of the order form that are empty at first. */
 const TYPED = fieldsWith('required', true).filter((field) => field !== 'country')
@@ -159,3 +161,25 @@ for (const { journey, size } of combinations({ journey: TESTED_JOURNEYS, size: W
     })
   })
 }
+
+test('a test in the basket says so on every page, until it is removed in another tab', async ({ page, context }) => {
+  const t = createTranslator('en')
+  await keepBasket(page, one('1004'))
+  await page.goto('/en/')
+  await started(page)
+  await markPage(page)
+  await showAllTests(page)
+  const names = { inBasket: t('basket.inBasket'), order: t('basket.order') }
+  const buttonOf = (id: string) => page.locator(`main a[href*="?add=${id}"]`).first()
+  await expect(buttonOf('1004')).toHaveText(new RegExp(`^${names.inBasket}`))
+  await expect(buttonOf('1001')).toHaveText(new RegExp(`^${names.order}`))
+  await follow(page.getByRole('link', { name: t('products.exome.name'), exact: true }).first())
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('products.exome.name'))
+  await expect(buttonOf('1004')).toHaveText(new RegExp(`^${names.inBasket}`))
+  expect(await isSamePage(page)).toBe(true)
+  const tab = await context.newPage()
+  await tab.goto('/en/')
+  await tab.evaluate(() => localStorage.removeItem('basket'))
+  await expect(buttonOf('1004')).toHaveText(new RegExp(`^${names.order}`))
+  await tab.close()
+})

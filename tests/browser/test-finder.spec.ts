@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import type { TrackedEvent } from '../../lib/contract/tracking.ts'
 import en from '../../public/assets/i18n/en.json' with { type: 'json' }
 import { textsOf } from '../unit/messages/catalogues.ts'
+import { LANGUAGES } from '../../lib/domain/languages.ts'
+import { sample } from '../support/sample.ts'
 import { allow } from './analytics-events.ts'
 import { ONE, PHONE, answerConsentDialog, started, test, violations, watchShifts } from './site.ts'
 
@@ -64,6 +66,23 @@ test('the keyboard leads from the home page through the questions to a test, who
     await expectNoOverflow(page)
   })
 })
+
+for (const language of sample(LANGUAGES, (one) => one === 'lv'))
+  test(`text of 200 % on a phone stays within its boxes: ${language}`, async ({ page }) => {
+    await page.setViewportSize(PHONE.viewport)
+    await page.goto(`/${language}/choose`)
+    await started(page)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    const overflowing = () =>
+      page
+        .locator('main label, main .button')
+        .evaluateAll((boxes) =>
+          boxes
+            .filter((box) => box.scrollWidth > box.clientWidth || box.getBoundingClientRect().right > innerWidth)
+            .map(({ textContent }) => textContent),
+        )
+    await expect.poll(overflowing).toEqual([])
+  })
 
 test('a result is counted once with its test, and no answer is sent', async ({ page }) => {
   await allow(page, ['analytics'])

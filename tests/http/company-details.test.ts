@@ -48,7 +48,7 @@ describe('company details', () => {
   it('of the configuration are on every page and in the structured data, and nothing else is claimed', async () => {
     expect(await details('/en/')).toEqual([['Licence', 'L-1, 12.03.2024']])
     expect((await page('/en/basket')).querySelector('footer')?.text).toContain(
-      '© Genarium · Example SIA · L-1, 12.03.2024',
+      '© Genarium · Example SIA · OGRN 1027700132195, INN 7707083893 · L-1, 12.03.2024',
     )
     expect(await organizationOf('/en/')).toMatchObject({
       legalName: 'Example SIA',
@@ -61,9 +61,7 @@ describe('company details', () => {
   })
 
   it('label the Russian registration numbers in the language of the page', async () => {
-    expect((await organizationOf('/en/'))?.['identifier']).toBe(
-      'OGRN (state registration number) 1027700132195, INN (taxpayer number) 7707083893',
-    )
+    expect((await organizationOf('/en/'))?.['identifier']).toBe('OGRN 1027700132195, INN 7707083893')
     expect((await organizationOf('/lv/'))?.['identifier']).not.toMatch(/\p{Script=Cyrillic}/u)
   })
 
@@ -119,6 +117,7 @@ describe('company details', () => {
     expect(shown.querySelector('main a[href="tel:+74951234567"]')?.text).toBe('+7 495 123 45 67')
     expect(await details(contacts)).toEqual([
       ['Operator', 'Example SIA'],
+      ['Registration number', 'OGRN 1027700132195, INN 7707083893'],
       ['Licence', 'L-1, 12.03.2024'],
     ])
   })

@@ -7,6 +7,9 @@ const all = Object.fromEntries(LANGUAGES.map((language) => [language, textsOf(la
   Map<string, string>
 >
 
+/** Names of Russian registers, in Latin letters in every other language. */
+const REGISTERS = ['OGRN {number}', 'INN {number}']
+
 /** Words that are the same as in English. */
 const AS_IN_ENGLISH: Readonly<Record<Exclude<Language, 'ru' | 'en'>, readonly string[]>> = {
   es: [
@@ -97,7 +100,9 @@ describe('texts are translated', () => {
     '%s contains nothing of English but identical words',
     (language) => {
       expect(
-        equal(language, 'en').filter((line) => !AS_IN_ENGLISH[language].includes(line.slice(line.indexOf(': ') + 2))),
+        equal(language, 'en').filter(
+          (line) => ![...AS_IN_ENGLISH[language], ...REGISTERS].includes(line.slice(line.indexOf(': ') + 2)),
+        ),
       ).toEqual([])
     },
   )
