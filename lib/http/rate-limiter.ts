@@ -13,7 +13,7 @@ export interface Rule {
 }
 
 const REDIS_TIMEOUT_MS = 150
-const TIMEOUT_TICKS = 6
+const MAX_TICKS = 6
 const COOLDOWN_MS = 5000
 
 /** Checks by shape, since another bundle of the process has its own class. */
@@ -33,7 +33,7 @@ const settlesInTime = (promise: Promise<unknown>, timeoutMs: number): Promise<bo
       clearInterval(timer)
       resolve(inTime)
     }
-    const timer = setInterval(() => ++ticks === TIMEOUT_TICKS && end(false), timeoutMs / TIMEOUT_TICKS)
+    const timer = setInterval(() => ++ticks === MAX_TICKS && end(false), timeoutMs / MAX_TICKS)
     promise.then(
       () => end(true),
       () => end(true),

@@ -1,9 +1,8 @@
 import type { SearchDocument } from './document.ts'
 
-/** Of the texts of a page that are searched: more is not an article, and takes the CPU of all visitors. */
 export const MAX_PAGE_CHARACTERS = 50_000
 
-/** Of all documents of a language. An index takes about 70 bytes for each character, and visitors download it. */
+/** In all documents of a language. An index takes about 70 bytes for each character, and visitors download it. */
 export const MAX_INDEX_CHARACTERS = 600_000
 
 export const charactersOf = ({ title, href, excerpt, headings, words }: SearchDocument): number =>
