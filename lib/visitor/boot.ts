@@ -47,7 +47,7 @@ interface Window {
   if (query.get(state['product'] + 'bot') == 'refresh') state['prerender'] = ''
   else {
     state['init'] = ''
-    state['belowFold'] = history.state as string
+    state['belowFold'] = history.state ? '' : 'later'
     state['ask'] = !memory['cookieChoice'] as unknown as string
     self.saveUtms = () => {
       let last: Record<string, string> = {}

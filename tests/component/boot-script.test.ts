@@ -276,7 +276,7 @@ describe('content below the fold', () => {
     ['at once in prerender mode', { query: '?genariumbot=refresh' }, false],
   ])('is laid out %s', (_case, page, isLater) => {
     boot(page)
-    expect(html.matches('[data-below-fold="null"]')).toBe(isLater)
+    expect(html.matches('[data-below-fold="later"]')).toBe(isLater)
   })
 })
 
