@@ -57,7 +57,7 @@ describe('a page with a running test', () => {
   it('sets no cookie, has one canonical URL, and contains its shares', async () => {
     const { headers, body } = await ask(site.two, '/en/tested', { headers: { cookie: 'builder.tests.tested=short' } })
     expect(headers['set-cookie']).toBeUndefined()
-    expect(body).toContain('<link rel="canonical" href="http://localhost:4205/en/tested"/>')
+    expect(body).toContain('<link rel="canonical" href="https://world.example/en/tested"/>')
     expect(body).toContain('data-content="tested" data-variations="{&quot;short&quot;:0.5}" data-variation="short"')
   })
 

@@ -3,12 +3,12 @@ import { JSDOM } from 'jsdom'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../lib/domain/languages.ts'
 import { SLUGS } from '../../lib/embedded/content/slugs.data.ts'
-import { siteOnHosts } from '../support/shared-site.ts'
+import { sharedSite } from '../support/shared-site.ts'
 import { ask, type Site } from '../support/site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await siteOnHosts()
+  site = await sharedSite()
 })
 
 const ONE = 'https://genarium.example'

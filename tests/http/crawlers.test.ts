@@ -2,12 +2,12 @@ import { JSDOM } from 'jsdom'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../lib/domain/languages.ts'
 import { sample } from '../support/sample.ts'
-import { siteOnHosts } from '../support/shared-site.ts'
+import { sharedSite } from '../support/shared-site.ts'
 import { ask, type Site } from '../support/site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await siteOnHosts()
+  site = await sharedSite()
 })
 
 const at = (host: string, path: string) => ask(site.one, path, { headers: { host } })

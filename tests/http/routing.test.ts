@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { languageEntry } from '../../i18n/locales.ts'
 import { LANGUAGES } from '../../lib/domain/languages.ts'
 import { SOAK } from '../support/generators/runs.ts'
-import { siteOnHosts } from '../support/shared-site.ts'
+import { sharedSite } from '../support/shared-site.ts'
 import { ask, type Site } from '../support/site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await siteOnHosts()
+  site = await sharedSite()
 })
 
 const at = (host: string) => ({ headers: { host } })

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { siteOnHosts } from '../support/shared-site.ts'
+import { sharedSite } from '../support/shared-site.ts'
 import { ask, type Site } from '../support/site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await siteOnHosts()
+  site = await sharedSite()
 })
 
 const HOSTS = { one: 'genarium.example', two: 'world.example' } as const

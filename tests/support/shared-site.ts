@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { makeSeededDatabase } from './seeded-database.ts'
 import { ADMIN } from './signed-in.ts'
 import { startSite, temporaryFolder, type Site } from './site.ts'
+import { SCRIPT_SETTINGS } from './third-party-scripts.ts'
 import { recordProcessor, setWaitingFile } from './waits.ts'
 
 /** Sites by configuration. They are global, because a worker evaluates modules again for each test file. */
@@ -41,8 +42,19 @@ export default async function beginRun(): Promise<() => void> {
   }
 }
 
-/** The site for most attacks and reads: with an administrator; each call names its client IP. */
-const USUAL = { ...ADMIN, TRUSTED_PROXIES: '1', CONTENT_WEBHOOK_SECRET: 'a secret that is long enough' }
+/**
+ * The site for most attacks and reads: with an administrator, and a host for each variant next to `localhost`; each
+ * call names its client IP. Its third-party scripts must stay unused, because it is not in production.
+ */
+const USUAL = {
+  ...ADMIN,
+  ...SCRIPT_SETTINGS,
+  TRUSTED_PROXIES: '1',
+  CONTENT_WEBHOOK_SECRET: 'a secret that is long enough',
+  OPERATOR_EMAIL: 'operator@centre.test',
+  VARIANT_1_HOSTS: 'genarium.example',
+  VARIANT_2_HOSTS: 'world.example',
+}
 
 /**
  * A running site that the test files of a worker share, one after the other. For tests that read, or write their own
@@ -59,9 +71,37 @@ export async function sharedSite(env: Record<string, string> = USUAL, purpose = 
   return { ...site, log: () => site.log().slice(length) }
 }
 
-/** The site with separate hosts for the variants. */
-export const siteOnHosts = (): Promise<Site> =>
-  sharedSite({ VARIANT_1_HOSTS: 'genarium.example', VARIANT_2_HOSTS: 'world.example' })
+/** Settings of all third-party scripts, which only a site in production uses. */
+export const THIRD_PARTY_SETTINGS = {
+  ...SCRIPT_SETTINGS,
+  CHAT_LOADER_DEFAULT: 'https://cdn.crm.example/loader.js',
+  CHAT_LOADER_PE: 'https://cdn.crm.example/pe.js',
+  CHAT_LOADER_PT: 'https://cdn.crm.com.br/loader.js',
+}
 
-/** The site for test files that write content, which changes its sitemaps and menus. */
-export const contentSite = (): Promise<Site> => sharedSite(USUAL, 'content')
+/** The site in production: for tests that read. */
+export const productionSite = (): Promise<Site> =>
+  sharedSite({
+    ...ADMIN,
+    ...THIRD_PARTY_SETTINGS,
+    SITE_ENV: 'production',
+    GOAL_FULL_GENOME: 'renamed',
+    VARIANT_1_HOSTS: 'genarium.example',
+    VARIANT_2_HOSTS: 'world.example',
+  })
+
+/** Company details in the settings of `contentSite`. */
+const COMPANY = {
+  OPERATOR_NAME: 'Example SIA',
+  OPERATOR_OGRN: '1027700132195',
+  OPERATOR_INN: '7707083893',
+  OPERATOR_LICENCE: 'L-1',
+  OPERATOR_LICENCE_DATE: '12.03.2024',
+  PHONE: '+74951234567',
+}
+
+/**
+ * The site for test files that write content, which changes its sitemaps and menus, or prices and dictionaries, which
+ * they restore.
+ */
+export const contentSite = (): Promise<Site> => sharedSite({ ...USUAL, ...COMPANY })
