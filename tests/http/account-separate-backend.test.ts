@@ -5,7 +5,8 @@ import { commandFixture, type EmbeddedFixture } from '../support/contract/embedd
 import { imageCalls } from '../support/contract/images-fixture.ts'
 import { sample } from '../support/contract/sample-images.ts'
 import { askAsRouter, leadsTo } from '../support/router-request.ts'
-import { ADMIN, signedIn } from '../support/signed-in.ts'
+import { contentSite } from '../support/shared-site.ts'
+import { signedIn } from '../support/signed-in.ts'
 import { ask, startSite, type Site } from '../support/site.ts'
 
 const EDITOR = { email: 'keeper@example.com', password: 'a long enough phrase' }
@@ -128,12 +129,11 @@ describe('another site as the account backend', () => {
   let keeper: Site
   let site: Site
   beforeAll(async () => {
-    keeper = await startSite({ ...ADMIN })
+    keeper = await contentSite()
     site = await startSite({ LK_BACK_URL: keeper.one, LK_ROLE_MAP: 'administrator:administrator' })
   }, 180_000)
   afterAll(async () => {
     await site.stop()
-    await keeper.stop()
   })
 
   it('accepts changes of its users through the site', async () => {

@@ -1,31 +1,32 @@
 import { parse } from 'node-html-parser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ADMIN, sessionCookie } from '../support/signed-in.ts'
-import { ask, eventually, startSite, type Site } from '../support/site.ts'
+import { contentSite } from '../support/shared-site.ts'
+import { sessionCookie } from '../support/signed-in.ts'
+import { ask, eventually, type Site } from '../support/site.ts'
 import { HOSTILE } from '../support/security/xss-payloads.ts'
 
+/** The numbers of the settings, on English pages. */
+const REGISTRATION = 'OGRN 1027700132195, INN 7707083893'
 let site: Site
 let cookie: string
 beforeAll(async () => {
-  site = await startSite({
-    ...ADMIN,
-    OPERATOR_NAME: 'Example SIA',
-    OPERATOR_OGRN: '1027700132195',
-    OPERATOR_INN: '7707083893',
-    OPERATOR_LICENCE: 'L-1',
-    OPERATOR_LICENCE_DATE: '12.03.2024',
-    PHONE: '+74951234567',
-  })
+  site = await contentSite()
   cookie = await sessionCookie(site.two)
 })
-afterAll(() => site.stop())
+afterAll(async () => {
+  for (const id of inserted) await call({ method: 'delete', url: '/api/dicts/', name: 'company-details', id })
+})
 
-async function insert(data: object): Promise<void> {
-  const response = await ask(site.two, '/api/v1/banner-admin', {
+const inserted: string[] = []
+const call = (body: object) =>
+  ask(site.two, '/api/v1/banner-admin', {
     method: 'POST',
-    body: JSON.stringify({ method: 'put', url: '/api/dicts-insert/', name: 'company-details', data }),
+    body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', origin: site.two, cookie },
   })
+async function insert(data: { id: string } & Record<string, unknown>): Promise<void> {
+  const response = await call({ method: 'put', url: '/api/dicts-insert/', name: 'company-details', data })
+  inserted.push(data.id)
   expect([response.status, response.body]).toEqual([200, expect.any(String)])
 }
 
@@ -48,7 +49,7 @@ describe('company details', () => {
   it('of the configuration are on every page and in the structured data, and nothing else is claimed', async () => {
     expect(await details('/en/')).toEqual([['Licence', 'L-1, 12.03.2024']])
     expect((await page('/en/basket')).querySelector('footer')?.text).toContain(
-      '© Genarium · Example SIA · OGRN 1027700132195, INN 7707083893 · L-1, 12.03.2024',
+      `© Genarium · Example SIA · ${REGISTRATION} · L-1, 12.03.2024`,
     )
     expect(await organizationOf('/en/')).toMatchObject({
       legalName: 'Example SIA',
@@ -61,7 +62,7 @@ describe('company details', () => {
   })
 
   it('label the Russian registration numbers in the language of the page', async () => {
-    expect((await organizationOf('/en/'))?.['identifier']).toBe('OGRN 1027700132195, INN 7707083893')
+    expect((await organizationOf('/en/'))?.['identifier']).toBe(REGISTRATION)
     expect((await organizationOf('/lv/'))?.['identifier']).not.toMatch(/\p{Script=Cyrillic}/u)
   })
 
@@ -117,7 +118,7 @@ describe('company details', () => {
     expect(shown.querySelector('main a[href="tel:+74951234567"]')?.text).toBe('+7 495 123 45 67')
     expect(await details(contacts)).toEqual([
       ['Operator', 'Example SIA'],
-      ['Registration number', 'OGRN 1027700132195, INN 7707083893'],
+      ['Registration number', REGISTRATION],
       ['Licence', 'L-1, 12.03.2024'],
     ])
   })

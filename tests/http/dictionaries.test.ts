@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ADMIN, sessionCookie } from '../support/signed-in.ts'
-import { ask, eventually, startSite, type TestResponse, type Site } from '../support/site.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { contentSite } from '../support/shared-site.ts'
+import { sessionCookie } from '../support/signed-in.ts'
+import { ask, eventually, type TestResponse, type Site } from '../support/site.ts'
 import { sleep } from '../support/waits.ts'
 
 const LIST = '/api/dicts/'
@@ -9,10 +10,9 @@ const INSERT = '/api/dicts-insert/'
 let site: Site
 let cookie: string
 beforeAll(async () => {
-  site = await startSite(ADMIN)
+  site = await contentSite()
   cookie = await sessionCookie(site.one)
 })
-afterAll(() => site.stop())
 
 const call = (body: unknown, headers: Record<string, string> = {}) =>
   ask(site.one, '/api/v1/banner-admin', {

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   importResponseSchema,
@@ -9,8 +9,11 @@ import {
   type PriceChange,
   type PriceRow,
 } from '../../lib/contract/prices-admin.ts'
+import { openDatabase } from '../../lib/embedded/database/open.ts'
+import { createPricesAdmin } from '../../lib/embedded/prices/admin.ts'
+import { contentSite } from '../support/shared-site.ts'
 import { ADMIN, signedIn } from '../support/signed-in.ts'
-import { ask, eventually, startSite, temporaryFolder, type TestResponse, type Site } from '../support/site.ts'
+import { ask, eventually, type TestResponse, type Site } from '../support/site.ts'
 
 const PRICES = '/api/admin/prices'
 const IMPORT = `${PRICES}/import`
@@ -24,23 +27,35 @@ const problemOf = ({ status, headers, body }: TestResponse) => [
 const isProblem = (status: number) => [status, 'application/problem+json', 'no-store', status]
 
 describe('prices for administrators', () => {
-  const dataDir = temporaryFolder()
   let site: Site
+  let seeded: readonly PriceRow[]
   let call: Awaited<ReturnType<typeof signedIn>>
   beforeAll(async () => {
-    site = await startSite({ ...ADMIN, DATA_DIR: dataDir })
+    site = await contentSite()
     call = await signedIn(site.one)
+    seeded = await rows()
   })
   afterAll(async () => {
-    await site.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    const now = await rows()
+    const changes = seeded.flatMap((after, index): PriceChange[] => {
+      const before = now[index] as PriceRow
+      return isDeepStrictEqual(before, after) ? [] : [changeBetween(before, after)]
+    })
+    expect((await patch({ changes })).status).toBe(200)
+    expect(await shows(site.one, '/', '19 900 ₽')).toBe(true)
   })
 
   const rows = async () => pricesResponseSchema.parse(JSON.parse((await call(PRICES)).body)).rows
+  const changeBetween = (
+    { bitrixId, href: _href, name: _name, currency, ...before }: PriceRow,
+    fields: Partial<PriceRow>,
+  ): PriceChange => {
+    const { bitrixId: _id, href: _otherHref, name: _otherName, currency: _currency, ...after } = fields
+    return { bitrixId, currency, before, after: { ...before, ...after } as PriceChange['after'] }
+  }
   const changeOf = async (href: string, currency: string, fields: Partial<PriceRow>): Promise<PriceChange> => {
     const row = (await rows()).find((item) => item.href === href && item.currency === currency) as PriceRow
-    const { bitrixId, href: _href, name: _name, currency: known, ...before } = row
-    return { bitrixId, currency: known, before, after: { ...before, ...fields } as PriceChange['after'] }
+    return changeBetween(row, fields)
   }
   const patch = (body: unknown, headers: Record<string, string> = {}) =>
     call(PRICES, { method: 'PATCH', body: JSON.stringify(body), headers })
@@ -76,14 +91,15 @@ describe('prices for administrators', () => {
   })
 
   it('prices changed by another process on the same database appear too', async () => {
-    const other = await startSite({ ...ADMIN, DATA_DIR: dataDir })
+    const database = openDatabase({ dataDir: site.dataDir })
     try {
-      const there = await signedIn(other.one)
       const change = await changeOf('exome', 'RUB', { price: 48_456 })
-      expect((await there(PRICES, { method: 'PATCH', body: JSON.stringify({ changes: [change] }) })).status).toBe(200)
+      expect(await createPricesAdmin(database).change([change], 'another process')).toMatchObject({
+        outcome: 'changed',
+      })
       expect(await shows(site.one, '/', '48 456 ₽')).toBe(true)
     } finally {
-      await other.stop()
+      await database.destroy()
     }
   })
 

@@ -1,8 +1,9 @@
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { rmSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contentSite } from '../support/shared-site.ts'
 import { ADMIN, signedIn } from '../support/signed-in.ts'
 import { ask, eventually, startSite, temporaryFolder, type Site } from '../support/site.ts'
 import { json, startStubBackend, type StubBackend } from '../support/stub-backend.ts'
@@ -10,24 +11,43 @@ import { json, startStubBackend, type StubBackend } from '../support/stub-backen
 const plain = (html: string) => html.replaceAll('\u00a0', ' ')
 const page = async (origin: string, path = '/') => plain((await ask(origin, path)).body)
 
-function setPrice(dataDir: string, href: string, currency: string, minor: number): void {
-  const database = new DatabaseSync(join(dataDir, 'site.sqlite'))
-  database
-    .prepare(
-      `update prices set price = ?, discount_state = ?
-        where currency = ? and bitrix_id = (select bitrix_id from products where href = ?)`,
-    )
-    .run(minor, 'off', currency, href)
-  database.close()
+const OF_EXOME = `currency = ? and bitrix_id = (select bitrix_id from products where href = 'exome')`
+const onDatabase = <T>(act: (database: DatabaseSync) => T): T => {
+  const database = new DatabaseSync(join(embedded.dataDir, 'site.sqlite'), { timeout: 10_000 })
+  try {
+    return act(database)
+  } finally {
+    database.close()
+  }
 }
+const priceOf = (currency: string) =>
+  onDatabase((database) => database.prepare(`select price, discount_state from prices where ${OF_EXOME}`).get(currency))
+const setPrice = (currency: string, minor: SQLInputValue, discountState: SQLInputValue = 'off') =>
+  onDatabase((database) =>
+    database
+      .prepare(`update prices set price = ?, discount_state = ? where ${OF_EXOME}`)
+      .run(minor, discountState, currency),
+  )
 
 let embedded: Site
 beforeAll(async () => {
-  embedded = await startSite()
+  embedded = await contentSite()
 })
-afterAll(() => embedded.stop())
 
 describe('prices of the embedded backend', () => {
+  const CHANGED = ['RUB', 'EUR']
+  let seeded: ReturnType<typeof priceOf>[]
+  beforeAll(() => {
+    seeded = CHANGED.map(priceOf)
+  })
+  afterAll(async () => {
+    for (const [index, currency] of CHANGED.entries())
+      setPrice(currency, seeded[index]?.['price'] ?? null, seeded[index]?.['discount_state'] ?? null)
+    await ask(embedded.one, '/api/reset-price/', { headers: { 'x-forwarded-for': '198.18.5.1' } })
+    const isSeeded = (html: string) => !html.includes('47 456 ₽')
+    expect(isSeeded(await eventually(() => page(embedded.one), isSeeded))).toBe(true)
+  })
+
   it('are shown on both variants as seeded', async () => {
     expect((await page(embedded.one)).includes('19 900 ₽')).toBe(true)
     expect((await page(embedded.one)).includes('29 900 ₽')).toBe(true)
@@ -36,7 +56,7 @@ describe('prices of the embedded backend', () => {
   })
 
   it('appear on the page soon after reset-price', async () => {
-    setPrice(embedded.dataDir, 'exome', 'RUB', 4_712_300)
+    setPrice('RUB', 4_712_300)
     expect(JSON.parse((await ask(embedded.one, '/api/reset-price/')).body)).toEqual({ ok: true })
     expect(
       await eventually(
@@ -47,8 +67,8 @@ describe('prices of the embedded backend', () => {
   })
 
   it('appear on the page within a minute without a reset, and in the market of a visitor', async () => {
-    setPrice(embedded.dataDir, 'exome', 'RUB', 4_745_600)
-    setPrice(embedded.dataDir, 'exome', 'EUR', 45_600)
+    setPrice('RUB', 4_745_600)
+    setPrice('EUR', 45_600)
     expect(
       await eventually(
         () => page(embedded.one),

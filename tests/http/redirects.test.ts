@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrate, openDatabase } from '../../lib/embedded/database/open.ts'
-import { ask, startSite, temporaryFolder, type Site } from '../support/site.ts'
+import { openDatabase, type Database } from '../../lib/embedded/database/open.ts'
+import { contentSite } from '../support/shared-site.ts'
+import { ask, eventually, type Site, type TestResponse } from '../support/site.ts'
 
 /** Creates a chain of this number of redirects from `/name-1` to the genealogy page. */
 const chain = (name: string, length: number) =>
@@ -10,11 +11,18 @@ const chain = (name: string, length: number) =>
       [`/${name}-${index + 1}`, index + 1 < length ? `/${name}-${index + 2}` : '/genealogy_complex', 308] as const,
   )
 
+/** Records a change of the table, as the back office does. */
+const publish = (database: Database, id: string) =>
+  database
+    .insertInto('dictionary_changes')
+    .values({ id, actor: 'x', changed_at: '2026-01-01', dictionary: 'redirects', item_id: id, version: 1 })
+    .execute()
+
 let site: Site
+let added: string[]
 beforeAll(async () => {
-  const dataDir = temporaryFolder()
-  const database = openDatabase({ dataDir })
-  await migrate(database)
+  site = await contentSite()
+  const database = openDatabase({ dataDir: site.dataDir })
   const rows = [
     ...chain('short', 31),
     ...chain('long', 32),
@@ -26,14 +34,24 @@ beforeAll(async () => {
     ['/old-tests/*', '/*', 308],
     ['/legal/*', '/legal', 308],
   ] as const
+  added = rows.map(([from]) => from)
   await database
     .insertInto('redirects')
     .values(rows.map(([from_path, to_path, status]) => ({ from_path, to_path, status })))
     .execute()
+  await publish(database, 'added')
   await database.destroy()
-  site = await startSite({ DATA_DIR: dataDir })
+  const isAdded = ({ status }: TestResponse) => status === 410
+  expect(isAdded(await eventually(() => ask(site.two, '/es/weg'), isAdded))).toBe(true)
 })
-afterAll(() => site.stop())
+afterAll(async () => {
+  const database = openDatabase({ dataDir: site.dataDir })
+  await database.deleteFrom('redirects').where('from_path', 'in', added).execute()
+  await publish(database, 'removed')
+  await database.destroy()
+  const isRemoved = ({ status }: TestResponse) => status === 404
+  expect(isRemoved(await eventually(() => ask(site.two, '/es/weg'), isRemoved))).toBe(true)
+})
 
 describe('the redirect table', () => {
   it.each([
