@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, startSite, type Site } from '../support/site.ts'
-import { json, startStubBackend, type StubBackend } from '../support/stub-backend.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { externalSite } from '../support/external-site.ts'
+import { ask, type Site } from '../support/site.ts'
+import { json, type StubBackend } from '../support/stub-backend.ts'
 
 /** Stub of the suggestion service according to its documentation, with a distinct response for each IP. */
 const RESPONSES: Record<string, (response: Parameters<StubBackend['respond']>[1]) => void> = {
@@ -20,19 +21,11 @@ const RESPONSES: Record<string, (response: Parameters<StubBackend['respond']>[1]
 let service: StubBackend
 let site: Site
 beforeAll(async () => {
-  service = await startStubBackend((request, response) => {
+  ;({ site, stub: service } = await externalSite((request, response) => {
+    if (!request.url?.startsWith('/iplocate/')) return json(response, {})
     const address = new URL(request.url ?? '', 'http://service.test').searchParams.get('ip') ?? ''
     RESPONSES[address]?.(response)
-  })
-  site = await startSite({
-    ADDRESS_LOOKUP_TOKEN: 'secret-token',
-    ADDRESS_LOOKUP_URL: `${service.address}/iplocate/address`,
-    TRUSTED_PROXIES: '1',
-  })
-})
-afterAll(async () => {
-  await site.stop()
-  await service.stop()
+  }))
 })
 
 const from = (address: string, query = '', origin = site.one) =>

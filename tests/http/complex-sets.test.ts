@@ -2,18 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { parse } from 'node-html-parser'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { quoteSchema } from '../../lib/contract/basket.ts'
 import { orderResponseSchema } from '../../lib/contract/orders.ts'
+import { contentSite } from '../support/shared-site.ts'
 import { sampleOrder } from '../support/sample-order.ts'
-import { ask, eventually, startSite, type Site } from '../support/site.ts'
-import { json, startStubBackend } from '../support/stub-backend.ts'
+import { externalSite } from '../support/external-site.ts'
+import { ask, eventually, type Site } from '../support/site.ts'
+import { json } from '../support/stub-backend.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite({ TRUSTED_PROXIES: '1' })
+  site = await contentSite()
 })
-afterAll(() => site.stop())
 
 let visitors = 0
 const post = (origin: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -119,15 +120,24 @@ describe('the complex sets', () => {
     expect((await quote(site.one, { items, promocode: 'DNA10' })).total.amount).toBeLessThanOrEqual(set?.now ?? 0)
   })
 
-  // The last of this site: it shows no discounts from here on.
   it('follow the back office and the discounts flag', async () => {
     const { items = [], old } = (await shownSets(site.one))[0] ?? {}
-    change(site.dataDir, "update complex_sets set saving = 0 where id = '22222222'")
-    change(
-      site.dataDir,
-      `insert into dictionary_changes (id, actor, changed_at, dictionary, item_id, version)
-        values ('x', 'x', '2026-01-01', 'complex-sets', '22222222', 1)`,
-    )
+    const [before] = change(site.dataDir, "select saving from complex_sets where id = '22222222'")
+    const save = (saving: unknown, version: number) => {
+      change(site.dataDir, `update complex_sets set saving = ${String(saving)} where id = '22222222'`)
+      change(
+        site.dataDir,
+        `insert into dictionary_changes (id, actor, changed_at, dictionary, item_id, version)
+          values ('complex-sets-${version}', 'x', '2026-01-01', 'complex-sets', '22222222', ${version})`,
+      )
+    }
+    onTestFinished(async () => {
+      save(before?.['saving'], 2)
+      change(site.dataDir, "update flags set enabled = 1 where key = 'discounts'")
+      const restored = (sets: Awaited<ReturnType<typeof shownSets>>) => sets.every(({ saving }) => saving !== undefined)
+      expect(restored(await eventually(() => shownSets(site.one), restored, 60))).toBe(true)
+    })
+    save(0, 1)
     const changed = await eventually(
       () => shownSets(site.one),
       (sets) => sets[1]?.saving === undefined,
@@ -162,22 +172,13 @@ describe('the complex sets', () => {
         record('77', 'exome-heart', 15_000),
       ],
     }
-    const hrefs = (list: { href: string }[]) => list.map(({ href }) => href)
-    const sets = [
-      { id: 77, hrefs: hrefs(prices.own).slice(0, 2), saving: 50 },
-      { id: 'percent', hrefs: hrefs(prices.own).slice(1, 3), saving: '25' },
-      { id: 'odd', hrefs: hrefs(prices.own).slice(0, 3), saving: 'much' },
-      { id: 'gone', hrefs: ['gone', ...hrefs(prices.own)], saving: 10 },
-    ]
-    const backend = await startStubBackend((request, response) =>
-      json(response, request.url?.startsWith('/api/price/') ? prices : { sets }),
+    const { site: own } = await externalSite((request, response) =>
+      json(response, request.url?.startsWith('/api/price/') ? prices : {}),
     )
-    const own = await startSite({ BACKEND_URL: backend.address })
-    onTestFinished(async () => {
-      await own.stop()
-      await backend.stop()
-    })
-    const shown = await shownSets(own.one)
+    const shown = await eventually(
+      () => shownSets(own.one),
+      (sets) => sets.length === 3,
+    )
     expect(shown.map(({ id, now, saving, plain }) => [id, now, saving, plain])).toEqual([
       ['77', 15_000, 1000, 18_000],
       ['percent', 7500, 2500, 12_000],

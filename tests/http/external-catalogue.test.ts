@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { parse } from 'node-html-parser'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Market } from '../../lib/contract/market.ts'
 import { COUNTRIES } from '../../lib/domain/countries.data.ts'
 import { CURRENCIES } from '../../lib/domain/currencies.ts'
@@ -12,10 +12,10 @@ import { catalogues } from '../support/generators/catalogue.ts'
 import { cases } from '../support/generators/runs.ts'
 import { sampleOrder } from '../support/sample-order.ts'
 import en from '../../public/assets/i18n/en.json' with { type: 'json' }
-import { ask, eventually, startSite, type Site } from '../support/site.ts'
-import { json, startStubBackend, type StubBackend } from '../support/stub-backend.ts'
+import { externalSite } from '../support/external-site.ts'
+import { ask, eventually, type Site } from '../support/site.ts'
+import { json } from '../support/stub-backend.ts'
 
-let backend: StubBackend
 let site: Site
 let wire: object = {}
 /** Prices for a visitor who is signed in at the backend. */
@@ -24,7 +24,7 @@ const cookies: (string | undefined)[] = []
 let translate: (texts: readonly string[]) => readonly string[] = (texts) => texts
 
 beforeAll(async () => {
-  backend = await startStubBackend(async (request, response) => {
+  ;({ site } = await externalSite(async (request, response) => {
     if (request.url?.startsWith('/api/price/')) {
       cookies.push(request.headers.cookie)
       return json(response, /backendSession=member/.test(request.headers.cookie ?? '') ? memberWire : wire)
@@ -40,12 +40,7 @@ beforeAll(async () => {
     let body = ''
     for await (const chunk of request) body += String(chunk)
     json(response, { result: translate((JSON.parse(body) as { sourceArray: string[] }).sourceArray) })
-  })
-  site = await startSite({ BACKEND_URL: backend.address, BACKEND_COOKIES: 'backendSession', TRUSTED_PROXIES: '1' })
-})
-afterAll(async () => {
-  await site.stop()
-  await backend.stop()
+  }))
 })
 
 let visitors = 0

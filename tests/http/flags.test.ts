@@ -1,8 +1,10 @@
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, eventually, startSite, type Site } from '../support/site.ts'
-import { json, startStubBackend, type StubBackend } from '../support/stub-backend.ts'
+import { contentSite } from '../support/shared-site.ts'
+import { externalSite, FLAGS } from '../support/external-site.ts'
+import { ask, eventually, type Site } from '../support/site.ts'
+import { json, type StubBackend } from '../support/stub-backend.ts'
 
 const ALL = '/ofrep/v1/evaluate/flags'
 const post = (origin: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -21,14 +23,14 @@ function change(dataDir: string, sql: string): void {
 describe('flags of the embedded service', () => {
   let site: Site
   beforeAll(async () => {
-    site = await startSite({ TRUSTED_PROXIES: '1' })
+    site = await contentSite()
     change(
       site.dataDir,
       `insert into flags (key, enabled, description, rules)
         values ('second', 1, '', '[{"variant":["2"],"variation":"on"}]'), ('broken', 1, '', '[')`,
     )
   })
-  afterAll(() => site.stop())
+  afterAll(() => change(site.dataDir, "delete from flags where key in ('second', 'broken')"))
 
   it('are evaluated for the variant of the host, or the named one', async () => {
     const second = async (origin: string, context: object) =>
@@ -119,13 +121,14 @@ describe('flags of the embedded service', () => {
     expect(off.split('<del').length).toBe(1)
     expect(await quoted()).toBeGreaterThan(before.total)
     change(site.dataDir, "update flags set enabled = 1 where key = 'discounts'")
-    await ask(site.one, '/api/reset-price/')
+    await ask(site.one, '/api/reset-price/', { headers: { 'x-forwarded-for': '198.18.6.1' } })
     const on = await eventually(home, (html) => html.includes('<del'))
     expect([on.split('<del').length, await quoted()]).toEqual([before.struck, before.total])
   })
 })
 
 describe('flags of an external service', () => {
+  const DISCOUNTED = { tests: [{ href: 'exome', bitrix_id: '7', price: 500, discountPrice: 400, discountState: 'on' }] }
   let stub: StubBackend
   let site: Site
   const good: StubBackend['respond'] = (request, response) =>
@@ -136,13 +139,14 @@ describe('flags of an external service', () => {
           { flags: [{ key: 'planning', value: 'no', variant: 'x' }, { key: 'odd', value: [] }, '<b>'] },
           { etag: '"7"', 'set-cookie': 'a=b', 'x-secret': '1' },
         )
+  let respond = good
   beforeAll(async () => {
-    stub = await startStubBackend(good)
-    site = await startSite({ EXPERIMENTS_URL: `${stub.address}/base` })
-  })
-  afterAll(async () => {
-    await site.stop()
-    await stub.stop()
+    ;({ site, stub } = await externalSite(
+      (request, response) => (request.url?.startsWith(FLAGS) ? respond(request, response) : json(response, DISCOUNTED)),
+      [FLAGS],
+    ))
+    const isShown = (body: string) => body.includes('<del')
+    expect(isShown(await eventually(async () => (await ask(site.one, '/')).body, isShown))).toBe(true)
   })
 
   it('are filtered for valid values', async () => {
@@ -157,7 +161,7 @@ describe('flags of an external service', () => {
       { flags: [{ key: 'planning', value: 'no', variant: 'x' }] },
     ])
     for (const name of ['set-cookie', 'x-secret']) expect(response.headers).not.toHaveProperty(name)
-    const request = stub.seen.findLast(({ url }) => url === '/base/ofrep/v1/evaluate/flags')
+    const request = stub.seen.findLast(({ url }) => url === FLAGS)
     expect(request?.headers).not.toHaveProperty('cookie')
     expect(request?.headers).not.toHaveProperty('x-forwarded-for')
     expect((await post(site.two, ALL, {}, { 'if-none-match': '"7"' })).status).toBe(304)
@@ -179,15 +183,15 @@ describe('flags of an external service', () => {
     ['does not answer', 504, () => undefined],
   ])(
     'a flag service that %s causes a problem response %i, and pages are still served',
-    async (_name, status, respond) => {
-      stub.respond = respond
+    async (_name, status, failing) => {
+      respond = failing
       for (const path of [ALL, `${ALL}/planning`]) {
         const response = await post(site.one, path, { context: {} })
         expect([response.status, response.headers['content-type']]).toEqual([status, 'application/problem+json'])
         expect(response.body).not.toContain('secret')
       }
       expect((await ask(site.one, '/')).body).toContain('<del')
-      stub.respond = good
+      respond = good
     },
   )
 })

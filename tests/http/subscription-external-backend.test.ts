@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { LANGUAGES } from '../../lib/domain/languages.ts'
 import { currentLegalVersion } from '../../lib/domain/legal-documents.ts'
 import { textsOf } from '../unit/messages/catalogues.ts'
-import { ask, eventually, startSite, type Site } from '../support/site.ts'
-import { json, startStubBackend, type StubBackend } from '../support/stub-backend.ts'
+import { externalSite } from '../support/external-site.ts'
+import { ask, eventually, type Site } from '../support/site.ts'
+import { json, type StubBackend } from '../support/stub-backend.ts'
 
 let stub: StubBackend
 let site: Site
@@ -19,7 +20,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 beforeAll(async () => {
-  stub = await startStubBackend((request, response) => {
+  ;({ site, stub } = await externalSite((request, response) => {
     const path = request.url ?? ''
     if (request.method !== 'POST') return json(response, { tests: [{ href: 'exome', bitrix_id: 1, price: 5 }] })
     void bodyOf(request).then((text) => {
@@ -28,12 +29,7 @@ beforeAll(async () => {
       if (fail) fail(request, response)
       else json(response, { ok: true })
     })
-  })
-  site = await startSite({ BACKEND_URL: stub.address, BACKEND_COOKIES: 'visit', TRUSTED_PROXIES: '1' })
-})
-afterAll(async () => {
-  await site.stop()
-  await stub.stop()
+  }))
 })
 beforeEach(() => {
   bodies.length = 0

@@ -1,25 +1,23 @@
 import { parse } from 'node-html-parser'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../lib/domain/languages.ts'
 import { PERSONAL_PATHS, PRIVATE_PATHS, PUBLIC_PATHS } from '../../lib/routing/static-routes.ts'
 import { content, entryAt, put } from '../support/content.ts'
+import { externalSite } from '../support/external-site.ts'
 import { askAsRouter } from '../support/router-request.ts'
 import { sample } from '../support/sample.ts'
-import { ADMIN, sessionCookie } from '../support/signed-in.ts'
-import { ask, eventually, startSite, type TestResponse, type Site } from '../support/site.ts'
-import { SCRIPT_IDS, SCRIPT_SETTINGS } from '../support/third-party-scripts.ts'
+import { productionSite } from '../support/shared-site.ts'
+import { sessionCookie } from '../support/signed-in.ts'
+import { ask, eventually, type TestResponse, type Site } from '../support/site.ts'
+import { json } from '../support/stub-backend.ts'
+import { SCRIPT_IDS } from '../support/third-party-scripts.ts'
 
 let site: Site
 let plain: Site
 const sessions = new Map<string, string>()
 beforeAll(async () => {
-  const scripts = {
-    ...SCRIPT_SETTINGS,
-    CHAT_LOADER_DEFAULT: `${CHAT_HOST}/loader.js`,
-    CHAT_LOADER_PE: `${CHAT_HOST}/pe.js`,
-  }
-  site = await startSite({ SITE_ENV: 'production', ...scripts, ...ADMIN })
-  plain = await startSite(scripts)
+  site = await productionSite()
+  ;({ site: plain } = await externalSite((_request, response) => json(response, {})))
   for (const origin of [site.one, site.two]) sessions.set(origin, await sessionCookie(origin))
   const entries = ['/osen', '/es/otono'].flatMap((path) => [
     entryAt(path),
@@ -35,7 +33,6 @@ beforeAll(async () => {
       ({ status }) => status === 200,
     )
 })
-afterAll(() => Promise.all([site.stop(), plain.stop()]))
 
 const HTML = { accept: 'text/html', 'user-agent': 'Mozilla/5.0' }
 const policyOf = ({ headers }: TestResponse) => String(headers['content-security-policy'])
@@ -129,6 +126,25 @@ describe('third-party scripts', () => {
     expect(preview.body).toContain('data-preview')
     expect(permitted(preview)).toEqual(NONE)
     expect((await askAsRouter(site.one, '/osen', { cookie })).status).toBe(204)
+  })
+
+  it('and goals are named on variant 1, and neither on variant 2', async () => {
+    const headOf = async (origin: string, path: string) =>
+      ((await ask(origin, path)).body.split('</head>', 1)[0] ?? '').replaceAll('&quot;', '"')
+    const one = await headOf(site.one, '/')
+    expect(one).toContain(`name="third-party-scripts" content="${JSON.stringify(SCRIPT_IDS)}"`)
+    expect(one).toContain('data-goals="{"/full-genome":"renamed","/genetics/genome":"order_genetics_genome"}"')
+    for (const path of ['/es/', '/lv/legal/privacy-policy'])
+      expect(await headOf(site.two, path)).not.toMatch(new RegExp(`${Object.values(SCRIPT_IDS).join('|')}|data-goals`))
+  })
+
+  it('are not loaded by any page without consent', async () => {
+    for (const [origin, path] of [
+      [site.one, '/'],
+      [site.one, '/basket'],
+      [site.two, '/lv/'],
+    ] as const)
+      expect((await ask(origin, path)).body).not.toMatch(/mc\.yandex|googletagmanager|calltouch|roistat/)
   })
 
   it('are not allowed outside production', async () => {

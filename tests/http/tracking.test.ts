@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../lib/embedded/database/open.ts'
 import { BAD_TRACKING } from '../support/contract/tracking-contract.ts'
-import { ADMIN, signedIn } from '../support/signed-in.ts'
-import { ask, startSite, type Site } from '../support/site.ts'
-import { json, startStubBackend, type StubBackend } from '../support/stub-backend.ts'
-import { SCRIPT_IDS, SCRIPT_SETTINGS } from '../support/third-party-scripts.ts'
+import { sharedSite } from '../support/shared-site.ts'
+import { signedIn } from '../support/signed-in.ts'
+import { ask, type Site } from '../support/site.ts'
 
+/** Other files that share the site track other events. */
+const TYPE = 'view_in_a_test'
 const event = {
-  type: 'page_view',
+  type: TYPE,
   data: { ownerId: 'genarium', sessionId: 's-1', visitorId: 'v-1', metadata: { url: 'https://s.example/' } },
 }
 const body = JSON.stringify({ events: [event] })
@@ -27,9 +28,8 @@ const post = (site: string, text: string, headers: Record<string, string> = {}) 
 describe('POST /api/v1/track of the site', () => {
   let site: Site
   beforeAll(async () => {
-    site = await startSite({ TRUSTED_PROXIES: '1', ...SCRIPT_SETTINGS, ...ADMIN })
+    site = await sharedSite()
   })
-  afterAll(() => site.stop())
 
   it('stores events of both variants, with and without a trailing slash', async () => {
     for (const origin of [site.one, site.two]) {
@@ -43,9 +43,13 @@ describe('POST /api/v1/track of the site', () => {
     })
     expect(closed.status).toBe(200)
     const database = openDatabase({ dataDir: site.dataDir })
-    expect(await database.selectFrom('events').select(['type', 'session_id', 'visitor_id']).execute()).toEqual(
-      Array.from({ length: 3 }, () => ({ type: 'page_view', session_id: 's-1', visitor_id: 'v-1' })),
-    )
+    expect(
+      await database
+        .selectFrom('events')
+        .select(['type', 'session_id', 'visitor_id'])
+        .where('type', '=', TYPE)
+        .execute(),
+    ).toEqual(Array.from({ length: 3 }, () => ({ type: TYPE, session_id: 's-1', visitor_id: 'v-1' })))
     await database.destroy()
   })
 
@@ -53,9 +57,9 @@ describe('POST /api/v1/track of the site', () => {
     const day = new Date().toISOString().slice(0, 10)
     const range = `from=${day}&to=${day}`
     const call = await signedIn(site.one)
-    const series = (await call(`/api/admin/marketing?measure=events&kind=page_view&${range}`)).body
+    const series = (await call(`/api/admin/marketing?measure=events&kind=${TYPE}&${range}`)).body
     expect(JSON.parse(series)).toMatchObject({ days: [day], series: [{ counts: [3] }] })
-    const file = await call(`/api/admin/marketing.csv?measure=events&kind=page_view&${range}`)
+    const file = await call(`/api/admin/marketing.csv?measure=events&kind=${TYPE}&${range}`)
     expect([
       file.headers['content-type'],
       file.headers['content-disposition'],
@@ -65,7 +69,7 @@ describe('POST /api/v1/track of the site', () => {
       'text/csv; charset=utf-8',
       `attachment; filename="events-${day}-${day}.csv"`,
       'no-store',
-      `\ufeffday,value,count\r\n${day},page_view,3\r\n`,
+      `\ufeffday,value,count\r\n${day},${TYPE},3\r\n`,
     ])
     for (const name of [
       'marketing',
@@ -143,56 +147,5 @@ describe('POST /api/v1/track of the site', () => {
       [site.two, '/es/'],
     ] as const)
       expect((await ask(origin, path)).body).not.toMatch(/third-party-scripts|GTM-ABC1234/)
-  })
-})
-
-describe('in production', () => {
-  let site: Site
-  let stub: StubBackend
-  beforeAll(async () => {
-    stub = await startStubBackend((_request, response) => json(response, { ok: true }))
-    site = await startSite({
-      SITE_ENV: 'production',
-      BACKEND_URL: stub.address,
-      TRUSTED_PROXIES: '1',
-      ...SCRIPT_SETTINGS,
-      GOAL_FULL_GENOME: 'renamed',
-    })
-  })
-  afterAll(async () => {
-    await site.stop()
-    await stub.stop()
-  })
-  const html = async (origin: string, path: string) => (await ask(origin, path)).body.split('</head>', 1)[0] ?? ''
-
-  it('variant 1 names its scripts and goals, and variant 2 none', async () => {
-    const one = (await html(site.one, '/')).replaceAll('&quot;', '"')
-    expect(one).toContain(`name="third-party-scripts" content="${JSON.stringify(SCRIPT_IDS)}"`)
-    expect(one).toContain('data-goals="{"/full-genome":"renamed","/genetics/genome":"order_genetics_genome"}"')
-    for (const path of ['/es/', '/lv/legal/privacy-policy'])
-      expect(await html(site.two, path)).not.toMatch(/third-party-scripts|data-goals/)
-  })
-
-  it('no page loads a third-party script without consent', async () => {
-    for (const [origin, path] of [
-      [site.one, '/'],
-      [site.one, '/basket'],
-      [site.two, '/lv/'],
-    ] as const)
-      expect((await ask(origin, path)).body).not.toMatch(/mc\.yandex|googletagmanager|calltouch|roistat/)
-  })
-
-  it('events are forwarded to an external backend, without the visitor’s cookies', async () => {
-    const response = await post(site.one, body, { origin: site.one, cookie: 'lang=ru; builderSessionId=s-1; other=1' })
-    expect([response.status, response.body]).toEqual([200, '{"ok":true}'])
-    const seen = stub.seen.findLast(({ url }) => url === '/api/v1/track')
-    expect(seen?.headers).not.toHaveProperty('cookie')
-  })
-
-  it('the session id is sent with tracking calls only', async () => {
-    await ask(site.one, '/api/price/?mine', {
-      headers: { cookie: 'lang=ru; builderSessionId=s-1; sessionid=1; other=1' },
-    })
-    expect(stub.seen.findLast(({ url }) => url?.includes('mine'))?.headers.cookie).toBe('sessionid=1')
   })
 })

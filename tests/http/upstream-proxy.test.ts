@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, startSite, type Site } from '../support/site.ts'
-import { json, startStubBackend, type StubBackend } from '../support/stub-backend.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { externalSite } from '../support/external-site.ts'
+import { ask, type Site } from '../support/site.ts'
+import { json, type StubBackend } from '../support/stub-backend.ts'
 
 /** Names of the site's own cookies and unknown ones; browsers accept a cookie without a name. */
 const OTHER_COOKIES = [
@@ -29,7 +30,7 @@ const OTHER_COOKIES = [
 let stub: StubBackend
 let site: Site
 beforeAll(async () => {
-  stub = await startStubBackend((_request, response) =>
+  ;({ site, stub } = await externalSite((_request, response) =>
     json(
       response,
       { tests: [{ href: 'exome', bitrix_id: 1, price: 5 }], extra: true },
@@ -38,16 +39,7 @@ beforeAll(async () => {
         'x-secret': 'inner',
       },
     ),
-  )
-  site = await startSite({
-    BACKEND_URL: stub.address,
-    BACKEND_COOKIES: 'sid,basket,session,lang,builder.tests.1',
-    TRUSTED_PROXIES: '1',
-  })
-})
-afterAll(async () => {
-  await site.stop()
-  await stub.stop()
+  ))
 })
 /** Writes until the other side closes the connection. */
 const pour: StubBackend['respond'] = (request, response) => {
@@ -83,6 +75,24 @@ describe('calls forwarded by the site', () => {
     expect(response.headers['set-cookie']).toEqual(['sid=1; HttpOnly', 'basket =b; Path=/'])
     expect(response.headers).not.toHaveProperty('x-secret')
     expect(response.headers['cache-control']).toBe('no-store')
+  })
+
+  it('carry events without the cookies of the visitor, and the session id in no other call', async () => {
+    const { status, body } = await ask(site.one, '/api/v1/track', {
+      method: 'POST',
+      headers: {
+        origin: site.one,
+        'content-type': 'application/json',
+        cookie: 'lang=ru; builderSessionId=s-1; other=1',
+      },
+      body: JSON.stringify({
+        events: [{ type: 'page_view', data: { ownerId: 'genarium', sessionId: 's-1', visitorId: 'v-1' } }],
+      }),
+    })
+    expect([status, JSON.parse(body)]).toMatchObject([200, { extra: true }])
+    expect(seen('/api/v1/track')?.headers).not.toHaveProperty('cookie')
+    await ask(site.one, '/api/price/?session', { headers: { cookie: 'lang=ru; builderSessionId=s-1; sid=1; other=1' } })
+    expect(seen('?session')?.headers.cookie).toBe('sid=1')
   })
 
   it('carry no cookie where the table of section 7 has none', async () => {

@@ -1,17 +1,14 @@
 import fc from 'fast-check'
 import { parse } from 'node-html-parser'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { bannersSchema, visitorBannersSchema } from '../../lib/contract/banners.ts'
 import { BANNER_SLOTS, BANNER_THEMES, selectBanners } from '../../lib/domain/banner.ts'
 import { LANGUAGES, type Language } from '../../lib/domain/languages.ts'
 import { cases } from '../support/generators/runs.ts'
-import { ask, startSite, type Site } from '../support/site.ts'
-import { json, startStubBackend, type StubBackend } from '../support/stub-backend.ts'
+import { BANNERS, externalSite } from '../support/external-site.ts'
+import { ask, type Site } from '../support/site.ts'
+import { json, type StubBackend } from '../support/stub-backend.ts'
 
-const EVERYBODYS = [
-  { id: 'summer', slot: 'home', title: 'Summer', text: 'For everybody', theme: 'pine' },
-  { id: 'family', slot: 'genealogy', title: 'Family', langs: ['lv'] },
-]
 const COOKIE = 'lang=en; backendSession=member; __Host-session=own; chat=own'
 
 let backend: StubBackend
@@ -20,16 +17,11 @@ let site: Site
 let members: unknown
 const cookies: string[] = []
 beforeAll(async () => {
-  backend = await startStubBackend(({ url = '', headers: { cookie } }, response) => {
+  ;({ site, stub: backend } = await externalSite(({ url = '', headers: { cookie } }, response) => {
     if (!url.startsWith('/api/get-banners/')) return json(response, {})
     if (cookie) cookies.push(cookie)
-    json(response, cookie?.includes('backendSession=member') ? members : EVERYBODYS)
-  })
-  site = await startSite({ BACKEND_URL: backend.address, BACKEND_COOKIES: 'backendSession', TRUSTED_PROXIES: '1' })
-})
-afterAll(async () => {
-  await site.stop()
-  await backend.stop()
+    json(response, cookie?.includes('backendSession=member') ? members : BANNERS)
+  }))
 })
 
 let visitors = 0
@@ -59,7 +51,7 @@ const banner = fc.record(
 )
 const lists = fc.oneof(
   fc.array(fc.oneof(banner, fc.constantFrom<unknown>(null, 'banner', 7)), { maxLength: 4 }),
-  fc.constant(EVERYBODYS),
+  fc.constant(BANNERS),
 )
 
 describe('a visitor known to the backend by a cookie', () => {
@@ -77,7 +69,7 @@ describe('a visitor known to the backend by a cookie', () => {
             now,
           })
         const expected = BANNER_SLOTS.map((slot) => [slot, of(list, slot)] as const).filter(
-          ([slot, own]) => JSON.stringify(own) !== JSON.stringify(of(EVERYBODYS, slot)),
+          ([slot, own]) => JSON.stringify(own) !== JSON.stringify(of(BANNERS, slot)),
         )
         const { status, body, headers } = await call(second ? site.two : site.one, language)
         expect([status, headers['cache-control']]).toEqual([expected.length ? 200 : 204, 'no-store'])
