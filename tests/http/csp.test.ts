@@ -1,23 +1,17 @@
 import { createHash } from 'node:crypto'
 import { parse } from 'node-html-parser'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sendRaw, statusesOf } from '../support/security/raw-request.ts'
 import { sample } from '../support/sample.ts'
-import { sharedSite } from '../support/shared-site.ts'
-import { ask, eventually, startSite, type TestResponse, type Site } from '../support/site.ts'
+import { productionSite, sharedSite } from '../support/shared-site.ts'
+import { ask, eventually, type TestResponse, type Site } from '../support/site.ts'
 
 let site: Site
 let measured: Site
 beforeAll(async () => {
   site = await sharedSite()
-  measured = await startSite({
-    SITE_ENV: 'production',
-    METRIKA_ID: '12345678',
-    CHAT_LOADER_DEFAULT: 'https://cdn.crm.example/loader.js',
-    CHAT_LOADER_PT: 'https://cdn.crm.com.br/loader.js',
-  })
+  measured = await productionSite()
 })
-afterAll(() => measured.stop())
 
 const HTML = { accept: 'text/html', 'user-agent': 'Mozilla/5.0' }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ledTo, troubleOf } from '../support/security/attack-attempts.ts'
 import { ambiguousRequests } from '../support/security/request-smuggling.ts'
 import { head, sendRaw, sendSlowly, statusesOf } from '../support/security/raw-request.ts'
+import { productionSite } from '../support/shared-site.ts'
 import { ask, startSite, type Site } from '../support/site.ts'
 
 const HOST = 'genarium.example'
@@ -11,10 +12,10 @@ let site: Site
 /** The same site without page cache, where the framework renders every page. */
 let plain: Site
 beforeAll(async () => {
-  site = await startSite(SETTINGS)
+  site = await productionSite()
   plain = await startSite({ ...SETTINGS, PAGE_CACHE_MB: '0' })
 })
-afterAll(() => Promise.all([site.stop(), plain.stop()]))
+afterAll(() => plain.stop())
 
 /** Host names in production with the expected response (CVE-2024-34351: the host decides where a call goes). */
 const HOSTS: readonly (readonly [host: string, status: number])[] = [
