@@ -1,12 +1,13 @@
 import { HtmlValidate } from 'html-validate'
 import { JSDOM } from 'jsdom'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { CATALOGUE } from '../../lib/domain/catalogue.ts'
 import { LANGUAGES } from '../../lib/domain/languages.ts'
 import { INDEXABLE_PATHS } from '../../lib/routing/static-routes.ts'
 import { seededEntries } from '../../lib/embedded/content/seed.ts'
 import { sample } from '../support/sample.ts'
-import { ask, lastingPort, startSite, type Site } from '../support/site.ts'
+import { sharedSite } from '../support/shared-site.ts'
+import { ask as askSite, type Site } from '../support/site.ts'
 
 interface Listed {
   readonly address: string
@@ -23,7 +24,15 @@ interface Page extends Listed {
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
 const LANGUAGES_OF = { ru: /\p{Script=Cyrillic}/u } as const
 
-let site: Site
+/** URLs in a sitemap have the configured origins. */
+const site = { one: 'https://genarium.example', two: 'https://world.example' } as const
+let running: Site
+const ask = (origin: string, path: string, options: Parameters<typeof askSite>[2] = {}) =>
+  askSite(origin === site.one ? running.one : running.two, path, {
+    ...options,
+    headers: { host: new URL(origin).host },
+  })
+
 const listed: Listed[] = []
 const pages: Page[] = []
 
@@ -80,11 +89,7 @@ const aboutTest = ({ document }: Pick<Page, 'document'>) =>
   document.querySelector('main > :first-child [data-product]') !== null
 
 beforeAll(async () => {
-  // URLs in a sitemap have the configured origins; these are the ports of the running site.
-  const ports = { one: await lastingPort(), two: await lastingPort() }
-  const one = `http://localhost:${ports.one}`
-  const two = `http://localhost:${ports.two}`
-  site = { ...(await startSite({ PORTS: `${ports.one}:1,${ports.two}:2`, SITE_URL: one, SITE_URL_2: two })), one, two }
+  running = await sharedSite()
   for (const origin of [site.one, site.two]) listed.push(...(await readSitemap(origin)))
   for (const entry of sample(listed, isWalked)) {
     const { status, body } = await ask(originOf(entry.address), pathOf(entry.address))
@@ -92,7 +97,6 @@ beforeAll(async () => {
   }
   // Hundreds of pages take long on a busy machine.
 }, 600_000)
-afterAll(() => site.stop())
 
 describe('the sitemaps', () => {
   it('list every page of both variants once', () => {
@@ -243,7 +247,8 @@ describe('every page of the sitemaps', () => {
     const known = new Set(listed.map(({ address }) => address))
     // Links contain their page's own language too; the sitemap does not.
     const own = [...links].filter(
-      (link) => !known.has(link.replace(/\?lng=..$/, '')) && [site.one, site.two].includes(originOf(link)),
+      (link) =>
+        !known.has(link.replace(/\?lng=..$/, '')) && ([site.one, site.two] as string[]).includes(originOf(link)),
     )
     const dead: string[] = []
     for (const link of sample(own, (_link, index) => index % 4 === 0)) {
@@ -333,7 +338,8 @@ describe('the Open Graph image', () => {
     const shared = pages.filter(isShared)
     for (const page of sample(shared, (_page, index) => index % 5 === 0)) {
       const address = attribute(page, 'meta[property="og:image"]')
-      const response = await fetch(address)
+      expect([site.one, site.two]).toContain(originOf(address))
+      const response = await fetch((originOf(address) === site.one ? running.one : running.two) + pathOf(address))
       const bytes = new DataView(await response.arrayBuffer())
       expect([address, response.status, response.headers.get('content-type')]).toEqual([address, 200, 'image/png'])
       // A PNG contains its width and height at bytes 16 and 20.
