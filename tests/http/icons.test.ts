@@ -1,12 +1,13 @@
 import { request } from 'node:http'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, startSite, type Site } from '../support/site.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sharedSite } from '../support/shared-site.ts'
+import { ask, type Site } from '../support/site.ts'
 
-const NAME = 'Éxito & «Ген»'
 let site: Site
-beforeAll(async () => (site = await startSite({ SITE_NAME: NAME })))
-afterAll(() => site.stop())
+beforeAll(async () => {
+  site = await sharedSite()
+})
 
 async function bytes(origin: string, path: string): Promise<{ status: number; type: string | null; body: Buffer }> {
   const response = await fetch(origin + path, { redirect: 'manual' })
@@ -51,13 +52,13 @@ describe.each(['one', 'two'] as const)('on the site of variant %s', (variant) =>
     }
   })
 
-  it('the manifest has the configured name and existing icons', async () => {
+  it('the manifest has the name of the site and existing icons', async () => {
     const { status, type, body } = await bytes(site[variant], '/manifest.webmanifest')
     const manifest = JSON.parse(body.toString()) as {
       name: string
       icons: { src: string; sizes: string; purpose: string }[]
     }
-    expect([status, type, manifest.name]).toEqual([200, 'application/manifest+json; charset=utf-8', NAME])
+    expect([status, type, manifest.name]).toEqual([200, 'application/manifest+json; charset=utf-8', 'Genarium'])
     expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable')
     for (const { src, sizes } of manifest.icons) {
       const { width } = await sharp((await bytes(site[variant], src)).body).metadata()

@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { JSDOM } from 'jsdom'
 import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { orderResponseSchema } from '../../lib/contract/orders.ts'
 import { quoteSchema } from '../../lib/contract/basket.ts'
 import { ordersContract } from '../support/contract/orders-contract.ts'
 import { sampleOrder } from '../support/sample-order.ts'
 import { emailsIn } from '../support/emails.ts'
-import { ask, eventually, loadErrorPage, startSite, type Site } from '../support/site.ts'
+import { sharedSite } from '../support/shared-site.ts'
+import { ask, eventually, loadErrorPage, type Site } from '../support/site.ts'
 
 const OPERATOR_EMAIL = 'operator@centre.test'
 let site: Site
 beforeAll(async () => {
-  site = await startSite({ TRUSTED_PROXIES: '1', OPERATOR_EMAIL })
+  site = await sharedSite()
 })
-afterAll(() => site.stop())
 
 /** Every call comes from another visitor by default, because limits are per IP. */
 let visitors = 0

@@ -76,12 +76,15 @@ describe('one build', () => {
     const TEMPLATE = textsOf('en').get('legal.review') ?? ''
     const changes = changesPath(LEGAL_COMPARISONS[0]!)
     const isTemplate: boolean[][] = []
+    const manifestNames: unknown[] = []
     const shown = async (started: Site) => {
       const bodies = await Promise.all([ask(started.one, '/'), ask(started.two, '/es/'), ask(started.two, '/lv/')])
       const legal = await Promise.all(
         [changes, '/legal/IDS'].map(async (path) => (await ask(started.two, `/en${path}`)).body.includes(TEMPLATE)),
       )
       isTemplate.push([...legal, started.log().includes('set OPERATOR_REVIEWED=DD.MM.YYYY')])
+      const manifest = await ask(started.two, '/manifest.webmanifest')
+      manifestNames.push((JSON.parse(manifest.body) as { name: unknown }).name)
       await started.stop()
       return bodies.map((response) => response.body.replaceAll('\u00a0', ' '))
     }
@@ -94,7 +97,7 @@ describe('one build', () => {
         OPERATOR_REVIEWED: '01.10.2026',
       }),
     )
-    const empty = await shown(await startSite({ SEED: 'off', SITE_NAME: 'Bar Center' }))
+    const empty = await shown(await startSite({ SEED: 'off', SITE_NAME: 'Éxito & «Ген»' }))
     expect(foo.filter((html) => !/Foo Center[^]*tel:\+37120000001/.test(html)).length).toBe(0)
     expect(
       bar.filter(
@@ -104,6 +107,7 @@ describe('one build', () => {
           /Foo Center|tel:|Genarium/.test(html),
       ).length,
     ).toBe(0)
+    expect(manifestNames).toEqual(['Foo Center', 'Bar Center', 'Éxito & «Ген»'])
     // The legal documents need a review until its date is set.
     expect(isTemplate).toEqual([true, false, true].map((is) => [is, is, is]))
     expect(empty.filter((html) => /19 900|S\/ 729|id="genetic-passport/.test(html)).length).toBe(0)
@@ -118,7 +122,7 @@ describe('a start without a password for the first administrator, next to a .env
       flag: 'wx',
     })
     try {
-      site = await startSite({ ADMIN_PASSWORD: '' })
+      site = await startSite({ ADMIN_PASSWORD: '', SHUTDOWN_DELAY: '5' })
     } finally {
       rmSync(file)
     }
@@ -141,6 +145,20 @@ describe('a start without a password for the first administrator, next to a .env
     const [email, password = ''] = readFileSync(file, 'utf8').split('\n')
     expect([email, password.length, statSync(file).mode & 0o777]).toEqual(['admin@example.com', 20, 0o600])
     expect([site.log().includes(file), site.log().includes(password)]).toEqual([true, false])
+  })
+
+  it('reports its shutdown to the load balancer while pages are still served', async () => {
+    const ready = async () => (await ask(site.one, '/api/ready')).status
+    expect(await ready()).toBe(200)
+    // A first render may take longer than the delay on a busy machine.
+    for (const path of ['/', '/basket']) await ask(site.one, path)
+    const stopped = site.stop()
+    expect(await eventually(ready, (status) => status === 503)).toBe(503)
+    for (const path of ['/', '/basket']) {
+      const { status, headers } = await ask(site.one, path, { headers: { connection: 'keep-alive' } })
+      expect([path, status, headers.connection]).toEqual([path, 200, 'close'])
+    }
+    expect(await stopped).toBe(0)
   })
 })
 
@@ -204,21 +222,6 @@ describe('the port', () => {
 })
 
 describe('a shutdown', () => {
-  it('is reported to the load balancer while pages are still served', async () => {
-    const site = await startSite({ SHUTDOWN_DELAY: '5' })
-    const ready = async () => (await ask(site.one, '/api/ready')).status
-    expect(await ready()).toBe(200)
-    // A first render may take longer than the delay on a busy machine.
-    for (const path of ['/', '/basket']) await ask(site.one, path)
-    const stopped = site.stop()
-    expect(await eventually(ready, (status) => status === 503)).toBe(503)
-    for (const path of ['/', '/basket']) {
-      const { status, headers } = await ask(site.one, path, { headers: { connection: 'keep-alive' } })
-      expect([path, status, headers.connection]).toEqual([path, 200, 'close'])
-    }
-    expect(await stopped).toBe(0)
-  })
-
   it.each(
     sample(
       [[['SIGTERM']], [['SIGINT', 'SIGINT']], [['SIGINT', 'SIGTERM', 'SIGINT']]] as [NodeJS.Signals[]][],
