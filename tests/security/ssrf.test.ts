@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attempt } from '../support/security/attack-attempts.ts'
+import { sharedSite } from '../support/shared-site.ts'
 import { ask, startSite, type Site } from '../support/site.ts'
 
 let site: Site
@@ -18,13 +19,17 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => inside.listen(0, '127.0.0.1', resolve))
   address = `127.0.0.1:${(inside.address() as AddressInfo).port}`
+  const systems = { BACKEND_URL: 'derive', LK_BACK_URL: 'derive' }
   site = await startSite({
+    ...systems,
     TRUSTED_PROXIES: '1',
     BUILDER_API_KEY: 'ours',
     // No server runs there: rejected calls must not reach it.
     BUILDER_URL: 'http://127.0.0.1:1',
-    VARIANT_1_HOSTS: 'genarium.example',
-    VARIANT_2_HOSTS: 'world.example',
+    // Unresolvable names: calls of the derived systems fail, or follow the visitor's header.
+    SITE_ENV: 'test',
+    VARIANT_1_HOSTS: 'www.genarium.invalid',
+    VARIANT_2_HOSTS: 'www.world.invalid',
   })
 })
 afterAll(async () => {
@@ -184,33 +189,21 @@ it.each([
   ['x-forwarded-for', '212.42.96.1, 127.0.0.1'],
   ['x-forwarded-for', '212.42.96.1, x'],
 ])('the header «%s: %s» does not change the client’s location', async (name, value) => {
-  for (const origin of [site.one, site.two]) {
+  const { one, two } = await sharedSite()
+  for (const origin of [one, two]) {
     const { status, body } = await ask(origin, '/api/geoip', { headers: { [name]: value } })
     expect([status, body.includes('KG')]).toEqual([200, false])
   }
 })
 
 describe('a backend derived from the name of the site', () => {
-  let derived: Site
-  beforeAll(async () => {
-    const systems = { BACKEND_URL: 'derive', LK_BACK_URL: 'derive' }
-    // An unresolvable name: the calls below fail, or follow the visitor's header.
-    derived = await startSite({
-      ...systems,
-      SITE_ENV: 'test',
-      VARIANT_1_HOSTS: 'www.genarium.invalid',
-      VARIANT_2_HOSTS: 'www.world.invalid',
-    })
-  })
-  afterAll(() => derived.stop())
-
   it.each(['$', 'test-back.$', 'www.$', '$.genarium.invalid', 'genarium.invalid@$', 'evil.invalid'])(
     'is not looked up at the host «%s»',
     async (host) => {
       const named = host.replace('$', address)
       const sites = [
-        [derived.one, 'www.genarium.invalid'],
-        [derived.two, 'www.world.invalid'],
+        [site.one, 'www.genarium.invalid'],
+        [site.two, 'www.world.invalid'],
       ] as const
       for (const [origin, own] of sites)
         for (const path of ['/api/price/', '/api/geoip', '/api/v1/site/1/role-menu', '/api/reset-price/'])
