@@ -352,20 +352,3 @@ describe('the chat on the site', () => {
     await open.close().catch(() => undefined)
   })
 })
-
-describe('a site without a chat', () => {
-  it('rejects every call of the chat', async () => {
-    const site = await startSite({ ...SETTINGS, CHAT_DRIVER: 'off' })
-    for (const path of [
-      '/api/chat/state',
-      '/api/chat/events?conversation=12345678',
-      `/api/chat/files/${'0'.repeat(32)}`,
-    ])
-      await expectRejection(await fetch(site.two + path), 'off')
-    await expectRejection(await new Visitor(browserAt(site.two)).post('/api/chat/start', START), 'off')
-    // A page built with the button is rendered again for this configuration.
-    for (const address of [`${site.one}/`, `${site.two}/es/`])
-      expect(await (await fetch(address)).text()).not.toMatch(/popovertarget="chat"/i)
-    await site.stop()
-  })
-})

@@ -1,12 +1,14 @@
 import { parse } from 'node-html-parser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectRejection } from '../support/contract/chat-conversation-contract.ts'
+import { START, Visitor } from '../support/contract/chat-fixture.ts'
 import { ask, startSite, type Site } from '../support/site.ts'
 
 const BASKET = 'https://shop.example/basket'
 const REPORT = 'https://demo.example/report?kind=full'
 let site: Site
 beforeAll(async () => {
-  site = await startSite({ BASKET_URL: `${BASKET}?from=site`, DEMO_URL: REPORT })
+  site = await startSite({ BASKET_URL: `${BASKET}?from=site`, DEMO_URL: REPORT, CHAT_DRIVER: 'off' })
 })
 afterAll(() => site.stop())
 
@@ -110,5 +112,27 @@ describe('a sample report at another URL', () => {
       expect(body).toContain('/genealogy_services')
       expect(body).not.toContain('/demo')
     }
+  })
+})
+
+describe('without a chat', () => {
+  it.each(['/api/chat/state', '/api/chat/events?conversation=12345678', `/api/chat/files/${'0'.repeat(32)}`])(
+    '%s is rejected',
+    async (path) => {
+      await expectRejection(await fetch(site.two + path), 'off')
+    },
+  )
+
+  it('no chat can be started', async () => {
+    const visitor = new Visitor({
+      ask: (path, init = {}) =>
+        fetch(site.two + path, { ...init, headers: { origin: site.two, ...(init.headers as object) } }),
+    })
+    await expectRejection(await visitor.post('/api/chat/start', START), 'off')
+  })
+
+  it('pages built with its button are rendered again without it', async () => {
+    for (const address of [`${site.one}/`, `${site.two}/es/`])
+      expect(await (await fetch(address)).text()).not.toMatch(/popovertarget="chat"/i)
   })
 })
