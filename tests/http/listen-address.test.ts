@@ -1,14 +1,12 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { LOOPBACK, reachable } from '../support/reachable.ts'
+import { sharedSite } from '../support/shared-site.ts'
 import { freePort, startSite, type Site } from '../support/site.ts'
 
-let site: Site
-afterEach(() => site.stop())
-
-/** Returns the country that the site derives for a visitor who connects from an IP of this machine. */
-async function countryFrom(localAddress: string, forwarded: string): Promise<unknown> {
+/** Returns the country that a site derives for a visitor who connects from an IP of this machine. */
+async function countryFrom(site: Site, localAddress: string, forwarded: string): Promise<unknown> {
   const sent = request({
     host: '127.0.0.1',
     port: new URL(site.one).port,
@@ -24,19 +22,28 @@ async function countryFrom(localAddress: string, forwarded: string): Promise<unk
 const KYRGYZ = '212.42.96.1'
 
 describe('a site behind proxies', () => {
-  it('listens on loopback only, like its metrics', async () => {
-    const metrics = await freePort()
-    site = await startSite({ TRUSTED_PROXIES: '1', METRICS_PORT: String(metrics) })
-    for (const port of [new URL(site.one).port, new URL(site.two).port, metrics])
+  it('listens on loopback only', async () => {
+    const site = await sharedSite()
+    for (const { port } of [new URL(site.one), new URL(site.two)])
       expect([port, await reachable(port)]).toEqual([port, LOOPBACK])
-    expect(await countryFrom('127.0.0.1', KYRGYZ)).toBe('KG')
+    expect(await countryFrom(site, '127.0.0.1', KYRGYZ)).toBe('KG')
   })
 
   it('trusts the header of a peer only within the configured networks', async () => {
-    site = await startSite({ TRUSTED_PROXIES: '127.0.0.2/32', LISTEN: '127.0.0.1' })
+    const metrics = await freePort()
+    const site = await startSite({
+      TRUSTED_PROXIES: '127.0.0.2/32',
+      LISTEN: '127.0.0.1',
+      METRICS_PORT: String(metrics),
+    })
+    onTestFinished(async () => void (await site.stop()))
+    expect(await reachable(metrics)).toEqual(LOOPBACK)
     expect(await reachable(new URL(site.one).port)).toEqual(['127.0.0.1'])
-    expect([await countryFrom('127.0.0.2', KYRGYZ), await countryFrom('127.0.0.1', KYRGYZ)]).toEqual(['KG', null])
-    expect(await countryFrom('127.0.0.2', `8.8.8.8, ${KYRGYZ}, 127.0.0.2`)).toBe('KG')
+    expect([await countryFrom(site, '127.0.0.2', KYRGYZ), await countryFrom(site, '127.0.0.1', KYRGYZ)]).toEqual([
+      'KG',
+      null,
+    ])
+    expect(await countryFrom(site, '127.0.0.2', `8.8.8.8, ${KYRGYZ}, 127.0.0.2`)).toBe('KG')
     expect(site.log()).toContain('X-Forwarded-For came on a connection from outside the networks of TRUSTED_PROXIES')
   })
 })

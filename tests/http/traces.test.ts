@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharedSite } from '../support/shared-site.ts'
 import { ask, startSite, type Site } from '../support/site.ts'
 import { json, startStubBackend, type StubBackend } from '../support/stub-backend.ts'
 import { startCollector, type CollectedSpan, type TraceCollector } from '../support/trace-collector.ts'
@@ -118,32 +119,32 @@ describe('a collector that', () => {
     expect(silent.seen.length).toBeGreaterThan(0)
     await silent.stop()
   })
+})
 
-  it('is not configured is not called, whatever the environment contains, and production responses have no timings', async () => {
-    const collector = await startCollector()
-    const site = await startSite({
-      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${collector.url}/v1/traces`,
-      OTEL_TRACES_EXPORTER: 'otlp',
-    })
+describe('Server-Timing', () => {
+  it('is not sent in production', async () => {
+    const site = await sharedSite()
     for (const path of ['/es/', '/es/basket', '/api/ready']) {
       const { status, headers } = await ask(site.two, path)
       expect([path, status]).toEqual([path, 200])
       expect(headers).not.toHaveProperty('server-timing')
     }
-    expect(await site.stop()).toBe(0)
-    expect(collector.requests).toEqual([])
-    await collector.stop()
   })
-})
 
-describe('Server-Timing', () => {
-  it('contains routing, database, page and total in development', async () => {
-    const site = await startSite({ NODE_ENV: 'development' })
+  it('contains routing, database, page and total in development, and no unconfigured collector is called, whatever the environment contains', async () => {
+    const collector = await startCollector()
+    const site = await startSite({
+      NODE_ENV: 'development',
+      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${collector.url}/v1/traces`,
+      OTEL_TRACES_EXPORTER: 'otlp',
+    })
     const timesOf = async (path: string) =>
       String((await ask(site.two, path)).headers['server-timing']).replaceAll(/dur=\d+\.\d/g, 'dur')
     expect(await timesOf('/es/basket')).toMatch(/^routing;dur.*metadata;dur.*render;dur.*, total;dur$/)
     expect(await timesOf('/api/ready')).toMatch(/^routing;dur.*database;dur.*, total;dur$/)
     expect(await timesOf('/fonts/golos-latin-1.woff2')).toBe('undefined')
-    await site.stop()
+    expect(await site.stop()).toBe(0)
+    expect(collector.requests).toEqual([])
+    await collector.stop()
   })
 })
