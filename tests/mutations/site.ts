@@ -197,7 +197,7 @@ export const SITE: readonly Mutation[] = [
     file: 'lib/server/orders/ordering.ts',
     find: 'if (priced) return externalBasket(siteLocale, [product.bitrixId]) ?? builtInBasket(',
     replace: 'if (priced) return builtInBasket(',
-    suites: ['http/basket-and-chat-elsewhere'],
+    suites: ['http/external-basket-no-chat'],
     built: { title: 'order links of both variants open it' },
   },
 

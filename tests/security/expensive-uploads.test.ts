@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Operator, Visitor } from '../support/contract/chat-fixture.ts'
 import { sample as image } from '../support/contract/sample-images.ts'
 import { COSTLY_FILES } from '../support/generators/costly-files.ts'
 import { foldedPicture } from '../support/generators/highly-compressed-png.ts'
 import { sample } from '../support/sample.ts'
 import { head } from '../support/security/raw-request.ts'
-import { sharedSite } from '../support/shared-site.ts'
-import { sessionCookie } from '../support/signed-in.ts'
-import type { Site } from '../support/site.ts'
+import { ADMIN, sessionCookie } from '../support/signed-in.ts'
+import { startSite, type Site } from '../support/site.ts'
 import { sleep } from '../support/waits.ts'
 
 let site: Site
 let operator: Operator
 beforeAll(async () => {
-  site = await sharedSite()
+  site = await startSite({ TRUSTED_PROXIES: '1', ...ADMIN })
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(site.one + path, { ...init, headers: { origin: site.one, ...(init.headers as object) } })
   operator = new Operator({ ask }, await sessionCookie(site.one))
 })
+afterAll(() => site.stop('SIGKILL'))
 
 let visitors = 0
 let series = 0
