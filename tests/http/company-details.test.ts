@@ -79,6 +79,11 @@ describe('company details', () => {
       ['Time to the result', 'up to 30 working days'],
       ['Delivery', 'free, 5 days'],
     ])
+    for (const path of ['/en/basket', '/en/basket/order'])
+      expect(await details(path)).toEqual([
+        ['Time to the result', 'up to 30 working days'],
+        ['Delivery', 'free, 5 days'],
+      ])
     expect(await details('/en/')).toEqual([
       ['Time to the result', 'up to 30 working days'],
       ['Licence', 'L-1, 12.03.2024'],

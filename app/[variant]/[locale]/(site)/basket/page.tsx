@@ -6,7 +6,9 @@ import { BasketForm, EmptyBasket } from '@/components/sections/basket/basket-for
 import styles from '@/components/sections/basket/basket.module.css'
 import { basketMessages } from '@/components/sections/basket/basket-messages'
 import { SearchForm } from '@/components/sections/search/search-form'
+import { OrderTerms } from '@/components/sections/company/order-terms'
 import { itemsOfFields } from '@/lib/domain/order/basket-query'
+import { loadCompanyDetails } from '@/lib/server/company/details'
 import { basketUrls, buildExternalBasket, plainQuote } from '@/lib/server/orders/basket-page'
 import { toSearchParams, type SearchParams } from '@/lib/server/page/search-params'
 import { closedMetadata } from '@/lib/server/page/metadata'
@@ -26,10 +28,11 @@ export default async function BasketPage({ params, searchParams }: Props) {
   const items = itemsOfFields(fields)
   const externalBasket = await buildExternalBasket(siteLocale, items)
   if (externalBasket) redirect(externalBasket)
-  const [t, messages, quote] = await Promise.all([
+  const [t, messages, quote, company] = await Promise.all([
     getTranslations('basket'),
     basketMessages(),
     plainQuote(siteLocale, fields),
+    loadCompanyDetails(siteLocale),
   ])
   const urls = basketUrls(siteLocale)
   const search = <SearchForm siteLocale={siteLocale} />
@@ -56,6 +59,7 @@ export default async function BasketPage({ params, searchParams }: Props) {
             <EmptyBasket messages={messages} urls={urls} search={search} />
           )}
         </Basket>
+        <OrderTerms details={company} />
       </div>
       <span id="first-screen-end" hidden />
     </section>

@@ -4,9 +4,11 @@ import { redirect } from 'next/navigation'
 import { Order } from '@/components/islands/order/order.island'
 import styles from '@/components/sections/basket/basket.module.css'
 import { orderMessages } from '@/components/sections/order/order-messages'
+import { OrderTerms } from '@/components/sections/company/order-terms'
 import { languageEntry } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
 import { fieldsOfItems, itemsOfFields } from '@/lib/domain/order/basket-query'
+import { loadCompanyDetails } from '@/lib/server/company/details'
 import { basketUrls, buildExternalBasket, plainQuote } from '@/lib/server/orders/basket-page'
 import { consentBoxes, deliveryChoice } from '@/lib/server/orders/order-form'
 import { toSearchParams, type SearchParams } from '@/lib/server/page/search-params'
@@ -30,11 +32,12 @@ export default async function OrderPage({ params, searchParams }: Props) {
   if (externalBasket) redirect(externalBasket)
   const tag = languageEntry(siteLocale.language).intl
   const personal = rulesOf(siteLocale.variant).choosesMarket
-  const [t, messages, quote, documents] = await Promise.all([
+  const [t, messages, quote, documents, company] = await Promise.all([
     getTranslations('order'),
     orderMessages(tag, personal ? 'abroad' : 'own'),
     plainQuote(siteLocale, fields),
     consentBoxes(siteLocale),
+    loadCompanyDetails(siteLocale),
   ])
   return (
     <section className="section">
@@ -54,6 +57,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
           tag={tag}
           plain={{ items, promocode: fields.get('promocode') ?? '', quote, key: crypto.randomUUID() }}
         />
+        <OrderTerms details={company} />
       </div>
       <span id="first-screen-end" hidden />
     </section>
