@@ -15,7 +15,7 @@ export const BANNERS = [
 ]
 
 /** Complex sets of the external backend, with untidy data. */
-export const SETS = [
+const SETS = [
   { id: 77, hrefs: ['/genetics/exome/', '/genetics/heart/'], saving: 50 },
   { id: 'percent', hrefs: ['/genetics/heart/', '/genetics/sport/'], saving: '25' },
   { id: 'odd', hrefs: ['/genetics/exome/', '/genetics/heart/', '/genetics/sport/'], saving: 'much' },
@@ -37,7 +37,7 @@ const COMMON: Readonly<Record<string, unknown>> = {
 }
 
 /** Cookies of all files that forward cookies to the product backend. */
-export const BACKEND_COOKIES = 'backendSession,visit,sid,basket,session,lang,builder.tests.1'
+const BACKEND_COOKIES = 'backendSession,visit,sid,basket,session,lang,builder.tests.1'
 
 function commonResponse({ url = '', headers }: IncomingMessage, own: readonly string[]): unknown {
   // The response to a visitor known to the backend is that of the file.

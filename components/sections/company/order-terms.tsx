@@ -2,7 +2,11 @@ import type { CompanyDetails } from '@/lib/domain/company-details'
 import { DetailsList } from './details-list'
 import styles from './company.module.css'
 
-/** What a buyer wants to know before ordering. */
+/** Shows a buyer what happens after the order. */
 export const OrderTerms = ({ details }: { details: CompanyDetails }) => (
-  <DetailsList details={details} shown={['resultTime', 'kit', 'delivery', 'refund']} className={styles.terms} />
+  <DetailsList
+    details={details}
+    shown={['resultTime', 'kit', 'delivery', 'refund']}
+    className={`${styles.terms} ${styles.below}`}
+  />
 )
