@@ -59,20 +59,24 @@ export function createLimiter(name: string, rule: Rule, redis?: object, timeoutM
   })
   const cooldownUntil = shared('redis.cooldown', () => new WeakMap<object, number>())
   const remember = async (key: string | number, result: unknown) => {
-    if (isRateLimitResult(result)) await local.set(key, result.consumedPoints, result.msBeforeNext / 1000)
+    if (!isRateLimitResult(result)) return
+    // Without a duration the counter would never expire.
+    await local.set(key, result.consumedPoints, Math.max(1, result.msBeforeNext) / 1000)
   }
+  const isCoolingDown = () => (cooldownUntil.get(redis as object) ?? 0) > performance.now()
   async function count(
     key: string | number,
     act: (limiter: Limiter) => Promise<RateLimiterRes>,
   ): Promise<RateLimiterRes> {
-    if ((cooldownUntil.get(redis as object) ?? 0) > performance.now()) return act(local)
+    if (isCoolingDown()) return act(local)
     const counted = act(distributed)
     if (await settlesInTime(counted, timeoutMs)) {
       await remember(key, await counted.catch((error: unknown) => error))
       return counted
     }
+    if (!isCoolingDown())
+      console.warn(`limits: Redis did not respond in ${timeoutMs} ms; each server counts by itself for a while`)
     cooldownUntil.set(redis as object, performance.now() + COOLDOWN_MS)
-    console.warn(`limits: Redis did not respond in ${timeoutMs} ms; each server counts by itself for a while`)
     return act(local)
   }
   return {

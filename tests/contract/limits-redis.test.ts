@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectRedis } from '../../lib/embedded/bus/redis-bus.ts'
 import { consumeQuota } from '../../lib/http/consume-quota.ts'
@@ -149,6 +149,32 @@ describe.skipIf(REDIS_SERVER.skip)(`rate limits of two servers whose Redis fails
     expect(await two.lets(key)).toEqual([0, 0])
     redis.thaw()
     two.stop()
+  })
+
+  it('end with their window, also if Redis counted in its last millisecond', async () => {
+    const server = connectRedis(redis.url)
+    await eventually(
+      () => Promise.resolve(server.isReady),
+      (is) => is,
+    )
+    const limit = createLimiter(randomUUID(), { points: 1, duration: 1 }, server)
+    const consume = (key: string): Promise<unknown> => limit.consume(key).catch((error: unknown) => error)
+    const counting = new Set(Array.from({ length: 50 }, () => randomUUID()))
+    const ended: string[] = []
+    while (ended.length < 3)
+      for (const key of counting) {
+        const result = await consume(key)
+        if (!isRateLimitResult(result) || result.msBeforeNext > 0) continue
+        counting.delete(key)
+        ended.push(key)
+      }
+    redis.freeze()
+    await setTimeout(1100)
+    expect(await Promise.all(ended.map(consume))).toEqual(
+      ended.map(() => expect.objectContaining({ consumedPoints: 1 })),
+    )
+    redis.thaw()
+    server.destroy()
   })
 
   it('are local while it does not respond', async () => {

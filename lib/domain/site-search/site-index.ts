@@ -19,6 +19,8 @@ const BOOSTS: Readonly<Record<SearchKind, number>> = {
 }
 const MAX_TYPOS = 2
 const MIN_FUZZY_LENGTH = 4
+/** A word with typos is compared with all words of the index. */
+const MAX_FUZZY_WORDS = 5
 
 /** One typo in five letters. None in names with digits: BRCA1 is not a typo of BRCA2. */
 const typosIn = (word: string): number | boolean => word.length >= MIN_FUZZY_LENGTH && !/\d/.test(word) && 0.2
@@ -29,6 +31,7 @@ const typosIn = (word: string): number | boolean => word.length >= MIN_FUZZY_LEN
  */
 const spellings = (word: string, position: number, { length }: readonly string[]): Query => ({
   combineWith: 'OR',
+  ...(position >= MAX_FUZZY_WORDS && { fuzzy: false }),
   prefix: word.length > 2 || position === length - 1,
   queries: [
     word,

@@ -9,7 +9,7 @@ import { UpstreamError } from '../../http/upstream-error.ts'
 import { BOTS, botPath } from '../../domain/bots.ts'
 import { SHARED_PAGES } from '../../domain/shared-pages.ts'
 import type { SearchDocument } from '../../domain/site-search/document.ts'
-import { MAX_INDEX_CHARACTERS } from '../../domain/site-search/limits.ts'
+import { MAX_SOURCE_CHARACTERS } from '../../domain/site-search/limits.ts'
 import { toExcerpt } from '../../domain/site-search/excerpt.ts'
 import { distinctWords } from '../../domain/site-search/words.ts'
 import { indexablePaths } from '../../routing/static-routes.ts'
@@ -22,10 +22,7 @@ import { pageText, type PageText } from './page-text.ts'
 
 type ReadPage = Pick<LoadedPage, 'page' | 'data'> & { readonly href: string; readonly text: PageText }
 
-const textLength = ({ headings, texts, questions }: PageText): number =>
-  [...headings, ...texts, ...questions.flatMap(({ question, answer }) => [question, answer])].join('').length
-
-const NO_TEXT: PageText = { headings: [], texts: [], questions: [] }
+const NO_TEXT: PageText = { headings: [], texts: [], questions: [], sourceLength: 0 }
 
 const searched = (excerpt: string, { headings, texts }: PageText) => ({
   excerpt: toExcerpt(excerpt),
@@ -76,7 +73,7 @@ async function readPages(siteLocale: SiteLocale, catalogue: CatalogueView): Prom
   const pages: SearchDocument[] = []
   const questions: SearchDocument[] = []
   const known = paths.flatMap((path) => path[siteLocale.language] ?? [])
-  let left = MAX_INDEX_CHARACTERS
+  let left = MAX_SOURCE_CHARACTERS
   for (const [index, path] of known.entries()) {
     await setImmediate()
     if (left <= 0) {
@@ -92,7 +89,7 @@ async function readPages(siteLocale: SiteLocale, catalogue: CatalogueView): Prom
       if (page.product !== undefined) tests.set(read.href, read)
       pages.push(...contentDocument(read))
       questions.push(...questionDocuments(read.href, text.questions))
-      left -= read.href.length + textLength(text)
+      left -= read.href.length + text.sourceLength
     } catch (error) {
       warnOncePerMinute('search: a page cannot be read and is not in the index', error)
     }

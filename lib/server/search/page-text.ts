@@ -7,15 +7,21 @@ import type { CatalogueView } from '../../contract/catalogue-view.ts'
 import { MAX_PAGE_CHARACTERS } from '../../domain/site-search/limits.ts'
 import { PAGE_HEAD, type ContentBlock } from '../../contract/content-blocks.ts'
 
-export interface PageText {
+interface BlockText {
   readonly headings: readonly string[]
   readonly texts: readonly string[]
   readonly questions: readonly Question[]
 }
 
+/** `sourceLength`: characters that were parsed, markup included. */
+export interface PageText extends BlockText {
+  readonly sourceLength: number
+}
+
 const textOf = (html: string, catalogue: CatalogueView): string => parse(richText(html, { catalogue })).structuredText
 
-function blockText(block: ContentBlock, catalogue: CatalogueView): PageText {
+/** @param readHtml the text of HTML */
+function blockText(block: ContentBlock, readHtml: (html: string) => string): BlockText {
   const text = { headings: [], texts: [], questions: [] }
   switch (block.name) {
     case PAGE_HEAD: {
@@ -26,10 +32,10 @@ function blockText(block: ContentBlock, catalogue: CatalogueView): PageText {
       return { ...text, headings: [sectionOptions.parse(block.options).title ?? ''] }
     case 'Text': {
       const html = block.options['text']
-      return typeof html === 'string' ? { ...text, texts: [textOf(html, catalogue)] } : text
+      return typeof html === 'string' ? { ...text, texts: [readHtml(html)] } : text
     }
     case 'FAQ': {
-      const questions = faqItems(block).map(({ html, ...item }) => ({ ...item, answer: textOf(html, catalogue) }))
+      const questions = faqItems(block).map(({ html, ...item }) => ({ ...item, answer: readHtml(html) }))
       return { ...text, questions }
     }
     default:
@@ -37,26 +43,24 @@ function blockText(block: ContentBlock, catalogue: CatalogueView): PageText {
   }
 }
 
-function* blockTexts(blocks: readonly ContentBlock[], catalogue: CatalogueView): Generator<PageText> {
-  for (const block of blocks) {
-    yield blockText(block, catalogue)
-    yield* blockTexts(block.children, catalogue)
-  }
-}
+const withDescendants = (block: ContentBlock): ContentBlock[] => [block, ...block.children.flatMap(withDescendants)]
 
 /**
  * Texts of the blocks of a page, without those that other pages show too, such as the catalogue. Only the beginning of
- * a page that is longer than an article.
+ * a page that is longer than an article: markup without text costs as much as text.
  */
 export function pageText(blocks: readonly ContentBlock[], catalogue: CatalogueView): PageText {
-  const page = { headings: [] as string[], texts: [] as string[], questions: [] as Question[] }
   let left = MAX_PAGE_CHARACTERS
-  for (const { headings, texts, questions } of blockTexts(blocks, catalogue)) {
-    page.headings.push(...headings)
-    page.texts.push(...texts.map((text) => text.slice(0, left)))
-    page.questions.push(...questions)
-    for (const text of [...headings, ...texts, ...questions.map(({ answer }) => answer)]) left -= text.length
-    if (left <= 0) break
+  const readHtml = (html: string): string => {
+    const beginning = html.slice(0, left)
+    left -= beginning.length
+    return textOf(beginning, catalogue)
   }
-  return page
+  const parts = blocks.flatMap(withDescendants).map((block) => blockText(block, readHtml))
+  return {
+    headings: parts.flatMap(({ headings }) => headings),
+    texts: parts.flatMap(({ texts }) => texts),
+    questions: parts.flatMap(({ questions }) => questions.filter(({ answer }) => answer)),
+    sourceLength: MAX_PAGE_CHARACTERS - left,
+  }
 }

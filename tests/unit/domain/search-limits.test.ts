@@ -16,7 +16,7 @@ const size = (documents: readonly SearchDocument[]) => documents.reduce((sum, on
 
 it('an index has the documents in their order, without words or absent only where they do not fit', () => {
   fc.assert(
-    fc.property(fc.array(document, { maxLength: 20 }), fc.nat(800), (documents, max) => {
+    fc.property(fc.array(document, { maxLength: 20 }), fc.nat(2800), (documents, max) => {
       const fitting = fitIndex(documents, max)
       expect(size(fitting)).toBeLessThanOrEqual(max)
       const kept: SearchDocument[] = []

@@ -32,3 +32,12 @@ it('the searched text of a page is that of its blocks in their order, up to the 
     cases(30, 1000),
   )
 })
+
+it.each(['<b></b>', '<ul><li>', '<table><tr><td>', '<p>a', '&lt;', '<a href="test:x">'])(
+  'at most the limit of a page is parsed, also of markup without text: %s',
+  (markup) => {
+    const blocks = [1, 2, 3].map((times) => block(markup.repeat((times * MAX_PAGE_CHARACTERS) / 10)))
+    expect(pageText(blocks, catalogue).sourceLength).toBe(MAX_PAGE_CHARACTERS)
+    expect(pageText([block(markup)], catalogue).sourceLength).toBe(markup.length)
+  },
+)
