@@ -78,25 +78,20 @@ async function runStep(name) {
   return existsSync(result) ? JSON.parse(readFileSync(result, 'utf8')) : unfinished(name, code ?? signal)
 }
 
-/** A step, or no result if none of its suites is wanted. */
-const runWanted = async (step) => (isWanted(step) ? [await runStep(step)] : [])
-
-const isBuilt = (results) => results.every(({ failed }) => failed === 0)
-
 /**
- * Suites that wait for databases, servers or a browser leave a part of the CPU to other steps, so that two run at a
- * time. In a deployment servers, database and Redis have deadlines, so it has the machine for itself.
+ * Parallel steps: suites that wait for databases, servers or a browser leave a part of the CPU to the other step. In a
+ * deployment servers, database and Redis have deadlines, so it has the machine for itself.
  */
-async function runSteps() {
-  const quick = runWanted('quick')
-  const build = ['built', 'browser', 'deployment'].some(isWanted) ? [await runStep('build')] : []
-  if (!isBuilt(build)) return [...(await quick), ...build]
-  const browser = runWanted('browser')
-  const finished = [...(await quick), ...build, ...(await runWanted('built')), ...(await browser)]
-  return [...finished, ...(await runWanted('deployment'))]
+const STAGES = [
+  [isWanted('quick') && 'quick', ['built', 'browser', 'deployment'].some(isWanted) && 'build'],
+  [isWanted('built') && 'built', isWanted('browser') && 'browser'],
+  [isWanted('deployment') && 'deployment'],
+]
+const results = []
+for (const stage of STAGES) {
+  results.push(...(await Promise.all(stage.filter(Boolean).map(runStep))))
+  if (results.some(({ name, failed }) => name === 'build' && failed)) break
 }
-
-const results = await runSteps()
 writeFileSync(
   'test-results/durations.json',
   JSON.stringify(results.map(({ name, elapsed, cpu }) => ({ name, elapsed, cpu }))),
