@@ -20,6 +20,7 @@ import {
   databaseSecret,
   migrate,
   openDatabase,
+  withoutTimeLimit,
   type Database,
   type DatabaseLocation,
 } from './database/open.ts'
@@ -93,10 +94,11 @@ async function openMigrated(
   const database = openDatabase(location)
   try {
     await migrate(database)
-    if (seed) {
-      await seedPrices(database)
-      await seedSettings(database)
-    }
+    if (seed)
+      await withoutTimeLimit(database, async (connection) => {
+        await seedPrices(connection)
+        await seedSettings(connection)
+      })
     return {
       database,
       identity: await databaseIdentity(database),

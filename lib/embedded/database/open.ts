@@ -67,19 +67,26 @@ async function migrateToLatest(database: Kysely<Tables>): Promise<string[]> {
 }
 
 /**
+ * Runs `act` without the statement timeout of PostgreSQL: processes that start at once wait for the locks of the first,
+ * and changing large tables takes long.
+ */
+export const withoutTimeLimit = <T>(database: Database, act: (database: Database) => Promise<T>): Promise<T> =>
+  isPostgres(database)
+    ? database.connection().execute(async (connection) => {
+        await sql.raw(WITHOUT_LIMIT).execute(connection)
+        const result = await act(connection)
+        await sql.raw(WITH_LIMIT).execute(connection)
+        return result
+      })
+    : act(database)
+
+/**
  * Migrates a database to the current schema. Safe if several processes start at once.
  * @returns the names of the applied migrations
  */
-export const migrate = (database: Database): Promise<string[]> =>
-  database.connection().execute(async (connection) => {
-    // Kysely holds a PostgreSQL lock while it migrates. Waiting for it, or changing large tables, may exceed the
-    // statement timeout.
-    if (isPostgres(database)) {
-      await sql.raw(WITHOUT_LIMIT).execute(connection)
-      const applied = await migrateToLatest(connection)
-      await sql.raw(WITH_LIMIT).execute(connection)
-      return applied
-    }
+export async function migrate(database: Database): Promise<string[]> {
+  if (isPostgres(database)) return withoutTimeLimit(database, migrateToLatest)
+  return database.connection().execute(async (connection) => {
     // One transaction locks SQLite against other processes and rolls back a half-applied schema.
     await sql`begin immediate`.execute(connection)
     try {
@@ -91,6 +98,7 @@ export const migrate = (database: Database): Promise<string[]> =>
       throw error
     }
   })
+}
 
 async function readOrCreateSetting(database: Database, name: string, create: () => string): Promise<string> {
   await database
