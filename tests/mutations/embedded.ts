@@ -300,6 +300,12 @@ export const EMBEDDED: readonly Mutation[] = [
     suites: ['unit/embedded/upload-slots'],
   },
   {
+    file: 'lib/embedded/chat/upload-slots.ts',
+    find: 'MAX_WORK_RATIO = 2',
+    replace: 'MAX_WORK_RATIO = 1',
+    suites: ['unit/embedded/upload-slots'],
+  },
+  {
     file: 'lib/embedded/images/worker-process.ts',
     find: "interrupt?.addEventListener('abort', abort)",
     replace: '',

@@ -89,7 +89,7 @@ describe('the largest images of visitors, all at once', () => {
           await eventually(
             () => visitor.file(name, bytes),
             ({ status }) => status !== 503,
-            60,
+            120,
           ),
         )
       }),

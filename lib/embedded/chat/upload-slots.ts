@@ -12,7 +12,11 @@ const POLL_INTERVAL_MS = 1000
 const PREEMPT_INTERVAL_MS = 250
 /** Of one network a few, so that others find a place; the whole number limits connections and memory. */
 const MAX_WAITING = { all: 100, perNetwork: 20 }
-/** Work below this difference does not rank one network behind another: that of a few photographs. */
+/**
+ * A network ranks behind another with more than this multiple of its work, in addition to that of a few photographs.
+ * With a constant difference, two files that take long would end each other's inspection forever.
+ */
+const MAX_WORK_RATIO = 2
 const LIGHT_WORK_MS = 3000
 
 export interface Sender {
@@ -69,13 +73,15 @@ export function createUploadSlots({ now = () => performance.now(), recentWork = 
     side === 'visitor' && state === 'arriving' && since <= now() - MAX_ARRIVAL_MS
   const ofNetwork = (network: string | undefined): number => count((other) => other.network === network)
 
+  const maxWorkBefore = (network: string | undefined): number => recentWork(network) * MAX_WORK_RATIO + LIGHT_WORK_MS
+
   /**
    * Picks a file to drop for a network that has none: the newest of the network with the most files, or with more
    * recent work than this network.
    */
   function findReplaceable({ network }: Sender): HeldSlot | undefined {
     if (network === undefined || ofNetwork(network)) return undefined
-    const maxWorkMs = recentWork(network) + LIGHT_WORK_MS
+    const maxWorkMs = maxWorkBefore(network)
     const [first] = [...held]
       .reverse()
       .filter(
@@ -93,7 +99,7 @@ export function createUploadSlots({ now = () => performance.now(), recentWork = 
    * work than the other must not delay it further.
    */
   function preempt({ network, side }: Sender): void {
-    const maxWorkMs = (side === 'visitor' ? recentWork(network) : 0) + LIGHT_WORK_MS
+    const maxWorkMs = side === 'visitor' ? maxWorkBefore(network) : LIGHT_WORK_MS
     for (const other of held)
       if (
         other.state === 'working' &&

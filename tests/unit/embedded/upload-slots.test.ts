@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { createUploadSlots, type UploadSlot } from '../../../lib/embedded/chat/upload-slots.ts'
+import { createFairQueue } from '../../../lib/http/fair-queue.ts'
+import { createWorkMeter } from '../../../lib/http/recent-work.ts'
 
 const visitor = (ip: string, network = ip) => ({ side: 'visitor', person: `visitor of ${ip}`, ip, network }) as const
 const operator = (name: string) => ({ side: 'operator', person: name }) as const
@@ -177,6 +179,52 @@ describe('slots for files in memory', () => {
     expect(first.signal.aborted).toBe(false)
     vi.useRealTimers()
   })
+
+  it('let every file be inspected in the end, however long it takes and however many others are sent again', () =>
+    fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 24 }), { minLength: 2, maxLength: 4 }), async (seconds) => {
+        vi.useFakeTimers()
+        const meter = createWorkMeter()
+        const { enqueue } = createFairQueue({ workOf: meter.of })
+        const { wait } = createUploadSlots({ recentWork: (network = '') => meter.of(network) })
+
+        async function isInspected(network: string, milliseconds: number): Promise<boolean> {
+          const slot = await wait(visitor(network))
+          if (!slot) return false
+          slot.markArrived()
+          try {
+            await enqueue(
+              async () => {
+                const startedAt = performance.now()
+                slot.markWorking()
+                await new Promise<void>((resolve, reject) => {
+                  setTimeout(resolve, milliseconds)
+                  slot.signal.addEventListener('abort', () => reject(new Error('ended for another file')))
+                }).finally(() => meter.add(network, performance.now() - startedAt))
+              },
+              { side: 'visitor', network, signal: slot.signal },
+            )
+            return true
+          } catch {
+            return false
+          } finally {
+            slot.release()
+          }
+        }
+
+        async function sendUntilInspected(network: string, milliseconds: number): Promise<void> {
+          while (!(await isInspected(network, milliseconds))) await new Promise((resolve) => setTimeout(resolve, 500))
+        }
+
+        let inspected = 0
+        for (const [index, duration] of seconds.entries())
+          void sendUntilInspected(`10.0.${index}.1`, duration * 1000).then(() => (inspected += 1))
+        await vi.advanceTimersByTimeAsync(600_000)
+        vi.useRealTimers()
+        expect(inspected).toBe(seconds.length)
+      }),
+      { numRuns: 20 },
+    ))
 
   it('are reassigned from a slow upload to any other, but not from a complete one', () => {
     let time = 0
