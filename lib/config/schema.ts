@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PAYMENT_PROVIDERS } from '../domain/payment.ts'
 import { LANGUAGES, type Language } from '../domain/languages.ts'
 import { ORDER_LINK_DAYS, RETENTION } from '../domain/retention.ts'
 import { loaderSetting } from './chat-loaders.ts'
@@ -6,12 +7,12 @@ import {
   url,
   ipList,
   urlWithoutQuery,
+  codeUpTo,
   cookieNames,
   email,
   goal,
   hosts,
   day,
-  isLoopback,
   isOn,
   isPostgresUrl,
   isServerUrl,
@@ -20,6 +21,7 @@ import {
   ports,
   retention,
   roleMap,
+  secureOrigin,
   serviceId,
   smtp,
   system,
@@ -127,7 +129,8 @@ export const environmentSchema = z.object({
     '16 characters or more',
   ),
   SMTP_URL: smtp,
-  PAYMENT: z.enum(['none', 'stripe']).default('none'),
+  PAYMENT_1: z.enum(['none', ...PAYMENT_PROVIDERS]).default('none'),
+  PAYMENT_2: z.enum(['none', ...PAYMENT_PROVIDERS]).default('none'),
   STRIPE_SECRET_KEY: text().refine(
     (value) => value === undefined || /^[sr]k_\w+$/.test(value),
     'a secret or restricted key, which begins with sk_ or rk_',
@@ -136,10 +139,26 @@ export const environmentSchema = z.object({
     (value) => value === undefined || /^whsec_\S+$/.test(value),
     'the signing secret of the webhook, which begins with whsec_',
   ),
-  STRIPE_API_URL: origin.refine(
-    (value) => value === undefined || value.startsWith('https:') || isLoopback(value),
-    'https:// (or http:// on loopback)',
-  ),
+  STRIPE_API_URL: secureOrigin,
+  YOOKASSA_SHOP_ID: text(20).refine((value) => value === undefined || /^\d+$/.test(value), 'the number of the shop'),
+  YOOKASSA_SECRET_KEY: text(),
+  YOOKASSA_API_URL: secureOrigin,
+  RECEIPT_VAT_CODE: codeUpTo(12),
+  RECEIPT_PAYMENT_SUBJECT: z
+    .enum(['service', 'commodity', 'job', 'composite', 'payment', 'another'])
+    .default('service'),
+  RECEIPT_PAYMENT_MODE: z
+    .enum([
+      'full_prepayment',
+      'partial_prepayment',
+      'advance',
+      'full_payment',
+      'partial_payment',
+      'credit',
+      'credit_payment',
+    ])
+    .default('full_prepayment'),
+  RECEIPT_TAX_SYSTEM: codeUpTo(6),
   DEMO_URL: url,
   ADDRESS_LOOKUP_TOKEN: text(200),
   ADDRESS_LOOKUP_URL: url.transform(

@@ -83,6 +83,21 @@ export const origin = url.refine(
   'an origin without a path, such as "https://example.com"',
 )
 
+/** Origin of an API that receives secrets. */
+export const secureOrigin = origin.refine(
+  (value) => value === undefined || value.startsWith('https:') || isLoopback(value),
+  'https:// (or http:// on loopback)',
+)
+
+/** Code number of a list; empty counts as unset. */
+export const codeUpTo = (max: number) =>
+  text(4).transform((value, { issues }) => {
+    if (value === undefined) return undefined
+    if (/^[1-9]\d*$/.test(value) && Number(value) <= max) return Number(value)
+    issues.push({ code: 'custom', message: `a number from 1 to ${max}`, input: value })
+    return z.NEVER
+  })
+
 export const roleMap = text(2000).transform((value, context): ReadonlyMap<string, Role> => {
   const pairs = (value ?? '').split(',').filter((pair) => pair.trim())
   const entries = pairs.map((pair) => {

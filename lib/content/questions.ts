@@ -3,6 +3,7 @@ import { languageEntry, type SiteLocale } from '../../i18n/locales.ts'
 import { config } from '../config/config.ts'
 import { detailFor, type CompanyDetails } from '../domain/company-details.ts'
 import { TREE_QUESTIONS } from '../domain/genealogy.ts'
+import { paymentProviderOf } from '../variants/variants.ts'
 
 /** `anchor`: id of the question in its page. */
 export interface Question {
@@ -42,7 +43,7 @@ export async function homeQuestions(siteLocale: SiteLocale, company: CompanyDeta
     {
       anchor: 'faq-payment',
       question: t('paymentQ'),
-      answer: t(config().payment.driver === 'none' ? 'paymentLaterA' : 'paymentOnlineA'),
+      answer: t(paymentProviderOf(siteLocale.variant, config()) ? 'paymentOnlineA' : 'paymentLaterA'),
     },
     { anchor: 'faq-refund', question: t('refundQ'), answer: refund },
     ...ABOUT_RIGHTS.map(about),

@@ -4,7 +4,7 @@ import type { BasketItem } from '../domain/order/basket.ts'
 import type { ChangeReason, FulfilmentState, PaymentState } from '../domain/order/states.ts'
 import type { OrderLine } from '../domain/order/totals.ts'
 import type { Language } from '../domain/languages.ts'
-import type { PaymentEvent, PaymentSession } from '../domain/payment.ts'
+import type { IsOwnPayment, PaymentEvent, PaymentProviderName, PaymentSession } from '../domain/payment.ts'
 import type { AllowedMail } from './mail.ts'
 import type { OrderValues } from './order-form.ts'
 import type { Utms } from './utms.ts'
@@ -75,20 +75,24 @@ export type MailsAbout = (order: StoredOrder, reason: ChangeReason) => Promise<r
 
 /**
  * `place` is idempotent, also under concurrency. `applyPayment` applies an event once; the result does not depend on
- * the order of events. `paymentSession` returns the session that is still open, and the number of sessions opened so
+ * the order of events. `actor`: the account that caused it, if not the payment provider. `paymentSession` returns the session that is still open, and the number of sessions opened so
  * far. `holdsPromoUse`: whether the order still holds its use of a limited promo code, which is reserved for a limited
  * time; then another order may take it.
  */
 export interface OrderStore {
   place(order: NewOrder): Promise<PlaceOrderResult>
-  applyPayment(event: PaymentEvent, mailsAbout: MailsAbout): Promise<PaymentApplied>
+  applyPayment(event: PaymentEvent, mailsAbout: MailsAbout, actor?: string): Promise<PaymentApplied>
   paymentSession(
     number: string,
     now: Date,
   ): Promise<{ readonly open: PaymentSession | undefined; readonly attempts: number }>
-  savePaymentSession(number: string, session: PaymentSession): Promise<void>
-  openPaymentSessions(number: string, now: Date): Promise<readonly string[]>
+  savePaymentSession(number: string, provider: PaymentProviderName, session: PaymentSession): Promise<void>
+  openPaymentSessions(
+    number: string,
+    now: Date,
+  ): Promise<readonly { readonly id: string; readonly provider: PaymentProviderName }[]>
   closePaymentSession(id: string): Promise<void>
+  isKnownPayment: IsOwnPayment
   holdsPromoUse(number: string, now: Date): Promise<boolean>
   sendMail(mail: AllowedMail): Promise<void>
   find(number: string): Promise<StoredOrder | undefined>

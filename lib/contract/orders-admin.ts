@@ -3,6 +3,7 @@ import { CURRENCIES } from '../domain/currencies.ts'
 import { invalid } from '../http/validation-codes.ts'
 import { CHANGE_REASONS, FULFILMENT_STATES, MANUAL_PAYMENT_STATES, PAYMENT_STATES } from '../domain/order/states.ts'
 import { LINE_KINDS } from '../domain/order/totals.ts'
+import { PAYMENT_PROVIDERS } from '../domain/payment.ts'
 import { normalizeLine, normalizeText } from '../domain/text.ts'
 import { toRecord } from '../domain/to-record.ts'
 import { parseVariant } from '../variants/variants.ts'
@@ -81,11 +82,13 @@ const changeableSchema = z.object({
 })
 
 /**
- * Response of `GET` and `PATCH /api/admin/orders/[number]`, and of `DELETE /api/admin/orders/[number]/links`. Changes
- * are newest first; `actor` is an account's name, `payment` or `system`.
+ * Response of `GET` and `PATCH /api/admin/orders/[number]`, of `DELETE /api/admin/orders/[number]/links` and of `POST
+ * /api/admin/orders/[number]/refunds`. `refundable`: amounts in major units that providers can still return. Changes are
+ * newest first; `actor` is an account's name, `payment` or `system`.
  */
 export const orderAdminResponseSchema = z.object({
   order: adminOrderSchema,
+  refundable: z.array(z.object({ payment: z.string(), provider: z.enum(PAYMENT_PROVIDERS), amount: z.number() })),
   changes: z.array(
     z.object({
       at: z.iso.datetime(),
@@ -114,6 +117,14 @@ export const orderChangeSchema = z
     'a state or a note',
   )
 export type OrderChange = z.output<typeof orderChangeSchema>
+
+/** Request of `POST /api/admin/orders/[number]/refunds`. `key`: repeating the request refunds once. */
+export const refundSchema = z.strictObject({
+  payment: z.string().min(1).max(100),
+  amount: z.number().positive().max(1_000_000_000),
+  key: z.uuid(),
+  version: z.number().int().min(1),
+})
 
 export type OrderChanged =
   | { readonly outcome: 'changed'; readonly response: OrderAdminResponse }

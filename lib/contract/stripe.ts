@@ -40,6 +40,8 @@ export const stripeSessionSchema = z.object({
   currency: currencySchema,
 })
 
+export const stripeSessionStatusSchema = z.object({ status: z.enum(['open', 'complete', 'expired']) })
+
 export const stripeChargeSchema = z.object({
   id: z.string().min(1),
   payment_intent: optionalIdSchema,

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts'
 import { registrableDomain } from '../config/derive.ts'
+import type { PaymentProviderName } from '../domain/payment.ts'
 import type { ThirdPartyScript } from '../domain/third-party-scripts.ts'
 
 export interface CspSources {
@@ -107,9 +108,17 @@ function backends({ accountBackUrl, backendUrl }: Config): Sources {
   }
 }
 
+const PAYMENT_PAGES: Readonly<Record<PaymentProviderName, readonly string[]>> = {
+  stripe: ['https://checkout.stripe.com'],
+  yookassa: ['https://yoomoney.ru', 'https://yookassa.ru'],
+}
+
+/** Payment pages to which the order form without scripts redirects. */
 function payment({ payment: settings }: Config): Sources {
-  if (settings.driver !== 'stripe') return {}
-  return { 'form-action': ['https://checkout.stripe.com', ...(settings.apiUrl ? [settings.apiUrl] : [])] }
+  const pages = Object.values(settings.providers).flatMap((provider) =>
+    provider ? [...PAYMENT_PAGES[provider], ...(settings[provider]?.apiUrl ? [settings[provider].apiUrl] : [])] : [],
+  )
+  return pages.length ? { 'form-action': [...new Set(pages)] } : {}
 }
 
 /** The CSP of a page. The only place where sources are allowed. */

@@ -12,6 +12,7 @@ const LARGER: Readonly<Record<string, number>> = {
   '/api/admin/prices/import': BODY_LIMITS.pricesImport,
   '/api/content-changed': BODY_LIMITS.contentWebhook,
   '/api/payments/stripe': BODY_LIMITS.paymentEvents,
+  '/api/payments/yookassa': BODY_LIMITS.paymentEvents,
 }
 
 export const bodyLimit = (path: string): number => LARGER[path.replace(/\/$/, '')] ?? BODY_LIMITS.default

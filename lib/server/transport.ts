@@ -10,7 +10,6 @@ import type { OrderStore } from '../contract/order-store.ts'
 import type { OrdersAdmin } from '../contract/orders-admin.ts'
 import type { PricesAdmin } from '../contract/prices-admin.ts'
 import type { SubscriptionStore } from '../contract/subscription-store.ts'
-import type { PaymentProvider } from '../domain/payment.ts'
 import { withBearer } from '../http/bearer.ts'
 import type { Fetch } from '../http/call.ts'
 import { traced } from '../http/traced-fetch.ts'
@@ -20,7 +19,7 @@ import { createContentService, EMBEDDED_ORIGIN, createContentPageBuilder } from 
 import type { PageBuilder } from '../integrations/page-builder.ts'
 import { createProductBackend, type ProductBackend } from '../integrations/product-backend.ts'
 import { createExperiments, type Experiments } from '../integrations/ofrep-client.ts'
-import { createPaymentProvider } from '../integrations/payment/provider.ts'
+import { createPaymentProviders, type PaymentProviders } from '../integrations/payment/provider.ts'
 import { rulesOf, type VariantId } from '../variants/variants.ts'
 import { warnOnce } from './log.ts'
 
@@ -113,8 +112,8 @@ export const marketing = async (): Promise<MarketingStore> => (await embeddedBac
 
 export const subscriptionStore = async (): Promise<SubscriptionStore> => (await embeddedBackend()).subscriptions
 
-export const payments = (): PaymentProvider =>
-  shared('payments', () => createPaymentProvider(config().payment, traced(processState().fetch, { name: 'payment' })))
+export const payments = (): PaymentProviders =>
+  shared('payments', () => createPaymentProviders(config().payment, traced(processState().fetch, { name: 'payment' })))
 
 export const accessLog = async (): Promise<AccessLog> => (await embeddedBackend()).accessLog
 

@@ -2,6 +2,7 @@ import type { Config } from '../config/config.ts'
 import type { VariantNumber } from '../config/per-variant.ts'
 import type { Currency } from '../domain/currencies.ts'
 import type { Language } from '../domain/languages.ts'
+import type { PaymentProviderName } from '../domain/payment.ts'
 
 declare const brand: unique symbol
 /** A validated variant; also its path segment inside the application. */
@@ -75,6 +76,10 @@ export const hasLanguagePrefix = (variant: VariantId): boolean => rulesOf(varian
 
 /** Scheme and host of the variant's public URLs (canonical, sitemap, alternates). */
 export const originOf = (variant: VariantId, config: Config): string => config.origin[rulesOf(variant).number]
+
+/** The provider of new payments; `undefined`: the operator arranges the payment. */
+export const paymentProviderOf = (variant: VariantId, config: Config): PaymentProviderName | undefined =>
+  config.payment.providers[rulesOf(variant).number]
 
 const DEVELOPMENT_PORTS: Record<number, VariantNumber> = { 4200: 1, 9000: 1, 4205: 2 }
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/

@@ -35,7 +35,7 @@ describe('an email caused by an anonymous call consumes a quota', () => {
     expect(naming('relay')).toEqual(['lib/embedded/subscriptions/email.ts'])
     for (const name of ['answerByMail', 'fileByMail'])
       expect(filesThatImport(name).filter((path) => !path.startsWith('app/api/admin/'))).toEqual([])
-    expect(filesThatImport('paymentMails')).toEqual(['lib/server/orders/stripe-webhook.ts'])
+    expect(filesThatImport('paymentMails')).toEqual(['lib/server/orders/payment-events.ts'])
   })
 
   it('consumes the email quota in every proxy for newsletter calls', () => {

@@ -110,7 +110,7 @@ describe('the command `npm run backend`', () => {
     { SEED: 'off' },
     { SITE_ENV: 'production' },
     { OPERATOR_NAME: 'Genarium' },
-    { PAYMENT: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+    { PAYMENT_1: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
   ])('leaves an empty database empty with %j, also of promo codes', async (values) => {
     const child = await run({ BACKEND_PORT: '0', ...values })
     const [, address] = await child.printed(ADDRESS)

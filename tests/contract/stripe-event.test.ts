@@ -10,9 +10,13 @@ const now = () => Math.floor(Date.now() / 1000)
 /** `Stripe-Signature` as docs.stripe.com/webhooks describes it. */
 const signature = (body: string, { at = now(), secret = SECRET, scheme = 'v1' } = {}) =>
   `t=${at},${scheme}=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
-const payments = createStripePayments({ secretKey: 'sk_test_x', webhookSecret: SECRET, fetch })
+const payments = createStripePayments({ secretKey: 'sk_test_x', webhookSecret: SECRET, apiUrl: undefined, fetch })
 const read = (body: string, header: string | undefined = signature(body)) =>
-  payments.readEvent(new TextEncoder().encode(body), new Headers(header === '' ? {} : { 'Stripe-Signature': header }))
+  payments.readEvent(
+    new TextEncoder().encode(body),
+    new Headers(header === '' ? {} : { 'Stripe-Signature': header }),
+    () => Promise.resolve(true),
+  )
 
 const session = (more: object = {}) => ({
   id: 'cs_test_1',
@@ -88,6 +92,7 @@ describe('parsing an event', () => {
     ['checkout.session.unheard_of', unpaid, 'other'],
   ])('returns the payment of the session event %s', async (type, object, kind) => {
     expect(await read(event(type, object))).toEqual({
+      provider: 'stripe',
       eventId: 'evt_1',
       type,
       order: 'G-1',

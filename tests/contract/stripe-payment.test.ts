@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../lib/domain/languages.ts'
 import type { PaymentProvider, PaymentRequest } from '../../lib/domain/payment.ts'
 import { UpstreamError } from '../../lib/http/upstream-error.ts'
-import { createPaymentProvider } from '../../lib/integrations/payment/provider.ts'
+import { createPaymentProviders } from '../../lib/integrations/payment/provider.ts'
 import { createStripePayments, type StripeOptions } from '../../lib/integrations/payment/stripe.ts'
 import { collectingGarbage } from '../support/garbage-collection.ts'
 import { SECRET_KEY, stripeServer, type StripeServer } from '../support/contract/stripe-server.ts'
@@ -147,19 +147,47 @@ describe('a payment', () => {
     await expect(payments().expirePayment('cs_test_1')).rejects.toMatchObject({ layer: 'status' })
   })
 
-  it('is arranged by the operator when no payment system is configured', async () => {
-    const provider = createPaymentProvider({ driver: 'none' }, fetch)
-    expect(await provider.createPayment(ORDER)).toBeUndefined()
-    await provider.expirePayment('cs_1')
-    expect(await provider.readEvent(new Uint8Array(), new Headers())).toBeUndefined()
+  it('can be read before the event arrives', async () => {
+    const { id } = await payments().createPayment(ORDER)
+    expect(await payments().readSession(id)).toBeUndefined()
+    server.completed.push(id)
+    expect(await payments().readSession(id)).toMatchObject({
+      kind: 'paid',
+      order: ORDER.number,
+      payment: `pi_${id}`,
+      subject: id,
+      amount: 428,
+      currency: 'EUR',
+    })
+    await payments().expirePayment((await payments().createPayment({ ...ORDER, attempt: 1 })).id)
+    expect(await payments().readSession('cs_test_2')).toMatchObject({ kind: 'expired', subject: 'cs_test_2' })
+    await expect(payments().readSession('cs_test_99')).rejects.toMatchObject({ layer: 'status', status: 404 })
   })
 
-  it('uses Stripe when it is configured', async () => {
-    const provider = createPaymentProvider(
-      { driver: 'stripe', secretKey: SECRET_KEY, webhookSecret: 'whsec_x', apiUrl: server.apiUrl },
-      fetch,
-    )
-    expect((await provider.createPayment(ORDER))?.link).toContain('checkout.stripe.com')
+  it('is refunded in part and in whole, once for a key', async () => {
+    const { id } = await payments().createPayment(ORDER)
+    server.completed.push(id)
+    const refund = (amount: number, key: string) =>
+      payments().refund({ ...ORDER, lines: [], payment: `pi_${id}`, amount, key })
+    const event = await refund(100.5, 'part')
+    expect(event).toMatchObject({
+      provider: 'stripe',
+      kind: 'refund',
+      payment: `pi_${id}`,
+      amount: 100.5,
+      currency: 'EUR',
+    })
+    expect((await refund(100.5, 'part')).subject).toBe(event.subject)
+    await expect(refund(400, 'more')).rejects.toMatchObject({ layer: 'status', status: 400 })
+    expect(await refund(327.5, 'rest')).toMatchObject({ kind: 'refund', amount: 327.5 })
+  })
+
+  it('is arranged by the operator when no payment system is configured, and by those that are', () => {
+    const providers = { 1: undefined, 2: 'stripe' } as const
+    const none = { providers: { 1: undefined, 2: undefined }, stripe: undefined, yookassa: undefined }
+    expect(createPaymentProviders(none, fetch)).toEqual({ stripe: undefined, yookassa: undefined })
+    const stripe = { secretKey: SECRET_KEY, webhookSecret: 'whsec_x', apiUrl: server.apiUrl }
+    expect(createPaymentProviders({ ...none, providers, stripe }, fetch).stripe).toBeDefined()
   })
 })
 

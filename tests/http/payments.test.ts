@@ -20,7 +20,8 @@ beforeAll(async () => {
   stripe = await stripeServer()
   site = await startSite({
     TRUSTED_PROXIES: '1',
-    PAYMENT: 'stripe',
+    PAYMENT_1: 'stripe',
+    PAYMENT_2: 'stripe',
     STRIPE_SECRET_KEY: SECRET_KEY,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     STRIPE_API_URL: stripe.apiUrl,

@@ -73,6 +73,7 @@ export const sampleNewOrder = ({
 
 /** Creates a new stored event of the payment provider; the caller passes `order` and amounts. */
 export const samplePaymentEvent = (changes: Partial<PaymentEvent> & Pick<PaymentEvent, 'order'>): PaymentEvent => ({
+  provider: 'stripe',
   eventId: randomUUID(),
   type: 'checkout.session.completed',
   payment: undefined,

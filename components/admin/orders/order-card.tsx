@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../confirm-dialog'
 import { rejectionText } from '../rejection-text'
 import { OrderChanges } from './order-changes'
 import { OrderDetails } from './order-details'
+import { OrderRefunds } from './order-refunds'
 
 /** Unsaved input; fields without input have the order's values. */
 export interface OrderDraft {
@@ -42,7 +43,7 @@ export function OrderCard({ number, typed, type, messages, common, tag, changed 
   const [confirmation, setConfirmation] = useState<'save' | 'revoke'>()
   const described = useId()
   if (!data) return <p role={error ? 'alert' : 'status'}>{error ? rejectionText(error, common) : common.loading}</p>
-  const { order, changes } = data
+  const { order, refundable, changes } = data
   const options = {
     fulfilmentState: [order.fulfilmentState, ...order.nextFulfilmentStates],
     paymentState: [order.paymentState, ...order.nextPaymentStates],
@@ -145,6 +146,13 @@ export function OrderCard({ number, typed, type, messages, common, tag, changed 
           )}
         </div>
       </form>
+      <OrderRefunds
+        {...{ order, refundable, messages, common, tag }}
+        changed={(response) => {
+          void mutate(response, { revalidate: false })
+          changed()
+        }}
+      />
       {confirmation === 'revoke' && (
         <ConfirmDialog
           text={messages.revokeLinksAsk.replace('{number}', number)}

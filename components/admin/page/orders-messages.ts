@@ -40,11 +40,17 @@ const KEYS = [
   'promocode',
   'revokeLinks',
   'linksRevoked',
+  'refund',
+  'refundAmount',
+  'refundDone',
+  'refundRejected',
+  'refundTooMuch',
 ] as const
 
 export type OrderState = FulfilmentState | PaymentState
 
 const NUMBER = { number: '{number}' }
+const REFUND = { ...NUMBER, amount: '{amount}', provider: '{provider}', payment: '{payment}' }
 
 /** Values of the order form that are shown together, in the manner of their kind. */
 export interface ShownField {
@@ -77,6 +83,8 @@ export interface OrdersMessages extends Readonly<Record<(typeof KEYS)[number], s
   readonly markPaid: string
   readonly markRefunded: string
   readonly revokeLinksAsk: string
+  readonly refundLeft: string
+  readonly refundAsk: string
   /** Extras of a test by kind of order line. */
   readonly extras: readonly (readonly [kind: string, name: string])[]
 }
@@ -112,6 +120,8 @@ export async function ordersMessages(): Promise<OrdersMessages> {
     markPaid: t('markPaid', NUMBER),
     markRefunded: t('markRefunded', NUMBER),
     revokeLinksAsk: t('revokeLinksAsk', NUMBER),
+    refundLeft: t('refundLeft', REFUND),
+    refundAsk: t('refundAsk', REFUND),
     extras: LINE_KINDS.filter((kind) => kind !== 'test').map((kind) => [kind, line(kind)]),
   }
 }

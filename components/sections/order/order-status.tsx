@@ -18,6 +18,7 @@ interface OrderStatusProps {
     paid: MoneyView
     refunded: MoneyView
     paymentUrl: string | undefined
+    checkUrl: string | undefined
   }
   /** Why the payment page was not opened. */
   notPaid: (typeof NOT_PAID)[number] | undefined
@@ -70,6 +71,12 @@ export async function OrderStatus({ order, notPaid }: OrderStatusProps) {
           {notPaid && (
             <p className={styles.error} role="alert">
               {t(notPaid === 'promo' ? 'payPromoEnded' : 'payFailed')}
+            </p>
+          )}
+          {order.checkUrl && (
+            <p role="status">
+              <span>{`${t('payAwaited')} `}</span>
+              <a href={order.checkUrl}>{t('payCheck')}</a>
             </p>
           )}
           {order.paymentUrl && (

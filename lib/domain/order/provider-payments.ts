@@ -74,6 +74,28 @@ function returnsOf(facts: readonly PaymentFact[], total: number): { refunded: nu
   return { refunded, withdrawn: Math.min(total - refunded, amounts('dispute')) }
 }
 
+export interface RefundablePayment {
+  readonly payment: string
+  readonly amount: number
+}
+
+/**
+ * Amounts that the provider can still return, by payment; also of a payment that does not fit its order. Payments in
+ * another currency than the order's are left to the dashboard of the provider.
+ */
+export const refundablePayments = (facts: readonly PaymentFact[], currency: string): RefundablePayment[] =>
+  [
+    ...Map.groupBy(
+      facts.filter((fact) => fact.payment && fact.currency === currency),
+      ({ payment }) => payment,
+    ),
+  ].flatMap(([payment, its]) => {
+    const paid = Math.max(0, ...its.filter(({ kind }) => kind === 'paid').map(({ amount }) => amount))
+    const { refunded, withdrawn } = returnsOf(its, paid)
+    const amount = paid - refunded - withdrawn
+    return amount > 0 ? [{ payment, amount }] : []
+  })
+
 interface Money {
   readonly paid: number
   readonly refunded: number

@@ -11,6 +11,7 @@ import { addUrgency } from './migrations/email-urgency.ts'
 import { createMarketing, createVitals } from './migrations/marketing.ts'
 import { addOpaqueFiles } from './migrations/opaque-files.ts'
 import { addOrderNetworks } from './migrations/order-networks.ts'
+import { addPaymentProviders } from './migrations/payment-providers.ts'
 import { splitOrderStates } from './migrations/order-states.ts'
 import { foldSearchText } from './migrations/search-text.ts'
 import { createShopAdmin } from './migrations/shop-admin.ts'
@@ -275,4 +276,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0037-conversation-changes': { up: indexConversationChanges },
   '0038-access-log-names': { up: renameAccessLogColumns },
   '0039-company-details': { up: createCompanyDetails },
+  '0040-payment-providers': { up: addPaymentProviders },
 }

@@ -10,10 +10,11 @@ import {
 } from '../../contract/orders-admin.ts'
 import { toMajor } from '../../domain/money.ts'
 import { manualPaymentStates, nextFulfilmentStates, type ManualPaymentState } from '../../domain/order/states.ts'
+import { refundablePayments } from '../../domain/order/provider-payments.ts'
 import type { Database } from '../database/open.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Tables } from '../database/schema.ts'
-import { recordPaymentEvent } from '../payments/repository.ts'
+import { readPaymentEvents, readPaymentProviders, recordPaymentEvent } from '../payments/repository.ts'
 import { readOrderChanges, readPayment, writeOrder } from './order-changes.ts'
 import { searchCondition } from './search-text.ts'
 import { balanceOfRow, parseDetails, parseOrderCurrency } from './stored-order.ts'
@@ -96,10 +97,20 @@ async function findOrders(
   return { orders: rows.map(toAdminOrder), total: Number(count) }
 }
 
-const toOrderResponse = async (database: Database, row: Row) => ({
-  order: toAdminOrder(row),
-  changes: await readOrderChanges(database, row.number, parseOrderCurrency(row)),
-})
+async function toOrderResponse(database: Database, row: Row): Promise<OrderAdminResponse> {
+  const { number } = row
+  const currency = parseOrderCurrency(row)
+  const providers = await readPaymentProviders(database, number)
+  const refundable = refundablePayments(await readPaymentEvents(database, number), currency)
+  return {
+    order: toAdminOrder(row),
+    refundable: refundable.flatMap(({ payment, amount }) => {
+      const provider = providers.get(payment)
+      return provider ? [{ payment, provider, amount: toMajor(amount, currency) }] : []
+    }),
+    changes: await readOrderChanges(database, number, currency),
+  }
+}
 
 /** Records an operator's statement about a payment as an event, so that later provider events add up with it. */
 async function markPayment(

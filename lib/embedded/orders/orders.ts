@@ -9,7 +9,7 @@ import { inTransaction } from '../database/transaction.ts'
 import type { Tables } from '../database/schema.ts'
 import { countOrder } from '../marketing/recording.ts'
 import { enqueueMail } from '../outbox/repository.ts'
-import { linkPayment, recordPaymentEvent, toFact } from '../payments/repository.ts'
+import { isKnownPayment, linkPayment, recordPaymentEvent, toFact } from '../payments/repository.ts'
 import { closeSession, createPaymentSessions } from '../payments/sessions.ts'
 import { findPromoCode, holdsPromoUse, findPromoRejection } from '../promo/repository.ts'
 import { readPayment, writeOrder } from './order-changes.ts'
@@ -98,7 +98,7 @@ async function applyIn(
   transaction: Database,
   event: PaymentEvent,
   mailsAbout: MailsAbout,
-  now: Date,
+  { actor, now }: { readonly actor: string; readonly now: Date },
 ): Promise<PaymentApplied & { readonly mails: number }> {
   const fact = toFact(event)
   const order = await lockedOrder(transaction, event)
@@ -114,7 +114,7 @@ async function applyIn(
   const reason = isFitting
     ? paymentChangeReason(balanceOfRow(order), balanceOfRow({ ...order, ...payment }), circumstances)
     : 'unexpectedPayment'
-  const updated = await writeOrder(transaction, order, payment, { actor: 'payment', reason, now })
+  const updated = await writeOrder(transaction, order, payment, { actor, reason, now })
   const mails = updated === order ? [] : await mailsAbout(toOrder(updated), reason)
   for (const mail of mails) await enqueueMail(transaction, mail, now.getTime())
   return { outcome: isFitting ? 'applied' : 'mismatch', order: number, mails: mails.length }
@@ -133,14 +133,15 @@ export function createOrderStore(database: Database, onMailQueued: () => void): 
       if (result.outcome === 'placed') onMailQueued()
       return result
     },
-    async applyPayment(event, mailsAbout) {
+    async applyPayment(event, mailsAbout, actor = 'payment') {
       const { mails, ...applied } = await inTransaction(database, (transaction) =>
-        applyIn(transaction, event, mailsAbout, new Date()),
+        applyIn(transaction, event, mailsAbout, { actor, now: new Date() }),
       )
       if (mails) onMailQueued()
       return applied
     },
     ...createPaymentSessions(database),
+    isKnownPayment: (id) => isKnownPayment(database, id),
     holdsPromoUse: (number, now) => holdsPromoUse(database, number, now),
     async sendMail(mail) {
       await enqueueMail(database, mail)

@@ -1,7 +1,7 @@
 import { parseCurrency } from '../../domain/currencies.ts'
 import { toMinor } from '../../domain/money.ts'
 import type { PaymentFact } from '../../domain/order/provider-payments.ts'
-import type { PaymentEvent } from '../../domain/payment.ts'
+import type { PaymentEvent, PaymentProviderName } from '../../domain/payment.ts'
 import type { Database } from '../database/open.ts'
 
 /** Converts an event for storage. The decimals of an unsupported currency are unknown, so its amount is rounded. */
@@ -33,12 +33,12 @@ export function toFact({
  */
 export async function linkPayment(
   transaction: Database,
-  { payment, order }: Pick<PaymentEvent, 'payment' | 'order'>,
+  { payment, order, provider }: Pick<PaymentEvent, 'payment' | 'order' | 'provider'>,
 ): Promise<string | undefined> {
   if (payment === undefined) return order
   const { order_number } = await transaction
     .insertInto('payments')
-    .values({ id: payment, order_number: order ?? '' })
+    .values({ id: payment, order_number: order ?? '', provider })
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet(({ ref }) => ({ order_number: order ?? ref('payments.order_number') })),
     )
@@ -70,6 +70,26 @@ export async function recordPaymentEvent(
     .onConflict((conflict) => conflict.column('event_id').doNothing())
     .execute()
   return numInsertedOrUpdatedRows > 0n
+}
+
+/** Whether a payment or payment page with this id of a provider is known. */
+export async function isKnownPayment(database: Database, id: string): Promise<boolean> {
+  for (const table of ['payment_sessions', 'payments'] as const)
+    if (await database.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) return true
+  return false
+}
+
+/** Providers of the payments of an order, by payment id. */
+export async function readPaymentProviders(
+  database: Database,
+  order: string,
+): Promise<ReadonlyMap<string, PaymentProviderName>> {
+  const rows = await database
+    .selectFrom('payments')
+    .select(['id', 'provider'])
+    .where('order_number', '=', order)
+    .execute()
+  return new Map(rows.map(({ id, provider }) => [id, provider]))
 }
 
 /** Payment events of an order that affect its balance. */

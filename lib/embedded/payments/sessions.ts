@@ -22,9 +22,10 @@ export function createPaymentSessions(
       const row = rows.find(({ closed, expires_at }) => !closed && expires_at > until)
       return { open: row && { id: row.id, link: row.link, expiresAt: row.expires_at }, attempts: rows.length }
     },
-    async savePaymentSession(number, { id, link, expiresAt }) {
+    async savePaymentSession(number, provider, { id, link, expiresAt }) {
       const row = {
         id,
+        provider,
         order_number: number,
         link,
         created_at: new Date().toISOString(),
@@ -40,7 +41,7 @@ export function createPaymentSessions(
     },
     async openPaymentSessions(number, now) {
       const rows = await loadSessions(number)
-      return rows.filter((row) => isPayableSession(row, now)).map(({ id }) => id)
+      return rows.filter((row) => isPayableSession(row, now)).map(({ id, provider }) => ({ id, provider }))
     },
     closePaymentSession: (id) => closeSession(database, id),
   }

@@ -1,9 +1,10 @@
-import type { PaymentEventKind } from '../../domain/payment.ts'
+import type { PaymentEventKind, PaymentProviderName } from '../../domain/payment.ts'
 
 export interface PaymentsTables {
   /** Payment pages of the provider; `closed` once an event of the page has arrived or it has been expired. */
   payment_sessions: {
     id: string
+    provider: PaymentProviderName
     order_number: string
     link: string
     created_at: string
@@ -11,7 +12,7 @@ export interface PaymentsTables {
     closed: number
   }
   /** Payments by the provider's id; `order_number` is empty until an event names the order. */
-  payments: { id: string; order_number: string }
+  payments: { id: string; order_number: string; provider: PaymentProviderName }
   /**
    * Payment events of the provider or an operator. `order_number` is empty while only the payment is known, `payment`
    * if the event names none. `amount` is in minor units.

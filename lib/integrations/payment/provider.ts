@@ -1,14 +1,12 @@
 import type { PaymentSettings } from '../../config/payment.ts'
-import type { PaymentProvider } from '../../domain/payment.ts'
+import type { PaymentProvider, PaymentProviderName } from '../../domain/payment.ts'
 import type { Fetch } from '../../http/call.ts'
 import { createStripePayments } from './stripe.ts'
+import { createYookassaPayments } from './yookassa.ts'
 
-/** The operator calls back and arranges the payment. */
-const manualPayments: PaymentProvider = {
-  createPayment: async () => undefined,
-  expirePayment: async () => undefined,
-  readEvent: async () => undefined,
-}
+export type PaymentProviders = Readonly<Record<PaymentProviderName, PaymentProvider | undefined>>
 
-export const createPaymentProvider = (settings: PaymentSettings, fetch: Fetch): PaymentProvider =>
-  settings.driver === 'stripe' ? createStripePayments({ ...settings, fetch }) : manualPayments
+export const createPaymentProviders = ({ stripe, yookassa }: PaymentSettings, fetch: Fetch): PaymentProviders => ({
+  stripe: stripe && createStripePayments({ ...stripe, fetch }),
+  yookassa: yookassa && createYookassaPayments({ ...yookassa, fetch }),
+})

@@ -6,6 +6,7 @@ import {
   stripeNoteSchema,
   stripeReturnSchema,
   stripeSessionSchema,
+  stripeSessionStatusSchema,
 } from '../../contract/stripe.ts'
 import type { PaymentEvent, PaymentEventKind } from '../../domain/payment.ts'
 import { UpstreamError } from '../../http/upstream-error.ts'
@@ -47,6 +48,27 @@ function readCharge(object: StripeObject): PaymentData {
   return { kind: 'refundTotal', payment: payment_intent ?? id, subject: id, units, currency }
 }
 
+function parsing<T>(read: () => T, detail: string): T {
+  try {
+    return read()
+  } catch {
+    throw new UpstreamError('schema', detail)
+  }
+}
+
+const toEvent = (
+  { units, order, ...rest }: PaymentData,
+  { id, type, occurredAt }: { readonly id: string; readonly type: string; readonly occurredAt: Date },
+): PaymentEvent => ({
+  provider: 'stripe',
+  eventId: id,
+  type,
+  order,
+  ...rest,
+  amount: fromStripe(units, rest.currency),
+  occurredAt: occurredAt.toISOString(),
+})
+
 const FAILED_REFUND = ['failed', 'canceled']
 
 /** Pending refunds count: Stripe has already deducted the money. */
@@ -83,6 +105,24 @@ function readNote(object: StripeObject): PaymentData {
 
 const REFUND_EVENTS = ['charge.refund.updated', 'refund.created', 'refund.updated', 'refund.failed']
 
+/**
+ * The event of a session's current state; `undefined` while the visitor has not paid.
+ * @throws {UpstreamError} for a session of unexpected structure
+ */
+export function readCurrentSession(session: object): PaymentEvent | undefined {
+  const { status } = parsing(() => stripeSessionStatusSchema.parse(session), 'a session without a status')
+  if (status === 'open') return undefined
+  const type = status === 'expired' ? 'checkout.session.expired' : 'checkout.session.completed'
+  const read = parsing(() => readSession(type, { ...session }), 'a session of an unknown form')
+  return toEvent(read, { id: `${read.subject}:${read.kind}`, type, occurredAt: new Date() })
+}
+
+/** @throws {UpstreamError} for a refund of unexpected structure */
+export function readCreatedRefund(refund: object): PaymentEvent {
+  const read = parsing(() => readRefund({ ...refund }), 'a refund of an unknown form')
+  return toEvent(read, { id: `${read.subject}:${read.kind}`, type: 'refund.created', occurredAt: new Date() })
+}
+
 /** `undefined` for objects of other applications in the same Stripe account. */
 function readObject(type: string, object: StripeObject): PaymentData | undefined {
   if (REFUND_EVENTS.includes(type)) return readRefund(object)
@@ -104,19 +144,9 @@ export function readStripeEvent(verified: unknown): PaymentEvent | undefined {
   const event = stripeEventSchema.safeParse(verified)
   if (!event.success) throw new UpstreamError('schema', 'an event of Stripe without id, type, time or object')
   const { id: eventId, type, created, data } = event.data
-  try {
-    const read = readObject(type, data.object)
-    if (!read) return undefined
-    const { units, order, ...rest } = read
-    return {
-      eventId,
-      type,
-      order,
-      ...rest,
-      amount: fromStripe(units, rest.currency),
-      occurredAt: new Date(created * 1000).toISOString(),
-    }
-  } catch {
-    throw new UpstreamError('schema', `event ${eventId} (${type}) has an object of an unknown form`)
-  }
+  const read = parsing(
+    () => readObject(type, data.object),
+    `event ${eventId} (${type}) has an object of an unknown form`,
+  )
+  return read && toEvent(read, { id: eventId, type, occurredAt: new Date(created * 1000) })
 }

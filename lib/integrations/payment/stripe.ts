@@ -6,13 +6,12 @@ import { UntrustedEvent, type PaymentProvider, type PaymentRequest } from '../..
 import type { Fetch } from '../../http/call.ts'
 import { UpstreamError } from '../../http/upstream-error.ts'
 import { parseJsonText } from '../../http/parse-json.ts'
-import { readStripeEvent } from './stripe-events.ts'
+import type { StripeSettings } from '../../config/payment.ts'
+import { toPricedItems } from './priced-items.ts'
+import { readCreatedRefund, readCurrentSession, readStripeEvent } from './stripe-events.ts'
 import { toStripe } from './stripe-units.ts'
 
-export interface StripeOptions {
-  readonly secretKey: string
-  readonly webhookSecret: string
-  readonly apiUrl?: string | undefined
+export interface StripeOptions extends StripeSettings {
   readonly fetch: Fetch
   readonly timeout?: number
 }
@@ -37,27 +36,15 @@ const LOCALES: Record<Language, Stripe.Checkout.SessionCreateParams.Locale> = {
 
 type LineItem = Stripe.Checkout.SessionCreateParams.LineItem
 
-function lineItems({ lines, amount, currency, description }: PaymentRequest): LineItem[] {
-  const item = (name: string, units: number, quantity: number): LineItem => ({
+const lineItems = (request: PaymentRequest): LineItem[] =>
+  toPricedItems(request, (amount) => toStripe(amount, request.currency)).map(({ name, units, quantity }) => ({
     price_data: {
-      currency: currency.toLowerCase(),
+      currency: request.currency.toLowerCase(),
       unit_amount: units,
       product_data: { name: name.slice(0, MAX_NAME_LENGTH) },
     },
     quantity,
-  })
-  const priced = lines.map(({ name, quantity, amount: lineAmount }) => ({
-    name,
-    quantity,
-    units: toStripe(lineAmount, currency),
   }))
-  const total = toStripe(amount, currency)
-  if (priced.reduce((sum, { units }) => sum + units, 0) !== total) return [item(description, total, 1)]
-  // A discounted total may not divide evenly by the quantity.
-  return priced.map(({ name, quantity, units }) =>
-    units % quantity === 0 ? item(name, units / quantity, quantity) : item(`${name} × ${quantity}`, units, 1),
-  )
-}
 
 function toSessionParams(request: PaymentRequest): Stripe.Checkout.SessionCreateParams {
   const { number, clientReference, description, email, language, returnUrl, cancelUrl } = request
@@ -161,11 +148,26 @@ export function createStripePayments({
     async expirePayment(session) {
       try {
         await stripe.checkout.sessions.expire(session)
+        return true
       } catch (error) {
         // Only an open session can be expired.
-        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400) return
+        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400) return true
         throw toUpstreamError(error)
       }
+    },
+    async readSession(session) {
+      return readCurrentSession(
+        await stripe.checkout.sessions.retrieve(session).catch((error: unknown) => {
+          throw toUpstreamError(error)
+        }),
+      )
+    },
+    async refund({ payment, key, number, amount, currency }) {
+      const params = { payment_intent: payment, amount: toStripe(amount, currency), metadata: { order: number } }
+      const refund = await stripe.refunds.create(params, { idempotencyKey: key }).catch((error: unknown) => {
+        throw toUpstreamError(error)
+      })
+      return readCreatedRefund(refund)
     },
     async readEvent(rawBody, headers) {
       const signature = headers.get('stripe-signature') ?? ''

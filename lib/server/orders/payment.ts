@@ -4,14 +4,26 @@ import type { SiteLocale } from '../../../i18n/locales.ts'
 import { config } from '../../config/config.ts'
 import type { StoredOrder } from '../../contract/order-store.ts'
 import { toMajor } from '../../domain/money.ts'
-import { originOf, parseVariant } from '../../variants/variants.ts'
+import type { PaymentProviderName } from '../../domain/payment.ts'
+import { originOf, parseVariant, paymentProviderOf } from '../../variants/variants.ts'
 import { log } from '../log.ts'
 import { orderStore, payments } from '../transport.ts'
 import { lineNames } from './line-names.ts'
 import { orderLink } from './link.ts'
 
-export const isPayable = ({ fulfilmentState, paymentState, total }: StoredOrder): boolean =>
-  config().payment.driver !== 'none' && fulfilmentState !== 'cancelled' && paymentState === 'unpaid' && total > 0
+/** The provider that a variant's orders are paid through; `undefined`: the operator arranges the payment. */
+function providerOf(variantId: string) {
+  const variant = parseVariant(variantId)
+  const name = variant && paymentProviderOf(variant, config())
+  const provider = name && payments()[name]
+  return provider && { name, provider }
+}
+
+export const isPayable = ({ fulfilmentState, paymentState, total, details }: StoredOrder): boolean =>
+  providerOf(details.variant) !== undefined && fulfilmentState !== 'cancelled' && paymentState === 'unpaid' && total > 0
+
+/** Value of `payment` in the order's URL after the payment page. */
+export const RETURNED = 'returned'
 
 /** Our URL that redirects to payment; `undefined` if none is due. @param query as of {@link orderLink} */
 export const paymentUrl = (order: StoredOrder, query: URLSearchParams): string | undefined =>
@@ -20,6 +32,25 @@ export const paymentUrl = (order: StoredOrder, query: URLSearchParams): string |
 export const siteLocaleOfOrder = ({ details }: StoredOrder): SiteLocale | undefined => {
   const variant = parseVariant(details.variant)
   return variant && { variant, language: details.language }
+}
+
+/** Content of the receipt of a payment or refund. */
+export async function receiptContent({ language }: SiteLocale, { number, currency, details }: StoredOrder) {
+  const [t, nameOf] = await Promise.all([
+    getTranslations({ locale: language, namespace: 'order' }),
+    lineNames(language),
+  ])
+  return {
+    number,
+    currency,
+    description: t('orderTitle', { number }),
+    lines: details.lines.map((line) => ({
+      name: nameOf(line),
+      quantity: line.quantity,
+      amount: toMajor(line.amount, currency),
+    })),
+    email: details.form.email,
+  }
 }
 
 /** URL to pay an order, or why it cannot be paid: no payment is due, or its promo code was used up by other orders. */
@@ -35,35 +66,24 @@ export async function paymentPage(
   order: StoredOrder,
   query: URLSearchParams,
 ): Promise<PaymentPage> {
+  const paid = providerOf(siteLocale.variant)
+  if (!paid) return { rejected: 'notPayable' }
   const store = await orderStore()
   const { open, attempts } = await store.paymentSession(order.number, new Date())
   if (open) return open
   if (!(await store.holdsPromoUse(order.number, new Date()))) return { rejected: 'promo' }
-  const [t, nameOf] = await Promise.all([
-    getTranslations({ locale: siteLocale.language, namespace: 'order' }),
-    lineNames(siteLocale.language),
-  ])
-  const page = new URL(orderLink(siteLocale, query), originOf(siteLocale.variant, config())).href
-  const { lines, form, utms } = order.details
-  const session = await payments().createPayment({
-    number: order.number,
+  const orderUrl = (parameters: string[][]) =>
+    new URL(orderLink(siteLocale, new URLSearchParams(parameters)), originOf(siteLocale.variant, config())).href
+  const session = await paid.provider.createPayment({
+    ...(await receiptContent(siteLocale, order)),
     attempt: attempts,
     amount: toMajor(order.total, order.currency),
-    currency: order.currency,
-    description: t('orderTitle', { number: order.number }),
-    lines: lines.map((line) => ({
-      name: nameOf(line),
-      quantity: line.quantity,
-      amount: toMajor(line.amount, order.currency),
-    })),
-    email: form.email,
     language: siteLocale.language,
-    returnUrl: page,
-    cancelUrl: page,
-    clientReference: utms['client_reference_id'],
+    returnUrl: orderUrl([...query, ['payment', RETURNED]]),
+    cancelUrl: orderUrl([...query]),
+    clientReference: order.details.utms['client_reference_id'],
   })
-  if (!session) return { rejected: 'notPayable' }
-  await store.savePaymentSession(order.number, session)
+  await store.savePaymentSession(order.number, paid.name, session)
   // Recheck: the order may have been cancelled or paid since, or another order may have taken the promo code's last
   // use.
   if (await expireUnpayable(order.number)) return { rejected: 'notPayable' }
@@ -83,15 +103,25 @@ export async function expireUnpayable(number: string): Promise<boolean> {
   return true
 }
 
+function expireSession(name: PaymentProviderName, session: string): Promise<boolean> {
+  const provider = payments()[name]
+  if (!provider) throw new Error(`${name} is not configured`)
+  return provider.expirePayment(session)
+}
+
 /**
  * Closes the open payment pages of an order. A failure is logged as an error: the page stays payable until it expires.
  */
 export async function expirePaymentPages(number: string): Promise<void> {
   const store = await orderStore()
-  for (const session of await store.openPaymentSessions(number, new Date()))
+  for (const { id: session, provider } of await store.openPaymentSessions(number, new Date()))
     try {
-      await payments().expirePayment(session)
-      await store.closePaymentSession(session)
+      if (await expireSession(provider, session)) await store.closePaymentSession(session)
+      else
+        log.warn(
+          { order: number, session, provider },
+          'payment: the provider cannot close this page, which accepts payments until it expires',
+        )
     } catch (error) {
       log.error(
         { order: number, session, detail: String(error) },

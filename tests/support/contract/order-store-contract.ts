@@ -175,7 +175,7 @@ export function orderStoreContract(name: string, setup: () => Promise<EmptyDatab
               .execute()
             if (!session) continue
             const id = randomUUID()
-            await backend.orders.savePaymentSession(number, {
+            await backend.orders.savePaymentSession(number, 'stripe', {
               id,
               link: 'https://pay.test/',
               expiresAt: session === 'expired' ? old : later,
@@ -248,7 +248,7 @@ export function orderStoreContract(name: string, setup: () => Promise<EmptyDatab
       for (const one of placed) {
         const number = 'order' in one ? one.order.number : ''
         const expiresAt = new Date(Date.now() + 60 * 60_000).toISOString()
-        await orders.savePaymentSession(number, { id: `cs-${number}`, link: 'https://pay.test/', expiresAt })
+        await orders.savePaymentSession(number, 'stripe', { id: `cs-${number}`, link: 'https://pay.test/', expiresAt })
       }
       expect((await placeOrder()).outcome).toBe('exhausted')
       for (const one of placed) await orders.closePaymentSession(`cs-${'order' in one ? one.order.number : ''}`)

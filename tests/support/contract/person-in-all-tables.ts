@@ -151,7 +151,7 @@ async function shop(
     { fulfilmentState: 'kitSent', note: `call ${tag}`, version: 1 },
     'admin@site.test',
   )
-  await orders.savePaymentSession(order.number, {
+  await orders.savePaymentSession(order.number, 'stripe', {
     id: `cs-${order.number}`,
     link: `https://pay.test/${tag}`,
     expiresAt: new Date(Date.now() + 3_600_000).toISOString(),

@@ -148,7 +148,7 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
       const expires_at = new Date(Date.now() + 60_000).toISOString()
       await backend.database
         .insertInto('payment_sessions')
-        .values({ ...page, expires_at, closed: 0 })
+        .values({ ...page, provider: 'stripe', expires_at, closed: 0 })
         .execute()
       const before = await dumped()
       const { code, output } = await run('erase', ANNA.email, '--yes')

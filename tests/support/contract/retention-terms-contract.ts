@@ -259,6 +259,7 @@ export function termsContract(name: string, setup: () => Promise<EmptyDatabase>,
         .insertInto('payment_sessions')
         .values({
           id: 's',
+          provider: 'stripe',
           order_number: 'A',
           link: 'https://pay.test/qzanna',
           created_at: '',

@@ -12,7 +12,7 @@ export interface StripeServer {
   readonly requests: Record<string, string>[]
   readonly headers: Record<string, string | string[] | undefined>[]
   /** Created sessions; a replay creates no new one. */
-  readonly sessions: { readonly id: string; readonly url: string }[]
+  readonly sessions: { readonly id: string; readonly url: string; readonly amount_total: number }[]
   /** Ids of expired sessions, and of paid ones. */
   readonly expired: string[]
   readonly completed: string[]
@@ -41,6 +41,14 @@ function trouble(kind: Trouble, response: ServerResponse): void {
   else if (kind === '500-do-not-retry') refuse(response.setHeader('stripe-should-retry', 'false'), 500, 'api_error')
 }
 
+const totalOf = (form: Record<string, string>): number => {
+  let total = 0
+  for (let index = 0; `line_items[${index}][quantity]` in form; index++)
+    total +=
+      Number(form[`line_items[${index}][price_data][unit_amount]`]) * Number(form[`line_items[${index}][quantity]`])
+  return total
+}
+
 /** Validates a session as Stripe does, for the mistakes that this site could make. */
 function wrongWith(form: Record<string, string>): { readonly param: string; readonly code?: string } | undefined {
   if (form['mode'] !== 'payment') return { param: 'mode' }
@@ -60,7 +68,7 @@ function wrongWith(form: Record<string, string>): { readonly param: string; read
   return total < 50 ? { param: 'line_items', code: 'amount_too_small' } : undefined
 }
 
-/** `POST /v1/checkout/sessions` as docs.stripe.com describes it: form-encoded, keyed, idempotent. */
+/** Checkout Sessions and refunds as docs.stripe.com describes them: form-encoded, keyed, idempotent. */
 export async function stripeServer(): Promise<StripeServer> {
   const state: Omit<StripeServer, 'apiUrl' | 'close'> = {
     requests: [],
@@ -72,13 +80,49 @@ export async function stripeServer(): Promise<StripeServer> {
   }
   /** Requests and responses by idempotency key; Stripe also stores its own errors. */
   const replies = new Map<string, { readonly body: string; readonly session?: object }>()
+  const refunds = new Map<string, { readonly amount: number; readonly payment_intent: string }>()
+  const current = (session: StripeServer['sessions'][number]) => ({
+    ...session,
+    payment_intent: `pi_${session.id}`,
+    ...(state.completed.includes(session.id) && { status: 'complete', payment_status: 'paid' }),
+    ...(state.expired.includes(session.id) && { status: 'expired' }),
+    ...(![...state.completed, ...state.expired].includes(session.id) && { status: 'open' }),
+  })
+
+  function refund(form: Record<string, string>, key: string, response: ServerResponse): void {
+    const known = refunds.get(key)
+    if (known) return sendJson(response, known)
+    const paid = state.sessions.find(({ id }) => form['payment_intent'] === `pi_${id}` && state.completed.includes(id))
+    const amount = Number(form['amount'])
+    const refunded = [...refunds.values()].filter((one) => one.payment_intent === form['payment_intent'])
+    const left = (paid?.amount_total ?? 0) - refunded.reduce((sum, one) => sum + one.amount, 0)
+    if (!paid || !(amount > 0) || amount > left) return refuse(response, 400, 'invalid_request_error')
+    const created = {
+      id: `re_${refunds.size + 1}`,
+      object: 'refund',
+      amount,
+      currency: 'currency' in paid ? paid.currency : 'eur',
+      payment_intent: form['payment_intent'] ?? '',
+      status: 'succeeded',
+      created: Math.floor(Date.now() / 1000),
+    }
+    refunds.set(key, created)
+    sendJson(response, created)
+  }
+
   const stub = await stubServer((request, response) => {
     void text(request).then((body) => {
       const [, expired] = /^\/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(request.url ?? '') ?? []
-      if (request.method !== 'POST' || (!expired && request.url !== '/v1/checkout/sessions'))
-        return refuse(response, 404, 'invalid_request_error')
       if (request.headers.authorization !== `Bearer ${SECRET_KEY}`)
         return refuse(response, 401, 'invalid_request_error')
+      if (request.method === 'GET') {
+        const [, read] = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(request.url ?? '') ?? []
+        const session = state.sessions.find(({ id }) => id === read)
+        return session ? sendJson(response, current(session)) : refuse(response, 404, 'invalid_request_error')
+      }
+      const isRefund = request.url === '/v1/refunds'
+      if (request.method !== 'POST' || (!expired && !isRefund && request.url !== '/v1/checkout/sessions'))
+        return refuse(response, 404, 'invalid_request_error')
       if (request.headers['content-type'] !== 'application/x-www-form-urlencoded')
         return refuse(response, 400, 'invalid_request_error')
       if (expired) {
@@ -94,6 +138,7 @@ export async function stripeServer(): Promise<StripeServer> {
         return sendJson(response, { id: expired, object: 'checkout.session', status: 'expired' })
       }
       const form = Object.fromEntries(new URLSearchParams(body))
+      if (isRefund) return refund(form, String(request.headers['idempotency-key']), response)
       state.requests.push(form)
       state.headers.push({ ...request.headers })
       const kind = state.troubles.shift()
@@ -114,6 +159,10 @@ export async function stripeServer(): Promise<StripeServer> {
         object: 'checkout.session',
         url: `https://checkout.stripe.com/c/pay/${id}`,
         payment_status: 'unpaid',
+        client_reference_id: form['client_reference_id'],
+        metadata: { order: form['metadata[order]'] },
+        amount_total: totalOf(form),
+        currency: form['line_items[0][price_data][currency]'],
         expires_at: Math.floor(Date.now() / 1000) + 86_400,
       }
       state.sessions.push(session)

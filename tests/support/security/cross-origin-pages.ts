@@ -19,6 +19,7 @@ export const CROSS_ORIGIN: readonly (readonly [from: string, headers: (host: str
  */
 export const BY_OTHERS = [
   '/api/payments/stripe',
+  '/api/payments/yookassa',
   '/api/content-changed',
   '/api/csp-report',
   '/api/subscription/unsubscribe',

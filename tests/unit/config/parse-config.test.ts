@@ -48,7 +48,7 @@ describe('without any value', () => {
       builder: { origin: 'https://cdn.builder.io', apiKey: undefined },
       smtp: undefined,
       mailSender: { name: 'Genarium', address: 'no-reply@localhost' },
-      payment: { driver: 'none' },
+      payment: { providers: { 1: undefined, 2: undefined }, stripe: undefined, yookassa: undefined },
       scripts: Object.fromEntries(Object.keys(THIRD_PARTY_SCRIPTS).map((name) => [name, undefined])),
       orderGoals: { '/full-genome': 'order_full_genome', '/genetics/genome': 'order_genetics_genome' },
       phone: undefined,
@@ -115,7 +115,7 @@ describe('without any value', () => {
     'BUILDER_URL',
     'CONTENT_WEBHOOK_SECRET',
     'SMTP_URL',
-    'PAYMENT',
+    'PAYMENT_1',
     'STRIPE_SECRET_KEY',
     'STRIPE_API_URL',
     'PHONE',
@@ -355,7 +355,15 @@ describe('an invalid value stops the start with its name and a way to fix it', (
     ['SMTP_URL', 'smtps://mail.example.com/box', 'smtps://'],
     ['SMTP_URL', 'smtps://user:pass/word@mail.example.com', '%40'],
     ['SMTP_URL', 'smtps://mail.example.com?tls.rejectUnauthorized=false', 'smtps://'],
-    ['PAYMENT', 'paypal', '"stripe"'],
+    ['PAYMENT_1', 'paypal', '"yookassa"'],
+    ['PAYMENT_2', 'cash', '"stripe"'],
+    ['YOOKASSA_SHOP_ID', 'shop', 'number of the shop'],
+    ['YOOKASSA_API_URL', 'http://api.example.com', 'loopback'],
+    ['RECEIPT_VAT_CODE', '13', 'from 1 to 12'],
+    ['RECEIPT_VAT_CODE', '0', 'from 1 to 12'],
+    ['RECEIPT_TAX_SYSTEM', '1.5', 'from 1 to 6'],
+    ['RECEIPT_PAYMENT_SUBJECT', 'lottery', '"service"'],
+    ['RECEIPT_PAYMENT_MODE', 'later', '"full_payment"'],
     ['STRIPE_SECRET_KEY', 'pk_test_abc', 'sk_'],
     ['STRIPE_WEBHOOK_SECRET', 'sk_test_abc', 'whsec_'],
     ['STRIPE_API_URL', 'http://stripe.example.com', 'loopback'],
@@ -566,7 +574,8 @@ describe('the addresses to listen on', () => {
 })
 
 describe('the demonstration catalogue and promo codes', () => {
-  const STRIPE = { PAYMENT: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+  const STRIPE = { PAYMENT_2: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+  const YOOKASSA = { PAYMENT_1: 'yookassa', YOOKASSA_SHOP_ID: '1', YOOKASSA_SECRET_KEY: 'k', RECEIPT_VAT_CODE: '1' }
   const OPERATORS = Object.keys(environmentSchema.shape).filter((name) => name.startsWith('OPERATOR_'))
   const VALUES: Record<string, string> = {
     OPERATOR_EMAIL: 'info@example.com',
@@ -580,6 +589,7 @@ describe('the demonstration catalogue and promo codes', () => {
     ['a test environment', { SITE_ENV: 'test' }, true],
     ['production', { SITE_ENV: 'production' }, false],
     ['a site that takes payments', STRIPE, false],
+    ['a site that takes payments in Russia', YOOKASSA, false],
     ...OPERATORS.map((name) => [`a site with ${name}`, { [name]: valueOf(name) }, false] as const),
   ])('are stored in the database of %s with %j unless SEED is set: %s', (_case, values, seeded) => {
     expect(parseConfig(values).seed).toBe(seeded)
@@ -615,27 +625,54 @@ describe('email configuration', () => {
 describe('payment', () => {
   const keys = { STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc' }
 
-  it('is arranged by the operator, with or without keys, unless a driver is chosen', () => {
-    expect(parseConfig(keys).payment).toEqual({ driver: 'none' })
-    expect(parseConfig({ ...keys, PAYMENT: 'stripe', STRIPE_API_URL: 'http://127.0.0.1:8080/' }).payment).toEqual({
-      driver: 'stripe',
-      secretKey: 'sk_test_abc',
-      webhookSecret: 'whsec_abc',
-      apiUrl: 'http://127.0.0.1:8080',
+  const stripe = { secretKey: 'sk_test_abc', webhookSecret: 'whsec_abc', apiUrl: undefined }
+
+  it('is arranged by the operator unless a provider is chosen for the variant', () => {
+    const none = { 1: undefined, 2: undefined }
+    expect(parseConfig({}).payment).toEqual({ providers: none, stripe: undefined, yookassa: undefined })
+    // Earlier payments can still be refunded.
+    expect(parseConfig(keys).payment).toEqual({ providers: none, stripe, yookassa: undefined })
+    expect(parseConfig({ ...keys, PAYMENT_2: 'stripe', STRIPE_API_URL: 'http://127.0.0.1:8080/' }).payment).toEqual({
+      providers: { 1: undefined, 2: 'stripe' },
+      stripe: { ...stripe, apiUrl: 'http://127.0.0.1:8080' },
+      yookassa: undefined,
     })
   })
 
-  it('names missing Stripe keys and stops the start, without printing their values', () => {
-    expect(() => parseConfig({ PAYMENT: 'stripe' })).toThrow(
-      /STRIPE_SECRET_KEY: PAYMENT=stripe needs it[^]*STRIPE_WEBHOOK_SECRET: PAYMENT=stripe needs it/,
+  it('can differ by variant', () => {
+    const values = {
+      ...keys,
+      PAYMENT_1: 'yookassa',
+      PAYMENT_2: 'stripe',
+      YOOKASSA_SHOP_ID: '123456',
+      YOOKASSA_SECRET_KEY: 'test_abc',
+      RECEIPT_VAT_CODE: '1',
+    }
+    const receipt = { vatCode: 1, paymentSubject: 'service', paymentMode: 'full_prepayment', taxSystem: undefined }
+    expect(parseConfig(values).payment).toEqual({
+      providers: { 1: 'yookassa', 2: 'stripe' },
+      stripe,
+      yookassa: { shopId: '123456', secretKey: 'test_abc', apiUrl: undefined, receipt },
+    })
+  })
+
+  it('names missing values and stops the start, without printing those that are set', () => {
+    expect(() => parseConfig({ PAYMENT_1: 'stripe' })).toThrow(
+      /STRIPE_SECRET_KEY: PAYMENT_1=stripe needs it[^]*STRIPE_WEBHOOK_SECRET: PAYMENT_1=stripe needs it/,
     )
-    expect(() => parseConfig({ ...keys, PAYMENT: 'stripe', STRIPE_WEBHOOK_SECRET: ' ' })).toThrow(
+    expect(() => parseConfig({ ...keys, PAYMENT_2: 'stripe', STRIPE_WEBHOOK_SECRET: ' ' })).toThrow(
       /STRIPE_WEBHOOK_SECRET/,
     )
-    expect(() => parseConfig({ ...keys, PAYMENT: 'stripe', STRIPE_WEBHOOK_SECRET: 'SECRET-WORD' })).not.toThrow(
+    expect(() => parseConfig({ ...keys, PAYMENT_2: 'stripe', STRIPE_WEBHOOK_SECRET: 'SECRET-WORD' })).not.toThrow(
       /SECRET-WORD/,
     )
+    expect(() => parseConfig({ PAYMENT_1: 'yookassa', YOOKASSA_SECRET_KEY: 'SECRET-WORD' })).toThrow(
+      /^(?![^]*SECRET-WORD)[^]*YOOKASSA_SHOP_ID: PAYMENT_1=yookassa[^]*RECEIPT_VAT_CODE: PAYMENT_1=yookassa/,
+    )
   })
+
+  it('of variant 2 is not in roubles', () =>
+    expect(() => parseConfig({ PAYMENT_2: 'yookassa' })).toThrow(/PAYMENT_2: YooKassa accepts roubles only/))
 })
 
 describe('file storage', () => {

@@ -1,3 +1,3 @@
-import { handleStripeWebhook } from '@/lib/server/orders/stripe-webhook'
+import { handlePaymentWebhook } from '@/lib/server/orders/payment-webhook'
 
-export const POST = handleStripeWebhook
+export const POST = (request: Request): Promise<Response> => handlePaymentWebhook('stripe', request)

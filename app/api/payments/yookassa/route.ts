@@ -1,0 +1,3 @@
+import { handlePaymentWebhook } from '@/lib/server/orders/payment-webhook'
+
+export const POST = (request: Request): Promise<Response> => handlePaymentWebhook('yookassa', request)

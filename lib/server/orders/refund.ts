@@ -1,0 +1,45 @@
+import 'server-only'
+import type { z } from 'zod'
+import type { OrderAdminResponse, refundSchema } from '../../contract/orders-admin.ts'
+import { isUpstreamError } from '../../http/upstream-error.ts'
+import { log } from '../log.ts'
+import { orderStore, ordersAdmin, payments } from '../transport.ts'
+import { applyPaymentEvent } from './payment-events.ts'
+import { receiptContent, siteLocaleOfOrder } from './payment.ts'
+
+type Refund = z.output<typeof refundSchema>
+
+/**
+ * `conflict`: the order has changed since; `tooMuch`: more than is left of the payment; `failed`: the provider is not
+ * configured, cannot be reached, or rejects the refund.
+ */
+export type RefundOutcome =
+  | { readonly outcome: 'refunded' | 'conflict' | 'tooMuch'; readonly response: OrderAdminResponse }
+  | { readonly outcome: 'failed' }
+  | { readonly outcome: 'unknown' }
+
+/** Returns money of a payment to the buyer, in whole or in part. A repeated key refunds once. */
+export async function refundPayment(
+  number: string,
+  { payment, amount, key, version }: Refund,
+  actor: string,
+): Promise<RefundOutcome> {
+  const admin = await ordersAdmin()
+  const [response, order] = await Promise.all([admin.find(number), (await orderStore()).find(number)])
+  const siteLocale = order && siteLocaleOfOrder(order)
+  if (!response || !siteLocale) return { outcome: 'unknown' }
+  if (response.order.version !== version) return { outcome: 'conflict', response }
+  const refundable = response.refundable.find((one) => one.payment === payment)
+  if (!refundable || amount > refundable.amount) return { outcome: 'tooMuch', response }
+  try {
+    const provider = payments()[refundable.provider]
+    if (!provider) throw new Error(`${refundable.provider} is not configured`)
+    const event = await provider.refund({ ...(await receiptContent(siteLocale, order)), payment, amount, key })
+    await applyPaymentEvent(event, actor)
+  } catch (error) {
+    log.error({ order: number, payment, detail: String(error) }, 'payment: a refund failed')
+    if (isUpstreamError(error) || !payments()[refundable.provider]) return { outcome: 'failed' }
+    throw error
+  }
+  return { outcome: 'refunded', response: (await admin.find(number)) ?? response }
+}
