@@ -71,7 +71,7 @@ it('an order shows the type of each line, and the phone number', async () => {
     { ...line, kind: 'secondKit', amount: 40 },
     { ...line, kind: 'consultation', amount: 30 },
   ] as const
-  showCard(() => Promise.resolve(Response.json({ order: { ...ORDER, lines }, changes: [] })))
+  showCard(() => Promise.resolve(Response.json({ order: { ...ORDER, lines }, refundable: [], changes: [] })))
   await screen.findByRole('heading', { name: 'G-1' })
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Ancestry × 1: €100',
@@ -85,7 +85,7 @@ it('an order shows the type of each line, and the phone number', async () => {
 
 it('an order shows the extension of a phone number, and a readable email address', async () => {
   const order = { ...ORDER, phone: '+37120000001;ext=89', email: 'm&m@xn--80a1acny.xn--p1ai' }
-  showCard(() => Promise.resolve(Response.json({ order, changes: [] })))
+  showCard(() => Promise.resolve(Response.json({ order, refundable: [], changes: [] })))
   await screen.findByRole('heading', { name: 'G-1' })
   expect(screen.getByRole('link', { name: '+37120000001 ext. 89' })).toHaveAttribute('href', 'tel:+37120000001;ext=89')
   expect(screen.getByRole('link', { name: 'm&m@почта.рф' })).toHaveAttribute(
@@ -99,9 +99,9 @@ it('an order changed by another administrator keeps the draft, which can then be
   showCard((_address, { body } = {}) => {
     const { version, ...change } = JSON.parse(body ?? '{}') as Partial<AdminOrder>
     if (body && version !== order.version)
-      return Promise.resolve(Response.json({ order, changes: [] }, { status: 409 }))
+      return Promise.resolve(Response.json({ order, refundable: [], changes: [] }, { status: 409 }))
     if (body) order = { ...order, ...change, version: order.version + 1 }
-    return Promise.resolve(Response.json({ order, changes: [] }))
+    return Promise.resolve(Response.json({ order, refundable: [], changes: [] }))
   })
   const user = userEvent.setup()
   expect(await screen.findByRole('heading', { name: 'G-1' })).toHaveFocus()
@@ -129,6 +129,7 @@ it('a payment is marked by hand after a confirmation, and not when that is decli
     return Promise.resolve(
       Response.json({
         order: { ...ORDER, ...(sent.length && { paymentState: 'paid', nextPaymentStates: ['refunded'], version: 2 }) },
+        refundable: [],
         changes: [],
       }),
     )
@@ -175,7 +176,7 @@ it('an order shows payments, refunds and their reasons', async () => {
     refunded: 30,
     paidAt: '2026-03-01T11:00:00.000Z',
   }
-  showCard(() => Promise.resolve(Response.json({ order, changes })))
+  showCard(() => Promise.resolve(Response.json({ order, refundable: [], changes })))
   await screen.findByRole('heading', { name: 'G-1' })
   const { paidAmount, refundedAmount, fulfilment, payment } = catalogue.order
   expect(screen.getByText(`${paidAmount}:`).parentElement).toHaveTextContent(
@@ -197,7 +198,7 @@ it('an order with an unsaved note is not reloaded when the network is back', asy
     requestCount += body ? 0 : 1
     const order = { ...ORDER, ...(requestCount > 1 && { note: 'Called once', version: 2 }) }
     const isOvertaken = (JSON.parse(body ?? '{}') as Partial<AdminOrder>).version === 1
-    return Promise.resolve(Response.json({ order, changes: [] }, { status: isOvertaken ? 409 : 200 }))
+    return Promise.resolve(Response.json({ order, refundable: [], changes: [] }, { status: isOvertaken ? 409 : 200 }))
   })
   const user = userEvent.setup()
   await user.type(await screen.findByLabelText(messages.orders.note), 'Called twice')
@@ -271,7 +272,7 @@ it('a draft of an order is preserved while another order is open, with the versi
       return Promise.resolve(Response.json({ orders: [ORDER, { ...ORDER, number: 'G-2' }], total: 2, pages: 1 }))
     const isOvertaken = body !== undefined && (JSON.parse(body) as AdminOrder).version !== version
     const order = { ...ORDER, number, version, ...(version > 1 && { note: 'Called once' }) }
-    return Promise.resolve(Response.json({ order, changes: [] }, { status: isOvertaken ? 409 : 200 }))
+    return Promise.resolve(Response.json({ order, refundable: [], changes: [] }, { status: isOvertaken ? 409 : 200 }))
   })
   onTestFinished(() => void vi.unstubAllGlobals())
   render(
@@ -308,7 +309,9 @@ it('the links of an order are revoked after a confirmation, and not when that is
   }
   showCard((address, { method = 'GET' } = {}) => {
     calls.push(`${method} ${new URL(address, location.href).pathname}`)
-    return Promise.resolve(Response.json({ order: ORDER, changes: method === 'DELETE' ? [revoked] : [] }))
+    return Promise.resolve(
+      Response.json({ order: ORDER, refundable: [], changes: method === 'DELETE' ? [revoked] : [] }),
+    )
   })
   const user = userEvent.setup()
   const { revokeLinks, revokeLinksAsk, linksRevoked, reasons } = messages.orders
@@ -323,4 +326,45 @@ it('the links of an order are revoked after a confirmation, and not when that is
   expect(await screen.findByText(linksRevoked)).toHaveAttribute('role', 'status')
   expect(calls.slice(1)).toEqual(['DELETE /api/admin/orders/G-1/links'])
   expect(screen.getByRole('listitem')).toHaveTextContent(`one@example.com: ${reasons.linksRevoked}`)
+})
+
+it('a payment is refunded after a confirmation, again with the same key after a lost response', async () => {
+  const payment = { payment: 'p-1', provider: 'yookassa', amount: 100 }
+  const paid = { ...ORDER, paymentState: 'paid', nextPaymentStates: ['refunded'], paid: 100 }
+  const bodies: { payment: string; amount: number; key: string; version: number }[] = []
+  showCard((_address, { method = 'GET', body = '' } = {}) => {
+    if (method === 'GET') return Promise.resolve(Response.json({ order: paid, refundable: [payment], changes: [] }))
+    bodies.push(JSON.parse(body))
+    if (bodies.length === 1) return Promise.reject(new Error('lost'))
+    if (bodies.length === 3) return Promise.resolve(Response.json({}, { status: 502 }))
+    const left = { ...payment, amount: 99.5 }
+    return Promise.resolve(
+      Response.json({ order: { ...paid, refunded: 0.5, version: 2 }, refundable: [left], changes: [] }),
+    )
+  })
+  const user = userEvent.setup()
+  const { refund, refundAmount, refundDone, refundRejected } = messages.orders
+  const amount = await screen.findByLabelText(refundAmount)
+  expect(amount).toHaveValue(100)
+  async function send(confirmed: boolean): Promise<void> {
+    await user.click(screen.getByRole('button', { name: refund }))
+    const dialog = screen.getByRole('dialog')
+    expect(dialog).toHaveTextContent('G-1')
+    await user.click(within(dialog).getByRole('button', { name: confirmed ? refund : messages.common.cancel }))
+  }
+  await user.clear(amount)
+  await user.type(amount, '0.5')
+  await send(false)
+  expect(bodies).toEqual([])
+  await send(true)
+  expect(await screen.findByRole('alert')).toBeInTheDocument()
+  await send(true)
+  expect(await screen.findByText(refundDone)).toHaveAttribute('role', 'status')
+  expect(bodies[1]).toEqual({ payment: 'p-1', amount: 0.5, key: bodies[0]?.key, version: 1 })
+  expect(bodies[1]).toEqual(bodies[0])
+  expect(screen.getByLabelText(refundAmount)).toHaveValue(99.5)
+  await send(true)
+  expect(await screen.findByText(refundRejected)).toHaveAttribute('role', 'alert')
+  expect(bodies[2]).toMatchObject({ amount: 99.5, version: 2 })
+  expect(bodies[2]?.key).not.toBe(bodies[1]?.key)
 })
