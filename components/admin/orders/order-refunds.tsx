@@ -85,25 +85,27 @@ function Refund({ order, refundable, messages, common, tag, changed, setMessage 
   }
 
   return (
-    <form className="admin-fields" onSubmit={ask}>
-      <p className="admin-quiet admin-wide">
-        {interpolate(messages.refundLeft, { ...names, amount: formatMoney(left, currency, tag) })}
-      </p>
-      <label className="admin-field">
-        <span>{messages.refundAmount}</span>
-        <input
-          type="number"
-          min={0.01}
-          max={left}
-          step={0.01}
-          required
-          value={typed}
-          onChange={({ currentTarget }) => type(currentTarget.value)}
-        />
-      </label>
-      <div className="admin-bar">
-        <button disabled={isSending}>{messages.refund}</button>
-      </div>
+    <>
+      <form className="admin-fields" onSubmit={ask}>
+        <p className="admin-quiet admin-wide">
+          {interpolate(messages.refundLeft, { ...names, amount: formatMoney(left, currency, tag) })}
+        </p>
+        <label className="admin-field">
+          <span>{messages.refundAmount}</span>
+          <input
+            type="number"
+            min={0.01}
+            max={left}
+            step={0.01}
+            required
+            value={typed}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
+          />
+        </label>
+        <div className="admin-bar">
+          <button disabled={isSending}>{messages.refund}</button>
+        </div>
+      </form>
       {isAsking && (
         <ConfirmDialog
           text={interpolate(messages.refundAsk, { ...names, amount: formatMoney(amount, currency, tag) })}
@@ -113,6 +115,6 @@ function Refund({ order, refundable, messages, common, tag, changed, setMessage 
           close={() => setAsking(false)}
         />
       )}
-    </form>
+    </>
   )
 }
