@@ -2,9 +2,9 @@
 import { config } from '../config/config.ts'
 import type { RetentionDays } from '../domain/retention.ts'
 import { ANONYMOUS_STORAGE } from '../embedded/privacy/anonymous-storage.ts'
-import { QUOTA_NAMES, QUOTAS, type Quota } from '../http/quotas.ts'
+import { perAllocation, QUOTA_NAMES, QUOTAS, type Quota } from '../http/quotas.ts'
 
-const HEAD = ['quota', 'a visitor', 'an address', 'its network', 'the site', 'kept', 'in']
+const HEAD = ['quota', 'a visitor', 'an address', 'its network', 'its allocation', 'the site', 'kept', 'in']
 
 const amountText = (unit: Quota['unit'], points: number | undefined, scale: number): string => {
   if (points === undefined) return ''
@@ -14,14 +14,15 @@ const amountText = (unit: Quota['unit'], points: number | undefined, scale: numb
 
 export function quotaTable(scale: number, retention: RetentionDays): string {
   const rows = QUOTA_NAMES.map((name) => {
-    const { unit, perIp, perNetwork, perSite, perVisitor, perRecipient }: Quota = QUOTAS[name]
+    const quota: Quota = QUOTAS[name]
+    const { unit, perIp, perNetwork, perSite, perVisitor, perRecipient } = quota
     const own = perRecipient === undefined ? amountText(unit, perVisitor, scale) : `${perRecipient} to one recipient`
     const { tables, otherStorage, retention: term } = ANONYMOUS_STORAGE[name]
     const days = term === 'log' ? 'as the log' : `${retention[term]} days`
     return [
       name,
       own,
-      ...[perIp, perNetwork, perSite].map((points) => amountText(unit, points, scale)),
+      ...[perIp, perNetwork, perAllocation(quota), perSite].map((points) => amountText(unit, points, scale)),
       days,
       [...tables, otherStorage].filter(Boolean).join(', '),
     ]

@@ -89,6 +89,7 @@ export interface Upload {
   readonly from?: PageContext | undefined
   readonly ip?: string | undefined
   readonly network?: string | undefined
+  readonly allocation?: string | undefined
   readonly signal?: AbortSignal
   readonly charge?: (cost: FileCost, amount: number) => Promise<Rejected | undefined>
 }

@@ -5,7 +5,9 @@ import { tolerant } from './tolerant.ts'
 import { listOfAtMost, recordList, validRecords } from './valid-records.ts'
 
 const id = z.union([z.string().max(100), z.number()]).transform(String)
-const MAX_TESTS_OF_SET = 50
+/** Every set is shown with all its tests on the home page. */
+const MAX_SETS = 50
+const MAX_TESTS_OF_SET = 20
 
 const setSchema = z
   .object({
@@ -18,9 +20,9 @@ const setSchema = z
   .transform(({ id: bitrixId, hrefs, saving }): ComplexSet => ({ bitrixId, hrefs, saving }))
 
 /**
- * Response of `GET /api/complex-sets/`: products that bundle several tests. Invalid sets are dropped; if no set is
- * valid, the response is rejected.
+ * Response of `GET /api/complex-sets/`: products that bundle several tests. Invalid sets are dropped, and those after
+ * the fiftieth; if no set is valid, the response is rejected.
  */
 export const complexSetsSchema = z
   .looseObject({ sets: recordList })
-  .transform(({ sets }, context) => validRecords(setSchema, sets, context))
+  .transform(({ sets }, context) => validRecords(setSchema, sets, context).slice(0, MAX_SETS))

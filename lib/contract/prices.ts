@@ -7,6 +7,9 @@ import { reportUnreadable } from '../http/invalid-fields.ts'
 import { isAbsent, tolerant } from './tolerant.ts'
 import { MAX_RECORDS, validRecord } from './valid-records.ts'
 
+/** The menu of every page lists the products. */
+export const MAX_PRODUCTS = 500
+
 /** A backend's price record: every field may be missing, a string or invalid (specification, section 3). */
 const record = z.looseObject({
   name: tolerant('name', z.string().max(300), ''),
@@ -66,8 +69,8 @@ const priceGroups = z.custom<Readonly<Record<string, unknown>>>((wire) => {
  * rejected.
  */
 export const priceListSchema = priceGroups.transform((wire, context): PriceList => {
-  if (Object.values(wire).reduce((count: number, group) => count + itemsOf(group).length, 0) > MAX_RECORDS) {
-    context.addIssue(`more than ${MAX_RECORDS} price records`)
+  if (Object.values(wire).reduce((count: number, group) => count + itemsOf(group).length, 0) > MAX_PRODUCTS) {
+    context.addIssue(`more than ${MAX_PRODUCTS} price records`)
     return z.NEVER
   }
   const hrefs = new Set<string>()

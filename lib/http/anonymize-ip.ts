@@ -18,4 +18,15 @@ const customerNetwork = memoized((text) => {
   return address && networkOf(address, { ipv4: 32, ipv6: 64 })
 })
 
+/**
+ * Key of the block that a registry allocates to one holder (IPv4 /16, IPv6 /28). A sender may have thousands of IPv6
+ * networks at no cost, all of which are in few such blocks; one block may also have all customers of a provider.
+ */
+export const allocationKey = (text = ''): string => allocation(text) ?? 'unknown'
+
+const allocation = memoized((text) => {
+  const address = parseIp(text)
+  return address && networkOf(address, { ipv4: 16, ipv6: 28 })
+})
+
 export const networkKey = (text = ''): string => anonymizeIp(text) ?? 'unknown'

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { shared } from '../runtime/process-state.ts'
-import type { QuotaName, Shares } from './quotas.ts'
+import { perAllocation, type QuotaName, type Shares } from './quotas.ts'
 import { isRateLimitResult, getLimiter } from './rate-limiter.ts'
 import { runDetached } from './run-detached.ts'
-import { ipKey, networkKey } from './anonymize-ip.ts'
+import { allocationKey, ipKey, networkKey } from './anonymize-ip.ts'
 
 const DAY_S = 24 * 60 * 60
 
@@ -30,7 +30,7 @@ function mailboxKey(email: string): string {
   return digest(mailbox)
 }
 
-const SCOPES = ['network', 'address', 'visitor', 'recipientInNetwork', 'recipient', 'site'] as const
+const SCOPES = ['network', 'address', 'visitor', 'recipientInNetwork', 'recipient', 'allocation', 'site'] as const
 type QuotaScope = (typeof SCOPES)[number]
 
 export interface UsedUp {
@@ -74,12 +74,14 @@ export async function consumeQuota(
 ): Promise<UsedUp | undefined> {
   const network = networkKey(by.ip)
   const mailbox = by.recipient && mailboxKey(by.recipient)
+  const allocated = perAllocation(quota)
   const scopes: Record<QuotaScope, readonly [key: string | undefined, points: number | undefined]> = {
     network: [network, quota.perNetwork * scale],
     address: [ipKey(by.ip), quota.perIp * scale],
     visitor: [by.visitor && digest(by.visitor), quota.perVisitor && quota.perVisitor * scale],
     recipientInNetwork: [mailbox && `${network} ${mailbox}`, quota.perRecipientInNetwork],
     recipient: [mailbox, quota.perRecipient],
+    allocation: [allocationKey(by.ip), allocated && allocated * scale],
     site: ['site', quota.perSite && quota.perSite * scale],
   }
   const limiterFor = (scope: string, points: number) =>

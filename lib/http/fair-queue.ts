@@ -1,4 +1,5 @@
 import { AsyncResource } from 'node:async_hooks'
+import { allocationKey } from './anonymize-ip.ts'
 
 export interface Requester {
   readonly side: 'staff' | 'visitor'
@@ -13,8 +14,6 @@ type Job = () => Promise<void>
 export class QueueFull extends Error {
   override name = 'QueueFull'
 }
-
-const STAFF = 'staff'
 
 interface FairQueueOptions {
   readonly concurrency?: number
@@ -33,10 +32,12 @@ export interface FairQueue {
   isFull(visitorNetwork: string): boolean
 }
 
+type Line = Set<Job>
+
 /**
- * Runs up to `concurrency` tasks at a time: staff first, then visitors, round-robin by network, so that a network with
- * many tasks delays only itself. Each runs in the async context of its caller: in that of the task before it, Next
- * would render no page after an API call.
+ * Runs up to `concurrency` tasks at a time: staff first, then visitors, round-robin by allocation and by network within
+ * one, so that a network with many tasks delays only itself, and a sender with many networks counts as one. Each runs
+ * in the async context of its caller: in that of the task before it, Next would render no page after an API call.
  */
 export function createFairQueue({
   concurrency = 1,
@@ -44,23 +45,56 @@ export function createFairQueue({
   workOf = () => 0,
   mayStart = () => true,
 }: FairQueueOptions = {}): FairQueue {
-  const lines = new Map<string, Set<Job>>()
+  const staff: Line = new Set()
+  /** Lines of visitors by allocation and network, in the order of their turns. */
+  const allocations = new Map<string, Map<string, Line>>()
   let running = 0
 
-  function nextNetwork(): string {
-    const works = [...lines.keys()].filter(mayStart).map((name) => [name, workOf(name)] as const)
-    const minimum = Math.min(...works.map(([, amount]) => amount))
-    return works.find(([, amount]) => amount === minimum)?.[0] ?? ''
+  const linesOf = (network: string) => allocations.get(allocationKey(network))
+  const lineOf = (network: string): Line => linesOf(network)?.get(network) ?? new Set()
+
+  /** Moves a network and its allocation to the end, or removes what is empty. */
+  function endTurn(network: string, line: Line): void {
+    const allocation = allocationKey(network)
+    const lines = allocations.get(allocation) ?? new Map<string, Line>()
+    lines.delete(network)
+    if (line.size) lines.set(network, line)
+    allocations.delete(allocation)
+    if (lines.size) allocations.set(allocation, lines)
+  }
+
+  function join(network: string, line: Line): void {
+    const lines = linesOf(network) ?? new Map<string, Line>()
+    allocations.set(allocationKey(network), lines.set(network, line))
+  }
+
+  function nextNetwork(): string | undefined {
+    let next: string | undefined
+    let least = Infinity
+    for (const lines of allocations.values())
+      for (const network of lines.keys()) {
+        if (!mayStart(network)) continue
+        const amount = workOf(network)
+        if (amount >= least) continue
+        next = network
+        least = amount
+      }
+    return next
+  }
+
+  function takeFirst(line: Line): Job | undefined {
+    const [job] = line
+    if (job) line.delete(job)
+    return job
   }
 
   function nextJob(): Job | undefined {
-    const name = lines.has(STAFF) ? STAFF : nextNetwork()
-    const line = lines.get(name)
-    const [job] = line ?? []
-    if (!line || !job) return undefined
-    line.delete(job)
-    lines.delete(name)
-    if (line.size) lines.set(name, line)
+    if (staff.size) return takeFirst(staff)
+    const network = nextNetwork()
+    if (network === undefined) return undefined
+    const line = lineOf(network)
+    const job = takeFirst(line)
+    endTurn(network, line)
     return job
   }
 
@@ -77,12 +111,11 @@ export function createFairQueue({
   ): Promise<Result> {
     if (signal?.aborted) return Promise.reject(signal.reason as Error)
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
-    const name = side === 'staff' ? STAFF : network
-    const line = lines.get(name) ?? new Set<Job>()
+    const line = side === 'staff' ? staff : lineOf(network)
     if (side === 'visitor' && line.size >= maxWaiting) return Promise.reject(new QueueFull())
     function leave(): void {
       line.delete(job)
-      if (!line.size) lines.delete(name)
+      if (side === 'visitor' && !line.size && linesOf(network)?.get(network) === line) endTurn(network, line)
       reject(signal?.reason)
     }
     const job = AsyncResource.bind(async (): Promise<void> => {
@@ -90,13 +123,14 @@ export function createFairQueue({
       await act().then(resolve, reject)
     })
     signal?.addEventListener('abort', leave)
-    lines.set(name, line.add(job))
+    line.add(job)
+    if (side === 'visitor' && line.size === 1) join(network, line)
     void work()
     return promise
   }
   return {
     enqueue,
-    isFull: (network) => (lines.get(network)?.size ?? 0) >= maxWaiting,
+    isFull: (network) => lineOf(network).size >= maxWaiting,
     resume() {
       for (let free = concurrency - running; free > 0; free -= 1) void work()
     },

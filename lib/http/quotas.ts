@@ -1,6 +1,6 @@
 /**
- * Quotas of anonymous visitors: per visitor, IP address (IPv6: /64), network (IPv4 /24, IPv6 /48) and site.
- * `QUOTA_SCALE` multiplies all except those per recipient, which limit emails to one mailbox, whose address anyone may
+ * Quotas of anonymous visitors: per visitor, IP address (IPv6: /64), network (IPv4 /24, IPv6 /48) and site; of that of
+ * the site, an allocation (IPv4 /16, IPv6 /28) may use a tenth ({@link perAllocation}). `QUOTA_SCALE` multiplies all except those per recipient, which limit emails to one mailbox, whose address anyone may
  * enter: from all networks (three quarters reserved for the first email of each network), and from one network.
  */
 export interface Shares {
@@ -13,6 +13,12 @@ export interface Shares {
   readonly seconds?: number
 }
 
+const ALLOCATION_SHARE = 0.1
+const MIN_NETWORKS = 2
+
+export const perAllocation = ({ perNetwork, perSite }: Shares): number | undefined =>
+  perSite && Math.max(perNetwork * MIN_NETWORKS, perSite * ALLOCATION_SHARE)
+
 /** Daily storage quota. Bytes are those stored, not those received. */
 export interface Quota extends Shares {
   readonly unit: 'bytes' | 'count'
@@ -23,7 +29,7 @@ const KB = 1000
 const MB = 1000 * KB
 
 export const QUOTAS = {
-  orders: { unit: 'count', perIp: 30, perNetwork: 120, perSite: 5000 },
+  orders: { unit: 'count', perIp: 30, perNetwork: 120, perSite: 20_000 },
   promoReservations: { unit: 'count', perIp: 15, perNetwork: 60, perSite: 2000 },
   orderEmails: {
     unit: 'count',

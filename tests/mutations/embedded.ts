@@ -155,9 +155,21 @@ export const EMBEDDED: readonly Mutation[] = [
     suites: ['unit/embedded/upload-slots'],
   },
   {
+    file: 'lib/embedded/chat/upload-slots.ts',
+    find: 'isOverShare(sender) || isAllocationFull(sender)',
+    replace: 'isOverShare(sender)',
+    suites: ['unit/embedded/upload-slots'],
+  },
+  {
+    file: 'lib/embedded/accounts/sign-in.ts',
+    find: ' && allocationTries.tries <= FIRST_TRIES.allocation',
+    replace: '',
+    suites: ['contract/lockout'],
+  },
+  {
     file: 'lib/http/fair-queue.ts',
-    find: 'lines.has(STAFF) ? STAFF : nextNetwork()',
-    replace: 'nextNetwork()',
+    find: 'if (staff.size) return takeFirst(staff)\n',
+    replace: '',
     suites: ['unit/http/fair-queue'],
   },
   {

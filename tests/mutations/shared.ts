@@ -222,9 +222,21 @@ export const SHARED: readonly Mutation[] = [
   },
   {
     file: 'lib/http/fair-queue.ts',
-    find: 'amount === minimum',
-    replace: 'amount >= minimum',
+    find: 'if (amount >= least) continue',
+    replace: 'if (amount > least) continue',
     suites: ['unit/http/fair-queue'],
+  },
+  {
+    file: 'lib/http/fair-queue.ts',
+    find: '    allocations.delete(allocation)\n',
+    replace: '',
+    suites: ['unit/http/fair-queue'],
+  },
+  {
+    file: 'lib/http/consume-quota.ts',
+    find: 'allocated && allocated * scale',
+    replace: 'undefined',
+    suites: ['unit/http/consume-quota'],
   },
   {
     file: 'lib/http/multipart.ts',

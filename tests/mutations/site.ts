@@ -33,7 +33,7 @@ export const SITE: readonly Mutation[] = [
     suites: ['unit/node-server/with-page-cache'],
   },
   {
-    file: 'lib/node-server/handlers/chat-events.ts',
+    file: 'lib/node-server/handlers/open-streams.ts',
     find: 'owners.some(([owner, maxOpen])',
     replace: 'owners.every(([owner, maxOpen])',
     suites: ['security/quotas'],

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { SignIn } from '../../contract/account.ts'
 import { isRateLimitResult, getLimiter, type Rule } from '../../http/rate-limiter.ts'
 import { runDetached } from '../../http/run-detached.ts'
-import { ipKey, networkKey } from '../../http/anonymize-ip.ts'
+import { allocationKey, ipKey, networkKey } from '../../http/anonymize-ip.ts'
 import type { Database } from '../database/open.ts'
 import { findDevice, type DeviceOwner } from './device-cookies.ts'
 import { verifyPassword } from './passwords.ts'
@@ -11,20 +11,21 @@ import { openSession } from './sessions.ts'
 const MINUTE_S = 60
 /**
  * Failures by key. `pair` is an account and an IP address, `accountNetwork` an account and a network, `confirmation`
- * the password confirmations of a session. `newcomer` counts the first `FIRST_TRIES` of each network at an account,
- * separately from its further tries (`account`), so that a few networks cannot exhaust it.
+ * the password confirmations of a session. `newcomer` counts the first `FIRST_TRIES` of each network and allocation at
+ * an account, separately from their further tries (`account`), so that a few senders cannot exhaust it.
  */
 const LIMITS = {
   address: { points: 20, duration: 15 * MINUTE_S },
   network: { points: 60, duration: 15 * MINUTE_S },
   account: { points: 80, duration: 60 * MINUTE_S },
   accountNetwork: { points: 20, duration: 60 * MINUTE_S },
+  accountAllocation: { points: 60, duration: 60 * MINUTE_S },
   newcomer: { points: 200, duration: 60 * MINUTE_S },
   pair: { points: 6, duration: 15 * MINUTE_S },
   device: { points: 10, duration: 15 * MINUTE_S },
   confirmation: { points: 10, duration: 15 * MINUTE_S },
 } as const satisfies Record<string, Rule>
-const FIRST_TRIES = 2
+const FIRST_TRIES = { network: 2, allocation: 4 }
 const DELAY_PER_FAILURE_MS = 250
 const MAX_DELAY_MS = 3000
 
@@ -91,6 +92,7 @@ async function admitUnknownBrowser(email: string, from: string | undefined): Pro
   const network = networkKey(from)
   const pair = `${address} ${email}`
   const accountNetwork = `${network} ${email}`
+  const accountAllocation = `${allocationKey(from)} ${email}`
   // A try rejected by a narrow limit does not consume a wider one: otherwise a single client could lock others out.
   const exceeded = (await Promise.all([consumeTry('address', address), consumeTry('pair', pair)])).filter(
     ({ isOver }) => isOver,
@@ -100,13 +102,17 @@ async function admitUnknownBrowser(email: string, from: string | undefined): Pro
   if (networkTries.isOver) return limitExceeded([networkTries])
   const accountNetworkTries = await consumeTry('accountNetwork', accountNetwork)
   if (accountNetworkTries.isOver) return limitExceeded([accountNetworkTries])
-  const counted = await consumeTry(accountNetworkTries.tries <= FIRST_TRIES ? 'newcomer' : 'account', email)
+  const allocationTries = await consumeTry('accountAllocation', accountAllocation)
+  if (allocationTries.isOver) return limitExceeded([allocationTries])
+  const isFirst = accountNetworkTries.tries <= FIRST_TRIES.network && allocationTries.tries <= FIRST_TRIES.allocation
+  const counted = await consumeTry(isFirst ? 'newcomer' : 'account', email)
   if (counted.isOver) return limitExceeded([counted])
   const rewardCounters = () => [limiter('address').reward(address), limiter('network').reward(network)]
   const deleteCounters = () => [
     limiter('account').delete(email),
     limiter('newcomer').delete(email),
     limiter('accountNetwork').delete(accountNetwork),
+    limiter('accountAllocation').delete(accountAllocation),
     limiter('pair').delete(pair),
   ]
   return { tries: counted.tries, succeed: () => Promise.all([...rewardCounters(), ...deleteCounters()]) }

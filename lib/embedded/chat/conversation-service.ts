@@ -85,7 +85,7 @@ export function createConversationService({
     async upload(
       participant,
       conversation,
-      { id, read, mail, operatorEmail, from, ip, network, signal, charge },
+      { id, read, mail, operatorEmail, from, ip, network, allocation, signal, charge },
       { attended } = {},
     ) {
       const checked = await checkWriting(database, participant, conversation, id)
@@ -95,7 +95,7 @@ export function createConversationService({
       if (workRejection) return workRejection
       const person =
         participant.side === 'visitor' ? `visitor ${participant.visitor}` : `operator ${participant.operator}`
-      const slot = await slots.wait({ side: participant.side, person, ip, network }, signal)
+      const slot = await slots.wait({ side: participant.side, person, ip, network, allocation }, signal)
       if (!slot) return { rejected: 'busy' }
       const abortSignal = AbortSignal.any([slot.signal, ...(signal ? [signal] : [])])
       let workMs = 0

@@ -4,14 +4,14 @@ import type { Participant } from './conversations.ts'
  * Maximum number of files in memory, arriving or waiting for inspection. `visitors` is below `all`, so that operators
  * always find a slot; `perPerson` is per person and per IP address of a visitor.
  */
-const MAX_FILES = { all: 8, visitors: 6, perNetwork: 4, perPerson: 2 }
+const MAX_FILES = { all: 8, visitors: 6, perAllocation: 4, perNetwork: 4, perPerson: 2 }
 /** A visitor's file that arrives slower than this loses its slot if another upload needs it. */
 const MAX_ARRIVAL_MS = 10_000
 const MAX_WAIT_MS = 12_000
 const POLL_INTERVAL_MS = 1000
 const PREEMPT_INTERVAL_MS = 250
 /** Of one network a few, so that others find a place; the whole number limits connections and memory. */
-const MAX_WAITING = { all: 100, perNetwork: 20 }
+const MAX_WAITING = { all: 100, perAllocation: 40, perNetwork: 20 }
 /**
  * A network ranks behind another with more than this multiple of its work, in addition to that of a few photographs.
  * With a constant difference, two files that take long would end each other's inspection forever.
@@ -25,6 +25,7 @@ export interface Sender {
   /** IP address of a visitor, as rate limits count it. */
   readonly ip?: string | undefined
   readonly network?: string | undefined
+  readonly allocation?: string | undefined
 }
 
 export interface UploadSlot {
@@ -65,6 +66,9 @@ export function createUploadSlots({ now = () => performance.now(), recentWork = 
     count((other) => other.person === person) >= MAX_FILES.perPerson ||
     (ip !== undefined && count((other) => other.ip === ip) >= MAX_FILES.perPerson) ||
     (network !== undefined && count((other) => other.network === network) >= MAX_FILES.perNetwork)
+  /** Its files wait for a slot, since one allocation may have all customers of a provider. */
+  const isAllocationFull = ({ allocation }: Sender): boolean =>
+    allocation !== undefined && count((other) => other.allocation === allocation) >= MAX_FILES.perAllocation
   const isFull = (side: Sender['side']): boolean =>
     held.size >= MAX_FILES.all ||
     (side === 'visitor' && count((other) => other.side === 'visitor') >= MAX_FILES.visitors)
@@ -123,7 +127,7 @@ export function createUploadSlots({ now = () => performance.now(), recentWork = 
   }
 
   function acquire(sender: Sender): UploadSlot | undefined {
-    if (isOverShare(sender)) return undefined
+    if (isOverShare(sender) || isAllocationFull(sender)) return undefined
     if (isFull(sender.side)) {
       const replaced = [...held].find(isSlow) ?? findReplaceable(sender)
       if (!replaced) return undefined
@@ -156,14 +160,17 @@ export function createUploadSlots({ now = () => performance.now(), recentWork = 
 
   const waitingOf = (network: string | undefined): number =>
     [...waiting].filter(({ sender }) => sender.network === network).length
+  const waitingOfAllocation = (allocation: string): number =>
+    [...waiting].filter(({ sender }) => sender.allocation === allocation).length
 
   /**
    * Finds a place in the queue. In a full one, a network takes the newest place of that with the most, unless it would
    * have as many.
    */
-  function makePlace({ network }: Sender): boolean {
+  function makePlace({ network, allocation }: Sender): boolean {
     const own = waitingOf(network)
     if (network !== undefined && own >= MAX_WAITING.perNetwork) return false
+    if (allocation !== undefined && waitingOfAllocation(allocation) >= MAX_WAITING.perAllocation) return false
     if (waiting.size < MAX_WAITING.all) return true
     const [first] = [...waiting]
       .reverse()

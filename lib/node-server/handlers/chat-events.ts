@@ -12,36 +12,12 @@ import { ClientLeft, RequestRejected, type RequestQueue } from './request-queue.
 import { onClose } from './on-close.ts'
 import type { Handler } from './request-handlers.ts'
 import { clientIp } from '../../http/client-ip.ts'
-import { ipKey, anonymizeIp } from '../../http/anonymize-ip.ts'
+import { acquireStream, MAX_OPEN_STREAMS } from './open-streams.ts'
 
 const EVENTS_PATH = /^\/api\/chat\/events\/?(?:\?|$)/
 const FORWARDED_HEADERS = ['cookie', 'last-event-id'] as const
 /** High, since an office may share one IP address. */
 const STREAMS_PER_MINUTE = 300
-
-const MAX_OPEN_STREAMS = { ip: 40, network: 200, process: 5000 }
-
-const open = new Map<string, number>()
-let openInProcess = 0
-
-function acquireStream(ip: string | undefined): (() => void) | undefined {
-  const owners = [
-    [`address ${ipKey(ip)}`, MAX_OPEN_STREAMS.ip],
-    [`network ${(ip && anonymizeIp(ip)) ?? 'unknown'}`, MAX_OPEN_STREAMS.network],
-  ] as const
-  if (openInProcess >= MAX_OPEN_STREAMS.process || owners.some(([owner, maxOpen]) => (open.get(owner) ?? 0) >= maxOpen))
-    return undefined
-  const change = (by: 1 | -1) => {
-    openInProcess += by
-    for (const [owner] of owners) {
-      const count = (open.get(owner) ?? 0) + by
-      if (count) open.set(owner, count)
-      else open.delete(owner)
-    }
-  }
-  change(1)
-  return () => change(-1)
-}
 
 function toRequest({ url = '/', headers: requestHeaders }: IncomingMessage): Request {
   const headers = new Headers()

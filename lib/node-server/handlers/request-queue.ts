@@ -3,7 +3,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '../../config/config.ts'
 import { runForNetwork } from '../../http/current-network.ts'
-import { networkKey } from '../../http/anonymize-ip.ts'
+import { allocationKey, networkKey } from '../../http/anonymize-ip.ts'
 import { clientIp } from '../../http/client-ip.ts'
 import { createFairQueue, QueueFull } from '../../http/fair-queue.ts'
 import { problem } from '../../http/problem.ts'
@@ -21,11 +21,11 @@ const SLOT_MS = { busy: 1000, idle: 20 } as const
 const BUSY_UTILIZATION = 0.8
 const MEASURING_INTERVAL_MS = 50
 /**
- * Started and unfinished requests of one network: the others wait, so that no network has all slots, spends its CPU
- * budget many times over before it is charged, or has all connections of the database. A slow client counts only for a
- * while.
+ * Started and unfinished requests of one network or allocation: the others wait, so that no sender has all slots,
+ * spends its CPU budget many times over before it is charged, or has all connections of the database. A slow client
+ * counts only for a while.
  */
-const MAX_UNFINISHED = { busy: 2, idle: 12 } as const
+const MAX_UNFINISHED = { network: { busy: 2, idle: 12 }, allocation: { busy: 8, idle: 48 } } as const
 const MAX_UNFINISHED_MS = 5000
 
 export class RequestRejected extends Error {
@@ -121,8 +121,18 @@ export function createRequestQueue(
   const { enqueue, resume, isFull } = createFairQueue({
     concurrency: CONCURRENT_REQUESTS,
     maxWaiting: Math.ceil(MAX_WAITING * rateScale),
-    mayStart: (network) => unfinished.of(network) < (isBusy() ? MAX_UNFINISHED.busy : MAX_UNFINISHED.idle) * rateScale,
+    mayStart(network) {
+      const load = isBusy() ? 'busy' : 'idle'
+      return (
+        unfinished.of(`network ${network}`) < MAX_UNFINISHED.network[load] * rateScale &&
+        unfinished.of(`allocation ${allocationKey(network)}`) < MAX_UNFINISHED.allocation[load] * rateScale
+      )
+    },
   })
+  function count(network: string, by: 1 | -1): void {
+    unfinished.add(`network ${network}`, by)
+    unfinished.add(`allocation ${allocationKey(network)}`, by)
+  }
   const networkOf = (request: IncomingMessage) => networkKey(clientIp(request, trustedProxies))
   return {
     isFull: (request) => isFull(networkOf(request)),
@@ -145,10 +155,10 @@ export function createRequestQueue(
           return result.catch(() => undefined)
         }
         const occupySlot = async () => {
-          unfinished.add(network, 1)
+          count(network, 1)
           const finished = start()
           void Promise.race([finished, setTimeout(maxSlotMs, undefined, { ref: false })]).then(() => {
-            unfinished.add(network, -1)
+            count(network, -1)
             resume()
           })
           const slotMs = Math.min(isBusy() ? SLOT_MS.busy : SLOT_MS.idle, maxSlotMs)

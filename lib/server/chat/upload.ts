@@ -3,7 +3,7 @@ import { config } from '../../config/config.ts'
 import type { UploadedFile, FileCost, Rejected, Upload } from '../../contract/chat-store.ts'
 import { readClientIp } from '../../routing/internal-headers.ts'
 import { isMultipart, readUploadedFile } from '../../http/multipart.ts'
-import { ipKey, networkKey } from '../../http/anonymize-ip.ts'
+import { allocationKey, ipKey, networkKey } from '../../http/anonymize-ip.ts'
 import { fileWorkRejection, rejectOverQuota } from '../request/quotas.ts'
 
 const FORM_OVERHEAD_BYTES = 20_000
@@ -30,5 +30,6 @@ export function toVisitorUpload(request: Request, visitor: string): Omit<Upload,
       ? { rejected: 'tooMany', detail: `The quota "${cost}" is used up`, retryAfter }
       : { rejected: 'busy', detail: 'The storage for files is full', retryAfter }
   }
-  return { read: () => uploadedFile(request), signal: request.signal, ip: ipKey(ip), network: networkKey(ip), charge }
+  const places = { ip: ipKey(ip), network: networkKey(ip), allocation: allocationKey(ip) }
+  return { read: () => uploadedFile(request), signal: request.signal, ...places, charge }
 }

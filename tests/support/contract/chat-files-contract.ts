@@ -25,7 +25,7 @@ const ZIP = latin(`PK\x03\x04${'\0'.repeat(26)}genome.txt`)
 
 /** Several fixtures share one process and so its quotas. */
 let networks = 0
-const newNetwork = () => `198.18.${++networks}`
+const newNetwork = () => `198.${20 + ++networks}.0`
 
 type FileMessage = ChatMessage & { kind: FileKind }
 

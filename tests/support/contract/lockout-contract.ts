@@ -26,7 +26,7 @@ export function lockoutContract(
       delays.length = 0
     })
 
-    /** Every test has its own accounts and networks, because another process stores the counts. */
+    /** Every test has its own accounts and allocations, because another process stores the counts. */
     let numbers = 0
     const account = async () => {
       const email = `owner-${(numbers += 1)}@example.com`
@@ -35,7 +35,7 @@ export function lockoutContract(
     }
     const address = () => {
       numbers += 1
-      return `100.${80 + (numbers >> 8)}.${numbers & 255}.7`
+      return `${101 + (numbers >> 8)}.${numbers & 255}.7.7`
     }
 
     const post = (
@@ -101,6 +101,17 @@ export function lockoutContract(
         }),
         { numRuns: 4 },
       )
+    })
+
+    it('lets the owner sign in from a new browser while one sender tries from any number of networks', async () => {
+      const email = await account()
+      const block = (numbers += 1)
+      for (const from of [
+        ...Array.from({ length: 250 }, (_, network) => `2a0${block % 10}:db8:${network.toString(16)}::1`),
+        ...Array.from({ length: 250 }, (_, network) => `${60 + (block % 10)}.9.${network}.1`),
+      ])
+        await signIn(email, { from }, 'x')
+      expect((await signIn(email)).status).toBe(200)
     })
 
     it('allows one network twenty attempts an hour at an account', async () => {

@@ -3,7 +3,7 @@ import { bannersSchema } from '../../../lib/contract/banners.ts'
 import { companyDetailsSchema } from '../../../lib/contract/company-details.ts'
 import { complexSetsSchema } from '../../../lib/contract/complex-sets.ts'
 import { roleMenuSchema } from '../../../lib/contract/account.ts'
-import { priceListSchema } from '../../../lib/contract/prices.ts'
+import { MAX_PRODUCTS, priceListSchema } from '../../../lib/contract/prices.ts'
 import { translateResponseSchema } from '../../../lib/contract/product-backend.ts'
 import { checkPromoSchema } from '../../../lib/contract/promo.ts'
 import { MAX_RECORDS } from '../../../lib/contract/valid-records.ts'
@@ -14,31 +14,38 @@ const set = (number: number) => ({ id: number, hrefs: ['a', 'b'] })
 const detail = (number: number) => ({ id: number, detail: number % 2 ? 'kit' : 'refund', texts: { en: 'A tube' } })
 
 describe.each([
-  ['prices', (records: unknown[]) => priceListSchema.safeParse({ group: records }), price],
+  ['prices', (records: unknown[]) => priceListSchema.safeParse({ group: records }), price, MAX_PRODUCTS],
   [
     'prices of many groups',
     (records: unknown[]) => priceListSchema.safeParse(Object.fromEntries(Object.entries(records))),
     price,
+    MAX_PRODUCTS,
   ],
-  ['banners', (records: unknown[]) => bannersSchema.safeParse(records), banner],
-  ['complex sets', (sets: unknown[]) => complexSetsSchema.safeParse({ sets }), set],
-  ['company details', (details: unknown[]) => companyDetailsSchema.safeParse({ details }), detail],
-] as const)('a response with %s', (_what, parse, record) => {
+  ['banners', (records: unknown[]) => bannersSchema.safeParse(records), banner, MAX_RECORDS],
+  ['complex sets', (sets: unknown[]) => complexSetsSchema.safeParse({ sets }), set, MAX_RECORDS],
+  ['company details', (details: unknown[]) => companyDetailsSchema.safeParse({ details }), detail, MAX_RECORDS],
+] as const)('a response with %s', (_what, parse, record, max) => {
   const records = (count: number) => Array.from({ length: count }, (_, number) => record(number))
 
   it('is accepted with the maximum of records', () => {
-    expect(parse(records(MAX_RECORDS)).success).toBe(true)
+    expect(parse(records(max)).success).toBe(true)
   })
 
   it('is rejected with more, whether they are valid or not', () => {
-    expect(parse(records(MAX_RECORDS + 1)).success).toBe(false)
-    expect(parse([record(0), ...Array.from({ length: MAX_RECORDS }, () => ({}))]).success).toBe(false)
+    expect(parse(records(max + 1)).success).toBe(false)
+    expect(parse([record(0), ...Array.from({ length: max }, () => ({}))]).success).toBe(false)
   })
 
   it('omits invalid records', () => {
     expect(parse([record(0), {}, null, 'text']).success).toBe(true)
     expect(parse([record(0), {}, null, 'text']).data).toEqual(parse([record(0)]).data)
   })
+})
+
+it('a response with many complex sets is cut to those that a page can show, invalid ones not counted', () => {
+  const sets = Array.from({ length: 400 }, (_, number) => (number % 2 ? set(number) : {}))
+  const { data = [] } = complexSetsSchema.safeParse({ sets })
+  expect(data.map(({ bitrixId }) => bitrixId)).toEqual(Array.from({ length: 50 }, (_, index) => String(index * 2 + 1)))
 })
 
 describe('a field of a record', () => {

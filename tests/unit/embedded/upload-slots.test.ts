@@ -306,6 +306,28 @@ describe('slots for files in memory', () => {
     expect(await second).toBeUndefined()
   })
 
+  it('are left for others, while files of an allocation with many networks wait', async () => {
+    const { acquire, wait } = createUploadSlots({ now: () => 0 })
+    const ofBlock = (network: number) => ({ ...visitor(`10.1.${network}.1`), allocation: '10.1.0.0' })
+    const held = [1, 2, 3, 4].map((network) => acquire(ofBlock(network)) ?? expect.fail('no place'))
+    expect(acquire(ofBlock(5))).toBeUndefined()
+    const end = new AbortController()
+    const rejected: number[] = []
+    for (let network = 5; network < 105; network += 1)
+      void wait(ofBlock(network), end.signal).then((slot) => {
+        if (!slot && !end.signal.aborted) rejected.push(network)
+      })
+    const others = [1, 2].map((network) => wait({ ...visitor(`10.2.${network}.1`), allocation: '10.2.0.0' }))
+    expect((await Promise.all(others)).every((slot) => slot !== undefined)).toBe(true)
+    expect(rejected).toHaveLength(60)
+    const next = wait(ofBlock(200))
+    expect(await next).toBeUndefined()
+    held[0]?.release()
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(acquire(ofBlock(201))).toBeUndefined()
+    end.abort()
+  })
+
   it('are not reserved for clients that have disconnected or have their share', async () => {
     const { acquire, wait } = createUploadSlots({ now: () => 0 })
     two(acquire, '10.0.1')

@@ -109,13 +109,34 @@ describe('a quota', () => {
         let consumed = 0
         for (const [network, requestCount] of heavy.entries())
           for (let call = 0; call < requestCount; call++)
-            if (!(await consumeQuota(name, quota, { ip: `198.51.${network}.1` }, 1, 1))) consumed += 1
+            if (!(await consumeQuota(name, quota, { ip: `198.${network}.0.1` }, 1, 1))) consumed += 1
         // The first twentieth for each network, and half of the site's quota.
         expect(consumed).toBeLessThanOrEqual(500 + heavy.length * 5)
         for (let network = 0; network < 60; network++)
-          expect(await consumeQuota(name, quota, { ip: `203.0.${network}.1` }, 5, 1)).toBeUndefined()
+          expect(await consumeQuota(name, quota, { ip: `203.${network}.0.1` }, 5, 1)).toBeUndefined()
       }),
       { numRuns: 10 },
+    )
+  })
+
+  it('a tenth of the site’s quota is open to one allocation, however many networks it has', async () => {
+    const quota: Quota = { unit: 'count', perIp: 50, perNetwork: 50, perSite: 1000 }
+    const addresses = fc.constantFrom(
+      (network: number) => `198.51.${network}.1`,
+      (network: number) => `2001:db8:${network.toString(16)}::1`,
+    )
+    await fc.assert(
+      fc.asyncProperty(addresses, fc.integer({ min: 1, max: 6 }), async (addressOf, calls) => {
+        const name = randomUUID()
+        let consumed = 0
+        for (let network = 0; network < 250; network += 1)
+          for (let call = 0; call < calls; call += 1)
+            if (!(await consumeQuota(name, quota, { ip: addressOf(network) }, 1, 1))) consumed += 1
+        expect(consumed).toBe(100)
+        expect(quotaRejections().get(`${name} allocation`)).toBe(250 * calls - 100)
+        expect(await consumeQuota(name, quota, { ip: '203.0.113.1' }, 1, 1)).toBeUndefined()
+      }),
+      { numRuns: 4 },
     )
   })
 

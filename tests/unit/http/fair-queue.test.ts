@@ -102,6 +102,26 @@ describe('the fair queue', () => {
     expect(await Promise.all(all)).toHaveLength(6)
   })
 
+  it('runs tasks round robin by allocation first, so that a sender with many networks counts as one', async () => {
+    const addresses = fc.oneof(
+      fc.nat({ max: 65_535 }).map((block) => `2001:db8:${block.toString(16)}::`),
+      fc.nat({ max: 255 }).map((block) => `198.51.${block}.0`),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(addresses, { minLength: 2, maxLength: 40 }), async (attackers) => {
+        const { add, begun, endOne } = createBench()
+        const all = [
+          ...attackers.map((network) => add('attacker', visitor(network))),
+          ...[1, 2, 3].map((task) => add(`visitor ${task}`, visitor('203.0.113.0'))),
+        ]
+        for (const _ of all) await endOne()
+        await Promise.all(all)
+        // Two allocations of the sender, and the task that has already started.
+        for (const task of [1, 2, 3]) expect(begun.indexOf(`visitor ${task}`)).toBeLessThanOrEqual(3 * task)
+      }),
+    )
+  })
+
   it('runs tasks of the networks with the least recent work first, round robin among equals', async () => {
     const work = fc.array(fc.nat({ max: 3 }), { minLength: 4, maxLength: 4 })
     await fc.assert(

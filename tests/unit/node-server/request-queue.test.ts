@@ -158,3 +158,21 @@ it('runs a request in the context of its network', async () => {
   expect(networks).toEqual([networkKey('198.51.100.1'), networkKey('198.51.100.1'), networkKey('203.0.113.1')])
   expect(currentNetwork()).toBeUndefined()
 })
+
+it('starts a limited number of requests of an allocation that wait for their clients, and those of others', async () => {
+  const queue = createRequestQueue(budget, config)
+  const started: string[] = []
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const run = (address: string) =>
+    queue.run(from(address), () => {
+      started.push(address)
+      return promise
+    })
+  const all = Array.from({ length: 60 }, (_, network) => run(`2001:db8:${network.toString(16)}::1`))
+  await vi.waitFor(() => expect(started).toHaveLength(48), { timeout: 5000 })
+  const other = run('203.0.113.1')
+  await vi.waitFor(() => expect(started).toHaveLength(49))
+  resolve()
+  await Promise.all([...all, other])
+  expect(started).toHaveLength(61)
+})
