@@ -2,6 +2,7 @@ import type { ConsentRecord } from '../domain/consent-record.ts'
 import type { Currency } from '../domain/currencies.ts'
 import type { BasketItem } from '../domain/order/basket.ts'
 import type { ChangeReason, FulfilmentState, PaymentState } from '../domain/order/states.ts'
+import type { ReachedAt } from '../domain/order/stages.ts'
 import type { OrderLine } from '../domain/order/totals.ts'
 import type { Language } from '../domain/languages.ts'
 import type { IsOwnPayment, PaymentEvent, PaymentProviderName, PaymentSession } from '../domain/payment.ts'
@@ -37,6 +38,7 @@ export interface StoredOrder {
   readonly currency: Currency
   readonly promocode: string | undefined
   readonly createdAt: string
+  readonly paidAt: string | undefined
   readonly linkVersion: number
   readonly details: OrderDetails
 }
@@ -47,7 +49,7 @@ export interface StoredOrder {
  */
 export interface NewOrder extends Omit<
   StoredOrder,
-  'fulfilmentState' | 'paymentState' | 'paid' | 'refunded' | 'createdAt' | 'linkVersion'
+  'fulfilmentState' | 'paymentState' | 'paid' | 'refunded' | 'createdAt' | 'paidAt' | 'linkVersion'
 > {
   readonly key: string
   readonly fingerprint: string
@@ -76,7 +78,7 @@ export type MailsAbout = (order: StoredOrder, reason: ChangeReason) => Promise<r
 /**
  * `place` is idempotent, also under concurrency. `applyPayment` applies an event once; the result does not depend on
  * the order of events. `actor`: the account that caused it, if not the payment provider. `paymentSession` returns the session that is still open, and the number of sessions opened so
- * far. `holdsPromoUse`: whether the order still holds its use of a limited promo code, which is reserved for a limited
+ * far. `reachedAt`: ISO times at which an order last reached each fulfilment state. `holdsPromoUse`: whether the order still holds its use of a limited promo code, which is reserved for a limited
  * time; then another order may take it.
  */
 export interface OrderStore {
@@ -96,5 +98,6 @@ export interface OrderStore {
   holdsPromoUse(number: string, now: Date): Promise<boolean>
   sendMail(mail: AllowedMail): Promise<void>
   find(number: string): Promise<StoredOrder | undefined>
+  reachedAt(number: string): Promise<ReachedAt>
   findByKey(key: string): Promise<{ order: StoredOrder; fingerprint: string } | undefined>
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isHttps } from './https-url.ts'
 
-/** Objects of the API of YooKassa, version 3. Amounts are decimals as text. `metadata` is what this site sent. */
+/** Objects of the API of YooKassa, version 3. Amounts are decimals as text. `metadata` is what this site sent, `retry_after` in milliseconds. */
 const amountSchema = z.object({
   value: z.union([z.string().regex(/^\d+(?:\.\d+)?$/), z.number().nonnegative()]).transform(Number),
   currency: z.string().transform((code) => code.toUpperCase()),
@@ -31,7 +31,6 @@ export const yookassaRefundSchema = z.object({
 })
 export type YookassaRefund = z.output<typeof yookassaRefundSchema>
 
-/** Answer to a request that is still being processed; `retry_after` in milliseconds. */
 export const yookassaProcessingSchema = z.object({ type: z.literal('processing'), retry_after: z.number().optional() })
 
 /** A notification. Nothing but the ids is read, as it is not signed. */

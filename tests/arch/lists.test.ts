@@ -98,7 +98,11 @@ const LISTS: readonly List[] = [
     file: 'lib/domain/order/states.ts',
     change: ['FULFILMENT_STATES = [', "FULFILMENT_STATES = ['addedFulfilment', "],
     added: /\baddedFulfilment\b/,
-    needsWork: ['components/admin/page/orders-messages.ts', 'components/sections/order/order-status.tsx'],
+    needsWork: [
+      'components/admin/page/orders-messages.ts',
+      'components/sections/order/order-stages.tsx',
+      'lib/domain/order/stages.ts',
+    ],
   },
   {
     of: 'payment state',

@@ -96,7 +96,7 @@ beforeEach(() =>
 
 /** The form as a visitor fills it in. */
 async function filledForm(changes: Partial<typeof VALUES> = {}): Promise<FormData> {
-  const messages = await orderMessages('ru', 'own')
+  const messages = await orderMessages('ru', 'own', false)
   const state: OrderFormState = { values: {}, agreed: DOCUMENTS.map(consentValue), errors: [] }
   const countries = [{ id: country, name: 'Россия' }]
   const { container, unmount } = render(
@@ -116,7 +116,7 @@ const labelOf = (name: string) => ({ ...source.order, ...LABELS })[name as 'name
 
 async function send(fields: FormData, pageKey = crypto.randomUUID()) {
   const quote = computeQuote(SITE_LOCALE, await priceBasket(SITE_LOCALE, { items, ip: undefined }))
-  const messages = await orderMessages('ru', 'own')
+  const messages = await orderMessages('ru', 'own', false)
   const basket = { id: pageKey, items, seen: {} }
   return sendOrder({ fields, basket, quote, documents: DOCUMENTS, messages, language: 'ru', pageKey })
 }

@@ -4,6 +4,7 @@ import {
   Suspense,
   useActionState,
   useCallback,
+  useEffect,
   useMemo,
   useReducer,
   useState,
@@ -24,9 +25,10 @@ import type { BasketItem } from '@/lib/domain/order/basket'
 import { canSendWithOrder } from '@/lib/domain/order/promo'
 import { basketStore, type SavedBasket } from '@/lib/visitor/basket'
 import { readSaved } from '@/lib/visitor/saved-visitor'
-import { pluralize } from '@/lib/visitor/visitor-messages'
+import { interpolate, pluralize } from '@/lib/visitor/visitor-messages'
 import { useHydrated } from '../use-hydrated'
 import { saveDraft, restoreDraft, suggestCity } from './draft'
+import { LastOrderNote } from './last-order-note'
 
 const LiveSummary = lazy(async () => ({ default: (await import('./live-summary')).LiveSummary }))
 
@@ -100,6 +102,17 @@ function OrderForm({
   const basket = stored.items.length ? stored : fromAddress
   const state = rejected ?? returned
 
+  // The page comes back from the browser's cache as it was left.
+  useEffect(() => {
+    const awake = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      setSending(false)
+      window.scrollTo(0, 0)
+    }
+    addEventListener('pageshow', awake)
+    return () => removeEventListener('pageshow', awake)
+  }, [])
+
   const restore = useCallback(
     (form: HTMLFormElement | null) => {
       if (!form) return undefined
@@ -108,7 +121,12 @@ function OrderForm({
     },
     [guessed],
   )
-  if (isHydrated && basket.items.length === 0 && !sending) return <EmptyBasket messages={messages.basket} urls={urls} />
+  if (isHydrated && basket.items.length === 0 && !sending)
+    return (
+      <EmptyBasket messages={messages.basket} urls={urls}>
+        <LastOrderNote messages={messages.basket} />
+      </EmptyBasket>
+    )
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -118,7 +136,11 @@ function OrderForm({
     const result = await loadSending()
       .then(({ sendOrder }) => sendOrder({ fields, basket, quote, documents, messages, language, pageKey: plain.key }))
       .catch(() => unsentState(fields, messages))
-    if ('link' in result) return location.assign(result.link)
+    if ('link' in result) {
+      // Back from the next page, this one is shorter: a restored position would be below its end.
+      history.scrollRestoration = 'manual'
+      return location.assign(result.link)
+    }
     setSending(false)
     setRejected(result)
     setAttempts(attempts + 1)
@@ -167,8 +189,9 @@ function OrderForm({
         <input type="hidden" name="currency" value={unscripted?.currency ?? ''} />
         <input type="hidden" name="expectedTotal" value={unscripted?.total.amount ?? ''} />
         <button className={buttonLook('order')} aria-disabled={sending}>
-          {sending ? messages.sending : messages.submit}
+          {sending ? messages.sending : interpolate(messages.submit, { price: shown?.total.text ?? '' }).trim()}
         </button>
+        <p className={styles.hint}>{messages.howToPay}</p>
       </form>
       <Boundary fallback={<OrderSummary quote={shown} {...summary} />}>
         {isHydrated ? (

@@ -26,6 +26,7 @@ import { shopItems } from '@/components/islands/analytics/shop-items'
 import { mayTrack } from '@/lib/analytics/allowed'
 import { visitVariations } from '@/lib/analytics/visit-variations'
 import { track } from '@/lib/analytics/track'
+import { saveLastOrder } from './last-order'
 import { savePlacedOrder } from './placed-order'
 import { clearDraft } from './draft'
 import { idempotencyKey } from './idempotency-key'
@@ -115,6 +116,7 @@ export async function sendOrder(submission: Submission): Promise<{ link: string 
         items: shopItems(quote, basket.promocode, messages.basket.basket),
       }
       track({ event: 'generate_lead', ...placed })
+      saveLastOrder({ ...answer, total: quote.total.text })
       if (answer.payment) savePlacedOrder(answer.number, placed)
       else track({ event: 'purchase', transaction_id: answer.number, ...placed })
       basketStore.change(() => ({ items: [], seen: {} }))

@@ -51,6 +51,8 @@ const PROMO_KEYS = [
 export interface BasketMessages {
   readonly basket: Record<(typeof BASKET_KEYS)[number] | 'line.secondKit' | 'line.consultation', string>
   readonly promo: Record<(typeof PROMO_KEYS)[number], string>
+  /** About the order that this tab has placed last. */
+  readonly order: Readonly<Record<'done' | 'pay' | 'view', string>>
   /** Labels of the fields of a gift. */
   readonly gift: Gift
   readonly finder: string
@@ -68,6 +70,11 @@ export async function basketMessages(): Promise<BasketMessages> {
       basket(key, MESSAGE_PLACEHOLDERS),
     ),
     promo: translateAll(PROMO_KEYS, (key) => promo(key)),
+    order: {
+      done: t('order.done', MESSAGE_PLACEHOLDERS),
+      pay: t('order.pay', { amount: '{price}' }),
+      view: t('order.view'),
+    },
     gift: { recipient: t('order.giftRecipient'), message: basket('giftMessage', MESSAGE_PLACEHOLDERS) },
     finder: t('finder.link'),
     unavailable: t('order.err.unavailable', MESSAGE_PLACEHOLDERS),

@@ -24,7 +24,9 @@ export interface OrderMessages {
   readonly optional: string
   readonly yourTests: string
   readonly back: string
+  /** `{price}` is the total, if the visitor pays online. */
   readonly submit: string
+  readonly howToPay: string
   readonly sending: string
 }
 
@@ -32,7 +34,11 @@ export interface OrderMessages {
 const PHONE_EXAMPLES = { own: '+7 999 000-00-00', abroad: '+371 20000000' } as const
 
 /** Messages of the order form as plain strings. */
-export async function orderMessages(tag: string, phones: keyof typeof PHONE_EXAMPLES): Promise<OrderMessages> {
+export async function orderMessages(
+  tag: string,
+  phones: keyof typeof PHONE_EXAMPLES,
+  paysOnline: boolean,
+): Promise<OrderMessages> {
   const [t, back, basket] = await Promise.all([getTranslations('order'), getTranslations('basket'), basketMessages()])
   return {
     basket,
@@ -53,7 +59,8 @@ export async function orderMessages(tag: string, phones: keyof typeof PHONE_EXAM
     optional: t('optional'),
     yourTests: t('yourTests'),
     back: back('back'),
-    submit: t('submit'),
+    submit: paysOnline ? t('submitPay', MESSAGE_PLACEHOLDERS) : t('submit'),
+    howToPay: t(paysOnline ? 'howOnline' : 'howLater'),
     sending: t('sending'),
   }
 }

@@ -2,24 +2,16 @@ import { getTranslations } from 'next-intl/server'
 import { Placed } from '@/components/islands/order/placed.island'
 import { ButtonLink } from '@/components/ui/button-link'
 import { basketMessages } from '@/components/sections/basket/basket-messages'
-import type { MoneyView, OrderLineView } from '@/lib/contract/basket'
 import type { StoredOrder } from '@/lib/contract/order-store'
+import type { OrderView } from '@/lib/contract/order-view'
+import { OrderContacts, type Contacts } from './order-contacts'
+import { OrderStages } from './order-stages'
 import { OrderLines } from './order-summary'
 import styles from '../basket/basket.module.css'
 
 interface OrderStatusProps {
-  order: {
-    number: string
-    fulfilmentState: StoredOrder['fulfilmentState']
-    paymentState: StoredOrder['paymentState']
-    placedAt: string
-    lines: readonly OrderLineView[]
-    total: MoneyView
-    paid: MoneyView
-    refunded: MoneyView
-    paymentUrl: string | undefined
-    checkUrl: string | undefined
-  }
+  order: OrderView
+  contacts: Contacts
   /** Why the payment page was not opened. */
   notPaid: (typeof NOT_PAID)[number] | undefined
 }
@@ -37,15 +29,14 @@ const AWAITS_DELIVERY: Readonly<Record<StoredOrder['paymentState'], boolean>> = 
   disputed: false,
 }
 
-export async function OrderStatus({ order, notPaid }: OrderStatusProps) {
+export async function OrderStatus({ order, contacts, notPaid }: OrderStatusProps) {
   const [t, messages] = await Promise.all([getTranslations('order'), basketMessages()])
+  const isPlaced = order.fulfilmentState === 'placed'
   const [before, after] = t('orderTitle', { number: order.number }).split(order.number)
   const details: (readonly [name: string, value: string])[] = [
-    [t('stateLabel'), t(`fulfilment.${order.fulfilmentState}`)],
     [t('paymentLabel'), t(`payment.${order.paymentState}`)],
     ...(order.paid.amount ? [[t('paidAmount'), order.paid.text] as const] : []),
     ...(order.refunded.amount ? [[t('refundedAmount'), order.refunded.text] as const] : []),
-    [t('placedAt'), order.placedAt],
   ]
   return (
     <section className="section">
@@ -56,18 +47,12 @@ export async function OrderStatus({ order, notPaid }: OrderStatusProps) {
             <span>{order.number}</span>
             {after}
           </h1>
-          <dl className={styles.stack}>
-            {details.map(([name, value]) => (
-              <div key={name}>
-                <dt className={styles.hint}>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-          <div className={styles.box}>
-            <h2>{t('yourTests')}</h2>
-            <OrderLines lines={order.lines} total={order.total.text} messages={messages} />
-          </div>
+          {isPlaced && (
+            <p>
+              <strong>{t('thanks', { name: order.name })}</strong>{' '}
+              <span>{t('confirmationSent', { email: order.email })}</span>
+            </p>
+          )}
           {notPaid && (
             <p className={styles.error} role="alert">
               {t(notPaid === 'promo' ? 'payPromoEnded' : 'payFailed')}
@@ -82,12 +67,34 @@ export async function OrderStatus({ order, notPaid }: OrderStatusProps) {
           {order.paymentUrl && (
             <ButtonLink href={order.paymentUrl}>{t('pay', { amount: order.total.text })}</ButtonLink>
           )}
-          {order.fulfilmentState === 'placed' && AWAITS_DELIVERY[order.paymentState] && (
-            <>
-              <h2>{t('next')}</h2>
-              <p>{t('nextText')}</p>
-            </>
+          <div className={styles.box}>
+            <h2>{t('stages')}</h2>
+            <OrderStages stages={order.stages} />
+            {isPlaced && AWAITS_DELIVERY[order.paymentState] && <p>{t('nextText')}</p>}
+          </div>
+          <div className={styles.box}>
+            <h2>{t('orderedTests')}</h2>
+            <OrderLines lines={order.lines} total={order.total.text} messages={messages} />
+            <dl className={styles.stack}>
+              {details.map(([name, value]) => (
+                <div key={name}>
+                  <dt className={styles.hint}>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+          {order.documents.length > 0 && (
+            <div className={styles.box}>
+              <h2>{t('orderDocuments')}</h2>
+              {order.documents.map(({ title, link }) => (
+                <a key={link} href={link}>
+                  {title}
+                </a>
+              ))}
+            </div>
           )}
+          <OrderContacts contacts={contacts} />
         </div>
       </div>
       {/* Analytics report a pending order once it is paid. */}

@@ -3,6 +3,7 @@ import type { Currency } from '../../domain/currencies.ts'
 import { toMajor } from '../../domain/money.ts'
 import { computeBalance } from '../../domain/order/payment-balance.ts'
 import { revenueOf } from '../../domain/order/payment-change.ts'
+import type { ReachedAt } from '../../domain/order/stages.ts'
 import { isClosed, type ChangeReason } from '../../domain/order/states.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
@@ -87,6 +88,23 @@ export async function writeOrder(
     })
     .execute()
   return next
+}
+
+/** ISO times at which an order last reached each fulfilment state. */
+export async function readReachedAt(database: Database, number: string): Promise<ReachedAt> {
+  const rows = await database
+    .selectFrom('order_changes')
+    .select(['changed_at', 'before', 'after'])
+    .where('number', '=', number)
+    .orderBy('version')
+    .execute()
+  const stateIn = (text: string) => (JSON.parse(text) as ReturnType<typeof recorded>).fulfilmentState
+  const reached = rows.map(({ changed_at, before, after }) => ({
+    at: changed_at,
+    from: stateIn(before),
+    to: stateIn(after),
+  }))
+  return Object.fromEntries(reached.filter(({ from, to }) => from !== to).map(({ to, at }) => [to, at]))
 }
 
 type Change = OrderAdminResponse['changes'][number]

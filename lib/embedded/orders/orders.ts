@@ -12,7 +12,7 @@ import { enqueueMail } from '../outbox/repository.ts'
 import { isKnownPayment, linkPayment, recordPaymentEvent, toFact } from '../payments/repository.ts'
 import { closeSession, createPaymentSessions } from '../payments/sessions.ts'
 import { findPromoCode, holdsPromoUse, findPromoRejection } from '../promo/repository.ts'
-import { readPayment, writeOrder } from './order-changes.ts'
+import { readPayment, readReachedAt, writeOrder } from './order-changes.ts'
 import { searchText } from './search-text.ts'
 import { balanceOfRow, toOrder } from './stored-order.ts'
 
@@ -149,6 +149,7 @@ export function createOrderStore(database: Database, onMailQueued: () => void): 
     },
     find: async (number) =>
       optionalOrder(await database.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst()),
+    reachedAt: (number) => readReachedAt(database, number),
     async findByKey(key) {
       const row = await database.selectFrom('orders').selectAll().where('idempotency_key', '=', key).executeTakeFirst()
       return row && { order: toOrder(row), fingerprint: row.fingerprint }

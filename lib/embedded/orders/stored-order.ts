@@ -47,6 +47,7 @@ export function toOrder(row: Row): StoredOrder {
     currency: parseOrderCurrency(row),
     promocode: row.promocode ?? undefined,
     createdAt: row.created_at,
+    paidAt: row.paid_at ?? undefined,
     linkVersion: row.link_version,
     details: parseDetails(row),
   }

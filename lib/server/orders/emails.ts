@@ -35,7 +35,10 @@ async function linesText(siteLocale: SiteLocale, order: Order): Promise<string> 
 }
 
 /** Links to the contract documents in the versions that the buyer agreed to. */
-async function contractLinks(siteLocale: SiteLocale, { details }: Order): Promise<{ title: string; link: string }[]> {
+export async function contractLinks(
+  siteLocale: SiteLocale,
+  { details }: Pick<Order, 'details'>,
+): Promise<{ title: string; link: string }[]> {
   const t = await getTranslations({ locale: siteLocale.language, namespace: 'legal.titles' })
   const isAgreed = ({ id, version }: LegalVersion) =>
     isOfContract(id) && details.consents.some(({ document, version: agreed }) => document === id && agreed === version)

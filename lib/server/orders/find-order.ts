@@ -1,28 +1,15 @@
 import 'server-only'
 import type { SiteLocale } from '../../../i18n/locales.ts'
-import type { MoneyView, OrderLineView } from '../../contract/basket.ts'
-import type { StoredOrder } from '../../contract/order-store.ts'
+import type { OrderView } from '../../contract/order-view.ts'
 import { formatDate } from '../../domain/dates.ts'
+import { orderStages } from '../../domain/order/stages.ts'
+import { abbreviatedEmail } from '../../domain/email-text.ts'
+import { contractLinks } from './emails.ts'
 import { findLinkedOrder, orderLink, type LinkedOrder } from './link.ts'
 import { orderStore } from '../transport.ts'
 import { confirmReturnedPayment } from './payment-events.ts'
 import { isPayable, paymentUrl, RETURNED } from './payment.ts'
 import { lineViews, moneyWriter } from './quote.ts'
-
-export interface OrderView {
-  readonly number: string
-  readonly fulfilmentState: StoredOrder['fulfilmentState']
-  readonly paymentState: StoredOrder['paymentState']
-  readonly placedAt: string
-  readonly lines: readonly OrderLineView[]
-  readonly total: MoneyView
-  readonly paid: MoneyView
-  readonly refunded: MoneyView
-  /** Set while payment is due. */
-  readonly paymentUrl: string | undefined
-  /** URL to look for the payment again; set if the buyer has returned and the provider has not confirmed it. */
-  readonly checkUrl: string | undefined
-}
 
 /** The order of a link, or why the link is not valid; `undefined` if it is not a link to an order. */
 export async function findOrder(
@@ -36,6 +23,10 @@ export async function findOrder(
   const isReturning = params.get('payment') === RETURNED && isPayable(linked.order)
   if (isReturning) await confirmReturnedPayment(linked.order.number)
   const found = (isReturning && (await (await orderStore()).find(linked.order.number))) || linked.order
+  const [reachedAt, documents] = await Promise.all([
+    (await orderStore()).reachedAt(found.number),
+    contractLinks(siteLocale, found),
+  ])
   const money = moneyWriter(siteLocale, found.currency, found.details.form.country)
   return {
     number: found.number,
@@ -43,7 +34,14 @@ export async function findOrder(
     checkUrl: isReturning && found.paymentState === 'unpaid' ? orderLink(siteLocale, params) : undefined,
     fulfilmentState: found.fulfilmentState,
     paymentState: found.paymentState,
-    placedAt: formatDate(new Date(found.createdAt)),
+    name: found.details.form.name,
+    email: abbreviatedEmail(found.details.form.email),
+    stages: orderStages({ ...found, reachedAt }).map(({ name, status, at }) => ({
+      name,
+      status,
+      date: at ? formatDate(new Date(at)) : '',
+    })),
+    documents,
     lines: lineViews(found.details.lines, money),
     total: money(found.total),
     paid: money(found.paid),

@@ -1,5 +1,4 @@
 import 'server-only'
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { SiteLocale } from '../../../i18n/locales.ts'
 import { href, externalHref } from '../../../i18n/paths.ts'
 import { config } from '../../config/config.ts'
@@ -12,11 +11,7 @@ import { SAMPLE_PATH } from '../../domain/sample-report.ts'
 import { pointOfContact } from '../../domain/subscription.ts'
 import { rulesOf } from '../../variants/variants.ts'
 import { popUpDelay, SUBSCRIPTION_COOKIE } from '../../visitor/subscription.ts'
-import { phoneLink } from '../../domain/phone.ts'
-
-/** Groups the digits of a number that is configured without any separators. */
-const groupDigits = (phone: string): string =>
-  (/^\+\d+$/.test(phone) && parsePhoneNumberFromString(phone)?.formatInternational()) || phone
+import { sitePhone } from '../company/site-phone.ts'
 
 export function siteFrame(siteLocale: SiteLocale) {
   const settings = config()
@@ -37,7 +32,7 @@ export function siteFrame(siteLocale: SiteLocale) {
       sampleHref: settings.demoUrl ? externalHref(siteLocale, settings.demoUrl) : href(siteLocale, SAMPLE_PATH),
       basketHref: settings.basketUrl ? externalHref(siteLocale, settings.basketUrl) : href(siteLocale, '/basket'),
       accountHref: account && externalHref(siteLocale, account),
-      phone: settings.phone ? { text: groupDigits(settings.phone), href: phoneLink(settings.phone) } : undefined,
+      phone: sitePhone(),
       bots: BOTS.filter(({ key }) => settings.botUrl[key] !== undefined),
       email: settings.email ? { text: emailText(settings.email), href: emailLink(settings.email) } : undefined,
     },

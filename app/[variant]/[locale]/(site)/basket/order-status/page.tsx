@@ -3,11 +3,16 @@ import { getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
 import { Notice } from '@/components/sections/notice'
 import { EndedLink } from '@/components/sections/order/ended-link'
+import type { Contacts } from '@/components/sections/order/order-contacts'
 import { NOT_PAID, OrderStatus } from '@/components/sections/order/order-status'
+import type { SiteLocale } from '@/i18n/locales'
 import { ORDER_STATUS_PATH } from '@/lib/routing/static-routes'
 import { reportLinkExpired } from '@/lib/server/request/guard'
 import { findOrder } from '@/lib/server/orders/find-order'
 import { findLinkedOrder } from '@/lib/server/orders/link'
+import { config } from '@/lib/config/config'
+import { sitePhone } from '@/lib/server/company/site-phone'
+import { centreLinks } from '@/lib/server/content/pages'
 import { toSearchParams, type SearchParams } from '@/lib/server/page/search-params'
 import { closedMetadata } from '@/lib/server/page/metadata'
 import { requireSiteLocale } from '@/lib/server/page/site-locale'
@@ -22,8 +27,14 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   return { ...closedMetadata(await requireSiteLocale(params), ORDER_STATUS_PATH, t('stateTitle')), referrer }
 }
 
+async function orderContacts(siteLocale: SiteLocale): Promise<Contacts> {
+  const { email } = config()
+  const centre = await centreLinks(siteLocale)
+  return { phone: sitePhone(), email, href: centre.find(({ page }) => page === 'contacts')?.href }
+}
+
 /**
- * Order page for holders of its link: state and items, no personal data. For an expired link, a form to request a new
+ * Order page for holders of its link: stages, items and documents; of personal data the name. For an expired link, a form to request a new
  * one.
  */
 export default async function OrderStatusPage({ params, searchParams }: Props) {
@@ -34,7 +45,13 @@ export default async function OrderStatusPage({ params, searchParams }: Props) {
   const order = await findOrder(siteLocale, fields)
   if (!order) return notFound()
   if (!('state' in order))
-    return <OrderStatus order={order} notPaid={NOT_PAID.find((reason) => reason === fields.get('payment'))} />
+    return (
+      <OrderStatus
+        order={order}
+        contacts={await orderContacts(siteLocale)}
+        notPaid={NOT_PAID.find((reason) => reason === fields.get('payment'))}
+      />
+    )
   reportLinkExpired()
   return <EndedLink state={order.state} query={order.query} language={siteLocale.language} />
 }

@@ -14,7 +14,8 @@ import { consentBoxes, deliveryChoice } from '@/lib/server/orders/order-form'
 import { toSearchParams, type SearchParams } from '@/lib/server/page/search-params'
 import { closedMetadata } from '@/lib/server/page/metadata'
 import { requireSiteLocale } from '@/lib/server/page/site-locale'
-import { rulesOf } from '@/lib/variants/variants'
+import { config } from '@/lib/config/config'
+import { paymentProviderOf, rulesOf } from '@/lib/variants/variants'
 import { submitOrder } from './submit-order'
 
 type Props = { params: Promise<{ variant: string; locale: string }>; searchParams: Promise<SearchParams> }
@@ -34,7 +35,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
   const personal = rulesOf(siteLocale.variant).choosesMarket
   const [t, messages, quote, documents, company] = await Promise.all([
     getTranslations('order'),
-    orderMessages(tag, personal ? 'abroad' : 'own'),
+    orderMessages(tag, personal ? 'abroad' : 'own', paymentProviderOf(siteLocale.variant, config()) !== undefined),
     plainQuote(siteLocale, fields),
     consentBoxes(siteLocale),
     loadCompanyDetails(siteLocale),
