@@ -126,6 +126,13 @@ export const refundSchema = z.strictObject({
   version: z.number().int().min(1),
 })
 
+/** A refund that begins: one per version of an order, and again only with the same key. */
+export interface RefundClaim {
+  readonly number: string
+  readonly version: number
+  readonly key: string
+}
+
 export type OrderChanged =
   | { readonly outcome: 'changed'; readonly response: OrderAdminResponse }
   | { readonly outcome: 'conflict'; readonly response: OrderAdminResponse }
@@ -138,5 +145,8 @@ export interface OrdersAdmin {
   all(query: OrdersQuery): Promise<{ readonly orders: readonly AdminOrder[]; readonly total: number }>
   find(number: string): Promise<OrderAdminResponse | undefined>
   change(number: string, change: OrderChange, actor: string): Promise<OrderChanged>
+  /** @returns false if another refund of this version has begun in the last ten minutes */
+  claimRefund(claim: RefundClaim): Promise<boolean>
+  releaseRefund(claim: RefundClaim): Promise<void>
   revokeLinks(number: string, actor: string): Promise<OrderAdminResponse | undefined>
 }

@@ -33,6 +33,8 @@ function mailboxKey(email: string): string {
 const SCOPES = ['network', 'address', 'visitor', 'recipientInNetwork', 'recipient', 'allocation', 'site'] as const
 type QuotaScope = (typeof SCOPES)[number]
 
+const NARROW_SCOPES: readonly QuotaScope[] = ['address', 'visitor']
+
 export interface UsedUp {
   readonly scope: QuotaScope
   readonly retryAfter: number
@@ -60,9 +62,10 @@ const OPEN_SHARES = { ofSite: 0.5, ofNetwork: 0.05, ofRecipient: 0.25 }
 
 /**
  * Consumes a quota, by network first, so that a network over its quota adds no IP address counters and does not reduce
- * the site's quota. Open to all is the share `ofSite` of the site's quota; the rest is reserved for networks that used
- * less than `ofNetwork` of their own quota, so that a few networks cannot use it up. The share `ofRecipient` of a
- * recipient's quota is open to all emails, the rest to the first of each network.
+ * the site's quota. Open to all is the share `ofSite` of the quotas of the site and of an allocation; the rest is
+ * reserved for networks that used less than `ofNetwork` of their own quota, so that a few networks cannot use it up. The
+ * share `ofRecipient` of a recipient's quota is open to all emails, the rest to the first of each network. A call that
+ * is rejected for its address or visitor uses up no quota of its network.
  * @returns the quota that is used up, else `undefined`
  */
 export async function consumeQuota(
@@ -86,21 +89,31 @@ export async function consumeQuota(
   }
   const limiterFor = (scope: string, points: number) =>
     getLimiter(`quota-${name}-${scope}`, { points: Math.ceil(points), duration: quota.seconds ?? DAY_S })
+  const counted: { readonly limiter: ReturnType<typeof getLimiter>; readonly key: string }[] = []
+  async function consume(scope: string, key: string, points: number) {
+    const limiter = limiterFor(scope, points)
+    const result = await runDetached(() => limiter.consume(key, amount))
+    counted.push({ limiter, key })
+    return result
+  }
   let isLight = false
   let isFirst = false
   for (const scope of SCOPES) {
     const [key, points] = scopes[scope]
     if (key === undefined || points === undefined) continue
     try {
-      if (scope === 'site' && !isLight)
-        await runDetached(() => limiterFor('site-open', points * OPEN_SHARES.ofSite).consume(key, amount))
+      if ((scope === 'site' || scope === 'allocation') && !isLight)
+        await consume(`${scope}-open`, key, points * OPEN_SHARES.ofSite)
       if (scope === 'recipient' && quota.perRecipientInNetwork !== undefined && !isFirst)
-        await runDetached(() => limiterFor('recipient-open', points * OPEN_SHARES.ofRecipient).consume(key, amount))
-      const { consumedPoints } = await runDetached(() => limiterFor(scope, points).consume(key, amount))
+        await consume('recipient-open', key, points * OPEN_SHARES.ofRecipient)
+      const { consumedPoints } = await consume(scope, key, points)
       if (scope === 'network') isLight = consumedPoints <= points * OPEN_SHARES.ofNetwork
       if (scope === 'recipientInNetwork') isFirst = consumedPoints <= amount
     } catch (error) {
       if (!isRateLimitResult(error)) throw error
+      // Rejected calls of one address must not use up the quota of its network.
+      if (NARROW_SCOPES.includes(scope) && !quota.isSpent)
+        await Promise.all(counted.map(({ limiter, key: of }) => runDetached(() => limiter.reward(of, amount))))
       countQuotaRejection(name, scope)
       return { scope, retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) }
     }

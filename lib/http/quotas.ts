@@ -1,6 +1,7 @@
 /**
  * Quotas of anonymous visitors: per visitor, IP address (IPv6: /64), network (IPv4 /24, IPv6 /48) and site; of that of
- * the site, an allocation (IPv4 /16, IPv6 /28) may use a tenth ({@link perAllocation}). `QUOTA_SCALE` multiplies all except those per recipient, which limit emails to one mailbox, whose address anyone may
+ * the site, an allocation (IPv4 /16, IPv6 /28) may use a tenth ({@link perAllocation}). `isSpent`: the amount is
+ * counted after it was spent, so also if it is rejected. `QUOTA_SCALE` multiplies all except those per recipient, which limit emails to one mailbox, whose address anyone may
  * enter: from all networks (three quarters reserved for the first email of each network), and from one network.
  */
 export interface Shares {
@@ -11,6 +12,7 @@ export interface Shares {
   readonly perNetwork: number
   readonly perSite?: number
   readonly seconds?: number
+  readonly isSpent?: boolean
 }
 
 const ALLOCATION_SHARE = 0.1
@@ -62,6 +64,7 @@ export const QUOTAS = {
  * takes about a second.
  */
 export const FILE_PROCESSING_MS: Shares = {
+  isSpent: true,
   seconds: 600,
   perVisitor: 30_000,
   perIp: 45_000,

@@ -99,11 +99,13 @@ it('an order, with its note and its earlier values', async () => {
     before: { ...before, note: HOSTILE },
     after: { ...before, note: `${HOSTILE} more` },
   }
-  respond(() => Response.json({ order, changes: [change] }))
+  respond(() =>
+    Response.json({ order, refundable: [{ payment: HOSTILE, provider: 'stripe', amount: 1 }], changes: [change] }),
+  )
   const more = { typed: undefined, type: () => undefined, changed: () => undefined, common, tag: 'en' }
   draw(<OrderCard number="G-1" messages={ordersMessages} {...more} />)
   await screen.findByRole('heading', { name: 'G-1' })
-  await expectText(HOSTILE, 13)
+  await expectText(HOSTILE, 14)
 })
 
 it('an image, and the reason why it is not deleted', async () => {

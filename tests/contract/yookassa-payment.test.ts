@@ -223,7 +223,10 @@ describe('a notification', () => {
     const id = await opened()
     const forged = { id, status: 'succeeded', amount: { value: '1.00', currency: 'EUR' }, metadata: { order: 'G-2' } }
     const body = JSON.stringify({ type: 'notification', event: 'payment.succeeded', object: forged })
-    expect(await read(body)).toMatchObject({ kind: 'other', amount: 42_800, currency: 'RUB', order: ORDER.number })
+    // It has not been paid.
+    expect(await read(body)).toBeUndefined()
+    server.settle(id, 'succeeded')
+    expect(await read(body)).toMatchObject({ kind: 'paid', amount: 42_800, currency: 'RUB', order: ORDER.number })
   })
 
   it('of a payment of others causes no request to the API', async () => {

@@ -84,6 +84,8 @@ describe('an order of variant 1', () => {
       (await notify(JSON.stringify({ type: 'notification', event: 'payment.succeeded', object: forged }))).status,
     ).toBe(200)
     expect(await shown(order)).toBe('unpaid')
+    // It is not closed: a second page could be paid as well.
+    expect(await openPayment(order)).toBe(id)
     const notification = yookassa.settle(id, 'succeeded')
     for (let delivery = 0; delivery < 3; delivery += 1) expect((await notify(notification)).status).toBe(200)
     expect(await shown(order)).toBe('paid')
@@ -132,6 +134,8 @@ describe('an order of variant 1', () => {
       [{ ...part, payment: 'another' }, 422],
       [{ ...part, version: version - 1 }, 409],
       [{ ...part, amount: 0 }, 400],
+      [{ ...part, amount: 0.001 }, 400],
+      [{ ...part, amount: 10.005 }, 400],
       [{ ...part, amount: -1 }, 400],
     ]
     for (const [body, status] of refused)
@@ -194,6 +198,27 @@ it('an event that is not of YooKassa, or of another system, is rejected', async 
   expect((await ask(site.one, '/api/payments/stripe', { method: 'POST', headers: someone(), body: '{}' })).status).toBe(
     404,
   )
+})
+
+it('events of one payment cause a limited number of calls to YooKassa', async () => {
+  const id = await openPayment(await placeOrder())
+  const count = yookassa.requests.length
+  const body = JSON.stringify({ type: 'notification', event: 'payment.succeeded', object: { id } })
+  const statuses = await Promise.all(Array.from({ length: 30 }, async () => (await notify(body)).status))
+  expect([statuses.filter((status) => status === 200).length, yookassa.requests.length - count]).toEqual([10, 10])
+  expect(new Set(statuses)).toEqual(new Set([200, 429]))
+})
+
+it('simultaneous refunds of one version are made once', async () => {
+  const order = await placeOrder()
+  const payment = await openPayment(order)
+  await notify(yookassa.settle(payment, 'succeeded'))
+  const { version } = (await adminOrder(order.number)).order
+  const responses = await Promise.all(
+    [1, 2, 3].map(() => refund(order.number, { payment, amount: 5000, key: randomUUID(), version })),
+  )
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect(yookassa.payments.get(payment)?.refunded).toBe(500_000)
 })
 
 it('an event of an unknown payment causes no call to YooKassa', async () => {

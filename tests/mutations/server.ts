@@ -65,7 +65,7 @@ export const SERVER: readonly Mutation[] = [
   },
   {
     file: 'lib/http/consume-quota.ts',
-    find: "scope === 'site' && !isLight",
+    find: "(scope === 'site' || scope === 'allocation') && !isLight",
     replace: 'false',
     suites: ['unit/http/consume-quota'],
   },

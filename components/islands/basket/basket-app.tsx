@@ -10,7 +10,6 @@ import { normalizePromoCode } from '@/lib/domain/order/promo'
 import { basketStore, withItemBack, withoutItem, type SavedBasket } from '@/lib/visitor/basket'
 import { interpolate } from '@/lib/visitor/visitor-messages'
 import { shopItems } from '../analytics/shop-items'
-import { LastOrderNote } from '../order/last-order-note'
 import { takeItemsFromUrl } from './basket-from-url'
 import { changedPrices, withSeen } from './seen-prices'
 import { QuoteError, useQuote } from './use-quote'
@@ -150,7 +149,6 @@ function StoredBasket({ fresh, messages, urls, personal, language, search }: Sto
   if (basket.items.length === 0)
     return (
       <EmptyBasket messages={messages} urls={urls} search={search}>
-        <LastOrderNote messages={messages} />
         {notes}
       </EmptyBasket>
     )

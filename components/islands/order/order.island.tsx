@@ -28,7 +28,6 @@ import { readSaved } from '@/lib/visitor/saved-visitor'
 import { interpolate, pluralize } from '@/lib/visitor/visitor-messages'
 import { useHydrated } from '../use-hydrated'
 import { saveDraft, restoreDraft, suggestCity } from './draft'
-import { LastOrderNote } from './last-order-note'
 
 const LiveSummary = lazy(async () => ({ default: (await import('./live-summary')).LiveSummary }))
 
@@ -121,12 +120,7 @@ function OrderForm({
     },
     [guessed],
   )
-  if (isHydrated && basket.items.length === 0 && !sending)
-    return (
-      <EmptyBasket messages={messages.basket} urls={urls}>
-        <LastOrderNote messages={messages.basket} />
-      </EmptyBasket>
-    )
+  if (isHydrated && basket.items.length === 0 && !sending) return <EmptyBasket messages={messages.basket} urls={urls} />
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

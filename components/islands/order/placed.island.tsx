@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { whenConsentKnown } from '@/lib/analytics/consent-known'
 import { track } from '@/lib/analytics/track'
-import { endPayment } from './last-order'
+import { endPayment } from '@/lib/visitor/last-order'
 import { loadPlacedOrder } from './placed-order'
 
 /** Reports the purchase once, on the order's page, after payment on another site; nothing is to be paid any more. */

@@ -1,6 +1,8 @@
 import type { FormEvent, ReactElement, ReactNode } from 'react'
 import type { Quote } from '@/lib/contract/basket'
 import type { BasketItem } from '@/lib/domain/order/basket'
+import { loadLastOrder } from '@/lib/visitor/last-order'
+import { interpolate } from '@/lib/visitor/visitor-messages'
 import { ButtonLink, buttonLook } from '../../ui/button-link'
 import { PromoField, PromoMessage } from '../promo/promo-field'
 import { BasketLines, type BasketHandlers } from './basket-lines'
@@ -147,9 +149,25 @@ interface EmptyBasketProps extends Pick<BasketFormProps, 'messages' | 'urls'> {
   readonly children?: ReactNode
 }
 
+/** Tells a visitor who comes back from the payment or the order page that the order exists. */
+function LastOrderNote({ messages }: { messages: BasketMessages['order'] }) {
+  const order = loadLastOrder()
+  if (!order) return null
+  const { number, link, payment, total } = order
+  return (
+    <div className={styles.note} role="status">
+      <span>{interpolate(messages.done, { number })}</span>
+      {payment && <a href={payment}>{interpolate(messages.pay, { price: total })}</a>}
+      <a href={link}>{messages.view}</a>
+    </div>
+  )
+}
+
+/** Basket without tests, in the browser only: storage knows the last order. */
 export function EmptyBasket({ messages, urls, search, children }: EmptyBasketProps) {
   return (
     <div className={`${styles.stack} ${styles.narrow}`}>
+      <LastOrderNote messages={messages.order} />
       {children}
       <p>{messages.basket.empty}</p>
       <ButtonLink href={urls.tests}>{messages.basket.emptyAction}</ButtonLink>

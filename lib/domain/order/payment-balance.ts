@@ -19,6 +19,8 @@ const isManual = ({ kind }: PaymentFact) => kind === 'markedPaid' || kind === 'm
 const isPayment = ({ kind }: PaymentFact) => kind === 'paid' || kind === 'markedPaid'
 const ENDS_OF_SESSIONS: readonly PaymentFact['kind'][] = ['paid', 'failed', 'expired']
 
+export const endsSession = (kind: PaymentFact['kind']): boolean => ENDS_OF_SESSIONS.includes(kind)
+
 /**
  * Whether an event can belong to the order: same currency, the full total (in minor units) for a payment, at most that
  * for a return.
@@ -45,7 +47,7 @@ function orderFacts(all: readonly PaymentFact[], price: Price): PaymentFact[] {
 }
 
 function isPending(facts: readonly PaymentFact[]): boolean {
-  const ended = new Set(facts.filter(({ kind }) => ENDS_OF_SESSIONS.includes(kind)).map(({ subject }) => subject))
+  const ended = new Set(facts.filter(({ kind }) => endsSession(kind)).map(({ subject }) => subject))
   return facts.some(({ kind, subject }) => kind === 'pending' && !ended.has(subject))
 }
 

@@ -20,11 +20,13 @@ export const MAX_PROMO_CODE = 40
 
 /**
  * An unpaid, unprocessed order reserves a use of its code for `PROMO_RESERVATION_MS`, time for the operator to call.
- * `reservationsPerNetwork` limits the reservations of a client network: the remaining uses are left to other buyers.
+ * `reservationsPerNetwork` and `reservationsPerAllocation` limit the reservations of a sender: the remaining uses are
+ * left to other buyers.
  */
 export const PROMO_RESERVATION_MS = 72 * 60 * 60_000
 
 export const reservationsPerNetwork = (maxUses: number): number => Math.max(1, Math.floor(maxUses / 10))
+export const reservationsPerAllocation = (maxUses: number): number => 3 * reservationsPerNetwork(maxUses)
 
 const UNTYPED = /[^\p{L}\p{M}\p{N}\p{P}\p{S}]|[\p{Default_Ignorable_Code_Point}\u2800\ufffc]/gu
 

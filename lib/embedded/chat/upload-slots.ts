@@ -76,15 +76,18 @@ export function createUploadSlots({ now = () => performance.now(), recentWork = 
   const isSlow = ({ side, state, since }: HeldSlot): boolean =>
     side === 'visitor' && state === 'arriving' && since <= now() - MAX_ARRIVAL_MS
   const ofNetwork = (network: string | undefined): number => count((other) => other.network === network)
+  const ofAllocation = (allocation: string | undefined): number =>
+    allocation === undefined ? 0 : count((other) => other.allocation === allocation)
 
   const maxWorkBefore = (network: string | undefined): number => recentWork(network) * MAX_WORK_RATIO + LIGHT_WORK_MS
 
   /**
    * Picks a file to drop for a network that has none: the newest of the network with the most files, or with more
-   * recent work than this network.
+   * recent work than this network; for an allocation that has none, also of that with the most.
    */
-  function findReplaceable({ network }: Sender): HeldSlot | undefined {
+  function findReplaceable({ network, allocation }: Sender): HeldSlot | undefined {
     if (network === undefined || ofNetwork(network)) return undefined
+    const isFirst = allocation !== undefined && !ofAllocation(allocation)
     const maxWorkMs = maxWorkBefore(network)
     const [first] = [...held]
       .reverse()
@@ -92,9 +95,16 @@ export function createUploadSlots({ now = () => performance.now(), recentWork = 
         (other) =>
           other.network !== undefined &&
           other.state !== 'working' &&
-          (ofNetwork(other.network) > 1 || recentWork(other.network) > maxWorkMs),
+          (ofNetwork(other.network) > 1 ||
+            (isFirst && ofAllocation(other.allocation) > 1) ||
+            recentWork(other.network) > maxWorkMs),
       )
-      .sort((a, b) => ofNetwork(b.network) - ofNetwork(a.network) || recentWork(b.network) - recentWork(a.network))
+      .sort(
+        (a, b) =>
+          (isFirst ? ofAllocation(b.allocation) - ofAllocation(a.allocation) : 0) ||
+          ofNetwork(b.network) - ofNetwork(a.network) ||
+          recentWork(b.network) - recentWork(a.network),
+      )
     return first
   }
 
@@ -160,8 +170,8 @@ export function createUploadSlots({ now = () => performance.now(), recentWork = 
 
   const waitingOf = (network: string | undefined): number =>
     [...waiting].filter(({ sender }) => sender.network === network).length
-  const waitingOfAllocation = (allocation: string): number =>
-    [...waiting].filter(({ sender }) => sender.allocation === allocation).length
+  const waitingOfAllocation = (allocation: string | undefined): number =>
+    allocation === undefined ? 0 : [...waiting].filter(({ sender }) => sender.allocation === allocation).length
 
   /**
    * Finds a place in the queue. In a full one, a network takes the newest place of that with the most, unless it would
@@ -169,13 +179,23 @@ export function createUploadSlots({ now = () => performance.now(), recentWork = 
    */
   function makePlace({ network, allocation }: Sender): boolean {
     const own = waitingOf(network)
+    const ownInAllocation = allocation === undefined ? Infinity : waitingOfAllocation(allocation)
     if (network !== undefined && own >= MAX_WAITING.perNetwork) return false
-    if (allocation !== undefined && waitingOfAllocation(allocation) >= MAX_WAITING.perAllocation) return false
+    if (allocation !== undefined && ownInAllocation >= MAX_WAITING.perAllocation) return false
     if (waiting.size < MAX_WAITING.all) return true
     const [first] = [...waiting]
       .reverse()
-      .filter(({ sender }) => sender.network !== undefined && waitingOf(sender.network) > own + 1)
-      .sort((a, b) => waitingOf(b.sender.network) - waitingOf(a.sender.network))
+      .filter(
+        ({ sender }) =>
+          sender.network !== undefined &&
+          (waitingOf(sender.network) > own + 1 ||
+            (sender.allocation !== undefined && waitingOfAllocation(sender.allocation) > ownInAllocation + 1)),
+      )
+      .sort(
+        (a, b) =>
+          waitingOfAllocation(b.sender.allocation) - waitingOfAllocation(a.sender.allocation) ||
+          waitingOf(b.sender.network) - waitingOf(a.sender.network),
+      )
     if (!first) return false
     waiting.delete(first)
     first.resolve(undefined)

@@ -14,7 +14,13 @@ import { refundablePayments } from '../../domain/order/provider-payments.ts'
 import type { Database } from '../database/open.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Tables } from '../database/schema.ts'
-import { readPaymentEvents, readPaymentProviders, recordPaymentEvent } from '../payments/repository.ts'
+import {
+  claimRefund,
+  readPaymentEvents,
+  readPaymentProviders,
+  recordPaymentEvent,
+  releaseRefund,
+} from '../payments/repository.ts'
 import { readOrderChanges, readPayment, writeOrder } from './order-changes.ts'
 import { searchCondition } from './search-text.ts'
 import { balanceOfRow, parseDetails, parseOrderCurrency } from './stored-order.ts'
@@ -192,6 +198,8 @@ export function createOrdersAdmin(database: Database): OrdersAdmin {
     },
     change: (number, change, actor) =>
       inTransaction(database, (transaction) => changeIn(transaction, number, change, actor)),
+    claimRefund: (claim) => claimRefund(database, claim, new Date()),
+    releaseRefund: (claim) => releaseRefund(database, claim),
     revokeLinks: (number, actor) => inTransaction(database, (transaction) => revokeIn(transaction, number, actor)),
   }
 }

@@ -1,7 +1,7 @@
 import type { MailsAbout, NewOrder, OrderStore, PaymentApplied, PlaceOrderResult } from '../../contract/order-store.ts'
 import { FIRST_LINK_VERSION } from '../../domain/order/link.ts'
 import { promoKey } from '../../domain/order/promo-key.ts'
-import { fitsOrder } from '../../domain/order/payment-balance.ts'
+import { endsSession, fitsOrder } from '../../domain/order/payment-balance.ts'
 import { paymentChangeReason } from '../../domain/order/payment-change.ts'
 import type { PaymentEvent } from '../../domain/payment.ts'
 import type { Database } from '../database/open.ts'
@@ -105,7 +105,7 @@ async function applyIn(
   if (order === 'unknown') return { outcome: 'unknown', order: event.order, mails: 0 }
   const number = order?.number
   if (!(await recordPaymentEvent(transaction, number ?? '', fact))) return { outcome: 'again', order: number, mails: 0 }
-  await closeSession(transaction, event.subject)
+  if (endsSession(event.kind)) await closeSession(transaction, event.subject)
   if (!order) return { outcome: 'unlinked', order: undefined, mails: 0 }
   if (event.kind === 'other') return { outcome: 'noted', order: number, mails: 0 }
   const isFitting = fitsOrder(fact, { total: Number(order.total), currency: order.currency })

@@ -3,7 +3,13 @@ import type { CheckedPromo } from '../../contract/promo.ts'
 import { parseCurrency } from '../../domain/currencies.ts'
 import { toMajor } from '../../domain/money.ts'
 import { promoKey, promoKeys } from '../../domain/order/promo-key.ts'
-import { PROMO_RESERVATION_MS, reservationsPerNetwork, type PromoError } from '../../domain/order/promo.ts'
+import {
+  PROMO_RESERVATION_MS,
+  reservationsPerAllocation,
+  reservationsPerNetwork,
+  type PromoError,
+} from '../../domain/order/promo.ts'
+import { allocationKey } from '../../http/anonymize-ip.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
 import { parseStoredList } from '../database/stored-list.ts'
@@ -49,18 +55,24 @@ const reservesUse = (where: ExpressionBuilder<Tables, 'orders'>, now: Date) =>
     ),
   ])
 
-/** Counts the uses reserved by unpaid orders of a network. */
-async function timesReserved(database: Database, code: string, network: string, now: Date): Promise<number> {
-  const { count } = await database
+/** Counts the uses reserved by unpaid orders of a network, and of its allocation. */
+async function timesReserved(database: Database, code: string, network: string, now: Date) {
+  const rows = await database
     .selectFrom('orders')
-    .select(({ fn }) => fn.countAll().as('count'))
+    .select(({ fn }) => ['network', fn.countAll().as('count')])
     .where('promocode', '=', code)
-    .where('network', '=', network)
+    .where('network', 'is not', null)
     .where('payment_state', '=', 'unpaid')
     .where('fulfilment_state', '=', 'placed')
     .where((where) => reservesUse(where, now))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .groupBy('network')
+    .execute()
+  const sum = (isIn: (other: string) => boolean) =>
+    rows.reduce((total, row) => total + (isIn(row.network ?? '') ? Number(row.count) : 0), 0)
+  return {
+    network: sum((other) => other === network),
+    allocation: sum((other) => allocationKey(other) === allocationKey(network)),
+  }
 }
 
 /** Finds a stored code by its exact spelling, else by its looks: codes of earlier versions may mix scripts. */
@@ -91,9 +103,11 @@ export async function findPromoRejection(
   if (row.max_uses === null) return undefined
   if ((await timesUsed(database, row.code, now)) >= row.max_uses) return 'exhausted'
   if (network === undefined) return undefined
-  return (await timesReserved(database, row.code, network, now)) >= reservationsPerNetwork(row.max_uses)
-    ? 'exhausted'
-    : undefined
+  const reserved = await timesReserved(database, row.code, network, now)
+  const isOverShare =
+    reserved.network >= reservationsPerNetwork(row.max_uses) ||
+    reserved.allocation >= reservationsPerAllocation(row.max_uses)
+  return isOverShare ? 'exhausted' : undefined
 }
 
 /**

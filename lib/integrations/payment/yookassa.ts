@@ -151,9 +151,9 @@ export function createYookassaPayments({
       const paymentId = isRefund ? object.payment_id : object.id
       // Without a signature only the API proves an event, which a stranger must not be able to query at will.
       if (paymentId === undefined || !(await isOwn(paymentId))) return undefined
-      return isRefund
-        ? refundEvent(await request(`refunds/${object.id}`, yookassaRefundSchema))
-        : paymentEvent(await findPayment(object.id))
+      if (isRefund) return refundEvent(await request(`refunds/${object.id}`, yookassaRefundSchema))
+      const paid = paymentEvent(await findPayment(object.id))
+      return paid.kind === 'other' ? undefined : paid
     },
   }
 }

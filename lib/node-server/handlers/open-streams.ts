@@ -1,6 +1,6 @@
 import { allocationKey, ipKey, networkKey } from '../../http/anonymize-ip.ts'
 
-export const MAX_OPEN_STREAMS = { ip: 40, network: 200, allocation: 1000, process: 5000 }
+export const MAX_OPEN_STREAMS = { ip: 40, network: 200, allocation: 500, process: 5000 }
 
 const open = new Map<string, number>()
 let openInProcess = 0

@@ -15,9 +15,18 @@ function answer(
   return new Response(html, { status, headers: all })
 }
 
-/** Redirects to the page that shows the result (Post/Redirect/Get). */
+/** Proxies accept 4 to 64 KB of headers, and count a longer response as a failure of the server. */
+const MAX_LOCATION_BYTES = 2048
+
+const withoutLongQuery = (location: string): string =>
+  Buffer.byteLength(location) > MAX_LOCATION_BYTES ? location.replace(/[?#].*$/s, '') : location
+
+/**
+ * Redirects to the page that shows the result (Post/Redirect/Get), without a query that is longer than any of the site:
+ * it repeats what the client has sent.
+ */
 export const seeOther = (location: string, cookies: readonly string[] = []): Response =>
-  answer(303, { location }, cookies, null)
+  answer(303, { location: withoutLongQuery(location) }, cookies, null)
 
 /**
  * Responds to a rate-limited form with 429, which cannot redirect by itself: a meta refresh does, with a link as a

@@ -328,6 +328,24 @@ describe('slots for files in memory', () => {
     end.abort()
   })
 
+  it('are reassigned to an allocation with none, however many allocations with several files there are', async () => {
+    const { acquire, wait } = createUploadSlots({ now: () => 0 })
+    const end = new AbortController()
+    const ofBlock = (block: number, network: number) => ({
+      ...visitor(`10.${block}.${network}.1`),
+      allocation: `10.${block}.0.0`,
+    })
+    for (const block of [1, 2, 3])
+      for (let network = 0; network < 45; network += 1) {
+        const slot = acquire(ofBlock(block, network))
+        if (slot) slot.markArrived()
+        else void wait(ofBlock(block, network), end.signal)
+      }
+    const newcomers = [4, 5, 6].map((block) => wait(ofBlock(block, 1)))
+    expect((await Promise.all(newcomers)).every((slot) => slot !== undefined)).toBe(true)
+    end.abort()
+  })
+
   it('are not reserved for clients that have disconnected or have their share', async () => {
     const { acquire, wait } = createUploadSlots({ now: () => 0 })
     two(acquire, '10.0.1')

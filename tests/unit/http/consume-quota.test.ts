@@ -140,9 +140,26 @@ describe('a quota', () => {
     )
   })
 
+  it('of a network is not used up by rejected calls of one address or visitor', async () => {
+    const quota: Quota = { unit: 'count', perIp: 5, perVisitor: 3, perNetwork: 20, perSite: 1000 }
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom('a', undefined), fc.integer({ min: 1, max: 60 }), async (visitor, calls) => {
+        const name = randomUUID()
+        let consumed = 0
+        for (let call = 0; call < calls; call += 1)
+          if (!(await consumeQuota(name, quota, { ip: '203.0.113.1', visitor }, 1, 1))) consumed += 1
+        expect(consumed).toBe(Math.min(calls, visitor ? 3 : 5))
+        for (let host = 2; host < 2 + 20 - consumed; host += 1)
+          expect(await consumeQuota(name, quota, { ip: `203.0.113.${host}` }, 1, 1)).toBeUndefined()
+        expect(await consumeQuota(name, quota, { ip: '203.0.113.99' }, 1, 1)).toMatchObject({ scope: 'network' })
+      }),
+      { numRuns: 20 },
+    )
+  })
+
   it('can last less than a day and have no share of the whole site', async () => {
     const name = randomUUID()
-    const shares = { seconds: 60, perVisitor: 1000, perIp: 1500, perNetwork: 3000 }
+    const shares = { seconds: 60, isSpent: true, perVisitor: 1000, perIp: 1500, perNetwork: 3000 }
     const one = (amount: number, visitor: string) =>
       consumeQuota(name, shares, { ip: '203.0.113.1', visitor }, amount, 1)
     // Consumed before the total is known: the first part at once, the rest afterwards.

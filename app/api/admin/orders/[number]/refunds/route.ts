@@ -26,6 +26,8 @@ export const POST = (request: Request, { params }: RouteContext): Promise<Respon
     switch (refunded.outcome) {
       case 'unknown':
         return problem(404, 'Order not found', 'Check the order number')
+      case 'fraction':
+        return problem(400, 'Bad request', 'The currency has fewer decimals than the amount')
       case 'failed':
         return problem(502, 'The payment system did not make the refund', 'Try again, or refund in its dashboard')
       case 'conflict':

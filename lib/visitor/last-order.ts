@@ -29,7 +29,6 @@ export function loadLastOrder(): LastOrder | undefined {
   }
 }
 
-/** Removes the payment link once the order's page shows that nothing is to be paid. */
 export function endPayment(number: string): void {
   const order = loadLastOrder()
   if (order?.number === number && order.payment) saveLastOrder({ ...order, payment: undefined })
