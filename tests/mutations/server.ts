@@ -3,6 +3,36 @@ import type { Mutation } from './mutation.ts'
 /** Mutations of the server process and of code that it runs from source. */
 export const SERVER: readonly Mutation[] = [
   {
+    file: 'lib/server/request/redirect.ts',
+    find: 'Buffer.byteLength(location) > MAX_LOCATION_BYTES',
+    replace: 'false',
+    suites: ['security/response-headers'],
+  },
+  {
+    file: 'lib/server/orders/refund.ts',
+    find: '!(await admin.claimRefund(claim))',
+    replace: 'false',
+    suites: ['http/yookassa'],
+  },
+  {
+    file: 'lib/server/orders/payment-webhook.ts',
+    find: 'count > LOOKUPS_PER_MINUTE',
+    replace: 'false',
+    suites: ['http/yookassa'],
+  },
+  {
+    file: 'lib/integrations/payment/yookassa.ts',
+    find: ' || !(await isOwn(paymentId))',
+    replace: '',
+    suites: ['contract/yookassa-payment'],
+  },
+  {
+    file: 'lib/domain/order/provider-payments.ts',
+    find: 'const amount = paid - refunded - withdrawn\n',
+    replace: 'const amount = paid\n',
+    suites: ['http/yookassa'],
+  },
+  {
     file: 'lib/node-server/page-cache/with-page-cache.ts',
     find: 'isOwn || !(error instanceof RequestRejected)',
     replace: 'true',
