@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import type { CommonMessages } from '@/components/admin/page/common-messages'
 import type { OrdersMessages } from '@/components/admin/page/orders-messages'
 import type { AdminOrder, OrderAdminResponse } from '@/lib/contract/orders-admin'
-import { formatMoney } from '@/lib/domain/money'
+import { formatMoney, minorDigits } from '@/lib/domain/money'
 import type { PaymentProviderName } from '@/lib/domain/payment'
 import { interpolate } from '@/lib/visitor/visitor-messages'
 import { callApi } from '../call-api'
@@ -53,6 +53,7 @@ function Refund({ order, refundable, messages, common, tag, changed, setMessage 
   const [isAsking, setAsking] = useState(false)
   const [isSending, setSending] = useState(false)
   const amount = Number(typed)
+  const smallest = 10 ** -minorDigits(currency)
   const names = { provider: PROVIDER_NAMES[provider], payment, number }
 
   function type(text: string): void {
@@ -94,9 +95,9 @@ function Refund({ order, refundable, messages, common, tag, changed, setMessage 
           <span>{messages.refundAmount}</span>
           <input
             type="number"
-            min={0.01}
+            min={smallest}
             max={left}
-            step={0.01}
+            step={smallest}
             required
             value={typed}
             onChange={({ currentTarget }) => type(currentTarget.value)}

@@ -34,8 +34,8 @@ async function orderContacts(siteLocale: SiteLocale): Promise<Contacts> {
 }
 
 /**
- * Order page for holders of its link: stages, items and documents; of personal data the name. For an expired link, a form to request a new
- * one.
+ * Order page for holders of its link: stages, items and documents; of personal data the name. For an expired link, a
+ * form to request a new one.
  */
 export default async function OrderStatusPage({ params, searchParams }: Props) {
   const siteLocale = await requireSiteLocale(params)
