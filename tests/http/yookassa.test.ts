@@ -214,9 +214,11 @@ it('simultaneous refunds of one version are made once', async () => {
   const payment = await openPayment(order)
   await notify(yookassa.settle(payment, 'succeeded'))
   const { version } = (await adminOrder(order.number)).order
+  yookassa.delayMs = 500
   const responses = await Promise.all(
     [1, 2, 3].map(() => refund(order.number, { payment, amount: 5000, key: randomUUID(), version })),
   )
+  yookassa.delayMs = 0
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   expect(yookassa.payments.get(payment)?.refunded).toBe(500_000)
 })

@@ -5,20 +5,23 @@ export const SERVER: readonly Mutation[] = [
   {
     file: 'lib/server/request/redirect.ts',
     find: 'Buffer.byteLength(location) > MAX_LOCATION_BYTES',
-    replace: 'false',
+    replace: 'Buffer.byteLength(location) > MAX_LOCATION_BYTES * 100',
     suites: ['security/response-headers'],
+    built: { title: 'header size after a form' },
   },
   {
     file: 'lib/server/orders/refund.ts',
-    find: '!(await admin.claimRefund(claim))',
-    replace: 'false',
+    find: 'if (!(await admin.claimRefund(claim))) return',
+    replace: 'if (!(await admin.claimRefund({ ...claim, number: key }))) return',
     suites: ['http/yookassa'],
+    built: { title: 'simultaneous refunds' },
   },
   {
     file: 'lib/server/orders/payment-webhook.ts',
     find: 'count > LOOKUPS_PER_MINUTE',
-    replace: 'false',
+    replace: 'count > LOOKUPS_PER_MINUTE * 100',
     suites: ['http/yookassa'],
+    built: { title: 'events of one payment' },
   },
   {
     file: 'lib/integrations/payment/yookassa.ts',

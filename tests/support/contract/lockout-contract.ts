@@ -103,14 +103,14 @@ export function lockoutContract(
       )
     })
 
-    it('lets the owner sign in from a new browser while one sender tries from any number of networks', async () => {
+    it('lets the owner sign in from a new browser while six senders try from any number of networks', async () => {
       const email = await account()
-      const block = (numbers += 1)
-      for (const from of [
-        ...Array.from({ length: 250 }, (_, network) => `2a0${block % 10}:db8:${network.toString(16)}::1`),
-        ...Array.from({ length: 250 }, (_, network) => `${60 + (block % 10)}.9.${network}.1`),
-      ])
-        await signIn(email, { from }, 'x')
+      const networks = Array.from({ length: 60 }, (_, network) => network)
+      for (const block of [1, 2, 3])
+        for (const network of networks) {
+          await signIn(email, { from: `2a0${block}:db8:${network.toString(16)}::1` }, 'x')
+          await signIn(email, { from: `6${block}.9.${network}.1` }, 'x')
+        }
       expect((await signIn(email)).status).toBe(200)
     })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { sendJson, stubServer } from './stub-server.ts'
 
@@ -41,6 +42,8 @@ export interface YookassaServer {
   readonly payments: Map<string, Payment>
   readonly refunds: Map<string, Refund>
   readonly troubles: Trouble[]
+  /** Milliseconds before every answer. */
+  delayMs: number
   /** Completes, holds or cancels a payment, as the buyer and the bank do; returns the notification. */
   settle(id: string, status: Exclude<Payment['status'], 'pending'>, reason?: string): string
   close(): Promise<void>
@@ -116,7 +119,8 @@ function trouble(kind: Trouble, response: ServerResponse): void {
 
 /** The API of YooKassa as yookassa.ru/developers/api describes it: keyed, idempotent, with receipts. */
 export async function yookassaServer(): Promise<YookassaServer> {
-  const state: Pick<YookassaServer, 'requests' | 'payments' | 'refunds' | 'troubles'> = {
+  const state: Pick<YookassaServer, 'requests' | 'payments' | 'refunds' | 'troubles' | 'delayMs'> = {
+    delayMs: 0,
     requests: [],
     payments: new Map(),
     refunds: new Map(),
@@ -173,7 +177,8 @@ export async function yookassaServer(): Promise<YookassaServer> {
   }
 
   const stub = await stubServer((request, response) => {
-    void text(request).then((body) => {
+    void text(request).then(async (body) => {
+      await sleep(state.delayMs)
       const key = request.headers['idempotence-key']?.toString()
       state.requests.push({ line: `${request.method} ${request.url}`, key, body: body && JSON.parse(body) })
       const { authorization } = request.headers
