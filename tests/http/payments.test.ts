@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PROMO_RESERVATION_MS } from '../../lib/domain/order/promo.ts'
-import { orderResponseSchema, type OrderResponse } from '../../lib/contract/orders.ts'
+import type { OrderResponse } from '../../lib/contract/orders.ts'
 import ru from '../../public/assets/i18n/ru.json' with { type: 'json' }
 import { SECRET_KEY, stripeServer, type StripeServer } from '../support/contract/stripe-server.ts'
 import { leadsOnTo } from '../support/meta-refresh.ts'
-import { sampleOrder } from '../support/sample-order.ts'
+import { placeOrder, someone } from '../support/place-order.ts'
 import { ADMIN, signedIn } from '../support/signed-in.ts'
 import { sharedSite } from '../support/shared-site.ts'
 import { ask, startSite, type Site } from '../support/site.ts'
@@ -34,19 +34,6 @@ afterAll(async () => {
   await stripe.close()
 })
 
-/** Every call comes from another visitor, because limits are per IP. */
-let visitors = 0
-const someone = () => ({ 'x-forwarded-for': `198.51.100.${++visitors}` })
-
-async function placeOrder(at: Site, changes: object = {}, origin = at.one): Promise<OrderResponse> {
-  const response = await ask(origin, '/api/orders', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...someone() },
-    body: JSON.stringify(sampleOrder(changes)),
-  })
-  expect(response.status, response.body).toBe(201)
-  return orderResponseSchema.parse(JSON.parse(response.body))
-}
 const get = (path: string, origin = site.one) => ask(origin, path, { headers: someone() })
 const paymentOf = ({ payment }: OrderResponse): string => {
   if (!payment) throw new Error('the order has no payment')
@@ -102,7 +89,7 @@ it('only the form of the order page may redirect to the payment system', async (
 
 describe('a new order', () => {
   it('redirects to the payment system, with its number, lines and URLs', async () => {
-    const order = await placeOrder(site, {
+    const order = await placeOrder(site.one, {
       items: [{ bitrixId: '1004', quantity: 2, consultation: true }],
       expectedTotal: 96_700,
       utms: { client_reference_id: 'partner-7' },
@@ -130,17 +117,13 @@ describe('a new order', () => {
   })
 
   it('an order of variant 2 is paid in its own currency', async () => {
-    const order = await placeOrder(
-      site,
-      {
-        currency: 'CLP',
-        lang: 'es',
-        country: 'CL',
-        contact: { name: 'Ana', phone: '+56 9 6123 4567', email: 'ana@example.com' },
-        expectedTotal: 179_000,
-      },
-      site.two,
-    )
+    const order = await placeOrder(site.two, {
+      currency: 'CLP',
+      lang: 'es',
+      country: 'CL',
+      contact: { name: 'Ana', phone: '+56 9 6123 4567', email: 'ana@example.com' },
+      expectedTotal: 179_000,
+    })
     expect((await get(paymentOf(order), site.two)).status).toBe(303)
     expect(stripe.requests.at(-1)).toMatchObject({
       'line_items[0][price_data][currency]': 'clp',
@@ -156,14 +139,14 @@ describe('a new order', () => {
     ['another number', (address: string) => address.replace(/order=[^&]+/, 'order=2222-2222-2222')],
     ['nothing', () => '/api/payments'],
   ])('creates no session with %s', async (_what, change) => {
-    const order = await placeOrder(site)
+    const order = await placeOrder(site.one)
     const requestCount = stripe.requests.length
     expect((await get(change(paymentOf(order)))).status).toBe(404)
     expect(stripe.requests).toHaveLength(requestCount)
   })
 
   it('is stored when the payment system is unavailable, with a message', async () => {
-    const order = await placeOrder(site)
+    const order = await placeOrder(site.one)
     stripe.troubles.push('500-do-not-retry', '500-do-not-retry')
     const response = await get(paymentOf(order))
     const back = String(response.headers.location)
@@ -179,7 +162,7 @@ describe('a new order', () => {
 
 describe('repeated payment attempts', () => {
   it('are rejected with a Retry-After time, and redirect to the order', async () => {
-    const order = await placeOrder(site)
+    const order = await placeOrder(site.one)
     const headers = { 'x-forwarded-for': '203.0.113.80' }
     const again = () => ask(site.one, paymentOf(order), { headers })
     for (let times = 0; times < 20; times += 1) expect((await again()).status).toBe(303)
@@ -198,7 +181,7 @@ describe('a payment session', () => {
   it('is expired when an operator cancels the order or marks it as paid', async () => {
     const admin = await signedIn(site.one)
     for (const change of [{ fulfilmentState: 'cancelled' }, { paymentState: 'paid' }]) {
-      const order = await placeOrder(site)
+      const order = await placeOrder(site.one)
       const session = await sessionIdOf(order)
       const body = JSON.stringify({ version: 1, ...change })
       expect(
@@ -219,7 +202,7 @@ describe('a payment session', () => {
 
   it('a payment session that cannot be closed is logged as an error, and the order is still changed', async () => {
     const admin = await signedIn(site.one)
-    const order = await placeOrder(site)
+    const order = await placeOrder(site.one)
     const session = await sessionIdOf(order)
     stripe.troubles.push('500-do-not-retry', '500-do-not-retry')
     const body = JSON.stringify({ version: 1, fulfilmentState: 'cancelled' })
@@ -237,7 +220,7 @@ describe('a payment session', () => {
   })
 
   it('is not created again while the first payment is pending', async () => {
-    const order = await placeOrder(site)
+    const order = await placeOrder(site.one)
     const id = await sessionIdOf(order)
     expect((await sendEvent(eventOf(order, { id, payment_status: 'unpaid' }))).status).toBe(200)
     const sessions = stripe.sessions.length
@@ -258,7 +241,7 @@ describe('a payment session', () => {
   })
 
   it('an expired session is replaced by a new one', async () => {
-    const order = await placeOrder(site)
+    const order = await placeOrder(site.one)
     const first = await sessionIdOf(order)
     expect(
       (
@@ -282,7 +265,7 @@ describe('a payment session', () => {
       .prepare('insert into promo_codes (code, discount_type, discount, max_uses) values (?, ?, 10, 1)')
       .run(code, 'percent')
     const placeWithCode = () =>
-      placeOrder(site, { promocode: code, items: [{ bitrixId: '1003', quantity: 1 }], expectedTotal: 71_910 })
+      placeOrder(site.one, { promocode: code, items: [{ bitrixId: '1003', quantity: 1 }], expectedTotal: 71_910 })
     const first = await placeWithCode()
     database
       .prepare('update orders set created_at = ? where number = ?')
@@ -307,7 +290,7 @@ describe('a payment session', () => {
 
 describe('an event of the payment system', () => {
   it('marks the order as paid permanently, and nothing is left to pay', async () => {
-    const order = await placeOrder(site)
+    const order = await placeOrder(site.one)
     const event = eventOf(order)
     expect([(await sendEvent(event)).status, await shown(order)]).toEqual([200, { state: PAID, payment: undefined }])
     expect([(await sendEvent(event)).status, await shown(order)]).toEqual([200, { state: PAID, payment: undefined }])
@@ -323,13 +306,13 @@ describe('an event of the payment system', () => {
     ['another secret', { secret: 'whsec_other' }],
     ['an old signature', { at: Math.floor(Date.now() / 1000) - 3600 }],
   ])('is rejected with %s', async (_what, how) => {
-    const order = await placeOrder(site)
+    const order = await placeOrder(site.one)
     expect((await sendEvent(eventOf(order), how)).status).toBe(400)
     expect(await shown(order)).toEqual({ state: NEW, payment: order.payment })
   })
 
   it('is rejected without a valid signature', async () => {
-    const order = await placeOrder(site)
+    const order = await placeOrder(site.one)
     const body = eventOf(order)
     const at = Math.floor(Date.now() / 1000)
     const signature = `t=${at},v1=${createHmac('sha256', WEBHOOK_SECRET).update(`${at}.${body}`).digest('hex')}`
@@ -345,7 +328,7 @@ describe('an event of the payment system', () => {
     ['another currency', { currency: 'eur' }],
     ['an unknown order', { client_reference_id: '2222-2222-2222', metadata: { order: '2222-2222-2222' } }],
   ])('an event with %s is accepted and changes nothing', async (_what, session) => {
-    const order = await placeOrder(site)
+    const order = await placeOrder(site.one)
     expect((await sendEvent(eventOf(order, session))).status).toBe(200)
     expect(await shown(order)).toEqual({ state: NEW, payment: order.payment })
     expect(site.log()).toContain('an event does not match its order')
@@ -386,7 +369,7 @@ describe('a refund', () => {
     })
 
   it('is shown on the order page, in part and in full, for any number of deliveries', async () => {
-    const order = await placeOrder(site)
+    const order = await placeOrder(site.one)
     expect((await pay(order)).status).toBe(200)
     const part = charge(order, 500_000)
     for (let times = 0; times < 2; times++) expect((await sendEvent(part)).status).toBe(200)
@@ -404,7 +387,7 @@ describe('a refund', () => {
   })
 
   it('is matched by its payment, as is a dispute, at any time', async () => {
-    const order = await placeOrder(site)
+    const order = await placeOrder(site.one)
     expect((await sendEvent(dispute(order, 'created', 'needs_response'))).status).toBe(200)
     expect((await shown(order)).state).toBe(NEW)
     await pay(order)
@@ -416,7 +399,7 @@ describe('a refund', () => {
   })
 
   it('creates no second session when no payment is pending', async () => {
-    const order = await placeOrder(site)
+    const order = await placeOrder(site.one)
     await sendEvent(eventOf(order, { payment_status: 'unpaid', id: `cs_${order.number}` }))
     expect(await shown(order)).toEqual({ state: ru.order.payment.pending, payment: undefined })
     await sendEvent(
@@ -486,7 +469,7 @@ describe('a payment that an operator has to check', () => {
   ])(
     'is shown on the order page and emailed once, for any number of deliveries: %s',
     async (_what, fields, eventsOf, paid) => {
-      const order = await placeOrder(site)
+      const order = await placeOrder(site.one)
       const admin = await signedIn(site.one)
       if (fields) expect((await change(admin, order, fields)).status).toBe(200)
       const webhookEvents = eventsOf(order)
@@ -504,21 +487,21 @@ describe('a payment that an operator has to check', () => {
   )
 
   it('is reported when two arrive at the same time', async () => {
-    const order = await placeOrder(site)
+    const order = await placeOrder(site.one)
     const webhookEvents = [ofSession(order, 'a'), ofSession(order, 'b')]
     await Promise.all([...webhookEvents, ...webhookEvents].map((event) => sendEvent(event)))
     expect(noticesOf(order)).toHaveLength(1)
   })
 
   it('is not reported for the same payment in several events', async () => {
-    const order = await placeOrder(site)
+    const order = await placeOrder(site.one)
     await Promise.all([1, 2, 3].map(() => sendEvent(ofSession(order, 'a'))))
     expect(await shown(order)).toEqual({ state: PAID, payment: undefined })
     expect(noticesOf(order)).toEqual([])
   })
 
   it('is not caused by simultaneous clicks, which create one session', async () => {
-    const order = await placeOrder(site)
+    const order = await placeOrder(site.one)
     const sessionCount = stripe.sessions.length
     const responses = await Promise.all(Array.from({ length: 10 }, () => get(paymentOf(order))))
     expect(responses.map(({ headers }) => headers.location)).toEqual(responses.map(() => stripe.sessions.at(-1)?.url))
@@ -527,7 +510,7 @@ describe('a payment that an operator has to check', () => {
 
   it('is not caused by a click while the order is cancelled', async () => {
     for (let times = 0; times < 5; times++) {
-      const order = await placeOrder(site)
+      const order = await placeOrder(site.one)
       const admin = await signedIn(site.one)
       const sessionCount = stripe.sessions.length
       await Promise.all([get(paymentOf(order)), change(admin, order, { fulfilmentState: 'cancelled' })])
@@ -540,7 +523,7 @@ describe('the webhook', () => {
   const order = () => ({ id: 'pi_x', metadata: { order: '2222-2222-2222' }, receipt_email: 'nobody@private.example' })
 
   it('logs an unhandled event of the site’s own payments once, by its type', async () => {
-    const newOrder = await placeOrder(site)
+    const newOrder = await placeOrder(site.one)
     const event = stripeEvent(
       'payment_intent.succeeded',
       { ...order(), metadata: { order: newOrder.number } },
@@ -599,7 +582,7 @@ describe('the webhook', () => {
 
 it('an order is arranged by the operator when no payment is configured', async () => {
   const plain = await sharedSite()
-  const order = await placeOrder(plain)
+  const order = await placeOrder(plain.one)
   expect(order.payment).toBeUndefined()
   const page = await get(order.link, plain.one)
   expect([page.status, page.body.includes('/api/payments')]).toEqual([200, false])

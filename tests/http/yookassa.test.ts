@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import ru from '../../public/assets/i18n/ru.json' with { type: 'json' }
-import { orderResponseSchema, type OrderResponse } from '../../lib/contract/orders.ts'
+import type { OrderResponse } from '../../lib/contract/orders.ts'
 import { orderAdminResponseSchema, type OrderAdminResponse } from '../../lib/contract/orders-admin.ts'
 import { SHOP_ID, YOOKASSA_KEY, yookassaServer, type YookassaServer } from '../support/contract/yookassa-server.ts'
-import { sampleOrder } from '../support/sample-order.ts'
+import { placeOrder, someone } from '../support/place-order.ts'
 import { ADMIN, signedIn } from '../support/signed-in.ts'
 import { ask, startSite, type Site } from '../support/site.ts'
 
@@ -29,20 +29,7 @@ afterAll(async () => {
   await yookassa.close()
 })
 
-/** Every call comes from another visitor, because limits are per IP. */
-let visitors = 0
-const someone = () => ({ 'x-forwarded-for': `198.51.100.${++visitors}` })
 const get = (path: string) => ask(site.one, path, { headers: someone() })
-
-async function placeOrder(origin = site.one, changes: object = {}): Promise<OrderResponse> {
-  const response = await ask(origin, '/api/orders', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...someone() },
-    body: JSON.stringify(sampleOrder(changes)),
-  })
-  expect(response.status, response.body).toBe(201)
-  return orderResponseSchema.parse(JSON.parse(response.body))
-}
 
 /** Opens the payment page of an order; returns the id of the payment. */
 async function openPayment({ payment = '' }: OrderResponse): Promise<string> {
@@ -70,7 +57,7 @@ const refund = (number: string, body: object) =>
 
 describe('an order of variant 1', () => {
   it('is paid on the page of YooKassa once a notification is confirmed by the API', async () => {
-    const order = await placeOrder()
+    const order = await placeOrder(site.one)
     const id = await openPayment(order)
     expect(yookassa.requests.at(-1)?.body).toMatchObject({
       amount: { value: '19900.00', currency: 'RUB' },
@@ -94,7 +81,7 @@ describe('an order of variant 1', () => {
   })
 
   it('is paid when the buyer returns before the notification', async () => {
-    const order = await placeOrder()
+    const order = await placeOrder(site.one)
     const id = await openPayment(order)
     const { body } = await get(`${order.link}&payment=returned`)
     expect([stateOf(body), body.includes(ru.order.payAwaited)]).toEqual(['unpaid', true])
@@ -108,7 +95,7 @@ describe('an order of variant 1', () => {
   })
 
   it('can be paid again after a payment that failed, and in the reverse order of notifications', async () => {
-    const order = await placeOrder()
+    const order = await placeOrder(site.one)
     const first = await openPayment(order)
     const failure = yookassa.settle(first, 'canceled', 'insufficient_funds')
     expect((await notify(failure)).status).toBe(200)
@@ -122,7 +109,7 @@ describe('an order of variant 1', () => {
   })
 
   it('is refunded in part and in whole from the back office, and never above the payment', async () => {
-    const order = await placeOrder()
+    const order = await placeOrder(site.one)
     const payment = await openPayment(order)
     await notify(yookassa.settle(payment, 'succeeded'))
     const before = await adminOrder(order.number)
@@ -161,7 +148,7 @@ describe('an order of variant 1', () => {
   })
 
   it('that is paid after its cancellation is reported, and can be refunded', async () => {
-    const order = await placeOrder()
+    const order = await placeOrder(site.one)
     const payment = await openPayment(order)
     const { version } = (await adminOrder(order.number)).order
     const cancelled = await admin(`/api/admin/orders/${order.number}`, {
@@ -177,7 +164,7 @@ describe('an order of variant 1', () => {
   })
 
   it('stays payable later if YooKassa is away', async () => {
-    const order = await placeOrder()
+    const order = await placeOrder(site.one)
     yookassa.troubles.push(500, 500)
     const { status, headers } = await get(order.payment ?? '')
     expect([status, headers.location]).toEqual([303, expect.stringContaining('payment=failed')])
@@ -201,7 +188,7 @@ it('an event that is not of YooKassa, or of another system, is rejected', async 
 })
 
 it('events of one payment cause a limited number of calls to YooKassa', async () => {
-  const id = await openPayment(await placeOrder())
+  const id = await openPayment(await placeOrder(site.one))
   const count = yookassa.requests.length
   const body = JSON.stringify({ type: 'notification', event: 'payment.succeeded', object: { id } })
   const statuses = await Promise.all(Array.from({ length: 30 }, async () => (await notify(body)).status))
@@ -210,7 +197,7 @@ it('events of one payment cause a limited number of calls to YooKassa', async ()
 })
 
 it('simultaneous refunds of one version are made once', async () => {
-  const order = await placeOrder()
+  const order = await placeOrder(site.one)
   const payment = await openPayment(order)
   await notify(yookassa.settle(payment, 'succeeded'))
   const { version } = (await adminOrder(order.number)).order
