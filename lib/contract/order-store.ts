@@ -40,7 +40,14 @@ export interface StoredOrder {
   readonly createdAt: string
   readonly paidAt: string | undefined
   readonly linkVersion: number
+  readonly shipment: Shipment
   readonly details: OrderDetails
+}
+
+/** Shipment of an order's kit; empty texts if unknown. */
+export interface Shipment {
+  readonly carrier: string
+  readonly trackingNumber: string
 }
 
 /**
@@ -49,7 +56,7 @@ export interface StoredOrder {
  */
 export interface NewOrder extends Omit<
   StoredOrder,
-  'fulfilmentState' | 'paymentState' | 'paid' | 'refunded' | 'createdAt' | 'paidAt' | 'linkVersion'
+  'fulfilmentState' | 'paymentState' | 'paid' | 'refunded' | 'createdAt' | 'paidAt' | 'linkVersion' | 'shipment'
 > {
   readonly key: string
   readonly fingerprint: string
@@ -72,18 +79,26 @@ export interface PaymentApplied {
   readonly order: string | undefined
 }
 
+export interface OrderUpdate {
+  readonly before: StoredOrder
+  readonly after: StoredOrder
+  readonly reason: ChangeReason
+}
+
 /** Renders the emails about a change, which are stored with it. Runs in a transaction: it must not use the database. */
-export type MailsAbout = (order: StoredOrder, reason: ChangeReason) => Promise<readonly AllowedMail[]>
+export type MailsAbout = (update: OrderUpdate) => Promise<readonly AllowedMail[]>
 
 /**
  * `place` is idempotent, also under concurrency. `applyPayment` applies an event once; the result does not depend on
- * the order of events. `actor`: the account that caused it, if not the payment provider. `paymentSession` returns the session that is still open, and the number of sessions opened so
- * far. `reachedAt`: ISO times at which an order last reached each fulfilment state. `holdsPromoUse`: whether the order still holds its use of a limited promo code, which is reserved for a limited
- * time; then another order may take it.
+ * the order of events. `actor`: the account that caused it, if not the payment provider. `cancel`: by the buyer, if the
+ * state still allows it. `paymentSession` returns the session that is still open, and the number of sessions opened so
+ * far. `reachedAt`: ISO times at which an order last reached each fulfilment state. `holdsPromoUse`: whether the order
+ * still holds its use of a limited promo code, which is reserved for a limited time; then another order may take it.
  */
 export interface OrderStore {
   place(order: NewOrder): Promise<PlaceOrderResult>
   applyPayment(event: PaymentEvent, mailsAbout: MailsAbout, actor?: string): Promise<PaymentApplied>
+  cancel(number: string, mailsAbout: MailsAbout): Promise<'cancelled' | 'tooLate'>
   paymentSession(
     number: string,
     now: Date,

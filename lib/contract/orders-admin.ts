@@ -8,6 +8,7 @@ import { normalizeLine, normalizeText } from '../domain/text.ts'
 import { toRecord } from '../domain/to-record.ts'
 import { parseVariant } from '../variants/variants.ts'
 import { ORDER_FIELDS, type OtherProperties } from './order-form.ts'
+import type { MailsAbout } from './order-store.ts'
 
 export const ORDERS_PER_PAGE = 50
 export const MAX_CSV_ORDERS = 10_000
@@ -56,6 +57,8 @@ const placedShape = {
     }),
   ),
   note: z.string(),
+  carrier: z.string(),
+  trackingNumber: z.string(),
   variant: z.string(),
   lang: z.string(),
   utms: z.record(z.string(), z.string()),
@@ -79,12 +82,14 @@ const changeableSchema = z.object({
   paid: z.number(),
   refunded: z.number(),
   note: z.string(),
+  carrier: z.string(),
+  trackingNumber: z.string(),
 })
 
 /**
  * Response of `GET` and `PATCH /api/admin/orders/[number]`, of `DELETE /api/admin/orders/[number]/links` and of `POST
  * /api/admin/orders/[number]/refunds`. `refundable`: amounts in major units that providers can still return. Changes are
- * newest first; `actor` is an account's name, `payment` or `system`.
+ * newest first; `actor` is an account's name, `buyer`, `payment` or `system`.
  */
 export const orderAdminResponseSchema = z.object({
   order: adminOrderSchema,
@@ -101,6 +106,10 @@ export const orderAdminResponseSchema = z.object({
 })
 export type OrderAdminResponse = z.infer<typeof orderAdminResponseSchema>
 
+export const MAX_SHIPMENT_LENGTH = 100
+const shipmentText = z.string().overwrite(normalizeLine).max(MAX_SHIPMENT_LENGTH)
+
+/** Request of `PATCH /api/admin/orders/[number]`. `notify`: whether the buyer gets an email about the change. */
 export const orderChangeSchema = z
   .strictObject({
     fulfilmentState: z.enum(FULFILMENT_STATES).optional(),
@@ -110,19 +119,26 @@ export const orderChangeSchema = z
       .overwrite((text) => normalizeText(text))
       .max(2000)
       .optional(),
+    carrier: shipmentText.optional(),
+    trackingNumber: shipmentText.optional(),
+    notify: z.boolean().default(true),
     version: z.number().int().min(1),
   })
   .refine(
-    ({ version: _version, ...change }) => Object.values(change).some((value) => value !== undefined),
-    'a state or a note',
+    ({ version: _version, notify: _notify, ...change }) => Object.values(change).some((value) => value !== undefined),
+    'a state, a shipment or a note',
   )
 export type OrderChange = z.output<typeof orderChangeSchema>
 
-/** Request of `POST /api/admin/orders/[number]/refunds`. `key`: repeating the request refunds once. */
+/**
+ * Request of `POST /api/admin/orders/[number]/refunds`. `key`: repeating the request refunds once. `notify`: whether
+ * the buyer gets an email.
+ */
 export const refundSchema = z.strictObject({
   payment: z.string().min(1).max(100),
   amount: z.number().positive().max(1_000_000_000),
   key: z.uuid(),
+  notify: z.boolean().default(true),
   version: z.number().int().min(1),
 })
 
@@ -144,7 +160,7 @@ export interface OrdersAdmin {
   /** All matching orders up to the CSV limit; `total` is the number of matches. */
   all(query: OrdersQuery): Promise<{ readonly orders: readonly AdminOrder[]; readonly total: number }>
   find(number: string): Promise<OrderAdminResponse | undefined>
-  change(number: string, change: OrderChange, actor: string): Promise<OrderChanged>
+  change(number: string, change: OrderChange, actor: string, mailsAbout: MailsAbout): Promise<OrderChanged>
   /** @returns false if another refund of this version has begun in the last ten minutes */
   claimRefund(claim: RefundClaim): Promise<boolean>
   releaseRefund(claim: RefundClaim): Promise<void>

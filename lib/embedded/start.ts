@@ -152,7 +152,7 @@ export async function startEmbedded(
       waitBeforeSignIn,
     }),
     orders: createOrderStore(database, onMailQueued),
-    ordersAdmin: createOrdersAdmin(database),
+    ordersAdmin: createOrdersAdmin(database, onMailQueued),
     pricesAdmin: createPricesAdmin(database),
     subscriptions: createSubscriptionStore(database),
     marketing: createMarketingStore(database),

@@ -30,12 +30,12 @@ describe('an email caused by an anonymous call consumes a quota', () => {
       filesThatImport('allowMail').filter((path) =>
         files.some((file) => file.path === path && new RegExp(`allowMail\\([^]*?'${cause}',?\\s*\\)`).test(file.text)),
       )
-    expect(naming('employee')).toEqual(['lib/server/chat/emails.ts'])
-    expect(naming('payment')).toEqual(['lib/server/orders/payment-emails.ts'])
+    expect(naming('employee').toSorted()).toEqual(['lib/server/chat/emails.ts', 'lib/server/orders/update-emails.ts'])
+    expect(naming('payment')).toEqual(['lib/server/orders/update-emails.ts'])
     expect(naming('relay')).toEqual(['lib/embedded/subscriptions/email.ts'])
-    for (const name of ['answerByMail', 'fileByMail'])
+    for (const name of ['replyEmail', 'fileReplyEmail', 'mailsByEmployee'])
       expect(filesThatImport(name).filter((path) => !path.startsWith('app/api/admin/'))).toEqual([])
-    expect(filesThatImport('paymentMails')).toEqual(['lib/server/orders/payment-events.ts'])
+    expect(filesThatImport('mailsByPayment')).toEqual(['lib/server/orders/payment-events.ts'])
   })
 
   it('consumes the email quota in every proxy for newsletter calls', () => {

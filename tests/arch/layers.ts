@@ -13,7 +13,7 @@ export const LAYERS: readonly (readonly string[])[] = [
     'instrumentation.ts',
     'instrumentation-client.ts',
   ],
-  ['lib/csp', 'lib/analytics', 'lib/documents', 'lib/content'],
+  ['lib/csp', 'lib/analytics', 'lib/documents', 'lib/content', 'lib/mail'],
   ['lib/routing', 'lib/visitor'],
   ['i18n', 'lib/contract'],
   ['lib/variants'],

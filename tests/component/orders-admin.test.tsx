@@ -32,6 +32,8 @@ const ORDER: AdminOrder = {
   currency: 'EUR',
   lines: [],
   note: '',
+  carrier: '',
+  trackingNumber: '',
   variant: '2',
   lang: 'lv',
   utms: {},
@@ -146,12 +148,24 @@ it('a payment is marked by hand after a confirmation, and not when that is decli
   await user.click(
     within(screen.getByRole('dialog', { name: question })).getByRole('button', { name: messages.common.save }),
   )
-  await waitFor(() => expect(sent).toEqual([{ paymentState: 'paid', note: '', version: 1 }]))
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { paymentState: 'paid', note: '', carrier: '', trackingNumber: '', notify: true, version: 1 },
+    ]),
+  )
   expect(await screen.findByRole('status')).toHaveTextContent(messages.common.saved)
 })
 
 it('an order shows payments, refunds and their reasons', async () => {
-  const before = { fulfilmentState: 'placed', paymentState: 'paid', paid: 100, refunded: 0, note: '' }
+  const before = {
+    fulfilmentState: 'placed',
+    paymentState: 'paid',
+    paid: 100,
+    refunded: 0,
+    note: '',
+    carrier: '',
+    trackingNumber: '',
+  }
   const changes = [
     {
       at: '2026-03-03T10:00:00.000Z',
@@ -299,7 +313,15 @@ it('a draft of an order is preserved while another order is open, with the versi
 
 it('the links of an order are revoked after a confirmation, and not when that is declined', async () => {
   const calls: string[] = []
-  const same = { fulfilmentState: 'placed', paymentState: 'unpaid', paid: 0, refunded: 0, note: '' }
+  const same = {
+    fulfilmentState: 'placed',
+    paymentState: 'unpaid',
+    paid: 0,
+    refunded: 0,
+    note: '',
+    carrier: '',
+    trackingNumber: '',
+  }
   const revoked = {
     at: '2026-03-03T10:00:00.000Z',
     actor: 'one@example.com',
@@ -360,7 +382,7 @@ it('a payment is refunded after a confirmation, again with the same key after a 
   expect(await screen.findByRole('alert')).toBeInTheDocument()
   await send(true)
   expect(await screen.findByText(refundDone)).toHaveAttribute('role', 'status')
-  expect(bodies[1]).toEqual({ payment: 'p-1', amount: 0.5, key: bodies[0]?.key, version: 1 })
+  expect(bodies[1]).toEqual({ payment: 'p-1', amount: 0.5, notify: true, key: bodies[0]?.key, version: 1 })
   expect(bodies[1]).toEqual(bodies[0])
   expect(screen.getByLabelText(refundAmount)).toHaveValue(99.5)
   await send(true)

@@ -20,7 +20,9 @@ const newOrder = (form: Partial<typeof SAMPLE_FORM>) =>
 onBothEngines('the search for a person', (setup) => {
   const database = migratedDatabase(setup)
   const found = async (search: string) =>
-    (await createOrdersAdmin(database()).list(ordersQuerySchema.parse({ search }))).orders.map(({ number }) => number)
+    (await createOrdersAdmin(database(), () => undefined).list(ordersQuerySchema.parse({ search }))).orders.map(
+      ({ number }) => number,
+    )
 
   it('finds an order by name in any word order, and by number in usual formats', async () => {
     await fc.assert(

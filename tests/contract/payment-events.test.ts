@@ -26,8 +26,9 @@ onBothEngines('payment events', (setup) => {
     samplePaymentEvent({ order: NUMBER, payment: 'pi_1', ...changes })
   const apply = async (changes: Partial<PaymentEvent> = {}) =>
     (await store().applyPayment(event(changes), noMails)).outcome
-  const order = async (number = NUMBER) => (await createOrdersAdmin(database()).find(number))?.order
-  const history = async () => (await createOrdersAdmin(database()).find(NUMBER))?.changes.map(({ reason }) => reason)
+  const order = async (number = NUMBER) => (await createOrdersAdmin(database(), () => undefined).find(number))?.order
+  const history = async () =>
+    (await createOrdersAdmin(database(), () => undefined).find(NUMBER))?.changes.map(({ reason }) => reason)
   const outbox = async () => (await database().selectFrom('outbox').select('subject').execute()).length
 
   describe('an event', () => {
@@ -120,7 +121,7 @@ onBothEngines('payment events', (setup) => {
     it('is stored with the change, once, and wakes the outbox', async () => {
       await placeOrder()
       const reasons: string[] = []
-      const mailsAbout: Parameters<ReturnType<typeof store>['applyPayment']>[1] = async (_order, reason) => {
+      const mailsAbout: Parameters<ReturnType<typeof store>['applyPayment']>[1] = async ({ reason }) => {
         reasons.push(reason)
         return reason === 'payment' ? [] : [notice]
       }

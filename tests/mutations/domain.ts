@@ -3,6 +3,12 @@ import type { Mutation } from './mutation.ts'
 /** Mutations of `lib/domain`. */
 export const DOMAIN: readonly Mutation[] = [
   {
+    file: 'lib/domain/order/states.ts',
+    find: "PROGRESS[state] === 'notBegun' ? ['cancelled']",
+    replace: "PROGRESS[state] !== 'cancelled' ? ['cancelled']",
+    suites: ['unit/domain/order/notices'],
+  },
+  {
     file: 'lib/domain/amount.ts',
     find: 'size > 100 ||',
     replace: 'size >= 100 ||',

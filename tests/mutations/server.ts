@@ -3,6 +3,19 @@ import type { Mutation } from './mutation.ts'
 /** Mutations of the server process and of code that it runs from source. */
 export const SERVER: readonly Mutation[] = [
   {
+    file: 'lib/mail/render-email.ts',
+    find: "if ('smallPrint' in block) return block.smallPrint",
+    replace: "if ('smallPrint' in block) return ''",
+    suites: ['component/render-email'],
+  },
+  {
+    file: 'lib/server/orders/cancel.ts',
+    find: "if (linked?.state !== 'valid')",
+    replace: 'if (!linked)',
+    suites: ['http/order-changes'],
+    built: { title: 'an expired link cancels nothing' },
+  },
+  {
     file: 'lib/server/request/redirect.ts',
     find: 'Buffer.byteLength(location) > MAX_LOCATION_BYTES',
     replace: 'Buffer.byteLength(location) > MAX_LOCATION_BYTES * 100',

@@ -146,8 +146,8 @@ export const SITE: readonly Mutation[] = [
   },
   {
     file: 'app/[variant]/[locale]/(site)/basket/order-status/page.tsx',
-    find: "linked.state !== 'valid'",
-    replace: "linked.state === 'valid'",
+    find: "if (!('state' in order))",
+    replace: "if ('state' in order)",
     suites: ['browser/order-link'],
     built: { title: 'a buyer with a revoked link sees an explanation and has a new one emailed' },
   },

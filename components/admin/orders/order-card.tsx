@@ -2,7 +2,8 @@ import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import useSWR from 'swr'
 import type { CommonMessages } from '@/components/admin/page/common-messages'
 import type { OrdersMessages } from '@/components/admin/page/orders-messages'
-import type { OrderAdminResponse } from '@/lib/contract/orders-admin'
+import { MAX_SHIPMENT_LENGTH, type OrderAdminResponse } from '@/lib/contract/orders-admin'
+import { fulfilmentNotice } from '@/lib/domain/order/notices'
 import { callApi, fetchOrThrow, type Rejection } from '../call-api'
 import { focusOnce } from '../focus'
 import { ConfirmDialog } from '../confirm-dialog'
@@ -16,6 +17,10 @@ export interface OrderDraft {
   readonly fulfilmentState?: string
   readonly paymentState?: string
   readonly note?: string
+  readonly carrier?: string
+  readonly trackingNumber?: string
+  /** Whether to email the buyer about the change. */
+  readonly notify?: boolean
   /** Another administrator has changed the order since it was loaded. */
   readonly isOutdated?: boolean
 }
@@ -48,12 +53,21 @@ export function OrderCard({ number, typed, type, messages, common, tag, changed 
     fulfilmentState: [order.fulfilmentState, ...order.nextFulfilmentStates],
     paymentState: [order.paymentState, ...order.nextPaymentStates],
   }
-  const chosen = (name: keyof typeof options) => options[name].find((one) => one === typed?.[name]) ?? order[name]
-  const fulfilmentState = chosen('fulfilmentState')
-  const paymentState = chosen('paymentState')
-  const { note = order.note } = typed ?? {}
-  // The stored note that saving again would overwrite.
-  const theirs = typed?.isOutdated && note !== order.note ? `${common.now} ${order.note || '—'}` : undefined
+  const fulfilmentState = options.fulfilmentState.find((one) => one === typed?.fulfilmentState) ?? order.fulfilmentState
+  const paymentState = options.paymentState.find((one) => one === typed?.paymentState) ?? order.paymentState
+  const chosen = { fulfilmentState, paymentState }
+  const {
+    note = order.note,
+    carrier = order.carrier,
+    trackingNumber = order.trackingNumber,
+    notify = true,
+  } = typed ?? {}
+  const texts = { note, carrier, trackingNumber }
+  // The stored text that saving again would overwrite.
+  const theirs = (name: keyof typeof texts) =>
+    typed?.isOutdated && texts[name] !== order[name] ? `${common.now} ${order[name] || '—'}` : undefined
+  const isBuyerNotified =
+    paymentState !== order.paymentState || fulfilmentNotice(order.fulfilmentState, fulfilmentState) !== undefined
 
   async function save(): Promise<void> {
     setSaving(true)
@@ -63,7 +77,7 @@ export function OrderCard({ number, typed, type, messages, common, tag, changed 
     }
     const result = await callApi<OrderAdminResponse>(url, {
       method: 'PATCH',
-      body: { ...states, note, version: order.version },
+      body: { ...states, ...texts, notify, version: order.version },
     })
     setSaving(false)
     if ('data' in result) {
@@ -75,8 +89,9 @@ export function OrderCard({ number, typed, type, messages, common, tag, changed 
     const { rejection } = result
     type({ isOutdated: rejection.status === 409 })
     if (rejection.status === 409) await mutate()
+    const textLabels = { note: messages.note, carrier: messages.carrier, trackingNumber: messages.trackingNumber }
     const knownText = { 409: messages.conflict, 422: messages.notNext }[rejection.status ?? 0]
-    setMessage({ text: knownText ?? rejectionText(rejection, common, { note: messages.note }), isError: true })
+    setMessage({ text: knownText ?? rejectionText(rejection, common, textLabels), isError: true })
   }
 
   async function revoke(): Promise<void> {
@@ -96,13 +111,24 @@ export function OrderCard({ number, typed, type, messages, common, tag, changed 
   const choice = (name: keyof typeof options) => (
     <label className="admin-field">
       <span>{messages[name]}</span>
-      <select value={chosen(name)} onChange={({ currentTarget }) => type({ [name]: currentTarget.value })}>
+      <select value={chosen[name]} onChange={({ currentTarget }) => type({ [name]: currentTarget.value })}>
         {options[name].map((one) => (
           <option key={one} value={one}>
             {messages.states[one]}
           </option>
         ))}
       </select>
+    </label>
+  )
+  const line = (name: 'carrier' | 'trackingNumber') => (
+    <label className="admin-field">
+      <span>{messages[name]}</span>
+      <input
+        maxLength={MAX_SHIPMENT_LENGTH}
+        value={texts[name]}
+        aria-describedby={theirs(name) && `${described}-${name}`}
+        onChange={({ currentTarget }) => type({ [name]: currentTarget.value })}
+      />
     </label>
   )
   return (
@@ -114,20 +140,35 @@ export function OrderCard({ number, typed, type, messages, common, tag, changed 
       <form className="admin-fields" onSubmit={submit}>
         {choice('fulfilmentState')}
         {choice('paymentState')}
+        {line('carrier')}
+        {line('trackingNumber')}
         <label className="admin-field admin-wide">
           <span>{messages.note}</span>
           <textarea
             rows={3}
             maxLength={2000}
             value={note}
-            aria-describedby={theirs && described}
+            aria-describedby={theirs('note') && `${described}-note`}
             onChange={({ currentTarget }) => type({ note: currentTarget.value })}
           />
         </label>
-        {theirs && (
-          <small className="admin-error admin-wide" id={described}>
-            {theirs}
-          </small>
+        {(['carrier', 'trackingNumber', 'note'] as const).map(
+          (name) =>
+            theirs(name) && (
+              <small key={name} className="admin-error admin-wide" id={`${described}-${name}`}>
+                {theirs(name)}
+              </small>
+            ),
+        )}
+        {isBuyerNotified && (
+          <label className="admin-switch admin-wide">
+            <input
+              type="checkbox"
+              checked={notify}
+              onChange={({ currentTarget }) => type({ notify: currentTarget.checked })}
+            />
+            <span>{messages.notify}</span>
+          </label>
         )}
         <div className="admin-bar">
           <button className="admin-primary" disabled={isSaving}>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { OrdersMessages } from '@/components/admin/page/orders-messages'
 import type { AdminOrder, OrderAdminResponse } from '@/lib/contract/orders-admin'
 import { formatDateTime } from '@/lib/domain/dates'
@@ -13,8 +14,9 @@ interface OrderChangesProps {
   readonly tag: string
 }
 
-const actorName = (actor: string, { actors }: OrdersMessages) =>
-  actor === 'payment' || actor === 'system' ? actors[actor] : emailText(actor)
+const isNamed = (actor: string, { actors }: OrdersMessages): actor is keyof OrdersMessages['actors'] => actor in actors
+const actorName = (actor: string, messages: OrdersMessages) =>
+  isNamed(actor, messages) ? messages.actors[actor] : emailText(actor)
 
 export function OrderChanges({ changes, messages, currency, tag }: OrderChangesProps) {
   const amounts = ['paid', 'refunded'] as const
@@ -27,6 +29,7 @@ export function OrderChanges({ changes, messages, currency, tag }: OrderChangesP
       before[name] === after[name] ? [] : [`${messages[`${name}Amount`]}: ${formatMoney(after[name], currency, tag)}`],
     ),
   ]
+  const texts = ['carrier', 'trackingNumber', 'note'] as const
   const headline = (change: Change) =>
     `${formatDateTime(new Date(change.at))} UTC, ${actorName(change.actor, messages)}: ${parts(change).join('; ')}`
   return (
@@ -37,14 +40,16 @@ export function OrderChanges({ changes, messages, currency, tag }: OrderChangesP
         {changes.map((change) => (
           <li key={`${change.at} ${change.after.note} ${change.after.refunded}`}>
             <span>{headline(change)}</span>
-            {change.before.note !== change.after.note && (
-              <>
-                <span>{`${parts(change).length > 0 ? '; ' : ''}${messages.note}: `}</span>
-                <q>{change.before.note}</q>
-                <span> → </span>
-                <q>{change.after.note}</q>
-              </>
-            )}
+            {texts
+              .filter((name) => change.before[name] !== change.after[name])
+              .map((name, index) => (
+                <Fragment key={name}>
+                  <span>{`${index > 0 || parts(change).length > 0 ? '; ' : ''}${messages[name]}: `}</span>
+                  <q>{change.before[name]}</q>
+                  <span> → </span>
+                  <q>{change.after[name]}</q>
+                </Fragment>
+              ))}
           </li>
         ))}
       </ul>

@@ -50,6 +50,7 @@ function Refund({ order, refundable, messages, common, tag, changed, setMessage 
   // A repeated request after a lost response refunds once.
   const [key, setKey] = useState(() => crypto.randomUUID())
   const [typed, setTyped] = useState(String(left))
+  const [notify, setNotify] = useState(true)
   const [isAsking, setAsking] = useState(false)
   const [isSending, setSending] = useState(false)
   const amount = Number(typed)
@@ -66,7 +67,7 @@ function Refund({ order, refundable, messages, common, tag, changed, setMessage 
     setMessage(undefined)
     const result = await callApi<OrderAdminResponse>(`/api/admin/orders/${encodeURIComponent(number)}/refunds`, {
       method: 'POST',
-      body: { payment, amount, key, version },
+      body: { payment, amount, key, notify, version },
     })
     setSending(false)
     if ('data' in result) {
@@ -102,6 +103,10 @@ function Refund({ order, refundable, messages, common, tag, changed, setMessage 
             value={typed}
             onChange={({ currentTarget }) => type(currentTarget.value)}
           />
+        </label>
+        <label className="admin-switch admin-wide">
+          <input type="checkbox" checked={notify} onChange={({ currentTarget }) => setNotify(currentTarget.checked)} />
+          <span>{messages.notify}</span>
         </label>
         <div className="admin-bar">
           <button disabled={isSending}>{messages.refund}</button>

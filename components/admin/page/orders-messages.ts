@@ -45,6 +45,9 @@ const KEYS = [
   'refundDone',
   'refundRejected',
   'refundTooMuch',
+  'carrier',
+  'trackingNumber',
+  'notify',
 ] as const
 
 export type OrderState = FulfilmentState | PaymentState
@@ -76,7 +79,7 @@ export interface OrdersMessages extends Readonly<Record<(typeof KEYS)[number], s
   readonly states: Readonly<Record<OrderState, string>>
   readonly reasons: Readonly<Record<ChangeReason, string>>
   /** Labels of changes that were not made by an account. */
-  readonly actors: Readonly<Record<'payment' | 'system', string>>
+  readonly actors: Readonly<Record<'buyer' | 'payment' | 'system', string>>
   readonly paidAmount: string
   readonly refundedAmount: string
   /** Confirmation; `{number}` is the order's number. */
@@ -113,7 +116,7 @@ export async function ordersMessages(): Promise<OrdersMessages> {
     reasons: Object.fromEntries(
       CHANGE_REASONS.map((reason) => [reason, t(`reasons.${reason}`)]),
     ) as OrdersMessages['reasons'],
-    actors: { payment: t('actors.payment'), system: t('actors.system') },
+    actors: { buyer: t('actors.buyer'), payment: t('actors.payment'), system: t('actors.system') },
     extension: order('extension', MESSAGE_PLACEHOLDERS),
     paidAmount: order('paidAmount'),
     refundedAmount: order('refundedAmount'),

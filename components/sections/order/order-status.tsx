@@ -2,8 +2,10 @@ import { getTranslations } from 'next-intl/server'
 import { Placed } from '@/components/islands/order/placed.island'
 import { ButtonLink } from '@/components/ui/button-link'
 import { basketMessages } from '@/components/sections/basket/basket-messages'
-import type { StoredOrder } from '@/lib/contract/order-store'
+import type { Shipment, StoredOrder } from '@/lib/contract/order-store'
 import type { OrderView } from '@/lib/contract/order-view'
+import type { Language } from '@/lib/domain/languages'
+import { CancelOrder } from './cancel-order'
 import { OrderContacts, type Contacts } from './order-contacts'
 import { OrderStages } from './order-stages'
 import { OrderLines } from './order-summary'
@@ -14,6 +16,9 @@ interface OrderStatusProps {
   contacts: Contacts
   /** Why the payment page was not opened. */
   notPaid: (typeof NOT_PAID)[number] | undefined
+  language: Language
+  /** Whether the buyer's cancellation came too late. */
+  isCancelRejected: boolean
 }
 
 /** Reasons in the order's URL for an unopened payment page: the payment system failed, the promo code is used up. */
@@ -29,11 +34,28 @@ const AWAITS_DELIVERY: Readonly<Record<StoredOrder['paymentState'], boolean>> = 
   disputed: false,
 }
 
-export async function OrderStatus({ order, contacts, notPaid }: OrderStatusProps) {
+type Fact = readonly [name: string, value: string]
+
+const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className={styles.stack}>
+    {facts.map(([name, value]) => (
+      <div key={name}>
+        <dt className={styles.hint}>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+export async function OrderStatus({ order, contacts, language, notPaid, isCancelRejected }: OrderStatusProps) {
   const [t, messages] = await Promise.all([getTranslations('order'), basketMessages()])
   const isPlaced = order.fulfilmentState === 'placed'
   const [before, after] = t('orderTitle', { number: order.number }).split(order.number)
-  const details: (readonly [name: string, value: string])[] = [
+  const shipmentFacts = ({ carrier, trackingNumber }: Shipment): Fact[] =>
+    [[t('shipment.carrier'), carrier] as const, [t('shipment.trackingNumber'), trackingNumber] as const].filter(
+      ([, value]) => value,
+    )
+  const details: Fact[] = [
     [t('paymentLabel'), t(`payment.${order.paymentState}`)],
     ...(order.paid.amount ? [[t('paidAmount'), order.paid.text] as const] : []),
     ...(order.refunded.amount ? [[t('refundedAmount'), order.refunded.text] as const] : []),
@@ -58,6 +80,19 @@ export async function OrderStatus({ order, contacts, notPaid }: OrderStatusProps
               {t(notPaid === 'promo' ? 'payPromoEnded' : 'payFailed')}
             </p>
           )}
+          {order.fulfilmentState === 'cancelled' ? (
+            <p>
+              {t(
+                order.paid.amount > order.refunded.amount ? 'update.cancelled.refundFollows' : 'update.cancelled.text',
+              )}
+            </p>
+          ) : (
+            isCancelRejected && (
+              <p className={styles.error} role="alert">
+                {t('cancel.tooLate')}
+              </p>
+            )
+          )}
           {order.checkUrl && (
             <p role="status">
               <span>{`${t('payAwaited')} `}</span>
@@ -71,18 +106,12 @@ export async function OrderStatus({ order, contacts, notPaid }: OrderStatusProps
             <h2>{t('stages')}</h2>
             <OrderStages stages={order.stages} />
             {isPlaced && AWAITS_DELIVERY[order.paymentState] && <p>{t('nextText')}</p>}
+            {order.shipment && <Facts facts={shipmentFacts(order.shipment)} />}
           </div>
           <div className={styles.box}>
             <h2>{t('orderedTests')}</h2>
             <OrderLines lines={order.lines} total={order.total.text} messages={messages} />
-            <dl className={styles.stack}>
-              {details.map(([name, value]) => (
-                <div key={name}>
-                  <dt className={styles.hint}>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
+            <Facts facts={details} />
           </div>
           {order.documents.length > 0 && (
             <div className={styles.box}>
@@ -95,6 +124,7 @@ export async function OrderStatus({ order, contacts, notPaid }: OrderStatusProps
             </div>
           )}
           <OrderContacts contacts={contacts} />
+          {order.cancelFields && <CancelOrder order={order} fields={order.cancelFields} language={language} />}
         </div>
       </div>
       {/* Analytics report a pending order once it is paid. */}

@@ -30,7 +30,6 @@ export const reservationsPerAllocation = (maxUses: number): number => 3 * reserv
 
 const UNTYPED = /[^\p{L}\p{M}\p{N}\p{P}\p{S}]|[\p{Default_Ignorable_Code_Point}\u2800\ufffc]/gu
 
-/** Bounds normalization; far above the length of any code. */
 const MAX_TYPED_CHARACTERS = 1000
 
 const SURROUNDING_PUNCTUATION =

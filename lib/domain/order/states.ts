@@ -18,10 +18,11 @@ export type ManualPaymentState = (typeof MANUAL_PAYMENT_STATES)[number]
  * `system`: a migration. `takenUp` (work began) occurs only in history from before fulfilment and payment were separate
  * states.
  */
-export type OrderActor = 'operator' | 'paymentProvider' | 'system'
+export type OrderActor = 'operator' | 'buyer' | 'paymentProvider' | 'system'
 
 export const CHANGE_REASONS = [
   'operator',
+  'cancelledByBuyer',
   'linksRevoked',
   'payment',
   'refund',
@@ -33,7 +34,9 @@ export const CHANGE_REASONS = [
 ] as const
 export type ChangeReason = (typeof CHANGE_REASONS)[number]
 
-export const PAYMENT_NOTICES = [
+/** Changes that an operator is notified of by email. */
+export const OPERATOR_NOTICES = [
+  'cancelledByBuyer',
   'refund',
   'refundFailed',
   'dispute',
@@ -82,7 +85,6 @@ const BY_PROVIDER: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   disputed: ['paid', 'partlyRefunded', 'refunded'],
 }
 
-/** Whether a payment closes an order, or lets its fulfilment close it. */
 const CLOSES: Readonly<Record<PaymentState, 'always' | 'whenFulfilled' | 'never'>> = {
   unpaid: 'whenFulfilled',
   pending: 'whenFulfilled',
@@ -102,12 +104,18 @@ export const isClosed = (fulfilment: FulfilmentState, payment: PaymentState): bo
 export const isDraft = (state: FulfilmentState): boolean =>
   PROGRESS[state] === 'notBegun' || PROGRESS[state] === 'cancelled'
 
-export const nextFulfilmentStates = (state: FulfilmentState, actor: OrderActor): readonly FulfilmentState[] =>
-  actor === 'operator' ? FULFILMENT[state] : []
+export function nextFulfilmentStates(state: FulfilmentState, actor: OrderActor): readonly FulfilmentState[] {
+  if (actor === 'buyer') return PROGRESS[state] === 'notBegun' ? ['cancelled'] : []
+  return actor === 'operator' ? FULFILMENT[state] : []
+}
+
+/** Whether a buyer can cancel an order: no kit was sent, and no payment is in transit, disputed or partly refunded. */
+export const isCancellable = (fulfilment: FulfilmentState, payment: PaymentState): boolean =>
+  nextFulfilmentStates(fulfilment, 'buyer').includes('cancelled') && (payment === 'unpaid' || payment === 'paid')
 
 export const manualPaymentStates = (state: PaymentState): readonly ManualPaymentState[] => BY_OPERATOR[state]
 
 export function nextPaymentStates(state: PaymentState, actor: OrderActor): readonly PaymentState[] {
-  if (actor === 'system') return []
+  if (actor === 'system' || actor === 'buyer') return []
   return actor === 'operator' ? BY_OPERATOR[state] : BY_PROVIDER[state]
 }

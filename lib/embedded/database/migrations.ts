@@ -11,6 +11,7 @@ import { addUrgency } from './migrations/email-urgency.ts'
 import { createMarketing, createVitals } from './migrations/marketing.ts'
 import { addOpaqueFiles } from './migrations/opaque-files.ts'
 import { addOrderNetworks } from './migrations/order-networks.ts'
+import { addOrderShipments } from './migrations/order-shipments.ts'
 import { addPaymentProviders } from './migrations/payment-providers.ts'
 import { splitOrderStates } from './migrations/order-states.ts'
 import { foldSearchText } from './migrations/search-text.ts'
@@ -277,4 +278,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0038-access-log-names': { up: renameAccessLogColumns },
   '0039-company-details': { up: createCompanyDetails },
   '0040-payment-providers': { up: addPaymentProviders },
+  '0041-order-shipments': { up: addOrderShipments },
 }

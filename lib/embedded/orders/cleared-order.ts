@@ -36,6 +36,8 @@ export async function anonymizeOrder(
     search: searchText(number, EMPTY_FORM),
     fingerprint: ANONYMIZED_FINGERPRINT,
     note: '',
+    carrier: '',
+    tracking_number: '',
     network: null,
     version: version + 1,
     link_version: row.link_version + 1,
@@ -43,12 +45,13 @@ export async function anonymizeOrder(
   await transaction.updateTable('orders').set(cleared).where('number', '=', number).execute()
 }
 
-const withoutNote = (json: string) => JSON.stringify({ ...(JSON.parse(json) as object), note: '' })
+const withoutTexts = (json: string) =>
+  JSON.stringify({ ...(JSON.parse(json) as object), note: '', carrier: '', trackingNumber: '' })
 
 export const anonymizeChange = ({
   before,
   after,
 }: Pick<Tables['order_changes'], 'before' | 'after'>): { before: string; after: string } => ({
-  before: withoutNote(before),
-  after: withoutNote(after),
+  before: withoutTexts(before),
+  after: withoutTexts(after),
 })

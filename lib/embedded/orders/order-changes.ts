@@ -1,3 +1,4 @@
+import type { MailsAbout } from '../../contract/order-store.ts'
 import type { OrderAdminResponse } from '../../contract/orders-admin.ts'
 import type { Currency } from '../../domain/currencies.ts'
 import { toMajor } from '../../domain/money.ts'
@@ -8,29 +9,44 @@ import { isClosed, type ChangeReason } from '../../domain/order/states.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
 import { countRevenue } from '../marketing/recording.ts'
+import { enqueueMail } from '../outbox/repository.ts'
 import { readPaymentEvents } from '../payments/repository.ts'
 import { balanceOfRow, toOrder } from './stored-order.ts'
 
 type Row = Tables['orders']
 type Payment = Pick<Row, 'payment_state' | 'paid_amount' | 'refunded_amount' | 'withdrawn_amount' | 'paid_at'>
-type Changes = Partial<Payment & Pick<Row, 'fulfilment_state' | 'note' | 'link_version'>>
+type Changes = Partial<
+  Payment & Pick<Row, 'fulfilment_state' | 'note' | 'link_version' | 'carrier' | 'tracking_number'>
+>
 
 /** Changes to be recorded although states, amounts and note stay the same. */
 const ALWAYS_WRITTEN: readonly ChangeReason[] = ['unexpectedPayment', 'linksRevoked']
 
 /** Snapshot of an order for its history; amounts in minor units. */
-const recorded = ({ fulfilment_state, payment_state, paid_amount, refunded_amount, note }: Row) => ({
+const recorded = ({
+  fulfilment_state,
+  payment_state,
+  paid_amount,
+  refunded_amount,
+  note,
+  carrier,
+  tracking_number,
+}: Row) => ({
   fulfilmentState: fulfilment_state,
   paymentState: payment_state,
   paid: Number(paid_amount),
   refunded: Number(refunded_amount),
   note,
+  carrier,
+  trackingNumber: tracking_number,
 })
 
-/** A change of the note alone does not move the closing time. */
+/** A change of the note or the shipment alone does not move the closing time. */
 function closedAt(row: Row, next: Row, now: Date): string | null {
   if (!isClosed(next.fulfilment_state, next.payment_state)) return null
-  const isSame = JSON.stringify(recorded({ ...row, note: '' })) === JSON.stringify(recorded({ ...next, note: '' }))
+  const states = ({ note: _note, carrier: _carrier, trackingNumber: _number, ...rest }: ReturnType<typeof recorded>) =>
+    JSON.stringify(rest)
+  const isSame = states(recorded(row)) === states(recorded(next))
   return isSame ? row.closed_at : now.toISOString()
 }
 
@@ -90,6 +106,23 @@ export async function writeOrder(
   return next
 }
 
+/** Finds and locks an order: an administrator, its buyer or an event of its payment may be changing it. */
+export const lockOrder = (transaction: Database, number: string): Promise<Row | undefined> =>
+  transaction.updateTable('orders').set({ number }).where('number', '=', number).returningAll().executeTakeFirst()
+
+/** Queues the emails about a change in its transaction. @returns their number, 0 if nothing has changed */
+export async function enqueueMailsAbout(
+  transaction: Database,
+  { before, after, reason }: { before: Row; after: Row; reason: ChangeReason },
+  mailsAbout: MailsAbout,
+  now: Date,
+): Promise<number> {
+  if (before === after) return 0
+  const mails = await mailsAbout({ before: toOrder(before), after: toOrder(after), reason })
+  for (const mail of mails) await enqueueMail(transaction, mail, now.getTime())
+  return mails.length
+}
+
 /** ISO times at which an order last reached each fulfilment state. */
 export async function readReachedAt(database: Database, number: string): Promise<ReachedAt> {
   const rows = await database
@@ -118,8 +151,10 @@ export async function readOrderChanges(database: Database, number: string, curre
     .orderBy('version', 'desc')
     .execute()
   const parsed = (text: string): Change['before'] => {
-    const stored = JSON.parse(text) as Change['before']
-    return { ...stored, paid: toMajor(stored.paid, currency), refunded: toMajor(stored.refunded, currency) }
+    const stored = JSON.parse(text) as Omit<Change['before'], 'carrier' | 'trackingNumber'>
+    const amounts = { paid: toMajor(stored.paid, currency), refunded: toMajor(stored.refunded, currency) }
+    // Older changes were recorded without the shipment.
+    return { carrier: '', trackingNumber: '', ...stored, ...amounts }
   }
   return rows.map(({ changed_at: at, actor, reason, before, after }) => ({
     at,

@@ -8,6 +8,7 @@ import {
   type OrdersAdmin,
   type OrdersQuery,
 } from '../../contract/orders-admin.ts'
+import type { MailsAbout } from '../../contract/order-store.ts'
 import { toMajor } from '../../domain/money.ts'
 import { manualPaymentStates, nextFulfilmentStates, type ManualPaymentState } from '../../domain/order/states.ts'
 import { refundablePayments } from '../../domain/order/provider-payments.ts'
@@ -21,7 +22,7 @@ import {
   recordPaymentEvent,
   releaseRefund,
 } from '../payments/repository.ts'
-import { readOrderChanges, readPayment, writeOrder } from './order-changes.ts'
+import { enqueueMailsAbout, lockOrder, readOrderChanges, readPayment, writeOrder } from './order-changes.ts'
 import { searchCondition } from './search-text.ts'
 import { balanceOfRow, parseDetails, parseOrderCurrency } from './stored-order.ts'
 
@@ -32,7 +33,7 @@ const paymentStatesAfter = ({ payment_state, total }: Row) =>
   manualPaymentStates(payment_state).filter((state) => state === 'paid' || Number(total) > 0)
 
 function toAdminOrder(row: Row): AdminOrder {
-  const { number, total, promocode, created_at, paid_at, note, variant, version } = row
+  const { number, total, promocode, created_at, paid_at, note, carrier, tracking_number, variant, version } = row
   const currency = parseOrderCurrency(row)
   const { state: paymentState, paid, refunded } = balanceOfRow(row)
   const { form, lines, language, utms } = parseDetails(row)
@@ -62,6 +63,8 @@ function toAdminOrder(row: Row): AdminOrder {
       amount: toMajor(amount, currency),
     })),
     note,
+    carrier,
+    trackingNumber: tracking_number,
     variant,
     lang: language,
     utms,
@@ -142,18 +145,13 @@ async function changeIn(
   transaction: Database,
   number: string,
   change: OrderChange,
-  actor: string,
-): Promise<OrderChanged> {
-  // Lock the order: of two concurrent administrators the second sees the first one's change.
-  const row = await transaction
-    .updateTable('orders')
-    .set({ number })
-    .where('number', '=', number)
-    .returningAll()
-    .executeTakeFirst()
+  { actor, mailsAbout }: { readonly actor: string; readonly mailsAbout: MailsAbout },
+): Promise<OrderChanged & { readonly mails?: number }> {
+  const row = await lockOrder(transaction, number)
   if (!row) return { outcome: 'unknown' }
   if (row.version !== change.version) return { outcome: 'conflict', response: await toOrderResponse(transaction, row) }
   const { fulfilmentState = row.fulfilment_state, paymentState, note = row.note } = change
+  const { carrier = row.carrier, trackingNumber = row.tracking_number } = change
   const isMarked = paymentState !== undefined && paymentState !== row.payment_state
   const isNext =
     (fulfilmentState === row.fulfilment_state ||
@@ -162,18 +160,22 @@ async function changeIn(
   if (!isNext) return { outcome: 'not-next', response: await toOrderResponse(transaction, row) }
   const now = new Date()
   if (isMarked) await markPayment(transaction, row, paymentState, now)
-  const changes = { fulfilment_state: fulfilmentState, note, ...(isMarked && (await readPayment(transaction, row))) }
-  const updated = await writeOrder(transaction, row, changes, { actor, reason: 'operator', now })
-  return { outcome: 'changed', response: await toOrderResponse(transaction, updated) }
+  const changes = {
+    fulfilment_state: fulfilmentState,
+    note,
+    carrier,
+    tracking_number: trackingNumber,
+    ...(isMarked && (await readPayment(transaction, row))),
+  }
+  const reason = 'operator'
+  const updated = await writeOrder(transaction, row, changes, { actor, reason, now })
+  const update = { before: row, after: updated, reason } as const
+  const mails = change.notify ? await enqueueMailsAbout(transaction, update, mailsAbout, now) : 0
+  return { outcome: 'changed', response: await toOrderResponse(transaction, updated), mails }
 }
 
 async function revokeIn(transaction: Database, number: string, actor: string): Promise<OrderAdminResponse | undefined> {
-  const row = await transaction
-    .updateTable('orders')
-    .set({ number })
-    .where('number', '=', number)
-    .returningAll()
-    .executeTakeFirst()
+  const row = await lockOrder(transaction, number)
   if (!row) return undefined
   const updated = await writeOrder(
     transaction,
@@ -184,7 +186,8 @@ async function revokeIn(transaction: Database, number: string, actor: string): P
   return toOrderResponse(transaction, updated)
 }
 
-export function createOrdersAdmin(database: Database): OrdersAdmin {
+/** @param onMailQueued called after a transaction that queued an email */
+export function createOrdersAdmin(database: Database, onMailQueued: () => void): OrdersAdmin {
   return {
     async list(ordersQuery) {
       const offset = (ordersQuery.page - 1) * ORDERS_PER_PAGE
@@ -196,8 +199,13 @@ export function createOrdersAdmin(database: Database): OrdersAdmin {
       const row = await database.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst()
       return row && toOrderResponse(database, row)
     },
-    change: (number, change, actor) =>
-      inTransaction(database, (transaction) => changeIn(transaction, number, change, actor)),
+    async change(number, change, actor, mailsAbout) {
+      const { mails, ...changed } = await inTransaction(database, (transaction) =>
+        changeIn(transaction, number, change, { actor, mailsAbout }),
+      )
+      if (mails) onMailQueued()
+      return changed
+    },
     claimRefund: (claim) => claimRefund(database, claim, new Date()),
     releaseRefund: (claim) => releaseRefund(database, claim),
     revokeLinks: (number, actor) => inTransaction(database, (transaction) => revokeIn(transaction, number, actor)),

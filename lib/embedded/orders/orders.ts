@@ -3,6 +3,7 @@ import { FIRST_LINK_VERSION } from '../../domain/order/link.ts'
 import { promoKey } from '../../domain/order/promo-key.ts'
 import { endsSession, fitsOrder } from '../../domain/order/payment-balance.ts'
 import { paymentChangeReason } from '../../domain/order/payment-change.ts'
+import { isCancellable } from '../../domain/order/states.ts'
 import type { PaymentEvent } from '../../domain/payment.ts'
 import type { Database } from '../database/open.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -12,7 +13,7 @@ import { enqueueMail } from '../outbox/repository.ts'
 import { isKnownPayment, linkPayment, recordPaymentEvent, toFact } from '../payments/repository.ts'
 import { closeSession, createPaymentSessions } from '../payments/sessions.ts'
 import { findPromoCode, holdsPromoUse, findPromoRejection } from '../promo/repository.ts'
-import { readPayment, readReachedAt, writeOrder } from './order-changes.ts'
+import { enqueueMailsAbout, lockOrder, readPayment, readReachedAt, writeOrder } from './order-changes.ts'
 import { searchText } from './search-text.ts'
 import { balanceOfRow, toOrder } from './stored-order.ts'
 
@@ -63,6 +64,8 @@ async function placeIn(
     version: 1,
     link_version: FIRST_LINK_VERSION,
     network: (code !== null && order.network) || null,
+    carrier: '',
+    tracking_number: '',
   }
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('orders')
@@ -89,9 +92,7 @@ async function lockedOrder(
     transaction.selectFrom('orders').select('number').where('number', '=', number).executeTakeFirst()
   if (event.order !== undefined && !(await findNumber(event.order))) return 'unknown'
   const number = await linkPayment(transaction, event)
-  return number === undefined
-    ? undefined
-    : transaction.updateTable('orders').set({ number }).where('number', '=', number).returningAll().executeTakeFirst()
+  return number === undefined ? undefined : lockOrder(transaction, number)
 }
 
 async function applyIn(
@@ -115,9 +116,23 @@ async function applyIn(
     ? paymentChangeReason(balanceOfRow(order), balanceOfRow({ ...order, ...payment }), circumstances)
     : 'unexpectedPayment'
   const updated = await writeOrder(transaction, order, payment, { actor, reason, now })
-  const mails = updated === order ? [] : await mailsAbout(toOrder(updated), reason)
-  for (const mail of mails) await enqueueMail(transaction, mail, now.getTime())
-  return { outcome: isFitting ? 'applied' : 'mismatch', order: number, mails: mails.length }
+  const mails = await enqueueMailsAbout(transaction, { before: order, after: updated, reason }, mailsAbout, now)
+  return { outcome: isFitting ? 'applied' : 'mismatch', order: number, mails }
+}
+
+/** Cancels an order for its buyer. @returns the number of queued emails; `undefined` if it is too late */
+async function cancelIn(
+  transaction: Database,
+  number: string,
+  mailsAbout: MailsAbout,
+  now: Date,
+): Promise<number | undefined> {
+  const order = await lockOrder(transaction, number)
+  if (!order || !isCancellable(order.fulfilment_state, order.payment_state)) return undefined
+  const reason = 'cancelledByBuyer'
+  const changes = { fulfilment_state: 'cancelled' } as const
+  const updated = await writeOrder(transaction, order, changes, { actor: 'buyer', reason, now })
+  return enqueueMailsAbout(transaction, { before: order, after: updated, reason }, mailsAbout, now)
 }
 
 /**
@@ -139,6 +154,13 @@ export function createOrderStore(database: Database, onMailQueued: () => void): 
       )
       if (mails) onMailQueued()
       return applied
+    },
+    async cancel(number, mailsAbout) {
+      const mails = await inTransaction(database, (transaction) =>
+        cancelIn(transaction, number, mailsAbout, new Date()),
+      )
+      if (mails) onMailQueued()
+      return mails === undefined ? 'tooLate' : 'cancelled'
     },
     ...createPaymentSessions(database),
     isKnownPayment: (id) => isKnownPayment(database, id),

@@ -49,6 +49,7 @@ export function toOrder(row: Row): StoredOrder {
     createdAt: row.created_at,
     paidAt: row.paid_at ?? undefined,
     linkVersion: row.link_version,
+    shipment: { carrier: row.carrier, trackingNumber: row.tracking_number },
     details: parseDetails(row),
   }
 }

@@ -5,7 +5,8 @@ export interface OrdersTables {
    * Amounts in minor units; `withdrawn_amount` is held back by open disputes. `details` is JSON. `fingerprint` detects
    * a different order under the same idempotency key. `search` is the result of `searchText`. `version` counts
    * changes, `link_version` revocations of the order's links. `closed_at` is when it was closed (`isClosed`); `null`
-   * for orders closed before the column existed. `network` is the buyer's, stored only with a promo code.
+   * for orders closed before the column existed. `network` is the buyer's, stored only with a promo code. `carrier` and
+   * `tracking_number` are of the kit's shipment; empty if unknown.
    */
   orders: {
     number: string
@@ -29,6 +30,8 @@ export interface OrdersTables {
     version: number
     link_version: number
     network: string | null
+    carrier: string
+    tracking_number: string
   }
   /** History of an order after it was placed; `before` and `after` are JSON of its states, amounts and note. */
   order_changes: {

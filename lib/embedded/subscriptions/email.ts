@@ -4,8 +4,9 @@ import { href } from '../../../i18n/paths.ts'
 import { config } from '../../config/config.ts'
 import { allowMail, type AllowedMail } from '../../contract/mail.ts'
 import type { Newsletter } from '../../contract/subscription.ts'
-import { renderEmailBody } from '../../domain/email-message.ts'
 import { ONE_CLICK_UNSUBSCRIBE_CALL, SUBSCRIPTION_PATH, type SubscriptionStep } from '../../domain/subscription.ts'
+import { emailFrame } from '../../mail/email-frame.ts'
+import { renderEmail } from '../../mail/render-email.ts'
 import { originOf, VARIANT_IDS, type VariantId } from '../../variants/variants.ts'
 import { loadCatalogue } from '../translations/catalogue.ts'
 
@@ -15,7 +16,6 @@ const messagesSchema = z.object({
     unsubscribe: z.string(),
     mail: z.object({ asked: z.string(), confirm: z.string(), notYou: z.string() }),
   }),
-  order: z.object({ mail: z.object({ greeting: z.string() }) }),
 })
 
 /** Site locale of the email's links: the variant of the form, else the first variant with its language. */
@@ -34,24 +34,23 @@ export async function confirmationEmail(
   siteLocale: SiteLocale,
   { email, token }: { email: string; token: string },
 ): Promise<AllowedMail> {
-  const { sub, order } = messagesSchema.parse(await loadCatalogue(siteLocale.language))
+  const { sub } = messagesSchema.parse(await loadCatalogue(siteLocale.language))
   const link = (step: SubscriptionStep) =>
     new URL(
       href(siteLocale, SUBSCRIPTION_PATH, { query: new URLSearchParams({ [step]: token }) }),
       originOf(siteLocale.variant, config()),
     ).href
-  const confirm = link('confirm')
-  const unsubscribe = link('unsubscribe')
   const oneClick = new URL(ONE_CLICK_UNSUBSCRIBE_CALL, originOf(siteLocale.variant, config()))
   oneClick.search = new URLSearchParams({ token, lng: siteLocale.language }).toString()
-  const paragraphs = [
-    order.mail.greeting,
-    sub.mail.asked,
-    `${sub.mail.confirm}\n${confirm}`,
-    sub.mail.notYou,
-    `${sub.unsubscribe}:\n${unsubscribe}`,
-  ]
-  const body = renderEmailBody(paragraphs, [confirm, unsubscribe])
-  const subject = `${config().siteName}: ${sub.confirmTitle}`
-  return allowMail({ about: 'subscription', to: email, subject, ...body, unsubscribe: oneClick.href }, 'relay')
+  const content = {
+    title: sub.confirmTitle,
+    blocks: [
+      sub.mail.asked,
+      { button: { text: sub.mail.confirm, href: link('confirm') } },
+      { smallPrint: sub.mail.notYou },
+      { links: [{ text: sub.unsubscribe, href: link('unsubscribe') }] },
+    ],
+  }
+  const body = renderEmail(emailFrame(siteLocale), content)
+  return allowMail({ about: 'subscription', to: email, ...body, unsubscribe: oneClick.href }, 'relay')
 }

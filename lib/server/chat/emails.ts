@@ -1,6 +1,6 @@
 import 'server-only'
 import { getTranslations } from 'next-intl/server'
-import { SOURCE_LANGUAGE } from '../../../i18n/locales.ts'
+import { parseSiteLocale, SOURCE_LANGUAGE, type SiteLocale } from '../../../i18n/locales.ts'
 import { canonical } from '../../../i18n/paths.ts'
 import { config } from '../../config/config.ts'
 import type { DeskSummary } from '../../contract/chat-admin.ts'
@@ -11,14 +11,14 @@ import type { NotifiedMessage } from '../../contract/chat-store.ts'
 import { CONVERSATION_PARAM } from '../../domain/chat/conversation-param.ts'
 import { emailText } from '../../domain/email-text.ts'
 import { parseLanguage, type Language } from '../../domain/languages.ts'
-import { renderEmailBody, quoted } from '../../domain/email-message.ts'
+import { quoted } from '../../domain/quoted.ts'
 import { phoneText } from '../../domain/phone.ts'
-import type { VariantId } from '../../variants/variants.ts'
+import { emailFrame } from '../../mail/email-frame.ts'
+import { renderEmail } from '../../mail/render-email.ts'
+import { parseVariant, variantOf, type VariantId } from '../../variants/variants.ts'
 
 const loadMessages = (language: Language) => getTranslations({ locale: language, namespace: 'chatLetters' })
 type Messages = Awaited<ReturnType<typeof loadMessages>>
-
-const subject = (text: string) => `${config().siteName}: ${text}`
 
 /**
  * Email to the operator with questions asked outside working hours. Replies go to the visitor; a link opens the
@@ -33,7 +33,8 @@ export async function questionEmail(
     loadMessages(SOURCE_LANGUAGE),
     getTranslations({ locale: SOURCE_LANGUAGE, namespace: 'order' }),
   ])
-  const desk = canonical({ variant, language: SOURCE_LANGUAGE }, '/chat-admin', config())
+  const siteLocale = { variant, language: SOURCE_LANGUAGE }
+  const desk = canonical(siteLocale, '/chat-admin', config())
   const link = `${desk}?${CONVERSATION_PARAM}=${conversation}`
   const quotes = messages.map((message) => quoted('file' in message ? t('file', { name: message.file }) : message.text))
   const contactFields = [
@@ -42,14 +43,17 @@ export async function questionEmail(
     [order('email'), emailText(contact.email)],
   ]
   const person = contactFields.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])).join('\n')
-  const title = subject(t('questionTitle', { number: conversation }))
-  return {
-    about: 'chat',
-    to,
-    replyTo: contact.email || undefined,
-    subject: title,
-    ...renderEmailBody([...quotes, link, person], [link]),
+  const content = {
+    title: t('questionTitle', { number: conversation }),
+    blocks: [...quotes, { button: { text: t('openConversation'), href: link } }, person],
   }
+  return { about: 'chat', to, replyTo: contact.email || undefined, ...renderEmail(emailFrame(siteLocale), content) }
+}
+
+/** Site locale of a conversation's emails; the source language for one that this site no longer has. */
+function conversationSiteLocale({ variant, lang }: DeskSummary['visitor']): SiteLocale {
+  const known = parseVariant(variant) ?? variantOf(1)
+  return parseSiteLocale(known, parseLanguage(lang)) ?? { variant: known, language: SOURCE_LANGUAGE }
 }
 
 /** Email with an operator's reply to the visitor; `undefined` if the conversation is not answered by email. */
@@ -58,19 +62,15 @@ async function replyMail(
   text: (t: Messages) => string,
 ): Promise<AllowedMail | undefined> {
   if (!offline || !contact.email) return undefined
-  const t = await loadMessages(parseLanguage(visitor.lang) ?? SOURCE_LANGUAGE)
+  const siteLocale = conversationSiteLocale(visitor)
+  const t = await loadMessages(siteLocale.language)
   const reply = text(t)
-  const body = renderEmailBody(config().email ? [reply, t('answerReply')] : [reply], [])
-  return allowMail(
-    {
-      about: 'chat',
-      to: contact.email,
-      replyTo: config().email,
-      subject: subject(t('answerTitle', { number: id })),
-      ...body,
-    },
-    'employee',
-  )
+  const content = {
+    title: t('answerTitle', { number: id }),
+    blocks: config().email ? [reply, { smallPrint: t('answerReply') }] : [reply],
+  }
+  const body = renderEmail(emailFrame(siteLocale), content)
+  return allowMail({ about: 'chat', to: contact.email, replyTo: config().email, ...body }, 'employee')
 }
 
 export const replyEmail = (summary: DeskSummary, message: MessageInput): Promise<AllowedMail | undefined> =>

@@ -7,7 +7,9 @@ import type { OpenedConversation } from '../../contract/chat-store.ts'
 import type { Mail } from '../../contract/mail.ts'
 import { formatDateTime } from '../../domain/dates.ts'
 import type { Language } from '../../domain/languages.ts'
-import { renderEmailBody, quoted } from '../../domain/email-message.ts'
+import { quoted } from '../../domain/quoted.ts'
+import { emailFrame } from '../../mail/email-frame.ts'
+import { renderEmail } from '../../mail/render-email.ts'
 import { isSignature, createSignature } from '../../http/signature.ts'
 import { originOf } from '../../variants/variants.ts'
 import { siteSecret } from '../transport.ts'
@@ -77,11 +79,14 @@ export async function isTranscriptLink(
 export async function transcriptMail(siteLocale: SiteLocale, conversation: string, to: string): Promise<Mail> {
   const t = await loadMessages(siteLocale.language)
   const link = await transcriptLink(siteLocale, conversation, new Date())
-  const paragraphs = [`${t('logText')}\n${link}`, t('logLinkLife'), t('logNotYou')]
-  return {
-    about: 'chat',
-    to,
-    subject: `${config().siteName}: ${t('logTitle', { number: conversation })}`,
-    ...renderEmailBody(paragraphs, [link]),
+  const content = {
+    title: t('logTitle', { number: conversation }),
+    blocks: [
+      t('logText'),
+      { button: { text: t('logOpen'), href: link } },
+      { smallPrint: t('logLinkLife') },
+      { smallPrint: t('logNotYou') },
+    ],
   }
+  return { about: 'chat', to, ...renderEmail(emailFrame(siteLocale), content) }
 }

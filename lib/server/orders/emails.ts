@@ -10,12 +10,15 @@ import { isOfContract } from '../../domain/consents.ts'
 import { formatDate } from '../../domain/dates.ts'
 import { emailText } from '../../domain/email-text.ts'
 import { datedPdfPath, LEGAL_VERSIONS, type LegalVersion } from '../../domain/legal-documents.ts'
-import { renderEmailBody, quoted } from '../../domain/email-message.ts'
+import { quoted } from '../../domain/quoted.ts'
 import { FIRST_LINK_VERSION } from '../../domain/order/link.ts'
 import { GIFT_FIELDS, GIFT_FORM, type Gift } from '../../domain/order/basket.ts'
 import type { OrderLine } from '../../domain/order/totals.ts'
 import { phoneText } from '../../domain/phone.ts'
 import type { Consumed } from '../../http/consume-quota.ts'
+import { emailFrame } from '../../mail/email-frame.ts'
+import { renderEmail, type EmailBlock } from '../../mail/render-email.ts'
+import { paymentProviderOf } from '../../variants/variants.ts'
 import { consumeOne } from '../request/quotas.ts'
 import { absoluteOrderLink } from './link.ts'
 import { lineNames } from './line-names.ts'
@@ -24,14 +27,15 @@ import { moneyWriter } from './quote.ts'
 type OrderLink = Awaited<ReturnType<typeof absoluteOrderLink>>
 type Order = Pick<NewOrder, 'number' | 'total' | 'currency' | 'promocode' | 'details'>
 
-async function linesText(siteLocale: SiteLocale, order: Order): Promise<string> {
+async function lineRows(siteLocale: SiteLocale, order: Order): Promise<EmailBlock> {
   const [t, nameOf] = await Promise.all([
     getTranslations({ locale: siteLocale.language }),
     lineNames(siteLocale.language),
   ])
   const money = moneyWriter(siteLocale, order.currency, order.details.form.country)
-  const line = (item: OrderLine & { name: string }) => `${nameOf(item)} × ${item.quantity}: ${money(item.amount).text}`
-  return [...order.details.lines.map(line), `${t('basket.total')}: ${money(order.total).text}`].join('\n')
+  const line = (item: OrderLine & { name: string }) =>
+    [`${nameOf(item)} × ${item.quantity}`, money(item.amount).text] as const
+  return { rows: [...order.details.lines.map(line), [t('basket.total'), money(order.total).text]] }
 }
 
 /** Links to the contract documents in the versions that the buyer agreed to. */
@@ -51,45 +55,37 @@ export async function contractLinks(
 /** Email to the buyer. Contains no typed text: anyone can enter someone else's email address. */
 async function visitorMail(siteLocale: SiteLocale, order: Order, { link, until }: OrderLink): Promise<Mail> {
   const t = await getTranslations({ locale: siteLocale.language, namespace: 'order' })
+  const isPaidOnline = paymentProviderOf(siteLocale.variant, config()) !== undefined && order.total > 0
   const documents = await contractLinks(siteLocale, order)
-  const agreed = [t('mail.documents'), ...documents.map((document) => `${document.title}: ${document.link}`)].join('\n')
-  const paragraphs = [
-    t('mail.greeting'),
-    t('mail.received'),
-    await linesText(siteLocale, order),
-    `${t('mail.status', { link })}\n${t('mail.validUntil', { date: formatDate(until) })}`,
-    agreed,
-    t('mail.notYou'),
-  ]
-  const links = [link, ...documents.map((document) => document.link)]
-  return {
-    about: 'order',
-    to: order.details.form.email,
-    subject: subject(t('done', { number: order.number })),
-    ...renderEmailBody(paragraphs, links),
+  const content = {
+    title: t('done', { number: order.number }),
+    blocks: [
+      t(isPaidOnline ? 'mail.receivedUnpaid' : 'mail.received'),
+      await lineRows(siteLocale, order),
+      { button: { text: t(isPaidOnline ? 'mail.viewAndPay' : 'mail.view'), href: link } },
+      { smallPrint: t('mail.validUntil', { date: formatDate(until) }) },
+      { title: t('mail.documents'), links: documents.map(({ title, link: href }) => ({ text: title, href })) },
+      { smallPrint: t('mail.notYou') },
+    ],
   }
+  return { about: 'order', to: order.details.form.email, ...renderEmail(emailFrame(siteLocale), content) }
 }
 
 /** Email with a new link to an order whose link has expired. Contains no typed text. */
 export async function linkMail(siteLocale: SiteLocale, order: StoredOrder): Promise<Mail> {
   const t = await getTranslations({ locale: siteLocale.language, namespace: 'order' })
   const { link, until } = await absoluteOrderLink(siteLocale, order)
-  const title = t('orderTitle', { number: order.number })
-  const paragraphs = [
-    t('mail.greeting'),
-    t('mail.newLink', { number: order.number }),
-    `${link}\n${t('mail.validUntil', { date: formatDate(until) })}`,
-    t('mail.notAsked'),
-  ]
-  return {
-    about: 'order',
-    to: order.details.form.email,
-    subject: subject(title),
-    ...renderEmailBody(paragraphs, [link]),
+  const content = {
+    title: t('orderTitle', { number: order.number }),
+    blocks: [
+      t('mail.newLink', { number: order.number }),
+      { button: { text: t('mail.view'), href: link } },
+      { smallPrint: t('mail.validUntil', { date: formatDate(until) }) },
+      { smallPrint: t('mail.notAsked') },
+    ],
   }
+  return { about: 'order', to: order.details.form.email, ...renderEmail(emailFrame(siteLocale), content) }
 }
-
-const subject = (text: string) => `${config().siteName}: ${text}`
 
 const giftText = (gift: Gift): string =>
   GIFT_FIELDS.map((field) => {
@@ -121,18 +117,12 @@ async function operatorMail(siteLocale: SiteLocale, order: Order, link: string, 
     ...Object.entries(firstUtms).flatMap(([name, value]) => (value === utms[name] ? [] : [[`first ${name}`, value]])),
     ['', `${variant}, ${language}`],
   ].flatMap(([name, value]) => (value ? [name ? `${name}: ${value}` : value] : []))
-  const paragraphs = [
-    await linesText({ ...siteLocale, language: SOURCE_LANGUAGE }, order),
-    details.join('\n'),
-    t('mail.status', { link }),
-  ]
-  return {
-    about: 'order',
-    to,
-    replyTo: form.email,
-    subject: subject(t('orderTitle', { number: order.number })),
-    ...renderEmailBody(paragraphs, [link]),
+  const inSource = { ...siteLocale, language: SOURCE_LANGUAGE }
+  const content = {
+    title: t('orderTitle', { number: order.number }),
+    blocks: [await lineRows(inSource, order), details.join('\n'), { button: { text: t('mail.view'), href: link } }],
   }
+  return { about: 'order', to, replyTo: form.email, ...renderEmail(emailFrame(inSource), content) }
 }
 
 /**

@@ -1,7 +1,9 @@
 import 'server-only'
 import type { SiteLocale } from '../../../i18n/locales.ts'
+import type { StoredOrder } from '../../contract/order-store.ts'
 import type { OrderView } from '../../contract/order-view.ts'
 import { formatDate } from '../../domain/dates.ts'
+import { isCancellable } from '../../domain/order/states.ts'
 import { orderStages } from '../../domain/order/stages.ts'
 import { abbreviatedEmail } from '../../domain/email-text.ts'
 import { contractLinks } from './emails.ts'
@@ -10,6 +12,11 @@ import { orderStore } from '../transport.ts'
 import { confirmReturnedPayment } from './payment-events.ts'
 import { isPayable, paymentUrl, RETURNED } from './payment.ts'
 import { lineViews, moneyWriter } from './quote.ts'
+
+function shipmentOf({ fulfilmentState, shipment }: StoredOrder): OrderView['shipment'] {
+  const isSent = fulfilmentState !== 'placed' && fulfilmentState !== 'cancelled'
+  return isSent && (shipment.carrier || shipment.trackingNumber) ? shipment : undefined
+}
 
 /** The order of a link, or why the link is not valid; `undefined` if it is not a link to an order. */
 export async function findOrder(
@@ -32,6 +39,7 @@ export async function findOrder(
     number: found.number,
     paymentUrl: paymentUrl(found, query),
     checkUrl: isReturning && found.paymentState === 'unpaid' ? orderLink(siteLocale, params) : undefined,
+    cancelFields: isCancellable(found.fulfilmentState, found.paymentState) ? [...query] : undefined,
     fulfilmentState: found.fulfilmentState,
     paymentState: found.paymentState,
     name: found.details.form.name,
@@ -41,6 +49,7 @@ export async function findOrder(
       status,
       date: at ? formatDate(new Date(at)) : '',
     })),
+    shipment: shipmentOf(found),
     documents,
     lines: lineViews(found.details.lines, money),
     total: money(found.total),

@@ -4,8 +4,8 @@ import type { PaymentApplied } from '../../contract/order-store.ts'
 import type { PaymentEvent } from '../../domain/payment.ts'
 import { log } from '../log.ts'
 import { orderStore, payments } from '../transport.ts'
-import { paymentMails } from './payment-emails.ts'
 import { expireUnpayable } from './payment.ts'
+import { mailsByPayment } from './update-emails.ts'
 
 const READ_INTERVAL_MS = 5000
 const recentlyRead = new LRUCache<string, true>({ max: 1000, ttl: READ_INTERVAL_MS })
@@ -19,9 +19,15 @@ function logApplied({ eventId, type }: PaymentEvent, { outcome, order }: Payment
     log.error(about, 'payment: an event does not match its order and is ignored')
 }
 
-/** Applies an event to its order, and closes the order's payment pages if nothing is due any more. */
-export async function applyPaymentEvent(event: PaymentEvent, actor?: string): Promise<PaymentApplied> {
-  const applied = await (await orderStore()).applyPayment(event, paymentMails, actor)
+/**
+ * Applies an event to its order, and closes the order's payment pages if nothing is due any more.
+ * @param actor the account that caused the event, if not the payment provider
+ */
+export async function applyPaymentEvent(
+  event: PaymentEvent,
+  { actor, notifiesBuyer = true }: { readonly actor?: string; readonly notifiesBuyer?: boolean } = {},
+): Promise<PaymentApplied> {
+  const applied = await (await orderStore()).applyPayment(event, mailsByPayment(notifiesBuyer), actor)
   logApplied(event, applied)
   if (applied.order !== undefined) await expireUnpayable(applied.order)
   return applied

@@ -23,7 +23,7 @@ export type RefundOutcome =
 /** Returns money of a payment to the buyer, in whole or in part. A repeated key refunds once. */
 export async function refundPayment(
   number: string,
-  { payment, amount, key, version }: Refund,
+  { payment, amount, key, version, notify }: Refund,
   actor: string,
 ): Promise<RefundOutcome> {
   const admin = await ordersAdmin()
@@ -40,7 +40,7 @@ export async function refundPayment(
     const provider = payments()[refundable.provider]
     if (!provider) throw new Error(`${refundable.provider} is not configured`)
     const event = await provider.refund({ ...(await receiptContent(siteLocale, order)), payment, amount, key })
-    await applyPaymentEvent(event, actor)
+    await applyPaymentEvent(event, { actor, notifiesBuyer: notify })
   } catch (error) {
     log.error({ order: number, payment, detail: String(error) }, 'payment: a refund failed')
     if (!isUpstreamError(error) && payments()[refundable.provider]) throw error

@@ -11,7 +11,7 @@ import { SAMPLE_PATH } from '../../domain/sample-report.ts'
 import { pointOfContact } from '../../domain/subscription.ts'
 import { rulesOf } from '../../variants/variants.ts'
 import { popUpDelay, SUBSCRIPTION_COOKIE } from '../../visitor/subscription.ts'
-import { sitePhone } from '../company/site-phone.ts'
+import { sitePhone } from '../../mail/site-phone.ts'
 
 export function siteFrame(siteLocale: SiteLocale) {
   const settings = config()

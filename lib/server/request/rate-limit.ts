@@ -36,6 +36,7 @@ export const LIMITS = perMinuteEach({
   quotes: 120,
   orders: 10,
   orderLinks: 5,
+  orderCancellations: 5,
   payments: 20,
   policyReports: 60,
   clientErrors: 30,

@@ -57,6 +57,7 @@ export function orderStoreContract(name: string, setup: () => Promise<EmptyDatab
         promocode: undefined,
         createdAt: placed.createdAt,
         linkVersion: 1,
+        shipment: { carrier: '', trackingNumber: '' },
         details: newOrder.details,
       })
       expect(await backend.orders.find('NOTH-INGH-ERE2')).toBeUndefined()

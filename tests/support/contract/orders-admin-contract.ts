@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { NewOrder } from '../../../lib/contract/order-store.ts'
+import type { z } from 'zod'
+import type { MailsAbout, NewOrder, OrderUpdate } from '../../../lib/contract/order-store.ts'
 import {
   MAX_CSV_ORDERS,
   ORDERS_PER_PAGE,
   ordersResponseSchema,
   ordersQuerySchema,
   orderAdminResponseSchema,
-  type OrderChange,
+  orderChangeSchema,
 } from '../../../lib/contract/orders-admin.ts'
 import {
   FULFILMENT_STATES,
@@ -64,8 +65,8 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
       await backend.orders.place(newOrder)
       return newOrder.number
     }
-    const change = (number: string, fields: OrderChange, actor = 'one@example.com') =>
-      backend.ordersAdmin.change(number, fields, actor)
+    const change = (number: string, fields: z.input<typeof orderChangeSchema>, actor = 'one@example.com') =>
+      backend.ordersAdmin.change(number, orderChangeSchema.parse(fields), actor, noMails)
     const seen = async (number: string) => orderAdminResponseSchema.parse(await backend.ordersAdmin.find(number))
     const pay = async (number: string, changes: Partial<PaymentEvent> = {}) =>
       (
@@ -119,6 +120,82 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
           after: { fulfilmentState: 'kitSent', paymentState: 'unpaid', paid: 0, refunded: 0, note: '' },
         },
       ])
+    })
+
+    it('stores the shipment of the kit, and records it', async () => {
+      const number = await placeOrder()
+      const shipment = { carrier: 'Omniva', trackingNumber: 'CE123456789EE' }
+      await change(number, {
+        fulfilmentState: 'kitSent',
+        carrier: '  Omniva\n',
+        trackingNumber: 'CE123456789EE',
+        version: 1,
+      })
+      expect((await backend.orders.find(number))?.shipment).toEqual(shipment)
+      const { order: now, changes } = await seen(number)
+      expect(now).toMatchObject(shipment)
+      expect(changes).toMatchObject([{ before: { carrier: '', trackingNumber: '' }, after: shipment }])
+    })
+
+    it('asks for the emails about a change once, in its transaction, unless the buyer is not to be notified', async () => {
+      const updates: OrderUpdate[] = []
+      const mailsAbout: MailsAbout = (update) => {
+        updates.push(update)
+        return Promise.resolve([])
+      }
+      const number = await placeOrder()
+      const changed = (fields: z.input<typeof orderChangeSchema>) =>
+        backend.ordersAdmin.change(number, orderChangeSchema.parse(fields), 'one@example.com', mailsAbout)
+      await changed({ fulfilmentState: 'kitSent', trackingNumber: '1', version: 1 })
+      await changed({ fulfilmentState: 'kitSent', version: 2 })
+      await changed({ fulfilmentState: 'inLaboratory', version: 1 })
+      await changed({ fulfilmentState: 'sampleReceived', notify: false, version: 2 })
+      expect(updates).toMatchObject([
+        {
+          reason: 'operator',
+          before: { fulfilmentState: 'placed', shipment: { trackingNumber: '' } },
+          after: { fulfilmentState: 'kitSent', shipment: { trackingNumber: '1' } },
+        },
+      ])
+    })
+
+    it('keeps a change out if its emails cannot be made', async () => {
+      const number = await placeOrder()
+      const mailsAbout = () => Promise.reject(new Error('no catalogue'))
+      const fields = orderChangeSchema.parse({ fulfilmentState: 'kitSent', version: 1 })
+      await expect(backend.ordersAdmin.change(number, fields, 'one@example.com', mailsAbout)).rejects.toThrow('no cat')
+      expect((await seen(number)).order).toMatchObject({ fulfilmentState: 'placed', version: 1 })
+    })
+
+    it('cancels an order for its buyer before the kit is sent, once, unpaid or paid', async () => {
+      for (const isPaid of [false, true]) {
+        const number = await placeOrder()
+        if (isPaid) await pay(number)
+        const reasons: string[] = []
+        const mailsAbout: MailsAbout = ({ reason }) => Promise.resolve(reasons.push(reason)).then(() => [])
+        const outcomes = await Promise.all(Array.from({ length: 5 }, () => backend.orders.cancel(number, mailsAbout)))
+        expect(outcomes.sort()).toEqual(['cancelled', 'tooLate', 'tooLate', 'tooLate', 'tooLate'])
+        expect(reasons).toEqual(['cancelledByBuyer'])
+        const { order: now, changes } = await seen(number)
+        expect(now).toMatchObject({ fulfilmentState: 'cancelled', paymentState: isPaid ? 'paid' : 'unpaid' })
+        expect(changes[0]).toMatchObject({ actor: 'buyer', reason: 'cancelledByBuyer' })
+      }
+    })
+
+    it('does not cancel for a buyer what was sent, is disputed or partly refunded, or is unknown', async () => {
+      const sent = await placeOrder()
+      await change(sent, { fulfilmentState: 'kitSent', version: 1 })
+      const disputed = await placeOrder()
+      await pay(disputed)
+      await pay(disputed, { kind: 'inquiry', subject: 'dp_1', eventId: `dispute of ${disputed}` })
+      const refunded = await placeOrder()
+      await pay(refunded)
+      await pay(refunded, { kind: 'refundTotal', amount: 100, eventId: `refund of ${refunded}` })
+      for (const number of [sent, disputed, refunded, 'NOTH-INGH-ERE2']) {
+        const before = await backend.orders.find(number)
+        expect(await backend.orders.cancel(number, noMails), number).toBe('tooLate')
+        expect(await backend.orders.find(number)).toEqual(before)
+      }
     })
 
     it('records nothing when nothing changes', async () => {

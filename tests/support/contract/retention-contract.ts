@@ -50,6 +50,8 @@ const orderRow = (number: string): Tables['orders'] => ({
   version: 1,
   link_version: 1,
   network: null,
+  carrier: '',
+  tracking_number: '',
 })
 
 const EVENT = { type: 'click', content_id: null, session_id: 's', visitor_id: 'v', data: '{}' }

@@ -24,7 +24,13 @@ import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messagefor
 import { describe, expect, it } from 'vitest'
 import { CATALOGUE, COMPARISON, GOALS, GROUPS } from '../../../lib/domain/catalogue.ts'
 import { SESSION_STATES, VOTES } from '../../../lib/domain/chat/sessions.ts'
-import { CHANGE_REASONS, FULFILMENT_STATES, PAYMENT_NOTICES, PAYMENT_STATES } from '../../../lib/domain/order/states.ts'
+import { BUYER_NOTICES } from '../../../lib/domain/order/notices.ts'
+import {
+  CHANGE_REASONS,
+  FULFILMENT_STATES,
+  OPERATOR_NOTICES,
+  PAYMENT_STATES,
+} from '../../../lib/domain/order/states.ts'
 import { CONSENT_PURPOSES } from '../../../lib/visitor/cookie-consent.ts'
 import { BOT_POINTS, BOTS } from '../../../lib/domain/bots.ts'
 import {
@@ -189,7 +195,8 @@ const COMPOSED: readonly string[] = [
   ]),
   ...COMPANY_DETAILS.map((detail) => `company.${detail}`),
   ...CHANGE_REASONS.map((reason) => `admin.orders.reasons.${reason}`),
-  ...PAYMENT_NOTICES.map((reason) => `order.paymentMail.${reason}`),
+  ...BUYER_NOTICES.map((notice) => `order.update.${notice}.title`),
+  ...OPERATOR_NOTICES.map((reason) => `order.operatorNotice.${reason}`),
   ...PRICE_COLUMNS.map((column) => `admin.prices.columns.${column}`),
   ...VALIDATION_CODES.map((reason) => `admin.common.reasons.${reason}`),
   ...IMAGE_ERRORS.map((reason) => `admin.images.rejected.${reason}`),

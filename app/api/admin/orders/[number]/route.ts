@@ -5,6 +5,7 @@ import { adminJson, handleAdminRequest } from '@/lib/server/admin/responses'
 import { logAccess } from '@/lib/server/admin/log-access'
 import { readBody } from '@/lib/server/request/guard'
 import { expireUnpayable } from '@/lib/server/orders/payment'
+import { mailsByEmployee } from '@/lib/server/orders/update-emails'
 import { ordersAdmin } from '@/lib/server/transport'
 
 interface RouteContext {
@@ -44,7 +45,7 @@ function changedAnswer(changed: OrderChanged): Response {
   }
 }
 
-/** Changes the states or the note of an order. */
+/** Changes the states, the shipment or the note of an order. */
 export const PATCH = (request: Request, { params }: RouteContext): Promise<Response> =>
   handleAdminRequest(request, 'orders', async (actor) => {
     const number = parseOrderNumber((await params).number)
@@ -55,7 +56,7 @@ export const PATCH = (request: Request, { params }: RouteContext): Promise<Respo
     if (!change.success) return badRequest(change.error)
     // Every response except "unknown" contains the order.
     await logAccess({ actor, kind: 'order', record: number })
-    const changed = await (await ordersAdmin()).change(number, change.data, actor)
+    const changed = await (await ordersAdmin()).change(number, change.data, actor, mailsByEmployee)
     if (changed.outcome === 'changed') await expireUnpayable(number)
     return changedAnswer(changed)
   })

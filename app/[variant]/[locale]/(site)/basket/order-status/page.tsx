@@ -8,10 +8,10 @@ import { NOT_PAID, OrderStatus } from '@/components/sections/order/order-status'
 import type { SiteLocale } from '@/i18n/locales'
 import { ORDER_STATUS_PATH } from '@/lib/routing/static-routes'
 import { reportLinkExpired } from '@/lib/server/request/guard'
+import { CANCEL_PARAMETER } from '@/lib/server/orders/cancel'
 import { findOrder } from '@/lib/server/orders/find-order'
-import { findLinkedOrder } from '@/lib/server/orders/link'
 import { config } from '@/lib/config/config'
-import { sitePhone } from '@/lib/server/company/site-phone'
+import { sitePhone } from '@/lib/mail/site-phone'
 import { centreLinks } from '@/lib/server/content/pages'
 import { toSearchParams, type SearchParams } from '@/lib/server/page/search-params'
 import { closedMetadata } from '@/lib/server/page/metadata'
@@ -19,12 +19,9 @@ import { requireSiteLocale } from '@/lib/server/page/site-locale'
 
 type Props = { params: Promise<{ variant: string; locale: string }>; searchParams: Promise<SearchParams> }
 
-export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await getTranslations('order')
-  const linked = await findLinkedOrder(toSearchParams(await searchParams))
-  // With `no-referrer` browsers send `Origin: null` with forms, which is rejected. An expired link is not a secret.
-  const referrer = linked && linked.state !== 'valid' ? 'same-origin' : 'no-referrer'
-  return { ...closedMetadata(await requireSiteLocale(params), ORDER_STATUS_PATH, t('stateTitle')), referrer }
+  return closedMetadata(await requireSiteLocale(params), ORDER_STATUS_PATH, t('stateTitle'))
 }
 
 async function orderContacts(siteLocale: SiteLocale): Promise<Contacts> {
@@ -49,7 +46,9 @@ export default async function OrderStatusPage({ params, searchParams }: Props) {
       <OrderStatus
         order={order}
         contacts={await orderContacts(siteLocale)}
+        language={siteLocale.language}
         notPaid={NOT_PAID.find((reason) => reason === fields.get('payment'))}
+        isCancelRejected={fields.get(CANCEL_PARAMETER) === 'tooLate'}
       />
     )
   reportLinkExpired()

@@ -1,7 +1,6 @@
-import 'server-only'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import { config } from '../../config/config.ts'
-import { phoneLink } from '../../domain/phone.ts'
+import { config } from '../config/config.ts'
+import { phoneLink } from '../domain/phone.ts'
 
 /** Groups the digits of a number that is configured without any separators. */
 const groupDigits = (phone: string): string =>
