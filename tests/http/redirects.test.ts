@@ -73,8 +73,8 @@ describe('the redirect table', () => {
   })
 
   it.each([
-    ['/long-1', 404, 'La dirección no llevó a ninguna página'],
-    ['/round', 404, 'La dirección no llevó a ninguna página'],
+    ['/long-1', 404, 'Esta dirección no lleva a ninguna página'],
+    ['/round', 404, 'Esta dirección no lleva a ninguna página'],
     ['/weg', 410, 'Esta página ya no está disponible'],
   ])('%s returns %i and an explanation in the language of the path', async (path, status, words) => {
     const response = await ask(site.two, `/es${path}`)

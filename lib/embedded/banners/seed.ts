@@ -15,7 +15,10 @@ const MESSAGES: Readonly<
   },
   es: {
     offer: ['DNA10: un 10 % menos', 'Un código para tres días. Vale para las pruebas que no tienen otro descuento.'],
-    sample: ['Así es el informe', 'Mapa de origen, riesgos y cómo leerlos: mire una muestra antes de pedir.'],
+    sample: [
+      'Así es el informe',
+      'Mapa de origen, riesgos y cómo leerlos: vea un informe de ejemplo antes de pedir la prueba.',
+    ],
   },
   en: {
     offer: ['DNA10: 10% off', 'A promo code for three days. It holds for tests without another discount.'],

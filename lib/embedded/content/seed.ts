@@ -20,9 +20,9 @@ const LABELS: Readonly<Record<Language, PageLabels>> = {
     questions: 'Вопросы',
   },
   es: {
-    related: 'Pruebas relacionadas',
+    related: 'También le puede interesar',
     sources: 'Fuentes',
-    learn: 'Qué sabrá',
+    learn: 'Qué descubrirá',
     sample: 'Informe de ejemplo',
     limits: 'Límites',
     questions: 'Preguntas',
