@@ -27,7 +27,7 @@ test.use({ timezoneId: 'Europe/Riga' })
 
 const PLACES = [
   [`${ONE}/`, 'ru', /Промокод на три дня/],
-  ['/es/?lng=es', 'es', /Válido durante tres días/],
+  ['/es/?lng=es', 'es', /Código válido durante tres días/],
   ['/lv/?lng=lv', 'lv', /Atlaides kods trim dienām/],
 ] as const
 

@@ -14,7 +14,7 @@ const MESSAGES: Readonly<
     sample: ['Как выглядит отчёт', 'Карта происхождения, риски и пояснения к ним: посмотрите образец до заказа.'],
   },
   es: {
-    offer: ['DNA10: un 10 % menos', 'Un código para tres días. Vale para las pruebas que no tienen otro descuento.'],
+    offer: ['DNA10: 10% de descuento', 'Código válido durante tres días para las pruebas sin otro descuento.'],
     sample: [
       'Así es el informe',
       'Mapa de origen, riesgos y cómo leerlos: vea un informe de ejemplo antes de pedir la prueba.',
