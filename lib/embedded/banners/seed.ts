@@ -35,7 +35,7 @@ const MESSAGES: Readonly<
   it: {
     offer: ['DNA10: 10% di sconto', 'Un codice per tre giorni. Vale per i test senza altri sconti.'],
     sample: [
-      'Com’è fatto il referto',
+      'Come si presenta il report',
       'Mappa delle origini, rischi e come leggerli: veda un esempio prima di ordinare.',
     ],
   },

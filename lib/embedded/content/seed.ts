@@ -55,7 +55,7 @@ const LABELS: Readonly<Record<Language, PageLabels>> = {
     related: 'Test correlati',
     sources: 'Fonti',
     learn: 'Che cosa scoprirà',
-    sample: 'Report di esempio',
+    sample: 'Esempio di report',
     limits: 'Limiti',
     questions: 'Domande',
   },

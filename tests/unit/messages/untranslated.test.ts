@@ -58,6 +58,7 @@ const AS_IN_ENGLISH: Readonly<Record<Exclude<Language, 'ru' | 'en'>, readonly st
     'Marketing',
     'Sport',
     'Fitness',
+    'Moderate',
     'Africa',
     'Asia',
     'Oceania',
