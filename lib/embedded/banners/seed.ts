@@ -30,7 +30,7 @@ const MESSAGES: Readonly<
   },
   lv: {
     offer: ['DNA10: 10 % atlaide', 'Atlaides kods trim dienām. Attiecas uz testiem, kuriem nav citas atlaides.'],
-    sample: ['Kā izskatās pārskats', 'Izcelsmes karte, riski un skaidrojumi: apskatiet paraugu pirms pasūtīšanas.'],
+    sample: ['Kā izskatās pārskats', 'Izcelsmes karte, riski un skaidrojumi: apskatiet piemēru pirms pasūtīšanas.'],
   },
   it: {
     offer: ['DNA10: 10% di sconto', 'Un codice per tre giorni. Vale per i test senza altri sconti.'],

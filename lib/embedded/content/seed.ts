@@ -47,7 +47,7 @@ const LABELS: Readonly<Record<Language, PageLabels>> = {
     related: 'Saistītie testi',
     sources: 'Avoti',
     learn: 'Ko uzzināsiet',
-    sample: 'Pārskata paraugs',
+    sample: 'Pārskata piemērs',
     limits: 'Ierobežojumi',
     questions: 'Jautājumi',
   },
