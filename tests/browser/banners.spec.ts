@@ -26,7 +26,7 @@ const age = (page: Page, milliseconds: number) =>
 test.use({ timezoneId: 'Europe/Riga' })
 
 const PLACES = [
-  [`${ONE}/`, 'ru', /Промокод на три дня/],
+  [`${ONE}/`, 'ru', /Промокод на\sтри дня/],
   ['/es/?lng=es', 'es', /Código válido durante tres días/],
   ['/lv/?lng=lv', 'lv', /Atlaides kods trim dienām/],
 ] as const

@@ -103,7 +103,7 @@ describe('a form without scripts, with an external product backend', () => {
       ])
       expect(cookie).not.toContain('geneaSubscribeFormDate')
       const { body } = await ask(site.one, '/subscription', { headers: { cookie: cookie.split(';')[0] ?? '' } })
-      expect(body).toContain('Не получилось подписаться. Попробуйте ещё раз.')
+      expect(body.replaceAll('\u00a0', ' ')).toContain('Не получилось подписаться. Попробуйте ещё раз.')
       expect(body).toContain(`value="${email}"`)
       expect(body).not.toContain('secret')
     },

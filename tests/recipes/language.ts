@@ -48,8 +48,8 @@ const ENTRIES: Entries = [
   ],
   [
     'i18n/typograph.ts',
-    "short: 'eaoEAO', units: ANY_WORD, dash: '–' },\n",
-    "  de: { short: '', units: ANY_WORD, dash: '–' },\n",
+    'counted(ITALIAN_FUNCTION_WORDS), ROMANCE_ORDINALS, ITALIAN_LETTERS],\n',
+    '  de: [...COMMON, EN_DASH],\n',
   ],
   ['lib/domain/csv.ts', '  it: SEMICOLON_SEPARATED,\n', '  de: SEMICOLON_SEPARATED,\n'],
   ['lib/domain/csv.ts', "ago|set|ott|nov|dic',\n", "  de: 'jan|feb|mrz|apr|mai|jun|jul|aug|sep|okt|nov|dez',\n"],
@@ -83,6 +83,8 @@ const COPIED = [
 
 const TEST_ENTRIES: Entries = [
   ['tests/unit/domain/family-tree/names.test.ts', 'it: /^[A-Za-zàèéìòù -]+$/,\n', '  de: /^[A-Za-zäöüßÄÖÜ -]+$/,\n'],
+  ['tests/unit/i18n/punctuation.test.ts', '  it: /[„‘]/,\n', '  de: /[«»]/,\n'],
+  ['tests/unit/i18n/punctuation.test.ts', '  it: /—/,\n', '  de: /—/,\n'],
   ['tests/unit/messages/keys.test.ts', "      it: 'one other',\n", "      de: 'one other',\n"],
   ['tests/unit/messages/language.test.ts', 'it: /[„]/', ', de: /[«»]/'],
   [

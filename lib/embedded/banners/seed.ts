@@ -1,4 +1,5 @@
-import type { Language } from '../../domain/languages.ts'
+import { typograph } from '../../../i18n/typograph.ts'
+import { LANGUAGES, type Language } from '../../domain/languages.ts'
 import type { Tables } from '../database/schema.ts'
 
 type Row = Tables['banners']
@@ -45,13 +46,13 @@ const row = (
   id: string,
   slot: Row['slot'],
   [title, text]: [string, string],
-  language: string,
+  language: Language,
   more: Partial<Row>,
 ): Row => ({
   id,
   slot,
-  title,
-  text,
+  title: typograph(title, language),
+  text: typograph(text, language),
   href: null,
   image: null,
   theme: 'pine',
@@ -65,7 +66,11 @@ const row = (
   ...more,
 })
 
-export const BANNER_SEEDS: readonly Row[] = Object.entries(MESSAGES).flatMap(([language, { offer, sample }]) => [
-  row(`offer-${language}`, 'home', offer, language, { href: '/#promo', theme: 'amber', personal: 1 }),
-  row(`sample-${language}`, 'genealogy', sample, language, { href: '/demo', theme: 'rowan' }),
+export const BANNER_SEEDS: readonly Row[] = LANGUAGES.flatMap((language) => [
+  row(`offer-${language}`, 'home', MESSAGES[language].offer, language, {
+    href: '/#promo',
+    theme: 'amber',
+    personal: 1,
+  }),
+  row(`sample-${language}`, 'genealogy', MESSAGES[language].sample, language, { href: '/demo', theme: 'rowan' }),
 ])
