@@ -3,7 +3,7 @@ import type { Language } from '../lib/domain/languages.ts'
 const NBSP = '\u00a0'
 
 /** A place where a line must not break. The pattern matches the space there, and nothing else. */
-export interface SpaceRule {
+interface SpaceRule {
   readonly name: string
   readonly spaces: RegExp
 }
