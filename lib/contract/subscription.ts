@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { consentsInForce } from '../domain/consents.ts'
 import { LANGUAGES } from '../domain/languages.ts'
+import type { LegalDocumentId } from '../domain/legal-documents.ts'
 import { ORDER_FORM } from '../domain/order/form-fields.ts'
 import { HONEYPOT } from '../domain/subscription.ts'
 import { normalizeLine } from '../domain/text.ts'
@@ -16,6 +17,9 @@ const line = (max: number) =>
     .max(max)
     .regex(/^[^<>]*$/, 'text without markup')
 
+/** Advertising needs a consent of its own. */
+const NEWSLETTER_CONSENT: LegalDocumentId = 'newsletter-consent'
+
 const consents = z
   .array(consentSchema)
   .max(10)
@@ -29,6 +33,8 @@ const consents = z
           message: 'not a version in force of a document for the newsletter',
           input: version,
         })
+    if (!value.some(({ document }) => document === NEWSLETTER_CONSENT))
+      issues.push({ code: 'custom', message: `without ${NEWSLETTER_CONSENT}`, input: value })
   })
 
 /** Body of `POST /api/newsletter_form/` (decisions, response shapes). `site` is the variant that the email links to. */

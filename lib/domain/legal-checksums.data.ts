@@ -4,6 +4,8 @@ export const LEGAL_CHECKSUMS: Readonly<Record<string, string>> = {
   'IDS/2026-09-01.ru': 'bdda4a21ef97be149bf66666fc2830f28cd778f053ea759560cca7fb10dcbdde',
   'medical-contract/2026-09-01.en': '47a7afb3dc2e44488cd3c761a3776e5277d692543742cbee9fd1d6820440b95c',
   'medical-contract/2026-09-01.ru': 'cbfc517e62efda6d64e77441bb1b90a1e54286e7fd4693b522e6bfcc73fdaaf8',
+  'newsletter-consent/2026-09-01.en': '58342f95918a1ff6e179da68a3f1f71212247add5ced5dc0237b471f1f6567c3',
+  'newsletter-consent/2026-09-01.ru': '858877ffe1a61fae6baf8e49c176ae4c6271eb671918e575d5b8d7b42ea2eb2d',
   'privacy-policy/2026-09-01.en': 'eb800cfaf2fd2d2bb139404f31368eb9ee11df168464878e34c55f65cf3bd6bb',
   'privacy-policy/2026-09-01.ru': '6ea812de1684ba03eec5d12084807207ff9e4446e34cf4dc38d756eb4a3a7640',
   'soglasie-pd/2026-09-01.en': '141b618f8b3f60d9ab71e9e2926dba199b2b70a0b9a0ab5491425d08f6b701b2',

@@ -5,6 +5,7 @@ export const LEGAL_DOCUMENTS = [
   { id: 'IDS', versions: ['2026-09-01'] },
   { id: 'privacy-policy', versions: ['2026-09-01'] },
   { id: 'soglasie-pd', versions: ['2026-09-01'] },
+  { id: 'newsletter-consent', versions: ['2026-09-01'] },
 ] as const
 
 export type LegalDocumentId = (typeof LEGAL_DOCUMENTS)[number]['id']

@@ -63,7 +63,7 @@ describe('the PDF of every version', () => {
       const { pages, info } = await read(await renderPdf(printed(source, 'Note.')))
       // The text of a sentence across two pages contains the page footer.
       const fullText = flat(pages.map((page) => page.replace(/ \S+, \d{4}-\d\d-\d\d \d+ \/ \d+$/, '')).join(' '))
-      expect(pages.length).toBeGreaterThan(2)
+      expect(pages.length).toBeGreaterThan(1)
       expect(pages[0]?.startsWith(flat(source.title))).toBe(true)
       expect(landmarks(source).filter((text) => !fullText.includes(text))).toEqual([])
       expect(pages.filter((page, index) => !page.endsWith(`${id}, ${version} ${index + 1} / ${pages.length}`))).toEqual(

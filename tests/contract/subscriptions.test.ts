@@ -85,7 +85,7 @@ onBothEngines('subscriptions', (setup) => {
 
     it('stores the exact documents that were agreed to', async () => {
       const { id, version } =
-        consentsInForce().find((document) => document.id === 'soglasie-pd') ?? expect.fail('no such document')
+        consentsInForce().find((document) => document.id === 'newsletter-consent') ?? expect.fail('no such document')
       await ask({ consents: [{ document: id, version }] })
       expect(JSON.parse((await row()).consents)).toMatchObject([{ document: id, version, address: '203.0.113.7' }])
     })

@@ -8,6 +8,7 @@ import { consentsSchema } from '../../lib/contract/consents.ts'
 import { consentValue } from '../../lib/contract/order-form.ts'
 import { CONSENT_FORMS, type ConsentForm } from '../../lib/domain/consent-forms.ts'
 import { consentsInForce } from '../../lib/domain/consents.ts'
+import { currentLegalVersion } from '../../lib/domain/legal-documents.ts'
 import { CONSENT } from '../support/contract/chat-consent.ts'
 import { START } from '../support/contract/chat-fixture.ts'
 import { sampleOrder } from '../support/sample-order.ts'
@@ -43,6 +44,7 @@ describe('the documents in force', () => {
       'IDS',
       'privacy-policy',
       'soglasie-pd',
+      'newsletter-consent',
     ])
     expect(documents.find(({ document }) => document === 'privacy-policy')).toEqual({
       document: 'privacy-policy',
@@ -100,8 +102,8 @@ describe('the consent record', () => {
       json,
     )
   const newsletterByForm: Way = (email, address) => {
-    const [agreed] = consentsInForce().filter(({ required }) => required.includes('newsletter'))
-    const consent = consentValue({ document: agreed?.id ?? '', version: agreed?.version ?? '' })
+    const { id: document, version } = currentLegalVersion('newsletter-consent')
+    const consent = consentValue({ document, version })
     return send(
       site.one,
       '/api/subscription',
@@ -146,7 +148,7 @@ describe('the consent record', () => {
       const row = database.prepare(STORED[form]).get(email)
       database.close()
       const records = JSON.parse(String(row?.['consents'])) as { document: string; at: string }[]
-      const needed = consentsInForce().filter(({ required }) => form === 'order' || required.includes(form))
+      const needed = consentsInForce().filter(({ required }) => required.includes(form))
       expect(records.length).toBeGreaterThan(0)
       for (const record of records) {
         const { id = '', version = '' } = needed.find(({ id: document }) => document === record.document) ?? {}

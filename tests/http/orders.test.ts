@@ -313,7 +313,7 @@ describe('the email to the buyer', () => {
       expect(attachments).toEqual([])
       const links = Array.from(html.matchAll(/<a href="([^"]+\.pdf)">/g), ([, link = '']) => new URL(link))
       expect(links.map(({ pathname }) => pathname)).toEqual(
-        ['terms-of-service', 'medical-contract', 'IDS'].map((id) => `${root}/legal/${id}-2026-09-01.pdf`),
+        ['terms-of-service', 'medical-contract'].map((id) => `${root}/legal/${id}-2026-09-01.pdf`),
       )
       for (const { pathname } of links) {
         const document = await fetch(site[variant] + pathname)

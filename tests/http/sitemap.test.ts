@@ -118,6 +118,7 @@ describe('the sitemaps', () => {
       '/legal/IDS',
       '/legal/privacy-policy',
       '/legal/soglasie-pd',
+      '/legal/newsletter-consent',
     ])
     const products = CATALOGUE.map(({ key }) => `/${key}`)
     expect(first.slice(OWN).sort()).toEqual(

@@ -38,7 +38,7 @@ beforeEach(() => {
 
 const NEWSLETTER = '/api/newsletter_form/'
 const AUTOMATION = '/api/mindbox_subscription/'
-const { id, version } = currentLegalVersion('soglasie-pd')
+const { id, version } = currentLegalVersion('newsletter-consent')
 let visitors = 0
 const send = (email = 'Anna@visitor.test') =>
   ask(site.one, '/api/subscription', {

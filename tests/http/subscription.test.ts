@@ -38,7 +38,7 @@ function formOf(page: TestResponse, typed: Record<string, string>): { action: st
   return { action: form.getAttribute('action') ?? '', body: fields.toString() }
 }
 
-const { id, version } = currentLegalVersion('soglasie-pd')
+const { id, version } = currentLegalVersion('newsletter-consent')
 const AGREED = { consent: `${id}@${version}` }
 
 async function sendForm(
@@ -276,7 +276,7 @@ describe('the forms of the site', () => {
     const form = documentOf(await ask(site.one, '/')).querySelector('main form[method=post]')
     const box = form?.querySelector('[name=consent]')
     expect([box?.getAttribute('value'), box?.hasAttribute('checked')]).toEqual([AGREED.consent, false])
-    expect(form?.querySelector('label a')?.getAttribute('href')).toBe('/legal/soglasie-pd')
+    expect(form?.querySelector('label a')?.getAttribute('href')).toBe('/legal/newsletter-consent')
   })
 
   it('a filled honeypot field returns success and stores nothing', async () => {
@@ -333,7 +333,7 @@ describe('the API calls of a browser', () => {
     ['markup', { email: '<b>a@b.example</b>' }, 'email'],
     ['a dangerous key', { email: JSON.parse('{"__proto__":{"a":1}}') as unknown }, 'email'],
     ['no consent', { consent: false }, 'consent'],
-    ['an unknown version', { consents: [{ document: 'soglasie-pd', version: '1999-01-01' }] }, 'consents.0.version'],
+    ['an unknown version', { consents: [{ document: 'newsletter-consent', version: '1999-01-01' }] }, 'consents.0.version'],
   ])('return with %s a problem response that names the field', async (_what, changes, field) => {
     const response = await post(site.one, '/api/newsletter_form/', { ...FORM, ...changes })
     expect([response.status, response.headers['content-type']]).toEqual([400, 'application/problem+json'])

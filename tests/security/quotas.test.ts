@@ -183,7 +183,7 @@ describe('daily quotas of one address', () => {
   it('limit subscriptions by the form without scripts, each with the client IP in its consent record', async () => {
     const address = `${newNetwork()}.1`
     const page = await (await fetch(`${site.one}/subscription`)).text()
-    const [, consent = ''] = /value="(soglasie-pd@[^"]+)"/.exec(page) ?? []
+    const [, consent = ''] = /value="(newsletter-consent@[^"]+)"/.exec(page) ?? []
     const email = (attempt: number) => `${attempt}-${address}@visitor.test`
     const statuses: number[] = []
     for (let attempt = 0; attempt < 4; attempt++) {

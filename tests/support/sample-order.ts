@@ -7,7 +7,9 @@ import type { PaymentEvent } from '../../lib/domain/payment.ts'
 import { toRecord } from '../../lib/domain/to-record.ts'
 
 /** All documents that an order needs, in their current versions. */
-export const CONSENTS = consentsInForce().map(({ id, version }) => ({ document: id, version }))
+export const CONSENTS = consentsInForce()
+  .filter(({ required }) => required.includes('order'))
+  .map(({ id, version }) => ({ document: id, version }))
 
 type RequiredValues<Group> = Readonly<Record<FieldsWith<'required', true> & FieldsWith<'group', Group>, string>>
 

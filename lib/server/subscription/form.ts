@@ -12,7 +12,7 @@ import { productTransport } from '../transport.ts'
 /** `route` becomes the subscription's source (specification, section 2). */
 export async function subscriptionForm(siteLocale: SiteLocale, route: string): Promise<SubscriptionForm> {
   const t = await getTranslations({ locale: siteLocale.language })
-  const consent = currentLegalVersion('soglasie-pd')
+  const consent = currentLegalVersion('newsletter-consent')
   // Only the embedded backend is known to ask for confirmation by email (double opt-in).
   const isExternal = productTransport(siteLocale.variant).isExternal
   return {
@@ -24,7 +24,7 @@ export async function subscriptionForm(siteLocale: SiteLocale, route: string): P
     close: t('common.close'),
     consent: {
       value: consentValue({ document: consent.id, version: consent.version }),
-      text: t.markup('consent.pd', { doc: (title) => `<doc>${title}</doc>` }),
+      text: t.markup('consent.newsletter', { doc: (title) => `<doc>${title}</doc>` }),
       href: href(siteLocale, legalPath(consent)),
     },
     hidden: { lang: siteLocale.language, site: siteLocale.variant, source: pointOfContact(config().siteName, route) },
@@ -37,7 +37,7 @@ export async function subscriptionForm(siteLocale: SiteLocale, route: string): P
         emailFormat: t('order.err.emailFormat'),
         emailLetters: t('order.err.emailLetters'),
         consent: t('sub.err.consent'),
-        consentVersion: t('order.err.consentVersion', { document: t('legal.titles.soglasie-pd') }),
+        consentVersion: t('order.err.consentVersion', { document: t('legal.titles.newsletter-consent') }),
         failed: t('sub.failed'),
       },
     },

@@ -43,9 +43,9 @@ export const samplePage = (about?: string): PageData => ({
     later: 'Later',
     close: 'Close',
     consent: {
-      value: 'soglasie-pd 2026-01-01',
+      value: 'newsletter-consent 2026-01-01',
       text: 'I agree to <doc>the document</doc>',
-      href: '/en/legal/soglasie-pd?lng=en',
+      href: '/en/legal/newsletter-consent?lng=en',
     },
     hidden: { lang: 'en', site: 'variant-2', source: 'Genarium page' },
     messages: {

@@ -172,7 +172,7 @@ export function ordersContract(name: string, setup: () => Promise<Shop>, { skip 
       [
         'an expired consent',
         { consents: CONSENTS.map((consent) => ({ ...consent, version: '2025-06-01' })) },
-        'consents.IDS',
+        'consents.medical-contract',
         /обновился/,
       ],
     ])('is rejected because of %s with an error at the field', async (_what, changes, field, sentence) => {
@@ -184,19 +184,19 @@ export function ordersContract(name: string, setup: () => Promise<Shop>, { skip 
 
     it('returns the current document when its own is outdated', async () => {
       const changed = CONSENTS.map((consent) =>
-        consent.document === 'IDS' ? { ...consent, version: '2025-06-01' } : consent,
+        consent.document === 'medical-contract' ? { ...consent, version: '2025-06-01' } : consent,
       )
       const problem = problemOf(
         await postOrder(sampleOrder({ consents: changed, lang: 'lv', country: 'LV', currency: 'EUR' }), { variant: 2 }),
       )
-      const title = 'Informēta brīvprātīga piekrišana ārstniecībai'
+      const title = 'Medicīnisko pakalpojumu līgums'
       expect(problem.errors?.filter(({ field }) => field.startsWith('consents.'))).toEqual([
-        { field: 'consents.IDS', message: expect.stringContaining('ir atjaunināts') as string },
+        { field: 'consents.medical-contract', message: expect.stringContaining('ir atjaunināts') as string },
       ])
-      expect(problem.documents?.find(({ document }) => document === 'IDS')).toEqual({
-        ...CONSENTS.find(({ document }) => document === 'IDS'),
+      expect(problem.documents?.find(({ document }) => document === 'medical-contract')).toEqual({
+        ...CONSENTS.find(({ document }) => document === 'medical-contract'),
         title,
-        href: '/lv/legal/IDS?lng=lv',
+        href: '/lv/legal/medical-contract?lng=lv',
       })
       expect(problemOf(await postOrder(sampleOrder({ consents: [] }))).documents).toBeUndefined()
     })

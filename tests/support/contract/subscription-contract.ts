@@ -15,7 +15,7 @@ const AUTOMATION = {
   pointOfContact: 'Genarium home',
   subscriptions: [{ pointOfContact: 'Email', topic: 'news', isSubscribed: true }],
 }
-const current = consentsInForce().find(({ id }) => id === 'soglasie-pd')
+const current = consentsInForce().find(({ id }) => id === 'newsletter-consent')
 
 /** Contract of `POST /api/newsletter_form/` and `POST /api/mindbox_subscription/` (decisions, Response shapes). */
 export function subscriptionContract({ client, ask }: Subject): void {
@@ -59,10 +59,16 @@ export function subscriptionContract({ client, ask }: Subject): void {
       ['with a text for a yes', { consent: 'true' }, 'consent'],
       [
         'with an unknown version of a document',
-        { consents: [{ document: 'soglasie-pd', version: '2001-01-01' }] },
+        { consents: [{ document: 'newsletter-consent', version: '2001-01-01' }] },
         'consents.0.version',
       ],
       ['with another document', { consents: [{ document: 'IDS', version: current?.version }] }, 'consents.0.version'],
+      [
+        'without the consent to advertising',
+        { consents: [{ document: 'privacy-policy', version: current?.version }] },
+        'consents',
+      ],
+      ['with no document', { consents: [] }, 'consents'],
       ['with invalid consents', { consents: 'all' }, 'consents'],
       ['with invalid UTM parameters', { utms: [1] }, 'utms'],
       ['of an unknown variant', { site: 'variant-3' }, 'site'],

@@ -34,6 +34,7 @@ const LEAST_WORDS: Record<LegalDocumentId, number> = {
   'privacy-policy': 1800,
   IDS: 700,
   'soglasie-pd': 600,
+  'newsletter-consent': 500,
 }
 const each = LEGAL_VERSIONS.flatMap((version) =>
   LEGAL_LANGUAGES.map((language) => [version.id, version.version, language] as const),

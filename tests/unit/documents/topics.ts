@@ -217,4 +217,24 @@ export const TOPICS: readonly Topic[] = [
       ],
     ],
   ),
+  ...of(
+    'newsletter-consent',
+    [
+      ['subject', /кто даёт согласие/i, /who gives the consent/i],
+      ['operator', /кому даётся/i, /who receives the consent/i],
+      ['subject matter', /на что даётся/i, /what the consent covers/i],
+      ['purpose and data list', /цель и перечень данных/i, /purpose and list of data/i],
+      ['actions and recipients', /действия с данными/i, /actions with data/i],
+      ['way of giving and record', /как даётся согласие и как оно учитывается/i, /given and recorded/i],
+      ['term and withdrawal', /срок действия и отзыв/i, /term and withdrawal/i],
+      ['no condition of an order', /добровольность/i, /voluntary/i],
+    ],
+    [
+      ['confirmation of the address', /нажимает кнопку/i, /pressing the button/i],
+      ['unsubscribing in every email', /в каждом письме/i, /in every email/i],
+      ['processor', /сервис рассылки.*_{24}/i, /newsletter service.*_{24}/i],
+      ['not needed for an order', /не является условием заказа/i, /not a condition of an order/i],
+      ['law on advertising', /38-ФЗ/, /38-FZ/],
+    ],
+  ),
 ]

@@ -20,6 +20,7 @@ describe('paths of the legal documents (specification, section 2)', () => {
       '/legal/IDS',
       '/legal/privacy-policy',
       '/legal/soglasie-pd',
+      '/legal/newsletter-consent',
     ])
   })
 
@@ -39,6 +40,7 @@ describe('paths of the legal documents (specification, section 2)', () => {
       '/legal/IDS.pdf',
       '/legal/privacy-policy.pdf',
       '/legal/soglasie-pd.pdf',
+      '/legal/newsletter-consent.pdf',
     ])
   })
 

@@ -160,6 +160,7 @@ const COMPOSED: readonly string[] = [
     `${notice}.text`,
   ]),
   ...CONSENT_PURPOSES.flatMap((purpose) => [`cookie.${purpose}`, `cookie.${purpose}Text`]),
+  ...['contract', 'terms', 'data', 'signed'].map((consent) => `consent.${consent}`),
   ...LEGAL_DOCUMENTS.flatMap(({ id }) => [`legal.titles.${id}`, `legal.about.${id}`]),
   ...['siteLactose', 'siteMuscle', 'siteWarfarin', 'siteFolate'].map((site) => `hero.${site}`),
   ...TREE_STAGES.flatMap(({ key }) => ['title', 'text'].map((part) => `genealogy.stages.${key}.${part}`)),

@@ -20,6 +20,7 @@ describe('built-in pages of the site', () => {
       '/legal/IDS',
       '/legal/privacy-policy',
       '/legal/soglasie-pd',
+      '/legal/newsletter-consent',
       '/legal/terms-of-service-2026-01-15',
       '/legal/terms-of-service-2025-06-01',
       '/legal/terms-of-service/changes',
