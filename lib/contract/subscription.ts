@@ -17,7 +17,6 @@ const line = (max: number) =>
     .max(max)
     .regex(/^[^<>]*$/, 'text without markup')
 
-/** Advertising needs a consent of its own. */
 const NEWSLETTER_CONSENT: LegalDocumentId = 'newsletter-consent'
 
 const consents = z

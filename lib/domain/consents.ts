@@ -3,7 +3,6 @@ import { CONSENT_FORMS, type ConsentForm } from './consent-forms.ts'
 import { isGenealogyService } from './genealogy.ts'
 import { currentLegalVersion, LEGAL_DOCUMENTS, type LegalDocumentId, type LegalVersion } from './legal-documents.ts'
 
-/** `IDS` is signed on paper before the test, so no form of the site can ask for it. */
 const REQUIRED: Readonly<Record<LegalDocumentId, readonly ConsentForm[]>> = {
   'terms-of-service': ['order'],
   'medical-contract': ['order'],
@@ -16,7 +15,6 @@ const REQUIRED: Readonly<Record<LegalDocumentId, readonly ConsentForm[]>> = {
 export const consentsInForce = () =>
   LEGAL_DOCUMENTS.map(({ id }) => ({ ...currentLegalVersion(id), required: REQUIRED[id] }))
 
-/** Boxes of the order form: consent to data processing is given apart from the contract (152-FZ, article 9). */
 export const ORDER_CONSENTS = ['contract', 'data'] as const
 type OrderConsent = (typeof ORDER_CONSENTS)[number]
 
@@ -28,25 +26,22 @@ const ACCEPTED: Readonly<Record<OrderConsent, readonly LegalDocumentId[]>> = {
 /** Whether a document becomes part of the contract with an order. */
 export const isOfContract = (id: LegalDocumentId): boolean => ACCEPTED.contract.includes(id)
 
-/** `consultation`: a geneticist's consultation is ordered with the product. */
 interface OrderedProduct {
   readonly name: string
   readonly href: string
   readonly consultation?: boolean | undefined
 }
 
-export interface ConsentsForOrder extends Readonly<Record<OrderConsent, readonly LegalVersion[]>> {
-  /** Documents that are signed before the service; the form only links to them. */
+interface ConsentsForOrder extends Readonly<Record<OrderConsent, readonly LegalVersion[]>> {
   readonly signed: readonly LegalVersion[]
 }
 
-/** Unknown products count as medical. */
 const isMedical = ({ consultation = false, ...product }: OrderedProduct): boolean =>
   consultation || !isGenealogyService(catalogueEntry(product)?.key ?? '')
 
 /**
- * Documents that an order requires, by box of the form. Medical documents are only required if a product is a medical
- * service; an empty order counts as one, since its products are not known yet.
+ * Documents that an order requires, by box of the form; `signed` are signed on paper before the service, so the form
+ * only links to them. Medical ones are required unless every product is known not to be a medical service.
  */
 export function consentsForOrder(products: readonly OrderedProduct[]): ConsentsForOrder {
   const hasMedical = products.length === 0 || products.some(isMedical)

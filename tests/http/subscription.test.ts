@@ -333,7 +333,11 @@ describe('the API calls of a browser', () => {
     ['markup', { email: '<b>a@b.example</b>' }, 'email'],
     ['a dangerous key', { email: JSON.parse('{"__proto__":{"a":1}}') as unknown }, 'email'],
     ['no consent', { consent: false }, 'consent'],
-    ['an unknown version', { consents: [{ document: 'newsletter-consent', version: '1999-01-01' }] }, 'consents.0.version'],
+    [
+      'an unknown version',
+      { consents: [{ document: 'newsletter-consent', version: '1999-01-01' }] },
+      'consents.0.version',
+    ],
   ])('return with %s a problem response that names the field', async (_what, changes, field) => {
     const response = await post(site.one, '/api/newsletter_form/', { ...FORM, ...changes })
     expect([response.status, response.headers['content-type']]).toEqual([400, 'application/problem+json'])
