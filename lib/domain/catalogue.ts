@@ -54,7 +54,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   entry('genealogy', 'ancestor-search', 'Поиск предков в архивах', 'origin'),
   entry('genealogy', 'family-book', 'Книга рода', 'family'),
   entry('genealogy', 'genealogist-consultation', 'Консультация генеалога', 'origin'),
-  entry('genealogy', 'geneticist-consultation', 'Онлайн-консультация генетика', 'health'),
+  entry('genealogy', 'geneticist-consultation', 'Онлайн-консультация врача-генетика', 'health'),
 ]
 
 export const MAIN_PRODUCT = 'genetic-passport'

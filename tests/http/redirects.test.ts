@@ -90,6 +90,6 @@ describe('the redirect table', () => {
   })
 
   it('explains a removed page in Russian on variant 1', async () => {
-    expect((await ask(site.one, '/weg')).body).toContain('<h1>Эта страница больше не действует</h1>')
+    expect((await ask(site.one, '/weg')).body).toContain('<h1>Этой страницы больше нет</h1>')
   })
 })
