@@ -27,7 +27,7 @@ const MARKET: Market = {
   slots: {},
 }
 const PICKER_MESSAGES = await pickerMessages()
-const QUESTION = 'Where shall we send your kit? For now you see the prices for Latvia.'
+const QUESTION = 'Where should we send your kit? You are seeing prices for Latvia.'
 const LATVIAN = { language: 'lv', languageTitle: 'Latviešu', messages: PICKER_MESSAGES } as const
 
 /**

@@ -23,7 +23,7 @@ const placeholders = placeholderValues(variantOf(1), 'ru', parseConfig(OPERATOR)
 const printed = (source: LegalSource, note: string) => ({
   ...source,
   author: 'АО «Пример»',
-  versionLine: source.language === 'ru' ? 'Редакция от 01.09.2026' : 'Version of 01.09.2026',
+  versionLine: source.language === 'ru' ? 'Редакция от 01.09.2026' : 'Version dated 01.09.2026',
   note,
   blocks: fillBlocks(source.blocks, placeholders, (path) => `https://foo.example${path}`),
 })

@@ -143,7 +143,7 @@ describe('the search page', () => {
   it('without results says so, and shows the main tests and where to ask', async () => {
     const { message, titles, tests, contacts } = await resultsOf(site.two, pathTo('zzzzzzzz', '/en/search'))
     expect([message, titles, contacts]).toEqual([
-      'Nothing was found. Check the spelling or try another word.',
+      'Nothing found. Check the spelling or try another word.',
       [],
       true,
     ])

@@ -12,7 +12,7 @@ export interface PrintedDocument {
   readonly version: string
   readonly effective: string
   readonly author: string
-  /** "Version of 01.09.2026" and the note that it is a template, in the language of the text. */
+  /** "Version dated 01.09.2026" and the note that it is a template, in the language of the text. */
   readonly versionLine: string
   readonly note: string | undefined
   readonly blocks: readonly LegalBlock[]
