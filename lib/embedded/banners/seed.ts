@@ -22,7 +22,7 @@ const MESSAGES: Readonly<
     ],
   },
   en: {
-    offer: ['DNA10: 10% off', 'A promo code for three days. It holds for tests without another discount.'],
+    offer: ['DNA10: 10% off', 'Valid for three days on tests that have no other discount.'],
     sample: ['What a report looks like', 'Origin map, risks and how to read them: see a sample before you order.'],
   },
   pt: {

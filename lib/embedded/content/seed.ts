@@ -28,7 +28,7 @@ const LABELS: Readonly<Record<Language, PageLabels>> = {
     questions: 'Preguntas',
   },
   en: {
-    related: 'Related tests',
+    related: 'You may also be interested in',
     sources: 'Sources',
     learn: 'What you learn',
     sample: 'Sample report',
