@@ -48,7 +48,7 @@ it('risks: the bars match their numbers, with a description', async () => {
   const { container } = render(await Risks({ tag: 'en-GB' }))
   const [first] = screen.getAllByRole('listitem')
   expect(first).toHaveTextContent('Venous thrombosis')
-  expect(first).toHaveTextContent('Average4%Sample10%×2.5Above average')
+  expect(first).toHaveTextContent('Average4%This person10%×2.5Above average')
   expect(
     [...container.querySelectorAll('li rect')].slice(0, 4).map((bar) => Number(bar.getAttribute('width'))),
   ).toEqual([40, 100, 250, 320])
