@@ -142,7 +142,9 @@ describe('PDF', () => {
     expect(await textOf(russian!.body)).toMatch(
       /^Договор на оказание платных медицинских услуг Редакция от 01\.09\.2026 Образец: /,
     )
-    expect(await textOf(english!.body)).toMatch(/^Medical services contract Version dated 01\.09\.2026 This is a template: /)
+    expect(await textOf(english!.body)).toMatch(
+      /^Medical services contract Version dated 01\.09\.2026 This is a template: /,
+    )
     expect(spanish!.body.equals(english!.body)).toBe(true)
     expect([russian!, english!, spanish!].map(({ headers }) => headers.get('content-language'))).toEqual([
       'ru',

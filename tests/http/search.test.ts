@@ -142,11 +142,7 @@ describe('the search page', () => {
 
   it('without results says so, and shows the main tests and where to ask', async () => {
     const { message, titles, tests, contacts } = await resultsOf(site.two, pathTo('zzzzzzzz', '/en/search'))
-    expect([message, titles, contacts]).toEqual([
-      'Nothing found. Check the spelling or try another word.',
-      [],
-      true,
-    ])
+    expect([message, titles, contacts]).toEqual(['Nothing found. Check the spelling or try another word.', [], true])
     expect(tests).toBeGreaterThan(5)
   })
 
