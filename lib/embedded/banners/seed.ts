@@ -26,8 +26,8 @@ const MESSAGES: Readonly<
     sample: ['What a report looks like', 'Origin map, risks and how to read them: see a sample before you order.'],
   },
   pt: {
-    offer: ['DNA10: 10% de desconto', 'Um cupom para três dias. Vale para os testes sem outro desconto.'],
-    sample: ['Como é o relatório', 'Mapa de origem, riscos e como interpretá-los: veja um exemplo antes de pedir.'],
+    offer: ['DNA10: 10% de desconto', 'Um código para três dias. É válido para os testes sem outro desconto.'],
+    sample: ['Como é o relatório', 'Mapa de origem, riscos e como interpretá-los: veja um exemplo antes de encomendar.'],
   },
   lv: {
     offer: ['DNA10: 10 % atlaide', 'Atlaides kods trim dienām. Attiecas uz testiem, kuriem nav citas atlaides.'],
