@@ -38,8 +38,8 @@ const LABELS: Readonly<Record<Language, PageLabels>> = {
   pt: {
     related: 'Testes relacionados',
     sources: 'Fontes',
-    learn: 'O que você descobre',
-    sample: 'Relatório de exemplo',
+    learn: 'O que vai saber',
+    sample: 'Exemplo de relatório',
     limits: 'Limites',
     questions: 'Perguntas',
   },
