@@ -14,7 +14,7 @@ const ENTRIES: Record<Language, LanguageEntry> = {
   ru: { title: 'Русский', html: 'ru', intl: 'ru-RU', openGraph: 'ru_RU' },
   es: { title: 'Español', html: 'es', intl: 'es-PE', openGraph: 'es_PE' },
   en: { title: 'English', html: 'en', intl: 'en-GB', openGraph: 'en_GB' },
-  pt: { title: 'Português', html: 'pt-BR', intl: 'pt-BR', openGraph: 'pt_BR' },
+  pt: { title: 'Português', html: 'pt-PT', intl: 'pt-PT', openGraph: 'pt_PT' },
   lv: { title: 'Latviešu', html: 'lv', intl: 'lv-LV', openGraph: 'lv_LV' },
   it: { title: 'Italiano', html: 'it', intl: 'it-IT', openGraph: 'it_IT' },
 }

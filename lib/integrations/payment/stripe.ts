@@ -24,12 +24,12 @@ const EVENT_TOLERANCE_S = 300
 const MAX_NAME_LENGTH = 250
 const MAX_METADATA_LENGTH = 500
 
-/** The site's Spanish, Portuguese and English are Latin American, Brazilian and British (`i18n/locales`). */
+/** The site's Spanish, Portuguese and English are Latin American, European and British (`i18n/locales`). */
 const LOCALES: Record<Language, Stripe.Checkout.SessionCreateParams.Locale> = {
   ru: 'ru',
   es: 'es-419',
   en: 'en-GB',
-  pt: 'pt-BR',
+  pt: 'pt',
   lv: 'lv',
   it: 'it',
 }

@@ -7,7 +7,7 @@ import { minorDigits } from '../../../lib/domain/money.ts'
 
 const currency = fc.constantFrom(...CURRENCIES)
 const display = fc.constantFrom('symbol', 'narrowSymbol', 'code', 'name')
-const tag = fc.constantFrom(...LANGUAGES, 'es-PE', 'es-AR', 'pt-BR', 'en-GB', 'en-US', 'de-CH')
+const tag = fc.constantFrom(...LANGUAGES, 'es-PE', 'es-AR', 'pt-PT', 'pt-BR', 'en-GB', 'en-US', 'de-CH')
 
 describe('an amount of money', () => {
   it('is parsed as any language of the site formats it with its currency', () => {

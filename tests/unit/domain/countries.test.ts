@@ -149,7 +149,13 @@ it.each([
   ['es-PE', 'LV', 'es-PE'],
   ['es-PE', undefined, 'es-PE'],
   ['es-PE', 'XX', 'es-PE'],
-  ['pt-BR', 'PT', 'pt-BR'],
+  ['pt-PT', 'BR', 'pt-BR'],
+  ['pt-PT', 'PT', 'pt-PT'],
+  ['pt-PT', 'AO', 'pt-PT'],
+  ['pt-PT', 'ES', 'pt-PT'],
+  ['pt-PT', undefined, 'pt-PT'],
+  ['es-PE', 'BR', 'es-PE'],
+  ['en-GB', 'BR', 'en-GB'],
   ['en-GB', 'CL', 'en-GB'],
 ])('prices in %s for a visitor of %s are written in %s (glossary 1.3)', (tag, country, written) => {
   expect(moneyTag(tag, country)).toBe(written)

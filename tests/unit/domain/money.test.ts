@@ -22,6 +22,7 @@ const TABLE: readonly [tag: string, percent: string, written: Partial<Record<key
   ['es-PE', '33%', { EUR: '€⍽1,990', PEN: 'S/⍽1,990', CLP: 'CLP⍽179,000', BRL: 'BRL⍽990', USD: 'USD⍽199' }],
   ['es-CL', '33%', { CLP: '$179.000' }],
   ['en-GB', '33%', { EUR: '€1,990', PEN: 'PEN⍽1,990', CLP: 'CLP⍽179,000', BRL: 'R$990', USD: 'US$199' }],
+  ['pt-PT', '33%', { EUR: '1990⍽€', PEN: '1990⍽PEN', CLP: '179⍽000⍽CLP', BRL: '990⍽R$', USD: '199⍽US$' }],
   ['pt-BR', '33%', { EUR: '€⍽1.990', PEN: 'PEN⍽1.990', CLP: 'CLP⍽179.000', BRL: 'R$⍽990', USD: 'US$⍽199' }],
   ['lv-LV', '33%', { EUR: '1990⍽€', PEN: '1990⍽PEN', CLP: '179⍽000⍽CLP', BRL: '990⍽R$', USD: '199⍽$' }],
   ['it-IT', '33%', { EUR: '1990⍽€', PEN: '1990⍽PEN', CLP: '179.000⍽CLP', BRL: '990⍽BRL', USD: '199⍽USD' }],
@@ -43,6 +44,8 @@ describe('money as the glossary writes it', () => {
   it.each([
     ['lv-LV', 19_900, '19⍽900⍽€'],
     ['it-IT', 19_900, '19.900⍽€'],
+    ['pt-PT', 19_900, '19⍽900⍽€'],
+    ['pt-PT', 1990.5, '1990,50⍽€'],
     ['ru-RU', 1990.5, '1⍽990,50⍽€'],
     ['en-GB', 1990.05, '€1,990.05'],
   ])('is formatted in %s for %d euros as %s', (tag, amount, text) => {

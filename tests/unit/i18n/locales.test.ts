@@ -11,7 +11,7 @@ it.each<[Language, string, string, string, string]>([
   ['ru', 'Русский', 'ru-RU', 'ru', 'ru-RU'],
   ['es', 'Español', 'es-ES', 'es', 'es-PE'],
   ['en', 'English', 'en-EN', 'en', 'en-GB'],
-  ['pt', 'Português', 'pt-PT', 'pt-BR', 'pt-BR'],
+  ['pt', 'Português', 'pt-PT', 'pt-PT', 'pt-PT'],
   ['lv', 'Latviešu', 'lv-LV', 'lv', 'lv-LV'],
   ['it', 'Italiano', 'it-IT', 'it', 'it-IT'],
 ])('the language %s has the name %s, locale %s, html lang %s and Intl %s', (language, title, locale, html, intl) => {
