@@ -97,7 +97,7 @@ test('content pages fit 320 pixels and pass axe', async ({ page }) => {
 })
 
 test('no heading overlaps the text next to it', async ({ page }) => {
-  const addresses = [`${ONE}/ancestry`, `${ONE}/psychiatric-drugs`, '/pt/genoma-completo', '/pt/parentes-por-dna']
+  const addresses = [`${ONE}/ancestry`, `${ONE}/psychiatric-drugs`, '/pt/genoma-completo', '/pt/parentes-por-adn']
   for (const address of sample(addresses, (_address, index) => index === 1)) {
     await page.goto(address, { waitUntil: 'domcontentloaded' })
     await page.evaluate(() => document.fonts.ready)

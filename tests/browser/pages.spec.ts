@@ -116,7 +116,7 @@ test.describe('with questions at the bottom of the window', () => {
       })
       await test.step('genealogy links to the search for ancestors', async () => {
         await page.locator('#prices').getByRole('link', { name: products['ancestor-search'].name, exact: true }).click()
-        await expect(page).toHaveURL(/\/pt\/busca-de-antepassados\?lng=pt$/)
+        await expect(page).toHaveURL(/\/pt\/pesquisa-de-antepassados\?lng=pt$/)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(products['ancestor-search'].name)
       })
       await test.step('the footer links to the services, which fit 320 pixels and pass axe', async () => {

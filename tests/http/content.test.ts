@@ -49,7 +49,7 @@ describe('the page of a test', () => {
     ['ru', `${TWO}/ru/ekzom`, 'Экзом', 'Главная', '1 590 PEN', [1590, 'PEN'], ALTERNATES],
     ['es', `${TWO}/es/exoma`, 'Exoma', 'Inicio', 'S/ 1,590', [1590, 'PEN'], ALTERNATES],
     ['en', `${TWO}/en/exome`, 'Exome', 'Home', 'PEN 1,590', [1590, 'PEN'], ALTERNATES],
-    ['pt', `${TWO}/pt/exoma`, 'Exoma', 'Início', 'PEN 1.590', [1590, 'PEN'], ALTERNATES],
+    ['pt', `${TWO}/pt/exoma`, 'Exoma', 'Início', '1590 PEN', [1590, 'PEN'], ALTERNATES],
     ['lv', `${TWO}/lv/eksoms`, 'Eksoms', 'Sākums', '1590 PEN', [1590, 'PEN'], ALTERNATES],
     ['it', `${TWO}/it/esoma`, 'Esoma', 'Home', '1590 PEN', [1590, 'PEN'], ALTERNATES],
   ] as const)(
@@ -103,6 +103,7 @@ describe('paths of content pages', () => {
     [`${ONE}/ekzom`, 404, undefined],
     [`${ONE}/genetics`, 404, undefined],
     [`${TWO}/es/genetics/genome`, 404, undefined],
+    [`${TWO}/pt/contato`, 308, `${TWO}/pt/contactos?lng=pt`],
     [`${TWO}/es/exoma/x`, 404, undefined],
     [`${TWO}/es/nada`, 404, undefined],
     [`${TWO}/exomes`, 404, undefined],

@@ -11,7 +11,7 @@ const slugs = (ru: string, es: string, en: string, pt: string, lv: string, it: s
   it,
 })
 
-/** The paths of seeded pages where paths carry a language. Frozen: one that changes needs a row in the redirect table. */
+/** The paths of seeded pages where paths carry a language. Frozen: one that changes needs an entry in `MOVED_SLUGS`. */
 export const SLUGS: Readonly<Record<string, Slugs>> = {
   'genetic-passport': slugs(
     'geneticheskiy-pasport',
@@ -42,7 +42,7 @@ export const SLUGS: Readonly<Record<string, Slugs>> = {
     'nasledstvennyy-risk-raka',
     'riesgo-hereditario-de-cancer',
     'hereditary-cancer-risk',
-    'risco-hereditario-de-cancer',
+    'risco-hereditario-de-cancro',
     'parmantots-veza-risks',
     'rischio-oncologico-ereditario',
   ),
@@ -75,7 +75,7 @@ export const SLUGS: Readonly<Record<string, Slugs>> = {
     'poisk-rodstvennikov',
     'parientes-por-adn',
     'dna-relatives',
-    'parentes-por-dna',
+    'parentes-por-adn',
     'radinieki-pec-dns',
     'parenti-con-il-dna',
   ),
@@ -140,7 +140,7 @@ export const SLUGS: Readonly<Record<string, Slugs>> = {
     'planirovanie-beremennosti',
     'planificacion-del-embarazo',
     'pregnancy-planning',
-    'planejamento-da-gravidez',
+    'planeamento-da-gravidez',
     'grutniecibas-planosana',
     'pianificazione-della-gravidanza',
   ),
@@ -148,7 +148,7 @@ export const SLUGS: Readonly<Record<string, Slugs>> = {
     'skrining-nositelstva',
     'deteccion-de-portadores',
     'carrier-screening',
-    'triagem-de-portadores',
+    'rastreio-de-portadores',
     'nesataju-skrinings',
     'screening-del-portatore',
   ),
@@ -156,7 +156,7 @@ export const SLUGS: Readonly<Record<string, Slugs>> = {
     'skrining-dlya-pary',
     'prueba-para-parejas',
     'couple-screening',
-    'triagem-para-casais',
+    'rastreio-para-casais',
     'para-skrinings',
     'screening-di-coppia',
   ),
@@ -174,7 +174,7 @@ export const SLUGS: Readonly<Record<string, Slugs>> = {
     'poisk-predkov',
     'busqueda-de-antepasados',
     'ancestor-search',
-    'busca-de-antepassados',
+    'pesquisa-de-antepassados',
     'sencu-meklesana',
     'ricerca-degli-antenati',
   ),
@@ -211,11 +211,25 @@ export const SLUGS: Readonly<Record<string, Slugs>> = {
     'piegade-un-apmaksa',
     'consegna-e-pagamento',
   ),
-  contacts: slugs('kontakty', 'contacto', 'contacts', 'contato', 'kontakti', 'contatti'),
+  contacts: slugs('kontakty', 'contacto', 'contacts', 'contactos', 'kontakti', 'contatti'),
 }
 
 /** Where the operator's own variant has no languages in its paths a page is known by its key; these stand elsewhere (specification, section 2). */
 export const PLAIN_PATHS: Readonly<Record<string, string>> = {
   'landing-full-genome': '/full-genome',
   'landing-genetics-genome': '/genetics/genome',
+}
+
+/**
+ * Old slugs and what replaces them in every language that had them, such as those from before Portuguese became
+ * European. Each is seeded as a permanent redirect; a page that still has its old path in the database comes first.
+ */
+export const MOVED_SLUGS: Readonly<Record<string, string>> = {
+  'risco-hereditario-de-cancer': 'risco-hereditario-de-cancro',
+  'parentes-por-dna': 'parentes-por-adn',
+  'planejamento-da-gravidez': 'planeamento-da-gravidez',
+  'triagem-de-portadores': 'rastreio-de-portadores',
+  'triagem-para-casais': 'rastreio-para-casais',
+  'busca-de-antepassados': 'pesquisa-de-antepassados',
+  contato: 'contactos',
 }

@@ -1,6 +1,7 @@
 import { BANNER_SEEDS } from '../banners/seed.ts'
 import { COMPLEX_SET_SEEDS } from '../complex-sets/repository.ts'
 import { seedContent } from '../content/seed.ts'
+import { MOVED_SLUGS } from '../content/slugs.data.ts'
 import type { Database } from '../database/open.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { PROMO_SEEDS } from '../promo/seed.ts'
@@ -19,14 +20,17 @@ const FLAGS = [
   { key: 'planning', enabled: 1, description: 'The pregnancy-planning test is shown' },
 ] as const
 
+const insertRedirects = (database: Database, rows: readonly (readonly [from: string, to: string])[]) =>
+  database
+    .insertInto('redirects')
+    .values(rows.map(([from_path, to_path]) => ({ from_path, to_path, status: 308 })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
 /** Each seed runs once per database, marked by a setting of its name. */
 const SEEDS: Readonly<Record<string, (database: Database) => Promise<unknown>>> = {
   'settings-seeded': async (database) => {
-    await database
-      .insertInto('redirects')
-      .values(REDIRECTS.map(([from_path, to_path]) => ({ from_path, to_path, status: 308 })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    await insertRedirects(database, REDIRECTS)
     await database
       .insertInto('flags')
       .values([...FLAGS])
@@ -40,6 +44,12 @@ const SEEDS: Readonly<Record<string, (database: Database) => Promise<unknown>>> 
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
   'content-seeded': seedContent,
+  ...Object.fromEntries(
+    Object.entries(MOVED_SLUGS).map(([from, to]) => [
+      `moved-slug-${from}`,
+      (database: Database) => insertRedirects(database, [[`/${from}`, `/${to}`]]),
+    ]),
+  ),
   'promo-seeded': (database) =>
     database
       .insertInto('promo_codes')
