@@ -70,7 +70,7 @@ const JOURNEYS: readonly Journey[] = [
     country: 'BR',
     person: { ...ANNE, phone: '11 96123-4567', city: 'Campinas' },
     sums: [/R\$\s2\.190$/, /R\$\s6\.430$/, /R\$\s5\.992$/],
-    expected: { name: 'Indique o seu nome próprio e nome de família.', consents: 4 },
+    expected: { name: 'Indique o seu nome completo.', consents: 4 },
   },
 ]
 
