@@ -69,10 +69,7 @@ export function guessCountry(timeZone: string | undefined, languageTags: readonl
 export const countriesByRegion = (): readonly { region: Region; countries: readonly Country[] }[] =>
   REGIONS.map((region) => ({ region, countries: COUNTRIES.filter((country) => country.region === region) }))
 
-/**
- * Tag for formatting prices: Spanish uses the visitor's country if Spanish is spoken there, except for the US.
- * Portuguese is European except in Brazil, where thousands and currencies are written differently.
- */
+/** Tag for prices: Spanish follows the visitor's country if spoken there, except the US; Portuguese only Brazil. */
 export function moneyTag(intlTag: string, country: string | undefined): string {
   if (intlTag.startsWith('pt')) return country === 'BR' ? 'pt-BR' : intlTag
   const speaksSpanish = intlTag.startsWith('es') && findCountry(country)?.langCodes.includes('es')
