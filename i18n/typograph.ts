@@ -137,9 +137,6 @@ export const SPACE_RULES: Readonly<Record<Language, readonly SpaceRule[]>> = {
   it: [...COMMON, EN_DASH, counted(ITALIAN_FUNCTION_WORDS), ROMANCE_ORDINALS, ITALIAN_LETTERS],
 }
 
-/** A number that is a word of its own: not the end of a name such as `HLA-DQ2` or `UTF-8`. */
-const NUMBER_AND_WORD = /(?<=(?<![\p{L}\d]|\p{L}-)\d+) (?=(\p{L}[\p{L}]*|%))/gu
-
 /**
  * Makes the spaces of the language's rules no-break, and all others ordinary. Idempotent; changes nothing but spaces;
  * skips messages with ICU plurals.

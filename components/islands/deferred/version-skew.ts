@@ -1,6 +1,6 @@
 /** Records the missing file for the session. False if already recorded, or without storage, to prevent reload loops. */
 function recordMissing(file: string): boolean {
-  const key = `missing ${file}`
+  const key = `missing.${file}`
   try {
     if (sessionStorage.getItem(key)) return false
     sessionStorage.setItem(key, '1')

@@ -27,7 +27,10 @@ const MESSAGES: Readonly<
   },
   pt: {
     offer: ['DNA10: 10% de desconto', 'Um código para três dias. É válido para os testes sem outro desconto.'],
-    sample: ['Como é o relatório', 'Mapa de origem, riscos e como interpretá-los: veja um exemplo antes de encomendar.'],
+    sample: [
+      'Como é o relatório',
+      'Mapa de origem, riscos e como interpretá-los: veja um exemplo antes de encomendar.',
+    ],
   },
   lv: {
     offer: ['DNA10: 10 % atlaide', 'Atlaides kods trim dienām. Attiecas uz testiem, kuriem nav citas atlaides.'],

@@ -25,7 +25,7 @@ const STORED_BY: Readonly<Record<string, Partial<Record<Area, readonly string[]>
     local: ['detectAddressByIp', 'detectAddressByIpFound'],
     session: ['detectAddressByIp'],
   },
-  'components/islands/deferred/version-skew.ts': { session: ['missing …'] },
+  'components/islands/deferred/version-skew.ts': { session: ['missing.…'] },
   'components/islands/order/draft.ts': { session: ['orderDraft'] },
   'components/islands/order/placed-order.ts': { session: ['placedOrder'] },
   'components/islands/save-choice.ts': { local: ['country', 'currency', 'lang', 'langTitle', 'langSaved'] },

@@ -118,7 +118,12 @@ describe('words and letters of another language', () => {
   it.each<[Language, RegExp]>([
     ['es', /[ãõ]/i],
     ['es', word('fax|(?<!aplicación )móvil|ordenador|droga|drogas|DNA')],
-    ['pt', word('DNA|fax|você|vocês|celular|tela|usuário|senha|câncer|cupom|registro|contato|equipe|arquivo digital|laudo|rapariga|bicha|propina')],
+    [
+      'pt',
+      word(
+        'DNA|fax|você|vocês|celular|tela|usuário|senha|câncer|cupom|registro|contato|equipe|arquivo digital|laudo|rapariga|bicha|propina',
+      ),
+    ],
     ['it', word('fax|referto|droghe|ADN')],
     ['lv', word('fax|iedzimts|atskaite|čats|DNA')],
     ['en', word('ADN|fax|genealogical tree|actual price')],
