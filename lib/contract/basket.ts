@@ -84,7 +84,7 @@ export type PromoOutcome = (typeof PROMO_OUTCOMES)[number]
 
 /**
  * `unavailable`: products that cannot be ordered in this currency, with a `name` if the product is known. `promo` is
- * `failed` if the code could not be checked.
+ * `failed` if the code could not be checked. `medical`: whether it has a medical service, or something unknown.
  */
 export const quoteSchema = z.object({
   currency: z.string(),
@@ -96,5 +96,6 @@ export const quoteSchema = z.object({
   extras: z.record(z.string(), z.object({ secondKit: z.string().optional(), consultation: z.string().optional() })),
   promo: z.enum(PROMO_OUTCOMES).optional(),
   discounts: z.boolean(),
+  medical: z.boolean().default(true),
 })
 export type Quote = z.infer<typeof quoteSchema>

@@ -1,5 +1,6 @@
 import { ORDER_FORM, type FieldDefinition } from '../domain/order/form-fields.ts'
 import { toRecord } from '../domain/to-record.ts'
+import type { OrderConsent } from '../domain/consents.ts'
 import type { Quote } from './basket.ts'
 
 export type OrderField = keyof typeof ORDER_FORM
@@ -24,7 +25,7 @@ export const fieldsWith = <Property extends keyof FieldDefinition, const Value e
 ): FieldsWith<Property, Value>[] =>
   ORDER_FIELDS.filter((field) => definitionOf(field)[property] === value) as FieldsWith<Property, Value>[]
 
-/** An invalid field (`consents.{document}` for a checkbox) and its message. */
+/** An invalid field (`consents.{box}` for a checkbox) and its message. */
 export interface FieldMessage {
   readonly field: string
   readonly message: string
@@ -37,20 +38,52 @@ export interface OrderFormState {
   readonly message?: string
   readonly quote?: Quote
   /** Documents in force, if any has changed since the form was opened. */
-  readonly documents?: readonly ConsentBox[]
+  readonly consents?: ConsentsByService
 }
 
-export interface ConsentBox {
+export type LinkedText = readonly (string | { readonly text: string; readonly href: string })[]
+
+interface DocumentVersion {
   readonly document: string
   readonly version: string
-  readonly title: string
-  readonly href: string
 }
 
-export const consentValue = ({ document, version }: Pick<ConsentBox, 'document' | 'version'>): string =>
-  `${document}@${version}`
+/** A checkbox that accepts documents; `title` is that of the first one. */
+export interface ConsentBox {
+  readonly id: OrderConsent
+  readonly documents: readonly DocumentVersion[]
+  readonly title: string
+  readonly sentence: LinkedText
+}
 
-export function readConsent(value: string): { document: string; version: string } {
+/** Checkboxes of the order form, and the sentence about documents that are signed on paper. */
+export interface OrderConsents {
+  readonly boxes: readonly ConsentBox[]
+  readonly signed?: LinkedText
+}
+
+/** Consents of an order with a medical service, and of one without. */
+export type ConsentsByService = Readonly<Record<'medical' | 'other', OrderConsents>>
+
+export const consentValue = ({ document, version }: DocumentVersion): string => `${document}@${version}`
+
+export const boxValue = ({ documents }: Pick<ConsentBox, 'documents'>): string => documents.map(consentValue).join(' ')
+
+export const readConsents = (agreed: readonly string[]): DocumentVersion[] =>
+  agreed.flatMap((value) => value.split(' ')).map(readConsent)
+
+/** Turns errors of documents (`consents.{document}`) into errors of their boxes, each once. */
+export function toBoxErrors(errors: readonly FieldMessage[], boxes: readonly ConsentBox[]): FieldMessage[] {
+  const isOf = ({ documents }: ConsentBox, field: string) =>
+    documents.some(({ document }) => field === `consents.${document}`)
+  const named = errors.map((error) => {
+    const box = boxes.find((one) => isOf(one, error.field))
+    return box ? { ...error, field: `consents.${box.id}` } : error
+  })
+  return named.filter(({ field }, index) => named.findIndex((other) => other.field === field) === index)
+}
+
+export function readConsent(value: string): DocumentVersion {
   const [document = '', version = ''] = value.split('@')
   return { document, version }
 }

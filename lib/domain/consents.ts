@@ -16,7 +16,7 @@ export const consentsInForce = () =>
   LEGAL_DOCUMENTS.map(({ id }) => ({ ...currentLegalVersion(id), required: REQUIRED[id] }))
 
 export const ORDER_CONSENTS = ['contract', 'data'] as const
-type OrderConsent = (typeof ORDER_CONSENTS)[number]
+export type OrderConsent = (typeof ORDER_CONSENTS)[number]
 
 const ACCEPTED: Readonly<Record<OrderConsent, readonly LegalDocumentId[]>> = {
   contract: ['terms-of-service', 'medical-contract'],
@@ -39,12 +39,15 @@ interface ConsentsForOrder extends Readonly<Record<OrderConsent, readonly LegalV
 const isMedical = ({ consultation = false, ...product }: OrderedProduct): boolean =>
   consultation || !isGenealogyService(catalogueEntry(product)?.key ?? '')
 
+/** Whether an order has a medical service: unless every product is known not to be one. */
+export const hasMedicalService = (products: readonly OrderedProduct[]): boolean =>
+  products.length === 0 || products.some(isMedical)
+
 /**
  * Documents that an order requires, by box of the form; `signed` are signed on paper before the service, so the form
- * only links to them. Medical ones are required unless every product is known not to be a medical service.
+ * only links to them.
  */
-export function consentsForOrder(products: readonly OrderedProduct[]): ConsentsForOrder {
-  const hasMedical = products.length === 0 || products.some(isMedical)
+export function consentsForOrder(hasMedical: boolean): ConsentsForOrder {
   const inForce = (ids: readonly LegalDocumentId[]) =>
     ids.filter((id) => hasMedical || id !== 'medical-contract').map(currentLegalVersion)
   return {

@@ -80,7 +80,7 @@ for (const { language, address, person, sums, error } of sample(JOURNEYS, (journ
     await expect(page.locator('#phone-error')).toHaveText(error)
     for (const [field, text] of Object.entries({ ...person, phone: '123' }))
       await expect(page.locator(`#${field}`)).toHaveValue(text)
-    await expect(page.locator('input[name=consent]:checked')).toHaveCount(4)
+    await expect(page.locator('input[name=consent]:checked')).toHaveCount(2)
     await expect(total(page, t)).toHaveText(sums[2])
 
     await page.locator('#phone').fill(person.phone)
@@ -127,14 +127,16 @@ test('the form reports a removed product, a changed document and an expired prom
   await expect(total(page, t)).toHaveText(/19\s900\s₽$/)
   await fillIn(page, { ...ANNA, phone: '+996 312 123456', country: 'KG' })
   await test.step('a changed document is reported at its checkbox, which is cleared', async () => {
-    const box = page.locator('[id="consents.medical-contract"]')
-    await box.evaluate((input: HTMLInputElement) => (input.value = 'medical-contract@2025-06-01'))
+    const box = page.locator('[id="consents.contract"]')
+    await box.evaluate(
+      (input: HTMLInputElement) => (input.value = input.value.replace(/(?<=medical-contract@)\S+/, '2025-06-01')),
+    )
     await send(page, t)
-    await expect(page.locator('[id="consents.medical-contract-error"]')).toHaveText(
+    await expect(page.locator('[id="consents.contract-error"]')).toHaveText(
       t('order.err.consentVersion', { document: t('legal.titles.medical-contract') }),
     )
     await expect(box).not.toBeChecked()
-    await expect(page.locator('input[name=consent]:checked')).toHaveCount(3)
+    await expect(page.locator('input[name=consent]:checked')).toHaveCount(1)
     for (const field of ['name', 'email', 'city'] as const)
       await expect(page.locator(`#${field}`)).toHaveValue(ANNA[field])
     await box.check()

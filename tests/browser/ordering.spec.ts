@@ -43,7 +43,7 @@ const JOURNEYS: readonly Journey[] = [
     country: 'RU',
     person: ANNA,
     sums: [/45\s900\s₽/, /133\s600\s₽/, /124\s420\s₽/],
-    expected: { name: 'Введите имя и фамилию.', consents: 4 },
+    expected: { name: 'Введите имя и фамилию.', consents: 2 },
   },
   {
     language: 'es',
@@ -52,7 +52,7 @@ const JOURNEYS: readonly Journey[] = [
     country: 'CL',
     person: { ...ANNE, phone: '9 6123 4567', city: 'Valparaíso' },
     sums: [/\$\s?399\.000$/, /\$\s?1\.166\.000$/, /\$\s?1\.086\.200$/],
-    expected: { name: 'Ingrese su nombre y apellidos.', consents: 4 },
+    expected: { name: 'Escriba su nombre y apellidos.', consents: 2 },
   },
   {
     language: 'lv',
@@ -61,7 +61,7 @@ const JOURNEYS: readonly Journey[] = [
     country: 'LV',
     person: { ...ANNE, phone: '20000000' },
     sums: [/399\s€/, /1\s?166\s€/, /1\s?086,20\s€/],
-    expected: { name: 'Ievadiet vārdu un uzvārdu.', consents: 4 },
+    expected: { name: 'Ievadiet vārdu un uzvārdu.', consents: 2 },
   },
   {
     language: 'pt',
@@ -70,7 +70,7 @@ const JOURNEYS: readonly Journey[] = [
     country: 'BR',
     person: { ...ANNE, phone: '11 96123-4567', city: 'Campinas' },
     sums: [/R\$\s2\.190$/, /R\$\s6\.430$/, /R\$\s5\.992$/],
-    expected: { name: 'Indique o seu nome completo.', consents: 4 },
+    expected: { name: 'Indique o seu nome completo.', consents: 2 },
   },
 ]
 

@@ -10,7 +10,7 @@ import { sendOrder } from '@/components/islands/order/send-order'
 import { OrderFields } from '@/components/sections/order/order-fields'
 import { orderMessages } from '@/components/sections/order/order-messages'
 import { createInternalToken, internalToken } from '@/lib/config/config'
-import { consentValue, type ConsentBox, type OrderFormState } from '@/lib/contract/order-form'
+import { boxValue, type ConsentBox, type OrderFormState } from '@/lib/contract/order-form'
 import { fromRequestFields } from '@/lib/contract/orders'
 import { ordersQuerySchema } from '@/lib/contract/orders-admin'
 import { emailFolder } from '@/lib/embedded/privacy/email-files'
@@ -59,7 +59,7 @@ vi.mock('next/navigation', () => ({ redirect: (to: string) => ({ redirectedTo: t
 
 const OPERATOR = 'operator@site.test'
 const VALUES = { extraLine: 'Генариум', extraPhone: '8 912 000-00-01', extraText: 'Код 12\nПосле шести' }
-const DOCUMENTS: readonly ConsentBox[] = CONSENTS.map((one) => ({ ...one, title: one.document, href: '/' }))
+const BOX: ConsentBox = { id: 'contract', documents: CONSENTS, title: 'Terms', sentence: ['I accept the terms'] }
 const SITE_LOCALE = { variant: variantOf(1), language: 'ru' } as const
 const { items, currency, contact, country, expectedTotal } = sampleOrder()
 const { country: _selected, ...TYPED } = fromRequestFields(sampleOrder())
@@ -97,11 +97,11 @@ beforeEach(() =>
 /** The form as a visitor fills it in. */
 async function filledForm(changes: Partial<typeof VALUES> = {}): Promise<FormData> {
   const messages = await orderMessages('ru', 'own', false)
-  const state: OrderFormState = { values: {}, agreed: DOCUMENTS.map(consentValue), errors: [] }
+  const state: OrderFormState = { values: {}, agreed: [boxValue(BOX)], errors: [] }
   const countries = [{ id: country, name: 'Россия' }]
   const { container, unmount } = render(
     <form>
-      <OrderFields {...{ messages, state, countries, country }} documents={DOCUMENTS} />
+      <OrderFields {...{ messages, state, countries, country }} consents={{ boxes: [BOX] }} />
     </form>,
   )
   const user = userEvent.setup()
@@ -118,7 +118,7 @@ async function send(fields: FormData, pageKey = crypto.randomUUID()) {
   const quote = computeQuote(SITE_LOCALE, await priceBasket(SITE_LOCALE, { items, ip: undefined }))
   const messages = await orderMessages('ru', 'own', false)
   const basket = { id: pageKey, items, seen: {} }
-  return sendOrder({ fields, basket, quote, documents: DOCUMENTS, messages, language: 'ru', pageKey })
+  return sendOrder({ fields, basket, quote, boxes: [BOX], messages, language: 'ru', pageKey })
 }
 
 const listed = (search = '') => backend.ordersAdmin.list(ordersQuerySchema.parse({ search }))

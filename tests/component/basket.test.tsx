@@ -40,6 +40,7 @@ function quoteOf({ items }: { items: { bitrixId: string; quantity: number }[] })
     unavailable: [],
     extras: {},
     discounts: true,
+    medical: true,
   }
 }
 

@@ -19,7 +19,7 @@ import type { OrderMessages } from '@/components/sections/order/order-messages'
 import { buttonLook } from '@/components/ui/button-link'
 import styles from '@/components/sections/basket/basket.module.css'
 import type { Quote } from '@/lib/contract/basket'
-import { readOrderForm, type ConsentBox, type OrderFormState } from '@/lib/contract/order-form'
+import { readOrderForm, type ConsentsByService, type OrderFormState } from '@/lib/contract/order-form'
 import type { Language } from '@/lib/domain/languages'
 import type { BasketItem } from '@/lib/domain/order/basket'
 import { canSendWithOrder } from '@/lib/domain/order/promo'
@@ -38,7 +38,7 @@ export interface OrderProps {
   readonly urls: BasketUrls
   readonly countries: readonly { readonly id: string; readonly name: string }[]
   readonly country: string
-  readonly documents: readonly ConsentBox[]
+  readonly consents: ConsentsByService
   readonly personal: boolean
   readonly language: Language
   /** Locale tag for plural rules. */
@@ -78,7 +78,7 @@ function OrderForm({
   urls,
   countries,
   country: guessed,
-  documents: given,
+  consents: given,
   personal,
   language,
   tag,
@@ -89,7 +89,7 @@ function OrderForm({
   const [sending, setSending] = useState(false)
   const [country, setCountry] = useState(guessed)
   const [quote, setQuote] = useState(plain.quote)
-  const [documents, setDocuments] = useState(given)
+  const [changed, setChanged] = useState<ConsentsByService>()
   const [attempts, setAttempts] = useState(0)
   const [settled, settle] = useReducer(() => true, false)
   const isHydrated = useHydrated()
@@ -100,6 +100,8 @@ function OrderForm({
   const stored = useSyncExternalStore(basketStore.subscribe, basketStore.get, () => fromAddress)
   const basket = stored.items.length ? stored : fromAddress
   const state = rejected ?? returned
+  const shown = quote ?? plain.quote
+  const consents = (changed ?? returned.consents ?? given)[shown?.medical === false ? 'other' : 'medical']
 
   // The page comes back from the browser's cache as it was left.
   useEffect(() => {
@@ -128,7 +130,9 @@ function OrderForm({
     setSending(true)
     const fields = new FormData(event.currentTarget)
     const result = await loadSending()
-      .then(({ sendOrder }) => sendOrder({ fields, basket, quote, documents, messages, language, pageKey: plain.key }))
+      .then(({ sendOrder }) =>
+        sendOrder({ fields, basket, quote, boxes: consents.boxes, messages, language, pageKey: plain.key }),
+      )
       .catch(() => unsentState(fields, messages))
     if ('link' in result) {
       // Back from the next page, this one is shorter: a restored position would be below its end.
@@ -139,9 +143,8 @@ function OrderForm({
     setRejected(result)
     setAttempts(attempts + 1)
     if (result.quote) setQuote(result.quote)
-    if (result.documents) setDocuments(result.documents)
+    if (result.consents) setChanged(result.consents)
   }
-  const shown = quote ?? plain.quote
   const unscripted = returned.quote ?? shown
   const summary = {
     title: messages.yourTests,
@@ -168,7 +171,7 @@ function OrderForm({
           messages={messages}
           state={state}
           countries={countries}
-          documents={documents}
+          consents={consents}
           country={country}
           onCountry={setCountry}
         />

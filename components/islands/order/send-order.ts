@@ -4,10 +4,12 @@ import { consentError } from '@/components/sections/order/order-fields'
 import type { OrderMessages } from '@/components/sections/order/order-messages'
 import { quoteSchema, type Quote } from '@/lib/contract/basket'
 import {
-  consentValue,
-  readConsent,
+  boxValue,
+  readConsents,
   readOrderForm,
+  toBoxErrors,
   type ConsentBox,
+  type ConsentsByService,
   type FieldMessage,
   type OrderField,
   type OrderFormState,
@@ -37,7 +39,7 @@ interface Submission {
   fields: FormData
   basket: SavedBasket
   quote: Quote | undefined
-  documents: readonly ConsentBox[]
+  boxes: readonly ConsentBox[]
   messages: OrderMessages
   language: Language
   /** Replaces the basket id, which baskets from the URL and old stored ones lack. */
@@ -48,13 +50,11 @@ const problemSchema = z.object({
   detail: z.string().optional(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   quote: quoteSchema.optional(),
-  documents: z
-    .array(z.object({ document: z.string(), version: z.string(), title: z.string(), href: z.string() }))
-    .optional(),
+  consents: z.custom<ConsentsByService>((value) => value !== null && typeof value === 'object').optional(),
 })
 
 /** Validates with the form's schema; messages in the page's language. */
-function check({ fields, documents, messages }: Submission) {
+function check({ fields, boxes, messages }: Submission) {
   const { values, agreed } = readOrderForm(fields)
   const { data, error } = orderFormSchema(parsePhoneNumberFromString).safeParse(values)
   const sentence = (field: OrderField, key: string) =>
@@ -65,9 +65,9 @@ function check({ fields, documents, messages }: Submission) {
     const field = issue.path[0] as OrderField
     return { field, message: sentence(field, issue.message) }
   })
-  const missing = documents
-    .filter((box) => !agreed.includes(consentValue(box)))
-    .map((box): FieldMessage => ({ field: `consents.${box.document}`, message: consentError(messages, box) }))
+  const missing = boxes
+    .filter((box) => !agreed.includes(boxValue(box)))
+    .map((box): FieldMessage => ({ field: `consents.${box.id}`, message: consentError(messages, box) }))
   return { data, shown: { values, agreed, errors: [...wrong, ...missing] } }
 }
 
@@ -76,7 +76,7 @@ function check({ fields, documents, messages }: Submission) {
  * success.
  */
 export async function sendOrder(submission: Submission): Promise<{ link: string } | OrderFormState> {
-  const { basket, quote, messages, language, pageKey } = submission
+  const { basket, quote, boxes, messages, language, pageKey } = submission
   const { data, shown } = check(submission)
   const { values, agreed, errors } = shown
   if (!data || errors.length) return shown
@@ -90,7 +90,7 @@ export async function sendOrder(submission: Submission): Promise<{ link: string 
     currency: quote.currency,
     promocode: canSendWithOrder(quote.promo) ? basket.promocode : undefined,
     ...toRequestFields(values),
-    consents: agreed.map(readConsent),
+    consents: readConsents(agreed),
     lang: language,
     utms: last,
     firstUtms: first,
@@ -128,7 +128,11 @@ export async function sendOrder(submission: Submission): Promise<{ link: string 
   if (response.status === 429) return { ...shown, message: messages.errors.tooMany }
   const problem = problemSchema.safeParse(json).data
   if (problem?.errors && response.status === 400)
-    return { ...shown, errors: problem.errors, ...(problem.documents && { documents: problem.documents }) }
+    return {
+      ...shown,
+      errors: toBoxErrors(problem.errors, boxes),
+      ...(problem.consents && { consents: problem.consents }),
+    }
   if (problem?.quote) return { ...shown, message: problem.detail ?? messages.errors.failed, quote: problem.quote }
   return { ...shown, message: messages.errors.failed }
 }

@@ -1,9 +1,12 @@
+import type { FormEvent } from 'react'
 import {
-  consentValue,
+  boxValue,
   definitionOf,
   fieldsWith,
   type ConsentBox,
   type FieldMessage,
+  type LinkedText,
+  type OrderConsents,
   type OrderField,
   type OrderFormState,
 } from '@/lib/contract/order-form'
@@ -15,7 +18,7 @@ interface FieldsProps {
   readonly messages: OrderMessages
   readonly state: OrderFormState
   readonly countries: readonly { readonly id: string; readonly name: string }[]
-  readonly documents: readonly ConsentBox[]
+  readonly consents: OrderConsents
   readonly country: string
   readonly onCountry?: (country: string) => void
 }
@@ -89,10 +92,23 @@ function Field({ messages, ...control }: Omit<ControlProps, 'inputProps'> & Pick
   )
 }
 
-function Consent({ box, messages, state }: Pick<FieldsProps, 'messages' | 'state'> & { box: ConsentBox }) {
-  const field = `consents.${box.document}`
+const Sentence = ({ parts }: { parts: LinkedText }) => (
+  <span>
+    {parts.map((part) =>
+      typeof part === 'string' ? (
+        <span key={part}>{part}</span>
+      ) : (
+        <a key={part.href} href={part.href} target="_blank" rel="noopener">
+          {part.text}
+        </a>
+      ),
+    )}
+  </span>
+)
+
+function Consent({ box, state }: Pick<FieldsProps, 'state'> & { box: ConsentBox }) {
+  const field = `consents.${box.id}`
   const message = messageFor(state.errors, field)
-  const [before = '', after = ''] = messages.consent.split('{document}')
   return (
     <div>
       <label className={styles.check}>
@@ -100,18 +116,12 @@ function Consent({ box, messages, state }: Pick<FieldsProps, 'messages' | 'state
           type="checkbox"
           id={field}
           name="consent"
-          value={consentValue(box)}
-          defaultChecked={state.agreed.includes(consentValue(box))}
+          value={boxValue(box)}
+          defaultChecked={state.agreed.includes(boxValue(box))}
           required
           {...messageProps(field, message, undefined)}
         />
-        <span>
-          <span>{before}</span>
-          <a href={box.href} target="_blank" rel="noopener">
-            {box.title}
-          </a>
-          <span>{after}</span>
-        </span>
+        <Sentence parts={box.sentence} />
       </label>
       {message && (
         <p className={styles.error} id={`${field}-error`}>
@@ -146,7 +156,16 @@ export function ErrorList({ state, title }: Pick<FieldsProps, 'state'> & { title
   )
 }
 
-export function OrderFields({ documents, ...context }: FieldsProps) {
+/** Ticks every box with the one that accepts all, and that one once every box is ticked. */
+function syncBoxes({ target, currentTarget }: FormEvent<HTMLFieldSetElement>): void {
+  const boxes = [...currentTarget.querySelectorAll<HTMLInputElement>('input[name=consent]')]
+  const all = currentTarget.querySelector<HTMLInputElement>('input:not([name])')
+  if (!all) return
+  if (target === all) for (const box of boxes) box.checked = all.checked
+  else all.checked = boxes.every(({ checked }) => checked)
+}
+
+export function OrderFields({ consents, ...context }: FieldsProps) {
   const { messages, state } = context
   return (
     <>
@@ -158,12 +177,21 @@ export function OrderFields({ documents, ...context }: FieldsProps) {
           ))}
         </fieldset>
       ))}
-      <fieldset className={styles.stack}>
+      <fieldset className={styles.stack} onChange={syncBoxes}>
         <legend>{messages.consents}</legend>
+        <label className={`${styles.check} ${styles.scripted}`}>
+          <input type="checkbox" />
+          <span>{messages.acceptAll}</span>
+        </label>
         {/* Keyed by version: consent to an old version is not consent to a new one. */}
-        {documents.map((box) => (
-          <Consent key={consentValue(box)} box={box} {...{ messages, state }} />
+        {consents.boxes.map((box) => (
+          <Consent key={boxValue(box)} box={box} state={state} />
         ))}
+        {consents.signed && (
+          <p className={styles.hint}>
+            <Sentence parts={consents.signed} />
+          </p>
+        )}
       </fieldset>
     </>
   )

@@ -20,7 +20,7 @@ export interface OrderMessages {
   readonly contact: string
   readonly delivery: string
   readonly consents: string
-  readonly consent: string
+  readonly acceptAll: string
   readonly optional: string
   readonly yourTests: string
   readonly back: string
@@ -55,7 +55,7 @@ export async function orderMessages(
     contact: t('contact'),
     delivery: t('delivery'),
     consents: t('consents'),
-    consent: t('consent', MESSAGE_PLACEHOLDERS),
+    acceptAll: t('acceptAll'),
     optional: t('optional'),
     yourTests: t('yourTests'),
     back: back('back'),

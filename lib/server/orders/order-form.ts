@@ -2,23 +2,60 @@ import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import { languageEntry, type SiteLocale } from '../../../i18n/locales.ts'
 import { href } from '../../../i18n/paths.ts'
-import type { ConsentBox } from '../../contract/order-form.ts'
-import { consentsInForce } from '../../domain/consents.ts'
-import { legalPath } from '../../domain/legal-documents.ts'
+import type { ConsentsByService, LinkedText, OrderConsents } from '../../contract/order-form.ts'
+import { consentsForOrder, type OrderConsent } from '../../domain/consents.ts'
+import { currentLegalVersion, legalPath, type LegalDocumentId } from '../../domain/legal-documents.ts'
 import { DEFAULT_COUNTRY, deliveryCountries } from '../../domain/countries.ts'
 import { rulesOf } from '../../variants/variants.ts'
 import { countryName } from '../catalogue/country-names.ts'
 
-export async function consentBoxes(siteLocale: SiteLocale): Promise<ConsentBox[]> {
-  const t = await getTranslations({ locale: siteLocale.language, namespace: 'legal.titles' })
-  return consentsInForce()
-    .filter(({ required }) => required.includes('order'))
-    .map((version) => ({
-      document: version.id,
-      version: version.version,
-      title: t(version.id),
-      href: href(siteLocale, legalPath(version)),
-    }))
+const SEPARATOR = '\u0001'
+
+/** Splits a message whose tags are links; `links`: target by tag. */
+function linkedText(
+  markup: (tags: Record<string, (text: string) => string>) => string,
+  links: Readonly<Record<string, string>>,
+): LinkedText {
+  const tags = Object.entries(links).map(
+    ([tag, target]) => [tag, (text: string) => [SEPARATOR, target, SEPARATOR, text, SEPARATOR].join('')] as const,
+  )
+  const parts = markup(Object.fromEntries(tags)).split(SEPARATOR)
+  return parts.flatMap((part, index): LinkedText => {
+    if (index % 3 === 1) return [{ href: part, text: parts[index + 1] ?? '' }]
+    return index % 3 === 0 && part ? [part] : []
+  })
+}
+
+/** Checkboxes of the order form, for an order with a medical service and for one without. */
+export async function orderConsents(siteLocale: SiteLocale): Promise<ConsentsByService> {
+  const [t, titles] = await Promise.all([
+    getTranslations({ locale: siteLocale.language, namespace: 'consent' }),
+    getTranslations({ locale: siteLocale.language, namespace: 'legal.titles' }),
+  ])
+  const linkTo = (id: LegalDocumentId) => href(siteLocale, legalPath(currentLegalVersion(id)))
+  const of = (hasMedical: boolean): OrderConsents => {
+    const { signed, ...asked } = consentsForOrder(hasMedical)
+    const accepted = (id: OrderConsent) => ({
+      documents: asked[id].map(({ id: document, version }) => ({ document, version })),
+      title: asked[id][0] ? titles(asked[id][0].id) : '',
+    })
+    const contract = linkedText((tags) => t.markup(hasMedical ? 'contract' : 'terms', tags), {
+      terms: linkTo('terms-of-service'),
+      contract: linkTo('medical-contract'),
+    })
+    const data = linkedText((tags) => t.markup('data', tags), {
+      doc: linkTo('soglasie-pd'),
+      policy: linkTo('privacy-policy'),
+    })
+    return {
+      boxes: [
+        { id: 'contract', ...accepted('contract'), sentence: contract },
+        { id: 'data', ...accepted('data'), sentence: data },
+      ],
+      ...(signed.length > 0 && { signed: linkedText((tags) => t.markup('signed', tags), { ids: linkTo('IDS') }) }),
+    }
+  }
+  return { medical: of(true), other: of(false) }
 }
 
 export function deliveryChoice(siteLocale: SiteLocale): { countries: { id: string; name: string }[]; country: string } {

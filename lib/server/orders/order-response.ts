@@ -5,7 +5,7 @@ import type { OrderResponse } from '../../contract/orders.ts'
 import { problem } from '../../http/problem.ts'
 import { toMajor } from '../../domain/money.ts'
 import { firstOrderQuery, orderLink } from './link.ts'
-import { consentBoxes } from './order-form.ts'
+import { orderConsents } from './order-form.ts'
 import type { OrderOutcome } from './place-order.ts'
 import { paymentUrl } from './payment.ts'
 import { lineViews, moneyWriter, computeQuote } from './quote.ts'
@@ -36,15 +36,15 @@ export async function orderAnswer(siteLocale: SiteLocale, outcome: OrderOutcome)
       })
     case 'invalid': {
       const errors = await fieldMessages(siteLocale, outcome.errors)
-      const documents = outcome.errors.some(({ error }) => error === 'consentVersion')
-        ? await consentBoxes(siteLocale)
+      const consents = outcome.errors.some(({ error }) => error === 'consentVersion')
+        ? await orderConsents(siteLocale)
         : undefined
       return problem(
         400,
         'Bad request',
         errors.map(({ field, message }) => `${field}: ${message}`).join('; '),
         undefined,
-        { errors, documents },
+        { errors, consents },
       )
     }
     case 'changed':

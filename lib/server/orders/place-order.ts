@@ -6,15 +6,17 @@ import type { StoredOrder } from '../../contract/order-store.ts'
 import { definitionOf, fieldsWith, ORDER_FIELDS } from '../../contract/order-form.ts'
 import { fromRequestFields, orderFormSchema, type orderRequestSchema } from '../../contract/orders.ts'
 import { consentRecord } from '../../domain/consent-record.ts'
-import { consentsInForce } from '../../domain/consents.ts'
+import { consentsForOrder, hasMedicalService, ORDER_CONSENTS } from '../../domain/consents.ts'
 import { toMinor } from '../../domain/money.ts'
 import { makeOrderNumber } from '../../domain/order/number.ts'
 import { canSendWithOrder } from '../../domain/order/promo.ts'
 import { deliveryCountries } from '../../domain/countries.ts'
+import { productsOf } from '../../domain/price.ts'
 import { toRecord } from '../../domain/to-record.ts'
 import { rulesOf } from '../../variants/variants.ts'
 import type { z } from 'zod'
 import { backendIds } from '../catalogue/backend-ids.ts'
+import { loadPrices } from '../catalogue/prices.ts'
 import { orderStore, productTransport } from '../transport.ts'
 import { orderMails } from './emails.ts'
 import { networkKey } from '../../http/anonymize-ip.ts'
@@ -37,17 +39,27 @@ export type OrderOutcome =
   | { readonly kind: 'key-taken' }
   | { readonly kind: 'rejected'; readonly answer: Response }
 
-function consentErrors(consents: OrderInput['consents']): FieldError[] {
-  return consentsInForce()
-    .filter(({ required }) => required.includes('order'))
-    .flatMap(({ id, version }) => {
-      const consent = consents.find(({ document }) => document === id)
-      if (consent?.version === version) return []
-      return [{ field: `consents.${id}`, error: consent ? 'consentVersion' : 'consent' }]
-    })
+function consentErrors(consents: OrderInput['consents'], hasMedical: boolean): FieldError[] {
+  const required = consentsForOrder(hasMedical)
+  return ORDER_CONSENTS.flatMap((box) => required[box]).flatMap(({ id, version }) => {
+    const consent = consents.find(({ document }) => document === id)
+    if (consent?.version === version) return []
+    return [{ field: `consents.${id}`, error: consent ? 'consentVersion' : 'consent' }]
+  })
 }
 
-function readForm(siteLocale: SiteLocale, { consents, ...input }: OrderInput) {
+/** Whether the products are medical services, by the price list: visitors' own prices name the same ones. */
+async function isMedicalOrder({ variant }: SiteLocale, items: OrderInput['items']): Promise<boolean> {
+  const list = await loadPrices(variant)
+  const known = list ? productsOf(list) : []
+  const products = items.map(({ bitrixId, consultation }) => ({
+    ...(known.find((product) => product.bitrixId === bitrixId) ?? { name: '', href: '' }),
+    consultation,
+  }))
+  return hasMedicalService(products)
+}
+
+async function readForm(siteLocale: SiteLocale, { consents, ...input }: OrderInput) {
   const typed = fromRequestFields(input)
   const form = orderFormSchema(parsePhoneNumberFromString).safeParse(
     toRecord(ORDER_FIELDS, (field) => (definitionOf(field).required ? typed[field] : (typed[field] ?? ''))),
@@ -59,7 +71,8 @@ function readForm(siteLocale: SiteLocale, { consents, ...input }: OrderInput) {
   const delivered = deliveryCountries(rulesOf(siteLocale.variant).delivers).some((code) => code === typed.country)
   if (!delivered && !errors.some(({ field }) => field === 'country'))
     errors.push({ field: 'country', error: 'country' })
-  return { form: form.data, errors: [...errors, ...consentErrors(consents)] }
+  const hasMedical = await isMedicalOrder(siteLocale, input.items)
+  return { form: form.data, errors: [...errors, ...consentErrors(consents, hasMedical)] }
 }
 
 /**
@@ -99,7 +112,7 @@ export async function placeOrder(
   if (earlier)
     return earlier.fingerprint === fingerprint ? { kind: 'again', order: earlier.order } : { kind: 'key-taken' }
 
-  const { form, errors } = readForm(siteLocale, input)
+  const { form, errors } = await readForm(siteLocale, input)
   if (!form || errors.length) return { kind: 'invalid', errors }
 
   const price = (promocode: string | undefined) =>

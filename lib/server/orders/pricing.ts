@@ -38,6 +38,14 @@ export interface PricedBasket {
   readonly names: ReadonlyMap<string, string>
 }
 
+/** Products of a basket, and whether a consultation about each is ordered. */
+export const orderedProducts = ({ products, totals }: PricedBasket) =>
+  products.map(({ bitrixId, name, href }) => ({
+    name,
+    href,
+    consultation: totals.lines.some((line) => line.kind === 'consultation' && line.bitrixId === bitrixId),
+  }))
+
 /** The currency of an order: the variant's, or the visitor's where it can be chosen; EUR replaces RUB there. */
 function orderCurrency(variant: VariantId, list: PriceList, input: string | undefined): Currency {
   const rules = rulesOf(variant)

@@ -2,11 +2,12 @@ import 'server-only'
 import { languageEntry, type SiteLocale } from '../../../i18n/locales.ts'
 import type { MoneyView, OrderLineView, Quote } from '../../contract/basket.ts'
 import { isHealthRelated } from '../../domain/catalogue.ts'
+import { hasMedicalService } from '../../domain/consents.ts'
 import type { Currency } from '../../domain/currencies.ts'
 import { formatMoney, toMajor, toMinor } from '../../domain/money.ts'
 import type { OrderLine } from '../../domain/order/totals.ts'
 import { moneyTag } from '../../domain/countries.ts'
-import type { PricedBasket } from './pricing.ts'
+import { orderedProducts, type PricedBasket } from './pricing.ts'
 
 /** The returned function takes minor units. */
 export function moneyWriter(
@@ -65,5 +66,6 @@ export function computeQuote(siteLocale: SiteLocale, basket: PricedBasket, count
     ),
     ...(promo && { promo }),
     discounts,
+    medical: hasMedicalService(orderedProducts(basket)),
   }
 }

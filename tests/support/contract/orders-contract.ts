@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { quoteSchema, type Quote } from '../../../lib/contract/basket.ts'
-import type { ConsentBox } from '../../../lib/contract/order-form.ts'
+import type { ConsentsByService } from '../../../lib/contract/order-form.ts'
 import { orderResponseSchema } from '../../../lib/contract/orders.ts'
 import { CONSENTS, sampleOrder } from '../sample-order.ts'
 
@@ -21,7 +21,7 @@ const problemOf = ({ body }: { body: string }) =>
     detail?: string
     errors?: { field: string; message: string }[]
     quote?: Quote
-    documents?: ConsentBox[]
+    consents?: ConsentsByService
   }
 
 /** Contract of endpoints for orders of the built-in basket (decisions, response shapes). */
@@ -182,6 +182,19 @@ export function ordersContract(name: string, setup: () => Promise<Shop>, { skip 
       expect(error?.message).toMatch(sentence)
     })
 
+    it('of genealogy services only needs no medical documents', async () => {
+      const medical = ['medical-contract', 'IDS']
+      const consents = CONSENTS.filter(({ document }) => !medical.includes(document))
+      const familyTree = { items: [{ bitrixId: '1024', quantity: 1 }], expectedTotal: 49_900 }
+      const fields = async (changes: object) =>
+        problemOf(await postOrder(sampleOrder({ consents, city: '', ...changes }))).errors?.map(({ field }) => field)
+      expect(await fields(familyTree)).toEqual(['city'])
+      expect(await fields({ items: [...familyTree.items, { bitrixId: '1001', quantity: 1 }] })).toEqual([
+        'city',
+        'consents.medical-contract',
+      ])
+    })
+
     it('returns the current document when its own is outdated', async () => {
       const changed = CONSENTS.map((consent) =>
         consent.document === 'medical-contract' ? { ...consent, version: '2025-06-01' } : consent,
@@ -189,16 +202,16 @@ export function ordersContract(name: string, setup: () => Promise<Shop>, { skip 
       const problem = problemOf(
         await postOrder(sampleOrder({ consents: changed, lang: 'lv', country: 'LV', currency: 'EUR' }), { variant: 2 }),
       )
-      const title = 'Medicīnisko pakalpojumu līgums'
       expect(problem.errors?.filter(({ field }) => field.startsWith('consents.'))).toEqual([
         { field: 'consents.medical-contract', message: expect.stringContaining('ir atjaunināts') as string },
       ])
-      expect(problem.documents?.find(({ document }) => document === 'medical-contract')).toEqual({
-        ...CONSENTS.find(({ document }) => document === 'medical-contract'),
-        title,
+      const box = problem.consents?.medical.boxes.find(({ id }) => id === 'contract')
+      expect(box?.documents).toContainEqual(CONSENTS.find(({ document }) => document === 'medical-contract'))
+      expect(box?.sentence).toContainEqual({
+        text: expect.stringMatching(/līgum/) as string,
         href: '/lv/legal/medical-contract?lng=lv',
       })
-      expect(problemOf(await postOrder(sampleOrder({ consents: [] }))).documents).toBeUndefined()
+      expect(problemOf(await postOrder(sampleOrder({ consents: [] }))).consents).toBeUndefined()
     })
 
     it.each([

@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CATALOGUE } from '../../../lib/domain/catalogue.ts'
 import { CONSENT_FORMS } from '../../../lib/domain/consent-forms.ts'
-import { consentsForOrder, consentsInForce, isOfContract, ORDER_CONSENTS } from '../../../lib/domain/consents.ts'
+import {
+  consentsForOrder,
+  consentsInForce,
+  hasMedicalService,
+  isOfContract,
+  ORDER_CONSENTS,
+} from '../../../lib/domain/consents.ts'
 import { GENEALOGY_SERVICES, isGenealogyService } from '../../../lib/domain/genealogy.ts'
 import { LEGAL_DOCUMENTS, type LegalVersion } from '../../../lib/domain/legal-documents.ts'
 
@@ -25,7 +31,7 @@ describe('documents that an order requires', () => {
   it('are neither the medical contract nor the informed consent if all products are genealogy services', () => {
     fc.assert(
       fc.property(fc.array(genealogyService, { minLength: 1 }), (products) => {
-        const { contract, data, signed } = consentsForOrder(products)
+        const { contract, data, signed } = consentsForOrder(hasMedicalService(products))
         expect(ids(contract)).toEqual(['terms-of-service'])
         expect(ids(data)).toEqual(['privacy-policy', 'soglasie-pd'])
         expect(signed).toEqual([])
@@ -36,7 +42,7 @@ describe('documents that an order requires', () => {
   it('are all with a medical service, an unknown product or a geneticist’s consultation, whatever else is ordered', () => {
     fc.assert(
       fc.property(anything, medical, anything, (before, product, after) => {
-        const { contract, data, signed } = consentsForOrder([...before, product, ...after])
+        const { contract, data, signed } = consentsForOrder(hasMedicalService([...before, product, ...after]))
         expect(ids(contract)).toEqual(['terms-of-service', 'medical-contract'])
         expect(ids(data)).toEqual(['privacy-policy', 'soglasie-pd'])
         expect(ids(signed)).toEqual(['IDS'])
@@ -45,13 +51,13 @@ describe('documents that an order requires', () => {
   })
 
   it('are all while the products are not known', () => {
-    expect(ids(consentsForOrder([]).contract)).toEqual(['terms-of-service', 'medical-contract'])
+    expect(ids(consentsForOrder(hasMedicalService([])).contract)).toEqual(['terms-of-service', 'medical-contract'])
   })
 
   it('are in force, in one box each, and listed as required by an order', () => {
     fc.assert(
       fc.property(anything, (products) => {
-        const consents = consentsForOrder(products)
+        const consents = consentsForOrder(hasMedicalService(products))
         const asked = ORDER_CONSENTS.flatMap((box) => consents[box])
         expect(new Set(ids(asked)).size).toBe(asked.length)
         expect([...asked, ...consents.signed].filter(({ current }) => !current)).toEqual([])

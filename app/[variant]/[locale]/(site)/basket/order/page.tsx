@@ -10,7 +10,7 @@ import { href } from '@/i18n/paths'
 import { fieldsOfItems, itemsOfFields } from '@/lib/domain/order/basket-query'
 import { loadCompanyDetails } from '@/lib/server/company/details'
 import { basketUrls, buildExternalBasket, plainQuote } from '@/lib/server/orders/basket-page'
-import { consentBoxes, deliveryChoice } from '@/lib/server/orders/order-form'
+import { deliveryChoice, orderConsents } from '@/lib/server/orders/order-form'
 import { toSearchParams, type SearchParams } from '@/lib/server/page/search-params'
 import { closedMetadata } from '@/lib/server/page/metadata'
 import { requireSiteLocale } from '@/lib/server/page/site-locale'
@@ -33,11 +33,11 @@ export default async function OrderPage({ params, searchParams }: Props) {
   if (externalBasket) redirect(externalBasket)
   const tag = languageEntry(siteLocale.language).intl
   const personal = rulesOf(siteLocale.variant).choosesMarket
-  const [t, messages, quote, documents, company] = await Promise.all([
+  const [t, messages, quote, consents, company] = await Promise.all([
     getTranslations('order'),
     orderMessages(tag, personal ? 'abroad' : 'own', paymentProviderOf(siteLocale.variant, config()) !== undefined),
     plainQuote(siteLocale, fields),
-    consentBoxes(siteLocale),
+    orderConsents(siteLocale),
     loadCompanyDetails(siteLocale),
   ])
   return (
@@ -52,7 +52,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
             basket: href(siteLocale, '/basket', { query: new URLSearchParams(fieldsOfItems(items)) }),
           }}
           {...deliveryChoice(siteLocale)}
-          documents={documents}
+          consents={consents}
           personal={personal}
           language={siteLocale.language}
           tag={tag}

@@ -1,7 +1,13 @@
 'use server'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
-import { readConsent, readOrderForm, type OrderFormState, type OtherProperties } from '@/lib/contract/order-form'
+import {
+  readConsents,
+  readOrderForm,
+  toBoxErrors,
+  type OrderFormState,
+  type OtherProperties,
+} from '@/lib/contract/order-form'
 import { idempotencyKeySchema, orderRequestSchema, toRequestFields } from '@/lib/contract/orders'
 import { readClientIp } from '@/lib/routing/internal-headers'
 import { parseJsonText } from '@/lib/http/parse-json'
@@ -11,6 +17,7 @@ import { firstOrderQuery, orderLink } from '@/lib/server/orders/link'
 import { paymentUrl } from '@/lib/server/orders/payment'
 import { placeOrder } from '@/lib/server/orders/place-order'
 import { computeQuote } from '@/lib/server/orders/quote'
+import { orderConsents } from '@/lib/server/orders/order-form'
 import { changeMessage, fieldMessages, orderErrorMessage } from '@/lib/server/orders/messages'
 import { LIMITS } from '@/lib/server/request/rate-limit'
 import { requestLanguage, requestVariant } from '@/lib/server/request/request-site-locale'
@@ -43,7 +50,7 @@ export async function submitOrder(_before: OrderFormState, form: FormData): Prom
     items: parseJsonText(text(form, 'items')),
     currency: text(form, 'currency'),
     promocode: text(form, 'promocode'),
-    consents: agreed.map(readConsent),
+    consents: readConsents(agreed),
     lang: siteLocale.language,
     expectedTotal: Number(text(form, 'expectedTotal') || NaN),
   })
@@ -63,8 +70,11 @@ export async function submitOrder(_before: OrderFormState, form: FormData): Prom
       const query = await firstOrderQuery(outcome.order)
       return redirect(paymentUrl(outcome.order, query) ?? orderLink(siteLocale, query))
     }
-    case 'invalid':
-      return { ...typed, errors: await fieldMessages(siteLocale, outcome.errors) }
+    case 'invalid': {
+      const consents = await orderConsents(siteLocale)
+      const errors = await fieldMessages(siteLocale, outcome.errors)
+      return { ...typed, errors: toBoxErrors(errors, consents.medical.boxes), consents }
+    }
     case 'changed':
       return {
         ...typed,
