@@ -37,7 +37,6 @@ export interface OrderFormState {
   readonly errors: readonly FieldMessage[]
   readonly message?: string
   readonly quote?: Quote
-  /** Documents in force, if any has changed since the form was opened. */
   readonly consents?: ConsentsByService
 }
 

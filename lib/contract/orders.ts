@@ -37,19 +37,31 @@ const SCHEMAS: Readonly<Record<FieldKind, (field: OrderField) => mini.ZodMiniTyp
  * Validates the typed order form. Messages of issues are keys of the catalogues. @param findNumber of
  * libphonenumber-js: full metadata on the server, minimal metadata in the browser
  */
-export const orderFormSchema = (findNumber: FindNumber) =>
-  z
-    .object(toRecord(ORDER_FIELDS, (field) => SCHEMAS[definitionOf(field).kind](field)))
-    .transform((form, context): OrderValues =>
-      toRecord(ORDER_FIELDS, (field) => {
-        const typed = form[field]
-        if (!typed || definitionOf(field).kind !== 'phone') return typed
-        const parsed = parsePhone(typed, form.country, findNumber)
-        if ('phone' in parsed) return parsed.phone
-        context.addIssue({ code: 'custom', path: [field], message: parsed.error, input: typed })
-        return z.NEVER
+export function orderFormSchema(findNumber: FindNumber) {
+  const phoneOf = (form: Partial<OrderValues>, field: OrderField) =>
+    parsePhone(form[field] ?? '', form.country ?? '', findNumber)
+  const phones = ORDER_FIELDS.filter((field) => definitionOf(field).kind === 'phone')
+  const form = z.object(toRecord(ORDER_FIELDS, (field) => SCHEMAS[definitionOf(field).kind](field)))
+  const checked = phones.reduce(
+    (schema, field) =>
+      schema.refine((typed) => !typed[field] || 'phone' in phoneOf(typed, field), {
+        path: [field],
+        error: ({ input }) => {
+          const parsed = phoneOf(input as OrderValues, field)
+          return 'error' in parsed ? parsed.error : field
+        },
+        // With errors of other fields too, so that the form shows all at once.
+        when: ({ issues }) => !issues.some(({ path }) => path?.[0] === field),
       }),
-    )
+    form,
+  )
+  return checked.transform((typed): OrderValues =>
+    toRecord(ORDER_FIELDS, (field) => {
+      const parsed = phones.includes(field) && typed[field] ? phoneOf(typed, field) : undefined
+      return parsed && 'phone' in parsed ? parsed.phone : typed[field]
+    }),
+  )
+}
 
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 export const idempotencyKeySchema = z.string().regex(/^[\w-]{16,64}$/, 'a key of 16 to 64 letters, digits, "-" or "_"')

@@ -16,6 +16,9 @@ const NAMES = [
   'currency',
   'language',
   'offset',
+  'example',
+  'amount',
+  'code',
 ]
 
 /** Placeholder values for messages formatted on the server: each stays a `{placeholder}` that the browser fills. */

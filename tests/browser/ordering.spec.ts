@@ -138,13 +138,14 @@ for (const { journey, size } of combinations({ journey: TESTED_JOURNEYS, size: W
       await expect(page.locator('#email-error')).toHaveText(t('order.err.email'))
       await expect(page.locator('#city-error')).toHaveText(t('order.err.city'))
       await expect(page.locator('#phone')).toHaveAttribute('aria-invalid', 'true')
-      await errors.getByRole('link', { name: expected.name }).click()
+      await expect(page.locator('#name-error')).toHaveText(expected.name)
+      await errors.getByRole('link', { name: t('order.name'), exact: true }).click()
       await expect(page.locator('#name')).toBeFocused()
 
       await fillIn(page, { ...person, phone: '12' })
       await send(page, t)
       await expect(errors).toBeFocused()
-      await expect(errors.getByRole('listitem')).toHaveText([t('order.err.phoneFormat')])
+      await expect(errors.getByRole('listitem')).toHaveText([t('order.phone')])
       await expect(page.locator('#name')).toHaveValue(person.name)
       await expect(page.locator('input[name=consent]:checked')).toHaveCount(expected.consents)
 

@@ -90,6 +90,7 @@ function OrderForm({
   const [country, setCountry] = useState(guessed)
   const [quote, setQuote] = useState(plain.quote)
   const [changed, setChanged] = useState<ConsentsByService>()
+  const [example, setExample] = useState<string>()
   const [attempts, setAttempts] = useState(0)
   const [settled, settle] = useReducer(() => true, false)
   const isHydrated = useHydrated()
@@ -162,11 +163,19 @@ function OrderForm({
         onSubmit={(event) => void submit(event)}
         onInput={(event) => {
           saveDraft(event.currentTarget)
+          const { value } = event.currentTarget.elements.namedItem('country') as HTMLSelectElement
           // Preload while the network is there.
-          void loadSending().catch(() => undefined)
+          void loadSending().then(
+            ({ phoneExample }) => setExample(phoneExample(value)),
+            () => undefined,
+          )
         }}
       >
-        <ErrorList key={attempts} state={state} title={pluralize(messages.errorsTitle, state.errors.length, tag)} />
+        <ErrorList
+          key={attempts}
+          {...{ state, messages, consents }}
+          title={pluralize(messages.errorsTitle, state.errors.length, tag)}
+        />
         <OrderFields
           messages={messages}
           state={state}
@@ -174,6 +183,7 @@ function OrderForm({
           consents={consents}
           country={country}
           onCountry={setCountry}
+          phoneExample={example}
         />
         <input type="hidden" name="items" value={JSON.stringify(plain.items)} />
         <input

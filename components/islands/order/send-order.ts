@@ -71,6 +71,8 @@ function check({ fields, boxes, messages }: Submission) {
   return { data, shown: { values, agreed, errors: [...wrong, ...missing] } }
 }
 
+export { phoneExample } from './phone-example'
+
 /**
  * Validates and sends an order. Returns the URL to go to, or the form state to show. Empties the basket only on
  * success.
@@ -117,8 +119,8 @@ export async function sendOrder(submission: Submission): Promise<{ link: string 
       }
       track({ event: 'generate_lead', ...placed })
       saveLastOrder({ ...answer, total: quote.total.text })
-      if (answer.payment) savePlacedOrder(answer.number, placed)
-      else track({ event: 'purchase', transaction_id: answer.number, ...placed })
+      if (!answer.payment) track({ event: 'purchase', transaction_id: answer.number, ...placed })
+      else if (mayTrack(document)) savePlacedOrder(answer.number, placed)
       basketStore.change(() => ({ items: [], seen: {} }))
       clearDraft()
       return { link: answer.payment ?? answer.link }

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactElement, ReactNode } from 'react'
 import type { Quote } from '@/lib/contract/basket'
 import type { BasketItem } from '@/lib/domain/order/basket'
+import { canSendWithOrder } from '@/lib/domain/order/promo'
 import { loadLastOrder } from '@/lib/visitor/last-order'
 import { interpolate } from '@/lib/visitor/visitor-messages'
 import { ButtonLink, buttonLook } from '../../ui/button-link'
@@ -32,8 +33,10 @@ interface BasketFormProps {
 }
 
 /** Message about the promo code's state. */
-export const promoSentence = (quote: Quote | undefined, messages: BasketMessages): string | undefined =>
-  quote?.promo && messages.promo[quote.promo]
+export function promoSentence(quote: Quote | undefined, { promo }: BasketMessages): string | undefined {
+  if (quote?.promo === 'notSummed' && quote.saved) return interpolate(promo.savesMore, { price: quote.saved.text })
+  return quote?.promo && promo[quote.promo]
+}
 
 function Promo({
   quote,
@@ -54,7 +57,7 @@ function Promo({
   return (
     <div className={styles.stack}>
       <PromoField label={<strong>{messages.promo.have}</strong>} apply={messages.promo.apply} code={promocode} />
-      <PromoMessage message={message} rejected={Boolean(quote?.promo && quote.promo !== 'applied')} />
+      <PromoMessage message={message} rejected={Boolean(quote?.promo && !canSendWithOrder(quote.promo))} />
       {on && promocode && (
         <button type="button" className={styles.remove} onClick={clear}>
           {messages.promo.remove}

@@ -43,6 +43,7 @@ const PROMO_KEYS = [
   'currency',
   'notForItems',
   'notSummed',
+  'savesMore',
   'noDiscounts',
   'failed',
   'tooMany',
@@ -69,7 +70,7 @@ export async function basketMessages(): Promise<BasketMessages> {
     basket: translateAll([...BASKET_KEYS, 'line.secondKit', 'line.consultation'] as const, (key) =>
       basket(key, MESSAGE_PLACEHOLDERS),
     ),
-    promo: translateAll(PROMO_KEYS, (key) => promo(key)),
+    promo: translateAll(PROMO_KEYS, (key) => promo(key, MESSAGE_PLACEHOLDERS)),
     order: {
       done: t('order.done', MESSAGE_PLACEHOLDERS),
       pay: t('order.pay', { amount: '{price}' }),

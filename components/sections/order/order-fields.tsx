@@ -3,6 +3,7 @@ import {
   boxValue,
   definitionOf,
   fieldsWith,
+  ORDER_FIELDS,
   type ConsentBox,
   type FieldMessage,
   type LinkedText,
@@ -21,6 +22,7 @@ interface FieldsProps {
   readonly consents: OrderConsents
   readonly country: string
   readonly onCountry?: (country: string) => void
+  readonly phoneExample?: string | undefined
 }
 
 const INPUT_TYPES = { line: 'text', phone: 'tel', email: 'email' } as const
@@ -61,10 +63,14 @@ function Control({ field, inputProps, state, countries, country, onCountry }: Co
   )
 }
 
-function Field({ messages, ...control }: Omit<ControlProps, 'inputProps'> & Pick<FieldsProps, 'messages'>) {
+function Field({
+  messages,
+  phoneExample: example = messages.phoneExample,
+  ...control
+}: Omit<ControlProps, 'inputProps'> & Pick<FieldsProps, 'messages' | 'phoneExample'>) {
   const { field, state } = control
   const message = messageFor(state.errors, field)
-  const hint = messages.hints[field]
+  const hint = interpolate(messages.hints[field] ?? '', { example })
   const inputProps = {
     id: field,
     name: field,
@@ -134,8 +140,17 @@ function Consent({ box, state }: Pick<FieldsProps, 'state'> & { box: ConsentBox 
 
 const focus = (element: HTMLElement | null) => element?.focus()
 
-/** Error summary; each entry links to its field. */
-export function ErrorList({ state, title }: Pick<FieldsProps, 'state'> & { title: string }) {
+/** Error summary: names of the fields, as links to them; each error is shown at its field. */
+export function ErrorList({
+  state,
+  title,
+  messages,
+  consents,
+}: Pick<FieldsProps, 'state' | 'messages' | 'consents'> & { title: string }) {
+  const nameOf = (field: string) =>
+    ORDER_FIELDS.some((one) => one === field)
+      ? messages.labels[field as OrderField]
+      : consents.boxes.find(({ id }) => field === `consents.${id}`)?.title
   if (!state.errors.length && !state.message) return null
   return (
     <div className={`${styles.box} ${styles.errors}`} role="alert" tabIndex={-1} ref={focus}>
@@ -146,7 +161,7 @@ export function ErrorList({ state, title }: Pick<FieldsProps, 'state'> & { title
           <ul>
             {state.errors.map(({ field, message }) => (
               <li key={field}>
-                <a href={`#${field}`}>{message}</a>
+                <a href={`#${field}`}>{nameOf(field) ?? message}</a>
               </li>
             ))}
           </ul>

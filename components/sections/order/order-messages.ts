@@ -12,7 +12,9 @@ const MESSAGE_KEYS = [...ORDER_ERROR_KEYS, 'failed', 'unanswered', 'offline', 't
 export interface OrderMessages {
   readonly basket: BasketMessages
   readonly labels: OrderValues
+  /** `{example}` is a phone number. */
   readonly hints: Partial<Record<OrderField, string>>
+  readonly phoneExample: string
   readonly errors: Record<(typeof MESSAGE_KEYS)[number], string>
   /** "Too long" messages by field. */
   readonly tooLong: Partial<Record<OrderField, string>>
@@ -30,7 +32,7 @@ export interface OrderMessages {
   readonly sending: string
 }
 
-/** Unassigned numbers in the format of the page's country. */
+/** Unassigned numbers, until scripts show one of the chosen country. */
 const PHONE_EXAMPLES = { own: '+7 999 000-00-00', abroad: '+371 20000000' } as const
 
 /** Messages of the order form as plain strings. */
@@ -43,7 +45,8 @@ export async function orderMessages(
   return {
     basket,
     labels: toRecord(ORDER_FIELDS, (field) => t(field)),
-    hints: { phone: t('phoneHint', { example: PHONE_EXAMPLES[phones] }), address: t('addressHint') },
+    hints: { phone: t('phoneHint', MESSAGE_PLACEHOLDERS), address: t('addressHint') },
+    phoneExample: PHONE_EXAMPLES[phones],
     errors: toRecord(MESSAGE_KEYS, (key) => t(`err.${key}`, MESSAGE_PLACEHOLDERS)),
     tooLong: Object.fromEntries(
       ORDER_FIELDS.flatMap((field) => {

@@ -1,4 +1,5 @@
 import type { OrderLineView, Quote } from '@/lib/contract/basket'
+import { canSendWithOrder } from '@/lib/domain/order/promo'
 import { Amount } from '../basket/basket-lines'
 import { promoSentence } from '../basket/basket-form'
 import type { BasketMessages } from '../basket/basket-messages'
@@ -63,7 +64,7 @@ export function OrderSummary({
         busy={busy ?? false}
       />
       {quote?.promo && (
-        <p className={quote.promo === 'applied' ? styles.hint : styles.error}>{promoSentence(quote, messages)}</p>
+        <p className={canSendWithOrder(quote.promo) ? styles.hint : styles.error}>{promoSentence(quote, messages)}</p>
       )}
       {failed && (
         <p className={styles.note} role="alert">
