@@ -30,3 +30,10 @@ const allocation = memoized((text) => {
 })
 
 export const networkKey = (text = ''): string => anonymizeIp(text) ?? 'unknown'
+
+export interface NetworkKeys {
+  readonly network: string
+  readonly allocation: string
+}
+
+export const networkKeys = (text = ''): NetworkKeys => ({ network: networkKey(text), allocation: allocationKey(text) })

@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { NetworkKeys } from './anonymize-ip.ts'
 
-const storage = new AsyncLocalStorage<string>()
+const storage = new AsyncLocalStorage<NetworkKeys>()
 
-/** Runs work for a request of a network (IPv4 /24, IPv6 /48). */
-export const runForNetwork = <Result>(network: string, work: () => Result): Result => storage.run(network, work)
+/** Runs work for a request of a network (IPv4 /24, IPv6 /48) and its allocation. */
+export const runForNetwork = <Result>(keys: NetworkKeys, work: () => Result): Result => storage.run(keys, work)
 
-export const currentNetwork = (): string | undefined => storage.getStore()
+export const currentNetwork = (): NetworkKeys | undefined => storage.getStore()

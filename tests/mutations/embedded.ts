@@ -168,8 +168,8 @@ export const EMBEDDED: readonly Mutation[] = [
   },
   {
     file: 'lib/http/fair-queue.ts',
-    find: 'if (staff.size) return takeFirst(staff)\n',
-    replace: '',
+    find: 'if (first) {',
+    replace: 'if (first && !nextLine()) {',
     suites: ['unit/http/fair-queue'],
   },
   {
@@ -301,7 +301,7 @@ export const EMBEDDED: readonly Mutation[] = [
   },
   {
     file: 'lib/embedded/database/transaction.ts',
-    find: 'network: currentNetwork(), ',
+    find: '...currentNetwork(), ',
     replace: '',
     suites: ['contract/transactions'],
   },

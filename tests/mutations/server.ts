@@ -62,14 +62,14 @@ export const SERVER: readonly Mutation[] = [
   },
   {
     file: 'lib/http/fair-queue.ts',
-    find: 'line.size >= maxWaiting',
+    find: '!isStaff && isFull(keys)',
     replace: 'false',
     suites: ['unit/http/fair-queue'],
   },
   {
     file: 'lib/http/fair-queue.ts',
-    find: 'const job = AsyncResource.bind(async (): Promise<void> =>',
-    replace: 'const job = ((task: () => Promise<void>) => task)(async (): Promise<void> =>',
+    find: 'const run = AsyncResource.bind(async (): Promise<void> =>',
+    replace: 'const run = ((task: () => Promise<void>) => task)(async (): Promise<void> =>',
     suites: ['unit/http/fair-queue'],
   },
   {

@@ -228,7 +228,7 @@ export const SHARED: readonly Mutation[] = [
   },
   {
     file: 'lib/http/fair-queue.ts',
-    find: '    allocations.delete(allocation)\n',
+    find: 'if (ready.delete(allocation)) ready.add(allocation)\n',
     replace: '',
     suites: ['unit/http/fair-queue'],
   },

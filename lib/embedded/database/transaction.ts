@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { currentNetwork } from '../../http/current-network.ts'
-import { createFairQueue, type FairQueue, type Requester } from '../../http/fair-queue.ts'
+import { createFairQueue, QueueFull, type FairQueue, type Requester } from '../../http/fair-queue.ts'
 import { isPostgres, type Database } from './open.ts'
 import { DatabaseUnavailable } from './translate-error.ts'
 
@@ -54,11 +54,14 @@ function queueOf(database: Database, row: SharedRow): FairQueue {
   return queue
 }
 
+const unavailable = (row: SharedRow, problem: string) =>
+  new DatabaseUnavailable(new Error(`${problem}: transactions wait for ${row}`))
+
 /**
  * Like {@link inTransaction}, but one at a time in this process for each shared row: staff first, then networks in turn.
- * If they waited for the lock of the
- * row instead, each would hold a connection of the pool, and a few visitors could take all.
- * @throws {DatabaseUnavailable} also if it has to wait longer than {@link MAX_QUEUED_MS}
+ * If they waited for the lock of the row instead, each would hold a connection of the pool, and a few visitors could
+ * take all.
+ * @throws {DatabaseUnavailable} also if too many wait, or it has to wait longer than {@link MAX_QUEUED_MS}
  */
 export async function inQueuedTransaction<T>(
   database: Database,
@@ -67,13 +70,20 @@ export async function inQueuedTransaction<T>(
   act: (transaction: Database) => Promise<T>,
 ): Promise<T> {
   const waiting = new AbortController()
-  const giveUp = () => waiting.abort(new DatabaseUnavailable(new Error(`timeout: transactions wait for ${row}`)))
+  const giveUp = () => waiting.abort(unavailable(row, 'timeout'))
   const timer = setTimeout(giveUp, MAX_QUEUED_MS)
   const start = () => {
     clearTimeout(timer)
     return inTransaction(database, act)
   }
-  return queueOf(database, row).enqueue(start, { side, network: currentNetwork(), signal: waiting.signal })
+  const { signal } = waiting
+  try {
+    return await queueOf(database, row).enqueue(start, { side, ...currentNetwork(), signal })
+  } catch (error) {
+    throw error instanceof QueueFull ? unavailable(row, 'too many') : error
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** Reads a consistent snapshot of a database while others write. `read` must not write. */

@@ -35,7 +35,7 @@ export interface Client extends Requester {
 const workMeter = createWorkMeter()
 export const recentWorkMs = (network: string | undefined): number => workMeter.of(network ?? UNKNOWN)
 
-const { enqueue } = createFairQueue({ workOf: workMeter.of })
+const { enqueue } = createFairQueue({ workOf: workMeter.of, maxWaiting: { network: 20, allocation: 40, all: 100 } })
 
 /**
  * Starts a worker with a minimal environment, since the server's contains secrets, and without core dumps, which would
@@ -114,7 +114,7 @@ function perform<Task extends ImageTask>(
 /**
  * Performs a task in its own process with memory and time limits, one at a time. The client's `onEnd` is called with
  * the duration, whatever the result.
- * @throws {ImageRejection} also if a limit is exceeded; the reason of a signal of the client that aborts
+ * @throws {ImageRejection} also if a limit is exceeded; {QueueFull}; the reason of a signal of the client that aborts
  */
 export function performTask<Task extends ImageTask>(
   task: Task,

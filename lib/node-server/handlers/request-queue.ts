@@ -3,7 +3,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '../../config/config.ts'
 import { runForNetwork } from '../../http/current-network.ts'
-import { allocationKey, networkKey } from '../../http/anonymize-ip.ts'
+import { networkKeys, type NetworkKeys } from '../../http/anonymize-ip.ts'
 import { clientIp } from '../../http/client-ip.ts'
 import { createFairQueue, QueueFull } from '../../http/fair-queue.ts'
 import { problem } from '../../http/problem.ts'
@@ -11,8 +11,8 @@ import type { Handler } from './request-handlers.ts'
 import type { CpuBudget } from './cpu-budget.ts'
 
 const CONCURRENT_REQUESTS = 4
-/** Per network, about a second of rendering: the CPU budget is charged only after a response. */
-const MAX_WAITING = 40
+/** Of a network about a second of rendering: the CPU budget is charged only after a response. */
+const MAX_WAITING = { network: 40, allocation: 400, all: 2000 } as const
 /**
  * Time after which the next request starts although this one is unfinished. While the event loop is busy, unfinished
  * requests share it; while idle, they wait for an upstream or a slow client and must not block others.
@@ -62,15 +62,16 @@ interface QueueLimit {
   isFull(request: IncomingMessage): boolean
 }
 
-/** @param onIdle called at each measurement that finds the event loop idle */
+/** @param onIdle called when the event loop is no longer busy */
 function watchEventLoop(onIdle: () => void): () => boolean {
   let last = performance.eventLoopUtilization()
   let isBusy = false
   setInterval(() => {
     const now = performance.eventLoopUtilization()
+    const wasBusy = isBusy
     isBusy = performance.eventLoopUtilization(now, last).utilization >= BUSY_UTILIZATION
     last = now
-    if (!isBusy) onIdle()
+    if (wasBusy && !isBusy) onIdle()
   }, MEASURING_INTERVAL_MS).unref()
   return () => isBusy
 }
@@ -87,21 +88,19 @@ function createCounter() {
   }
 }
 
-const queueFull = () =>
-  problem(
-    429,
-    'Too many requests',
-    'Too many requests of this network wait',
-    { 'retry-after': '1' },
-    { code: 'tooMany' },
-  )
+const RETRY_AFTER = { 'retry-after': '1' }
+
+const networkFull = () =>
+  problem(429, 'Too many requests', 'Too many requests of this network wait', RETRY_AFTER, { code: 'tooMany' })
+
+const allFull = () => problem(503, 'Too many requests', 'Too many requests wait', RETRY_AFTER)
 
 /**
  * Rejects requests of a network whose queue is full before anything else is done for them: otherwise a network that
  * repeats rejected requests takes the CPU from others. Cheaper than the queue by creating the response once.
  */
 export async function withFullQueueRejection(handler: Handler, queue: QueueLimit): Promise<Handler> {
-  const rejection = queueFull()
+  const rejection = networkFull()
   const body = Buffer.from(await rejection.arrayBuffer())
   const headers = { ...Object.fromEntries(rejection.headers), 'content-length': body.length }
   return async (request, response) => {
@@ -116,29 +115,27 @@ export function createRequestQueue(
   { rateScale, trustedProxies }: Pick<Config, 'rateScale' | 'trustedProxies'>,
   watch: (onIdle: () => void) => () => boolean = watchEventLoop,
 ): RequestQueue & QueueLimit {
-  const unfinished = createCounter()
+  const unfinished = { network: createCounter(), allocation: createCounter() }
   const isBusy = watch(() => resume())
+  const isBelowLimit = (scope: keyof NetworkKeys) => (key: string) =>
+    unfinished[scope].of(key) < MAX_UNFINISHED[scope][isBusy() ? 'busy' : 'idle'] * rateScale
+  const maxWaiting = (scope: keyof typeof MAX_WAITING) => Math.ceil(MAX_WAITING[scope] * rateScale)
   const { enqueue, resume, isFull } = createFairQueue({
     concurrency: CONCURRENT_REQUESTS,
-    maxWaiting: Math.ceil(MAX_WAITING * rateScale),
-    mayStart(network) {
-      const load = isBusy() ? 'busy' : 'idle'
-      return (
-        unfinished.of(`network ${network}`) < MAX_UNFINISHED.network[load] * rateScale &&
-        unfinished.of(`allocation ${allocationKey(network)}`) < MAX_UNFINISHED.allocation[load] * rateScale
-      )
-    },
+    maxWaiting: { network: maxWaiting('network'), allocation: maxWaiting('allocation'), all: maxWaiting('all') },
+    mayStart: isBelowLimit('network'),
+    mayStartAllocation: isBelowLimit('allocation'),
   })
-  function count(network: string, by: 1 | -1): void {
-    unfinished.add(`network ${network}`, by)
-    unfinished.add(`allocation ${allocationKey(network)}`, by)
+  function count({ network, allocation }: NetworkKeys, by: 1 | -1): void {
+    unfinished.network.add(network, by)
+    unfinished.allocation.add(allocation, by)
   }
-  const networkOf = (request: IncomingMessage) => networkKey(clientIp(request, trustedProxies))
+  const keysOf = (request: IncomingMessage) => networkKeys(clientIp(request, trustedProxies))
   return {
-    isFull: (request) => isFull(networkOf(request)),
+    isFull: (request) => isFull(keysOf(request)),
     run: (request, work, response, maxSlotMs = MAX_UNFINISHED_MS) =>
       new Promise((resolve, reject) => {
-        const network = networkOf(request)
+        const keys = keysOf(request)
         const disconnected = new AbortController()
         const leave = () => disconnected.abort(new ClientLeft())
         if (response?.destroyed) leave()
@@ -150,23 +147,25 @@ export function createRequestQueue(
           const rejection = await budget.rejection(request)
           const result = rejection
             ? Promise.reject<Awaited<ReturnType<typeof work>>>(new RequestRejected(rejection))
-            : runForNetwork(network, () => budget.spend(request, work, response))
+            : runForNetwork(keys, () => budget.spend(request, work, response))
           result.then(resolve, reject)
           return result.catch(() => undefined)
         }
         const occupySlot = async () => {
-          count(network, 1)
+          count(keys, 1)
           const finished = start()
           void Promise.race([finished, setTimeout(maxSlotMs, undefined, { ref: false })]).then(() => {
-            count(network, -1)
-            resume()
+            count(keys, -1)
+            resume(keys)
           })
           const slotMs = Math.min(isBusy() ? SLOT_MS.busy : SLOT_MS.idle, maxSlotMs)
           await Promise.race([finished, setTimeout(slotMs, undefined, { ref: false })])
         }
-        enqueue(occupySlot, { side: 'visitor', network, signal: disconnected.signal }).catch((error: unknown) =>
-          reject(error instanceof QueueFull ? new RequestRejected(queueFull()) : error),
-        )
+        enqueue(occupySlot, { side: 'visitor', ...keys, signal: disconnected.signal }).catch((error: unknown) => {
+          response?.off('close', leave)
+          if (!(error instanceof QueueFull)) return reject(error)
+          reject(new RequestRejected(error.isOfNetwork ? networkFull() : allFull()))
+        })
       }),
   }
 }

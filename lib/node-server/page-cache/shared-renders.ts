@@ -13,7 +13,7 @@ export interface SharedRenders<Page> {
 
 interface PendingRender {
   readonly networks: Set<string>
-  run(request: IncomingMessage): Promise<unknown>
+  run(request: IncomingMessage): void
 }
 
 /**
@@ -36,25 +36,27 @@ export function createSharedRenders<Page>(
         rendering.then(resolve, reject)
         return rendering
       }
+      let waitingRuns = 0
       const own: PendingRender = {
-        networks: new Set([networkOf(request)]),
-        run: (other) => queue.run(other, renderOnce),
+        networks: new Set(),
+        run(other) {
+          own.networks.add(networkOf(other))
+          waitingRuns += 1
+          queue.run(other, renderOnce).catch((error: unknown) => {
+            waitingRuns -= 1
+            if (rendering || waitingRuns) return
+            if (waiting.get(key) === own) waiting.delete(key)
+            reject(error)
+          })
+        },
       }
       waiting.set(key, own)
-      own.run(request).catch((error: unknown) => {
-        if (rendering) return
-        if (waiting.get(key) === own) waiting.delete(key)
-        reject(error)
-      })
+      own.run(request)
       return promise
     },
     join(key, request) {
       const render = waiting.get(key)
-      const network = networkOf(request)
-      if (!render || render.networks.has(network)) return
-      render.networks.add(network)
-      // The request gets the result, or the error, of the render that it waits for.
-      render.run(request).catch(() => undefined)
+      if (render && !render.networks.has(networkOf(request))) render.run(request)
     },
   }
 }

@@ -3,7 +3,7 @@ import inject from 'light-my-request'
 import type { IncomingMessage } from 'node:http'
 import { expect, it, vi } from 'vitest'
 import { parseConfig } from '../../../lib/config/config.ts'
-import { networkKey } from '../../../lib/http/anonymize-ip.ts'
+import { networkKeys } from '../../../lib/http/anonymize-ip.ts'
 import { currentNetwork } from '../../../lib/http/current-network.ts'
 import { problem } from '../../../lib/http/problem.ts'
 import type { CpuBudget } from '../../../lib/node-server/handlers/cpu-budget.ts'
@@ -87,6 +87,59 @@ it('rejects a request before any other handler exactly while the queue of its ne
   expect(await call('198.51.100.200')).toBe('handled')
 })
 
+/** Requests of one address for each network of IPv6 allocations, and how they end. */
+function flood(queue: ReturnType<typeof createRequestQueue>, allocation: string, networks: number) {
+  const addresses = Array.from({ length: networks }, (_, index) => `${allocation}:${index.toString(16)}::1`)
+  const run = (address: string) =>
+    queue
+      .run(from(address), async () => 200)
+      .catch((error: unknown) => {
+        if (!(error instanceof RequestRejected)) throw error
+        return `${error.response.status} ${error.response.headers.get('retry-after')}`
+      })
+  return Promise.all(addresses.map(run))
+}
+const countOf = (results: readonly unknown[], result: unknown) => results.filter((one) => one === result).length
+
+it('rejects requests of an allocation beyond 400 waiting ones with 503, and none of other allocations', async () => {
+  const queue = createRequestQueue(budget, config)
+  const results = flood(queue, '2001:db8', 500)
+  const others = flood(queue, '2001:dc8', 10)
+  // Four are processed.
+  expect(countOf(await results, '503 1')).toBe(96)
+  expect(countOf(await others, 200)).toBe(10)
+})
+
+it('rejects the newest requests of the largest allocation with 503 while 2,000 wait in all', async () => {
+  const queue = createRequestQueue(budget, config)
+  const results = Promise.all(['a', 'b', 'c', 'd', 'e'].map((block) => flood(queue, `2001:d${block}0`, 400)))
+  const others = flood(queue, '2001:e00', 10)
+  expect(countOf(await others, 200)).toBe(10)
+  const all = (await results).flat()
+  expect([countOf(all, 200), countOf(all, '503 1')]).toEqual([1994, 6])
+})
+
+it('finds the next request as fast while 1,000 networks wait as while ten do', async () => {
+  const stepsWith = async (networks: number) => {
+    let steps = 0
+    const isBusy = () => {
+      steps += 1
+      return false
+    }
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const queue = createRequestQueue(budget, { ...config, rateScale: 3 }, () => isBusy)
+    const addresses = Array.from({ length: networks }, (_, index) => `2001:db8:${index.toString(16)}::1`)
+    const requests = addresses.map((address) => queue.run(from(address), () => promise))
+    steps = 0
+    await queue.run(from('203.0.113.1'), async () => 1)
+    const counted = steps
+    resolve()
+    await Promise.all(requests)
+    return counted
+  }
+  expect(await stepsWith(1000)).toBe(await stepsWith(10))
+})
+
 it('rejects a request whose budget was exhausted while it waited', async () => {
   const response = problem(429, 'Too many requests')
   const queue = createRequestQueue({ ...budget, rejection: async () => response }, config)
@@ -155,7 +208,7 @@ it('runs a request in the context of its network', async () => {
   const queue = createRequestQueue(budget, config)
   const run = (address: string) => queue.run(from(address), async () => currentNetwork())
   const networks = await Promise.all([run('198.51.100.1'), run('198.51.100.2'), run('203.0.113.1')])
-  expect(networks).toEqual([networkKey('198.51.100.1'), networkKey('198.51.100.1'), networkKey('203.0.113.1')])
+  expect(networks).toEqual(['198.51.100.1', '198.51.100.1', '203.0.113.1'].map(networkKeys))
   expect(currentNetwork()).toBeUndefined()
 })
 
