@@ -6,7 +6,7 @@ import { Agent, request } from 'node:https'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ipKey, networkKey } from '../../lib/http/anonymize-ip.ts'
+import { allocationKey, ipKey, networkKey } from '../../lib/http/anonymize-ip.ts'
 import { countedServer, type CountedServer } from '../support/contract/counted-server.ts'
 import { NGINX, ownNginx } from '../support/contract/nginx.ts'
 import { sleep } from '../support/waits.ts'
@@ -319,7 +319,7 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     await expectLogged(/ 429 GET genarium\.example\/api\/market .* up=-:- /)
   })
 
-  it('counts clients by IPv4 address and /24, and by IPv6 /64 and /48, like the servers', async () => {
+  it('counts clients by IPv4 address, /24 and /16, and by IPv6 /64, /48 and /28, like the servers', async () => {
     const keys = async (address: string) => {
       const response = await fetch(`http://127.0.0.1:${nginx.ports.visitor}/`, {
         headers: { 'x-forwarded-for': address, host: 'any.example' },
@@ -327,15 +327,18 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
       const key = Buffer.from(await response.arrayBuffer())
       const bytesOfVisitor = address.includes('.') ? 4 : 8
       const visitor = key.subarray(0, bytesOfVisitor).toString('hex')
-      return { visitor, network: key.subarray(bytesOfVisitor + 1).toString('hex') }
+      const bytesOfNetwork = address.includes('.') ? 3 : 6
+      const network = key.subarray(bytesOfVisitor + 1, bytesOfVisitor + 1 + bytesOfNetwork).toString('hex')
+      return { visitor, network, allocation: key.subarray(bytesOfVisitor + bytesOfNetwork + 2).toString('hex') }
     }
     const number = fc.constantFrom(1, 10, 13, 124)
     const group = fc.constantFrom('0', '0', '1', 'a', '7c0a')
     const address = fc.oneof(
-      fc.tuple(number, number).map(([third, fourth]) => `192.0.${third}.${fourth}`),
+      fc.tuple(number, number, number).map(([second, third, fourth]) => `192.${second}.${third}.${fourth}`),
       fc
-        .array(group, { minLength: 8, maxLength: 8 })
-        .map((groups) => new URL(`http://[${['2001', ...groups.slice(1)].join(':')}]`).hostname.slice(1, -1)),
+        .tuple(fc.integer({ min: 0, max: 0xffff }), fc.array(group, { minLength: 6, maxLength: 6 }))
+        .map(([second, groups]) => new URL(`http://[2001:${second.toString(16)}:${groups.join(':')}]`))
+        .map(({ hostname }) => hostname.slice(1, -1)),
     )
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(address, { minLength: 2, maxLength: 40 }), async (addresses) => {
@@ -344,6 +347,9 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
         expect(groupsOf(received.map(({ visitor }) => visitor))).toEqual(groupsOf(addresses.map((one) => ipKey(one))))
         expect(groupsOf(received.map(({ network }) => network))).toEqual(
           groupsOf(addresses.map((one) => networkKey(one))),
+        )
+        expect(groupsOf(received.map(({ allocation }) => allocation))).toEqual(
+          groupsOf(addresses.map((one) => allocationKey(one))),
         )
       }),
       { numRuns: 10 },
@@ -387,6 +393,23 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     )
     expect(await Promise.all(statuses)).toEqual([429, 429, 201, 201])
     for (const sent of unfinished) sent.destroy()
+  })
+
+  it('limits the uncached requests of an allocation, but not its pages or the requests of others', async () => {
+    const released = gate()
+    respond = (_index, incoming, response) =>
+      incoming.url?.startsWith('/api/') ? released.opened.then(() => page(response)) : page(response)
+    const unfinished = Array.from({ length: 10 }, (_, network) =>
+      Array.from({ length: 48 }, () => ask('/api/market', { from: `127.3.${network}.1` })),
+    ).flat()
+    await vi.waitFor(() => expect(requests()).toHaveLength(450), 10_000)
+    const others = ask('/api/market', { from: '127.4.0.1' })
+    expect((await ask('/api/market', { from: '127.3.10.1' })).status).toBe(429)
+    expect((await ask('/', { from: '127.3.10.1' })).status).toBe(200)
+    released.open()
+    expect((await others).status).toBe(200)
+    const statuses = (await Promise.all(unfinished)).map(({ status }) => status)
+    expect([200, 429].map((status) => statuses.filter((one) => one === status).length)).toEqual([450, 30])
   })
 
   it('logs errors without data of clients', async () => {

@@ -69,7 +69,7 @@ export async function ownNginx(servers: readonly [number, number, number]): Prom
     listen 127.0.0.1:${visitor};
     set_real_ip_from 127.0.0.1;
     real_ip_header X-Forwarded-For;
-    return 200 $visitor|$network;
+    return 200 $visitor|$network|$allocation;
   }`
   const tempPaths = ['proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${path('temp')};`)
   const change = async (name: string, ...changes: readonly (readonly [string, string])[]) => {
@@ -88,7 +88,7 @@ export async function ownNginx(servers: readonly [number, number, number]): Prom
     ['/var/cache/nginx/bodies', path('temp')],
     ['worker_processes auto', 'worker_processes 2'],
     ['worker_rlimit_nofile 131072;', ''],
-    ['worker_connections 32768', 'worker_connections 1024'],
+    ['worker_connections 32768', 'worker_connections 4096'],
     ['http {', `http { ${tempPaths.join(' ')} ${showVisitor}`],
   )
   await change(
