@@ -30,7 +30,16 @@ function mailboxKey(email: string): string {
   return digest(mailbox)
 }
 
-const SCOPES = ['network', 'address', 'visitor', 'recipientInNetwork', 'recipient', 'allocation', 'site'] as const
+const SCOPES = [
+  'network',
+  'address',
+  'visitor',
+  'recipientInNetwork',
+  'recipientInAllocation',
+  'recipient',
+  'allocation',
+  'site',
+] as const
 type QuotaScope = (typeof SCOPES)[number]
 
 const NARROW_SCOPES: readonly QuotaScope[] = ['address', 'visitor']
@@ -58,14 +67,15 @@ export function countQuotaRejection(name: string, scope: string): void {
   rejections.set(`${name} ${scope}`, (rejections.get(`${name} ${scope}`) ?? 0) + 1)
 }
 
-const OPEN_SHARES = { ofSite: 0.5, ofNetwork: 0.05, ofRecipient: 0.25 }
+const OPEN_SHARES = { ofSite: 0.5, ofNetwork: 0.05, ofRecipient: 0.25, ofRecipientToNetworks: 0.5 }
 
 /**
  * Consumes a quota, by network first, so that a network over its quota adds no IP address counters and does not reduce
  * the site's quota. Open to all is the share `ofSite` of the quotas of the site and of an allocation; the rest is
  * reserved for networks that used less than `ofNetwork` of their own quota, so that a few networks cannot use it up. The
- * share `ofRecipient` of a recipient's quota is open to all emails, the rest to the first of each network. A call that
- * is rejected for its address or visitor uses up no quota of its network.
+ * share `ofRecipient` of a recipient's quota is open to all emails, `ofRecipientToNetworks` also to the first of each
+ * network, the rest only to the first of each allocation. A call that is rejected for its address or visitor uses up no
+ * quota of its network.
  * @returns the quota that is used up, else `undefined`
  */
 export async function consumeQuota(
@@ -76,6 +86,7 @@ export async function consumeQuota(
   scale: number,
 ): Promise<UsedUp | undefined> {
   const network = networkKey(by.ip)
+  const allocation = allocationKey(by.ip)
   const mailbox = by.recipient && mailboxKey(by.recipient)
   const allocated = perAllocation(quota)
   const scopes: Record<QuotaScope, readonly [key: string | undefined, points: number | undefined]> = {
@@ -83,8 +94,12 @@ export async function consumeQuota(
     address: [ipKey(by.ip), quota.perIp * scale],
     visitor: [by.visitor && digest(by.visitor), quota.perVisitor && quota.perVisitor * scale],
     recipientInNetwork: [mailbox && `${network} ${mailbox}`, quota.perRecipientInNetwork],
+    recipientInAllocation: [
+      mailbox && `${allocation} ${mailbox}`,
+      quota.perRecipientInNetwork && Number.MAX_SAFE_INTEGER,
+    ],
     recipient: [mailbox, quota.perRecipient],
-    allocation: [allocationKey(by.ip), allocated && allocated * scale],
+    allocation: [allocation, allocated && allocated * scale],
     site: ['site', quota.perSite && quota.perSite * scale],
   }
   const limiterFor = (scope: string, points: number) =>
@@ -97,18 +112,21 @@ export async function consumeQuota(
     return result
   }
   let isLight = false
-  let isFirst = false
+  const isFirst = { recipientInNetwork: false, recipientInAllocation: false }
   for (const scope of SCOPES) {
     const [key, points] = scopes[scope]
     if (key === undefined || points === undefined) continue
     try {
       if ((scope === 'site' || scope === 'allocation') && !isLight)
         await consume(`${scope}-open`, key, points * OPEN_SHARES.ofSite)
-      if (scope === 'recipient' && quota.perRecipientInNetwork !== undefined && !isFirst)
-        await consume('recipient-open', key, points * OPEN_SHARES.ofRecipient)
+      if (scope === 'recipient' && quota.perRecipientInNetwork !== undefined) {
+        if (!isFirst.recipientInNetwork) await consume('recipient-open', key, points * OPEN_SHARES.ofRecipient)
+        if (!isFirst.recipientInAllocation)
+          await consume('recipient-networks', key, points * OPEN_SHARES.ofRecipientToNetworks)
+      }
       const { consumedPoints } = await consume(scope, key, points)
       if (scope === 'network') isLight = consumedPoints <= points * OPEN_SHARES.ofNetwork
-      if (scope === 'recipientInNetwork') isFirst = consumedPoints <= amount
+      if (scope === 'recipientInNetwork' || scope === 'recipientInAllocation') isFirst[scope] = consumedPoints <= amount
     } catch (error) {
       if (!isRateLimitResult(error)) throw error
       // Rejected calls of one address must not use up the quota of its network.

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { TrackedType } from '../../analytics/first-party-tracking.ts'
+import { allocationKey } from '../../http/anonymize-ip.ts'
 import { isRateLimitResult, getLimiter } from '../../http/rate-limiter.ts'
 import { runDetached } from '../../http/run-detached.ts'
 import { NO_VALUE, OTHER_VALUES } from '../../domain/marketing-values.ts'
@@ -67,15 +68,21 @@ const limitedNames = ({ measure, kind, dimension, value }: Entry) =>
 
 const DAY_S = 24 * 60 * 60
 
-/** Whether a network may add a value to a list today: at most a tenth of it, so that none can fill it alone. */
-async function mayAddValue(day: string, list: string, network: string): Promise<boolean> {
-  const rule = { points: Math.max(10, (MAX_VALUES_PER_DAY[list] ?? 0) / 10), duration: DAY_S }
+const MIN_VALUES_OF_SENDER = 10
+
+async function consumeValue(name: string, list: string, share: number, key: string): Promise<boolean> {
+  const points = Math.max(MIN_VALUES_OF_SENDER, (MAX_VALUES_PER_DAY[list] ?? 0) * share)
   const result: unknown = await runDetached(() =>
-    getLimiter(`marketing-values-${list}`, rule).consume(`${day} ${network}`),
+    getLimiter(`${name}-${list}`, { points, duration: DAY_S }).consume(key),
   ).catch((error: unknown) => error)
   if (!isRateLimitResult(result)) throw result
-  return result.consumedPoints <= rule.points
+  return result.consumedPoints <= points
 }
+
+/** Whether a visitor may add a value to a list today: a network at most a tenth of it, an allocation three tenths. */
+const mayAddValue = async (day: string, list: string, network: string): Promise<boolean> =>
+  (await consumeValue('marketing-values', list, 0.1, `${day} ${network}`)) &&
+  consumeValue('marketing-values-of-allocation', list, 0.3, `${day} ${allocationKey(network)}`)
 
 type Value = readonly [list: string, value: string]
 

@@ -393,6 +393,20 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
       }
     })
 
+    it('limit one allocation to three tenths of a day’s distinct values, however many networks it has', async () => {
+      await migrate(database)
+      const at = new Date('2026-10-03T10:00:00Z')
+      const block = randomInt(0x100, 0xfff).toString(16)
+      const send = (ip: string, value: string) =>
+        storeEvents(database, visitEvents(['page_view'], { attributes: { utm_campaign: value } }), at, ip)
+      for (let network = 0; network < 40; network++)
+        await send(`2001:${block}${(network % 16).toString(16)}:${network}::1`, `junk-${network}`)
+      await send(`2a02:${block}0:1::1`, 'genuine')
+      const values = (await database.selectFrom('marketing_values').select('value').execute()).map(({ value }) => value)
+      expect(values.filter((value) => value.startsWith('junk'))).toHaveLength(30)
+      expect(values).toContain('genuine')
+    })
+
     it('two processes that count one visit at the same time lose nothing', async () => {
       await migrate(database)
       const ended = await atOnce(empty.location, [

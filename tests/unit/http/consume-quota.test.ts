@@ -195,7 +195,7 @@ describe('a quota', () => {
       perSite: 10_000,
     }
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 11 }), async (attackers) => {
+      fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 4 }), async (attackers) => {
         const name = randomUUID()
         const send = (network: number) =>
           consumeQuota(name, quota, { ip: `203.0.${network}.1`, recipient: 'a@b.test' }, 1, 1)
@@ -213,6 +213,32 @@ describe('a quota', () => {
     )
   })
 })
+
+it.each(['orderEmails', 'chatEmails', 'subscriptionEmails'] as const)(
+  'the quota %s of a recipient leaves emails to other allocations, however many networks one has, and to networks of its own',
+  (quotaName) =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ network: fc.nat({ max: 0xfff }), tries: fc.integer({ min: 1, max: 4 }) }), {
+          maxLength: 60,
+        }),
+        async (attackers) => {
+          const name = randomUUID()
+          const send = (ip: string) => consumeQuota(name, QUOTAS[quotaName], { ip, recipient: 'a@b.test' }, 1, 1)
+          const results = []
+          for (const { network, tries } of attackers)
+            for (let attempt = 0; attempt < tries; attempt++)
+              results.push(await send(`2001:db8:${network.toString(16)}::1`))
+          const accepted = results.filter((result) => !result).length
+          const half = QUOTAS[quotaName].perRecipient / 2
+          expect(accepted).toBeLessThanOrEqual(half + 1)
+          if (accepted <= half) expect(await send('2001:db8:ffff::1')).toBeUndefined()
+          for (const ip of ['203.0.113.1', '198.51.100.1', '2001:e00::1']) expect(await send(ip)).toBeUndefined()
+        },
+      ),
+      { numRuns: 30 },
+    ),
+)
 
 it.each(['orderEmails', 'chatEmails', 'subscriptionEmails'] as const)(
   'the quota %s of a recipient is exhausted only by ten networks together',
