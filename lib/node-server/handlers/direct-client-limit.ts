@@ -1,13 +1,18 @@
+import { readFileSync } from 'node:fs'
 import type { RequestListener, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Config } from '../../config/config.ts'
-import { ipKey, networkKey } from '../../http/anonymize-ip.ts'
+import { allocationKey, ipKey, networkKey } from '../../http/anonymize-ip.ts'
 import { countQuotaRejection } from '../../http/consume-quota.ts'
 import { formatIp, isInNetworks, parseIp, type TrustedProxies } from '../../http/ip.ts'
 
-/** Open connections of an IP address (IPv6: /64), of its network (IPv4 /24, IPv6 /48), and of all clients. */
 const MAX_CONNECTIONS = { perIp: 200, perNetwork: 800, total: 10_000 } as const
+const ALLOCATION_SHARE = 0.1
+/** A connection may take another descriptor: of a file, of the database or of an upstream. */
+const DESCRIPTORS_PER_CONNECTION = 2
+const ALL = 'all'
+const LIMITS_FILE = '/proc/self/limits'
 const WINDOW_S = 10
 const MAX_REQUESTS = { perIp: 600, perNetwork: 2400 } as const
 
@@ -20,8 +25,22 @@ function isLimited(peer: string | undefined, trustedProxies: TrustedProxies): bo
   return typeof trustedProxies === 'number' ? trustedProxies === 0 : !isInNetworks(address, trustedProxies)
 }
 
+export function parseMaxConnections(limits: string): number {
+  const descriptors = /^Max open files +(\d+)/m.exec(limits)?.[1]
+  const available = descriptors ? Math.floor(Number(descriptors) / DESCRIPTORS_PER_CONNECTION) : Infinity
+  return Math.min(MAX_CONNECTIONS.total, available)
+}
+
+function readLimits(): string {
+  try {
+    return readFileSync(LIMITS_FILE, 'latin1')
+  } catch {
+    return ''
+  }
+}
+
 export interface DirectClientLimit {
-  /** Closes connections above the limits when they open. */
+  /** Closes connections above the limits when they open. All watched servers are counted together. */
   watch(server: Server): void
   /** Rejects requests above the limits before any other handler, and closes their connections. */
   wrap(listener: RequestListener): RequestListener
@@ -31,10 +50,10 @@ export interface DirectClientLimit {
  * Limits clients that connect without a trusted proxy, as `deploy/nginx` does for the others. Each connection takes a
  * file descriptor and memory before its first request, and files and cached pages have no other limit.
  */
-export function createDirectClientLimit({
-  rateScale,
-  trustedProxies,
-}: Pick<Config, 'rateScale' | 'trustedProxies'>): DirectClientLimit {
+export function createDirectClientLimit(
+  { rateScale, trustedProxies }: Pick<Config, 'rateScale' | 'trustedProxies'>,
+  maxConnections = parseMaxConnections(readLimits()),
+): DirectClientLimit {
   const createLimiter = (points: number) =>
     new RateLimiterMemory({ points: Math.ceil(points * rateScale), duration: WINDOW_S })
   const ipRequests = createLimiter(MAX_REQUESTS.perIp)
@@ -53,17 +72,21 @@ export function createDirectClientLimit({
       else connections.delete(key)
     }
   }
+  const connectionLimits = (peer: string | undefined) => [
+    { key: ALL, most: maxConnections },
+    { key: `ip ${ipKey(peer)}`, most: MAX_CONNECTIONS.perIp * rateScale },
+    { key: `network ${networkKey(peer)}`, most: MAX_CONNECTIONS.perNetwork * rateScale },
+    { key: `allocation ${allocationKey(peer)}`, most: maxConnections * ALLOCATION_SHARE * rateScale },
+  ]
   function accept(socket: Socket): void {
     const peer = socket.remoteAddress
-    if (!isLimited(peer, trustedProxies)) return
-    const counted = [
-      { key: `ip ${ipKey(peer)}`, most: MAX_CONNECTIONS.perIp },
-      { key: `network ${networkKey(peer)}`, most: MAX_CONNECTIONS.perNetwork },
-    ]
-    if (counted.some(({ key, most }) => (connections.get(key) ?? 0) >= most * rateScale)) return void socket.destroy()
-    const keys = counted.map(({ key }) => key)
+    const isDirect = isLimited(peer, trustedProxies)
+    const limits = isDirect ? connectionLimits(peer) : []
+    if (limits.some(({ key, most }) => (connections.get(key) ?? 0) >= most)) return void socket.destroy()
+    const keys = isDirect ? limits.map(({ key }) => key) : [ALL]
     change(keys, 1)
     socket.once('close', () => change(keys, -1))
+    if (!isDirect) return
     void Promise.all(requestCounters(peer).map(({ limiter, key }) => limiter.get(key))).then((states) => {
       if (states.some((state) => state && state.remainingPoints <= 0)) socket.destroy()
     })
@@ -79,10 +102,7 @@ export function createDirectClientLimit({
   }
 
   return {
-    watch(server) {
-      server.maxConnections = MAX_CONNECTIONS.total
-      server.on('connection', accept)
-    },
+    watch: (server) => void server.on('connection', accept),
     wrap: (listener) => (request, response) => {
       const peer = request.socket.remoteAddress
       if (!isLimited(peer, trustedProxies)) return listener(request, response)

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { Agent, createServer, get, type RequestListener } from 'node:http'
-import { connect, type AddressInfo, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { createDirectClientLimit } from '../../../lib/node-server/handlers/direct-client-limit.ts'
+import { createDirectClientLimit, parseMaxConnections } from '../../../lib/node-server/handlers/direct-client-limit.ts'
+import { listenOn, PUBLIC_SOCKETS } from '../../../lib/http/listen.ts'
 import { parseNetwork, type TrustedProxies } from '../../../lib/http/ip.ts'
 
 const respond: RequestListener = (_request, response) => response.end('a')
@@ -10,23 +11,26 @@ const respond: RequestListener = (_request, response) => response.end('a')
 interface Settings {
   readonly trustedProxies?: TrustedProxies
   readonly rateScale?: number
+  readonly maxConnections?: number
+  readonly listeningSockets?: number
 }
 
 /** Addresses of 127.0.0.0/8, of which only 127.0.0.1 is exempt. */
-async function startServer({ trustedProxies = 0, rateScale = 1 }: Settings = {}) {
-  const limit = createDirectClientLimit({ trustedProxies, rateScale })
-  const server = createServer({ keepAliveTimeout: 60_000 }, limit.wrap(respond))
-  limit.watch(server)
-  server.listen(0, '0.0.0.0')
-  await once(server, 'listening')
+async function startServer({ trustedProxies = 0, rateScale = 1, maxConnections, listeningSockets = 1 }: Settings = {}) {
+  const limit = createDirectClientLimit({ trustedProxies, rateScale }, maxConnections)
+  function createWatched() {
+    const server = createServer({ keepAliveTimeout: 60_000 }, limit.wrap(respond))
+    limit.watch(server)
+    return server
+  }
+  const { servers, port } = await listenOn(createWatched, 0, ['0.0.0.0'], listeningSockets)
   const agents: Agent[] = []
   const sockets: Socket[] = []
   onTestFinished(() => {
     for (const agent of agents) agent.destroy()
     for (const socket of sockets) socket.destroy()
-    server.close()
+    for (const server of servers) server.close()
   })
-  const { port } = server.address() as AddressInfo
 
   async function open(localAddress: string, count: number): Promise<Socket[]> {
     const opened = Array.from({ length: count }, () =>
@@ -51,7 +55,12 @@ async function startServer({ trustedProxies = 0, rateScale = 1 }: Settings = {})
       )
     return statuses
   }
-  const countOpen = () => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)))
+  async function countOpen(): Promise<number> {
+    const counts = servers.map(
+      (server) => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count))),
+    )
+    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
+  }
   return { open, request, countOpen }
 }
 
@@ -70,6 +79,40 @@ it('limits the connections of a network that has many addresses', async () => {
   const { open, countOpen } = await startServer()
   for (let host = 1; host <= 6; host += 1) await open(`127.0.2.${host}`, 150)
   await expect.poll(countOpen).toBe(800)
+})
+
+it('limits an allocation that has many networks to a tenth of all connections', async () => {
+  const { open, request, countOpen } = await startServer({ maxConnections: 1000 })
+  for (let network = 1; network <= 6; network += 1) await open(`127.2.${network}.1`, 30)
+  await expect.poll(countOpen).toBe(100)
+  expect(await request('127.3.1.1', 1)).toEqual([200])
+})
+
+it('limits the connections of all sockets of the process together, and accepts more when some close', async () => {
+  const listeningSockets = Math.min(4, PUBLIC_SOCKETS)
+  const { open, request, countOpen } = await startServer({ maxConnections: 60, rateScale: 10, listeningSockets })
+  const opened = []
+  for (let allocation = 1; allocation <= 10; allocation += 1) opened.push(...(await open(`127.${allocation}.0.1`, 10)))
+  await expect.poll(countOpen).toBe(60)
+  expect(await request('127.20.0.1', 1)).toEqual([0])
+  for (const socket of opened) socket.destroy()
+  await expect.poll(() => request('127.20.0.1', 1)).toEqual([200])
+})
+
+it('counts the connections of programs of this machine, but closes none of them', async () => {
+  const { open, request, countOpen } = await startServer({ maxConnections: 10 })
+  await open('127.0.0.1', 15)
+  await expect.poll(countOpen).toBe(15)
+  expect(await request('127.20.0.1', 1)).toEqual([0])
+})
+
+it('accepts at most 10,000 connections, and half of the file descriptors that the process may open', () => {
+  const limits = (soft: string) => `Limit                     Soft Limit           Hard Limit           Units
+Max processes             7000                 7000                 processes
+Max open files            ${soft.padEnd(20)} 524288               files
+`
+  expect(['1024', '65536', 'unlimited'].map((soft) => parseMaxConnections(limits(soft)))).toEqual([512, 10_000, 10_000])
+  expect(parseMaxConnections('')).toBe(10_000)
 })
 
 it('rejects requests above the limit with a closed connection, also on new ones, and serves other addresses', async () => {
