@@ -78,11 +78,12 @@ interface StartOptions {
 
 const DEFAULT_CHAT = { fileLimitMb: 20, workingHours: undefined }
 
-async function connectCluster(redisUrl: string | undefined) {
+/** Keys in Redis are signed with the secret of the database, which all processes on it have, whatever their `SIGNING_SECRET`. */
+async function connectCluster(redisUrl: string | undefined, database: Database) {
   if (!redisUrl) return {}
   const { connectRedis, redisBus } = await import('./bus/redis-bus.ts')
   const redis = connectRedis(redisUrl)
-  useSharedStore(redis)
+  useSharedStore({ redis, secret: await databaseSecret(database) })
   return { redis, bus: redisBus(redis) }
 }
 
@@ -133,7 +134,7 @@ export async function startEmbedded(
   const onMailQueued = () => outbox?.wake()
   let draining: Promise<unknown> | undefined
   const drain = () => (draining ??= Promise.all([stopPurging(), stopPurgingImages(), outbox?.stop()]))
-  const { redis, bus } = await connectCluster(redisUrl)
+  const { redis, bus } = await connectCluster(redisUrl, database)
   const signals = bus ? sharedSignals(bus) : localSignals()
   const chat = createChat({ database, files, secret, onMailQueued, signals, ...chatSettings })
   return {

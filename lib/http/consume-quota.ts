@@ -19,7 +19,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest('base6
 
 /**
  * Key of a mailbox: lowercase and without what any sender can vary: the tag (`anna+tag@`), and dots in the local part,
- * which Gmail ignores. A digest, like that of a visitor's ID: counters, also those in Redis, contain no personal data.
+ * which Gmail ignores. A digest, like that of a visitor's ID: counters in memory contain no personal data.
  */
 function mailboxKey(email: string): string {
   const address = email.toLowerCase()

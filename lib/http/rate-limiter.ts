@@ -5,6 +5,7 @@ import {
   type RateLimiterRes,
 } from 'rate-limiter-flexible'
 import { shared } from '../runtime/process-state.ts'
+import { createSignature } from './signature.ts'
 
 /** Points per `duration` in seconds. */
 export interface Rule {
@@ -19,6 +20,13 @@ const COOLDOWN_MS = 5000
 /** Checks by shape, since another bundle of the process has its own class. */
 export const isRateLimitResult = (result: unknown): result is RateLimiterRes =>
   typeof result === 'object' && result !== null && 'msBeforeNext' in result
+
+/** Redis, and the secret of the digests that it gets as keys instead of IP and email addresses. */
+interface SharedStore {
+  /** A connection of the package `redis`. */
+  readonly redis: object
+  readonly secret: string
+}
 
 export type Limiter = Pick<RateLimiterAbstract, 'consume' | 'reward' | 'delete'>
 
@@ -44,11 +52,11 @@ const settlesInTime = (promise: Promise<unknown>, timeoutMs: number): Promise<bo
  * Counts by key under a name. Servers with a shared Redis count together; while it is unavailable, each counts by
  * itself, from the number that Redis had last returned to it. After a timeout Redis is skipped for a while, so that
  * requests do not wait again.
- * @param redis a connection of the package `redis`
  */
-export function createLimiter(name: string, rule: Rule, redis?: object, timeoutMs = REDIS_TIMEOUT_MS): Limiter {
+export function createLimiter(name: string, rule: Rule, store?: SharedStore, timeoutMs = REDIS_TIMEOUT_MS): Limiter {
   const local = new RateLimiterMemory({ keyPrefix: name, ...rule })
-  if (!redis) return local
+  if (!store) return local
+  const { redis, secret } = store
   const distributed = new RateLimiterRedis({
     storeClient: redis,
     useRedisPackage: true,
@@ -58,49 +66,51 @@ export function createLimiter(name: string, rule: Rule, redis?: object, timeoutM
     ...rule,
   })
   const cooldownUntil = shared('redis.cooldown', () => new WeakMap<object, number>())
-  const remember = async (key: string | number, result: unknown) => {
+  const remember = async (key: string, result: unknown) => {
     if (!isRateLimitResult(result)) return
     // Without a duration the counter would never expire.
     await local.set(key, result.consumedPoints, Math.max(1, result.msBeforeNext) / 1000)
   }
-  const isCoolingDown = () => (cooldownUntil.get(redis as object) ?? 0) > performance.now()
+  const isCoolingDown = () => (cooldownUntil.get(redis) ?? 0) > performance.now()
   async function count(
-    key: string | number,
-    act: (limiter: Limiter) => Promise<RateLimiterRes>,
+    key: string,
+    act: (limiter: Limiter, key: string) => Promise<RateLimiterRes>,
   ): Promise<RateLimiterRes> {
-    if (isCoolingDown()) return act(local)
-    const counted = act(distributed)
+    if (isCoolingDown()) return act(local, key)
+    const counted = act(distributed, key)
     if (await settlesInTime(counted, timeoutMs)) {
       await remember(key, await counted.catch((error: unknown) => error))
       return counted
     }
     if (!isCoolingDown())
       console.warn(`limits: Redis did not respond in ${timeoutMs} ms; each server counts by itself for a while`)
-    cooldownUntil.set(redis as object, performance.now() + COOLDOWN_MS)
-    return act(local)
+    cooldownUntil.set(redis, performance.now() + COOLDOWN_MS)
+    return act(local, key)
   }
+  const digest = (key: string | number) => createSignature(String(key), secret)
   return {
-    consume: (key, ...parameters) => count(key, (active) => active.consume(key, ...parameters)),
-    reward: (key, ...parameters) => count(key, (active) => active.reward(key, ...parameters)),
+    consume: (key, ...parameters) => count(digest(key), (active, hashed) => active.consume(hashed, ...parameters)),
+    reward: (key, ...parameters) => count(digest(key), (active, hashed) => active.reward(hashed, ...parameters)),
     async delete(key, ...parameters) {
-      const deleted = distributed.delete(key, ...parameters)
-      const isDeleted = await local.delete(key)
+      const hashed = digest(key)
+      const deleted = distributed.delete(hashed, ...parameters)
+      const isDeleted = await local.delete(hashed)
       return (await settlesInTime(deleted, timeoutMs)) ? deleted : isDeleted
     },
   }
 }
 
 const limits = () =>
-  shared('limits', () => ({ redis: undefined as object | undefined, limiters: new Map<string, Limiter>() }))
+  shared('limits', () => ({ store: undefined as SharedStore | undefined, limiters: new Map<string, Limiter>() }))
 
-export function useSharedStore(redis: object | undefined): void {
-  const { limiters } = Object.assign(limits(), { redis })
+export function useSharedStore(store: SharedStore | undefined): void {
+  const { limiters } = Object.assign(limits(), { store })
   limiters.clear()
 }
 
 export function getLimiter(name: string, rule: Rule): Limiter {
-  const { limiters, redis } = limits()
-  const limiter = limiters.get(name) ?? createLimiter(name, rule, redis)
+  const { limiters, store } = limits()
+  const limiter = limiters.get(name) ?? createLimiter(name, rule, store)
   limiters.set(name, limiter)
   return limiter
 }
