@@ -145,7 +145,9 @@ describe.skipIf(POSTGRES.skip)(`transactions: ${POSTGRES.name}`, { timeout: 60_0
     const [database] = databases as [Database]
     const order: string[] = []
     const writeFor = (side: 'visitor' | 'operator', network: string) =>
-      runForNetwork({ network, allocation: 'provider' }, () => withSequence(database, side, async () => void order.push(network)))
+      runForNetwork({ network, allocation: 'provider' }, () =>
+        withSequence(database, side, async () => void order.push(network)),
+      )
     const flood = Array.from({ length: 40 }, (_, index) => writeFor('visitor', `flood-${index % 2}`))
     await Promise.all([...flood, writeFor('visitor', 'other'), writeFor('operator', 'desk')])
     expect(order).toHaveLength(42)
