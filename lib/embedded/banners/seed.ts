@@ -23,7 +23,10 @@ const MESSAGES: Readonly<
   },
   en: {
     offer: ['DNA10: 10% off', 'Valid for three days on tests that have no other discount.'],
-    sample: ['What a report looks like', 'Origin map, risks and how to read them: see a sample before you order.'],
+    sample: [
+      'What a report looks like',
+      'An ancestry map, disease risks and how to read them: see a sample before you order.',
+    ],
   },
   pt: {
     offer: ['DNA10: 10% de desconto', 'Um código para três dias. É válido para os testes sem outro desconto.'],

@@ -74,7 +74,7 @@ export const TOPICS: readonly Topic[] = [
       ['representative and customer', /законный представитель и заказчик/i, /legal representative and customer/i],
       ['list of services', /перечень услуг/i, /list of services/i],
       ['price', /^цена$/i, /^price$/i],
-      ['payment term and order', /срок и порядок оплаты/i, /time and order of payment/i],
+      ['payment term and order', /срок и порядок оплаты/i, /when and how payment is made/i],
       ['conditions', /условия и сроки оказания услуг/i, /conditions and timing/i],
       ['waiting time', /срок ожидания/i, /waiting time/i],
       [
