@@ -4,7 +4,7 @@ export const LEGAL_CHECKSUMS: Readonly<Record<string, string>> = {
   'IDS/2026-09-01.ru': '72783fac5597a9aad9262554f70968041c0668e532d25e6574981310d5bed3c3',
   'medical-contract/2026-09-01.en': '0820d13c3ec62809d79266b54ad1eaacfda5901c2c60aaf92b715b388db5dde1',
   'medical-contract/2026-09-01.ru': 'c1ae2e1a22dea8386501e34e100d83b1a2c4e02965f0846c9ec21a47482e91cd',
-  'newsletter-consent/2026-09-01.en': '6bfda162e5b5457589639539c6a7536e847f4dab21a74a18fb6162702f023581',
+  'newsletter-consent/2026-09-01.en': 'a791129c58cb1b82291b974db5ff3f5ae6038fb2431e7abdc5c1b467083bfe28',
   'newsletter-consent/2026-09-01.ru': '858877ffe1a61fae6baf8e49c176ae4c6271eb671918e575d5b8d7b42ea2eb2d',
   'privacy-policy/2026-09-01.en': '2459a35b2bf885ca125cff3b58c889f5bdb8d971312ea38f039c04df385bfaf8',
   'privacy-policy/2026-09-01.ru': 'cd942a43e76e04c8ea3712588462427c8bbaa22c6988714975f1117da7090a1f',
@@ -14,6 +14,6 @@ export const LEGAL_CHECKSUMS: Readonly<Record<string, string>> = {
   'terms-of-service/2025-06-01.ru': '2a6010c093edcab58d866b7a4be2fe6d12c25dd633ddc34d210739342fecd346',
   'terms-of-service/2026-01-15.en': 'd63aebb8f3a752bd0adc63c7028a4aee9cb12bfb03b682a389cd286369a7bc50',
   'terms-of-service/2026-01-15.ru': 'ba02c7d11114668c8af7e032cdc084dc13b24e2f569e62db00a146e8269ccb90',
-  'terms-of-service/2026-09-01.en': '9c53275e14e6874cf0583882032b9676dd8c11e2696e4f1677e26a467c162a84',
+  'terms-of-service/2026-09-01.en': '4514c2df000746a06dd03794ac824171cc8ab2fd05fe98ba9906f08711a0cfb8',
   'terms-of-service/2026-09-01.ru': 'b58476cf875c46fa57a891888335a9505468961a8ba4f5245bb10f7b164d484f',
 }
