@@ -2,11 +2,11 @@
 export const LEGAL_CHECKSUMS: Readonly<Record<string, string>> = {
   'IDS/2026-09-01.en': '5a689c5e8fbe17200a7cf38a75a2bc5092c7e837b0048134ddbffaf7aef6ef52',
   'IDS/2026-09-01.ru': '72783fac5597a9aad9262554f70968041c0668e532d25e6574981310d5bed3c3',
-  'medical-contract/2026-09-01.en': '0820d13c3ec62809d79266b54ad1eaacfda5901c2c60aaf92b715b388db5dde1',
+  'medical-contract/2026-09-01.en': 'fb89435ddc9b1635ea6e6448df3613e0f351b2ce639ae8c67d3f9277fc81aeba',
   'medical-contract/2026-09-01.ru': 'c1ae2e1a22dea8386501e34e100d83b1a2c4e02965f0846c9ec21a47482e91cd',
   'newsletter-consent/2026-09-01.en': 'a791129c58cb1b82291b974db5ff3f5ae6038fb2431e7abdc5c1b467083bfe28',
   'newsletter-consent/2026-09-01.ru': '858877ffe1a61fae6baf8e49c176ae4c6271eb671918e575d5b8d7b42ea2eb2d',
-  'privacy-policy/2026-09-01.en': '2459a35b2bf885ca125cff3b58c889f5bdb8d971312ea38f039c04df385bfaf8',
+  'privacy-policy/2026-09-01.en': '7a619db102ef620a87aeb56ce512ae4b633db531ca09977ac314d78023f1e5e9',
   'privacy-policy/2026-09-01.ru': 'cd942a43e76e04c8ea3712588462427c8bbaa22c6988714975f1117da7090a1f',
   'soglasie-pd/2026-09-01.en': 'b3da40cc2d3f856754ff2fbe5a40e26a0ec3d8ddd8f5751da6299a25c8de9719',
   'soglasie-pd/2026-09-01.ru': '2bd17e3e01c0ccffbe1adb7ebf6310df2de81c552fe929c6360df06d85daa72e',
