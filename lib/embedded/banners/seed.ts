@@ -29,7 +29,7 @@ const MESSAGES: Readonly<
     ],
   },
   pt: {
-    offer: ['DNA10: 10% de desconto', 'Um código para três dias. É válido para os testes sem outro desconto.'],
+    offer: ['DNA10: 10% de desconto', 'Válido durante três dias para os testes sem outro desconto.'],
     sample: [
       'Como é o relatório',
       'Mapa de origem, riscos e como interpretá-los: veja um exemplo antes de encomendar.',
