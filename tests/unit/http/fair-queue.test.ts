@@ -148,6 +148,14 @@ describe('the fair queue', () => {
     )
   })
 
+  it('alternates between networks with equal recent work', async () => {
+    const { add, begun, endOne } = createBench(1, undefined, () => 1)
+    const all = ['a0', 'a1', 'a2', 'b1', 'b2'].map((name) => add(name, visitor(name.slice(0, 1))))
+    for (const _ of all) await endOne()
+    await Promise.all(all)
+    expect(begun).toEqual(['a0', 'a1', 'b1', 'a2', 'b2'])
+  })
+
   it('starts no task of a network that may not start, starts those of others, and continues when resumed', async () => {
     let held = 'a'
     const started: string[] = []
