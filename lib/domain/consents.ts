@@ -20,7 +20,7 @@ export type OrderConsent = (typeof ORDER_CONSENTS)[number]
 
 const ACCEPTED: Readonly<Record<OrderConsent, readonly LegalDocumentId[]>> = {
   contract: ['terms-of-service', 'medical-contract'],
-  data: ['privacy-policy', 'soglasie-pd'],
+  data: ['soglasie-pd', 'privacy-policy'],
 }
 
 /** Whether a document becomes part of the contract with an order. */

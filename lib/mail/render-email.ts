@@ -53,7 +53,11 @@ function blockHtml(block: EmailBlock): string {
   }
   return block.rows
     .map(([name, value]) =>
-      element('div', 'row', `${element('span', 'name', lines(name))} ${element('strong', 'value', lines(value))}`),
+      element(
+        'div',
+        'row',
+        `${element('span', 'name', `${lines(name)}:`)} ${element('strong', 'value', lines(value))}`,
+      ),
     )
     .join('\n')
 }
@@ -78,7 +82,7 @@ export function renderEmail(frame: EmailFrame, { title, blocks }: EmailContent):
   const body = [
     element('p', 'text', anchor({ text: siteName, href: siteUrl }, 'brand')),
     element('div', 'card', card),
-    ...(footer.length ? [element('p', 'small', footer.join('<br>'))] : []),
+    ...(footer.length ? [element('p', 'footer', footer.join('<br>'))] : []),
   ].join('\n')
   const textFooter = [siteName, siteUrl, ...contacts.map(({ text }) => text), ...company].join('\n')
   return {

@@ -33,7 +33,7 @@ describe('documents that an order requires', () => {
       fc.property(fc.array(genealogyService, { minLength: 1 }), (products) => {
         const { contract, data, signed } = consentsForOrder(hasMedicalService(products))
         expect(ids(contract)).toEqual(['terms-of-service'])
-        expect(ids(data)).toEqual(['privacy-policy', 'soglasie-pd'])
+        expect(ids(data)).toEqual(['soglasie-pd', 'privacy-policy'])
         expect(signed).toEqual([])
       }),
     )
@@ -44,7 +44,7 @@ describe('documents that an order requires', () => {
       fc.property(anything, medical, anything, (before, product, after) => {
         const { contract, data, signed } = consentsForOrder(hasMedicalService([...before, product, ...after]))
         expect(ids(contract)).toEqual(['terms-of-service', 'medical-contract'])
-        expect(ids(data)).toEqual(['privacy-policy', 'soglasie-pd'])
+        expect(ids(data)).toEqual(['soglasie-pd', 'privacy-policy'])
         expect(ids(signed)).toEqual(['IDS'])
       }),
     )
