@@ -53,7 +53,7 @@ export async function orderAnswer(siteLocale: SiteLocale, outcome: OrderOutcome)
         'The order differs from the confirmed one',
         await changeMessage(siteLocale, outcome.basket),
         undefined,
-        { quote: computeQuote(siteLocale, outcome.basket) },
+        { quote: computeQuote(siteLocale, outcome.basket, outcome.country) },
       )
     case 'rejected':
       return outcome.answer

@@ -35,7 +35,7 @@ export interface FieldError {
 export type OrderOutcome =
   | { readonly kind: 'placed' | 'again'; readonly order: StoredOrder }
   | { readonly kind: 'invalid'; readonly errors: readonly FieldError[] }
-  | { readonly kind: 'changed'; readonly basket: PricedBasket }
+  | { readonly kind: 'changed'; readonly basket: PricedBasket; readonly country: string }
   | { readonly kind: 'key-taken' }
   | { readonly kind: 'rejected'; readonly answer: Response }
 
@@ -118,7 +118,7 @@ export async function placeOrder(
   const price = (promocode: string | undefined) =>
     priceBasket(siteLocale, { ...input, promocode, country: form.country, ...visitor })
   const basket = await price(input.promocode)
-  if (!isAsExpected(basket, input)) return { kind: 'changed', basket }
+  if (!isAsExpected(basket, input)) return { kind: 'changed', basket, country: form.country }
 
   const ordered = await consumeOne('orders', visitor)
   if (ordered instanceof Response) return { kind: 'rejected', answer: ordered }
@@ -157,5 +157,5 @@ export async function placeOrder(
   if (result.outcome === 'key-taken') return { kind: 'key-taken' }
   if ('order' in result) return { kind: result.outcome, order: result.order }
   // Another order took the last use after the code was checked.
-  return { kind: 'changed', basket: { ...(await price(undefined)), promo: result.outcome } }
+  return { kind: 'changed', basket: { ...(await price(undefined)), promo: result.outcome }, country: form.country }
 }

@@ -182,6 +182,13 @@ export function ordersContract(name: string, setup: () => Promise<Shop>, { skip 
       expect(error?.message).toMatch(sentence)
     })
 
+    it('with a changed price shows money as the country of delivery writes it', async () => {
+      const contact = { name: 'Ana', phone: '+55 11 96123-4567', email: 'ana@example.com' }
+      const brazil = { contact, lang: 'pt', country: 'BR', currency: 'BRL', expectedTotal: 1 }
+      const { quote } = problemOf(await postOrder(sampleOrder(brazil), { variant: 2 }))
+      expect(quote?.total.text).toMatch(/^R\$\s\d/)
+    })
+
     it('of genealogy services only needs no medical documents', async () => {
       const medical = ['medical-contract', 'IDS']
       const consents = CONSENTS.filter(({ document }) => !medical.includes(document))

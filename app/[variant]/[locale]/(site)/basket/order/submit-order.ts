@@ -79,7 +79,7 @@ export async function submitOrder(_before: OrderFormState, form: FormData): Prom
       return {
         ...typed,
         message: await changeMessage(siteLocale, outcome.basket),
-        quote: computeQuote(siteLocale, outcome.basket),
+        quote: computeQuote(siteLocale, outcome.basket, outcome.country),
       }
     case 'rejected':
       return rejectedState(outcome.answer)
