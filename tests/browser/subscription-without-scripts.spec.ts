@@ -11,13 +11,15 @@ test.use({ javaScriptEnabled: false })
 
 const MAIL = join(DATA_DIR, 'mail')
 
-/** Returns the links in the email to an address: path and query. */
+/** Returns the links of the steps in the email to an address: path and query. */
 async function linksTo(address: string): Promise<string[]> {
   const names = await readdir(MAIL).catch(() => [])
   for (const name of names.filter((file) => /^[^.].*\.eml$/.test(file))) {
     const email = await PostalMime.parse(await readFile(join(MAIL, name)))
     if (email.to?.[0]?.address === address)
-      return (email.text?.match(/https?:\S+/g) ?? []).map((link) => link.replace(/^https?:\/\/[^/]+/, ''))
+      return (email.text?.match(/https?:\S+[?&](?:confirm|unsubscribe)=\S+/g) ?? []).map((link) =>
+        link.replace(/^https?:\/\/[^/]+/, ''),
+      )
   }
   return []
 }

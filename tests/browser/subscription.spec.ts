@@ -225,7 +225,7 @@ test.describe('an open question on a phone', () => {
       await expect(country).toBeHidden()
       await cookies.getByRole('button', { name: 'Reject all' }).click()
       await expect(cookies).toBeHidden()
-      await expect(country).toContainText('Where shall we send your kit?')
+      await expect(country).toContainText('Where should we send your kit?')
       await expect(country).toBeInViewport({ ratio: 1 })
       await wait(page, 6)
       await expect(popUp(page)).toBeVisible()

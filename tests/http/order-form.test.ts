@@ -116,7 +116,7 @@ describe('a malformed form', () => {
       'text/html; charset=utf-8',
       'no-store',
     ])
-    expect(response.body).toContain('<h1>Форма не отправлена</h1>')
+    expect(response.body).toContain(`<h1>${ru.eForm.title}</h1>`)
     expect(site.log().slice(before)).not.toContain('⨯')
   })
 
@@ -198,6 +198,8 @@ describe('a malformed form', () => {
   })
 })
 
+const firstSentence = (text: string) => text.split('.')[0]
+
 describe('guessing promo codes', () => {
   it('has the same rate limit on the page as in the API', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.77' }
@@ -207,8 +209,8 @@ describe('guessing promo codes', () => {
       verdicts.push(`${status} ${/<p id="promo-message"[^>]*>([^<.]*)/.exec(body)?.[1]}`)
     }
     expect(verdicts).toEqual([
-      ...Array.from({ length: 30 }, () => '200 Такого промокода нет'),
-      '429 Не удалось проверить код',
+      ...Array.from({ length: 30 }, () => `200 ${firstSentence(ru.promo.unknown)}`),
+      `429 ${firstSentence(ru.promo.failed)}`,
     ])
   })
 })

@@ -311,7 +311,7 @@ describe('the email to the buyer', () => {
       )
       const { attachments, html = '' } = await PostalMime.parse(emails[0] ?? '')
       expect(attachments).toEqual([])
-      const links = Array.from(html.matchAll(/<a href="([^"]+\.pdf)">/g), ([, link = '']) => new URL(link))
+      const links = Array.from(html.matchAll(/<a [^>]*href="([^"]+\.pdf)"/g), ([, link = '']) => new URL(link))
       expect(links.map(({ pathname }) => pathname)).toEqual(
         ['terms-of-service', 'medical-contract'].map((id) => `${root}/legal/${id}-2026-09-01.pdf`),
       )

@@ -34,7 +34,7 @@ export async function subscribe(
     site: variant,
     source: form.get('source') ?? '',
     consent: true,
-    consents: agreed === null ? [] : [readConsent(agreed)],
+    consents: agreed === null ? undefined : [readConsent(agreed)],
   })
   const problems = (parsed.error?.issues ?? []).map(({ path }): SubscriptionProblem => {
     if (path[0] === 'email') return emailProblem(email) ?? 'emailFormat'
