@@ -86,14 +86,18 @@ const changeableSchema = z.object({
   trackingNumber: z.string(),
 })
 
+const providerPaymentShape = { payment: z.string(), provider: z.enum(PAYMENT_PROVIDERS), amount: z.number() }
+
 /**
  * Response of `GET` and `PATCH /api/admin/orders/[number]`, of `DELETE /api/admin/orders/[number]/links` and of `POST
- * /api/admin/orders/[number]/refunds`. `refundable`: amounts in major units that providers can still return. Changes are
- * newest first; `actor` is an account's name, `buyer`, `payment` or `system`.
+ * /api/admin/orders/[number]/refunds`. `refundable`: amounts in major units that providers can still return, without
+ * `pendingRefunds`, whose result is unknown. Changes are newest first; `actor` is an account's name, `buyer`, `payment`
+ * or `system`.
  */
 export const orderAdminResponseSchema = z.object({
   order: adminOrderSchema,
-  refundable: z.array(z.object({ payment: z.string(), provider: z.enum(PAYMENT_PROVIDERS), amount: z.number() })),
+  refundable: z.array(z.object(providerPaymentShape)),
+  pendingRefunds: z.array(z.object({ ...providerPaymentShape, key: z.uuid() })),
   changes: z.array(
     z.object({
       at: z.iso.datetime(),
@@ -141,12 +145,20 @@ export const refundSchema = z.strictObject({
   notify: z.boolean().default(true),
   version: z.number().int().min(1),
 })
+export type Refund = z.output<typeof refundSchema>
 
-/** A refund that begins: one per version of an order, and again only with the same key. */
-export interface RefundClaim {
-  readonly number: string
-  readonly version: number
-  readonly key: string
+/**
+ * `requested`: the provider may be called. `isRepeated`: the same key was requested before, by `actor`; `refunds`: ids
+ * of the refunds of the payment that are known. `pending`: another refund of this payment has no known result;
+ * `conflict`: the order has changed since; `done`: this refund has been made.
+ */
+export type RefundRequested =
+  | ({ readonly outcome: 'requested'; readonly isRepeated: boolean; readonly refunds: readonly string[] } & RefundActor)
+  | { readonly outcome: 'pending' | 'conflict' | 'tooMuch' | 'done' | 'unknown' }
+
+export interface RefundActor {
+  readonly actor: string
+  readonly notify: boolean
 }
 
 export type OrderChanged =
@@ -161,8 +173,8 @@ export interface OrdersAdmin {
   all(query: OrdersQuery): Promise<{ readonly orders: readonly AdminOrder[]; readonly total: number }>
   find(number: string): Promise<OrderAdminResponse | undefined>
   change(number: string, change: OrderChange, actor: string, mailsAbout: MailsAbout): Promise<OrderChanged>
-  /** @returns false if another refund of this version has begun in the last ten minutes */
-  claimRefund(claim: RefundClaim): Promise<boolean>
-  releaseRefund(claim: RefundClaim): Promise<void>
+  /** Stores a refund before its provider is called. It blocks other refunds of the payment until its result is known. */
+  requestRefund(number: string, refund: Refund, actor: string): Promise<RefundRequested>
+  endRefund(key: string, state: 'done' | 'rejected'): Promise<void>
   revokeLinks(number: string, actor: string): Promise<OrderAdminResponse | undefined>
 }

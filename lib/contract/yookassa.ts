@@ -31,6 +31,14 @@ export const yookassaRefundSchema = z.object({
 })
 export type YookassaRefund = z.output<typeof yookassaRefundSchema>
 
+export const yookassaRefundsSchema = z.object({ items: z.array(yookassaRefundSchema) })
+
+export const yookassaErrorSchema = z.object({
+  type: z.literal('error'),
+  code: z.string().max(100),
+  parameter: z.string().max(100).optional(),
+})
+
 export const yookassaProcessingSchema = z.object({ type: z.literal('processing'), retry_after: z.number().optional() })
 
 /** A notification. Nothing but the ids is read, as it is not signed. */

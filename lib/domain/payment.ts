@@ -33,7 +33,8 @@ export interface PaymentRequest {
 
 /**
  * A refund of a payment, in whole or in part. `payment`: the provider's payment id. `key`: repeating a request with
- * the same key refunds once. `description` and `lines`: for the receipt, as of {@link PaymentRequest}.
+ * the same key refunds once. `description`, `lines` and `email`: for the receipt, as of {@link PaymentRequest}; a
+ * provider that `sendsReceipts` refunds nothing without an email address.
  */
 export interface RefundRequest extends Pick<
   PaymentRequest,
@@ -94,6 +95,7 @@ export interface PaymentSession {
 export type IsOwnPayment = (id: string) => Promise<boolean>
 
 export interface PaymentProvider {
+  readonly sendsReceipts: boolean
   /**
    * Opens a payment page.
    * @throws {UpstreamError} of the payment system
@@ -116,6 +118,7 @@ export interface PaymentProvider {
    * @throws {UpstreamError} of the payment system, which also rejects more than is left of the payment
    */
   refund(request: RefundRequest): Promise<PaymentEvent>
+  readRefunds(payment: string): Promise<readonly PaymentEvent[]>
   /**
    * Verifies and parses a webhook event; `undefined` if it does not concern a payment of this site.
    * @param rawBody the unmodified bytes, which a signature covers

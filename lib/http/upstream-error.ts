@@ -3,7 +3,10 @@ export type UpstreamErrorLayer = 'network' | 'timeout' | 'status' | 'schema'
 /** Marks errors across bundles: the server process and Next's bundle each have their own class. */
 const FAILURE = Symbol.for('site.failure')
 
-/** An upstream failed. A missing resource is not an error but a value. */
+/**
+ * An upstream failed. A missing resource is not an error but a value. Only a rejection (`isRejection`) proves that the
+ * request was not carried out; after other errors its result is unknown.
+ */
 export class UpstreamError extends Error {
   readonly [FAILURE] = true
   readonly layer: UpstreamErrorLayer
@@ -21,4 +24,12 @@ export class UpstreamError extends Error {
   }
 }
 
+const UNKNOWN_RESULT_STATUSES = [408, 409, 425, 429]
+
+export const isRejectionStatus = (status: number): boolean =>
+  status >= 400 && status < 500 && !UNKNOWN_RESULT_STATUSES.includes(status)
+
 export const isUpstreamError = (error: unknown): error is UpstreamError => error instanceof Error && FAILURE in error
+
+export const isRejection = (error: unknown): boolean =>
+  isUpstreamError(error) && error.layer === 'status' && isRejectionStatus(error.status ?? 0)

@@ -73,7 +73,9 @@ it('an order shows the type of each line, and the phone number', async () => {
     { ...line, kind: 'secondKit', amount: 40 },
     { ...line, kind: 'consultation', amount: 30 },
   ] as const
-  showCard(() => Promise.resolve(Response.json({ order: { ...ORDER, lines }, refundable: [], changes: [] })))
+  showCard(() =>
+    Promise.resolve(Response.json({ order: { ...ORDER, lines }, refundable: [], pendingRefunds: [], changes: [] })),
+  )
   await screen.findByRole('heading', { name: 'G-1' })
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Ancestry × 1: €100',
@@ -87,7 +89,7 @@ it('an order shows the type of each line, and the phone number', async () => {
 
 it('an order shows the extension of a phone number, and a readable email address', async () => {
   const order = { ...ORDER, phone: '+37120000001;ext=89', email: 'm&m@xn--80a1acny.xn--p1ai' }
-  showCard(() => Promise.resolve(Response.json({ order, refundable: [], changes: [] })))
+  showCard(() => Promise.resolve(Response.json({ order, refundable: [], pendingRefunds: [], changes: [] })))
   await screen.findByRole('heading', { name: 'G-1' })
   expect(screen.getByRole('link', { name: '+37120000001 ext. 89' })).toHaveAttribute('href', 'tel:+37120000001;ext=89')
   expect(screen.getByRole('link', { name: 'm&m@почта.рф' })).toHaveAttribute(
@@ -101,9 +103,9 @@ it('an order changed by another administrator keeps the draft, which can then be
   showCard((_address, { body } = {}) => {
     const { version, ...change } = JSON.parse(body ?? '{}') as Partial<AdminOrder>
     if (body && version !== order.version)
-      return Promise.resolve(Response.json({ order, refundable: [], changes: [] }, { status: 409 }))
+      return Promise.resolve(Response.json({ order, refundable: [], pendingRefunds: [], changes: [] }, { status: 409 }))
     if (body) order = { ...order, ...change, version: order.version + 1 }
-    return Promise.resolve(Response.json({ order, refundable: [], changes: [] }))
+    return Promise.resolve(Response.json({ order, refundable: [], pendingRefunds: [], changes: [] }))
   })
   const user = userEvent.setup()
   expect(await screen.findByRole('heading', { name: 'G-1' })).toHaveFocus()
@@ -132,6 +134,7 @@ it('a payment is marked by hand after a confirmation, and not when that is decli
       Response.json({
         order: { ...ORDER, ...(sent.length && { paymentState: 'paid', nextPaymentStates: ['refunded'], version: 2 }) },
         refundable: [],
+        pendingRefunds: [],
         changes: [],
       }),
     )
@@ -190,7 +193,7 @@ it('an order shows payments, refunds and their reasons', async () => {
     refunded: 30,
     paidAt: '2026-03-01T11:00:00.000Z',
   }
-  showCard(() => Promise.resolve(Response.json({ order, refundable: [], changes })))
+  showCard(() => Promise.resolve(Response.json({ order, refundable: [], pendingRefunds: [], changes })))
   await screen.findByRole('heading', { name: 'G-1' })
   const { paidAmount, refundedAmount, fulfilment, payment } = catalogue.order
   expect(screen.getByText(`${paidAmount}:`).parentElement).toHaveTextContent(
@@ -212,7 +215,9 @@ it('an order with an unsaved note is not reloaded when the network is back', asy
     requestCount += body ? 0 : 1
     const order = { ...ORDER, ...(requestCount > 1 && { note: 'Called once', version: 2 }) }
     const isOvertaken = (JSON.parse(body ?? '{}') as Partial<AdminOrder>).version === 1
-    return Promise.resolve(Response.json({ order, refundable: [], changes: [] }, { status: isOvertaken ? 409 : 200 }))
+    return Promise.resolve(
+      Response.json({ order, refundable: [], pendingRefunds: [], changes: [] }, { status: isOvertaken ? 409 : 200 }),
+    )
   })
   const user = userEvent.setup()
   await user.type(await screen.findByLabelText(messages.orders.note), 'Called twice')
@@ -286,7 +291,9 @@ it('a draft of an order is preserved while another order is open, with the versi
       return Promise.resolve(Response.json({ orders: [ORDER, { ...ORDER, number: 'G-2' }], total: 2, pages: 1 }))
     const isOvertaken = body !== undefined && (JSON.parse(body) as AdminOrder).version !== version
     const order = { ...ORDER, number, version, ...(version > 1 && { note: 'Called once' }) }
-    return Promise.resolve(Response.json({ order, refundable: [], changes: [] }, { status: isOvertaken ? 409 : 200 }))
+    return Promise.resolve(
+      Response.json({ order, refundable: [], pendingRefunds: [], changes: [] }, { status: isOvertaken ? 409 : 200 }),
+    )
   })
   onTestFinished(() => void vi.unstubAllGlobals())
   render(
@@ -332,7 +339,12 @@ it('the links of an order are revoked after a confirmation, and not when that is
   showCard((address, { method = 'GET' } = {}) => {
     calls.push(`${method} ${new URL(address, location.href).pathname}`)
     return Promise.resolve(
-      Response.json({ order: ORDER, refundable: [], changes: method === 'DELETE' ? [revoked] : [] }),
+      Response.json({
+        order: ORDER,
+        refundable: [],
+        pendingRefunds: [],
+        changes: method === 'DELETE' ? [revoked] : [],
+      }),
     )
   })
   const user = userEvent.setup()
@@ -355,13 +367,19 @@ it('a payment is refunded after a confirmation, again with the same key after a 
   const paid = { ...ORDER, paymentState: 'paid', nextPaymentStates: ['refunded'], paid: 100 }
   const bodies: { payment: string; amount: number; key: string; version: number }[] = []
   showCard((_address, { method = 'GET', body = '' } = {}) => {
-    if (method === 'GET') return Promise.resolve(Response.json({ order: paid, refundable: [payment], changes: [] }))
+    if (method === 'GET')
+      return Promise.resolve(Response.json({ order: paid, refundable: [payment], pendingRefunds: [], changes: [] }))
     bodies.push(JSON.parse(body))
     if (bodies.length === 1) return Promise.reject(new Error('lost'))
     if (bodies.length === 3) return Promise.resolve(Response.json({}, { status: 502 }))
     const left = { ...payment, amount: 99.5 }
     return Promise.resolve(
-      Response.json({ order: { ...paid, refunded: 0.5, version: 2 }, refundable: [left], changes: [] }),
+      Response.json({
+        order: { ...paid, refunded: 0.5, version: 2 },
+        refundable: [left],
+        pendingRefunds: [],
+        changes: [],
+      }),
     )
   })
   const user = userEvent.setup()
@@ -387,6 +405,65 @@ it('a payment is refunded after a confirmation, again with the same key after a 
   expect(screen.getByLabelText(refundAmount)).toHaveValue(99.5)
   await send(true)
   expect(await screen.findByText(refundRejected)).toHaveAttribute('role', 'alert')
-  expect(bodies[2]).toMatchObject({ amount: 99.5, version: 2 })
+  expect(bodies[2]).toMatchObject({ amount: 99.5 })
   expect(bodies[2]?.key).not.toBe(bodies[1]?.key)
+})
+
+it('a refund without an answer is shown as pending, and checked with the same key until its result is known', async () => {
+  const payment = { payment: 'p-1', provider: 'yookassa', amount: 100 }
+  const paid = { ...ORDER, paymentState: 'paid', nextPaymentStates: ['refunded'], paid: 100 }
+  const bodies: { key: string }[] = []
+  const order = (refunded: number, pending: object[]) => ({
+    order: { ...paid, refunded },
+    refundable: [{ ...payment, amount: 60 }],
+    pendingRefunds: pending,
+    changes: [],
+  })
+  showCard((_address, { method = 'GET', body = '' } = {}) => {
+    if (method === 'GET')
+      return Promise.resolve(Response.json({ ...order(0, []), refundable: [{ ...payment, amount: 100 }] }))
+    const sent = JSON.parse(body)
+    bodies.push(sent)
+    if (bodies.length === 3) return Promise.resolve(Response.json(order(40, [])))
+    return Promise.resolve(Response.json(order(0, [{ ...payment, amount: 40, key: sent.key }]), { status: 202 }))
+  })
+  const user = userEvent.setup()
+  const { refund, refundAmount, refundCheck, refundDone, refundPending, refundRejected, refundUnanswered } =
+    messages.orders
+  const amount = await screen.findByLabelText(refundAmount)
+  await user.clear(amount)
+  await user.type(amount, '40')
+  await user.click(screen.getByRole('button', { name: refund }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: refund }))
+  expect(await screen.findByText(refundUnanswered)).toHaveAttribute('role', 'alert')
+  const start = refundPending.split('{amount}')[0] ?? ''
+  const pendingText = () => screen.getByText((text) => text.startsWith(start.trim()))
+  expect(pendingText()).toHaveTextContent('40')
+  expect(screen.queryByText(refundRejected)).toBeNull()
+  // Another refund of this payment has to wait.
+  expect(screen.queryByLabelText(refundAmount)).toBeNull()
+  for (const state of [refundUnanswered, refundDone]) {
+    await user.click(screen.getByRole('button', { name: refundCheck }))
+    expect(await screen.findByText(state)).toBeInTheDocument()
+  }
+  expect(new Set(bodies.map(({ key }) => key)).size).toBe(1)
+  expect(bodies[2]).toMatchObject({ payment: 'p-1', amount: 40 })
+  expect(screen.queryByRole('button', { name: refundCheck })).toBeNull()
+  expect(screen.getByLabelText(refundAmount)).toHaveValue(60)
+})
+
+it('a refund of an order whose buyer was erased says why the receipt cannot be sent', async () => {
+  const payment = { payment: 'p-1', provider: 'yookassa', amount: 100 }
+  const paid = { ...ORDER, paymentState: 'paid', nextPaymentStates: ['refunded'], paid: 100 }
+  showCard((_address, { method = 'GET' } = {}) =>
+    Promise.resolve(
+      method === 'GET'
+        ? Response.json({ order: paid, refundable: [payment], pendingRefunds: [], changes: [] })
+        : Response.json({}, { status: 410 }),
+    ),
+  )
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: messages.orders.refund }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: messages.orders.refund }))
+  expect(await screen.findByText(messages.orders.refundErased)).toHaveAttribute('role', 'alert')
 })

@@ -100,7 +100,12 @@ it('an order, with its note and its earlier values', async () => {
     after: { ...before, note: `${HOSTILE} more` },
   }
   respond(() =>
-    Response.json({ order, refundable: [{ payment: HOSTILE, provider: 'stripe', amount: 1 }], changes: [change] }),
+    Response.json({
+      order,
+      refundable: [{ payment: HOSTILE, provider: 'stripe', amount: 1 }],
+      pendingRefunds: [],
+      changes: [change],
+    }),
   )
   const more = { typed: undefined, type: () => undefined, changed: () => undefined, common, tag: 'en' }
   draw(<OrderCard number="G-1" messages={ordersMessages} {...more} />)

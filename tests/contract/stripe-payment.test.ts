@@ -182,6 +182,15 @@ describe('a payment', () => {
     expect(await refund(327.5, 'rest')).toMatchObject({ kind: 'refund', amount: 327.5 })
   })
 
+  it('is not refunded with the key of another refund, whose result is unknown', async () => {
+    const { id } = await payments().createPayment(ORDER)
+    server.completed.push(id)
+    const refund = (amount: number) =>
+      payments().refund({ ...ORDER, lines: [], payment: `pi_${id}`, amount, key: 'one' })
+    await refund(1)
+    await expect(refund(2)).rejects.toMatchObject({ layer: 'status', status: 409 })
+  })
+
   it('is arranged by the operator when no payment system is configured, and by those that are', () => {
     const providers = { 1: undefined, 2: 'stripe' } as const
     const none = { providers: { 1: undefined, 2: undefined }, stripe: undefined, yookassa: undefined }

@@ -306,6 +306,21 @@ describe('a refund', () => {
     })
   })
 
+  it('with the key of another refund conflicts, as the result of that one is unknown', async () => {
+    const id = await paid()
+    await payments().refund(refundRequest(id, { amount: 100, lines: [] }))
+    await expect(payments().refund(refundRequest(id, { amount: 200, lines: [] }))).rejects.toMatchObject({
+      layer: 'status',
+      status: 409,
+    })
+  })
+
+  it('that a gateway rejects is not rejected by YooKassa', async () => {
+    const id = await paid()
+    server.troubles.push('html-404')
+    await expect(payments().refund(refundRequest(id))).rejects.toMatchObject({ layer: 'schema' })
+  })
+
   it('of an unpaid payment is rejected', async () => {
     await expect(payments().refund(refundRequest(await opened()))).rejects.toMatchObject({ status: 400 })
   })

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import ru from '../../public/assets/i18n/ru.json' with { type: 'json' }
+import { runPrivacyCommand } from '../../lib/cli/privacy-command.ts'
 import type { OrderResponse } from '../../lib/contract/orders.ts'
 import { orderAdminResponseSchema, type OrderAdminResponse } from '../../lib/contract/orders-admin.ts'
+import { runInProcess } from '../support/contract/command-output.ts'
 import { SHOP_ID, YOOKASSA_KEY, yookassaServer, type YookassaServer } from '../support/contract/yookassa-server.ts'
 import { placeOrder, someone } from '../support/place-order.ts'
 import { ADMIN, signedIn } from '../support/signed-in.ts'
@@ -54,6 +56,10 @@ const refund = (number: string, body: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
+const erase = async (number: string) => {
+  const env = { DATA_DIR: site.dataDir, OPERATOR_EMAIL: 'operator@site.test' }
+  expect(await runInProcess(runPrivacyCommand, ['erase', number, '--yes'], env)).toMatchObject({ code: 0 })
+}
 
 describe('an order of variant 1', () => {
   it('is paid on the page of YooKassa once a notification is confirmed by the API', async () => {
@@ -128,8 +134,15 @@ describe('an order of variant 1', () => {
     for (const [body, status] of refused)
       expect([body, (await refund(order.number, body)).status]).toEqual([body, status])
     expect((await adminOrder(order.number)).refundable).toEqual(before.refundable)
-    yookassa.troubles.push(500, 500)
-    expect((await refund(order.number, part)).status).toBe(502)
+    yookassa.troubles.push('made-cut', 'cut')
+    const unanswered = await refund(order.number, part)
+    expect(unanswered.status).toBe(202)
+    expect(orderAdminResponseSchema.parse(JSON.parse(unanswered.body))).toMatchObject({
+      order: { paymentState: 'paid', refunded: 0 },
+      refundable: [{ payment, amount: 18_999.5 }],
+      pendingRefunds: [{ payment, provider: 'yookassa', amount: 900.5, key: part.key }],
+    })
+    expect((await refund(order.number, { ...part, key: randomUUID() })).status).toBe(409)
     const response = await refund(order.number, part)
     expect(response.status).toBe(200)
     const after = orderAdminResponseSchema.parse(JSON.parse(response.body))
@@ -194,6 +207,41 @@ it('events of one payment cause a limited number of calls to YooKassa', async ()
   const statuses = await Promise.all(Array.from({ length: 30 }, async () => (await notify(body)).status))
   expect([statuses.filter((status) => status === 200).length, yookassa.requests.length - count]).toEqual([10, 10])
   expect(new Set(statuses)).toEqual(new Set([200, 429]))
+})
+
+it('a refund of an order whose buyer was erased is not sent to YooKassa, as its receipt has no address', async () => {
+  const order = await placeOrder(site.one)
+  const payment = await openPayment(order)
+  await notify(yookassa.settle(payment, 'succeeded'))
+  await erase(order.number)
+  const { version } = (await adminOrder(order.number)).order
+  const count = yookassa.requests.length
+  const { status, body } = await refund(order.number, { payment, amount: 5000, key: randomUUID(), version })
+  expect([status, JSON.parse(body).title]).toEqual([410, 'The data of the buyer were erased'])
+  expect(yookassa.requests).toHaveLength(count)
+  expect((await adminOrder(order.number)).pendingRefunds).toEqual([])
+})
+
+it('a refund waits for the result of another one, also after a note', async () => {
+  const order = await placeOrder(site.one)
+  const payment = await openPayment(order)
+  await notify(yookassa.settle(payment, 'succeeded'))
+  const { version } = (await adminOrder(order.number)).order
+  const first = { payment, amount: 5000, key: randomUUID(), version }
+  yookassa.delayMs = 500
+  const slow = refund(order.number, first)
+  await expect.poll(async () => (await adminOrder(order.number)).pendingRefunds).toHaveLength(1)
+  const noted = await admin(`/api/admin/orders/${order.number}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ note: 'called', version }),
+  })
+  expect(noted.status).toBe(200)
+  const later = { ...first, key: randomUUID(), version: (await adminOrder(order.number)).order.version }
+  expect((await refund(order.number, later)).status).toBe(409)
+  expect((await slow).status).toBe(200)
+  yookassa.delayMs = 0
+  expect(yookassa.payments.get(payment)?.refunded).toBe(500_000)
 })
 
 it('simultaneous refunds of one version are made once', async () => {

@@ -24,10 +24,21 @@ export const SERVER: readonly Mutation[] = [
   },
   {
     file: 'lib/server/orders/refund.ts',
-    find: 'if (!(await admin.claimRefund(claim))) return',
-    replace: 'if (!(await admin.claimRefund({ ...claim, number: key }))) return',
-    suites: ['http/yookassa'],
-    built: { title: 'simultaneous refunds' },
+    find: 'isRejection(error) ?',
+    replace: 'isUpstreamError(error) ?',
+    suites: ['contract/refunds'],
+  },
+  {
+    file: 'lib/server/orders/refund.ts',
+    find: 'requested.isRepeated ? ',
+    replace: 'false ? ',
+    suites: ['contract/refunds'],
+  },
+  {
+    file: 'lib/embedded/payments/refunds.ts',
+    find: 'pending.some((one) => one.payment === payment)',
+    replace: 'false',
+    suites: ['contract/refunds'],
   },
   {
     file: 'lib/server/orders/payment-webhook.ts',
@@ -44,9 +55,9 @@ export const SERVER: readonly Mutation[] = [
   },
   {
     file: 'lib/domain/order/provider-payments.ts',
-    find: 'const amount = paid - refunded - withdrawn\n',
-    replace: 'const amount = paid\n',
-    suites: ['http/yookassa'],
+    find: 'const left = paid - refunded - withdrawn - requested\n',
+    replace: 'const left = paid - refunded - withdrawn\n',
+    suites: ['contract/refunds'],
   },
   {
     file: 'lib/node-server/page-cache/with-page-cache.ts',

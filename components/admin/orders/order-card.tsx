@@ -48,7 +48,7 @@ export function OrderCard({ number, typed, type, messages, common, tag, changed 
   const [confirmation, setConfirmation] = useState<'save' | 'revoke'>()
   const described = useId()
   if (!data) return <p role={error ? 'alert' : 'status'}>{error ? rejectionText(error, common) : common.loading}</p>
-  const { order, refundable, changes } = data
+  const { order, refundable, pendingRefunds, changes } = data
   const options = {
     fulfilmentState: [order.fulfilmentState, ...order.nextFulfilmentStates],
     paymentState: [order.paymentState, ...order.nextPaymentStates],
@@ -188,7 +188,8 @@ export function OrderCard({ number, typed, type, messages, common, tag, changed 
         </div>
       </form>
       <OrderRefunds
-        {...{ order, refundable, messages, common, tag }}
+        {...{ order, refundable, pendingRefunds, messages, common, tag }}
+        reload={() => void mutate()}
         changed={(response) => {
           void mutate(response, { revalidate: false })
           changed()

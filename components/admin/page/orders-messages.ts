@@ -45,6 +45,9 @@ const KEYS = [
   'refundDone',
   'refundRejected',
   'refundTooMuch',
+  'refundCheck',
+  'refundUnanswered',
+  'refundErased',
   'carrier',
   'trackingNumber',
   'notify',
@@ -88,6 +91,7 @@ export interface OrdersMessages extends Readonly<Record<(typeof KEYS)[number], s
   readonly revokeLinksAsk: string
   readonly refundLeft: string
   readonly refundAsk: string
+  readonly refundPending: string
   /** Extras of a test by kind of order line. */
   readonly extras: readonly (readonly [kind: string, name: string])[]
 }
@@ -125,6 +129,7 @@ export async function ordersMessages(): Promise<OrdersMessages> {
     revokeLinksAsk: t('revokeLinksAsk', NUMBER),
     refundLeft: t('refundLeft', REFUND),
     refundAsk: t('refundAsk', REFUND),
+    refundPending: t('refundPending', REFUND),
     extras: LINE_KINDS.filter((kind) => kind !== 'test').map((kind) => [kind, line(kind)]),
   }
 }

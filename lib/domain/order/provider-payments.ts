@@ -26,6 +26,9 @@ const OPEN_DISPUTES: readonly Kind[] = ['inquiry', 'dispute']
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 const compareText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
+export const isSingleRefund = ({ kind }: Pick<PaymentFact, 'kind'>): boolean =>
+  kind === 'refund' || kind === 'refundFailed'
+
 export const isReturn = ({ kind }: Pick<PaymentFact, 'kind'>): boolean => RETURNS.includes(kind)
 
 export const byTime = (one: PaymentFact, other: PaymentFact): number =>
@@ -54,10 +57,7 @@ function refundsOf(facts: readonly PaymentFact[]): number {
     .at(-1)
   const failed: PaymentFact[] = []
   const succeeded: number[] = []
-  const refunds = Map.groupBy(
-    facts.filter(({ kind }) => kind === 'refund' || kind === 'refundFailed').sort(byTime),
-    ({ subject }) => subject,
-  )
+  const refunds = Map.groupBy(facts.filter(isSingleRefund).sort(byTime), ({ subject }) => subject)
   for (const its of refunds.values()) {
     const failure = its.find(({ kind }) => kind === 'refundFailed')
     if (failure) failed.push(failure)
@@ -82,8 +82,13 @@ export interface RefundablePayment {
 /**
  * Amounts that the provider can still return, by payment; also of a payment that does not fit its order. Payments in
  * another currency than the order's are left to the dashboard of the provider.
+ * @param pending refunds whose result is unknown, which may have been made
  */
-export const refundablePayments = (facts: readonly PaymentFact[], currency: string): RefundablePayment[] =>
+export const refundablePayments = (
+  facts: readonly PaymentFact[],
+  currency: string,
+  pending: readonly RefundablePayment[],
+): RefundablePayment[] =>
   [
     ...Map.groupBy(
       facts.filter((fact) => fact.payment && fact.currency === currency),
@@ -92,8 +97,9 @@ export const refundablePayments = (facts: readonly PaymentFact[], currency: stri
   ].flatMap(([payment, its]) => {
     const paid = Math.max(0, ...its.filter(({ kind }) => kind === 'paid').map(({ amount }) => amount))
     const { refunded, withdrawn } = returnsOf(its, paid)
-    const amount = paid - refunded - withdrawn
-    return amount > 0 ? [{ payment, amount }] : []
+    const requested = sum(pending.filter((one) => one.payment === payment).map(({ amount }) => amount))
+    const left = paid - refunded - withdrawn - requested
+    return left > 0 ? [{ payment, amount: left }] : []
   })
 
 interface Money {

@@ -14,6 +14,7 @@ import { addOrderNetworks } from './migrations/order-networks.ts'
 import { addOrderShipments } from './migrations/order-shipments.ts'
 import { addPaymentProviders } from './migrations/payment-providers.ts'
 import { splitOrderStates } from './migrations/order-states.ts'
+import { createRefundRequests } from './migrations/refund-requests.ts'
 import { foldSearchText } from './migrations/search-text.ts'
 import { createShopAdmin } from './migrations/shop-admin.ts'
 import { renameToStandardNames } from './migrations/standard-names.ts'
@@ -279,4 +280,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0039-company-details': { up: createCompanyDetails },
   '0040-payment-providers': { up: addPaymentProviders },
   '0041-order-shipments': { up: addOrderShipments },
+  '0042-refund-requests': { up: createRefundRequests },
 }

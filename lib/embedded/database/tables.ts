@@ -21,6 +21,7 @@ const KEYS: Keys = {
   payments: ['id'],
   payment_sessions: ['id'],
   payment_events: ['event_id'],
+  refund_requests: ['key'],
   outbox: ['id'],
   subscriptions: ['email'],
   events: ['id'],

@@ -5,7 +5,7 @@ import { inTransaction } from '../database/transaction.ts'
 
 export async function deleteOrders(transaction: Database, numbers: readonly string[]): Promise<void> {
   await transaction.deleteFrom('order_changes').where('number', 'in', numbers).execute()
-  for (const table of ['payment_events', 'payment_sessions', 'payments'] as const)
+  for (const table of ['payment_events', 'payment_sessions', 'payments', 'refund_requests'] as const)
     await transaction.deleteFrom(table).where('order_number', 'in', numbers).execute()
   await transaction.deleteFrom('orders').where('number', 'in', numbers).execute()
 }

@@ -11,17 +11,12 @@ import {
 import type { MailsAbout } from '../../contract/order-store.ts'
 import { toMajor } from '../../domain/money.ts'
 import { manualPaymentStates, nextFulfilmentStates, type ManualPaymentState } from '../../domain/order/states.ts'
-import { refundablePayments } from '../../domain/order/provider-payments.ts'
+import { refundablePayments, type RefundablePayment } from '../../domain/order/provider-payments.ts'
 import type { Database } from '../database/open.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Tables } from '../database/schema.ts'
-import {
-  claimRefund,
-  readPaymentEvents,
-  readPaymentProviders,
-  recordPaymentEvent,
-  releaseRefund,
-} from '../payments/repository.ts'
+import { endRefund, readPendingRefunds, requestRefundIn } from '../payments/refunds.ts'
+import { readPaymentEvents, readPaymentProviders, recordPaymentEvent } from '../payments/repository.ts'
 import { enqueueMailsAbout, lockOrder, readOrderChanges, readPayment, writeOrder } from './order-changes.ts'
 import { searchCondition } from './search-text.ts'
 import { balanceOfRow, parseDetails, parseOrderCurrency } from './stored-order.ts'
@@ -110,13 +105,16 @@ async function toOrderResponse(database: Database, row: Row): Promise<OrderAdmin
   const { number } = row
   const currency = parseOrderCurrency(row)
   const providers = await readPaymentProviders(database, number)
-  const refundable = refundablePayments(await readPaymentEvents(database, number), currency)
+  const pending = await readPendingRefunds(database, number)
+  const refundable = refundablePayments(await readPaymentEvents(database, number), currency, pending)
+  const withProvider = ({ payment, amount }: RefundablePayment) => {
+    const provider = providers.get(payment)
+    return provider ? [{ payment, provider, amount: toMajor(amount, currency) }] : []
+  }
   return {
     order: toAdminOrder(row),
-    refundable: refundable.flatMap(({ payment, amount }) => {
-      const provider = providers.get(payment)
-      return provider ? [{ payment, provider, amount: toMajor(amount, currency) }] : []
-    }),
+    refundable: refundable.flatMap(withProvider),
+    pendingRefunds: pending.flatMap((one) => withProvider(one).map((refund) => ({ ...refund, key: one.key }))),
     changes: await readOrderChanges(database, number, currency),
   }
 }
@@ -206,8 +204,12 @@ export function createOrdersAdmin(database: Database, onMailQueued: () => void):
       if (mails) onMailQueued()
       return changed
     },
-    claimRefund: (claim) => claimRefund(database, claim, new Date()),
-    releaseRefund: (claim) => releaseRefund(database, claim),
+    requestRefund: (number, refund, actor) =>
+      inTransaction(database, async (transaction) => {
+        const order = await lockOrder(transaction, number)
+        return order ? requestRefundIn(transaction, order, refund, { actor, now: new Date() }) : { outcome: 'unknown' }
+      }),
+    endRefund: (key, state) => endRefund(database, key, state),
     revokeLinks: (number, actor) => inTransaction(database, (transaction) => revokeIn(transaction, number, actor)),
   }
 }

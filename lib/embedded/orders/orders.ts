@@ -10,6 +10,7 @@ import { inTransaction } from '../database/transaction.ts'
 import type { Tables } from '../database/schema.ts'
 import { countOrder } from '../marketing/recording.ts'
 import { enqueueMail } from '../outbox/repository.ts'
+import { settleRefund } from '../payments/refunds.ts'
 import { isKnownPayment, linkPayment, recordPaymentEvent, toFact } from '../payments/repository.ts'
 import { closeSession, createPaymentSessions } from '../payments/sessions.ts'
 import { findPromoCode, holdsPromoUse, findPromoRejection } from '../promo/repository.ts'
@@ -106,6 +107,7 @@ async function applyIn(
   if (order === 'unknown') return { outcome: 'unknown', order: event.order, mails: 0 }
   const number = order?.number
   if (!(await recordPaymentEvent(transaction, number ?? '', fact))) return { outcome: 'again', order: number, mails: 0 }
+  await settleRefund(transaction, fact)
   if (endsSession(event.kind)) await closeSession(transaction, event.subject)
   if (!order) return { outcome: 'unlinked', order: undefined, mails: 0 }
   if (event.kind === 'other') return { outcome: 'noted', order: number, mails: 0 }

@@ -1,4 +1,3 @@
-import type { RefundClaim } from '../../contract/orders-admin.ts'
 import { parseCurrency } from '../../domain/currencies.ts'
 import { toMinor } from '../../domain/money.ts'
 import type { PaymentFact } from '../../domain/order/provider-payments.ts'
@@ -110,44 +109,4 @@ export async function readPaymentEvents(transaction: Database, order: string): P
     currency,
     occurredAt: occurred_at,
   }))
-}
-
-const CLAIM_MS = 10 * 60_000
-const claimId = ({ number, version }: RefundClaim) => `refund-claim:${number}:${version}`
-
-/**
- * Claims the refund of a version of an order before the provider is called, so that of two simultaneous refunds one is
- * made. A claim is stored as an event without effect.
- * @returns false if another key has the claim
- */
-export async function claimRefund(database: Database, claim: RefundClaim, now: Date): Promise<boolean> {
-  const event_id = claimId(claim)
-  await database
-    .deleteFrom('payment_events')
-    .where('event_id', '=', event_id)
-    .where('received_at', '<', new Date(now.getTime() - CLAIM_MS).toISOString())
-    .execute()
-  await recordPaymentEvent(database, claim.number, {
-    eventId: event_id,
-    payment: '',
-    subject: claim.key,
-    kind: 'other',
-    amount: 0,
-    currency: '',
-    occurredAt: now.toISOString(),
-  })
-  const { subject } = await database
-    .selectFrom('payment_events')
-    .select('subject')
-    .where('event_id', '=', event_id)
-    .executeTakeFirstOrThrow()
-  return subject === claim.key
-}
-
-export async function releaseRefund(database: Database, claim: RefundClaim): Promise<void> {
-  await database
-    .deleteFrom('payment_events')
-    .where('event_id', '=', claimId(claim))
-    .where('subject', '=', claim.key)
-    .execute()
 }

@@ -1,5 +1,7 @@
 import type { PaymentEventKind, PaymentProviderName } from '../../domain/payment.ts'
 
+export type RefundState = 'pending' | 'done' | 'rejected'
+
 export interface PaymentsTables {
   /** Payment pages of the provider; `closed` once an event of the page has arrived or it has been expired. */
   payment_sessions: {
@@ -27,5 +29,19 @@ export interface PaymentsTables {
     currency: string
     occurred_at: string
     received_at: string
+  }
+  /**
+   * Refunds requested from a provider by an account; `amount` in minor units. `pending` until the provider has made or
+   * rejected the refund; `notify`: whether the buyer gets an email.
+   */
+  refund_requests: {
+    key: string
+    order_number: string
+    payment: string
+    amount: number
+    actor: string
+    notify: number
+    requested_at: string
+    state: RefundState
   }
 }

@@ -49,6 +49,7 @@ export const STAFF_TABLES: readonly TableName[] = [
   'users',
   'sessions',
   'access_log',
+  'refund_requests',
   'images',
   'chat_operators',
   'canned_replies',

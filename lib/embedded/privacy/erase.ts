@@ -34,8 +34,12 @@ async function clearOrders(
 /** Keeps the actions of an employee, but not who performed them. */
 async function anonymizeActions(
   transaction: Database,
-  { price_changes, dictionary_changes, access_log, chat_operators }: PersonRows,
+  { price_changes, dictionary_changes, access_log, chat_operators, refund_requests }: PersonRows,
+  person: PersonId,
 ): Promise<void> {
+  for (const { key, actor } of refund_requests)
+    if (person.kind === 'email' && actor === person.email)
+      await transaction.updateTable('refund_requests').set({ actor: ERASED }).where('key', '=', key).execute()
   for (const { id } of price_changes)
     await transaction.updateTable('price_changes').set({ actor: ERASED }).where('id', '=', id).execute()
   for (const { id } of dictionary_changes)
@@ -63,7 +67,7 @@ async function eraseIn(transaction: Database, person: PersonId): Promise<PersonR
     await transaction.updateTable('orders').set({ number }).where('number', '=', number).execute()
   const rows = await readPerson(transaction, person)
   await clearOrders(transaction, rows, person)
-  await anonymizeActions(transaction, rows)
+  await anonymizeActions(transaction, rows, person)
   for (const { id } of rows.chat_conversations) await deleteConversationRows(transaction, id)
   for (const table of [
     'payment_sessions',

@@ -7,6 +7,7 @@ import type { PersonId, PersonRows } from './person.ts'
 /** Columns excluded from exports: credentials, and data derived from other columns. */
 const EXCLUDED_COLUMNS: Partial<Record<PersonalTable, readonly string[]>> = {
   orders: ['idempotency_key', 'fingerprint', 'search'],
+  refund_requests: ['key'],
   outbox: ['lease'],
   subscriptions: ['token'],
   users: ['password_hash', 'device_key'],
@@ -39,6 +40,11 @@ const withoutOthers = (rows: PersonRows) => (change: Tables['order_changes']) =>
   return rows.orders.some(({ number }) => number === change.number) ? change : publicPart
 }
 
+const withoutOthersRefunds = (rows: PersonRows) => (refund: Tables['refund_requests']) => {
+  const { payment: _payment, amount: _amount, ...publicPart } = refund
+  return rows.orders.some(({ number }) => number === refund.order_number) ? refund : publicPart
+}
+
 /** All stored data of a person as one document: rows by table (amounts in minor units) and the locations of files. */
 export function exportedPerson(
   person: PersonId,
@@ -46,7 +52,11 @@ export function exportedPerson(
   emailFiles: readonly string[],
   now: Date,
 ): Record<string, unknown> {
-  const exportedRows = { ...rows, order_changes: rows.order_changes.map(withoutOthers(rows)) }
+  const exportedRows = {
+    ...rows,
+    order_changes: rows.order_changes.map(withoutOthers(rows)),
+    refund_requests: rows.refund_requests.map(withoutOthersRefunds(rows)),
+  }
   return {
     person,
     at: now.toISOString(),

@@ -193,6 +193,10 @@ export async function readPerson(connection: Database, id: PersonId): Promise<Pe
   const ofOrders = await each(numbers, (number) => changes().where('number', '=', number).orderBy('version').execute())
   const byPerson =
     id.kind === 'email' ? await changes().where('actor', '=', id.email).orderBy('changed_at').execute() : []
+  const refunds = () => connection.selectFrom('refund_requests').selectAll()
+  const refundsOfOrders = await each(numbers, (number) => refunds().where('order_number', '=', number).execute())
+  const refundsByPerson =
+    id.kind === 'email' ? await refunds().where('actor', '=', id.email).orderBy('requested_at').execute() : []
   const conversations = await loadConversations(connection, id)
   const ids = conversations.map((row) => row.id)
   const events = await loadEvents(connection, numbers)
@@ -208,6 +212,10 @@ export async function readPerson(connection: Database, id: PersonId): Promise<Pe
     payment_events: await each(numbers, (number) =>
       connection.selectFrom('payment_events').selectAll().where('order_number', '=', number).execute(),
     ),
+    refund_requests: [
+      ...refundsOfOrders,
+      ...refundsByPerson.filter(({ order_number: number }) => !numbers.includes(number)),
+    ],
     outbox: await loadEmails(connection, id, id.kind === 'email' ? ids : [...ids, ...numbers]),
     events,
     marketing_visits: await each(new Set(events.map(({ session_id }) => session_id)), (session) =>

@@ -22,6 +22,7 @@ export const PERSONAL_DATA = {
   payments: 'kept',
   payment_sessions: 'deleted',
   payment_events: 'kept',
+  refund_requests: 'cleared',
   outbox: 'deleted',
   subscriptions: 'deleted',
   events: 'deleted',

@@ -83,7 +83,8 @@ function toUpstreamError(error: unknown): UpstreamError {
   return new UpstreamError(
     'status',
     [error.statusCode, error.type, error.code, error.param].filter(Boolean).join(' '),
-    error.statusCode,
+    // A key that was used for another request: the result of that request is unknown.
+    error.type === 'StripeIdempotencyError' ? 409 : error.statusCode,
   )
 }
 
@@ -129,6 +130,7 @@ export function createStripePayments({
     telemetry: false,
   })
   return {
+    sendsReceipts: false,
     async createPayment(request) {
       const sessionParams = toSessionParams(request)
       const create = (idempotencyKey: string) => stripe.checkout.sessions.create(sessionParams, { idempotencyKey })
@@ -168,6 +170,12 @@ export function createStripePayments({
         throw toUpstreamError(error)
       })
       return readCreatedRefund(refund)
+    },
+    async readRefunds(payment) {
+      const { data } = await stripe.refunds.list({ payment_intent: payment, limit: 100 }).catch((error: unknown) => {
+        throw toUpstreamError(error)
+      })
+      return data.map(readCreatedRefund)
     },
     async readEvent(rawBody, headers) {
       const signature = headers.get('stripe-signature') ?? ''

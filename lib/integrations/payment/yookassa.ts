@@ -3,15 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { YookassaSettings } from '../../config/payment.ts'
 import {
+  yookassaErrorSchema,
   yookassaNotificationSchema,
   yookassaPaymentSchema,
   yookassaProcessingSchema,
   yookassaRefundSchema,
+  yookassaRefundsSchema,
 } from '../../contract/yookassa.ts'
 import { UntrustedEvent, type PaymentProvider, type PaymentRequest, type RefundRequest } from '../../domain/payment.ts'
 import { fetchJson, parseResponse, type Fetch } from '../../http/call.ts'
 import { parseJsonText } from '../../http/parse-json.ts'
-import { isUpstreamError, UpstreamError } from '../../http/upstream-error.ts'
+import { isRejectionStatus, isUpstreamError, UpstreamError } from '../../http/upstream-error.ts'
 import { toPricedItems } from './priced-items.ts'
 import { paymentEvent, refundEvent } from './yookassa-events.ts'
 
@@ -33,6 +35,19 @@ interface YookassaOptions extends YookassaSettings {
 const money = (amount: number, currency: string) => ({ value: amount.toFixed(2), currency })
 
 const shortened = (text: string): string => text.slice(0, MAX_DESCRIPTION_LENGTH)
+
+const REJECTIONS = Array.from({ length: 100 }, (_none, index) => 400 + index).filter(isRejectionStatus)
+
+/**
+ * Throws the error of a rejected request. The body proves that YooKassa rejected it, not a gateway. A key that was used
+ * for another request has the status of a conflict: the result of that request is unknown.
+ */
+function rejectErrors(status: number, json: unknown): void {
+  if (status < 400) return
+  const { code, parameter } = parseResponse(json, yookassaErrorSchema)
+  const isOtherRequest = parameter?.toLowerCase() === 'idempotence-key'
+  throw new UpstreamError('status', `${status} ${code} ${parameter ?? ''}`.trim(), isOtherRequest ? 409 : status)
+}
 
 /**
  * YooKassa: the visitor pays by card or SBP on YooKassa's page, which also issues the receipts that Russian law
@@ -68,7 +83,8 @@ export function createYookassaPayments({
       })
     for (let attempt = 1; ; attempt++)
       try {
-        const { json } = await fetchJson(create(), { fetch, timeoutMs: timeout })
+        const { status, json } = await fetchJson(create(), { fetch, timeoutMs: timeout, statuses: REJECTIONS })
+        rejectErrors(status, json)
         const processing = yookassaProcessingSchema.safeParse(json)
         if (!processing.success) return parseResponse(json, schema)
         if (attempt >= MAX_ATTEMPTS) throw new UpstreamError('timeout', `${path} is still being processed`)
@@ -102,6 +118,7 @@ export function createYookassaPayments({
   const findPayment = (id: string) => request(`payments/${id}`, yookassaPaymentSchema)
 
   return {
+    sendsReceipts: true,
     async createPayment(payment) {
       const { number, attempt, amount, currency, description, language, returnUrl } = payment
       const body = {
@@ -141,6 +158,10 @@ export function createYookassaPayments({
         receipt: receiptOf(refund),
       }
       return refundEvent(await request('refunds', yookassaRefundSchema, { body, key }))
+    },
+    async readRefunds(payment) {
+      const { items } = await request(`refunds?payment_id=${payment}&limit=100`, yookassaRefundsSchema)
+      return items.map(refundEvent)
     },
     async readEvent(rawBody, _headers, isOwn) {
       const notification = yookassaNotificationSchema.safeParse(parseJsonText(Buffer.from(rawBody).toString()))

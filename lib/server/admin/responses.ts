@@ -11,7 +11,7 @@ import { changesOfAdmin, LIMITS, type Limit } from '../request/rate-limit.ts'
 
 const NO_STORE = { 'cache-control': 'no-store' }
 
-export const adminJson = (body: unknown): Response => Response.json(body, { headers: NO_STORE })
+export const adminJson = (body: unknown, status = 200): Response => Response.json(body, { status, headers: NO_STORE })
 
 /** A CSV download. `lang` of the query selects the format for the administrator's spreadsheet. */
 export const adminCsv = (request: Request, name: string, table: CsvTable): Response =>

@@ -1,52 +1,97 @@
 import 'server-only'
-import type { z } from 'zod'
-import type { OrderAdminResponse, refundSchema } from '../../contract/orders-admin.ts'
+import type { OrderAdminResponse, OrdersAdmin, Refund, RefundActor } from '../../contract/orders-admin.ts'
 import { isWholeMinor } from '../../domain/money.ts'
-import { isUpstreamError } from '../../http/upstream-error.ts'
+import type { PaymentEvent, PaymentProvider, RefundRequest } from '../../domain/payment.ts'
+import { isRejection, isUpstreamError } from '../../http/upstream-error.ts'
 import { log } from '../log.ts'
 import { orderStore, ordersAdmin, payments } from '../transport.ts'
 import { applyPaymentEvent } from './payment-events.ts'
 import { receiptContent, siteLocaleOfOrder } from './payment.ts'
 
-type Refund = z.output<typeof refundSchema>
+/**
+ * `unanswered`: the provider may have made the refund, which is pending until its result is known; `pending`: another
+ * refund of the payment is; `conflict`: the order has changed since; `tooMuch`: more than is left of the payment;
+ * `rejected`: by the provider, or it is not configured; `erased`: the receipt needs the email address of a buyer whose
+ * data were erased.
+ */
+type RefundResult = 'refunded' | 'unanswered' | 'pending' | 'conflict' | 'tooMuch' | 'rejected' | 'erased'
+
+/** `fraction`: more decimals than the currency has; `unknown`: no such order. */
+export type RefundOutcome =
+  | { readonly outcome: RefundResult; readonly response: OrderAdminResponse }
+  | { readonly outcome: 'fraction' | 'unknown' }
+
+interface RefundDeps {
+  readonly admin: Pick<OrdersAdmin, 'requestRefund' | 'endRefund'>
+  readonly provider: PaymentProvider
+  readonly apply: (event: PaymentEvent, by: RefundActor) => Promise<unknown>
+}
 
 /**
- * `conflict`: the order has changed since, or another refund of this version has begun; `tooMuch`: more than is left of
- * the payment; `fraction`: more decimals than the currency has; `failed`: the provider is not configured, cannot be
- * reached, or rejects the refund.
+ * Makes a refund that is stored before the provider is called. A repeated request first looks for the refund, as
+ * providers remember a key for a day only, and else repeats the call with the same key.
  */
-export type RefundOutcome =
-  | { readonly outcome: 'refunded' | 'conflict' | 'tooMuch'; readonly response: OrderAdminResponse }
-  | { readonly outcome: 'failed' | 'fraction' }
-  | { readonly outcome: 'unknown' }
+export async function makeRefund(
+  { admin, provider, apply }: RefundDeps,
+  refund: Refund,
+  receipt: Omit<RefundRequest, 'payment' | 'amount' | 'key'>,
+  actor: string,
+): Promise<RefundResult | 'unknown'> {
+  const { payment, amount, key } = refund
+  const { number, email } = receipt
+  const requested = await admin.requestRefund(number, refund, actor)
+  if (requested.outcome === 'done') return 'refunded'
+  if (requested.outcome !== 'requested') return requested.outcome
+
+  function unanswered(error: unknown): 'unanswered' {
+    if (!isUpstreamError(error)) throw error
+    log.error({ order: number, payment, detail: String(error) }, 'payment: the result of a refund is unknown')
+    return 'unanswered'
+  }
+  async function rejected(error?: unknown): Promise<'rejected'> {
+    log.error({ order: number, payment, detail: String(error) }, 'payment: a refund was rejected')
+    await admin.endRefund(key, 'rejected')
+    return 'rejected'
+  }
+  const findRefund = async () =>
+    (await provider.readRefunds(payment)).find(
+      (event) => event.kind === 'refund' && event.amount === amount && !requested.refunds.includes(event.subject),
+    )
+
+  const found = requested.isRepeated ? await findRefund().catch(unanswered) : undefined
+  if (!found && provider.sendsReceipts && !email) return 'erased'
+  const event =
+    found ??
+    (await provider
+      .refund({ ...receipt, payment, amount, key })
+      .catch((error: unknown) => (isRejection(error) ? rejected(error) : unanswered(error))))
+  if (typeof event === 'string') return event
+  await apply(event, requested)
+  if (event.kind === 'refundFailed') return rejected(event.type)
+  await admin.endRefund(key, 'done')
+  return 'refunded'
+}
 
 /** Returns money of a payment to the buyer, in whole or in part. A repeated key refunds once. */
-export async function refundPayment(
-  number: string,
-  { payment, amount, key, version, notify }: Refund,
-  actor: string,
-): Promise<RefundOutcome> {
+export async function refundPayment(number: string, refund: Refund, actor: string): Promise<RefundOutcome> {
   const admin = await ordersAdmin()
   const [response, order] = await Promise.all([admin.find(number), (await orderStore()).find(number)])
   const siteLocale = order && siteLocaleOfOrder(order)
   if (!response || !siteLocale) return { outcome: 'unknown' }
-  if (response.order.version !== version) return { outcome: 'conflict', response }
-  const refundable = response.refundable.find((one) => one.payment === payment)
-  if (!refundable || amount > refundable.amount) return { outcome: 'tooMuch', response }
-  if (!isWholeMinor(amount, order.currency)) return { outcome: 'fraction' }
-  const claim = { number, version, key }
-  if (!(await admin.claimRefund(claim))) return { outcome: 'conflict', response }
-  try {
-    const provider = payments()[refundable.provider]
-    if (!provider) throw new Error(`${refundable.provider} is not configured`)
-    const event = await provider.refund({ ...(await receiptContent(siteLocale, order)), payment, amount, key })
-    await applyPaymentEvent(event, { actor, notifiesBuyer: notify })
-  } catch (error) {
-    log.error({ order: number, payment, detail: String(error) }, 'payment: a refund failed')
-    if (!isUpstreamError(error) && payments()[refundable.provider]) throw error
-    // After a rejection nothing was refunded; otherwise only the same request may be repeated.
-    if (!isUpstreamError(error) || !error.retryable) await admin.releaseRefund(claim)
-    return { outcome: 'failed' }
+  const { refundable, pendingRefunds } = response
+  const isPending = pendingRefunds.some(({ key }) => key === refund.key)
+  if (!isWholeMinor(refund.amount, order.currency)) return { outcome: 'fraction' }
+  const name = [...pendingRefunds, ...refundable].find(({ payment }) => payment === refund.payment)?.provider
+  if (!name) return { outcome: response.order.version === refund.version ? 'tooMuch' : 'conflict', response }
+  const provider = payments()[name]
+  const receipt = await receiptContent(siteLocale, order)
+  if (!provider) {
+    log.error({ order: number, provider: name }, 'payment: the provider of a refund is not configured')
+    return { outcome: isPending ? 'unanswered' : 'rejected', response }
   }
-  return { outcome: 'refunded', response: (await admin.find(number)) ?? response }
+  if (!isPending && provider.sendsReceipts && !receipt.email) return { outcome: 'erased', response }
+  const apply: RefundDeps['apply'] = (event, by) =>
+    applyPaymentEvent(event, { actor: by.actor, notifiesBuyer: by.notify })
+  const outcome = await makeRefund({ admin, provider, apply }, refund, receipt, actor)
+  return outcome === 'unknown' ? { outcome } : { outcome, response: (await admin.find(number)) ?? response }
 }

@@ -254,6 +254,19 @@ export async function putEverywhere(
     })
     .execute()
   await database
+    .insertInto('refund_requests')
+    .values({
+      key: randomUUID(),
+      order_number: number,
+      payment: `pi-${number}`,
+      amount: 100,
+      actor: compared,
+      notify: 1,
+      requested_at: at,
+      state: 'rejected',
+    })
+    .execute()
+  await database
     .insertInto('dictionary_changes')
     .values({
       id: randomUUID(),

@@ -2,9 +2,13 @@ import type { ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { sendJson, stubServer } from './stub-server.ts'
 
-/** Failures of the next requests, in order; later ones are answered. */
+/**
+ * Failures of the next requests, in order; later ones are answered. `made-…`: the refund is made, and the connection is
+ * cut, or a gateway answers with a page. `html-404`: the page of a gateway.
+ */
 type Trouble =
-  'cut' | 'hang' | 'hang-in-body' | 'html' | 'no-url' | 'script-url' | 409 | 429 | 500 | '500-do-not-retry' | '500-kept'
+  | ('cut' | 'hang' | 'hang-in-body' | 'html' | 'html-404' | 'made-cut' | 'made-html' | 'no-url' | 'script-url')
+  | (409 | 429 | 500 | '500-do-not-retry' | '500-kept')
 
 export interface StripeServer {
   readonly apiUrl: string
@@ -17,6 +21,12 @@ export interface StripeServer {
   readonly expired: string[]
   readonly completed: string[]
   readonly troubles: Trouble[]
+  /** Amounts of the refunds of a payment, in cents. */
+  refunded(payment: string): number
+  /** Makes a refund in the dashboard; returns the event's object. */
+  refundInDashboard(payment: string, cents: number): object
+  /** Forgets the idempotency keys of refunds, as after some days. */
+  forgetKeys(): void
   close(): Promise<void>
 }
 
@@ -25,9 +35,13 @@ export const SECRET_KEY = 'sk_test_4eC39HqLyjWDarjtT1zdp7dc'
 const refuse = (response: ServerResponse, status: number, type: string, more: object = {}) =>
   sendJson(response, { error: { type, message: 'Words that may repeat anna@visitor.test.', ...more } }, status)
 
+const page = (response: ServerResponse, status: number) =>
+  response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>A gateway</h1>')
+
 function trouble(kind: Trouble, response: ServerResponse): void {
   if (kind === 'cut') response.destroy()
-  else if (kind === 'html') response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
+  else if (kind === 'html') page(response, 502)
+  else if (kind === 'html-404') page(response, 404)
   else if (kind === 'script-url')
     sendJson(response, { id: 'cs_test_0', object: 'checkout.session', url: 'javascript:alert(1)' })
   else if (kind === 'no-url') sendJson(response, { id: 'cs_test_0', object: 'checkout.session', url: null })
@@ -70,7 +84,7 @@ function wrongWith(form: Record<string, string>): { readonly param: string; read
 
 /** Checkout Sessions and refunds as docs.stripe.com describes them: form-encoded, keyed, idempotent. */
 export async function stripeServer(): Promise<StripeServer> {
-  const state: Omit<StripeServer, 'apiUrl' | 'close'> = {
+  const state: Omit<StripeServer, 'apiUrl' | 'close' | 'refunded' | 'refundInDashboard' | 'forgetKeys'> = {
     requests: [],
     headers: [],
     sessions: [],
@@ -80,7 +94,9 @@ export async function stripeServer(): Promise<StripeServer> {
   }
   /** Requests and responses by idempotency key; Stripe also stores its own errors. */
   const replies = new Map<string, { readonly body: string; readonly session?: object }>()
-  const refunds = new Map<string, { readonly amount: number; readonly payment_intent: string }>()
+  const refunds: { readonly key: string | undefined; readonly amount: number; readonly payment_intent: string }[] = []
+  const refunded = (payment: string) =>
+    refunds.filter((one) => one.payment_intent === payment).reduce((sum, { amount }) => sum + amount, 0)
   const current = (session: StripeServer['sessions'][number]) => ({
     ...session,
     payment_intent: `pi_${session.id}`,
@@ -89,25 +105,37 @@ export async function stripeServer(): Promise<StripeServer> {
     ...(![...state.completed, ...state.expired].includes(session.id) && { status: 'open' }),
   })
 
-  function refund(form: Record<string, string>, key: string, response: ServerResponse): void {
-    const known = refunds.get(key)
-    if (known) return sendJson(response, known)
-    const paid = state.sessions.find(({ id }) => form['payment_intent'] === `pi_${id}` && state.completed.includes(id))
-    const amount = Number(form['amount'])
-    const refunded = [...refunds.values()].filter((one) => one.payment_intent === form['payment_intent'])
-    const left = (paid?.amount_total ?? 0) - refunded.reduce((sum, one) => sum + one.amount, 0)
-    if (!paid || !(amount > 0) || amount > left) return refuse(response, 400, 'invalid_request_error')
-    const created = {
-      id: `re_${refunds.size + 1}`,
+  function addRefund(key: string | undefined, payment_intent: string, amount: number): object {
+    const added = {
+      key,
+      id: `re_${refunds.length + 1}`,
       object: 'refund',
       amount,
-      currency: 'currency' in paid ? paid.currency : 'eur',
-      payment_intent: form['payment_intent'] ?? '',
+      currency: 'eur',
+      payment_intent,
       status: 'succeeded',
       created: Math.floor(Date.now() / 1000),
     }
-    refunds.set(key, created)
-    sendJson(response, created)
+    refunds.push(added)
+    return added
+  }
+
+  function refund(form: Record<string, string>, key: string, response: ServerResponse): void {
+    const kind = state.troubles.shift()
+    const isMade = kind === 'made-cut' || kind === 'made-html'
+    if (kind !== undefined && !isMade) return trouble(kind, response)
+    const known = refunds.find((one) => one.key === key)
+    if (known && known.amount !== Number(form['amount'])) return refuse(response, 400, 'idempotency_error')
+    if (known) return sendJson(response, known)
+    const { payment_intent = '', amount: cents } = form
+    const paid = state.sessions.find(({ id }) => payment_intent === `pi_${id}` && state.completed.includes(id))
+    const amount = Number(cents)
+    const left = (paid?.amount_total ?? 0) - refunded(payment_intent)
+    if (!paid || !(amount > 0) || amount > left) return refuse(response, 400, 'invalid_request_error')
+    const created = addRefund(key, payment_intent, amount)
+    if (kind === 'made-cut') response.destroy()
+    else if (kind === 'made-html') page(response, 200)
+    else sendJson(response, created)
   }
 
   const stub = await stubServer((request, response) => {
@@ -116,6 +144,13 @@ export async function stripeServer(): Promise<StripeServer> {
       if (request.headers.authorization !== `Bearer ${SECRET_KEY}`)
         return refuse(response, 401, 'invalid_request_error')
       if (request.method === 'GET') {
+        const listed = /^\/v1\/refunds\?payment_intent=(\w+)&limit=100$/.exec(request.url ?? '')?.[1]
+        if (listed !== undefined)
+          return sendJson(response, {
+            object: 'list',
+            data: refunds.filter((one) => one.payment_intent === listed),
+            has_more: false,
+          })
         const [, read] = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(request.url ?? '') ?? []
         const session = state.sessions.find(({ id }) => id === read)
         return session ? sendJson(response, current(session)) : refuse(response, 404, 'invalid_request_error')
@@ -170,5 +205,11 @@ export async function stripeServer(): Promise<StripeServer> {
       return sendJson(response, session)
     })
   })
-  return Object.assign(state, { apiUrl: stub.baseUrl, close: stub.close })
+  return Object.assign(state, {
+    apiUrl: stub.baseUrl,
+    close: stub.close,
+    refunded,
+    refundInDashboard: (payment: string, cents: number) => addRefund(undefined, payment, cents),
+    forgetKeys: () => refunds.splice(0, refunds.length, ...refunds.map((one) => ({ ...one, key: undefined }))),
+  })
 }

@@ -8,8 +8,23 @@ import { sendJson, stubServer } from './stub-server.ts'
 export const SHOP_ID = '123456'
 export const YOOKASSA_KEY = 'test_Fh8hUAVVBGUGbjmlzba6TB0iyUbos_lueTHE-axOwM0'
 
-/** Failures of the next requests, in order; later ones are answered. */
-type Trouble = 'cut' | 'hang' | 'html' | 'no-url' | 'script-url' | 'processing' | 404 | 429 | 500
+/**
+ * Failures of the next requests, in order; later ones are answered. `made-…`: the request is carried out, and the
+ * connection is cut, or a gateway answers with a page. `html-404`: the page of a gateway.
+ */
+type Trouble =
+  | 'cut'
+  | 'hang'
+  | 'html'
+  | 'html-404'
+  | 'made-cut'
+  | 'made-html'
+  | 'no-url'
+  | 'script-url'
+  | 'processing'
+  | 404
+  | 429
+  | 500
 
 interface Amount {
   readonly value: string
@@ -46,6 +61,10 @@ export interface YookassaServer {
   delayMs: number
   /** Completes, holds or cancels a payment, as the buyer and the bank do; returns the notification. */
   settle(id: string, status: Exclude<Payment['status'], 'pending'>, reason?: string): string
+  /** Makes a refund in the dashboard; returns the notification. */
+  refundInDashboard(payment: string, rubles: number): string
+  /** Forgets the idempotence keys, as after a day. */
+  forgetKeys(): void
   close(): Promise<void>
 }
 
@@ -99,9 +118,13 @@ const refuse = (response: ServerResponse, status: number, code: string, paramete
     status,
   )
 
+const page = (response: ServerResponse, status: number) =>
+  response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>A gateway</h1>')
+
 function trouble(kind: Trouble, response: ServerResponse): void {
   if (kind === 'cut') response.destroy()
-  else if (kind === 'html') response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
+  else if (kind === 'html') page(response, 502)
+  else if (kind === 'html-404') page(response, 404)
   else if (kind === 'processing')
     sendJson(response, { type: 'processing', description: 'Request accepted', retry_after: 20 }, 202)
   else if (kind === 404) refuse(response, 404, 'not_found')
@@ -160,8 +183,12 @@ export async function yookassaServer(): Promise<YookassaServer> {
     if (payment?.status !== 'succeeded') return void refuse(response, 400, 'invalid_request', 'payment_id')
     if (payment.refunded + kopecks(amount) > kopecks(payment.amount) || total(receipt) !== kopecks(amount))
       return void refuse(response, 400, 'invalid_request', 'amount')
+    return addRefund(payment, amount)
+  }
+
+  function addRefund(payment: Payment, amount: Amount): Refund {
     payment.refunded += kopecks(amount)
-    const refund: Refund = { id: randomUUID(), payment_id, amount, created_at: now(), status: 'succeeded' }
+    const refund: Refund = { id: randomUUID(), payment_id: payment.id, amount, created_at: now(), status: 'succeeded' }
     state.refunds.set(refund.id, refund)
     return refund
   }
@@ -185,8 +212,14 @@ export async function yookassaServer(): Promise<YookassaServer> {
       if (authorization !== `Basic ${Buffer.from(`${SHOP_ID}:${YOOKASSA_KEY}`).toString('base64')}`)
         return refuse(response, 401, 'invalid_credentials')
       const kind = state.troubles.shift()
-      if (kind !== undefined) return trouble(kind, response)
+      const isMade = kind === 'made-cut' || kind === 'made-html'
+      if (kind !== undefined && !isMade) return trouble(kind, response)
       const path = request.url ?? ''
+      const listed = /^\/v3\/refunds\?payment_id=([\w-]+)&limit=100$/.exec(path)?.[1]
+      if (request.method === 'GET' && listed !== undefined) {
+        const items = [...state.refunds.values()].filter(({ payment_id }) => payment_id === listed)
+        return sendJson(response, { type: 'list', items })
+      }
       if (request.method === 'GET') {
         const [, list, id = ''] = /^\/v3\/(payments|refunds)\/([\w-]+)$/.exec(path) ?? []
         const payment = list === 'payments' ? state.payments.get(id) : undefined
@@ -202,12 +235,20 @@ export async function yookassaServer(): Promise<YookassaServer> {
       const object = create(path, JSON.parse(body), response)
       if (!object) return undefined
       replies.set(key, { body, object })
-      return sendJson(response, object)
+      if (kind === 'made-cut') return response.destroy()
+      return kind === 'made-html' ? page(response, 200) : sendJson(response, object)
     })
   })
   return Object.assign(state, {
     apiUrl: stub.baseUrl,
     close: stub.close,
+    forgetKeys: () => replies.clear(),
+    refundInDashboard(id: string, rubles: number) {
+      const payment = state.payments.get(id)
+      if (!payment) throw new Error(`no payment ${id}`)
+      const object = addRefund(payment, { value: rubles.toFixed(2), currency: 'RUB' })
+      return JSON.stringify({ type: 'notification', event: 'refund.succeeded', object })
+    },
     settle(id: string, status: Exclude<Payment['status'], 'pending'>, reason = 'general_decline') {
       const payment = state.payments.get(id)
       if (!payment) throw new Error(`no payment ${id}`)

@@ -12,7 +12,15 @@ interface RouteContext {
 
 const MAX_BYTES = 2000
 
-/** Refunds a payment of an order through its provider. */
+const REJECTIONS = {
+  conflict: [409, 'The order was changed in between', 'Look at it as it is now and try again'],
+  pending: [409, 'The result of another refund of this payment is unknown', 'Check that refund first'],
+  erased: [410, 'The data of the buyer were erased', 'Refund in the dashboard of the payment system'],
+  tooMuch: [422, 'More than is left of the payment', 'Enter at most the amount shown'],
+  rejected: [502, 'The payment system did not make the refund', 'Try again, or refund in its dashboard'],
+} as const
+
+/** Refunds a payment of an order through its provider. 202: the provider has not answered, the refund is pending. */
 export const POST = (request: Request, { params }: RouteContext): Promise<Response> =>
   handleAdminRequest(request, 'orders', async (actor) => {
     const number = parseOrderNumber((await params).number)
@@ -28,17 +36,11 @@ export const POST = (request: Request, { params }: RouteContext): Promise<Respon
         return problem(404, 'Order not found', 'Check the order number')
       case 'fraction':
         return problem(400, 'Bad request', 'The currency has fewer decimals than the amount')
-      case 'failed':
-        return problem(502, 'The payment system did not make the refund', 'Try again, or refund in its dashboard')
-      case 'conflict':
-        return problem(409, 'The order was changed in between', 'Look at it as it is now and try again', undefined, {
-          ...refunded.response,
-        })
-      case 'tooMuch':
-        return problem(422, 'More than is left of the payment', 'Enter at most the amount shown', undefined, {
-          ...refunded.response,
-        })
       case 'refunded':
         return adminJson(refunded.response)
+      case 'unanswered':
+        return adminJson(refunded.response, 202)
     }
+    const [status, title, detail] = REJECTIONS[refunded.outcome]
+    return problem(status, title, detail, undefined, { ...refunded.response })
   })
