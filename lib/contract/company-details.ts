@@ -9,7 +9,7 @@ import { recordList, validRecords } from './valid-records.ts'
 /** In characters. */
 export const MAX_DETAIL_LENGTH = 400
 /** Every page may show all entries of a detail. */
-const MAX_ENTRIES_OF_DETAIL = 50
+export const MAX_ENTRIES_OF_DETAIL = 50
 
 const text = z.string().trim().max(MAX_DETAIL_LENGTH)
 

@@ -6,7 +6,7 @@ import { listOfAtMost, recordList, validRecords } from './valid-records.ts'
 
 const id = z.union([z.string().max(100), z.number()]).transform(String)
 /** Every set is shown with all its tests on the home page. */
-const MAX_SETS = 50
+export const MAX_SETS = 50
 const MAX_TESTS_OF_SET = 20
 
 const setSchema = z

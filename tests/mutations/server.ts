@@ -317,6 +317,12 @@ export const SERVER: readonly Mutation[] = [
     suites: ['contract/price-loader'],
   },
   {
+    file: 'lib/embedded/dictionaries/rows.ts',
+    find: 'Number(count) < limit',
+    replace: 'Number(count) <= limit',
+    suites: ['contract/dictionaries'],
+  },
+  {
     file: 'lib/contract/valid-records.ts',
     find: '.max(MAX_RECORDS)',
     replace: '',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { interpolate } from '@/lib/visitor/visitor-messages'
 import type { Rejection } from '../call-api'
 import { rejectionText } from '../rejection-text'
 import type { DictionaryTools, Item } from './types'
@@ -19,6 +20,7 @@ export function errorMessage(
 ): ReactNode {
   if (currentOf(rejection) === null) return messages.gone
   const labels = Object.fromEntries(shape.fields.map(({ name, label }) => [name, label]))
+  if (rejection.status === 422) return interpolate(messages.full, { n: String(rejection['limit']) })
   if (rejection.status !== 409) return rejectionText(rejection, common, labels)
   return isNew ? messages.exists : messages.conflict
 }

@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import { MESSAGE_PLACEHOLDERS } from '@/lib/visitor/interpolate'
 
 const KEYS = [
   'all',
@@ -22,9 +23,11 @@ const KEYS = [
   'removed',
 ] as const
 
-export type DictionaryMessages = Readonly<Record<(typeof KEYS)[number], string>>
+/** `full`: `{n}` is the most items. */
+export type DictionaryMessages = Readonly<Record<(typeof KEYS)[number] | 'full', string>>
 
 export async function dictionaryMessages(): Promise<DictionaryMessages> {
   const t = await getTranslations('admin.dictionary')
-  return Object.fromEntries(KEYS.map((key) => [key, t(key)])) as DictionaryMessages
+  const texts = Object.fromEntries(KEYS.map((key) => [key, t(key)])) as Record<(typeof KEYS)[number], string>
+  return { ...texts, full: t('full', MESSAGE_PLACEHOLDERS) }
 }

@@ -1,5 +1,8 @@
 import type { z } from 'zod'
 import type { DictionaryName } from '../../domain/dictionary-names.ts'
+import { MAX_ENTRIES_OF_DETAIL } from '../company-details.ts'
+import { MAX_SETS } from '../complex-sets.ts'
+import { MAX_RECORDS } from '../valid-records.ts'
 import { bannerItemSchema } from './banners.ts'
 import { cannedReplySchema, workingHoursItemSchema } from './chat.ts'
 import { companyDetailItemSchema } from './company-details.ts'
@@ -9,27 +12,39 @@ import { flagItemSchema } from './flags.ts'
 import { promoItemSchema } from './promo-codes.ts'
 import { redirectItemSchema } from './redirects.ts'
 
-interface Dictionary<Schema extends z.ZodObject = z.ZodObject> {
+/**
+ * `ordered`: the field that administrators sort by, if any. `limit`: most items that readers accept; `limitedBy`: the
+ * field whose values have the limit each.
+ */
+interface Dictionary<Schema extends z.ZodObject = z.ZodObject, Field = string> {
   readonly schema: Schema
-  readonly id: string
-  readonly ordered: string | undefined
+  readonly id: Field
+  readonly ordered?: Field | undefined
+  readonly limit: number
+  readonly limitedBy?: Field | undefined
 }
 
-/** @param ordered the field that administrators sort by, if any */
 const dictionary = <Schema extends z.ZodObject>(
   schema: Schema,
   id: keyof z.output<Schema> & string,
   ordered?: keyof z.output<Schema> & string,
-): Dictionary<Schema> => ({ schema, id, ordered })
+  limits: Partial<Pick<Dictionary<Schema, keyof z.output<Schema> & string>, 'limit' | 'limitedBy'>> = {},
+): Dictionary<Schema> => ({ schema, id, ordered, limit: MAX_RECORDS, ...limits })
+
+/** Promo codes and redirects are read one by one or as a table, not as records of a response. */
+const MAX_ROWS = 10_000
 
 const TABLE = {
   banners: dictionary(bannerItemSchema, 'id', 'order'),
-  'promo-codes': dictionary(promoItemSchema, 'code'),
+  'promo-codes': dictionary(promoItemSchema, 'code', undefined, { limit: MAX_ROWS }),
   flags: dictionary(flagItemSchema, 'key'),
   'discount-display': dictionary(discountItemSchema, 'id', 'order'),
-  redirects: dictionary(redirectItemSchema, 'from'),
-  'complex-sets': dictionary(complexSetItemSchema, 'id'),
-  'company-details': dictionary(companyDetailItemSchema, 'id'),
+  redirects: dictionary(redirectItemSchema, 'from', undefined, { limit: MAX_ROWS }),
+  'complex-sets': dictionary(complexSetItemSchema, 'id', undefined, { limit: MAX_SETS }),
+  'company-details': dictionary(companyDetailItemSchema, 'id', undefined, {
+    limit: MAX_ENTRIES_OF_DETAIL,
+    limitedBy: 'detail',
+  }),
   'canned-replies': dictionary(cannedReplySchema, 'id', 'order'),
   'working-hours': dictionary(workingHoursItemSchema, 'id'),
 } satisfies Record<DictionaryName, Dictionary>

@@ -5,7 +5,7 @@ import type { ValidationCode } from '../../http/validation-codes.ts'
 import type { Database } from '../database/open.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { recordChange, readVersion, readVersions, type Author } from './changes.ts'
-import { ADAPTERS, readItem, readItems, replaceItem } from './rows.ts'
+import { ADAPTERS, hasRoom, readItem, readItems, replaceItem } from './rows.ts'
 
 type Versioned = AnyItem & { readonly version: number }
 
@@ -13,6 +13,7 @@ type Versioned = AnyItem & { readonly version: number }
 export type Outcome =
   | { readonly kind: 'done'; readonly item: Versioned | null }
   | { readonly kind: 'missing' }
+  | { readonly kind: 'full'; readonly limit: number }
   | { readonly kind: 'conflict' | 'exists'; readonly current: Versioned | null }
   | { readonly kind: 'invalid'; readonly error: z.ZodError }
 
@@ -62,6 +63,9 @@ async function applyPlan(
   if (after instanceof z.ZodError) return { kind: 'invalid', error: after }
   if (after === 'missing') return { kind: after }
   if (after === 'exists') return { kind: after, current }
+  const { limit, limitedBy } = DICTIONARIES[name]
+  const isAdded = !present || (limitedBy !== undefined && present[limitedBy] !== after?.[limitedBy])
+  if (after && isAdded && !(await hasRoom(database, name, after))) return { kind: 'full', limit }
   const problem = after && (await ADAPTERS[name].findProblem?.(database, after))
   if (problem) return { kind: 'invalid', error: invalid(problem.field, problem.message, problem.reason) }
   const values = [present ?? null, after] as const

@@ -23,6 +23,10 @@ function toResponse(outcome: Outcome): Response {
       return problem(404, NO_ITEM)
     case 'invalid':
       return badRequest(outcome.error)
+    case 'full':
+      return problem(422, 'The dictionary is full', `At most ${outcome.limit} such items`, undefined, {
+        limit: outcome.limit,
+      })
     case 'exists':
       return problem(409, 'The item already exists', undefined, undefined, { current: outcome.current })
     case 'conflict':

@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely'
-import type { AnyItem } from '../../contract/dictionaries/table.ts'
+import { sql, type Kysely } from 'kysely'
+import { DICTIONARIES, type AnyItem } from '../../contract/dictionaries/table.ts'
 import type { DictionaryName } from '../../domain/dictionary-names.ts'
-import type { Database } from '../database/open.ts'
+import { isPostgres, type Database } from '../database/open.ts'
 import type { Adapter, AnyRow } from './adapter.ts'
 import { banners } from './adapters/banners.ts'
 import { cannedReplies, workingHours } from './adapters/chat.ts'
@@ -38,6 +38,19 @@ export async function readItem(database: Database, name: DictionaryName, id: str
   const { table, key, toItem } = ADAPTERS[name]
   const row = await tables(database).selectFrom(table).selectAll().where(key, '=', id).executeTakeFirst()
   return row && toItem(row)
+}
+
+/**
+ * Whether a dictionary has room for another item, in the transaction that inserts it. On PostgreSQL insertions wait for
+ * each other, because transactions do not see each other's rows; SQLite has one writer.
+ */
+export async function hasRoom(transaction: Database, name: DictionaryName, item: AnyItem): Promise<boolean> {
+  const { limit, limitedBy } = DICTIONARIES[name]
+  if (isPostgres(transaction)) await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(transaction)
+  let rows = tables(transaction).selectFrom(ADAPTERS[name].table)
+  if (limitedBy !== undefined) rows = rows.where(limitedBy, '=', String(item[limitedBy]))
+  const { count } = await rows.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
+  return Number(count) < limit
 }
 
 /** Inserts, updates or deletes an item; null means that it does not exist. */

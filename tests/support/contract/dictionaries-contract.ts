@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   dictionaryChangesSchema,
@@ -6,9 +7,14 @@ import {
   dictionaryItemSchema,
   dictionaryListSchema,
 } from '../../../lib/contract/banner-admin.ts'
+import { bannersSchema } from '../../../lib/contract/banners.ts'
+import { companyDetailsSchema } from '../../../lib/contract/company-details.ts'
+import { complexSetsSchema } from '../../../lib/contract/complex-sets.ts'
 import { DICTIONARIES, type AnyItem } from '../../../lib/contract/dictionaries/table.ts'
 import { DICTIONARY_NAMES, type DictionaryName } from '../../../lib/domain/dictionary-names.ts'
 import { createAdmin } from '../../../lib/embedded/accounts/users.ts'
+import type { AnyRow } from '../../../lib/embedded/dictionaries/adapter.ts'
+import { ADAPTERS } from '../../../lib/embedded/dictionaries/rows.ts'
 import { dictionaryRevisions } from '../../../lib/embedded/dictionaries/changes.ts'
 import { activeIds } from '../../../lib/embedded/dictionaries/active-items.ts'
 import type { EmbeddedFixture } from './embedded-fixture.ts'
@@ -150,6 +156,27 @@ const SAMPLES: Record<
   },
 }
 
+/** Changes that make the last item of a full dictionary unlike the others. */
+const LAST_ITEM: Record<DictionaryName, AnyItem> = {
+  banners: { title: 'Last' },
+  'promo-codes': { maxUses: 1 },
+  flags: { description: 'Last' },
+  'discount-display': { note: 'Last' },
+  redirects: { to: '/about' },
+  'complex-sets': { saving: 7 },
+  'company-details': { en: 'Last' },
+  'canned-replies': { title: 'Last' },
+  'working-hours': { note: 'Last' },
+}
+
+/** Numbers of items that the client of a dictionary's response accepts. */
+const READERS: Partial<Record<DictionaryName, (items: readonly AnyItem[]) => number>> = {
+  banners: (items) => bannersSchema.parse(items).length,
+  'complex-sets': (items) => complexSetsSchema.parse({ sets: items }).length,
+  'company-details': (items) =>
+    companyDetailsSchema.parse({ details: items.map((item) => ({ ...item, texts: { en: 'Text' } })) }).length,
+}
+
 /** Returns the item after an update: null removes a field. */
 const merged = (item: AnyItem, update: AnyItem) =>
   Object.fromEntries(Object.entries({ ...item, ...update }).filter(([, value]) => value !== null))
@@ -245,6 +272,62 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedF
         await remove(dictionary, id)
       },
     )
+
+    it.each(DICTIONARY_NAMES)(
+      'an item of %s is rejected with the limit when there are as many as its readers accept',
+      async (dictionary) => {
+        const { schema, limit, limitedBy, id: field } = DICTIONARIES[dictionary]
+        const { item, update } = SAMPLES[dictionary]
+        const { table, toRow, key } = ADAPTERS[dictionary]
+        const tables = fixture.database as unknown as Kysely<Record<string, AnyRow>>
+        const prefix = dictionary === 'redirects' ? '/full-' : dictionary === 'promo-codes' ? 'FULL' : 'full'
+        const present = (await list(dictionary)).filter((one) => !limitedBy || one[limitedBy] === item[limitedBy])
+        const rows = Array.from({ length: limit - present.length - 1 }, (_none, index) =>
+          toRow(schema.parse({ ...merged(item, update), [field]: `${prefix}${index}` })),
+        )
+        const rowsPerInsert = 200
+        for (let start = 0; start < rows.length; start += rowsPerInsert)
+          await tables
+            .insertInto(table)
+            .values(rows.slice(start, start + rowsPerInsert))
+            .execute()
+        try {
+          const fill = Array.from({ length: 4 }, (_none, index) =>
+            insert(dictionary, { ...item, ...LAST_ITEM[dictionary], [field]: `${prefix}9000${index}` }),
+          )
+          const responses = await Promise.all(fill)
+          expect(responses.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
+          for (const response of responses.filter(({ status }) => status === 422))
+            expect(await response.json()).toMatchObject({ title: 'The dictionary is full', limit })
+          const last = `${prefix}9000${responses.findIndex(({ status }) => status === 200)}`
+          // An item can still be changed, and deleted to make room.
+          expect((await put(dictionary, last, LAST_ITEM[dictionary])).status).toBe(200)
+          const read = READERS[dictionary]
+          if (read) expect(read(await list(dictionary))).toBe((await list(dictionary)).length)
+          expect((await remove(dictionary, last)).status).toBe(200)
+        } finally {
+          await tables.deleteFrom(table).where(key, 'like', `${prefix}%`).execute()
+        }
+      },
+    )
+
+    it('an entry of another company detail is rejected when it is changed to one that is full', async () => {
+      const { limit } = DICTIONARIES['company-details']
+      const { item } = SAMPLES['company-details']
+      const { toRow } = ADAPTERS['company-details']
+      const tables = fixture.database as unknown as Kysely<Record<string, AnyRow>>
+      await tables
+        .insertInto('company_details')
+        .values(
+          Array.from({ length: limit }, (_none, index) => toRow({ ...item, detail: 'retest', id: `full${index}` })),
+        )
+        .execute()
+      await insert('company-details', { ...item, id: 'moved', detail: 'kit' })
+      await expectProblem(await put('company-details', 'moved', { detail: 'retest' }), 422)
+      await tables.deleteFrom('company_details').where('detail', '=', 'retest').execute()
+      expect((await put('company-details', 'moved', { detail: 'retest' })).status).toBe(200)
+      await remove('company-details', 'moved')
+    })
 
     it.each(DICTIONARY_NAMES)('every existing item of %s can be written unchanged', async (dictionary) => {
       const field = DICTIONARIES[dictionary].id
