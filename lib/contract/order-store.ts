@@ -52,7 +52,8 @@ export interface Shipment {
 
 /**
  * `fingerprint` distinguishes a retry from a different order under the same key. `isLocalPromoCode`: the promo code is
- * stored in this database; other systems count uses of theirs.
+ * stored in this database; other systems count uses of theirs. `promoReservationMs`: for how long the unpaid order
+ * reserves a use of it.
  */
 export interface NewOrder extends Omit<
   StoredOrder,
@@ -61,6 +62,7 @@ export interface NewOrder extends Omit<
   readonly key: string
   readonly fingerprint: string
   readonly isLocalPromoCode: boolean
+  readonly promoReservationMs: number
   readonly network?: string | undefined
   readonly mails: readonly AllowedMail[]
 }

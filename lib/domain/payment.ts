@@ -96,6 +96,7 @@ export type IsOwnPayment = (id: string) => Promise<boolean>
 
 export interface PaymentProvider {
   readonly sendsReceipts: boolean
+  readonly sessionLifetimeMs: number
   /**
    * Opens a payment page.
    * @throws {UpstreamError} of the payment system

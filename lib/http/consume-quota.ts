@@ -67,6 +67,12 @@ export function countQuotaRejection(name: string, scope: string): void {
   rejections.set(`${name} ${scope}`, (rejections.get(`${name} ${scope}`) ?? 0) + 1)
 }
 
+/** Counts of a call, which `restoreQuota` takes back. */
+export type Counted = (() => Promise<unknown>)[]
+
+export const restoreQuota = async (counted: Counted): Promise<void> =>
+  void (await Promise.all(counted.map((takeBack) => takeBack())))
+
 const OPEN_SHARES = { ofSite: 0.5, ofNetwork: 0.05, ofRecipient: 0.25, ofRecipientToNetworks: 0.5 }
 
 /**
@@ -84,6 +90,7 @@ export async function consumeQuota(
   by: Consumer,
   amount: number,
   scale: number,
+  counted: Counted = [],
 ): Promise<UsedUp | undefined> {
   const network = networkKey(by.ip)
   const allocation = allocationKey(by.ip)
@@ -104,11 +111,10 @@ export async function consumeQuota(
   }
   const limiterFor = (scope: string, points: number) =>
     getLimiter(`quota-${name}-${scope}`, { points: Math.ceil(points), duration: quota.seconds ?? DAY_S })
-  const counted: { readonly limiter: ReturnType<typeof getLimiter>; readonly key: string }[] = []
   async function consume(scope: string, key: string, points: number) {
     const limiter = limiterFor(scope, points)
     const result = await runDetached(() => limiter.consume(key, amount))
-    counted.push({ limiter, key })
+    counted.push(() => runDetached(() => limiter.reward(key, amount)))
     return result
   }
   let isLight = false
@@ -130,8 +136,7 @@ export async function consumeQuota(
     } catch (error) {
       if (!isRateLimitResult(error)) throw error
       // Rejected calls of one address must not use up the quota of its network.
-      if (NARROW_SCOPES.includes(scope) && !quota.isSpent)
-        await Promise.all(counted.map(({ limiter, key: of }) => runDetached(() => limiter.reward(of, amount))))
+      if (NARROW_SCOPES.includes(scope) && !quota.isSpent) await restoreQuota(counted)
       countQuotaRejection(name, scope)
       return { scope, retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) }
     }

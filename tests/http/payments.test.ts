@@ -2,7 +2,6 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PROMO_RESERVATION_MS } from '../../lib/domain/order/promo.ts'
 import type { OrderResponse } from '../../lib/contract/orders.ts'
 import ru from '../../public/assets/i18n/ru.json' with { type: 'json' }
 import { SECRET_KEY, stripeServer, type StripeServer } from '../support/contract/stripe-server.ts'
@@ -267,9 +266,15 @@ describe('a payment session', () => {
     const placeWithCode = () =>
       placeOrder(site.one, { promocode: code, items: [{ bitrixId: '1003', quantity: 1 }], expectedTotal: 71_910 })
     const first = await placeWithCode()
+    const reserved = database
+      .prepare('select created_at, reserved_until from orders where number = ?')
+      .get(first.number)
+    const hours =
+      (Date.parse(String(reserved?.['reserved_until'])) - Date.parse(String(reserved?.['created_at']))) / 3_600_000
+    expect(hours).toBe(25)
     database
-      .prepare('update orders set created_at = ? where number = ?')
-      .run(new Date(Date.now() - PROMO_RESERVATION_MS - 1000).toISOString(), first.number)
+      .prepare('update orders set reserved_until = ? where number = ?')
+      .run(new Date(Date.now() - 1000).toISOString(), first.number)
     const second = await placeWithCode()
     const requestCount = stripe.requests.length
     const rejected = await get(paymentOf(first))

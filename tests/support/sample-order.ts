@@ -3,6 +3,7 @@ import { ORDER_FIELDS, type FieldsWith, type OrderValues } from '../../lib/contr
 import type { NewOrder, OrderDetails } from '../../lib/contract/order-store.ts'
 import { consentsInForce } from '../../lib/domain/consents.ts'
 import { makeOrderNumber } from '../../lib/domain/order/number.ts'
+import { PROMO_RESERVATION_MS } from '../../lib/domain/order/promo.ts'
 import type { PaymentEvent } from '../../lib/domain/payment.ts'
 import { toRecord } from '../../lib/domain/to-record.ts'
 
@@ -58,6 +59,7 @@ export const sampleNewOrder = ({
   currency: 'RUB',
   promocode: undefined,
   isLocalPromoCode: true,
+  promoReservationMs: PROMO_RESERVATION_MS,
   mails: [],
   ...changes,
   details: {

@@ -19,11 +19,20 @@ export type PromoError = (typeof PROMO_ERRORS)[number]
 export const MAX_PROMO_CODE = 40
 
 /**
- * An unpaid, unprocessed order reserves a use of its code for `PROMO_RESERVATION_MS`, time for the operator to call.
+ * An unpaid, unprocessed order reserves a use of its code for `PROMO_RESERVATION_MS`, time for the operator to call;
+ * where buyers pay at once (`promoReservationMs`), as long as the payment page of the provider, and an hour.
  * `reservationsPerNetwork` and `reservationsPerAllocation` limit the reservations of a sender: the remaining uses are
  * left to other buyers.
  */
 export const PROMO_RESERVATION_MS = 72 * 60 * 60_000
+
+const HOUR_MS = 60 * 60_000
+const MAX_PAID_RESERVATION_MS = 25 * HOUR_MS
+
+export const promoReservationMs = (sessionLifetimeMs: number | undefined): number =>
+  sessionLifetimeMs === undefined
+    ? PROMO_RESERVATION_MS
+    : Math.min(sessionLifetimeMs + HOUR_MS, MAX_PAID_RESERVATION_MS)
 
 export const reservationsPerNetwork = (maxUses: number): number => Math.max(1, Math.floor(maxUses / 10))
 export const reservationsPerAllocation = (maxUses: number): number => 3 * reservationsPerNetwork(maxUses)

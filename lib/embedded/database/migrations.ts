@@ -14,6 +14,7 @@ import { addOrderNetworks } from './migrations/order-networks.ts'
 import { addOrderShipments } from './migrations/order-shipments.ts'
 import { addPaymentProviders } from './migrations/payment-providers.ts'
 import { splitOrderStates } from './migrations/order-states.ts'
+import { addPromoReservations } from './migrations/promo-reservations.ts'
 import { createRefundRequests } from './migrations/refund-requests.ts'
 import { foldSearchText } from './migrations/search-text.ts'
 import { createShopAdmin } from './migrations/shop-admin.ts'
@@ -281,4 +282,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0040-payment-providers': { up: addPaymentProviders },
   '0041-order-shipments': { up: addOrderShipments },
   '0042-refund-requests': { up: createRefundRequests },
+  '0043-promo-reservations': { up: addPromoReservations },
 }

@@ -6,7 +6,8 @@ export interface OrdersTables {
    * a different order under the same idempotency key. `search` is the result of `searchText`. `version` counts
    * changes, `link_version` revocations of the order's links. `closed_at` is when it was closed (`isClosed`); `null`
    * for orders closed before the column existed. `network` is the buyer's, stored only with a promo code. `carrier` and
-   * `tracking_number` are of the kit's shipment; empty if unknown.
+   * `tracking_number` are of the kit's shipment; empty if unknown. `reserved_until`: until when the unpaid order
+   * reserves a use of its promo code; `null` without one, and for orders placed before the column existed.
    */
   orders: {
     number: string
@@ -32,6 +33,7 @@ export interface OrdersTables {
     network: string | null
     carrier: string
     tracking_number: string
+    reserved_until: string | null
   }
   /** History of an order after it was placed; `before` and `after` are JSON of its states, amounts and note. */
   order_changes: {

@@ -39,12 +39,17 @@ async function timesUsed(database: Database, code: string, now: Date, except = '
   return Number(count)
 }
 
-const reservedSince = (now: Date): string => new Date(now.getTime() - PROMO_RESERVATION_MS).toISOString()
+const reservedUntil = ({ reserved_until, created_at }: Pick<Tables['orders'], 'reserved_until' | 'created_at'>) =>
+  reserved_until ?? new Date(Date.parse(created_at) + PROMO_RESERVATION_MS).toISOString()
 
 /** An unpaid order reserves its use of a code for a time, and as long as it has an open payment page. */
 const reservesUse = (where: ExpressionBuilder<Tables, 'orders'>, now: Date) =>
   where.or([
-    where('created_at', '>', reservedSince(now)),
+    where('reserved_until', '>', now.toISOString()),
+    where.and([
+      where('reserved_until', 'is', null),
+      where('created_at', '>', new Date(now.getTime() - PROMO_RESERVATION_MS).toISOString()),
+    ]),
     where.exists(
       where
         .selectFrom('payment_sessions')
@@ -117,10 +122,10 @@ export async function findPromoRejection(
 export async function holdsPromoUse(database: Database, number: string, now: Date): Promise<boolean> {
   const order = await database
     .selectFrom('orders')
-    .select(['promocode', 'created_at'])
+    .select(['promocode', 'created_at', 'reserved_until'])
     .where('number', '=', number)
     .executeTakeFirst()
-  if (!order?.promocode || order.created_at > reservedSince(now)) return true
+  if (!order?.promocode || reservedUntil(order) > now.toISOString()) return true
   const code = await database
     .selectFrom('promo_codes')
     .select('max_uses')

@@ -19,6 +19,7 @@ export interface StripeOptions extends StripeSettings {
 /** Low, as the visitor waits for the link: two attempts of four seconds. */
 const TIMEOUT_MS = 4000
 const MAX_RETRIES = 1
+const SESSION_LIFETIME_MS = 24 * 60 * 60_000
 /** Maximum age of an event in seconds, as recommended by Stripe. */
 const EVENT_TOLERANCE_S = 300
 const MAX_NAME_LENGTH = 250
@@ -131,6 +132,7 @@ export function createStripePayments({
   })
   return {
     sendsReceipts: false,
+    sessionLifetimeMs: SESSION_LIFETIME_MS,
     async createPayment(request) {
       const sessionParams = toSessionParams(request)
       const create = (idempotencyKey: string) => stripe.checkout.sessions.create(sessionParams, { idempotencyKey })

@@ -119,6 +119,7 @@ export function createYookassaPayments({
 
   return {
     sendsReceipts: true,
+    sessionLifetimeMs: CONFIRMATION_PERIOD_MS,
     async createPayment(payment) {
       const { number, attempt, amount, currency, description, language, returnUrl } = payment
       const body = {

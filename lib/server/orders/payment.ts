@@ -4,6 +4,7 @@ import type { SiteLocale } from '../../../i18n/locales.ts'
 import { config } from '../../config/config.ts'
 import type { StoredOrder } from '../../contract/order-store.ts'
 import { toMajor } from '../../domain/money.ts'
+import { promoReservationMs } from '../../domain/order/promo.ts'
 import type { PaymentProviderName } from '../../domain/payment.ts'
 import { originOf, parseVariant, paymentProviderOf } from '../../variants/variants.ts'
 import { log } from '../log.ts'
@@ -18,6 +19,10 @@ function providerOf(variantId: string) {
   const provider = name && payments()[name]
   return provider && { name, provider }
 }
+
+/** Milliseconds for which an order of a variant reserves a use of its promo code. */
+export const promoReservation = (variantId: string): number =>
+  promoReservationMs(providerOf(variantId)?.provider.sessionLifetimeMs)
 
 export const isPayable = ({ fulfilmentState, paymentState, total, details }: StoredOrder): boolean =>
   providerOf(details.variant) !== undefined && fulfilmentState !== 'cancelled' && paymentState === 'unpaid' && total > 0

@@ -20,8 +20,10 @@ import { loadPrices } from '../catalogue/prices.ts'
 import { orderStore, productTransport } from '../transport.ts'
 import { orderMails } from './emails.ts'
 import { networkKey } from '../../http/anonymize-ip.ts'
+import { restoreQuota, type Counted } from '../../http/consume-quota.ts'
 import { consumeOne, rejectOverQuota } from '../request/quotas.ts'
 import { priceBasket, type PricedBasket } from './pricing.ts'
+import { promoReservation } from './payment.ts'
 import { namedLines } from './quote.ts'
 
 type OrderInput = z.output<typeof orderRequestSchema>
@@ -122,7 +124,9 @@ export async function placeOrder(
 
   const ordered = await consumeOne('orders', visitor)
   if (ordered instanceof Response) return { kind: 'rejected', answer: ordered }
-  const rejected = basket.promo === 'applied' ? await rejectOverQuota('promoReservations', visitor) : undefined
+  const reserved: Counted = []
+  const rejected =
+    basket.promo === 'applied' ? await rejectOverQuota('promoReservations', visitor, 1, reserved) : undefined
   if (rejected) return { kind: 'rejected', answer: rejected }
 
   const lines = namedLines(basket)
@@ -150,10 +154,12 @@ export async function placeOrder(
     ...order,
     key,
     fingerprint,
+    promoReservationMs: promoReservation(siteLocale.variant),
     isLocalPromoCode: !productTransport(siteLocale.variant).isExternal,
     network: networkKey(visitor.ip),
     mails: await orderMails(siteLocale, order, { ip: visitor.ip, ordered }),
   })
+  if (result.outcome !== 'placed') await restoreQuota(reserved)
   if (result.outcome === 'key-taken') return { kind: 'key-taken' }
   if ('order' in result) return { kind: result.outcome, order: result.order }
   // Another order took the last use after the code was checked.

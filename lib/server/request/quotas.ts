@@ -4,7 +4,7 @@ import { config } from '../../config/config.ts'
 import { shared } from '../../runtime/process-state.ts'
 import { FILE_PROCESSING_MS, hasFreeSpace, QUOTAS, type QuotaName, type Shares } from '../../http/quotas.ts'
 import { readClientIp } from '../../routing/internal-headers.ts'
-import { consumeQuota, isOfRecipient, type Consumed, type Consumer } from '../../http/consume-quota.ts'
+import { consumeQuota, isOfRecipient, type Consumed, type Consumer, type Counted } from '../../http/consume-quota.ts'
 import { problem } from '../../http/problem.ts'
 import { anonymizeIp } from '../../http/anonymize-ip.ts'
 import { errorOncePerMinute, warnOncePerMinute } from '../log.ts'
@@ -38,8 +38,9 @@ async function consumeShare(
   shares: Shares,
   by: Consumer,
   amount: number,
+  counted?: Counted,
 ): Promise<QuotaRejection | undefined> {
-  const usedUp = await consumeQuota(name, shares, by, amount, config().quotaScale)
+  const usedUp = await consumeQuota(name, shares, by, amount, config().quotaScale, counted)
   if (!usedUp) return undefined
   const { scope, retryAfter } = usedUp
   if (scope === 'site')
@@ -56,7 +57,12 @@ async function consumeShare(
   return { answer, isOfRecipient: isOfRecipient(usedUp) }
 }
 
-async function consume(name: QuotaName, by: Consumer, amount: number): Promise<QuotaRejection | undefined> {
+async function consume(
+  name: QuotaName,
+  by: Consumer,
+  amount: number,
+  counted?: Counted,
+): Promise<QuotaRejection | undefined> {
   await checkDisk()
   if (!hasFreeSpace(name, disk)) {
     errorOncePerMinute('quotas: the disk is nearly full, what visitors send is rejected', {
@@ -72,12 +78,19 @@ async function consume(name: QuotaName, by: Consumer, amount: number): Promise<Q
     )
     return { answer, isOfRecipient: false }
   }
-  return consumeShare(name, QUOTAS[name], by, amount)
+  return consumeShare(name, QUOTAS[name], by, amount, counted)
 }
 
-/** Consumes a quota of anonymous visitors. @returns the error response if it is exhausted or the disk is nearly full */
-export const rejectOverQuota = async (name: QuotaName, by: Consumer, amount = 1): Promise<Response | undefined> =>
-  (await consume(name, by, amount))?.answer
+/**
+ * Consumes a quota of anonymous visitors. @returns the error response if it is exhausted or the disk is nearly full
+ * @param counted gets the counts, for {@link restoreQuota}
+ */
+export const rejectOverQuota = async (
+  name: QuotaName,
+  by: Consumer,
+  amount = 1,
+  counted?: Counted,
+): Promise<Response | undefined> => (await consume(name, by, amount, counted))?.answer
 
 /** Consumes the quota of confirmation emails to an address that a visitor typed. */
 export const emailRejection = (request: Request, recipient: string): Promise<QuotaRejection | undefined> =>

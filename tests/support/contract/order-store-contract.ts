@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NewOrder } from '../../../lib/contract/order-store.ts'
-import { PROMO_RESERVATION_MS } from '../../../lib/domain/order/promo.ts'
+import { checkPromo } from '../../../lib/embedded/promo/repository.ts'
 import type { Tables } from '../../../lib/embedded/database/schema.ts'
 import { startEmbedded, type EmbeddedBackend } from '../../../lib/embedded/start.ts'
 import { SAMPLE_FORM, sampleNewOrder } from '../sample-order.ts'
@@ -124,14 +124,14 @@ export function orderStoreContract(name: string, setup: () => Promise<EmptyDatab
       }
       const change = (number: string, set: Partial<Tables['orders']>) =>
         database.updateTable('orders').set(set).where('number', '=', number).execute()
-      const old = new Date(Date.now() - PROMO_RESERVATION_MS - 1000).toISOString()
+      const old = new Date(Date.now() - 1000).toISOString()
       for (const [state, isReserved] of [
         [{ fulfilment_state: 'cancelled' }, false],
         [{ fulfilment_state: 'cancelled', payment_state: 'refunded' }, false],
-        [{ created_at: old }, false],
-        [{ created_at: old, payment_state: 'pending' }, true],
-        [{ created_at: old, payment_state: 'paid' }, true],
-        [{ created_at: old, fulfilment_state: 'kitSent' }, true],
+        [{ reserved_until: old }, false],
+        [{ reserved_until: old, payment_state: 'pending' }, true],
+        [{ reserved_until: old, payment_state: 'paid' }, true],
+        [{ reserved_until: old, fulfilment_state: 'kitSent' }, true],
       ] as const) {
         const first = await placeOrder()
         expect(await placeOrder()).toBe('exhausted')
@@ -142,10 +142,27 @@ export function orderStoreContract(name: string, setup: () => Promise<EmptyDatab
       }
     })
 
+    it('reserves a use of a code for as long as the order says, and for 72 hours if it was placed before', async () => {
+      const { database } = backend
+      const code = randomUUID().slice(0, 20).toUpperCase()
+      await database
+        .insertInto('promo_codes')
+        .values({ code, discount_type: 'percent', discount: 5, max_uses: 1 })
+        .execute()
+      const HOUR = 60 * 60_000
+      const placed = await backend.orders.place(order({ promocode: code, promoReservationMs: 2 * HOUR }))
+      const number = 'order' in placed ? placed.order.number : ''
+      const isUsed = async (at: number) =>
+        (await checkPromo(database, { code, currency: undefined }, new Date(Date.now() + at))).valid === false
+      expect([await isUsed(1.9 * HOUR), await isUsed(2.1 * HOUR)]).toEqual([true, false])
+      await database.updateTable('orders').set({ reserved_until: null }).where('number', '=', number).execute()
+      expect([await isUsed(71 * HOUR), await isUsed(73 * HOUR)]).toEqual([true, false])
+    })
+
     it('does not apply a code to an order when other orders have used it up since its reservation expired', async () => {
       const { database } = backend
       const later = new Date(Date.now() + 60 * 60_000).toISOString()
-      const old = new Date(Date.now() - PROMO_RESERVATION_MS - 1000).toISOString()
+      const old = new Date(Date.now() - 1000).toISOString()
       const state = fc.record({
         isOld: fc.boolean(),
         paid: fc.boolean(),
@@ -168,7 +185,7 @@ export function orderStoreContract(name: string, setup: () => Promise<EmptyDatab
               .updateTable('orders')
               .set({
                 note: '',
-                ...(isOld && { created_at: old }),
+                ...(isOld && { reserved_until: old }),
                 ...(paid && { payment_state: 'paid' }),
                 ...(cancelled && { fulfilment_state: 'cancelled' }),
               })
@@ -244,8 +261,8 @@ export function orderStoreContract(name: string, setup: () => Promise<EmptyDatab
         .execute()
       const placeOrder = () => orders.place(order({ promocode: code, network: '203.0.9.0' }))
       const placed = [await placeOrder(), await placeOrder()]
-      const old = new Date(Date.now() - PROMO_RESERVATION_MS - 1000).toISOString()
-      await database.updateTable('orders').set({ created_at: old }).where('promocode', '=', code).execute()
+      const old = new Date(Date.now() - 1000).toISOString()
+      await database.updateTable('orders').set({ reserved_until: old }).where('promocode', '=', code).execute()
       for (const one of placed) {
         const number = 'order' in one ? one.order.number : ''
         const expiresAt = new Date(Date.now() + 60 * 60_000).toISOString()

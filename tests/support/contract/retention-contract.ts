@@ -52,6 +52,7 @@ const orderRow = (number: string): Tables['orders'] => ({
   network: null,
   carrier: '',
   tracking_number: '',
+  reserved_until: null,
 })
 
 const EVENT = { type: 'click', content_id: null, session_id: 's', visitor_id: 'v', data: '{}' }

@@ -94,6 +94,7 @@ const orderRow = (number: string): Tables['orders'] => ({
   network: null,
   carrier: '',
   tracking_number: '',
+  reserved_until: null,
 })
 
 /** Data with a promised retention period: `put` stores a named item at a time, `left` lists the remaining names. */

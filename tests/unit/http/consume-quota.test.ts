@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { consumeQuota, quotaRejections, type Consumer } from '../../../lib/http/consume-quota.ts'
+import {
+  consumeQuota,
+  quotaRejections,
+  restoreQuota,
+  type Consumer,
+  type Counted,
+} from '../../../lib/http/consume-quota.ts'
 import { ipKey, anonymizeIp } from '../../../lib/http/anonymize-ip.ts'
 import { hasFreeSpace, QUOTA_NAMES, QUOTAS, type Quota } from '../../../lib/http/quotas.ts'
 
@@ -32,6 +38,19 @@ function sumOf(
 }
 
 describe('a quota', () => {
+  it('has room again after its counts were taken back, in every scope', async () => {
+    const name = randomUUID()
+    const quota = { ...QUOTA, perIp: 1, perNetwork: 1, perVisitor: 1, perSite: 1, perRecipient: 1 }
+    const by = { ip: '203.0.113.1', visitor: 'a', recipient: 'anna@example.com' }
+    for (let times = 0; times < 5; times++) {
+      const counted: Counted = []
+      expect(await consumeQuota(name, quota, by, 1, 1, counted)).toBeUndefined()
+      await restoreQuota(counted)
+    }
+    expect(await consumeQuota(name, quota, by, 1, 1)).toBeUndefined()
+    expect(await consumeQuota(name, quota, by, 1, 1)).toBeDefined()
+  })
+
   it('counts one mailbox however its address is written', async () => {
     const word = fc.stringMatching(/^[a-z]{1,8}$/)
     const spelling = fc.tuple(word, word, fc.boolean(), fc.boolean())
