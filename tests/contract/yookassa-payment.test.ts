@@ -247,6 +247,17 @@ describe('a notification', () => {
     expect(server.requests).toHaveLength(count)
   })
 
+  it('of a refund of another payment than the announced one is rejected', async () => {
+    const own = await opened()
+    const other = await opened({ number: 'G-2026-000124' })
+    for (const id of [own, other]) server.settle(id, 'succeeded')
+    const { object } = JSON.parse(server.refundInDashboard(other, 100)) as { object: { id: string } }
+    const announced = { ...object, payment_id: own }
+    await expect(
+      read(JSON.stringify({ type: 'notification', event: 'refund.succeeded', object: announced })),
+    ).rejects.toBeInstanceOf(UntrustedEvent)
+  })
+
   it('that the API does not confirm is an error, so that it is sent again', async () => {
     const body = server.settle(await opened(), 'succeeded')
     server.troubles.push(500, 500)

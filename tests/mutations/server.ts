@@ -49,6 +49,12 @@ export const SERVER: readonly Mutation[] = [
   },
   {
     file: 'lib/integrations/payment/yookassa.ts',
+    find: 'refund.payment_id !== paymentId',
+    replace: 'false',
+    suites: ['contract/yookassa-payment'],
+  },
+  {
+    file: 'lib/integrations/payment/yookassa.ts',
     find: ' || !(await isOwn(paymentId))',
     replace: '',
     suites: ['contract/yookassa-payment'],

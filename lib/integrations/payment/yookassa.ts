@@ -173,7 +173,11 @@ export function createYookassaPayments({
       const paymentId = isRefund ? object.payment_id : object.id
       // Without a signature only the API proves an event, which a stranger must not be able to query at will.
       if (paymentId === undefined || !(await isOwn(paymentId))) return undefined
-      if (isRefund) return refundEvent(await request(`refunds/${object.id}`, yookassaRefundSchema))
+      if (isRefund) {
+        const refund = await request(`refunds/${object.id}`, yookassaRefundSchema)
+        if (refund.payment_id !== paymentId) throw new UntrustedEvent('the refund is of another payment')
+        return refundEvent(refund)
+      }
       const paid = paymentEvent(await findPayment(object.id))
       return paid.kind === 'other' ? undefined : paid
     },
