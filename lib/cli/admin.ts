@@ -1,5 +1,5 @@
-// npm run admin -- create <email> | password <email> | list | remove <email>: manages administrators of the built-in
-// accounts.
+// npm run admin -- create <email> | password <email> | unlock <email> | list | remove <email>: manages administrators of
+// the built-in accounts.
 import { config, ConfigError } from '../config/config.ts'
 import { removeOutdatedInitialPassword } from '../embedded/accounts/initial-password.ts'
 import { migrate, openDatabase, type Database } from '../embedded/database/open.ts'
@@ -9,6 +9,7 @@ import {
   listUsers,
   removeUser,
   setPassword,
+  unlockUser,
   UserError,
 } from '../embedded/accounts/users.ts'
 import { restrictFilePermissions } from '../runtime/private-files.ts'
@@ -18,9 +19,12 @@ restrictFilePermissions()
 const USAGE = `Usage: npm run admin -- <command>
   create <email>     a new administrator
   password <email>   a new password for one, who is signed out everywhere
+  unlock <email>     one can sign in again at once after failed attempts of others
   list               who there is
   remove <email>     takes one away
 The password is that of ADMIN_PASSWORD, else a generated one, which is printed. One that is easy to guess is rejected.`
+
+const unknownUser = (email: string) => new UserError(`user not found: ${email}; run "list" to see the existing ones`)
 
 class UsageError extends Error {}
 
@@ -40,9 +44,11 @@ async function run(
     case 'password':
       await setPassword(database, email, password)
       return console.log(`${email} has a new password${passwordNote}`)
+    case 'unlock':
+      if (!(await unlockUser(database, email))) throw unknownUser(email)
+      return console.log(`${email} can sign in again: failed attempts are counted from zero`)
     case 'remove':
-      if (!(await removeUser(database, email)))
-        throw new UserError(`user not found: ${email}; run "list" to see the existing ones`)
+      if (!(await removeUser(database, email))) throw unknownUser(email)
       return console.log(`${email} is removed`)
     default:
       throw new UsageError(USAGE)

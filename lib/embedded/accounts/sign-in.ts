@@ -135,11 +135,13 @@ export async function signIn(
   { from, deviceCookie, secret, wait = setTimeout }: Caller,
   now: Date,
 ): Promise<SignInResult> {
-  const columns = ['id', 'password_hash', 'device_key'] as const
+  const columns = ['id', 'password_hash', 'device_key', 'unlocks'] as const
   const user = await database.selectFrom('users').select(columns).where('email', '=', email).executeTakeFirst()
   const device = findDevice(deviceCookie, user, secret, now)
   // Consume before verifying the password, so that concurrent tries are all counted.
-  const admission = (device && (await admitDevice(device))) || (await admitUnknownBrowser(email, from))
+  const counted = (key: string) => (user?.unlocks ? `${key} ${user.unlocks}` : key)
+  const admission =
+    (device && (await admitDevice(counted(device)))) || (await admitUnknownBrowser(counted(email), from))
   if ('rejected' in admission) return admission
   await wait(Math.min(MAX_DELAY_MS, DELAY_PER_FAILURE_MS * (admission.tries - 1)))
   if (!(await verifyPassword(password, user?.password_hash)) || !user) return { rejected: 'credentials' }

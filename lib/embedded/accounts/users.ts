@@ -81,7 +81,14 @@ export async function createAdmin(database: Database, email: string, password: s
 /** @returns the user; `undefined` if the email exists */
 async function insertAdmin(database: Database, { email, secret }: Credentials, now: Date): Promise<User | undefined> {
   const credentials = { password_hash: await hashPassword(secret), device_key: createDeviceKey() }
-  const row = { id: crypto.randomUUID(), email, ...credentials, roles: ADMIN_ROLE, created_at: now.toISOString() }
+  const row = {
+    id: crypto.randomUUID(),
+    email,
+    ...credentials,
+    roles: ADMIN_ROLE,
+    created_at: now.toISOString(),
+    unlocks: 0,
+  }
   const { numInsertedOrUpdatedRows = 0n } = await database
     .insertInto('users')
     .values(row)
@@ -122,6 +129,20 @@ export async function signOutEverywhere(database: Database, userId: string): Pro
     await transaction.updateTable('users').set({ device_key: createDeviceKey() }).where('id', '=', userId).execute()
     await transaction.deleteFrom('sessions').where('user_id', '=', userId).execute()
   })
+}
+
+/**
+ * Clears the counters of failed sign-ins of an account: its servers count under a new key.
+ * @returns whether the user exists
+ * @throws {UserError} for an invalid email
+ */
+export async function unlockUser(database: Database, email: string): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('users')
+    .set(({ eb }) => ({ unlocks: eb('unlocks', '+', 1) }))
+    .where('email', '=', parseUserEmail(email))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export const listUsers = async (database: Database) =>

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { renameAccessLogColumns } from './migrations/access-log-names.ts'
 import { createAccessLog } from './migrations/access-log.ts'
+import { addUnlocks } from './migrations/account-unlocks.ts'
 import { createCatalogue } from './migrations/catalogue.ts'
 import { createCompanyDetails } from './migrations/company-details.ts'
 import { addChatPageContext } from './migrations/chat-page-context.ts'
@@ -283,4 +284,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0041-order-shipments': { up: addOrderShipments },
   '0042-refund-requests': { up: createRefundRequests },
   '0043-promo-reservations': { up: addPromoReservations },
+  '0044-account-unlocks': { up: addUnlocks },
 }

@@ -13,7 +13,7 @@ export async function insertAdmin(database: Database, email: string, password: s
   const credentials = { password_hash: await hashPassword(password), device_key: createDeviceKey() }
   await database
     .insertInto('users')
-    .values({ id, email, ...credentials, roles: ADMIN_ROLE, created_at: new Date().toISOString() })
+    .values({ id, email, ...credentials, roles: ADMIN_ROLE, created_at: new Date().toISOString(), unlocks: 0 })
     .execute()
   return id
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { setPassword } from '../../../lib/embedded/accounts/users.ts'
+import { setPassword, unlockUser } from '../../../lib/embedded/accounts/users.ts'
 import { useSharedStore } from '../../../lib/http/rate-limiter.ts'
 import { insertAdmin } from './admin-cookie.ts'
 import type { EmbeddedFixture, FixtureOptions } from './embedded-fixture.ts'
@@ -138,6 +138,19 @@ export function lockoutContract(
         expect(delays).toEqual([0])
       }
       expect((await signIn(email)).status).toBe(429)
+    })
+
+    it('lets the owner sign in from a new browser once the account is unlocked, as often as it is attacked', async () => {
+      const email = await account()
+      const other = await account()
+      for (let times = 0; times < 2; times += 1) {
+        await flood(email)
+        await flood(other)
+        expect(await unlockUser(fixture.database, email)).toBe(true)
+        expect([(await signIn(email)).status, (await signIn(other)).status]).toEqual([200, 429])
+        await unlockUser(fixture.database, other)
+      }
+      expect(await unlockUser(fixture.database, 'unknown@example.com')).toBe(false)
     })
 
     it('delays attempts of unknown browsers at an account by another quarter of a second each, up to three seconds', async () => {

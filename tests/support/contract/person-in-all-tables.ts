@@ -235,7 +235,7 @@ export async function putEverywhere(
   const id = randomUUID()
   await database
     .insertInto('users')
-    .values({ id, email: compared, password_hash: 'hash', roles: 'admin', created_at: at, device_key: '' })
+    .values({ id, email: compared, password_hash: 'hash', roles: 'admin', created_at: at, device_key: '', unlocks: 0 })
     .execute()
   await openSession(database, id, new Date())
   await logAccess(database, { actor: compared, kind: 'order-list', count: 1 }, new Date(at))
