@@ -21,5 +21,8 @@ export const AREAS_WITHOUT_ROLE: readonly AdminArea[] = ['images', 'banners']
 
 export const NAMED_AREAS: readonly AdminArea[] = ['orders']
 
+export const areaOfDictionary = (name: string | undefined): AdminArea =>
+  name === 'banners' ? 'banners' : 'dictionaries'
+
 export const areasOf = (roles: readonly Role[]): readonly AdminArea[] =>
   ADMIN_AREAS.filter((area) => roles.some((role) => AREAS_OF[role].includes(area)))

@@ -83,6 +83,15 @@ describe('an external account backend', () => {
     expect((await page(site.two, '/es/banner-admin?dictionary=promo-codes')).status).toBe(
       open.has('dictionaries') ? 200 : 307,
     )
+    for (const name of ['banners', 'promo-codes', 'changes']) {
+      const headers = { ...COOKIE, origin: site.two, 'content-type': 'application/json' }
+      const count = stub.seen.length
+      const body = JSON.stringify({ method: 'get', url: '/api/dicts/', name })
+      const { status } = await ask(site.two, '/api/v1/banner-admin', { method: 'POST', headers, body })
+      const isOpen = name === 'banners' || open.has('dictionaries')
+      const isPassedOn = stub.seen.slice(count).some(({ url }) => url === '/api/v1/banner-admin')
+      expect([name, status, isPassedOn]).toEqual([name, isOpen ? 200 : 403, isOpen])
+    }
     for (const { path } of ADMIN_READS) {
       // The response never ends.
       if (path.endsWith('/events') && open.has('chat')) continue
@@ -174,6 +183,7 @@ describe('an external account backend', () => {
   it('is called with the validated request only', async () => {
     let body = ''
     respond = (request, response) => {
+      if (request.url?.includes('role-menu')) return json(response, MENU)
       body = ''
       request.on('data', (chunk: Buffer) => (body += chunk.toString())).on('end', () => json(response, { items: [] }))
     }

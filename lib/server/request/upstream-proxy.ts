@@ -109,6 +109,9 @@ export async function proxyUpstream(request: Request): Promise<Response> {
 
   const validated = body && validateBody(body, upstream)
   if (validated && 'rejected' in validated) return validated.rejected
+  const areaOfBody = body && upstream.areaOfBody?.(parseJson(body))
+  const editor = areaOfBody && (await authenticateAdmin(request, areaOfBody))
+  if (editor && 'rejected' in editor) return editor.rejected
 
   const full = body && (await consumeQuotas(request, upstream, body))
   if (full) return full

@@ -1,14 +1,14 @@
 import 'server-only'
-import { bannerAdminRequestSchema } from '../../contract/banner-admin.ts'
+import { bannerAdminRequestSchema, CHANGES, type BannerAdminRequest } from '../../contract/banner-admin.ts'
 import { PRODUCT_CALLS, withoutSlash, type ProductCall } from '../../contract/product-calls.ts'
-import type { AdminArea } from '../../domain/admin-roles.ts'
+import { areaOfDictionary, type AdminArea } from '../../domain/admin-roles.ts'
 import { MAX_IMAGE_BYTES } from '../../domain/images.ts'
 import { withAbsoluteImageUrls } from '../../integrations/account-backend.ts'
 import { LIMITS, type Limit } from './rate-limit.ts'
 
 /**
  * A call of the specification's section 7 that browsers may make through this host. `timeout` is in milliseconds.
- * `area` is required before the body is read, because of its size. `toOurs` adapts an external system's response to
+ * `area` is required before the body is read, because of its size; `areaOfBody` before it is passed on. `toOurs` adapts an external system's response to
  * this host; `undefined` if it is not JSON.
  */
 export interface Upstream extends Omit<ProductCall, 'limit'> {
@@ -16,12 +16,17 @@ export interface Upstream extends Omit<ProductCall, 'limit'> {
   readonly limit: Limit
   readonly timeout?: number
   readonly area?: AdminArea
+  readonly areaOfBody?: (json: unknown) => AdminArea
   readonly toOurs?: (answer: unknown, baseUrl: string) => unknown
 }
 
 /** Base64 image within JSON, and time to generate all its sizes. */
 const MAX_UPLOAD_BYTES = Math.ceil((MAX_IMAGE_BYTES * 4) / 3) + 10_000
 const UPLOAD_TIMEOUT_MS = 180_000
+
+/** The history names the dictionary that it is of. */
+const dictionaryArea = ({ name, params }: BannerAdminRequest): AdminArea =>
+  areaOfDictionary(name === CHANGES ? params?.name : name)
 
 const ACCOUNT_CALLS: readonly Upstream[] = [
   {
@@ -31,6 +36,7 @@ const ACCOUNT_CALLS: readonly Upstream[] = [
     credentials: true,
     limit: LIMITS.dictionaries,
     body: bannerAdminRequestSchema,
+    areaOfBody: (json) => dictionaryArea(bannerAdminRequestSchema.parse(json)),
   },
   { system: 'account', method: 'GET', target: '/api/v1/site/1/role-menu', credentials: true, limit: LIMITS.reads },
   {

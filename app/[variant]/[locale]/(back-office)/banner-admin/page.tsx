@@ -13,7 +13,7 @@ import { dictionaryMessages } from '@/components/admin/page/dictionary-messages'
 import { Tabs } from '@/components/admin/page/tabs'
 import { href } from '@/i18n/paths'
 import { DICTIONARY_NAMES } from '@/lib/domain/dictionary-names'
-import type { AdminArea } from '@/lib/domain/admin-roles'
+import { areaOfDictionary } from '@/lib/domain/admin-roles'
 import { requireAdmin } from '@/lib/server/account/access'
 import { configuredDetails } from '@/lib/server/company/details'
 import { loadCatalogue } from '@/lib/server/catalogue/catalogue'
@@ -30,13 +30,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return closedMetadata(await requireSiteLocale(params), PATH, t('banners'))
 }
 
-const areaOf = (dictionary: string): AdminArea => (dictionary === 'banners' ? 'banners' : 'dictionaries')
-
 export default async function BannerAdminPage({ params, searchParams }: Props) {
   const siteLocale = await requireSiteLocale(params)
   const requested = toSearchParams(await searchParams).get('dictionary')
   const name = DICTIONARY_NAMES.find((one) => one === requested) ?? 'banners'
-  const menu = await requireAdmin(siteLocale, areaOf(name))
+  const menu = await requireAdmin(siteLocale, areaOfDictionary(name))
   const [titles, hints, shape, options, messages, common] = await Promise.all([
     dictionaryTitles(),
     dictionaryHints(name, await configuredDetails(siteLocale.language)),
@@ -45,7 +43,7 @@ export default async function BannerAdminPage({ params, searchParams }: Props) {
     dictionaryMessages(),
     commonMessages(),
   ])
-  const open = titles.filter(([key]) => menu.areas.includes(areaOf(key)))
+  const open = titles.filter(([key]) => menu.areas.includes(areaOfDictionary(key)))
   const tabs = open.map(([key, title]) => ({
     key,
     title,
