@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CURRENCIES } from '../domain/currencies.ts'
 import { invalid } from '../http/validation-codes.ts'
+import { GIFT_FIELDS } from '../domain/order/basket.ts'
 import { CHANGE_REASONS, FULFILMENT_STATES, MANUAL_PAYMENT_STATES, PAYMENT_STATES } from '../domain/order/states.ts'
 import { LINE_KINDS } from '../domain/order/totals.ts'
 import { PAYMENT_PROVIDERS } from '../domain/payment.ts'
@@ -56,6 +57,7 @@ const placedShape = {
       amount: z.number(),
     }),
   ),
+  gifts: z.array(z.object({ bitrixId: z.string(), name: z.string(), ...toRecord(GIFT_FIELDS, () => z.string()) })),
   note: z.string(),
   carrier: z.string(),
   trackingNumber: z.string(),

@@ -31,6 +31,7 @@ const ORDER: AdminOrder = {
   total: 100,
   currency: 'EUR',
   lines: [],
+  gifts: [],
   note: '',
   carrier: '',
   trackingNumber: '',
@@ -360,6 +361,21 @@ it('the links of an order are revoked after a confirmation, and not when that is
   expect(await screen.findByText(linksRevoked)).toHaveAttribute('role', 'status')
   expect(calls.slice(1)).toEqual(['DELETE /api/admin/orders/G-1/links'])
   expect(screen.getByRole('listitem')).toHaveTextContent(`one@example.com: ${reasons.linksRevoked}`)
+})
+
+it('the gifts of an order are shown with recipient and message, also when one has neither', async () => {
+  const gifts = [
+    { bitrixId: '1', name: 'Exome', recipient: 'Berta', message: 'From us\nall' },
+    { bitrixId: '2', name: 'Passport', recipient: '', message: '' },
+  ]
+  showCard(() =>
+    Promise.resolve(Response.json({ order: { ...ORDER, gifts }, refundable: [], pendingRefunds: [], changes: [] })),
+  )
+  const { gift } = messages.orders
+  expect((await screen.findByText(`${gift}, Exome:`)).parentElement).toHaveTextContent(
+    `${gift}, Exome: Berta: From us all`,
+  )
+  expect(screen.getByText(`${gift}, Passport:`).parentElement).toHaveTextContent(`${gift}, Passport: —`)
 })
 
 it('a payment is refunded after a confirmation, again with the same key after a lost response', async () => {

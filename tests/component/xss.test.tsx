@@ -89,6 +89,7 @@ it('an order, with its note and its earlier values', async () => {
     note: HOSTILE,
     promocode: HOSTILE,
     lines: [{ kind: 'test', bitrixId: '1001', name: HOSTILE, quantity: 1, amount: 100 }],
+    gifts: [{ bitrixId: '1001', name: HOSTILE, recipient: HOSTILE, message: HOSTILE }],
     utms: { utm_source: HOSTILE },
   }
   const before = { fulfilmentState: 'placed', paymentState: 'unpaid', paid: 0, refunded: 0 }

@@ -288,8 +288,8 @@ export const SERVER: readonly Mutation[] = [
   },
   {
     file: 'lib/server/admin/csv.ts',
-    find: "'utms', ...OTHER_FIELDS]",
-    replace: "'utms']",
+    find: "'gifts', ...OTHER_FIELDS]",
+    replace: "'gifts']",
     suites: ['component/added-order-field'],
   },
   {

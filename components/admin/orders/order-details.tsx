@@ -5,6 +5,7 @@ import type { AdminOrder } from '@/lib/contract/orders-admin'
 import { formatDateTime } from '@/lib/domain/dates'
 import { emailText } from '@/lib/domain/email-text'
 import { emailLink } from '@/lib/domain/email'
+import { giftTexts } from '@/lib/domain/order/basket'
 import { formatMoney } from '@/lib/domain/money'
 import { phoneLink, phoneText } from '@/lib/domain/phone'
 import { interpolate } from '@/lib/visitor/visitor-messages'
@@ -49,6 +50,9 @@ export function OrderDetails({ order, messages, tag }: OrderDetailsProps) {
         const text = fields.flatMap((field) => order[field] || []).join(', ')
         return <Fact key={label} name={label} value={text && VALUES[kind]({ text, messages })} />
       })}
+      {order.gifts.map(({ bitrixId, name, ...gift }) => (
+        <Fact key={bitrixId} name={`${messages.gift}, ${name}`} value={giftTexts(gift).join(': ') || '—'} />
+      ))}
       <Fact name={messages.promocode} value={order.promocode} />
       <Fact name={messages.total} value={money(order.total)} />
       <Fact

@@ -38,6 +38,7 @@ const KEYS = [
   'notNext',
   'found',
   'promocode',
+  'gift',
   'revokeLinks',
   'linksRevoked',
   'refund',

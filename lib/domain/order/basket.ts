@@ -25,6 +25,8 @@ export const GIFT_FIELDS = Object.keys(GIFT_FORM) as GiftField[]
 
 export const toGift = (value: (field: GiftField) => string): Gift => toRecord(GIFT_FIELDS, value)
 
+export const giftTexts = (gift: Gift): string[] => GIFT_FIELDS.map((field) => gift[field]).filter(Boolean)
+
 /** Adds a test. An existing one stays unchanged: its order button means "this test", not "one more". */
 export const added = (items: readonly BasketItem[], item: BasketItem): readonly BasketItem[] =>
   items.some(({ bitrixId }) => bitrixId === item.bitrixId) || items.length >= MAX_ITEMS ? items : [...items, item]

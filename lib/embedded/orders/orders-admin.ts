@@ -9,6 +9,7 @@ import {
   type OrdersQuery,
 } from '../../contract/orders-admin.ts'
 import type { MailsAbout } from '../../contract/order-store.ts'
+import { toGift } from '../../domain/order/basket.ts'
 import { toMajor } from '../../domain/money.ts'
 import { manualPaymentStates, nextFulfilmentStates, type ManualPaymentState } from '../../domain/order/states.ts'
 import { refundablePayments, type RefundablePayment } from '../../domain/order/provider-payments.ts'
@@ -31,7 +32,7 @@ function toAdminOrder(row: Row): AdminOrder {
   const { number, total, promocode, created_at, paid_at, note, carrier, tracking_number, variant, version } = row
   const currency = parseOrderCurrency(row)
   const { state: paymentState, paid, refunded } = balanceOfRow(row)
-  const { form, lines, language, utms } = parseDetails(row)
+  const { form, items, lines, language, utms } = parseDetails(row)
   const { name, email, phone, ...otherFields } = form
   return {
     number,
@@ -57,6 +58,10 @@ function toAdminOrder(row: Row): AdminOrder {
       quantity,
       amount: toMajor(amount, currency),
     })),
+    gifts: items.flatMap(({ bitrixId, gift }) => {
+      const name = lines.find((line) => line.bitrixId === bitrixId)?.name ?? bitrixId
+      return gift ? [{ bitrixId, name, ...toGift((field) => gift[field]) }] : []
+    }),
     note,
     carrier,
     trackingNumber: tracking_number,

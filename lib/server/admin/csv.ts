@@ -8,6 +8,7 @@ import {
 import { definitionOf, ORDER_FIELDS, type OrderField } from '../../contract/order-form.ts'
 import type { AdminOrder } from '../../contract/orders-admin.ts'
 import type { CsvTable } from '../../domain/csv.ts'
+import { giftTexts } from '../../domain/order/basket.ts'
 import { emailText } from '../../domain/email-text.ts'
 import { TOTAL } from '../../domain/marketing-values.ts'
 import { splitPhone } from '../../domain/phone.ts'
@@ -45,7 +46,7 @@ function textOf(order: AdminOrder, name: (typeof TEXTS)[number]): string | numbe
 }
 
 export const ordersTable = (orders: readonly AdminOrder[]): CsvTable => [
-  [...TEXTS, 'lines', ...REST, 'utms', ...OTHER_FIELDS],
+  [...TEXTS, 'lines', ...REST, 'utms', 'gifts', ...OTHER_FIELDS],
   ...orders.map((order) => [
     ...TEXTS.map((name) => textOf(order, name)),
     joined(
@@ -55,6 +56,7 @@ export const ordersTable = (orders: readonly AdminOrder[]): CsvTable => [
     ),
     ...REST.map((name) => order[name]),
     joined(Object.entries(order.utms).map(([name, value]) => `${name}=${value}`)),
+    joined(order.gifts.map(({ name, ...gift }) => [name, ...giftTexts(gift)].join(': '))),
     ...OTHER_FIELDS.map((field) => fieldText(order, field)),
   ]),
 ]

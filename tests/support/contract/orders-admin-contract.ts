@@ -16,6 +16,7 @@ import {
   type FulfilmentState,
 } from '../../../lib/domain/order/states.ts'
 import type { PaymentEvent } from '../../../lib/domain/payment.ts'
+import { ordersTable } from '../../../lib/server/admin/csv.ts'
 import { startEmbedded, type EmbeddedBackend } from '../../../lib/embedded/start.ts'
 import { noMails, SAMPLE_FORM, sampleNewOrder, samplePaymentEvent } from '../sample-order.ts'
 import type { EmptyDatabase } from './databases.ts'
@@ -97,6 +98,19 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
         version: 1,
       })
       expect(await backend.ordersAdmin.find('NOTH-INGH-ERE2')).toBeUndefined()
+    })
+
+    it('shows the gifts of an order with the names of their tests', async () => {
+      const gift = { recipient: 'Берта', message: 'От нас,\nвсем' }
+      const gifted = order()
+      const items = [
+        { bitrixId: '1001', quantity: 1, gift },
+        { bitrixId: '1002', quantity: 1 },
+      ]
+      const number = await placeOrder({ ...gifted, details: { ...gifted.details, items } })
+      expect((await seen(number)).order.gifts).toEqual([{ bitrixId: '1001', name: 'Экзом', ...gift }])
+      const [row = []] = ordersTable([(await seen(number)).order]).slice(1)
+      expect(row).toContain('Экзом: Берта: От нас,\nвсем')
     })
 
     it('records who changed what, newest first', async () => {
