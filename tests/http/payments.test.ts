@@ -1,11 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { QUOTAS } from '../../lib/http/quotas.ts'
 import type { OrderResponse } from '../../lib/contract/orders.ts'
 import ru from '../../public/assets/i18n/ru.json' with { type: 'json' }
 import { SECRET_KEY, stripeServer, type StripeServer } from '../support/contract/stripe-server.ts'
 import { leadsOnTo } from '../support/meta-refresh.ts'
+import { sampleOrder } from '../support/sample-order.ts'
 import { placeOrder, someone } from '../support/place-order.ts'
 import { ADMIN, signedIn } from '../support/signed-in.ts'
 import { sharedSite } from '../support/shared-site.ts'
@@ -291,6 +293,36 @@ describe('a payment session', () => {
     expect((await get(paymentOf(first))).headers.location).toBe(stripe.sessions.at(-1)?.url)
     database.close()
   })
+})
+
+it('orders that are rejected as their network holds its share of a promo code use up no quota of reservations', async () => {
+  const own = await startSite({ TRUSTED_PROXIES: '1', QUOTA_SCALE: '0.2' })
+  onTestFinished(async () => void (await own.stop()))
+  const database = new DatabaseSync(join(own.dataDir, 'site.sqlite'))
+  const codes = ['SHARE1', 'SHARE2'].map((start) => `${start}${randomUUID().slice(0, 8).toUpperCase()}`)
+  for (const code of codes)
+    database
+      .prepare('insert into promo_codes (code, discount_type, discount, max_uses) values (?, ?, 10, 10)')
+      .run(code, 'percent')
+  database.close()
+  const order = async (promocode: string | undefined) => {
+    const items = [{ bitrixId: '1003', quantity: 1 }]
+    const { status } = await ask(own.one, '/api/orders', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+        'x-forwarded-for': '203.0.113.77',
+      },
+      body: JSON.stringify(sampleOrder({ promocode, items, expectedTotal: 71_910 })),
+    })
+    return status
+  }
+  expect(await order(codes[0])).toBe(201)
+  // Three reservations of an address are left by the scale.
+  expect(Math.ceil(QUOTAS.promoReservations.perIp * 0.2)).toBe(3)
+  for (let times = 0; times < 4; times += 1) expect(await order(codes[0])).toBe(409)
+  expect(await order(codes[1])).toBe(201)
 })
 
 describe('an event of the payment system', () => {

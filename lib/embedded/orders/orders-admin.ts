@@ -59,8 +59,8 @@ function toAdminOrder(row: Row): AdminOrder {
       amount: toMajor(amount, currency),
     })),
     gifts: items.flatMap(({ bitrixId, gift }) => {
-      const name = lines.find((line) => line.bitrixId === bitrixId)?.name ?? bitrixId
-      return gift ? [{ bitrixId, name, ...toGift((field) => gift[field]) }] : []
+      const line = lines.find((one) => one.bitrixId === bitrixId)
+      return gift ? [{ bitrixId, name: line?.name ?? bitrixId, ...toGift((field) => gift[field]) }] : []
     }),
     note,
     carrier,
