@@ -1,6 +1,6 @@
 /** SHA-256 of every legal text by `id/version.language`: npm run generate:checksums writes this file. */
 export const LEGAL_CHECKSUMS: Readonly<Record<string, string>> = {
-  'IDS/2026-09-01.en': '5a689c5e8fbe17200a7cf38a75a2bc5092c7e837b0048134ddbffaf7aef6ef52',
+  'IDS/2026-09-01.en': '0896be680a7c75a6abdb003081e58c248000abff28a343351e18ab4d273c570a',
   'IDS/2026-09-01.ru': '2d51b93547ba2428a6ba8ffa17dadcb8d683ed2e6a57c234853022d0a5f399a5',
   'medical-contract/2026-09-01.en': '51450ffb6935d21657e621d07cdcbdca7e03283fdf5c0ee358fe657798ee90b3',
   'medical-contract/2026-09-01.ru': 'dc933fb77d88cbb983b4fe4bc18641e006071d4b6d90d5befd31a4e846213e8a',
@@ -14,6 +14,6 @@ export const LEGAL_CHECKSUMS: Readonly<Record<string, string>> = {
   'terms-of-service/2025-06-01.ru': '2a6010c093edcab58d866b7a4be2fe6d12c25dd633ddc34d210739342fecd346',
   'terms-of-service/2026-01-15.en': 'd63aebb8f3a752bd0adc63c7028a4aee9cb12bfb03b682a389cd286369a7bc50',
   'terms-of-service/2026-01-15.ru': 'ba02c7d11114668c8af7e032cdc084dc13b24e2f569e62db00a146e8269ccb90',
-  'terms-of-service/2026-09-01.en': '922e527e10ae6141f9e4c0e318e1e9ce34d555abd1cf27e4ab3856a3dec1a9e6',
+  'terms-of-service/2026-09-01.en': '63f6fe3f99415aa8b118518a60ed2dbf5f5223f2ccb3f4f6b8801cd30309a432',
   'terms-of-service/2026-09-01.ru': 'd68c5ba1d43cf674dd57e83ba56c0a3fc45edb1d4eeea10e30680f5cf55b69b6',
 }
