@@ -2,11 +2,11 @@
 export const LEGAL_CHECKSUMS: Readonly<Record<string, string>> = {
   'IDS/2026-09-01.en': '0896be680a7c75a6abdb003081e58c248000abff28a343351e18ab4d273c570a',
   'IDS/2026-09-01.ru': '2d51b93547ba2428a6ba8ffa17dadcb8d683ed2e6a57c234853022d0a5f399a5',
-  'medical-contract/2026-09-01.en': '51450ffb6935d21657e621d07cdcbdca7e03283fdf5c0ee358fe657798ee90b3',
+  'medical-contract/2026-09-01.en': 'b6cc518668420194fe36870e15805d57cec72284b0f2772f00ac786746c8264a',
   'medical-contract/2026-09-01.ru': 'dc933fb77d88cbb983b4fe4bc18641e006071d4b6d90d5befd31a4e846213e8a',
   'newsletter-consent/2026-09-01.en': '373d09008d2eb044d6ffdda6c217c236b73dc05f527a308591ecb0561b8883b2',
   'newsletter-consent/2026-09-01.ru': '4621b2366fa48c775a964030f42b1dc9f71fe6606d0f2430f25595d945d4e65b',
-  'privacy-policy/2026-09-01.en': 'ab522990124badcba17ebf6bf9ed3e0d9762708fdcf1accbff0c24bd5491680a',
+  'privacy-policy/2026-09-01.en': '7d17fbedce86532b37242b0c9b1fed3511bbeea29588a0d457a8d140682ab39f',
   'privacy-policy/2026-09-01.ru': '272b79dc4e811a705a8d05bab3788e65ac78cb88d1539656e6086eac070fe912',
   'soglasie-pd/2026-09-01.en': '552563fb4b7a46987c50b3b51aa04222c6f24c39356e9694ac415ba8d2992776',
   'soglasie-pd/2026-09-01.ru': 'bdbcad94480fe1a20dbb1153b6c0882ed5aa1edd452c8b0b60fc9933b684b5c1',
@@ -14,6 +14,6 @@ export const LEGAL_CHECKSUMS: Readonly<Record<string, string>> = {
   'terms-of-service/2025-06-01.ru': '2a6010c093edcab58d866b7a4be2fe6d12c25dd633ddc34d210739342fecd346',
   'terms-of-service/2026-01-15.en': 'd63aebb8f3a752bd0adc63c7028a4aee9cb12bfb03b682a389cd286369a7bc50',
   'terms-of-service/2026-01-15.ru': 'ba02c7d11114668c8af7e032cdc084dc13b24e2f569e62db00a146e8269ccb90',
-  'terms-of-service/2026-09-01.en': '63f6fe3f99415aa8b118518a60ed2dbf5f5223f2ccb3f4f6b8801cd30309a432',
+  'terms-of-service/2026-09-01.en': '40e8ff15311dc0c7260fa9504f43aba7f0fc8019d0a46d76f0758a865d4e80e9',
   'terms-of-service/2026-09-01.ru': 'd68c5ba1d43cf674dd57e83ba56c0a3fc45edb1d4eeea10e30680f5cf55b69b6',
 }
