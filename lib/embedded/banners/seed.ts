@@ -40,10 +40,10 @@ const MESSAGES: Readonly<
     sample: ['Kā izskatās pārskats', 'Izcelsmes karte, riski un skaidrojumi: apskatiet piemēru pirms pasūtīšanas.'],
   },
   it: {
-    offer: ['DNA10: 10% di sconto', 'Un codice per tre giorni. Vale per i test senza altri sconti.'],
+    offer: ['DNA10: 10% di sconto', 'Un codice sconto valido per tre giorni. Vale per i test senza altri sconti.'],
     sample: [
       'Come si presenta il report',
-      'Mappa delle origini, rischi e come leggerli: veda un esempio prima di ordinare.',
+      'Mappa delle origini, rischi e spiegazioni: veda un esempio prima di ordinare.',
     ],
   },
 }
