@@ -129,7 +129,11 @@ export const TOPICS: readonly Topic[] = [
       ['representative', /законный представитель/i, /legal representative/i],
       ['medical organisation', /медицинская организация/i, /medical organisation/i],
       ['named interventions', /медицинские вмешательства/i, /medical interventions/i],
-      ['explained by a medical worker', /разъяснения медицинского работника/i, /explanations by the medical worker/i],
+      [
+        'explained by a healthcare professional',
+        /разъяснения медицинского работника/i,
+        /explanations by the healthcare professional/i,
+      ],
       ['aims', /^цели$/i, /^aims$/i],
       ['methods', /^методы$/i, /^methods$/i],
       ['risk', /^риск$/i, /^risk$/i],
