@@ -15,5 +15,5 @@ export const LEGAL_CHECKSUMS: Readonly<Record<string, string>> = {
   'terms-of-service/2026-01-15.en': 'd63aebb8f3a752bd0adc63c7028a4aee9cb12bfb03b682a389cd286369a7bc50',
   'terms-of-service/2026-01-15.ru': 'ba02c7d11114668c8af7e032cdc084dc13b24e2f569e62db00a146e8269ccb90',
   'terms-of-service/2026-09-01.en': '40e8ff15311dc0c7260fa9504f43aba7f0fc8019d0a46d76f0758a865d4e80e9',
-  'terms-of-service/2026-09-01.ru': '01117aeae41de410c7bd8c9c958e36cc452a9abd933bd9dc453d35e485e06635',
+  'terms-of-service/2026-09-01.ru': '7a51ffd5c274022b6b1cbdc9867fbc2d1c10bea709e13dfd7be5d8b6c33a8e81',
 }
