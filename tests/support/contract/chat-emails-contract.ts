@@ -64,7 +64,7 @@ export function chatEmailsContract(fixture: () => ChatFixture): void {
         expect(email).toMatchObject({
           reply_to: 'anna@visitor.test',
           text: expect.stringContaining(link),
-          html: expect.stringContaining(`<a href="${link}">`),
+          html: expect.stringContaining(` href="${link}">`),
         })
     })
 

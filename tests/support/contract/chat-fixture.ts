@@ -16,7 +16,7 @@ import { EventReader } from './event-reader.ts'
 import { packedForm } from '../gzipped-form.ts'
 import { setProcessBackend } from './process-backend.ts'
 
-/** A backend of the chat. Each call comes from another network, because limits are by address and network. */
+/** A backend of the chat. Each call comes from another allocation, because limits are by address, network and allocation. */
 export interface ChatFixture {
   readonly backend: EmbeddedBackend
   readonly origin: string
@@ -25,7 +25,7 @@ export interface ChatFixture {
 }
 
 let callers = 0
-const nextAddress = (): string => `10.${++callers >> 8}.${callers & 255}.1`
+const nextAddress = (): string => `10.${++callers & 255}.${callers >> 8}.1`
 const fromSomewhere = (): Record<string, string> => ({
   [CLIENT_IP_HEADER]: signInternal(nextAddress(), internalToken() ?? ''),
 })
