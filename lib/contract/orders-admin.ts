@@ -3,6 +3,7 @@ import { CURRENCIES } from '../domain/currencies.ts'
 import { invalid } from '../http/validation-codes.ts'
 import { GIFT_FIELDS } from '../domain/order/basket.ts'
 import { CHANGE_REASONS, FULFILMENT_STATES, MANUAL_PAYMENT_STATES, PAYMENT_STATES } from '../domain/order/states.ts'
+import { MAX_SHIPMENT_LENGTH } from '../domain/order/shipment.ts'
 import { LINE_KINDS } from '../domain/order/totals.ts'
 import { PAYMENT_PROVIDERS } from '../domain/payment.ts'
 import { normalizeLine, normalizeText } from '../domain/text.ts'
@@ -112,7 +113,6 @@ export const orderAdminResponseSchema = z.object({
 })
 export type OrderAdminResponse = z.infer<typeof orderAdminResponseSchema>
 
-export const MAX_SHIPMENT_LENGTH = 100
 const shipmentText = z.string().overwrite(normalizeLine).max(MAX_SHIPMENT_LENGTH)
 
 /** Request of `PATCH /api/admin/orders/[number]`. `notify`: whether the buyer gets an email about the change. */

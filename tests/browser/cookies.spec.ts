@@ -83,7 +83,14 @@ test('the dialog preselects nothing, and each purpose is selected separately and
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toBeHidden()
   await expect(bar(page)).toBeHidden()
-  await expect(page.getByRole('status').filter({ hasText: 'Your choice is saved.' })).toHaveCount(1)
+  await expect(
+    page
+      .getByRole('status')
+      .filter({
+        hasText:
+          'Your choices have been saved. You can change them at any time using the link at the foot of the page.',
+      }),
+  ).toHaveCount(1)
   const choice = await stored(page)
   expect(choice?.allowed).toEqual(['chat'])
   expect(choice?.version).toMatch(/^\d{4}-\d\d-\d\d$/)

@@ -176,7 +176,7 @@ test.describe('on a phone', () => {
       await page.route('**/_next/static/chunks/**', (route) => route.abort())
       await page.setViewportSize(size)
       await page.locator('#tree details').first().scrollIntoViewIfNeeded()
-      await expect(page.getByText('The tree did not load.')).toBeVisible()
+      await expect(page.getByText('The tree didn’t load.')).toBeVisible()
       await expect(page.getByText('Show as a list')).toBeVisible()
       await page.unroute('**/_next/static/chunks/**')
       await page.locator('#tree').getByRole('button', { name: 'Try again' }).click()

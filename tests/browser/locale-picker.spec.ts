@@ -23,7 +23,7 @@ test('loads on retry, works by keyboard and mouse, applies without a reload, and
     await panel(page).getByRole('button', { name: 'Close' }).click()
     await page.unroute('**/_next/static/chunks/**')
     await opener(page).click()
-    await expect(panel(page).getByRole('alert')).toContainText('did not load')
+    await expect(panel(page).getByRole('alert')).toContainText('couldn’t load')
     await page.unroute('**/api/countries*')
     await panel(page).getByRole('button', { name: 'Try again' }).click()
     await expect(panel(page).getByRole('searchbox')).toBeVisible()

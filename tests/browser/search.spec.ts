@@ -90,7 +90,7 @@ test('without the index the dialog says so and still searches; without its scrip
   await page.goto('/en/')
   await started(page)
   await link(page).click()
-  await expect(dialog(page).getByRole('status')).toContainText('Suggestions could not be loaded.')
+  await expect(dialog(page).getByRole('status')).toContainText('We couldn’t load suggestions.')
   await field(page).fill('warfarin')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/en/search?lng=en&q=warfarin')

@@ -14,7 +14,7 @@ export const smallTargets = (page: Page, part = 'body'): Promise<string[]> =>
     const shown = (element: HTMLElement): HTMLElement =>
       element.matches('[type=checkbox], [type=radio]') ? (element.closest('label') ?? element) : element
     const inSentence = (element: HTMLElement): boolean =>
-      getComputedStyle(element).display === 'inline' && element.closest('p, li, td') !== null
+      getComputedStyle(element).display === 'inline' && element.closest('p, li, td, label') !== null
     const isHit = (element: HTMLElement, x: number, y: number): boolean => {
       const found = document.elementFromPoint(x, y)
       if (!found) return false

@@ -23,7 +23,7 @@ test('pages work without scripts: prices, menus, filter, chat, languages and the
     await page.locator('.notices > [popovertarget=chat]').click()
     const dialog = page.getByRole('dialog', { name: 'Chat with support' })
     // The text of `noscript` is otherwise ignored.
-    await expect(dialog).toContainText('The chat works only with JavaScript', { useInnerText: true })
+    await expect(dialog).toContainText('The chat needs JavaScript.', { useInnerText: true })
     const links = dialog.locator('noscript a').filter({ visible: true })
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
       'tel:+37120000000',

@@ -142,6 +142,6 @@ describe('company details', () => {
   it('set by the configuration are named in the back office', async () => {
     const { body } = await ask(site.two, '/en/banner-admin?dictionary=company-details', { headers: { cookie } })
     const main = parse(body).querySelector('main')?.text ?? ''
-    expect(main).toContain('which replaces the entries of this list: Operator, Registration number, Licence.')
+    expect(main).toContain('which overrides the entries in this list: Operator, Registration number, Licence.')
   })
 })

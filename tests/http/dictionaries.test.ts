@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import en from '../../public/assets/i18n/en.json' with { type: 'json' }
 import { contentSite } from '../support/shared-site.ts'
 import { sessionCookie } from '../support/signed-in.ts'
 import { ask, eventually, type TestResponse, type Site } from '../support/site.ts'
@@ -50,10 +51,11 @@ describe('the dictionaries in the admin of the site', () => {
   })
 
   it.each([
-    ['flags', 'A flag switches a feature of the site on or off.'],
-    ['discount-display', 'This list says for which tests and currencies a discount is shown'],
-    ['redirects', 'Upper and lower case are the same'],
-  ])('report what %s do', async (name, hint) => {
+    ['flags', en.admin.hints.flags],
+    ['discount-display', en.admin.hints['discount-display']],
+    ['redirects', en.admin.fieldHints.redirects.from],
+  ])('report what %s do', async (name, text) => {
+    const hint = text.replaceAll('\u00a0', ' ')
     const { status, body } = await ask(site.two, `/en/banner-admin?dictionary=${name}`, {
       headers: { cookie: await sessionCookie(site.two) },
     })

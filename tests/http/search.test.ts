@@ -111,7 +111,7 @@ describe('the search index', () => {
 
 describe('the search page', () => {
   it.each([
-    ['/es/search', 'celiaquia', 'Enfermedad celíaca'],
+    ['/es/search', 'celiaquia', 'Tolerancia alimentaria'],
     ['/es/search', 'diabetis', 'Diabetes tipo 2'],
     ['/en/search', 'warfarina', 'Warfarin'],
     ['/en/search', 'brest cancer', 'Hereditary cancer risk'],

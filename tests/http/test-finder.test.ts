@@ -98,7 +98,7 @@ describe.each(SITES)('the test finder in $language', ({ language, origin, root, 
       expect([error?.textContent, error?.closest('fieldset')?.id]).toEqual([texts.get('finder.select'), name])
       expect(document.querySelector(`main [role=alert] a[href="#${name}"]`)).not.toBeNull()
       const number = FINDER_QUESTIONS.findIndex((question) => question.name === name) + 1
-      expect(document.title).toBe(plain(texts.get('finder.unanswered')).replace('{number}', String(number)))
+      expect(plain(document.title)).toBe(plain(texts.get('finder.unanswered')).replace('{number}', String(number)))
     },
   )
 

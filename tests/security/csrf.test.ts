@@ -8,7 +8,7 @@ import { ask } from '../support/site.ts'
 const tried = triedSite()
 
 const CALLS = changingCalls().filter(({ path }) => ![...BY_OTHERS, ...QUESTIONS].includes(path))
-const FORMS = /^\/api\/(?:account\/|subscription$|content-preview$|orders\/link$)/
+const FORMS = /^\/api\/(?:account\/|subscription$|content-preview$|orders\/(?:link|cancel)$)/
 
 describe('state-changing calls', () => {
   it('include every call of the source tree', () => expect(CALLS.length).toBeGreaterThan(25))

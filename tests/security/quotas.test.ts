@@ -210,7 +210,7 @@ describe('daily quotas of one address', () => {
     const calls = [
       () => post(someone(), '/api/newsletter_form/', { ...fields, consent: true, utms: {} }),
       () => {
-        const [document] = consentsInForce().filter(({ required }) => required.includes('newsletter'))
+        const document = consentsInForce().find(({ id }) => id === 'newsletter-consent')
         const body = new URLSearchParams({
           ...fields,
           consent: consentValue({ document: document?.id ?? '', version: document?.version ?? '' }),
