@@ -54,21 +54,29 @@ function boundedTarget(one: string, two: string): Target {
 
 /** Runs an attack and prints its line. @returns whether the site blocked it */
 async function tryAttack({ finding, what, run }: Attack, target: Target): Promise<boolean> {
-  const { outcome, isBlocked } = await run(target).catch((error: unknown) => ({
-    outcome: error instanceof Error ? error.message : String(error),
-    isBlocked: false,
-  }))
+  const attempt = () =>
+    run(target).catch((error: unknown) => ({
+      outcome: error instanceof Error ? error.message : String(error),
+      isBlocked: false,
+    }))
+  const first = await attempt()
+  // The answers of an attack in which the budget ran out say nothing.
+  const { outcome, isBlocked } = !first.isBlocked && (await waitForBudget(target)) ? await attempt() : first
   console.log(
     `${isBlocked ? 'ok    ' : 'FAILED'}  ${finding.padEnd(4)}  ${JSON.stringify(what).slice(1, -1)}: ${outcome}`,
   )
   return isBlocked
 }
 
-/** Waits until the site renders for this IP again: earlier attacks may have used up its budget of the minute. */
-async function waitForBudget({ one, ask: send }: Target): Promise<void> {
+/**
+ * Waits until the site renders for this IP again: earlier attacks may have used up its budget of the minute.
+ * @returns whether it had to wait
+ */
+async function waitForBudget({ one, ask: send }: Target): Promise<boolean> {
   const { status, headers } = await send(one, '/api/ready')
-  if (status !== 429 || !(Number(headers['retry-after']) > 0)) return
+  if (status !== 429 || !(Number(headers['retry-after']) > 0)) return false
   await sleep(Math.min(Number(headers['retry-after']), 60) * 1000)
+  return true
 }
 
 async function main(): Promise<void> {
