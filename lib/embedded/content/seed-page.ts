@@ -1,5 +1,5 @@
 import { marked } from 'marked'
-import { typograph } from '../../../i18n/typograph.ts'
+import { joinHyphens, typograph } from '../../../i18n/typograph.ts'
 import type { Language } from '../../domain/languages.ts'
 import { sourcesOf } from './sources.data.ts'
 
@@ -118,13 +118,14 @@ function testBlocks(sections: readonly Section[], { page, sample, related, hasKi
  */
 export function seedPage(source: PageSource): SeededPage {
   const { front, body } = readFront(typograph(source.markdown, source.language))
-  const sections = parseSections(body, '##')
+  const sections = parseSections(joinHyphens(body), '##')
   const middle = source.product
     ? testBlocks(sections, source)
     : [
         ...(source.page === 'contacts' ? [block('CompanyDetails')] : []),
         ...sections.map(({ heading, body: part }) => section(heading, 'plain', [text(part)])),
       ]
-  const head = block('PageHead', { lead: front['lead'], ...(!source.product && { title: front['title'] }) })
+  const shown = (name: string) => joinHyphens(front[name] ?? '')
+  const head = block('PageHead', { lead: shown('lead'), ...(!source.product && { title: shown('title') }) })
   return { title: front['title'] ?? '', description: front['description'] ?? '', blocks: [head, ...middle] }
 }

@@ -28,6 +28,7 @@ const STORED_BY: Readonly<Record<string, Partial<Record<Area, readonly string[]>
   'components/islands/deferred/version-skew.ts': { session: ['missing.…'] },
   'components/islands/order/draft.ts': { session: ['orderDraft'] },
   'components/islands/order/placed-order.ts': { session: ['placedOrder'] },
+  'components/islands/order/reminder-key.ts': { session: ['orderReminder'] },
   'components/islands/save-choice.ts': { local: ['country', 'currency', 'lang', 'langTitle', 'langSaved'] },
   'components/islands/startup/discounts.ts': { session: ['discounts'] },
   'components/islands/subscription/snooze.ts': { session: ['subscriptionLater'] },

@@ -16,6 +16,7 @@ import { VALIDATION_CODES } from '../../../lib/http/validation-codes.ts'
 import { ADMIN_PAGES } from '../../../lib/domain/admin-pages.ts'
 import { DESK_FILTERS } from '../../../lib/contract/chat-admin.ts'
 import { ORDER_ERROR_KEYS } from '../../../lib/contract/order-errors.ts'
+import { PAYMENT_PROVIDERS } from '../../../lib/domain/payment.ts'
 import { ORDER_FIELDS } from '../../../lib/contract/order-form.ts'
 import { CHAT_MESSAGE_KEYS } from '../../../lib/contract/chat-messages.ts'
 import { PICKER_FORM_MESSAGE_KEYS } from '../../../lib/contract/market.ts'
@@ -179,8 +180,12 @@ const COMPOSED: readonly string[] = [
     (key) => `genealogyServices.keep.${key}`,
   ),
   ...ORDER_FIELDS.map((field) => `order.${field}`),
-  ...[...ORDER_ERROR_KEYS, 'consentVersion'].map((error) => `order.err.${error}`),
-  ...['priceChanged', 'promo', 'failed', 'unanswered', 'offline', 'tooMany'].map((failure) => `order.err.${failure}`),
+  ...[...ORDER_ERROR_KEYS, 'consentVersion', 'consentNotNeeded'].map((error) => `order.err.${error}`),
+  ...['priceChanged', 'promo', 'failed', 'unanswered', 'offline', 'tooMany', 'consents'].map(
+    (failure) => `order.err.${failure}`,
+  ),
+  ...['agreed', ...PAYMENT_PROVIDERS].map((provider) => `order.waysToPay.${provider}`),
+  ...['carrier', 'trackingNumber'].map((detail) => `order.shipment.${detail}`),
   ...SUBSCRIPTION_STEPS.flatMap((step) => [`sub.${step}`, `sub.${step}Title`, `sub.${step}Text`]),
   ...['asked', 'confirm', 'notYou'].map((part) => `sub.mail.${part}`),
   ...ADMIN_PAGES.map(({ key }) => `admin.pages.${key}`),

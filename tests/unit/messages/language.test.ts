@@ -85,6 +85,12 @@ describe.each(CATALOGUES)('the catalogue %s', (language, catalogue) => {
     expect(where(catalogue, (text, key) => key.startsWith('filter.') && text.length > 14)).toEqual([])
   })
 
+  it('has a lead of at most 20 words, which leaves room for the first offer on phones', () => {
+    const words = plain(catalogue.get('hero.lead') ?? '').split(' ')
+    expect(words.length).toBeGreaterThan(10)
+    expect(words.length).toBeLessThanOrEqual(20)
+  })
+
   it('has page titles that search results show completely, except two of the specification', () => {
     const keys = ['title.genealogyComplex', 'title.genealogyServices']
     expect(
