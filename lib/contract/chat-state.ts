@@ -42,6 +42,7 @@ const deskSchema = z.object({
   open: z.boolean(),
   /** Next opening time; null while open, and if unknown. */
   opensAt: z.nullable(timestampSchema),
+  hasHours: z.optional(z.boolean()),
   operators: z.array(operatorViewSchema),
 })
 export type Desk = z.infer<typeof deskSchema>

@@ -62,7 +62,7 @@ export type NotifiedMessage = { readonly text: string } | { readonly file: strin
  */
 export interface QuestionEmail {
   write(messages: readonly NotifiedMessage[], contact: Contact): Promise<Mail>
-  readonly consumed: Consumed<'operatorEmails'> | undefined
+  readonly consumed: Consumed<'questionEmails'> | undefined
 }
 
 export interface SendOptions {

@@ -1,7 +1,7 @@
 import type { Consumed } from '../http/consume-quota.ts'
 
 /** Ordered by priority: of the pending emails, the first topic is sent first. */
-export const MAIL_TOPICS = ['order', 'subscription', 'chat'] as const
+export const MAIL_TOPICS = ['order', 'subscription', 'chat', 'reminder'] as const
 
 export interface Mail {
   readonly about: (typeof MAIL_TOPICS)[number]
@@ -23,11 +23,12 @@ export interface AllowedMail extends Mail {
 
 /**
  * Authorization to send an email. Anonymous calls must have consumed a quota. Otherwise an employee is signed in, the
- * payment provider has signed the event, or at a relay the forwarding instance has consumed the quota. An architecture
- * test restricts the files that may use a cause other than a quota.
+ * payment provider has signed the event, the order was paid, or at a relay the forwarding instance has consumed the
+ * quota. An architecture test restricts the files that may use a cause other than a quota.
  */
 type MailCause =
-  | Consumed<'orders' | 'orderEmails' | 'chatEmails' | 'subscriptionEmails' | 'operatorEmails'>
+  | Consumed<'orders' | 'orderEmails' | 'chatEmails' | 'subscriptionEmails' | 'reminderEmails'>
+  | Consumed<'cancellationEmails' | 'questionEmails'>
   | 'employee'
   | 'payment'
   | 'relay'

@@ -44,6 +44,7 @@ export const PICKER_FORM_MESSAGE_KEYS = [
   'country',
   'language',
   'currency',
+  'ofCountry',
   'search',
   'none',
   'apply',

@@ -1,6 +1,6 @@
 import { ORDER_FORM, type FieldDefinition } from '../domain/order/form-fields.ts'
 import { toRecord } from '../domain/to-record.ts'
-import type { OrderConsent } from '../domain/consents.ts'
+import type { OrderConsent } from '../domain/consent-forms.ts'
 import type { Quote } from './basket.ts'
 
 export type OrderField = keyof typeof ORDER_FORM
@@ -40,9 +40,15 @@ export interface OrderFormState {
   readonly consents?: ConsentsByService
 }
 
+export interface DeliveryCountry {
+  readonly id: string
+  readonly name: string
+  readonly phoneExample: string
+}
+
 export type LinkedText = readonly (string | { readonly text: string; readonly href: string })[]
 
-interface DocumentVersion {
+export interface DocumentVersion {
   readonly document: string
   readonly version: string
 }
@@ -58,7 +64,15 @@ export interface ConsentBox {
 /** Checkboxes of the order form, and the sentence about documents that are signed on paper. */
 export interface OrderConsents {
   readonly boxes: readonly ConsentBox[]
-  readonly signed?: LinkedText
+  readonly signed?: LinkedText | undefined
+}
+
+/** The checkbox that asks for a reminder by email; `consent` is the document that it accepts. */
+export interface ReminderBox {
+  readonly consent: DocumentVersion
+  readonly label: string
+  readonly hint: LinkedText
+  readonly failed: string
 }
 
 /** Consents of an order with a medical service, and of one without. */

@@ -53,7 +53,7 @@ export interface Shipment {
 /**
  * `fingerprint` distinguishes a retry from a different order under the same key. `isLocalPromoCode`: the promo code is
  * stored in this database; other systems count uses of theirs. `promoReservationMs`: for how long the unpaid order
- * reserves a use of it.
+ * reserves a use of it. The order cancels the reminders of its email address and of the key `reminder`.
  */
 export interface NewOrder extends Omit<
   StoredOrder,
@@ -64,6 +64,7 @@ export interface NewOrder extends Omit<
   readonly isLocalPromoCode: boolean
   readonly promoReservationMs: number
   readonly network?: string | undefined
+  readonly reminder?: string | undefined
   readonly mails: readonly AllowedMail[]
 }
 

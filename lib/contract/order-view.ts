@@ -25,3 +25,14 @@ export interface OrderView {
   readonly checkUrl: string | undefined
   readonly cancelFields: readonly (readonly [name: string, value: string])[] | undefined
 }
+
+type ShipmentKey = keyof Shipment
+
+/** Known details of a shipment, with names. @param t translates keys of the namespace `order` */
+export const shipmentRows = (
+  t: (key: `shipment.${ShipmentKey}`) => string,
+  shipment: Shipment,
+): (readonly [name: string, value: string])[] =>
+  (['carrier', 'trackingNumber'] satisfies ShipmentKey[]).flatMap((key) =>
+    shipment[key] ? [[t(`shipment.${key}`), shipment[key]] as const] : [],
+  )

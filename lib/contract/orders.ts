@@ -2,6 +2,7 @@ import { z } from 'zod'
 import * as mini from 'zod/mini'
 import { LANGUAGES } from '../domain/languages.ts'
 import { parsePhone, type FindNumber } from '../domain/phone.ts'
+import { REMINDER_KEY } from '../domain/order/reminder.ts'
 import { FULFILMENT_STATES } from '../domain/order/states.ts'
 import { toRecord } from '../domain/to-record.ts'
 import { emailSchema, optionalEmailSchema } from './email.ts'
@@ -82,13 +83,14 @@ const circumstancesShape = {
   utms: utmsSchema.default({}),
   firstUtms: utmsSchema.optional(),
   variations: variationsSchema.optional().catch(undefined),
+  reminder: z.string().regex(REMINDER_KEY).optional().catch(undefined),
   expectedTotal: z.number().nonnegative(),
 } satisfies OtherProperties
 
 /**
  * Body of `POST /api/orders`. Amounts are in major units. `orderFormSchema` validates contact and address, so that
- * errors are assigned to form fields. `variations` are sent only with analytics consent; an invalid value must not fail
- * the order.
+ * errors are assigned to form fields. `variations` are sent only with analytics consent, `reminder` is the key of
+ * the form's reminder; an invalid value of these must not fail the order.
  */
 export const orderRequestSchema = z.object({
   ...basketShape,

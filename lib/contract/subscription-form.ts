@@ -37,6 +37,7 @@ export const subscriptionFormSchema = z.object({
     hint: z.string(),
     sending: z.string(),
     done: z.string(),
+    sent: z.string(),
     problems: z.record(z.enum(SUBSCRIPTION_PROBLEMS), z.string()),
   }),
 })

@@ -90,9 +90,9 @@ export const COMPARISON = {
   products: ['genetic-passport', 'disease-risks', 'drug-response', 'full-genome'],
   topics: [
     { topic: 'disease', cells: coverage('full full none full') },
-    { topic: 'drugs', cells: coverage('full none full full') },
-    { topic: 'lifestyle', cells: coverage('full none none full') },
-    { topic: 'origin', cells: coverage('full none none full') },
-    { topic: 'carrier', cells: coverage('part part none full') },
+    { topic: 'drugs', cells: coverage('full none full part') },
+    { topic: 'lifestyle', cells: coverage('full none none none') },
+    { topic: 'origin', cells: coverage('full none none none') },
+    { topic: 'carrier', cells: coverage('none none none full') },
   ],
 } as const

@@ -15,6 +15,7 @@ export const COMPANY_DETAILS = [
   'delivery',
   'refund',
   'retest',
+  'data',
   'hours',
   'map',
 ] as const

@@ -1,5 +1,5 @@
 import { catalogueEntry } from './catalogue.ts'
-import { CONSENT_FORMS, type ConsentForm } from './consent-forms.ts'
+import { CONSENT_FORMS, type ConsentForm, type OrderConsent } from './consent-forms.ts'
 import { isGenealogyService } from './genealogy.ts'
 import { currentLegalVersion, LEGAL_DOCUMENTS, type LegalDocumentId, type LegalVersion } from './legal-documents.ts'
 
@@ -14,9 +14,6 @@ const REQUIRED: Readonly<Record<LegalDocumentId, readonly ConsentForm[]>> = {
 
 export const consentsInForce = () =>
   LEGAL_DOCUMENTS.map(({ id }) => ({ ...currentLegalVersion(id), required: REQUIRED[id] }))
-
-export const ORDER_CONSENTS = ['contract', 'data'] as const
-export type OrderConsent = (typeof ORDER_CONSENTS)[number]
 
 const ACCEPTED: Readonly<Record<OrderConsent, readonly LegalDocumentId[]>> = {
   contract: ['terms-of-service', 'medical-contract'],

@@ -1,3 +1,5 @@
+import { REMINDER_RETENTION_MS } from './order/reminder.ts'
+
 /**
  * Retention periods in days. The privacy policy prints `days`; the configuration (`*_RETENTION_DAYS`) may change them
  * up to `most`, the policy's maximum; the purge job enforces them.
@@ -71,6 +73,7 @@ export const cutoffs = (days: RetentionDays, now: Date) => {
     subscriptions: daysAgo(days.subscriptions),
     unsubscribed: daysAgo(UNSUBSCRIBED_DAYS),
     drafts: daysAgo(days.drafts),
+    reminders: new Date(now.getTime() - REMINDER_RETENTION_MS),
     orderPersons: yearsBefore(now, CLOSED_ORDER_YEARS.persons),
     orderBooks: new Date(Date.UTC(now.getUTCFullYear() - CLOSED_ORDER_YEARS.books, 0, 1)),
     chats: daysAgo(days.chats),

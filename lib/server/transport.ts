@@ -9,6 +9,7 @@ import type { MarketingStore } from '../contract/marketing-store.ts'
 import type { OrderStore } from '../contract/order-store.ts'
 import type { OrdersAdmin } from '../contract/orders-admin.ts'
 import type { PricesAdmin } from '../contract/prices-admin.ts'
+import type { ReminderStore } from '../contract/reminder-store.ts'
 import type { SubscriptionStore } from '../contract/subscription-store.ts'
 import { withBearer } from '../http/bearer.ts'
 import type { Fetch } from '../http/call.ts'
@@ -111,6 +112,8 @@ export const pricesAdmin = async (): Promise<PricesAdmin> => (await embeddedBack
 export const marketing = async (): Promise<MarketingStore> => (await embeddedBackend()).marketing
 
 export const subscriptionStore = async (): Promise<SubscriptionStore> => (await embeddedBackend()).subscriptions
+
+export const reminderStore = async (): Promise<ReminderStore> => (await embeddedBackend()).reminders
 
 export const payments = (): PaymentProviders =>
   shared('payments', () => createPaymentProviders(config().payment, traced(processState().fetch, { name: 'payment' })))

@@ -20,6 +20,7 @@ interface LiveSummaryProps {
   title: string
   messages: BasketMessages
   back: { href: string; text: string }
+  waysToPay: string
 }
 
 export function LiveSummary({ basket, place, country, shown, onQuote, onSettled, ...summary }: LiveSummaryProps) {

@@ -1,15 +1,14 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { z } from 'zod'
-import { consentError } from '@/components/sections/order/order-fields'
 import type { OrderMessages } from '@/components/sections/order/order-messages'
 import { quoteSchema, type Quote } from '@/lib/contract/basket'
+import { consentsByServiceSchema } from '@/lib/contract/order-consents'
 import {
   boxValue,
   readConsents,
   readOrderForm,
   toBoxErrors,
   type ConsentBox,
-  type ConsentsByService,
   type FieldMessage,
   type OrderField,
   type OrderFormState,
@@ -32,8 +31,11 @@ import { saveLastOrder } from '@/lib/visitor/last-order'
 import { savePlacedOrder } from './placed-order'
 import { clearDraft } from './draft'
 import { idempotencyKey } from './idempotency-key'
+import { saveReminder } from './reminder-key'
+import { settledReminder } from './sync-reminder'
 import { contactStore } from '@/lib/visitor/contact'
 import { readTouches } from '@/lib/visitor/utms'
+import { interpolate } from '@/lib/visitor/visitor-messages'
 
 interface Submission {
   fields: FormData
@@ -50,7 +52,7 @@ const problemSchema = z.object({
   detail: z.string().optional(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   quote: quoteSchema.optional(),
-  consents: z.custom<ConsentsByService>((value) => value !== null && typeof value === 'object').optional(),
+  consents: consentsByServiceSchema.optional().catch(undefined),
 })
 
 /** Validates with the form's schema; messages in the page's language. */
@@ -67,11 +69,14 @@ function check({ fields, boxes, messages }: Submission) {
   })
   const missing = boxes
     .filter((box) => !agreed.includes(boxValue(box)))
-    .map((box): FieldMessage => ({ field: `consents.${box.id}`, message: consentError(messages, box) }))
+    .map((box, _index, { length }): FieldMessage => ({
+      field: `consents.${box.id}`,
+      message: length > 1 ? messages.errors.consents : interpolate(messages.errors.consent, { document: box.title }),
+    }))
   return { data, shown: { values, agreed, errors: [...wrong, ...missing] } }
 }
 
-export { phoneExample } from './phone-example'
+export { syncReminder } from './sync-reminder'
 
 /**
  * Validates and sends an order. Returns the URL to go to, or the form state to show. Empties the basket only on
@@ -97,6 +102,7 @@ export async function sendOrder(submission: Submission): Promise<{ link: string 
     utms: last,
     firstUtms: first,
     variations: mayTrack(document) ? visitVariations() : undefined,
+    reminder: await settledReminder(),
     expectedTotal: quote.total.amount,
   } satisfies OrderRequest)
   const response = await fetch('/api/orders', {
@@ -123,6 +129,7 @@ export async function sendOrder(submission: Submission): Promise<{ link: string 
       else if (mayTrack(document)) savePlacedOrder(answer.number, placed)
       basketStore.change(() => ({ items: [], seen: {} }))
       clearDraft()
+      saveReminder(undefined)
       return { link: answer.payment ?? answer.link }
     }
   }

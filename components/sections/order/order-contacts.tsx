@@ -10,13 +10,20 @@ export interface Contacts {
   readonly href: string | undefined
 }
 
+interface OrderContactsProps {
+  contacts: Contacts
+  /** Whether address and phone number can still be corrected. */
+  isCorrectable: boolean
+}
+
 /** Ways to ask about an order; nothing if none is known. */
-export async function OrderContacts({ contacts: { phone, email, href } }: { contacts: Contacts }) {
+export async function OrderContacts({ contacts: { phone, email, href }, isCorrectable }: OrderContactsProps) {
   if (!phone && !email && !href) return null
   const t = await getTranslations()
   return (
     <div className={styles.box}>
       <h2>{t('order.questions')}</h2>
+      {isCorrectable && <p>{t('order.correct')}</p>}
       {phone && <a href={phone.href}>{phone.text}</a>}
       {email && <a href={emailLink(email)}>{emailText(email)}</a>}
       {href && <a href={href}>{t('nav.contacts')}</a>}

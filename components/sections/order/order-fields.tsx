@@ -1,28 +1,31 @@
-import type { FormEvent } from 'react'
+import { Fragment, type FormEvent } from 'react'
 import {
   boxValue,
   definitionOf,
   fieldsWith,
   ORDER_FIELDS,
   type ConsentBox,
+  type DeliveryCountry,
   type FieldMessage,
-  type LinkedText,
   type OrderConsents,
   type OrderField,
   type OrderFormState,
 } from '@/lib/contract/order-form'
 import { interpolate } from '@/lib/visitor/visitor-messages'
+import { Sentence } from './linked-sentence'
 import type { OrderMessages } from './order-messages'
+import { ReminderField, type ReminderFieldProps } from './reminder-field'
 import styles from '../basket/basket.module.css'
 
 interface FieldsProps {
   readonly messages: OrderMessages
   readonly state: OrderFormState
-  readonly countries: readonly { readonly id: string; readonly name: string }[]
+  readonly countries: readonly DeliveryCountry[]
   readonly consents: OrderConsents
   readonly country: string
   readonly onCountry?: (country: string) => void
-  readonly phoneExample?: string | undefined
+  /** Shown below the email field. */
+  readonly reminder?: ReminderFieldProps
 }
 
 const INPUT_TYPES = { line: 'text', phone: 'tel', email: 'email' } as const
@@ -63,13 +66,10 @@ function Control({ field, inputProps, state, countries, country, onCountry }: Co
   )
 }
 
-function Field({
-  messages,
-  phoneExample: example = messages.phoneExample,
-  ...control
-}: Omit<ControlProps, 'inputProps'> & Pick<FieldsProps, 'messages' | 'phoneExample'>) {
-  const { field, state } = control
+function Field({ messages, ...control }: Omit<ControlProps, 'inputProps'> & Pick<FieldsProps, 'messages'>) {
+  const { field, state, countries, country } = control
   const message = messageFor(state.errors, field)
+  const example = countries.find(({ id }) => id === country)?.phoneExample ?? ''
   const hint = interpolate(messages.hints[field] ?? '', { example })
   const inputProps = {
     id: field,
@@ -98,43 +98,21 @@ function Field({
   )
 }
 
-const Sentence = ({ parts }: { parts: LinkedText }) => (
-  <span>
-    {parts.map((part) =>
-      typeof part === 'string' ? (
-        <span key={part}>{part}</span>
-      ) : (
-        <a key={part.href} href={part.href} target="_blank" rel="noopener">
-          {part.text}
-        </a>
-      ),
-    )}
-  </span>
-)
-
 function Consent({ box, state }: Pick<FieldsProps, 'state'> & { box: ConsentBox }) {
   const field = `consents.${box.id}`
-  const message = messageFor(state.errors, field)
   return (
-    <div>
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          id={field}
-          name="consent"
-          value={boxValue(box)}
-          defaultChecked={state.agreed.includes(boxValue(box))}
-          required
-          {...messageProps(field, message, undefined)}
-        />
-        <Sentence parts={box.sentence} />
-      </label>
-      {message && (
-        <p className={styles.error} id={`${field}-error`}>
-          {message}
-        </p>
-      )}
-    </div>
+    <label className={styles.check}>
+      <input
+        type="checkbox"
+        id={field}
+        name="consent"
+        value={boxValue(box)}
+        defaultChecked={state.agreed.includes(boxValue(box))}
+        required
+        {...messageProps('consents', messageFor(state.errors, field), undefined)}
+      />
+      <Sentence parts={box.sentence} />
+    </label>
   )
 }
 
@@ -180,15 +158,19 @@ function syncBoxes({ target, currentTarget }: FormEvent<HTMLFieldSetElement>): v
   else all.checked = boxes.every(({ checked }) => checked)
 }
 
-export function OrderFields({ consents, ...context }: FieldsProps) {
+export function OrderFields({ consents, reminder, ...context }: FieldsProps) {
   const { messages, state } = context
+  const consentErrors = new Set(consents.boxes.flatMap(({ id }) => messageFor(state.errors, `consents.${id}`) ?? []))
   return (
     <>
       {(['contact', 'delivery'] as const).map((group) => (
         <fieldset key={group} className={styles.stack}>
           <legend>{messages[group]}</legend>
           {fieldsWith('group', group).map((field) => (
-            <Field key={field} field={field} {...context} />
+            <Fragment key={field}>
+              <Field field={field} {...context} />
+              {field === 'email' && reminder && <ReminderField {...reminder} />}
+            </Fragment>
           ))}
         </fieldset>
       ))}
@@ -202,6 +184,11 @@ export function OrderFields({ consents, ...context }: FieldsProps) {
         {consents.boxes.map((box) => (
           <Consent key={boxValue(box)} box={box} state={state} />
         ))}
+        {consentErrors.size > 0 && (
+          <p className={styles.error} id="consents-error">
+            {[...consentErrors].join(' ')}
+          </p>
+        )}
         {consents.signed && (
           <p className={styles.hint}>
             <Sentence parts={consents.signed} />
@@ -211,6 +198,3 @@ export function OrderFields({ consents, ...context }: FieldsProps) {
     </>
   )
 }
-
-export const consentError = (messages: OrderMessages, { title }: ConsentBox): string =>
-  interpolate(messages.errors.consent, { document: title })

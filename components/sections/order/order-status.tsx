@@ -1,9 +1,10 @@
 import { getTranslations } from 'next-intl/server'
 import { Placed } from '@/components/islands/order/placed.island'
 import { ButtonLink } from '@/components/ui/button-link'
+import { Pictogram } from '@/components/ui/icon'
 import { basketMessages } from '@/components/sections/basket/basket-messages'
-import type { Shipment, StoredOrder } from '@/lib/contract/order-store'
-import type { OrderView } from '@/lib/contract/order-view'
+import type { StoredOrder } from '@/lib/contract/order-store'
+import { shipmentRows, type OrderView } from '@/lib/contract/order-view'
 import type { Language } from '@/lib/domain/languages'
 import { CancelOrder } from './cancel-order'
 import { OrderContacts, type Contacts } from './order-contacts'
@@ -34,6 +35,12 @@ const AWAITS_DELIVERY: Readonly<Record<StoredOrder['paymentState'], boolean>> = 
   disputed: false,
 }
 
+/** Thanks for a new order, unless its money was returned or its personal data erased. */
+export function orderHeading({ fulfilmentState, paymentState, name }: OrderView) {
+  if (fulfilmentState !== 'placed' || !AWAITS_DELIVERY[paymentState] || !name) return 'orderTitle'
+  return paymentState === 'paid' ? 'thanksPaid' : 'thanks'
+}
+
 type Fact = readonly [name: string, value: string]
 
 const Facts = ({ facts }: { facts: readonly Fact[] }) => (
@@ -49,12 +56,13 @@ const Facts = ({ facts }: { facts: readonly Fact[] }) => (
 
 export async function OrderStatus({ order, contacts, language, notPaid, isCancelRejected }: OrderStatusProps) {
   const [t, messages] = await Promise.all([getTranslations('order'), basketMessages()])
-  const isPlaced = order.fulfilmentState === 'placed'
-  const [before, after] = t('orderTitle', { number: order.number }).split(order.number)
-  const shipmentFacts = ({ carrier, trackingNumber }: Shipment): Fact[] =>
-    [[t('shipment.carrier'), carrier] as const, [t('shipment.trackingNumber'), trackingNumber] as const].filter(
-      ([, value]) => value,
-    )
+  const awaitsKit = order.fulfilmentState === 'placed' && AWAITS_DELIVERY[order.paymentState]
+  const heading = orderHeading(order)
+  const isThanked = heading !== 'orderTitle'
+  const headingText = t(heading, { name: order.name, number: order.number })
+  const end = headingText.lastIndexOf(order.number) + order.number.length
+  // With the sign before it, which a no-break space joins to the number.
+  const start = headingText.slice(0, end).lastIndexOf(' ') + 1
   const details: Fact[] = [
     [t('paymentLabel'), t(`payment.${order.paymentState}`)],
     ...(order.paid.amount ? [[t('paidAmount'), order.paid.text] as const] : []),
@@ -64,17 +72,15 @@ export async function OrderStatus({ order, contacts, language, notPaid, isCancel
     <section className="section">
       <div className={`container ${styles.page}`}>
         <div className={`${styles.form} ${styles.narrow}`}>
-          <h1>
-            {before}
-            <span>{order.number}</span>
-            {after}
-          </h1>
-          {isPlaced && (
-            <p>
-              <strong>{t('thanks', { name: order.name })}</strong>{' '}
-              <span>{t('confirmationSent', { email: order.email })}</span>
-            </p>
-          )}
+          <div>
+            {isThanked && <Pictogram name="mark-full" />}
+            <h1>
+              {headingText.slice(0, start)}
+              <span>{headingText.slice(start, end)}</span>
+              {headingText.slice(end)}
+            </h1>
+            {isThanked && <p>{t('confirmationSent', { email: order.email })}</p>}
+          </div>
           {notPaid && (
             <p className={styles.error} role="alert">
               {t(notPaid === 'promo' ? 'payPromoEnded' : 'payFailed')}
@@ -105,8 +111,8 @@ export async function OrderStatus({ order, contacts, language, notPaid, isCancel
           <div className={styles.box}>
             <h2>{t('stages')}</h2>
             <OrderStages stages={order.stages} />
-            {isPlaced && AWAITS_DELIVERY[order.paymentState] && <p>{t('nextText')}</p>}
-            {order.shipment && <Facts facts={shipmentFacts(order.shipment)} />}
+            {awaitsKit && <p>{t('nextText')}</p>}
+            {order.shipment && <Facts facts={shipmentRows(t, order.shipment)} />}
           </div>
           <div className={styles.box}>
             <h2>{t('orderedTests')}</h2>
@@ -123,7 +129,7 @@ export async function OrderStatus({ order, contacts, language, notPaid, isCancel
               ))}
             </div>
           )}
-          <OrderContacts contacts={contacts} />
+          <OrderContacts contacts={contacts} isCorrectable={awaitsKit} />
           {order.cancelFields && <CancelOrder order={order} fields={order.cancelFields} language={language} />}
         </div>
       </div>

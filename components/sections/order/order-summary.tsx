@@ -43,6 +43,7 @@ export function OrderSummary({
   title,
   messages,
   back,
+  waysToPay,
   busy,
   failed,
 }: {
@@ -50,6 +51,7 @@ export function OrderSummary({
   title: string
   messages: BasketMessages
   back: { href: string; text: string }
+  waysToPay: string
   busy?: boolean
   /** The quote could not be loaded. */
   failed?: { text: string; again: string; retry: () => void } | undefined
@@ -66,6 +68,7 @@ export function OrderSummary({
       {quote?.promo && (
         <p className={canSendWithOrder(quote.promo) ? styles.hint : styles.error}>{promoSentence(quote, messages)}</p>
       )}
+      <p className={styles.hint}>{waysToPay}</p>
       {failed && (
         <p className={styles.note} role="alert">
           <span>{failed.text}</span> <button onClick={failed.retry}>{failed.again}</button>

@@ -9,6 +9,8 @@ export const fieldName = (
   bitrixId: string,
 ): string => `${part}.${bitrixId}`
 
+export const FORM_KEY = 'key'
+
 /** Parses a basket from query or form fields; invalid items are left out. */
 export function itemsOfFields(fields: URLSearchParams): BasketItem[] {
   const ids = [

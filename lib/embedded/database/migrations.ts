@@ -12,6 +12,7 @@ import { addUrgency } from './migrations/email-urgency.ts'
 import { createMarketing, createVitals } from './migrations/marketing.ts'
 import { addOpaqueFiles } from './migrations/opaque-files.ts'
 import { addOrderNetworks } from './migrations/order-networks.ts'
+import { createOrderReminders } from './migrations/order-reminders.ts'
 import { addOrderShipments } from './migrations/order-shipments.ts'
 import { addPaymentProviders } from './migrations/payment-providers.ts'
 import { splitOrderStates } from './migrations/order-states.ts'
@@ -285,4 +286,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0042-refund-requests': { up: createRefundRequests },
   '0043-promo-reservations': { up: addPromoReservations },
   '0044-account-unlocks': { up: addUnlocks },
+  '0045-order-reminders': { up: createOrderReminders },
 }

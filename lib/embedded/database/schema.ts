@@ -16,6 +16,7 @@ import type { PaymentsTables } from '../payments/tables.ts'
 import type { PricesTables } from '../prices/tables.ts'
 import type { PromoTables } from '../promo/tables.ts'
 import type { RedirectsTables } from '../redirects/tables.ts'
+import type { OrderRemindersTables } from '../order-reminders/tables.ts'
 import type { OrdersTables } from '../orders/tables.ts'
 import type { SubscriptionsTables } from '../subscriptions/tables.ts'
 
@@ -43,6 +44,7 @@ export interface Tables
     PricesTables,
     PromoTables,
     RedirectsTables,
+    OrderRemindersTables,
     OrdersTables,
     SubscriptionsTables {
   /** Key-value data of the database itself: identity, secret, revisions. */

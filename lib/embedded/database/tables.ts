@@ -23,6 +23,7 @@ const KEYS: Keys = {
   payment_events: ['event_id'],
   refund_requests: ['key'],
   outbox: ['id'],
+  order_reminders: ['email'],
   subscriptions: ['email'],
   events: ['id'],
   content_entries: ['id'],

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { currentNetwork } from '../../http/current-network.ts'
-import { createFairQueue, QueueFull, type FairQueue, type Requester } from '../../http/fair-queue.ts'
+import { createFairQueue, isQueueFull, type FairQueue, type Requester } from '../../http/fair-queue.ts'
 import { isPostgres, type Database } from './open.ts'
 import { DatabaseUnavailable } from './translate-error.ts'
 
@@ -39,6 +39,11 @@ export async function inTransaction<T>(database: Database, act: (transaction: Da
       await pause(retryDelayMs(tried))
     }
   }
+}
+
+/** Lets transactions with the same name wait for each other until they end. SQLite has one writer at a time. */
+export async function lockName(transaction: Database, name: string): Promise<void> {
+  if (isPostgres(transaction)) await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(transaction)
 }
 
 /** Rows that transactions of all visitors update. */
@@ -80,7 +85,7 @@ export async function inQueuedTransaction<T>(
   try {
     return await queueOf(database, row).enqueue(start, { side, ...currentNetwork(), signal })
   } catch (error) {
-    throw error instanceof QueueFull ? unavailable(row, 'too many') : error
+    throw isQueueFull(error) ? unavailable(row, 'too many') : error
   } finally {
     clearTimeout(timer)
   }

@@ -18,11 +18,12 @@ export const ACCOUNT_ACTIONS = {
 } as const
 export type AccountAction = keyof typeof ACCOUNT_ACTIONS
 
-/** Result of an action. `rejected` carries the status; 422 has a `code`; 503 means that the backend failed. */
+/** Result of an action. `rejected` carries the status, 422 and some 503 a `code`; others mean that the backend failed. */
 export type ActionOutcome =
   { readonly cookies: readonly string[] } | { readonly rejected: Response; readonly code?: string | undefined }
 
 const codeSchema = z.object({ code: z.string().optional().catch(undefined) }).catch({ code: undefined })
+const WITH_CODE = [422, 503]
 const readCode = async (response: Response) => codeSchema.parse(await response.json()).code
 
 const TIMEOUT_MS = 10_000
@@ -42,10 +43,17 @@ export async function actOnAccount(
   try {
     const path = `/api/v1/account/${action}`
     const response = await withTimeout(TIMEOUT_MS, path, (signal) =>
-      fetch(new Request(baseUrl + path, { method: 'POST', headers, body: JSON.stringify(fields), signal })),
+      fetch(
+        new Request(baseUrl + path, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify(fields),
+          signal: AbortSignal.any([signal, request.signal]),
+        }),
+      ),
     )
     if (response.ok) return { cookies: response.headers.getSetCookie() }
-    return { rejected: response, code: response.status === 422 ? await readCode(response) : undefined }
+    return { rejected: response, code: WITH_CODE.includes(response.status) ? await readCode(response) : undefined }
   } catch (error) {
     warnOncePerMinute(`account: ${action} failed`, error)
     return { rejected: problem(503, 'The account service did not respond') }

@@ -23,7 +23,7 @@ export async function operatorEmail(
   const { email } = config()
   if (!email) return undefined
   const isNew = !(await chat.hasPendingEmail(visitor, conversation))
-  const consumed = isNew ? await consumeOne('operatorEmails', { ip: readClientIp(request), visitor }) : undefined
+  const consumed = isNew ? await consumeOne('questionEmails', { ip: readClientIp(request), visitor }) : undefined
   return {
     consumed: consumed instanceof Response ? undefined : consumed,
     write: (messages, contact) =>

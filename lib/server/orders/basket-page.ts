@@ -3,9 +3,11 @@ import { headers } from 'next/headers'
 import type { SiteLocale } from '../../../i18n/locales.ts'
 import { href } from '../../../i18n/paths.ts'
 import type { Quote } from '../../contract/basket.ts'
+import type { CatalogueView } from '../../contract/catalogue-view.ts'
+import { idempotencyKeySchema } from '../../contract/orders.ts'
 import { readClientIp } from '../../routing/internal-headers.ts'
 import type { BasketItem } from '../../domain/order/basket.ts'
-import { itemsOfFields } from '../../domain/order/basket-query.ts'
+import { FORM_KEY, itemsOfFields } from '../../domain/order/basket-query.ts'
 import { MAX_PROMO_CODE, normalizePromoCode } from '../../domain/order/promo.ts'
 import { FINDER_PATH } from '../../domain/test-finder/questions.ts'
 import { productsOf } from '../../domain/price.ts'
@@ -24,6 +26,19 @@ export const basketUrls = (siteLocale: SiteLocale) => ({
   tests: href(siteLocale, '/', { hash: 'tests' }),
   finder: href(siteLocale, FINDER_PATH),
 })
+
+/**
+ * Key of an order form, in the URL of its page: a browser without scripts that goes back from the payment page gets the
+ * same form, which orders nothing twice.
+ */
+export const formKey = (fields: URLSearchParams): string =>
+  idempotencyKeySchema.safeParse(fields.get(FORM_KEY)).data ?? crypto.randomUUID()
+
+/** The page of each test that has one, and its drawing, for the lines of the basket. */
+export const testPages = ({ products }: CatalogueView) =>
+  Object.fromEntries(
+    products.flatMap(({ bitrixId, pageHref, drawing }) => (pageHref ? [[bitrixId, { pageHref, drawing }]] : [])),
+  )
 
 /** URL of the external basket with the given items; `undefined` if the site has its own. */
 export async function buildExternalBasket(

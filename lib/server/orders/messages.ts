@@ -7,7 +7,7 @@ import { definitionOf, ORDER_FIELDS } from '../../contract/order-form.ts'
 import type { FieldError } from './place-order.ts'
 import type { PricedBasket } from './pricing.ts'
 
-const ERROR_KEYS = [...ORDER_ERROR_KEYS, 'consentVersion'] as const
+const ERROR_KEYS = [...ORDER_ERROR_KEYS, 'consentVersion', 'consentNotNeeded'] as const
 
 const maxLengthOf = (name: string): number | undefined => {
   const field = ORDER_FIELDS.find((one) => one === name)
@@ -24,9 +24,10 @@ export async function fieldMessages(
   ])
   return errors.map(({ field, error }) => {
     if (error === 'tooLong') return { field, message: t('tooLong', { n: maxLengthOf(field) ?? 0 }) }
-    const document = LEGAL_DOCUMENTS.find(({ id }) => field === `consents.${id}`)
+    const named = field.replace(/^consents\./, '')
+    const document = LEGAL_DOCUMENTS.find(({ id }) => id === named)
     const errorKey = ERROR_KEYS.find((name) => name === error) ?? ERROR_KEYS.find((name) => name === field)
-    return { field, message: errorKey ? t(errorKey, { document: document ? legal(document.id) : '' }) : t('failed') }
+    return { field, message: errorKey ? t(errorKey, { document: document ? legal(document.id) : named }) : t('failed') }
   })
 }
 

@@ -16,7 +16,7 @@ export async function mailNewLink(params: URLSearchParams, request: Request): Pr
   try {
     const linked = await findLinkedOrder(params)
     const siteLocale = linked && siteLocaleOfOrder(linked.order)
-    if (!siteLocale) return
+    if (!siteLocale || !linked.order.details.form.email) return
     const { order } = linked
     const consumed = await consumeOne('orderEmails', { ip: readClientIp(request), recipient: order.details.form.email })
     if (consumed instanceof Response) return

@@ -1,13 +1,24 @@
 import 'server-only'
 import { getTranslations } from 'next-intl/server'
+import { headers } from 'next/headers'
 import { languageEntry, type SiteLocale } from '../../../i18n/locales.ts'
 import { href } from '../../../i18n/paths.ts'
-import type { ConsentsByService, LinkedText, OrderConsents } from '../../contract/order-form.ts'
-import { consentsForOrder, type OrderConsent } from '../../domain/consents.ts'
+import type {
+  ConsentsByService,
+  DeliveryCountry,
+  LinkedText,
+  OrderConsents,
+  ReminderBox,
+} from '../../contract/order-form.ts'
+import type { OrderConsent } from '../../domain/consent-forms.ts'
+import { consentsForOrder } from '../../domain/consents.ts'
 import { currentLegalVersion, legalPath, type LegalDocumentId } from '../../domain/legal-documents.ts'
 import { DEFAULT_COUNTRY, deliveryCountries } from '../../domain/countries.ts'
+import { readClientIp } from '../../routing/internal-headers.ts'
 import { rulesOf } from '../../variants/variants.ts'
 import { countryName } from '../catalogue/country-names.ts'
+import { countryOfVisitor } from '../request/visitor-country.ts'
+import { phoneExample } from './phone-example.ts'
 
 const SEPARATOR = '\u0001'
 
@@ -58,12 +69,30 @@ export async function orderConsents(siteLocale: SiteLocale): Promise<ConsentsByS
   return { medical: of(true), other: of(false) }
 }
 
-export function deliveryChoice(siteLocale: SiteLocale): { countries: { id: string; name: string }[]; country: string } {
+/** The checkbox that asks for a reminder of the form by email. */
+export async function reminderBox(siteLocale: SiteLocale): Promise<ReminderBox> {
+  const t = await getTranslations({ locale: siteLocale.language, namespace: 'order' })
+  const policy = currentLegalVersion('privacy-policy')
+  return {
+    consent: { document: policy.id, version: policy.version },
+    label: t('reminder.label'),
+    hint: linkedText((tags) => t.markup('reminder.hint', tags), { policy: href(siteLocale, legalPath(policy)) }),
+    failed: t('reminder.failed'),
+  }
+}
+
+/** Countries of delivery, with that of the visitor preselected. */
+export async function deliveryChoice(
+  siteLocale: SiteLocale,
+): Promise<{ countries: DeliveryCountry[]; country: string }> {
+  const request = new Request('http://own.invalid/', { headers: await headers() })
+  const visitorCountry = await countryOfVisitor(siteLocale.variant, readClientIp(request))
   const { delivers } = rulesOf(siteLocale.variant)
   const order = new Intl.Collator(languageEntry(siteLocale.language).html)
   const codes = deliveryCountries(delivers)
   const countries = codes
-    .map((id) => ({ id, name: countryName(id, siteLocale.language) }))
+    .map((id) => ({ id, name: countryName(id, siteLocale.language), phoneExample: phoneExample(id) }))
     .sort((a, b) => order.compare(a.name, b.name))
-  return { countries, country: codes.includes(DEFAULT_COUNTRY) ? DEFAULT_COUNTRY : (codes[0] ?? DEFAULT_COUNTRY) }
+  const country = [visitorCountry, DEFAULT_COUNTRY].find((code) => code !== null && codes.includes(code))
+  return { countries, country: country ?? codes[0] ?? DEFAULT_COUNTRY }
 }

@@ -36,7 +36,7 @@ export async function orderAnswer(siteLocale: SiteLocale, outcome: OrderOutcome)
       })
     case 'invalid': {
       const errors = await fieldMessages(siteLocale, outcome.errors)
-      const consents = outcome.errors.some(({ error }) => error === 'consentVersion')
+      const consents = outcome.errors.some(({ error }) => error === 'consentVersion' || error === 'consentNotNeeded')
         ? await orderConsents(siteLocale)
         : undefined
       return problem(

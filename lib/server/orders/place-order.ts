@@ -6,7 +6,9 @@ import type { StoredOrder } from '../../contract/order-store.ts'
 import { definitionOf, fieldsWith, ORDER_FIELDS } from '../../contract/order-form.ts'
 import { fromRequestFields, orderFormSchema, type orderRequestSchema } from '../../contract/orders.ts'
 import { consentRecord } from '../../domain/consent-record.ts'
-import { consentsForOrder, hasMedicalService, ORDER_CONSENTS } from '../../domain/consents.ts'
+import { ORDER_CONSENTS } from '../../domain/consent-forms.ts'
+import { consentsForOrder, hasMedicalService } from '../../domain/consents.ts'
+import type { LegalVersion } from '../../domain/legal-documents.ts'
 import { toMinor } from '../../domain/money.ts'
 import { makeOrderNumber } from '../../domain/order/number.ts'
 import { canSendWithOrder } from '../../domain/order/promo.ts'
@@ -41,13 +43,25 @@ export type OrderOutcome =
   | { readonly kind: 'key-taken' }
   | { readonly kind: 'rejected'; readonly answer: Response }
 
-function consentErrors(consents: OrderInput['consents'], hasMedical: boolean): FieldError[] {
+/** Documents that the form of an order asks to accept, in the versions in force. */
+const documentsFor = (hasMedical: boolean): LegalVersion[] => {
   const required = consentsForOrder(hasMedical)
-  return ORDER_CONSENTS.flatMap((box) => required[box]).flatMap(({ id, version }) => {
-    const consent = consents.find(({ document }) => document === id)
-    if (consent?.version === version) return []
-    return [{ field: `consents.${id}`, error: consent ? 'consentVersion' : 'consent' }]
-  })
+  return ORDER_CONSENTS.flatMap((box) => required[box])
+}
+
+/** Requires exactly the documents: a consent that no form asks for must not be stored. */
+function consentErrors(consents: OrderInput['consents'], required: readonly LegalVersion[]): FieldError[] {
+  const missing = required.filter(({ id }) => !consents.some(({ document }) => document === id))
+  const others = consents.filter(
+    ({ document, version }) => !required.some((one) => one.id === document && one.version === version),
+  )
+  return [
+    ...missing.map(({ id }) => ({ field: `consents.${id}`, error: 'consent' })),
+    ...others.map(({ document }) => ({
+      field: `consents.${document}`,
+      error: required.some(({ id }) => id === document) ? 'consentVersion' : 'consentNotNeeded',
+    })),
+  ]
 }
 
 /** Whether the products are medical services, by the price list: visitors' own prices name the same ones. */
@@ -73,8 +87,8 @@ async function readForm(siteLocale: SiteLocale, { consents, ...input }: OrderInp
   const delivered = deliveryCountries(rulesOf(siteLocale.variant).delivers).some((code) => code === typed.country)
   if (!delivered && !errors.some(({ field }) => field === 'country'))
     errors.push({ field: 'country', error: 'country' })
-  const hasMedical = await isMedicalOrder(siteLocale, input.items)
-  return { form: form.data, errors: [...errors, ...consentErrors(consents, hasMedical)] }
+  const documents = documentsFor(await isMedicalOrder(siteLocale, input.items))
+  return { form: form.data, documents, errors: [...errors, ...consentErrors(consents, documents)] }
 }
 
 /**
@@ -114,7 +128,7 @@ export async function placeOrder(
   if (earlier)
     return earlier.fingerprint === fingerprint ? { kind: 'again', order: earlier.order } : { kind: 'key-taken' }
 
-  const { form, errors } = await readForm(siteLocale, input)
+  const { form, documents, errors } = await readForm(siteLocale, input)
   if (!form || errors.length) return { kind: 'invalid', errors }
 
   const price = (promocode: string | undefined) =>
@@ -142,8 +156,11 @@ export async function placeOrder(
       lines,
       backendIds: await backendIds(siteLocale.variant, basket.products),
       form,
-      consents: input.consents.map((consent) =>
-        consentRecord(consent, { language: siteLocale.language, ip: visitor.ip, form: 'order', at: new Date() }),
+      consents: documents.map(({ id, version }) =>
+        consentRecord(
+          { document: id, version },
+          { language: siteLocale.language, ip: visitor.ip, form: 'order', at: new Date() },
+        ),
       ),
       utms: input.utms,
       firstUtms: input.firstUtms,
@@ -157,6 +174,7 @@ export async function placeOrder(
     promoReservationMs: promoReservation(siteLocale.variant),
     isLocalPromoCode: !productTransport(siteLocale.variant).isExternal,
     network: networkKey(visitor.ip),
+    reminder: input.reminder,
     mails: await orderMails(siteLocale, order, { ip: visitor.ip, ordered }),
   })
   if (result.outcome !== 'placed') await restoreQuota(reserved)

@@ -2,6 +2,7 @@ import 'server-only'
 import type { OrderAdminResponse, OrdersAdmin, Refund, RefundActor } from '../../contract/orders-admin.ts'
 import { isWholeMinor } from '../../domain/money.ts'
 import type { PaymentEvent, PaymentProvider, RefundRequest } from '../../domain/payment.ts'
+import { redactEmails } from '../../http/redact.ts'
 import { isRejection, isUpstreamError } from '../../http/upstream-error.ts'
 import { log } from '../log.ts'
 import { orderStore, ordersAdmin, payments } from '../transport.ts'
@@ -9,10 +10,10 @@ import { applyPaymentEvent } from './payment-events.ts'
 import { receiptContent, siteLocaleOfOrder } from './payment.ts'
 
 /**
- * `unanswered`: the provider may have made the refund, which is pending until its result is known; `pending`: another
- * refund of the payment is; `conflict`: the order has changed since; `tooMuch`: more than is left of the payment;
- * `rejected`: by the provider, or it is not configured; `erased`: the receipt needs the email address of a buyer whose
- * data were erased.
+ * `unanswered`: the provider may have made the refund, which is pending until its result is known and stored;
+ * `pending`: another refund of the payment is; `conflict`: the order has changed since; `tooMuch`: more than is left of
+ * the payment; `rejected`: by the provider, or it is not configured; `erased`: the receipt needs the email address of a
+ * buyer whose data were erased.
  */
 type RefundResult = 'refunded' | 'unanswered' | 'pending' | 'conflict' | 'tooMuch' | 'rejected' | 'erased'
 
@@ -21,7 +22,7 @@ export type RefundOutcome =
   | { readonly outcome: RefundResult; readonly response: OrderAdminResponse }
   | { readonly outcome: 'fraction' | 'unknown' }
 
-interface RefundDeps {
+export interface RefundDeps {
   readonly admin: Pick<OrdersAdmin, 'requestRefund' | 'endRefund'>
   readonly provider: PaymentProvider
   readonly apply: (event: PaymentEvent, by: RefundActor) => Promise<unknown>
@@ -48,6 +49,18 @@ export async function makeRefund(
     log.error({ order: number, payment, detail: String(error) }, 'payment: the result of a refund is unknown')
     return 'unanswered'
   }
+  /** Stores an answer of the provider. After an error of the site, a repeated request or a webhook event completes it. */
+  async function settle(event: PaymentEvent, by: RefundActor): Promise<RefundResult> {
+    try {
+      await apply(event, by)
+      if (event.kind === 'refundFailed') return await rejected(event.type)
+      await admin.endRefund(key, 'done')
+      return 'refunded'
+    } catch (error) {
+      log.error({ order: number, payment, detail: redactEmails(error) }, 'payment: an answered refund was not stored')
+      return 'unanswered'
+    }
+  }
   async function rejected(error?: unknown): Promise<'rejected'> {
     log.error({ order: number, payment, detail: String(error) }, 'payment: a refund was rejected')
     await admin.endRefund(key, 'rejected')
@@ -65,11 +78,7 @@ export async function makeRefund(
     (await provider
       .refund({ ...receipt, payment, amount, key })
       .catch((error: unknown) => (isRejection(error) ? rejected(error) : unanswered(error))))
-  if (typeof event === 'string') return event
-  await apply(event, requested)
-  if (event.kind === 'refundFailed') return rejected(event.type)
-  await admin.endRefund(key, 'done')
-  return 'refunded'
+  return typeof event === 'string' ? event : settle(event, requested)
 }
 
 /** Returns money of a payment to the buyer, in whole or in part. A repeated key refunds once. */

@@ -3,22 +3,16 @@ import { getTranslations } from 'next-intl/server'
 import { SOURCE_LANGUAGE, type SiteLocale } from '../../../i18n/locales.ts'
 import { config } from '../../config/config.ts'
 import { allowMail, type Mail } from '../../contract/mail.ts'
-import type { MailsAbout, OrderUpdate, Shipment, StoredOrder } from '../../contract/order-store.ts'
+import type { MailsAbout, OrderUpdate, StoredOrder } from '../../contract/order-store.ts'
+import { shipmentRows } from '../../contract/order-view.ts'
 import { buyerNotices, type BuyerNotice } from '../../domain/order/notices.ts'
 import { OPERATOR_NOTICES, type ChangeReason } from '../../domain/order/states.ts'
 import type { Consumed } from '../../http/consume-quota.ts'
 import { emailFrame } from '../../mail/email-frame.ts'
-import { renderEmail, type EmailBlock } from '../../mail/render-email.ts'
+import { renderEmail } from '../../mail/render-email.ts'
 import { absoluteOrderLink } from './link.ts'
 import { siteLocaleOfOrder } from './payment.ts'
 import { moneyWriter } from './quote.ts'
-
-async function shipmentRows({ language }: SiteLocale, { carrier, trackingNumber }: Shipment): Promise<EmailBlock[]> {
-  const t = await getTranslations({ locale: language, namespace: 'order.shipment' })
-  const rows = [[t('carrier'), carrier] as const, [t('trackingNumber'), trackingNumber] as const]
-  const known = rows.filter(([, value]) => value)
-  return known.length ? [{ rows: known }] : []
-}
 
 /** Email to the buyer about a change. Contains no typed text: anyone can enter someone else's email address. */
 async function buyerMail(siteLocale: SiteLocale, { before, after }: OrderUpdate, notice: BuyerNotice): Promise<Mail> {
@@ -34,11 +28,12 @@ async function buyerMail(siteLocale: SiteLocale, { before, after }: OrderUpdate,
     cancelled: after.paid > after.refunded ? t('update.cancelled.refundFollows') : t('update.cancelled.text'),
     refunded: t('update.refunded.text', { amount: money(amount.refunded).text }),
   }
+  const shipment = notice === 'kitSent' ? shipmentRows(t, after.shipment) : []
   const content = {
     title: t(`update.${notice}.title`, { number: after.number }),
     blocks: [
       texts[notice],
-      ...(notice === 'kitSent' ? await shipmentRows(siteLocale, after.shipment) : []),
+      ...(shipment.length ? [{ rows: shipment }] : []),
       { button: { text: t('mail.view'), href: link } },
     ],
   }
@@ -78,7 +73,8 @@ async function updateMails(update: OrderUpdate): Promise<UpdateMails> {
   const siteLocale = siteLocaleOfOrder(update.after)
   if (!siteLocale) return { buyer: [], operator: [] }
   const operator = await operatorMail(siteLocale, update.after, update.reason)
-  const notices = buyerNotices(update.before, update.after)
+  // The data of the buyer may have been erased.
+  const notices = update.after.details.form.email ? buyerNotices(update.before, update.after) : []
   return {
     buyer: await Promise.all(notices.map((notice) => buyerMail(siteLocale, update, notice))),
     operator: operator ? [operator] : [],
@@ -97,19 +93,24 @@ export const mailsByPayment =
     return [...(notifiesBuyer ? buyer : []), ...operator].map((mail) => allowMail(mail, 'payment'))
   }
 
+/** Quotas that were consumed for the emails about an unpaid order. */
+export interface CancellationQuotas {
+  readonly buyer?: Consumed<'orderEmails'>
+  readonly operator?: Consumed<'cancellationEmails'>
+}
+
 /**
- * Emails about a change that the buyer makes: the operator's within the quota of orders, the buyer's within that of
- * emails to typed addresses.
+ * Emails about an order that its buyer cancels. Those about a paid one are bounded by the payment, so that no stranger
+ * can use up their quota; those about an unpaid one by their quotas.
  */
 export const mailsByBuyer =
-  (consumed: {
-    readonly buyer: Consumed<'orderEmails'> | undefined
-    readonly operator: Consumed<'operatorEmails'> | undefined
-  }): MailsAbout =>
+  (consumed: CancellationQuotas): MailsAbout =>
   async (update) => {
-    const { buyer, operator } = await updateMails(update)
-    return [
-      ...buyer.flatMap((mail) => (consumed.buyer ? [allowMail(mail, consumed.buyer)] : [])),
-      ...operator.flatMap((mail) => (consumed.operator ? [allowMail(mail, consumed.operator)] : [])),
-    ]
+    const mails = await updateMails(update)
+    const causes =
+      update.before.paymentState === 'unpaid' ? consumed : ({ buyer: 'payment', operator: 'payment' } as const)
+    return (['buyer', 'operator'] as const).flatMap((to) => {
+      const cause = causes[to]
+      return cause ? mails[to].map((mail) => allowMail(mail, cause)) : []
+    })
   }

@@ -2,7 +2,14 @@ import 'server-only'
 import { statfs } from 'node:fs/promises'
 import { config } from '../../config/config.ts'
 import { shared } from '../../runtime/process-state.ts'
-import { FILE_PROCESSING_MS, hasFreeSpace, QUOTAS, type QuotaName, type Shares } from '../../http/quotas.ts'
+import {
+  ADDRESS_LOOKUPS_A_DAY,
+  FILE_PROCESSING_MS,
+  hasFreeSpace,
+  QUOTAS,
+  type QuotaName,
+  type Shares,
+} from '../../http/quotas.ts'
 import { readClientIp } from '../../routing/internal-headers.ts'
 import { consumeQuota, isOfRecipient, type Consumed, type Consumer, type Counted } from '../../http/consume-quota.ts'
 import { problem } from '../../http/problem.ts'
@@ -104,6 +111,19 @@ export async function consumeOne<Name extends QuotaName>(name: Name, by: Consume
   return (await rejectOverQuota(name, by)) ?? ({ quota: name } as Consumed<Name>)
 }
 
+/**
+ * Like {@link consumeOne}, for an email to an address that a visitor typed. @returns `undefined` if only the quota of
+ * the recipient is exhausted, which the caller must not learn
+ */
+export async function consumeForRecipient<Name extends QuotaName>(
+  name: Name,
+  by: Consumer & { readonly recipient: string },
+): Promise<Consumed<Name> | Response | undefined> {
+  const rejected = await consume(name, by, 1)
+  if (!rejected) return { quota: name } as Consumed<Name>
+  return rejected.isOfRecipient ? undefined : rejected.answer
+}
+
 export const rejectRequestOverQuota = (
   request: Request,
   name: QuotaName,
@@ -114,3 +134,7 @@ export const rejectRequestOverQuota = (
 /** Charges worker time for scanning a visitor's files. @returns the error response if the quota is exhausted */
 export const fileWorkRejection = async (by: Consumer, milliseconds: number): Promise<Response | undefined> =>
   (await consumeShare('fileWork', FILE_PROCESSING_MS, by, milliseconds))?.answer
+
+/** Charges calls of the address lookup, which its operator pays for; a typed address takes about 20. @returns the error response if the quota is exhausted */
+export const addressLookupRejection = async (ip: string | undefined, calls: number): Promise<Response | undefined> =>
+  (await consumeShare('addressLookups', ADDRESS_LOOKUPS_A_DAY, { ip }, calls))?.answer

@@ -29,7 +29,7 @@ export const seeOther = (location: string, cookies: readonly string[] = []): Res
   answer(303, { location: withoutLongQuery(location) }, cookies, null)
 
 /**
- * Responds to a rate-limited form with 429, which cannot redirect by itself: a meta refresh does, with a link as a
+ * Responds to a rate-limited form with 429 or 503, which cannot redirect by itself: a meta refresh does, with a link as a
  * fallback. @param rejected response of the limit, with its `Retry-After`
  */
 export async function redirectRateLimited(
@@ -48,7 +48,7 @@ export async function redirectRateLimited(
 <meta name="robots" content="noindex"><meta http-equiv="refresh" content="0;url=${url}"><title>${title}</title></head>\
 <body><h1>${title}</h1><p>${text}</p><p><a href="${url}">${action}</a></p></body></html>`
   return answer(
-    429,
+    rejected.status,
     { 'retry-after': rejected.headers.get('retry-after') ?? '60', 'content-type': 'text/html; charset=utf-8' },
     cookies,
     html,

@@ -6,6 +6,7 @@ import { CACHED } from '../cache-manifest.ts'
 import { cached } from '../cached.ts'
 import { warnOncePerMinute } from '../log.ts'
 import { addressLookup } from '../transport.ts'
+import { addressLookupRejection } from './quotas.ts'
 
 /**
  * City by IP address (specification, sections 3 and 8); `null` if unknown, if the lookup fails or is not configured.
@@ -16,7 +17,7 @@ export async function cityOfVisitor(ip: string | undefined): Promise<Address | n
   const locality = await cached({
     key: `city ${ipKey(ip)}`,
     ...CACHED.cities,
-    read: () => lookup.locate(ip),
+    read: async () => ((await addressLookupRejection(ip, 1)) ? null : lookup.locate(ip)),
     failure: 'Error detecting address by IP',
   })
   if (locality === null) warnOncePerMinute('Could not get city from IP', undefined)

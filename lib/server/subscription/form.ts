@@ -7,6 +7,7 @@ import { consentValue } from '../../contract/order-form.ts'
 import type { SubscriptionForm } from '../../contract/subscription-form.ts'
 import { currentLegalVersion, legalPath } from '../../domain/legal-documents.ts'
 import { pointOfContact } from '../../domain/subscription.ts'
+import { MESSAGE_PLACEHOLDERS } from '../../visitor/interpolate.ts'
 import { productTransport } from '../transport.ts'
 
 /** `route` becomes the subscription's source (specification, section 2). */
@@ -32,6 +33,7 @@ export async function subscriptionForm(siteLocale: SiteLocale, route: string): P
       hint: t(isExternal ? 'sub.hintExternal' : 'sub.hint'),
       sending: t('sub.sending'),
       done: t(isExternal ? 'sub.doneExternal' : 'sub.done'),
+      sent: t(isExternal ? 'sub.sentExternal' : 'sub.sent', MESSAGE_PLACEHOLDERS),
       problems: {
         email: t('order.err.email'),
         emailFormat: t('order.err.emailFormat'),

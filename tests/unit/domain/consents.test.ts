@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CATALOGUE } from '../../../lib/domain/catalogue.ts'
-import { CONSENT_FORMS } from '../../../lib/domain/consent-forms.ts'
-import {
-  consentsForOrder,
-  consentsInForce,
-  hasMedicalService,
-  isOfContract,
-  ORDER_CONSENTS,
-} from '../../../lib/domain/consents.ts'
+import { CONSENT_FORMS, ORDER_CONSENTS } from '../../../lib/domain/consent-forms.ts'
+import { consentsForOrder, consentsInForce, hasMedicalService, isOfContract } from '../../../lib/domain/consents.ts'
 import { GENEALOGY_SERVICES, isGenealogyService } from '../../../lib/domain/genealogy.ts'
 import { LEGAL_DOCUMENTS, type LegalVersion } from '../../../lib/domain/legal-documents.ts'
 
@@ -73,6 +67,7 @@ describe('documents that a form requires', () => {
     ['order', ['terms-of-service', 'medical-contract', 'privacy-policy', 'soglasie-pd']],
     ['newsletter', ['privacy-policy', 'newsletter-consent']],
     ['chat', ['privacy-policy']],
+    ['order-reminder', ['privacy-policy']],
   ] as const)('of %s', (form, documents) => {
     expect(CONSENT_FORMS).toContain(form)
     expect(ids(consentsInForce().filter(({ required }) => required.includes(form)))).toEqual(documents)

@@ -3,14 +3,16 @@ import { getTranslations } from 'next-intl/server'
 import { redirect } from 'next/navigation'
 import { Order } from '@/components/islands/order/order.island'
 import styles from '@/components/sections/basket/basket.module.css'
-import { orderMessages } from '@/components/sections/order/order-messages'
+import { orderMessages, suggestionsFoundMessages } from '@/components/sections/order/order-messages'
 import { OrderTerms } from '@/components/sections/company/order-terms'
 import { languageEntry } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
 import { fieldsOfItems, itemsOfFields } from '@/lib/domain/order/basket-query'
 import { loadCompanyDetails } from '@/lib/server/company/details'
-import { basketUrls, buildExternalBasket, plainQuote } from '@/lib/server/orders/basket-page'
-import { deliveryChoice, orderConsents } from '@/lib/server/orders/order-form'
+import { basketUrls, buildExternalBasket, formKey, plainQuote } from '@/lib/server/orders/basket-page'
+import { addressSuggestions } from '@/lib/server/request/address-suggestions'
+import { deliveryChoice, orderConsents, reminderBox } from '@/lib/server/orders/order-form'
+import { readOrderFormLink } from '@/lib/server/orders/order-form-link'
 import { toSearchParams, type SearchParams } from '@/lib/server/page/search-params'
 import { closedMetadata } from '@/lib/server/page/metadata'
 import { requireSiteLocale } from '@/lib/server/page/site-locale'
@@ -27,18 +29,21 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function OrderPage({ params, searchParams }: Props) {
   const siteLocale = await requireSiteLocale(params)
-  const fields = toSearchParams(await searchParams)
+  const { fields, isLinked } = await readOrderFormLink(toSearchParams(await searchParams))
   const items = itemsOfFields(fields)
   const externalBasket = await buildExternalBasket(siteLocale, items)
   if (externalBasket) redirect(externalBasket)
   const tag = languageEntry(siteLocale.language).intl
   const personal = rulesOf(siteLocale.variant).choosesMarket
-  const [t, messages, quote, consents, company] = await Promise.all([
+  const [t, messages, quote, consents, reminder, company, delivery, suggestionsFound] = await Promise.all([
     getTranslations('order'),
-    orderMessages(tag, personal ? 'abroad' : 'own', paymentProviderOf(siteLocale.variant, config()) !== undefined),
+    orderMessages(tag, paymentProviderOf(siteLocale.variant, config())),
     plainQuote(siteLocale, fields),
     orderConsents(siteLocale),
+    reminderBox(siteLocale),
     loadCompanyDetails(siteLocale),
+    deliveryChoice(siteLocale),
+    addressSuggestions(siteLocale.variant) && suggestionsFoundMessages(tag),
   ])
   return (
     <section className="section">
@@ -51,12 +56,15 @@ export default async function OrderPage({ params, searchParams }: Props) {
             ...basketUrls(siteLocale),
             basket: href(siteLocale, '/basket', { query: new URLSearchParams(fieldsOfItems(items)) }),
           }}
-          {...deliveryChoice(siteLocale)}
+          {...delivery}
           consents={consents}
+          reminder={reminder}
+          isLinked={isLinked}
           personal={personal}
           language={siteLocale.language}
           tag={tag}
-          plain={{ items, promocode: fields.get('promocode') ?? '', quote, key: crypto.randomUUID() }}
+          {...(suggestionsFound && { suggestionsFound })}
+          plain={{ items, promocode: fields.get('promocode') ?? '', quote, key: formKey(fields) }}
         />
         <OrderTerms details={company} />
       </div>

@@ -1,4 +1,5 @@
 'use server'
+import { createHash } from 'node:crypto'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import {
@@ -8,7 +9,7 @@ import {
   type OrderFormState,
   type OtherProperties,
 } from '@/lib/contract/order-form'
-import { idempotencyKeySchema, orderRequestSchema, toRequestFields } from '@/lib/contract/orders'
+import { idempotencyKeySchema, orderRequestSchema, toRequestFields, type OrderRequest } from '@/lib/contract/orders'
 import { readClientIp } from '@/lib/routing/internal-headers'
 import { parseJsonText } from '@/lib/http/parse-json'
 import { rejectionFor, reportRateLimited } from '@/lib/server/request/guard'
@@ -26,6 +27,12 @@ import { requestLanguage, requestVariant } from '@/lib/server/request/request-si
 const INPUTS = { key: 'key', consent: 'consent' } as const satisfies OtherProperties
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? '')
+
+/** A form that is submitted again with other values is another order, as with scripts. */
+const keyOf = (formKey: string, request: OrderRequest): string =>
+  createHash('sha256')
+    .update(JSON.stringify([formKey, request]))
+    .digest('base64url')
 
 /**
  * Places an order submitted without scripts and redirects to its page; otherwise returns the form's state with errors.
@@ -57,7 +64,7 @@ export async function submitOrder(_before: OrderFormState, form: FormData): Prom
   if (!key.success || !parsed.success) return { ...typed, message: await orderErrorMessage(siteLocale, 'failed') }
 
   const outcome = await placeOrder(siteLocale, parsed.data, {
-    key: key.data,
+    key: keyOf(key.data, parsed.data),
     ip: readClientIp(request),
     cookies: request.headers.get('cookie'),
   }).catch((error: unknown) => {
