@@ -4,6 +4,7 @@ import type { MarketingStore } from '../contract/marketing-store.ts'
 import type { OrderStore } from '../contract/order-store.ts'
 import type { OrdersAdmin } from '../contract/orders-admin.ts'
 import type { PricesAdmin } from '../contract/prices-admin.ts'
+import type { ReminderStore } from '../contract/reminder-store.ts'
 import type { SubscriptionStore } from '../contract/subscription-store.ts'
 import { USUAL_RETENTION, type RetentionDays } from '../domain/retention.ts'
 import type { WorkingHours } from '../domain/chat/working-hours-format.ts'
@@ -36,6 +37,7 @@ import { seedPrices } from './prices/seed.ts'
 import { seedSettings } from './settings/seed.ts'
 import { createOrdersAdmin } from './orders/orders-admin.ts'
 import { createOrderStore } from './orders/orders.ts'
+import { createReminderStore } from './order-reminders/repository.ts'
 import { createSubscriptionStore } from './subscriptions/repository.ts'
 
 export interface EmbeddedBackend {
@@ -49,6 +51,7 @@ export interface EmbeddedBackend {
   readonly ordersAdmin: OrdersAdmin
   readonly pricesAdmin: PricesAdmin
   readonly subscriptions: SubscriptionStore
+  readonly reminders: ReminderStore
   readonly marketing: MarketingStore
   readonly accessLog: AccessLog
   readonly chat: RunningChat
@@ -156,6 +159,7 @@ export async function startEmbedded(
     ordersAdmin: createOrdersAdmin(database, onMailQueued),
     pricesAdmin: createPricesAdmin(database),
     subscriptions: createSubscriptionStore(database),
+    reminders: createReminderStore(database),
     marketing: createMarketingStore(database),
     accessLog: createAccessLog(database),
     chat,

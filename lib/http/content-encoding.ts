@@ -1,7 +1,8 @@
 import Negotiator from 'negotiator'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
 import { memoized } from './memoized.ts'
+import { inPool, STAFF } from './pool-queue.ts'
 
 /** Encoding of a body: Next drops `content-encoding`, so the server process restores it from this header. */
 export const ENCODING_HEADER = 'x-file-encoding'
@@ -30,14 +31,25 @@ function copyBytes(bytes: Buffer): Buffer<ArrayBuffer> {
   return own
 }
 
+const brotliOptions = ({ length }: Buffer) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: SHARED_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: length },
+})
+
+/** Creates a function that decompresses a body, once for all who ask at the same time. */
+export function createDecompressor(gzipped: Buffer): () => Promise<Buffer> {
+  let running: Promise<Buffer> | undefined
+  return () =>
+    (running ??= inPool('compression', () => promisify(gunzip)(gzipped), STAFF).finally(() => {
+      running = undefined
+    }))
+}
+
 export async function compressShared(
   body: Buffer,
 ): Promise<{ readonly br: Buffer<ArrayBuffer>; readonly gzip: Buffer<ArrayBuffer> }> {
   const [br, gzipped] = await Promise.all([
-    promisify(brotliCompress)(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: SHARED_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-    }),
-    promisify(gzip)(body, { level: 9 }),
+    inPool('compression', () => promisify(brotliCompress)(body, brotliOptions(body)), STAFF),
+    inPool('compression', () => promisify(gzip)(body, { level: 9 }), STAFF),
   ])
   return { br: copyBytes(br), gzip: copyBytes(gzipped) }
 }

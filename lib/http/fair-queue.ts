@@ -20,6 +20,9 @@ export class QueueFull extends Error {
   }
 }
 
+/** Recognizes the error of a queue that another copy of this module created, as each bundle has one. */
+export const isQueueFull = (error: unknown): error is QueueFull => error instanceof Error && error.name === 'QueueFull'
+
 /** Waiting tasks: of visitors by network and by allocation, and of visitors and of staff in all. */
 export interface MaxWaiting {
   readonly network: number
@@ -32,8 +35,11 @@ const MAX_WAITING: MaxWaiting = { network: 400, allocation: 1000, all: 2000 }
 interface FairQueueOptions {
   readonly concurrency?: number
   readonly maxWaiting?: MaxWaiting
-  /** Recent work of a network: networks with less come first. If it is not 0, each start reads that of all networks. */
-  readonly workOf?: (network: string) => number
+  /**
+   * Recent work of a network or an allocation: those with less come first. If it is not 0, each start reads that of all
+   * networks.
+   */
+  readonly workOf?: (key: string) => number
   /** Whether a task of the network or allocation may start now; call `resume` when a result becomes true. */
   readonly mayStart?: (network: string) => boolean
   readonly mayStartAllocation?: (allocation: string) => boolean
@@ -164,7 +170,7 @@ export function createFairQueue({
           continue
         }
         isBlocked = false
-        const amount = workOf(line.network)
+        const amount = workOf(allocation.key) + workOf(line.network)
         if (amount >= least) continue
         next = [allocation, line]
         least = amount

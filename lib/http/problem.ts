@@ -24,6 +24,16 @@ export function problem(
   )
 }
 
+/** Marks a 503 that nginx must not repeat on another server: it is a limit, and no failure. */
+export const LIMIT_HEADER = 'x-limit-reached'
+
+export const limitReached = (
+  title: string,
+  detail: string | undefined,
+  seconds: number,
+  more?: Record<string, unknown>,
+): Response => problem(503, title, detail, { 'retry-after': String(seconds), [LIMIT_HEADER]: '1' }, more)
+
 export function badRequest(error: z.ZodError): Response {
   const fields = error.issues.map((issue) => ({
     field: issue.path.join('.') || 'body',

@@ -51,7 +51,16 @@ export const QUOTAS = {
     perNetwork: 120,
     perSite: 10_000,
   },
-  operatorEmails: { unit: 'count', perVisitor: 10, perIp: 20, perNetwork: 60, perSite: 1000 },
+  reminderEmails: {
+    unit: 'count',
+    perRecipient: 16,
+    perRecipientInNetwork: 4,
+    perIp: 20,
+    perNetwork: 80,
+    perSite: 5000,
+  },
+  cancellationEmails: { unit: 'count', perIp: 20, perNetwork: 60, perSite: 1000 },
+  questionEmails: { unit: 'count', perVisitor: 10, perIp: 20, perNetwork: 60, perSite: 1000 },
   subscriptions: { unit: 'count', perIp: 20, perNetwork: 80, perSite: 10_000 },
   events: { unit: 'bytes', perIp: 3 * MB, perNetwork: 15 * MB, perSite: 400 * MB },
   conversations: { unit: 'count', perIp: 60, perNetwork: 240, perSite: 20_000 },
@@ -72,6 +81,8 @@ export const FILE_PROCESSING_MS: Shares = {
   perNetwork: 60_000,
   perSite: 400_000,
 }
+
+export const ADDRESS_LOOKUPS_A_DAY: Shares = { perIp: 300, perNetwork: 600, perSite: 9000 }
 
 /**
  * Bytes stored in addition to a value: keys, timestamps, indexes; for an event also the row of its visit and its

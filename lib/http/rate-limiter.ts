@@ -30,6 +30,41 @@ interface SharedStore {
 
 export type Limiter = Pick<RateLimiterAbstract, 'consume' | 'reward' | 'delete'>
 
+export const MAX_COUNTERS = 200_000
+
+/** Deletes a counter, by limiter and key of all in this process; the one used longest ago is first. */
+const counters = () => shared('limits.counters', () => new Map<string, () => void>())
+
+/**
+ * Counts in memory. Above {@link MAX_COUNTERS}, about 150 MB, the counter used longest ago is deleted: senders with many networks cannot fill
+ * the memory, and the counters of their allocation and of the whole site, which are used by each call, remain.
+ */
+class BoundedMemoryLimiter extends RateLimiterMemory {
+  #use(key: string | number): void {
+    const all = counters()
+    const name = this.getKey(String(key))
+    all.delete(name)
+    all.set(name, () => void super.delete(key))
+    if (all.size <= MAX_COUNTERS) return
+    const [oldest] = all
+    if (!oldest) return
+    all.delete(oldest[0])
+    oldest[1]()
+  }
+  override consume(...parameters: Parameters<RateLimiterMemory['consume']>): Promise<RateLimiterRes> {
+    this.#use(parameters[0])
+    return super.consume(...parameters)
+  }
+  override reward(...parameters: Parameters<RateLimiterMemory['reward']>): Promise<RateLimiterRes> {
+    this.#use(parameters[0])
+    return super.reward(...parameters)
+  }
+  override set(...parameters: Parameters<RateLimiterMemory['set']>): Promise<RateLimiterRes> {
+    this.#use(parameters[0])
+    return super.set(...parameters)
+  }
+}
+
 /**
  * Whether a promise settles within a time in which the event loop runs. While it is blocked, a reply waits in the
  * socket: a busy server must not take a responsive Redis for one that hangs.
@@ -54,7 +89,7 @@ const settlesInTime = (promise: Promise<unknown>, timeoutMs: number): Promise<bo
  * requests do not wait again.
  */
 export function createLimiter(name: string, rule: Rule, store?: SharedStore, timeoutMs = REDIS_TIMEOUT_MS): Limiter {
-  const local = new RateLimiterMemory({ keyPrefix: name, ...rule })
+  const local = new BoundedMemoryLimiter({ keyPrefix: name, ...rule })
   if (!store) return local
   const { redis, secret } = store
   const distributed = new RateLimiterRedis({
@@ -106,6 +141,7 @@ const limits = () =>
 export function useSharedStore(store: SharedStore | undefined): void {
   const { limiters } = Object.assign(limits(), { store })
   limiters.clear()
+  counters().clear()
 }
 
 export function getLimiter(name: string, rule: Rule): Limiter {

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ATTACKS, ELSEWHERE_TESTED } from '../support/security/attacks.ts'
+import { loopbackOrigins, UsageError } from '../support/security/loopback-origins.ts'
 import { startSite } from '../support/site.ts'
 
 async function run(...addresses: string[]): Promise<{ code: number | null; lines: string[]; errors: string }> {
@@ -60,9 +61,14 @@ describe('npm run security', () => {
     ['http://0.0.0.0', 'http://localhost:1'],
     ['file:///etc/passwd', 'http://localhost:1'],
     ['http://localhost:1'],
+    ['http://localhost:1', 'http://localhost:2', 'http://localhost:3'],
     ['nothing', 'at all'],
-  ])('sends no attack to %s %s', async (...addresses) => {
-    const { code, lines, errors } = await run(...addresses.filter((address) => address !== undefined))
+  ])('attacks no site at %s %s', (...addresses) => {
+    expect(() => loopbackOrigins(addresses.filter((address) => address !== undefined))).toThrow(UsageError)
+  })
+
+  it('sends no attack to another machine, and prints its usage', async () => {
+    const { code, lines, errors } = await run('http://localhost:1', 'http://10.0.0.1')
     expect([code, lines]).toEqual([1, []])
     expect(errors).toContain('Usage: npm run security')
   })

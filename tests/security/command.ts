@@ -3,28 +3,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { ATTACKS, ELSEWHERE_TESTED, type Attack, type Target } from '../support/security/attacks.ts'
+import { loopbackOrigins, USAGE, UsageError } from '../support/security/loopback-origins.ts'
 import { sendRaw } from '../support/security/raw-request.ts'
 import { ask } from '../support/site.ts'
-
-const USAGE = `Usage: npm run security [-- <address of variant 1> <address of variant 2>]
-The addresses are on this machine: by default http://localhost:4200 and http://localhost:4205.
-The site has to run already.`
-const DEFAULTS = ['http://localhost:4200', 'http://localhost:4205']
 
 const MAX_REQUESTS = 3000
 const MAX_MS = 5 * 60_000
 const RESPONSE_TIMEOUT_MS = 30_000
-
-class UsageError extends Error {}
-
-/** The origin of a local URL. @throws for any other, so that no other site is attacked */
-function loopbackOrigin(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (url?.protocol !== 'http:') throw new UsageError(`${text} is not an http:// address.\n${USAGE}`)
-  if (!/^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(url.hostname))
-    throw new UsageError(`${text} is not an address of this machine.\n${USAGE}`)
-  return url.origin
-}
 
 /** Sends a request within the limits of time and number of one run. */
 function boundedTarget(one: string, two: string): Target {
@@ -81,8 +66,7 @@ async function waitForBudget({ one, ask: send }: Target): Promise<boolean> {
 
 async function main(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true })
-  if (positionals.length !== 0 && positionals.length !== 2) throw new UsageError(USAGE)
-  const [one = '', two = ''] = (positionals.length ? positionals : DEFAULTS).map(loopbackOrigin)
+  const [one, two] = loopbackOrigins(positionals)
   const target = boundedTarget(one, two)
   for (const origin of [one, two])
     await target.ask(origin, '/api/ready').catch(() => {

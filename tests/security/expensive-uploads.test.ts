@@ -21,6 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop('SIGKILL'))
 
+/** An upload that is too slow loses its place after ten seconds; the others must get one earlier. */
+const SLOW_UPLOAD_ENDS = 9500
+
 let visitors = 0
 let series = 0
 async function visitorSomewhere(address = `198.51.100.${++visitors}`): Promise<Visitor> {
@@ -105,10 +108,10 @@ describe('an expensive file of a visitor', { timeout: 120_000 }, () => {
       const sent = performance.now()
       const upload = `/api/admin/chat/conversations/${visitor.conversation}/files?id=${randomUUID()}`
       expect((await operator.upload(upload, { name: 'b.txt', bytes: Buffer.from('text') })).status).toBe(201)
-      expect(performance.now() - sent).toBeLessThan(5000)
+      expect(performance.now() - sent).toBeLessThan(SLOW_UPLOAD_ENDS)
+      const sentByVisitor = performance.now()
       expect((await visitor.file('a.txt', Buffer.from('text'))).status).toBe(201)
-      // An upload that is too slow loses its place after ten seconds.
-      expect(performance.now() - sent).toBeLessThan(networks === 6 ? 15_000 : 5000)
+      expect(performance.now() - sentByVisitor).toBeLessThan(networks === 6 ? 15_000 : SLOW_UPLOAD_ENDS)
     } finally {
       for (const socket of sockets) socket.destroy()
     }

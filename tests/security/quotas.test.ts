@@ -12,10 +12,19 @@ import { foldedPicture } from '../support/generators/highly-compressed-png.ts'
 import { emailsIn } from '../support/emails.ts'
 import { sampleOrder } from '../support/sample-order.ts'
 import { ask, startSite, type Site } from '../support/site.ts'
+import { json, startStubBackend, type StubBackend } from '../support/stub-backend.ts'
 
 let site: Site
+let lookup: StubBackend
 beforeAll(async () => {
-  site = await startSite({ TRUSTED_PROXIES: '1', QUOTA_SCALE: '0.1', OPERATOR_EMAIL: 'operator@centre.test' })
+  lookup = await startStubBackend((_request, response) => json(response, { suggestions: [] }))
+  site = await startSite({
+    TRUSTED_PROXIES: '1',
+    QUOTA_SCALE: '0.1',
+    OPERATOR_EMAIL: 'operator@centre.test',
+    ADDRESS_LOOKUP_TOKEN: 'secret-token',
+    ADDRESS_SUGGESTIONS_URL: `${lookup.address}/suggest/address`,
+  })
 })
 afterAll(() => site.stop())
 
@@ -263,6 +272,15 @@ describe('daily quotas of one address', () => {
     )
     expect(accepted * 25 * 1900).toBeLessThan(300_000)
     await expectUsedUp(rejected)
+  })
+
+  it('limit calls of the address lookup, which the operator pays for', async () => {
+    const network = newNetwork()
+    const suggest = () => post(`${network}.0.1`, '/api/address/suggestions', { query: 'Баумана', city: 'Казань' })
+    const { accepted, rejected } = await untilRejected(suggest, 20)
+    expect([accepted, lookup.seen.length]).toEqual([15, 30])
+    await expectUsedUp(rejected)
+    expect(lookup.seen).toHaveLength(30)
   })
 
   it('limit browser reports, which are log lines', async () => {

@@ -4,7 +4,8 @@ import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderResponseSchema } from '../../lib/contract/orders.ts'
 import { ADMIN_PAGES } from '../../lib/domain/admin-pages.ts'
-import { entryAt, put } from '../support/content.ts'
+import { entryAt } from '../support/content.ts'
+import { writeEntry } from '../support/content-in-process.ts'
 import { CONSENT } from '../support/contract/chat-consent.ts'
 import { Operator, textMessage, Visitor, type Caller } from '../support/contract/chat-fixture.ts'
 import { emailsIn } from '../support/emails.ts'
@@ -122,7 +123,7 @@ beforeAll(async () => {
   const data = { title: MARKUP, description: MARKUP }
   const blocks = HOSTILE_BLOCKS.map(({ block }) => block)
   const entries = CONTENT.map(([, path]) => entryAt(path, { words: MARKUP, blocks, data }))
-  expect(await put(site, entries)).toMatchObject({ code: 0 })
+  expect(await writeEntry(site, entries)).toMatchObject({ code: 0 })
   for (const [variant, path] of CONTENT)
     await eventually(
       () => ask(site[variant], path),

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { STAFF } from '../../http/pool-queue.ts'
 import type { Database } from '../database/open.ts'
 import { verifyPassword } from './passwords.ts'
 
@@ -39,7 +40,7 @@ export async function removeOutdatedInitialPassword(database: Database, dataDir:
       .select('password_hash')
       .where('email', '=', initial.email)
       .executeTakeFirst()
-    if (!(await verifyPassword(initial.password, user?.password_hash))) await rm(file, { force: true })
+    if (!(await verifyPassword(initial.password, user?.password_hash, STAFF))) await rm(file, { force: true })
   } catch (error) {
     console.error(`${file} cannot be read or removed, remove it by hand:`, error)
   }

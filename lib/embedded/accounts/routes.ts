@@ -10,7 +10,8 @@ import {
 import { ADMIN_PAGES } from '../../domain/admin-pages.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
 import { forwardedIp } from '../../http/client-ip.ts'
-import { problem } from '../../http/problem.ts'
+import { limitReached, problem } from '../../http/problem.ts'
+import { PASSWORDS_RETRY_AFTER_S } from '../../http/pool-queue.ts'
 import type { Database } from '../database/open.ts'
 import { parseBody } from '../parsed-body.ts'
 import { DEVICE_MAX_AGE_S, renewDeviceCookie, type DeviceOwner } from './device-cookies.ts'
@@ -36,6 +37,9 @@ interface AccountOptions {
 
 const tooManyAttempts = (seconds: number): Response =>
   problem(429, 'Too many attempts', undefined, { 'retry-after': String(seconds) })
+
+const tooManyPasswords = (): Response =>
+  limitReached('Too many passwords wait to be checked', undefined, PASSWORDS_RETRY_AFTER_S, { code: 'busy' })
 
 const limitChangesPerAdmin = rateLimit('minute', 'changes-of-account', 600)
 
@@ -79,7 +83,13 @@ export function accountRoutes(
     const outcome = await signIn(
       database,
       input.data,
-      { from, deviceCookie, secret, ...(waitBeforeSignIn && { wait: waitBeforeSignIn }) },
+      {
+        from,
+        deviceCookie,
+        secret,
+        signal: context.req.raw.signal,
+        ...(waitBeforeSignIn && { wait: waitBeforeSignIn }),
+      },
       now,
     )
     if ('token' in outcome) {
@@ -90,6 +100,7 @@ export function accountRoutes(
       return context.json({ ok: true })
     }
     if (outcome.rejected === 'limit') return tooManyAttempts(outcome.seconds)
+    if (outcome.rejected === 'busy') return tooManyPasswords()
     return problem(401, 'The address or the password is wrong')
   })
   routes.post('/api/v1/account/sign-out', async (context) => {
@@ -109,7 +120,8 @@ export function accountRoutes(
     const input = await parseBody(context.req.raw, passwordChangeSchema)
     if ('rejected' in input) return input.rejected
     const { id, user } = context.get('session')
-    const confirmation = await confirmPassword(database, user.id, id, input.data.current)
+    const confirmation = await confirmPassword(database, user.id, id, input.data.current, context.req.raw.signal)
+    if (confirmation !== 'confirmed' && confirmation.rejected === 'busy') return tooManyPasswords()
     if (confirmation !== 'confirmed')
       return confirmation.rejected === 'limit'
         ? tooManyAttempts(confirmation.seconds)

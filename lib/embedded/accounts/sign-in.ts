@@ -2,7 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import type { SignIn } from '../../contract/account.ts'
 import { isRateLimitResult, getLimiter, type Rule } from '../../http/rate-limiter.ts'
 import { runDetached } from '../../http/run-detached.ts'
-import { allocationKey, ipKey, networkKey } from '../../http/anonymize-ip.ts'
+import { allocationKey, ipKey, networkKey, networkKeys } from '../../http/anonymize-ip.ts'
+import { isQueueFull, type Requester } from '../../http/fair-queue.ts'
 import type { Database } from '../database/open.ts'
 import { findDevice, type DeviceOwner } from './device-cookies.ts'
 import { verifyPassword } from './passwords.ts'
@@ -17,6 +18,7 @@ const MINUTE_S = 60
 const LIMITS = {
   address: { points: 20, duration: 15 * MINUTE_S },
   network: { points: 60, duration: 15 * MINUTE_S },
+  allocation: { points: 240, duration: 15 * MINUTE_S },
   account: { points: 80, duration: 60 * MINUTE_S },
   accountNetwork: { points: 20, duration: 60 * MINUTE_S },
   accountAllocation: { points: 60, duration: 60 * MINUTE_S },
@@ -49,7 +51,22 @@ async function consumeTry(kind: Kind, key: string): Promise<Consumption> {
   }
 }
 
-type Rejection = { readonly rejected: 'credentials' } | { readonly rejected: 'limit'; readonly seconds: number }
+type Rejection =
+  { readonly rejected: 'credentials' | 'busy' } | { readonly rejected: 'limit'; readonly seconds: number }
+
+/** Checks a password in its turn; `busy` if too many wait. */
+async function checkPassword(
+  password: string,
+  hashed: string | undefined,
+  requester: Requester,
+): Promise<'right' | 'wrong' | 'busy'> {
+  try {
+    return (await verifyPassword(password, hashed, requester)) ? 'right' : 'wrong'
+  } catch (error) {
+    if (isQueueFull(error)) return 'busy'
+    throw error
+  }
+}
 
 const limitExceeded = (counts: readonly Consumption[]): Rejection => ({
   rejected: 'limit',
@@ -67,24 +84,31 @@ export async function confirmPassword(
   userId: string,
   sessionId: string,
   password: string,
+  signal?: AbortSignal,
 ): Promise<'confirmed' | Rejection> {
   const counted = await consumeTry('confirmation', sessionId)
   if (counted.isOver) return limitExceeded([counted])
   const user = await database.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
-  if (!(await verifyPassword(password, user?.password_hash))) return { rejected: 'credentials' }
+  const checked = await checkPassword(password, user?.password_hash, { side: 'staff', signal })
+  if (checked === 'busy') await limiter('confirmation').reward(sessionId)
+  if (checked !== 'right') return { rejected: checked === 'busy' ? 'busy' : 'credentials' }
   await limiter('confirmation').delete(sessionId)
   return 'confirmed'
 }
 
-/** A try within the limits; `succeed` resets its counters after a correct password. */
+/** A try within the limits. */
 interface Admission {
   readonly tries: number
+  /** Resets its counters after a correct password. */
   succeed(): Promise<unknown>
+  /** Gives back the try if the password was not checked. */
+  giveBack(): Promise<unknown>
 }
 
 async function admitDevice(device: string): Promise<Admission | undefined> {
   const { isOver, tries } = await consumeTry('device', device)
-  return isOver ? undefined : { tries, succeed: () => limiter('device').delete(device) }
+  if (isOver) return undefined
+  return { tries, succeed: () => limiter('device').delete(device), giveBack: () => limiter('device').reward(device) }
 }
 
 async function admitUnknownBrowser(email: string, from: string | undefined): Promise<Admission | Rejection> {
@@ -92,7 +116,8 @@ async function admitUnknownBrowser(email: string, from: string | undefined): Pro
   const network = networkKey(from)
   const pair = `${address} ${email}`
   const accountNetwork = `${network} ${email}`
-  const accountAllocation = `${allocationKey(from)} ${email}`
+  const allocation = allocationKey(from)
+  const accountAllocation = `${allocation} ${email}`
   // A try rejected by a narrow limit does not consume a wider one: otherwise a single client could lock others out.
   const exceeded = (await Promise.all([consumeTry('address', address), consumeTry('pair', pair)])).filter(
     ({ isOver }) => isOver,
@@ -100,14 +125,27 @@ async function admitUnknownBrowser(email: string, from: string | undefined): Pro
   if (exceeded.length) return limitExceeded(exceeded)
   const networkTries = await consumeTry('network', network)
   if (networkTries.isOver) return limitExceeded([networkTries])
+  const ofAllocation = await consumeTry('allocation', allocation)
+  if (ofAllocation.isOver) return limitExceeded([ofAllocation])
   const accountNetworkTries = await consumeTry('accountNetwork', accountNetwork)
   if (accountNetworkTries.isOver) return limitExceeded([accountNetworkTries])
   const allocationTries = await consumeTry('accountAllocation', accountAllocation)
   if (allocationTries.isOver) return limitExceeded([allocationTries])
   const isFirst = accountNetworkTries.tries <= FIRST_TRIES.network && allocationTries.tries <= FIRST_TRIES.allocation
-  const counted = await consumeTry(isFirst ? 'newcomer' : 'account', email)
+  const total = isFirst ? 'newcomer' : 'account'
+  const counted = await consumeTry(total, email)
   if (counted.isOver) return limitExceeded([counted])
-  const rewardCounters = () => [limiter('address').reward(address), limiter('network').reward(network)]
+  const rewardCounters = () => [
+    limiter('address').reward(address),
+    limiter('network').reward(network),
+    limiter('allocation').reward(allocation),
+  ]
+  const rewardCountersOfAccount = () => [
+    limiter('pair').reward(pair),
+    limiter('accountNetwork').reward(accountNetwork),
+    limiter('accountAllocation').reward(accountAllocation),
+    limiter(total).reward(email),
+  ]
   const deleteCounters = () => [
     limiter('account').delete(email),
     limiter('newcomer').delete(email),
@@ -115,24 +153,30 @@ async function admitUnknownBrowser(email: string, from: string | undefined): Pro
     limiter('accountAllocation').delete(accountAllocation),
     limiter('pair').delete(pair),
   ]
-  return { tries: counted.tries, succeed: () => Promise.all([...rewardCounters(), ...deleteCounters()]) }
+  return {
+    tries: counted.tries,
+    succeed: () => Promise.all([...rewardCounters(), ...deleteCounters()]),
+    giveBack: () => Promise.all([...rewardCounters(), ...rewardCountersOfAccount()]),
+  }
 }
 
 interface Caller {
   readonly from: string | undefined
   readonly deviceCookie: string | undefined
   readonly secret: string
+  /** Drops the attempt while it waits for its turn. */
+  readonly signal?: AbortSignal | undefined
   readonly wait?: (ms: number) => Promise<unknown>
 }
 
 /**
- * Signs in with a password. Tries are counted by account, IP address and network; those of a browser that has signed
- * in before only by its device cookie, so that other clients cannot lock it out.
+ * Signs in with a password. Tries are counted by account, IP address, network and allocation; those of a browser that
+ * has signed in before only by its device cookie, so that other clients cannot lock it out, and are checked first.
  */
 export async function signIn(
   database: Database,
   { email, password }: SignIn,
-  { from, deviceCookie, secret, wait = setTimeout }: Caller,
+  { from, deviceCookie, secret, signal, wait = setTimeout }: Caller,
   now: Date,
 ): Promise<SignInResult> {
   const columns = ['id', 'password_hash', 'device_key', 'unlocks'] as const
@@ -140,11 +184,17 @@ export async function signIn(
   const device = findDevice(deviceCookie, user, secret, now)
   // Consume before verifying the password, so that concurrent tries are all counted.
   const counted = (key: string) => (user?.unlocks ? `${key} ${user.unlocks}` : key)
-  const admission =
-    (device && (await admitDevice(counted(device)))) || (await admitUnknownBrowser(counted(email), from))
+  const known = device && (await admitDevice(counted(device)))
+  const admission = known || (await admitUnknownBrowser(counted(email), from))
   if ('rejected' in admission) return admission
   await wait(Math.min(MAX_DELAY_MS, DELAY_PER_FAILURE_MS * (admission.tries - 1)))
-  if (!(await verifyPassword(password, user?.password_hash)) || !user) return { rejected: 'credentials' }
+  const requester: Requester = { side: known ? 'staff' : 'visitor', ...networkKeys(from), signal }
+  const checked = await checkPassword(password, user?.password_hash, requester)
+  if (checked === 'busy') {
+    await admission.giveBack()
+    return { rejected: 'busy' }
+  }
+  if (checked === 'wrong' || !user) return { rejected: 'credentials' }
   await admission.succeed()
   return { token: await openSession(database, user.id, now), user }
 }

@@ -8,7 +8,7 @@ import { checkWriting, markRead, reactTo, writeMessage, type NewMessage } from '
 import { readMessage } from './messages.ts'
 import { acceptFile } from './accept-file.ts'
 import { recentWorkMs } from '../images/worker-process.ts'
-import { QueueFull } from '../../http/fair-queue.ts'
+import { isQueueFull } from '../../http/fair-queue.ts'
 import { untilAborted } from '../../http/until-aborted.ts'
 import { createUploadSlots } from './upload-slots.ts'
 
@@ -126,7 +126,7 @@ export function createConversationService({
           emails,
         )
       } catch (error) {
-        if (error instanceof QueueFull) return { rejected: 'busy', detail: 'Too many files wait for inspection' }
+        if (isQueueFull(error)) return { rejected: 'busy', detail: 'Too many files wait for inspection' }
         if ([signal, slot.signal].some((one) => one?.aborted && one.reason === error))
           return {
             rejected: 'busy',

@@ -23,5 +23,10 @@ export const isDeskOpen = async (
 export async function readDesk(database: Database, configured: WorkingHours | undefined, now: Date): Promise<Desk> {
   const hours = await loadWorkingHours(database, configured)
   const operators = (await listOperators(database, now)).filter(({ presence }) => presence !== 'offline')
-  return { open: isOpen(hours, now), opensAt: opensAt(hours, now)?.toISOString() ?? null, operators }
+  return {
+    open: isOpen(hours, now),
+    opensAt: opensAt(hours, now)?.toISOString() ?? null,
+    hasHours: hours.length > 0,
+    operators,
+  }
 }

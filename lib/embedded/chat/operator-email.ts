@@ -73,5 +73,6 @@ export async function notifyOperator(
   const mail = allowMail(await write(await messagesSince(transaction, row.id, seq), contact), consumed)
   const from = Math.max(now.getTime(), last ? Date.parse(last.at) + EMAIL_INTERVAL_MS : 0)
   const id = await enqueueMail(transaction, mail, now.getTime(), from)
+  if (id === undefined) return undefined
   return { operator_email: JSON.stringify({ id, at: new Date(from).toISOString(), from: seq } satisfies StoredEmail) }
 }

@@ -33,8 +33,11 @@ export interface UploadSlot {
   readonly signal: AbortSignal
   /** The file has been received: it can no longer lose its slot for arriving slowly. */
   markArrived(): void
-  /** Inspection has started: the slot can no longer be reassigned, but it ends for others after much work. */
-  markWorking(): void
+  /**
+   * Inspection has started: the slot can no longer be reassigned, but it ends for others after much work.
+   * @param workMs returns the CPU time used so far, in milliseconds
+   */
+  markWorking(workMs: () => number): void
   release(): void
 }
 
@@ -46,13 +49,13 @@ interface WaitingUpload {
 interface HeldSlot extends Sender {
   readonly since: number
   readonly revoked: AbortController
-  workingSince: number
+  workMs: () => number
   state: 'arriving' | 'waiting' | 'working'
 }
 
 interface Options {
   readonly now?: () => number
-  /** Recent worker-process time of a network, in milliseconds. */
+  /** Recent CPU time of the worker process for a network, in milliseconds. */
   readonly recentWork?: (network: string | undefined) => number
 }
 
@@ -119,7 +122,7 @@ export function createUploadSlots({ now = () => performance.now(), recentWork = 
         other.state === 'working' &&
         other.side === 'visitor' &&
         other.network !== network &&
-        recentWork(other.network) + now() - other.workingSince > maxWorkMs
+        recentWork(other.network) + other.workMs() > maxWorkMs
       )
         other.revoked.abort()
   }
@@ -145,7 +148,7 @@ export function createUploadSlots({ now = () => performance.now(), recentWork = 
       replaced.revoked.abort()
     }
     const revoked = new AbortController()
-    const slot: HeldSlot = { ...sender, since: now(), workingSince: Infinity, revoked, state: 'arriving' }
+    const slot: HeldSlot = { ...sender, since: now(), workMs: () => 0, revoked, state: 'arriving' }
     held.add(slot)
     let preemptTimer: NodeJS.Timeout | undefined
     return {
@@ -156,9 +159,9 @@ export function createUploadSlots({ now = () => performance.now(), recentWork = 
         clearInterval(preemptTimer)
         preemptTimer = setInterval(preempt, PREEMPT_INTERVAL_MS, slot).unref()
       },
-      markWorking() {
+      markWorking(workMs) {
         slot.state = 'working'
-        slot.workingSince = now()
+        slot.workMs = workMs
         clearInterval(preemptTimer)
       },
       release() {

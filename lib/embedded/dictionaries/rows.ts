@@ -1,7 +1,8 @@
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { DICTIONARIES, type AnyItem } from '../../contract/dictionaries/table.ts'
 import type { DictionaryName } from '../../domain/dictionary-names.ts'
-import { isPostgres, type Database } from '../database/open.ts'
+import type { Database } from '../database/open.ts'
+import { lockName } from '../database/transaction.ts'
 import type { Adapter, AnyRow } from './adapter.ts'
 import { banners } from './adapters/banners.ts'
 import { cannedReplies, workingHours } from './adapters/chat.ts'
@@ -46,7 +47,7 @@ export async function readItem(database: Database, name: DictionaryName, id: str
  */
 export async function hasRoom(transaction: Database, name: DictionaryName, item: AnyItem): Promise<boolean> {
   const { limit, limitedBy } = DICTIONARIES[name]
-  if (isPostgres(transaction)) await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(transaction)
+  await lockName(transaction, name)
   let rows = tables(transaction).selectFrom(ADAPTERS[name].table)
   if (limitedBy !== undefined) rows = rows.where(limitedBy, '=', String(item[limitedBy]))
   const { count } = await rows.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()

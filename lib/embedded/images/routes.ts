@@ -2,7 +2,7 @@ import fastq from 'fastq'
 import { Hono } from 'hono'
 import { AsyncResource } from 'node:async_hooks'
 import { deleteImageSchema, imageListQuerySchema, restoreImageSchema } from '../../contract/images.ts'
-import { badRequest, problem } from '../../http/problem.ts'
+import { badRequest, limitReached, problem } from '../../http/problem.ts'
 import { parseBody } from '../parsed-body.ts'
 import { createImage, type ImageStore } from './create.ts'
 import { ImageRejection } from './rejection.ts'
@@ -40,7 +40,7 @@ export function imageRoutes(store: ImageStore): Hono {
     const read = await readUpload(context.req.raw)
     if ('rejected' in read) return read.rejected
     if (creations.length() >= MAX_QUEUED_UPLOADS)
-      return problem(503, 'Too many images are being processed', undefined, { 'retry-after': '10' })
+      return limitReached('Too many images are being processed', undefined, 10)
     try {
       const create = AsyncResource.bind(() => createImage(store, read.upload, new Date()))
       const { row, isNew } = await creations.push(create)

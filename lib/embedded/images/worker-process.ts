@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ImageRejection } from './rejection.ts'
 import type { ImageTask, TaskMessage, TaskResults } from './tasks.ts'
+import { allocationKey } from '../../http/anonymize-ip.ts'
 import { createFairQueue, UNKNOWN_NETWORK as UNKNOWN, type Requester } from '../../http/fair-queue.ts'
 import { createWorkMeter } from '../../http/recent-work.ts'
 
@@ -23,13 +24,14 @@ const KILOBYTES_PER_MB = 1024
 const BYTES_PER_MB = KILOBYTES_PER_MB * 1024
 /** Node reserves this much memory for heaps and stacks without using it, so the limit of reserved memory adds it. */
 const RESERVED_MB = 700
-const MEMORY_CHECK_INTERVAL_MS = 25
+const WATCH_INTERVAL_MS = 25
 
 export interface Client extends Requester {
   /** Ends the task even after its start; `signal` only before. */
   readonly interrupt?: AbortSignal
-  readonly onStart?: () => void
-  readonly onEnd?: (milliseconds: number) => void
+  /** Gets a function that returns the work done so far, in milliseconds of CPU time. */
+  readonly onStart?: (workMs: () => number) => void
+  readonly onEnd?: (workMs: number) => void
 }
 
 const workMeter = createWorkMeter()
@@ -65,16 +67,44 @@ function peakMegabytes(pid: number | undefined): number {
   }
 }
 
+const PROC_TICK_MS = 10
+const HAS_PROC = existsSync(/* turbopackIgnore: true */ '/proc/self/stat')
+
+/**
+ * Returns a clock of the CPU time that a process has used, in milliseconds; after its end, the last value read. Elapsed
+ * time would count a busy machine as work of the sender. Without `/proc` it is the only measure.
+ */
+function createCpuClock(pid: number | undefined): () => number {
+  const startedAt = performance.now()
+  let usedMs = 0
+  return () => {
+    if (!HAS_PROC) return performance.now() - startedAt
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+      // The name in parentheses may contain spaces; user and system time are the 12th and 13th fields after it.
+      const [user, system] = stat
+        .slice(stat.lastIndexOf(')') + 2)
+        .split(' ')
+        .slice(11, 13)
+      usedMs = (Number(user) + Number(system)) * PROC_TICK_MS
+    } catch {
+      // The process has ended.
+    }
+    return usedMs
+  }
+}
+
 const tooCostly = ({ memoryMb, cpuSeconds }: Limits) =>
   new ImageRejection('tooMuch', `The image cannot be made in ${memoryMb} MB and ${cpuSeconds} s; send a smaller one`)
 
 function perform<Task extends ImageTask>(
   task: Task,
+  worker: ChildProcess,
   limits: Limits,
+  workMs: () => number,
   interrupt: AbortSignal | undefined,
 ): Promise<TaskResults[Task['task']]> {
   return new Promise((resolve, reject) => {
-    const worker = startWorker(limits)
     const kill = () => worker.kill('SIGKILL')
     const abort = () => {
       kill()
@@ -82,12 +112,16 @@ function perform<Task extends ImageTask>(
     }
     interrupt?.addEventListener('abort', abort)
     const isAboveMemory = () => peakMegabytes(worker.pid) > limits.memoryMb
-    const memoryTimer = setInterval(() => isAboveMemory() && kill(), MEMORY_CHECK_INTERVAL_MS)
+    const watchTimer = setInterval(() => {
+      workMs()
+      if (isAboveMemory()) kill()
+    }, WATCH_INTERVAL_MS)
     const timeout = setTimeout(kill, limits.seconds * 1000)
     worker
       .once('message', (message: TaskMessage<Task['task']>) => {
         // A busy server may check the memory only now; the same file must always have the same result.
         const isTooCostly = isAboveMemory()
+        workMs()
         // The worker waits to be killed: if it exited, a busy server might see the exit before the message.
         kill()
         if (isTooCostly) reject(tooCostly(limits))
@@ -101,7 +135,7 @@ function perform<Task extends ImageTask>(
       })
       .once('error', reject)
       .once('exit', (code, signal) => {
-        clearInterval(memoryTimer)
+        clearInterval(watchTimer)
         clearTimeout(timeout)
         interrupt?.removeEventListener('abort', abort)
         // Killed by a limit, by the watch or by a failed allocation. After a message the promise is already settled.
@@ -113,7 +147,7 @@ function perform<Task extends ImageTask>(
 
 /**
  * Performs a task in its own process with memory and time limits, one at a time. The client's `onEnd` is called with
- * the duration, whatever the result.
+ * the CPU time, whatever the result.
  * @throws {ImageRejection} also if a limit is exceeded; {QueueFull}; the reason of a signal of the client that aborts
  */
 export function performTask<Task extends ImageTask>(
@@ -122,11 +156,16 @@ export function performTask<Task extends ImageTask>(
   limits: Limits = client.side === 'staff' ? WORKER_LIMITS : VISITOR_LIMITS,
 ): Promise<TaskResults[Task['task']]> {
   return enqueue(() => {
-    const startedAt = performance.now()
-    client.onStart?.()
-    return perform(task, limits, client.interrupt).finally(() => {
-      const milliseconds = performance.now() - startedAt
-      if (client.side === 'visitor') workMeter.add(client.network ?? UNKNOWN, milliseconds)
+    const worker = startWorker(limits)
+    const workMs = createCpuClock(worker.pid)
+    client.onStart?.(workMs)
+    return perform(task, worker, limits, workMs, client.interrupt).finally(() => {
+      const milliseconds = workMs()
+      if (client.side === 'visitor') {
+        const network = client.network ?? UNKNOWN
+        workMeter.add(network, milliseconds)
+        workMeter.add(client.allocation ?? allocationKey(network), milliseconds)
+      }
       client.onEnd?.(milliseconds)
     })
   }, client)

@@ -6,6 +6,7 @@ import { computeBalance } from '../../domain/order/payment-balance.ts'
 import { revenueOf } from '../../domain/order/payment-change.ts'
 import type { ReachedAt } from '../../domain/order/stages.ts'
 import { isClosed, type ChangeReason } from '../../domain/order/states.ts'
+import { redactEmails } from '../../http/redact.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
 import { countRevenue } from '../marketing/recording.ts'
@@ -110,7 +111,11 @@ export async function writeOrder(
 export const lockOrder = (transaction: Database, number: string): Promise<Row | undefined> =>
   transaction.updateTable('orders').set({ number }).where('number', '=', number).returningAll().executeTakeFirst()
 
-/** Queues the emails about a change in its transaction. @returns their number, 0 if nothing has changed */
+/**
+ * Queues the emails about a change in its transaction. An email that cannot be written is logged and does not end the
+ * transaction: the change has happened, and a payment event that fails would fail again.
+ * @returns their number, 0 if nothing has changed
+ */
 export async function enqueueMailsAbout(
   transaction: Database,
   { before, after, reason }: { before: Row; after: Row; reason: ChangeReason },
@@ -118,9 +123,13 @@ export async function enqueueMailsAbout(
   now: Date,
 ): Promise<number> {
   if (before === after) return 0
-  const mails = await mailsAbout({ before: toOrder(before), after: toOrder(after), reason })
-  for (const mail of mails) await enqueueMail(transaction, mail, now.getTime())
-  return mails.length
+  const mails = await mailsAbout({ before: toOrder(before), after: toOrder(after), reason }).catch((error: unknown) => {
+    console.error(`orders: the emails about a change of ${after.number} cannot be written: ${redactEmails(error)}`)
+    return []
+  })
+  const queued: (string | undefined)[] = []
+  for (const mail of mails) queued.push(await enqueueMail(transaction, mail, now.getTime()))
+  return queued.filter((id) => id !== undefined).length
 }
 
 /** ISO times at which an order last reached each fulfilment state. */

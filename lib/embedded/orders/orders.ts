@@ -9,6 +9,7 @@ import type { Database } from '../database/open.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Tables } from '../database/schema.ts'
 import { countOrder } from '../marketing/recording.ts'
+import { cancelReminders } from '../order-reminders/repository.ts'
 import { enqueueMail } from '../outbox/repository.ts'
 import { settleRefund } from '../payments/refunds.ts'
 import { isKnownPayment, linkPayment, recordPaymentEvent, toFact } from '../payments/repository.ts'
@@ -76,6 +77,7 @@ async function placeIn(
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows) {
     for (const mail of order.mails) await enqueueMail(transaction, mail, now.getTime())
+    await cancelReminders(transaction, { email: order.details.form.email, key: order.reminder })
     const stored = toOrder(row)
     await countOrder(transaction, stored, order.network)
     return { outcome: 'placed', order: stored }

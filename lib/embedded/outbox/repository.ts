@@ -1,7 +1,10 @@
+import type { ExpressionBuilder } from 'kysely'
 import { MAIL_TOPICS, type AllowedMail, type Mail } from '../../contract/mail.ts'
 import { parseEmail } from '../../domain/email.ts'
+import { reminderDeadline } from '../../domain/order/reminder.ts'
 import { inBatches } from '../database/in-batches.ts'
 import type { Database } from '../database/open.ts'
+import type { Tables } from '../database/schema.ts'
 
 /** An email that only this process may send until its lease ends. */
 export interface ClaimedMail extends Omit<Mail, 'about'> {
@@ -14,6 +17,14 @@ export interface ClaimedMail extends Omit<Mail, 'about'> {
 
 const iso = (time: number) => new Date(time).toISOString()
 
+/** The `urgency` of reminders, which are sent within hours or never. */
+export const REMINDER_URGENCY = MAIL_TOPICS.indexOf('reminder')
+
+const isInTime =
+  (now: number) =>
+  ({ or, eb }: ExpressionBuilder<Tables, 'outbox'>) =>
+    or([eb('urgency', '<>', REMINDER_URGENCY), eb('created_at', '>', iso(reminderDeadline(now)))])
+
 /** A single plain email address. Case is ignored, since older records store it as typed. */
 function isEmail(email: string): boolean {
   const parsed = parseEmail(email)
@@ -22,26 +33,30 @@ function isEmail(email: string): boolean {
 
 /**
  * Queues an email. In the transaction that stores the related data, both are stored or neither; wake the outbox after
- * the commit.
+ * the commit. An invalid address is logged and does not end the transaction: an email without a valid recipient is not
+ * queued, an invalid reply address is left out.
  * @param from earliest time to send it
- * @returns the outbox id
- * @throws {TypeError} for an invalid address, before anything is written
+ * @returns the outbox id; `undefined` if it has no valid recipient
  */
 export async function enqueueMail(
   database: Database,
   mail: AllowedMail,
   now = Date.now(),
   from = now,
-): Promise<string> {
-  for (const email of [mail.to, mail.replyTo])
-    if (email !== undefined && !isEmail(email))
-      throw new TypeError('an email needs one valid recipient and one valid reply address')
+): Promise<string | undefined> {
   const { about, to, replyTo, subject, text, html, unsubscribe } = mail
+  if (!isEmail(to)) {
+    console.error(`outbox: an email about "${about}" has no valid recipient and is not sent`)
+    return undefined
+  }
+  const hasReplyAddress = replyTo !== undefined && isEmail(replyTo)
+  if (replyTo !== undefined && !hasReplyAddress)
+    console.error(`outbox: an email about "${about}" has no valid reply address and is sent without one`)
   const urgency = MAIL_TOPICS.indexOf(about)
   const row = {
     id: crypto.randomUUID(),
     recipient: to,
-    reply_to: replyTo ?? null,
+    reply_to: hasReplyAddress ? replyTo : null,
     subject,
     text,
     html,
@@ -63,11 +78,16 @@ export async function enqueueMail(
   return row.id
 }
 
-/** Replaces the content of an email, unless sending was attempted. */
-export async function rewriteMail(database: Database, id: string, { subject, text, html }: Mail): Promise<void> {
+/** Replaces the content of an email, and the earliest time to send it if given, unless sending was attempted. */
+export async function rewriteMail(
+  database: Database,
+  id: string,
+  { subject, text, html }: Mail,
+  from?: number,
+): Promise<void> {
   await database
     .updateTable('outbox')
-    .set({ subject, text, html })
+    .set({ subject, text, html, ...(from !== undefined && { next_attempt_at: iso(from) }) })
     .where('id', '=', id)
     .where('attempts', '=', 0)
     .execute()
@@ -75,6 +95,26 @@ export async function rewriteMail(database: Database, id: string, { subject, tex
 
 export async function withdrawMail(database: Database, id: string): Promise<void> {
   await database.deleteFrom('outbox').where('id', '=', id).where('sent_at', 'is', null).execute()
+}
+
+/**
+ * Deletes an email, unless sending was attempted: that one stays as a record, without further attempts.
+ * @returns whether it was deleted
+ */
+export async function stopMail(database: Database, id: string): Promise<boolean> {
+  const { numDeletedRows } = await database
+    .deleteFrom('outbox')
+    .where('id', '=', id)
+    .where('attempts', '=', 0)
+    .executeTakeFirst()
+  if (numDeletedRows) return true
+  await database
+    .updateTable('outbox')
+    .set({ next_attempt_at: null, lease: null })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .execute()
+  return false
 }
 
 /**
@@ -94,6 +134,7 @@ export async function claimMail(database: Database, now: number, lease: number):
         .selectFrom('outbox')
         .select('id')
         .where('next_attempt_at', '<=', iso(now))
+        .where(isInTime(now))
         .orderBy('urgency')
         .orderBy('next_attempt_at')
         .limit(1),
@@ -120,11 +161,12 @@ export async function claimMail(database: Database, now: number, lease: number):
 }
 
 /** When the next email is due, in milliseconds since the epoch; `undefined` if none is pending. */
-export async function nextDue(database: Database): Promise<number | undefined> {
+export async function nextDue(database: Database, now: number): Promise<number | undefined> {
   const row = await database
     .selectFrom('outbox')
     .select('next_attempt_at')
     .where('next_attempt_at', 'is not', null)
+    .where(isInTime(now))
     .orderBy('next_attempt_at')
     .limit(1)
     .executeTakeFirst()

@@ -1,3 +1,4 @@
+import { redactEmails } from '../../http/redact.ts'
 import type { Database } from '../database/open.ts'
 import { claimMail, nextDue, settleMail, type ClaimedMail, type Outcome } from './repository.ts'
 import { nextTry } from './retry.ts'
@@ -45,9 +46,6 @@ const POLL_INTERVAL_MS = 30_000
 const MIN_DELAY_MS = 100
 const DATABASE_RETRY_DELAY_MS = 5000
 const SHUTDOWN_TIMEOUT_MS = 10_000
-
-/** Logs must not contain email addresses, which are personal data; the database stores the full error. */
-const redactEmails = (error: unknown) => String(error).replaceAll(/(?<![^\s<>"])[^\s<>"]+@[^\s<>"]+/g, '<address>')
 
 /**
  * Delivers queued email, one at a time, until stopped. Several processes may share a database: each email is claimed
@@ -106,7 +104,7 @@ export function startOutbox({ database, deliver, clock = systemClock }: OutboxOp
     isWakePending = false
     const mail = await claimMail(database, clock.now(), LEASE_MS)
     if (mail) return storeOutcome(mail, await attemptDelivery(mail))
-    const dueAt = await nextDue(database)
+    const dueAt = await nextDue(database, clock.now())
     if (!isWakePending && !stopped)
       await sleep(
         dueAt === undefined

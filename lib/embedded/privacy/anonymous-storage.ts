@@ -6,7 +6,7 @@ import type { TableName } from '../database/tables.ts'
 export interface AnonymousStorage {
   readonly tables: readonly TableName[]
   readonly otherStorage?: string
-  readonly retention: RetentionName | 'log'
+  readonly retention: RetentionName | 'log' | 'reminders'
 }
 
 export const ANONYMOUS_STORAGE: Readonly<Record<QuotaName, AnonymousStorage>> = {
@@ -18,7 +18,9 @@ export const ANONYMOUS_STORAGE: Readonly<Record<QuotaName, AnonymousStorage>> = 
   orderEmails: { tables: ['outbox'], otherStorage: 'DATA_DIR/mail', retention: 'emails' },
   chatEmails: { tables: ['outbox'], otherStorage: 'DATA_DIR/mail', retention: 'emails' },
   subscriptionEmails: { tables: ['outbox'], otherStorage: 'DATA_DIR/mail', retention: 'emails' },
-  operatorEmails: { tables: ['outbox'], otherStorage: 'DATA_DIR/mail', retention: 'emails' },
+  reminderEmails: { tables: ['order_reminders', 'outbox'], otherStorage: 'DATA_DIR/mail', retention: 'reminders' },
+  cancellationEmails: { tables: ['outbox'], otherStorage: 'DATA_DIR/mail', retention: 'emails' },
+  questionEmails: { tables: ['outbox'], otherStorage: 'DATA_DIR/mail', retention: 'emails' },
   subscriptions: { tables: ['subscriptions'], retention: 'subscriptions' },
   events: {
     tables: ['events', 'marketing_counts', 'marketing_values', 'marketing_visits', 'marketing_vitals'],

@@ -23,6 +23,15 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
+/** Paths of the files of these rows of the outbox. */
+export async function findFilesOfMails(folder: string, ids: readonly string[]): Promise<string[]> {
+  if (!ids.length) return []
+  const ends = ids.map((id) => `-${id}.eml`)
+  return (await namesIn(folder))
+    .filter((name) => ends.some((end) => name.endsWith(end)))
+    .map((name) => join(folder, name))
+}
+
 /**
  * Paths of email files that are sent to a person or have them as reply-to, and of those that belong to rows of the
  * outbox.

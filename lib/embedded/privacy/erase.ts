@@ -72,6 +72,7 @@ async function eraseIn(transaction: Database, person: PersonId): Promise<PersonR
   for (const table of [
     'payment_sessions',
     'outbox',
+    'order_reminders',
     'subscriptions',
     'events',
     'marketing_visits',

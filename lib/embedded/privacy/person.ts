@@ -140,10 +140,11 @@ async function loadEvents(connection: Database, orders: readonly string[]): Prom
   )
 }
 
-/** Data that only an account or a subscription has; both are identified by an email address. */
+/** Data that only an account, a subscription or a reminder has; all are identified by an email address. */
 async function loadAccount(connection: Database, email: string) {
   const users = await connection.selectFrom('users').selectAll().where('email', '=', email).execute()
   return {
+    order_reminders: await connection.selectFrom('order_reminders').selectAll().where('email', '=', email).execute(),
     subscriptions: await connection.selectFrom('subscriptions').selectAll().where('email', '=', email).execute(),
     users,
     sessions: await each(users, ({ id }) =>
@@ -173,6 +174,7 @@ async function loadAccount(connection: Database, email: string) {
 }
 
 const NO_ACCOUNT: Awaited<ReturnType<typeof loadAccount>> = {
+  order_reminders: [],
   subscriptions: [],
   users: [],
   sessions: [],

@@ -24,6 +24,7 @@ export const PERSONAL_DATA = {
   payment_events: 'kept',
   refund_requests: 'cleared',
   outbox: 'deleted',
+  order_reminders: 'deleted',
   subscriptions: 'deleted',
   events: 'deleted',
   content_entries: 'none',

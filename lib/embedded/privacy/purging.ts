@@ -1,3 +1,4 @@
+import { REMINDER_PURGE_INTERVAL_MS } from '../../domain/order/reminder.ts'
 import { cutoffs, type RetentionDays, type Term } from '../../domain/retention.ts'
 import { purgeAccessLog } from '../access-log/repository.ts'
 import type { ChatFiles } from '../chat/files.ts'
@@ -7,6 +8,7 @@ import { deleteVisits } from '../marketing/visits.ts'
 import { purgeMails } from '../outbox/repository.ts'
 import { anonymizeClosedOrders, deleteClosedOrders } from '../orders/closed-orders.ts'
 import { purgeDrafts } from '../orders/drafts.ts'
+import { purgeReminders } from '../order-reminders/repository.ts'
 import { purgeUnsubscribed, purgeUnconfirmed } from '../subscriptions/repository.ts'
 import { purgeEmailFiles } from './email-files.ts'
 
@@ -29,6 +31,7 @@ const PURGES: Readonly<Record<Term, Purge>> = {
   subscriptions: ({ database }, before) => purgeUnconfirmed(database, before),
   unsubscribed: ({ database }, before) => purgeUnsubscribed(database, before),
   drafts: ({ database }, before) => purgeDrafts(database, before),
+  reminders: ({ database, emailFolder }, before) => purgeReminders(database, before, emailFolder),
   orderPersons: ({ database }, before) => anonymizeClosedOrders(database, before),
   orderBooks: ({ database }, before) => deleteClosedOrders(database, before),
   chats: purgeConversations,
@@ -48,21 +51,30 @@ export async function purgeExpired(
 }
 
 /**
- * Purges now and once a day, without delaying start or exit of the process; failures are retried by the next run.
+ * Purges now and once a day, reminders every five minutes, without delaying start or exit of the process; failures are retried by the next run.
  * @returns a function that stops it
  */
 export function startPurging(store: Stores, retention: RetentionDays): () => Promise<void> {
   const stopping = new AbortController()
   let purging = Promise.resolve()
-  const purge = () => {
-    purging = purgeExpired(store, retention, new Date(), stopping.signal).catch((error: unknown) =>
-      console.error('retention: deleting expired records failed; the next run retries:', error),
-    )
+  const run = (purge: () => Promise<void>) => () => {
+    purging = purging
+      .then(() => (stopping.signal.aborted ? undefined : purge()))
+      .catch((error: unknown) =>
+        console.error('retention: deleting expired records failed; the next run retries:', error),
+      )
   }
+  const purge = run(() => purgeExpired(store, retention, new Date(), stopping.signal))
+  const purgeOldReminders = run(() =>
+    purgeReminders(store.database, cutoffs(retention, new Date()).reminders, store.emailFolder),
+  )
   purge()
-  const timer = setInterval(purge, PURGE_INTERVAL_MS).unref()
+  const timers = [
+    setInterval(purge, PURGE_INTERVAL_MS).unref(),
+    setInterval(purgeOldReminders, REMINDER_PURGE_INTERVAL_MS).unref(),
+  ]
   return () => {
-    clearInterval(timer)
+    for (const timer of timers) clearInterval(timer)
     stopping.abort()
     return purging
   }

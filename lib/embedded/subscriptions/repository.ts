@@ -7,6 +7,7 @@ import { CONFIRMATION_PERIOD_MS, HONEYPOT, EMAIL_COOLDOWN_MS } from '../../domai
 import { networkKey } from '../../http/anonymize-ip.ts'
 import { inBatches } from '../database/in-batches.ts'
 import type { Selectable } from 'kysely'
+import { hasNul } from '../database/nul.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -16,15 +17,16 @@ import { confirmationEmail, subscriptionSiteLocale } from './email.ts'
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
 
-/** Records the consents of the request, by default the active documents that a newsletter requires. */
-function recordConsents({ consents, lang }: Newsletter, ip: string | undefined, at: Date): ConsentRecord[] {
-  const requiredDocuments = consentsInForce()
+/** Records the documents that the request names, each once: without `consents` none, as it is unknown which were shown. */
+const recordConsents = (
+  { consents = [], lang }: Pick<Newsletter, 'consents' | 'lang'>,
+  ip: string | undefined,
+  at: Date,
+): ConsentRecord[] =>
+  consentsInForce()
     .filter(({ required }) => required.includes('newsletter'))
-    .map(({ id, version }) => ({ document: id, version }))
-  return (consents ?? requiredDocuments).map((consent) =>
-    consentRecord(consent, { language: lang, ip, form: 'newsletter', at }),
-  )
-}
+    .filter(({ id, version }) => consents.some((named) => named.document === id && named.version === version))
+    .map(({ id, version }) => consentRecord({ document: id, version }, { language: lang, ip, form: 'newsletter', at }))
 
 /** Columns of one request, which replace those of an earlier one. */
 type RequestColumns = Pick<Tables['subscriptions'], 'name' | 'language' | 'variant' | 'source' | 'utms' | 'consents'>
@@ -148,6 +150,7 @@ export function createSubscriptionStore(database: Database): SubscriptionStore {
   const findRow = (connection: Database, token: string) =>
     connection.selectFrom('subscriptions').selectAll().where('token', '=', token).executeTakeFirst()
   const find: SubscriptionStore['find'] = async (token) => {
+    if (hasNul(token)) return undefined
     const row = await findRow(database, token)
     if (row && isConfirmable(row)) return 'pending'
     return row?.state === 'pending' ? undefined : row?.state
@@ -189,6 +192,7 @@ export function createSubscriptionStore(database: Database): SubscriptionStore {
   return {
     find,
     async take(step, token) {
+      if (hasNul(token)) return undefined
       const now = new Date().toISOString()
       const { act, measure } = steps[step]
       await inTransaction(database, async (transaction) => {

@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http'
 import type { Config } from '../../config/config.ts'
 import { bodyLimit } from '../../http/body-limits.ts'
 import { clientIp } from '../../http/client-ip.ts'
-import { problem } from '../../http/problem.ts'
+import { limitReached, problem } from '../../http/problem.ts'
 import { networkKey } from '../../http/anonymize-ip.ts'
 import { onClose } from './on-close.ts'
 import { isUpload, type Handler } from './request-handlers.ts'
@@ -16,7 +16,7 @@ import { sendResponse } from './send-response.ts'
 const SMALL_BYTES = 20_000
 const MAX_BYTES_AT_ONCE = { all: 64_000_000, ofNetwork: 16_000_000, spare: 1_000_000 }
 const MAX_DROPPED_BYTES = 25_000_000
-const RETRY_AFTER_S = '2'
+const RETRY_AFTER_S = 2
 
 /**
  * A request whose body ends one byte past the limit, so that its reader detects the excess. Needed because Next buffers
@@ -102,7 +102,7 @@ export function withBodySizeLimit(handler: Handler, { trustedProxies }: Pick<Con
     const isSmall = bytes <= SMALL_BYTES
     const network = networkKey(clientIp(request, trustedProxies))
     if (!isSmall && counter.isFull(network, bytes))
-      return reject(problem(503, 'Too much is sent at once', undefined, { 'retry-after': RETRY_AFTER_S }))
+      return reject(limitReached('Too much is sent at once', undefined, RETRY_AFTER_S))
     if (!isSmall) {
       counter.change(network, bytes)
       onClose(response, () => counter.change(network, -bytes))

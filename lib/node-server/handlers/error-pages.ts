@@ -2,9 +2,12 @@ import { get, type IncomingMessage, type OutgoingHttpHeaders, type ServerRespons
 import type { Config } from '../../config/config.ts'
 import { REPORTING_ENDPOINTS } from '../../csp/csp.ts'
 import { PATHLESS_REFERRER } from '../../csp/referrer-policy.ts'
+import { LIMIT_HEADER } from '../../http/problem.ts'
 import { errorPageFor, errorPagePaths } from '../../routing/error-pages.ts'
 import { interceptResponse } from '../intercept-response.ts'
 import type { SiteUrl } from '../site-urls.ts'
+
+const FORWARDED_HEADERS = ['retry-after', LIMIT_HEADER] as const
 
 interface Page {
   readonly html: string
@@ -91,7 +94,7 @@ export function createErrorPages(config: Config): ErrorPages {
             'content-length': Buffer.byteLength(html),
             'cache-control': 'no-store',
             ...PATHLESS_REFERRER,
-            ...(headers['retry-after'] && { 'retry-after': headers['retry-after'] }),
+            ...Object.fromEntries(FORWARDED_HEADERS.flatMap((name) => (headers[name] ? [[name, headers[name]]] : []))),
             ...(policy && { 'content-security-policy': policy, ...REPORTING_ENDPOINTS }),
           })
           return end(request.method === 'HEAD' ? undefined : html)

@@ -5,8 +5,8 @@ import type { Config } from '../../config/config.ts'
 import { runForNetwork } from '../../http/current-network.ts'
 import { networkKeys, type NetworkKeys } from '../../http/anonymize-ip.ts'
 import { clientIp } from '../../http/client-ip.ts'
-import { createFairQueue, QueueFull } from '../../http/fair-queue.ts'
-import { problem } from '../../http/problem.ts'
+import { createFairQueue, isQueueFull } from '../../http/fair-queue.ts'
+import { limitReached, problem } from '../../http/problem.ts'
 import type { Handler } from './request-handlers.ts'
 import type { CpuBudget } from './cpu-budget.ts'
 
@@ -23,7 +23,7 @@ const MEASURING_INTERVAL_MS = 50
 /**
  * Started and unfinished requests of one network or allocation: the others wait, so that no sender has all slots,
  * spends its CPU budget many times over before it is charged, or has all connections of the database. A slow client
- * counts only for a while.
+ * counts only for a while, unless it waits for a thread of the pool (`lib/http/pool-queue.ts`).
  */
 const MAX_UNFINISHED = { network: { busy: 2, idle: 12 }, allocation: { busy: 8, idle: 48 } } as const
 const MAX_UNFINISHED_MS = 5000
@@ -88,12 +88,18 @@ function createCounter() {
   }
 }
 
-const RETRY_AFTER = { 'retry-after': '1' }
+const RETRY_AFTER_S = 1
 
 const networkFull = () =>
-  problem(429, 'Too many requests', 'Too many requests of this network wait', RETRY_AFTER, { code: 'tooMany' })
+  problem(
+    429,
+    'Too many requests',
+    'Too many requests of this network wait',
+    { 'retry-after': String(RETRY_AFTER_S) },
+    { code: 'tooMany' },
+  )
 
-const allFull = () => problem(503, 'Too many requests', 'Too many requests wait', RETRY_AFTER)
+const allFull = () => limitReached('Too many requests', 'Too many requests wait', RETRY_AFTER_S)
 
 /**
  * Rejects requests of a network whose queue is full before anything else is done for them: otherwise a network that
@@ -136,6 +142,21 @@ export function createRequestQueue(
     run: (request, work, response, maxSlotMs = MAX_UNFINISHED_MS) =>
       new Promise((resolve, reject) => {
         const keys = keysOf(request)
+        let reasons = 0
+        const beginCounting = () => {
+          if (!reasons) count(keys, 1)
+          reasons += 1
+        }
+        const endCounting = () => {
+          reasons -= 1
+          if (reasons) return
+          count(keys, -1)
+          resume(keys)
+        }
+        const countUntil = (end: Promise<unknown>) => {
+          beginCounting()
+          void end.then(endCounting, endCounting)
+        }
         const disconnected = new AbortController()
         const leave = () => disconnected.abort(new ClientLeft())
         if (response?.destroyed) leave()
@@ -147,23 +168,19 @@ export function createRequestQueue(
           const rejection = await budget.rejection(request)
           const result = rejection
             ? Promise.reject<Awaited<ReturnType<typeof work>>>(new RequestRejected(rejection))
-            : runForNetwork(keys, () => budget.spend(request, work, response))
+            : runForNetwork(keys, () => budget.spend(request, work, response), countUntil)
           result.then(resolve, reject)
           return result.catch(() => undefined)
         }
         const occupySlot = async () => {
-          count(keys, 1)
           const finished = start()
-          void Promise.race([finished, setTimeout(maxSlotMs, undefined, { ref: false })]).then(() => {
-            count(keys, -1)
-            resume(keys)
-          })
+          countUntil(Promise.race([finished, setTimeout(maxSlotMs, undefined, { ref: false })]))
           const slotMs = Math.min(isBusy() ? SLOT_MS.busy : SLOT_MS.idle, maxSlotMs)
           await Promise.race([finished, setTimeout(slotMs, undefined, { ref: false })])
         }
         enqueue(occupySlot, { side: 'visitor', ...keys, signal: disconnected.signal }).catch((error: unknown) => {
           response?.off('close', leave)
-          if (!(error instanceof QueueFull)) return reject(error)
+          if (!isQueueFull(error)) return reject(error)
           reject(new RequestRejected(error.isOfNetwork ? networkFull() : allFull()))
         })
       }),

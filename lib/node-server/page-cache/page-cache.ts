@@ -1,9 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { OutgoingHttpHeaders } from 'node:http'
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
 import { isAnyInvalidatedSince } from '../../runtime/cache-tags.ts'
-import { compressShared } from '../../http/content-encoding.ts'
+import { compressShared, createDecompressor } from '../../http/content-encoding.ts'
 import { withTimeout } from '../../http/with-timeout.ts'
 import { RequestRejected } from '../handlers/request-queue.ts'
 import type { CachedResponse } from './cached-response.ts'
@@ -67,7 +65,7 @@ async function compressPage({ headers, body }: RenderedResponse, startedAt: numb
     headers,
     hasAllHeaders: true,
     bodies: { br, gzip },
-    decompress: () => promisify(gunzip)(gzip),
+    decompress: createDecompressor(gzip),
     startedAt,
     size: br.length + gzip.length + ESTIMATED_HEADERS_BYTES,
   }

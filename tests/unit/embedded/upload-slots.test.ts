@@ -59,7 +59,7 @@ describe('slots for files in memory', () => {
             else if (one.kind === 'work' && entry) {
               // A file is processed after it has arrived if it still has its place.
               entry.slot.markArrived()
-              entry.slot.markWorking()
+              entry.slot.markWorking(() => 0)
               entry.isWorking = true
             } else if (entry) {
               entry.slot.release()
@@ -93,7 +93,7 @@ describe('slots for files in memory', () => {
     const waiting = two(acquire, '10.0.2')
     const coming = two(acquire, '10.0.3')
     for (const slot of [...busy, ...waiting]) slot.markArrived()
-    for (const slot of busy) slot.markWorking()
+    for (const slot of busy) slot.markWorking(() => 0)
     // A client with a place gets no second one.
     expect(acquire(visitor('10.0.3.9', '10.0.3'))).toBeUndefined()
     expect([acquire(visitor('10.0.4.1', '10.0.4')), acquire(visitor('10.0.5.1', '10.0.5'))]).toEqual([
@@ -143,16 +143,19 @@ describe('slots for files in memory', () => {
   ])('end the inspection of a network with much more work for the file of %s, once it has arrived', (_name, sender) => {
     vi.useFakeTimers()
     const works: Record<string, number> = { '10.0.1.1': 2000 }
-    let time = 0
-    const { acquire } = createUploadSlots({ now: () => time, recentWork: (network = '') => works[network] ?? 0 })
+    let workMs = 0
+    const { acquire } = createUploadSlots({ recentWork: (network = '') => works[network] ?? 0 })
     const heavy = acquire(visitor('10.0.1.1')) ?? expect.fail('no slot')
     heavy.markArrived()
-    heavy.markWorking()
+    heavy.markWorking(() => workMs)
     const other = acquire(sender) ?? expect.fail('no slot')
-    time = 900
+    workMs = 900
     other.markArrived()
     expect(heavy.signal.aborted).toBe(false)
-    time = 1100
+    // A busy machine makes an inspection long, but it is no work of the sender.
+    vi.advanceTimersByTime(20_000)
+    expect(heavy.signal.aborted).toBe(false)
+    workMs = 1100
     vi.advanceTimersByTime(250)
     expect(heavy.signal.aborted).toBe(true)
     expect(other.signal.aborted).toBe(false)
@@ -161,12 +164,12 @@ describe('slots for files in memory', () => {
 
   it('do not end an inspection for a file of the same network, of one with as much work, or that left', () => {
     vi.useFakeTimers()
-    let time = 0
     const works: Record<string, number> = { '10.0.2.1': 5000 }
-    const { acquire } = createUploadSlots({ now: () => time, recentWork: (network = '') => works[network] ?? 0 })
+    const { acquire } = createUploadSlots({ recentWork: (network = '') => works[network] ?? 0 })
     const first = acquire(visitor('10.0.1.1')) ?? expect.fail('no slot')
     first.markArrived()
-    first.markWorking()
+    let workMs = 0
+    first.markWorking(() => workMs)
     const others = [visitor('10.0.1.2', '10.0.1.1'), visitor('10.0.2.1')].map(
       (sender) => acquire(sender) ?? expect.fail('no slot'),
     )
@@ -174,7 +177,7 @@ describe('slots for files in memory', () => {
     const gone = acquire(visitor('10.0.3.1')) ?? expect.fail('no slot')
     gone.markArrived()
     gone.release()
-    time = 7000
+    workMs = 7000
     vi.advanceTimersByTime(1000)
     expect(first.signal.aborted).toBe(false)
     vi.useRealTimers()
@@ -196,7 +199,7 @@ describe('slots for files in memory', () => {
             await enqueue(
               async () => {
                 const startedAt = performance.now()
-                slot.markWorking()
+                slot.markWorking(() => performance.now() - startedAt)
                 await new Promise<void>((resolve, reject) => {
                   setTimeout(resolve, milliseconds)
                   slot.signal.addEventListener('abort', () => reject(new Error('ended for another file')))

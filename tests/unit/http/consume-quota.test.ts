@@ -233,7 +233,9 @@ describe('a quota', () => {
   })
 })
 
-it.each(['orderEmails', 'chatEmails', 'subscriptionEmails'] as const)(
+const RECIPIENT_QUOTAS = ['orderEmails', 'chatEmails', 'subscriptionEmails', 'reminderEmails'] as const
+
+it.each(RECIPIENT_QUOTAS)(
   'the quota %s of a recipient leaves emails to other allocations, however many networks one has, and to networks of its own',
   (quotaName) =>
     fc.assert(
@@ -259,13 +261,10 @@ it.each(['orderEmails', 'chatEmails', 'subscriptionEmails'] as const)(
     ),
 )
 
-it.each(['orderEmails', 'chatEmails', 'subscriptionEmails'] as const)(
-  'the quota %s of a recipient is exhausted only by ten networks together',
-  (name) => {
-    const { perRecipient, perRecipientInNetwork }: Quota = QUOTAS[name]
-    expect([perRecipientInNetwork !== undefined, (perRecipient ?? 0) > 10]).toEqual([true, true])
-  },
-)
+it.each(RECIPIENT_QUOTAS)('the quota %s of a recipient is exhausted only by ten networks together', (name) => {
+  const { perRecipient, perRecipientInNetwork }: Quota = QUOTAS[name]
+  expect([perRecipientInNetwork !== undefined, (perRecipient ?? 0) > 10]).toEqual([true, true])
+})
 
 it.each(QUOTA_NAMES)('the quota %s of the site is exhausted only by ten networks together', (name) => {
   const quota: Quota = QUOTAS[name]

@@ -148,6 +148,20 @@ describe('the fair queue', () => {
     )
   })
 
+  it('runs the task of a visitor with recent work before those of new networks of an allocation with more', async () => {
+    const { add, begun, endOne } = createBench(1, undefined, (key) => ({ heavy: 9, photos: 1, photo: 1 })[key] ?? 0)
+    const ofHeavy = (network: string): Requester => ({ side: 'visitor', network, allocation: 'heavy' })
+    const all = [
+      add('running', ofHeavy('new 0')),
+      add('heavy', ofHeavy('new 1')),
+      add('heavy', ofHeavy('new 2')),
+      add('photo', { side: 'visitor', network: 'photo', allocation: 'photos' }),
+    ]
+    for (const _ of all) await endOne()
+    await Promise.all(all)
+    expect(begun).toEqual(['running', 'photo', 'heavy', 'heavy'])
+  })
+
   it('alternates between networks with equal recent work', async () => {
     const { add, begun, endOne } = createBench(1, undefined, () => 1)
     const all = ['a0', 'a1', 'a2', 'b1', 'b2'].map((name) => add(name, visitor(name.slice(0, 1))))

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { shared } from '../../../lib/runtime/process-state.ts'
 import { rateLimit, rateLimitPerIp } from '../../../lib/http/rate-limit.ts'
-import { getLimiter } from '../../../lib/http/rate-limiter.ts'
+import { createLimiter, getLimiter, MAX_COUNTERS } from '../../../lib/http/rate-limiter.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -21,6 +21,20 @@ it('shares the limit between the bundles of a process', async () => {
   expect(await limit('somebody')).toBe(undefined)
   const rejected = await limit('somebody')
   expect([rejected?.status, Number(rejected?.headers.get('retry-after')) > 0]).toEqual([429, true])
+})
+
+it('keeps a limited number of counters in memory, and of them the ones used last', async () => {
+  const rule = { points: 10, duration: 86_400 }
+  const addresses = createLimiter('bounded-addresses', rule)
+  const allocations = createLimiter('bounded-allocations', rule)
+  await addresses.consume('first')
+  await allocations.consume('of the sender')
+  for (let index = 0; index < MAX_COUNTERS; index++) {
+    await addresses.consume(String(index))
+    if (index === MAX_COUNTERS / 2) await allocations.consume('of the sender')
+  }
+  const counted = [await addresses.consume('first'), await allocations.consume('of the sender')]
+  expect(counted.map(({ consumedPoints }) => consumedPoints)).toEqual([1, 3])
 })
 
 describe('the limit of an IP address and its network', () => {

@@ -7,7 +7,13 @@ import { SecureResponse } from '../../../lib/csp/security-headers.ts'
 
 /** More than the socket buffers of an unread connection. */
 const BODY = Buffer.alloc(20_000_000)
-const LIMITS: BackpressureLimits = { ofNetwork: 30_000_000, ofAll: 1e12, stall: 600_000, whole: 600_000 }
+const LIMITS: BackpressureLimits = {
+  ofNetwork: 30_000_000,
+  ofAllocation: 1e12,
+  ofAll: 1e12,
+  stall: 600_000,
+  whole: 600_000,
+}
 
 interface Unread {
   readonly socket: Socket
@@ -92,6 +98,35 @@ it('closes the oldest unread responses of a network with too many, after a respo
   }
   for (const { text } of unread) expect(text()).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
   for (const { socket } of [...unread, other]) socket.destroy()
+})
+
+it.each([
+  ['its limit', { ofAllocation: 30_000_000 }],
+  ['an eighth of its limit when the total of unread data is high', { ofAllocation: 240_000_000, ofAll: 50_000_000 }],
+])('closes the oldest unread responses of an allocation above %s, each of another network', async (_what, limits) => {
+  let finished = 0
+  const { ask, closed } = await startServer(limits, (request, response) => {
+    sendAll(request, response)
+    finished += 1
+  })
+  const unread: Unread[] = []
+  for (const ip of ['203.0.113.1', '198.51.100.1', '198.51.101.1', '198.51.102.1']) {
+    unread.push(ask(ip))
+    await expect.poll(() => finished).toBe(unread.length)
+  }
+  const late: Unread[] = []
+  // Unread data of all networks is added up at most every 100 ms.
+  await expect
+    .poll(() => {
+      late.push(ask('192.0.2.1', true))
+      return unread.filter(({ socket }) => socket.destroyed).length + closed()
+    })
+    .toBeGreaterThan(1)
+  const [other, first, second] = unread as [Unread, Unread, Unread]
+  for (const early of [first, second]) await seesEnd(early)
+  other.socket.resume()
+  await expect.poll(() => other.socket.bytesRead).toBeGreaterThan(BODY.length)
+  for (const { socket } of [...unread, ...late]) socket.destroy()
 })
 
 it('closes responses that became too large after their heads', async () => {

@@ -2,6 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseConfig } from '../../../lib/config/config.ts'
+import { LIMIT_HEADER } from '../../../lib/http/problem.ts'
 import { createErrorPages } from '../../../lib/node-server/handlers/error-pages.ts'
 import { compress } from '../../../lib/node-server/page-cache/compress.ts'
 
@@ -25,6 +26,7 @@ const RESPONSES: Record<string, (response: ServerResponse) => void> = {
     response.end(' 7')
   },
   '/es/later': (response) => response.writeHead(503, { 'retry-after': '7' }).end(),
+  '/es/limit': (response) => response.writeHead(503, { 'retry-after': '7', [LIMIT_HEADER]: '1' }).end(),
   '/es/soon': (response) => response.setHeader('retry-after', '5').writeHead(503).end(),
   '/head': (response) => response.writeHead(500).end(),
   '/api/price/': (response) => response.writeHead(502, { 'content-type': 'application/problem+json' }).end('{}'),
@@ -71,6 +73,12 @@ describe('a failed page', () => {
   ])('%s sets the Retry-After of the original response', async (path, seconds) => {
     const response = await ask(path)
     expect([response.headers.get('retry-after'), await response.text()]).toEqual([seconds, '<h1>No se pudo</h1>'])
+  })
+
+  it('keeps the mark of a limit, by which nginx does not repeat the request', async () => {
+    const response = await ask('/es/limit')
+    expect([response.headers.get(LIMIT_HEADER), await response.text()]).toEqual(['1', '<h1>No se pudo</h1>'])
+    expect((await ask('/es/later')).headers.has(LIMIT_HEADER)).toBe(false)
   })
 
   it('names where to report CSP violations', async () => {

@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http'
 import { expect, it, vi } from 'vitest'
 import { parseConfig } from '../../../lib/config/config.ts'
 import { networkKeys } from '../../../lib/http/anonymize-ip.ts'
-import { currentNetwork } from '../../../lib/http/current-network.ts'
-import { problem } from '../../../lib/http/problem.ts'
+import { currentNetwork, holdRequest } from '../../../lib/http/current-network.ts'
+import { LIMIT_HEADER, problem } from '../../../lib/http/problem.ts'
 import type { CpuBudget } from '../../../lib/node-server/handlers/cpu-budget.ts'
 import {
   createRequestQueue,
@@ -95,7 +95,8 @@ function flood(queue: ReturnType<typeof createRequestQueue>, allocation: string,
       .run(from(address), async () => 200)
       .catch((error: unknown) => {
         if (!(error instanceof RequestRejected)) throw error
-        return `${error.response.status} ${error.response.headers.get('retry-after')}`
+        const { status, headers } = error.response
+        return `${status} ${headers.get('retry-after')} ${headers.has(LIMIT_HEADER) ? 'limit' : ''}`
       })
   return Promise.all(addresses.map(run))
 }
@@ -106,7 +107,7 @@ it('rejects requests of an allocation beyond 400 waiting ones with 503, and none
   const results = flood(queue, '2001:db8', 500)
   const others = flood(queue, '2001:dc8', 10)
   // Four are processed.
-  expect(countOf(await results, '503 1')).toBe(96)
+  expect(countOf(await results, '503 1 limit')).toBe(96)
   expect(countOf(await others, 200)).toBe(10)
 })
 
@@ -116,7 +117,7 @@ it('rejects the newest requests of the largest allocation with 503 while 2,000 w
   const others = flood(queue, '2001:e00', 10)
   expect(countOf(await others, 200)).toBe(10)
   const all = (await results).flat()
-  expect([countOf(all, 200), countOf(all, '503 1')]).toEqual([1994, 6])
+  expect([countOf(all, 200), countOf(all, '503 1 limit')]).toEqual([1994, 6])
 })
 
 it('finds the next request as fast while 1,000 networks wait as while ten do', async () => {
@@ -229,3 +230,38 @@ it('starts a limited number of requests of an allocation that wait for their cli
   await Promise.all([...all, other])
   expect(started).toHaveLength(61)
 })
+
+it('counts a request that waits for the thread pool as unfinished, however long it takes', () =>
+  fc.assert(
+    fc.asyncProperty(fc.integer({ min: 3, max: 12 }), fc.boolean(), async (count, fails) => {
+      const SLOT_MS = 200
+      const queue = createRequestQueue(budget, config, () => () => true)
+      const ends: (() => void)[] = []
+      let started = 0
+      const run = (address: string, isHeld: boolean) =>
+        queue.run(
+          from(address),
+          async () => {
+            if (isHeld) started += 1
+            const work = new Promise<void>((resolve, reject) =>
+              ends.push(() => (fails ? reject(new Error('failed')) : resolve())),
+            )
+            await (isHeld ? holdRequest(work) : work).catch(() => undefined)
+          },
+          undefined,
+          SLOT_MS,
+        )
+      const held = Array.from({ length: count }, () => run('198.51.100.1', true))
+      // Those of another network no longer count after their slot, although they last as long.
+      const others = Array.from({ length: count }, () => run('203.0.113.1', false))
+      await vi.waitFor(() => expect(ends.length).toBeGreaterThanOrEqual(2 + 3), { interval: 2, timeout: 10_000 })
+      expect(started).toBe(2)
+      for (let ended = 0; ended < 2 * count; ended += 1) {
+        await vi.waitFor(() => expect(ends.length).toBeGreaterThan(0), { interval: 2, timeout: 10_000 })
+        ends.shift()?.()
+      }
+      await Promise.all([...held, ...others])
+      expect(started).toBe(count)
+    }),
+    { numRuns: 3 },
+  ))
