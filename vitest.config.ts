@@ -47,7 +47,7 @@ const waiting = (groupOrder: number, more: number) => ({
 
 /** Clients of built sites are stateless: one worker runs files of several suites, which share its sites. */
 const withServers = {
-  ...waiting(2, 2),
+  ...waiting(2, 1),
   isolate: false,
   include: ['tests/{build-output,http,security,deployment}/**/*.test.ts'],
   globalSetup: 'tests/support/shared-site.ts',

@@ -14,7 +14,9 @@ const option = (name: string) =>
 const minutes = Number(option('--minutes') ?? 10)
 const newer = option('--newer')
 const report = await runChaos({
+  servers: 3,
   seconds: minutes * 60,
+  settleMs: 2000,
   visitorFactor: Number(option('--visitors') ?? 3),
   redisOutageSeconds: Math.min(30, minutes * 8),
   maxPriceAgeMs: 5000,

@@ -1,7 +1,6 @@
 import { accountsContract } from '../support/contract/accounts-contract.ts'
-import { memoryFixture, commandFixture, postgresFixture } from '../support/contract/embedded-fixture.ts'
-import { POSTGRES } from '../support/contract/postgres.ts'
+import { memoryFixture, commandFixture } from '../support/contract/embedded-fixture.ts'
+import { SERVER_DATABASE } from '../support/contract/migrated-databases.ts'
 
-accountsContract('SQLite in memory', memoryFixture)
-accountsContract('the command `npm run backend`, over HTTP', commandFixture)
-accountsContract(POSTGRES.name, postgresFixture, POSTGRES)
+accountsContract('in process, SQLite in memory', memoryFixture)
+accountsContract(`the command \`npm run backend\`, over HTTP, ${SERVER_DATABASE}`, commandFixture)

@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { backendCommand } from '../support/contract/backends.ts'
 import { runFile, type Child } from '../support/contract/child-process.ts'
+import { SERVER_DATABASE } from '../support/contract/migrated-databases.ts'
 import { productBackendContract } from '../support/contract/product-backend-contract.ts'
 import { stubServer } from '../support/contract/stub-server.ts'
 import { tempFolder } from '../support/contract/temp-folder.ts'
 import { sleep } from '../support/waits.ts'
 
-productBackendContract('the command `npm run backend`', backendCommand)
+productBackendContract(`the command \`npm run backend\`, over HTTP, ${SERVER_DATABASE}`, backendCommand)
 
 describe('the command `npm run backend`', () => {
   const undo: (() => Promise<unknown>)[] = []

@@ -3,13 +3,14 @@ import { text as textOf } from 'node:stream/consumers'
 import { createElement, type ReactNode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { memoryDatabase } from '../support/contract/databases.ts'
 import { httpFixture, write } from '../support/contract/embedded-fixture.ts'
 
 describe('the page builder’s own client', () => {
   let fixture: Awaited<ReturnType<typeof httpFixture>>
   const options = () => ({ model: 'page', apiKey: 'any', apiHost: fixture.baseUrl, canTrack: false })
   beforeAll(async () => {
-    fixture = await httpFixture()
+    fixture = await httpFixture(await memoryDatabase())
   })
   afterAll(() => fixture?.close())
 

@@ -8,11 +8,10 @@ const { chatContract } = await import('../support/contract/chat-contract.ts')
 const { OPERATOR_EMAIL } = await import('../support/contract/chat-emails-contract.ts')
 vi.stubEnv('OPERATOR_EMAIL', OPERATOR_EMAIL)
 const { inProcessChatFixture, httpChatFixture } = await import('../support/contract/chat-fixture.ts')
-const { migratedFile, migratedPostgres } = await import('../support/contract/migrated-databases.ts')
-const { POSTGRES } = await import('../support/contract/postgres.ts')
+const { migratedFile, migratedServerDatabase, SERVER_DATABASE } =
+  await import('../support/contract/migrated-databases.ts')
 
 chatContract('in process, SQLite file and folder', async () => inProcessChatFixture(await migratedFile()), {
   everyFile: true,
 })
-chatContract('over HTTP', httpChatFixture)
-chatContract(`in process, ${POSTGRES.name}`, async () => inProcessChatFixture(await migratedPostgres()), POSTGRES)
+chatContract(`over HTTP, ${SERVER_DATABASE}`, async () => httpChatFixture(await migratedServerDatabase()))

@@ -1,7 +1,6 @@
 import { contentContract } from '../support/contract/content-contract.ts'
-import { memoryFixture, httpFixture, postgresFixture } from '../support/contract/embedded-fixture.ts'
-import { POSTGRES } from '../support/contract/postgres.ts'
+import { memoryFixture, httpFixture } from '../support/contract/embedded-fixture.ts'
+import { migratedServerDatabase, SERVER_DATABASE } from '../support/contract/migrated-databases.ts'
 
-contentContract('SQLite in memory', memoryFixture)
-contentContract('over HTTP', httpFixture)
-contentContract(POSTGRES.name, postgresFixture, POSTGRES)
+contentContract('in process, SQLite in memory', memoryFixture)
+contentContract(`over HTTP, ${SERVER_DATABASE}`, async () => httpFixture(await migratedServerDatabase()))

@@ -1,7 +1,6 @@
 import { dictionariesContract } from '../support/contract/dictionaries-contract.ts'
-import { memoryFixture, commandFixture, postgresFixture } from '../support/contract/embedded-fixture.ts'
-import { POSTGRES } from '../support/contract/postgres.ts'
+import { memoryFixture, commandFixture } from '../support/contract/embedded-fixture.ts'
+import { SERVER_DATABASE } from '../support/contract/migrated-databases.ts'
 
-dictionariesContract('SQLite in memory', memoryFixture)
-dictionariesContract('the command `npm run backend`, over HTTP', commandFixture)
-dictionariesContract(POSTGRES.name, postgresFixture, POSTGRES)
+dictionariesContract('in process, SQLite in memory', memoryFixture)
+dictionariesContract(`the command \`npm run backend\`, over HTTP, ${SERVER_DATABASE}`, commandFixture)

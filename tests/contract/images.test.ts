@@ -1,8 +1,6 @@
-import { folderFixture, memoryFixture, commandFixture, postgresFixture } from '../support/contract/embedded-fixture.ts'
+import { folderFixture, commandFixture } from '../support/contract/embedded-fixture.ts'
 import { imagesContract } from '../support/contract/images-contract.ts'
-import { POSTGRES } from '../support/contract/postgres.ts'
+import { SERVER_DATABASE } from '../support/contract/migrated-databases.ts'
 
-imagesContract('SQLite in memory', memoryFixture, { processing: true, bodies: true })
-imagesContract('SQLite file and folder', folderFixture)
-imagesContract('the command `npm run backend`, over HTTP', commandFixture, { bodies: true })
-imagesContract(POSTGRES.name, postgresFixture, POSTGRES)
+imagesContract('in process, SQLite file and folder', folderFixture, { processing: true })
+imagesContract(`the command \`npm run backend\`, over HTTP, ${SERVER_DATABASE}`, commandFixture)

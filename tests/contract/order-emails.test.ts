@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { NewOrder } from '../../lib/contract/order-store.ts'
 import { createOrderStore } from '../../lib/embedded/orders/orders.ts'
 import { onBothEngines } from '../support/contract/engines.ts'
@@ -44,11 +44,22 @@ onBothEngines('orders and their mail', (setup) => {
       expect([await recipients(), notifications]).toEqual([['anna@visitor.test'], 2])
     })
 
-    it('does not store an order whose email cannot be enqueued', async () => {
-      await expect(placeOrder({ mails: [mail('anna@visitor.test'), mail('nobody')] })).rejects.toThrow(TypeError)
+    it('does not store an order whose email cannot be stored', async () => {
+      const broken = { ...mail('operator@site.test'), subject: null as unknown as string }
+      await expect(placeOrder({ mails: [mail('anna@visitor.test'), broken] })).rejects.toThrow(/null/i)
       expect(await recipients()).toEqual([])
       expect(await database().selectFrom('orders').select('number').execute()).toEqual([])
       expect(notifications).toBe(0)
+    })
+
+    it('stores an order without the email that has no valid recipient', async () => {
+      const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+      expect(await placeOrder({ mails: [mail('operator@site.test'), mail('anna')] })).toMatchObject({
+        outcome: 'placed',
+      })
+      expect(await recipients()).toEqual(['operator@site.test'])
+      expect(logged).toHaveBeenCalledTimes(1)
+      logged.mockRestore()
     })
   })
 })

@@ -53,9 +53,9 @@ onBothEngines('payment events', (setup) => {
     it('is applied again when its transaction failed', async () => {
       await placeOrder()
       const failing = store().applyPayment(event({ eventId: 'evt_1', kind: 'refundTotal', amount: 1 }), () =>
-        Promise.reject(new Error('no words')),
+        Promise.resolve([{ ...notice, subject: null as unknown as string }]),
       )
-      await expect(failing).rejects.toThrow('no words')
+      await expect(failing).rejects.toThrow(/null/i)
       expect(await database().selectFrom('payment_events').selectAll().execute()).toEqual([])
       expect(await apply({ eventId: 'evt_1' })).toBe('applied')
     })

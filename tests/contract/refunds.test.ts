@@ -1,94 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { orderChangeSchema, type Refund } from '../../lib/contract/orders-admin.ts'
-import type { PaymentEvent, PaymentProvider, PaymentRequest } from '../../lib/domain/payment.ts'
+import type { PaymentEvent, PaymentRequest } from '../../lib/domain/payment.ts'
 import { createOrdersAdmin } from '../../lib/embedded/orders/orders-admin.ts'
 import { createOrderStore } from '../../lib/embedded/orders/orders.ts'
-import { createStripePayments } from '../../lib/integrations/payment/stripe.ts'
-import { createYookassaPayments } from '../../lib/integrations/payment/yookassa.ts'
-import { makeRefund } from '../../lib/server/orders/refund.ts'
+import { makeRefund, type RefundDeps } from '../../lib/server/orders/refund.ts'
 import { onBothEngines } from '../support/contract/engines.ts'
 import { migratedDatabase } from '../support/contract/migrated-database.ts'
-import { SECRET_KEY, stripeServer } from '../support/contract/stripe-server.ts'
-import { SHOP_ID, YOOKASSA_KEY, yookassaServer } from '../support/contract/yookassa-server.ts'
+import { TESTED_PROVIDERS, type TestedProvider } from '../support/contract/tested-providers.ts'
 import { noMails, sampleNewOrder } from '../support/sample-order.ts'
 
 const NUMBER = '7KQ2-M4XP-9RTA'
-const CURRENCIES = { stripe: 'EUR', yookassa: 'RUB' } as const
 const ADMIN = 'admin@site.test'
-
-/** A provider that does not make a request, makes it and answers nothing readable, or rejects it by a gateway. */
-type Trouble = 'cut' | 'html-404' | 'made-cut' | 'made-html' | 409 | 429 | 500
-
-interface TestedProvider {
-  readonly provider: PaymentProvider
-  readonly troubles: Trouble[]
-  pay(payment: string): Promise<PaymentEvent | undefined>
-  refunded(payment: string): number
-  refundInDashboard(payment: string, amount: number): Promise<PaymentEvent | undefined>
-  forgetKeys(): void
-  close(): Promise<void>
-}
-
-async function testedYookassa(): Promise<TestedProvider> {
-  const server = await yookassaServer()
-  const provider = createYookassaPayments({
-    shopId: SHOP_ID,
-    secretKey: YOOKASSA_KEY,
-    apiUrl: server.apiUrl,
-    receipt: { vatCode: 1, paymentSubject: 'service', paymentMode: 'full_prepayment', taxSystem: undefined },
-    fetch,
-  })
-  const read = (body: string) =>
-    provider.readEvent(new TextEncoder().encode(body), new Headers(), () => Promise.resolve(true))
-  return {
-    provider,
-    troubles: server.troubles as Trouble[],
-    pay: (payment) => read(server.settle(payment, 'succeeded')),
-    refunded: (payment) => (server.payments.get(payment)?.refunded ?? 0) / 100,
-    refundInDashboard: (payment, amount) => read(server.refundInDashboard(payment, amount)),
-    forgetKeys: server.forgetKeys,
-    close: server.close,
-  }
-}
-
-async function testedStripe(): Promise<TestedProvider> {
-  const server = await stripeServer()
-  const provider = createStripePayments({
-    secretKey: SECRET_KEY,
-    webhookSecret: 'whsec_x',
-    apiUrl: server.apiUrl,
-    fetch,
-  })
-  return {
-    provider,
-    troubles: server.troubles as Trouble[],
-    async pay(session) {
-      server.completed.push(session)
-      return provider.readSession(session)
-    },
-    refunded: (payment) => server.refunded(payment) / 100,
-    async refundInDashboard(payment, amount) {
-      server.refundInDashboard(payment, amount * 100)
-      return (await provider.readRefunds(payment)).at(-1)
-    },
-    forgetKeys: server.forgetKeys,
-    close: server.close,
-  }
-}
 
 onBothEngines('refunds', (setup) => {
   const database = migratedDatabase(setup, 'test')
 
-  describe.each([
-    ['yookassa', testedYookassa],
-    ['stripe', testedStripe],
-  ] as const)('through %s', (name, start) => {
+  describe.each(TESTED_PROVIDERS)('through %s', (name, currency, start) => {
     let tested: TestedProvider
     let payment: string
     beforeEach(async () => {
       tested = await start()
-      await store().place(sampleNewOrder({ number: NUMBER, total: 1_990_000, currency: CURRENCIES[name] }))
+      await store().place(sampleNewOrder({ number: NUMBER, total: 1_990_000, currency }))
       const page = await tested.provider.createPayment(REQUEST)
       const event = await tested.pay(page.id)
       payment = event?.payment ?? ''
@@ -100,7 +33,7 @@ onBothEngines('refunds', (setup) => {
       number: NUMBER,
       attempt: 0,
       amount: 19_900,
-      currency: CURRENCIES[name],
+      currency,
       description: 'Order',
       lines: [],
       email: 'anna@visitor.test',
@@ -118,13 +51,18 @@ onBothEngines('refunds', (setup) => {
       return response
     }
     const version = async () => (await seen()).order.version
-    const refund = async (changes: Partial<Refund> = {}, actor = ADMIN) =>
+    const refund = async (
+      changes: Partial<Refund> = {},
+      actor = ADMIN,
+      { email = REQUEST.email, ...deps }: Partial<RefundDeps> & { email?: string } = {},
+    ) =>
       makeRefund(
-        { admin: admin(), provider: tested.provider, apply: (event, by) => apply(event, by.actor) },
+        { admin: admin(), provider: tested.provider, apply: (event, by) => apply(event, by.actor), ...deps },
         { payment, amount: 5000, key: randomUUID(), notify: true, version: await version(), ...changes },
-        REQUEST,
+        { ...REQUEST, email },
         actor,
       )
+    const failing = () => Promise.reject(new Error('database or disk is full'))
     const addNote = async () =>
       admin().change(NUMBER, orderChangeSchema.parse({ note: randomUUID(), version: await version() }), ADMIN, noMails)
     const money = async () => {
@@ -189,6 +127,41 @@ onBothEngines('refunds', (setup) => {
         tested.troubles.length = 0
       }
       expect((await seen()).pendingRefunds).toEqual([{ payment, provider: name, amount: 5000, key }])
+    })
+
+    it.each([
+      ['while its event is stored', () => ({ apply: failing })],
+      ['after its event was stored', () => ({ apply: (event, by) => apply(event, by.actor).then(failing) })],
+      ['when its request is ended', () => ({ admin: { ...admin(), endRefund: failing } })],
+    ] satisfies [string, () => Partial<RefundDeps>][])(
+      'is completed by a repetition or an event after an error of the site %s',
+      async (_when, deps) => {
+        for (const complete of ['repetition', 'event'] as const) {
+          const key = randomUUID()
+          const refunded = (await seen()).order.refunded
+          expect(await refund({ key }, ADMIN, deps())).toBe('unanswered')
+          if (complete === 'repetition') expect(await refund({ key })).toBe('refunded')
+          else await apply((await tested.provider.readRefunds(payment)).at(-1))
+          expect(await money()).toEqual({
+            atProvider: refunded + 5000,
+            refunded: refunded + 5000,
+            left: [19_900 - refunded - 5000],
+            pending: [],
+          })
+        }
+      },
+    )
+
+    it('that was not made before the buyer was erased is ended by one in the dashboard', async () => {
+      const key = randomUUID()
+      tested.troubles.push(500, 500)
+      expect(await refund({ key })).toBe('unanswered')
+      tested.troubles.length = 0
+      const again = () => refund({ key }, ADMIN, { email: '' })
+      expect(await again()).toBe(tested.provider.sendsReceipts ? 'erased' : 'refunded')
+      if (tested.provider.sendsReceipts) await apply(await tested.refundInDashboard(payment, 5000))
+      expect(await again()).toBe('refunded')
+      expect(await money()).toEqual(REFUNDED)
     })
 
     it('finds a refund that was made without an answer when the provider has forgotten the key', async () => {

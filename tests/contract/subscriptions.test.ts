@@ -6,6 +6,7 @@ import { createSubscriptionStore, recordContact, subscribe } from '../../lib/emb
 import { onBothEngines } from '../support/contract/engines.ts'
 import { migratedDatabase } from '../support/contract/migrated-database.ts'
 import { domain, emailLocal, pasted } from '../support/generators/people.ts'
+import { cases } from '../support/generators/runs.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
@@ -28,9 +29,31 @@ onBothEngines('subscriptions', (setup) => {
     const emails = () => database().selectFrom('outbox').selectAll().orderBy('created_at').execute()
     const store = () => createSubscriptionStore(database())
 
+    it('records the documents that the request names, each once, and no others', async () => {
+      const [newsletter, ...others] = consentsInForce()
+        .filter(({ required }) => required.includes('newsletter'))
+        .toSorted((one) => (one.id === 'newsletter-consent' ? -1 : 1))
+        .map(({ id, version }) => ({ document: id, version }))
+      const named = fc
+        .array(fc.constantFrom(newsletter, ...others), { maxLength: 9 })
+        .map((more) => [newsletter, ...more] as NewsletterRequest['consents'])
+      await fc.assert(
+        fc.asyncProperty(fc.option(named, { nil: undefined }), async (consents) => {
+          await database().deleteFrom('subscriptions').execute()
+          expect(await ask({ consents })).toBe(true)
+          const records = JSON.parse((await row()).consents) as { document: string }[]
+          const documents = (list: readonly { document: string }[]) => list.map(({ document }) => document).sort()
+          expect(documents(records)).toEqual([...new Set(documents(consents ?? []))])
+        }),
+        cases(20, 300),
+      )
+    })
+
     it('stores the email address, the consent with version and time, and UTM parameters, and its email is queued', async () => {
       const now = new Date(Date.UTC(2026, 8, 15))
-      expect(await ask({}, now)).toBe(true)
+      const wanted = consentsInForce().filter(({ required }) => required.includes('newsletter'))
+      const named = wanted.map(({ id, version }) => ({ document: id, version }))
+      expect(await ask({ consents: named }, now)).toBe(true)
       const { token, consents, utms, ...rest } = await row()
       expect(rest).toEqual({
         email: 'anna@visitor.test',
@@ -47,7 +70,6 @@ onBothEngines('subscriptions', (setup) => {
       })
       expect(token).toMatch(/^[\w-]{32}$/)
       expect(JSON.parse(utms)).toEqual({ rs: 'x' })
-      const wanted = consentsInForce().filter(({ required }) => required.includes('newsletter'))
       const record = {
         textLanguage: 'en',
         checksum: expect.stringMatching(/^[\da-f]{64}$/),
@@ -56,7 +78,7 @@ onBothEngines('subscriptions', (setup) => {
         form: 'newsletter',
         value: true,
       }
-      expect(JSON.parse(consents)).toEqual(wanted.map(({ id, version }) => ({ document: id, version, ...record })))
+      expect(JSON.parse(consents)).toEqual(named.map((document) => ({ ...document, ...record })))
       const [email] = await emails()
       expect(email).toMatchObject({
         recipient: 'anna@visitor.test',

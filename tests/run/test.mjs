@@ -78,20 +78,22 @@ async function runStep(name) {
   return existsSync(result) ? JSON.parse(readFileSync(result, 'utf8')) : unfinished(name, code ?? signal)
 }
 
+const isBuildWanted = ['built', 'browser', 'deployment'].some(isWanted)
+const runWanted = (name) => (isWanted(name) ? runStep(name) : undefined)
+
 /**
- * Parallel steps: suites that wait for databases, servers or a browser leave a part of the CPU to the other step. In a
- * deployment servers, database and Redis have deadlines, so it has the machine for itself.
+ * Two steps at a time: suites that wait for databases, servers or a browser leave a part of the CPU to the other step.
+ * In a deployment servers, database and Redis have deadlines, so it has the machine for itself.
  */
-const STAGES = [
-  [isWanted('quick') && 'quick', ['built', 'browser', 'deployment'].some(isWanted) && 'build'],
-  [isWanted('built') && 'built', isWanted('browser') && 'browser'],
-  [isWanted('deployment') && 'deployment'],
-]
-const results = []
-for (const stage of STAGES) {
-  results.push(...(await Promise.all(stage.filter(Boolean).map(runStep))))
-  if (results.some(({ name, failed }) => name === 'build' && failed)) break
-}
+const build = isBuildWanted ? runStep('build') : undefined
+const quick = runWanted('quick')
+const isBuilt = isBuildWanted && !(await build).failed
+const browser = isBuilt ? runWanted('browser') : undefined
+await quick
+const built = isBuilt ? runWanted('built') : undefined
+await Promise.all([browser, built])
+const deployment = isBuilt ? runWanted('deployment') : undefined
+const results = (await Promise.all([build, quick, browser, built, deployment])).filter(Boolean)
 writeFileSync(
   'test-results/durations.json',
   JSON.stringify(results.map(({ name, elapsed, cpu }) => ({ name, elapsed, cpu }))),

@@ -55,9 +55,13 @@ export const content = (
     )
   })
 
-/** Writes an entry with the command, from JSON or from the text of a file. */
-export function put(site: Pick<Site, 'dataDir'>, entry: unknown): Promise<CommandResult> {
-  const file = join(site.dataDir, 'entry.json')
+/** Writes a file with an entry, from JSON or from the text of a file. Returns its path. */
+export function entryFile({ dataDir }: Pick<Site, 'dataDir'>, entry: unknown): string {
+  const file = join(dataDir, 'entry.json')
   writeFileSync(file, typeof entry === 'string' ? entry : JSON.stringify(entry))
-  return content(site, 'put', file)
+  return file
 }
+
+/** Writes an entry with the command, from JSON or from the text of a file. */
+export const put = (site: Pick<Site, 'dataDir'>, entry: unknown): Promise<CommandResult> =>
+  content(site, 'put', entryFile(site, entry))

@@ -70,6 +70,7 @@ export async function externalSite(
     EXPERIMENTS_URL: `${shared.address}/base`,
     ADDRESS_LOOKUP_TOKEN: 'secret-token',
     ADDRESS_LOOKUP_URL: `${shared.address}/iplocate/address`,
+    ADDRESS_SUGGESTIONS_URL: `${shared.address}/suggest/address`,
   })
   shared.seen.length = 0
   // From here on the site shows the prices of this file.

@@ -37,6 +37,9 @@ export const ORDER_FIELD_CHANGES: Readonly<Record<string, (text: string) => stri
   [GIFT]: (basket) => basket.replace('  message: {', "  extraGift: { kind: 'line', maxLength: 40 },\n  message: {"),
 }
 
+/** Names of required added fields, of the field of a gift and of the new kind, in type errors. */
+export const ADDED_FIELDS = /'(?:completeLine|extraLine|extraGift|other)'|\b(?:completeLine|extraLine|extraGift)\b/
+
 /** Places that miss a part of a field: files of the product with patterns of their type errors. */
 export const ORDER_FIELD_PLACES: Readonly<Record<string, readonly RegExp[]>> = {
   'components/admin/orders/order-details.tsx': [/Property 'other' is missing/],

@@ -12,6 +12,9 @@ export const CONSENTS = consentsInForce()
   .filter(({ required }) => required.includes('order'))
   .map(({ id, version }) => ({ document: id, version }))
 
+/** All documents that an order of genealogy services needs. */
+export const NOT_MEDICAL_CONSENTS = CONSENTS.filter(({ document }) => document !== 'medical-contract')
+
 type RequiredValues<Group> = Readonly<Record<FieldsWith<'required', true> & FieldsWith<'group', Group>, string>>
 
 const CONTACT = {

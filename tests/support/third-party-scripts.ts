@@ -9,7 +9,7 @@ interface Sample {
 }
 
 const SAMPLES: Readonly<Record<ThirdPartyScript, Sample>> = {
-  metrika: { id: '12345678', needs: ['analytics'], url: 'https://mc.yandex.ru/metrika/tag.js' },
+  metrika: { id: '90817263', needs: ['analytics'], url: 'https://mc.yandex.ru/metrika/tag.js' },
   tagManager: {
     id: 'GTM-ABC1234',
     needs: ['analytics', 'marketing'],
@@ -17,9 +17,9 @@ const SAMPLES: Readonly<Record<ThirdPartyScript, Sample>> = {
   },
   callTracking: { id: 'abcd1234', needs: ['marketing'], url: 'https://mod.calltouch.ru/init.js?id=abcd1234' },
   attribution: {
-    id: '0123456789abcdef',
+    id: '0908172639abcdef',
     needs: ['marketing'],
-    url: 'https://cloud.roistat.com/api/site/1.0/0123456789abcdef/init?referrer={page}',
+    url: 'https://cloud.roistat.com/api/site/1.0/0908172639abcdef/init?referrer={page}',
   },
 }
 

@@ -41,7 +41,7 @@ interface Server {
   buildId(): string
 }
 
-/** Three servers of the site behind nginx, with separate PostgreSQL and Redis servers. */
+/** Servers of the site behind nginx, with separate PostgreSQL and Redis servers. */
 export interface Deployment {
   readonly https: number
   readonly databaseUrl: string
@@ -58,11 +58,11 @@ export interface Deployment {
  * @param newer the folder of another checkout with the build that replaces this one; without it a copy of this one
  * under another id
  */
-export async function startDeployment(newer?: string): Promise<Deployment> {
+export async function startDeployment(count: number, newer?: string): Promise<Deployment> {
   const postgres = await ownPostgres()
   const redis = await ownRedis()
   const dataDir = temporaryFolder()
-  const ports = [await lastingPort(), await lastingPort(), await lastingPort()] as const
+  const ports = await Promise.all(Array.from({ length: count }, lastingPort))
   const nginx = await ownNginx(ports)
   const folders = join(process.cwd(), 'test-results', 'projects', 'chaos')
   const folder = (name: string | number) => join(folders, String(name))

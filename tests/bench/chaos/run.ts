@@ -14,13 +14,14 @@ type EventName = (typeof EVENTS)[number]
 
 /** Start of each event, as a fraction of the run. */
 const BEGINS: Readonly<Record<EventName, number>> = { price: 0.08, kill: 0.18, postgres: 0.4, redis: 0.5, roll: 0.7 }
-/** Milliseconds after an event during which failures are attributed to it. */
-const AFTER = 2000
 /** Milliseconds after which a price change counts as lost. */
 const NEVER = 30_000
 
 interface Plan {
+  readonly servers: number
   readonly seconds: number
+  /** Milliseconds after an event during which failures are attributed to it. */
+  readonly settleMs: number
   /** Multiplier of visitors: 1 sends about 30 requests a second. */
   readonly visitorFactor: number
   /** Seconds for which Redis is unavailable. */
@@ -110,14 +111,16 @@ async function changePrice(
 
 /** Runs visitors of both sites while servers, database and Redis fail and recover. */
 export async function runChaos({
+  servers,
   seconds,
+  settleMs,
   visitorFactor,
   redisOutageSeconds,
   maxPriceAgeMs,
   newer,
   log = () => undefined,
 }: Plan): Promise<Report> {
-  const deployment = await startDeployment(newer)
+  const deployment = await startDeployment(servers, newer)
   try {
     const visitors = new Visitors(deployment.https)
     const builds = new Set(deployment.servers.map((server) => server.buildId()))
@@ -162,7 +165,7 @@ export async function runChaos({
         events.set(name, { began: from, ended: visitors.now() })
         log(`${(from / 1000).toFixed(1)} s to ${(visitors.now() / 1000).toFixed(1)} s: ${name}`)
         // Waits until the effects of the event are over.
-        await pause(AFTER)
+        await pause(settleMs)
       }
       await waitFor(1)
     } finally {
@@ -172,7 +175,7 @@ export async function runChaos({
     const during = (failed: Failed) =>
       EVENTS.find(
         (name) =>
-          failed.began <= (events.get(name)?.ended ?? 0) + AFTER && failed.ended >= (events.get(name)?.began ?? 0),
+          failed.began <= (events.get(name)?.ended ?? 0) + settleMs && failed.ended >= (events.get(name)?.began ?? 0),
       )
     const stored = await audit(deployment.databaseUrl, buyers.placed, conversations.conversations, conversations.desk)
     return {

@@ -52,6 +52,7 @@ export const samplePage = (about?: string): PageData => ({
       hint: '',
       sending: 'Sending',
       done: 'Done',
+      sent: 'Done',
       problems: { email: '', emailFormat: '', emailLetters: '', consent: '', consentVersion: '', failed: '' },
     },
   },

@@ -12,8 +12,8 @@ const PASSWORD = 'a long enough phrase'
 const HOUR = 60 * 60_000
 
 /** Administrator accounts: sign-in, sessions, permissions. */
-export function accountsContract(name: string, open: () => Promise<EmbeddedFixture>, { skip = false } = {}): void {
-  describe.skipIf(skip)(`accounts: ${name}`, () => {
+export function accountsContract(name: string, open: () => Promise<EmbeddedFixture>): void {
+  describe(`accounts: ${name}`, () => {
     let fixture: EmbeddedFixture
     beforeAll(async () => {
       fixture = await open()

@@ -5,8 +5,9 @@ import { withBearer } from '../../../lib/http/bearer.ts'
 import type { Fetch } from '../../../lib/http/call.ts'
 import { runFile } from './child-process.ts'
 import { memoryDatabase, type EmptyDatabase } from './databases.ts'
-import { migratedFile, migratedPostgres } from './migrated-databases.ts'
+import { migratedFile, migratedServerDatabase } from './migrated-databases.ts'
 import { tempFolder } from './temp-folder.ts'
+import type { DatabaseLocation } from '../../../lib/embedded/database/open.ts'
 
 /** A running product backend with a client. */
 export interface RunningBackend {
@@ -27,14 +28,10 @@ async function inProcess({ location, remove }: EmptyDatabase): Promise<RunningBa
   }
 }
 
-/** The embedded application in this process, its database in memory. */
-export const memoryBackend = async (): Promise<RunningBackend> => inProcess(await memoryDatabase())
+const memoryBackend = async (): Promise<RunningBackend> => inProcess(await memoryDatabase())
 
 /** The embedded application in this process over an SQLite file. */
 export const fileBackend = async (): Promise<RunningBackend> => inProcess(await migratedFile())
-
-/** The embedded application in this process over PostgreSQL. */
-export const postgresBackend = async (): Promise<RunningBackend> => inProcess(await migratedPostgres())
 
 /** The embedded application behind a port, called over the network. */
 export async function httpBackend(): Promise<RunningBackend> {
@@ -53,26 +50,38 @@ export async function httpBackend(): Promise<RunningBackend> {
 
 const KEY = 'the-key-of-the-backend'
 
-/** Starts `npm run backend` as a separate process on a free port, called with the key of a site. */
-export async function backendCommand(): Promise<RunningBackend & { readonly dataDir: string }> {
+/**
+ * Starts `npm run backend` as a separate process on a free port, over a PostgreSQL database if one is available. It is
+ * called with the key of a site.
+ */
+export async function backendCommand(
+  newDatabase: () => Promise<EmptyDatabase> = migratedServerDatabase,
+): Promise<RunningBackend & { readonly location: DatabaseLocation }> {
   const folder = await tempFolder()
+  const { location, remove } = await newDatabase()
   const child = runFile('lib/node-server/backend.ts', {
-    env: { DATA_DIR: folder.path, BACKEND_PORT: '0', BACKEND_KEY: KEY, TRUSTED_PROXIES: '1' },
+    env: {
+      DATA_DIR: folder.path,
+      BACKEND_PORT: '0',
+      BACKEND_KEY: KEY,
+      TRUSTED_PROXIES: '1',
+      ...(location.url !== undefined && { DATABASE_URL: location.url }),
+    },
   })
+  const clear = async () => {
+    await child.stop()
+    await Promise.all([folder.remove(), remove()])
+  }
   try {
     const [, port] = await child.printed(/backend: http:\/\/localhost:(\d+)\//)
     return {
       fetch: withBearer(fetch, KEY),
       baseUrl: `http://localhost:${port}`,
-      dataDir: folder.path,
-      async close() {
-        await child.stop()
-        await folder.remove()
-      },
+      location: { dataDir: folder.path, ...location },
+      close: clear,
     }
   } catch (error) {
-    await child.stop()
-    await folder.remove()
+    await clear()
     throw error
   }
 }

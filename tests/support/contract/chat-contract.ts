@@ -12,12 +12,8 @@ import type { ChatFixture } from './chat-fixture.ts'
  * Contract of the built-in live chat (specification, sections 3 to 6, 8). Engines do not affect how files are checked,
  * so only `everyFile` tests each kind.
  */
-export function chatContract(
-  name: string,
-  setup: () => Promise<ChatFixture>,
-  { skip = false, everyFile = false } = {},
-): void {
-  describe.skipIf(skip)(`chat: ${name}`, () => {
+export function chatContract(name: string, setup: () => Promise<ChatFixture>, { everyFile = false } = {}): void {
+  describe(`chat: ${name}`, () => {
     let fixture: ChatFixture
     beforeAll(async () => {
       fixture = await setup()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { CHAT_PROBLEMS, type ChatProblemCode } from '../../../lib/contract/chat-problems.ts'
+import type { ChatMessage } from '../../../lib/contract/chat-message.ts'
 import { chatStateSchema, conversationListSchema, messagePageSchema } from '../../../lib/contract/chat-state.ts'
 import { MESSAGES_PER_PAGE } from '../../../lib/domain/chat/messages.ts'
 import {
@@ -16,6 +17,9 @@ import {
 } from './chat-fixture.ts'
 import { CONSENT } from './chat-consent.ts'
 import { expectProblem } from './problem-response.ts'
+
+/** Simultaneous messages: below the time limit of a busy machine for a connection of the pool. */
+const AT_ONCE = 15
 
 /** Expects a call to be rejected for a reason. */
 export async function expectRejection(response: Response, code: ChatProblemCode): Promise<void> {
@@ -175,7 +179,11 @@ export function chatConversationContract(fixture: () => ChatFixture): void {
     it('has a unique position among simultaneous messages, page by page', async () => {
       const visitor = await started()
       const count = MESSAGES_PER_PAGE + 7
-      const sent = await Promise.all(Array.from({ length: count }, (_, index) => visitor.sendText(`message ${index}`)))
+      const sent: ChatMessage[] = []
+      while (sent.length < count) {
+        const texts = Array.from({ length: Math.min(AT_ONCE, count - sent.length) }, (_, index) => `message ${index}`)
+        sent.push(...(await Promise.all(texts.map((text) => visitor.sendText(text)))))
+      }
       const order = [...sent].sort((a, b) => a.seq - b.seq).map(({ id }) => id)
       expect(new Set(sent.map(({ seq }) => seq)).size).toBe(count)
       const { messages, hasMore } = await visitor.state()

@@ -131,11 +131,11 @@ export function chatEmailsContract(fixture: () => ChatFixture): void {
             headers: { ...(init.headers as object), [CLIENT_IP_HEADER]: signInternal(address, internalToken() ?? '') },
           }),
       }
-      const rejections = () => quotaRejections().get('operatorEmails address') ?? 0
+      const rejections = () => quotaRejections().get('questionEmails address') ?? 0
       const before = [(await outbox().execute()).length, rejections()] as const
       const visitors: Visitor[] = []
       // One address cannot start so many conversations within a minute, so they start from other addresses.
-      for (let index = 0; index < QUOTAS.operatorEmails.perIp + 3; index++) {
+      for (let index = 0; index < QUOTAS.questionEmails.perIp + 3; index++) {
         const visitor = new Visitor(fixture())
         await visitor.start()
         await fixture()
@@ -151,7 +151,7 @@ export function chatEmailsContract(fixture: () => ChatFixture): void {
         expect((await there.send(textMessage('Бомба'))).status).toBe(201)
       }
       expect([(await outbox().execute()).length - before[0], rejections() - before[1]]).toEqual([
-        QUOTAS.operatorEmails.perIp,
+        QUOTAS.questionEmails.perIp,
         3,
       ])
       const operator = await operatorAt(fixture())

@@ -41,11 +41,11 @@ async function backendAt(location: DatabaseLocation & FilesLocation): Promise<Em
 const ORIGIN = 'http://localhost:4205'
 const HOST = { host: new URL(ORIGIN).host }
 
-/** Runs the handlers in this process, over a database, and over S3 if configured. */
-export async function inProcessChatFixture({
-  location,
-  remove,
-}: EmptyDatabase & { readonly location: FilesLocation }): Promise<ChatFixture> {
+/** A database, and S3 if configured. */
+type EmptyStores = EmptyDatabase & { readonly location: FilesLocation }
+
+/** Runs the handlers in this process. */
+export async function inProcessChatFixture({ location, remove }: EmptyStores): Promise<ChatFixture> {
   const backend = await backendAt(location)
   return {
     backend,
@@ -63,8 +63,8 @@ export async function inProcessChatFixture({
 }
 
 /** Runs the same handlers behind a port. */
-export async function httpChatFixture(): Promise<ChatFixture> {
-  const backend = await backendAt({})
+export async function httpChatFixture({ location, remove }: EmptyStores): Promise<ChatFixture> {
+  const backend = await backendAt(location)
   const named = (request: Request) =>
     new Request(request, { headers: { ...Object.fromEntries(request.headers), ...HOST } })
   const server = serve({ fetch: (request) => routed(named(request)), port: 0, hostname: '127.0.0.1' })
@@ -79,6 +79,7 @@ export async function httpChatFixture(): Promise<ChatFixture> {
       setProcessBackend(undefined)
       await backend.stop()
       await new Promise((resolve) => server.close(resolve))
+      await remove()
     },
   }
 }

@@ -182,8 +182,8 @@ const merged = (item: AnyItem, update: AnyItem) =>
   Object.fromEntries(Object.entries({ ...item, ...update }).filter(([, value]) => value !== null))
 
 /** Contract of administrators' dictionaries: writes, history, and conflicts of simultaneous writes. */
-export function dictionariesContract(name: string, open: () => Promise<EmbeddedFixture>, { skip = false } = {}): void {
-  describe.skipIf(skip)(`dictionaries: ${name}`, () => {
+export function dictionariesContract(name: string, open: () => Promise<EmbeddedFixture>): void {
+  describe(`dictionaries: ${name}`, () => {
     // Changes are limited by account, in the whole process.
     const editor = `${randomUUID()}@example.com`
     let fixture: EmbeddedFixture

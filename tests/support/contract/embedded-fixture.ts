@@ -55,21 +55,23 @@ export const folderFixture = async (): Promise<EmbeddedFixture> => inProcess(awa
 export const postgresFixture = async (options?: FixtureOptions): Promise<EmbeddedFixture> =>
   inProcess(await migratedPostgres(), options)
 
-export async function httpFixture(): Promise<EmbeddedFixture> {
-  const backend = await startEmbedded({}, { seed: true })
+/** Runs the handlers behind a port. */
+export async function httpFixture({ location, remove }: EmptyDatabase): Promise<EmbeddedFixture> {
+  const backend = await startEmbedded(location, { seed: true })
   const server = serve({ fetch: backend.fetch, port: 0, hostname: '127.0.0.1' })
   await new Promise((resolve) => server.once('listening', resolve))
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return toFixture(backend.database, { fetch, baseUrl }, async () => {
     await new Promise((resolve) => server.close(resolve))
     await backend.stop()
+    await remove()
   })
 }
 
 /** Starts `npm run backend` as a separate process and opens its database here too. */
-export async function commandFixture(): Promise<EmbeddedFixture> {
-  const backend = await backendCommand()
-  const database = openDatabase({ dataDir: backend.dataDir })
+export async function commandFixture(newDatabase?: () => Promise<EmptyDatabase>): Promise<EmbeddedFixture> {
+  const backend = await backendCommand(newDatabase)
+  const database = openDatabase(backend.location)
   return toFixture(database, backend, async () => {
     await database.destroy()
     await backend.close()

@@ -16,14 +16,10 @@ export interface ImagesSubject {
 
 /**
  * Contract of the images of the account backend (specification, section 7), over any database and transport. Engines do
- * not affect how images are processed and rejected, so only `processing` tests that. `bodies` tests request bodies.
+ * not affect how images are processed and rejected, so only `processing` tests that.
  */
-export function imagesContract(
-  name: string,
-  open: () => Promise<EmbeddedFixture>,
-  { skip = false, processing = false, bodies = false } = {},
-): void {
-  describe.skipIf(skip)(`images: ${name}`, () => {
+export function imagesContract(name: string, open: () => Promise<EmbeddedFixture>, { processing = false } = {}): void {
+  describe(`images: ${name}`, () => {
     let fixture: EmbeddedFixture
     beforeAll(async () => {
       const opened = await open()
@@ -37,7 +33,7 @@ export function imagesContract(
       imagesProcessingContract(subject)
       rejectedImagesContract(subject)
     }
-    if (bodies) imagesBodiesContract(subject)
+    imagesBodiesContract(subject)
     imagesDeletingContract(subject)
   })
 }

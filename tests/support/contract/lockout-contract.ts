@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setPassword, unlockUser } from '../../../lib/embedded/accounts/users.ts'
+import { createFairQueue } from '../../../lib/http/fair-queue.ts'
 import { useSharedStore } from '../../../lib/http/rate-limiter.ts'
 import { insertAdmin } from './admin-cookie.ts'
 import type { EmbeddedFixture, FixtureOptions } from './embedded-fixture.ts'
@@ -38,16 +39,22 @@ export function lockoutContract(
       return `${101 + (numbers >> 8)}.${numbers & 255}.7.7`
     }
 
+    /** Fewer at a time than may wait for their turn, which tests/contract/sign-in-queue.test.ts tests. */
+    const { enqueue } = createFairQueue({ concurrency: 8 })
     const post = (
       action: string,
       fields: unknown,
       { from = address(), cookie = '' }: { from?: string; cookie?: string } = {},
     ) =>
-      fixture.ask(`/api/v1/account/${action}`, {
-        method: 'POST',
-        body: JSON.stringify(fields),
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': from, cookie },
-      })
+      enqueue(
+        () =>
+          fixture.ask(`/api/v1/account/${action}`, {
+            method: 'POST',
+            body: JSON.stringify(fields),
+            headers: { 'content-type': 'application/json', 'x-forwarded-for': from, cookie },
+          }),
+        { side: 'staff' },
+      )
     const signIn = (email: string, caller: { from?: string; cookie?: string } = {}, password = PASSWORD) =>
       post('sign-in', { email, password }, caller)
     const cookieOf = (response: Response, cookie: string) =>
@@ -89,8 +96,8 @@ export function lockoutContract(
             const network = (numbers += 1)
             const host = (number: number) =>
               isIpv6
-                ? `2001:db8:${network.toString(16)}:${number}::1`
-                : `100.${90 + (network >> 8)}.${network & 255}.${number}`
+                ? `2a1${(network & 15).toString(16)}:db8:${network.toString(16)}:${number}::1`
+                : `${180 + (network >> 8)}.${network & 255}.9.${number}`
             const pending = Array.from({ length: addresses }, (_, number) =>
               Array.from({ length: tries }, () => signIn(email, { from: host(number + 1) }, 'x')),
             )
@@ -271,6 +278,22 @@ export function lockoutContract(
       expect(await tries(`nobody-${(numbers += 1)}@example.com`)).toEqual(known)
       expect(known).toEqual([401, 401, 401, 401, 401, 401, 429, 429])
     })
+
+    it.each([
+      ['an IPv4 /16', (host: number) => `96.64.${host}.1`, '96.65.1.1'],
+      ['an IPv6 /28', (host: number) => `2a20:db8:${host.toString(16)}::1`, '2a21:db8:8::1'],
+    ])(
+      'rejects %s after 240 failures at any accounts, but not its neighbour',
+      async (_allocation, networkAddress, neighbour) => {
+        const tries = Array.from({ length: 255 }, (_, network) =>
+          signIn(`nobody-${(numbers += 1)}@example.com`, { from: networkAddress(network) }, 'x'),
+        )
+        expect((await statuses(tries)).filter((status) => status === 401)).toHaveLength(240)
+        const email = await account()
+        expect((await signIn(email, { from: networkAddress(255) })).status).toBe(429)
+        expect((await signIn(email, { from: neighbour })).status).toBe(200)
+      },
+    )
 
     it.each([
       ['an IPv4 /24', (host: number) => `100.65.0.${host}`, '100.65.1.1'],

@@ -3,6 +3,7 @@ import { inject } from 'vitest'
 import { sqliteFile } from '../../../lib/embedded/database/open.ts'
 import { recordWait } from '../waits.ts'
 import { newPostgres, type EmptyDatabase, type EmptyPostgres } from './databases.ts'
+import { POSTGRES } from './postgres.ts'
 import { tempFolder } from './temp-folder.ts'
 
 /** Creates a migrated SQLite file without rows. */
@@ -18,3 +19,10 @@ export async function migratedPostgres(): Promise<EmptyPostgres> {
   if (!postgres) throw new Error('No PostgreSQL answers. Start one, or set TEST_DATABASE_URL.')
   return newPostgres(postgres)
 }
+
+/** Creates a migrated PostgreSQL database, or a SQLite file where no PostgreSQL answers. */
+export const migratedServerDatabase = (): Promise<EmptyDatabase> =>
+  POSTGRES.skip ? migratedFile() : migratedPostgres()
+
+/** Name of suites over {@link migratedServerDatabase}. */
+export const SERVER_DATABASE = POSTGRES.skip ? 'SQLite' : 'PostgreSQL'

@@ -37,9 +37,9 @@ function exchange(text: string, from: string, to: string): string {
 
 /**
  * Starts nginx with the configuration of `deploy/nginx`, with test-specific ports, folders, servers and certificate.
- * @param servers ports of the servers on loopback, in place of 4201 to 4203
+ * @param servers at most three ports of servers on loopback, in place of 4201 to 4203
  */
-export async function ownNginx(servers: readonly [number, number, number]): Promise<OwnNginx> {
+export async function ownNginx(servers: readonly number[]): Promise<OwnNginx> {
   const folder = await tempFolder()
   // The workers of nginx are not child processes of this process.
   await chmod(folder.path, 0o755)
@@ -93,8 +93,10 @@ export async function ownNginx(servers: readonly [number, number, number]): Prom
   )
   await change(
     'servers.conf',
-    ...([4201, 4202, 4203] as const).map(
-      (port, index) => [`127.0.0.1:${port}`, `127.0.0.1:${servers[index]}`] as const,
+    ...[4201, 4202, 4203].map((port, index): readonly [string, string] =>
+      servers[index] === undefined
+        ? [`:${port} max_fails`, `:${port} down max_fails`]
+        : [`127.0.0.1:${port}`, `127.0.0.1:${servers[index]}`],
     ),
   )
   await change('site.conf', ['/srv/genarium/static', path('files')])

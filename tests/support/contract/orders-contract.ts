@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { quoteSchema, type Quote } from '../../../lib/contract/basket.ts'
 import type { ConsentsByService } from '../../../lib/contract/order-form.ts'
 import { orderResponseSchema } from '../../../lib/contract/orders.ts'
-import { CONSENTS, sampleOrder } from '../sample-order.ts'
+import { CONSENTS, NOT_MEDICAL_CONSENTS, sampleOrder } from '../sample-order.ts'
 
 /** A backend with `POST /api/orders` of a variant and the seeded catalogue. */
 export interface Shop {
@@ -190,8 +190,7 @@ export function ordersContract(name: string, setup: () => Promise<Shop>, { skip 
     })
 
     it('of genealogy services only needs no medical documents', async () => {
-      const medical = ['medical-contract', 'IDS']
-      const consents = CONSENTS.filter(({ document }) => !medical.includes(document))
+      const consents = NOT_MEDICAL_CONSENTS
       const familyTree = { items: [{ bitrixId: '1024', quantity: 1 }], expectedTotal: 49_900 }
       const fields = async (changes: object) =>
         problemOf(await postOrder(sampleOrder({ consents, city: '', ...changes }))).errors?.map(({ field }) => field)
@@ -233,7 +232,7 @@ export function ordersContract(name: string, setup: () => Promise<Shop>, { skip 
       ],
       [
         'a second kit that is not sold',
-        { items: [{ bitrixId: '1024', quantity: 1, secondKit: true }] },
+        { items: [{ bitrixId: '1024', quantity: 1, secondKit: true }], consents: NOT_MEDICAL_CONSENTS },
         /Родословное древо/,
         0,
       ],

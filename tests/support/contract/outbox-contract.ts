@@ -82,7 +82,7 @@ export function outboxContract(name: string, setup: () => Promise<EmptyDatabase>
 
     it('delays a scheduled email, which can be updated until it is attempted', async () => {
       const { database, clock, row } = await createFixture()
-      const id = await enqueueMail(database, MAIL, clock.now(), clock.now() + MINUTE)
+      const id = (await enqueueMail(database, MAIL, clock.now(), clock.now() + MINUTE)) ?? expect.fail()
       expect(await claimMail(database, clock.now(), MINUTE)).toBeUndefined()
       await rewriteMail(database, id, { ...MAIL, text: 'Ещё раз спасибо' })
       clock.advance(MINUTE)
@@ -93,8 +93,8 @@ export function outboxContract(name: string, setup: () => Promise<EmptyDatabase>
 
     it('deletes a cancelled email unless it was sent', async () => {
       const { database, clock } = await createFixture()
-      const waits = await enqueueMail(database, MAIL, clock.now(), clock.now() + MINUTE)
-      const sent = await enqueueMail(database, MAIL, clock.now())
+      const waits = (await enqueueMail(database, MAIL, clock.now(), clock.now() + MINUTE)) ?? expect.fail()
+      const sent = (await enqueueMail(database, MAIL, clock.now())) ?? expect.fail()
       const claimed = await claimMail(database, clock.now(), MINUTE)
       if (claimed?.id !== sent) throw new Error('another mail')
       await settleMail(database, claimed, { sentAt: clock.now() })
@@ -123,12 +123,25 @@ export function outboxContract(name: string, setup: () => Promise<EmptyDatabase>
     })
 
     it.each(['anna', 'a@b.test, c@d.test', 'Anna <a@b.test>', 'a@b.test\r\nBcc: c@d.test', ''])(
-      'rejects an email address such as %j',
+      'does not queue an email to %j, logs that without the address, and leaves it out as a reply address',
       async (to) => {
-        const { database, put } = await createFixture()
-        await expect(put({ to })).rejects.toThrow(TypeError)
-        await expect(put({ replyTo: to })).rejects.toThrow(TypeError)
-        expect(await database.selectFrom('outbox').selectAll().execute()).toEqual([])
+        const { database, logged, put } = await createFixture()
+        const stored = database.transaction().execute(async (transaction) => {
+          await enqueueMail(transaction, { ...MAIL, to })
+          return enqueueMail(transaction, { ...MAIL, replyTo: to })
+        })
+        const id = await stored
+        expect(await database.selectFrom('outbox').select(['id', 'reply_to']).execute()).toEqual([
+          { id, reply_to: null },
+        ])
+        expect(await put({ to })).toBeUndefined()
+        const line = 'outbox: an email about "order" has no valid '
+        const lines = [
+          'recipient and is not sent',
+          'reply address and is sent without one',
+          'recipient and is not sent',
+        ]
+        expect(logged()).toBe(lines.map((end) => line + end).join('\n'))
       },
     )
 

@@ -232,6 +232,16 @@ export async function putEverywhere(
       changed_at: at,
     })
     .execute()
+  await database
+    .insertInto('order_reminders')
+    .values({
+      email: compared,
+      key: `${tag}-key`,
+      mail_id: tag,
+      consent: JSON.stringify({ address: tag }),
+      requested_at: at,
+    })
+    .execute()
   const id = randomUUID()
   await database
     .insertInto('users')

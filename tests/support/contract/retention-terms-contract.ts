@@ -7,6 +7,7 @@ import { logAccess } from '../../../lib/embedded/access-log/repository.ts'
 import type { Database } from '../../../lib/embedded/database/open.ts'
 import type { Tables } from '../../../lib/embedded/database/schema.ts'
 import { openFiles } from '../../../lib/embedded/files/open.ts'
+import { REMINDER_URGENCY } from '../../../lib/embedded/outbox/repository.ts'
 import { purgeExpired } from '../../../lib/embedded/privacy/purging.ts'
 import { startEmbedded, type EmbeddedBackend } from '../../../lib/embedded/start.ts'
 import { MAIL } from '../sample-email.ts'
@@ -177,6 +178,31 @@ const PROMISED: Readonly<Record<Term, Promised>> = {
   subscriptions: ofSubscriptions('pending'),
   unsubscribed: ofSubscriptions('unsubscribed'),
   drafts: ofOrders((created_at) => ({ created_at, fulfilment_state: 'placed', payment_state: 'unpaid' })),
+  reminders: {
+    async put(database, name, at) {
+      const email = `${name}@b.test`
+      const requested_at = at.toISOString()
+      const sent = { ...EMAIL, id: randomUUID(), subject: name, created_at: requested_at, urgency: REMINDER_URGENCY }
+      await database
+        .insertInto('outbox')
+        .values([
+          { ...sent, sent_at: requested_at },
+          { ...sent, id: randomUUID(), attempts: 0, sent_at: null, next_attempt_at: requested_at },
+        ])
+        .execute()
+      await database
+        .insertInto('order_reminders')
+        .values({ email, key: '1-2-3-4', mail_id: sent.id, consent: '{}', requested_at })
+        .execute()
+    },
+    async left(database) {
+      const mails = await database.selectFrom('outbox').select('subject').execute()
+      const rows = await database.selectFrom('order_reminders').select('email').execute()
+      return [
+        ...new Set([...mails.map(({ subject }) => subject), ...rows.map(({ email }) => email.replace('@b.test', ''))]),
+      ]
+    },
+  },
   orderPersons: ofOrders(
     (closed_at) => ({ closed_at }),
     ({ details }) => details.includes('qzanna'),

@@ -16,7 +16,13 @@ export interface StripeServer {
   readonly requests: Record<string, string>[]
   readonly headers: Record<string, string | string[] | undefined>[]
   /** Created sessions; a replay creates no new one. */
-  readonly sessions: { readonly id: string; readonly url: string; readonly amount_total: number }[]
+  readonly sessions: {
+    readonly id: string
+    readonly url: string
+    readonly amount_total: number
+    readonly currency: string | undefined
+    readonly client_reference_id: string | undefined
+  }[]
   /** Ids of expired sessions, and of paid ones. */
   readonly expired: string[]
   readonly completed: string[]
@@ -106,12 +112,13 @@ export async function stripeServer(): Promise<StripeServer> {
   })
 
   function addRefund(key: string | undefined, payment_intent: string, amount: number): object {
+    const session = state.sessions.find(({ id }) => payment_intent === `pi_${id}`)
     const added = {
       key,
       id: `re_${refunds.length + 1}`,
       object: 'refund',
       amount,
-      currency: 'eur',
+      currency: session?.currency ?? 'eur',
       payment_intent,
       status: 'succeeded',
       created: Math.floor(Date.now() / 1000),
