@@ -3,6 +3,7 @@ import { DetailsList } from '@/components/sections/company/details-list'
 import styles from '@/components/sections/company/company.module.css'
 import { buttonLook } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
+import { FOOTER_DETAILS } from '@/components/layout/footer'
 import { detailFor } from '@/lib/domain/company-details'
 import type { BlockProps } from './page-data'
 
@@ -21,6 +22,8 @@ const SHOWN = [
 export async function CompanyDetailsBlock({ page: { company, contact } }: BlockProps) {
   const t = await getTranslations()
   const map = detailFor(company, 'map')
+  const isInFooter =
+    Boolean(contact.phone ?? contact.email) || FOOTER_DETAILS.some((detail) => detailFor(company, detail))
   return (
     <div className={styles.contact}>
       <div className="actions">
@@ -39,6 +42,7 @@ export async function CompanyDetailsBlock({ page: { company, contact } }: BlockP
         )}
       </div>
       <DetailsList details={company} shown={SHOWN} className={styles.rows} />
+      {isInFooter && <p>{t('company.footer')}</p>}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { OrderButton } from '@/components/sections/order-button'
 import { SampleExtract } from '@/components/sections/demo/sample-extract'
 import { ProductList } from '@/components/sections/product-list'
 import { DetailsList } from '@/components/sections/company/details-list'
+import { ORDER_DETAILS } from '@/components/sections/company/order-terms'
 import company from '@/components/sections/company/company.module.css'
 import offer from '@/components/sections/genealogy/offer.module.css'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -33,7 +34,7 @@ export async function PriceCardBlock({ block, page }: BlockProps) {
         {product.name} <DiscountBadge {...price} />
       </p>
       <Price {...price} size="large" />
-      <DetailsList details={page.company} shown={['resultTime', 'delivery']} className={company.terms} />
+      <DetailsList details={page.company} shown={ORDER_DETAILS} className={company.terms} />
       <div className={`actions ${offer.actions}`}>
         <OrderButton product={product} look="order" />
         <ButtonLink href={page.sampleHref} look="quiet">

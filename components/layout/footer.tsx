@@ -11,7 +11,8 @@ import { LanguageLinks } from './language-links'
 import { genealogyPages, HOME_SECTIONS, homeSection } from './site-links'
 import styles from './footer.module.css'
 
-const OPERATOR = ['operator', 'registration', 'address', 'licence'] as const
+/** Details of the operator at the foot of every page. */
+export const FOOTER_DETAILS = ['operator', 'registration', 'address', 'licence'] as const
 
 interface FooterProps {
   siteLocale: SiteLocale
@@ -25,7 +26,7 @@ interface FooterProps {
 
 export async function Footer({ siteLocale, siteName, links, company, warning, demoPrices }: FooterProps) {
   const t = await getTranslations()
-  const operator = OPERATOR.flatMap((detail) => detailFor(company, detail) ?? [])
+  const operator = FOOTER_DETAILS.flatMap((detail) => detailFor(company, detail) ?? [])
   return (
     <footer className={styles.footer}>
       <div className={`container ${styles.grid}`}>

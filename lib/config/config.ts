@@ -97,7 +97,9 @@ function toConfig(e: Environment) {
     basketUrl: e.BASKET_URL,
     demoUrl: e.DEMO_URL,
     addressLookup:
-      e.ADDRESS_LOOKUP_TOKEN === undefined ? undefined : { url: e.ADDRESS_LOOKUP_URL, token: e.ADDRESS_LOOKUP_TOKEN },
+      e.ADDRESS_LOOKUP_TOKEN === undefined
+        ? undefined
+        : { url: e.ADDRESS_LOOKUP_URL, suggestionsUrl: e.ADDRESS_SUGGESTIONS_URL, token: e.ADDRESS_LOOKUP_TOKEN },
     experimentsUrl: e.EXPERIMENTS_URL,
     builder: { origin: e.BUILDER_URL, apiKey: e.BUILDER_API_KEY },
     /** Signs content webhooks; without it all are rejected. */

@@ -164,6 +164,9 @@ export const environmentSchema = z.object({
   ADDRESS_LOOKUP_URL: url.transform(
     (value) => value ?? 'https://suggestions.dadata.ru/suggestions/api/4_1/rs/iplocate/address',
   ),
+  ADDRESS_SUGGESTIONS_URL: url.transform(
+    (value) => value ?? 'https://suggestions.dadata.ru/suggestions/api/4_1/rs/suggest/address',
+  ),
   METRIKA_ID: text(20).refine(
     (value) => value === undefined || /^[1-9]\d{0,11}$/.test(value),
     'the number of a Yandex Metrica counter, such as "12345678"',

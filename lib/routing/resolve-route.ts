@@ -8,6 +8,7 @@ import {
   pathname as publicPath,
   type PagePath,
 } from '../../i18n/paths.ts'
+import { REMINDER_PARAMETER } from '../domain/order/reminder.ts'
 import { ONE_CLICK_UNSUBSCRIBE_CALL, SUBSCRIPTION_PATH } from '../domain/subscription.ts'
 import { SAMPLE_PATH } from '../domain/sample-report.ts'
 import type { Config } from '../config/config.ts'
@@ -255,6 +256,9 @@ export function resolveRoute(request: RouteRequest, config: Config): RouteDecisi
     ...(!isPersonalPage && PRIVATE_PATHS.includes(page) && { isPrivate: true }),
     ...(page === ORDER_FORM_PATH && { form: true }),
     // Email programs also send the one-click form (RFC 8058) to the link in the body of an email.
-    ...(page === SUBSCRIPTION_PATH && query.has('unsubscribe') && { postTarget: ONE_CLICK_UNSUBSCRIBE_CALL }),
+    ...(page === SUBSCRIPTION_PATH &&
+      ['unsubscribe', REMINDER_PARAMETER].some((name) => query.has(name)) && {
+        postTarget: ONE_CLICK_UNSUBSCRIBE_CALL,
+      }),
   }
 }

@@ -22,6 +22,8 @@ export interface VariantRules {
   readonly titlesNameCity: boolean
   /** The visitor's city is looked up by IP and named in the heading of the home page (specification, section 5). */
   readonly findsCity: boolean
+  /** The order form completes addresses in Russia if the suggestion service is configured. */
+  readonly suggestsAddresses: boolean
   /** Complex product sets are remapped when ordered (specification, section 3). */
   readonly remapsComplexSets: boolean
   /** Delivery area, see `deliveryCountries`. */
@@ -44,6 +46,7 @@ const RULES: Record<string, VariantRules> = {
     renamesTests: false,
     titlesNameCity: true,
     findsCity: true,
+    suggestsAddresses: true,
     remapsComplexSets: true,
     delivers: 'customs-union',
     showsWarning: true,
@@ -57,6 +60,7 @@ const RULES: Record<string, VariantRules> = {
     renamesTests: true,
     titlesNameCity: false,
     findsCity: false,
+    suggestsAddresses: false,
     remapsComplexSets: false,
     delivers: 'served',
     showsWarning: false,

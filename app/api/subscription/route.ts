@@ -1,6 +1,7 @@
 import { stringifySetCookie } from 'cookie'
 import { languagesOf } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
+import { REMINDER_PARAMETER } from '@/lib/domain/order/reminder'
 import { SUBSCRIPTION_PATH, SUBSCRIPTION_STEPS } from '@/lib/domain/subscription'
 import { isHttps } from '@/lib/server/request/is-https'
 import { rejectionFor } from '@/lib/server/request/guard'
@@ -11,7 +12,7 @@ import { requestSiteLocale, requestVariant } from '@/lib/server/request/request-
 import { subscriptionForm } from '@/lib/server/subscription/form'
 import { subscribe } from '@/lib/server/subscription/subscribe'
 import { formFlashCookie } from '@/lib/server/subscription/form-flash'
-import { subscriptionStore } from '@/lib/server/transport'
+import { reminderStore, subscriptionStore } from '@/lib/server/transport'
 import { SUBSCRIPTION_COOKIE, SUBSCRIPTION_COOKIE_DAYS } from '@/lib/visitor/subscription'
 
 const MAX_BYTES = 10_000
@@ -34,7 +35,7 @@ function subscribedCookie(request: Request): string {
 
 /**
  * Handles subscription forms without scripts and redirects to the page that shows the result: the newsletter form, and
- * the buttons that confirm or end a subscription, which an email's link alone must not do.
+ * the buttons that confirm or end a subscription or cancel a reminder, which an email's link alone must not do.
  */
 export async function POST(request: Request): Promise<Response> {
   const form = await readForm(request, MAX_BYTES)
@@ -44,8 +45,14 @@ export async function POST(request: Request): Promise<Response> {
     href(siteLocale, SUBSCRIPTION_PATH, { query: new URLSearchParams(query) })
 
   const step = SUBSCRIPTION_STEPS.find((one) => one === form.get('step'))
-  const limited = await rejectionFor(request, step ? LIMITS.emailLinks : LIMITS.newsletter)
-  if (limited && (step || limited.status !== 429)) return limited
+  const reminder = form.get(REMINDER_PARAMETER)
+  const isLink = step !== undefined || reminder !== null
+  const limited = await rejectionFor(request, isLink ? LIMITS.emailLinks : LIMITS.newsletter)
+  if (limited && (isLink || limited.status !== 429)) return limited
+  if (reminder !== null) {
+    await (await reminderStore()).cancel(reminder)
+    return seeOther(page({ [REMINDER_PARAMETER]: reminder }))
+  }
   if (step) {
     const token = form.get('token') ?? ''
     await (await subscriptionStore()).take(step, token)

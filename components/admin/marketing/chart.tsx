@@ -31,9 +31,11 @@ function draw(element: HTMLCanvasElement, columns: ChartProps['columns'], series
     element.style.color = `var(${name})`
     return colourOf(element, 'color')
   }
+  // Axes, legend and tooltip do not inherit the font of the chart.
+  const font = { family: getComputedStyle(element).fontFamily }
   const ink = paint('--ink')
   const line = paint('--line')
-  const axis = { stacked: true, ticks: { color: ink }, grid: { color: line } }
+  const axis = { stacked: true, ticks: { color: ink, font }, grid: { color: line } }
   return new Drawing(element, {
     type: 'bar',
     data: {
@@ -47,10 +49,9 @@ function draw(element: HTMLCanvasElement, columns: ChartProps['columns'], series
     options: {
       animation: false,
       locale: document.documentElement.lang,
-      font: { family: getComputedStyle(element).fontFamily },
       maintainAspectRatio: false,
       scales: { x: axis, y: { ...axis, beginAtZero: true } },
-      plugins: { legend: { labels: { color: ink } } },
+      plugins: { legend: { labels: { color: ink, font } }, tooltip: { titleFont: font, bodyFont: font } },
     },
   })
 }
@@ -62,10 +63,14 @@ export function Chart({ label, columns, series }: ChartProps) {
     if (!element) return undefined
     const ending = new AbortController()
     let drawing = draw(element, columns, series)
-    watchTheme(() => {
+    const redraw = () => {
+      if (ending.signal.aborted) return
       drawing.destroy()
       drawing = draw(element, columns, series)
-    }, ending.signal)
+    }
+    watchTheme(redraw, ending.signal)
+    // A canvas does not change its typeface when the font has loaded.
+    if (document.fonts.status === 'loading') void document.fonts.ready.then(redraw)
     return () => {
       ending.abort()
       drawing.destroy()

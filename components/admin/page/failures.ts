@@ -8,6 +8,7 @@ export const ACCOUNT_FAILURES = [
   'guessable',
   'over',
   'limit',
+  'busy',
   'away',
 ] as const
 

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore, type ReactElement } from 'react'
-import { BasketForm, EmptyBasket, type BasketUrls } from '@/components/sections/basket/basket-form'
+import { BasketForm, EmptyBasket, LastOrderNote, type BasketUrls } from '@/components/sections/basket/basket-form'
+import type { TestPages } from '@/components/sections/basket/basket-lines'
 import type { BasketMessages } from '@/components/sections/basket/basket-messages'
 import styles from '@/components/sections/basket/basket.module.css'
 import { track } from '@/lib/analytics/track'
@@ -17,11 +18,14 @@ import { QuoteError, useQuote } from './use-quote'
 export interface BasketAppProps {
   readonly messages: BasketMessages
   readonly urls: BasketUrls
+  readonly pages: TestPages
+  /** When and how to pay. */
+  readonly payment: string
   /** The visitor chooses country and currency. */
   readonly personal: boolean
   readonly language: Language
-  /** Form of the site search, for an empty basket. */
-  readonly search?: ReactElement
+  /** Site search and main tests, for an empty basket. */
+  readonly suggestions?: ReactElement
 }
 
 /** Without storage, the URL carries the basket. */
@@ -51,7 +55,7 @@ interface StoredBasketProps extends BasketAppProps {
   readonly fresh: readonly string[]
 }
 
-function StoredBasket({ fresh, messages, urls, personal, language, search }: StoredBasketProps) {
+function StoredBasket({ fresh, messages, urls, personal, language, suggestions, ...form }: StoredBasketProps) {
   const basket = useSyncExternalStore(basketStore.subscribe, basketStore.get)
   const { quote, error, busy, retry } = useQuote(basket, { personal, language })
   const [removed, setRemoved] = useState<{ name: string; item: BasketItem; place: number }>()
@@ -148,7 +152,7 @@ function StoredBasket({ fresh, messages, urls, personal, language, search }: Sto
   )
   if (basket.items.length === 0)
     return (
-      <EmptyBasket messages={messages} urls={urls} search={search}>
+      <EmptyBasket messages={messages} urls={urls} suggestions={suggestions}>
         {notes}
       </EmptyBasket>
     )
@@ -162,8 +166,14 @@ function StoredBasket({ fresh, messages, urls, personal, language, search }: Sto
       messages={messages}
       urls={links}
       on={on}
-      notes={notes}
+      notes={
+        <>
+          <LastOrderNote messages={messages.order} isUnpaidOnly />
+          {notes}
+        </>
+      }
       busy={busy}
+      {...form}
     />
   )
 }

@@ -19,7 +19,15 @@ export function takeItemsFromUrl(): readonly string[] {
   const fresh = news.map(({ bitrixId }) => bitrixId)
   // Without storage, only the URL preserves the basket across reloads.
   if (!basketStore.lasts()) return fresh
-  for (const name of ['add', 'remove', 'promocode', ...fieldsOfItems(items).map(([field]) => field)])
+  for (const name of [
+    'add',
+    'remove',
+    'promocode',
+    'until',
+    'version',
+    'sign',
+    ...fieldsOfItems(items).map(([field]) => field),
+  ])
     url.searchParams.delete(name)
   history.replaceState(history.state, '', url)
   return fresh

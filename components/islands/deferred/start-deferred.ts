@@ -6,6 +6,7 @@ import { preserveScrollAnchor } from './scroll-anchor'
 import type { RenderInto } from './render-into'
 import { findCity } from './city'
 import { watchConnection } from './connection'
+import { watchOrderBar } from './order-bar'
 import { watchForStaleMarket } from './refetch-market'
 import { reloadOnVersionSkew } from './version-skew'
 import { showBanners, hydrateVisible } from './hydrate-visible'
@@ -43,11 +44,13 @@ export function startDeferred(page: Document, renderInto: RenderInto, firstInter
       .catch(reportClientError)
   if (window.showCity) findCity().catch(reportClientError)
   hideBlock(page)
+  watchOrderBar(page)
   hydrateVisible(page, renderInto)
   onNavigation(page, () => {
     if (page.querySelector(NEEDS_OWN_CSP) && !isOwnDocument()) return location.reload()
     delete page.documentElement.dataset['belowFold']
     hideBlock(page)
+    watchOrderBar(page)
     hydrateVisible(page, renderInto)
   })
   watchForms(page)

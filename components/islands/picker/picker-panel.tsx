@@ -77,7 +77,7 @@ function PickerForm({ countries, language, onDone }: Omit<PickerPanelProps, 'mes
   const currentCountry = market?.country ?? saved.country ?? ''
   const [country = currentCountry, setCountry] = useState<string>()
   const [chosenLanguage, setLanguage] = useState<string>(language)
-  const [currency = market?.currency ?? saved.currency ?? '', setCurrency] = useState<string>()
+  const [chosenCurrency, setCurrency] = useState<string>()
   const [search, setSearch] = useState('')
   const [announcement, setAnnouncement] = useState('')
   const id = useId()
@@ -85,6 +85,12 @@ function PickerForm({ countries, language, onDone }: Omit<PickerPanelProps, 'mes
 
   const findEntry = (code: string) =>
     countries.regions.flatMap((region) => region.countries).find((item) => item.id === code)
+  const findCurrency = (code: string | undefined) => countries.currencies.find((item) => item.code === code)
+  const ofCountry = findCurrency(findEntry(country)?.currency)
+  const currentCurrency = market?.currency ?? saved.currency ?? ''
+  // Empty: the currency of the country.
+  const selectedCurrency = chosenCurrency ?? (currentCurrency === ofCountry?.code ? '' : currentCurrency)
+  const currency = selectedCurrency || (ofCountry?.code ?? '')
   const [offset] = useState(() => zoneOffset(new Date()))
   const [suggested, setSuggested] = useState<ReturnType<typeof findEntry>>()
   const languagesOf = (entry: ReturnType<typeof findEntry>) =>
@@ -112,7 +118,7 @@ function PickerForm({ countries, language, onDone }: Omit<PickerPanelProps, 'mes
     setCountry(code)
     const entry = findEntry(code)
     setSuggested(entry && !entry.langCodes.includes(chosenLanguage) ? entry : undefined)
-    if (entry && countries.currencies.some((item) => item.code === entry.currency)) setCurrency(entry.currency)
+    setCurrency(findCurrency(entry?.currency) ? '' : currency)
   }
 
   async function apply(event: FormEvent): Promise<void> {
@@ -196,14 +202,18 @@ function PickerForm({ countries, language, onDone }: Omit<PickerPanelProps, 'mes
         }))}
         strong
       />
-      <Options
-        legend={messages.currency}
-        name="currency"
-        chosen={currency}
-        onChoose={setCurrency}
-        options={countries.currencies.map((item) => ({ value: item.code, text: item.name, note: item.code }))}
-        strong
-      />
+      <label className="picker-currency">
+        <span className="picker-label">{messages.currency}</span>
+        <select value={selectedCurrency} onChange={(event) => setCurrency(event.target.value)}>
+          {ofCountry && <option value="">{interpolate(messages.ofCountry, { currency: ofCountry.code })}</option>}
+          {!ofCountry && !currency && <option value="">{messages.currency}</option>}
+          {countries.currencies.map((item) => (
+            <option key={item.code} value={item.code}>
+              {`${item.name} (${item.code})`}
+            </option>
+          ))}
+        </select>
+      </label>
       <div className="picker-end">
         <p className="caption" role="status">
           {announcement || suggestion}

@@ -1,6 +1,7 @@
 import { fetchQuote, QuoteError } from '../basket/use-quote'
 import type { OrderLineView, PromoOutcome } from '@/lib/contract/basket'
 import { checkPromoSchema, toPromo } from '@/lib/contract/promo'
+import type { Promo } from '@/lib/domain/order/promo'
 import { readSaved } from '@/lib/visitor/saved-visitor'
 
 interface CheckRequest {
@@ -12,6 +13,8 @@ interface CheckRequest {
 
 export interface CheckedCode {
   readonly outcome: PromoOutcome
+  /** The accepted code. */
+  readonly promo?: Promo
   readonly lines: readonly OrderLineView[]
 }
 
@@ -37,5 +40,5 @@ export async function checkCode(page: Document, { code, currency, language }: Ch
       lang: language ?? page.documentElement.dataset['lng'],
     }),
   )
-  return { outcome: quote.promo ?? 'notForItems', lines: quote.lines.filter(({ by }) => by === 'promo') }
+  return { outcome: quote.promo ?? 'notForItems', promo, lines: quote.lines.filter(({ by }) => by === 'promo') }
 }

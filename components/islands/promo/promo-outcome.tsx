@@ -4,8 +4,10 @@ import { PromoMessage } from '@/components/sections/promo/promo-field'
 import styles from '@/components/sections/basket/basket.module.css'
 import type { PromoOutcome as Outcome } from '@/lib/contract/basket'
 import type { PROMO_MESSAGE_KEYS, PromoMessages } from '@/lib/contract/promo-messages'
-import { canSendWithOrder } from '@/lib/domain/order/promo'
+import { formatDiscount, formatMoney } from '@/lib/domain/money'
+import { canSendWithOrder, type Promo } from '@/lib/domain/order/promo'
 import { basketStore } from '@/lib/visitor/basket'
+import { interpolate, pluralize } from '@/lib/visitor/visitor-messages'
 import { QuoteError } from '../basket/use-quote'
 import { useCurrency } from '../use-currency'
 import { checkCode, type CheckedCode } from './check-code'
@@ -33,8 +35,13 @@ const MESSAGE_KEYS: Record<Outcome, PromoMessageKey> = {
   failed: 'failed',
 }
 
+// The word joiner keeps the minus sign on the line of its amount.
+const formatAmount = ({ type, discount, currency }: Promo, tag: string): string =>
+  type === 'fixed' && currency ? `−\u2060${formatMoney(discount, currency, tag)}` : formatDiscount(discount, tag)
+
 /** Shows the effect of a promo code on the page's prices. A valid code is added to the basket. */
-export function PromoOutcome({ code, tries, language, personal, messages }: PromoOutcomeProps) {
+export function PromoOutcome({ code, tries, language, personal, messages: response }: PromoOutcomeProps) {
+  const { messages, effect, tag } = response
   const visitorCurrency = useCurrency(personal)
   const currency = personal ? visitorCurrency : 'RUB'
   const { data, error } = useSWRImmutable<CheckedCode, unknown>(
@@ -52,10 +59,16 @@ export function PromoOutcome({ code, tries, language, personal, messages }: Prom
   if (!code) key = tries > 0 ? 'empty' : undefined
   else if (error) key = error instanceof QuoteError && error.tooMany ? 'tooMany' : 'failed'
   else key = outcome ? MESSAGE_KEYS[outcome] : 'checking'
+  const changed = data?.lines.length ?? 0
+  const effectText =
+    key === 'here' && data?.promo && changed
+      ? interpolate(pluralize(effect, changed, tag), { amount: formatAmount(data.promo, tag) })
+      : ''
   return (
     <>
       <PromoMessage
-        message={key && messages[key]}
+        message={key && [messages[key], effectText].filter(Boolean).join(' ')}
+        isApplied={key === 'here'}
         rejected={key !== undefined && key !== 'checking' && !canSendWithOrder(outcome)}
       />
       {data && data.lines.length > 0 && (

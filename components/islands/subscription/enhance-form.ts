@@ -8,6 +8,9 @@ import {
 import { fetchForm } from './fetch-form'
 import { sendSubscription } from './send-subscription'
 
+/** Event of a form whose subscription was sent; its detail is the email address. */
+export const SUBSCRIBED_EVENT = 'subscribed'
+
 type FormMessages = SubscriptionForm['messages']
 
 const fieldOf = (form: HTMLFormElement, field: SubscriptionField) => form.elements.namedItem(field) as HTMLInputElement
@@ -67,6 +70,7 @@ async function submit(
   button.style.visibility = 'hidden'
   for (const field of ['email', 'consent'] as const) fieldOf(form, field).disabled = true
   status.focus({ preventScroll: true })
+  form.dispatchEvent(new CustomEvent(SUBSCRIBED_EVENT, { bubbles: true, detail: fieldOf(form, 'email').value.trim() }))
 }
 
 /**

@@ -1,11 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { SubscriptionForm } from '@/components/sections/subscription/subscription-form'
 import basket from '@/components/sections/basket/basket.module.css'
 import notice from '@/components/layout/cookie-notice.module.css'
 import { buttonLook } from '@/components/ui/button-link'
 import raised from '@/components/ui/raised.module.css'
-import { Icon } from '@/components/ui/icon'
+import { Icon, Pictogram } from '@/components/ui/icon'
 import type { SubscriptionForm as Form } from '@/lib/contract/subscription-form'
+import { interpolate } from '@/lib/visitor/visitor-messages'
+import { SUBSCRIBED_EVENT } from './enhance-form'
 import { fetchForm } from './fetch-form'
 import { onIdleMoment } from './idle-moment'
 import { snooze } from './snooze'
@@ -40,6 +42,9 @@ function open(dialog: HTMLDialogElement | null): void {
   dialog.show()
 }
 
+// The focused form is replaced.
+const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
+
 const close = ({ currentTarget }: { currentTarget: Element }) => currentTarget.closest('dialog')?.close()
 
 /** Newsletter pop-up, opened at an idle moment; once closed, not again in this session. */
@@ -53,20 +58,37 @@ function PopUp() {
         .catch((error: unknown) => console.warn(error))
     })
   }, [])
+  const [email, setEmail] = useState<string>()
+  const showSent = useCallback((content: HTMLElement | null) => {
+    const listener = ({ detail }: CustomEventInit<string>) => setEmail(detail)
+    content?.addEventListener(SUBSCRIBED_EVENT, listener)
+    return () => content?.removeEventListener(SUBSCRIBED_EVENT, listener)
+  }, [])
   if (!form) return null
   return (
     <dialog className={raised.dialog} ref={open} aria-labelledby="pop-up-title" closedby="any" onClose={snooze}>
-      <div className={basket.items}>
+      <div className={basket.items} ref={showSent}>
         <div className={notice.head}>
           <h2 id="pop-up-title">{form.title}</h2>
           <button type="button" aria-label={form.close} onClick={close}>
             <Icon name="close" />
           </button>
         </div>
-        <p>{form.text}</p>
-        <SubscriptionForm form={form} id="pop-up" />
-        <button className={buttonLook('quiet', true)} type="button" onClick={close}>
-          {form.later}
+        {email === undefined ? (
+          <>
+            <p>{form.text}</p>
+            <SubscriptionForm form={form} id="pop-up" />
+          </>
+        ) : (
+          <>
+            <Pictogram name="mark-full" />
+            <p role="status" tabIndex={-1} ref={focus}>
+              {interpolate(form.messages.sent, { email })}
+            </p>
+          </>
+        )}
+        <button className={buttonLook(email === undefined ? 'quiet' : 'primary', true)} type="button" onClick={close}>
+          {email === undefined ? form.later : form.close}
         </button>
       </div>
     </dialog>

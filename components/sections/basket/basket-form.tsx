@@ -1,12 +1,13 @@
 import type { FormEvent, ReactElement, ReactNode } from 'react'
 import type { Quote } from '@/lib/contract/basket'
 import type { BasketItem } from '@/lib/domain/order/basket'
+import { FORM_KEY } from '@/lib/domain/order/basket-query'
 import { canSendWithOrder } from '@/lib/domain/order/promo'
 import { loadLastOrder } from '@/lib/visitor/last-order'
 import { interpolate } from '@/lib/visitor/visitor-messages'
 import { ButtonLink, buttonLook } from '../../ui/button-link'
 import { PromoField, PromoMessage } from '../promo/promo-field'
-import { BasketLines, type BasketHandlers } from './basket-lines'
+import { BasketLines, type BasketHandlers, type TestPages } from './basket-lines'
 import type { BasketMessages } from './basket-messages'
 import styles from './basket.module.css'
 
@@ -24,6 +25,11 @@ interface BasketFormProps {
   readonly promocode: string
   readonly messages: BasketMessages
   readonly urls: BasketUrls
+  readonly pages: TestPages
+  /** When and how to pay. */
+  readonly payment: string
+  /** Key of the order form that follows without scripts. */
+  readonly formKey?: string
   /** Absent without scripts: the form then reloads the page with the new totals. */
   readonly on?: (BasketHandlers & { readonly promo: (code: string) => void }) | undefined
   /** Notices about changes and errors. */
@@ -57,7 +63,11 @@ function Promo({
   return (
     <div className={styles.stack}>
       <PromoField label={<strong>{messages.promo.have}</strong>} apply={messages.promo.apply} code={promocode} />
-      <PromoMessage message={message} rejected={Boolean(quote?.promo && !canSendWithOrder(quote.promo))} />
+      <PromoMessage
+        message={message}
+        isApplied={quote?.promo === 'applied'}
+        rejected={Boolean(quote?.promo && !canSendWithOrder(quote.promo))}
+      />
       {on && promocode && (
         <button type="button" className={styles.remove} onClick={clear}>
           {messages.promo.remove}
@@ -68,7 +78,19 @@ function Promo({
 }
 
 /** The basket as a form; submits natively unless scripts pass handlers. */
-export function BasketForm({ items, quote, promocode, messages, urls, on, notes, busy }: BasketFormProps) {
+export function BasketForm({
+  items,
+  quote,
+  promocode,
+  messages,
+  urls,
+  pages,
+  payment,
+  formKey,
+  on,
+  notes,
+  busy,
+}: BasketFormProps) {
   const orderable = quote && quote.unavailable.length === 0
   const applyPromo = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -98,9 +120,10 @@ export function BasketForm({ items, quote, promocode, messages, urls, on, notes,
       {[...new URL(urls.basket, 'http://own.invalid').searchParams].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {formKey && <input type="hidden" name={FORM_KEY} value={formKey} />}
       <div className={styles.stack}>
         {notes}
-        <BasketLines items={items} quote={quote} messages={messages} on={on} />
+        <BasketLines items={items} quote={quote} messages={messages} pages={pages} on={on} />
         <a href={urls.tests}>{messages.basket.more}</a>
       </div>
       <div className={styles.box}>
@@ -129,7 +152,7 @@ export function BasketForm({ items, quote, promocode, messages, urls, on, notes,
           </ButtonLink>
         )}
         {on && !orderable && (
-          <span className={`${buttonLook('quiet')} ${styles.waits}`} aria-disabled="true">
+          <span className={`${buttonLook('quiet')} ${styles.hint}`} aria-disabled="true">
             {messages.basket.checkout}
           </span>
         )}
@@ -141,21 +164,28 @@ export function BasketForm({ items, quote, promocode, messages, urls, on, notes,
             </button>
           </>
         )}
+        <p className={styles.hint}>{payment}</p>
       </div>
     </form>
   )
 }
 
 interface EmptyBasketProps extends Pick<BasketFormProps, 'messages' | 'urls'> {
-  /** Form of the site search. */
-  readonly search?: ReactElement | undefined
+  /** Site search and main tests. */
+  readonly suggestions?: ReactElement | undefined
   readonly children?: ReactNode
 }
 
+interface LastOrderNoteProps {
+  readonly messages: BasketMessages['order']
+  /** Whether an order without payment due is left out. */
+  readonly isUnpaidOnly?: boolean
+}
+
 /** Tells a visitor who comes back from the payment or the order page that the order exists. */
-function LastOrderNote({ messages }: { messages: BasketMessages['order'] }) {
+export function LastOrderNote({ messages, isUnpaidOnly = false }: LastOrderNoteProps) {
   const order = loadLastOrder()
-  if (!order) return null
+  if (!order || (isUnpaidOnly && !order.payment)) return null
   const { number, link, payment, total } = order
   return (
     <div className={styles.note} role="status">
@@ -167,7 +197,7 @@ function LastOrderNote({ messages }: { messages: BasketMessages['order'] }) {
 }
 
 /** Basket without tests, in the browser only: storage knows the last order. */
-export function EmptyBasket({ messages, urls, search, children }: EmptyBasketProps) {
+export function EmptyBasket({ messages, urls, suggestions, children }: EmptyBasketProps) {
   return (
     <div className={`${styles.stack} ${styles.narrow}`}>
       <LastOrderNote messages={messages.order} />
@@ -175,7 +205,7 @@ export function EmptyBasket({ messages, urls, search, children }: EmptyBasketPro
       <p>{messages.basket.empty}</p>
       <ButtonLink href={urls.tests}>{messages.basket.emptyAction}</ButtonLink>
       <a href={urls.finder}>{messages.finder}</a>
-      {search}
+      {suggestions}
     </div>
   )
 }

@@ -10,7 +10,7 @@ import {
 } from '@/lib/domain/order/basket'
 import { fieldName } from '@/lib/domain/order/basket-query'
 import { interpolate } from '@/lib/visitor/visitor-messages'
-import { Icon } from '../../ui/icon'
+import { Icon, Pictogram } from '../../ui/icon'
 import type { BasketMessages } from './basket-messages'
 import styles from './basket.module.css'
 
@@ -20,10 +20,14 @@ export interface BasketHandlers {
   readonly remove: (bitrixId: string) => void
 }
 
+/** The page of each test that has one, and its drawing, by id. */
+export type TestPages = Readonly<Record<string, { readonly pageHref: string; readonly drawing?: string | undefined }>>
+
 interface ItemProps {
   readonly item: BasketItem
   readonly quote: Quote | undefined
   readonly messages: BasketMessages
+  readonly pages: TestPages
   readonly on: BasketHandlers | undefined
 }
 
@@ -157,12 +161,13 @@ function Gift({ item, messages, on }: Pick<ItemProps, 'item' | 'messages' | 'on'
   )
 }
 
-function Item({ item, quote, messages, on }: ItemProps) {
+function Item({ item, quote, messages, pages, on }: ItemProps) {
   const { bitrixId } = item
   const name = nameOf(quote, bitrixId, messages)
   const lines = quote?.lines.filter((line) => line.bitrixId === bitrixId) ?? []
   const test = lines.find(({ kind }) => kind === 'test')
   const extras = quote?.extras[bitrixId]
+  const page = pages[bitrixId]
   // An extra that was added stays visible after it is discontinued, so that it can be removed.
   const offered = (part: 'secondKit' | 'consultation', message: string) => {
     const price = extras?.[part]
@@ -173,7 +178,16 @@ function Item({ item, quote, messages, on }: ItemProps) {
   return (
     <li className={styles.box} data-item={bitrixId}>
       <div className={styles.row}>
-        <h2>{name}</h2>
+        <h2>
+          {page ? (
+            <a className={styles.check} href={page.pageHref}>
+              {page.drawing && <Pictogram name={page.drawing} />}
+              <span>{name}</span>
+            </a>
+          ) : (
+            name
+          )}
+        </h2>
         {test && <Amount line={test} messages={messages} />}
       </div>
       {isMissing && (
@@ -204,6 +218,7 @@ function Item({ item, quote, messages, on }: ItemProps) {
           className={styles.remove}
           name="remove"
           value={bitrixId}
+          aria-label={interpolate(messages.basket.remove, { name })}
           onClick={
             on &&
             ((event) => {
@@ -212,7 +227,7 @@ function Item({ item, quote, messages, on }: ItemProps) {
             })
           }
         >
-          {interpolate(messages.basket.remove, { name })}
+          {messages.basket.removeShort}
         </button>
       </div>
     </li>

@@ -13,6 +13,7 @@ const BASKET_KEYS = [
   'increase',
   'decrease',
   'remove',
+  'removeShort',
   'secondKitPrice',
   'consultationPrice',
   'gift',

@@ -2,7 +2,17 @@ import type { CompanyDetails } from '@/lib/domain/company-details'
 import { DetailsList } from './details-list'
 import styles from './company.module.css'
 
-const SHOWN = ['resultTime', 'kit', 'reportSignatory', 'laboratory', 'accreditation', 'licence', 'refund'] as const
+const SHOWN = [
+  'resultTime',
+  'kit',
+  'delivery',
+  'reportSignatory',
+  'laboratory',
+  'accreditation',
+  'licence',
+  'refund',
+  'data',
+] as const
 
 /** Answers the first questions of a buyer, below the head of a page. */
 export const DetailsStrip = ({ details }: { details: CompanyDetails }) =>

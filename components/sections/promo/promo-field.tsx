@@ -31,9 +31,19 @@ export function PromoField({ label, apply, code }: PromoFieldProps) {
   )
 }
 
-export function PromoMessage({ message, rejected }: { message: string | undefined; rejected: boolean }) {
+interface PromoMessageProps {
+  readonly message: string | undefined
+  readonly rejected: boolean
+  readonly isApplied: boolean
+}
+
+export function PromoMessage({ message, rejected, isApplied }: PromoMessageProps) {
   return (
-    <p id="promo-message" role="status" className={`${styles.message} ${rejected ? styles.error : ''}`}>
+    <p
+      id="promo-message"
+      role="status"
+      className={`${styles.message} ${rejected ? styles.error : isApplied ? styles.success : ''}`}
+    >
       {message}
     </p>
   )

@@ -18,7 +18,7 @@ const isAction = (name: string): name is AccountAction => Object.hasOwn(ACCOUNT_
 /** Error code for the page. 401 and 403 mean wrong credentials, or an expired session. */
 function reasonOf(action: AccountAction, { rejected, code }: Extract<ActionOutcome, { rejected: Response }>): string {
   const denied = action === 'sign-in' ? 'credentials' : 'over'
-  return { 400: 'fields', 401: denied, 403: denied, 422: code, 429: 'limit' }[rejected.status] ?? 'away'
+  return { 400: 'fields', 401: denied, 403: denied, 422: code, 429: 'limit', 503: code }[rejected.status] ?? 'away'
 }
 
 /** Target page of an action: the account, or the page that shows the error. */
@@ -50,7 +50,7 @@ export async function POST(request: Request, { params }: { params: Promise<{ act
   const location = href(siteLocale, path, { query: new URLSearchParams(query) })
   const typed = emailFlashCookie(siteLocale, 'rejected' in outcome ? fields['email'] : undefined, isHttps(request))
   const cookies = [...('cookies' in outcome ? outcome.cookies : []), ...(action === 'sign-in' ? [typed] : [])]
-  return 'rejected' in outcome && outcome.rejected.status === 429
+  return 'rejected' in outcome && (outcome.rejected.status === 429 || query[action] === 'busy')
     ? redirectRateLimited(siteLocale, location, outcome.rejected, cookies)
     : seeOther(location, cookies)
 }

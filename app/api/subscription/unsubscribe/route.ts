@@ -1,11 +1,12 @@
 import { href } from '@/i18n/paths'
+import { REMINDER_PARAMETER } from '@/lib/domain/order/reminder'
 import { isOneClick, SUBSCRIPTION_PATH } from '@/lib/domain/subscription'
 import { problem } from '@/lib/http/problem'
 import { readAtMost } from '@/lib/http/read-at-most'
 import { seeOther } from '@/lib/server/request/redirect'
 import { LIMITS } from '@/lib/server/request/rate-limit'
 import { requestSiteLocale } from '@/lib/server/request/request-site-locale'
-import { subscriptionStore } from '@/lib/server/transport'
+import { reminderStore, subscriptionStore } from '@/lib/server/transport'
 
 const MAX_BYTES = 10_000
 
@@ -13,9 +14,9 @@ const MAX_BYTES = 10_000
 export function GET(request: Request): Response {
   const query = new URL(request.url).searchParams
   const siteLocale = requestSiteLocale(request, query.get('lng') ?? undefined)
-  return seeOther(
-    href(siteLocale, SUBSCRIPTION_PATH, { query: new URLSearchParams({ unsubscribe: query.get('token') ?? '' }) }),
-  )
+  const reminder = query.get(REMINDER_PARAMETER)
+  const page = reminder === null ? { unsubscribe: query.get('token') ?? '' } : { [REMINDER_PARAMETER]: reminder }
+  return seeOther(href(siteLocale, SUBSCRIPTION_PATH, { query: new URLSearchParams(page) }))
 }
 
 /** Form fields in either encoding; `undefined` if the body is not a form. */
@@ -24,7 +25,7 @@ async function readForm(body: Uint8Array<ArrayBuffer>, type: string): Promise<Fo
 }
 
 /**
- * One-click unsubscribe (RFC 8058): by token alone, without cookie or origin, idempotent. An unknown token gets the
+ * One-click unsubscribe (RFC 8058) from the newsletter or the reminder of an order form: by token alone, without cookie or origin, idempotent. An unknown token gets the
  * same response: its subscription has ended, too.
  */
 export async function POST(request: Request): Promise<Response> {
@@ -36,9 +37,11 @@ export async function POST(request: Request): Promise<Response> {
   if (!form || !isOneClick(form))
     return problem(400, 'Bad request', 'List-Unsubscribe=One-Click is expected as a form (RFC 8058)')
   const query = new URL(request.url).searchParams
+  const reminder = query.get(REMINDER_PARAMETER)
   // The link in the email's body, which the middleware rewrites to this route, passes its token in the parameter of the
   // step.
-  await (await subscriptionStore()).take('unsubscribe', query.get('token') ?? query.get('unsubscribe') ?? '')
+  if (reminder !== null) await (await reminderStore()).cancel(reminder)
+  else await (await subscriptionStore()).take('unsubscribe', query.get('token') ?? query.get('unsubscribe') ?? '')
   return new Response('Unsubscribed\n', {
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   })

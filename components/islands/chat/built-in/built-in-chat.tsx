@@ -73,7 +73,7 @@ export async function createBuiltInChat(elements: ChatElements): Promise<ChatHos
       side: 'visitor',
       t,
       tag,
-      authorOf: ({ author, name }) => (author === 'visitor' ? t('chat.you') : name || t('chat.operatorName')),
+      authorOf: ({ author, name }) => (author === 'visitor' ? t('chat.you') : name || t('chat.specialist')),
       react: (...reaction) => void controller.react(...reaction),
       refresh: controller.refresh,
       controller,

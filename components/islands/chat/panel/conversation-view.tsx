@@ -7,6 +7,7 @@ import { tooLong } from '../ui/too-long'
 import { Typing } from '../ui/typing'
 import { useDraft } from '../ui/use-draft'
 import { Footer } from './footer'
+import { Greeting } from './greeting'
 import { IntroForm } from './intro-form'
 import { lazyPart } from '../ui/lazy-part'
 import { loadLazyParts } from './load-lazy-parts'
@@ -41,11 +42,16 @@ export function ConversationView({ finding, field }: ConversationViewProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [field],
   )
+  const [introduced, setIntroduced] = useState<{ readonly id: string; readonly after: number }>()
   const snooze = useDraft(`voteLater.${conversation?.id}`)
   const comment = useDraft('comment')
   const closeIntro = () => {
     writeStorage(INTRO_KEY, '1')
     setIntroClosed(true)
+  }
+  const saveIntroduced = () => {
+    const { conversation: saved, messages: loaded } = controller.model.get()
+    if (saved) setIntroduced({ id: saved.id, after: loaded.at(-1)?.seq ?? 0 })
   }
   const quoted = messages.find(({ id, kind }) => id === quotedId && kind !== 'deleted')
   if (!setting)
@@ -69,14 +75,17 @@ export function ConversationView({ finding, field }: ConversationViewProps) {
         under={!isPast && <SendingIndicator />}
         pendingCount={pendingCount}
         isForm={isOfflineForm}
+        greeting={!isPast && !hasMore && <Greeting hasAnswerTime={!isOfflineForm && !conversation?.operator} />}
+        note={
+          introduced && introduced.id === conversation?.id
+            ? { after: introduced.after, text: t('chat.intro.done') }
+            : undefined
+        }
       >
         {isOfflineForm ? (
           <OfflineForm />
         ) : (
-          isWriting &&
-          !isIntroClosed && (
-            <IntroForm isKnown={isKnown} isSmall={messages.length + pendingCount > 0} close={closeIntro} />
-          )
+          isWriting && !isIntroClosed && !isKnown && <IntroForm onSaved={saveIntroduced} close={closeIntro} />
         )}
         {conversation?.offline && conversation.contact.email && (
           <p className="chat-note" role="status">

@@ -3,7 +3,7 @@ import { newId } from '../transport/new-id'
 import { checkContact } from './check-contact'
 import { ContactFields, readContact } from './contact-fields'
 import type { ContactErrors } from './contact-messages'
-import { localDateTime } from '../ui/local-time'
+import { localDateMinutes } from '../ui/local-time'
 import { tooLong } from '../ui/too-long'
 import { useDraft } from '../ui/use-draft'
 import { Field } from './field'
@@ -18,7 +18,7 @@ function Away() {
     <div className="chat-away">
       <h3>{t('chat.offline.title')}</h3>
       <p>
-        {[t('chat.offline.text'), opensAt && t('chat.offline.opensAt', { time: localDateTime(opensAt) })]
+        {[t('chat.offline.text'), opensAt && t('chat.offline.opensAt', { time: localDateMinutes(opensAt) })]
           .filter(Boolean)
           .join(' ')}
       </p>

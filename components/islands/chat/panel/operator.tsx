@@ -18,7 +18,7 @@ export function Operators() {
       <div className="chat-operator">
         <Avatar operator={operator} />
         <p>
-          <b>{operator.name || t('chat.operatorName')}</b>
+          <b>{operator.name || t('chat.specialist')}</b>
           <small>
             {operator.position
               ? t('chat.operator', { position: operator.position, number: conversation.id })
@@ -36,7 +36,7 @@ export function Operators() {
         <Avatar
           key={one.id}
           operator={one}
-          label={`${one.name || t('chat.operatorName')}, ${t(`presence.${one.presence}`)}`}
+          label={`${one.name || t('chat.specialist')}, ${t(`presence.${one.presence}`)}`}
         />
       ))}
       {conversation && (

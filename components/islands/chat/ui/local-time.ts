@@ -11,3 +11,5 @@ export const localDate = (iso: string): string => formatDate(local(iso))
 /** `DD.MM.YYYY HH:MI:SS` */
 export const localDateTime = (iso: string): string => formatDateTime(local(iso))
 export const localTime = (iso: string): string => localDateTime(iso).slice(11, 16)
+/** `DD.MM.YYYY HH:MI`, for times of whole minutes. */
+export const localDateMinutes = (iso: string): string => localDateTime(iso).slice(0, 16)

@@ -31,7 +31,7 @@ export function MessageBody({ message }: { message: ChatMessage }) {
     case 'deleted':
       return <p className="chat-quiet">{t('msg.deleted')}</p>
     case 'system':
-      return <p>{t(`chat.note.${message.note}`, { name: message.name || t('chat.operatorName') })}</p>
+      return <p>{t(`chat.note.${message.note}`, { name: message.name || t('chat.specialist') })}</p>
     default:
       return <FileBody {...context} message={message} icon={<ChatIcon name="file" />} />
   }

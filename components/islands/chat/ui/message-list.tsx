@@ -19,6 +19,10 @@ interface MessageListProps {
   readonly pendingCount: number
   /** The children are a form replacing the composer: scroll to its start, not to the end. */
   readonly isForm?: boolean
+  /** Above the first message of the conversation. */
+  readonly greeting?: ReactElement | false
+  /** A note that is not stored; `after` is the `seq` of the message above it, 0 for none. */
+  readonly note?: { readonly after: number; readonly text: string } | undefined
   readonly children?: ReactNode
 }
 
@@ -31,6 +35,8 @@ export function MessageList({
   under,
   pendingCount,
   isForm = false,
+  greeting,
+  note,
   children,
 }: MessageListProps) {
   const { t } = useConversationContext()
@@ -75,6 +81,8 @@ export function MessageList({
     // Scrolls on new messages only, not when `isAtEnd` changes.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [messages])
+  const noteIndex = note && messages.findLastIndex(({ seq }) => seq <= note.after)
+  const noteItem = note && <li className="chat-note">{note.text}</li>
   const days = messages.map(({ at }) => localDate(at))
   return (
     <div className="chat-body">
@@ -105,7 +113,9 @@ export function MessageList({
             {t('chat.earlier')}
           </button>
         )}
+        {greeting}
         <ol className="chat-messages">
+          {noteIndex === -1 && noteItem}
           {messages.map((message, index) => (
             <Fragment key={message.id}>
               {days[index] !== days[index - 1] && (
@@ -114,6 +124,7 @@ export function MessageList({
                 </li>
               )}
               <Message message={message} isRead={message.seq <= read} quote={quote} />
+              {noteIndex === index && noteItem}
             </Fragment>
           ))}
           {under}

@@ -1,0 +1,12 @@
+import { localDateMinutes } from '../ui/local-time'
+import { useModel, useView } from './view'
+
+/** First line of a conversation: says hello and, unless the offline form already does, when the answer comes. */
+export function Greeting({ hasAnswerTime }: { hasAnswerTime: boolean }) {
+  const { t } = useView()
+  const desk = useModel().setting?.desk
+  const answerTime = desk?.opensAt
+    ? t('chat.offline.opensAt', { time: localDateMinutes(desk.opensAt) })
+    : t(desk?.open && desk.hasHours ? 'chat.greeting.now' : 'chat.greeting.soon')
+  return <p className="chat-note">{[t('chat.greeting.text'), hasAnswerTime && answerTime].filter(Boolean).join(' ')}</p>
+}
