@@ -7,8 +7,8 @@ const executablePath = process.env['CHROMIUM_PATH']
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results/browser',
-  // Two cores are half idle with two: pages wait for what they show.
-  workers: 3,
+  // The suites with servers run at the same time: more workers would make both slower.
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

@@ -1,6 +1,7 @@
 import type { Language } from '../lib/domain/languages.ts'
 
 const NBSP = '\u00a0'
+const WORD_JOINER = '\u2060'
 
 /** A place where a line must not break. The pattern matches the space there, and nothing else. */
 interface SpaceRule {
@@ -147,3 +148,10 @@ export function typograph(text: string, language: Language): string {
   for (const { spaces } of SPACE_RULES[language]) result = result.replace(spaces, NBSP)
   return result
 }
+
+/**
+ * Keeps words such as «ДНК-тест» on one line. Not for titles and descriptions, since search engines may not ignore the
+ * joiner. The fonts have no no-break hyphen.
+ */
+export const joinHyphens = (text: string): string =>
+  text.replaceAll(WORD_JOINER, '').replace(/(?<=[А-Я]{2}-)(?=[а-я])/g, WORD_JOINER)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { allowMail, type Mail } from '../../lib/contract/mail.ts'
 import { PRODUCT_CALLS } from '../../lib/contract/product-calls.ts'
 import { enqueueMail } from '../../lib/embedded/outbox/repository.ts'
+import { QUOTA_NAMES, type QuotaName } from '../../lib/http/quotas.ts'
 import { findUpstreams } from '../../lib/server/request/upstreams.ts'
 import { sourceFiles } from '../support/source-files.ts'
 
@@ -36,6 +37,25 @@ describe('an email caused by an anonymous call consumes a quota', () => {
     for (const name of ['replyEmail', 'fileReplyEmail', 'mailsByEmployee'])
       expect(filesThatImport(name).filter((path) => !path.startsWith('app/api/admin/'))).toEqual([])
     expect(filesThatImport('mailsByPayment')).toEqual(['lib/server/orders/payment-events.ts'])
+  })
+
+  it('shares no quota between the chat, orders and the newsletter', () => {
+    const consumers = QUOTA_NAMES.map(
+      (name) =>
+        [
+          name,
+          new Set(
+            filesWith(
+              new RegExp(`\\b(?:consumeOne|rejectOverQuota|rejectRequestOverQuota|consume)\\([^)]*?'${name}'`),
+            ).map((path) => /\b(?:chat|orders|subscription)\b/.exec(path)?.[0] ?? 'others'),
+          ),
+        ] as const,
+    )
+    expect(consumers.filter(([, { size }]) => size > 1)).toEqual([])
+    const ofOrders = ['orderEmails', 'cancellationEmails']
+    const consumedIn = new Map(consumers)
+    for (const name of ofOrders) expect([...(consumedIn.get(name as QuotaName) ?? [])]).toEqual(['orders'])
+    expect([...(consumedIn.get('questionEmails') ?? [])]).toEqual(['chat'])
   })
 
   it('consumes the email quota in every proxy for newsletter calls', () => {

@@ -27,6 +27,21 @@ const WRITERS = [
   'lib/node-server/page-cache/precompress.ts',
 ]
 
+/**
+ * Modules that may use libuv's thread pool for computing: in `inPool` of lib/http/pool-queue.ts, or at the start of a
+ * server, or as part of a response to a request that has had its turn, in microseconds (`inline-script-hashes.ts`, which
+ * also runs where there is no `node:crypto`) or as a stream (`compress.ts`).
+ */
+const POOL_USERS = [
+  'lib/embedded/accounts/passwords.ts',
+  'lib/http/content-encoding.ts',
+  'lib/node-server/next/inline-script-hashes.ts',
+  'lib/node-server/page-cache/compress.ts',
+  'lib/node-server/page-cache/precompress.ts',
+]
+const POOL_CALL =
+  /['"](?:@node-rs\/argon2|compression)['"]|\bsubtle\b|\bcreate(?:Brotli|Gzip|Gunzip|Deflate|Inflate|Unzip|Zstd)\w*\(|\b(?:scrypt|pbkdf2|hkdf|checkPrime|generate(?:Key|KeyPair|Prime)|randomFill|brotli(?:C|Dec)ompress|zstd(?:C|Dec)ompress|gzip|gunzip|unzip|(?:de|in)flate(?:Raw)?)\b(?=[(),\s])(?![^'\n]*: )/
+
 const imports = (file: SourceFile, pattern: RegExp) =>
   specifiersOf(file.text).some((specifier) => pattern.test(specifier))
 
@@ -81,6 +96,23 @@ const RULES: readonly Rule[] = [
       !isIn(file.path, 'components/admin') &&
       file.imports.some((path) => isIn(path, 'components/admin')),
     example: { path: 'components/sections/a.tsx', text: "import { x } from '@/components/admin/scroll'" },
+  },
+  {
+    name: 'only modules that wait for their turn hash, compress or decompress in the thread pool',
+    breaks: (file) =>
+      /['"](?:node:zlib|node:crypto|zlib|crypto|@node-rs\/argon2|compression)['"]|\bsubtle\b/.test(file.text) &&
+      POOL_CALL.test(file.text) &&
+      isIn(file.path, 'app', 'lib', 'components', 'i18n') &&
+      !isIn(file.path, 'lib/cli') &&
+      !POOL_USERS.includes(file.path),
+    example: { path: 'lib/server/x.ts', text: "import { scrypt } from 'node:crypto'\nscrypt('a', 'b', 32, () => 1)" },
+  },
+  {
+    name: 'passwords are hashed, and bodies compressed, in their turn',
+    breaks: (file) =>
+      ['lib/embedded/accounts/passwords.ts', 'lib/http/content-encoding.ts'].includes(file.path) &&
+      (file.text.match(/inPool\(/g) ?? []).length < (file.path.endsWith('passwords.ts') ? 2 : 3),
+    example: { path: 'lib/embedded/accounts/passwords.ts', text: "import { hash } from '@node-rs/argon2'" },
   },
   {
     name: 'only lib/config reads the environment',
@@ -332,7 +364,7 @@ const ONE_ENGINE: Readonly<Record<string, string>> = {
   'sqlite-database': 'is about SQLite',
   'read-only-folder': 'is about the folder of SQLite',
   'database-tables': 'asks SQLite of the schema, which one list of migrations makes on both',
-  'embedded-over-http': 'is about the way to it; embedded-in-process has the same contract on both',
+  'embedded-in-process': 'is the part on SQLite of a contract, and backend-command the one on PostgreSQL',
   'backend-poller': 'is about another instance that is asked over HTTP',
   'builder-sdk': 'is about a client of the content service, whose own suite runs on both',
   'openfeature-client': 'is about a client of flags, whose own suite runs on both',
@@ -350,7 +382,7 @@ describe('the contract suites', () => {
   it('contract suites that open the embedded backend run on SQLite and PostgreSQL', () => {
     const one = suites.filter(
       (file) =>
-        !/onBothEngines|[a-z]Postgres\b|postgres(?:Fixture|Backend)\b/.test(
+        !/onBothEngines|[a-z]Postgres\b|migratedServerDatabase\b|(?:commandFixture|postgresFixture|backendCommand)\b/.test(
           readFileSync(`tests/contract/${file}`, 'utf8'),
         ),
     )

@@ -25,7 +25,7 @@ test('after Back from the order page, order form and basket name the order, at t
   await send(page, t)
   const number = await orderNumber(page)
   const main = page.locator('main')
-  await expect(main).toContainText(t('order.thanks', { name: ANNE.name }))
+  await expect(main).toContainText(t('order.thanks', { name: ANNE.name, number }))
   await expect(main).toContainText('a…e@example.com')
   const stages = page.getByRole('list').filter({ hasText: t('order.fulfilment.reportReady') })
   await expect(stages.getByRole('listitem')).toHaveCount(6)

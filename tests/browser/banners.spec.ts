@@ -110,5 +110,12 @@ test('a banner for all visitors is shown after a client-side navigation', async 
   await follow(page.locator('footer a[href*="/genealogy_complex"]'))
   await expect(banner).toBeVisible()
   await expect(banner.getByRole('link')).toHaveAttribute('href', '/it/demo?lng=it')
+  await test.step('its action is drawn as a button', async () => {
+    const action = await banner.locator('a svg').evaluate((icon) => {
+      const { backgroundColor, borderRadius, width } = getComputedStyle(icon)
+      return { isFilled: backgroundColor !== 'rgba(0, 0, 0, 0)', borderRadius, width }
+    })
+    expect(action).toEqual({ isFilled: true, borderRadius: '50%', width: '32px' })
+  })
   expect(await isSamePage(page)).toBe(true)
 })

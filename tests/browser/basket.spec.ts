@@ -80,6 +80,8 @@ test('the basket updates in place, also in other tabs', async ({ page, context }
     await page.getByRole('button', { name: t('basket.remove', { name: names.passport }) }).click()
     await expect(page.locator('main')).toContainText(t('basket.empty'))
     await expect(count(page)).toBeHidden()
+    const suggested = page.locator('main').getByRole('link', { name: names.passport, exact: true })
+    await expect(suggested).toHaveAttribute('href', '/genetic-passport')
     await page.getByRole('button', { name: t('basket.undo') }).click()
     await expect(total(page, t)).toHaveText(/19\s900\s₽$/)
   })

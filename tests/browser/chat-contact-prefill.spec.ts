@@ -28,6 +28,7 @@ test('prefills the chat with the contact of an order that failed to send, on tha
   await fillIn(page, PERSON)
   // Values that are only typed are not shared yet.
   await button.click()
+  await dialog.getByText(t('chat.intro.leave')).click()
   await expect(intro('name')).toBeVisible()
   expect(await introduction()).toEqual(['', '', ''])
 

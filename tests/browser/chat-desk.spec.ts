@@ -113,7 +113,7 @@ test('an operator is notified of a visitor, sees their activity live, and answer
       })
     }).toPass({ timeout: 20_000 })
     await field(page).fill('About *35* working days')
-    await expect(visitor.getByText(t('chat.typing', { name: t('chat.operatorName') }))).toBeVisible()
+    await expect(visitor.getByText(t('chat.typing', { name: t('chat.specialist') }))).toBeVisible()
     await field(page).press('Enter')
     await expect(log(visitor).locator('strong', { hasText: '35' })).toBeVisible()
     await expect(entry(page, 'About *35* working days')).toContainText(t('admin.chat.states.answered'))
@@ -149,7 +149,7 @@ test('an operator is notified of a visitor, sees their activity live, and answer
       .getByRole('button', { name: t('msg.actions') })
       .click()
     await press(page, 'reaction.like')
-    await expect(log(visitor).getByText(`${t('reaction.like')}: ${t('chat.operatorName')}`)).toBeAttached()
+    await expect(log(visitor).getByText(`${t('reaction.like')}: ${t('chat.specialist')}`)).toBeAttached()
   })
   await test.step('files are added by mouse and clipboard, and one is cancelled and retried', async () => {
     const uploads = page.locator('.chat-upload')

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { CONSENT_PURPOSES } from '../../lib/visitor/cookie-consent.ts'
-import { started, test } from './site.ts'
+import { LANGUAGES } from '../../lib/domain/languages.ts'
+import { ONE, started, test } from './site.ts'
 
 test.use({ timezoneId: 'Europe/Riga' })
 
@@ -36,6 +37,28 @@ test('a page whose scripts never load is usable, and its cookie bar covers no fo
     await expect(bar(page)).toBeHidden({ timeout: 15_000 })
     await expect(page.locator('[class*=spinner]')).toBeHidden({ timeout: 15_000 })
   })
+})
+
+test('price and buttons of the first screen are below each other in every language, above the cookie bar', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const language of LANGUAGES) {
+    await page.goto(language === 'ru' ? `${ONE}/` : `/${language}/`)
+    await expect(page.locator('#cookie-question')).toBeVisible()
+    const places = await page.evaluate(() =>
+      ['main [data-slot$=".now"]', 'main .actions > a', 'main .actions > a:last-child', '#cookie-question'].map(
+        (selector) => {
+          const { left, top, bottom } = document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+          return { left, top, bottom }
+        },
+      ),
+    )
+    const [price, order, report, question] = places
+    expect([language, order?.left]).toEqual([language, price?.left])
+    expect(order?.top, language).toBeGreaterThan(price?.bottom ?? NaN)
+    expect(report?.bottom, language).toBeLessThan(question?.top ?? NaN)
+  }
 })
 
 /** Lists focused elements covered by the bar, in 30 steps by keyboard. */

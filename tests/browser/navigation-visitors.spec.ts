@@ -107,7 +107,7 @@ test.describe('from Riga', () => {
     expect((await seen()).filter((text) => text !== 'Price on request' && !text.includes('€'))).toEqual([])
     await test.step('the choice in the picker applies to the next page', async () => {
       await page.getByRole('button', { name: /^Country, language/ }).click()
-      await page.getByRole('dialog').getByText('US Dollar').click()
+      await page.getByRole('dialog').getByRole('combobox', { name: 'Currency' }).selectOption('USD')
       await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
       await expect(page.locator('[data-slot="market.currency"]')).toHaveText('USD')
       await follow(link(page, ''))

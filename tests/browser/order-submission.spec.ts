@@ -194,16 +194,16 @@ test('a changed document and a used-up code are reported', async ({ page, quiet 
     await send(page, t)
     const sentence = t('order.err.consentVersion', { document: t('legal.titles.medical-contract') })
     await expect(errors(page).getByRole('listitem')).toHaveText([t('legal.titles.terms-of-service')])
-    await expect(page.locator('[id="consents.contract-error"]')).toHaveText(sentence)
+    await expect(page.locator('#consents-error')).toHaveText(sentence)
     await expect(box).not.toBeChecked()
-    await expect(box).toHaveAttribute('aria-describedby', 'consents.contract-error')
+    await expect(box).toHaveAttribute('aria-describedby', 'consents-error')
     const links = page.locator('label', { has: box }).getByRole('link')
     await expect(links.last()).toHaveAttribute('href', '/legal/medical-contract')
     await expect(page.locator('input[name=consent]:checked')).toHaveCount(1)
     await expectTyped(page)
     await send(page, t)
     await expect(errors(page).getByRole('listitem')).toHaveText([t('legal.titles.terms-of-service')])
-    await expect(page.locator('[id="consents.contract-error"]')).toHaveText(
+    await expect(page.locator('#consents-error')).toHaveText(
       t('order.err.consent', { document: t('legal.titles.terms-of-service') }),
     )
     await box.check()

@@ -91,7 +91,7 @@ for (const { language, address, person, sums, error } of sample(JOURNEYS, (journ
     const action = page.url()
     await send(page, t)
     const number = await orderNumber(page)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('order.orderTitle', { number }))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('order.thanks', { name: person.name, number }))
     await expect(total(page, t)).toHaveText(sums[2])
     await test.step('resubmitting the same form shows the same order', async () => {
       const body = new FormData()
@@ -132,7 +132,7 @@ test('the form reports a removed product, a changed document and an expired prom
       (input: HTMLInputElement) => (input.value = input.value.replace(/(?<=medical-contract@)\S+/, '2025-06-01')),
     )
     await send(page, t)
-    await expect(page.locator('[id="consents.contract-error"]')).toHaveText(
+    await expect(page.locator('#consents-error')).toHaveText(
       t('order.err.consentVersion', { document: t('legal.titles.medical-contract') }),
     )
     await expect(box).not.toBeChecked()

@@ -152,7 +152,7 @@ for (const { journey, size } of combinations({ journey: TESTED_JOURNEYS, size: W
       await page.locator('#phone').fill(person.phone)
       await send(page, t)
       const number = await orderNumber(page)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('order.orderTitle', { number }))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('order.thanks', { name: person.name, number }))
       await expect(page.locator('main')).toContainText(t('order.fulfilment.placed'))
       await expect(total(page, t)).toHaveText(sums[2])
       await expect(page.locator('main')).not.toContainText(person.email)

@@ -86,9 +86,9 @@ export const send = (page: Page, t: Translate): Promise<void> =>
 /** Waits for the page of an order and returns its number. */
 export async function orderNumber(page: Page): Promise<string> {
   await page.waitForURL(/\/basket\/order-status\?/)
-  const number = await page.locator('h1 > span').innerText()
+  const number = (await page.locator('h1 > span').innerText()).split(/\s/).at(-1)
   expect(number).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
-  return number
+  return String(number)
 }
 
 /**

@@ -261,8 +261,15 @@ for (const route of sample(['substgbot', 'substgPhotoEnhance', 'substgSurname_bo
         .click(),
     ])
     expect([body(newsletter)['source'], body(automation)['pointOfContact']]).toEqual([source, source])
-    await expect(popUp(page).getByRole('status')).toHaveText(createTranslator('es')('sub.done'))
-    await page.keyboard.press('Escape')
+    const es = createTranslator('es')
+    await expect(popUp(page).getByRole('status')).toHaveText(
+      es('sub.sent', { email: `${route.toLowerCase()}@visitor.test` }),
+    )
+    await expect(popUp(page).getByRole('status')).toBeFocused()
+    await expect(popUp(page).getByRole('textbox')).toHaveCount(0)
+    await expect(popUp(page).getByRole('button', { name: es('sub.later') })).toHaveCount(0)
+    expect(await violations(page)).toEqual([])
+    await popUp(page).getByText(es('common.close')).click()
     await expect(popUp(page)).toBeHidden()
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('subscriptionLater'))).toBe('1')
     await test.step('neither the pop-up nor the block is shown again, without a layout shift', async () => {

@@ -96,9 +96,9 @@ beforeEach(() =>
 
 /** The form as a visitor fills it in. */
 async function filledForm(changes: Partial<typeof VALUES> = {}): Promise<FormData> {
-  const messages = await orderMessages('ru', 'own', false)
+  const messages = await orderMessages('ru', undefined)
   const state: OrderFormState = { values: {}, agreed: [boxValue(BOX)], errors: [] }
-  const countries = [{ id: country, name: 'Россия' }]
+  const countries = [{ id: country, name: 'Россия', phoneExample: '' }]
   const { container, unmount } = render(
     <form>
       <OrderFields {...{ messages, state, countries, country }} consents={{ boxes: [BOX] }} />
@@ -116,7 +116,7 @@ const labelOf = (name: string) => ({ ...source.order, ...LABELS })[name as 'name
 
 async function send(fields: FormData, pageKey = crypto.randomUUID()) {
   const quote = computeQuote(SITE_LOCALE, await priceBasket(SITE_LOCALE, { items, ip: undefined }))
-  const messages = await orderMessages('ru', 'own', false)
+  const messages = await orderMessages('ru', undefined)
   const basket = { id: pageKey, items, seen: {} }
   return sendOrder({ fields, basket, quote, boxes: [BOX], messages, language: 'ru', pageKey })
 }

@@ -15,6 +15,8 @@ vi.mock('next-intl/server', () => ({
 
 const BASKET_MESSAGES = await basketMessages()
 const ADDRESSES = { basket: '/basket', order: '/basket/order', tests: '/tests', finder: '/choose' }
+const PAGES = { '1': { pageHref: '/en/exome', drawing: 'exome' } }
+const PAGE = { messages: BASKET_MESSAGES, urls: ADDRESSES, pages: PAGES, payment: 'By card.' }
 const NAMES: Record<string, string> = { '1': 'Exome', '2': 'Genome', '3': 'Passport' }
 const money = (amount: number) => ({ amount, text: `€${amount}` })
 
@@ -60,13 +62,14 @@ function open(first = 1, more: object = {}): void {
   localStorage.setItem('basket', JSON.stringify({ items: stored, ...more }))
   render(
     <main id="main" tabIndex={-1}>
-      <BasketApp messages={BASKET_MESSAGES} urls={ADDRESSES} personal={false} language="en" />
+      <BasketApp {...PAGE} personal={false} language="en" />
     </main>,
   )
 }
 
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   vi.stubGlobal('fetch', (_address: string, { body }: { body: string }) =>
     Promise.resolve(Response.json(quoteOf(JSON.parse(body) as never))),
   )
@@ -87,6 +90,38 @@ describe('a quantity beyond the limit of an order is corrected', () => {
     await userEvent.tab()
     expect(await quantity('Exome')).toHaveDisplayValue(after)
     expect(items()).toMatchObject([{ bitrixId: '1', quantity: Number(after) }, {}, {}])
+  })
+})
+
+it('each line has the drawing of its test and links to its page, where the catalogue has them', async () => {
+  open()
+  const link = await screen.findByRole('link', { name: 'Exome' })
+  expect(link).toHaveAttribute('href', '/en/exome')
+  expect(link.querySelector('use')).toHaveAttribute('href', '/drawings/sprite.svg#exome')
+  expect(screen.getByRole('heading', { name: 'Genome' }).childElementCount).toBe(0)
+})
+
+it('says next to the total how to pay', async () => {
+  open()
+  const checkout = await screen.findByRole('link', { name: BASKET_MESSAGES.basket.checkout })
+  expect(checkout.nextElementSibling).toHaveTextContent(PAGE.payment)
+})
+
+describe('the order that this tab has placed last', () => {
+  const order = { number: 'AAAA-BBBB-CCCC', link: '/en/order', payment: '/api/payments?x', total: '€129' }
+  const pay = BASKET_MESSAGES.order.pay.replace('{price}', order.total)
+
+  it('can be paid from a basket with other tests', async () => {
+    sessionStorage.setItem('lastOrder', JSON.stringify(order))
+    open()
+    expect(await screen.findByRole('link', { name: pay })).toHaveAttribute('href', order.payment)
+  })
+
+  it('is not mentioned there if nothing is to be paid', async () => {
+    sessionStorage.setItem('lastOrder', JSON.stringify({ ...order, payment: undefined }))
+    open()
+    await quantity('Exome')
+    expect(screen.queryByRole('link', { name: BASKET_MESSAGES.order.view })).toBeNull()
   })
 })
 
@@ -138,7 +173,7 @@ describe('products added by the URL', () => {
     const full = Array.from({ length: 29 }, (_, index) => ({ bitrixId: `x${index}`, quantity: 1 }))
     localStorage.setItem('basket', JSON.stringify({ items: full }))
     history.replaceState(null, '', '?add=x1&add=1&add=2')
-    render(<BasketApp messages={BASKET_MESSAGES} urls={ADDRESSES} personal={false} language="en" />)
+    render(<BasketApp {...PAGE} personal={false} language="en" />)
     expect(await screen.findByText(interpolate(BASKET_MESSAGES.basket.added, { name: 'Exome' }))).toBeInTheDocument()
     expect(items()).toEqual([...full, { bitrixId: '1', quantity: 1 }])
     expect(location.search).toBe('')
@@ -233,7 +268,7 @@ describe('a price that has changed since it was shown', () => {
       seen: { '1': { currency: 'EUR', amount: 100, text: '€100' } },
     })
     cleanup()
-    render(<BasketApp messages={BASKET_MESSAGES} urls={ADDRESSES} personal={false} language="en" />)
+    render(<BasketApp {...PAGE} personal={false} language="en" />)
     await quantity('Exome')
     expect(note()).toEqual([])
   })
@@ -268,7 +303,7 @@ describe('items that cannot be ordered', () => {
       'basket',
       JSON.stringify({ items: ['1', '9999'].map((bitrixId) => ({ bitrixId, quantity: 6 })) }),
     )
-    render(<BasketApp messages={BASKET_MESSAGES} urls={ADDRESSES} personal={false} language="en" />)
+    render(<BasketApp {...PAGE} personal={false} language="en" />)
     const name = interpolate(BASKET_MESSAGES.basket.unnamed, { id: '9999' })
     expect((await screen.findByRole('alert')).textContent).toBe(interpolate(messages.order.err.unavailable, { name }))
     expect(screen.getByText(BASKET_MESSAGES.basket.checkout)).toHaveAttribute('aria-disabled', 'true')
@@ -296,10 +331,10 @@ it('an invalid stored basket is treated as empty and can be filled again', async
     'basket',
     '{"items":[{"bitrixId":1001,"quantity":1},{"bitrixId":"1001","quantity":-4},null],"seen":7,"promocode":{}}',
   )
-  render(<BasketApp messages={BASKET_MESSAGES} urls={ADDRESSES} personal={false} language="en" />)
+  render(<BasketApp {...PAGE} personal={false} language="en" />)
   expect(await screen.findByText(BASKET_MESSAGES.basket.empty)).toBeVisible()
   cleanup()
   history.replaceState(null, '', '?add=1')
-  render(<BasketApp messages={BASKET_MESSAGES} urls={ADDRESSES} personal={false} language="en" />)
+  render(<BasketApp {...PAGE} personal={false} language="en" />)
   expect(await quantity('Exome')).toHaveDisplayValue('1')
 })

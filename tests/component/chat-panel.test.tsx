@@ -2,6 +2,7 @@ import { createEvent, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openPanel, state } from '../support/component/chat-panel.tsx'
+import type { ChatState } from '../../lib/contract/chat-state.ts'
 import { REACTIONS } from '../../lib/domain/chat/messages.ts'
 import { conversation, message } from '../unit/chat/samples.ts'
 
@@ -71,7 +72,7 @@ it('names the presence of operators in text before the first answer', async () =
   const anna = { id: '1', name: 'Anna', position: '', initials: 'A', presence: 'away' as const }
   const operators = [anna, { ...anna, id: '2', name: '', initials: '', presence: 'online' as const }]
   const { t } = await openPanel({ state: state({ desk: { open: true, opensAt: null, operators } }) })
-  for (const name of [`Anna, ${t('presence.away')}`, `${t('chat.operatorName')}, ${t('presence.online')}`])
+  for (const name of [`Anna, ${t('presence.away')}`, `${t('chat.specialist')}, ${t('presence.online')}`])
     expect(screen.getByRole('img', { name: name.replaceAll('\u00a0', ' ') })).toBeVisible()
 })
 
@@ -105,11 +106,9 @@ it('a past conversation that cannot be loaded is reported and stays selectable',
 })
 
 describe('the contact form', () => {
-  it('gives its space to the messages and stays closed after it was closed', async () => {
-    const first = await openPanel({ state: state() })
+  it('leaves its space to the messages and stays closed after it was closed', async () => {
+    const first = await openPanel({ state: state(started) })
     const { t } = first
-    expect(field(t('chat.intro.name'))).toBeVisible()
-    await first.set(started)
     expect(field(t('chat.intro.name'))).not.toBeVisible()
     await user.click(screen.getByText(t('chat.intro.leave')))
     expect(field(t('chat.intro.name'))).toBeVisible()
@@ -118,6 +117,44 @@ describe('the contact form', () => {
     sessionStorage.clear()
     await openPanel({ state: state(started) })
     expect(screen.queryByText(t('chat.intro.leave'))).toBeNull()
+  })
+})
+
+it('thanks for the contact details between the messages written before and after them', async () => {
+  const introduced = state({ ...started, conversation: conversation({ contact: CONTACT }) })
+  const { t, set } = await openPanel({ state: state(started), form: introduced })
+  await user.click(screen.getByText(t('chat.intro.leave')))
+  await user.type(field(t('chat.intro.email')), CONTACT.email)
+  await user.click(button(t('chat.intro.save')))
+  expect(await screen.findByText(t('chat.intro.done'))).toBeVisible()
+  await set({ messages: [...started.messages, message(3)] })
+  const lines = screen.getByRole('log').textContent ?? ''
+  const positions = ['text 2', t('chat.intro.done'), 'text 3'].map((text) => lines.indexOf(text))
+  expect(positions).toEqual(positions.toSorted((a, b) => a - b))
+  expect(positions).not.toContain(-1)
+})
+
+describe('the greeting', () => {
+  const desk = { open: true, opensAt: null, operators: [] }
+  const greeting = async (more: Partial<ChatState>) => {
+    const { t, unmount } = await openPanel({ state: state(more) })
+    const text = screen.queryByText((line) => line.startsWith(t('chat.greeting.text')))?.textContent
+    unmount()
+    return { t, text }
+  }
+
+  it('says when the answer comes: now, after the next opening time, or as soon as possible', async () => {
+    const { t, text } = await greeting({ desk: { ...desk, hasHours: true } })
+    expect(text).toBe(`${t('chat.greeting.text')} ${t('chat.greeting.now')}`)
+    expect((await greeting({ desk })).text).toBe(`${t('chat.greeting.text')} ${t('chat.greeting.soon')}`)
+    const closed = { ...desk, open: false, opensAt: '2026-11-30T07:00:00.000Z', hasHours: true }
+    const asked = await greeting({ desk: closed, conversation: conversation({ offline: true }) })
+    expect(asked.text).toMatch(/^.*We will reply after 30\.11\.2026 \d\d:00\.$/)
+  })
+
+  it('leaves the answer time to the form outside working hours', async () => {
+    const { t, text } = await greeting({ desk: { ...desk, open: false } })
+    expect(text).toBe(t('chat.greeting.text'))
   })
 })
 

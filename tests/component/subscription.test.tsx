@@ -21,6 +21,7 @@ const FORM: Form = {
     hint: sub.hint,
     sending: sub.sending,
     done: sub.done,
+    sent: sub.sent,
     problems: {
       email: 'No address',
       emailFormat: 'Not found',

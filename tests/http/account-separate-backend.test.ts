@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Image } from '../../lib/contract/images.ts'
 import { createAdmin } from '../../lib/embedded/accounts/users.ts'
+import { memoryDatabase } from '../support/contract/databases.ts'
 import { commandFixture, type EmbeddedFixture } from '../support/contract/embedded-fixture.ts'
 import { imageCalls } from '../support/contract/images-fixture.ts'
 import { sample } from '../support/contract/sample-images.ts'
@@ -39,7 +40,7 @@ describe('the account backend `npm run backend` of another site', () => {
   let cookie: string
   let call: ReturnType<typeof callsOf>
   beforeAll(async () => {
-    fixture = await commandFixture()
+    fixture = await commandFixture(memoryDatabase)
     await createAdmin(fixture.database, EDITOR.email, EDITOR.password, new Date())
     cookie =
       (await fixture.ask('/api/v1/account/sign-in', post(EDITOR))).headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''

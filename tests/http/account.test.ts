@@ -188,6 +188,7 @@ describe('signing in', () => {
     const back = await ask(site.two, '/lv/account?password=over&lng=lv')
     expect(new URL(back.headers.location ?? '', site.two).searchParams.get('sign-in')).toBe('over')
     expect((await ask(site.two, '/lv/account/sign-in?lng=lv&sign-in=over')).body).toContain(lv.account.err.over)
+    expect((await ask(site.two, '/lv/account/sign-in?lng=lv&sign-in=busy')).body).toContain(lv.account.err.busy)
     expect(await leadsWith('password', change, cookie)).toEqual(['/lv/account', '?password=done&lng=lv'])
     expect(await leadsWith('password', { current: change.next, next: change.current }, cookie)).toEqual([
       '/lv/account',

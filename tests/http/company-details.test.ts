@@ -70,23 +70,32 @@ describe('company details', () => {
     await insert({ id: 'time', detail: 'resultTime', en: 'up to 30 working days', lv: 'līdz 30 darba dienām' })
     await insert({ id: 'delivery', detail: 'delivery', en: 'free, 5 days' })
     await insert({ id: 'near', detail: 'delivery', countries: ['LV', 'LT'], en: '2 days' })
+    await insert({ id: 'refund', detail: 'refund', en: '14 days' })
+    await insert({ id: 'data', detail: 'data', en: 'in Latvia' })
     await insert({ id: 'mine', detail: 'operator', en: 'Another name' })
     await eventually(
       () => details('/en/full-genome', 'main [data-product]'),
-      (rows) => rows.length > 0,
+      (rows) => rows.length === 3,
     )
     expect(await details('/en/full-genome', 'main [data-product]')).toEqual([
       ['Time to results', 'up to 30 working days'],
       ['Delivery', 'free, 5 days'],
+      ['Refund', '14 days'],
     ])
     for (const path of ['/en/basket', '/en/basket/order'])
       expect(await details(path)).toEqual([
         ['Time to results', 'up to 30 working days'],
         ['Delivery', 'free, 5 days'],
+        ['Refund', '14 days'],
+        ['Licence', 'L-1, 12.03.2024'],
+        ['Where data is kept', 'in Latvia'],
       ])
     expect(await details('/en/')).toEqual([
       ['Time to results', 'up to 30 working days'],
+      ['Delivery', 'free, 5 days'],
       ['Licence', 'L-1, 12.03.2024'],
+      ['Refund', '14 days'],
+      ['Where data is kept', 'in Latvia'],
     ])
     expect(await details('/lv/')).toEqual([
       ['Rezultāta termiņš', 'līdz 30 darba dienām'],
@@ -121,6 +130,7 @@ describe('company details', () => {
     expect(shown.querySelector('main a[href="https://maps.example/riga"]')?.text).toBe('Open the map')
     expect(shown.querySelector('main [popovertarget=chat]')?.text).toBe('Message us in the chat')
     expect(shown.querySelector('main a[href="tel:+74951234567"]')?.text).toBe('+7 495 123 45 67')
+    expect(shown.querySelector('main')?.text).toContain('also at the foot of every page')
     expect(await details(contacts)).toEqual([
       ['Operator', 'Example SIA'],
       ['Registration number', REGISTRATION],
@@ -142,6 +152,6 @@ describe('company details', () => {
   it('set by the configuration are named in the back office', async () => {
     const { body } = await ask(site.two, '/en/banner-admin?dictionary=company-details', { headers: { cookie } })
     const main = parse(body).querySelector('main')?.text ?? ''
-    expect(main).toContain('which overrides the entries in this list: Operator, Registration number, Licence.')
+    expect(main).toContain('which overrides this list: Operator, Registration number, Licence.')
   })
 })

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { block, content, entryAt, put, text } from '../support/content.ts'
+import { changeContent, writeEntry } from '../support/content-in-process.ts'
 import { LOCALIZED } from '../support/generators/content-entries.ts'
 import { contentSite } from '../support/shared-site.ts'
 import { ask, eventually, type TestResponse, type Site } from '../support/site.ts'
@@ -27,19 +28,19 @@ describe('an entry written while the site runs', () => {
     expect((await ask(site.one, '/news')).status).toBe(404)
     expect(await put(site, entryAt('/news'))).toMatchObject({ code: 0, out: '-news is published\n' })
     expect(await shown('/news')).toEqual([200, true])
-    await put(site, entryAt('/news', { words: 'second words' }))
+    await writeEntry(site, entryAt('/news', { words: 'second words' }))
     expect(await shown('/news', 'second words')).toEqual([200, true])
     expect((await ask(site.one, '/news')).body).not.toContain('first words')
     expect((await content(site, 'unpublish', '-news')).out).toBe('-news is unpublished\n')
     expect((await soon('/news', ({ status }) => status === 404)).status).toBe(404)
-    await content(site, 'publish', '-news')
+    await changeContent(site, 'publish', '-news')
     expect(await shown('/news', 'second words')).toEqual([200, true])
-    await content(site, 'remove', '-news')
+    await changeContent(site, 'remove', '-news')
     expect((await soon('/news', ({ status }) => status === 404)).status).toBe(404)
   })
 
   it('has a page in its only language, and is in the sitemap', async () => {
-    await put(site, entryAt('/es/noticias'))
+    await writeEntry(site, entryAt('/es/noticias'))
     expect(await shown('/es/noticias', 'first words', site.two)).toEqual([200, true])
     expect((await ask(site.two, '/it/noticias')).status).toBe(404)
     expect((await ask(site.one, '/noticias')).status).toBe(404)
@@ -52,8 +53,8 @@ describe('an entry written while the site runs', () => {
   })
 
   it('moves with its path, and the links of the home page follow', async () => {
-    const known = JSON.parse((await content(site, 'get', 'exome-lv')).out) as { query: { value: string[] }[] }
-    await put(site, { ...known, query: [{ property: 'urlPath', operator: 'is', value: ['/lv/visi-eksoni'] }] })
+    const known = JSON.parse((await changeContent(site, 'get', 'exome-lv')).out) as { query: { value: string[] }[] }
+    await writeEntry(site, { ...known, query: [{ property: 'urlPath', operator: 'is', value: ['/lv/visi-eksoni'] }] })
     const home = await soon('/lv/', ({ body }) => body.includes('href="/lv/visi-eksoni?lng=lv"'), site.two)
     expect(home.body).toContain('href="/lv/visi-eksoni?lng=lv"')
     expect((await ask(site.two, '/lv/visi-eksoni')).status).toBe(200)
@@ -71,7 +72,7 @@ describe('a path as typed by marketers', () => {
     ['/a/b/c', '/a/b/c'],
   ]
   beforeAll(() =>
-    put(
+    writeEntry(
       site,
       WRITTEN.map(([written]) => entryAt(written, { id: `at-${encodeURIComponent(written).replaceAll('%', '')}` })),
     ),
@@ -91,7 +92,10 @@ describe('a path as typed by marketers', () => {
       '/_next/x',
       '/variant-1/ru',
     ]
-    await put(site, [...none.map((written, index) => entryAt(written, { id: `nowhere-${index}` })), entryAt('/marker')])
+    await writeEntry(site, [
+      ...none.map((written, index) => entryAt(written, { id: `nowhere-${index}` })),
+      entryAt('/marker'),
+    ])
     expect(await shown('/marker')).toEqual([200, true])
     for (const path of ['/api/price/', '/api/ready', '/'])
       expect((await ask(site.one, path)).body).not.toContain('first words')
@@ -100,13 +104,13 @@ describe('a path as typed by marketers', () => {
 
 describe('two entries with the same path', () => {
   it('the first has it until it is unpublished, and the log names the other', async () => {
-    await put(site, entryAt('/same', { id: 'elder' }))
-    await put(site, entryAt('/same', { id: 'younger', words: 'later words' }))
+    await writeEntry(site, entryAt('/same', { id: 'elder' }))
+    await writeEntry(site, entryAt('/same', { id: 'younger', words: 'later words' }))
     expect(await logged('entry younger is not shown')).toContain(
       'content: entry younger is not shown, /same is the address of another page',
     )
     expect(await shown('/same')).toEqual([200, true])
-    await content(site, 'unpublish', 'elder')
+    await changeContent(site, 'unpublish', 'elder')
     expect(await shown('/same', 'later words')).toEqual([200, true])
   })
 
@@ -116,7 +120,7 @@ describe('two entries with the same path', () => {
       id: `shadow${path.replaceAll('/', '-')}`,
     }))
     const before = await Promise.all(own.map(async ({ path }) => (await ask(site.one, path)).status))
-    await put(
+    await writeEntry(
       site,
       own.map(({ path, id }) => entryAt(path, { id })),
     )
@@ -196,7 +200,7 @@ describe('a malformed entry', () => {
     )
     const bare = BARE.map(([name, blocks]) => entryAt(`/bare-${name}`, { blocks: [text('first words'), ...blocks] }))
     const poor = POOR.map(([name, parts]) => ({ ...entryAt(`/poor-${name}`), ...parts }))
-    expect(await put(site, [...odd, ...bare, ...poor])).toMatchObject({ code: 0 })
+    expect(await writeEntry(site, [...odd, ...bare, ...poor])).toMatchObject({ code: 0 })
   })
 
   it.each(ODD)('(%s) is rendered, and the log names it', async (name, _blocks, problem) => {
@@ -211,7 +215,7 @@ describe('a malformed entry', () => {
 
   it('is logged once for each block, however often its page is rendered', async () => {
     for (const words of ['again', 'and again']) {
-      await put(
+      await writeEntry(
         site,
         entryAt('/odd-unknown', { id: 'odd-unknown', blocks: [text(words), block('Carousel', { slides: [2] })] }),
       )
@@ -241,7 +245,7 @@ describe('a malformed entry', () => {
       block('Video', { video: 'javascript:evil()' }),
       block('FAQ', { items: [{ question: '<script>evil()</script>', answer: '</script><script>evil()</script>' }] }),
     ]
-    await put(
+    await writeEntry(
       site,
       entryAt('/scripts', {
         blocks,
@@ -260,16 +264,21 @@ describe('a malformed entry', () => {
 
   it('renders a symbol within a page, and a recursive one once', async () => {
     const symbol = (id: string) => block('Symbol', { symbol: { entry: id, model: 'symbol' } })
-    await put(site, {
+    await writeEntry(site, {
       id: 'loop',
       model: 'symbol',
       published: 'published',
       data: { blocks: [text('shared words'), symbol('loop')] },
     })
-    await put(site, entryAt('/looped', { blocks: [symbol('loop')] }))
+    await writeEntry(site, entryAt('/looped', { blocks: [symbol('loop')] }))
     expect(await shown('/looped', 'shared words')).toEqual([200, true])
     expect((await ask(site.one, '/looped')).body.match(/<p>shared words<\/p>/g)).toHaveLength(1)
-    await put(site, { id: 'loop', model: 'symbol', published: 'published', data: { blocks: [text('other words')] } })
+    await writeEntry(site, {
+      id: 'loop',
+      model: 'symbol',
+      published: 'published',
+      data: { blocks: [text('other words')] },
+    })
     expect(await shown('/looped', 'other words')).toEqual([200, true])
   })
 })
@@ -291,7 +300,7 @@ it('an entry in several languages has a page in each, with the content for it, a
     data: { title: forms('English title', 'Título'), blocks: forms(blocks, blocks) },
   }
   const query = [{ property: 'urlPath', operator: 'is', value: forms('/en/both', '/es/ambos') }]
-  expect(await put(site, { ...entry, query })).toMatchObject({ code: 0 })
+  expect(await writeEntry(site, { ...entry, query })).toMatchObject({ code: 0 })
   expect(await shown('/en/both', 'first words', site.two)).toEqual([200, true])
   expect(await shown('/es/ambos', 'otras palabras', site.two)).toEqual([200, true])
   const main = async (path: string) =>
@@ -311,7 +320,7 @@ it('an entry in several languages has a page in each, with the content for it, a
 describe('the command', () => {
   let before: string
   beforeAll(async () => {
-    before = (await content(site, 'list')).out
+    before = (await changeContent(site, 'list')).out
   })
 
   it.each([
@@ -346,16 +355,16 @@ describe('the command', () => {
     ],
     ['too much', JSON.stringify({ id: 'x', data: { title: 'x'.repeat(2_100_000) } }), 'more than 2000000 characters'],
   ])('rejects a file with %s and explains why', async (_name, file, why) => {
-    const result = await put(site, file)
+    const result = await writeEntry(site, file)
     expect([result.code, result.out]).toEqual([1, ''])
     expect(result.error).toContain(why)
     expect(result.error).not.toMatch(/\bat .*\.ts:\d+/)
   })
 
-  it('changes nothing for rejected files', async () => expect((await content(site, 'list')).out).toBe(before))
+  it('changes nothing for rejected files', async () => expect((await changeContent(site, 'list')).out).toBe(before))
 
   it.each(['get', 'publish', 'unpublish', 'remove'])('cannot %s an entry with an unknown id', async (command) => {
-    expect(await content(site, command, 'nobody')).toMatchObject({
+    expect(await changeContent(site, command, 'nobody')).toMatchObject({
       code: 1,
       out: '',
       error: 'entry not found: nobody; run "list" to see the existing ones\n',
@@ -368,7 +377,7 @@ describe('the command', () => {
   })
 
   it('requires a file', async () => {
-    expect(await content(site, 'put', 'no-such.json')).toMatchObject({
+    expect(await changeContent(site, 'put', 'no-such.json')).toMatchObject({
       code: 1,
       error: expect.stringContaining('no-such.json') as string,
     })

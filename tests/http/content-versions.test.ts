@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { content, entryAt, put, text } from '../support/content.ts'
+import { content, entryAt, text } from '../support/content.ts'
+import { writeEntry } from '../support/content-in-process.ts'
 import { contentSite } from '../support/shared-site.ts'
 import { ask, eventually, type Site } from '../support/site.ts'
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
   }
   const draft = { ...entryAt('/en/draft', { id: 'draft', words: 'nobody’s words yet' }), published: 'draft' }
   const next = { ...entryAt('/en/tested', { id: 'next', words: 'words of the next version' }), published: 'draft' }
-  expect(await put(site, [tested, draft, next])).toMatchObject({ code: 0 })
+  expect(await writeEntry(site, [tested, draft, next])).toMatchObject({ code: 0 })
   await eventually(
     () => ask(site.two, '/en/tested'),
     ({ status }) => status === 200,
@@ -138,7 +139,7 @@ describe('a content preview', () => {
   it('has a link for each path, in any notation', async () => {
     const many = { ...entryAt('/es/con-barra/', { id: 'many', words: 'words at every address' }), published: 'draft' }
     many.query.push({ property: 'urlPath', operator: 'is', value: '/новости' })
-    expect(await put(site, many)).toMatchObject({ code: 0 })
+    expect(await writeEntry(site, many)).toMatchObject({ code: 0 })
     const links = (await content(site, 'preview', 'many')).out
       .trim()
       .split('\n')

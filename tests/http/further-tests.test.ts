@@ -3,7 +3,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { priceListSchema } from '../../lib/contract/prices.ts'
 import { CATALOGUE } from '../../lib/domain/catalogue.ts'
 import { menuMoreList } from '../../lib/domain/more-list.ts'
-import { block, entryAt, put, text } from '../support/content.ts'
+import { block, entryAt, text } from '../support/content.ts'
+import { writeEntry } from '../support/content-in-process.ts'
 import { contentSite } from '../support/shared-site.ts'
 import { ask, eventually, type Site } from '../support/site.ts'
 import { textsOf } from '../unit/messages/catalogues.ts'
@@ -30,7 +31,7 @@ async function listed(
 }
 
 it('a page about a test ends with related tests, whose prices have slots', async () => {
-  await put(site, [
+  await writeEntry(site, [
     entryAt('/es/alimentacion-propia', { data: { product: 'nutrition' } }),
     entryAt('/pitanie-svoyo', { data: { product: 'nutrition' }, blocks: [text('first words'), block('RelatedTests')] }),
     entryAt('/pitanie-vybor', {

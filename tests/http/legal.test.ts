@@ -140,7 +140,7 @@ describe('PDF', () => {
       ['ru', 'en', 'es'].map((language) => bytes(`${site.two}/${language}/legal/medical-contract/`)),
     )
     expect(await textOf(russian!.body)).toMatch(
-      /^Договор на оказание платных медицинских услуг Редакция от 01\.09\.2026 Образец: /,
+      /^Договор на оказание платных медицинских услуг Редакция от 01\.09\.2026 Образец документа: /,
     )
     expect(await textOf(english!.body)).toMatch(
       /^Medical services contract Version dated 01\.09\.2026 This is a template: /,

@@ -215,6 +215,16 @@ describe('guessing promo codes', () => {
   })
 })
 
+it.each([
+  ['by its address', '212.42.96.1', 'KG', '+996'],
+  ['the first of the variant if the address is of no country', '127.0.0.1', 'RU', '+7'],
+])('without scripts, country and phone example are those of the visitor: %s', async (_how, ip, country, prefix) => {
+  const { body } = await ask(site.one, '/basket/order?quantity.1004=1', { headers: { 'x-forwarded-for': ip } })
+  const { document } = new JSDOM(body).window
+  expect(document.querySelector<HTMLSelectElement>('#country')?.value).toBe(country)
+  expect(document.querySelector('#phone-hint')?.textContent).toContain(prefix)
+})
+
 describe('invalid characters', () => {
   it('neither block an order nor break its lines', async () => {
     const body = JSON.stringify(

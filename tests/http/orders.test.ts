@@ -34,6 +34,13 @@ const postOrder = (body: unknown, headers: Record<string, string> = {}) =>
 const quote = async (origin: string, body: object) =>
   quoteSchema.parse(JSON.parse((await post(origin, '/api/quotes', body)).body))
 
+it('the basket says that nothing is charged for an order without online payment', async () => {
+  const { body } = await ask(site.one, '/basket?quantity.1004=1', { headers: { 'x-forwarded-for': someone() } })
+  expect(body).toContain(ru.faq.paymentLaterA)
+  expect(body).toContain(ru.order.waysToPay.agreed)
+  expect(body).not.toContain(ru.faq.paymentOnlineA)
+})
+
 describe('the emails about an order', () => {
   it('are sent to an internationalised address, and name the phone extension to the operator', async () => {
     const contact = { name: '\u200bПётр\tСемёнов\u2800', phone: '8 (916) 123-45-67, доб. 89', email: 'm&m@почта.рф' }
@@ -204,8 +211,13 @@ describe('an order', () => {
     const order = orderResponseSchema.parse(JSON.parse((await postOrder(sampleOrder())).body))
     const page = await ask(site.one, order.link)
     expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-store'])
-    expect(page.body).toContain(order.number)
-    expect(page.body).toContain(ru.order.thanks.replace('{name}', sampleOrder().contact.name))
+    const { document } = new JSDOM(page.body).window
+    expect(document.querySelector('h1')?.textContent).toBe(
+      ru.order.thanks.replace('{name}', sampleOrder().contact.name).replace('{number}', order.number),
+    )
+    expect(document.title).toContain(ru.order.done.replace('{number}', order.number))
+    expect(document.title).not.toContain(sampleOrder().contact.name)
+    expect(document.querySelector('main')?.textContent).toContain(ru.order.correct)
     expect(page.body).toContain('a…a@example.com')
     for (const secret of ['anna@example.com', '79123456789', 'Пермь']) expect(page.body).not.toContain(secret)
   })

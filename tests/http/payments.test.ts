@@ -88,6 +88,13 @@ it('only the form of the order page may redirect to the payment system', async (
     expect([path, await targets(path)]).toEqual([path, "'self'"])
 })
 
+it('the basket says that the payment page opens after the order', async () => {
+  const { body } = await get('/basket?quantity.1004=1')
+  expect(body).toContain(ru.faq.paymentOnlineA)
+  expect(body).toContain(ru.order.waysToPay.stripe)
+  expect(body).not.toContain(ru.faq.paymentLaterA)
+})
+
 describe('a new order', () => {
   it('redirects to the payment system, with its number, lines and URLs', async () => {
     const order = await placeOrder(site.one, {

@@ -137,6 +137,7 @@ describe('routing over HTTP', () => {
     const spanish = await ask(site.two, '/es/no-existe')
     expect(titleOf(spanish.body)).toBe('Esta página no existe')
     expect(spanish.body).toContain('<html lang="es"')
+    expect(spanish.body).toMatch(/Pruebas.principales<\/h2>.*href="\/es\/farmacogenetica[^"]*"/su)
     for (const name of [
       'x-middleware-rewrite',
       'x-nextjs-rewritten-path',

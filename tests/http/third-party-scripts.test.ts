@@ -2,7 +2,8 @@ import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../lib/domain/languages.ts'
 import { PERSONAL_PATHS, PRIVATE_PATHS, PUBLIC_PATHS } from '../../lib/routing/static-routes.ts'
-import { content, entryAt, put } from '../support/content.ts'
+import { content, entryAt } from '../support/content.ts'
+import { writeEntry } from '../support/content-in-process.ts'
 import { externalSite } from '../support/external-site.ts'
 import { askAsRouter } from '../support/router-request.ts'
 import { sample } from '../support/sample.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
     entryAt(path),
     { ...entryAt(path, { id: `${path.slice(-4)}-next` }), published: 'draft' },
   ])
-  expect(await put(site, entries)).toMatchObject({ code: 0 })
+  expect(await writeEntry(site, entries)).toMatchObject({ code: 0 })
   for (const [origin, path] of [
     [site.one, '/osen'],
     [site.two, '/es/otono'],

@@ -9,6 +9,20 @@ export const COMPONENTS: readonly Mutation[] = [
     suites: ['unit/contract/search-index'],
   },
   {
+    file: 'components/islands/order/address-suggestions.ts',
+    find: "!field.matches(':autofill')",
+    replace: "!field.matches(':disabled')",
+    suites: ['browser/address-suggestions'],
+    built: { title: 'or for an address of the browser' },
+  },
+  {
+    file: 'components/islands/order/fetch-suggestions.ts',
+    find: 'if (signal.aborted) return undefined',
+    replace: '',
+    suites: ['browser/address-suggestions'],
+    built: { title: 'a late answer is ignored' },
+  },
+  {
     file: 'components/blocks/media.tsx',
     find: 'block.id === page.firstImage',
     replace: 'block.id !== page.firstImage',

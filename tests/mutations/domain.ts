@@ -9,6 +9,12 @@ export const DOMAIN: readonly Mutation[] = [
     suites: ['unit/domain/order/notices'],
   },
   {
+    file: 'lib/domain/address-line.ts',
+    find: '[house && postalCode,',
+    replace: '[postalCode,',
+    suites: ['unit/domain/address-line'],
+  },
+  {
     file: 'lib/domain/amount.ts',
     find: 'size > 100 ||',
     replace: 'size >= 100 ||',

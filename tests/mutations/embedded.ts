@@ -16,6 +16,24 @@ export const EMBEDDED: readonly Mutation[] = [
   },
   {
     file: 'lib/embedded/accounts/sign-in.ts',
+    find: "side: known ? 'staff' : 'visitor'",
+    replace: "side: 'visitor'",
+    suites: ['contract/sign-in-queue'],
+  },
+  {
+    file: 'lib/embedded/accounts/sign-in.ts',
+    find: '    await admission.giveBack()\n',
+    replace: '',
+    suites: ['contract/sign-in-queue'],
+  },
+  {
+    file: 'lib/embedded/accounts/sign-in.ts',
+    find: '  if (ofAllocation.isOver) return limitExceeded([ofAllocation])\n',
+    replace: '',
+    suites: ['contract/lockout'],
+  },
+  {
+    file: 'lib/embedded/accounts/sign-in.ts',
     find: 'isOver: result.consumedPoints > LIMITS',
     replace: 'isOver: result.consumedPoints >= LIMITS',
     suites: ['contract/lockout'],
@@ -25,7 +43,7 @@ export const EMBEDDED: readonly Mutation[] = [
     file: 'lib/embedded/banners/repository.ts',
     find: 'countries: parseList(countries)',
     replace: 'countries: parseList(langs)',
-    suites: ['contract/embedded-over-http'],
+    suites: ['contract/embedded-in-process'],
   },
   {
     file: 'lib/embedded/bus/redis-bus.ts',
@@ -179,6 +197,24 @@ export const EMBEDDED: readonly Mutation[] = [
     suites: ['unit/embedded/marketing-dimensions'],
   },
   {
+    file: 'lib/embedded/outbox/repository.ts',
+    find: 'if (!isEmail(to)) {',
+    replace: 'if (false) {',
+    suites: ['contract/outbox'],
+  },
+  {
+    file: 'lib/embedded/orders/order-changes.ts',
+    find: 'redactEmails(error)}`)\n    return []',
+    replace: 'redactEmails(error)}`)\n    throw error',
+    suites: ['contract/orders-admin'],
+  },
+  {
+    file: 'lib/embedded/subscriptions/repository.ts',
+    find: 'consents.some((named) =>',
+    replace: '!consents.length || consents.some((named) =>',
+    suites: ['contract/subscriptions'],
+  },
+  {
     file: 'lib/embedded/outbox/retry.ts',
     find: 'MINUTE_MS * 2 ** (attempts - 1)',
     replace: 'MINUTE_MS * 2 ** attempts',
@@ -307,7 +343,7 @@ export const EMBEDDED: readonly Mutation[] = [
   },
   {
     file: 'lib/embedded/chat/upload-slots.ts',
-    find: 'recentWork(other.network) + now() - other.workingSince > maxWorkMs',
+    find: 'recentWork(other.network) + other.workMs() > maxWorkMs',
     replace: 'recentWork(other.network) > maxWorkMs',
     suites: ['unit/embedded/upload-slots'],
   },
@@ -334,6 +370,18 @@ export const EMBEDDED: readonly Mutation[] = [
     find: '    if (waitMs > 0) deskTimer',
     replace: '    if (waitMs < 0) deskTimer',
     suites: ['contract/chat-stream-registry'],
+  },
+  {
+    file: 'lib/embedded/order-reminders/repository.ts',
+    find: "    .where('attempts', '>', 0)",
+    replace: "    .where('attempts', '>', 1)",
+    suites: ['contract/order-reminders'],
+  },
+  {
+    file: 'lib/embedded/orders/orders.ts',
+    find: '    await cancelReminders(transaction, { email: order.details.form.email, key: order.reminder })',
+    replace: '    await cancelReminders(transaction, { key: order.reminder })',
+    suites: ['contract/order-reminders'],
   },
   {
     file: 'lib/embedded/subscriptions/repository.ts',

@@ -23,6 +23,42 @@ export const SERVER: readonly Mutation[] = [
     built: { title: 'header size after a form' },
   },
   {
+    file: 'lib/server/orders/place-order.ts',
+    find: '    ...others.map((',
+    replace: '    ...others.slice(others.length).map((',
+    suites: ['contract/order-consents'],
+  },
+  {
+    file: 'lib/server/orders/place-order.ts',
+    find: 'consents: documents.map(({ id, version }) =>',
+    replace: 'consents: input.consents.map(({ document: id, version }) =>',
+    suites: ['contract/order-consents'],
+  },
+  {
+    file: 'lib/server/orders/update-emails.ts',
+    find: "update.before.paymentState === 'unpaid' ? consumed",
+    replace: 'true ? consumed',
+    suites: ['contract/buyer-cancellation'],
+  },
+  {
+    file: 'lib/server/orders/cancel.ts',
+    find: "consumeOne('cancellationEmails'",
+    replace: "consumeOne('questionEmails'",
+    suites: ['contract/buyer-cancellation', 'arch/emails'],
+  },
+  {
+    file: 'lib/server/orders/update-emails.ts',
+    find: 'update.after.details.form.email ? buyerNotices',
+    replace: 'true ? buyerNotices',
+    suites: ['contract/erased-buyers'],
+  },
+  {
+    file: 'lib/server/orders/refund.ts',
+    find: "was not stored')\n      return 'unanswered'",
+    replace: "was not stored')\n      throw error",
+    suites: ['contract/refunds'],
+  },
+  {
     file: 'lib/server/orders/refund.ts',
     find: 'isRejection(error) ?',
     replace: 'isUpstreamError(error) ?',
@@ -46,6 +82,12 @@ export const SERVER: readonly Mutation[] = [
     replace: 'count > LOOKUPS_PER_MINUTE * 100',
     suites: ['http/yookassa'],
     built: { title: 'events of one payment' },
+  },
+  {
+    file: 'lib/integrations/address-lookup.ts',
+    find: 'inCity.length ? inCity : suggestAddresses(address)',
+    replace: 'inCity',
+    suites: ['contract/address-suggestions'],
   },
   {
     file: 'lib/integrations/payment/yookassa.ts',
@@ -136,6 +178,24 @@ export const SERVER: readonly Mutation[] = [
     find: 'if (!isFirst.recipientInAllocation)',
     replace: 'if (false)',
     suites: ['unit/http/consume-quota'],
+  },
+  {
+    file: 'lib/node-server/handlers/request-queue.ts',
+    find: 'budget.spend(request, work, response), countUntil)',
+    replace: 'budget.spend(request, work, response))',
+    suites: ['unit/node-server/request-queue'],
+  },
+  {
+    file: 'lib/http/pool-queue.ts',
+    find: 'allocation: 20, all: 100',
+    replace: 'allocation: 100, all: 100',
+    suites: ['unit/http/pool-queue'],
+  },
+  {
+    file: 'lib/http/pool-queue.ts',
+    find: 'passwords: { concurrency: 1,',
+    replace: 'passwords: { concurrency: 4,',
+    suites: ['unit/http/pool-queue'],
   },
   {
     file: 'lib/node-server/handlers/request-queue.ts',

@@ -3,6 +3,30 @@ import type { Mutation } from './mutation.ts'
 /** Mutations that show on a running site. Those without `built` are in code that its process runs from source. */
 export const SITE: readonly Mutation[] = [
   {
+    file: 'deploy/nginx/nginx.conf',
+    find: '"~^(?:GET|HEAD)\\|/(?:_next/static|assets|drawings|fonts|images)/" $allocation;',
+    replace: '"~^(?:GET|HEAD)\\|/(?!api/)" $allocation;',
+    suites: ['contract/nginx'],
+  },
+  {
+    file: 'deploy/nginx/site.conf',
+    find: '  limit_conn pages_of_allocation 450;\n',
+    replace: '',
+    suites: ['contract/nginx'],
+  },
+  {
+    file: 'deploy/nginx/site.conf',
+    find: 'if ($upstream_http_x_limit_reached) {',
+    replace: 'if ($upstream_http_x_limit_passed) {',
+    suites: ['contract/nginx'],
+  },
+  {
+    file: 'lib/node-server/handlers/error-pages.ts',
+    find: "const FORWARDED_HEADERS = ['retry-after', LIMIT_HEADER]",
+    replace: "const FORWARDED_HEADERS = ['retry-after']",
+    suites: ['unit/node-server/error-pages'],
+  },
+  {
     file: 'lib/node-server/handlers/request-handlers.ts',
     find: "countOf(request.url, '&') > MAX_PARAMETERS ||",
     replace: '',

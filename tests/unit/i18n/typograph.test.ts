@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SPACE_RULES, typograph } from '../../../i18n/typograph.ts'
+import { joinHyphens, SPACE_RULES, typograph } from '../../../i18n/typograph.ts'
 import { LANGUAGES, type Language } from '../../../lib/domain/languages.ts'
 
 const NBSP = '\u00a0'
@@ -158,4 +158,10 @@ describe('for any text', () => {
     expect(typograph(message, 'ru')).toBe(message)
     expect(typograph('от {price}', 'ru')).toBe(`от${NBSP}{price}`)
   })
+})
+
+it('an abbreviation and the word after its hyphen stay on one line', () => {
+  const joined = 'ДНК-\u2060тест, ДНК и тест; HLA-DQ2, кто-то'
+  expect(joinHyphens('ДНК-тест, ДНК и тест; HLA-DQ2, кто-то')).toBe(joined)
+  expect(joinHyphens(joined)).toBe(joined)
 })

@@ -435,6 +435,9 @@ it('a form submitted to an email link is handled by the one-click path, unlike o
     ...subscription,
     postTarget: '/api/subscription/unsubscribe',
   })
+  expect(resolve(TWO, '/lv/subscription?reminder=x&lng=lv')).toMatchObject({
+    postTarget: '/api/subscription/unsubscribe',
+  })
   for (const query of ['', '?confirm=x', '?sent=1', '?token=x'])
     expect(resolve(TWO, `/lv/subscription${query}`)).toEqual(subscription)
   expect(resolve(TWO, '/lv/exome?unsubscribe=x')).toEqual(page('/variant-2/lv/exome'))
