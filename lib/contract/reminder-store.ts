@@ -10,10 +10,10 @@ export interface NewReminder {
 }
 
 /**
- * Reminders of abandoned order forms, each under a random key. An address has one at most, and gets one email in
- * `REMINDER_HOURS`: a reminder for an address that has got one is not stored, and the caller does not learn that.
- * `request` stores one with a new consent, `change` changes the email of an existing one, or its address if `consumed`
- * allows an email to another. `find` returns the address.
+ * Reminders of abandoned order forms, each under a random key. A mailbox has one at most, and gets one email in
+ * `REMINDER_HOURS`: another reminder for it is not stored, and the caller does not learn that. `request` stores one with a
+ * new consent, `change` changes the email of an existing one, or its address if `consumed` allows an email to another.
+ * `find` returns the address.
  */
 export interface ReminderStore {
   request(reminder: NewReminder, consumed: Consumed<'reminderEmails'>): Promise<void>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { mailboxOf } from '../domain/mailbox.ts'
 import { shared } from '../runtime/process-state.ts'
 import { perAllocation, type QuotaName, type Shares } from './quotas.ts'
 import { isRateLimitResult, getLimiter } from './rate-limiter.ts'
@@ -13,22 +14,10 @@ export interface Consumer {
   readonly recipient?: string | undefined
 }
 
-const GMAIL_DOMAINS = ['gmail.com', 'googlemail.com']
-
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/**
- * Key of a mailbox: lowercase and without what any sender can vary: the tag (`anna+tag@`), and dots in the local part,
- * which Gmail ignores. A digest, like that of a visitor's ID: counters in memory contain no personal data.
- */
-function mailboxKey(email: string): string {
-  const address = email.toLowerCase()
-  const at = address.lastIndexOf('@')
-  const [local = ''] = address.slice(0, at).split('+', 1)
-  const domain = address.slice(at + 1)
-  const mailbox = `${GMAIL_DOMAINS.includes(domain) ? local.replaceAll('.', '') : local}@${domain}`
-  return digest(mailbox)
-}
+/** A digest, like that of a visitor's ID: counters in memory contain no personal data. */
+const mailboxKey = (email: string): string => digest(mailboxOf(email))
 
 const SCOPES = [
   'network',

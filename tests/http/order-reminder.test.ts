@@ -80,7 +80,7 @@ describe.each(SITES)('a reminder in $language', ({ language, origin }) => {
     expect(mail.subject).toContain(t('mail.title'))
     expect(Date.parse(mail.next_attempt_at) - Date.parse(mail.created_at)).toBe(3 * 60 * 60_000)
     const [stored] = rows<object>('select * from order_reminders where email = ?', email)
-    expect(Object.keys(stored ?? {}).sort()).toEqual(['consent', 'email', 'key', 'mail_id', 'requested_at'])
+    expect(Object.keys(stored ?? {}).sort()).toEqual(['consent', 'email', 'key', 'mail_id', 'mailbox', 'requested_at'])
     expect(JSON.stringify([mail, stored])).not.toContain('Secret')
     for (const part of [mail.text, mail.html]) {
       expect(part).toContain(t('mail.button'))

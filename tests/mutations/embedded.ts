@@ -373,8 +373,14 @@ export const EMBEDDED: readonly Mutation[] = [
   },
   {
     file: 'lib/embedded/order-reminders/repository.ts',
-    find: "    .where('attempts', '>', 0)",
-    replace: "    .where('attempts', '>', 1)",
+    find: 'of [...mailboxes].sort())',
+    replace: 'of mailboxes)',
+    suites: ['contract/order-reminders'],
+  },
+  {
+    file: 'lib/embedded/order-reminders/repository.ts',
+    find: 'if (row) return row.key === key ?',
+    replace: 'if (row) return row ?',
     suites: ['contract/order-reminders'],
   },
   {

@@ -23,7 +23,7 @@ const KEYS: Keys = {
   payment_events: ['event_id'],
   refund_requests: ['key'],
   outbox: ['id'],
-  order_reminders: ['email'],
+  order_reminders: ['mailbox'],
   subscriptions: ['email'],
   events: ['id'],
   content_entries: ['id'],

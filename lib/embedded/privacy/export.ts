@@ -9,7 +9,7 @@ const EXCLUDED_COLUMNS: Partial<Record<PersonalTable, readonly string[]>> = {
   orders: ['idempotency_key', 'fingerprint', 'search'],
   refund_requests: ['key'],
   outbox: ['lease'],
-  order_reminders: ['key'],
+  order_reminders: ['key', 'mailbox'],
   subscriptions: ['token'],
   users: ['password_hash', 'device_key'],
   sessions: ['id'],

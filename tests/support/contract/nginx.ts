@@ -86,6 +86,7 @@ export async function ownNginx(servers: readonly number[]): Promise<OwnNginx> {
     ['flush=5s', 'flush=100ms'],
     ['/var/cache/nginx/pages', path('cache')],
     ['/var/cache/nginx/bodies', path('temp')],
+    ['send_timeout 10s', 'send_timeout 1s'],
     ['worker_processes auto', 'worker_processes 2'],
     ['worker_rlimit_nofile 131072;', ''],
     ['worker_connections 32768', 'worker_connections 4096'],

@@ -235,6 +235,7 @@ export async function putEverywhere(
   await database
     .insertInto('order_reminders')
     .values({
+      mailbox: compared,
       email: compared,
       key: `${tag}-key`,
       mail_id: tag,

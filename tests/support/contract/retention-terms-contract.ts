@@ -192,7 +192,7 @@ const PROMISED: Readonly<Record<Term, Promised>> = {
         .execute()
       await database
         .insertInto('order_reminders')
-        .values({ email, key: '1-2-3-4', mail_id: sent.id, consent: '{}', requested_at })
+        .values({ mailbox: email, email, key: '1-2-3-4', mail_id: sent.id, consent: '{}', requested_at })
         .execute()
     },
     async left(database) {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 
 export async function createOrderReminders({ schema }: Kysely<unknown>): Promise<void> {
-  let reminders = schema.createTable('order_reminders').addColumn('email', 'text', (column) => column.primaryKey())
-  for (const name of ['key', 'mail_id', 'consent', 'requested_at'] as const)
+  let reminders = schema.createTable('order_reminders').addColumn('mailbox', 'text', (column) => column.primaryKey())
+  for (const name of ['email', 'key', 'mail_id', 'consent', 'requested_at'] as const)
     reminders = reminders.addColumn(name, 'text', (column) => column.notNull())
   await reminders.execute()
   await schema.createIndex('order_reminders_by_key').on('order_reminders').column('key').execute()
