@@ -39,7 +39,7 @@ export default defineConfig({
       SEED: 'on',
       PHONE: '+371 20000000',
       ...ADMIN,
-      OPERATOR_EMAIL: 'operator@centre.test',
+      OPERATOR_EMAIL: 'customer-support@genetics-centre.test',
       CHAT_FILE_LIMIT_MB: '2',
       BOT_GENETICS_URL: 'https://t.me/example_bot?start=site',
       NEXT_TELEMETRY_DISABLED: '1',

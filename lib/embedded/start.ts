@@ -83,17 +83,17 @@ const DEFAULT_CHAT = { fileLimitMb: 20, workingHours: undefined }
 
 /** Keys in Redis are signed with the secret of the database, which all processes on it have, whatever their `SIGNING_SECRET`. */
 async function connectCluster(redisUrl: string | undefined, database: Database) {
-  if (!redisUrl) return {}
+  if (!redisUrl) return { redis: undefined, bus: undefined }
   const { connectRedis, redisBus } = await import('./bus/redis-bus.ts')
   const redis = connectRedis(redisUrl)
   useSharedStore({ redis, secret: await databaseSecret(database) })
   return { redis, bus: redisBus(redis) }
 }
 
-/** Opens, migrates and optionally seeds the database. Closes it on failure, so that the caller can retry. */
+/** Opens, migrates and optionally seeds the database, and connects the cluster. Closes it on failure for a retry. */
 async function openMigrated(
   location: DatabaseLocation,
-  { seed, signingSecret }: Pick<StartOptions, 'seed' | 'signingSecret'>,
+  { seed, signingSecret, redisUrl }: Pick<StartOptions, 'seed' | 'signingSecret' | 'redisUrl'>,
 ) {
   const database = openDatabase(location)
   try {
@@ -107,6 +107,7 @@ async function openMigrated(
       database,
       identity: await databaseIdentity(database),
       secret: signingSecret ?? (await databaseSecret(database)),
+      ...(await connectCluster(redisUrl, database)),
     }
   } catch (error) {
     await database.destroy()
@@ -128,7 +129,7 @@ export async function startEmbedded(
     waitBeforeSignIn,
   }: StartOptions,
 ): Promise<EmbeddedBackend> {
-  const { database, identity, secret } = await openMigrated(location, { seed, signingSecret })
+  const { database, identity, secret, redis, bus } = await openMigrated(location, { seed, signingSecret, redisUrl })
   const files = openFiles(location)
   const emailsFolder = location.dataDir && emailFolder(location.dataDir)
   const stopPurging = startPurging({ database, files, emailFolder: emailsFolder }, retention)
@@ -137,7 +138,6 @@ export async function startEmbedded(
   const onMailQueued = () => outbox?.wake()
   let draining: Promise<unknown> | undefined
   const drain = () => (draining ??= Promise.all([stopPurging(), stopPurgingImages(), outbox?.stop()]))
-  const { redis, bus } = await connectCluster(redisUrl, database)
   const signals = bus ? sharedSignals(bus) : localSignals()
   const chat = createChat({ database, files, secret, onMailQueued, signals, ...chatSettings })
   return {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { mixedText } from '../support/mixed-text.ts'
@@ -387,6 +387,12 @@ describe('the contract suites', () => {
         ),
     )
     expect(one.map((file) => file.replace('.test.ts', '')).sort()).toEqual(Object.keys(ONE_ENGINE).sort())
+  })
+
+  it('stop each backend with its timers, which would otherwise log errors in later files', () => {
+    const files = globSync('tests/{contract,support}/**/*.{ts,tsx}')
+    const closing = files.filter((file) => readFileSync(file, 'utf8').includes('.database.destroy()'))
+    expect(closing).toEqual(['tests/contract/embedded-without-database.test.ts'])
   })
 })
 

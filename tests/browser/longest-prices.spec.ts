@@ -1,21 +1,47 @@
 import { expect, type Page } from '@playwright/test'
+import type { Quote } from '../../lib/contract/basket.ts'
 import { pathname } from '../../i18n/paths.ts'
 import { CURRENCIES } from '../../lib/domain/currencies.ts'
 import { LANGUAGES, type Language } from '../../lib/domain/languages.ts'
+import { MAX_QUANTITY } from '../../lib/domain/order/basket.ts'
 import { SLUGS } from '../../lib/embedded/content/slugs.data.ts'
+import { SEED } from '../../lib/embedded/prices/seed-data.ts'
 import { variantOf } from '../../lib/variants/variants.ts'
 import { combinations } from '../support/sample.ts'
+import { keepBasket, type Stored } from './shop.ts'
 import { laidOut, started, test } from './site.ts'
 
+const PRICES = '[data-price] [data-slot]'
+const AMOUNTS = 'main [class*="amount"] :is(strong, del)'
+const TOTALS = 'main [class*="total"] strong'
 const WIDTHS = [320, 360, 390]
-const PAGES = ['/', 'full-genome', '/genealogy_complex', '/genealogy_services', '/demo'] as const
+const PAGES = [
+  '/',
+  'full-genome',
+  '/genealogy_complex',
+  '/genealogy_services',
+  '/demo',
+  '/basket',
+  '/basket/order',
+] as const
+type PageName = (typeof PAGES)[number]
 
-const pathOf = (page: (typeof PAGES)[number], language: Language) =>
+const pathOf = (page: PageName, language: Language) =>
   pathname({ variant: variantOf(2), language }, page === 'full-genome' ? `/${SLUGS[page]?.[language]}` : page)
 
-/** Shows the longest price of a currency in every place, and lists the places where it does not fit. */
-function misfits(page: Page, currency: string, language: Language): Promise<string[]> {
-  return page.evaluate(
+const isOfBasket = (page: PageName) => page.startsWith('/basket')
+const BASKET: Stored = {
+  items: ['full-genome', 'genetic-passport'].map((test) => ({
+    bitrixId: SEED[test]?.bitrixId ?? '',
+    quantity: MAX_QUANTITY,
+    secondKit: true,
+    consultation: true,
+  })),
+}
+
+/** Shows the longest price of a currency in every place of a page with prices. */
+const showLongest = (page: Page, currency: string, language: Language): Promise<void> =>
+  page.evaluate(
     async ([cy, lng]) => {
       const { slots } = (await (await fetch(`/api/market?cy=${cy}&lng=${lng}`)).json()) as {
         slots: Record<string, string>
@@ -28,10 +54,38 @@ function misfits(page: Page, currency: string, language: Language): Promise<stri
         Object.entries(slots).map(([slot, text]) => [slot, longest[partOf(slot)] ?? text]),
       )
       ;(window as unknown as { market: { show(market: object): void } }).market.show({ slots: shown })
+    },
+    [currency, language] as const,
+  )
+
+/** Shows the longest amounts of a currency in every place of the basket or the order form. */
+const showLongestAmounts = (page: Page, currency: string, language: Language): Promise<void> =>
+  page.evaluate(
+    async ({ items, currency: code, lang, amounts, totals }) => {
+      const response = await fetch('/api/quotes', {
+        method: 'POST',
+        body: JSON.stringify({ items, currency: code, lang }),
+        headers: { 'content-type': 'application/json' },
+      })
+      const { lines, total, currency: priced } = (await response.json()) as Quote
+      if (priced !== code) throw new Error(`${code} is priced in ${priced}`)
+      const [longest = ''] = lines
+        .flatMap(({ amount, full }) => [amount.text, full.text])
+        .sort((one, other) => other.length - one.length)
+      for (const element of document.querySelectorAll(amounts)) element.textContent = longest
+      for (const element of document.querySelectorAll(totals)) element.textContent = total.text
+    },
+    { items: BASKET.items, currency, lang: language, amounts: AMOUNTS, totals: TOTALS },
+  )
+
+/** Lists the places where a price does not fit. */
+const misfits = (page: Page, currency: string, selector: string): Promise<string[]> =>
+  page.evaluate(
+    ([code, prices]) => {
       const found: string[] = []
-      for (const element of document.querySelectorAll<HTMLElement>('[data-price] [data-slot]')) {
+      for (const element of document.querySelectorAll<HTMLElement>(prices)) {
         if (!element.checkVisibility({ visibilityProperty: true }) || !element.textContent) continue
-        const name = `${element.dataset['slot']} "${element.textContent}"`
+        const name = `${element.dataset['slot'] ?? element.tagName.toLowerCase()} "${element.textContent}"`
         const range = document.createRange()
         range.selectNodeContents(element)
         const rects = [...range.getClientRects()].filter(({ width }) => width > 0)
@@ -45,20 +99,24 @@ function misfits(page: Page, currency: string, language: Language): Promise<stri
       }
       const { scrollWidth, clientWidth } = document.documentElement
       if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth - clientWidth} px too wide`)
-      return found.map((text) => `${cy}: ${text}`)
+      return found.map((text) => `${code}: ${text}`)
     },
-    [currency, language] as const,
+    [currency, selector] as const,
   )
-}
 
 for (const { path, language, width } of combinations({ path: PAGES, language: LANGUAGES, width: WIDTHS }))
   test(`the longest price of each currency fits on ${path} in ${language} at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 })
+    if (isOfBasket(path)) await keepBasket(page, BASKET)
     await page.goto(pathOf(path, language))
     await started(page)
     await laidOut(page)
+    if (isOfBasket(path)) await expect(page.locator(AMOUNTS)).not.toHaveCount(0)
     await page.locator('details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')))
     const found: string[] = []
-    for (const currency of CURRENCIES) found.push(...(await misfits(page, currency, language)))
+    for (const currency of CURRENCIES) {
+      await (isOfBasket(path) ? showLongestAmounts : showLongest)(page, currency, language)
+      found.push(...(await misfits(page, currency, isOfBasket(path) ? `${AMOUNTS}, ${TOTALS}` : PRICES)))
+    }
     expect(found).toEqual([])
   })

@@ -27,7 +27,7 @@ test('pages work without scripts: prices, menus, filter, chat, languages and the
     const links = dialog.locator('noscript a').filter({ visible: true })
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
       'tel:+37120000000',
-      'mailto:operator@centre.test',
+      'mailto:customer-support@genetics-centre.test',
     ])
     await expect(dialog.getByRole('status')).toBeHidden()
     await dialog.getByRole('button', { name: 'Close' }).click()

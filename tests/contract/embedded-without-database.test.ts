@@ -16,6 +16,7 @@ onBothEngines('the embedded backend whose database is gone', (setup) => {
     vi.spyOn(console, 'error').mockReturnValue()
     empty = await setup()
     backend = await startEmbedded(empty.location, { seed: true })
+    await backend.drain()
     await backend.database.destroy()
   })
   afterEach(async () => {

@@ -511,10 +511,9 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
   })
 
   it('ends requests of an HTTP/2 client that reads nothing', async () => {
+    const options = { servername: HOST, rejectUnauthorized: false, localAddress: '127.63.0.1' }
     const session = connect(`https://127.0.0.1:${nginx.ports.https}`, {
-      servername: HOST,
-      rejectUnauthorized: false,
-      localAddress: '127.63.0.1',
+      ...options,
       settings: { initialWindowSize: 0 },
     }).on('error', () => undefined)
     for (let index = 0; index < 30; index += 1)

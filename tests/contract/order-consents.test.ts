@@ -79,7 +79,7 @@ onBothEngines('the consents of an order', (setup) => {
   ])('are returned with the name of one that is not needed: %s', async (document, isMedical) => {
     const consents = [...(isMedical ? CONSENTS : NOT_MEDICAL_CONSENTS), { document, version: '2026-09-01' }]
     const { problem } = await order(consents, isMedical)
-    const message = expect.stringMatching(/согласие с\sдокументом «.+» не\sнужно/) as string
+    const message = expect.stringMatching(/отметка у\sдокумента «.+» не\sнужна/) as string
     expect(problem.errors).toEqual([{ field: `consents.${document}`, message }])
     expect(problem.consents?.other.boxes.flatMap(({ documents }) => documents)).toHaveLength(
       NOT_MEDICAL_CONSENTS.length,

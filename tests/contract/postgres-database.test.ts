@@ -47,7 +47,7 @@ describe.skipIf(POSTGRES.skip)('a server that starts on a PostgreSQL database', 
       expect(ended).toBe('waiting')
       const backend = await starting
       expect(await backend.database.selectFrom('promo_codes').selectAll().execute()).toEqual([])
-      await backend.database.destroy()
+      await backend.stop()
     } finally {
       await database.destroy()
       await remove()

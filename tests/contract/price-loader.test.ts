@@ -206,7 +206,7 @@ describe('the last good prices', () => {
       const backend = await startEmbedded({}, { seed })
       running().backend = backend
       expect(productsOf((await load()) ?? { groups: [], demo: true }).length).toBe(products)
-      await backend.database.destroy()
+      await backend.stop()
     }
     expect(logged).toEqual([])
   })

@@ -22,7 +22,7 @@ async function inProcess({ location, remove }: EmptyDatabase): Promise<RunningBa
     fetch: backend.fetch,
     baseUrl: 'http://embedded.invalid',
     async close() {
-      await backend.database.destroy()
+      await backend.stop()
       await remove()
     },
   }

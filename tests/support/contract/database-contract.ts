@@ -112,7 +112,7 @@ export function databaseContract(name: string, setup: () => Promise<EmptyDatabas
 
       it('is not inserted into a database that is configured to stay empty', async () => {
         const backend = await startEmbedded((await another()).location, { seed: false })
-        emptied.push(() => backend.database.destroy())
+        emptied.push(() => backend.stop())
         expect(await rowsOf(backend.database)).toEqual({ products: 0, prices: 0 })
       })
     })

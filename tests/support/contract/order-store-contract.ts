@@ -30,7 +30,7 @@ export function orderStoreContract(name: string, setup: () => Promise<EmptyDatab
       backend = await startEmbedded(empty.location, { seed: true })
     })
     afterAll(async () => {
-      await backend.database.destroy()
+      await backend.stop()
       await empty.remove()
     })
     const stored = async () =>
