@@ -79,7 +79,7 @@ export async function Footer({ siteLocale, siteName, links, company, warning, de
           </nav>
         )}
         {(links.phone ?? links.email ?? links.centre[0]) && (
-          <div>
+          <div className={choosesLanguage(siteLocale.variant) ? styles.contact : ''}>
             <h2>{t('footer.contact')}</h2>
             <ul className={lists.touch}>
               {links.centre.map(({ page, href: url }) => (

@@ -5,7 +5,7 @@ import { SLUGS } from '../../lib/embedded/content/slugs.data.ts'
 import { variantOf } from '../../lib/variants/variants.ts'
 import { combinations } from '../support/sample.ts'
 import { createTranslator, keepBasket, one, test } from './shop.ts'
-import { laidOut, started } from './site.ts'
+import { laidOut, ONE, started } from './site.ts'
 
 const PAGES = ['/', 'full-genome', 'contacts', '/genealogy_services', '/basket', '/basket/order'] as const
 
@@ -53,13 +53,22 @@ test.describe('the first viewport of a phone with an open cookie question', () =
       await question.getByRole('button', { name: t('cookie.rejectAll') }).click()
       await expect(chat).toBeVisible()
       expect(await chat.boundingBox()).toMatchObject({ width: 56, height: 56 })
-      await test.step('and the whole page has at most nine screens', async () => {
-        await page.setViewportSize({ width: 390, height: 844 })
-        const height = () => page.evaluate(() => document.documentElement.scrollHeight)
-        await expect.poll(height).toBeLessThanOrEqual(9 * 844)
-      })
     })
 })
+
+for (const [address, language] of [[`${ONE}/`, 'ru'], ...LANGUAGES.map((one) => [pathOf('/', one), one])] as const)
+  test(`the home page with a banner has at most nine screens of a phone: ${address.replace(ONE, 'variant 1 ')}, ${language}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(address)
+    await started(page)
+    await laidOut(page)
+    await page.locator('[data-island="banners"]').evaluate((slot) => slot.scrollIntoView())
+    await expect(page.locator('[data-banner]')).toBeVisible()
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+    await expect.poll(height).toBeLessThanOrEqual(9 * 844)
+  })
 
 for (const { path, language, width } of combinations({
   path: PAGES,

@@ -25,7 +25,7 @@ export async function Sets({ sets, messages }: { sets: readonly SetView[]; messa
     <section className="section" id="sets" aria-labelledby="sets-title">
       <div className="container">
         <SectionHead id="sets-title" title={t('sets.title')} text={t('sets.text')} />
-        <ul className={catalogue.grid}>
+        <ul className={`${catalogue.grid} ${styles.list}`}>
           {sets.map(({ key, products, orderHref, price, saving }) => {
             const drawing = products.find((product) => product.drawing)?.drawing
             const slot = { slot: `set:${key}`, price, messages, personal: false }
