@@ -527,6 +527,26 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     session.destroy()
   })
 
+  it('does not wait for the body of a GET', async () => {
+    const from = '127.64.0.1'
+    const options = { from, headers: { 'content-length': 900_000 } }
+    for (let round = 0; round < 40; round += 1) {
+      const sent = open('/with-body', options).on('error', () => undefined)
+      sent.write('-')
+      const [response] = (await once(sent, 'response')) as [IncomingMessage]
+      expect(response.statusCode).toBe(200)
+      sent.destroy()
+    }
+  })
+
+  it('logs the beginning of a long path, and no request for an unknown host', async () => {
+    await ask(`/${'l'.repeat(3000)}`)
+    await ask('/unknown-host', { headers: { host: 'other.example' } })
+    await expectLogged(/ 200 GET genarium\.example\/l{150,190}\.\.\. /)
+    const { access } = await nginx.logs()
+    expect(access).not.toMatch(/l{200}|unknown-host/)
+  })
+
   it('serves a network of which many clients do not read a cached page', async () => {
     respond = (_index, _request, response) => response.writeHead(200, HTML).end('x'.repeat(100_000))
     await ask('/large')

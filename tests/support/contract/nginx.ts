@@ -84,6 +84,7 @@ export async function ownNginx(servers: readonly number[]): Promise<OwnNginx> {
     ['/run/nginx.pid', path('nginx.pid')],
     ['/var/log/nginx/access.log', path('access.log')],
     ['flush=5s', 'flush=100ms'],
+    ['"~^429 [^0]"', '"~^429 none"'],
     ['/var/cache/nginx/pages', path('cache')],
     ['/var/cache/nginx/bodies', path('temp')],
     ['send_timeout 10s', 'send_timeout 1s'],
