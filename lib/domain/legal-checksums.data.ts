@@ -3,7 +3,7 @@ export const LEGAL_CHECKSUMS: Readonly<Record<string, string>> = {
   'IDS/2026-09-01.en': '87ddf000c44082870857fe12a6878ff9915a75e1c4d1128f8506db97427e2143',
   'IDS/2026-09-01.ru': '6c36a18e667a06e475a95fd0c09b7939d7ad811cbd99eed0357fbc2ba7172ed6',
   'medical-contract/2026-09-01.en': '5ceabbdfbb7aeb9729f0459b015143891f3d9d4adfba927b233a212e31d12cee',
-  'medical-contract/2026-09-01.ru': 'ad410d3d6ba53cd9e04c01dcdd2a06ee79fe66b8822680ef11c3704fbd61f610',
+  'medical-contract/2026-09-01.ru': '6ddbc691b7a6c1805e8a347dca5288d289cdf6a69ffbbeac22d4f057ef204fff',
   'newsletter-consent/2026-09-01.en': '958f29349c285fb8ae953d15f2890996b717ab5d4403dde278908ad5f21a53e6',
   'newsletter-consent/2026-09-01.ru': '20b7446dc8a0011f433bdb83b4ccfa9d0791d92133b3eb31bc7195b9fc9366c6',
   'privacy-policy/2026-09-01.en': 'd2fe53980d7b193f5768757303ca8a1c92a63dc76f0b147dcdc3223a9e14f7f6',
@@ -15,5 +15,5 @@ export const LEGAL_CHECKSUMS: Readonly<Record<string, string>> = {
   'terms-of-service/2026-01-15.en': 'd63aebb8f3a752bd0adc63c7028a4aee9cb12bfb03b682a389cd286369a7bc50',
   'terms-of-service/2026-01-15.ru': 'ba02c7d11114668c8af7e032cdc084dc13b24e2f569e62db00a146e8269ccb90',
   'terms-of-service/2026-09-01.en': 'bb5522fe2db53d2a83fd512e2d4a1738e52871cfd9696a11630799982cde0ccb',
-  'terms-of-service/2026-09-01.ru': '86f0daabb62e5e0da3e178cc48c962bfd35eb82628b6838b7e3ee72b01c86bbe',
+  'terms-of-service/2026-09-01.ru': '3a10951b9a0b44b948be52ecfcc897cd895c35083a040a5732e831ad383614ef',
 }
