@@ -21,8 +21,8 @@ const ofKey = (transaction: Database, key: string) =>
  * Lets transactions wait that store or cancel reminders of the same key or mailbox. Locks mailboxes in one order: calls
  * that move reminders to each other's address would otherwise wait for each other.
  */
-async function lockReminders(transaction: Database, { key = '', mailbox }: Holder): Promise<void> {
-  await lockName(transaction, `order_reminders key ${key}`)
+async function lockReminders(transaction: Database, { key, mailbox }: Holder): Promise<void> {
+  if (key) await lockName(transaction, `order_reminders key ${key}`)
   const mailboxes = new Set((key ? await ofKey(transaction, key) : []).map((row) => row.mailbox))
   if (mailbox !== undefined) mailboxes.add(mailbox)
   for (const name of [...mailboxes].sort()) await lockName(transaction, `order_reminders ${name}`)
