@@ -140,7 +140,11 @@ export const TOPICS: readonly Topic[] = [
       ['options', /варианты/i, /^options$/i],
       ['consequences', /^последствия$/i, /^consequences$/i],
       ['expected result', /предполагаемые результаты/i, /expected results/i],
-      ['right to refuse or stop', /право отказаться и прекратить/i, /right to refuse and to stop/i],
+      [
+        'right to refuse or stop',
+        /право отказаться от вмешательства или потребовать его прекращения/i,
+        /right to refuse and to stop/i,
+      ],
       ['persons who may be told', /кому можно сообщать/i, /persons who may be given health information/i],
       ['signatures, date', /подписи и дата/i, /signatures and date/i],
       ['electronic form', /электронная форма/i, /electronic form/i],
