@@ -1,13 +1,29 @@
-const GMAIL_DOMAINS = ['gmail.com', 'googlemail.com']
+/** Domains of one provider, at which a name is one mailbox, by its main domain. */
+const SAME_MAILBOXES: Readonly<Record<string, readonly string[]>> = {
+  'gmail.com': ['googlemail.com'],
+  'yandex.ru': ['ya.ru', 'yandex.com', 'yandex.by', 'yandex.kz', 'yandex.ua', 'narod.ru'],
+  'icloud.com': ['me.com', 'mac.com'],
+  'proton.me': ['protonmail.com', 'pm.me'],
+}
+
+/** Signs of a name that a provider ignores or takes for others. */
+const IGNORED: Readonly<Record<string, readonly [RegExp, string]>> = {
+  'gmail.com': [/\./g, ''],
+  'yandex.ru': [/-/g, '.'],
+}
+
+const mainDomain = (domain: string): string =>
+  Object.entries(SAME_MAILBOXES).find(([, others]) => others.includes(domain))?.[0] ?? domain
 
 /**
- * The mailbox of an email address: lowercase and without what any sender can vary: the tag (`anna+tag@`), and dots in
- * the local part, which Gmail ignores.
+ * The mailbox of an email address: lowercase and without what any sender can vary: the tag (`anna+tag@`), and for large
+ * providers other spellings of the name or the domain.
  */
 export function mailboxOf(email: string): string {
   const address = email.toLowerCase()
   const at = address.lastIndexOf('@')
   const [local = ''] = address.slice(0, at).split('+', 1)
-  const domain = address.slice(at + 1)
-  return `${GMAIL_DOMAINS.includes(domain) ? local.replaceAll('.', '') : local}@${domain}`
+  const domain = mainDomain(address.slice(at + 1))
+  const ignored = IGNORED[domain]
+  return `${ignored ? local.replaceAll(...ignored) : local}@${domain}`
 }

@@ -32,24 +32,29 @@ export type Limiter = Pick<RateLimiterAbstract, 'consume' | 'reward' | 'delete'>
 
 export const MAX_COUNTERS = 200_000
 
-/** Deletes a counter, by limiter and key of all in this process; the one used longest ago is first. */
-const counters = () => shared('limits.counters', () => new Map<string, () => void>())
+/** Functions that delete the counters of this process, by limiter and key; those used longest ago are first. */
+const counters = () =>
+  shared('limits.counters', () => ({ total: 0, byLimiter: new Map<string, Map<string, () => void>>() }))
 
 /**
- * Counts in memory. Above {@link MAX_COUNTERS}, about 150 MB, the counter used longest ago is deleted: senders with many networks cannot fill
- * the memory, and the counters of their allocation and of the whole site, which are used by each call, remain.
+ * Counts in memory. Above {@link MAX_COUNTERS}, about 150 MB, the limiter with the most counters loses the one used
+ * longest ago: senders with many networks can neither fill the memory nor delete counters of other limits, and the
+ * counters of their allocation and of the whole site, which are used by each call, remain.
  */
 class BoundedMemoryLimiter extends RateLimiterMemory {
   #use(key: string | number): void {
     const all = counters()
-    const name = this.getKey(String(key))
-    all.delete(name)
-    all.set(name, () => void super.delete(key))
-    if (all.size <= MAX_COUNTERS) return
-    const [oldest] = all
-    if (!oldest) return
-    all.delete(oldest[0])
-    oldest[1]()
+    const own = all.byLimiter.get(this.keyPrefix) ?? new Map<string, () => void>()
+    all.byLimiter.set(this.keyPrefix, own)
+    if (!own.delete(String(key))) all.total += 1
+    own.set(String(key), () => void super.delete(key))
+    if (all.total <= MAX_COUNTERS) return
+    const largest = [...all.byLimiter.values()].reduce((one, other) => (other.size > one.size ? other : one))
+    for (const [oldest, remove] of largest) {
+      largest.delete(oldest)
+      all.total -= 1
+      return remove()
+    }
   }
   override consume(...parameters: Parameters<RateLimiterMemory['consume']>): Promise<RateLimiterRes> {
     this.#use(parameters[0])
@@ -141,7 +146,7 @@ const limits = () =>
 export function useSharedStore(store: SharedStore | undefined): void {
   const { limiters } = Object.assign(limits(), { store })
   limiters.clear()
-  counters().clear()
+  Object.assign(counters(), { total: 0, byLimiter: new Map() })
 }
 
 export function getLimiter(name: string, rule: Rule): Limiter {

@@ -23,18 +23,24 @@ it('shares the limit between the bundles of a process', async () => {
   expect([rejected?.status, Number(rejected?.headers.get('retry-after')) > 0]).toEqual([429, true])
 })
 
-it('keeps a limited number of counters in memory, and of them the ones used last', async () => {
+it('keeps a limited number of counters in memory: those of other limits, and of the largest the ones used last', async () => {
   const rule = { points: 10, duration: 86_400 }
   const addresses = createLimiter('bounded-addresses', rule)
   const allocations = createLimiter('bounded-allocations', rule)
+  const mailboxes = createLimiter('bounded-mailboxes', rule)
   await addresses.consume('first')
   await allocations.consume('of the sender')
+  await mailboxes.consume('of a victim')
   for (let index = 0; index < MAX_COUNTERS; index++) {
     await addresses.consume(String(index))
     if (index === MAX_COUNTERS / 2) await allocations.consume('of the sender')
   }
-  const counted = [await addresses.consume('first'), await allocations.consume('of the sender')]
-  expect(counted.map(({ consumedPoints }) => consumedPoints)).toEqual([1, 3])
+  const counted = [
+    await addresses.consume('first'),
+    await allocations.consume('of the sender'),
+    await mailboxes.consume('of a victim'),
+  ]
+  expect(counted.map(({ consumedPoints }) => consumedPoints)).toEqual([1, 3, 2])
 })
 
 describe('the limit of an IP address and its network', () => {
