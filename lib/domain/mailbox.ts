@@ -6,8 +6,7 @@ const SAME_MAILBOXES: Readonly<Record<string, readonly string[]>> = {
   'proton.me': ['protonmail.com', 'pm.me'],
 }
 
-/** Signs of a name that a provider ignores or takes for others. */
-const IGNORED: Readonly<Record<string, readonly [RegExp, string]>> = {
+const EQUAL_SPELLINGS: Readonly<Record<string, readonly [RegExp, string]>> = {
   'gmail.com': [/\./g, ''],
   'yandex.ru': [/-/g, '.'],
 }
@@ -24,6 +23,6 @@ export function mailboxOf(email: string): string {
   const at = address.lastIndexOf('@')
   const [local = ''] = address.slice(0, at).split('+', 1)
   const domain = mainDomain(address.slice(at + 1))
-  const ignored = IGNORED[domain]
-  return `${ignored ? local.replaceAll(...ignored) : local}@${domain}`
+  const spelling = EQUAL_SPELLINGS[domain]
+  return `${spelling ? local.replaceAll(...spelling) : local}@${domain}`
 }

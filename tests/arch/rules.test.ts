@@ -390,9 +390,10 @@ describe('the contract suites', () => {
   })
 
   it('stop each backend with its timers, which would otherwise log errors in later files', () => {
-    const files = globSync('tests/{contract,support}/**/*.{ts,tsx}')
-    const closing = files.filter((file) => readFileSync(file, 'utf8').includes('.database.destroy()'))
-    expect(closing).toEqual(['tests/contract/embedded-without-database.test.ts'])
+    const destroying = globSync('tests/{contract,support}/**/*.{ts,tsx}').filter((file) =>
+      readFileSync(file, 'utf8').includes('.database.destroy()'),
+    )
+    expect(destroying).toEqual(['tests/contract/embedded-without-database.test.ts'])
   })
 })
 

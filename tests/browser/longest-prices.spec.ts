@@ -34,8 +34,8 @@ const addressOf = (variant: 1 | 2, page: PageName, language: Language) =>
 
 const isOfBasket = (page: PageName) => page.startsWith('/basket')
 const BASKET: Stored = {
-  items: ['full-genome', 'genetic-passport'].map((test) => ({
-    bitrixId: SEED[test]?.bitrixId ?? '',
+  items: ['full-genome', 'genetic-passport'].map((key) => ({
+    bitrixId: SEED[key]?.bitrixId ?? '',
     quantity: MAX_QUANTITY,
     secondKit: true,
     consultation: true,

@@ -56,7 +56,10 @@ test.describe('the first viewport of a phone with an open cookie question', () =
     })
 })
 
-for (const [address, language] of [[`${ONE}/`, 'ru'], ...LANGUAGES.map((one) => [pathOf('/', one), one])] as const)
+for (const [address, language] of [
+  [`${ONE}/`, 'ru'],
+  ...LANGUAGES.map((inLanguage) => [pathOf('/', inLanguage), inLanguage]),
+] as const)
   test(`the home page with a banner has at most nine screens of a phone: ${address.replace(ONE, 'variant 1 ')}, ${language}`, async ({
     page,
   }) => {
