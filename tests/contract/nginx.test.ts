@@ -437,6 +437,7 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     ['a personal page', 33, { path: () => '/basket' }],
     ['data of the client router', 34, { path: (index) => `/data?_rsc=${index}`, headers: { rsc: '1' } }],
     ['files that do not exist', 35, { path: (index) => `/images/${index}/none.webp`, limit: 1000, each: 90 }],
+    ['pages behind the prefix of a file', 38, { path: (index) => `/assets/../page-${index}` }],
     ['writes', 36, { path: () => '/api/orders', headers: { ':method': 'POST' } }],
     ['uploads', 37, { path: () => '/api/chat/files', headers: { ':method': 'POST' }, each: 4 }],
   ]
@@ -460,7 +461,7 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
       const statuses = (await Promise.all(unfinished)).flat()
       const rejected = networks.length * paths.length - limit
       expect([200, 429].map((status) => statuses.filter((one) => one === status).length)).toEqual([limit, rejected])
-      const logged = new RegExp(`^\\S+ 429 \\w+ \\S+${path(0).replace(/\?.*/, '')} .* up=-:- `, 'm')
+      const logged = new RegExp(`^\\S+ 429 \\w+ \\S+${new URL(path(0), `https://${HOST}`).pathname} .* up=-:- `, 'm')
       await expectLogged(logged)
     },
   )
