@@ -156,7 +156,7 @@ export function ordersContract(name: string, setup: () => Promise<Shop>, { skip 
         'phone',
         /кода страны/,
       ],
-      ['no email address', { contact: { ...sampleOrder().contact, email: null } }, 'email', /адрес почты/],
+      ['no email address', { contact: { ...sampleOrder().contact, email: null } }, 'email', /адрес\sэлектронной почты/],
       ['an invalid email', { contact: { ...sampleOrder().contact, email: 'a@b' } }, 'email', /name@example/],
       [
         'an email address with a line break',
