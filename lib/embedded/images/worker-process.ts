@@ -111,7 +111,9 @@ function perform<Task extends ImageTask>(
       reject(interrupt?.reason)
     }
     interrupt?.addEventListener('abort', abort)
-    const isAboveMemory = () => peakMegabytes(worker.pid) > limits.memoryMb
+    let wasAboveMemory = false
+    // Keeps the answer, since the memory of a killed process can no longer be read.
+    const isAboveMemory = () => (wasAboveMemory ||= peakMegabytes(worker.pid) > limits.memoryMb)
     const watchTimer = setInterval(() => {
       workMs()
       if (isAboveMemory()) kill()
