@@ -51,20 +51,26 @@ export async function readUploadedFile(
   })
   for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const)
     parser.on(limit, () => (error ??= NOT_ONE_FILE))
-  const ended = once(parser, 'finish').catch(() => (error ??= UNREADABLE))
+  // Not by `Promise.race`, which would keep something for each slice until the end. A parser that fails does not call
+  // back.
+  let proceed = (): void => undefined
+  const ended = once(parser, 'finish')
+    .catch(() => (error ??= UNREADABLE))
+    .finally(() => proceed())
 
   let size = 0
   for await (const chunk of body ?? []) {
     size += chunk.byteLength
     if (size > maxBytes) return undefined
     for (let at = 0; at < chunk.byteLength; at += SLICE_BYTES) {
-      await Promise.race([
-        new Promise((resolve) => void parser.write(chunk.subarray(at, at + SLICE_BYTES), resolve)),
-        ended,
-      ])
       if (error) return error
+      await new Promise<void>((resolve) => {
+        proceed = resolve
+        void parser.write(chunk.subarray(at, at + SLICE_BYTES), () => resolve())
+      })
     }
   }
+  if (error) return error
   parser.end()
   await ended
   const [file] = files

@@ -1,7 +1,7 @@
 /**
  * Quotas of anonymous visitors: per visitor, IP address (IPv6: /64), network (IPv4 /24, IPv6 /48) and site; of that of
- * the site, an allocation (IPv4 /16, IPv6 /28) may use a tenth ({@link perAllocation}). `isSpent`: the amount is
- * counted after it was spent, so also if it is rejected. `QUOTA_SCALE` multiplies all except those per recipient, which
+ * the site, an allocation (IPv4 /16, IPv6 /28) may use a tenth ({@link perAllocation}). Addresses and networks of an IPv6
+ * allocation share counters (`counter-keys.ts`). `isSpent`: the amount is counted after it was spent, so also if it is rejected. `QUOTA_SCALE` multiplies all except those per recipient, which
  * limit emails to one mailbox, whose address anyone may enter: from all networks (three quarters reserved for the first
  * email of each network, half for that of each allocation), and from one network.
  */

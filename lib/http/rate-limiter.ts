@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   RateLimiterMemory,
   RateLimiterRedis,
@@ -7,11 +8,27 @@ import {
 import { shared } from '../runtime/process-state.ts'
 import { createSignature } from './signature.ts'
 
-/** Points per `duration` in seconds. */
+/** Points per `duration` in seconds. `isProtected`: a Redis whose memory is full evicts its counters last. */
 export interface Rule {
   readonly points: number
   readonly duration: number
+  readonly isProtected?: boolean
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Counts like the script of the library, but the key expires a day after its window. Redis with `volatile-ttl` evicts
+ * the keys nearest to their expiry: counters that are not protected, which last a day at most, and ended windows.
+ */
+const PROTECTED_COUNT = `
+local ttl = redis.call('pttl', KEYS[1]) - ${DAY_MS}
+if ttl <= 0 then
+  ttl = ARGV[2] * 1000
+  redis.call('set', KEYS[1], 0, 'PX', ttl + ${DAY_MS})
+end
+return { redis.call('incrby', KEYS[1], ARGV[1]), ttl }
+`
 
 const REDIS_TIMEOUT_MS = 150
 const MAX_TICKS = 6
@@ -21,11 +38,14 @@ const COOLDOWN_MS = 5000
 export const isRateLimitResult = (result: unknown): result is RateLimiterRes =>
   typeof result === 'object' && result !== null && 'msBeforeNext' in result
 
-/** Redis, and the secret of the digests that it gets as keys instead of IP and email addresses. */
+/**
+ * A connection of the package `redis`, and the secret of the digests that it gets as keys instead of IP and email
+ * addresses.
+ */
 interface SharedStore {
-  /** A connection of the package `redis`. */
   readonly redis: object
   readonly secret: string
+  readonly timeoutMs?: number | undefined
 }
 
 export type Limiter = Pick<RateLimiterAbstract, 'consume' | 'reward' | 'delete'>
@@ -93,16 +113,17 @@ const settlesInTime = (promise: Promise<unknown>, timeoutMs: number): Promise<bo
  * itself, from the number that Redis had last returned to it. After a timeout Redis is skipped for a while, so that
  * requests do not wait again.
  */
-export function createLimiter(name: string, rule: Rule, store?: SharedStore, timeoutMs = REDIS_TIMEOUT_MS): Limiter {
+export function createLimiter(name: string, { isProtected = false, ...rule }: Rule, store?: SharedStore): Limiter {
   const local = new BoundedMemoryLimiter({ keyPrefix: name, ...rule })
   if (!store) return local
-  const { redis, secret } = store
+  const { redis, secret, timeoutMs = REDIS_TIMEOUT_MS } = store
   const distributed = new RateLimiterRedis({
     storeClient: redis,
     useRedisPackage: true,
     rejectIfRedisNotReady: true,
-    keyPrefix: `site:limit:${name}`,
+    keyPrefix: `site:${isProtected ? 'protected-limit' : 'limit'}:${name}`,
     insuranceLimiter: local,
+    ...(isProtected && { customIncrTtlLuaScript: PROTECTED_COUNT }),
     ...rule,
   })
   const cooldownUntil = shared('redis.cooldown', () => new WeakMap<object, number>())
@@ -148,6 +169,8 @@ export function useSharedStore(store: SharedStore | undefined): void {
   limiters.clear()
   Object.assign(counters(), { total: 0, byLimiter: new Map() })
 }
+
+export const limitsSecret = (): string => limits().store?.secret ?? shared('limits.secret', randomUUID)
 
 export function getLimiter(name: string, rule: Rule): Limiter {
   const { limiters, store } = limits()

@@ -10,6 +10,7 @@ import { hasBearer } from '../http/bearer.ts'
 import { BodyLimitedRequest } from './handlers/body-size-limit.ts'
 import { createDirectClientLimit } from './handlers/direct-client-limit.ts'
 import { withPipeliningLimit } from './handlers/pipelining-limit.ts'
+import { withUnreadBodyLimit } from './handlers/unread-body-limit.ts'
 import { HTTP_TIMEOUTS } from './handlers/slow-request-timeout.ts'
 import { withQueuedFetch } from './handlers/queued-fetch.ts'
 import { listenOn, PortInUseError, PUBLIC_SOCKETS } from '../http/listen.ts'
@@ -45,7 +46,7 @@ async function main(): Promise<void> {
   const directClients = createDirectClientLimit(settings)
   const serverOptions = { IncomingMessage: BodyLimitedRequest, ...HTTP_TIMEOUTS }
   function createBackendServer(): Server {
-    const server = createServer(serverOptions, withPipeliningLimit(directClients.wrap(listener)))
+    const server = createServer(serverOptions, withPipeliningLimit(withUnreadBodyLimit(directClients.wrap(listener))))
     directClients.watch(server)
     return server
   }

@@ -37,6 +37,7 @@ import { withPersonalDocuments } from './handlers/personal-documents.ts'
 import { withDeferredScripts } from './next/with-deferred-scripts.ts'
 import { HTTP_TIMEOUTS, withSlowRequestTimeout } from './handlers/slow-request-timeout.ts'
 import { withPipeliningLimit } from './handlers/pipelining-limit.ts'
+import { withUnreadBodyLimit } from './handlers/unread-body-limit.ts'
 import { createCpuBudget } from './handlers/cpu-budget.ts'
 import { createDirectClientLimit } from './handlers/direct-client-limit.ts'
 import { createRequestQueue, withFullQueueRejection } from './handlers/request-queue.ts'
@@ -224,7 +225,7 @@ export async function startServer({
   if (metrics) open.push(await listenOn(() => metrics.createServer(), config.metricsPort ?? 0, config.metricsListen))
   const directClients = createDirectClientLimit(limits)
   function createSiteServer(): Server {
-    const server = createServer(serverOptions, withPipeliningLimit(directClients.wrap(listener)))
+    const server = createServer(serverOptions, withPipeliningLimit(withUnreadBodyLimit(directClients.wrap(listener))))
     directClients.watch(server)
     handleClientErrors(server, config)
     // The WebSocket that reloads pages. `getUpgradeHandler` of Next does nothing.

@@ -7,6 +7,8 @@ import type { AccessLog } from '../contract/access-log.ts'
 import type { ChatStore } from '../contract/chat-store.ts'
 import type { MarketingStore } from '../contract/marketing-store.ts'
 import type { OrderStore } from '../contract/order-store.ts'
+import type { EmailsAdmin } from '../contract/emails-admin.ts'
+import type { OverviewStore } from '../contract/overview.ts'
 import type { OrdersAdmin } from '../contract/orders-admin.ts'
 import type { PricesAdmin } from '../contract/prices-admin.ts'
 import type { ReminderStore } from '../contract/reminder-store.ts'
@@ -119,6 +121,10 @@ export const payments = (): PaymentProviders =>
   shared('payments', () => createPaymentProviders(config().payment, traced(processState().fetch, { name: 'payment' })))
 
 export const accessLog = async (): Promise<AccessLog> => (await embeddedBackend()).accessLog
+
+export const emailsAdmin = async (): Promise<EmailsAdmin> => (await embeddedBackend()).emailsAdmin
+
+export const overview = async (): Promise<OverviewStore> => (await embeddedBackend()).overview
 
 export const chatStore = async (): Promise<ChatStore> => (await embeddedBackend()).chat
 

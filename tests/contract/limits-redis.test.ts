@@ -26,7 +26,7 @@ const PATIENT_MS = 20_000
 
 async function twoServers(url: string, timeoutMs?: number): Promise<TwoServers> {
   const servers = [connectRedis(url), connectRedis(url)] as const
-  const limits = servers.map((server) => createLimiter('calls', RULE, { redis: server, secret: 'secret' }, timeoutMs))
+  const limits = servers.map((server) => createLimiter('calls', RULE, { redis: server, secret: 'secret', timeoutMs }))
   const areConnected = () =>
     eventually(
       () => Promise.resolve(servers.every(({ isReady }) => isReady)),

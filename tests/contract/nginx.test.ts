@@ -1,6 +1,13 @@
 import { once } from 'node:events'
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
-import { request as plainRequest, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
+import {
+  Agent as PlainAgent,
+  request as plainRequest,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type RequestOptions,
+  type ServerResponse,
+} from 'node:http'
 import { connect } from 'node:http2'
 import { Agent, request } from 'node:https'
 import { dirname, join } from 'node:path'
@@ -77,6 +84,17 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     const waits = response.headersDistinct['retry-after'] ?? []
     return { status: response.statusCode, headers: response.headers, waits, body: (await response.toArray()).join('') }
   }
+  async function askInPlain(options: RequestOptions): Promise<IncomingMessage> {
+    const sent = plainRequest({
+      host: '127.0.0.1',
+      port: nginx.ports.http,
+      path: '/es/?a=1',
+      agent: false,
+      ...options,
+    }).end()
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    return response.resume()
+  }
   /** Waits for lines of the access log, and checks that no log contains data of clients. */
   async function expectLogged(...lines: readonly RegExp[]): Promise<void> {
     const { access, error } = await vi.waitFor(async () => {
@@ -130,16 +148,20 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     ['other.example', 421, undefined],
     ['127.0.0.1', 421, undefined],
   ])('redirects from http to https for known hosts only: %s', async (host, status, location) => {
-    const sent = plainRequest({
-      host: '127.0.0.1',
-      port: nginx.ports.http,
-      path: '/es/?a=1',
-      agent: false,
-      headers: { host },
-    }).end()
-    const [response] = (await once(sent, 'response')) as [IncomingMessage]
-    response.resume()
+    const response = await askInPlain({ headers: { host } })
     expect([response.statusCode, response.headers.location]).toEqual([status, location])
+  })
+
+  it.each([
+    [HOST, '127.65.0.1', 308],
+    ['other.example', '127.65.1.1', 421],
+  ])('limits redirects and rejections of one visitor: %s', async (host, localAddress, status) => {
+    const agent = new PlainAgent({ keepAlive: true, maxSockets: 10 })
+    const many = Array.from({ length: 600 }, () => askInPlain({ headers: { host }, localAddress, agent }))
+    const statuses = (await Promise.all(many)).map(({ statusCode }) => statusCode)
+    agent.destroy()
+    expect(new Set(statuses)).toEqual(new Set([status, 429]))
+    expect((await askInPlain({ headers: { host }, localAddress: '127.65.2.1' })).statusCode).toBe(status)
   })
 
   it('rejects an unknown host with 421 on a connection for a known one', async () => {
@@ -438,6 +460,8 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     ['data of the client router', 34, { path: (index) => `/data?_rsc=${index}`, headers: { rsc: '1' } }],
     ['files that do not exist', 35, { path: (index) => `/images/${index}/none.webp`, limit: 1000, each: 90 }],
     ['pages behind the prefix of a file', 38, { path: (index) => `/assets/../page-${index}` }],
+    ['chat streams', 39, { path: () => '/api/chat/events', limit: 600, each: 60 }],
+    ['streams of the chat desk', 40, { path: () => '/api/admin/chat/events', limit: 600, each: 60 }],
     ['writes', 36, { path: () => '/api/orders', headers: { ':method': 'POST' } }],
     ['uploads', 37, { path: () => '/api/chat/files', headers: { ':method': 'POST' }, each: 4 }],
   ]

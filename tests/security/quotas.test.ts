@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { get, type ClientRequest } from 'node:http'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { JSDOM } from 'jsdom'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { consentValue } from '../../lib/contract/order-form.ts'
@@ -13,6 +11,7 @@ import { emailsIn } from '../support/emails.ts'
 import { sampleOrder } from '../support/sample-order.ts'
 import { ask, startSite, type Site } from '../support/site.ts'
 import { json, startStubBackend, type StubBackend } from '../support/stub-backend.ts'
+import { openSiteDatabase } from '../support/site-database.ts'
 
 let site: Site
 let lookup: StubBackend
@@ -203,7 +202,7 @@ describe('daily quotas of one address', () => {
       )
     }
     expect(statuses).toEqual([303, 303, 429, 429])
-    const database = new DatabaseSync(join(site.dataDir, 'site.sqlite'), { readOnly: true })
+    const database = openSiteDatabase(site.dataDir, { readOnly: true })
     const row = database.prepare('select consents from subscriptions where email = ?').get(email(1))
     database.close()
     expect(JSON.parse(String(row?.['consents']))).toMatchObject([{ address }])

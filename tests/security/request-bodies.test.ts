@@ -446,6 +446,26 @@ describe('large simultaneous bodies to any path', () => {
   })
 })
 
+describe('a body of one-byte chunks', () => {
+  it('is not retained in memory, and its connection is closed', async () => {
+    const { port } = new URL(tried.site.one)
+    const before = residentMegabytes()
+    const multipart = 'Content-Type: multipart/form-data; boundary=x\r\n'
+    const paths = ['/api/quotes', '/api/chat/files', '/', '/nothing', '/api/csp-report', '/api/v1/images/create-image']
+    const connections = Array.from({ length: 120 }, (_, index) => {
+      const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress: `127.0.7.${1 + (index % 200)}` })
+      socket.on('error', () => undefined).resume()
+      const lines = `Host: localhost:${port}\r\n${multipart}Transfer-Encoding: chunked\r\n\r\n`
+      socket.write(`POST ${paths[index % paths.length]} HTTP/1.1\r\n${lines}${'1\r\na\r\n'.repeat(60_000)}`)
+      return new Promise((resolve) => socket.once('close', resolve))
+    })
+    await Promise.all(connections)
+    // Stored as pieces, they would take 3,600 MB.
+    expect(residentMegabytes() - before).toBeLessThan(100)
+    expect((await ask(tried.site.one, '/api/health')).status).toBe(200)
+  })
+})
+
 describe('a framework path without a file in the build', () => {
   const TYPES = [
     'multipart/form-data; boundary=x',

@@ -19,12 +19,28 @@ const MAX_DROPPED_BYTES = 25_000_000
 const RETRY_AFTER_S = 2
 
 /**
- * A request whose body ends one byte past the limit, so that its reader detects the excess. Needed because Next buffers
- * every body, whatever the handler's limit is.
+ * Each piece of a body costs the parser, the stream and its reader as much as hundreds of bytes. Beyond `FREE_PIECES`
+ * their mean must be at least `MIN_MEAN_BYTES`; smaller ones than `SMALL_PIECE_BYTES` are merged.
+ */
+const FREE_PIECES = 512
+const MIN_MEAN_BYTES = 64
+const SMALL_PIECE_BYTES = 1024
+const BLOCK_BYTES = 4 * SMALL_PIECE_BYTES
+
+/**
+ * A request whose body ends one byte past the limit, so that its reader detects the excess, and arrives in few pieces.
+ * Needed because Next buffers every body, whatever the handler's limit is.
  */
 export class BodyLimitedRequest extends IncomingMessage {
   maxBodyBytes = Infinity
+  /** Whether the body ends early, so that its rest is unread. */
+  isCutOff = false
+  /** Whether it was cut off for its many small pieces: a reader could take it for a whole body. */
+  isFragmented = false
   #received = 0
+  #pieces = 0
+  #block: Buffer | undefined = undefined
+  #blockBytes = 0
   #isWhole = false
   #onWhole: (() => void) | undefined = undefined
 
@@ -45,18 +61,46 @@ export class BodyLimitedRequest extends IncomingMessage {
   }
 
   #push(chunk: Buffer | null, encoding?: BufferEncoding): boolean {
+    if (chunk === null || this.isCutOff) return this.#end()
     const before = this.#received
-    if (chunk === null || before > this.maxBodyBytes) return super.push(null)
     this.#received += chunk.length
-    if (this.#received <= this.maxBodyBytes) return super.push(chunk, encoding)
-    super.push(chunk.subarray(0, this.maxBodyBytes + 1 - before))
+    this.#pieces += 1
+    this.isFragmented = this.#pieces > FREE_PIECES + this.#received / MIN_MEAN_BYTES
+    if (this.#received <= this.maxBodyBytes && !this.isFragmented) return this.#merge(chunk, encoding)
+    this.#merge(chunk.subarray(0, this.maxBodyBytes + 1 - before))
     // Otherwise Node would treat the end as an aborted connection and no response could be sent. The rest is discarded,
     // as Node does with unread bodies (`_dumped`): Next replaces methods of this stream by those of another.
     Object.assign(this, { complete: true, _dumped: true })
-    super.push(null)
+    this.isCutOff = true
+    this.#isWhole = true
+    this.socket.pause()
+    this.#end()
     return true
   }
+
+  #merge(piece: Buffer, encoding?: BufferEncoding): boolean {
+    if (this.#blockBytes + piece.length > BLOCK_BYTES || piece.length >= SMALL_PIECE_BYTES) this.#flush()
+    if (piece.length >= SMALL_PIECE_BYTES) return super.push(piece, encoding)
+    this.#block ??= Buffer.allocUnsafe(BLOCK_BYTES)
+    this.#blockBytes += piece.copy(this.#block, this.#blockBytes)
+    return true
+  }
+
+  #flush(): void {
+    const block = this.#block?.subarray(0, this.#blockBytes)
+    this.#block = undefined
+    this.#blockBytes = 0
+    if (block) super.push(block)
+  }
+
+  #end(): boolean {
+    this.#flush()
+    return super.push(null)
+  }
 }
+
+export const fragmentedBody = (): Response =>
+  problem(400, 'The body cannot be read', `Send it in pieces of at least ${MIN_MEAN_BYTES} bytes`)
 
 async function discardBody(request: IncomingMessage): Promise<void> {
   if (request.destroyed) return

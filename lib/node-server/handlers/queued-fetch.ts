@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Config } from '../../config/config.ts'
 import { problem } from '../../http/problem.ts'
-import { BodyLimitedRequest } from './body-size-limit.ts'
+import { BodyLimitedRequest, fragmentedBody } from './body-size-limit.ts'
 import { createCpuBudget } from './cpu-budget.ts'
 import { ClientLeft, createRequestQueue, RequestRejected, type RequestQueue } from './request-queue.ts'
 
@@ -20,7 +20,10 @@ export function withQueuedFetch(
   return async (request, env) => {
     if (isExempt(request)) return fetch(request, env)
     // A slow body would occupy a slot.
-    if (env.incoming instanceof BodyLimitedRequest) await env.incoming.whenReceived()
+    if (env.incoming instanceof BodyLimitedRequest) {
+      await env.incoming.whenReceived()
+      if (env.incoming.isFragmented) return fragmentedBody()
+    }
     try {
       return await queue.run(env.incoming, async () => fetch(request, env), env.outgoing)
     } catch (error) {

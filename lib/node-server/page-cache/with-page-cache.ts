@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '../../config/config.ts'
 import { noindexHeaders } from '../../routing/static-routes.ts'
 import type { RouteTable } from '../pollers/route-table.ts'
-import { BodyLimitedRequest } from '../handlers/body-size-limit.ts'
+import { BodyLimitedRequest, fragmentedBody } from '../handlers/body-size-limit.ts'
 import { ClientLeft, RequestRejected, type RequestQueue } from '../handlers/request-queue.ts'
 import { compress } from './compress.ts'
 import { isUpload, type Handler } from '../handlers/request-handlers.ts'
@@ -80,7 +80,10 @@ export function withPageCache(
     const isStream = isUpload(request)
     // A slow body would occupy a slot. Uploads are read as a stream and have their own limits; a rejected one ends within
     // this time.
-    if (!isStream && request instanceof BodyLimitedRequest) await request.whenReceived()
+    if (!isStream && request instanceof BodyLimitedRequest) {
+      await request.whenReceived()
+      if (request.isFragmented) return sendResponse(fragmentedBody(), response)
+    }
     return queue
       .run(request, () => handler(request, response), response, isStream ? UPLOAD_START_MS : undefined)
       .catch((error: unknown) => {

@@ -13,7 +13,7 @@ import {
 import { readClientIp } from '../../routing/internal-headers.ts'
 import { consumeQuota, isOfRecipient, type Consumed, type Consumer, type Counted } from '../../http/consume-quota.ts'
 import { problem } from '../../http/problem.ts'
-import { anonymizeIp } from '../../http/anonymize-ip.ts'
+import { allocationKey, anonymizeIp } from '../../http/anonymize-ip.ts'
 import { errorOncePerMinute, warnOncePerMinute } from '../log.ts'
 
 const DISK_CHECK_INTERVAL_MS = 5000
@@ -103,12 +103,15 @@ export const rejectOverQuota = async (
 export const emailRejection = (request: Request, recipient: string): Promise<QuotaRejection | undefined> =>
   consume('subscriptionEmails', { ip: readClientIp(request), recipient }, 1)
 
+const proofOf = <Name extends QuotaName>(quota: Name, { ip }: Consumer) =>
+  ({ quota, allocation: allocationKey(ip) }) as Consumed<Name>
+
 /**
  * Consumes one unit and returns the token that the outbox requires for emails of anonymous calls. @returns otherwise
  * the error response
  */
 export async function consumeOne<Name extends QuotaName>(name: Name, by: Consumer): Promise<Consumed<Name> | Response> {
-  return (await rejectOverQuota(name, by)) ?? ({ quota: name } as Consumed<Name>)
+  return (await rejectOverQuota(name, by)) ?? proofOf(name, by)
 }
 
 /**
@@ -120,7 +123,7 @@ export async function consumeForRecipient<Name extends QuotaName>(
   by: Consumer & { readonly recipient: string },
 ): Promise<Consumed<Name> | Response | undefined> {
   const rejected = await consume(name, by, 1)
-  if (!rejected) return { quota: name } as Consumed<Name>
+  if (!rejected) return proofOf(name, by)
   return rejected.isOfRecipient ? undefined : rejected.answer
 }
 

@@ -45,6 +45,7 @@ const ACCOUNT_CALLS: readonly Upstream[] = [
     target: '/api/v1/images/get-list',
     credentials: true,
     limit: LIMITS.reads,
+    area: 'images',
     toOurs: withAbsoluteImageUrls,
   },
   {
@@ -64,6 +65,7 @@ const ACCOUNT_CALLS: readonly Upstream[] = [
     target: '/api/v1/images/delete-image',
     credentials: true,
     limit: LIMITS.adminChanges,
+    area: 'images',
   },
   {
     system: 'account',
@@ -71,6 +73,7 @@ const ACCOUNT_CALLS: readonly Upstream[] = [
     target: '/api/v1/images/restore-image',
     credentials: true,
     limit: LIMITS.adminChanges,
+    area: 'images',
     toOurs: withAbsoluteImageUrls,
   },
 ]

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { shared } from '../../../lib/runtime/process-state.ts'
 import { rateLimit, rateLimitPerIp } from '../../../lib/http/rate-limit.ts'
+import { MAX_COUNTERS_PER_ALLOCATION } from '../../../lib/http/counter-keys.ts'
 import { createLimiter, getLimiter, MAX_COUNTERS } from '../../../lib/http/rate-limiter.ts'
 
 const require = createRequire(import.meta.url)
@@ -43,6 +44,30 @@ it('keeps a limited number of counters in memory: those of other limits, and of 
   expect(counted.map(({ consumedPoints }) => consumedPoints)).toEqual([1, 3, 2])
 })
 
+it('keeps the counters of others in memory, however many addresses of one IPv6 allocation call', async () => {
+  const limit = rateLimitPerIp('flooded', 1, 1)
+  const others = ['198.51.100.1', '2001:dc8::1']
+  for (const ip of others) expect(await limit(ip)).toBeUndefined()
+  const total = (): number => shared('limits.counters', (): { total: number } => expect.fail('there is none')).total
+  const before = total()
+  // Each call would create two counters.
+  for (let index = 0; index < MAX_COUNTERS / 2 + 100; index++)
+    await limit(`2001:db${(index & 15).toString(16)}:${(index >> 4).toString(16)}::1`)
+  expect(total() - before).toBeLessThanOrEqual(
+    MAX_COUNTERS_PER_ALLOCATION.address + MAX_COUNTERS_PER_ALLOCATION.network,
+  )
+  for (const ip of others) expect((await limit(ip))?.status).toBe(429)
+})
+
+it('a network over its limit does not use up the counters that its addresses share with neighbours', async () => {
+  const limit = rateLimitPerIp('of-neighbours', 1, 1)
+  for (let index = 0; index < 20_000; index++) await limit(`2001:db8:1:${index.toString(16)}::1`)
+  const neighbours = Array.from({ length: 100 }, (_, index) => `2001:db8:${(index + 16).toString(16)}::1`)
+  const rejected = (await Promise.all(neighbours.map(limit))).filter(Boolean)
+  // Some share a counter with each other by chance.
+  expect(rejected.length).toBeLessThan(20)
+})
+
 describe('the limit of an IP address and its network', () => {
   const statuses = async (limit: ReturnType<typeof rateLimitPerIp>, addresses: readonly string[]) => {
     const results = []
@@ -54,7 +79,7 @@ describe('the limit of an IP address and its network', () => {
 
   it.each([
     ['IPv4', (index: number) => `198.51.100.${index}`, '198.51.101.1'],
-    ['IPv6', (index: number) => `2001:db8:1:${index.toString(16)}::1`, '2001:db8:2::1'],
+    ['IPv6', (index: number) => `2001:db8:1:${index.toString(16)}::1`, '2001:dc8:2::1'],
   ])(
     'allows a network of %s eight times the calls of an address, and does not affect others',
     async (kind, address, elsewhere) => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BODY_LIMITS } from '../../../lib/http/body-limits.ts'
 import { BodyLimitedRequest, withBodySizeLimit } from '../../../lib/node-server/handlers/body-size-limit.ts'
 import { cases } from '../../support/generators/runs.ts'
+import { withUnreadBodyLimit } from '../../../lib/node-server/handlers/unread-body-limit.ts'
 import { ask } from '../../support/site.ts'
 
 /** Blocks pending requests until they are released. */
@@ -177,5 +178,92 @@ describe('the limit of a request body', () => {
     })
     late.close()
     expect(status).toBe(200)
+  })
+})
+
+describe('the pieces of a request body', () => {
+  /** Pieces of each body, as its reader gets them. */
+  let pieces: string[] = []
+  const reading = createServer(
+    { IncomingMessage: BodyLimitedRequest },
+    withUnreadBodyLimit((request, response) => {
+      if (request instanceof BodyLimitedRequest && request.url === '/limited') request.maxBodyBytes = 1000
+      if (request.url === '/unread') return void response.end('unread')
+      // As the parser does with a body that arrives in packets of one byte.
+      if (request.url === '/packets')
+        setImmediate(() => {
+          for (let packet = 0; packet < 600; packet++) request.push(Buffer.from('x'))
+        })
+      pieces = []
+      request.on('data', (piece: Buffer) => pieces.push(String(piece)))
+      request.on('end', () => response.end('read')).on('error', () => undefined)
+    }),
+  )
+  beforeAll(() => new Promise<void>((resolve) => reading.listen(0, '127.0.0.1', resolve)))
+  afterAll(() => void reading.close())
+
+  // `once` of `node:events` would reject on an error, such as a reset.
+  const closed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve))
+  const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
+  /** Sends the head of a request and returns its connection, with what it has received. */
+  function open(path: string) {
+    const socket = connect((reading.address() as AddressInfo).port, '127.0.0.1')
+    const connection = { socket, received: '' }
+    socket.on('error', () => undefined).on('data', (data) => (connection.received += String(data)))
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n`)
+    return connection
+  }
+
+  it('arrive in their order, merged while they are small, for any division of the body', async () => {
+    const texts = fc.array(
+      fc.oneof(fc.string({ unit: 'grapheme-ascii', minLength: 1 }), fc.stringMatching(/^x{900,3000}$/)),
+      { maxLength: 200 },
+    )
+    await fc.assert(
+      fc.asyncProperty(texts, async (parts) => {
+        const { socket } = open('/')
+        socket.end(`${parts.map(chunk).join('')}0\r\n\r\n`)
+        await closed(socket)
+        expect(pieces.join('')).toBe(parts.join(''))
+        expect(pieces.length).toBeLessThanOrEqual(2 + parts.join('').length / 512)
+      }),
+      cases(60, 2000),
+    )
+  })
+
+  it.each(['/', '/limited'])(
+    'are not read on, and the connection is closed, when they are many and tiny: %s',
+    async (path) => {
+      const connection = open(path)
+      connection.socket.write(chunk('x').repeat(60_000))
+      await closed(connection.socket)
+      expect(pieces.length).toBeLessThan(10)
+    },
+  )
+
+  it('end the connection after the response when they are packets of an announced body', async () => {
+    const socket = connect((reading.address() as AddressInfo).port, '127.0.0.1')
+    let received = ''
+    socket.on('error', () => undefined).on('data', (data) => (received += String(data)))
+    socket.write('POST /packets HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n')
+    await closed(socket)
+    expect(received).toContain('read')
+  })
+
+  it.each([
+    ['/limited', 'read'],
+    ['/unread', 'unread'],
+  ])('end the connection after the response, though more of them follow: %s', async (path, answer) => {
+    const connection = open(path)
+    const { socket } = connection
+    const piece = chunk('x'.repeat(16_000))
+    const send = () => {
+      while (!socket.destroyed && socket.write(piece));
+    }
+    socket.on('drain', send)
+    send()
+    await closed(socket)
+    expect(connection.received).toContain(answer)
+    expect(socket.bytesWritten).toBeLessThan(16_000_000)
   })
 })

@@ -12,6 +12,7 @@ import {
   RequestRejected,
   withFullQueueRejection,
 } from '../../../lib/node-server/handlers/request-queue.ts'
+import { sleep } from '../../support/waits.ts'
 
 const config = parseConfig({ TRUSTED_PROXIES: '1' })
 const budget: CpuBudget = { exempt: () => undefined, rejection: async () => undefined, spend: (_request, act) => act() }
@@ -121,7 +122,9 @@ it('rejects the newest requests of the largest allocation with 503 while 2,000 w
 })
 
 it('finds the next request as fast while 1,000 networks wait as while ten do', async () => {
-  const stepsWith = async (networks: number) => {
+  // An idle server starts 144 requests of an allocation with these settings.
+  const started = 144
+  const stepsWith = async (waiting: number) => {
     let steps = 0
     const isBusy = () => {
       steps += 1
@@ -129,8 +132,12 @@ it('finds the next request as fast while 1,000 networks wait as while ten do', a
     }
     const { promise, resolve } = Promise.withResolvers<void>()
     const queue = createRequestQueue(budget, { ...config, rateScale: 3 }, () => isBusy)
-    const addresses = Array.from({ length: networks }, (_, index) => `2001:db8:${index.toString(16)}::1`)
-    const requests = addresses.map((address) => queue.run(from(address), () => promise))
+    const addresses = Array.from({ length: started + waiting }, (_, index) => `2001:db8:${index.toString(16)}::1`)
+    const work = vi.fn(() => promise)
+    const requests = addresses.map((address) => queue.run(from(address), work, undefined, 600_000))
+    await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(started), 60_000)
+    // Ends after the slots of the last started requests, which take 20 ms each.
+    await sleep(40)
     steps = 0
     await queue.run(from('203.0.113.1'), async () => 1)
     const counted = steps
