@@ -1,11 +1,11 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ADMIN } from '../support/signed-in.ts'
 import { freePort, spawnSite } from '../support/site.ts'
 import { startConversation, benchMessage, post, Stream, type BenchVisitor } from './chat-clients.ts'
+import { openSiteDatabase } from '../support/site-database.ts'
 
 /**
  * Simulates 500 visitors of the built-in chat and one operator, who send 100 messages a second, half of them each side.
@@ -183,7 +183,7 @@ const ended = new Promise((resolve) => server.once('exit', resolve))
 server.kill('SIGTERM')
 await ended
 
-const database = new DatabaseSync(join(dataDir, 'site.sqlite'))
+const database = openSiteDatabase(dataDir)
 const stored = database
   .prepare("select id, conversation_id from chat_messages where kind = 'text' order by seq")
   .all()

@@ -65,7 +65,7 @@ async function twoServers(redisUrl: string, { location, remove }: EmptyDatabase)
 }
 
 onBothEngines(`chat of two servers, ${REDIS.name}`, (empty) => {
-  it.skipIf(REDIS.skip)('events reach the other server', { timeout: 60_000 }, async () => {
+  it.skipIf(REDIS.skip)('events reach the other server', async () => {
     const two = await twoServers(REDIS.url, await empty())
     const reader = await two.listen(1)
     await two.typingArrives(reader)

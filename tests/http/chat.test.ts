@@ -12,6 +12,7 @@ import { expectRejection } from '../support/contract/chat-conversation-contract.
 import { emailsIn } from '../support/emails.ts'
 import { ADMIN } from '../support/signed-in.ts'
 import { ask, eventually, startSite, temporaryFolder, type Site } from '../support/site.ts'
+import { openSiteDatabase } from '../support/site-database.ts'
 
 const SETTINGS = {
   ...ADMIN,
@@ -315,7 +316,31 @@ describe('the chat on the site', () => {
         { conversation: other.conversation },
       ])
         expect([change, (await read(change)).status]).toEqual([change, 404])
+      // The number of a deleted conversation can be drawn again for another visitor.
+      const database = openSiteDatabase(site.dataDir)
+      database
+        .prepare('update chat_conversations set started_at = ? where id = ?')
+        .run('2026-01-01T00:00:00.000Z', visitor.conversation)
+      database.close()
+      expect((await read()).status).toBe(404)
     }
+  })
+
+  it('does not tell that others have used up the transcripts to an address', async () => {
+    const to = 'anna@recipient.example'
+    const statuses: number[] = []
+    for (let network = 0; network < 9; network += 1) {
+      const visitor = new Visitor(browserAt(site.two, `10.77.${network}.1`))
+      await visitor.start()
+      for (let time = 0; time < 2; time += 1)
+        statuses.push((await visitor.act('transcript', { email: to, consent: CONSENT, lang: 'en' })).status)
+    }
+    expect(statuses).toEqual(statuses.map(() => 200))
+    const database = openSiteDatabase(site.dataDir, { readOnly: true })
+    const sent = database.prepare('select id from outbox where recipient = ?').all(to)
+    database.close()
+    // An allocation gets half of the sixteen of a mailbox, and one more as its first.
+    expect(sent).toHaveLength(9)
   })
 
   it('loses no accepted message when it is killed, and streams resume', async () => {

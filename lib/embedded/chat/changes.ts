@@ -31,14 +31,20 @@ async function findEventEnd(database: Database, after: number, last: number, con
   return Math.min(rows[excess - 1]?.changed_seq ?? last, last)
 }
 
-/** Changes of a conversation after a sequence number, as an event; `undefined` if nothing changed. */
+/**
+ * Changes of a visitor's conversation after a sequence number, as an event; `undefined` if nothing changed. The number
+ * of a deleted conversation can be that of another visitor's later.
+ */
 export async function conversationChange(
   database: Database,
-  conversation: string,
+  { visitor, conversation }: { readonly visitor: string; readonly conversation: string },
   after: number,
   context: MessageContext,
 ): Promise<Change | undefined> {
-  const row = await conversations(database).where('chat_conversations.id', '=', conversation).executeTakeFirst()
+  const row = await conversations(database)
+    .where('chat_conversations.id', '=', conversation)
+    .where('visitor_id', '=', visitor)
+    .executeTakeFirst()
   if (!row || row.changed_seq <= after) return undefined
   const upTo = await findEventEnd(database, after, row.changed_seq, conversation)
   const messages = (await readChanged(database, [conversation], { after, upTo }, context)).map(({ message }) => message)

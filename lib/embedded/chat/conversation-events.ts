@@ -41,7 +41,8 @@ export function createConversationEvents(
     const stream = openEventStream({
       after: lastEventId(request) ?? after,
       greeting: `retry: ${CHAT_RETRY_MS}\n${eventText('hello', { revision: CHAT_REVISION, desk })}`,
-      read: (lastSent) => conversationChange(database, conversation, lastSent, { secret, now: new Date() }),
+      read: (lastSent) =>
+        conversationChange(database, { visitor, conversation }, lastSent, { secret, now: new Date() }),
       schedule,
       onClose: () => registry.remove(listener),
     })

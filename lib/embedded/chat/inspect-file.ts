@@ -7,7 +7,7 @@ import { processChatImage } from '../images/resize.ts'
 import { ImageRejection } from '../images/rejection.ts'
 import { detectFileType } from './file-content.ts'
 import { fileDanger, isOpaque } from './file-danger.ts'
-import { stripVideoLocation, stripImageMetadata } from './private-metadata.ts'
+import { stripVideoMetadata, stripImageMetadata } from './private-metadata.ts'
 
 export interface AcceptedFile {
   readonly name: string
@@ -57,7 +57,7 @@ async function acceptContent(
   if (isRasterType(name)) return decodes ? acceptImage(bytes, name, maxBytes) : storeUndecoded(bytes, FILE_TYPES[name])
   if (name === 'heic') return storeUndecoded(bytes, FILE_TYPES.heic)
   const isMp4Family = name === 'mp4' || name === 'mov' || name === 'm4a'
-  return { ...FILE_TYPES[name], bytes: isMp4Family ? stripVideoLocation(bytes) : bytes }
+  return { ...FILE_TYPES[name], bytes: isMp4Family ? stripVideoMetadata(bytes) : bytes }
 }
 
 /**

@@ -6,7 +6,7 @@ import { enqueueMail } from '../outbox/repository.ts'
 import { withSequence } from './sequence.ts'
 import { findConversation, hasConsent, type Participant } from './conversations.ts'
 import type { StoredContent } from './messages.ts'
-import { notifyOperator } from './operator-email.ts'
+import { notifyOperator, withdrawEmailWith } from './operator-email.ts'
 import { touch } from './conversation-changes.ts'
 
 export interface NewMessage {
@@ -100,7 +100,7 @@ export async function writeMessage(
       ...from,
       ...emailColumn,
     })
-    if (mail) await enqueueMail(transaction, mail, now.getTime())
+    if (mail) await enqueueMail(transaction, { ...mail, conversation }, now.getTime())
     return { isNew: true }
   })
 }
@@ -212,6 +212,6 @@ export const deleteMessage = (
         .set({ deleted_at: now.toISOString() })
         .where('id', '=', row.file_id)
         .execute()
-    await touch(transaction, conversation, seq)
+    await touch(transaction, conversation, seq, await withdrawEmailWith(transaction, conversationRow, row.seq, now))
     return undefined
   })

@@ -1,7 +1,7 @@
 import { allowMail } from '../../contract/mail.ts'
 import type { QuestionEmail, NotifiedMessage } from '../../contract/chat-store.ts'
 import type { Database } from '../database/open.ts'
-import { enqueueMail, rewriteMail } from '../outbox/repository.ts'
+import { enqueueMail, rewriteMail, withdrawMail } from '../outbox/repository.ts'
 import type { ConversationRow } from './conversations.ts'
 import type { StoredContent } from './messages.ts'
 
@@ -26,6 +26,22 @@ export const pendingEmailId = (row: EmailColumn): string | undefined => parseSto
 function pendingEmail(row: EmailColumn, now: Date): StoredEmail | undefined {
   const email = parseStoredEmail(row)
   return email && email.at > now.toISOString() ? email : undefined
+}
+
+/**
+ * Withdraws the pending email if it has a deleted message: the employee who deleted it has read the conversation.
+ * @returns changes of the conversation
+ */
+export async function withdrawEmailWith(
+  transaction: Database,
+  row: EmailColumn,
+  seq: number,
+  now: Date,
+): Promise<{ operator_email: null } | undefined> {
+  const pending = pendingEmail(row, now)
+  if (!pending || seq < pending.from) return undefined
+  await withdrawMail(transaction, pending.id)
+  return { operator_email: null }
 }
 
 export const hasPendingEmail = (row: EmailColumn, now: Date): boolean => pendingEmail(row, now) !== undefined
@@ -72,7 +88,7 @@ export async function notifyOperator(
   const last = parseStoredEmail(row)
   const mail = allowMail(await write(await messagesSince(transaction, row.id, seq), contact), consumed)
   const from = Math.max(now.getTime(), last ? Date.parse(last.at) + EMAIL_INTERVAL_MS : 0)
-  const id = await enqueueMail(transaction, mail, now.getTime(), from)
+  const id = await enqueueMail(transaction, { ...mail, conversation: row.id }, now.getTime(), from)
   if (id === undefined) return undefined
   return { operator_email: JSON.stringify({ id, at: new Date(from).toISOString(), from: seq } satisfies StoredEmail) }
 }

@@ -115,22 +115,34 @@ export function stripImageMetadata(bytes: Uint8Array): Uint8Array | undefined {
   }
 }
 
-/** A location in a video (ISO 6709): `+55.7558+037.6173+156.000/`. */
-const LOCATION = /[+-]\d{2}(?:\.\d+|\d{2,4}(?:\.\d+)?)?[+-]\d{3}(?:\.\d+|\d{2,4}(?:\.\d+)?)?(?:[+-]\d+(?:\.\d+)?)?\//g
-/** Zeroes the recording location of a video that is stored as it is. Data that is not a box stays unchanged. */
-export function stripVideoLocation(bytes: Uint8Array): Uint8Array {
-  const file = Buffer.from(bytes)
-  for (let at = 0; at + 8 <= file.length;) {
+/** Boxes of a film that contain others. */
+const CONTAINERS = ['moov', 'trak', 'mdia', 'minf', 'moof', 'traf']
+/** Boxes with what cameras and editors add: location, device, time, XMP. A player needs none of them. */
+const METADATA = ['udta', 'meta', 'uuid', 'loci']
+
+const MAX_DEPTH = 8
+
+/** Blanks the metadata between two offsets. Stops at data that is not a box, which no player reads. */
+function blankMetadata(file: Buffer, from: number, to: number, depth = 0): void {
+  for (let at = from; at + 8 <= to;) {
     const size = file.readUInt32BE(at)
-    const length =
-      size === 1 && at + 16 <= file.length ? Number(file.readBigUInt64BE(at + 8)) : size || file.length - at
-    if (length < 8) break
-    if (file.toString('latin1', at + 4, at + 8) === 'moov') {
-      const movie = file.toString('latin1', at, at + length)
-      for (const { index, 0: location } of movie.matchAll(LOCATION))
-        file.write(location.replaceAll(/\d/g, '0'), at + index, 'latin1')
+    const head = size === 1 ? 16 : 8
+    const length = size === 1 && at + 16 <= to ? Number(file.readBigUInt64BE(at + 8)) : size || to - at
+    if (length < head) return
+    const end = Math.min(at + length, to)
+    const type = file.toString('latin1', at + 4, at + 8)
+    if (CONTAINERS.includes(type) && depth < MAX_DEPTH) blankMetadata(file, at + head, end, depth + 1)
+    if (METADATA.includes(type)) {
+      file.write('free', at + 4, 'latin1')
+      file.fill(0, at + head, end)
     }
-    at += length
+    at = end
   }
+}
+
+/** Blanks the metadata of a video that is stored as it is: offsets and frames stay the same. */
+export function stripVideoMetadata(bytes: Uint8Array): Uint8Array {
+  const file = Buffer.from(bytes)
+  blankMetadata(file, 0, file.length)
   return file
 }

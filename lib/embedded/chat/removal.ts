@@ -4,7 +4,7 @@ import { withSequence } from './sequence.ts'
 import { removeFiles, type ChatFiles } from './files.ts'
 import { pendingEmailId } from './operator-email.ts'
 
-/** Deletes the rows of a conversation and its unsent email. Runs inside `inTurn`. */
+/** Deletes the rows of a conversation and the emails about it. Runs inside `inTurn`. */
 export async function deleteConversationRows(transaction: Database, id: string): Promise<void> {
   const row = await transaction
     .selectFrom('chat_conversations')
@@ -13,6 +13,7 @@ export async function deleteConversationRows(transaction: Database, id: string):
     .executeTakeFirst()
   const emailId = row && pendingEmailId(row)
   if (emailId !== undefined) await withdrawMail(transaction, emailId)
+  await transaction.deleteFrom('outbox').where('conversation_id', '=', id).execute()
   await transaction.deleteFrom('chat_messages').where('conversation_id', '=', id).execute()
   await transaction.deleteFrom('chat_files').where('conversation_id', '=', id).execute()
   await transaction.deleteFrom('chat_conversations').where('id', '=', id).execute()

@@ -91,7 +91,7 @@ export function createVisitorChat(deps: ChatDeps, service: ConversationService, 
     async mailTranscript(visitor, conversation, mail) {
       const row = await findConversation(database, participantOf(visitor), conversation)
       if ('rejected' in row) return row
-      await enqueueMail(database, mail)
+      await enqueueMail(database, { ...mail, conversation })
       onMailQueued()
       return undefined
     },

@@ -8,7 +8,7 @@ import type { PersonId, PersonRows } from './person.ts'
 const EXCLUDED_COLUMNS: Partial<Record<PersonalTable, readonly string[]>> = {
   orders: ['idempotency_key', 'fingerprint', 'search'],
   refund_requests: ['key'],
-  outbox: ['lease'],
+  outbox: ['lease', 'allocation', 'domain', 'queue', 'round'],
   order_reminders: ['key', 'mailbox'],
   subscriptions: ['token'],
   users: ['password_hash', 'device_key'],

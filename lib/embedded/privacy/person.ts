@@ -121,7 +121,8 @@ async function loadEmails(connection: Database, id: PersonId, numbers: readonly 
       .execute()
     return rows.filter(({ subject }) => subject.split(/[^\w-]+/).includes(number))
   })
-  return [...new Map([...own, ...about].map((row) => [row.id, row])).values()]
+  const linked = await each(numbers, (number) => outbox().where('order_number', '=', number).execute())
+  return [...new Map([...own, ...about, ...linked].map((row) => [row.id, row])).values()]
 }
 
 /** Events of the browsers in which an order was placed; nothing else links an event to a person. */

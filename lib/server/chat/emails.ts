@@ -8,6 +8,7 @@ import type { MessageInput } from '../../contract/chat-admin.ts'
 import type { Contact } from '../../contract/chat-contact.ts'
 import { allowMail, type AllowedMail, type Mail } from '../../contract/mail.ts'
 import type { NotifiedMessage } from '../../contract/chat-store.ts'
+import { CHAT_ADMIN_PATH } from '../../domain/admin-pages.ts'
 import { CONVERSATION_PARAM } from '../../domain/chat/conversation-param.ts'
 import { emailText } from '../../domain/email-text.ts'
 import { parseLanguage, type Language } from '../../domain/languages.ts'
@@ -34,7 +35,7 @@ export async function questionEmail(
     getTranslations({ locale: SOURCE_LANGUAGE, namespace: 'order' }),
   ])
   const siteLocale = { variant, language: SOURCE_LANGUAGE }
-  const desk = canonical(siteLocale, '/chat-admin', config())
+  const desk = canonical(siteLocale, CHAT_ADMIN_PATH, config())
   const link = `${desk}?${CONVERSATION_PARAM}=${conversation}`
   const quotes = messages.map((message) => quoted('file' in message ? t('file', { name: message.file }) : message.text))
   const contactFields = [

@@ -54,19 +54,27 @@ export async function transcriptText(
   return `\uFEFF${[t('logTitle', { number: conversation.id }), ...paragraphs].join('\n\n')}\n`
 }
 
-const signedText = (conversation: string, until: number) => `chat transcript ${conversation} ${until}`
+/** The number of a deleted conversation can be that of another visitor's later, which started at another time. */
+type Started = Pick<OpenedConversation['conversation'], 'id' | 'startedAt'>
+
+const signedText = ({ id, startedAt }: Started, until: number) => `chat transcript ${id} ${startedAt} ${until}`
 
 /** Link that opens the transcript without the visitor's cookie, for seven days. */
-async function transcriptLink({ variant, language }: SiteLocale, conversation: string, now: Date): Promise<string> {
+async function transcriptLink({ variant, language }: SiteLocale, conversation: Started, now: Date): Promise<string> {
   const until = now.getTime() + LINK_LIFETIME_MS
   const link = new URL('/api/chat/transcript', originOf(variant, config()))
   const sign = createSignature(signedText(conversation, until), await siteSecret())
-  link.search = new URLSearchParams({ conversation, lang: language, until: String(until), sign }).toString()
+  link.search = new URLSearchParams({
+    conversation: conversation.id,
+    lang: language,
+    until: String(until),
+    sign,
+  }).toString()
   return link.href
 }
 
 export async function isTranscriptLink(
-  { conversation, until, sign }: { conversation: string; until: number; sign: string },
+  { conversation, until, sign }: { conversation: Started; until: number; sign: string },
   now: Date,
 ): Promise<boolean> {
   return until > now.getTime() && isSignature(sign, signedText(conversation, until), await siteSecret())
@@ -76,11 +84,11 @@ export async function isTranscriptLink(
  * Email with a link to a transcript. Contains no written text: anyone can enter someone else's email address
  * (decisions, E-mails).
  */
-export async function transcriptMail(siteLocale: SiteLocale, conversation: string, to: string): Promise<Mail> {
+export async function transcriptMail(siteLocale: SiteLocale, conversation: Started, to: string): Promise<Mail> {
   const t = await loadMessages(siteLocale.language)
   const link = await transcriptLink(siteLocale, conversation, new Date())
   const content = {
-    title: t('logTitle', { number: conversation }),
+    title: t('logTitle', { number: conversation.id }),
     blocks: [
       t('logText'),
       { button: { text: t('logOpen'), href: link } },

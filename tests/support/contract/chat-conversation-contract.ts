@@ -15,6 +15,8 @@ import {
   Visitor,
   type ChatFixture,
 } from './chat-fixture.ts'
+import { enqueueMail } from '../../../lib/embedded/outbox/repository.ts'
+import { MAIL } from '../sample-email.ts'
 import { CONSENT } from './chat-consent.ts'
 import { expectProblem } from './problem-response.ts'
 
@@ -268,6 +270,55 @@ export function chatConversationContract(fixture: () => ChatFixture): void {
       const visitor = await started()
       await expectRejection(await visitor.post('/api/chat/messages', '{'), 'invalid')
       await expectRejection(await visitor.post('/api/chat/messages', 'null'), 'invalid')
+    })
+  })
+
+  describe('emails about a conversation', () => {
+    const queue = async (conversation: string) => {
+      const id = await enqueueMail(
+        fixture().backend.database,
+        { ...MAIL, conversation },
+        Date.now(),
+        Date.now() + 60 * 60_000,
+      )
+      return id ?? ''
+    }
+    const isStored = async (id: string) =>
+      (await fixture().backend.database.selectFrom('outbox').select('id').where('id', '=', id).execute()).length > 0
+
+    it('are deleted with it, sent or not, and those about others stay', async () => {
+      const mine = await started()
+      const other = await started()
+      const emails = [await queue(mine.conversation), await queue(mine.conversation), await queue(other.conversation)]
+      await fixture()
+        .backend.database.updateTable('outbox')
+        .set({ sent_at: new Date().toISOString(), next_attempt_at: null })
+        .where('id', '=', emails[0] ?? '')
+        .execute()
+      expect((await mine.act('forget')).status).toBe(200)
+      expect(await Promise.all(emails.map(isStored))).toEqual([false, false, true])
+    })
+
+    it('are not sent with a message that an operator has deleted since', async () => {
+      const visitor = await started()
+      const first = await visitor.sendText('Первый')
+      const second = await visitor.sendText('Секрет')
+      const operator = await operatorAt(fixture())
+      const pend = async (from: number) => {
+        const id = await queue(visitor.conversation)
+        const at = new Date(Date.now() + 60 * 60_000).toISOString()
+        await fixture()
+          .backend.database.updateTable('chat_conversations')
+          .set({ operator_email: JSON.stringify({ id, at, from }) })
+          .where('id', '=', visitor.conversation)
+          .execute()
+        return id
+      }
+      const later = await pend(second.seq)
+      await operator.remove(visitor.conversation, first.id)
+      expect(await isStored(later)).toBe(true)
+      await operator.remove(visitor.conversation, second.id)
+      expect(await isStored(later)).toBe(false)
     })
   })
 

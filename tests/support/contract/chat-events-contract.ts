@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { conversationChange } from '../../../lib/embedded/chat/changes.ts'
 import { CHAT_EVENTS, CHAT_REVISION, type ChatEvent } from '../../../lib/contract/chat-state.ts'
 import { DESK_EVENTS } from '../../../lib/contract/chat-admin.ts'
 import { expectRejection } from './chat-conversation-contract.ts'
@@ -61,6 +63,22 @@ export function chatEventsContract(fixture: () => ChatFixture): void {
       for (const tab of tabs)
         expect((await nextChange(tab)).messages).toMatchObject([{ id: reply.id, kind: 'deleted', seq: reply.seq }])
       await Promise.all(tabs.map((tab) => tab.close()))
+    })
+
+    it('are read for the visitor of the conversation only: its number may have been that of a deleted one', async () => {
+      const { database } = fixture().backend
+      const visitor = await started()
+      await visitor.sendText('Секрет')
+      const { conversation } = visitor
+      const { visitor_id } = await database
+        .selectFrom('chat_conversations')
+        .select('visitor_id')
+        .where('id', '=', conversation)
+        .executeTakeFirstOrThrow()
+      const read = (id: string) =>
+        conversationChange(database, { visitor: id, conversation }, 0, { secret: 'x', now: new Date() })
+      expect((await read(visitor_id))?.text).toContain('Секрет')
+      expect(await read(randomUUID())).toBeUndefined()
     })
 
     it('delivers missed events once and in order after any interruption', async () => {

@@ -121,10 +121,31 @@ export const filmPlaces = fc
     return `${sign}${digits(north, 2)}.${fraction}+${digits(east, 3)}.${fraction}${height ? '+156.000' : ''}/`
   })
 
-/** A video with a location in its header, and a similar text in its frames. */
-export const filmOf = (location: string): Buffer =>
+interface MetadataPlace {
+  readonly type: string
+  readonly parents: readonly string[]
+  readonly isLarge: boolean
+}
+
+const METADATA_BOXES = ['udta', 'meta', 'uuid', 'loci'] as const
+const PARENTS = [[], ['moov'], ['moov', 'trak'], ['moov', 'trak', 'mdia'], ['moof', 'traf']] as const
+
+/** A box with metadata, within others. */
+export const filmMetadata: fc.Arbitrary<MetadataPlace> = fc.record({
+  type: fc.constantFrom(...METADATA_BOXES),
+  parents: fc.constantFrom<readonly string[]>(...PARENTS),
+  isLarge: fc.boolean(),
+})
+
+/** A video with this text in its metadata and, as other content, in its frames. */
+export const filmOf = (text: string, places: readonly MetadataPlace[]): Buffer =>
   Buffer.concat([
     box('ftyp', false, Buffer.from('mp42\0\0\0\0isom')),
-    box('mdat', true, Buffer.from(location)),
-    box('moov', false, box('udta', false, box('xyz ', false, Buffer.from(location)))),
+    box('mdat', true, Buffer.from(text)),
+    ...places.map(({ type, parents, isLarge }) =>
+      parents.reduceRight<Buffer>(
+        (inside, parent) => box(parent, false, Buffer.concat([box('tkhd', false, Buffer.from('kept')), inside])),
+        box(type, isLarge, Buffer.concat([box('xyz ', false, Buffer.from(text)), Buffer.from(text)])),
+      ),
+    ),
   ])

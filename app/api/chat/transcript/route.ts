@@ -8,7 +8,7 @@ import { chatBody, chatQuery, doneResponse, rejectedResponse } from '@/lib/serve
 import { chatConsent } from '@/lib/server/chat/start'
 import { isTranscriptLink, transcriptMail, transcriptText } from '@/lib/server/chat/transcript'
 import { handleChatRequest, handleVisitorRequest } from '@/lib/server/chat/visitor-call'
-import { consumeOne } from '@/lib/server/request/quotas'
+import { consumeForRecipient } from '@/lib/server/request/quotas'
 import { LIMITS, VISITOR_LIMITS } from '@/lib/server/request/rate-limit'
 import { requestSiteLocale } from '@/lib/server/request/request-site-locale'
 
@@ -35,14 +35,17 @@ export async function GET(request: Request): Promise<Response> {
       return 'rejected' in result ? rejectedResponse(result) : transcriptResponse(result, language)
     })
   return handleChatRequest(request, LIMITS.chatReads, async (chat) => {
-    if (!(await isTranscriptLink({ conversation, until, sign }, new Date())))
-      return chatProblem('conversation', 'The link is wrong or has expired')
     const result = await chat.openByLink(conversation)
-    return 'rejected' in result ? rejectedResponse(result) : transcriptResponse(result, language)
+    if ('rejected' in result || !(await isTranscriptLink({ ...result, until, sign }, new Date())))
+      return chatProblem('conversation', 'The link is wrong or has expired')
+    return transcriptResponse(result, language)
   })
 }
 
-/** Emails a link to a transcript; requires consent in the version in force (specification, section 5). */
+/**
+ * Emails a link to a transcript; requires consent in the version in force (specification, section 5). Success looks the
+ * same if nothing is sent because others have used up the quota of the address.
+ */
 export const POST = (request: Request): Promise<Response> =>
   handleVisitorRequest(
     request,
@@ -59,14 +62,10 @@ export const POST = (request: Request): Promise<Response> =>
         (!consent || (await chat.consent(visitor, conversation, chatConsent(request, siteLocale.language, consent))))
       )
         return chatProblem('consentLog')
-      const consumed = await consumeOne('chatEmails', { ip: readClientIp(request), recipient: email })
+      const consumed = await consumeForRecipient('chatEmails', { ip: readClientIp(request), recipient: email })
       if (consumed instanceof Response) return consumed
-      return doneResponse(
-        await chat.mailTranscript(
-          visitor,
-          conversation,
-          allowMail(await transcriptMail(siteLocale, conversation, email), consumed),
-        ),
-      )
+      if (!consumed) return doneResponse(undefined)
+      const mail = await transcriptMail(siteLocale, result.conversation, email)
+      return doneResponse(await chat.mailTranscript(visitor, conversation, allowMail(mail, consumed)))
     },
   )

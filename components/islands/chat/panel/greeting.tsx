@@ -1,4 +1,4 @@
-import { localDateMinutes } from '../ui/local-time'
+import { localDateMinutes } from '@/lib/visitor/local-time'
 import { useModel, useView } from './view'
 
 /** First line of a conversation: says hello and, unless the offline form already does, when the answer comes. */

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { ChatIcon } from './chat-icon'
 import type { ChatMessage } from '@/lib/contract/chat-message'
-import { localDate } from './local-time'
+import { localDate } from '@/lib/visitor/local-time'
 import { Message } from './message'
 import type { Quote } from './message-actions'
 import { useConversationContext } from './conversation-context'

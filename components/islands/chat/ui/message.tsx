@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { ChatMessage } from '@/lib/contract/chat-message'
 import { ChatIcon } from './chat-icon'
-import { localDateTime, localTime } from './local-time'
+import { localDateTime, localTime } from '@/lib/visitor/local-time'
 import { MessageActions, type Quote } from './message-actions'
 import { MessageBody } from './message-body'
 import { MessageReactions } from './reactions'
