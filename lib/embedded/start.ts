@@ -2,6 +2,8 @@
 import type { AccessLog } from '../contract/access-log.ts'
 import type { MarketingStore } from '../contract/marketing-store.ts'
 import type { OrderStore } from '../contract/order-store.ts'
+import type { EmailsAdmin } from '../contract/emails-admin.ts'
+import type { OverviewStore } from '../contract/overview.ts'
 import type { OrdersAdmin } from '../contract/orders-admin.ts'
 import type { PricesAdmin } from '../contract/prices-admin.ts'
 import type { ReminderStore } from '../contract/reminder-store.ts'
@@ -37,6 +39,8 @@ import { seedPrices } from './prices/seed.ts'
 import { seedSettings } from './settings/seed.ts'
 import { createOrdersAdmin } from './orders/orders-admin.ts'
 import { createOrderStore } from './orders/orders.ts'
+import { createEmailsAdmin } from './outbox/emails-admin.ts'
+import { createOverview } from './overview/repository.ts'
 import { createReminderStore } from './order-reminders/repository.ts'
 import { createSubscriptionStore } from './subscriptions/repository.ts'
 
@@ -54,6 +58,8 @@ export interface EmbeddedBackend {
   readonly reminders: ReminderStore
   readonly marketing: MarketingStore
   readonly accessLog: AccessLog
+  readonly overview: OverviewStore
+  readonly emailsAdmin: EmailsAdmin
   readonly chat: RunningChat
   readonly bus: Bus | undefined
   /** Finishes deliveries in progress and stops background work. */
@@ -98,17 +104,17 @@ async function openMigrated(
   const database = openDatabase(location)
   try {
     await migrate(database)
-    if (seed)
-      await withoutTimeLimit(database, async (connection) => {
+    const settings = await withoutTimeLimit(database, async (connection) => {
+      if (seed) {
         await seedPrices(connection)
         await seedSettings(connection)
-      })
-    return {
-      database,
-      identity: await databaseIdentity(database),
-      secret: signingSecret ?? (await databaseSecret(database)),
-      ...(await connectCluster(redisUrl, database)),
-    }
+      }
+      return {
+        identity: await databaseIdentity(connection),
+        secret: signingSecret ?? (await databaseSecret(connection)),
+      }
+    })
+    return { database, ...settings, ...(await connectCluster(redisUrl, database)) }
   } catch (error) {
     await database.destroy()
     throw error
@@ -162,6 +168,8 @@ export async function startEmbedded(
     reminders: createReminderStore(database),
     marketing: createMarketingStore(database),
     accessLog: createAccessLog(database),
+    overview: createOverview(database),
+    emailsAdmin: createEmailsAdmin(database, onMailQueued),
     chat,
     bus,
     drain,

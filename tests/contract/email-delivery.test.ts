@@ -22,6 +22,7 @@ const mailOf = (fields: Partial<ClaimedMail> = {}): ClaimedMail => ({
   attempts: 1,
   lease: 'lease-1',
   to: 'anna@visitor.test',
+  domain: 'visitor.test',
   subject: 'Order',
   text: 'Thanks',
   html: '<p>Thanks</p>',

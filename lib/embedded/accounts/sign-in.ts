@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { SignIn } from '../../contract/account.ts'
+import { addressCounterKey, networkCounterKey } from '../../http/counter-keys.ts'
 import { isRateLimitResult, getLimiter, type Rule } from '../../http/rate-limiter.ts'
 import { runDetached } from '../../http/run-detached.ts'
 import { allocationKey, ipKey, networkKey, networkKeys } from '../../http/anonymize-ip.ts'
@@ -32,7 +33,7 @@ const DELAY_PER_FAILURE_MS = 250
 const MAX_DELAY_MS = 3000
 
 type Kind = keyof typeof LIMITS
-const limiter = (kind: Kind) => getLimiter(`sign-in.${kind}`, LIMITS[kind])
+const limiter = (kind: Kind) => getLimiter(`sign-in.${kind}`, { ...LIMITS[kind], isProtected: true })
 
 interface Consumption {
   readonly tries: number
@@ -111,22 +112,33 @@ async function admitDevice(device: string): Promise<Admission | undefined> {
   return { tries, succeed: () => limiter('device').delete(device), giveBack: () => limiter('device').reward(device) }
 }
 
+/**
+ * Counts a try by network, address, allocation and account. A network over its limit must not use up counters that its
+ * addresses share with neighbours; a try rejected by a narrow limit is given back to the wider ones, so that a single
+ * client cannot lock others out.
+ */
 async function admitUnknownBrowser(email: string, from: string | undefined): Promise<Admission | Rejection> {
-  const address = ipKey(from)
-  const network = networkKey(from)
-  const pair = `${address} ${email}`
-  const accountNetwork = `${network} ${email}`
+  const address = addressCounterKey(from)
+  const network = networkCounterKey(from)
   const allocation = allocationKey(from)
+  const pair = `${ipKey(from)} ${email}`
+  const accountNetwork = `${networkKey(from)} ${email}`
   const accountAllocation = `${allocation} ${email}`
-  // A try rejected by a narrow limit does not consume a wider one: otherwise a single client could lock others out.
-  const exceeded = (await Promise.all([consumeTry('address', address), consumeTry('pair', pair)])).filter(
-    ({ isOver }) => isOver,
-  )
-  if (exceeded.length) return limitExceeded(exceeded)
   const networkTries = await consumeTry('network', network)
   if (networkTries.isOver) return limitExceeded([networkTries])
+  const addressTries = await consumeTry('address', address)
+  if (addressTries.isOver) {
+    await limiter('network').reward(network)
+    return limitExceeded([addressTries])
+  }
+  // Before any counter with an email: an allocation over its limit could create many with invented ones.
   const ofAllocation = await consumeTry('allocation', allocation)
   if (ofAllocation.isOver) return limitExceeded([ofAllocation])
+  const pairTries = await consumeTry('pair', pair)
+  if (pairTries.isOver) {
+    await Promise.all([limiter('network').reward(network), limiter('allocation').reward(allocation)])
+    return limitExceeded([pairTries])
+  }
   const accountNetworkTries = await consumeTry('accountNetwork', accountNetwork)
   if (accountNetworkTries.isOver) return limitExceeded([accountNetworkTries])
   const allocationTries = await consumeTry('accountAllocation', accountAllocation)

@@ -2,8 +2,8 @@ const BATCH_ROWS = 1000
 
 /**
  * Calls `act` until it handles fewer rows than the limit; it returns how many it handled. The limit bounds the size of
- * one deletion, so that concurrent writers wait for a short time only.
+ * one transaction, so that concurrent writers wait for a short time only.
  */
-export async function inBatches(act: (limit: number) => Promise<number>): Promise<void> {
-  while ((await act(BATCH_ROWS)) === BATCH_ROWS);
+export async function inBatches(act: (limit: number) => Promise<number>, rows = BATCH_ROWS): Promise<void> {
+  while ((await act(rows)) === rows);
 }

@@ -11,12 +11,15 @@ import { createChat } from './migrations/chat.ts'
 import { addUrgency } from './migrations/email-urgency.ts'
 import { createMarketing, createVitals } from './migrations/marketing.ts'
 import { addOpaqueFiles } from './migrations/opaque-files.ts'
+import { addOrderEmails } from './migrations/order-emails.ts'
 import { addOrderNetworks } from './migrations/order-networks.ts'
 import { createOrderReminders } from './migrations/order-reminders.ts'
 import { addOrderShipments } from './migrations/order-shipments.ts'
 import { addPaymentProviders } from './migrations/payment-providers.ts'
+import { addOutboxQueues } from './migrations/outbox-queues.ts'
 import { splitOrderStates } from './migrations/order-states.ts'
 import { addPromoReservations } from './migrations/promo-reservations.ts'
+import { indexRecentChanges } from './migrations/recent-changes.ts'
 import { createRefundRequests } from './migrations/refund-requests.ts'
 import { foldSearchText } from './migrations/search-text.ts'
 import { createShopAdmin } from './migrations/shop-admin.ts'
@@ -287,4 +290,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0043-promo-reservations': { up: addPromoReservations },
   '0044-account-unlocks': { up: addUnlocks },
   '0045-order-reminders': { up: createOrderReminders },
+  '0046-outbox-queues': { up: addOutboxQueues },
+  '0047-order-emails': { up: addOrderEmails },
+  '0048-recent-changes': { up: indexRecentChanges },
 }

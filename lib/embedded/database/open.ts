@@ -6,7 +6,7 @@ import { bindableValues } from './bindable.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { postgresDialect, WITH_LIMIT, WITHOUT_LIMIT } from './postgres.ts'
 import type { Tables } from './schema.ts'
-import { sqliteDialect } from './sqlite.ts'
+import { sqliteDialect, withoutLockLimit } from './sqlite.ts'
 import { traceQuery } from './traced.ts'
 
 export type Database = Kysely<Tables>
@@ -67,8 +67,8 @@ async function migrateToLatest(database: Kysely<Tables>): Promise<string[]> {
 }
 
 /**
- * Runs `act` without the statement timeout of PostgreSQL: processes that start at once wait for the locks of the first,
- * and changing large tables takes long.
+ * Runs `act` without the statement timeout of PostgreSQL, or the time limit for the lock of SQLite: processes that start
+ * at once wait for the locks of the first, and changing large tables takes long.
  */
 export const withoutTimeLimit = <T>(database: Database, act: (database: Database) => Promise<T>): Promise<T> =>
   isPostgres(database)
@@ -78,7 +78,7 @@ export const withoutTimeLimit = <T>(database: Database, act: (database: Database
         await sql.raw(WITH_LIMIT).execute(connection)
         return result
       })
-    : act(database)
+    : withoutLockLimit(() => act(database))
 
 /**
  * Migrates a database to the current schema. Safe if several processes start at once.
@@ -86,18 +86,20 @@ export const withoutTimeLimit = <T>(database: Database, act: (database: Database
  */
 export async function migrate(database: Database): Promise<string[]> {
   if (isPostgres(database)) return withoutTimeLimit(database, migrateToLatest)
-  return database.connection().execute(async (connection) => {
-    // One transaction locks SQLite against other processes and rolls back a half-applied schema.
-    await sql`begin immediate`.execute(connection)
-    try {
-      const applied = await migrateToLatest(connection)
-      await sql`commit`.execute(connection)
-      return applied
-    } catch (error) {
-      await sql`rollback`.execute(connection)
-      throw error
-    }
-  })
+  return withoutTimeLimit(database, (unlimited) =>
+    unlimited.connection().execute(async (connection) => {
+      // One transaction locks SQLite against other processes and rolls back a half-applied schema.
+      await sql`begin immediate`.execute(connection)
+      try {
+        const applied = await migrateToLatest(connection)
+        await sql`commit`.execute(connection)
+        return applied
+      } catch (error) {
+        await sql`rollback`.execute(connection)
+        throw error
+      }
+    }),
+  )
 }
 
 async function readOrCreateSetting(database: Database, name: string, create: () => string): Promise<string> {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { SqliteDialect, type DatabaseConnection, type Dialect } from 'kysely'
@@ -26,29 +27,34 @@ function useWriteAheadLog(database: DatabaseSync): void {
   }
 }
 
+const unlimited = new AsyncLocalStorage<true>()
+
+/** Runs `act`, whose queries wait for the lock of the file as long as another process holds it. */
+export const withoutLockLimit = <T>(act: () => Promise<T>): Promise<T> => unlimited.run(true, act)
+
 /**
  * Repeats a query while another process holds the lock of the file. SQLite's own busy timeout would block the event
  * loop for as long.
  */
-async function waitForLock<T>(query: () => Promise<T>): Promise<T> {
+async function waitForLock<T>(query: () => Promise<T>, maxWaitMs: number): Promise<T> {
   const startedAt = performance.now()
   for (;;) {
     try {
       return await query()
     } catch (error) {
-      if (!isBusy(error) || performance.now() - startedAt > MAX_LOCK_WAIT_MS) throw translateDatabaseError(error)
+      const isOver = !unlimited.getStore() && performance.now() - startedAt > maxWaitMs
+      if (!isBusy(error) || isOver) throw translateDatabaseError(error)
     }
     await delay(LOCK_RETRY_MS * (0.5 + Math.random()))
   }
 }
 
-async function waitForLocks(connection: DatabaseConnection): Promise<void> {
-  const executeQuery = connection.executeQuery.bind(connection)
-  connection.executeQuery = (...query) => waitForLock(() => executeQuery(...query))
-}
-
 /** A Kysely dialect over Node's built-in SQLite. `file` may be `:memory:`. */
-export function sqliteDialect(file: string): Dialect {
+export function sqliteDialect(file: string, maxLockWaitMs = MAX_LOCK_WAIT_MS): Dialect {
+  async function waitForLocks(connection: DatabaseConnection): Promise<void> {
+    const executeQuery = connection.executeQuery.bind(connection)
+    connection.executeQuery = (...query) => waitForLock(() => executeQuery(...query), maxLockWaitMs)
+  }
   const database = new DatabaseSync(file, { timeout: MAX_LOCK_WAIT_MS })
   useWriteAheadLog(database)
   database.exec(

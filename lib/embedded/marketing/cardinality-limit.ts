@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { TrackedType } from '../../analytics/first-party-tracking.ts'
 import { allocationKey } from '../../http/anonymize-ip.ts'
+import { networkCounterKey } from '../../http/counter-keys.ts'
 import { isRateLimitResult, getLimiter } from '../../http/rate-limiter.ts'
 import { runDetached } from '../../http/run-detached.ts'
 import { NO_VALUE, OTHER_VALUES } from '../../domain/marketing-values.ts'
@@ -70,10 +71,16 @@ const DAY_S = 24 * 60 * 60
 
 const MIN_VALUES_OF_SENDER = 10
 
-async function consumeValue(name: string, list: string, share: number, key: string): Promise<boolean> {
+async function consumeValue(
+  name: string,
+  list: string,
+  share: number,
+  key: string,
+  isProtected = false,
+): Promise<boolean> {
   const points = Math.max(MIN_VALUES_OF_SENDER, (MAX_VALUES_PER_DAY[list] ?? 0) * share)
   const result: unknown = await runDetached(() =>
-    getLimiter(`${name}-${list}`, { points, duration: DAY_S }).consume(key),
+    getLimiter(`${name}-${list}`, { points, duration: DAY_S, isProtected }).consume(key),
   ).catch((error: unknown) => error)
   if (!isRateLimitResult(result)) throw result
   return result.consumedPoints <= points
@@ -81,8 +88,8 @@ async function consumeValue(name: string, list: string, share: number, key: stri
 
 /** Whether a visitor may add a value to a list today: a network at most a tenth of it, an allocation three tenths. */
 const mayAddValue = async (day: string, list: string, network: string): Promise<boolean> =>
-  (await consumeValue('marketing-values', list, 0.1, `${day} ${network}`)) &&
-  consumeValue('marketing-values-of-allocation', list, 0.3, `${day} ${allocationKey(network)}`)
+  (await consumeValue('marketing-values', list, 0.1, `${day} ${networkCounterKey(network)}`)) &&
+  consumeValue('marketing-values-of-allocation', list, 0.3, `${day} ${allocationKey(network)}`, true)
 
 type Value = readonly [list: string, value: string]
 

@@ -6,7 +6,8 @@ import { reminderDueAt } from '../../domain/order/reminder.ts'
 import { hasNul } from '../database/nul.ts'
 import type { Database } from '../database/open.ts'
 import { inTransaction, lockName } from '../database/transaction.ts'
-import { enqueueMail, REMINDER_URGENCY, rewriteMail, stopMail } from '../outbox/repository.ts'
+import { REMINDER_URGENCY } from '../outbox/queues.ts'
+import { enqueueMail, rewriteMail, stopMail } from '../outbox/repository.ts'
 import { findFilesOfMails, removeFiles } from '../privacy/email-files.ts'
 
 interface Holder {

@@ -1,15 +1,16 @@
-import type { ExpressionBuilder } from 'kysely'
 import { MAIL_TOPICS, type AllowedMail, type Mail } from '../../contract/mail.ts'
 import { parseEmail } from '../../domain/email.ts'
-import { reminderDeadline } from '../../domain/order/reminder.ts'
+import { createSignature } from '../../http/signature.ts'
 import { inBatches } from '../database/in-batches.ts'
-import type { Database } from '../database/open.ts'
+import { databaseSecret, type Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
+import { findNextMailId, OUTSIDE_QUEUES, queueDueMails, type MailFilter } from './queues.ts'
 
 /** An email that only this process may send until its lease ends. */
-export interface ClaimedMail extends Omit<Mail, 'about'> {
+export interface ClaimedMail extends Omit<Mail, 'about' | 'order' | 'conversation'> {
   /** The same for every attempt, so that duplicates are recognised by their Message-ID. */
   readonly id: string
+  readonly domain: string
   readonly createdAt: string
   readonly attempts: number
   readonly lease: string
@@ -17,19 +18,15 @@ export interface ClaimedMail extends Omit<Mail, 'about'> {
 
 const iso = (time: number) => new Date(time).toISOString()
 
-/** The `urgency` of reminders, which are sent within hours or never. */
-export const REMINDER_URGENCY = MAIL_TOPICS.indexOf('reminder')
-
-const isInTime =
-  (now: number) =>
-  ({ or, eb }: ExpressionBuilder<Tables, 'outbox'>) =>
-    or([eb('urgency', '<>', REMINDER_URGENCY), eb('created_at', '>', iso(reminderDeadline(now)))])
-
 /** A single plain email address. Case is ignored, since older records store it as typed. */
 function isEmail(email: string): boolean {
   const parsed = parseEmail(email)
   return 'email' in parsed && parsed.email === email.toLowerCase()
 }
+
+/** Digest that names an allocation only to holders of the database, and the same to all processes on it. */
+const allocationDigest = async (database: Database, allocation: string): Promise<string> =>
+  createSignature(`outbox allocation ${allocation}`, await databaseSecret(database))
 
 /**
  * Queues an email. In the transaction that stores the related data, both are stored or neither; wake the outbox after
@@ -44,7 +41,7 @@ export async function enqueueMail(
   now = Date.now(),
   from = now,
 ): Promise<string | undefined> {
-  const { about, to, replyTo, subject, text, html, unsubscribe } = mail
+  const { about, order, conversation, to, replyTo, subject, text, html, unsubscribe, allocation } = mail
   if (!isEmail(to)) {
     console.error(`outbox: an email about "${about}" has no valid recipient and is not sent`)
     return undefined
@@ -62,6 +59,11 @@ export async function enqueueMail(
     html,
     unsubscribe: unsubscribe ?? null,
     urgency,
+    allocation: allocation === undefined ? null : await allocationDigest(database, allocation),
+    domain: to.slice(to.lastIndexOf('@') + 1).toLowerCase(),
+    order_number: order ?? null,
+    conversation_id: conversation ?? null,
+    ...OUTSIDE_QUEUES,
   }
   await database
     .insertInto('outbox')
@@ -87,7 +89,7 @@ export async function rewriteMail(
 ): Promise<void> {
   await database
     .updateTable('outbox')
-    .set({ subject, text, html, ...(from !== undefined && { next_attempt_at: iso(from) }) })
+    .set({ subject, text, html, ...(from !== undefined && { ...OUTSIDE_QUEUES, next_attempt_at: iso(from) }) })
     .where('id', '=', id)
     .where('attempts', '=', 0)
     .execute()
@@ -110,67 +112,50 @@ export async function stopMail(database: Database, id: string): Promise<boolean>
   if (numDeletedRows) return true
   await database
     .updateTable('outbox')
-    .set({ next_attempt_at: null, lease: null })
+    .set({ ...OUTSIDE_QUEUES, next_attempt_at: null, lease: null, allocation: null })
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .execute()
   return false
 }
 
-/**
- * Claims the most urgent due email, of those the one due longest, for `lease` milliseconds; afterwards it is due again.
- * `undefined` if none is due.
- */
-export async function claimMail(database: Database, now: number, lease: number): Promise<ClaimedMail | undefined> {
-  const row = await database
-    .updateTable('outbox')
-    .set((column) => ({
-      lease: crypto.randomUUID(),
-      next_attempt_at: iso(now + lease),
-      attempts: column('attempts', '+', 1),
-    }))
-    .where('id', '=', (query) =>
-      query
-        .selectFrom('outbox')
-        .select('id')
-        .where('next_attempt_at', '<=', iso(now))
-        .where(isInTime(now))
-        .orderBy('urgency')
-        .orderBy('next_attempt_at')
-        .limit(1),
-    )
-    // Repeated for the row itself: PostgreSQL may have waited for another process that claimed it.
-    .where('next_attempt_at', '<=', iso(now))
-    .returningAll()
-    .executeTakeFirst()
-  if (!row?.lease) return undefined
-  const {
-    id,
-    recipient: to,
-    reply_to,
-    subject,
-    text,
-    html,
-    unsubscribe,
-    created_at: createdAt,
-    attempts,
-    lease: token,
-  } = row
+function toClaimedMail(row: Tables['outbox'], lease: string): ClaimedMail {
+  const { id, recipient: to, domain, reply_to, subject, text, html, unsubscribe, created_at: createdAt, attempts } = row
   const optional = { replyTo: reply_to ?? undefined, unsubscribe: unsubscribe ?? undefined }
-  return { id, to, subject, text, html, ...optional, createdAt, attempts: Number(attempts), lease: token }
+  return { id, to, domain, subject, text, html, ...optional, createdAt, attempts: Number(attempts), lease }
 }
 
-/** When the next email is due, in milliseconds since the epoch; `undefined` if none is pending. */
-export async function nextDue(database: Database, now: number): Promise<number | undefined> {
-  const row = await database
-    .selectFrom('outbox')
-    .select('next_attempt_at')
-    .where('next_attempt_at', 'is not', null)
-    .where(isInTime(now))
-    .orderBy('next_attempt_at')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.next_attempt_at ? Date.parse(row.next_attempt_at) : undefined
+/**
+ * Claims a due email that no other process has claimed, for `leaseMs`; afterwards it is due again. The most urgent topic
+ * comes first, within it first attempts before retries, and within these allocations take turns.
+ * @returns `undefined` if none may be sent now
+ */
+export async function claimMail(
+  database: Database,
+  now: number,
+  leaseMs: number,
+  filter: MailFilter = {},
+): Promise<ClaimedMail | undefined> {
+  await queueDueMails(database, now)
+  for (;;) {
+    const id = await findNextMailId(database, now, filter)
+    if (id === undefined) return undefined
+    const lease = crypto.randomUUID()
+    const row = await database
+      .updateTable('outbox')
+      .set(({ eb }) => ({
+        ...OUTSIDE_QUEUES,
+        lease,
+        next_attempt_at: iso(now + leaseMs),
+        attempts: eb('attempts', '+', 1),
+      }))
+      .where('id', '=', id)
+      .where('queue', 'is not', null)
+      .where('next_attempt_at', '<=', iso(now))
+      .returningAll()
+      .executeTakeFirst()
+    if (row) return toClaimedMail(row, lease)
+  }
 }
 
 /** Result of an attempt: sent, to be retried at `nextAt`, or given up (`nextAt` undefined). */
@@ -179,11 +164,14 @@ export type Outcome = { readonly sentAt: number } | { readonly error: string; re
 /** Stores the outcome, unless the lease has ended and another process claimed the email. */
 export async function settleMail(database: Database, { id, lease }: ClaimedMail, outcome: Outcome): Promise<void> {
   const failed = 'error' in outcome
+  const nextAt = failed ? outcome.nextAt : undefined
   await database
     .updateTable('outbox')
     .set({
+      ...OUTSIDE_QUEUES,
       lease: null,
-      next_attempt_at: failed && outcome.nextAt !== undefined ? iso(outcome.nextAt) : null,
+      next_attempt_at: nextAt === undefined ? null : iso(nextAt),
+      ...(nextAt === undefined && { allocation: null }),
       sent_at: failed ? null : iso(outcome.sentAt),
       ...(failed && { last_error: outcome.error }),
     })

@@ -8,7 +8,6 @@ export function backoffMs(attempts: number, random: number): number {
   return Math.round(delayMs * (1 - random / 4))
 }
 
-/** Time of the next attempt in milliseconds since the epoch; `undefined` three days after the email was created. */
 export function nextTry(
   { attempts, createdAt }: { attempts: number; createdAt: string },
   now: number,

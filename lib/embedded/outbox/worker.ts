@@ -1,12 +1,12 @@
 import { redactEmails } from '../../http/redact.ts'
 import type { Database } from '../database/open.ts'
-import { claimMail, nextDue, settleMail, type ClaimedMail, type Outcome } from './repository.ts'
+import { nextDue } from './queues.ts'
+import { claimMail, settleMail, type ClaimedMail, type Outcome } from './repository.ts'
 import { nextTry } from './retry.ts'
 
-/** Delivers an email. Rejects with {@link PermanentDeliveryError} if another attempt would fail alike. */
+/** Delivers an email. Rejects with {@link PermanentDeliveryError} if the receiving server will never accept it. */
 export type Deliver = (mail: ClaimedMail, signal: AbortSignal) => Promise<void>
 
-/** The receiving server will never accept this email, for example because the address does not exist. */
 export class PermanentDeliveryError extends Error {}
 
 export interface Clock {
@@ -27,7 +27,7 @@ const systemClock: Clock = {
 export interface Outbox {
   /** Checks for due email at once; call it after the commit of the transaction that queued one. */
   wake(): void
-  /** Claims no further email and waits for the current delivery, which is aborted after a timeout. */
+  /** Claims no further email and waits for the current deliveries, which are aborted after a timeout. */
   stop(): Promise<void>
 }
 
@@ -37,34 +37,46 @@ interface OutboxOptions {
   readonly clock?: Clock
 }
 
+const MAX_DELIVERIES = 5
+/** Retries of more urgent email, which may take days, leave places for first attempts. */
+const MAX_RETRIES = 3
 /** Must be well below `LEASE_MS`, so that a live worker never loses its lease mid-delivery. */
-const DELIVERY_TIMEOUT_MS = 60_000
+const DELIVERY_TIMEOUT_MS = 30_000
 const LEASE_MS = 5 * 60_000
 /** Polling finds email queued by other processes, and email whose lease a crashed process held. */
 const POLL_INTERVAL_MS = 30_000
-/** Minimum delay while another process delivers the email that is due. */
 const MIN_DELAY_MS = 100
 const DATABASE_RETRY_DELAY_MS = 5000
 const SHUTDOWN_TIMEOUT_MS = 10_000
 
 /**
- * Delivers queued email, one at a time, until stopped. Several processes may share a database: each email is claimed
- * under a lease, and the lease of a crashed process expires.
+ * Delivers queued email until stopped: several at a time, but only one for each recipient domain, so that a domain that
+ * does not respond delays only its own email. Several processes may share a database: each email is claimed under a
+ * lease, and the lease of a crashed process expires.
  */
-export function startOutbox({ database, deliver, clock = systemClock }: OutboxOptions): Outbox {
+export function startOutbox({ database, deliver: send, clock = systemClock }: OutboxOptions): Outbox {
   const shutdown = new AbortController()
   let stopped = false
   let isWakePending = false
-  let interruptSleep = () => {}
+  const interrupts = new Set<() => void>()
+  const deliveriesByDomain = new Map<string, Promise<void>>()
+  let retries = 0
 
   const sleep = (milliseconds: number) =>
     new Promise<void>((resolve) => {
-      const cancelTimer = clock.after(milliseconds, resolve)
-      interruptSleep = () => {
+      const end = () => {
         cancelTimer()
+        interrupts.delete(end)
         resolve()
       }
+      const cancelTimer = clock.after(milliseconds, end)
+      interrupts.add(end)
     })
+
+  function wake(): void {
+    isWakePending = true
+    for (const end of interrupts) end()
+  }
 
   async function attemptDelivery(mail: ClaimedMail): Promise<Outcome> {
     const timeout = new AbortController()
@@ -73,7 +85,7 @@ export function startOutbox({ database, deliver, clock = systemClock }: OutboxOp
     )
     const signal = AbortSignal.any([shutdown.signal, timeout.signal])
     try {
-      await deliver(mail, signal)
+      await send(mail, signal)
       return { sentAt: clock.now() }
     } catch (thrown) {
       const error: unknown = signal.aborted ? signal.reason : thrown
@@ -100,33 +112,49 @@ export function startOutbox({ database, deliver, clock = systemClock }: OutboxOp
     }
   }
 
-  async function deliverNext(): Promise<void> {
+  async function deliver(mail: ClaimedMail): Promise<void> {
+    const isRetry = mail.attempts > 1
+    if (isRetry) retries += 1
+    try {
+      await storeOutcome(mail, await attemptDelivery(mail))
+    } catch (error) {
+      console.error(`outbox: ${redactEmails(error)}`)
+    }
+    if (isRetry) retries -= 1
+    deliveriesByDomain.delete(mail.domain)
+    wake()
+  }
+
+  async function startDeliveries(): Promise<void> {
     isWakePending = false
-    const mail = await claimMail(database, clock.now(), LEASE_MS)
-    if (mail) return storeOutcome(mail, await attemptDelivery(mail))
-    const dueAt = await nextDue(database, clock.now())
-    if (!isWakePending && !stopped)
-      await sleep(
-        dueAt === undefined
-          ? POLL_INTERVAL_MS
-          : Math.min(Math.max(dueAt - clock.now(), MIN_DELAY_MS), POLL_INTERVAL_MS),
-      )
+    let dueAt: number | undefined
+    while (!stopped && deliveriesByDomain.size < MAX_DELIVERIES) {
+      const mail = await claimMail(database, clock.now(), LEASE_MS, {
+        busyDomains: [...deliveriesByDomain.keys()],
+        withRetries: retries < MAX_RETRIES,
+      })
+      if (!mail) {
+        dueAt = await nextDue(database, clock.now())
+        break
+      }
+      deliveriesByDomain.set(mail.domain, deliver(mail))
+    }
+    if (isWakePending || stopped) return
+    const delayMs = dueAt === undefined ? POLL_INTERVAL_MS : Math.max(dueAt - clock.now(), MIN_DELAY_MS)
+    await sleep(Math.min(delayMs, POLL_INTERVAL_MS))
   }
 
   async function run(): Promise<void> {
     while (!stopped) {
-      await deliverNext().catch(async (error: unknown) => {
+      await startDeliveries().catch(async (error: unknown) => {
         console.error(`outbox: ${redactEmails(error)}`)
         if (!stopped) await sleep(DATABASE_RETRY_DELAY_MS)
       })
     }
+    await Promise.all(deliveriesByDomain.values())
   }
 
   const running = run()
-  const wake = () => {
-    isWakePending = true
-    interruptSleep()
-  }
   return {
     wake,
     async stop() {

@@ -5,6 +5,7 @@ import { config } from '../../config/config.ts'
 import { allowMail, type AllowedMail } from '../../contract/mail.ts'
 import type { Newsletter } from '../../contract/subscription.ts'
 import { ONE_CLICK_UNSUBSCRIBE_CALL, SUBSCRIPTION_PATH, type SubscriptionStep } from '../../domain/subscription.ts'
+import { allocationKey } from '../../http/anonymize-ip.ts'
 import { emailFrame } from '../../mail/email-frame.ts'
 import { renderEmail } from '../../mail/render-email.ts'
 import { originOf, VARIANT_IDS, type VariantId } from '../../variants/variants.ts'
@@ -32,7 +33,7 @@ export function subscriptionSiteLocale({ lang, site }: Pick<Newsletter, 'lang' |
  */
 export async function confirmationEmail(
   siteLocale: SiteLocale,
-  { email, token }: { email: string; token: string },
+  { email, token, ip }: { email: string; token: string; ip: string | undefined },
 ): Promise<AllowedMail> {
   const { sub } = messagesSchema.parse(await loadCatalogue(siteLocale.language))
   const link = (step: SubscriptionStep) =>
@@ -52,5 +53,6 @@ export async function confirmationEmail(
     ],
   }
   const body = renderEmail(emailFrame(siteLocale), content)
-  return allowMail({ about: 'subscription', to: email, ...body, unsubscribe: oneClick.href }, 'relay')
+  const cause = { relayedAllocation: allocationKey(ip) }
+  return allowMail({ about: 'subscription', to: email, ...body, unsubscribe: oneClick.href }, cause)
 }

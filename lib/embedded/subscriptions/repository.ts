@@ -89,7 +89,7 @@ export async function subscribe(
         .returning(['email', 'token'])
         .executeTakeFirst())
     if (!row) return false
-    await enqueueMail(transaction, await confirmationEmail(siteLocale, row), now.getTime())
+    await enqueueMail(transaction, await confirmationEmail(siteLocale, { ...row, ip }), now.getTime())
     await countSubscription(transaction, 'asked', columns, at, ip && networkKey(ip))
     return true
   })

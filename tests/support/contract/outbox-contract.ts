@@ -13,7 +13,7 @@ import { sleep } from '../waits.ts'
 
 /** Contract of the outbox without failures, on both engines. */
 export function outboxContract(name: string, setup: () => Promise<EmptyDatabase>, { skip = false } = {}): void {
-  describe.skipIf(skip)(`outbox: ${name}`, { timeout: 60_000 }, () => {
+  describe.skipIf(skip)(`outbox: ${name}`, () => {
     const createFixture = () => outboxFixture(setup)
 
     it('sends an email at once when notified, exactly as it was enqueued', async () => {

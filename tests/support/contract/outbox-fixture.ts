@@ -1,7 +1,7 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import { migrate, openDatabase, type Database } from '../../../lib/embedded/database/open.ts'
 import { smtpDelivery } from '../../../lib/embedded/outbox/delivery.ts'
-import type { Mail } from '../../../lib/contract/mail.ts'
+import type { AllowedMail, Mail } from '../../../lib/contract/mail.ts'
 import { enqueueMail } from '../../../lib/embedded/outbox/repository.ts'
 import { startOutbox, type Deliver, type Outbox } from '../../../lib/embedded/outbox/worker.ts'
 import type { EmptyDatabase } from './databases.ts'
@@ -42,7 +42,8 @@ export async function outboxFixture(setup: () => Promise<EmptyDatabase>) {
       undo.push(outbox.stop)
       return outbox
     },
-    put: (mail: Partial<Mail> = {}) => enqueueMail(database, { ...MAIL, ...mail }, clock.now()),
+    put: (mail: Partial<Mail & Pick<AllowedMail, 'allocation'>> = {}) =>
+      enqueueMail(database, { ...MAIL, ...mail }, clock.now()),
     /** Advances time for an outbox that is idle or about to become so. */
     pass(outbox: Outbox, milliseconds: number) {
       clock.advance(milliseconds)
