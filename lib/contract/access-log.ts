@@ -2,6 +2,7 @@ type AccessKind =
   | 'order-list'
   | 'order'
   | 'orders-csv'
+  | 'email-list'
   | 'conversation-list'
   | 'conversation-events'
   | 'conversation'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CURRENCIES } from '../domain/currencies.ts'
 import { invalid } from '../http/validation-codes.ts'
 import { GIFT_FIELDS } from '../domain/order/basket.ts'
+import { MAX_EMAIL_SUBJECT, MAX_EMAIL_TEXT, ORDER_EMAIL_STATES } from '../domain/order/order-emails.ts'
 import { CHANGE_REASONS, FULFILMENT_STATES, MANUAL_PAYMENT_STATES, PAYMENT_STATES } from '../domain/order/states.ts'
 import { MAX_SHIPMENT_LENGTH } from '../domain/order/shipment.ts'
 import { LINE_KINDS } from '../domain/order/totals.ts'
@@ -10,6 +11,7 @@ import { normalizeLine, normalizeText } from '../domain/text.ts'
 import { toRecord } from '../domain/to-record.ts'
 import { parseVariant } from '../variants/variants.ts'
 import { ORDER_FIELDS, type OtherProperties } from './order-form.ts'
+import type { Mail } from './mail.ts'
 import type { MailsAbout } from './order-store.ts'
 
 export const ORDERS_PER_PAGE = 50
@@ -18,19 +20,34 @@ export const MAX_CSV_ORDERS = 10_000
 const optionalField = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
-/** Query of `GET /api/admin/orders` and `GET /api/admin/orders.csv`. Days are in UTC and inclusive. */
+const isDay = (text: string) => z.iso.date().safeParse(text).success
+const dayOrTime = z
+  .string()
+  .refine(
+    (text) => isDay(text) || z.iso.datetime().safeParse(text).success,
+    invalid('date', 'neither a day nor a time'),
+  )
+const DAY_MS = 24 * 60 * 60_000
+
+/** End of a period in milliseconds since the epoch, exclusive: a time, or the end of a day in UTC. */
+export const endOf = (to: string): number => Date.parse(to) + (isDay(to) ? DAY_MS : 0)
+
+/**
+ * Query of `GET /api/admin/orders` and `GET /api/admin/orders.csv`. `from` and `to` are inclusive days in UTC, or times
+ * of which `to` is exclusive.
+ */
 export const ordersQuerySchema = z
   .object({
     fulfilmentState: optionalField(z.enum(FULFILMENT_STATES)),
     paymentState: optionalField(z.enum(PAYMENT_STATES)),
     search: optionalField(z.string().overwrite(normalizeLine).max(100)),
-    from: optionalField(z.iso.date()),
-    to: optionalField(z.iso.date()),
+    from: optionalField(dayOrTime),
+    to: optionalField(dayOrTime),
     currency: optionalField(z.enum(CURRENCIES)),
     variant: optionalField(z.string().refine((id) => parseVariant(id) !== undefined, 'no variant')),
     page: optionalField(z.coerce.number().int().min(1).max(1_000_000)).transform((page = 1) => page),
   })
-  .refine(({ from, to }) => !from || !to || from <= to, {
+  .refine(({ from, to }) => !from || !to || new Date(from).getTime() < endOf(to), {
     path: ['to'],
     ...invalid('beforeStart', 'not before the first day'),
   })
@@ -62,6 +79,7 @@ const placedShape = {
   note: z.string(),
   carrier: z.string(),
   trackingNumber: z.string(),
+  kitCode: z.string(),
   variant: z.string(),
   lang: z.string(),
   utms: z.record(z.string(), z.string()),
@@ -87,6 +105,7 @@ const changeableSchema = z.object({
   note: z.string(),
   carrier: z.string(),
   trackingNumber: z.string(),
+  kitCode: z.string(),
 })
 
 const providerPaymentShape = { payment: z.string(), provider: z.enum(PAYMENT_PROVIDERS), amount: z.number() }
@@ -113,6 +132,64 @@ export const orderAdminResponseSchema = z.object({
 })
 export type OrderAdminResponse = z.infer<typeof orderAdminResponseSchema>
 
+export const MAX_RELATED = 20
+
+const relatedOrderSchema = adminOrderSchema.pick({
+  number: true,
+  createdAt: true,
+  fulfilmentState: true,
+  paymentState: true,
+  total: true,
+  currency: true,
+})
+
+const relatedShape = {
+  orders: z.array(relatedOrderSchema),
+  conversations: z.array(
+    z.object({ id: z.string(), startedAt: z.iso.datetime(), lastMessageAt: z.iso.datetime(), isClosed: z.boolean() }),
+  ),
+  emails: z.array(
+    z.object({
+      id: z.uuid(),
+      to: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      createdAt: z.iso.datetime(),
+      sentAt: z.iso.datetime().optional(),
+      state: z.enum(ORDER_EMAIL_STATES),
+    }),
+  ),
+}
+
+/**
+ * Emails about an order, and the orders and conversations with the same email address or phone number, newest first, at
+ * most `MAX_RELATED` of each. Emails are deleted after their retention period.
+ */
+export const orderRelatedSchema = z.object(relatedShape)
+export type OrderRelated = z.infer<typeof orderRelatedSchema>
+
+/**
+ * Response of `GET /api/admin/orders/[number]/related`. `customerLink`: a new link to the order page of the customer.
+ * `templates`: texts in the language of the customer to write from. `conversations` are empty for accounts without the
+ * chat.
+ */
+export const orderRelatedResponseSchema = z.object({
+  ...relatedShape,
+  customerLink: z.url(),
+  templates: z.array(z.object({ name: z.string(), subject: z.string(), text: z.string() })),
+})
+export type OrderRelatedResponse = z.infer<typeof orderRelatedResponseSchema>
+
+export const orderEmailSchema = z.strictObject({
+  subject: z.string().overwrite(normalizeLine).min(1).max(MAX_EMAIL_SUBJECT),
+  text: z
+    .string()
+    .overwrite((text) => normalizeText(text))
+    .min(1)
+    .max(MAX_EMAIL_TEXT),
+})
+export type OrderEmail = z.output<typeof orderEmailSchema>
+
 const shipmentText = z.string().overwrite(normalizeLine).max(MAX_SHIPMENT_LENGTH)
 
 /** Request of `PATCH /api/admin/orders/[number]`. `notify`: whether the buyer gets an email about the change. */
@@ -127,12 +204,13 @@ export const orderChangeSchema = z
       .optional(),
     carrier: shipmentText.optional(),
     trackingNumber: shipmentText.optional(),
+    kitCode: shipmentText.optional(),
     notify: z.boolean().default(true),
     version: z.number().int().min(1),
   })
   .refine(
     ({ version: _version, notify: _notify, ...change }) => Object.values(change).some((value) => value !== undefined),
-    'a state, a shipment or a note',
+    'a state, a shipment, a kit or a note',
   )
 export type OrderChange = z.output<typeof orderChangeSchema>
 
@@ -178,5 +256,7 @@ export interface OrdersAdmin {
   /** Stores a refund before its provider is called. It blocks other refunds of the payment until its result is known. */
   requestRefund(number: string, refund: Refund, actor: string): Promise<RefundRequested>
   endRefund(key: string, state: 'done' | 'rejected'): Promise<void>
+  related(number: string): Promise<OrderRelated | undefined>
+  findMail(number: string, id: string): Promise<Mail | undefined>
   revokeLinks(number: string, actor: string): Promise<OrderAdminResponse | undefined>
 }

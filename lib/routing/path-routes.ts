@@ -3,6 +3,7 @@ import { parseLastLanguage, type PagePath } from '../../i18n/paths.ts'
 import type { Config } from '../config/config.ts'
 import type { VariantNumber } from '../config/per-variant.ts'
 import type { ContentIndex } from '../domain/content-page.ts'
+import { parseOrderAdminPath } from '../domain/admin-pages.ts'
 import type { Language } from '../domain/languages.ts'
 import { hasLanguagePrefix, rulesOf, variantOf, type VariantId } from '../variants/variants.ts'
 import { resolveContentRoute, rightContentPath } from './content-routes.ts'
@@ -30,7 +31,9 @@ const BUILT_IN_BY_KEY = new Map([...BUILT_IN_PATHS].map((path) => [pathKey(path)
 
 /** Finds the built-in page for a path in another case; a document's trailing slash is significant. */
 const findBuiltInPath = (path: string): PagePath | undefined =>
-  BUILT_IN_BY_KEY.get(pathKey(path)) ?? BUILT_IN_BY_KEY.get(pathKey(stripTrailingSlash(path)))
+  BUILT_IN_BY_KEY.get(pathKey(path)) ??
+  BUILT_IN_BY_KEY.get(pathKey(stripTrailingSlash(path))) ??
+  parseOrderAdminPath(path)
 
 const redirectTarget = (to: PagePath, hasLanguage: boolean): RouteInfo => ({
   kind: 'redirect',
@@ -50,7 +53,7 @@ function pathRouteInfo(
   { contentIndex: contentOf, redirects }: RouteSources,
 ): RouteInfo {
   const path = normalizePath(receivedPath)
-  if (BUILT_IN_PATHS.has(path)) return { kind: 'page' }
+  if (BUILT_IN_PATHS.has(path) || parseOrderAdminPath(path) === path) return { kind: 'page' }
   const currentVersionPath = DATED_PATHS.get(path)
   if (currentVersionPath) return { kind: 'redirect', to: currentVersionPath, status: 307 }
   const hasLanguage = language !== undefined || !hasLanguagePrefix(variant)

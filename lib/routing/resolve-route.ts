@@ -20,7 +20,7 @@ import {
   STATIC_ROUTES,
   ORDER_FORM_PATH,
   isHandler,
-  PERSONAL_PATHS,
+  isPersonalPath,
   PRIVATE_PATHS,
 } from './static-routes.ts'
 import { isMalformed } from './malformed-path.ts'
@@ -143,7 +143,7 @@ function toRedirect(
     location: redirectTarget(siteLocale, routeInfo, query),
     status: routeInfo.status,
     changes: true,
-    ...((isPersonal || PERSONAL_PATHS.includes(routeInfo.to)) && { personal: true }),
+    ...((isPersonal || isPersonalPath(routeInfo.to)) && { personal: true }),
   }
 }
 
@@ -178,7 +178,7 @@ function crossVariantRedirect(
       kind: 'redirect',
       location: href(siteLocale, page, { query }),
       status: 308,
-      ...(PERSONAL_PATHS.includes(stripTrailingSlash(page)) && { personal: true }),
+      ...(isPersonalPath(stripTrailingSlash(page)) && { personal: true }),
     }
   const other = variantOfLanguage(language, config)
   return other
@@ -234,7 +234,7 @@ export function resolveRoute(request: RouteRequest, config: Config): RouteDecisi
 
   const document = DOCUMENT_PATHS.get(path)
   const page = document ? path : stripTrailingSlash(path)
-  const isPersonalPage = PERSONAL_PATHS.includes(page)
+  const isPersonalPage = isPersonalPath(page)
   if (personal.personal)
     return { kind: 'redirect', location: href(siteLocale, page, { query }), status: 307, ...personal }
   if (publicPath(siteLocale, page) !== pathname)

@@ -1,6 +1,6 @@
 import { languagesOf } from '../../i18n/locales.ts'
 import { pathname, TWIN_PATHS, type PagePath } from '../../i18n/paths.ts'
-import { ACCOUNT_PATH, ADMIN_PAGES, SIGN_IN_PATH } from '../domain/admin-pages.ts'
+import { ACCOUNT_PATH, ADMIN_HOME, ADMIN_PAGES, parseOrderAdminPath, SIGN_IN_PATH } from '../domain/admin-pages.ts'
 import {
   changesPath,
   datedPaths,
@@ -56,8 +56,13 @@ export const PERSONAL_PATHS: readonly PagePath[] = [
   SEARCH_PATH,
   ACCOUNT_PATH,
   SIGN_IN_PATH,
+  ADMIN_HOME,
   ...ADMIN_PAGES.map(({ href }) => href),
 ]
+
+/** Whether a page is one of `PERSONAL_PATHS` or the page of an order in the back office. */
+export const isPersonalPath = (path: string): boolean =>
+  PERSONAL_PATHS.includes(path as PagePath) || parseOrderAdminPath(path) === path
 
 const ARCHIVED_LEGAL_PATHS: readonly PagePath[] = [
   ...LEGAL_VERSIONS.filter(({ current }) => !current).map(legalPath),
@@ -93,7 +98,7 @@ export const BUILT_IN_PATHS: ReadonlySet<string> = new Set([...STATIC_ROUTES, ..
 
 /** Reserved prefixes of application routes, where no content page can be reached. */
 export const RESERVED =
-  /^\/(?:_next|api|content-preview|crawlers|gone|images|legal|redirect-loop|not-found|ofrep|opengraph)(?:\/|$)|\/~[^/]*$/
+  /^\/(?:_next|api|content-preview|crawlers|gone|images|legal|orders-admin|redirect-loop|not-found|ofrep|opengraph)(?:\/|$)|\/~[^/]*$/
 
 export const CRAWLER_FILES: readonly string[] = ['/robots.txt', '/sitemap.xml', '/llms.txt', '/manifest.webmanifest']
 

@@ -35,7 +35,7 @@ export const promoReservationMs = (sessionLifetimeMs: number | undefined): numbe
     : Math.min(sessionLifetimeMs + HOUR_MS, MAX_PAID_RESERVATION_MS)
 
 export const reservationsPerNetwork = (maxUses: number): number => Math.max(1, Math.floor(maxUses / 10))
-export const reservationsPerAllocation = (maxUses: number): number => 3 * reservationsPerNetwork(maxUses)
+export const reservationsPerAllocation = (maxUses: number): number => Math.max(1, Math.floor((maxUses * 3) / 10))
 
 const UNTYPED = /[^\p{L}\p{M}\p{N}\p{P}\p{S}]|[\p{Default_Ignorable_Code_Point}\u2800\ufffc]/gu
 

@@ -38,6 +38,7 @@ export async function anonymizeOrder(
     note: '',
     carrier: '',
     tracking_number: '',
+    kit_code: '',
     network: null,
     version: version + 1,
     link_version: row.link_version + 1,
@@ -46,7 +47,7 @@ export async function anonymizeOrder(
 }
 
 const withoutTexts = (json: string) =>
-  JSON.stringify({ ...(JSON.parse(json) as object), note: '', carrier: '', trackingNumber: '' })
+  JSON.stringify({ ...(JSON.parse(json) as object), note: '', carrier: '', trackingNumber: '', kitCode: '' })
 
 export const anonymizeChange = ({
   before,

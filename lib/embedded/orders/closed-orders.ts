@@ -27,11 +27,21 @@ const closedBefore = (database: Database, before: Date) =>
     )
     .where(closedAt, '<', before.toISOString())
 
+const TYPED_COLUMNS = ['note', 'carrier', 'tracking_number', 'kit_code'] as const
+
 /** Removes personal data from orders that were closed before a time; items and amounts stay for accounting. */
 export const anonymizeClosedOrders = (database: Database, before: Date): Promise<void> =>
   inBatches((limit) =>
     inTransaction(database, async (transaction) => {
-      const old = closedBefore(transaction, before).where('fingerprint', '<>', ANONYMIZED_FINGERPRINT).limit(limit)
+      const old = closedBefore(transaction, before)
+        .where(({ or, eb }) =>
+          or([
+            eb('fingerprint', '<>', ANONYMIZED_FINGERPRINT),
+            // An employee may have typed personal data since.
+            ...TYPED_COLUMNS.map((column) => eb(column, '<>', '')),
+          ]),
+        )
+        .limit(limit)
       // Lock the orders: an administrator may be changing one.
       const orders = await transaction
         .updateTable('orders')

@@ -17,7 +17,7 @@ import { balanceOfRow, toOrder } from './stored-order.ts'
 type Row = Tables['orders']
 type Payment = Pick<Row, 'payment_state' | 'paid_amount' | 'refunded_amount' | 'withdrawn_amount' | 'paid_at'>
 type Changes = Partial<
-  Payment & Pick<Row, 'fulfilment_state' | 'note' | 'link_version' | 'carrier' | 'tracking_number'>
+  Payment & Pick<Row, 'fulfilment_state' | 'note' | 'link_version' | 'carrier' | 'tracking_number' | 'kit_code'>
 >
 
 /** Changes to be recorded although states, amounts and note stay the same. */
@@ -32,6 +32,7 @@ const recorded = ({
   note,
   carrier,
   tracking_number,
+  kit_code,
 }: Row) => ({
   fulfilmentState: fulfilment_state,
   paymentState: payment_state,
@@ -40,13 +41,14 @@ const recorded = ({
   note,
   carrier,
   trackingNumber: tracking_number,
+  kitCode: kit_code,
 })
 
 /** A change of the note or the shipment alone does not move the closing time. */
 function closedAt(row: Row, next: Row, now: Date): string | null {
   if (!isClosed(next.fulfilment_state, next.payment_state)) return null
-  const states = ({ note: _note, carrier: _carrier, trackingNumber: _number, ...rest }: ReturnType<typeof recorded>) =>
-    JSON.stringify(rest)
+  const states = ({ fulfilmentState, paymentState, paid, refunded }: ReturnType<typeof recorded>) =>
+    JSON.stringify([fulfilmentState, paymentState, paid, refunded])
   const isSame = states(recorded(row)) === states(recorded(next))
   return isSame ? row.closed_at : now.toISOString()
 }
@@ -160,10 +162,10 @@ export async function readOrderChanges(database: Database, number: string, curre
     .orderBy('version', 'desc')
     .execute()
   const parsed = (text: string): Change['before'] => {
-    const stored = JSON.parse(text) as Omit<Change['before'], 'carrier' | 'trackingNumber'>
+    const stored = JSON.parse(text) as Omit<Change['before'], 'carrier' | 'trackingNumber' | 'kitCode'>
     const amounts = { paid: toMajor(stored.paid, currency), refunded: toMajor(stored.refunded, currency) }
-    // Older changes were recorded without the shipment.
-    return { carrier: '', trackingNumber: '', ...stored, ...amounts }
+    // Older changes were recorded without the shipment or the kit.
+    return { carrier: '', trackingNumber: '', kitCode: '', ...stored, ...amounts }
   }
   return rows.map(({ changed_at: at, actor, reason, before, after }) => ({
     at,

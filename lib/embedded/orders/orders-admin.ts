@@ -7,6 +7,7 @@ import {
   type OrderChanged,
   type OrdersAdmin,
   type OrdersQuery,
+  endOf,
 } from '../../contract/orders-admin.ts'
 import type { MailsAbout } from '../../contract/order-store.ts'
 import { toGift } from '../../domain/order/basket.ts'
@@ -19,6 +20,7 @@ import type { Tables } from '../database/schema.ts'
 import { endRefund, readPendingRefunds, requestRefundIn } from '../payments/refunds.ts'
 import { readPaymentEvents, readPaymentProviders, recordPaymentEvent } from '../payments/repository.ts'
 import { enqueueMailsAbout, lockOrder, readOrderChanges, readPayment, writeOrder } from './order-changes.ts'
+import { findOrderMail, readRelated } from './related.ts'
 import { searchCondition } from './search-text.ts'
 import { balanceOfRow, parseDetails, parseOrderCurrency } from './stored-order.ts'
 
@@ -29,7 +31,8 @@ const paymentStatesAfter = ({ payment_state, total }: Row) =>
   manualPaymentStates(payment_state).filter((state) => state === 'paid' || Number(total) > 0)
 
 function toAdminOrder(row: Row): AdminOrder {
-  const { number, total, promocode, created_at, paid_at, note, carrier, tracking_number, variant, version } = row
+  const { number, total, promocode, created_at, paid_at, note, carrier, tracking_number, kit_code, variant, version } =
+    row
   const currency = parseOrderCurrency(row)
   const { state: paymentState, paid, refunded } = balanceOfRow(row)
   const { form, items, lines, language, utms } = parseDetails(row)
@@ -65,15 +68,13 @@ function toAdminOrder(row: Row): AdminOrder {
     note,
     carrier,
     trackingNumber: tracking_number,
+    kitCode: kit_code,
     variant,
     lang: language,
     utms,
     version,
   }
 }
-
-const DAY_MS = 24 * 60 * 60_000
-const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString()
 
 function filteredOrders(
   database: Database,
@@ -85,8 +86,11 @@ function filteredOrders(
   if (currency) query = query.where('currency', '=', currency)
   if (variant) query = query.where('variant', '=', variant)
   if (from) query = query.where('created_at', '>=', new Date(from).toISOString())
-  if (to) query = query.where('created_at', '<', dayAfter(to))
-  return query.where(searchCondition(search ?? ''))
+  if (to) query = query.where('created_at', '<', new Date(endOf(to)).toISOString())
+  if (!search) return query
+  return query.where(({ or, eb, fn }) =>
+    or([searchCondition(search), eb(fn<string>('lower', ['kit_code']), '=', search.toLowerCase())]),
+  )
 }
 
 async function findOrders(
@@ -154,7 +158,7 @@ async function changeIn(
   if (!row) return { outcome: 'unknown' }
   if (row.version !== change.version) return { outcome: 'conflict', response: await toOrderResponse(transaction, row) }
   const { fulfilmentState = row.fulfilment_state, paymentState, note = row.note } = change
-  const { carrier = row.carrier, trackingNumber = row.tracking_number } = change
+  const { carrier = row.carrier, trackingNumber = row.tracking_number, kitCode = row.kit_code } = change
   const isMarked = paymentState !== undefined && paymentState !== row.payment_state
   const isNext =
     (fulfilmentState === row.fulfilment_state ||
@@ -168,6 +172,7 @@ async function changeIn(
     note,
     carrier,
     tracking_number: trackingNumber,
+    kit_code: kitCode,
     ...(isMarked && (await readPayment(transaction, row))),
   }
   const reason = 'operator'
@@ -189,6 +194,9 @@ async function revokeIn(transaction: Database, number: string, actor: string): P
   return toOrderResponse(transaction, updated)
 }
 
+const findRow = (database: Database, number: string): Promise<Row | undefined> =>
+  database.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst()
+
 /** @param onMailQueued called after a transaction that queued an email */
 export function createOrdersAdmin(database: Database, onMailQueued: () => void): OrdersAdmin {
   return {
@@ -199,7 +207,7 @@ export function createOrdersAdmin(database: Database, onMailQueued: () => void):
     },
     all: (ordersQuery) => findOrders(database, ordersQuery, { limit: MAX_CSV_ORDERS, offset: 0 }),
     async find(number) {
-      const row = await database.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst()
+      const row = await findRow(database, number)
       return row && toOrderResponse(database, row)
     },
     async change(number, change, actor, mailsAbout) {
@@ -215,6 +223,11 @@ export function createOrdersAdmin(database: Database, onMailQueued: () => void):
         return order ? requestRefundIn(transaction, order, refund, { actor, now: new Date() }) : { outcome: 'unknown' }
       }),
     endRefund: (key, state) => endRefund(database, key, state),
+    async related(number) {
+      const row = await findRow(database, number)
+      return row && readRelated(database, row, toAdminOrder)
+    },
+    findMail: (number, id) => findOrderMail(database, number, id),
     revokeLinks: (number, actor) => inTransaction(database, (transaction) => revokeIn(transaction, number, actor)),
   }
 }

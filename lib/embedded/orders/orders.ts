@@ -68,6 +68,7 @@ async function placeIn(
     network: (code !== null && order.network) || null,
     carrier: '',
     tracking_number: '',
+    kit_code: '',
     reserved_until: code === null ? null : new Date(now.getTime() + order.promoReservationMs).toISOString(),
   }
   const { numInsertedOrUpdatedRows } = await transaction

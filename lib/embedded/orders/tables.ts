@@ -7,7 +7,8 @@ export interface OrdersTables {
    * changes, `link_version` revocations of the order's links. `closed_at` is when it was closed (`isClosed`); `null`
    * for orders closed before the column existed. `network` is the buyer's, stored only with a promo code. `carrier` and
    * `tracking_number` are of the kit's shipment; empty if unknown. `reserved_until`: until when the unpaid order
-   * reserves a use of its promo code; `null` without one, and for orders placed before the column existed.
+   * reserves a use of its promo code; `null` without one, and for orders placed before the column existed. `kit_code`: of
+   * the kit that was sent; empty if unknown.
    */
   orders: {
     number: string
@@ -34,6 +35,7 @@ export interface OrdersTables {
     carrier: string
     tracking_number: string
     reserved_until: string | null
+    kit_code: string
   }
   /** History of an order after it was placed; `before` and `after` are JSON of its states, amounts and note. */
   order_changes: {

@@ -5,7 +5,8 @@ import type { SiteLocale } from '../../../i18n/locales.ts'
 import { href } from '../../../i18n/paths.ts'
 import type { Account, RoleMenu } from '../../contract/account.ts'
 import { config } from '../../config/config.ts'
-import { areasOf, AREAS_WITHOUT_ROLE, NAMED_AREAS, ROLES, type AdminArea } from '../../domain/admin-roles.ts'
+import { ACCOUNT_PATH } from '../../domain/admin-pages.ts'
+import { areasOf, AREAS_WITHOUT_ROLE, mayOpen, NAMED_AREAS, ROLES, type AdminArea } from '../../domain/admin-roles.ts'
 import { isUpstreamError } from '../../http/upstream-error.ts'
 import { upstreamProblem, problem } from '../../http/problem.ts'
 import { createAccountBackend } from '../../integrations/account-backend.ts'
@@ -54,21 +55,25 @@ export const actorName = ({ name }: RoleMenu): string => name ?? 'an account wit
 export const signedIn = async ({ variant }: SiteLocale): Promise<Account | undefined> =>
   fetchAccount(variant, (await headers()).get('cookie')).catch(() => undefined)
 
-/** Requires access to an area; redirects to the home page otherwise (specification, section 4). */
-export async function requireAdmin(siteLocale: SiteLocale, area: AdminArea): Promise<Account> {
+/**
+ * Requires access to an area, or to any; redirects to the home page otherwise (specification, section 4), from the
+ * page of all areas to the account.
+ */
+export async function requireAdmin(siteLocale: SiteLocale, area: AdminArea | 'any'): Promise<Account> {
   const account = await signedIn(siteLocale)
-  return account?.areas.includes(area) ? account : redirect(href(siteLocale, '/'))
+  if (account && mayOpen(account.areas, area)) return account
+  return redirect(href(siteLocale, account && area === 'any' ? ACCOUNT_PATH : '/'))
 }
 
 /** Authenticates a call of an area's API, or returns the error response, also if the account backend fails. */
 export async function authenticateAdmin(
   request: Request,
-  area: AdminArea,
+  area: AdminArea | 'any',
 ): Promise<{ admin: Account } | { rejected: Response }> {
   try {
     const admin = await fetchAccount(requestVariant(request), request.headers.get('cookie'))
     if (!admin) return { rejected: problem(401, 'Authentication is required!') }
-    return admin.areas.includes(area)
+    return mayOpen(admin.areas, area)
       ? { admin }
       : { rejected: problem(403, 'Forbidden', `No role of the account opens ${area}`) }
   } catch (error) {

@@ -28,12 +28,12 @@ export const queryParams = (request: Request): Record<string, string> =>
   Object.fromEntries(new URL(request.url).searchParams)
 
 /**
- * Handles a call of an account with access to an area; rejects others, and cross-origin changes. @param act gets the
+ * Handles a call of an account with access to an area, or to any; rejects others, and cross-origin changes. @param act gets the
  * account's name, for the log of changes, and the account
  */
 export async function handleAdminRequest(
   request: Request,
-  area: AdminArea,
+  area: AdminArea | 'any',
   act: (actor: string, admin: Account) => Promise<Response>,
   limit: Limit = LIMITS.adminChanges,
 ): Promise<Response> {

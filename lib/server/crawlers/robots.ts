@@ -1,9 +1,9 @@
 import 'server-only'
 import type { Config } from '../../config/config.ts'
-import { ACCOUNT_PATH, ADMIN_PAGES } from '../../domain/admin-pages.ts'
+import { ACCOUNT_PATH, ADMIN_HOME, ADMIN_PAGES } from '../../domain/admin-pages.ts'
 import { originOf, type VariantId } from '../../variants/variants.ts'
 
-const DISALLOWED_PATHS = [...ADMIN_PAGES.map(({ href }) => href), '/basket', ACCOUNT_PATH]
+const DISALLOWED_PATHS = [ADMIN_HOME, ...ADMIN_PAGES.map(({ href }) => href), '/basket', ACCOUNT_PATH]
 
 /**
  * The `robots.txt` of a host. `test.` hosts are closed. `/api/` stays open: crawlers that run scripts load prices

@@ -68,7 +68,12 @@ async function visitorMail(siteLocale: SiteLocale, order: Order, { link, until }
       { smallPrint: t('mail.notYou') },
     ],
   }
-  return { about: 'order', to: order.details.form.email, ...renderEmail(emailFrame(siteLocale), content) }
+  return {
+    about: 'order',
+    order: order.number,
+    to: order.details.form.email,
+    ...renderEmail(emailFrame(siteLocale), content),
+  }
 }
 
 /** Email with a new link to an order whose link has expired. Contains no typed text. */
@@ -84,7 +89,12 @@ export async function linkMail(siteLocale: SiteLocale, order: StoredOrder): Prom
       { smallPrint: t('mail.notAsked') },
     ],
   }
-  return { about: 'order', to: order.details.form.email, ...renderEmail(emailFrame(siteLocale), content) }
+  return {
+    about: 'order',
+    order: order.number,
+    to: order.details.form.email,
+    ...renderEmail(emailFrame(siteLocale), content),
+  }
 }
 
 const giftText = (gift: Gift): string =>
@@ -122,7 +132,7 @@ async function operatorMail(siteLocale: SiteLocale, order: Order, link: string, 
     title: t('orderTitle', { number: order.number }),
     blocks: [await lineRows(inSource, order), details.join('\n'), { button: { text: t('mail.view'), href: link } }],
   }
-  return { about: 'order', to, replyTo: form.email, ...renderEmail(emailFrame(inSource), content) }
+  return { about: 'order', order: order.number, to, replyTo: form.email, ...renderEmail(emailFrame(inSource), content) }
 }
 
 /**

@@ -37,7 +37,12 @@ async function buyerMail(siteLocale: SiteLocale, { before, after }: OrderUpdate,
       { button: { text: t('mail.view'), href: link } },
     ],
   }
-  return { about: 'order', to: after.details.form.email, ...renderEmail(emailFrame(siteLocale), content) }
+  return {
+    about: 'order',
+    order: after.number,
+    to: after.details.form.email,
+    ...renderEmail(emailFrame(siteLocale), content),
+  }
 }
 
 const isOperatorNotice = (reason: ChangeReason): reason is (typeof OPERATOR_NOTICES)[number] =>
@@ -61,7 +66,7 @@ async function operatorMail(
     blocks: [t(`operatorNotice.${reason}`), { button: { text: t('mail.view'), href: link } }],
   }
   const frame = emailFrame({ ...siteLocale, language: SOURCE_LANGUAGE })
-  return { about: 'order', to, ...renderEmail(frame, content) }
+  return { about: 'order', order: order.number, to, ...renderEmail(frame, content) }
 }
 
 interface UpdateMails {

@@ -1,5 +1,5 @@
 import { href } from '@/i18n/paths'
-import { ACCOUNT_PATH, SIGN_IN_PATH } from '@/lib/domain/admin-pages'
+import { ACCOUNT_PATH, ADMIN_HOME, SIGN_IN_PATH } from '@/lib/domain/admin-pages'
 import { problem } from '@/lib/http/problem'
 import { isHttps } from '@/lib/server/request/is-https'
 import { ACCOUNT_ACTIONS, actOnAccount, type AccountAction, type ActionOutcome } from '@/lib/server/account/actions'
@@ -21,15 +21,15 @@ function reasonOf(action: AccountAction, { rejected, code }: Extract<ActionOutco
   return { 400: 'fields', 401: denied, 403: denied, 422: code, 429: 'limit', 503: code }[rejected.status] ?? 'away'
 }
 
-/** Target page of an action: the account, or the page that shows the error. */
+/** Target page of an action: the home of the back office, the account, or the page that shows the error. */
 function pageAfter(
   action: AccountAction,
   outcome: ActionOutcome,
-): { path: '/' | typeof ACCOUNT_PATH | typeof SIGN_IN_PATH; query: Record<string, string> } {
+): { path: typeof ADMIN_HOME | typeof ACCOUNT_PATH | typeof SIGN_IN_PATH; query: Record<string, string> } {
   const query = { [action]: 'rejected' in outcome ? reasonOf(action, outcome) : 'done' }
   if ('rejected' in outcome) return { path: action === 'sign-in' ? SIGN_IN_PATH : ACCOUNT_PATH, query }
   return action === 'sign-in'
-    ? { path: ACCOUNT_PATH, query: {} }
+    ? { path: ADMIN_HOME, query: {} }
     : { path: action === 'password' ? ACCOUNT_PATH : SIGN_IN_PATH, query }
 }
 

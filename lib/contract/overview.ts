@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { ADMIN_AREAS, type AdminArea } from '../domain/admin-roles.ts'
+import { CURRENCIES } from '../domain/currencies.ts'
+import { DICTIONARY_NAMES } from '../domain/dictionary-names.ts'
+
+/** Numbers of the overview, with the area that an account needs to see them. */
+export const OVERVIEW_AREAS = {
+  newOrders: 'orders',
+  disputedPayments: 'orders',
+  undeliveredEmails: 'emails',
+  waitingConversations: 'chat',
+  expiringPromoCodes: 'dictionaries',
+} as const satisfies Record<string, AdminArea>
+
+export type OverviewNumber = keyof typeof OVERVIEW_AREAS
+export const OVERVIEW_NUMBERS = Object.keys(OVERVIEW_AREAS) as readonly OverviewNumber[]
+
+/** Days before its end from which a promo code counts as expiring. */
+export const EXPIRING_DAYS = 7
+
+/**
+ * Response of `GET /api/admin/overview`: what waits for an employee. Absent: not for this account. `newOrders` are
+ * placed and not yet sent, `undeliveredEmails` given up; `waitingSince` is the last message of the conversation that has
+ * waited longest.
+ */
+export const overviewSchema = z.object({
+  newOrders: z.int().optional(),
+  disputedPayments: z.int().optional(),
+  undeliveredEmails: z.int().optional(),
+  waitingConversations: z.int().optional(),
+  waitingSince: z.iso.datetime().optional(),
+  expiringPromoCodes: z.int().optional(),
+})
+export type Overview = z.infer<typeof overviewSchema>
+
+const DAY_MS = 24 * 60 * 60_000
+const MAX_SINCE_MS = 26 * 60 * 60_000
+
+/** Query of `GET /api/admin/overview/day`. `from`: start of the day in the time zone of the administrator. */
+export const dayQuerySchema = z.object({
+  from: z.iso.datetime().refine((from) => Math.abs(Date.now() - Date.parse(from)) < MAX_SINCE_MS, 'not today'),
+})
+
+export const weekBefore = (time: Date): Date => new Date(time.getTime() - 7 * DAY_MS)
+
+const totalsSchema = z.object({
+  orders: z.int(),
+  /** In major units: payments less refunds of the orders that were paid in the period. */
+  revenue: z.array(z.object({ currency: z.enum(CURRENCIES), amount: z.number() })),
+})
+export type Totals = z.infer<typeof totalsSchema>
+
+export const MAX_RECENT_CHANGES = 10
+
+/**
+ * Response of `GET /api/admin/overview/day`. `today`: since the start of the day; `weekBefore`: a week before, until the
+ * same time of the day; both absent without orders. `changes` of employees, newest first.
+ */
+export const dayResponseSchema = z.object({
+  today: totalsSchema.optional(),
+  weekBefore: totalsSchema.optional(),
+  changes: z.array(
+    z.object({
+      at: z.iso.datetime(),
+      actor: z.string(),
+      area: z.enum(ADMIN_AREAS),
+      dictionary: z.enum(DICTIONARY_NAMES).optional(),
+      record: z.string(),
+    }),
+  ),
+})
+export type DayResponse = z.infer<typeof dayResponseSchema>
+
+export interface OverviewStore {
+  load(areas: readonly AdminArea[], now: Date): Promise<Overview>
+  loadDay(areas: readonly AdminArea[], from: Date, now: Date): Promise<DayResponse>
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { MAX_RECENT_CHANGES, weekBefore, type DayResponse, type Totals } from '../../contract/overview.ts'
+import { areaOfDictionary, type AdminArea } from '../../domain/admin-roles.ts'
+import { parseCurrency } from '../../domain/currencies.ts'
+import { DICTIONARY_NAMES } from '../../domain/dictionary-names.ts'
+import { toMajor } from '../../domain/money.ts'
+import type { Database } from '../database/open.ts'
+
+type Change = DayResponse['changes'][number]
+
+/** Actors of changes that no employee made. */
+const OTHERS = ['buyer', 'payment', 'system']
+
+async function totals(database: Database, from: Date, to: Date): Promise<Totals> {
+  const start = from.toISOString()
+  const end = to.toISOString()
+  const { orders } = await database
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll().as('orders'))
+    .where('created_at', '>=', start)
+    .where('created_at', '<', end)
+    .executeTakeFirstOrThrow()
+  const sums = await database
+    .selectFrom('orders')
+    .select(({ fn, ref }) => [
+      'currency',
+      fn.sum<number>(sql`${ref('paid_amount')} - ${ref('refunded_amount')} - ${ref('withdrawn_amount')}`).as('sum'),
+    ])
+    .where('paid_at', '>=', start)
+    .where('paid_at', '<', end)
+    .groupBy('currency')
+    .orderBy('currency')
+    .execute()
+  const revenue = sums.flatMap(({ currency: code, sum }) => {
+    const currency = parseCurrency(code)
+    return currency ? [{ currency, amount: toMajor(Number(sum), currency) }] : []
+  })
+  return { orders: Number(orders), revenue }
+}
+
+async function orderChanges(database: Database): Promise<Change[]> {
+  const rows = await database
+    .selectFrom('order_changes')
+    .select(['changed_at', 'actor', 'number'])
+    .where('actor', 'not in', OTHERS)
+    .orderBy('changed_at', 'desc')
+    .limit(MAX_RECENT_CHANGES)
+    .execute()
+  return rows.map(({ changed_at: at, actor, number: record }) => ({ at, actor, area: 'orders', record }))
+}
+
+async function priceChanges(database: Database): Promise<Change[]> {
+  const rows = await database
+    .selectFrom('price_changes')
+    .select(['changed_at', 'actor', 'bitrix_id', 'currency'])
+    .orderBy('changed_at', 'desc')
+    .orderBy('position')
+    .limit(MAX_RECENT_CHANGES)
+    .execute()
+  return rows.map(({ changed_at: at, actor, bitrix_id, currency }) => ({
+    at,
+    actor,
+    area: 'prices',
+    record: `${bitrix_id} ${currency}`,
+  }))
+}
+
+async function dictionaryChanges(database: Database, areas: readonly AdminArea[]): Promise<Change[]> {
+  const names = DICTIONARY_NAMES.filter((name) => areas.includes(areaOfDictionary(name)))
+  if (!names.length) return []
+  const rows = await database
+    .selectFrom('dictionary_changes')
+    .select(['changed_at', 'actor', 'dictionary', 'item_id'])
+    .where('dictionary', 'in', names)
+    .orderBy('changed_at', 'desc')
+    .limit(MAX_RECENT_CHANGES)
+    .execute()
+  return rows.flatMap(({ changed_at: at, actor, dictionary: stored, item_id: record }) => {
+    const dictionary = names.find((name) => name === stored)
+    return dictionary ? [{ at, actor, area: areaOfDictionary(dictionary), dictionary, record }] : []
+  })
+}
+
+/** The orders and revenue of a day so far and of a week before, and the newest changes of employees. */
+export async function readDay(
+  database: Database,
+  areas: readonly AdminArea[],
+  from: Date,
+  now: Date,
+): Promise<DayResponse> {
+  const hasOrders = areas.includes('orders')
+  const changes = await Promise.all([
+    hasOrders ? orderChanges(database) : [],
+    areas.includes('prices') ? priceChanges(database) : [],
+    dictionaryChanges(database, areas),
+  ])
+  return {
+    ...(hasOrders && {
+      today: await totals(database, from, now),
+      weekBefore: await totals(database, weekBefore(from), weekBefore(now)),
+    }),
+    changes: changes
+      .flat()
+      .toSorted((a, b) => b.at.localeCompare(a.at))
+      .slice(0, MAX_RECENT_CHANGES),
+  }
+}
