@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import useSWR from 'swr'
 import type { CommonMessages } from '@/components/admin/page/common-messages'
-import { formatDateTime } from '@/lib/domain/dates'
 import { emailText } from '@/lib/domain/email-text'
 import type { Rejection } from './call-api'
 import { focusOnce } from './focus'
 import { Pager } from './pager'
 import { RejectionNote } from './rejection-text'
 import { Scroll } from './scroll'
+import { Time } from './time'
 
 interface Change {
   readonly id: string
@@ -70,7 +70,7 @@ function Changes<Entry extends Change>({
             {data.changes.map((change) => (
               <tr key={change.id}>
                 <td>
-                  <span>{`${formatDateTime(new Date(change.at))} UTC`}</span>
+                  <Time at={change.at} />
                   <br />
                   <span className="admin-quiet">{emailText(change.actor)}</span>
                 </td>

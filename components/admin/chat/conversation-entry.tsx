@@ -1,6 +1,6 @@
 import type { DeskSummary } from '@/lib/contract/chat-admin'
 import { interpolate } from '@/lib/visitor/visitor-messages'
-import { localDate, localDateTime, localTime } from '../../islands/chat/ui/local-time'
+import { localDate, localDateTime, localTime } from '@/lib/visitor/local-time'
 import { useDesk, useModel, visitorName } from './view'
 
 const shortTime = (iso: string): string =>

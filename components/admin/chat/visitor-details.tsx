@@ -5,7 +5,7 @@ import { emailLink } from '@/lib/domain/email'
 import { phoneLink, phoneText } from '@/lib/domain/phone'
 import { interpolate } from '@/lib/visitor/visitor-messages'
 import { ChatIcon } from '../../islands/chat/ui/chat-icon'
-import { localDate, localDateTime } from '../../islands/chat/ui/local-time'
+import { localDate, localDateTime } from '@/lib/visitor/local-time'
 import { useDesk, useShownConversation } from './view'
 
 /** Display name of a region or language in the page's language; the code itself if `Intl` rejects it. */

@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react'
 import type { DictionaryShape, DictionaryTools } from './types'
 import { Checklist } from './checklist'
-import { chosenValues, controlValue, fieldValue, isListField, optionsOf, inputAttributes } from './field-text'
+import {
+  chosenValues,
+  controlValue,
+  fieldZone,
+  fieldValue,
+  isListField,
+  optionsOf,
+  inputAttributes,
+} from './field-text'
 import { ImageOptions } from './image-options'
 
 interface FieldControlProps {
@@ -86,7 +94,7 @@ export function FieldControl({
       <label htmlFor={id}>
         <span>
           <span>{label}</span>
-          {kind === 'datetime' && <span className="admin-quiet"> UTC</span>}
+          {kind === 'datetime' && <span className="admin-quiet">{` ${fieldZone(value)}`}</span>}
           {kind === 'list' && <span className="admin-quiet">{` ${messages.linePerItem}`}</span>}
         </span>
       </label>

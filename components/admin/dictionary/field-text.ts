@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes } from 'react'
 import type { FormField } from '@/lib/contract/dictionaries/form-fields'
-import { formatDateTime } from '@/lib/domain/dates'
+import { localDateTime, toLocal } from '@/lib/visitor/local-time'
+import { zoneOffset } from '@/components/islands/picker/zone-offset'
 import type { Option } from './types'
 
 /** Attributes of a field's input. `type=number` is for integers only: its decimal separator depends on the browser. */
@@ -33,15 +34,27 @@ export function fieldText(
 ): string {
   if (value === undefined || value === null) return ''
   const time = field.kind === 'datetime' && parseDate(value)
-  if (time) return `${formatDateTime(time)} UTC`
+  if (time) return localDateTime(time.toISOString())
   const labels = optionsOf(field, options)
   const label = (one: unknown) => labels.find(([known]) => known === String(one))?.[1] ?? String(one)
   if (Array.isArray(value)) return value.map(label).join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : label(value)
 }
 
-/** ISO time as the value of a `datetime-local` input: `2026-12-31T21:00`, in UTC. */
-const controlTime = (value: unknown): string => parseDate(value)?.toISOString().slice(0, 16) ?? ''
+/** ISO time as the value of a `datetime-local` input, in the administrator's time zone: `2026-12-31T21:00`. */
+const controlTime = (value: unknown): string => {
+  const time = parseDate(value)
+  return time ? toLocal(time).toISOString().slice(0, 16) : ''
+}
+
+/** UTC offset of the administrator's time zone at a field's time, or now. */
+export const fieldZone = (value: unknown): string => zoneOffset(parseDate(value) ?? new Date())
+
+/** Time of a `datetime-local` input in UTC; unchanged if it is not a time. */
+function typedTime(typed: string): string {
+  const time = new Date(typed.slice(0, 16))
+  return Number.isNaN(time.getTime()) ? typed : time.toISOString()
+}
 
 export function controlValue(field: FormField, value: unknown): string {
   if (value === undefined || value === null) return ''
@@ -64,7 +77,7 @@ export function fieldValue(field: FormField, text: string): unknown {
     case 'number':
       return parseDecimal(typed) ?? typed
     case 'datetime':
-      return `${typed.slice(0, 16)}:00Z`
+      return typedTime(typed)
     case 'list':
       return typed
         .split('\n')

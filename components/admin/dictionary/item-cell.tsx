@@ -2,7 +2,7 @@ import type { Rejection } from '../call-api'
 import { Cell, type Unsaved } from '../cell'
 import { SwitchCell } from '../switch-cell'
 import { currentOf, errorMessage } from './rejection-message'
-import { controlValue, fieldText, fieldValue, isListField, optionsOf, inputAttributes } from './field-text'
+import { controlValue, fieldZone, fieldText, fieldValue, isListField, optionsOf, inputAttributes } from './field-text'
 import type { DictionaryShape, DictionaryTools, Item } from './types'
 
 interface ItemCellProps {
@@ -42,7 +42,7 @@ export function ItemCell({ item, field, tools, save, open }: ItemCellProps) {
     )
   return (
     <Cell
-      label={kind === 'datetime' ? `${label}, UTC` : label}
+      label={kind === 'datetime' ? `${label}, ${fieldZone(value)}` : label}
       text={text}
       seen={item}
       toControlValue={(seen) => controlValue(field, seen[field.name])}
@@ -65,7 +65,7 @@ export function ItemCell({ item, field, tools, save, open }: ItemCellProps) {
         ) : (
           <>
             <input {...control} {...inputAttributes(field)} maxLength={maxLength} />
-            {kind === 'datetime' && <span className="admin-quiet"> UTC</span>}
+            {kind === 'datetime' && <span className="admin-quiet">{` ${fieldZone(value)}`}</span>}
           </>
         )
       }

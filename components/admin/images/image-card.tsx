@@ -1,9 +1,10 @@
-import { useState, type ReactNode, type RefCallback } from 'react'
+import type { ReactNode } from 'react'
 import type { CommonMessages } from '@/components/admin/page/common-messages'
 import type { ImagesMessages } from '@/components/admin/page/images-messages'
 import type { Image } from '@/lib/contract/images'
-import { formatDateTime } from '@/lib/domain/dates'
 import { fileSize } from '@/lib/domain/file-size'
+import { CopyButton } from '../copy-button'
+import { Time } from '../time'
 
 interface ImageCardProps {
   readonly image: Image
@@ -21,24 +22,9 @@ function thumbnail({ url, sizes }: Image): string {
   return width && sizes.formats.includes('webp') ? url.replace(/[^/]*$/, `${width}.webp`) : url
 }
 
-const focusAndSelect: RefCallback<HTMLInputElement> = (input) => {
-  input?.focus()
-  input?.select()
-}
-
 export function ImageCard({ image, messages, common, tag, message, remove }: ImageCardProps) {
-  const [copied, setCopied] = useState<'no' | 'yes' | 'by hand'>('no')
   const { url, name, urn, type, width, height, bytes, createdAt } = image
   const typeName = type.replace(/^image\/|\+xml$/g, '').toUpperCase()
-  /** Falls back to a selected text field if the browser denies access to the clipboard. */
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(url)
-      setCopied('yes')
-    } catch {
-      setCopied('by hand')
-    }
-  }
   return (
     <li className="admin-card">
       <a href={url} target="_blank" rel="noopener">
@@ -55,17 +41,13 @@ export function ImageCard({ image, messages, common, tag, message, remove }: Ima
       <span className="admin-quiet">
         <span>{`${typeName} · ${width} × ${height} · ${fileSize(bytes, tag)}`}</span>
         <br />
-        <span>{`${formatDateTime(new Date(createdAt))} UTC`}</span>
+        <Time at={createdAt} />
       </span>
-      <span className="admin-actions">
-        <button type="button" onClick={() => void copy()}>
-          {copied === 'yes' ? common.copied : common.copy}
-        </button>
+      <CopyButton text={url} label={common.copy} common={common}>
         <button type="button" id={`delete-${urn}`} onClick={() => remove(false)}>
           {common.delete}
         </button>
-      </span>
-      {copied === 'by hand' && <input readOnly aria-label={common.copy} value={url} ref={focusAndSelect} />}
+      </CopyButton>
       {message && (
         <p role="alert" className="admin-error">
           <span>{`${message.text} `}</span>

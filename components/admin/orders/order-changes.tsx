@@ -1,13 +1,14 @@
 import { Fragment } from 'react'
 import type { OrdersMessages } from '@/components/admin/page/orders-messages'
 import type { AdminOrder, OrderAdminResponse } from '@/lib/contract/orders-admin'
-import { formatDateTime } from '@/lib/domain/dates'
 import { emailText } from '@/lib/domain/email-text'
 import { formatMoney } from '@/lib/domain/money'
+import { Time } from '../time'
 
 type Change = OrderAdminResponse['changes'][number]
 
 interface OrderChangesProps {
+  readonly level: 'h2' | 'h3'
   readonly changes: readonly Change[]
   readonly messages: OrdersMessages
   readonly currency: AdminOrder['currency']
@@ -18,7 +19,9 @@ const isNamed = (actor: string, { actors }: OrdersMessages): actor is keyof Orde
 const actorName = (actor: string, messages: OrdersMessages) =>
   isNamed(actor, messages) ? messages.actors[actor] : emailText(actor)
 
-export function OrderChanges({ changes, messages, currency, tag }: OrderChangesProps) {
+const Quoted = ({ text }: { readonly text: string }) => (text ? <q>{text}</q> : <span>—</span>)
+
+export function OrderChanges({ level: Heading, changes, messages, currency, tag }: OrderChangesProps) {
   const amounts = ['paid', 'refunded'] as const
   const parts = ({ before, after, reason }: Change): string[] => [
     ...(reason === 'operator' ? [] : [messages.reasons[reason]]),
@@ -29,30 +32,30 @@ export function OrderChanges({ changes, messages, currency, tag }: OrderChangesP
       before[name] === after[name] ? [] : [`${messages[`${name}Amount`]}: ${formatMoney(after[name], currency, tag)}`],
     ),
   ]
-  const texts = ['carrier', 'trackingNumber', 'note'] as const
-  const headline = (change: Change) =>
-    `${formatDateTime(new Date(change.at))} UTC, ${actorName(change.actor, messages)}: ${parts(change).join('; ')}`
+  const texts = ['kitCode', 'carrier', 'trackingNumber', 'note'] as const
+  const headline = (change: Change) => `, ${actorName(change.actor, messages)}: ${parts(change).join('; ')}`
   return (
-    <>
-      <h3>{messages.changes}</h3>
+    <section className="admin-panel">
+      <Heading>{messages.changes}</Heading>
       {!changes.length && <p className="admin-quiet">{messages.noChanges}</p>}
       <ul>
         {changes.map((change) => (
           <li key={`${change.at} ${change.after.note} ${change.after.refunded}`}>
+            <Time at={change.at} />
             <span>{headline(change)}</span>
             {texts
               .filter((name) => change.before[name] !== change.after[name])
               .map((name, index) => (
                 <Fragment key={name}>
                   <span>{`${index > 0 || parts(change).length > 0 ? '; ' : ''}${messages[name]}: `}</span>
-                  <q>{change.before[name]}</q>
+                  <Quoted text={change.before[name]} />
                   <span> → </span>
-                  <q>{change.after[name]}</q>
+                  <Quoted text={change.after[name]} />
                 </Fragment>
               ))}
           </li>
         ))}
       </ul>
-    </>
+    </section>
   )
 }

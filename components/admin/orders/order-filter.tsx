@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { CommonMessages } from '@/components/admin/page/common-messages'
 import type { OrdersMessages, OrderState } from '@/components/admin/page/orders-messages'
 import { FULFILMENT_STATES, PAYMENT_STATES } from '@/lib/domain/order/states'
@@ -5,10 +6,7 @@ import type { Rejection } from '../call-api'
 import { DayField } from '../day-field'
 import { errorTextAt } from '../rejection-text'
 
-/** Query parameters of the order search; an empty one matches any order. */
-export type Filter = Readonly<
-  Record<'fulfilmentState' | 'paymentState' | 'search' | 'from' | 'to' | 'currency', string>
->
+import type { Filter } from './filter'
 
 interface OrderFilterProps {
   readonly filter: Filter
@@ -20,6 +18,8 @@ interface OrderFilterProps {
 }
 
 export function OrderFilter({ filter, messages, common, currencies, rejection, change }: OrderFilterProps) {
+  // With the spaces at its end, which the URL does not have.
+  const [typed, setTyped] = useState(filter.search)
   const choice = (
     name: 'fulfilmentState' | 'paymentState' | 'currency',
     any: string,
@@ -53,8 +53,11 @@ export function OrderFilter({ filter, messages, common, currencies, rejection, c
         <input
           type="search"
           maxLength={100}
-          defaultValue={filter.search}
-          onChange={({ currentTarget }) => change({ search: currentTarget.value.trim() })}
+          value={typed.trim() === filter.search ? typed : filter.search}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            change({ search: currentTarget.value.trim() })
+          }}
         />
       </label>
       {choice('fulfilmentState', messages.anyFulfilmentState, named(FULFILMENT_STATES))}

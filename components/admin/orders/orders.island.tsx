@@ -4,65 +4,88 @@ import useSWR from 'swr'
 import type { CommonMessages } from '@/components/admin/page/common-messages'
 import type { OrdersMessages } from '@/components/admin/page/orders-messages'
 import type { AdminOrder, OrdersResponse } from '@/lib/contract/orders-admin'
-import { formatDateTime } from '@/lib/domain/dates'
+import { isPlain } from '@/components/islands/navigation/intent'
+import type { SiteLocale } from '@/i18n/locales'
+import { pathname } from '@/i18n/paths'
+import { orderAdminPath } from '@/lib/domain/admin-pages'
 import { emailText } from '@/lib/domain/email-text'
 import { formatMoney } from '@/lib/domain/money'
+import { parseOrderNumber } from '@/lib/domain/order/number'
 import { phoneText } from '@/lib/domain/phone'
 import { interpolate } from '@/lib/visitor/visitor-messages'
 import { AdminStack } from '../admin-stack'
+import { focusOnce } from '../focus'
 import { Pager } from '../pager'
 import { Scroll } from '../scroll'
+import { Time } from '../time'
+import { useUrlQuery } from '../use-url-query'
 import { fetchOrThrow, type Rejection } from '../call-api'
 import { CsvLink } from '../csv-link'
 import { withoutFields, RejectionNote } from '../rejection-text'
-import { OrderFilter, type Filter } from './order-filter'
-import { OrderCard, type OrderDraft } from './order-card'
+import { BulkChange } from './bulk-change'
+import { apiQueryOf, filterOf, OPENED_PARAM, pageOf, queryOf } from './filter'
+import { OrderFilter } from './order-filter'
+import { SavedFilters } from './saved-filters'
+import { OrderCard } from './order-card'
+import type { OrderDraft } from './order-edit'
 
 export interface OrdersProps {
   readonly messages: OrdersMessages
   readonly common: CommonMessages
   readonly tag: string
   readonly currencies: readonly string[]
+  readonly siteLocale: SiteLocale
+  /** Query of the URL. */
+  readonly initial: string
 }
 
-const NO_FILTER: Filter = { fulfilmentState: '', paymentState: '', search: '', from: '', to: '', currency: '' }
-
-const queryOf = (filter: Filter, page: number) =>
-  new URLSearchParams(
-    [...Object.entries(filter), ['page', page > 1 ? String(page) : '']].filter(([, value]) => value !== '') as [
-      string,
-      string,
-    ][],
-  ).toString()
+/** Width from which the list and an order are side by side, as in admin.css. */
+const WIDE = '(width >= 80rem)'
 
 /** Admin page of the built-in shop's orders. */
-export function Orders({ messages, common, tag, currencies }: OrdersProps) {
-  const [filter, setFilter] = useState(NO_FILTER)
-  const [page, setPage] = useState(1)
-  const [opened, setOpened] = useState<string>()
+export function Orders({ messages, common, tag, currencies, siteLocale, initial }: OrdersProps) {
+  const { query, setQuery } = useUrlQuery(initial)
+  const filter = filterOf(query)
+  const page = pageOf(query)
+  const opened = parseOrderNumber(query.get(OPENED_PARAM) ?? '')
   // By order number, so that unsaved input survives opening another order.
   const [drafts, setDrafts] = useState<Readonly<Record<string, OrderDraft | undefined>>>({})
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const { data, error, mutate } = useSWR<OrdersResponse, Rejection>(
-    `/api/admin/orders?${queryOf(filter, page)}`,
+    `/api/admin/orders?${apiQueryOf(filter, page)}`,
     fetchOrThrow,
     { keepPreviousData: true },
   )
+  const hrefOf = (number: string) => pathname(siteLocale, orderAdminPath(number))
+  const open = (number: string | undefined) => setQuery(queryOf(filter, page, number), 'push')
+  const close = () => {
+    open(undefined)
+    document.getElementById(`order-${opened}`)?.focus()
+  }
   const contact = ({ email, phone }: AdminOrder) =>
     `${emailText(email)} · ${phoneText(phone, (n) => interpolate(messages.extension, { n }))}`
   const otherErrors = withoutFields(error, ['from', 'to'])
   const list = error ? undefined : data
+  const listed = list?.orders ?? []
+  const select = (numbers: readonly string[], isSelected: boolean) =>
+    setSelected(
+      (old) => new Set(isSelected ? [...old, ...numbers] : [...old].filter((number) => !numbers.includes(number))),
+    )
+  const all = listed.map(({ number }) => number)
   return (
     <AdminStack>
       <OrderFilter
         {...{ filter, messages, common, currencies }}
         rejection={error}
-        change={(part) => {
-          setFilter((old) => ({ ...old, ...part }))
-          setPage(1)
-        }}
+        change={(part) => setQuery(queryOf({ ...filter, ...part }, 1, opened), 'replace')}
+      />
+      <SavedFilters
+        query={queryOf(filter, 1)}
+        {...{ messages, common }}
+        apply={(saved) => setQuery(queryOf(filterOf(new URLSearchParams(saved)), 1, opened), 'push')}
       />
       <div className="admin-bar">
-        <CsvLink href={`/api/admin/orders.csv?${queryOf(filter, 1)}`} tag={tag} text={common.download} />
+        <CsvLink href={`/api/admin/orders.csv?${apiQueryOf(filter, 1)}`} tag={tag} text={common.download} />
         <button type="button" onClick={() => void mutate()}>
           {common.reload}
         </button>
@@ -75,65 +98,123 @@ export function Orders({ messages, common, tag, currencies }: OrdersProps) {
       {otherErrors && <RejectionNote rejection={otherErrors} common={common} />}
       {!data && !error && <p role="status">{common.loading}</p>}
       {list && !list.orders.length && <p>{queryOf(filter, 1) ? common.nothingFound : common.empty}</p>}
-      {list && list.orders.length > 0 && (
-        <Scroll label={messages.found}>
-          <table className="admin-table">
-            <thead>
-              <tr>
-                {[
-                  messages.number,
-                  messages.created,
-                  messages.customer,
-                  messages.total,
-                  messages.fulfilmentState,
-                  messages.paymentState,
-                  messages.note,
-                ].map((name) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {list.orders.map((order) => (
-                <tr key={order.number}>
-                  <th scope="row">
-                    <button
-                      type="button"
-                      aria-expanded={opened === order.number}
-                      onClick={() => setOpened(opened === order.number ? undefined : order.number)}
-                    >
-                      {order.number}
-                    </button>
-                  </th>
-                  <td>{`${formatDateTime(new Date(order.createdAt))} UTC`}</td>
-                  <td>
-                    <span>{order.name}</span>
-                    <br />
-                    <span className="admin-quiet">{contact(order)}</span>
-                  </td>
-                  <td className="admin-number">{formatMoney(order.total, order.currency, tag)}</td>
-                  <td>{messages.states[order.fulfilmentState]}</td>
-                  <td>{messages.states[order.paymentState]}</td>
-                  <td>{order.note}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
-      )}
-      {opened && (
-        <OrderCard
-          key={opened}
-          number={opened}
-          typed={drafts[opened]}
-          type={(part) => setDrafts((old) => ({ ...old, [opened]: part && { ...old[opened], ...part } }))}
-          {...{ messages, common, tag }}
-          changed={() => void mutate()}
-        />
-      )}
-      {list && <Pager {...{ page, common }} pages={list.pages} setPage={setPage} />}
+      <div className="admin-split">
+        <div className="admin-list">
+          <BulkChange
+            orders={listed.filter(({ number }) => selected.has(number))}
+            {...{ messages, common }}
+            changed={() => void mutate()}
+          />
+          {list && list.orders.length > 0 && (
+            <Scroll label={messages.found}>
+              <table className="admin-table admin-orders">
+                <thead>
+                  <tr>
+                    <th scope="col">
+                      <label className="admin-switch">
+                        <input
+                          type="checkbox"
+                          aria-label={messages.selectAll}
+                          checked={all.every((number) => selected.has(number))}
+                          onChange={({ currentTarget }) => select(all, currentTarget.checked)}
+                        />
+                      </label>
+                    </th>
+                    {[
+                      messages.number,
+                      messages.created,
+                      messages.customer,
+                      messages.total,
+                      messages.fulfilmentState,
+                      messages.paymentState,
+                      messages.note,
+                    ].map((name) => (
+                      <th key={name} scope="col" className={name === messages.total ? 'admin-number' : undefined}>
+                        {name}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {list.orders.map((order) => (
+                    <tr key={order.number}>
+                      <td>
+                        <label className="admin-switch">
+                          <input
+                            type="checkbox"
+                            aria-label={interpolate(messages.selectOrder, { number: order.number })}
+                            checked={selected.has(order.number)}
+                            onChange={({ currentTarget }) => select([order.number], currentTarget.checked)}
+                          />
+                        </label>
+                      </td>
+                      <th scope="row">
+                        <a
+                          id={`order-${order.number}`}
+                          className="admin-row-link"
+                          href={hrefOf(order.number)}
+                          aria-current={opened === order.number ? 'true' : undefined}
+                          onClick={(event) => {
+                            if (!isPlain(event.nativeEvent) || !matchMedia(WIDE).matches) return
+                            event.preventDefault()
+                            open(order.number)
+                          }}
+                        >
+                          {order.number}
+                        </a>
+                      </th>
+                      <td>
+                        <Time at={order.createdAt} />
+                      </td>
+                      <td>
+                        <span>{order.name}</span>
+                        <br />
+                        <span className="admin-quiet">{contact(order)}</span>
+                      </td>
+                      <td className="admin-number">{formatMoney(order.total, order.currency, tag)}</td>
+                      <td>{messages.states[order.fulfilmentState]}</td>
+                      <td>{messages.states[order.paymentState]}</td>
+                      <td>{order.note}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </Scroll>
+          )}
+          {list && (
+            <Pager
+              {...{ page, common }}
+              pages={list.pages}
+              setPage={(next) => setQuery(queryOf(filter, next, opened), 'push')}
+            />
+          )}
+        </div>
+        {opened && (
+          <div className="admin-aside">
+            <OrderCard
+              key={opened}
+              number={opened}
+              level="h3"
+              draft={drafts[opened]}
+              type={(part) => setDrafts((old) => ({ ...old, [opened]: part && { ...old[opened], ...part } }))}
+              {...{ siteLocale, messages, common, tag }}
+              changed={() => void mutate()}
+            >
+              <h2 ref={focusOnce} tabIndex={-1}>
+                {opened}
+              </h2>
+              <div className="admin-bar">
+                <a className="admin-button" href={hrefOf(opened)}>
+                  {messages.openPage}
+                </a>
+                <button type="button" onClick={close}>
+                  {common.close}
+                </button>
+              </div>
+            </OrderCard>
+          </div>
+        )}
+      </div>
     </AdminStack>
   )
 }

@@ -6,6 +6,7 @@ import {
   type OrderField,
   type OrderValues,
 } from '@/lib/contract/order-form'
+import { ORDER_EMAIL_STATES, type OrderEmailState } from '@/lib/domain/order/order-emails'
 import {
   CHANGE_REASONS,
   FULFILMENT_STATES,
@@ -52,6 +53,35 @@ const KEYS = [
   'carrier',
   'trackingNumber',
   'notify',
+  'kitCode',
+  'contents',
+  'processing',
+  'allOrders',
+  'openPage',
+  'notFound',
+  'print',
+  'copyLink',
+  'write',
+  'emails',
+  'noEmails',
+  'sendAgain',
+  'emailQueued',
+  'emailTemplate',
+  'noTemplate',
+  'emailSubject',
+  'emailText',
+  'emailHint',
+  'emailSend',
+  'otherOrders',
+  'conversations',
+  'unverified',
+  'bulkState',
+  'bulkApply',
+  'selectAll',
+  'saveFilter',
+  'filterName',
+  'conversationOpen',
+  'conversationClosed',
 ] as const
 
 export type OrderState = FulfilmentState | PaymentState
@@ -84,6 +114,7 @@ export interface OrdersMessages extends Readonly<Record<(typeof KEYS)[number], s
   readonly reasons: Readonly<Record<ChangeReason, string>>
   /** Labels of changes that were not made by an account. */
   readonly actors: Readonly<Record<'buyer' | 'payment' | 'system', string>>
+  readonly emailStates: Readonly<Record<OrderEmailState, string>>
   readonly paidAmount: string
   readonly refundedAmount: string
   /** Confirmation; `{number}` is the order's number. */
@@ -93,6 +124,11 @@ export interface OrdersMessages extends Readonly<Record<(typeof KEYS)[number], s
   readonly refundLeft: string
   readonly refundAsk: string
   readonly refundPending: string
+  /** `{n}`: number of orders; `{name}`: the new state. */
+  readonly bulkSelected: string
+  readonly bulkAsk: string
+  readonly bulkDone: string
+  readonly selectOrder: string
   /** Extras of a test by kind of order line. */
   readonly extras: readonly (readonly [kind: string, name: string])[]
 }
@@ -123,6 +159,7 @@ export async function ordersMessages(): Promise<OrdersMessages> {
     ) as OrdersMessages['reasons'],
     actors: { buyer: t('actors.buyer'), payment: t('actors.payment'), system: t('actors.system') },
     extension: order('extension', MESSAGE_PLACEHOLDERS),
+    emailStates: toRecord(ORDER_EMAIL_STATES, (state) => t(`emailStates.${state}`)),
     paidAmount: order('paidAmount'),
     refundedAmount: order('refundedAmount'),
     markPaid: t('markPaid', NUMBER),
@@ -131,6 +168,10 @@ export async function ordersMessages(): Promise<OrdersMessages> {
     refundLeft: t('refundLeft', REFUND),
     refundAsk: t('refundAsk', REFUND),
     refundPending: t('refundPending', REFUND),
+    bulkSelected: t('bulkSelected', MESSAGE_PLACEHOLDERS),
+    bulkAsk: t('bulkAsk', MESSAGE_PLACEHOLDERS),
+    bulkDone: t('bulkDone', MESSAGE_PLACEHOLDERS),
+    selectOrder: t('selectOrder', NUMBER),
     extras: LINE_KINDS.filter((kind) => kind !== 'test').map((kind) => [kind, line(kind)]),
   }
 }

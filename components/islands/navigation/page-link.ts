@@ -7,7 +7,7 @@ const NO_PAGE = /\/$|\.[^/]*$|^\/(?:api|ofrep|_next)(?:\/|$)/
 /**
  * URL of a page that the router may open from `here`: same site, variant and language. `undefined` leaves the link to
  * the browser, as for an anchor in the current page.
- * @param personalPaths paths that must open as documents if third-party scripts run in this one
+ * @param personalPaths paths that must open as documents, with those below them, if third-party scripts run in this one
  */
 export function clientRoute(
   href: string,
@@ -18,7 +18,13 @@ export function clientRoute(
   const to = new URL(href)
   const from = new URL(here)
   const { path } = parsePath(siteLocale.variant, to.pathname)
-  if (personalPaths.split(' ').includes(path)) return undefined
+  if (
+    personalPaths
+      .split(' ')
+      .filter(Boolean)
+      .some((own) => `${path}/`.startsWith(`${own}/`))
+  )
+    return undefined
   if (to.origin !== from.origin || pathname(siteLocale, path) !== to.pathname || (path !== '/' && NO_PAGE.test(path)))
     return undefined
   return to.pathname + to.search === from.pathname + from.search ? undefined : to.pathname + to.search + to.hash

@@ -14,8 +14,8 @@ export function showCountryPrompt(
   messages: PickerMessages,
 ): void {
   const container = page.getElementById('country-prompt')
-  // Administrators order nothing.
-  if (!container || marketStore.get() !== market || page.querySelector('.admin-page')) return
+  // The delivery of a placed order is known.
+  if (!container || marketStore.get() !== market || page.querySelector('[data-placed-order]')) return
   const end = () => {
     stop()
     renderInto(container, undefined)

@@ -69,7 +69,7 @@ export async function OrderStatus({ order, contacts, language, notPaid, isCancel
     ...(order.refunded.amount ? [[t('refundedAmount'), order.refunded.text] as const] : []),
   ]
   return (
-    <section className="section">
+    <section className="section" data-placed-order>
       <div className={`container ${styles.page}`}>
         <div className={`${styles.form} ${styles.narrow}`}>
           <div>

@@ -9,6 +9,7 @@ import { closedMetadata } from '@/lib/server/page/metadata'
 import { toSearchParams, type SearchParams } from '@/lib/server/page/search-params'
 import { requireSiteLocale } from '@/lib/server/page/site-locale'
 import { accountTransport } from '@/lib/server/transport'
+import { AdminFrame } from '../../_pages/admin-page'
 
 type Props = { params: Promise<{ variant: string; locale: string }>; searchParams: Promise<SearchParams> }
 
@@ -28,12 +29,14 @@ export default async function AccountPage({ params, searchParams }: Props) {
   const menu = await signedIn(siteLocale)
   if (menu)
     return (
-      <Account
-        siteLocale={siteLocale}
-        menu={menu}
-        isOurs={!accountTransport(siteLocale.variant).isExternal}
-        {...formResults}
-      />
+      <AdminFrame siteLocale={siteLocale} menu={menu} current="account">
+        <Account
+          siteLocale={siteLocale}
+          menu={menu}
+          isOurs={!accountTransport(siteLocale.variant).isExternal}
+          {...formResults}
+        />
+      </AdminFrame>
     )
   const rejected = formResults.signOut ?? formResults.password
   return redirect(

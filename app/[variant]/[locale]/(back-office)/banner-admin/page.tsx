@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { Dictionary } from '@/components/admin/dictionary/dictionary.island'
-import { AdminPage } from '@/components/admin/page/admin-page'
 import { commonMessages } from '@/components/admin/page/common-messages'
 import {
   dictionaryHints,
@@ -20,6 +19,7 @@ import { loadCatalogue } from '@/lib/server/catalogue/catalogue'
 import { closedMetadata } from '@/lib/server/page/metadata'
 import { toSearchParams, type SearchParams } from '@/lib/server/page/search-params'
 import { requireSiteLocale } from '@/lib/server/page/site-locale'
+import { AdminPage } from '../../_pages/admin-page'
 
 type Props = { params: Promise<{ variant: string; locale: string }>; searchParams: Promise<SearchParams> }
 

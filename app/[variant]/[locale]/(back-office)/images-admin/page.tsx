@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { Images } from '@/components/admin/images/images.island'
-import { AdminPage } from '@/components/admin/page/admin-page'
 import { commonMessages } from '@/components/admin/page/common-messages'
 import { imagesMessages } from '@/components/admin/page/images-messages'
 import { languageEntry } from '@/i18n/locales'
@@ -9,6 +8,7 @@ import { MAX_IMAGE_BYTES } from '@/lib/domain/images'
 import { requireAdmin } from '@/lib/server/account/access'
 import { closedMetadata } from '@/lib/server/page/metadata'
 import { requireSiteLocale } from '@/lib/server/page/site-locale'
+import { AdminPage } from '../../_pages/admin-page'
 
 type Props = { params: Promise<{ variant: string; locale: string }> }
 

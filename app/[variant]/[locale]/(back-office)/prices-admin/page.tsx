@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { Prices } from '@/components/admin/prices/prices.island'
-import { AdminPage } from '@/components/admin/page/admin-page'
 import { commonMessages } from '@/components/admin/page/common-messages'
 import { pricesMessages } from '@/components/admin/page/prices-messages'
 import { languageEntry } from '@/i18n/locales'
@@ -13,6 +12,7 @@ import { requireSiteLocale } from '@/lib/server/page/site-locale'
 import { PRICE_COLUMNS } from '@/lib/contract/prices-admin'
 import { productsOf } from '@/lib/domain/price'
 import { rulesOf } from '@/lib/variants/variants'
+import { AdminPage } from '../../_pages/admin-page'
 
 type Props = { params: Promise<{ variant: string; locale: string }> }
 

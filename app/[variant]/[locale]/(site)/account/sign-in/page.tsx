@@ -5,7 +5,7 @@ import { notFound, redirect } from 'next/navigation'
 import { SIGN_OUTS, SignIn } from '@/components/admin/page/sign-in'
 import { href, externalHref } from '@/i18n/paths'
 import { config } from '@/lib/config/config'
-import { ACCOUNT_PATH, SIGN_IN_PATH } from '@/lib/domain/admin-pages'
+import { ADMIN_HOME, SIGN_IN_PATH } from '@/lib/domain/admin-pages'
 import { signedIn } from '@/lib/server/account/access'
 import { EMAIL_FLASH_COOKIE } from '@/lib/server/account/form-flash'
 import { closedMetadata } from '@/lib/server/page/metadata'
@@ -28,7 +28,7 @@ export default async function SignInPage({ params, searchParams }: Props) {
   const accountUrl = config().accountUrl[rulesOf(siteLocale.variant).number]
   if (accountTransport(siteLocale.variant).isExternal)
     return accountUrl ? redirect(externalHref(siteLocale, accountUrl)) : notFound()
-  if (await signedIn(siteLocale)) redirect(href(siteLocale, ACCOUNT_PATH))
+  if (await signedIn(siteLocale)) redirect(href(siteLocale, ADMIN_HOME))
   const email = (await cookies()).get(EMAIL_FLASH_COOKIE)?.value ?? ''
   return (
     <SignIn

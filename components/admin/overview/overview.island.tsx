@@ -1,0 +1,69 @@
+'use client'
+import { useSyncExternalStore } from 'react'
+import type { CommonMessages } from '@/components/admin/page/common-messages'
+import type { DayMessages } from '@/components/admin/page/day-messages'
+import type { SiteLocale } from '@/i18n/locales'
+import type { Overview as OverviewNumbers, OverviewNumber } from '@/lib/contract/overview'
+import { formatElapsed } from '@/lib/domain/elapsed'
+import { AdminStack } from '../admin-stack'
+import { RejectionNote } from '../rejection-text'
+import { Day } from './day'
+import { useOverview } from './use-overview'
+
+interface Card {
+  readonly name: OverviewNumber
+  readonly title: string
+  /** Shown instead of the number while nothing waits. */
+  readonly empty: string
+  readonly href: string
+}
+
+interface OverviewProps {
+  readonly cards: readonly Card[]
+  readonly overview: OverviewNumbers
+  readonly common: CommonMessages
+  readonly waitingSince: string
+  readonly day: DayMessages
+  readonly siteLocale: SiteLocale
+  readonly tag: string
+}
+
+const MINUTE_MS = 60_000
+function everyMinute(changed: () => void): () => void {
+  const timer = setInterval(changed, MINUTE_MS)
+  return () => clearInterval(timer)
+}
+const thisMinute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
+
+/** Home of the back office: what waits for an employee. */
+export function Overview({ cards, overview: loaded, common, waitingSince, day, siteLocale, tag }: OverviewProps) {
+  const { overview, error } = useOverview(loaded)
+  const now = useSyncExternalStore(everyMinute, thisMinute, () => undefined)
+  return (
+    <AdminStack>
+      {error && <RejectionNote rejection={error} common={common} />}
+      <ul className="admin-cards">
+        {cards.map(({ name, title, empty, href }) => {
+          const waiting = overview[name] ?? 0
+          return (
+            <li key={name} className="admin-card admin-number-card" data-overview={name}>
+              <h2>
+                <a href={href}>{title}</a>
+              </h2>
+              {waiting ? <p className="admin-figure">{new Intl.NumberFormat(tag).format(waiting)}</p> : <p>{empty}</p>}
+              {name === 'waitingConversations' && overview.waitingSince && now !== undefined && (
+                <p className="admin-quiet">
+                  <span>{`${waitingSince} `}</span>
+                  <time dateTime={overview.waitingSince}>
+                    {formatElapsed(new Date(overview.waitingSince), new Date(now), tag)}
+                  </time>
+                </p>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <Day messages={day} {...{ common, siteLocale, tag }} />
+    </AdminStack>
+  )
+}

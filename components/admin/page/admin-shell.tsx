@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { getTranslations } from 'next-intl/server'
+import { Sections } from '@/components/admin/overview/sections.island'
+import { LanguageLink } from '@/components/layout/language-links'
+import { Icon } from '@/components/ui/icon'
+import { Logo } from '@/components/ui/logo'
+import { languageEntry, languagesOf, type SiteLocale } from '@/i18n/locales'
+import { href } from '@/i18n/paths'
+import type { Account } from '@/lib/contract/account'
+import type { Overview, OverviewNumber } from '@/lib/contract/overview'
+import { ACCOUNT_PATH, ADMIN_HOME, ADMIN_PAGES } from '@/lib/domain/admin-pages'
+
+type AdminPageKey = (typeof ADMIN_PAGES)[number]['key']
+
+export interface AdminShellProps {
+  readonly siteLocale: SiteLocale
+  /** The signed-in account. Its areas select the sections; its backend may add external ones. */
+  readonly menu: Account
+  readonly current: AdminPageKey | 'home' | 'account'
+  readonly siteName: string
+  readonly overview: Overview
+  readonly children: ReactNode
+}
+
+const COUNTS: Partial<Readonly<Record<AdminPageKey, OverviewNumber>>> = {
+  orders: 'newOrders',
+  chat: 'waitingConversations',
+  emails: 'undeliveredEmails',
+}
+
+const pathOf = (current: AdminShellProps['current']) =>
+  ADMIN_PAGES.find(({ key }) => key === current)?.href ?? (current === 'home' ? ADMIN_HOME : ACCOUNT_PATH)
+
+/** Frame of the back office: sections with what waits in them, languages, account; on phones behind a button. */
+export async function AdminShell({ siteLocale, menu, current, siteName, overview, children }: AdminShellProps) {
+  const t = await getTranslations()
+  const languages = languagesOf(siteLocale.variant)
+  const path = pathOf(current)
+  const sections = [
+    { title: t('admin.pages.home'), href: href(siteLocale, ADMIN_HOME), isCurrent: current === 'home' },
+    ...ADMIN_PAGES.filter(({ key }) => menu.areas.includes(key)).map(({ key, href: page }) => {
+      const name = COUNTS[key]
+      return {
+        title: t(`admin.pages.${key}`),
+        href: href(siteLocale, page),
+        isCurrent: key === current,
+        count: name && { name, title: t(`admin.overview.${name}`) },
+      }
+    }),
+    ...menu.menu
+      .filter(({ href: url }) => /^https?:\/\//.test(url))
+      .map(({ title, href: url }) => ({ title, href: url, isCurrent: false })),
+  ]
+  return (
+    <div className="admin-shell">
+      {/* The bundler would add it to the styles of every page: see `cssChunking` in next.config.mjs. */}
+      {/* eslint-disable-next-line next/no-css-tags */}
+      <link rel="stylesheet" href="/assets/styles/admin.css" precedence="pages" />
+      <header className="admin-top">
+        <Logo name={siteName} href={href(siteLocale, '/')} label={t('nav.home')} />
+        <button type="button" className="admin-menu-button" popoverTarget="admin-menu">
+          <Icon name="menu" />
+          {t('nav.menu')}
+        </button>
+        <nav id="admin-menu" popover="auto" aria-label={t('account.pages')}>
+          <Sections sections={sections} overview={overview} tag={languageEntry(siteLocale.language).intl} />
+          <ul className="admin-sections admin-own">
+            <li>
+              <a href={href(siteLocale, ACCOUNT_PATH)} aria-current={current === 'account' ? 'page' : undefined}>
+                {t('account.title')}
+              </a>
+            </li>
+            {languages.length > 1 &&
+              languages.map((language) => (
+                <li key={language} className="admin-language">
+                  <LanguageLink siteLocale={siteLocale} language={language} path={path} />
+                </li>
+              ))}
+          </ul>
+        </nav>
+      </header>
+      <main id="main" tabIndex={-1} className="admin-page">
+        {children}
+        <span id="first-screen-end" hidden />
+      </main>
+    </div>
+  )
+}
