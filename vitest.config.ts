@@ -63,7 +63,7 @@ export default defineConfig({
       project('arch', together),
       project('unit', together),
       project('component', {
-        ...quickHashes,
+        env: { ...quickHashes.env, TZ: 'UTC' },
         environment: 'jsdom',
         setupFiles: [DRAWN_CASES, 'tests/support/component-setup.ts'],
       }),

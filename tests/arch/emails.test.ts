@@ -3,6 +3,7 @@ import { allowMail, type Mail } from '../../lib/contract/mail.ts'
 import { PRODUCT_CALLS } from '../../lib/contract/product-calls.ts'
 import { enqueueMail } from '../../lib/embedded/outbox/repository.ts'
 import { QUOTA_NAMES, type QuotaName } from '../../lib/http/quotas.ts'
+import { consumeOne } from '../../lib/server/request/quotas.ts'
 import { findUpstreams } from '../../lib/server/request/upstreams.ts'
 import { sourceFiles } from '../support/source-files.ts'
 
@@ -20,6 +21,14 @@ describe('an email caused by an anonymous call consumes a quota', () => {
     expect([enqueue, allow]).toHaveLength(2)
   })
 
+  it('has the allocation of the caller, by which the outbox takes turns', async () => {
+    const consumed = await consumeOne('orderEmails', { ip: '203.0.113.1' })
+    if (consumed instanceof Response) throw new Error('the quota is used up')
+    const mail: Mail = { about: 'order', to: 'a@b.test', subject: '', text: '', html: '' }
+    expect(allowMail(mail, consumed).allocation).toBe('203.0.0.0')
+    expect(allowMail(mail, 'employee').allocation).toBeUndefined()
+  })
+
   it('allows one way into the outbox table and one file for each branded type', () => {
     expect(filesWith(/insertInto\('outbox'\)/)).toEqual(['lib/embedded/outbox/repository.ts'])
     expect(filesWith(/\bas (?:unknown as )?AllowedMail\b/)).toEqual(['lib/contract/mail.ts'])
@@ -31,10 +40,14 @@ describe('an email caused by an anonymous call consumes a quota', () => {
       filesThatImport('allowMail').filter((path) =>
         files.some((file) => file.path === path && new RegExp(`allowMail\\([^]*?'${cause}',?\\s*\\)`).test(file.text)),
       )
-    expect(naming('employee').toSorted()).toEqual(['lib/server/chat/emails.ts', 'lib/server/orders/update-emails.ts'])
+    expect(naming('employee').toSorted()).toEqual([
+      'lib/server/chat/emails.ts',
+      'lib/server/orders/employee-emails.ts',
+      'lib/server/orders/update-emails.ts',
+    ])
     expect(naming('payment')).toEqual(['lib/server/orders/update-emails.ts'])
-    expect(naming('relay')).toEqual(['lib/embedded/subscriptions/email.ts'])
-    for (const name of ['replyEmail', 'fileReplyEmail', 'mailsByEmployee'])
+    expect(filesWith(/\brelayedAllocation: (?!string)/)).toEqual(['lib/embedded/subscriptions/email.ts'])
+    for (const name of ['replyEmail', 'fileReplyEmail', 'mailsByEmployee', 'writeToCustomer', 'sendAgain'])
       expect(filesThatImport(name).filter((path) => !path.startsWith('app/api/admin/'))).toEqual([])
     expect(filesThatImport('mailsByPayment')).toEqual(['lib/server/orders/payment-events.ts'])
   })

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbedded } from '../../lib/embedded/start.ts'
 import { MAIL } from '../support/sample-email.ts'
 import { sampleNewOrder } from '../support/sample-order.ts'
+import { openSiteDatabase } from '../support/site-database.ts'
 
 /**
  * Kills (SIGKILL) a process that takes orders with the real stores of the embedded engine, at random moments. After
@@ -53,7 +53,7 @@ function faults(
   dataDir: string,
   acknowledged: ReadonlySet<string>,
 ): { broken: string[]; lost: number; halves: number; orders: number } {
-  const database = new DatabaseSync(join(dataDir, 'site.sqlite'))
+  const database = openSiteDatabase(dataDir)
   const column = (sql: string) =>
     database
       .prepare(sql)

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import {
   funnelQuerySchema,
   MARKETING_DIMENSIONS,
@@ -22,6 +21,7 @@ import { createMarketingStore } from '../../lib/embedded/marketing/store.ts'
 import { createCounterBatch, type CounterBatch } from '../../lib/embedded/marketing/counter-batch.ts'
 import { recordVisit } from '../../lib/embedded/marketing/visits.ts'
 import { countVital } from '../../lib/embedded/marketing/vitals.ts'
+import { openSiteDatabase } from '../support/site-database.ts'
 
 /**
  * Fills the embedded engine with five million events of 90 days, 20,000 orders, as many subscriptions and a million
@@ -100,7 +100,7 @@ const folder = mkdtempSync(join(tmpdir(), 'marketing-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const database = openDatabase({ dataDir: folder })
 await migrate(database)
-const raw = new DatabaseSync(join(folder, 'site.sqlite'))
+const raw = openSiteDatabase(folder)
 raw.exec('pragma synchronous = off; pragma cache_size = -400000')
 const insert = raw.prepare(
   'insert into events (id, type, session_id, visitor_id, data, created_at, content_id) values (?, ?, ?, ?, ?, ?, null)',

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { sampleOrder } from '../support/sample-order.ts'
 import { startSite } from '../support/site.ts'
+import { openSiteDatabase } from '../support/site-database.ts'
 
 /**
  * Sends 1000 orders to the embedded engine, 16 at a time, each from another visitor, with the limits on. None may be
@@ -57,7 +57,7 @@ await Promise.all(Array.from({ length: AT_ONCE }, worker))
 const seconds = (performance.now() - began) / 1000
 await site.stop()
 
-const database = new DatabaseSync(join(dataDir, 'site.sqlite'))
+const database = openSiteDatabase(dataDir)
 const stored = Number(database.prepare('select count(*) as n from orders where number <> ?').get(first.order)?.['n'])
 database.close()
 rmSync(dataDir, { recursive: true })

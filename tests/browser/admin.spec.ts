@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { ADMIN_PAGES } from '../../lib/domain/admin-pages.ts'
+import { ADMIN_HOME, ADMIN_PAGES } from '../../lib/domain/admin-pages.ts'
 import { sample } from '../support/sample.ts'
 import { sampleOrder } from '../support/sample-order.ts'
 import { ADMIN, signedIn } from '../support/signed-in.ts'
@@ -43,7 +43,8 @@ for (const javaScriptEnabled of sample([true, false], (hasScripts) => hasScripts
       await expect(page.locator('main').getByRole('alert')).toHaveText(t('account.err.credentials'))
       await expect(page.getByLabel(t('account.email'))).toHaveValue('who@example.com')
       await submit(ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)
-      await expect(page).toHaveURL(/\/en\/account(\?|$)/)
+      await expect(page).toHaveURL(/\/en\/admin(\?|$)/)
+      await page.goto(`${site.two}/en/account`)
       await expect(page.locator('main')).toContainText(ADMIN.ADMIN_EMAIL)
       await page.getByRole('button', { name: t('account.signOut'), exact: true }).click()
       await expect(page.locator('main')).toContainText(t('account.signedOut'))
@@ -191,10 +192,33 @@ test('an external image of a banner is shown after a navigation from a page whos
 
 test.describe('on a phone, before the cookie choice', () => {
   test.use({ cookies: 'open', viewport: { width: 390, height: 844 } })
-  test('the button that undoes a deletion is not covered by the cookie form', async ({ page }) => {
+  test('the back office has its own frame, whose menu leads to what waits, in another language too', async ({
+    page,
+  }) => {
+    const number = await placeOrder(page)
+    await beAdmin(page.context(), site.two)
+    await open(page, '/admin')
+    await expect(page.getByRole('form', { name: 'Cookies' })).toHaveCount(0)
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
+    await expect(page.locator('[popovertarget="chat"], [data-basket-count]')).toHaveCount(0)
+    const menu = page.getByRole('navigation', { name: t('account.pages') })
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: t('nav.menu') }).click()
+    await expect(menu.getByRole('link', { name: new RegExp(`^${t('admin.pages.orders')} ?\\d+`) })).toBeVisible()
+    await menu.getByRole('link', { name: 'Latviešu' }).click()
+    await expect(page).toHaveURL(/\/lv\/admin(?:\?lng=lv)?$/)
+    const inLatvian = createTranslator('lv')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: inLatvian('admin.overview.newOrders') })
+      .click()
+    await expect(page).toHaveURL(/\/lv\/orders-admin\?fulfilmentState=placed/)
+    await expect(page.getByRole('main')).toContainText(number)
+  })
+
+  test('the button that undoes a deletion can be pressed', async ({ page }) => {
     await beAdmin(page.context(), site.two)
     await open(page, '/banner-admin?dictionary=flags')
-    await expect(page.getByRole('form', { name: 'Cookies' })).toBeVisible()
     await page.getByRole('button', { name: `${t('admin.common.delete')}: planning` }).click()
     await page.getByRole('button', { name: `${t('admin.common.undo')}: planning` }).click()
     await expect(page.getByRole('button', { name: `${t('admin.common.edit')}: planning` })).toBeFocused()
@@ -244,13 +268,92 @@ test('an image is uploaded, used in a banner, and deleted only after a second co
   await expect(card).toHaveCount(1)
 })
 
+test('an order opens beside the list under an address of its own, and an email to its customer is sent', async ({
+  page,
+  quiet,
+}) => {
+  quiet.allow.push(/ERR_INTERNET_DISCONNECTED/)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await beAdmin(page.context(), site.two)
+  const [first, second] = [await placeOrder(page), await placeOrder(page)]
+  await open(page, `/orders-admin?search=${second}`)
+  const row = (number: string) => page.getByRole('link', { name: number, exact: true })
+  const card = (number: string) => page.getByRole('region', { name: number })
+  await row(second).click()
+  await expect(page).toHaveURL(new RegExp(`search=${second}&order=${second}$`))
+  await expect(card(second).getByRole('heading', { name: second })).toBeFocused()
+  await expect(row(second)).toBeVisible()
+  await test.step('Back closes it, Forward and a reload show it again', async () => {
+    await page.goBack()
+    await expect(card(second)).toHaveCount(0)
+    await expect(page.getByLabel(t('admin.common.search'))).toHaveValue(second)
+    await page.goForward()
+    await expect(card(second)).toBeVisible()
+    await page.reload()
+    await expect(card(second)).toBeVisible()
+  })
+  await test.step('an email from a template keeps what was typed until it is sent', async () => {
+    await card(second)
+      .getByRole('button', { name: t('admin.orders.write') })
+      .click()
+    await page.getByLabel(t('admin.orders.emailTemplate')).selectOption('delay')
+    const subject = page.getByLabel(t('admin.orders.emailSubject'))
+    await subject.fill('Ваш набор')
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: t('admin.orders.emailSend') }).click()
+    await expect(card(second).getByRole('alert')).toContainText(t('admin.common.offline'))
+    await page.context().setOffline(false)
+    await expect(subject).toHaveValue('Ваш набор')
+    await page.getByRole('button', { name: t('admin.orders.emailSend') }).click()
+    await expect(card(second).getByText('Genarium: Ваш набор')).toBeVisible()
+    await expect(subject).toHaveCount(0)
+  })
+  await test.step('the other order of the customer is a page of its own', async () => {
+    await row(first).click()
+    await expect(page).toHaveURL(new RegExp(`/en/orders-admin/${first}$`))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('order.orderTitle', { number: first }))
+    await page.getByLabel(t('admin.orders.kitCode')).fill('KIT-1')
+    await page.getByRole('button', { name: t('admin.common.save') }).click()
+    await expect(page.getByText(t('admin.common.saved'))).toBeVisible()
+    await page.getByRole('link', { name: t('admin.orders.allOrders') }).click()
+    await page.getByLabel(t('admin.common.search')).fill('kit-1')
+    await expect(row(first)).toBeVisible()
+    await expect(row(second)).toHaveCount(0)
+  })
+})
+
+test('emails are listed with what they say, and lead to their order', async ({ page }) => {
+  await beAdmin(page.context(), site.two)
+  const number = await placeOrder(page)
+  await open(page, '/emails-admin')
+  await page.getByLabel(t('admin.common.search')).fill(number)
+  await expect(page).toHaveURL(new RegExp(`search=${number}$`))
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('row').filter({ hasText: number }).locator('summary').click()
+  await expect(page.locator('.admin-deed')).toContainText('order-status')
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('link', { name: number }).click()
+  await expect(page).toHaveURL(new RegExp(`/en/orders-admin/${number}$`))
+})
+
+test('an order opens as a page on a phone, and its shared address shows it in place of the list', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await beAdmin(page.context(), site.two)
+  const number = await placeOrder(page)
+  await open(page, '/orders-admin')
+  await page.getByRole('link', { name: number }).click()
+  await expect(page).toHaveURL(new RegExp(`/en/orders-admin/${number}$`))
+  await open(page, `/orders-admin?order=${number}`)
+  await expect(page.getByRole('region', { name: number })).toBeVisible()
+  await expect(page.locator('.admin-orders')).toBeHidden()
+  await page.getByRole('button', { name: t('admin.common.close') }).click()
+  await expect(page.locator('.admin-orders')).toBeVisible()
+})
+
 const SCHEMES = ['light', 'dark'] as const
 /** Pages that the tests below and chat-desk.spec.ts check with axe, with content. */
 const SHOWN = ['/orders-admin', '/marketing-admin', '/prices-admin', '/banner-admin', '/chat-admin']
-const BARE = sample(
-  ADMIN_PAGES.map(({ href }) => href),
-  (path) => !SHOWN.includes(path),
-)
+const BARE = sample([ADMIN_HOME, ...ADMIN_PAGES.map(({ href }) => href)], (path) => !SHOWN.includes(path))
 
 for (const colorScheme of sample(SCHEMES, (scheme) => scheme === 'light'))
   test.describe(colorScheme, () => {
@@ -278,11 +381,14 @@ for (const colorScheme of sample(SCHEMES, (scheme) => scheme === 'dark'))
       await beAdmin(page.context(), site.two)
       const number = await placeOrder(page)
       await open(page, '/orders-admin')
-      await page.getByRole('button', { name: number }).click()
-      const lines = page.getByRole('region', { name: number }).getByRole('listitem')
+      await page.getByRole('link', { name: number }).click()
+      const lines = page.getByRole('region', { name: number }).getByRole('row')
       await expect(lines.filter({ hasText: t('basket.line.secondKit') })).toHaveCount(1)
       await expect(lines.filter({ hasText: t('basket.line.consultation') })).toHaveCount(1)
+      await page.getByRole('button', { name: t('admin.orders.write') }).click()
+      await expect(page.getByLabel(t('admin.orders.emailTemplate'))).toBeFocused()
       expect(await violations(page)).toEqual([])
+      await open(page, '/orders-admin')
       await page.getByLabel(t('admin.orders.from')).fill('2026-01-02')
       await page.getByLabel(t('admin.orders.to'), { exact: true }).fill('2026-01-01')
       await expect(page.getByRole('alert').filter({ hasText: t('admin.common.reasons.beforeStart') })).toBeVisible()
@@ -306,7 +412,7 @@ for (const colorScheme of sample(SCHEMES, (scheme) => scheme === 'dark'))
           name: `${t('admin.marketing.measures.orders')}: ${t('admin.marketing.revenue')}, RUB`,
         }),
       ).toBeVisible()
-      await expect(page.getByRole('region', { name: t('admin.marketing.table') })).toContainText(/RUB.\d\d,\d00/)
+      await expect(page.getByRole('region', { name: t('admin.marketing.table') })).toContainText(/RUB.\d{2,3},\d00/)
       expect(await violations(page)).toEqual([])
       await page.setViewportSize({ width: 390, height: 844 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

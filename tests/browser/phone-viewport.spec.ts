@@ -56,6 +56,28 @@ test.describe('the first viewport of a phone with an open cookie question', () =
     })
 })
 
+test.describe('the first viewport of a laptop with an open cookie question', () => {
+  test.use({ cookies: 'open', viewport: { width: 1280, height: 720 } })
+
+  for (const language of LANGUAGES)
+    test(`covers neither the price nor the buttons of the hero: ${language}`, async ({ page }) => {
+      const t = createTranslator(language)
+      await page.goto(pathOf('/', language))
+      await started(page)
+      await laidOut(page)
+      await expect(page.locator('#cookie-question')).toBeVisible()
+      const offer = page.locator('[class*=hero_] , [class*=_hero]').first()
+      for (const part of [
+        offer.locator('[data-price]').last().locator('[data-slot]').filter({ visible: true }).first(),
+        offer.getByRole('link', { name: t('basket.order') }),
+        offer.getByRole('link', { name: t('nav.sampleReport') }),
+      ]) {
+        await expect(part).toBeInViewport({ ratio: 1 })
+        expect(await isUncovered(part)).toBe(true)
+      }
+    })
+})
+
 for (const [address, language] of [
   [`${ONE}/`, 'ru'],
   ...LANGUAGES.map((inLanguage) => [pathOf('/', inLanguage), inLanguage]),

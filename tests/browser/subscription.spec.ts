@@ -61,6 +61,9 @@ for (const { language, root } of sample(PLACES, (locale) => locale.language === 
   const t = createTranslator(language)
 
   test.describe(`${language}: the subscription block`, () => {
+    // On a busy machine the pop-up would open, and cover the block, before the block is in view.
+    test.use({ popUp: 'put off' })
+
     // One recipient gets a limited number of emails a day.
     const address = `anna-${language}@visitor.test`
     const email = (page: Page) => block(page).getByLabel(t('sub.email'))

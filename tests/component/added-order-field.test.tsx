@@ -4,7 +4,7 @@ import { createTranslator } from 'next-intl'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { submitOrder } from '@/app/[variant]/[locale]/(site)/basket/order/submit-order'
 import { POST } from '@/app/api/orders/route'
-import { OrderDetails } from '@/components/admin/orders/order-details'
+import { OrderCustomer } from '@/components/admin/orders/order-customer'
 import { ordersMessages } from '@/components/admin/page/orders-messages'
 import { sendOrder } from '@/components/islands/order/send-order'
 import { OrderFields } from '@/components/sections/order/order-fields'
@@ -142,7 +142,7 @@ describe('a field added to the table of the order form', () => {
     const [head = [], row = []] = ordersTable(order ? [order] : [])
     expect(Object.fromEntries(head.map((column, index) => [column, row[index]]))).toMatchObject(STORED)
 
-    render(order && <OrderDetails order={order} messages={await ordersMessages()} tag="ru" />)
+    render(order && <OrderCustomer order={order} messages={await ordersMessages()} />)
     expect(screen.getByText('Ещё строка:').parentElement).toHaveTextContent('Генариум')
     expect(screen.getByRole('link', { name: STORED.extraPhone })).toHaveAttribute('href', `tel:${STORED.extraPhone}`)
     expect(screen.getByText('Ещё текст:').parentElement).toHaveTextContent('Код 12')

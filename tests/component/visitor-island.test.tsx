@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { createTranslator } from 'next-intl'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Visitor } from '@/components/islands/startup/visitor.island'
+import { showCountryPrompt } from '@/components/islands/picker/country-prompt'
 import { CountryPrompt } from '@/components/layout/country-prompt'
 import { pickerMessages } from '@/components/layout/picker-messages'
 import type { Market } from '@/lib/contract/market'
@@ -129,6 +130,19 @@ describe('an unconfirmed country shows one question', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Keep Latvia' }))
     expect(screen.getByRole('complementary')).toBeEmptyDOMElement()
     expect(savedCodes()).toEqual(['LV', 'EUR'])
+  })
+
+  it('does not ask on the page of a placed order', () => {
+    const markup = '<aside id="country-prompt"></aside><section data-placed-order></section>'
+    const page = new DOMParser().parseFromString(markup, 'text/html')
+    const market = { ...MARKET, confirmed: false }
+    act(() => marketStore.set(market))
+    const renderInto = vi.fn()
+    showCountryPrompt(page, renderInto, market, PICKER_MESSAGES)
+    expect(renderInto).not.toHaveBeenCalled()
+    page.querySelector('section')?.remove()
+    showCountryPrompt(page, renderInto, market, PICKER_MESSAGES)
+    expect(renderInto).toHaveBeenCalledOnce()
   })
 
   it('the question opens the picker and stays until a choice is applied', async () => {

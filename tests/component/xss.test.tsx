@@ -15,6 +15,7 @@ import { ConversationContextProvider } from '@/components/islands/chat/ui/conver
 import { formFields } from '@/lib/contract/dictionaries/form-fields'
 import { DICTIONARIES } from '@/lib/contract/dictionaries/table'
 import { insertItem } from '@/lib/embedded/dictionaries/repository'
+import { variantOf } from '@/lib/variants/variants'
 import { ordersMessages, signedInBackend, messages } from '../support/component/admin-page'
 import { openPanel, state } from '../support/component/chat-panel'
 import { HOSTILE_ITEMS } from '../support/security/xss-items'
@@ -100,18 +101,30 @@ it('an order, with its note and its earlier values', async () => {
     before: { ...before, note: HOSTILE },
     after: { ...before, note: `${HOSTILE} more` },
   }
-  respond(() =>
-    Response.json({
-      order,
-      refundable: [{ payment: HOSTILE, provider: 'stripe', amount: 1 }],
-      pendingRefunds: [],
-      changes: [change],
-    }),
+  const related = {
+    customerLink: `https://site.example/${HOSTILE}`,
+    orders: [],
+    conversations: [{ id: HOSTILE, startedAt: order.createdAt, lastMessageAt: order.createdAt, isClosed: false }],
+    emails: [
+      { id: HOSTILE, to: HOSTILE, subject: HOSTILE, text: HOSTILE, createdAt: order.createdAt, state: 'waiting' },
+    ],
+    templates: [],
+  }
+  respond((address) =>
+    address.endsWith('/related')
+      ? Response.json(related)
+      : Response.json({
+          order,
+          refundable: [{ payment: HOSTILE, provider: 'stripe', amount: 1 }],
+          pendingRefunds: [],
+          changes: [change],
+        }),
   )
-  const more = { typed: undefined, type: () => undefined, changed: () => undefined, common, tag: 'en' }
-  draw(<OrderCard number="G-1" messages={ordersMessages} {...more} />)
-  await screen.findByRole('heading', { name: 'G-1' })
-  await expectText(HOSTILE, 14)
+  const siteLocale = { variant: variantOf(2), language: 'en' } as const
+  const more = { draft: undefined, type: () => undefined, changed: () => undefined, common, tag: 'en' }
+  draw(<OrderCard number="G-1" level="h2" siteLocale={siteLocale} messages={ordersMessages} {...more} />)
+  await screen.findByRole('heading', { name: messages.orders.emails })
+  await expectText(HOSTILE, 18)
 })
 
 it('an image, and the reason why it is not deleted', async () => {

@@ -12,7 +12,7 @@ const packageOf = (path: string) => {
 }
 
 /** Runs npm with a stub registry that returns these vulnerabilities. */
-describe('the audit of dependencies', { timeout: 60_000 }, () => {
+describe('the audit of dependencies', () => {
   const undo: (() => Promise<unknown>)[] = []
   afterEach(async () => {
     for (const step of undo.splice(0).reverse()) await step()

@@ -1,4 +1,3 @@
-import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -11,6 +10,7 @@ import { runInProcess } from '../support/contract/command-output.ts'
 import { fileDatabase, emptyPostgres } from '../support/contract/databases.ts'
 import { POSTGRES } from '../support/contract/postgres.ts'
 import { sampleNewOrder } from '../support/sample-order.ts'
+import { openSiteDatabase } from '../support/site-database.ts'
 
 /** Names that UTF-16, locale and byte order sort differently. */
 const NAMES = ['x y', 'X', 'é', 'Ё', 'ё', 'z', '\u{ffee}', '🧬', 'a_b', 'a-b', 'ab', "it's", '%', '']
@@ -52,7 +52,7 @@ describe.skipIf(POSTGRES.skip)(`npm run db: SQLite and ${POSTGRES.name}`, { time
       .values(NAMES.map((name) => ({ name: `name-${name}`, value: `it's; "ё" \\ %_ \n${name}` })))
       .execute()
     await backend.stop()
-    const raw = new DatabaseSync(join(dataDir, 'site.sqlite'))
+    const raw = openSiteDatabase(dataDir)
     raw.exec('pragma foreign_keys = on')
     for (const table of TABLE_NAMES) {
       const columns = raw.prepare('select name, type from pragma_table_info(?)').all(table)
@@ -73,7 +73,7 @@ describe.skipIf(POSTGRES.skip)(`npm run db: SQLite and ${POSTGRES.name}`, { time
 
   /** Returns all rows of a file as SQLite itself reads them. */
   function dump(dataDir: string): Record<string, string[]> {
-    const raw = new DatabaseSync(join(dataDir, 'site.sqlite'))
+    const raw = openSiteDatabase(dataDir)
     const rows = TABLE_NAMES.map(
       (table) =>
         [

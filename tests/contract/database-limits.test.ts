@@ -36,7 +36,7 @@ async function silentWay(server: string): Promise<{ url: string; fallSilent(): v
   }
 }
 
-describe.skipIf(POSTGRES.skip)(`limits of the database: ${POSTGRES.name}`, { timeout: 60_000 }, () => {
+describe.skipIf(POSTGRES.skip)(`limits of the database: ${POSTGRES.name}`, () => {
   const undo: (() => Promise<void>)[] = []
   let empty: EmptyDatabase
   beforeEach(async () => {

@@ -1,11 +1,10 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runFile, type Child } from '../support/contract/child-process.ts'
 import { tempFolder, type TempFolder } from '../support/contract/temp-folder.ts'
+import { openSiteDatabase } from '../support/site-database.ts'
 
 const KEY = 'a-key-of-the-backend'
 
@@ -122,7 +121,7 @@ describe('the embedded backend on its own port', () => {
     expect(new Set(responses.map((response) => JSON.stringify(response)))).toEqual(
       new Set([JSON.stringify({ status: 200, body: { ok: true } })]),
     )
-    const database = new DatabaseSync(join(folder.path, 'site.sqlite'))
+    const database = openSiteDatabase(folder.path)
     const { emails } = database
       .prepare('select count(*) as emails from outbox where recipient = ?')
       .get(body.email) as { emails: number }

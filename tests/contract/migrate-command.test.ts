@@ -11,7 +11,7 @@ const EVERYTHING = `${Object.keys(MIGRATIONS)
   .join('\n')}\n`
 
 function commandContract(name: string, setup: () => Promise<EmptyDatabase>, { skip = false } = {}): void {
-  describe.skipIf(skip)(`npm run migrate: ${name}`, { timeout: 60_000 }, () => {
+  describe.skipIf(skip)(`npm run migrate: ${name}`, () => {
     const undo: (() => Promise<unknown>)[] = []
     afterEach(async () => {
       for (const step of undo.splice(0).reverse()) await step()

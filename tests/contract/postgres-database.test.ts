@@ -11,7 +11,7 @@ import { POSTGRES } from '../support/contract/postgres.ts'
 databaseContract(POSTGRES.name, emptyPostgres, POSTGRES)
 
 describe.skipIf(POSTGRES.skip)('the PostgreSQL pool', () => {
-  it('survives closed connections, idle and in use, and reconnects', { timeout: 30_000 }, async () => {
+  it('survives closed connections, idle and in use, and reconnects', async () => {
     const { location, remove, cutConnections } = await emptyPostgres()
     const child = runFile(WORKER, { args: ['outlive', JSON.stringify(location)] })
     try {

@@ -40,7 +40,7 @@ describe('the error output of a process that fails to start', () => {
     expect(parse).not.toThrow(WORD)
   })
 
-  it.each(HOSTILE)('contains no secret: %j', { timeout: 30_000 }, async (values) => {
+  it.each(HOSTILE)('contains no secret: %j', async (values) => {
     const { path, remove } = await tempFolder()
     undo.push(remove)
     for (const file of ['lib/cli/migrate.ts', 'lib/node-server/backend.ts', 'lib/node-server/main.ts']) {

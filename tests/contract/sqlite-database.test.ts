@@ -3,8 +3,10 @@ import { once } from 'node:events'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { Kysely } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { databaseIdentity, migrate, openDatabase, sqliteFile, type Database } from '../../lib/embedded/database/open.ts'
+import { sqliteDialect } from '../../lib/embedded/database/sqlite.ts'
 import { clearDeleted } from '../../lib/embedded/database/truncate-log.ts'
 import { childEnvironment } from '../support/child-environment.ts'
 import { databaseContract } from '../support/contract/database-contract.ts'
@@ -15,7 +17,7 @@ import { tempFolder, type TempFolder } from '../support/contract/temp-folder.ts'
 
 databaseContract('SQLite file', fileDatabase)
 
-describe('SQLite', { timeout: 60_000 }, () => {
+describe('SQLite', () => {
   const undo: (() => Promise<void>)[] = []
   afterEach(async () => {
     for (const step of undo.splice(0).reverse()) await step()
@@ -36,6 +38,24 @@ describe('SQLite', { timeout: 60_000 }, () => {
     const database = open(`${await folder()}/not/yet/there`)
     await migrate(database)
     expect(await databaseIdentity(database)).toBeTruthy()
+  })
+
+  it('waits at the start as long as another process holds the lock, and otherwise a limited time', async () => {
+    const file = sqliteFile(await folder())
+    const connect = (): Database => {
+      const database: Database = new Kysely({ dialect: sqliteDialect(file, 50) })
+      undo.push(() => database.destroy())
+      return database
+    }
+    const [starting, running] = [connect(), connect()]
+    await migrate(running)
+    const other = new DatabaseSync(file)
+    other.exec('begin immediate')
+    const migrated = migrate(starting)
+    await expect(startCount(running)).rejects.toThrow(/locked/)
+    other.exec('commit')
+    other.close()
+    expect(await migrated).toEqual([])
   })
 
   it('isolates databases in memory', async () => {

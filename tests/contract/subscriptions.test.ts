@@ -49,6 +49,15 @@ onBothEngines('subscriptions', (setup) => {
       )
     })
 
+    it('queues the email for the allocation of the visitor', async () => {
+      await ask()
+      await ask({ email: 'berta@visitor.test' })
+      const [first, second] = await emails()
+      expect(first?.allocation).toEqual(expect.any(String))
+      expect(second?.allocation).toBe(first?.allocation)
+      expect(JSON.stringify(first)).not.toContain('203.0')
+    })
+
     it('stores the email address, the consent with version and time, and UTM parameters, and its email is queued', async () => {
       const now = new Date(Date.UTC(2026, 8, 15))
       const wanted = consentsInForce().filter(({ required }) => required.includes('newsletter'))

@@ -4,7 +4,7 @@ import { createTraceExporter } from '../../lib/node-server/tracing/trace-export.
 import { freePort } from '../support/site.ts'
 import { json, startStubBackend } from '../support/stub-backend.ts'
 
-it('logs once when the collector fails, and once when it recovers', { timeout: 60_000 }, async () => {
+it('logs once when the collector fails, and once when it recovers', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   onTestFinished(() => warn.mockRestore())
   const lines = () =>

@@ -71,7 +71,7 @@ function meeting(): () => Promise<void> {
   }
 }
 
-describe.skipIf(POSTGRES.skip)(`transactions: ${POSTGRES.name}`, { timeout: 60_000 }, () => {
+describe.skipIf(POSTGRES.skip)(`transactions: ${POSTGRES.name}`, () => {
   it('two deadlocked transactions both succeed', async () => {
     const { databases } = await opened(migratedPostgres, 2)
     const meet = meeting()

@@ -1,11 +1,11 @@
-import { DatabaseSync } from 'node:sqlite'
-import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messageSchema } from '../../lib/contract/chat-message.ts'
 import { searchText } from '../../lib/embedded/orders/search-text.ts'
 import { CONTACT, Visitor } from '../support/contract/chat-fixture.ts'
 import { ADMIN, sessionCookie, signedIn } from '../support/signed-in.ts'
 import { ask, startSite, type Site } from '../support/site.ts'
+import { openSiteDatabase } from '../support/site-database.ts'
 
 const NUMBER = '2222-2222-2222'
 const form = {
@@ -24,7 +24,7 @@ describe('the access log for personal data', () => {
   let database: DatabaseSync
   beforeAll(async () => {
     site = await startSite(ADMIN)
-    database = new DatabaseSync(join(site.dataDir, 'site.sqlite'))
+    database = openSiteDatabase(site.dataDir)
     const details = JSON.stringify({
       variant: 'variant-1',
       language: 'ru',

@@ -8,6 +8,7 @@ import {
   type AdminArea,
   type Role,
 } from '../../lib/domain/admin-roles.ts'
+import { OVERVIEW_AREAS, OVERVIEW_NUMBERS } from '../../lib/contract/overview.ts'
 import { ADMIN_PAGES } from '../../lib/domain/admin-pages.ts'
 import { START } from '../support/contract/chat-fixture.ts'
 import { askAsRouter, leadsTo } from '../support/router-request.ts'
@@ -17,8 +18,12 @@ import { ask, eventually, startSite, type Site } from '../support/site.ts'
 import { json, startStubBackend, type StubBackend } from '../support/stub-backend.ts'
 
 const MENU = { roles: ['boss'], menu: [{ title: 'Reports', href: 'https://reports.example/' }], name: 'Anna' }
+/** Calls open to every account with an area; their answers depend on the areas. */
+const OVERVIEW = '/api/admin/overview'
 /** All calls of administrators that read. */
-const ADMIN_READS = callsBelow('app/api/admin').filter(({ method }) => method === 'GET')
+const ADMIN_READS = callsBelow('app/api/admin').filter(
+  ({ method, path }) => method === 'GET' && !path.startsWith(OVERVIEW),
+)
 /** All calls of administrators that change data. */
 const ADMIN_CHANGES = callsBelow('app/api/admin').filter(({ method }) => method !== 'GET')
 const areaOfCall = (path: string): AdminArea =>
@@ -92,6 +97,9 @@ describe('an external account backend', () => {
       const isPassedOn = stub.seen.slice(count).some(({ url }) => url === '/api/v1/banner-admin')
       expect([name, status, isPassedOn]).toEqual([name, isOpen ? 200 : 403, isOpen])
     }
+    const overview = await page(site.two, OVERVIEW)
+    const seen = OVERVIEW_NUMBERS.filter((name) => open.has(OVERVIEW_AREAS[name]))
+    expect([overview.status, Object.keys(JSON.parse(overview.body) as object).sort()]).toEqual([200, [...seen].sort()])
     for (const { path } of ADMIN_READS) {
       // The response never ends.
       if (path.endsWith('/events') && open.has('chat')) continue
@@ -258,7 +266,7 @@ describe('an external account backend', () => {
     expect((await page(site.two, '/es/orders-admin')).status).toBe(307)
     expect((await page(site.two, '/es/prices-admin')).status).toBe(200)
     for (const { path } of ADMIN_READS) {
-      if (!['orders', 'chat'].includes(areaOfCall(path))) continue
+      if (!['orders', 'emails', 'chat'].includes(areaOfCall(path))) continue
       const { status } = await page(site.two, path)
       expect([path, status]).toEqual([path, 403])
     }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ADMIN_PAGES } from '../../lib/domain/admin-pages.ts'
+import { ADMIN_HOME, ADMIN_PAGES } from '../../lib/domain/admin-pages.ts'
 import { askAsRouter, leadsTo } from '../support/router-request.ts'
 import es from '../../public/assets/i18n/es.json' with { type: 'json' }
 import lv from '../../public/assets/i18n/lv.json' with { type: 'json' }
@@ -20,7 +20,7 @@ const post = (action: string, fields: Record<string, string>, headers: Record<st
     body: new URLSearchParams(fields).toString(),
     headers: { origin: site.two, ...FORM, ...headers },
   })
-const PATHS = ADMIN_PAGES.map(({ href }) => href)
+const PATHS = [ADMIN_HOME, ...ADMIN_PAGES.map(({ href }) => href)]
 /** A string that only administrators' pages contain. */
 const SIGN = 'aria-current="page"'
 
@@ -79,9 +79,9 @@ describe('an admin page', () => {
 })
 
 describe('signing in', () => {
-  it('opens the account page with an HttpOnly cookie, and signs out again', async () => {
+  it('opens the back office with an HttpOnly cookie, and signs out again', async () => {
     const response = await post('sign-in', { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD, lang: 'lv' })
-    expect([response.status, new URL(response.headers.location ?? '', site.two).pathname]).toEqual([303, '/lv/account'])
+    expect([response.status, new URL(response.headers.location ?? '', site.two).pathname]).toEqual([303, '/lv/admin'])
     const cookies = response.headers['set-cookie'] ?? []
     const session = cookies.find((line) => line.startsWith('__Host-session=')) ?? ''
     expect(cookies.find((line) => line.startsWith('__Host-device='))).toMatch(

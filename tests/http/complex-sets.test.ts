@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { DatabaseSync } from 'node:sqlite'
-import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { quoteSchema } from '../../lib/contract/basket.ts'
@@ -10,6 +8,7 @@ import { sampleOrder } from '../support/sample-order.ts'
 import { externalSite } from '../support/external-site.ts'
 import { ask, eventually, type Site } from '../support/site.ts'
 import { json } from '../support/stub-backend.ts'
+import { openSiteDatabase } from '../support/site-database.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -48,7 +47,7 @@ async function shownSets(origin: string, path = '/') {
 const quote = async (origin: string, body: object) =>
   quoteSchema.parse(JSON.parse((await post(origin, '/api/quotes', body)).body))
 const change = (dataDir: string, sql: string) => {
-  const database = new DatabaseSync(join(dataDir, 'site.sqlite'))
+  const database = openSiteDatabase(dataDir)
   try {
     return database.prepare(sql).all()
   } finally {

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { JSDOM } from 'jsdom'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { legalChecksums } from '../../lib/cli/legal-checksums.ts'
@@ -15,6 +13,7 @@ import { sampleOrder } from '../support/sample-order.ts'
 import { sampleReminder } from '../support/sample-reminder.ts'
 import { sharedSite } from '../support/shared-site.ts'
 import { ask, type Site } from '../support/site.ts'
+import { openSiteDatabase } from '../support/site-database.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -151,7 +150,7 @@ describe('the consent record', () => {
       const address = newAddress()
       const before = Date.now()
       expect((await give(email, address)).status).toBeOneOf([200, 201, 204, 303])
-      const database = new DatabaseSync(join(site.dataDir, 'site.sqlite'), { readOnly: true })
+      const database = openSiteDatabase(site.dataDir, { readOnly: true })
       const row = database.prepare(STORED[form]).get(email)
       database.close()
       const records = JSON.parse(String(row?.['consents'])) as { document: string; at: string }[]

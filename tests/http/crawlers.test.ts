@@ -25,6 +25,7 @@ describe('robots.txt', () => {
       'images-admin',
       'chat-admin',
       'orders-admin',
+      'emails-admin',
       'prices-admin',
       'marketing-admin',
       'basket',

@@ -1,10 +1,9 @@
-import { DatabaseSync } from 'node:sqlite'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentSite } from '../support/shared-site.ts'
 import { externalSite, FLAGS } from '../support/external-site.ts'
 import { ask, eventually, type Site } from '../support/site.ts'
 import { json, type StubBackend } from '../support/stub-backend.ts'
+import { openSiteDatabase } from '../support/site-database.ts'
 
 const ALL = '/ofrep/v1/evaluate/flags'
 const post = (origin: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -15,7 +14,7 @@ const post = (origin: string, path: string, body: unknown, headers: Record<strin
   })
 
 function change(dataDir: string, sql: string): void {
-  const database = new DatabaseSync(join(dataDir, 'site.sqlite'))
+  const database = openSiteDatabase(dataDir)
   database.exec(sql)
   database.close()
 }

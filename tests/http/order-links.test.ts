@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderResponseSchema, type OrderResponse } from '../../lib/contract/orders.ts'
@@ -14,6 +12,7 @@ import { textsOf } from '../unit/messages/catalogues.ts'
 import { sampleOrder } from '../support/sample-order.ts'
 import { ADMIN, signedIn } from '../support/signed-in.ts'
 import { ask, eventually, startSite, type Site } from '../support/site.ts'
+import { openSiteDatabase } from '../support/site-database.ts'
 
 const DAY = 24 * 60 * 60_000
 const DAYS = 10
@@ -118,7 +117,7 @@ async function revoke({ number }: OrderResponse, call?: Awaited<ReturnType<typeo
 }
 
 const createdAt = (number: string, at: Date) => {
-  const database = new DatabaseSync(join(site.dataDir, 'site.sqlite'), { timeout: 10_000 })
+  const database = openSiteDatabase(site.dataDir)
   database.prepare('update orders set created_at = ? where number = ?').run(at.toISOString(), number)
   database.close()
 }

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { JSDOM } from 'jsdom'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Language } from '../../lib/domain/languages.ts'
@@ -9,6 +7,7 @@ import { reminderKey, sampleReminder } from '../support/sample-reminder.ts'
 import { sharedSite } from '../support/shared-site.ts'
 import { ask, type Site, type TestResponse } from '../support/site.ts'
 import { textsOf } from '../unit/messages/catalogues.ts'
+import { openSiteDatabase } from '../support/site-database.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -31,7 +30,7 @@ function call(method: string, json: object, { origin = site.one, ...headers }: R
 const someEmail = () => `${randomUUID()}@visitor.test`
 
 function rows<T>(query: string, ...values: string[]): T[] {
-  const database = new DatabaseSync(join(site.dataDir, 'site.sqlite'), { readOnly: true })
+  const database = openSiteDatabase(site.dataDir, { readOnly: true })
   try {
     return database.prepare(query).all(...values) as T[]
   } finally {

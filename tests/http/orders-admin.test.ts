@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { DatabaseSync } from 'node:sqlite'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { orderAdminResponseSchema, ordersResponseSchema } from '../../lib/contract/orders-admin.ts'
+import {
+  orderAdminResponseSchema,
+  orderRelatedResponseSchema,
+  ordersResponseSchema,
+} from '../../lib/contract/orders-admin.ts'
+import { emailsResponseSchema } from '../../lib/contract/emails-admin.ts'
 import { readCsv } from '../../lib/domain/csv-reading.ts'
 import { MANUAL_PAYMENT_STATES, PAYMENT_STATES, type PaymentState } from '../../lib/domain/order/states.ts'
+import ru from '../../public/assets/i18n/ru.json' with { type: 'json' }
 import { searchText } from '../../lib/embedded/orders/search-text.ts'
 import { sampleOrder } from '../support/sample-order.ts'
 import { ADMIN, signedIn } from '../support/signed-in.ts'
-import { ask, startSite, type TestResponse, type Site } from '../support/site.ts'
+import { ask, eventually, startSite, type TestResponse, type Site } from '../support/site.ts'
+import { openSiteDatabase } from '../support/site-database.ts'
 
 const isManual = (state: PaymentState) => MANUAL_PAYMENT_STATES.some((manual) => manual === state)
 
@@ -26,7 +31,7 @@ const form = {
 }
 
 function insert(dataDir: string, number: string, index: number): void {
-  const database = new DatabaseSync(join(dataDir, 'site.sqlite'))
+  const database = openSiteDatabase(dataDir)
   const lines = [{ kind: 'test', bitrixId: '1001', name: 'Экзом', quantity: 1, full: 1990, discount: 0, amount: 1990 }]
   const details = JSON.stringify({
     variant: 'variant-1',
@@ -174,6 +179,77 @@ describe('orders for administrators', () => {
     expect((await patch(number, { note: 'x', version: 1 })).status).toBe(404)
   })
 
+  it('show their emails, which an employee writes and sends again, only to the customer', async () => {
+    const path = `${LIST}/${NUMBERS[1]}`
+    const related = async () => orderRelatedResponseSchema.parse(JSON.parse((await call(`${path}/related`)).body))
+    const send = (body: unknown, to = path) => call(`${to}/emails`, { method: 'POST', body: JSON.stringify(body) })
+    expect(await related()).toMatchObject({
+      emails: [],
+      orders: [{ number: NUMBERS[0] }],
+      customerLink: expect.stringContaining(`order=${NUMBERS[1]}`),
+      templates: [{ name: 'address', subject: ru.order.templates.address.subject }, {}, {}],
+    })
+    const written = { subject: ' Адрес  доставки', text: 'Здравствуйте!\n\n<b>Проверьте</b> адрес.' }
+    expect((await send(written)).status).toBe(200)
+    const [email, ...others] = (await related()).emails
+    expect([email, others]).toEqual([
+      expect.objectContaining({
+        to: form.email,
+        subject: 'Genarium: Адрес доставки',
+        text: expect.stringContaining('<b>'),
+      }),
+      [],
+    ])
+    const again = (id: string, from = path) => call(`${from}/emails/${id}`, { method: 'POST' })
+    expect((await again(email?.id ?? '')).status).toBe(200)
+    expect((await related()).emails.map(({ subject }) => subject)).toEqual([email?.subject, email?.subject])
+    expect(problemOf(await again(email?.id ?? '', `${LIST}/${NUMBERS[0]}`))).toEqual(isProblem(404))
+    expect(problemOf(await again(randomUUID()))).toEqual(isProblem(404))
+    for (const body of [{}, { subject: '', text: 'x' }, { ...written, text: ' ' }, { ...written, to: 'a@b.test' }])
+      expect(problemOf(await send(body))).toEqual(isProblem(400))
+    expect(problemOf(await send(written, `${LIST}/9999-9999-9999`))).toEqual(isProblem(404))
+    expect((await call(`${LIST}/9999-9999-9999/related`)).status).toBe(404)
+    for (const [method, address] of [
+      ['GET', `${path}/related`],
+      ['POST', `${path}/emails`],
+      ['POST', `${path}/emails/${email?.id}`],
+    ] as const)
+      expect(problemOf(await ask(site.one, address, { method, ...(method === 'POST' && { body: '{}' }) }))).toEqual(
+        isProblem(401),
+      )
+    expect((await related()).emails).toHaveLength(2)
+  })
+
+  it('leave emails that are listed, and are not sent again while they are not undelivered', async () => {
+    const { emails } = emailsResponseSchema.parse(JSON.parse((await call('/api/admin/emails?search=client@')).body))
+    expect(emails).not.toEqual([])
+    const retry = (body: unknown) => call('/api/admin/emails', { method: 'POST', body: JSON.stringify(body) })
+    await eventually(
+      async () => emailsResponseSchema.parse(JSON.parse((await call('/api/admin/emails?state=waiting')).body)),
+      ({ total }) => total === 0,
+    )
+    expect(problemOf(await retry({ id: emails[0]?.id }))).toEqual(isProblem(409))
+    expect(JSON.parse((await retry({})).body)).toEqual({ queued: 0 })
+    expect(problemOf(await retry({ id: 'x' }))).toEqual(isProblem(400))
+    expect(problemOf(await call('/api/admin/emails?state=lost'))).toEqual(isProblem(400))
+    for (const method of ['GET', 'POST'] as const)
+      expect(
+        problemOf(await ask(site.one, '/api/admin/emails', { method, ...(method === 'POST' && { body: '{}' }) })),
+      ).toEqual(isProblem(401))
+  })
+
+  it('have pages for administrators, under one spelling of their number', async () => {
+    const page = `/orders-admin/${NUMBERS[1]}`
+    const shown = await call(page)
+    expect([shown.status, shown.headers['cache-control']]).toEqual([200, expect.stringContaining('no-store')])
+    expect(shown.body).toContain(NUMBERS[1])
+    expect(shown.body).not.toContain(form.email)
+    const other = await call('/orders-admin/3333-3333-333a')
+    expect([other.status, other.headers.location]).toEqual([308, `${site.one}/orders-admin/3333-3333-333A`])
+    expect((await call('/orders-admin/nothing')).status).toBe(404)
+    expect((await ask(site.one, page)).headers.location).toBe('/')
+  })
+
   it('are exported without spreadsheet formulas', async () => {
     const file = await call(`${FILE}?search=3333`)
     expect([file.status, file.headers['content-type'], file.headers['content-disposition']]).toEqual([
@@ -214,13 +290,13 @@ describe('orders for administrators', () => {
   })
 
   it('release the uses of a promo code when cancelled, and reserve them when reopened', async () => {
-    const database = new DatabaseSync(join(site.dataDir, 'site.sqlite'), { timeout: 10_000 })
+    const database = openSiteDatabase(site.dataDir)
     database
       .prepare(`insert into promo_codes (code, discount_type, discount, max_uses) values ('TWO2', 'percent', 5, 2)`)
       .run()
     database.close()
-    // Unpaid orders of a network reserve one use of a code with few uses.
-    const placeOrder = (network: number) =>
+    // Unpaid orders of an allocation reserve one use of a code with few uses.
+    const placeOrder = (allocation: number) =>
       ask(site.one, '/api/orders', {
         method: 'POST',
         body: JSON.stringify(
@@ -229,7 +305,7 @@ describe('orders for administrators', () => {
         headers: {
           'content-type': 'application/json',
           'idempotency-key': randomUUID(),
-          'x-forwarded-for': `203.0.${network}.1`,
+          'x-forwarded-for': `203.${allocation}.0.1`,
         },
       })
     const states = async () => {
@@ -247,7 +323,7 @@ describe('orders for administrators', () => {
         (JSON.parse(quoted.body) as { promo?: string }).promo,
       ]
     }
-    const placedResponses = await Promise.all(Array.from({ length: 7 }, (_, network) => placeOrder(network)))
+    const placedResponses = await Promise.all(Array.from({ length: 7 }, (_, allocation) => placeOrder(allocation)))
     expect(placedResponses.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409, 409])
     expect(await states()).toEqual(['exhausted', 'exhausted', 'exhausted'])
     const numbers = placedResponses.flatMap(({ status, body }) =>

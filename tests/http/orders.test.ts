@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { JSDOM } from 'jsdom'
 import PostalMime from 'postal-mime'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -12,6 +10,7 @@ import { sampleOrder } from '../support/sample-order.ts'
 import { emailsIn } from '../support/emails.ts'
 import { sharedSite } from '../support/shared-site.ts'
 import { ask, eventually, loadErrorPage, type Site } from '../support/site.ts'
+import { openSiteDatabase } from '../support/site-database.ts'
 
 const OPERATOR_EMAIL = 'operator@centre.test'
 let site: Site
@@ -236,7 +235,7 @@ describe('an order', () => {
 })
 
 it('an order that cannot be stored returns 500, and the log has the reason without personal data', async () => {
-  const database = new DatabaseSync(join(site.dataDir, 'site.sqlite'))
+  const database = openSiteDatabase(site.dataDir)
   database.exec(`create trigger full before insert on orders begin select raise(abort, 'no more orders'); end`)
   const before = site.log().length
   const { status, body } = await postOrder(sampleOrder())

@@ -1,6 +1,4 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { QUOTAS } from '../../lib/http/quotas.ts'
 import type { OrderResponse } from '../../lib/contract/orders.ts'
@@ -12,6 +10,7 @@ import { placeOrder, someone } from '../support/place-order.ts'
 import { ADMIN, signedIn } from '../support/signed-in.ts'
 import { sharedSite } from '../support/shared-site.ts'
 import { ask, startSite, type Site } from '../support/site.ts'
+import { openSiteDatabase } from '../support/site-database.ts'
 
 const WEBHOOK_SECRET = 'whsec_test_secret'
 const OPERATOR = 'operator@site.test'
@@ -267,7 +266,7 @@ describe('a payment session', () => {
   })
 
   it('is not created for a promo code that another order has used up since, and the order page shows the reason', async () => {
-    const database = new DatabaseSync(join(site.dataDir, 'site.sqlite'))
+    const database = openSiteDatabase(site.dataDir)
     const code = `ONCE${randomUUID().slice(0, 8).toUpperCase()}`
     database
       .prepare('insert into promo_codes (code, discount_type, discount, max_uses) values (?, ?, 10, 1)')
@@ -305,7 +304,7 @@ describe('a payment session', () => {
 it('orders that are rejected as their network holds its share of a promo code use up no quota of reservations', async () => {
   const own = await startSite({ TRUSTED_PROXIES: '1', QUOTA_SCALE: '0.2' })
   onTestFinished(async () => void (await own.stop()))
-  const database = new DatabaseSync(join(own.dataDir, 'site.sqlite'))
+  const database = openSiteDatabase(own.dataDir)
   const codes = ['SHARE1', 'SHARE2'].map((start) => `${start}${randomUUID().slice(0, 8).toUpperCase()}`)
   for (const code of codes)
     database
@@ -384,7 +383,7 @@ const stripeEvent = (type: string, object: object, id = `evt_${++events}`) =>
   JSON.stringify({ id, object: 'event', created: Math.floor(Date.now() / 1000), type, data: { object } })
 
 const mailsTo = (recipient: string): { subject: string; text: string }[] => {
-  const database = new DatabaseSync(join(site.dataDir, 'site.sqlite'), { readOnly: true })
+  const database = openSiteDatabase(site.dataDir, { readOnly: true })
   const rows = database.prepare('select subject, text from outbox where recipient = ?').all(recipient)
   database.close()
   return rows as { subject: string; text: string }[]

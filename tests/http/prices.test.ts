@@ -1,19 +1,19 @@
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { rmSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentSite } from '../support/shared-site.ts'
 import { ADMIN, signedIn } from '../support/signed-in.ts'
 import { ask, eventually, startSite, temporaryFolder, type Site } from '../support/site.ts'
 import { json, startStubBackend, type StubBackend } from '../support/stub-backend.ts'
+import { openSiteDatabase } from '../support/site-database.ts'
 
 const plain = (html: string) => html.replaceAll('\u00a0', ' ')
 const page = async (origin: string, path = '/') => plain((await ask(origin, path)).body)
 
 const OF_EXOME = `currency = ? and bitrix_id = (select bitrix_id from products where href = 'exome')`
 const onDatabase = <T>(act: (database: DatabaseSync) => T): T => {
-  const database = new DatabaseSync(join(embedded.dataDir, 'site.sqlite'), { timeout: 10_000 })
+  const database = openSiteDatabase(embedded.dataDir)
   try {
     return act(database)
   } finally {

@@ -73,8 +73,8 @@ export const COMPONENTS: readonly Mutation[] = [
   },
   {
     file: 'components/admin/dictionary/field-text.ts',
-    find: 'return `${typed.slice(0, 16)}:00Z`',
-    replace: 'return `${typed.slice(0, 16)}:00`',
+    find: 'typed : time.toISOString()',
+    replace: 'typed : typed',
     suites: ['unit/admin/field-text'],
   },
   {

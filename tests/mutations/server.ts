@@ -174,6 +174,24 @@ export const SERVER: readonly Mutation[] = [
     suites: ['unit/node-server/direct-client-limit'],
   },
   {
+    file: 'lib/http/counter-keys.ts',
+    find: "if (!key.includes(':')) return key",
+    replace: 'if (key) return key',
+    suites: ['unit/http/counter-keys'],
+  },
+  {
+    file: 'lib/http/rate-limiter.ts',
+    find: "redis.call('set', KEYS[1], 0, 'PX', ttl + ${DAY_MS})",
+    replace: "redis.call('set', KEYS[1], 0, 'PX', ttl)",
+    suites: ['contract/limits-redis-memory'],
+  },
+  {
+    file: 'lib/http/consume-quota.ts',
+    find: "  'allocation',\n  'visitor',\n",
+    replace: "  'visitor',\n  'allocation',\n",
+    suites: ['contract/limits-redis-memory'],
+  },
+  {
     file: 'lib/http/consume-quota.ts',
     find: 'if (!isFirst.recipientInAllocation)',
     replace: 'if (false)',

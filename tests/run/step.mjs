@@ -7,7 +7,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { ensureBuild, NODE } from '../../lib/cli/prepare.mjs'
 
 /** Minutes after which a hanging step is ended, in total less than a CI job may take. */
-const TIMEOUT_MINUTES = { quick: 25, built: 50, browser: 50, deployment: 10 }
+const TIMEOUT_MINUTES = { quick: 40, built: 50, browser: 50, deployment: 10 }
 
 /** Vitest projects whose name differs from their suites. */
 const PROJECTS = { 'build-output': 'servers', http: 'servers', security: 'servers', deployment: 'servers' }

@@ -118,7 +118,7 @@ const WAYS: readonly (readonly [
 
 /** Strings that only administrators' pages contain: menu, words, limits, owner. */
 const SECRETS =
-  /"?aria-current"?[=:]"page"|admin\.module|"maxBytes"|"shape"|"currencies"|drop images|admin@example\.com/
+  /"?aria-current"?[=:]"page"|"isCurrent":true|admin\.module|"maxBytes"|"shape"|"currencies"|drop images|admin@example\.com/
 
 /** Lists the cookies that a response sets, without those that it deletes for drafts. */
 const cookiesSet = ({ headers }: TestResponse) => (headers['set-cookie'] ?? []).filter((line) => !/^__\w+=;/.test(line))

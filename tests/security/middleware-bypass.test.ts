@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ACCOUNT_PATH, ADMIN_PAGES } from '../../lib/domain/admin-pages.ts'
+import { ACCOUNT_PATH, ADMIN_HOME, ADMIN_PAGES } from '../../lib/domain/admin-pages.ts'
 import { sample } from '../support/sample.ts'
 import { ledTo, troubleOf, VARIANTS } from '../support/security/attack-attempts.ts'
 import { PROXY_HEADERS as HEADERS } from '../support/security/proxy-headers.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
   site = await sharedSite()
 })
 
-const PAGES = [...ADMIN_PAGES.map(({ href }) => href), ACCOUNT_PATH]
+const PAGES = [ADMIN_HOME, ...ADMIN_PAGES.map(({ href }) => href), ACCOUNT_PATH]
 const CALLS = [
   ...callsBelow('app/api/admin'),
   { method: 'GET', path: '/api/v1/images/get-list' },

@@ -42,7 +42,7 @@ export const ADDED_FIELDS = /'(?:completeLine|extraLine|extraGift|other)'|\b(?:c
 
 /** Places that miss a part of a field: files of the product with patterns of their type errors. */
 export const ORDER_FIELD_PLACES: Readonly<Record<string, readonly RegExp[]>> = {
-  'components/admin/orders/order-details.tsx': [/Property 'other' is missing/],
+  'components/admin/orders/order-customer.tsx': [/Property 'other' is missing/],
   'components/admin/page/orders-messages.ts': [/Type '"extraLine"' is not assignable to .*"order">/],
   'components/sections/basket/basket-messages.ts': [/Property 'extraGift' is missing/],
   'components/sections/order/order-fields.tsx': [/Property 'other' does not exist/],

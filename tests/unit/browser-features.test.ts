@@ -90,11 +90,14 @@ describe('the oldest supported browser', () => {
 })
 
 describe('a browser without popover support', () => {
-  it('hides every closed popover that is not a dialog by @supports', () => {
+  it('hides every closed popover that is not a dialog by @supports, or shows it as a part of the page', () => {
     const popovers = tracked('components').filter((path) =>
       /<(?!dialog)\w+[^>]*\spopover="/.test(path.endsWith('.tsx') ? read(path) : ''),
     )
-    expect(popovers).toEqual(['components/layout/locale-picker.tsx'])
+    expect(popovers).toEqual(['components/admin/page/admin-shell.tsx', 'components/layout/locale-picker.tsx'])
+    expect(read('public/assets/styles/admin.css').replace(/\s+/g, ' ')).toContain(
+      '@supports not selector(:popover-open) { .admin-menu-button { display: none; } #admin-menu { position: static;',
+    )
     expect(read('components/layout/locale-picker.module.css').replace(/\s+/g, ' ')).toContain(
       '@supports not selector(:popover-open) { .panel:not([open]) { display: none; } }',
     )

@@ -1,4 +1,4 @@
-import { ADMIN_PAGES, SIGN_IN_PATH } from '../../../lib/domain/admin-pages.ts'
+import { ADMIN_HOME, ADMIN_PAGES, orderAdminPath, SIGN_IN_PATH } from '../../../lib/domain/admin-pages.ts'
 
 /** A kind of page: one path represents all of its kind. */
 export interface Kind {
@@ -44,5 +44,7 @@ export const KINDS: readonly Kind[] = [
   of('order form', '/basket/order', '/basket/order'),
   of('sign-in', SIGN_IN_PATH, '/account/sign-in'),
   of('account', '/account', '/account', { signedIn: true }),
+  of('administration: overview', ADMIN_HOME, ADMIN_HOME, { signedIn: true }),
   ...ADMIN_PAGES.map(({ href, title }) => of(`administration: ${title}`, href, href, { signedIn: true })),
+  of('administration: order', orderAdminPath('7KQ2-M4XP-9RTA'), '/orders-admin/[number]', { signedIn: true }),
 ]

@@ -45,7 +45,7 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedFixtu
         {
           roles: ['administrator'],
           name: EMAIL,
-          menu: [{ href: '/banner-admin' }, { href: '/images-admin' }, { href: '/chat-admin' }, {}, {}, {}],
+          menu: [{ href: '/banner-admin' }, { href: '/images-admin' }, { href: '/chat-admin' }, {}, {}, {}, {}],
         },
       ])
     })

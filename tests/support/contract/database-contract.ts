@@ -21,7 +21,7 @@ const rowsOf = async (database: Database) => ({
 
 /** Contract of both engines for the embedded backend (stack, Database traps). */
 export function databaseContract(name: string, setup: () => Promise<EmptyDatabase>, { skip = false } = {}): void {
-  describe.skipIf(skip)(`database: ${name}`, { timeout: 60_000 }, () => {
+  describe.skipIf(skip)(`database: ${name}`, () => {
     const emptied: (() => Promise<void>)[] = []
     let empty: EmptyDatabase
     let database: Database

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setPassword, unlockUser } from '../../../lib/embedded/accounts/users.ts'
 import { createFairQueue } from '../../../lib/http/fair-queue.ts'
 import { useSharedStore } from '../../../lib/http/rate-limiter.ts'
+import { shared } from '../../../lib/runtime/process-state.ts'
 import { insertAdmin } from './admin-cookie.ts'
 import type { EmbeddedFixture, FixtureOptions } from './embedded-fixture.ts'
 
@@ -14,7 +15,7 @@ export function lockoutContract(
   open: (options: FixtureOptions) => Promise<EmbeddedFixture>,
   { skip = false } = {},
 ): void {
-  describe.skipIf(skip)(`lockout: ${name}`, { timeout: 60_000 }, () => {
+  describe.skipIf(skip)(`lockout: ${name}`, () => {
     let fixture: EmbeddedFixture
     /** Delays of sign-in responses in milliseconds. Tests do not wait for them. */
     const delays: number[] = []
@@ -295,9 +296,35 @@ export function lockoutContract(
       },
     )
 
+    it('does not count rejected attempts of one address at an account for its network and allocation', async () => {
+      const network = address().replace(/7$/, '')
+      for (let host = 1; host <= 8; host += 1) {
+        const email = `nobody-${(numbers += 1)}@example.com`
+        const tries = await statuses(
+          Array.from({ length: 19 }, () => signIn(email, { from: `${network}${host}` }, 'x')),
+        )
+        expect(tries.filter((status) => status === 401)).toHaveLength(6)
+      }
+      expect((await signIn(await account(), { from: `${network}99` })).status).toBe(200)
+    })
+
+    it('adds no counters of addresses for a network over its limit, which neighbours may share', async () => {
+      const network = address().replace(/7$/, '')
+      const tryFrom = (host: number) =>
+        signIn(`nobody-${(numbers += 1)}@example.com`, { from: `${network}${host}` }, 'x')
+      await statuses(Array.from({ length: 60 }, (_, host) => tryFrom(host)))
+      const { byLimiter } = shared('limits.counters', (): { byLimiter: Map<string, Map<string, unknown>> } =>
+        expect.fail('there are none'),
+      )
+      expect(byLimiter.get('sign-in.address')?.size).toBe(60)
+      const late = await statuses(Array.from({ length: 20 }, (_, host) => tryFrom(100 + host)))
+      expect(new Set(late)).toEqual(new Set([429]))
+      expect(byLimiter.get('sign-in.address')?.size).toBe(60)
+    })
+
     it.each([
       ['an IPv4 /24', (host: number) => `100.65.0.${host}`, '100.65.1.1'],
-      ['an IPv6 /48', (host: number) => `2001:db8:7:${host.toString(16)}::1`, '2001:db8:8::1'],
+      ['an IPv6 /48', (host: number) => `2001:db8:7:${host.toString(16)}::1`, '2001:dc8:8::1'],
     ])(
       'rejects %s after sixty failures at any accounts, but not its neighbour',
       async (_network, hostAddress, neighbour) => {

@@ -331,7 +331,14 @@ export function orderRemindersContract(name: string, setup: () => Promise<EmptyD
       const deliver = fileDelivery(folder.path, { name: 'Site', address: 'site@site.example' })
       const files = () => readdir(folder.path)
       await deliver(
-        { ...MAIL, id: randomUUID(), createdAt: new Date(now).toISOString(), attempts: 1, lease: 'x' },
+        {
+          ...MAIL,
+          domain: 'visitor.test',
+          id: randomUUID(),
+          createdAt: new Date(now).toISOString(),
+          attempts: 1,
+          lease: 'x',
+        },
         new AbortController().signal,
       )
       await request(KEYS[0], EMAILS[0])

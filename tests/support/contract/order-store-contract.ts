@@ -219,7 +219,7 @@ export function orderStoreContract(name: string, setup: () => Promise<EmptyDatab
       )
     })
 
-    it('reserves uses of a code for other networks, however many unpaid orders one network has', async () => {
+    it('reserves uses of a code for other networks and allocations, however many unpaid orders one has', async () => {
       const { database } = backend
       await fc.assert(
         fc.asyncProperty(fc.integer({ min: 1, max: 45 }), fc.integer({ min: 1, max: 3 }), async (maxUses, networks) => {
@@ -231,22 +231,24 @@ export function orderStoreContract(name: string, setup: () => Promise<EmptyDatab
           const placeOrder = async (network: string) =>
             (await backend.orders.place(order({ promocode: code, network }))).outcome
           const share = Math.max(1, Math.floor(maxUses / 10))
+          const shareOfAllocation = Math.max(1, Math.floor((maxUses * 3) / 10))
+          let placed = 0
           for (let network = 1; network <= networks; network++) {
             const outcomes = await Promise.all(
               Array.from({ length: share + 3 }, () => placeOrder(`203.0.${network}.0`)),
             )
-            const left = Math.max(0, maxUses - share * (network - 1))
-            expect(outcomes.filter((outcome) => outcome === 'placed')).toHaveLength(Math.min(share, left))
+            const expected = Math.min(share, shareOfAllocation - placed)
+            expect(outcomes.filter((outcome) => outcome === 'placed')).toHaveLength(expected)
+            placed += expected
           }
-          const isLeft = maxUses > share * networks
-          expect(await placeOrder('198.51.100.0')).toBe(isLeft ? 'placed' : 'exhausted')
+          expect(await placeOrder('198.51.100.0')).toBe(maxUses > placed ? 'placed' : 'exhausted')
           await database
             .updateTable('orders')
             .set({ payment_state: 'paid' })
             .where('promocode', '=', code)
             .where('network', '=', '203.0.1.0')
             .execute()
-          expect(await placeOrder('203.0.1.0')).toBe(maxUses > share * networks + 1 ? 'placed' : 'exhausted')
+          expect(await placeOrder('203.0.1.0')).toBe(maxUses > placed + 1 ? 'placed' : 'exhausted')
         }),
         { numRuns: 15 },
       )

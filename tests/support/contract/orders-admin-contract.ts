@@ -7,6 +7,7 @@ import {
   ordersResponseSchema,
   ordersQuerySchema,
   orderAdminResponseSchema,
+  orderRelatedSchema,
   orderChangeSchema,
 } from '../../../lib/contract/orders-admin.ts'
 import {
@@ -18,6 +19,7 @@ import {
 import type { PaymentEvent } from '../../../lib/domain/payment.ts'
 import { ordersTable } from '../../../lib/server/admin/csv.ts'
 import { startEmbedded, type EmbeddedBackend } from '../../../lib/embedded/start.ts'
+import { MAIL } from '../sample-email.ts'
 import { noMails, SAMPLE_FORM, sampleNewOrder, samplePaymentEvent } from '../sample-order.ts'
 import type { EmptyDatabase } from './databases.ts'
 
@@ -149,6 +151,45 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
       const { order: now, changes } = await seen(number)
       expect(now).toMatchObject(shipment)
       expect(changes).toMatchObject([{ before: { carrier: '', trackingNumber: '' }, after: shipment }])
+    })
+
+    it('stores the code of the kit, records it, and finds the order by it', async () => {
+      const number = await placeOrder()
+      await change(number, { kitCode: ' KIT-77  a ', version: 1 })
+      const { order: stored, changes } = await seen(number)
+      expect(stored).toMatchObject({ kitCode: 'KIT-77 a', version: 2 })
+      expect([changes[0]?.before.kitCode, changes[0]?.after.kitCode]).toEqual(['', 'KIT-77 a'])
+      const found = await backend.ordersAdmin.list(parseQuery({ search: 'kit-77 A' }))
+      expect(found.orders.map((one) => one.number)).toEqual([number])
+    })
+
+    it('finds what else is stored about the customer, newest first, and about nobody else', async () => {
+      const own = { email: 'Anna@Related.Test', phone: '+79125550001' }
+      const number = await placeOrder(order({}, own))
+      const byEmail = await placeOrder(order({}, { email: 'anna@related.test', phone: '+79125550002' }))
+      const byPhone = await placeOrder(order({}, { email: 'other@related.test', phone: own.phone }))
+      await placeOrder(order({}, { email: 'xanna@related.test', phone: '+791255500011' }))
+      const related = async () => orderRelatedSchema.parse(await backend.ordersAdmin.related(number))
+      const { orders, conversations, emails } = await related()
+      expect(new Set(orders.map((one) => one.number))).toEqual(new Set([byEmail, byPhone]))
+      expect(orders[0]).toMatchObject({ total: 19_900, currency: 'RUB', fulfilmentState: 'placed' })
+      expect([conversations, emails]).toEqual([[], []])
+      await backend.orders.sendMail({ ...MAIL, order: number, subject: 'first' })
+      await backend.orders.sendMail({ ...MAIL, order: byEmail })
+      const [email, ...others] = (await related()).emails
+      expect([email, others]).toEqual([expect.objectContaining({ subject: 'first', state: 'waiting' }), []])
+      const settle = (row: { next_attempt_at: null; sent_at: string | null }) =>
+        backend.database.updateTable('outbox').set(row).where('order_number', '=', number).execute()
+      await settle({ next_attempt_at: null, sent_at: null })
+      expect((await related()).emails).toMatchObject([{ state: 'failed' }])
+      await settle({ next_attempt_at: null, sent_at: '2026-03-01T10:00:00.000Z' })
+      expect((await related()).emails).toMatchObject([{ state: 'sent', sentAt: '2026-03-01T10:00:00.000Z' }])
+      expect(await backend.ordersAdmin.findMail(number, email?.id ?? '')).toMatchObject({
+        subject: 'first',
+        order: number,
+      })
+      expect(await backend.ordersAdmin.findMail(byEmail, email?.id ?? '')).toBeUndefined()
+      expect(await backend.ordersAdmin.related('NOTH-INGH-ERE2')).toBeUndefined()
     })
 
     it('asks for the emails about a change once, in its transaction, unless the buyer is not to be notified', async () => {
@@ -421,6 +462,10 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
         [{ from: '2026-01-03' }, ({ at }) => at >= '2026-01-03'],
         [{ to: '2026-01-03' }, ({ at }) => at < '2026-01-04'],
         [{ from: '2026-01-03', to: '2026-01-03' }, ({ at }) => at.startsWith('2026-01-03')],
+        [
+          { from: '2026-01-02T21:00:00.000Z', to: '2026-01-03T21:00:00.000Z' },
+          ({ at }) => at >= '2026-01-02T21:00' && at < '2026-01-03T21:00',
+        ],
         [
           { from: '2026-01-02', to: '2026-01-06', currency: 'RUB', fulfilmentState: 'placed' },
           ({ at, newOrder, state }) =>

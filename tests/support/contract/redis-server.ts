@@ -24,8 +24,8 @@ export interface OwnRedis {
   remove(): Promise<void>
 }
 
-/** Starts a Redis server without persistence. */
-export async function ownRedis(): Promise<OwnRedis> {
+/** Starts a Redis server without persistence. @param options further options of `redis-server` */
+export async function ownRedis(options: readonly string[] = []): Promise<OwnRedis> {
   const folder = await tempFolder()
   const port = await lastingPort()
   let server: ChildProcess | undefined
@@ -39,6 +39,7 @@ export async function ownRedis(): Promise<OwnRedis> {
       'no',
       '--dir',
       folder.path,
+      ...options,
     ])
     server = started
     for await (const line of createInterface({ input: started.stdout })) if (line.includes('Ready to accept')) return

@@ -11,7 +11,9 @@ import { emailFolder } from '../../../lib/embedded/privacy/email-files.ts'
 import { FULFILMENT_STATES, PAYMENT_STATES } from '../../../lib/domain/order/states.ts'
 import { UNSUBSCRIBED_DAYS, type RetentionDays } from '../../../lib/domain/retention.ts'
 import { purgeExpired } from '../../../lib/embedded/privacy/purging.ts'
+import { anonymizeClosedOrders } from '../../../lib/embedded/orders/closed-orders.ts'
 import { startEmbedded, type EmbeddedBackend } from '../../../lib/embedded/start.ts'
+import { sampleNewOrder } from '../sample-order.ts'
 import type { EmptyDatabase } from './databases.ts'
 import { MAIL } from '../sample-email.ts'
 import { samplePerson, conversationRow } from './person-in-all-tables.ts'
@@ -52,6 +54,7 @@ const orderRow = (number: string): Tables['orders'] => ({
   network: null,
   carrier: '',
   tracking_number: '',
+  kit_code: '',
   reserved_until: null,
 })
 
@@ -60,7 +63,7 @@ const eventRow = (created_at: string): Tables['events'] => ({ ...EVENT, id: rand
 
 /** Contract of retention periods. */
 export function retentionContract(name: string, setup: () => Promise<EmptyDatabase>, { skip = false } = {}): void {
-  describe.skipIf(skip)(`retention: ${name}`, { timeout: 60_000 }, () => {
+  describe.skipIf(skip)(`retention: ${name}`, () => {
     const undo: (() => Promise<unknown>)[] = []
     let backend: EmbeddedBackend
     let dataDir: string
@@ -102,6 +105,27 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
       expect(await remaining()).toEqual([ago(29), ago(0)])
     })
 
+    it('clears what employees typed into an order after its data was removed', async () => {
+      const { database } = backend
+      const placed = sampleNewOrder()
+      await backend.orders.place(placed)
+      const read = () =>
+        database.selectFrom('orders').selectAll().where('number', '=', placed.number).executeTakeFirstOrThrow()
+      const set = (row: Partial<Tables['orders']>) =>
+        database.updateTable('orders').set(row).where('number', '=', placed.number).execute()
+      await set({ fulfilment_state: 'cancelled', closed_at: ago(9) })
+      await anonymizeClosedOrders(database, NOW)
+      const typed = ['note', 'carrier', 'tracking_number', 'kit_code'] as const
+      for (const column of typed) {
+        await set({ [column]: 'Anna, +37120000001' })
+        await anonymizeClosedOrders(database, NOW)
+        expect([column, (await read())[column]]).toEqual([column, ''])
+      }
+      const { version } = await read()
+      await anonymizeClosedOrders(database, NOW)
+      expect((await read()).version).toBe(version)
+    })
+
     it('deletes lines of the access log after a year', async () => {
       const { database } = backend
       for (const days of [366, 364])
@@ -122,6 +146,12 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
         lease: null,
         unsubscribe: null,
         urgency: 0,
+        allocation: null,
+        domain: 'visitor.test',
+        queue: null,
+        round: null,
+        order_number: null,
+        conversation_id: null,
       }
       const email = (
         subject: string,
@@ -154,7 +184,7 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
       const write = fileDelivery(folderOfEmails, { name: 'Site', address: 'site@site.example' })
       for (const days of [31, 29])
         await write(
-          { ...MAIL, id: randomUUID(), createdAt: ago(days), attempts: 1, lease: 'x' },
+          { ...MAIL, domain: 'visitor.test', id: randomUUID(), createdAt: ago(days), attempts: 1, lease: 'x' },
           new AbortController().signal,
         )
       await writeFile(join(folderOfEmails, 'notes.txt'), 'of an operator')

@@ -7,7 +7,7 @@ import { logAccess } from '../../../lib/embedded/access-log/repository.ts'
 import type { Database } from '../../../lib/embedded/database/open.ts'
 import type { Tables } from '../../../lib/embedded/database/schema.ts'
 import { openFiles } from '../../../lib/embedded/files/open.ts'
-import { REMINDER_URGENCY } from '../../../lib/embedded/outbox/repository.ts'
+import { REMINDER_URGENCY } from '../../../lib/embedded/outbox/queues.ts'
 import { purgeExpired } from '../../../lib/embedded/privacy/purging.ts'
 import { startEmbedded, type EmbeddedBackend } from '../../../lib/embedded/start.ts'
 import { MAIL } from '../sample-email.ts'
@@ -38,6 +38,12 @@ const EMAIL = {
   lease: null,
   unsubscribe: null,
   urgency: 0,
+  allocation: null,
+  domain: 'visitor.test',
+  queue: null,
+  round: null,
+  order_number: null,
+  conversation_id: null,
   next_attempt_at: null,
 }
 
@@ -95,6 +101,7 @@ const orderRow = (number: string): Tables['orders'] => ({
   network: null,
   carrier: '',
   tracking_number: '',
+  kit_code: '',
   reserved_until: null,
 })
 
@@ -221,7 +228,7 @@ const PROMISED: Readonly<Record<Term, Promised>> = {
 
 /** Contract of the deletion of data after the promised retention periods. */
 export function termsContract(name: string, setup: () => Promise<EmptyDatabase>, { skip = false } = {}): void {
-  describe.skipIf(skip)(`terms: ${name}`, { timeout: 60_000 }, () => {
+  describe.skipIf(skip)(`terms: ${name}`, () => {
     const undo: (() => Promise<unknown>)[] = []
     let backend: EmbeddedBackend
     let dataDir: string

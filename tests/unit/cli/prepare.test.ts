@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 
 const PREPARE = resolve('lib/cli/prepare.mjs')
 
-it('installs build dependencies on a machine with NODE_ENV=production too', { timeout: 60_000 }, () => {
+it('installs build dependencies on a machine with NODE_ENV=production too', () => {
   const folder = mkdtempSync(join(tmpdir(), 'prepare-'))
   try {
     const write = (path: string, content: object) => writeFileSync(join(folder, path), JSON.stringify(content))

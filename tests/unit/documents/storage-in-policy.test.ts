@@ -13,6 +13,7 @@ type Area = 'local' | 'session'
 /** Files that write to the browser's storage, with the names; one of several records ends with `…`. */
 const STORED_BY: Readonly<Record<string, Partial<Record<Area, readonly string[]>>>> = {
   'components/admin/chat/desk/attention.ts': { local: ['deskNotify'] },
+  'components/admin/orders/saved-filters.tsx': { local: ['orderFilters'] },
   'components/islands/banners/banners.ts': { local: [PERSONAL_BANNER_KEY, 'personalBannersOver'] },
   'components/islands/banners/closed-banners.ts': { local: ['closedBanners'] },
   'components/islands/chat/built-in/sound.ts': { local: ['chatMuted'] },

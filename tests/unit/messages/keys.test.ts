@@ -13,6 +13,8 @@ import {
 } from '../../../lib/contract/marketing-store.ts'
 import { IMPORT_ERROR_CODES, PRICE_COLUMNS } from '../../../lib/contract/prices-admin.ts'
 import { VALIDATION_CODES } from '../../../lib/http/validation-codes.ts'
+import { OVERVIEW_NUMBERS } from '../../../lib/contract/overview.ts'
+import { EMAIL_TEMPLATES, ORDER_EMAIL_STATES } from '../../../lib/domain/order/order-emails.ts'
 import { ADMIN_PAGES } from '../../../lib/domain/admin-pages.ts'
 import { DESK_FILTERS } from '../../../lib/contract/chat-admin.ts'
 import { ORDER_ERROR_KEYS } from '../../../lib/contract/order-errors.ts'
@@ -189,6 +191,7 @@ const COMPOSED: readonly string[] = [
   ...SUBSCRIPTION_STEPS.flatMap((step) => [`sub.${step}`, `sub.${step}Title`, `sub.${step}Text`]),
   ...['asked', 'confirm', 'notYou'].map((part) => `sub.mail.${part}`),
   ...ADMIN_PAGES.map(({ key }) => `admin.pages.${key}`),
+  ...OVERVIEW_NUMBERS.flatMap((name) => [`admin.overview.${name}`, `admin.overview.none.${name}`]),
   ...['off', 'accountWithoutName'].map((why) => `admin.chat.${why}`),
   ...DESK_FILTERS.map((filter) => `admin.chat.filters.${filter}`),
   ...SESSION_STATES.map((state) => `admin.chat.states.${state}`),
@@ -201,6 +204,8 @@ const COMPOSED: readonly string[] = [
   ]),
   ...COMPANY_DETAILS.map((detail) => `company.${detail}`),
   ...CHANGE_REASONS.map((reason) => `admin.orders.reasons.${reason}`),
+  ...ORDER_EMAIL_STATES.map((state) => `admin.orders.emailStates.${state}`),
+  ...EMAIL_TEMPLATES.flatMap((name) => [`order.templates.${name}.subject`, `order.templates.${name}.text`]),
   ...BUYER_NOTICES.map((notice) => `order.update.${notice}.title`),
   ...OPERATOR_NOTICES.map((reason) => `order.operatorNotice.${reason}`),
   ...PRICE_COLUMNS.map((column) => `admin.prices.columns.${column}`),

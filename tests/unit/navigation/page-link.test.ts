@@ -44,6 +44,11 @@ describe('on pages with third-party scripts', () => {
       for (const path of PRIVATE_PATHS) expect([path, opensInPlace(path, siteLocale)]).toEqual([path, false])
   })
 
+  it('a link below a personal page is left to the browser too, but not one that only begins like it', () => {
+    expect(opensInPlace('/orders-admin/7KQ2-M4XP-9RTA', RUSSIAN)).toBe(false)
+    expect(opensInPlace('/baskets', RUSSIAN)).toBe(true)
+  })
+
   it('a link between public pages is handled by the router', () => {
     for (const siteLocale of [RUSSIAN, SPANISH])
       for (const path of PUBLIC_PATHS) expect([path, opensInPlace(path, siteLocale)]).toEqual([path, true])

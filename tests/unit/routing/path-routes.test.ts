@@ -328,3 +328,17 @@ describe('any page in any case, with any tag of its language', () => {
     )
   })
 })
+
+describe('the page of an order in the back office', () => {
+  it('has one address, to which other spellings of it lead', () => {
+    const target = '/orders-admin/7KQ2-M4XP-9RTA'
+    expect(resolve(ONE, target)).toMatchObject({ kind: 'page', dynamic: true })
+    for (const path of ['/orders-admin/7kq2-m4xp-9rta', '/Orders-Admin/7KQ2-M4XP-9RTA', `${target}/`])
+      expect([path, resolve(ONE, path)]).toMatchObject([
+        path,
+        { kind: 'redirect', location: target, status: 308, personal: true },
+      ])
+    for (const path of ['/orders-admin/nothing', `${target}/print`, `/x${target}`])
+      expect([path, resolve(ONE, path).kind]).toEqual([path, 'not-found'])
+  })
+})

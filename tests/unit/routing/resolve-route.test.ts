@@ -459,3 +459,18 @@ it.each([
 ])('the route table contains %s%s as %s', (host, pathname, path) => {
   expect(toRouteKey(host, pathname, config).path).toBe(path)
 })
+
+describe('the page of an order in the back office', () => {
+  const NUMBER = '7KQ2-M4XP-9RTA'
+  it('is personal, in every language', () => {
+    expect(resolve(ONE, `/orders-admin/${NUMBER}`)).toEqual({
+      ...page(`/variant-1/ru/orders-admin/${NUMBER}`),
+      dynamic: true,
+    })
+    expect(resolve(TWO, `/lv/orders-admin/${NUMBER}`)).toEqual({
+      ...page(`/variant-2/lv/orders-admin/${NUMBER}`),
+      dynamic: true,
+    })
+    expect(resolve(TWO, `/orders-admin/${NUMBER}`)).toEqual(personal(`/es/orders-admin/${NUMBER}?lng=es`))
+  })
+})

@@ -120,6 +120,7 @@ describe('third-party scripts', () => {
   it('are not allowed on personal pages, error pages or previews, even when content claims their path', () => {
     const closed = [
       ...PRIVATE_PATHS,
+      '/orders-admin/7KQ2-M4XP-9RTA',
       ...DOCUMENT_PATHS.keys(),
       '/offline',
       '/error',
