@@ -3,6 +3,7 @@ type AccessKind =
   | 'order'
   | 'orders-csv'
   | 'email-list'
+  | 'search'
   | 'conversation-list'
   | 'conversation-events'
   | 'conversation'

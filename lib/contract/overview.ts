@@ -9,13 +9,14 @@ export const OVERVIEW_AREAS = {
   disputedPayments: 'orders',
   undeliveredEmails: 'emails',
   waitingConversations: 'chat',
+  expiringBanners: 'banners',
   expiringPromoCodes: 'dictionaries',
 } as const satisfies Record<string, AdminArea>
 
 export type OverviewNumber = keyof typeof OVERVIEW_AREAS
 export const OVERVIEW_NUMBERS = Object.keys(OVERVIEW_AREAS) as readonly OverviewNumber[]
 
-/** Days before its end from which a promo code counts as expiring. */
+/** Days before its end from which a banner or a promo code counts as expiring. */
 export const EXPIRING_DAYS = 7
 
 /**
@@ -29,6 +30,7 @@ export const overviewSchema = z.object({
   undeliveredEmails: z.int().optional(),
   waitingConversations: z.int().optional(),
   waitingSince: z.iso.datetime().optional(),
+  expiringBanners: z.int().optional(),
   expiringPromoCodes: z.int().optional(),
 })
 export type Overview = z.infer<typeof overviewSchema>

@@ -3,6 +3,7 @@ import type { AccessLog } from '../contract/access-log.ts'
 import type { MarketingStore } from '../contract/marketing-store.ts'
 import type { OrderStore } from '../contract/order-store.ts'
 import type { EmailsAdmin } from '../contract/emails-admin.ts'
+import type { AdminSearch } from '../contract/admin-search.ts'
 import type { OverviewStore } from '../contract/overview.ts'
 import type { OrdersAdmin } from '../contract/orders-admin.ts'
 import type { PricesAdmin } from '../contract/prices-admin.ts'
@@ -40,6 +41,7 @@ import { seedSettings } from './settings/seed.ts'
 import { createOrdersAdmin } from './orders/orders-admin.ts'
 import { createOrderStore } from './orders/orders.ts'
 import { createEmailsAdmin } from './outbox/emails-admin.ts'
+import { createAdminSearch } from './admin-search/find.ts'
 import { createOverview } from './overview/repository.ts'
 import { createReminderStore } from './order-reminders/repository.ts'
 import { createSubscriptionStore } from './subscriptions/repository.ts'
@@ -59,6 +61,7 @@ export interface EmbeddedBackend {
   readonly marketing: MarketingStore
   readonly accessLog: AccessLog
   readonly overview: OverviewStore
+  readonly adminSearch: AdminSearch
   readonly emailsAdmin: EmailsAdmin
   readonly chat: RunningChat
   readonly bus: Bus | undefined
@@ -169,6 +172,7 @@ export async function startEmbedded(
     marketing: createMarketingStore(database),
     accessLog: createAccessLog(database),
     overview: createOverview(database),
+    adminSearch: createAdminSearch(database),
     emailsAdmin: createEmailsAdmin(database, onMailQueued),
     chat,
     bus,

@@ -9,6 +9,7 @@ import type { MarketingStore } from '../contract/marketing-store.ts'
 import type { OrderStore } from '../contract/order-store.ts'
 import type { EmailsAdmin } from '../contract/emails-admin.ts'
 import type { OverviewStore } from '../contract/overview.ts'
+import type { AdminSearch } from '../contract/admin-search.ts'
 import type { OrdersAdmin } from '../contract/orders-admin.ts'
 import type { PricesAdmin } from '../contract/prices-admin.ts'
 import type { ReminderStore } from '../contract/reminder-store.ts'
@@ -125,6 +126,8 @@ export const accessLog = async (): Promise<AccessLog> => (await embeddedBackend(
 export const emailsAdmin = async (): Promise<EmailsAdmin> => (await embeddedBackend()).emailsAdmin
 
 export const overview = async (): Promise<OverviewStore> => (await embeddedBackend()).overview
+
+export const adminSearch = async (): Promise<AdminSearch> => (await embeddedBackend()).adminSearch
 
 export const chatStore = async (): Promise<ChatStore> => (await embeddedBackend()).chat
 

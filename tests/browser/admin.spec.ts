@@ -322,6 +322,32 @@ test('an order opens beside the list under an address of its own, and an email t
   })
 })
 
+test('Ctrl-K finds an order, a list and a page from anywhere, by the keyboard alone', async ({ page }) => {
+  await beAdmin(page.context(), site.two)
+  const number = await placeOrder(page)
+  await open(page, '/prices-admin')
+  const palette = page.getByRole('dialog', { name: t('admin.palette.open') })
+  const choose = async (typed: string, name: string | RegExp) => {
+    await page.keyboard.press('Control+k')
+    await expect(palette.getByRole('searchbox')).toBeFocused()
+    await page.keyboard.type(typed)
+    await expect(palette.getByRole('option', { name })).toHaveCount(1)
+    expect(await violations(page)).toEqual([])
+    await expect(palette.getByRole('option', { name })).toHaveAttribute('data-focused', 'true')
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Control+k')
+  await expect(palette.getByRole('option', { name: t('admin.pages.orders') })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+  await choose(number, new RegExp(`^${number}`))
+  await expect(page).toHaveURL(new RegExp(`/en/orders-admin/${number}(\\?lng=en)?$`))
+  await choose(t('admin.dictionaries.redirects').toLowerCase(), t('admin.dictionaries.redirects'))
+  await expect(page).toHaveURL(/\/en\/banner-admin\?dictionary=redirects/)
+  await choose('exome', /exome/i)
+  await expect(page).toHaveURL(/\/en\/[^/]*exome/)
+})
+
 test('emails are listed with what they say, and lead to their order', async ({ page }) => {
   await beAdmin(page.context(), site.two)
   const number = await placeOrder(page)

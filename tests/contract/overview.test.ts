@@ -23,7 +23,8 @@ const conversation = fc.record({
   state: fc.constantFrom(...SESSION_STATES),
   ageMs: fc.integer({ min: 0, max: 30 * DAY_MS }),
 })
-/** Milliseconds from now until the code expires; `undefined`: never. */
+const isExpiring = (ms: number | undefined) => ms !== undefined && ms > 0 && ms <= 7 * DAY_MS
+/** Milliseconds from now until a banner or a code expires; `undefined`: never. */
 const code = fc.option(
   fc.oneof(fc.integer({ min: -9 * DAY_MS, max: 9 * DAY_MS }), fc.constantFrom(0, 1, 7 * DAY_MS, 7 * DAY_MS + 1)),
   { nil: undefined },
@@ -32,7 +33,7 @@ const code = fc.option(
 onBothEngines('the overview', (setup) => {
   const database = migratedDatabase(setup)
   async function clear(): Promise<void> {
-    for (const table of ['orders', 'outbox', 'chat_conversations', 'promo_codes'] as const)
+    for (const table of ['orders', 'outbox', 'chat_conversations', 'promo_codes', 'banners'] as const)
       await database().deleteFrom(table).execute()
   }
 
@@ -117,6 +118,27 @@ onBothEngines('the overview', (setup) => {
       })
       .execute()
 
+  const addBanner = (endsInMs: number | undefined, index: number) =>
+    database()
+      .insertInto('banners')
+      .values({
+        id: `banner${index}`,
+        slot: 'home',
+        title: 'Title',
+        text: '',
+        href: null,
+        image: null,
+        theme: 'pine',
+        variants: '[]',
+        langs: '[]',
+        countries: '[]',
+        starts_at: null,
+        ends_at: endsInMs === undefined ? null : at(endsInMs),
+        personal: 0,
+        position: index,
+      })
+      .execute()
+
   it('counts what waits, for the areas of the account only', async () => {
     const few = { maxLength: 5 }
     const stored = [
@@ -124,21 +146,24 @@ onBothEngines('the overview', (setup) => {
       fc.array(email, few),
       fc.array(conversation, few),
       fc.array(code, few),
+      fc.array(code, few),
     ] as const
     await fc.assert(
-      fc.asyncProperty(...stored, async (orders, emails, conversations, codes) => {
+      fc.asyncProperty(...stored, async (orders, emails, conversations, codes, banners) => {
         await clear()
         for (const one of orders) await addOrder(one)
         for (const state of emails) await addEmail(state)
         for (const [index, one] of conversations.entries()) await addConversation(one, index)
         for (const [index, one] of codes.entries()) await addCode(one, index)
+        for (const [index, one] of banners.entries()) await addBanner(one, index)
         const waiting = conversations.filter(({ state }) => state === 'waiting')
         const expected = {
           newOrders: orders.filter(({ fulfilment }) => fulfilment === 'placed').length,
           disputedPayments: orders.filter(({ payment }) => payment === 'disputed').length,
           undeliveredEmails: emails.filter((state) => state === 'given up').length,
           waitingConversations: waiting.length,
-          expiringPromoCodes: codes.filter((ms) => ms !== undefined && ms > 0 && ms <= 7 * DAY_MS).length,
+          expiringBanners: banners.filter(isExpiring).length,
+          expiringPromoCodes: codes.filter(isExpiring).length,
         }
         const since = waiting.length ? { waitingSince: at(-Math.max(...waiting.map(({ ageMs }) => ageMs))) } : {}
         const store = createOverview(database())

@@ -113,6 +113,7 @@ describe('the access log for personal data', () => {
         ORDER,
         '/api/admin/orders',
         '/api/admin/orders.csv',
+        `/api/admin/search?q=${NUMBER}`,
         '/api/admin/chat/conversations',
         '/api/admin/chat/events',
         '/chat-admin',
@@ -124,6 +125,12 @@ describe('the access log for personal data', () => {
       database.exec('drop trigger full')
     }
     expect((await call(ORDER)).status).toBe(200)
+  })
+
+  it('has a line for a search that finds people, and none for one that finds only pages', async () => {
+    expect(await logged(() => call(`/api/admin/search?q=${NUMBER}`))).toEqual([['search', null, 2]])
+    expect(await logged(() => call('/api/admin/search?q=privacy&lng=en'))).toEqual([])
+    expect(await logged(() => call('/api/admin/search?q='))).toEqual([])
   })
 
   it('needs no line for the orders page, which contains no orders itself', async () => {

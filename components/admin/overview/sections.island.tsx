@@ -7,8 +7,8 @@ interface Section {
   readonly title: string
   readonly href: string
   readonly isCurrent: boolean
-  /** Number of the overview next to the link, with its text for screen readers. */
-  readonly count?: { readonly name: OverviewNumber; readonly title: string } | undefined
+  /** Numbers of the overview whose sum is next to the link, with its text for screen readers. */
+  readonly count?: { readonly names: readonly OverviewNumber[]; readonly title: string } | undefined
 }
 
 interface SectionsProps {
@@ -27,7 +27,7 @@ export function Sections({ sections, overview: loaded, tag }: SectionsProps) {
   return (
     <ul className="admin-sections">
       {sections.map(({ title, href, isCurrent, count }) => {
-        const waiting = count && overview[count.name]
+        const waiting = count?.names.reduce((sum, name) => sum + (overview[name] ?? 0), 0)
         return (
           <li key={href}>
             <a href={href} aria-current={isCurrent ? 'page' : undefined}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { getTranslations } from 'next-intl/server'
+import { Palette } from '@/components/admin/palette/palette.island'
 import { Sections } from '@/components/admin/overview/sections.island'
 import { LanguageLink } from '@/components/layout/language-links'
 import { Icon } from '@/components/ui/icon'
@@ -8,6 +9,9 @@ import { languageEntry, languagesOf, type SiteLocale } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
 import type { Account } from '@/lib/contract/account'
 import type { Overview, OverviewNumber } from '@/lib/contract/overview'
+import { areaOfDictionary } from '@/lib/domain/admin-roles'
+import { DICTIONARY_NAMES } from '@/lib/domain/dictionary-names'
+import { paletteMessages } from './palette-messages'
 import { ACCOUNT_PATH, ADMIN_HOME, ADMIN_PAGES } from '@/lib/domain/admin-pages'
 
 type AdminPageKey = (typeof ADMIN_PAGES)[number]['key']
@@ -22,10 +26,14 @@ export interface AdminShellProps {
   readonly children: ReactNode
 }
 
-const COUNTS: Partial<Readonly<Record<AdminPageKey, OverviewNumber>>> = {
-  orders: 'newOrders',
-  chat: 'waitingConversations',
-  emails: 'undeliveredEmails',
+/** Numbers whose sum a section shows, with the key of its text. */
+const COUNTS: Partial<
+  Readonly<Record<AdminPageKey, readonly [text: OverviewNumber | 'expiring', ...OverviewNumber[]]>>
+> = {
+  banners: ['expiring', 'expiringBanners', 'expiringPromoCodes'],
+  orders: ['newOrders', 'newOrders'],
+  chat: ['waitingConversations', 'waitingConversations'],
+  emails: ['undeliveredEmails', 'undeliveredEmails'],
 }
 
 const pathOf = (current: AdminShellProps['current']) =>
@@ -33,31 +41,46 @@ const pathOf = (current: AdminShellProps['current']) =>
 
 /** Frame of the back office: sections with what waits in them, languages, account; on phones behind a button. */
 export async function AdminShell({ siteLocale, menu, current, siteName, overview, children }: AdminShellProps) {
-  const t = await getTranslations()
+  const [t, palette] = await Promise.all([getTranslations(), paletteMessages()])
   const languages = languagesOf(siteLocale.variant)
   const path = pathOf(current)
   const sections = [
     { title: t('admin.pages.home'), href: href(siteLocale, ADMIN_HOME), isCurrent: current === 'home' },
     ...ADMIN_PAGES.filter(({ key }) => menu.areas.includes(key)).map(({ key, href: page }) => {
-      const name = COUNTS[key]
+      const [text, ...names] = COUNTS[key] ?? []
       return {
         title: t(`admin.pages.${key}`),
         href: href(siteLocale, page),
         isCurrent: key === current,
-        count: name && { name, title: t(`admin.overview.${name}`) },
+        count: text && { names, title: t(`admin.overview.${text}`) },
       }
     }),
     ...menu.menu
       .filter(({ href: url }) => /^https?:\/\//.test(url))
       .map(({ title, href: url }) => ({ title, href: url, isCurrent: false })),
   ]
+  const commands = [
+    ...sections.map(({ title, href: to }) => ({ title, href: to })),
+    ...DICTIONARY_NAMES.filter((name) => menu.areas.includes(areaOfDictionary(name))).map((dictionary) => ({
+      title: palette.dictionaries[dictionary],
+      href: href(siteLocale, '/banner-admin', { query: new URLSearchParams({ dictionary }) }),
+    })),
+    { title: t('account.title'), href: href(siteLocale, ACCOUNT_PATH) },
+    { title: siteName, href: href(siteLocale, '/') },
+    ...languages
+      .filter((language) => language !== siteLocale.language)
+      .map((language) => ({ title: languageEntry(language).title, href: href({ ...siteLocale, language }, path) })),
+  ]
   return (
     <div className="admin-shell">
       {/* The bundler would add it to the styles of every page: see `cssChunking` in next.config.mjs. */}
       {/* eslint-disable-next-line next/no-css-tags */}
       <link rel="stylesheet" href="/assets/styles/admin.css" precedence="pages" />
+      {/* Keeps the component library from adding an inline style sheet, which the policy blocks. */}
+      <i id="react-aria-pressable-style" hidden />
       <header className="admin-top">
         <Logo name={siteName} href={href(siteLocale, '/')} label={t('nav.home')} />
+        <Palette messages={palette} commands={commands} lng={siteLocale.language} />
         <button type="button" className="admin-menu-button" popoverTarget="admin-menu">
           <Icon name="menu" />
           {t('nav.menu')}

@@ -16,6 +16,17 @@ const countOf = async (query: { executeTakeFirstOrThrow(): Promise<{ count: numb
 
 const waiting = (database: Database) => database.selectFrom('chat_conversations').where('state', '=', 'waiting')
 
+function expiring(database: Database, table: 'banners' | 'promo_codes', now: Date): Promise<number> {
+  const until = new Date(now.getTime() + EXPIRING_DAYS * DAY_MS).toISOString()
+  const column = table === 'banners' ? sql.ref('ends_at') : sql.ref('expires_at')
+  return countOf(
+    database
+      .selectFrom(table)
+      .where(sql<boolean>`${column} > ${now.toISOString()} and ${column} <= ${until}`)
+      .select(COUNT),
+  )
+}
+
 const COUNTS: Readonly<Record<OverviewNumber, Count>> = {
   newOrders: (database) =>
     countOf(database.selectFrom('orders').where('fulfilment_state', '=', 'placed').select(COUNT)),
@@ -31,14 +42,8 @@ const COUNTS: Readonly<Record<OverviewNumber, Count>> = {
         .select(COUNT),
     ),
   waitingConversations: (database) => countOf(waiting(database).select(COUNT)),
-  expiringPromoCodes: (database, now) =>
-    countOf(
-      database
-        .selectFrom('promo_codes')
-        .where('expires_at', '>', now.toISOString())
-        .where('expires_at', '<=', new Date(now.getTime() + EXPIRING_DAYS * DAY_MS).toISOString())
-        .select(COUNT),
-    ),
+  expiringBanners: (database, now) => expiring(database, 'banners', now),
+  expiringPromoCodes: (database, now) => expiring(database, 'promo_codes', now),
 }
 
 /** Counts what waits for an employee, of the areas that the account may open. */

@@ -21,6 +21,7 @@ const PLACES: Readonly<Record<OverviewNumber, readonly [path: `/${string}`, quer
     disputedPayments: ['/orders-admin', { paymentState: 'disputed' }],
     undeliveredEmails: ['/emails-admin', { state: 'failed' }],
     waitingConversations: ['/chat-admin', {}],
+    expiringBanners: ['/banner-admin', { dictionary: 'banners' }],
     expiringPromoCodes: ['/banner-admin', { dictionary: 'promo-codes' }],
   }
 
