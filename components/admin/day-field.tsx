@@ -1,7 +1,9 @@
 import { useId } from 'react'
+import { DateControl } from './date-control'
 
 interface DayFieldProps {
   readonly label: string
+  /** Such as `2026-12-31`; empty if there is none. */
   readonly value: string
   readonly required?: boolean
   readonly error: string | undefined
@@ -12,16 +14,16 @@ export function DayField({ label, value, required, error, change }: DayFieldProp
   const id = useId()
   return (
     <div className="admin-field">
-      <label htmlFor={id}>
-        <span>{label}</span>
-      </label>
-      <input
+      <span id={`${id}-label`} className="admin-field-label">
+        {label}
+      </span>
+      <DateControl
         id={id}
-        type="date"
-        {...{ required, value }}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error && `${id}-error`}
-        onChange={({ currentTarget }) => change(currentTarget.value)}
+        labelledBy={`${id}-label`}
+        describedBy={error && `${id}-error`}
+        granularity="day"
+        isInvalid={error !== undefined}
+        {...{ value, required, change }}
       />
       {error && (
         <small role="alert" className="admin-error" id={`${id}-error`}>
