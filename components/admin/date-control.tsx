@@ -1,6 +1,5 @@
 import { parseDate, parseDateTime, type DateValue } from '@internationalized/date'
 import { UNSAFE_PortalProvider } from 'react-aria/PortalProvider'
-import { useParams } from 'next/navigation'
 import { useRef } from 'react'
 import { Button } from 'react-aria-components/Button'
 import {
@@ -53,11 +52,10 @@ export function DateControl({
   isInvalid,
   change,
 }: DateControlProps) {
-  const { locale } = useParams<{ locale?: string }>()
   const field = useRef<HTMLDivElement>(null)
   // Rendered by the server it would have inline styles, which the policy blocks.
   if (!useHydrated()) return <input disabled id={id} aria-labelledby={labelledBy} />
-  const { intl } = languageEntry(parseLanguage(locale) ?? FALLBACK_LANGUAGE)
+  const { intl } = languageEntry(parseLanguage(document.documentElement.dataset['lng']) ?? FALLBACK_LANGUAGE)
   return (
     <I18nProvider locale={intl}>
       {/* A modal dialog makes everything outside of it inert. */}

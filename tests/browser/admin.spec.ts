@@ -19,6 +19,11 @@ test.afterAll(() => site.stop())
 test.use({ reducedMotion: 'reduce' })
 
 const open = (page: Page, path: string) => page.goto(`${site.two}/en${path}`)
+/** @param digits in the order of British English */
+async function typeDay(page: Page, name: string, digits: string): Promise<void> {
+  await page.getByRole('group', { name, exact: true }).getByRole('spinbutton').first().click()
+  await page.keyboard.type(digits)
+}
 const editor = (page: Page) => page.getByRole('dialog')
 /** Selects files once the script of the page has loaded. */
 async function choose(page: Page, files: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
@@ -328,6 +333,7 @@ test('Ctrl-K finds an order, a list and a page from anywhere, by the keyboard al
   await open(page, '/prices-admin')
   const palette = page.getByRole('dialog', { name: t('admin.palette.open') })
   const choose = async (typed: string, name: string | RegExp) => {
+    await started(page)
     await page.keyboard.press('Control+k')
     await expect(palette.getByRole('searchbox')).toBeFocused()
     await page.keyboard.type(typed)
@@ -336,6 +342,7 @@ test('Ctrl-K finds an order, a list and a page from anywhere, by the keyboard al
     await expect(palette.getByRole('option', { name })).toHaveAttribute('data-focused', 'true')
     await page.keyboard.press('Enter')
   }
+  await started(page)
   await page.keyboard.press('Control+k')
   await expect(palette.getByRole('option', { name: t('admin.pages.orders') })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -415,8 +422,8 @@ for (const colorScheme of sample(SCHEMES, (scheme) => scheme === 'dark'))
       await expect(page.getByLabel(t('admin.orders.emailTemplate'))).toBeFocused()
       expect(await violations(page)).toEqual([])
       await open(page, '/orders-admin')
-      await page.getByLabel(t('admin.orders.from')).fill('2026-01-02')
-      await page.getByLabel(t('admin.orders.to'), { exact: true }).fill('2026-01-01')
+      await typeDay(page, t('admin.orders.from'), '02012026')
+      await typeDay(page, t('admin.orders.to'), '01012026')
       await expect(page.getByRole('alert').filter({ hasText: t('admin.common.reasons.beforeStart') })).toBeVisible()
       expect(await violations(page)).toEqual([])
       await test.step('a control is disabled until the script of its page has loaded', async () => {

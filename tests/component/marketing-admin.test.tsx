@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
 import { expect, it, onTestFinished, vi } from 'vitest'
@@ -14,6 +14,7 @@ import {
 import { badRequest } from '@/lib/http/problem'
 import { seriesTable } from '@/lib/server/admin/csv'
 import { messages } from '../support/component/admin-page'
+import { typeDay } from '../support/component/type-day'
 
 /** jsdom has no canvas: renders charts as text. */
 vi.mock('@/components/admin/marketing/chart', () => ({
@@ -190,10 +191,13 @@ it('a range that ends before it starts is reported once, at its field', async ()
     return Response.json(address.includes('/vitals') ? NO_VITALS : ORDERS)
   })
   await screen.findByRole('rowheader', { name: 'ads' })
-  fireEvent.change(screen.getByLabelText(messages.marketing.from), { target: { value: '2026-03-02' } })
+  const user = userEvent.setup()
+  await typeDay(user, messages.marketing.from, '02032026')
   expect(await screen.findByRole('alert')).toHaveTextContent(messages.common.reasons.beforeStart)
-  expect(screen.getByLabelText(messages.marketing.to)).toHaveAccessibleDescription(messages.common.reasons.beforeStart)
-  fireEvent.change(screen.getByLabelText(messages.marketing.to), { target: { value: '2026-03-02' } })
+  expect(screen.getByRole('group', { name: messages.marketing.to })).toHaveAccessibleDescription(
+    expect.stringContaining(messages.common.reasons.beforeStart),
+  )
+  await typeDay(user, messages.marketing.to, '02032026')
   await screen.findByRole('rowheader', { name: 'ads' })
   expect(screen.queryByRole('alert')).toBeNull()
 })
