@@ -92,7 +92,7 @@ export function DateControl({
                     <Icon name="right" />
                   </Button>
                 </header>
-                <CalendarGrid weekdayStyle="short">
+                <CalendarGrid weekdayStyle="narrow">
                   <CalendarGridHeader>{(day) => <CalendarHeaderCell>{day}</CalendarHeaderCell>}</CalendarGridHeader>
                   <CalendarGridBody>{(date) => <CalendarCell date={date} />}</CalendarGridBody>
                 </CalendarGrid>

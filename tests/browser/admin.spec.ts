@@ -333,7 +333,7 @@ test('Ctrl-K finds an order, a list and a page from anywhere, by the keyboard al
   await open(page, '/prices-admin')
   const palette = page.getByRole('dialog', { name: t('admin.palette.open') })
   const choose = async (typed: string, name: string | RegExp) => {
-    await started(page)
+    await expect(page.getByRole('button', { name: t('admin.palette.open') })).toBeEnabled()
     await page.keyboard.press('Control+k')
     await expect(palette.getByRole('searchbox')).toBeFocused()
     await page.keyboard.type(typed)
@@ -342,7 +342,7 @@ test('Ctrl-K finds an order, a list and a page from anywhere, by the keyboard al
     await expect(palette.getByRole('option', { name })).toHaveAttribute('data-focused', 'true')
     await page.keyboard.press('Enter')
   }
-  await started(page)
+  await expect(page.getByRole('button', { name: t('admin.palette.open') })).toBeEnabled()
   await page.keyboard.press('Control+k')
   await expect(palette.getByRole('option', { name: t('admin.pages.orders') })).toBeVisible()
   await page.keyboard.press('Escape')

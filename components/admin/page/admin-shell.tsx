@@ -83,7 +83,7 @@ export async function AdminShell({ siteLocale, menu, current, siteName, overview
         <Palette messages={palette} commands={commands} lng={siteLocale.language} />
         <button type="button" className="admin-menu-button" popoverTarget="admin-menu">
           <Icon name="menu" />
-          {t('nav.menu')}
+          <span>{t('nav.menu')}</span>
         </button>
         <nav id="admin-menu" popover="auto" aria-label={t('account.pages')}>
           <Sections sections={sections} overview={overview} tag={languageEntry(siteLocale.language).intl} />

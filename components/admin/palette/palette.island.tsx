@@ -1,6 +1,7 @@
 'use client'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { PaletteMessages } from '@/components/admin/page/palette-messages'
+import { useHydrated } from '@/components/islands/use-hydrated'
 import { Icon } from '@/components/ui/icon'
 import type { Command } from './commands'
 
@@ -18,6 +19,7 @@ export function Palette({ messages, commands, lng }: PaletteProps) {
   // Each opening starts with an empty field.
   const [openings, setOpenings] = useState(0)
   const [isOpen, setOpen] = useState(false)
+  const isHydrated = useHydrated()
   const open = useCallback(() => {
     if (dialog.current?.open) return
     dialog.current?.showModal()
@@ -43,6 +45,7 @@ export function Palette({ messages, commands, lng }: PaletteProps) {
       <button
         type="button"
         className="admin-palette-button"
+        disabled={!isHydrated}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={open}
