@@ -6,7 +6,8 @@ import { isWholeMinor, minorDigits } from '../domain/money.ts'
 
 export const MAX_IMPORT_BYTES = BODY_LIMITS.pricesImport
 export const MAX_IMPORT_ROWS = 10_000
-export const PRICE_CHANGES_PER_PAGE = 100
+export const PRICE_CHANGES_PER_PAGE = 50
+export const MAX_LISTED_CHANGES = 5
 
 /** Columns of a price, in the order of the file. */
 export const PRICE_COLUMNS = [
@@ -39,7 +40,7 @@ const inputSchema = valuesOf(z.number().min(0).max(MAX_AMOUNT), z.number().int()
 const storedSchema = valuesOf(z.number(), z.number())
 export type PriceValues = z.infer<typeof storedSchema>
 
-const priceKey = { bitrixId: z.string().min(1).max(40), currency: z.enum(CURRENCIES) }
+export const priceKey = { bitrixId: z.string().min(1).max(40), currency: z.enum(CURRENCIES) }
 
 const priceRowSchema = z.object({ ...priceKey, href: z.string(), name: z.string(), ...storedSchema.shape })
 export type PriceRow = z.infer<typeof priceRowSchema>
@@ -50,36 +51,41 @@ export type PriceRow = z.infer<typeof priceRowSchema>
  */
 export const pricesResponseSchema = z.object({ rows: z.array(priceRowSchema) })
 
-const priceChangeSchema = z.strictObject({
+export const priceChangeSchema = z.strictObject({
   ...priceKey,
   before: storedSchema.nullable(),
   after: inputSchema.nullable(),
 })
 export type PriceChange = z.infer<typeof priceChangeSchema>
 
-/**
- * Body of `PATCH /api/admin/prices`: applied as a whole, and only if every price still equals `before`; `null` means
- * no price in that currency. To undo, swap `before` and `after`.
- */
-export const pricesChangeSchema = z
-  .strictObject({ changes: z.array(priceChangeSchema).min(1).max(MAX_IMPORT_ROWS) })
-  .superRefine(({ changes }, context) => {
+/** Changes that name each price once, with no more decimals than its currency has. */
+export const priceChangesSchema = z
+  .array(priceChangeSchema)
+  .min(1)
+  .max(MAX_IMPORT_ROWS)
+  .superRefine((changes, context) => {
     const seen = new Set<string>()
     for (const [index, { bitrixId, currency, after }] of changes.entries()) {
       if (seen.size === seen.add(`${bitrixId} ${currency}`).size)
-        context.addIssue({ code: 'custom', path: ['changes', index], message: 'each price once' })
+        context.addIssue({ code: 'custom', path: [index], message: 'each price once' })
       for (const column of PRICE_COLUMNS) {
         const value = after?.[column]
         if (typeof value === 'number' && !isWholeMinor(value, currency))
           context.addIssue({
             code: 'custom',
-            path: ['changes', index, 'after', column],
+            path: [index, 'after', column],
             message: `at most ${minorDigits(currency)} decimals in ${currency}`,
             params: { reason: 'decimals', limit: minorDigits(currency) },
           })
       }
     }
   })
+
+/**
+ * Body of `PATCH /api/admin/prices`: applied as a whole, and only if every price still equals `before`; `null` means
+ * no price in that currency. To undo, swap `before` and `after`.
+ */
+export const pricesChangeSchema = z.strictObject({ changes: priceChangesSchema })
 
 /**
  * Response of `PATCH /api/admin/prices`, and `rows` of its 409: the current rows of the named prices, without those
@@ -89,15 +95,32 @@ export const pricesChangedSchema = z.object({ rows: z.array(priceRowSchema) })
 
 export const priceChangesQuerySchema = z.object({ page: z.coerce.number().int().min(1).max(1_000_000).default(1) })
 
-/** Response of `GET /api/admin/prices/changes`, newest first. Changes of one call share a `batchId`. */
+/** Query of `GET /api/admin/prices`: with `at`, the prices that the schedules will have led to at that time. */
+export const pricesQuerySchema = z.object({ at: z.iso.datetime().optional() })
+
+/**
+ * Response of `GET /api/admin/prices/changes`, newest first: what one call or schedule changed at once, with its first
+ * `MAX_LISTED_CHANGES` prices.
+ */
 export const priceChangesResponseSchema = z.object({
   changes: z.array(
-    priceChangeSchema.extend({ id: z.string(), batchId: z.string(), at: z.iso.datetime(), actor: z.string() }),
+    z.object({
+      id: z.string(),
+      at: z.iso.datetime(),
+      actor: z.string(),
+      isScheduled: z.boolean(),
+      count: z.number().int(),
+      changes: z.array(priceChangeSchema),
+    }),
   ),
   total: z.number().int(),
   pages: z.number().int(),
 })
 export type PriceChangesResponse = z.infer<typeof priceChangesResponseSchema>
+
+/** Response of `GET /api/admin/prices/changes/{id}`: all prices that were changed at once. */
+export const priceBatchResponseSchema = z.object({ changes: z.array(priceChangeSchema) })
+export type PriceBatchResponse = z.infer<typeof priceBatchResponseSchema>
 
 export const IMPORT_ERROR_CODES = [
   'encoding',
@@ -158,12 +181,14 @@ export const importResponseSchema = z.object({
 export type ImportResponse = z.infer<typeof importResponseSchema>
 
 export interface PricesAdmin {
-  list(): Promise<PriceRow[]>
+  list(at?: Date): Promise<PriceRow[]>
   change(
     changes: readonly PriceChange[],
     actor: string,
   ): Promise<{ readonly outcome: 'changed' | 'conflict' | 'unknown'; readonly rows: readonly PriceRow[] }>
   changes(page: number): Promise<PriceChangesResponse>
+  /** @returns `undefined` if there is no such batch */
+  batch(id: string): Promise<PriceBatchResponse | undefined>
   compare(file: Uint8Array): Promise<ImportResponse>
   apply(
     file: Uint8Array,

@@ -6,6 +6,7 @@ import type { EmailsAdmin } from '../contract/emails-admin.ts'
 import type { AdminSearch } from '../contract/admin-search.ts'
 import type { OverviewStore } from '../contract/overview.ts'
 import type { OrdersAdmin } from '../contract/orders-admin.ts'
+import type { PriceSchedules } from '../contract/price-schedules.ts'
 import type { PricesAdmin } from '../contract/prices-admin.ts'
 import type { ReminderStore } from '../contract/reminder-store.ts'
 import type { SubscriptionStore } from '../contract/subscription-store.ts'
@@ -36,6 +37,8 @@ import { startOutbox, type Deliver } from './outbox/worker.ts'
 import { emailFolder } from './privacy/email-files.ts'
 import { startPurging } from './privacy/purging.ts'
 import { createPricesAdmin } from './prices/admin.ts'
+import { createPriceSchedules } from './prices/schedules.ts'
+import { startPriceSchedules } from './prices/schedule-runner.ts'
 import { seedPrices } from './prices/seed.ts'
 import { seedSettings } from './settings/seed.ts'
 import { createOrdersAdmin } from './orders/orders-admin.ts'
@@ -56,6 +59,7 @@ export interface EmbeddedBackend {
   readonly orders: OrderStore
   readonly ordersAdmin: OrdersAdmin
   readonly pricesAdmin: PricesAdmin
+  readonly priceSchedules: PriceSchedules
   readonly subscriptions: SubscriptionStore
   readonly reminders: ReminderStore
   readonly marketing: MarketingStore
@@ -143,10 +147,12 @@ export async function startEmbedded(
   const emailsFolder = location.dataDir && emailFolder(location.dataDir)
   const stopPurging = startPurging({ database, files, emailFolder: emailsFolder }, retention)
   const stopPurgingImages = startPurgingImages({ database, files })
+  const stopPriceSchedules = startPriceSchedules(database)
   const outbox = deliver && startOutbox({ database, deliver })
   const onMailQueued = () => outbox?.wake()
   let draining: Promise<unknown> | undefined
-  const drain = () => (draining ??= Promise.all([stopPurging(), stopPurgingImages(), outbox?.stop()]))
+  const drain = () =>
+    (draining ??= Promise.all([stopPurging(), stopPurgingImages(), stopPriceSchedules(), outbox?.stop()]))
   const signals = bus ? sharedSignals(bus) : localSignals()
   const chat = createChat({ database, files, secret, onMailQueued, signals, ...chatSettings })
   return {
@@ -167,6 +173,7 @@ export async function startEmbedded(
     orders: createOrderStore(database, onMailQueued),
     ordersAdmin: createOrdersAdmin(database, onMailQueued),
     pricesAdmin: createPricesAdmin(database),
+    priceSchedules: createPriceSchedules(database),
     subscriptions: createSubscriptionStore(database),
     reminders: createReminderStore(database),
     marketing: createMarketingStore(database),

@@ -9,6 +9,7 @@ export const BODY_LIMITS = {
 
 const LARGER: Readonly<Record<string, number>> = {
   '/api/admin/prices': BODY_LIMITS.prices,
+  '/api/admin/prices/schedules': BODY_LIMITS.prices,
   '/api/admin/prices/import': BODY_LIMITS.pricesImport,
   '/api/content-changed': BODY_LIMITS.contentWebhook,
   '/api/payments/stripe': BODY_LIMITS.paymentEvents,

@@ -19,6 +19,7 @@ export const VALIDATION_CODES = [
   'id',
   'date',
   'beforeStart',
+  'past',
   'days',
   'choice',
   'hours',

@@ -11,6 +11,7 @@ import type { EmailsAdmin } from '../contract/emails-admin.ts'
 import type { OverviewStore } from '../contract/overview.ts'
 import type { AdminSearch } from '../contract/admin-search.ts'
 import type { OrdersAdmin } from '../contract/orders-admin.ts'
+import type { PriceSchedules } from '../contract/price-schedules.ts'
 import type { PricesAdmin } from '../contract/prices-admin.ts'
 import type { ReminderStore } from '../contract/reminder-store.ts'
 import type { SubscriptionStore } from '../contract/subscription-store.ts'
@@ -111,6 +112,8 @@ export const orderStore = async (): Promise<OrderStore> => (await embeddedBacken
 export const ordersAdmin = async (): Promise<OrdersAdmin> => (await embeddedBackend()).ordersAdmin
 
 export const pricesAdmin = async (): Promise<PricesAdmin> => (await embeddedBackend()).pricesAdmin
+
+export const priceSchedules = async (): Promise<PriceSchedules> => (await embeddedBackend()).priceSchedules
 
 export const marketing = async (): Promise<MarketingStore> => (await embeddedBackend()).marketing
 

@@ -42,7 +42,7 @@ export function fieldText(
 }
 
 /** ISO time as the value of a `datetime-local` input, in the administrator's time zone: `2026-12-31T21:00`. */
-const controlTime = (value: unknown): string => {
+export const controlTime = (value: unknown): string => {
   const time = parseDate(value)
   return time ? toLocal(time).toISOString().slice(0, 16) : ''
 }
@@ -51,7 +51,7 @@ const controlTime = (value: unknown): string => {
 export const fieldZone = (value: unknown): string => zoneOffset(parseDate(value) ?? new Date())
 
 /** Time of a `datetime-local` input in UTC; unchanged if it is not a time. */
-function typedTime(typed: string): string {
+export function typedTime(typed: string): string {
   const time = new Date(typed.slice(0, 16))
   return Number.isNaN(time.getTime()) ? typed : time.toISOString()
 }

@@ -19,6 +19,7 @@ import { addPaymentProviders } from './migrations/payment-providers.ts'
 import { addOutboxQueues } from './migrations/outbox-queues.ts'
 import { splitOrderStates } from './migrations/order-states.ts'
 import { addPromoReservations } from './migrations/promo-reservations.ts'
+import { createPriceSchedules } from './migrations/price-schedules.ts'
 import { indexRecentChanges } from './migrations/recent-changes.ts'
 import { createRefundRequests } from './migrations/refund-requests.ts'
 import { foldSearchText } from './migrations/search-text.ts'
@@ -293,4 +294,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0046-outbox-queues': { up: addOutboxQueues },
   '0047-order-emails': { up: addOrderEmails },
   '0048-recent-changes': { up: indexRecentChanges },
+  '0051-price-schedules': { up: createPriceSchedules },
 }

@@ -8,6 +8,8 @@ const KEYS: Keys = {
   products: ['bitrix_id'],
   prices: ['bitrix_id', 'currency'],
   price_changes: ['id'],
+  price_schedules: ['id'],
+  price_schedule_items: ['schedule_id', 'position'],
   redirects: ['from_path'],
   flags: ['key'],
   banners: ['id'],

@@ -3,9 +3,11 @@ import type { ImportResponse, PriceChange, PriceRow, PricesAdmin } from '../../c
 import { readPricesFile } from '../../contract/prices-file.ts'
 import type { Database } from '../database/open.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { readPriceChanges, writePrices } from './changes.ts'
+import { readPriceBatch, readPriceChanges, writePrices } from './changes.ts'
+import { projectedRows } from './projected-rows.ts'
 import { lockPrices } from './revision.ts'
 import { keyOf, readPriceRows, sameValues, pickPriceValues } from './rows.ts'
+import { runDueIn } from './schedule-runner.ts'
 
 const byKey = (rows: readonly PriceRow[]) => new Map(rows.map((row) => [keyOf(row), row]))
 
@@ -33,8 +35,12 @@ async function compareIn(database: Database, file: Uint8Array): Promise<ImportRe
   return { base: baseDigest(file, catalogue), differences, unchanged: prices.length - differences.length, errors }
 }
 
-async function changeIn(transaction: Database, changes: readonly PriceChange[], actor: string) {
+async function changeIn(
+  transaction: Database,
+  { changes, actor, now }: { changes: readonly PriceChange[]; actor: string; now: Date },
+) {
   await lockPrices(transaction)
+  await runDueIn(transaction, now)
   const { products, rows } = await readPriceRows(transaction)
   const current = byKey(rows)
   const changedRows = (all: readonly PriceRow[]) => {
@@ -45,28 +51,33 @@ async function changeIn(transaction: Database, changes: readonly PriceChange[], 
   if (changes.some((change) => !sameValues(current.get(keyOf(change)) ?? null, change.before)))
     return { outcome: 'conflict', rows: changedRows(rows) } as const
   const real = changes.filter(({ before, after }) => !sameValues(before, after))
-  await writePrices(transaction, real, { actor, now: new Date() })
+  await writePrices(transaction, real, { actor, now })
   return { outcome: 'changed', rows: changedRows((await readPriceRows(transaction)).rows) } as const
 }
 
 async function applyIn(
   transaction: Database,
-  { file, base, actor }: { file: Uint8Array; base: string; actor: string },
+  { file, base, actor, now }: { file: Uint8Array; base: string; actor: string; now: Date },
 ) {
   await lockPrices(transaction)
+  await runDueIn(transaction, now)
   const response = await compareIn(transaction, file)
   if (response.errors.length) return { outcome: 'errors', response } as const
   if (response.base !== base) return { outcome: 'conflict', response } as const
-  await writePrices(transaction, response.differences, { actor, now: new Date() })
+  await writePrices(transaction, response.differences, { actor, now })
   return { outcome: 'changed', response } as const
 }
 
-export function createPricesAdmin(database: Database): PricesAdmin {
+export function createPricesAdmin(database: Database, clock: () => number = Date.now): PricesAdmin {
+  const now = () => new Date(clock())
   return {
-    list: async () => (await readPriceRows(database)).rows,
-    change: (changes, actor) => inTransaction(database, (transaction) => changeIn(transaction, changes, actor)),
+    list: async (at) => (at ? projectedRows(database, at) : (await readPriceRows(database)).rows),
+    change: (changes, actor) =>
+      inTransaction(database, (transaction) => changeIn(transaction, { changes, actor, now: now() })),
     changes: (page) => readPriceChanges(database, page),
+    batch: (id) => readPriceBatch(database, id),
     compare: (file) => compareIn(database, file),
-    apply: (file, base, actor) => inTransaction(database, (transaction) => applyIn(transaction, { file, base, actor })),
+    apply: (file, base, actor) =>
+      inTransaction(database, (transaction) => applyIn(transaction, { file, base, actor, now: now() })),
   }
 }

@@ -13,7 +13,7 @@ export interface PricesTables {
   }
   /**
    * History of prices. `before` and `after` are JSON of `priceChangesResponseSchema`, null for no price. Changes of one
-   * request share a `batch_id` and are numbered by `position`.
+   * request share a `batch_id` and are numbered by `position`. `schedule_id`: the schedule that made the change.
    */
   price_changes: {
     id: string
@@ -25,5 +25,29 @@ export interface PricesTables {
     actor: string
     before: string | null
     after: string | null
+    schedule_id: string | null
+  }
+  /** Planned changes of prices. `next_at`: start or end that comes next, null when none is left. */
+  price_schedules: {
+    id: string
+    version: number
+    state: string
+    starts_at: string
+    ends_at: string | null
+    next_at: string | null
+    created_at: string
+    actor: string
+    note: string
+  }
+  /** `start_result`, `end_result`: null until then, `applied`, or `skipped` if the price had been changed otherwise. */
+  price_schedule_items: {
+    schedule_id: string
+    position: number
+    bitrix_id: string
+    currency: string
+    before: string | null
+    after: string | null
+    start_result: string | null
+    end_result: string | null
   }
 }

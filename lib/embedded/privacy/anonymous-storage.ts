@@ -38,6 +38,8 @@ export const STAFF_TABLES: readonly TableName[] = [
   'products',
   'prices',
   'price_changes',
+  'price_schedules',
+  'price_schedule_items',
   'redirects',
   'flags',
   'banners',

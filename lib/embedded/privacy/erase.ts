@@ -34,7 +34,7 @@ async function clearOrders(
 /** Keeps the actions of an employee, but not who performed them. */
 async function anonymizeActions(
   transaction: Database,
-  { price_changes, dictionary_changes, access_log, chat_operators, refund_requests }: PersonRows,
+  { price_changes, price_schedules, dictionary_changes, access_log, chat_operators, refund_requests }: PersonRows,
   person: PersonId,
 ): Promise<void> {
   for (const { key, actor } of refund_requests)
@@ -42,6 +42,8 @@ async function anonymizeActions(
       await transaction.updateTable('refund_requests').set({ actor: ERASED }).where('key', '=', key).execute()
   for (const { id } of price_changes)
     await transaction.updateTable('price_changes').set({ actor: ERASED }).where('id', '=', id).execute()
+  for (const { id } of price_schedules)
+    await transaction.updateTable('price_schedules').set({ actor: ERASED }).where('id', '=', id).execute()
   for (const { id } of dictionary_changes)
     await transaction.updateTable('dictionary_changes').set({ actor: ERASED }).where('id', '=', id).execute()
   for (const { id } of access_log)

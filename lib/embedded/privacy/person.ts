@@ -159,6 +159,12 @@ async function loadAccount(connection: Database, email: string) {
       .orderBy('changed_at')
       .orderBy('position')
       .execute(),
+    price_schedules: await connection
+      .selectFrom('price_schedules')
+      .selectAll()
+      .where('actor', '=', email)
+      .orderBy('created_at')
+      .execute(),
     access_log: await connection
       .selectFrom('access_log')
       .selectAll()
@@ -181,6 +187,7 @@ const NO_ACCOUNT: Awaited<ReturnType<typeof loadAccount>> = {
   sessions: [],
   chat_operators: [],
   price_changes: [],
+  price_schedules: [],
   dictionary_changes: [],
   access_log: [],
 }

@@ -9,6 +9,8 @@ export const PERSONAL_DATA = {
   products: 'none',
   prices: 'none',
   price_changes: 'cleared',
+  price_schedules: 'cleared',
+  price_schedule_items: 'none',
   redirects: 'none',
   flags: 'none',
   banners: 'none',

@@ -262,6 +262,21 @@ export async function putEverywhere(
       actor: compared,
       before: null,
       after: '{}',
+      schedule_id: null,
+    })
+    .execute()
+  await database
+    .insertInto('price_schedules')
+    .values({
+      id: randomUUID(),
+      version: 1,
+      state: 'planned',
+      starts_at: '2999-01-01T00:00:00.000Z',
+      ends_at: null,
+      next_at: '2999-01-01T00:00:00.000Z',
+      created_at: at,
+      actor: compared,
+      note: '',
     })
     .execute()
   await database

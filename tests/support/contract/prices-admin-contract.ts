@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   importResponseSchema,
   MAX_IMPORT_ROWS,
+  MAX_LISTED_CHANGES,
+  priceBatchResponseSchema,
   priceChangesResponseSchema,
   pricesResponseSchema,
   type ImportError,
@@ -83,7 +85,12 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
       })
       expect(JSON.stringify(await wire())).toContain('"priceEu":410.55')
       expect(await pricesRevision(backend.database)).not.toBe(revision)
-      expect((await audit()).changes[0]).toMatchObject({ ...change, actor: ACTOR })
+      expect((await audit()).changes[0]).toMatchObject({
+        changes: [change],
+        actor: ACTOR,
+        isScheduled: false,
+        count: 1,
+      })
       // The repeated write is based on the version before the first one.
       expect(await backend.pricesAdmin.change([change], 'two@example.com')).toMatchObject({
         outcome: 'conflict',
@@ -117,7 +124,7 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
         ...Array.from({ length: 9 }, () => 'conflict'),
       ])
       const [last] = (await audit()).changes
-      expect((await row('1007', 'EUR'))?.price).toBe(last?.after?.price)
+      expect((await row('1007', 'EUR'))?.price).toBe(last?.changes[0]?.after?.price)
     })
 
     it('are restored from the history, also one that was added', async () => {
@@ -127,8 +134,8 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
       await backend.pricesAdmin.change([change, gone], ACTOR)
       expect(await row('1009', 'RUB')).toBeUndefined()
       const [latest] = (await audit()).changes
-      const noted = (await audit()).changes.filter((item) => item.batchId === latest?.batchId)
-      expect(noted).toHaveLength(2)
+      const { changes: noted } = priceBatchResponseSchema.parse(await backend.pricesAdmin.batch(latest?.id ?? ''))
+      expect([latest?.count, latest?.changes]).toEqual([2, noted])
       const back = noted.map(({ bitrixId, currency, before: was, after: is }) => ({
         bitrixId,
         currency,
@@ -137,6 +144,22 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
       }))
       expect((await backend.pricesAdmin.change(back, ACTOR)).outcome).toBe('changed')
       expect(await wire()).toEqual(before)
+    })
+
+    it('are listed in the history by what was changed at once, with its first prices', async () => {
+      const many = await Promise.all(
+        ['1011', '1012', '1013', '1014', '1015', '1016', '1017'].map((id) => changeOf(id, 'EUR', { startPrice: 900 })),
+      )
+      const { total } = await audit()
+      await backend.pricesAdmin.change(many, ACTOR)
+      const history = await audit()
+      expect(history.total).toBe(total + 1)
+      expect(history.changes[0]).toMatchObject({ count: many.length, actor: ACTOR })
+      expect(history.changes[0]?.changes).toEqual(many.slice(0, MAX_LISTED_CHANGES))
+      expect((await backend.pricesAdmin.batch(history.changes[0]?.id ?? ''))?.changes).toEqual(many)
+      expect(await backend.pricesAdmin.batch('none')).toBeUndefined()
+      const back = many.map((change) => ({ ...change, before: change.after, after: change.before }))
+      expect((await backend.pricesAdmin.change(back, ACTOR)).outcome).toBe('changed')
     })
 
     describe('an import of prices', () => {
@@ -179,8 +202,10 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
           present.price + 1,
           100.5,
         ])
-        const { changes } = await audit()
-        expect(changes.slice(0, 2).map(({ batchId }) => batchId)).toEqual([changes[0]?.batchId, changes[0]?.batchId])
+        expect((await audit()).changes[0]).toMatchObject({
+          count: 2,
+          changes: [{ currency: 'EUR' }, { currency: 'RUB' }],
+        })
         expect((await backend.pricesAdmin.apply(file, dry.base, ACTOR)).outcome).toBe('conflict')
       })
 

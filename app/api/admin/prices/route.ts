@@ -1,12 +1,17 @@
 import { BODY_LIMITS } from '@/lib/http/body-limits'
-import { pricesChangeSchema } from '@/lib/contract/prices-admin'
+import { pricesChangeSchema, pricesQuerySchema } from '@/lib/contract/prices-admin'
 import { badRequest, problem } from '@/lib/http/problem'
-import { adminJson } from '@/lib/server/admin/responses'
+import { adminJson, queryParams } from '@/lib/server/admin/responses'
 import { withBuiltInPrices, invalidatePrices } from '@/lib/server/admin/built-in-prices'
 import { readBody } from '@/lib/server/request/guard'
 
 export const GET = (request: Request): Promise<Response> =>
-  withBuiltInPrices(request, async (prices) => adminJson({ rows: await prices.list() }))
+  withBuiltInPrices(request, async (prices) => {
+    const query = pricesQuerySchema.safeParse(queryParams(request))
+    if (!query.success) return badRequest(query.error)
+    const { at } = query.data
+    return adminJson({ rows: await prices.list(at === undefined ? undefined : new Date(at)) })
+  })
 
 /** Changes prices atomically. */
 export const PATCH = (request: Request): Promise<Response> =>
