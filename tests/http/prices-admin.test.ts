@@ -9,6 +9,7 @@ import {
   type PriceChange,
   type PriceRow,
 } from '../../lib/contract/prices-admin.ts'
+import type { PriceSchedule } from '../../lib/contract/price-schedules.ts'
 import { openDatabase } from '../../lib/embedded/database/open.ts'
 import { createPricesAdmin } from '../../lib/embedded/prices/admin.ts'
 import { contentSite } from '../support/shared-site.ts'
@@ -16,6 +17,7 @@ import { ADMIN, signedIn } from '../support/signed-in.ts'
 import { ask, eventually, type TestResponse, type Site } from '../support/site.ts'
 
 const PRICES = '/api/admin/prices'
+const SCHEDULES = `${PRICES}/schedules`
 const IMPORT = `${PRICES}/import`
 const plain = (html: string) => html.replaceAll('\u00a0', ' ')
 const problemOf = ({ status, headers, body }: TestResponse) => [
@@ -68,7 +70,7 @@ describe('prices for administrators', () => {
     )
 
   it('are accessible to administrators only, and changed by same-origin requests only', async () => {
-    for (const path of [PRICES, `${PRICES}.csv`, `${PRICES}/changes`])
+    for (const path of [PRICES, `${PRICES}.csv`, `${PRICES}/changes`, `${PRICES}/changes/1`, SCHEDULES])
       expect(problemOf(await ask(site.one, path))).toEqual(isProblem(401))
     expect(problemOf(await ask(site.one, PRICES, { method: 'PATCH', body: '{}' }))).toEqual(isProblem(401))
     expect(problemOf(await ask(site.one, `${IMPORT}?dryRun=1`, { method: 'POST', body: '' }))).toEqual(isProblem(401))
@@ -103,6 +105,32 @@ describe('prices for administrators', () => {
     }
   })
 
+  it('change on pages at their start, and return when they are ended', async () => {
+    const change = await changeOf('exome', 'RUB', { price: 49_321 })
+    const schedule = (method: string, body: unknown, path = SCHEDULES) =>
+      call(path, { method, body: JSON.stringify(body) })
+    const past = await schedule('POST', { startsAt: '2020-01-01T00:00:00Z', changes: [change] })
+    expect([...problemOf(past), JSON.parse(past.body)]).toMatchObject([
+      ...isProblem(400),
+      { errors: [{ field: 'startsAt', reason: 'past' }] },
+    ])
+    const startsAt = new Date(Date.now() + 1000).toISOString()
+    const planned = await schedule('POST', { startsAt, endsAt: '2999-01-01T00:00:00Z', changes: [change] })
+    const { id, version } = (JSON.parse(planned.body) as { schedule: PriceSchedule }).schedule
+    expect(await shows(site.one, '/', '49 321 ₽')).toBe(true)
+    const { endsAt, ...body } = { version, startsAt, endsAt: '2999-01-02T00:00:00Z', note: '' }
+    const late = await schedule('PATCH', { ...body, endsAt }, `${SCHEDULES}/${id}`)
+    expect(problemOf(late)).toEqual(isProblem(409))
+    const stored = (JSON.parse(late.body) as { schedule: PriceSchedule }).schedule
+    expect(stored).toMatchObject({ id, state: 'running' })
+    expect(problemOf(await schedule('PATCH', { ...body, endsAt }, `${SCHEDULES}/none`))).toEqual(isProblem(404))
+    expect(problemOf(await call(`${SCHEDULES}/${id}`, { method: 'DELETE' }))).toEqual(isProblem(400))
+    const ended = await call(`${SCHEDULES}/${id}?version=${stored.version}`, { method: 'DELETE' })
+    expect(JSON.parse(ended.body)).toMatchObject({ schedule: { state: 'done' } })
+    const isGone = async () => !plain((await ask(site.one, '/')).body).includes('49 321 ₽')
+    expect(await eventually(isGone, Boolean)).toBe(true)
+  })
+
   it('are exported, checked, imported and restored', async () => {
     const file = await call(`${PRICES}.csv`)
     expect([file.headers['content-type'], file.headers['content-disposition'], file.headers['cache-control']]).toEqual([
@@ -125,11 +153,9 @@ describe('prices for administrators', () => {
     const [last] = priceChangesResponseSchema.parse(JSON.parse((await call(`${PRICES}/changes`)).body)).changes
     expect(last).toMatchObject({
       actor: ADMIN.ADMIN_EMAIL,
-      bitrixId: '1005',
-      currency: 'RUB',
-      after: { price: 16_123 },
+      changes: [{ bitrixId: '1005', currency: 'RUB', after: { price: 16_123 } }],
     })
-    const { bitrixId, currency, before, after } = last as PriceChange
+    const { bitrixId, currency, before, after } = last?.changes[0] as PriceChange
     expect((await patch({ changes: [{ bitrixId, currency, before: after, after: before }] })).status).toBe(200)
     const isGone = async () => !plain((await ask(site.one, '/')).body).includes('16 123 ₽')
     expect(await eventually(isGone, Boolean)).toBe(true)

@@ -12,6 +12,7 @@ interface PriceImportProps {
   readonly messages: PricesMessages
   readonly common: CommonMessages
   readonly nameOf: NameOf
+  readonly format: Intl.NumberFormat
   readonly onImported: () => void
 }
 
@@ -40,7 +41,7 @@ async function send(file: File, query: string): Promise<ImportResult> {
 const ProductName = ({ text, language }: Name) => <span lang={language}>{text}</span>
 
 /** CSV import of prices: previews the changes and row errors, then applies all of it on confirmation. */
-export function PriceImport({ messages, common, nameOf, onImported: imported }: PriceImportProps) {
+export function PriceImport({ messages, common, nameOf, format, onImported: imported }: PriceImportProps) {
   const [file, setFile] = useState<File>()
   const [comparison, setComparison] = useState<ImportResponse>()
   const [message, setMessage] = useState<{ text: ReactNode; isError: boolean }>()
@@ -128,7 +129,11 @@ export function PriceImport({ messages, common, nameOf, onImported: imported }: 
                   <th scope="row">
                     <ProductName {...nameOf(one.bitrixId, one.name)} /> <span>{one.currency}</span>
                   </th>
-                  <td>{one.before ? differences(one, messages) : `${messages.new}: ${differences(one, messages)}`}</td>
+                  <td>
+                    {one.before
+                      ? differences(one, messages, format)
+                      : `${messages.new}: ${differences(one, messages, format)}`}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -2,16 +2,27 @@
 import { useState } from 'react'
 import type { CommonMessages } from '@/components/admin/page/common-messages'
 import type { PricesMessages } from '@/components/admin/page/prices-messages'
+import type { PriceColumn } from '@/lib/contract/prices-admin'
 import { findByText } from '@/lib/domain/search'
 import { AdminStack } from '../admin-stack'
 import { CsvLink } from '../csv-link'
 import { ConfirmDialog } from '../confirm-dialog'
+import { Pager } from '../pager'
 import { rejectionText } from '../rejection-text'
+import { useUrlQuery } from '../use-url-query'
+import { AdjustmentForm } from './adjustment-form'
+import type { PriceGroup } from './groups'
 import { namesOf, type Name } from './names'
+import { PlanForm } from './plan-form'
 import { differences } from './price-differences'
-import { PriceHistory } from './price-history'
+import { PriceHistory, type PriceBatch } from './price-history'
 import { PriceImport } from './price-import'
+import { toPriceQuery, toQueryText, type PriceQuery, type PriceView } from './price-query'
+import type { Proposal } from './price-review'
 import { PriceTable } from './price-table'
+import { amountFormat } from './price-text'
+import { RevertReview } from './revert-review'
+import { ScheduleList } from './schedule-list'
 import { usePrices, type RevertConflict } from './use-prices'
 
 export interface PricesProps {
@@ -19,56 +30,116 @@ export interface PricesProps {
   readonly common: CommonMessages
   readonly tag: string
   /** In the order of the CSV file. */
-  readonly columns: readonly string[]
+  readonly columns: readonly PriceColumn[]
   /** The initially selected currency. */
   readonly currency: string
   /** Product names in the page's language, by path. */
   readonly names: Readonly<Record<string, Name>>
+  readonly groups: readonly PriceGroup[]
+  /** Query of the URL. */
+  readonly initial: string
 }
 
-/** Admin page of the prices: inline editing, CSV export and import. */
-export function Prices({ messages, common, tag, columns, currency: first, names }: PricesProps) {
-  const { rows: all, error, rejection, edit, revert, refresh } = usePrices()
-  const [currency, setCurrency] = useState(first)
-  const [search, setSearch] = useState('')
-  const [isHistory, setHistory] = useState(false)
+const ROWS_PER_PAGE = 100
+
+/** Admin page of the prices: inline editing, changes by percentage, planned changes, CSV export and import. */
+export function Prices({ messages, common, tag, columns, currency: first, names, groups, initial }: PricesProps) {
+  const { rows: all, error, rejection, edit, revert, readRows, proposeRevert, refresh } = usePrices()
+  const { query: params, setQuery } = useUrlQuery(initial)
+  const query = toPriceQuery(params, first)
+  const { search, currency, group, view, page } = query
+  const [typed, setTyped] = useState(search)
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [conflict, setConflict] = useState<RevertConflict>()
+  const [reverting, setReverting] = useState<{ batch: PriceBatch; proposal: Proposal }>()
+  const [message, setMessage] = useState<string>()
 
   // Prices of an external backend are read-only.
   if (error?.status === 409) return <p>{messages.outside}</p>
+  const format = amountFormat(tag)
   const currencies = [...new Set(all?.map((row) => row.currency))]
   const nameOf = namesOf(names, all ?? [])
-  const visibleRows = all?.filter((row) => !currency || row.currency === currency)
-  const rows =
+  const visibleRows = all?.filter(
+    (row) =>
+      (!currency || row.currency === currency) &&
+      (!group || groups.some(({ key, hrefs }) => key === group && hrefs.includes(row.href))),
+  )
+  const found =
     visibleRows &&
     findByText(
       visibleRows,
       search,
       ({ bitrixId, name, href }) => `${nameOf(bitrixId).text} ${name} ${href} ${bitrixId}`,
     )
-  const changesSince = ({ change, present }: RevertConflict) =>
-    differences({ before: change.after, after: present }, messages)
+  const rows = found?.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE)
+  const planned = view === 'plan' && all?.find((row) => `${row.bitrixId} ${row.currency}` === query.price)
+  const tools = { messages, common, nameOf, format }
+
+  function change(part: Partial<PriceQuery>, how: 'push' | 'replace' = 'push'): void {
+    setMessage(undefined)
+    setQuery(toQueryText({ ...query, ...part }, first), how)
+  }
+  const open = (next: PriceView | undefined) => change({ view: view === next ? undefined : next })
+  function finish(text: string): void {
+    refresh()
+    change({ view: undefined })
+    setMessage(text)
+  }
+  async function startRevert(batch: PriceBatch): Promise<void> {
+    const [only] = batch.changes
+    if (batch.count === 1 && only) return setConflict(await revert(only))
+    const proposal = await proposeRevert(batch.id)
+    setReverting(proposal && { batch, proposal })
+  }
+  const tick = (bitrixIds: readonly string[], isTicked: boolean) =>
+    setTicked((old) => new Set(isTicked ? [...old, ...bitrixIds] : [...old].filter((id) => !bitrixIds.includes(id))))
+  const changesSince = ({ change: reverted, present }: RevertConflict) =>
+    differences({ before: reverted.after, after: present }, messages, format)
   return (
     <AdminStack>
-      <div className="admin-bar">
-        <label className="admin-search">
+      <div className="admin-fields admin-filter">
+        <label className="admin-field">
           <span>{common.search}</span>
-          <input type="search" value={search} onChange={({ currentTarget }) => setSearch(currentTarget.value)} />
+          <input
+            type="search"
+            maxLength={100}
+            value={typed.trim() === search ? typed : search}
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value)
+              change({ search: currentTarget.value.trim(), page: 1 }, 'replace')
+            }}
+          />
         </label>
-        <label className="admin-search">
+        <label className="admin-field">
+          <span>{messages.group}</span>
+          <select value={group} onChange={({ currentTarget }) => change({ group: currentTarget.value, page: 1 })}>
+            <option value="">{messages.allGroups}</option>
+            {groups.map(({ key, title }) => (
+              <option key={key} value={key} lang={title.language}>
+                {title.text}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="admin-field">
           <span>{messages.currency}</span>
-          <select value={currency} onChange={({ currentTarget }) => setCurrency(currentTarget.value)}>
+          <select value={currency} onChange={({ currentTarget }) => change({ currency: currentTarget.value, page: 1 })}>
             <option value="">{messages.allCurrencies}</option>
             {currencies.map((one) => (
               <option key={one}>{one}</option>
             ))}
           </select>
         </label>
-        <CsvLink href="/api/admin/prices.csv" tag={tag} text={common.download} />
-        <button type="button" aria-expanded={isHistory} onClick={() => setHistory(!isHistory)}>
-          {messages.history}
-        </button>
       </div>
+      <div className="admin-bar">
+        {(['adjust', 'planned', 'history'] as const).map((one) => (
+          <button key={one} type="button" aria-expanded={view === one} onClick={() => open(one)}>
+            {messages[one]}
+          </button>
+        ))}
+        <CsvLink href="/api/admin/prices.csv" tag={tag} text={common.download} />
+      </div>
+      {message && <p role="status">{message}</p>}
       {(error ?? rejection) && (
         <p role="alert" className="admin-error admin-said">
           {rejection?.status === 409
@@ -77,20 +148,68 @@ export function Prices({ messages, common, tag, columns, currency: first, names 
         </p>
       )}
       {!all && !error && <p role="status">{common.loading}</p>}
+      {all && view === 'adjust' && (
+        <AdjustmentForm
+          {...{ ...tools, groups, currencies, ticked, readRows }}
+          filter={{ currency, group }}
+          onSubmitted={(isPlanned) => finish(isPlanned ? messages.planSaved : messages.applied)}
+          close={() => open(undefined)}
+        />
+      )}
+      {planned && (
+        <PlanForm
+          key={query.price}
+          {...{ ...tools, columns, readRows }}
+          row={planned}
+          onSubmitted={() => finish(messages.planSaved)}
+          close={() => open(undefined)}
+        />
+      )}
+      {all && view === 'planned' && <ScheduleList {...tools} changed={refresh} />}
+      {view === 'history' && reverting && (
+        <RevertReview
+          key={reverting.batch.id}
+          {...tools}
+          batch={reverting.batch}
+          initial={reverting.proposal}
+          propose={proposeRevert}
+          reverted={() => {
+            setReverting(undefined)
+            refresh()
+            setMessage(messages.applied)
+          }}
+          close={() => setReverting(undefined)}
+        />
+      )}
+      {view === 'history' && <PriceHistory {...tools} stamp={all} revert={(batch) => void startRevert(batch)} />}
+      <details>
+        <summary>{messages.columnsAbout}</summary>
+        <dl className="admin-quiet">
+          {columns.map((column) => (
+            <div key={column}>
+              <dt>{messages.columns[column]}</dt>
+              <dd>{messages.columnHints[column]}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
       {rows &&
         (rows.length ? (
-          <PriceTable {...{ rows, columns, nameOf, messages, common, edit }} />
+          <PriceTable
+            {...{ ...tools, rows, columns, ticked, tick, edit }}
+            plan={({ bitrixId, currency: of }) => change({ view: 'plan', price: `${bitrixId} ${of}` })}
+          />
         ) : (
           <p>{common.nothingFound}</p>
         ))}
-      <PriceImport {...{ messages, common, nameOf }} onImported={refresh} />
-      {isHistory && (
-        <PriceHistory
-          {...{ messages, common, nameOf }}
-          stamp={all}
-          revert={(change) => void revert(change).then(setConflict)}
+      {found && (
+        <Pager
+          {...{ page, common }}
+          pages={Math.ceil(found.length / ROWS_PER_PAGE)}
+          setPage={(next) => change({ page: next })}
         />
       )}
+      <PriceImport {...tools} onImported={refresh} />
       {conflict && (
         <ConfirmDialog
           text={`${common.changedSince} ${changesSince(conflict)}`}

@@ -1,15 +1,13 @@
 import { useRef, useState } from 'react'
 import useSWR from 'swr'
-import type { PriceChange, PriceRow, PriceValues } from '@/lib/contract/prices-admin'
+import type { PriceBatchResponse, PriceChange, PriceRow, PriceValues } from '@/lib/contract/prices-admin'
 import { callApi, fetchOrThrow, type Rejection } from '../call-api'
 import { changedSince, revertUpdate } from '../revert'
 import { useSerialQueue } from '../use-serial-queue'
+import type { Proposal } from './price-review'
+import { AT_ONCE, findRow, submitChanges, valuesOf } from './submit-changes'
 
 const API_URL = '/api/admin/prices'
-
-function valuesOf({ bitrixId: _id, currency: _currency, href: _href, name: _name, ...values }: PriceRow): PriceValues {
-  return values
-}
 
 /** The values without the effect of a change; later changes to other fields stay. */
 const withoutChange = ({ before, after }: PriceChange, present: PriceValues | null): PriceValues | null =>
@@ -27,6 +25,23 @@ export const currentRow = (rejection: Rejection): PriceRow | undefined =>
 
 const isGone = (rejection: Rejection) => rejection.status === 409 && !currentRow(rejection)
 
+const presentValues = (rows: readonly PriceRow[], change: PriceChange): PriceValues | null => {
+  const row = findRow(rows, change)
+  return row ? valuesOf(row) : null
+}
+
+/** Reverts of many changes; those that were changed again since are skipped. */
+function toProposal(changes: readonly PriceChange[], rows: readonly PriceRow[]): Proposal {
+  const skipped: PriceChange[] = []
+  const reverts = changes.flatMap((change) => {
+    const before = presentValues(rows, change)
+    if (!changedSince(change, before).length) return [{ ...change, before, after: withoutChange(change, before) }]
+    skipped.push(change)
+    return []
+  })
+  return { changes: reverts, unchanged: 0, skipped }
+}
+
 /** Prices of the catalogue and their writes, which run one at a time. */
 export function usePrices() {
   const { data, error, mutate } = useSWR<{ rows: readonly PriceRow[] }, Rejection>(API_URL, fetchOrThrow)
@@ -35,10 +50,7 @@ export function usePrices() {
   // The values that own edits have given to a loaded row, until the list is reloaded.
   const editedValues = useRef(new WeakMap<PriceRow, PriceValues>())
 
-  const change = async (one: PriceChange): Promise<Rejection | undefined> => {
-    const result = await callApi(API_URL, { method: 'PATCH', body: { changes: [one] } })
-    return 'rejection' in result ? result.rejection : undefined
-  }
+  const change = (one: PriceChange): Promise<Rejection | undefined> => submitChanges([one], AT_ONCE)
 
   /** Changes one column of the row as it was loaded. Returns the error, if any. */
   const edit = (row: PriceRow, column: string, value: string | number): Promise<Rejection | undefined> =>
@@ -54,19 +66,37 @@ export function usePrices() {
     })
 
   /**
-   * Reverts a change. If its fields have changed again, only with `isMeant`.
+   * Reverts a change. If its fields have changed again, only with `isConfirmed`.
    * @returns the conflict to confirm
    */
   const revert = (reverted: PriceChange, isConfirmed = false): Promise<RevertConflict | undefined> =>
     enqueue(async () => {
       const { bitrixId, currency } = reverted
-      const row = (await mutate())?.rows.find((one) => one.bitrixId === bitrixId && one.currency === currency)
-      const before = row ? valuesOf(row) : null
+      const before = presentValues((await mutate())?.rows ?? [], reverted)
       if (!isConfirmed && changedSince(reverted, before).length) return { change: reverted, present: before }
       setRejection(await change({ bitrixId, currency, before, after: withoutChange(reverted, before) }))
       await mutate()
       return undefined
     })
 
-  return { rows: data?.rows, error, rejection, edit, revert, refresh: () => void mutate() }
+  /** Reads the prices as they are now, or as they will be at a time. */
+  async function readRows(at: string): Promise<readonly PriceRow[] | Rejection> {
+    const query = at && `?${new URLSearchParams({ at })}`
+    const result = await callApi<{ rows: readonly PriceRow[] }>(`${API_URL}${query}`)
+    return 'rejection' in result ? result.rejection : result.data.rows
+  }
+
+  /** What reverting a batch would change now. */
+  async function proposeRevert(id: string): Promise<Proposal | undefined> {
+    const [batch, rows] = await Promise.all([
+      callApi<PriceBatchResponse>(`${API_URL}/changes/${encodeURIComponent(id)}`),
+      readRows(''),
+    ])
+    if ('rejection' in batch) setRejection(batch.rejection)
+    else if ('status' in rows) setRejection(rows)
+    else return toProposal(batch.data.changes, rows)
+    return undefined
+  }
+
+  return { rows: data?.rows, error, rejection, edit, revert, readRows, proposeRevert, refresh: () => void mutate() }
 }

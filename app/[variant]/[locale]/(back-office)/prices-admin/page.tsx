@@ -6,29 +6,27 @@ import { pricesMessages } from '@/components/admin/page/prices-messages'
 import { languageEntry } from '@/i18n/locales'
 import { requireAdmin } from '@/lib/server/account/access'
 import { closedMetadata } from '@/lib/server/page/metadata'
-import { loadPrices } from '@/lib/server/catalogue/prices'
-import { productNames } from '@/lib/server/catalogue/product-names'
+import { loadCatalogue } from '@/lib/server/catalogue/catalogue'
+import { toSearchParams, type SearchParams } from '@/lib/server/page/search-params'
 import { requireSiteLocale } from '@/lib/server/page/site-locale'
 import { PRICE_COLUMNS } from '@/lib/contract/prices-admin'
-import { productsOf } from '@/lib/domain/price'
 import { rulesOf } from '@/lib/variants/variants'
 import { AdminPage } from '../../_pages/admin-page'
 
-type Props = { params: Promise<{ variant: string; locale: string }> }
+type Props = { params: Promise<{ variant: string; locale: string }>; searchParams: Promise<SearchParams> }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await getTranslations('admin.pages')
   return closedMetadata(await requireSiteLocale(params), '/prices-admin', t('prices'))
 }
 
-export default async function PricesPage({ params }: Props) {
+export default async function PricesPage({ params, searchParams }: Props) {
   const siteLocale = await requireSiteLocale(params)
   const menu = await requireAdmin(siteLocale, 'prices')
-  const prices = await loadPrices(siteLocale.variant)
-  const [messages, common, names] = await Promise.all([
+  const [messages, common, { groups, products }] = await Promise.all([
     pricesMessages(),
     commonMessages(),
-    productNames(siteLocale, prices ? productsOf(prices) : []),
+    loadCatalogue(siteLocale),
   ])
   return (
     <AdminPage siteLocale={siteLocale} menu={menu} current="prices">
@@ -38,7 +36,15 @@ export default async function PricesPage({ params }: Props) {
         tag={languageEntry(siteLocale.language).intl}
         columns={PRICE_COLUMNS}
         currency={rulesOf(siteLocale.variant).currency}
-        names={Object.fromEntries(names)}
+        names={Object.fromEntries(
+          products.map(({ key, name: text, nameLanguage: language }) => [key, { text, language }]),
+        )}
+        groups={groups.map(({ key, title, titleLanguage, products: members }) => ({
+          key,
+          title: { text: title, language: titleLanguage },
+          hrefs: members.map((product) => product.key),
+        }))}
+        initial={toSearchParams(await searchParams).toString()}
       />
     </AdminPage>
   )
