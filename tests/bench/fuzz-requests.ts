@@ -36,6 +36,11 @@ import { marketQuerySchema } from '../../lib/contract/market.ts'
 import { funnelQuerySchema, seriesQuerySchema, vitalsQuerySchema } from '../../lib/contract/marketing-store.ts'
 import { orderChangeSchema, ordersQuerySchema } from '../../lib/contract/orders-admin.ts'
 import { orderRequestSchema } from '../../lib/contract/orders.ts'
+import {
+  newPriceScheduleSchema,
+  priceScheduleChangeSchema,
+  priceSchedulesQuerySchema,
+} from '../../lib/contract/price-schedules.ts'
 import { importQuerySchema, priceChangesQuerySchema, pricesChangeSchema } from '../../lib/contract/prices-admin.ts'
 import { translateRequestSchema } from '../../lib/contract/product-backend.ts'
 import { checkPromoQuerySchema } from '../../lib/contract/promo.ts'
@@ -79,6 +84,8 @@ const BODIES: readonly (readonly [end: RegExp, schema: z.core.$ZodType])[] = [
   [/admin\/chat\//, z.union(Object.values(deskActionSchemas))],
   [/admin\/orders\//, orderChangeSchema],
   [/admin\/prices$/, pricesChangeSchema],
+  [/prices\/schedules$/, newPriceScheduleSchema],
+  [/prices\/schedules\//, priceScheduleChangeSchema],
   [/builder$/, builderRequestSchema],
   [/chat\/start$/, chatStartSchema],
   [/chat\/form$/, chatFormSchema],
@@ -107,6 +114,7 @@ const QUERIES: readonly (readonly [path: RegExp, schema: z.core.$ZodType])[] = [
   [/admin\/orders/, ordersQuerySchema],
   [/prices\/import/, importQuerySchema],
   [/prices\/changes/, priceChangesQuerySchema],
+  [/prices\/schedules/, priceSchedulesQuerySchema],
   [/admin\/chat\/events/, deskEventsQuerySchema],
   [/admin\/chat\/.*files/, deskUploadQuerySchema],
   [/admin\/chat\/conversations\//, deskPageQuerySchema],

@@ -369,6 +369,63 @@ test('emails are listed with what they say, and lead to their order', async ({ p
   await expect(page).toHaveURL(new RegExp(`/en/orders-admin/${number}$`))
 })
 
+test('a discount on a group of tests is planned, starts by itself, ends at once, and is in the history', async ({
+  page,
+}) => {
+  await beAdmin(page.context(), site.two)
+  await open(page, '/prices-admin?currency=PEN')
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await page.getByLabel(t('admin.prices.group')).selectOption('drugs')
+  await expect(page).toHaveURL(/currency=PEN&group=drugs$/)
+  await expect(page.getByRole('rowheader')).toHaveCount(3)
+  await page.goBack()
+  await expect(page.getByRole('rowheader')).toHaveCount(28)
+  await page.goForward()
+  await button(t('admin.prices.adjust')).click()
+  await page.getByLabel(t('admin.prices.action')).selectOption('discount')
+  await page.getByLabel(t('admin.prices.percent')).fill('20')
+  await page.getByLabel(t('admin.prices.start')).fill('2020-01-01T10:00')
+  await button(t('admin.prices.preview')).click()
+  await expect(page.getByRole('alert').filter({ hasText: t('admin.common.reasons.past') })).toBeVisible()
+  await page.getByLabel(t('admin.prices.start')).fill('')
+  await page.getByLabel(t('admin.prices.end')).fill('2999-01-01T10:00')
+  await button(t('admin.prices.preview')).click()
+  const differences = page.getByRole('region', { name: t('admin.prices.differences') })
+  await expect(differences.getByRole('row')).toHaveCount(3)
+  await expect(differences).toContainText('— → 391')
+  expect(await violations(page)).toEqual([])
+  await page.context().setOffline(true)
+  await button(t('admin.prices.plan')).first().click()
+  await expect(page.getByRole('alert')).toContainText(t('admin.common.offline'))
+  await page.context().setOffline(false)
+  await button(t('admin.prices.plan')).first().click()
+  await expect(page.getByText(t('admin.prices.planSaved'))).toBeVisible()
+  const shows = async (text: string) => (await ask(site.two, '/en/')).body.includes(text)
+  expect(await eventually(() => shows('391'), Boolean)).toBe(true)
+  await button(t('admin.prices.planned')).click()
+  await expect(page).toHaveURL(/view=planned$/)
+  const planned = page.getByRole('row').filter({ hasText: '01.01.2999 10:00' })
+  await expect(planned).toContainText(t('admin.prices.states.running'))
+  await planned.getByRole('button', { name: t('admin.common.edit') }).click()
+  expect(await violations(page)).toEqual([])
+  await planned.getByRole('button', { name: t('admin.prices.endNow') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('admin.prices.endNow') })
+    .click()
+  await expect(page.getByText(t('admin.prices.noPlanned'))).toBeVisible()
+  expect(
+    await eventually(
+      () => shows('391'),
+      (isThere) => !isThere,
+    ),
+  ).toBe(false)
+  await button(t('admin.prices.history')).click()
+  await expect(page.getByRole('row').filter({ hasText: t('admin.prices.scheduled') })).toHaveCount(2)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
 test('an order opens as a page on a phone, and its shared address shows it in place of the list', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await beAdmin(page.context(), site.two)

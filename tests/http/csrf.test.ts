@@ -17,6 +17,7 @@ const CALLS = [
   ['POST', '/api/v1/images/restore-image', 'application/json', `{"img_urn":"${'0'.repeat(32)}"}`],
   ['PATCH', '/api/admin/orders/2222-2222-2222', 'application/json', '{"note":"x","version":1}'],
   ['PATCH', '/api/admin/prices', 'application/json', '{"changes":[]}'],
+  ['POST', '/api/admin/prices/schedules', 'application/json', '{"changes":[]}'],
   ['POST', '/api/admin/prices/import?dryRun=1', 'text/csv', 'x'],
   ['POST', '/api/account/password', FORM, 'current=x&next=y'],
   ['POST', '/api/account/sign-in', FORM, 'email=x&password=y'],

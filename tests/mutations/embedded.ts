@@ -262,6 +262,18 @@ export const EMBEDDED: readonly Mutation[] = [
     replace: 'if (!base) return',
     suites: ['contract/prices-admin'],
   },
+  {
+    file: 'lib/embedded/prices/schedule-events.ts',
+    find: 'a.at.localeCompare(b.at) || a.phase.localeCompare(b.phase)',
+    replace: 'a.at.localeCompare(b.at) || b.phase.localeCompare(a.phase)',
+    suites: ['contract/price-schedules'],
+  },
+  {
+    file: 'lib/embedded/prices/schedule-events.ts',
+    find: "if (phase === 'end' && item.startResult !== 'applied') return item",
+    replace: '',
+    suites: ['contract/price-schedules'],
+  },
 
   {
     file: 'lib/embedded/privacy/person.ts',

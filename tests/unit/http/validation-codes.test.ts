@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { DICTIONARIES } from '../../../lib/contract/dictionaries/table.ts'
 import { seriesQuerySchema } from '../../../lib/contract/marketing-store.ts'
 import { orderChangeSchema, ordersQuerySchema } from '../../../lib/contract/orders-admin.ts'
+import { newPriceScheduleSchema } from '../../../lib/contract/price-schedules.ts'
 import { pricesChangeSchema } from '../../../lib/contract/prices-admin.ts'
 import { badRequest } from '../../../lib/http/problem.ts'
 
@@ -15,6 +16,7 @@ const values = {
   additionalPrice: 0,
   priceSkype: 0,
 }
+const removed = { bitrixId: '1', currency: 'RUB', before: values, after: null }
 const banner = { id: 'a', slot: 'home', title: 'A' }
 const promo = { code: 'A', discountType: 'percent', discount: 5 }
 const range = { measure: 'events', from: '2026-01-02', to: '2026-01-03' }
@@ -31,6 +33,12 @@ it.each<[z.ZodType, unknown, string, object]>([
     { changes: [{ bitrixId: '1', currency: 'RUB', before: null, after: values }] },
     'changes.0.after.price',
     { reason: 'decimals', limit: 2 },
+  ],
+  [
+    newPriceScheduleSchema,
+    { startsAt: '2026-01-02T00:00:00Z', endsAt: '2026-01-01T00:00:00Z', changes: [removed] },
+    'endsAt',
+    { reason: 'beforeStart' },
   ],
   [DICTIONARIES.banners.schema, { ...banner, title: ' ' }, 'title', { reason: 'required' }],
   [DICTIONARIES.banners.schema, { ...banner, slot: 'x' }, 'slot', { reason: 'choice' }],

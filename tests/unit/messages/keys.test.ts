@@ -11,6 +11,8 @@ import {
   MARKETING_MEASURES,
   VITAL_DIMENSIONS,
 } from '../../../lib/contract/marketing-store.ts'
+import { PRICE_SCHEDULE_STATES } from '../../../lib/contract/price-schedules.ts'
+import { ADJUSTMENTS } from '../../../lib/domain/price-adjustment.ts'
 import { IMPORT_ERROR_CODES, PRICE_COLUMNS } from '../../../lib/contract/prices-admin.ts'
 import { VALIDATION_CODES } from '../../../lib/http/validation-codes.ts'
 import { OVERVIEW_NUMBERS } from '../../../lib/contract/overview.ts'
@@ -208,7 +210,9 @@ const COMPOSED: readonly string[] = [
   ...EMAIL_TEMPLATES.flatMap((name) => [`order.templates.${name}.subject`, `order.templates.${name}.text`]),
   ...BUYER_NOTICES.map((notice) => `order.update.${notice}.title`),
   ...OPERATOR_NOTICES.map((reason) => `order.operatorNotice.${reason}`),
-  ...PRICE_COLUMNS.map((column) => `admin.prices.columns.${column}`),
+  ...PRICE_COLUMNS.flatMap((column) => [`admin.prices.columns.${column}`, `admin.prices.columnHints.${column}`]),
+  ...ADJUSTMENTS.map((adjustment) => `admin.prices.actions.${adjustment}`),
+  ...PRICE_SCHEDULE_STATES.map((state) => `admin.prices.states.${state}`),
   ...VALIDATION_CODES.map((reason) => `admin.common.reasons.${reason}`),
   ...IMAGE_ERRORS.map((reason) => `admin.images.rejected.${reason}`),
   ...IMPORT_ERROR_CODES.map((reason) => `admin.prices.reasons.${reason}`),
