@@ -18,7 +18,7 @@ export function TimeField({ label, hint, value, required, disabled, error, chang
   return (
     <div className="admin-field">
       <label htmlFor={id}>
-        {label} <span className="admin-quiet">{fieldZone(value)}</span>
+        <span>{label}</span> <span className="admin-quiet">{fieldZone(value)}</span>
       </label>
       <input
         id={id}

@@ -5,7 +5,6 @@ import { priceChangeSchema, priceChangesSchema, priceKey, type PriceRow } from '
 
 export const PRICE_SCHEDULES_PER_PAGE = 50
 
-/** `running`: started, with an end to come. A schedule without an end is `done` once it has started. */
 export const PRICE_SCHEDULE_STATES = ['planned', 'running', 'done', 'cancelled'] as const
 export type PriceScheduleState = (typeof PRICE_SCHEDULE_STATES)[number]
 
@@ -32,7 +31,6 @@ export const newPriceScheduleSchema = z
   .refine(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt, { path: ['endsAt'], ...END_FIRST })
 export type NewPriceSchedule = z.output<typeof newPriceScheduleSchema>
 
-/** Body of `PATCH /api/admin/prices/schedules/{id}`. The start of a running schedule stays as it is. */
 export const priceScheduleChangeSchema = z
   .strictObject({ version: z.number().int().min(1), startsAt: time, endsAt: time.nullable(), note })
   .refine(({ startsAt, endsAt }) => !endsAt || startsAt < endsAt, { path: ['endsAt'], ...END_FIRST })
@@ -77,15 +75,16 @@ export type PriceScheduleOutcome =
   | { readonly outcome: 'saved' | 'stale'; readonly schedule: PriceSchedule }
   | { readonly outcome: 'unknown' | 'closed' }
   | { readonly outcome: 'past'; readonly field: 'startsAt' | 'endsAt' }
-  /** `rows`: the prices as they will be at the start. */
   | { readonly outcome: 'conflict'; readonly rows: readonly PriceRow[] }
   | { readonly outcome: 'overlap'; readonly overlaps: readonly SchedulePriceKey[] }
 
-/** Planned changes of prices. Which wins over a change in between: docs/decisions/0037-price-schedules.md. */
+/**
+ * Planned changes of prices: docs/decisions/0037-price-schedules.md. One that runs keeps its start, and ends when it is
+ * cancelled; one without an end is done once it has started. A conflict has the `rows` as they will be at the start.
+ */
 export interface PriceSchedules {
   list(query: PriceSchedulesQuery): Promise<PriceSchedulesResponse>
   add(schedule: NewPriceSchedule, actor: string): Promise<PriceScheduleOutcome>
   change(id: string, change: PriceScheduleChange): Promise<PriceScheduleOutcome>
-  /** Cancels a planned schedule; ends a running one at once. */
   cancel(id: string, version: number): Promise<PriceScheduleOutcome>
 }

@@ -47,7 +47,7 @@ export type PriceRow = z.infer<typeof priceRowSchema>
 
 /**
  * Response of `GET /api/admin/prices`: products in the order of the catalogue, each with its currencies in the order of
- * `CURRENCIES`. `name` is the backend's, in Russian.
+ * `CURRENCIES`. `name` is the backend's, in Russian. With `at`: prices as the schedules will have changed them by then.
  */
 export const pricesResponseSchema = z.object({ rows: z.array(priceRowSchema) })
 
@@ -58,7 +58,6 @@ export const priceChangeSchema = z.strictObject({
 })
 export type PriceChange = z.infer<typeof priceChangeSchema>
 
-/** Changes that name each price once, with no more decimals than its currency has. */
 export const priceChangesSchema = z
   .array(priceChangeSchema)
   .min(1)
@@ -95,7 +94,6 @@ export const pricesChangedSchema = z.object({ rows: z.array(priceRowSchema) })
 
 export const priceChangesQuerySchema = z.object({ page: z.coerce.number().int().min(1).max(1_000_000).default(1) })
 
-/** Query of `GET /api/admin/prices`: with `at`, the prices that the schedules will have led to at that time. */
 export const pricesQuerySchema = z.object({ at: z.iso.datetime().optional() })
 
 /**
@@ -118,7 +116,6 @@ export const priceChangesResponseSchema = z.object({
 })
 export type PriceChangesResponse = z.infer<typeof priceChangesResponseSchema>
 
-/** Response of `GET /api/admin/prices/changes/{id}`: all prices that were changed at once. */
 export const priceBatchResponseSchema = z.object({ changes: z.array(priceChangeSchema) })
 export type PriceBatchResponse = z.infer<typeof priceBatchResponseSchema>
 
@@ -187,7 +184,6 @@ export interface PricesAdmin {
     actor: string,
   ): Promise<{ readonly outcome: 'changed' | 'conflict' | 'unknown'; readonly rows: readonly PriceRow[] }>
   changes(page: number): Promise<PriceChangesResponse>
-  /** @returns `undefined` if there is no such batch */
   batch(id: string): Promise<PriceBatchResponse | undefined>
   compare(file: Uint8Array): Promise<ImportResponse>
   apply(

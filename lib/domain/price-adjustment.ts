@@ -15,7 +15,6 @@ export interface StoredPrice {
 export const ADJUSTMENTS = ['raise', 'lower', 'discount'] as const
 export type Adjustment = (typeof ADJUSTMENTS)[number]
 
-/** Highest percentage of each adjustment. */
 export const MAX_ADJUSTMENT_PERCENT: Readonly<Record<Adjustment, number>> = { raise: 500, lower: 90, discount: 90 }
 
 const MAX_ROUNDING = 0.01
@@ -36,9 +35,8 @@ export function roundLike(before: number, exact: number): number {
   return fitting ?? Math.max(1, Math.round(exact))
 }
 
-/** @param change signed percent; hundredths count */
-const changeAmount = (amount: number, change: number): number =>
-  amount && roundLike(amount, (amount * (10_000 + Math.round(change * 100))) / 10_000)
+const changeAmount = (amount: number, signedPercent: number): number =>
+  amount && roundLike(amount, (amount * (10_000 + Math.round(signedPercent * 100))) / 10_000)
 
 interface Amounts {
   readonly before: number

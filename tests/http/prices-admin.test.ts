@@ -155,7 +155,7 @@ describe('prices for administrators', () => {
       actor: ADMIN.ADMIN_EMAIL,
       changes: [{ bitrixId: '1005', currency: 'RUB', after: { price: 16_123 } }],
     })
-    const { bitrixId, currency, before, after } = last?.changes[0] as PriceChange
+    const { bitrixId, currency, before, after } = (last?.changes ?? [])[0] as PriceChange
     expect((await patch({ changes: [{ bitrixId, currency, before: after, after: before }] })).status).toBe(200)
     const isGone = async () => !plain((await ask(site.one, '/')).body).includes('16 123 ₽')
     expect(await eventually(isGone, Boolean)).toBe(true)

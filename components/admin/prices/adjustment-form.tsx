@@ -117,7 +117,7 @@ export function AdjustmentForm(props: AdjustmentFormProps) {
       >
         <div className="admin-fields">
           <label className="admin-field">
-            {messages.action}
+            <span>{messages.action}</span>
             <select
               value={kind}
               onChange={({ currentTarget }) =>
@@ -152,7 +152,7 @@ export function AdjustmentForm(props: AdjustmentFormProps) {
             )}
           </div>
           <label className="admin-field">
-            {messages.tests}
+            <span>{messages.tests}</span>
             <select value={scope} onChange={({ currentTarget }) => edit(() => setScope(currentTarget.value))}>
               <option value="">{messages.allTests}</option>
               {ticked.size > 0 && (

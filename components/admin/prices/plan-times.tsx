@@ -61,7 +61,7 @@ export function PlanTimesFields({
         change={(endsAt) => change({ ...times, endsAt })}
       />
       <label className="admin-field">
-        {messages.note}
+        <span>{messages.note}</span>
         <input
           maxLength={200}
           value={times.note}

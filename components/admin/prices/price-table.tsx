@@ -90,7 +90,9 @@ export function PriceTable(props: PriceTableProps) {
                 {messages.columns[column]}
               </th>
             ))}
-            <td />
+            <th scope="col">
+              <span className="visually-hidden">{messages.plan}</span>
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -152,13 +152,18 @@ export function ScheduleList({ messages, common, nameOf, format, changed }: Sche
           <table className="admin-table">
             <thead>
               <tr>
-                {[messages.start, messages.end, messages.state, messages.differences, messages.plannedBy, ''].map(
-                  (name) => (
-                    <th key={name} scope="col">
-                      {name}
-                    </th>
-                  ),
-                )}
+                {[
+                  messages.start,
+                  messages.end,
+                  messages.state,
+                  messages.differences,
+                  messages.plannedBy,
+                  common.edit,
+                ].map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>{data.schedules.map(row)}</tbody>

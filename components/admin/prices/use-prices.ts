@@ -86,7 +86,7 @@ export function usePrices() {
     return 'rejection' in result ? result.rejection : result.data.rows
   }
 
-  /** What reverting a batch would change now. */
+  /** Lists the changes that a revert of a batch makes now. */
   async function proposeRevert(id: string): Promise<Proposal | undefined> {
     const [batch, rows] = await Promise.all([
       callApi<PriceBatchResponse>(`${API_URL}/changes/${encodeURIComponent(id)}`),

@@ -49,12 +49,13 @@ async function orderChanges(database: Database): Promise<Change[]> {
   return rows.map(({ changed_at: at, actor, number: record }) => ({ at, actor, area: 'orders', record }))
 }
 
+/** One entry for prices that were changed at once, with the first of them. */
 async function priceChanges(database: Database): Promise<Change[]> {
   const rows = await database
     .selectFrom('price_changes')
     .select(['changed_at', 'actor', 'bitrix_id', 'currency'])
+    .where('position', '=', sql.lit(0))
     .orderBy('changed_at', 'desc')
-    .orderBy('position')
     .limit(MAX_RECENT_CHANGES)
     .execute()
   return rows.map(({ changed_at: at, actor, bitrix_id, currency }) => ({
