@@ -79,7 +79,7 @@ export type PriceScheduleOutcome =
   | { readonly outcome: 'overlap'; readonly overlaps: readonly SchedulePriceKey[] }
 
 /**
- * Planned changes of prices: docs/decisions/0037-price-schedules.md. One that runs keeps its start, and ends when it is
+ * Planned changes of prices: docs/decisions/0038-price-schedules.md. One that runs keeps its start, and ends when it is
  * cancelled; one without an end is done once it has started. A conflict has the `rows` as they will be at the start.
  */
 export interface PriceSchedules {
