@@ -11,8 +11,9 @@ const pathWithoutEnvelope = ({ field }: FieldError) => field.replace(/^(?:data|u
 export const errorText = ({ reason = 'wrong', limit = 0 }: FieldError, { reasons }: CommonMessages): string =>
   interpolate(reasons[reason], { n: limit })
 
-export const errorAt = (rejection: Rejection | undefined, name: string): FieldError | undefined =>
-  rejection?.errors?.find((error) => pathWithoutEnvelope(error)[0] === name)
+/** @param path of a field, such as `lv.title`, or of an object with fields */
+export const errorAt = (rejection: Rejection | undefined, path: string): FieldError | undefined =>
+  rejection?.errors?.find((error) => `${pathWithoutEnvelope(error).join('.')}.`.startsWith(`${path}.`))
 
 export function errorTextAt(
   rejection: Rejection | undefined,

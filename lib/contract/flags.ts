@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isFlagName, isFlagValue, type FlagValue } from '../domain/flag-values.ts'
 import type { Flag } from '../domain/flags.ts'
+import { invalid } from '../http/validation-codes.ts'
 import { isEtag } from '../http/etag.ts'
 
 export const flagName = z.custom<string>(isFlagName, 'a name of letters, digits, _ . and -')
@@ -12,7 +13,7 @@ const split = z
   .record(flagName, z.int().min(0).max(100))
   .refine(
     (shares) => Object.values(shares).reduce((sum, percent) => sum + percent, 0) === 100,
-    'whole percents, 100 together',
+    invalid('shares', 'whole percents, 100 together'),
   )
 
 export const flagSchema: z.ZodType<Flag> = z
@@ -29,11 +30,16 @@ export const flagSchema: z.ZodType<Flag> = z
   })
   .superRefine(({ defaultVariation, variations, rules }, { addIssue }) => {
     const named = [
-      defaultVariation,
-      ...rules.flatMap((rule) => ('split' in rule ? Object.keys(rule.split) : [rule.variation])),
+      { path: ['defaultVariation'], names: [defaultVariation] },
+      ...rules.map((rule, index) =>
+        'split' in rule
+          ? { path: ['rules', index, 'split'], names: Object.keys(rule.split) }
+          : { path: ['rules', index, 'variation'], names: [rule.variation] },
+      ),
     ]
-    for (const name of named)
-      if (!Object.hasOwn(variations, name)) addIssue({ code: 'custom', message: `there is no variation ${name}` })
+    for (const { path, names } of named)
+      for (const name of names.filter((one) => !Object.hasOwn(variations, one)))
+        addIssue({ code: 'custom', path, message: `there is no variation ${name}`, params: { reason: 'choice' } })
   })
 
 /**

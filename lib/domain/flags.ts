@@ -5,12 +5,12 @@ import type { FlagValue } from './flag-values.ts'
  * Attributes for targeting. `variant`: the site variant, `1` or `2`; `targetingKey`: the visitor id, present only with
  * consent to analytics.
  */
-const FLAG_ATTRIBUTES = ['variant', 'country', 'language'] as const
-type Attribute = (typeof FLAG_ATTRIBUTES)[number]
+export const FLAG_ATTRIBUTES = ['variant', 'country', 'language'] as const
+export type FlagAttribute = (typeof FLAG_ATTRIBUTES)[number]
 
-export type FlagContext = Readonly<Partial<Record<Attribute | 'targetingKey', string | undefined>>>
+export type FlagContext = Readonly<Partial<Record<FlagAttribute | 'targetingKey', string | undefined>>>
 
-type FlagRule = Readonly<Partial<Record<Attribute, readonly string[] | undefined>>> &
+type FlagRule = Readonly<Partial<Record<FlagAttribute, readonly string[] | undefined>>> &
   ({ readonly variation: string } | { readonly split: Readonly<Record<string, number>> })
 
 /**
@@ -39,6 +39,10 @@ function share(split: Readonly<Record<string, number>>, position: number): strin
   return Object.entries(split).find(([, percent]) => position < (upTo += percent))?.[0]
 }
 
+/** The rule that applies to a visitor. */
+export const matchingRule = (rules: Flag['rules'], context: FlagContext): Flag['rules'][number] | undefined =>
+  rules.find((candidate) => FLAG_ATTRIBUTES.every((name) => candidate[name]?.includes(context[name] ?? '') ?? true))
+
 /**
  * Evaluates a flag (specification, section 4: feature flags). Pure and stateless: a split assigns visitors by hash,
  * stable across servers and restarts. Without a visitor id, a split yields the default variation.
@@ -53,9 +57,7 @@ export function evaluateFlag(
     reason,
   })
   if (!enabled) return outcome(defaultVariation, 'DISABLED')
-  const rule = rules.find((candidate) =>
-    FLAG_ATTRIBUTES.every((name) => candidate[name]?.includes(context[name] ?? '') ?? true),
-  )
+  const rule = matchingRule(rules, context)
   if (!rule) return outcome(defaultVariation, 'DEFAULT')
   if ('split' in rule) {
     const variation = context.targetingKey ? share(rule.split, splitPosition(key, context.targetingKey)) : undefined

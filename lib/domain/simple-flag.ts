@@ -1,4 +1,4 @@
-import type { Flag } from './flags.ts'
+import type { Decision, Rule } from './flag-decision.ts'
 
 /**
  * A flag as shown in the simple editor: on or off, for a share (whole percent) of the targeted visitors. Below 100,
@@ -10,9 +10,6 @@ export interface SimpleFlag {
   readonly langs: readonly string[]
   readonly variants: readonly number[]
 }
-
-type Decision = Pick<Flag, 'defaultVariation' | 'variations' | 'rules'>
-type Rule = Flag['rules'][number]
 
 const ON_OFF = { defaultVariation: 'off', variations: { on: true, off: false } } as const
 

@@ -26,6 +26,7 @@ export const VALIDATION_CODES = [
   'json',
   'rulesAlone',
   'siteWide',
+  'shares',
   'taken',
   'builtInPage',
   'loop',

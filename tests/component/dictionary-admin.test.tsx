@@ -1,10 +1,11 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
 import { describe, expect, it } from 'vitest'
 import { BannerPreview } from '@/components/admin/dictionary/banner-preview'
 import { Dictionary } from '@/components/admin/dictionary/dictionary.island'
-import type { DictionaryShape } from '@/components/admin/dictionary/types'
+import { targetLanguages } from '@/components/admin/dictionary/translated'
+import type { DictionaryShape, DictionaryTools } from '@/components/admin/dictionary/types'
 import { formFields } from '@/lib/contract/dictionaries/form-fields'
 import { DICTIONARIES } from '@/lib/contract/dictionaries/table'
 import type { DictionaryName } from '@/lib/domain/dictionary-names'
@@ -12,20 +13,35 @@ import { LANGUAGES } from '@/lib/domain/languages'
 import { listChanges } from '@/lib/embedded/dictionaries/changes'
 import { insertItem, listVersioned, removeItem, updateItem } from '@/lib/embedded/dictionaries/repository'
 import type { EmbeddedBackend } from '@/lib/embedded/start'
-import { signedInBackend, messages } from '../support/component/admin-page'
+import { dictionaryTexts, signedInBackend, messages } from '../support/component/admin-page'
 
 const AUTHOR = { actor: 'two@example.com', now: new Date() }
 
-async function open(name: DictionaryName, items: readonly Record<string, unknown>[]) {
+interface OpenOptions {
+  readonly query?: string
+  readonly options?: DictionaryTools['options']
+}
+
+async function open(
+  name: DictionaryName,
+  items: readonly Record<string, unknown>[],
+  { query = '', options = {} }: OpenOptions = {},
+) {
   const backend = await signedInBackend()
   for (const item of items)
     expect(await insertItem(backend.database, { name }, item, AUTHOR)).toMatchObject({ kind: 'done' })
   const { schema, id, ordered } = DICTIONARIES[name]
   const fields = formFields(schema).map((field) => ({ ...field, label: field.name }))
-  const shape: DictionaryShape = { name, title: name, id, ordered, fields }
+  const shape: DictionaryShape = { name, title: name, empty: 'What it is for', id, ordered, fields }
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <Dictionary shape={shape} options={{}} messages={messages.dictionary} common={messages.common} />
+      <Dictionary
+        {...{ shape, options }}
+        messages={dictionaryTexts}
+        common={messages.common}
+        language="en"
+        initial={query}
+      />
     </SWRConfig>,
   )
   const first = items[0]?.[id]
@@ -395,8 +411,9 @@ describe('the preview of a banner', () => {
     ['every language of the second site', {}, LANGUAGES],
     ['those that it is for', { langs: ['lv', 'es'], variants: [1, 2] }, ['lv', 'es']],
     ['Russian on the first site alone', { langs: ['lv'], variants: [1] }, ['ru']],
-  ])('is shown in %s', (_which, values, languages) => {
-    render(<BannerPreview title="How" values={{ title: 'Spring', text: 'Words', href: '/demo', ...values }} />)
+  ])('is shown in %s', (_which, more, languages) => {
+    const values = { title: 'Spring', text: 'Words', href: '/demo', ...more }
+    render(<BannerPreview title="How" values={values} languages={targetLanguages(values)} />)
     const shown = screen.getAllByRole('img', { name: 'Spring. Words' })
     expect(shown.map((one) => one.lang).sort()).toEqual([...languages].sort())
     const links = screen.getAllByRole<HTMLAnchorElement>('link', { hidden: true })
@@ -405,6 +422,174 @@ describe('the preview of a banner', () => {
     )
     // The links are inert, so a click does not leave the form.
     for (const link of links) expect(link.closest('[inert]')).not.toBeNull()
+  })
+})
+
+describe('the texts of a banner', () => {
+  const LINES = { id: 'spring', slot: 'home', lv: { title: 'Pavasaris', text: 'Ziedi' }, es: { title: 'Primavera' } }
+  const form = () => within(screen.getByRole('dialog'))
+  const tab = (language: string) => form().getByRole('tab', { name: new RegExp(`^${language}`) })
+
+  it('have a tab for each language, which shows what is missing, as the list does', async () => {
+    const { user } = await open('banners', [LINES])
+    expect(screen.getByText(/^Texts: 1 of 6 · missing: ru, en, pt, it · incomplete: es$/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: `${messages.common.edit}: spring` }))
+    expect(
+      form()
+        .getAllByRole('tab')
+        .map((one) => one.textContent),
+    ).toEqual(['rumissing', 'esincomplete', 'enmissing', 'ptmissing', 'lv', 'itmissing'])
+    expect(tab('en')).toHaveAttribute('aria-selected', 'true')
+    tab('en').focus()
+    await user.keyboard('{ArrowLeft}')
+    expect(tab('es')).toHaveFocus()
+    expect(form().getByLabelText('title')).toHaveValue('Primavera')
+    expect(form().getByRole('img', { name: /^Primavera/ })).toHaveAttribute('lang', 'es')
+  })
+
+  it('are copied from another language into an empty one, and saved in one version', async () => {
+    const { backend, user } = await open('banners', [LINES])
+    await user.click(screen.getByRole('button', { name: `${messages.common.edit}: spring` }))
+    await user.selectOptions(form().getByLabelText(messages.dictionary.copyFrom), 'lv')
+    expect(form().getByLabelText('title')).toHaveValue('Pavasaris')
+    await user.clear(form().getByLabelText('title'))
+    await user.type(form().getByLabelText('title'), 'Spring')
+    await user.click(tab('es'))
+    await user.type(form().getByLabelText('text'), 'Flores')
+    await user.click(form().getByRole('button', { name: messages.common.save }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await stored(backend, 'banners', 'spring')).toMatchObject({
+      en: { title: 'Spring', text: 'Ziedi' },
+      es: { title: 'Primavera', text: 'Flores' },
+      lv: LINES.lv,
+      version: 2,
+    })
+  })
+
+  it('show an error and a conflict at the text, in the tab of its language', async () => {
+    const { backend, user } = await open('banners', [LINES])
+    await user.click(screen.getByRole('button', { name: `${messages.common.edit}: spring` }))
+    await user.type(form().getByLabelText('text'), 'Flowers')
+    await user.click(tab('lv'))
+    await user.type(form().getByLabelText('title'), ' nāk')
+    await overtake(backend, 'banners', 'spring', { lv: { title: 'Vasara', text: 'Ziedi' } })
+    await user.click(form().getByRole('button', { name: messages.common.save }))
+    await waitFor(() =>
+      expect(form().getByLabelText('title')).toHaveAccessibleDescription(`${messages.common.now} Vasara`),
+    )
+    expect(form().getByLabelText('title')).toHaveValue('Pavasaris nāk')
+    await user.click(form().getByRole('button', { name: messages.common.save }))
+    await waitFor(() => expect(tab('en')).toHaveAttribute('aria-selected', 'true'))
+    expect(form().getByLabelText('title')).toHaveAccessibleDescription(messages.common.reasons.required)
+    expect(form().getByLabelText('title')).toHaveFocus()
+  })
+})
+
+describe('the rules of a flag', () => {
+  const OPTIONS = {
+    variants: [
+      ['1', 'Russia'],
+      ['2', 'World'],
+    ],
+    countries: [
+      ['LV', 'Latvia'],
+      ['PE', 'Peru'],
+    ],
+    languages: [
+      ['es', 'Spanish'],
+      ['lv', 'Latvian'],
+    ],
+  } as const
+  const TEXTS = messages.flagRules
+  const form = () => within(screen.getByRole('dialog'))
+  async function edit(item: Record<string, unknown>) {
+    const opened = await open('flags', [{ key: 'half', ...item }], { options: OPTIONS })
+    await opened.user.click(screen.getByRole('button', { name: `${messages.common.edit}: half` }))
+    return opened
+  }
+
+  it('are made from the fields, changed as a form and as JSON, and evaluated for an example', async () => {
+    const { backend, user } = await edit({ countries: ['PE'] })
+    expect(form().getByRole('status')).toHaveTextContent(`${TEXTS.gets} on (true)`)
+    await user.selectOptions(form().getByLabelText(TEXTS.country), 'LV')
+    expect(form().getByRole('status')).toHaveTextContent(`${TEXTS.gets} off (false)`)
+    await user.click(form().getByRole('button', { name: TEXTS.setUp }))
+    expect(form().queryByLabelText('share')).toBeNull()
+    await user.click(form().getByRole('checkbox', { name: 'Latvia' }))
+    expect(form().getByRole('status')).toHaveTextContent(`${TEXTS.gets} on (true)`)
+    await user.selectOptions(form().getByLabelText(TEXTS.outcome), TEXTS.split)
+    await user.clear(form().getByLabelText('on%'))
+    await user.type(form().getByLabelText('on%'), '30')
+    await user.click(form().getByRole('button', { name: messages.common.save }))
+    expect(await form().findByText(messages.common.reasons.shares)).toBeVisible()
+    await user.clear(form().getByLabelText('off%'))
+    await user.type(form().getByLabelText('off%'), '70')
+    expect(form().getByRole('status')).toHaveTextContent('on (true): 30%, off (false): 70%')
+    await user.click(form().getByRole('button', { name: 'JSON' }))
+    const rules = {
+      defaultVariation: 'off',
+      variations: { on: true, off: false },
+      rules: [{ country: ['PE', 'LV'], split: { on: 30, off: 70 } }],
+    }
+    expect(JSON.parse(form().getByRole<HTMLTextAreaElement>('textbox', { name: 'rules' }).value)).toEqual(rules)
+    await user.click(form().getByRole('button', { name: messages.common.save }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await stored(backend, 'flags', 'half')).toMatchObject({ share: 30, countries: ['PE', 'LV'], version: 2 })
+  })
+
+  it('of another system are shown as JSON and stay as they are', async () => {
+    const { user } = await edit({})
+    await user.click(form().getByRole('button', { name: TEXTS.setUp }))
+    await user.click(form().getByRole('button', { name: 'JSON' }))
+    const foreign = { city: ['Lima'], variation: 'on' }
+    const text = JSON.stringify({ defaultVariation: 'off', variations: { on: true, off: false }, rules: [foreign] })
+    fireEvent.change(form().getByRole('textbox', { name: 'rules' }), { target: { value: text } })
+    await user.click(form().getByRole('button', { name: TEXTS.asForm }))
+    expect(form().getByText(TEXTS.foreign)).toBeVisible()
+    expect(form().getByText(/"city"/)).toBeVisible()
+    expect(form().getByRole('status')).toHaveTextContent(TEXTS.unknown)
+    await user.click(form().getByRole('button', { name: TEXTS.addRule }))
+    await user.click(form().getByRole('button', { name: 'JSON' }))
+    const { value } = form().getByRole<HTMLTextAreaElement>('textbox', { name: 'rules' })
+    expect((JSON.parse(value) as { rules: unknown[] }).rules).toEqual([foreign, { variation: 'on' }])
+    fireEvent.change(form().getByRole('textbox', { name: 'rules' }), { target: { value: '{' } })
+    expect(form().getByRole('button', { name: TEXTS.asForm })).toBeDisabled()
+  })
+})
+
+describe('the URL', () => {
+  it('has search, sorting and the opened item, which Back closes', async () => {
+    const { user } = await open('flags', [{ key: 'half', share: 5 }], {
+      query: 'dictionary=flags&search=half&sort=-share',
+    })
+    expect(screen.getByRole('searchbox', { name: messages.common.search })).toHaveValue('half')
+    expect(screen.getByRole('columnheader', { name: /^share/ })).toHaveAttribute('aria-sort', 'descending')
+    await user.click(screen.getByRole('button', { name: `${messages.common.edit}: half` }))
+    expect(location.search).toBe('?dictionary=flags&search=half&sort=-share&item=half')
+    await user.type(within(screen.getByRole('dialog')).getByLabelText('description'), 'Half')
+    history.replaceState(null, '', '?dictionary=flags')
+    fireEvent.popState(window)
+    await user.click(
+      within(await screen.findByRole('dialog', { name: messages.dictionary.unsaved })).getByRole('button', {
+        name: messages.dictionary.stay,
+      }),
+    )
+    expect(location.search).toBe('?dictionary=flags&item=half')
+    expect(within(screen.getByRole('dialog')).getByLabelText('description')).toHaveValue('Half')
+    await user.clear(within(screen.getByRole('dialog')).getByLabelText('description'))
+    history.replaceState(null, '', '?dictionary=flags')
+    fireEvent.popState(window)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('opens an item', async () => {
+    await open('flags', [{ key: 'half', share: 5 }], { query: 'item=half' })
+    expect(await screen.findByRole('dialog', { name: 'half' })).toBeVisible()
+  })
+
+  it('of an item that does not exist is reported', async () => {
+    await open('flags', [{ key: 'half', share: 5 }], { query: 'item=lost' })
+    expect(await screen.findByRole('alert')).toHaveTextContent(messages.dictionary.gone)
   })
 })
 

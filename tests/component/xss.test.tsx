@@ -16,7 +16,7 @@ import { formFields } from '@/lib/contract/dictionaries/form-fields'
 import { DICTIONARIES } from '@/lib/contract/dictionaries/table'
 import { insertItem } from '@/lib/embedded/dictionaries/repository'
 import { variantOf } from '@/lib/variants/variants'
-import { ordersMessages, signedInBackend, messages } from '../support/component/admin-page'
+import { dictionaryTexts, ordersMessages, signedInBackend, messages } from '../support/component/admin-page'
 import { openPanel, state } from '../support/component/chat-panel'
 import { HOSTILE_ITEMS } from '../support/security/xss-items'
 import { HOSTILE, isBroken, textIn } from '../support/security/xss-payloads'
@@ -49,10 +49,12 @@ it.each(HOSTILE_ITEMS)(
     const fields = formFields(schema).map((field) => ({ ...field, label: field.name }))
     draw(
       <Dictionary
-        shape={{ name, title: name, id, ordered, fields }}
+        shape={{ name, title: name, empty: 'What it is for', id, ordered, fields }}
         options={{}}
-        messages={messages.dictionary}
+        messages={dictionaryTexts}
         common={common}
+        language="en"
+        initial=""
       />,
     )
     const user = userEvent.setup()

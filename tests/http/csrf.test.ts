@@ -10,7 +10,7 @@ const CALLS = [
     'POST',
     '/api/v1/banner-admin',
     'application/json',
-    '{"method":"delete","url":"/api/dicts/","name":"banners","id":"offer-ru"}',
+    '{"method":"delete","url":"/api/dicts/","name":"banners","id":"offer"}',
   ],
   ['POST', '/api/v1/images/create-image', 'application/json', '{"imgData":"data:image/png;base64,iVBORw0KGgo="}'],
   ['POST', '/api/v1/images/delete-image', 'application/json', `{"img_urn":"${'0'.repeat(32)}"}`],

@@ -1,43 +1,54 @@
 import { BannerSlot } from '@/components/sections/banners/banner-slot'
-import { LANGUAGES, type Language } from '@/lib/domain/languages'
+import type { Language } from '@/lib/domain/languages'
 import type { Banner } from '@/lib/domain/banner'
+import { textsIn, type Translated } from '@/lib/domain/translations'
 import { variantOf } from '@/lib/variants/variants'
 
-/** Preview of a banner in each language that it targets. */
-export function BannerPreview({ title, values }: { title: string; values: Readonly<Record<string, unknown>> }) {
-  const { variants, langs, theme = 'pine', text = '', title: heading = '', href, image } = values as Partial<Banner>
-  const selection = langs?.length ? (langs as readonly Language[]) : LANGUAGES
+interface BannerPreviewProps {
+  readonly title: string
+  readonly values: Readonly<Record<string, unknown>>
+  readonly languages: readonly Language[]
+}
+
+/** Preview of a banner in languages that have its texts. */
+export function BannerPreview({ title, values, languages }: BannerPreviewProps) {
+  const { theme = 'pine', href, image } = values as Partial<Banner>
   // Variant 1 is Russian only; any other selection is previewed on variant 2.
-  const isFirst = String(variants) === '1'
-  const languages = isFirst ? (['ru'] as const) : selection
-  const banner = {
-    id: 'preview',
-    slot: 'home',
-    theme,
-    text,
-    title: heading,
-    href: isUrl(href) ? href : undefined,
-    image,
-    variants: [],
-    langs: [],
-    countries: [],
-    personal: false,
-    order: 0,
-  } as const
+  const variant = variantOf(String(values['variants']) === '1' ? 1 : 2)
   return (
     <section className="admin-wide" aria-label={title}>
       <h3>{title}</h3>
-      {languages.map((language) => (
-        <div key={language}>
-          <span className="admin-quiet">{language}</span>
-          {/* Inert, since the banner's link would leave the form. */}
-          <div role="img" aria-label={`${heading}. ${text}`} lang={language}>
-            <div inert>
-              <BannerSlot siteLocale={{ variant: variantOf(isFirst ? 1 : 2), language }} banners={[banner]} />
-            </div>
+      {languages.map((language) => {
+        const texts = textsIn(values as Translated<'title' | 'text'>, ['title', 'text'], language)
+        const banner = texts && {
+          ...texts,
+          id: 'preview',
+          slot: 'home' as const,
+          theme,
+          href: isUrl(href) ? href : undefined,
+          image,
+          variants: [],
+          langs: [],
+          countries: [],
+          personal: false,
+          order: 0,
+        }
+        return (
+          <div key={language}>
+            <span className="admin-quiet">{language}</span>
+            {/* Inert, since the banner's link would leave the form. */}
+            {banner ? (
+              <div role="img" aria-label={`${banner.title}. ${banner.text}`} lang={language}>
+                <div inert>
+                  <BannerSlot siteLocale={{ variant, language }} banners={[banner]} />
+                </div>
+              </div>
+            ) : (
+              <span className="admin-quiet"> —</span>
+            )}
           </div>
-        </div>
-      ))}
+        )
+      })}
     </section>
   )
 }

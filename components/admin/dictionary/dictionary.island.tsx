@@ -6,12 +6,13 @@ import { ConfirmDialog } from '../confirm-dialog'
 import { changedSince, revertUpdate } from '../revert'
 import { UndoBars, type Deleted } from '../undo-bar'
 import { useDeleted } from '../use-deleted'
+import { useUrlQuery } from '../use-url-query'
 import { differences } from './changes'
 import { Editor } from './editor'
 import { History } from './history'
 import { ItemTable } from './item-table'
 import { currentOf, errorMessage } from './rejection-message'
-import { filterAndSort, moved, type Sorting } from './sorting'
+import { filterAndSort, moved, parseSorting, sortingText } from './sorting'
 import type { Change, DictionaryTools, Item } from './types'
 import { useDictionary, withoutVersion } from './use-dictionary'
 
@@ -27,24 +28,48 @@ interface RevertConflict {
   readonly since: string
 }
 
+interface DictionaryProps extends DictionaryTools {
+  /** Query of the URL, which has search, sorting, history and the opened item. */
+  readonly initial: string
+}
+
+/** `item` in the URL of a new one. */
+const NEW = ''
+
 /** Admin page of a dictionary. */
-export function Dictionary(tools: DictionaryTools) {
+export function Dictionary({ initial, ...tools }: DictionaryProps) {
   const { shape, messages, common } = tools
+  const { query, setQuery } = useUrlQuery(initial)
   const { items, error, isLoading, refresh, insert, update, replace, remove, reorder } = useDictionary(shape)
-  const [search, setSearch] = useState('')
-  const [sorting, setSorting] = useState<Sorting>()
-  const [edited, setEdited] = useState<Item | 'new'>()
+  const search = query.get('search') ?? ''
+  const sorting = parseSorting(query.get('sort') ?? '', shape)
+  const isHistory = query.has('history')
+  const requested = query.get('item') ?? undefined
+  const [edited, setEdited] = useState<{ readonly id: string; readonly item: Item | undefined }>()
   const { deleted, addDeleted, dismiss } = useDeleted<DeletedItem>()
-  const [isHistory, setHistory] = useState(false)
   const [conflict, setConflict] = useState<RevertConflict>()
   const [message, setMessage] = useState<ReactNode>()
   const add = useRef<HTMLButtonElement>(null)
   const idOf = (item: Item) => String(item[shape.id])
+  const requestedItem = items?.find((item) => idOf(item) === requested)
+  // The form keeps the item as it was when opened, whatever the list has later.
+  if (!edited && requested !== undefined && (requested === NEW || requestedItem))
+    setEdited({ id: requested, item: requestedItem })
+  const isGone = items !== undefined && requested !== undefined && requested !== NEW && !requestedItem && !edited
   const { ordered } = shape
   const inOrder = items && ordered ? filterAndSort(items, tools, '', { field: ordered, direction: 1 }) : items
   const shown = inOrder && filterAndSort(inOrder, tools, search, sorting)
   const reportError = (rejection: Rejection | undefined, isNew?: boolean) =>
     setMessage(rejection && errorMessage(rejection, tools, isNew))
+
+  /** Sets parameters of the URL; `undefined` removes one. */
+  function change(part: Readonly<Record<string, string | undefined>>, how: 'push' | 'replace'): void {
+    const next = new URLSearchParams(query)
+    for (const [name, value] of Object.entries(part))
+      if (value === undefined) next.delete(name)
+      else next.set(name, value)
+    setQuery(next.toString(), how)
+  }
 
   async function removeItem(item: Item): Promise<void> {
     const rejection = await remove(item)
@@ -94,12 +119,20 @@ export function Dictionary(tools: DictionaryTools) {
       <div className="admin-bar">
         <label className="admin-search">
           <span>{common.search}</span>
-          <input type="search" value={search} onChange={({ currentTarget }) => setSearch(currentTarget.value)} />
+          <input
+            type="search"
+            value={search}
+            onChange={({ currentTarget }) => change({ search: currentTarget.value || undefined }, 'replace')}
+          />
         </label>
-        <button type="button" className="admin-primary" ref={add} onClick={() => setEdited('new')}>
+        <button type="button" className="admin-primary" ref={add} onClick={() => change({ item: NEW }, 'push')}>
           {common.add}
         </button>
-        <button type="button" aria-expanded={isHistory} onClick={() => setHistory(!isHistory)}>
+        <button
+          type="button"
+          aria-expanded={isHistory}
+          onClick={() => change({ history: isHistory ? undefined : '1' }, 'push')}
+        >
           {messages.history}
         </button>
         <button type="button" onClick={refresh}>
@@ -107,21 +140,21 @@ export function Dictionary(tools: DictionaryTools) {
         </button>
       </div>
       {isLoading && <p role="status">{common.loading}</p>}
-      {(error ?? message) && (
+      {(error ?? message ?? (isGone || undefined)) && (
         <p role="alert" className="admin-error admin-said">
-          {message ?? (error && errorMessage(error, tools))}
+          {message ?? (error ? errorMessage(error, tools) : messages.gone)}
         </p>
       )}
-      {shown && !shown.length && <p>{search.trim() ? common.nothingFound : common.empty}</p>}
+      {shown && !shown.length && <p>{search.trim() ? common.nothingFound : shape.empty}</p>}
       {shown && shown.length > 0 && (
         <ItemTable
           tools={tools}
           items={shown}
           sorting={sorting}
-          sort={setSorting}
+          sort={(next) => change({ sort: next && sortingText(next) }, 'push')}
           move={ordered && !sorting && !search.trim() ? move : undefined}
           save={save}
-          open={setEdited}
+          open={(item) => change({ item: idOf(item) }, 'push')}
           remove={(item) => void removeItem(item)}
         />
       )}
@@ -129,9 +162,14 @@ export function Dictionary(tools: DictionaryTools) {
       {edited && (
         <Editor
           tools={tools}
-          item={edited === 'new' ? undefined : edited}
+          item={edited.item}
+          isInUrl={requested === edited.id}
+          restoreUrl={() => change({ item: edited.id }, 'push')}
           save={(values, seen) => (seen ? replace({ id: idOf(seen), version: seen.version }, values) : insert(values))}
-          close={() => setEdited(undefined)}
+          close={() => {
+            setEdited(undefined)
+            if (requested !== undefined) change({ item: undefined }, 'push')
+          }}
         />
       )}
       {conflict && (

@@ -5,12 +5,16 @@ import { controlError } from '../control-errors'
 import { ConfirmDialog } from '../confirm-dialog'
 import { withoutFields, errorAt, errorText } from '../rejection-text'
 import { BannerPreview } from './banner-preview'
-import { isSame } from '../revert'
+import { isSame, type Values } from '../revert'
 import { draftOf, rebaseDraft, type Draft } from './draft'
 import { FieldControl } from './field-control'
 import { fieldText } from './field-text'
+import { FlagExample } from './flag-example'
+import { FlagRules } from './flag-rules'
 import { currentOf, errorMessage } from './rejection-message'
-import type { DictionaryTools, Item } from './types'
+import { targetLanguages, translatedFields } from './translated'
+import { Translations, textTabs, type TextTab } from './translations'
+import type { DictionaryShape, DictionaryTools, Item } from './types'
 import { withoutVersion } from './use-dictionary'
 
 interface EditorProps {
@@ -20,6 +24,9 @@ interface EditorProps {
   /** Replaces the item as it was loaded, or inserts a new one. Returns the error, if any. */
   readonly save: (values: Record<string, unknown>, seen: Item | undefined) => Promise<Rejection | undefined>
   readonly close: () => void
+  /** Whether the URL names the item: Back leaves the form. */
+  readonly isInUrl: boolean
+  readonly restoreUrl: () => void
 }
 
 /** Value that a new field's control shows before any input: the first option of a select, false for a checkbox. */
@@ -34,7 +41,7 @@ const initialOf = ({ shape }: DictionaryTools): Record<string, unknown> =>
   )
 
 /** Form of a dictionary item. The input stays when saving fails. */
-export function Editor({ tools, item, save, close }: EditorProps) {
+export function Editor({ tools, item, save, close, isInUrl, restoreUrl }: EditorProps) {
   const { shape, common, messages } = tools
   const dialog = useRef<HTMLDialogElement>(null)
   const [draft, setDraft] = useState<Draft>(() => draftOf(item, item ? withoutVersion(item) : initialOf(tools)))
@@ -43,11 +50,22 @@ export function Editor({ tools, item, save, close }: EditorProps) {
   const isDiscarded = useRef(false)
   const [rejection, setRejection] = useState<Rejection>()
   const [isSaving, setSaving] = useState(false)
+  const [tab, setTab] = useState<TextTab>(() =>
+    textTabs(tools, draft.values, item).includes('common') ? 'common' : tools.language,
+  )
   const { values, original, adoptedVersions, theirs } = draft
   useEffect(() => dialog.current?.showModal(), [])
   useEffect(() => {
     if (rejection) dialog.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [rejection])
+  useEffect(() => {
+    if (isInUrl || !dialog.current?.open) return
+    if (isSame(values, first)) return dialog.current.close()
+    restoreUrl()
+    setLeft(true)
+    // Only Back and Forward leave the form without its buttons.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isInUrl])
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -62,6 +80,8 @@ export function Editor({ tools, item, save, close }: EditorProps) {
     )
     setSaving(false)
     setRejection(saveError)
+    const wrongTab = tabs.find((one) => one !== 'common' && errorAt(saveError, one))
+    if (wrongTab) setTab(wrongTab)
     if (!saveError) return dialog.current?.close()
     const current = currentOf(saveError)
     if (item && current !== undefined) setDraft((latest) => rebaseDraft(latest, current))
@@ -74,20 +94,54 @@ export function Editor({ tools, item, save, close }: EditorProps) {
     else setLeft(true)
   }
 
-  const offered = shape.fields.filter(({ exceptOf }) => !exceptOf?.includes(String(values[shape.id])))
+  const names = translatedFields(shape)
+  const tabs = textTabs(tools, values, original)
+  const offered = shape.fields.filter(
+    ({ exceptOf, replacedBy }) =>
+      !exceptOf?.includes(String(values[shape.id])) && (!replacedBy || values[replacedBy] === undefined),
+  )
   const otherErrors = withoutFields(
     rejection,
     offered.map(({ name }) => name),
   )
-  function fieldError({ name, kind }: FormField): ReactNode {
-    const error = errorAt(rejection, name)
-    if (!error || kind !== 'json') return error && errorText(error, common)
-    // For JSON, adds the path and the developer message of the error.
+  const change = (changed: Values) => setDraft((latest) => ({ ...latest, values: { ...latest.values, ...changed } }))
+  function problemAt({ name }: FormField, language?: string): string | undefined {
+    const error = errorAt(rejection, language ? `${language}.${name}` : name)
+    return error && errorText(error, common)
+  }
+  const theirText = (field: FormField) =>
+    theirs.has(field.name)
+      ? `${common.now} ${fieldText(field, theirs.get(field.name), tools.options) || '—'}`
+      : undefined
+  function control(field: DictionaryShape['fields'][number]): ReactNode {
+    if (field.kind === 'flag-rules')
+      return (
+        <FlagRules
+          key={`${field.name} ${adoptedVersions.get(field.name) ?? ''}`}
+          {...{ field, values, tools, rejection, change }}
+          theirs={theirText(field)}
+        />
+      )
+    if (names?.[0] === field.name)
+      return (
+        <Translations
+          key={field.name}
+          {...{ tools, values, tabs, tab, adoptedVersions, problemAt, theirs, change }}
+          select={setTab}
+        />
+      )
+    if (names?.includes(field.name) || field.kind === 'translation') return null
     return (
-      <>
-        <span>{`${errorText(error, common)} `}</span>
-        <span lang="en">{`${error.field}: ${error.message}`}</span>
-      </>
+      <FieldControl
+        key={`${field.name} ${adoptedVersions.get(field.name) ?? ''}`}
+        field={field}
+        value={values[field.name]}
+        tools={tools}
+        problem={problemAt(field)}
+        theirs={theirText(field)}
+        isFixed={item !== undefined && field.name === shape.id}
+        change={(value) => change({ [field.name]: value })}
+      />
     )
   }
   return (
@@ -104,27 +158,15 @@ export function Editor({ tools, item, save, close }: EditorProps) {
       >
         <h2 id="editor-title">{item ? String(item[shape.id]) : `${common.add}: ${shape.title}`}</h2>
         <form className="admin-stack" noValidate onSubmit={(event) => void submit(event)}>
-          <div className="admin-fields">
-            {offered.map((field) => (
-              <FieldControl
-                key={`${field.name} ${adoptedVersions.get(field.name) ?? ''}`}
-                field={field}
-                value={values[field.name]}
-                tools={tools}
-                problem={fieldError(field)}
-                theirs={
-                  theirs.has(field.name)
-                    ? `${common.now} ${fieldText(field, theirs.get(field.name), tools.options) || '—'}`
-                    : undefined
-                }
-                isFixed={item !== undefined && field.name === shape.id}
-                change={(value) =>
-                  setDraft((latest) => ({ ...latest, values: { ...latest.values, [field.name]: value } }))
-                }
-              />
-            ))}
-          </div>
-          {shape.name === 'banners' && <BannerPreview title={messages.preview} values={values} />}
+          <div className="admin-fields">{offered.map(control)}</div>
+          {shape.name === 'flags' && <FlagExample tools={tools} values={values} />}
+          {shape.name === 'banners' && (
+            <BannerPreview
+              title={messages.preview}
+              values={values}
+              languages={names && tab !== 'common' ? [tab] : targetLanguages(values)}
+            />
+          )}
           <div className="admin-foot">
             {rejection && (
               <p role="alert" className="admin-error">

@@ -88,7 +88,7 @@ export function FieldControl({
       </div>
     )
   const choices = kind === 'choice' || kind === 'theme' ? optionsOf(field, options) : undefined
-  const isLong = kind === 'textarea' || kind === 'json' || kind === 'list'
+  const isLong = kind === 'textarea' || kind === 'flag-rules' || kind === 'list'
   return (
     <div className={isLong ? `admin-field admin-wide` : 'admin-field'}>
       <label htmlFor={id}>
@@ -116,7 +116,7 @@ export function FieldControl({
         <textarea
           {...inputProps}
           required={required}
-          rows={kind === 'json' ? 6 : 3}
+          rows={kind === 'flag-rules' ? 12 : 3}
           maxLength={kind === 'textarea' ? maxLength : undefined}
           defaultValue={controlValue(field, value)}
           onChange={({ currentTarget }) => changeText(currentTarget.value)}

@@ -38,6 +38,7 @@ export function fieldText(
   const labels = optionsOf(field, options)
   const label = (one: unknown) => labels.find(([known]) => known === String(one))?.[1] ?? String(one)
   if (Array.isArray(value)) return value.map(label).join(', ')
+  if (field.kind === 'translation') return Object.values(value).join(' · ')
   return typeof value === 'object' ? JSON.stringify(value) : label(value)
 }
 
@@ -86,7 +87,7 @@ export function fieldValue(field: FormField, text: string): unknown {
     case 'choice':
     case 'theme':
       return field.options?.find((option) => String(option) === typed) ?? typed
-    case 'json':
+    case 'flag-rules':
       try {
         return JSON.parse(typed) as unknown
       } catch {

@@ -1,8 +1,12 @@
+import { LANGUAGES } from '@/lib/domain/languages'
+import type { TranslationState } from '@/lib/domain/translations'
+import { interpolate } from '@/lib/visitor/visitor-messages'
 import type { Rejection } from '../call-api'
 import { Cell, type Unsaved } from '../cell'
 import { SwitchCell } from '../switch-cell'
 import { currentOf, errorMessage } from './rejection-message'
 import { controlValue, fieldZone, fieldText, fieldValue, isListField, optionsOf, inputAttributes } from './field-text'
+import { languageLabel, localizedText, stateIn, translatedFields } from './translated'
 import type { DictionaryShape, DictionaryTools, Item } from './types'
 
 interface ItemCellProps {
@@ -34,7 +38,9 @@ export function ItemCell({ item, field, tools, save, open }: ItemCellProps) {
 
   if (kind === 'switch') return <SwitchCell label={label} isOn={value === true} save={(isOn) => saved(isOn, item)} />
   if (field.name === shape.id) return <strong>{text}</strong>
-  if (isListField(field) || kind === 'json' || kind === 'textarea')
+  if (translatedFields(shape)?.includes(field.name))
+    return <TranslatedCell {...{ item, tools, label, open }} text={localizedText(tools, item, field.name)} />
+  if (isListField(field) || kind === 'flag-rules' || kind === 'textarea')
     return (
       <button type="button" className="admin-cell" aria-label={`${label}, ${text || '—'}`} onClick={open}>
         {text || '—'}
@@ -70,5 +76,37 @@ export function ItemCell({ item, field, tools, save, open }: ItemCellProps) {
         )
       }
     </Cell>
+  )
+}
+
+interface TranslatedCellProps {
+  readonly item: Item
+  readonly tools: DictionaryTools
+  readonly label: string
+  readonly text: string
+  readonly open: () => void
+}
+
+/** A text with the languages that lack it; opens the form. */
+function TranslatedCell({ item, tools: { shape, messages }, label, text, open }: TranslatedCellProps) {
+  const states = LANGUAGES.flatMap((language) => {
+    const state = stateIn(shape, item, language)
+    return state ? [{ language, state }] : []
+  })
+  const lacking = (state: TranslationState) =>
+    states.filter((one) => one.state === state).map(({ language }) => languageLabel(shape, language))
+  const notes = (['missing', 'incomplete'] as const).flatMap((state) => {
+    const languages = lacking(state)
+    return languages.length ? [`${messages[state]}: ${languages.join(', ')}`] : []
+  })
+  const filled = states.filter(({ state }) => state === 'complete' || state === 'common').length
+  const count = interpolate(messages.filled, { n: filled, total: states.length })
+  return (
+    <>
+      <button type="button" className="admin-cell" aria-label={`${label}, ${text || '—'}`} onClick={open}>
+        {text || '—'}
+      </button>
+      <small className={notes.length ? 'admin-mark-missing' : 'admin-quiet'}>{[count, ...notes].join(' · ')}</small>
+    </>
   )
 }

@@ -1,10 +1,20 @@
 import { findByText } from '@/lib/domain/search'
-import type { DictionaryTools, Item } from './types'
+import type { DictionaryShape, DictionaryTools, Item } from './types'
 import { fieldText } from './field-text'
+import { localizedText, translatedFields } from './translated'
 
 export interface Sorting {
   readonly field: string
   readonly direction: 1 | -1
+}
+
+/** A sorting as text in a URL: `title`, or `-title` for the opposite direction. */
+export const sortingText = ({ field, direction }: Sorting): string => (direction === 1 ? field : `-${field}`)
+
+export function parseSorting(text: string, { fields }: DictionaryShape): Sorting | undefined {
+  const direction = text.startsWith('-') ? -1 : 1
+  const field = fields.find(({ name }) => name === (direction === 1 ? text : text.slice(1)))
+  return field && { field: field.name, direction }
 }
 
 const compare = (a: unknown, b: unknown): number =>
@@ -15,15 +25,18 @@ const compare = (a: unknown, b: unknown): number =>
 /** Filters the items by a text and sorts them; unsorted if `sorting` is absent. */
 export function filterAndSort(
   items: readonly Item[],
-  { shape, options }: DictionaryTools,
+  tools: DictionaryTools,
   search: string,
   sorting: Sorting | undefined,
 ): readonly Item[] {
+  const { shape, options } = tools
+  const isTranslated = sorting && translatedFields(shape)?.includes(sorting.field)
+  const valueOf = (item: Item, field: string) => (isTranslated ? localizedText(tools, item, field) : item[field])
   const matches = findByText(items, search, (item) =>
     shape.fields.map((field) => fieldText(field, item[field.name], options)).join(' '),
   )
   return sorting
-    ? [...matches].sort((a, b) => compare(a[sorting.field], b[sorting.field]) * sorting.direction)
+    ? [...matches].sort((a, b) => compare(valueOf(a, sorting.field), valueOf(b, sorting.field)) * sorting.direction)
     : matches
 }
 

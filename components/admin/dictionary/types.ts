@@ -1,5 +1,6 @@
 import type { BannerAdminRequest, DictionaryChange } from '@/lib/contract/banner-admin'
 import type { DictionaryName } from '@/lib/domain/dictionary-names'
+import type { Language } from '@/lib/domain/languages'
 import type { FormField } from '@/lib/contract/dictionaries/form-fields'
 import type { CommonMessages } from '@/components/admin/page/common-messages'
 import type { DictionaryMessages } from '@/components/admin/page/dictionary-messages'
@@ -12,6 +13,8 @@ export type Option = readonly [value: string, label: string]
 export interface DictionaryShape {
   readonly name: DictionaryName
   readonly title: string
+  /** Explains the dictionary when it has no items. */
+  readonly empty: string
   /** Name of the id field. */
   readonly id: string
   /** Name of the field with the manual order, if there is one. */
@@ -25,6 +28,8 @@ export interface DictionaryTools {
   readonly options: Readonly<Record<string, readonly Option[]>>
   readonly messages: DictionaryMessages
   readonly common: CommonMessages
+  /** Language of the page. */
+  readonly language: Language
 }
 
 export type Call = BannerAdminRequest

@@ -16,8 +16,37 @@ const OPTION_NAMES = ['home', 'genealogy', 'pine', 'rowan', 'amber', 'percent', 
 /** Dictionaries whose name is not enough. */
 const EXPLAINED = ['flags', 'discount-display', 'company-details'] as const
 
-/** Fields with a hint, as `dictionary.field`. */
-const HINTS = ['redirects.from', 'redirects.to'] as const
+/** Fields with a hint: `dictionary.field`, or `field` of every dictionary. */
+const HINTS = [
+  'id',
+  'countries',
+  'startsAt',
+  'endsAt',
+  'note',
+  'order',
+  'banners.slot',
+  'banners.href',
+  'banners.image',
+  'banners.langs',
+  'banners.personal',
+  'flags.key',
+  'flags.description',
+  'flags.share',
+  'flags.rules',
+  'discount-display.shown',
+  'discount-display.order',
+  'redirects.from',
+  'redirects.to',
+  'redirects.status',
+  'complex-sets.id',
+  'complex-sets.hrefs',
+  'complex-sets.saving',
+  'company-details.countries',
+  'canned-replies.title',
+  'canned-replies.text',
+  'canned-replies.langs',
+  'working-hours.hours',
+] as const
 
 export async function dictionaryTitles(): Promise<readonly (readonly [DictionaryName, string])[]> {
   const t = await getTranslations('admin.dictionaries')
@@ -41,23 +70,28 @@ export async function dictionaryHints(
   ]
 }
 
-export async function dictionaryShape(name: DictionaryName): Promise<DictionaryShape> {
-  const [t, title, hints] = await Promise.all([
+/**
+ * @param isExternal an external account backend, whose items have one language each, stores the dictionary
+ */
+export async function dictionaryShape(name: DictionaryName, isExternal: boolean): Promise<DictionaryShape> {
+  const [t, title, hints, empty] = await Promise.all([
     getTranslations('admin.fields'),
     getTranslations('admin.dictionaries'),
     getTranslations('admin.fieldHints'),
+    getTranslations('admin.emptyLists'),
   ])
   const hintOf = (field: string) => {
-    const key = HINTS.find((hinted) => hinted === `${name}.${field}`)
+    const key = HINTS.find((hinted) => hinted === `${name}.${field}`) ?? HINTS.find((hinted) => hinted === field)
     return key ? { hint: hints(key) } : {}
   }
   const { schema, id, ordered } = DICTIONARIES[name]
-  const fields = formFields(schema).map((field) => {
+  const stored = formFields(schema).filter(({ kind }) => !isExternal || kind !== 'translation')
+  const fields = stored.map((field) => {
     const language = parseLanguage(field.name)
     const label = language ? languageEntry(language).title : t(field.name as 'title')
     return { ...field, label, ...hintOf(field.name) }
   })
-  return { name, title: title(name), id, ordered, fields }
+  return { name, title: title(name), empty: empty(name), id, ordered, fields }
 }
 
 /** Options by field kind. */

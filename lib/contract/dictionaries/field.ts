@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { LANGUAGES } from '../../domain/languages.ts'
+import { LANGUAGES, type Language } from '../../domain/languages.ts'
 import { CURRENCIES } from '../../domain/currencies.ts'
 import { invalid } from '../../http/validation-codes.ts'
 import type { Schedule } from '../../domain/schedule.ts'
 import { normalizeLine } from '../../domain/text.ts'
+import { toRecord } from '../../domain/to-record.ts'
 
 /** Form controls that cannot be derived from a field's type. */
 export const CONTROLS = [
@@ -17,7 +18,8 @@ export const CONTROLS = [
   'products',
   'product-hrefs',
   'currencies',
-  'json',
+  'flag-rules',
+  'translation',
 ] as const
 export type Control = (typeof CONTROLS)[number]
 
@@ -26,6 +28,8 @@ export interface FieldMeta {
   readonly column?: boolean
   /** Ids of items whose form omits the field, because it has no effect on them. */
   readonly exceptOf?: readonly string[]
+  /** A field that the form shows in place of this one if it has a value. */
+  readonly replacedBy?: string
 }
 
 export const field = <Schema extends z.ZodType>(schema: Schema, meta: FieldMeta): Schema => schema.meta({ ...meta })
@@ -60,6 +64,12 @@ export const languages = distinct(z.enum(LANGUAGES), LANGUAGES.length)
 export const variants = distinct(z.literal([1, 2]), 2)
 export const currencies = distinct(z.enum(CURRENCIES), CURRENCIES.length)
 export const productIds = distinct(line(40).min(1), 500)
+
+/** A field for each language, in their order, with texts that replace those of the item in that language. */
+export function translations<Texts extends z.ZodObject>(texts: Texts): Record<Language, z.ZodOptional<Texts>> {
+  const texted = field(texts.optional(), { control: 'translation' })
+  return toRecord(LANGUAGES, () => texted)
+}
 
 export const order = z.int().min(-1_000_000).max(1_000_000).default(0)
 

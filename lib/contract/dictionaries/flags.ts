@@ -2,9 +2,14 @@ import { z } from 'zod'
 import { isFlagName, normalizeFlagKey, SITE_WIDE_FLAGS } from '../../domain/flag-values.ts'
 import type { Flag } from '../../domain/flags.ts'
 import { toDecision, simpleFlag } from '../../domain/simple-flag.ts'
-import { invalid } from '../../http/validation-codes.ts'
+import { invalid, toValidationCode } from '../../http/validation-codes.ts'
 import { flagSchema } from '../flags.ts'
-import { countries, field, languages, line, variants } from './field.ts'
+import { countries, field, languages, line, translations, variants } from './field.ts'
+
+/** Fields of flags without rules. */
+const SIMPLE = { replacedBy: 'rules' } as const
+
+const description = field(line(500).default(''), { control: 'textarea', column: true })
 
 const fields = z.strictObject({
   key: field(
@@ -15,13 +20,14 @@ const fields = z.strictObject({
       .max(100),
     { column: true },
   ),
-  description: field(line(500).default(''), { control: 'textarea', column: true }),
+  description,
+  ...translations(z.strictObject({ description })),
   enabled: field(z.boolean().default(true), { column: true }),
-  share: field(z.int().min(0).max(100).default(100), { column: true, exceptOf: SITE_WIDE_FLAGS }),
-  countries: field(countries, { control: 'countries', column: true, exceptOf: SITE_WIDE_FLAGS }),
-  langs: field(languages, { control: 'languages', column: true, exceptOf: SITE_WIDE_FLAGS }),
-  variants: field(variants, { control: 'variants', column: true }),
-  rules: field(z.record(z.string(), z.unknown()).optional(), { control: 'json' }),
+  share: field(z.int().min(0).max(100).default(100), { column: true, ...SIMPLE, exceptOf: SITE_WIDE_FLAGS }),
+  countries: field(countries, { control: 'countries', column: true, ...SIMPLE, exceptOf: SITE_WIDE_FLAGS }),
+  langs: field(languages, { control: 'languages', column: true, ...SIMPLE, exceptOf: SITE_WIDE_FLAGS }),
+  variants: field(variants, { control: 'variants', column: true, ...SIMPLE }),
+  rules: field(z.record(z.string(), z.unknown()).optional(), { control: 'flag-rules' }),
 })
 type FlagItem = z.output<typeof fields>
 
@@ -83,6 +89,13 @@ export const flagItemSchema = fields.superRefine((item, { addIssue, issues }) =>
       message: 'the flag is the same for every visitor of a site',
       params: { reason: 'siteWide' },
     })
-  for (const { path, message } of parsed.error?.issues ?? [])
-    addIssue({ code: 'custom', path: rules ? ['rules', ...path] : path, message })
+  for (const issue of parsed.error?.issues ?? []) {
+    const { path, message } = issue
+    addIssue({
+      code: 'custom',
+      path: rules ? ['rules', ...path] : path,
+      message,
+      params: { ...toValidationCode(issue) },
+    })
+  }
 })

@@ -18,6 +18,9 @@ export interface FormField {
   readonly options?: readonly (string | number)[]
   readonly column: boolean
   readonly exceptOf?: readonly string[]
+  readonly replacedBy?: string
+  /** Fields of the item that a translation has texts of. */
+  readonly translated?: readonly string[]
 }
 
 type Json = z.core.JSONSchema.BaseSchema
@@ -51,6 +54,8 @@ function formField(name: string, schema: Json, required: boolean): FormField {
     maxLength: text.maxLength,
     options: optionsOf(text),
     exceptOf: schema['exceptOf'],
+    replacedBy: schema['replacedBy'],
+    translated: kind === 'translation' ? Object.keys(schema.properties ?? {}) : undefined,
   }
   const present = Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined))
   return { name, kind, required, ...present, column: schema['column'] === true }

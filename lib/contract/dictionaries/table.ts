@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { DictionaryName } from '../../domain/dictionary-names.ts'
+import { LANGUAGES } from '../../domain/languages.ts'
 import { MAX_ENTRIES_OF_DETAIL } from '../company-details.ts'
 import { MAX_SETS } from '../complex-sets.ts'
 import { MAX_RECORDS } from '../valid-records.ts'
@@ -34,8 +35,11 @@ const dictionary = <Schema extends z.ZodObject>(
 /** Promo codes and redirects are read one by one or as a table, not as records of a response. */
 const MAX_ROWS = 10_000
 
+/** `GET /api/get-banners/` has a record for each language of a banner, and one for the others. */
+const MAX_BANNERS = Math.floor(MAX_RECORDS / (LANGUAGES.length + 1))
+
 const TABLE = {
-  banners: dictionary(bannerItemSchema, 'id', 'order'),
+  banners: dictionary(bannerItemSchema, 'id', 'order', { limit: MAX_BANNERS }),
   'promo-codes': dictionary(promoItemSchema, 'code', undefined, { limit: MAX_ROWS }),
   flags: dictionary(flagItemSchema, 'key'),
   'discount-display': dictionary(discountItemSchema, 'id', 'order'),

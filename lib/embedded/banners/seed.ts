@@ -1,8 +1,10 @@
+import type { Insertable } from 'kysely'
 import { typograph } from '../../../i18n/typograph.ts'
 import { LANGUAGES, type Language } from '../../domain/languages.ts'
+import { toRecord } from '../../domain/to-record.ts'
 import type { Tables } from '../database/schema.ts'
 
-type Row = Tables['banners']
+type Row = Insertable<Tables['banners']>
 
 /**
  * Messages of the demonstration banners by language: a personal one with a promo code, and one for the sample report.
@@ -48,22 +50,24 @@ const MESSAGES: Readonly<
   },
 }
 
-const row = (
-  id: string,
-  slot: Row['slot'],
-  [title, text]: [string, string],
-  language: Language,
-  more: Partial<Row>,
-): Row => ({
+type Texts = 'offer' | 'sample'
+
+const translations = (name: Texts): string =>
+  JSON.stringify(
+    toRecord(LANGUAGES, (language) => {
+      const [title, text] = MESSAGES[language][name]
+      return { title: typograph(title, language), text: typograph(text, language) }
+    }),
+  )
+
+const row = (id: Texts, more: Pick<Row, 'slot' | 'href' | 'theme'> & Partial<Row>): Row => ({
   id,
-  slot,
-  title: typograph(title, language),
-  text: typograph(text, language),
-  href: null,
+  title: '',
+  text: '',
+  translations: translations(id),
   image: null,
-  theme: 'pine',
   variants: '[]',
-  langs: JSON.stringify([language]),
+  langs: '[]',
   countries: '[]',
   starts_at: null,
   ends_at: null,
@@ -72,11 +76,7 @@ const row = (
   ...more,
 })
 
-export const BANNER_SEEDS: readonly Row[] = LANGUAGES.flatMap((language) => [
-  row(`offer-${language}`, 'home', MESSAGES[language].offer, language, {
-    href: '/#promo',
-    theme: 'amber',
-    personal: 1,
-  }),
-  row(`sample-${language}`, 'genealogy', MESSAGES[language].sample, language, { href: '/demo', theme: 'rowan' }),
-])
+export const BANNER_SEEDS: readonly Row[] = [
+  row('offer', { slot: 'home', href: '/#promo', theme: 'amber', personal: 1 }),
+  row('sample', { slot: 'genealogy', href: '/demo', theme: 'rowan' }),
+]

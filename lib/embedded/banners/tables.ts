@@ -1,7 +1,9 @@
+import type { Generated } from 'kysely'
+
 export interface BannersTables {
   /**
    * `variants`, `langs` and `countries` are JSON lists, empty = all. Of several matching banners the first by
-   * `position` is shown.
+   * `position` is shown. `translations` is JSON with title and text by language; those of the row are for the others.
    */
   banners: {
     id: string
@@ -18,5 +20,6 @@ export interface BannersTables {
     ends_at: string | null
     personal: number
     position: number
+    translations: Generated<string>
   }
 }

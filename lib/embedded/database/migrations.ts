@@ -26,6 +26,7 @@ import { foldSearchText } from './migrations/search-text.ts'
 import { createShopAdmin } from './migrations/shop-admin.ts'
 import { renameToStandardNames } from './migrations/standard-names.ts'
 import { addTerms } from './migrations/terms.ts'
+import { addTranslations } from './migrations/translations.ts'
 import { addSubscriptionRenewals } from './migrations/subscription-renewals.ts'
 
 async function createFlags(database: Kysely<unknown>): Promise<void> {
@@ -295,4 +296,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0047-order-emails': { up: addOrderEmails },
   '0048-recent-changes': { up: indexRecentChanges },
   '0051-price-schedules': { up: createPriceSchedules },
+  '0053-translations': { up: addTranslations },
 }

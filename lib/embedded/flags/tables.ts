@@ -1,7 +1,10 @@
 import type { Generated } from 'kysely'
 
 export interface FlagsTables {
-  /** Feature flags and experiments. `variations` (values by name) and `rules` are JSON of `flagSchema`. */
+  /**
+   * Feature flags and experiments. `variations` (values by name) and `rules` are JSON of `flagSchema`, `translations`
+   * of descriptions by language.
+   */
   flags: {
     key: string
     enabled: number
@@ -9,5 +12,6 @@ export interface FlagsTables {
     default_variation: Generated<string>
     variations: Generated<string>
     rules: Generated<string>
+    translations: Generated<string>
   }
 }

@@ -1,4 +1,5 @@
 import type { ImageUsage } from '../../contract/images.ts'
+import { readTranslations } from '../dictionaries/translations.ts'
 import { toEntry } from '../content/rows.ts'
 import type { Database } from '../database/open.ts'
 
@@ -9,8 +10,8 @@ export async function findUsages(database: Database, urn: string): Promise<Image
   const text = `%${urn}%`
   const banners = await database
     .selectFrom('banners')
-    .select(['id', 'title'])
-    .where(({ or, eb }) => or((['image', 'text', 'href'] as const).map((column) => eb(column, 'like', text))))
+    .select(['id', 'title', 'translations'])
+    .where(({ or, eb }) => or((['image', 'text', 'translations', 'href'] as const).map((column) => eb(column, 'like', text))))
     .orderBy('id')
     .limit(MAX_USES)
     .execute()
@@ -22,7 +23,11 @@ export async function findUsages(database: Database, urn: string): Promise<Image
     .limit(MAX_USES)
     .execute()
   return [
-    ...banners.map(({ id, title }) => ({ kind: 'banner' as const, id, name: title })),
+    ...banners.map(({ id, title, translations }) => ({
+      kind: 'banner' as const,
+      id,
+      name: title || (Object.values(readTranslations(translations))[0]?.['title'] ?? id),
+    })),
     ...entries.map((row) => ({ kind: 'content' as const, id: row.id, name: toEntry(row)?.name ?? row.id })),
   ].slice(0, MAX_USES)
 }

@@ -4,6 +4,7 @@ import { seedContent } from '../content/seed.ts'
 import { MOVED_SLUGS } from '../content/slugs.data.ts'
 import type { Database } from '../database/open.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { FLAG_SEEDS } from '../flags/seed.ts'
 import { PROMO_SEEDS } from '../promo/seed.ts'
 
 /** Short paths that visitors guess or remember. */
@@ -13,11 +14,6 @@ const REDIRECTS = [
   ['/terms', '/legal/terms-of-service'],
   ['/oferta', '/legal/terms-of-service'],
   ['/privacy', '/legal/privacy-policy'],
-] as const
-
-const FLAGS = [
-  { key: 'discounts', enabled: 1, description: 'Discounts are shown' },
-  { key: 'planning', enabled: 1, description: 'The pregnancy-planning test is shown' },
 ] as const
 
 const insertRedirects = (database: Database, rows: readonly (readonly [from: string, to: string])[]) =>
@@ -33,7 +29,7 @@ const SEEDS: Readonly<Record<string, (database: Database) => Promise<unknown>>> 
     await insertRedirects(database, REDIRECTS)
     await database
       .insertInto('flags')
-      .values([...FLAGS])
+      .values([...FLAG_SEEDS])
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   },

@@ -11,6 +11,9 @@ const PASSWORD = 'a long enough phrase'
 /** Translations of administrators' pages. */
 export const messages = catalogue.admin
 
+/** Translations of the dictionaries, as the server assembles them. */
+export const dictionaryTexts = { ...messages.dictionary, flagRules: messages.flagRules }
+
 /** Translations of the orders page, as the server assembles them. */
 export const ordersMessages: OrdersMessages = {
   ...messages.orders,

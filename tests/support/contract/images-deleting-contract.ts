@@ -76,7 +76,7 @@ export function imagesDeletingContract({ fixture, calls }: ImagesSubject): void 
     it('is not deleted, and its uses are named, unless deletion is forced', async () => {
       const image = await fresh(93)
       const { database } = fixture()
-      await database.updateTable('banners').set({ image: image.url }).where('id', '=', 'offer-es').execute()
+      await database.updateTable('banners').set({ image: image.url }).where('id', '=', 'offer').execute()
       const smaller = image.url.replace('original.png', '93.webp')
       const block = {
         '@type': '@builder.io/sdk:Element',
@@ -90,7 +90,7 @@ export function imagesDeletingContract({ fixture, calls }: ImagesSubject): void 
       const uses = imageUsesSchema.parse(await response.clone().json()).uses
       const { detail } = await expectProblem(response, 409)
       expect(uses).toEqual([
-        { kind: 'banner', id: 'offer-es', name: expect.stringMatching(/\S/) as string },
+        { kind: 'banner', id: 'offer', name: expect.stringMatching(/\S/) as string },
         { kind: 'content', id: 'draft-page', name: 'A page' },
       ])
       expect(detail).toContain('content "A page" (draft-page)')
@@ -98,7 +98,7 @@ export function imagesDeletingContract({ fixture, calls }: ImagesSubject): void 
       await expectProblem(await calls().remove(image.urn, { force: false }), 409)
       await calls().removed(image.urn, { force: true })
       expect(await isListed(image.urn)).toBe(false)
-      await database.updateTable('banners').set({ image: null }).where('id', '=', 'offer-es').execute()
+      await database.updateTable('banners').set({ image: null }).where('id', '=', 'offer').execute()
     })
   })
 

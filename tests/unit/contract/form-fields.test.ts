@@ -11,17 +11,20 @@ const kinds = (name: keyof typeof DICTIONARIES) =>
     .map((one) => `${one.name}${one.required ? '*' : ''} ${one.kind}`)
     .join(', ')
 
+const TRANSLATIONS = LANGUAGES.map((language) => `${language} translation`).join(', ')
+
 describe('the form of a dictionary', () => {
   const CONTROLS: Readonly<Record<DictionaryName, string>> = {
     banners:
-      'id* text, slot* choice, title* text, text textarea, href text, image image, theme theme, variants variants, ' +
+      `id* text, slot* choice, title text, text textarea, ${TRANSLATIONS}, href text, image image, theme theme, ` +
+      'variants variants, ' +
       'langs languages, countries countries, startsAt datetime, endsAt datetime, personal switch, order number',
     'promo-codes':
       'code* text, discountType* choice, discount* number, currency choice, productIds products, ' +
       'expiresAt datetime, maxUses number',
     flags:
-      'key* text, description textarea, enabled switch, share number, countries countries, langs languages, ' +
-      'variants variants, rules json',
+      `key* text, description textarea, ${TRANSLATIONS}, enabled switch, share number, countries countries, ` +
+      'langs languages, variants variants, rules flag-rules',
     'discount-display':
       'id* text, products products, currencies currencies, shown* switch, startsAt datetime, endsAt datetime, ' +
       'note textarea, order number',

@@ -200,6 +200,7 @@ const COMPOSED: readonly string[] = [
   ...VOTES.map((vote) => `admin.chat.votes.${vote}`),
   ...DICTIONARY_NAMES.flatMap((name) => [
     `admin.dictionaries.${name}`,
+    `admin.emptyLists.${name}`,
     ...formFields(DICTIONARIES[name].schema).flatMap((field) =>
       parseLanguage(field.name) ? [] : [`admin.fields.${field.name}`],
     ),

@@ -19,6 +19,7 @@ import { loadCatalogue } from '@/lib/server/catalogue/catalogue'
 import { closedMetadata } from '@/lib/server/page/metadata'
 import { toSearchParams, type SearchParams } from '@/lib/server/page/search-params'
 import { requireSiteLocale } from '@/lib/server/page/site-locale'
+import { accountTransport } from '@/lib/server/transport'
 import { AdminPage } from '../../_pages/admin-page'
 
 type Props = { params: Promise<{ variant: string; locale: string }>; searchParams: Promise<SearchParams> }
@@ -32,13 +33,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function BannerAdminPage({ params, searchParams }: Props) {
   const siteLocale = await requireSiteLocale(params)
-  const requested = toSearchParams(await searchParams).get('dictionary')
+  const query = toSearchParams(await searchParams)
+  const requested = query.get('dictionary')
   const name = DICTIONARY_NAMES.find((one) => one === requested) ?? 'banners'
   const menu = await requireAdmin(siteLocale, areaOfDictionary(name))
   const [titles, hints, shape, options, messages, common] = await Promise.all([
     dictionaryTitles(),
     dictionaryHints(name, await configuredDetails(siteLocale.language)),
-    dictionaryShape(name),
+    dictionaryShape(name, accountTransport(siteLocale.variant).isExternal),
     loadCatalogue(siteLocale).then((catalogue) => fieldOptions(siteLocale, catalogue)),
     dictionaryMessages(),
     commonMessages(),
@@ -55,7 +57,12 @@ export default async function BannerAdminPage({ params, searchParams }: Props) {
       {hints.map((hint) => (
         <p key={hint}>{hint}</p>
       ))}
-      <Dictionary key={name} shape={shape} options={options} messages={messages} common={common} />
+      <Dictionary
+        key={name}
+        {...{ shape, options, messages, common }}
+        language={siteLocale.language}
+        initial={query.toString()}
+      />
     </AdminPage>
   )
 }
