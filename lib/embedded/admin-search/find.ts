@@ -5,8 +5,10 @@ import {
   type FoundOrder,
   type FoundRecord,
 } from '../../contract/admin-search.ts'
+import type { AnyItem } from '../../contract/dictionaries/table.ts'
 import { areaOfDictionary, type AdminArea } from '../../domain/admin-roles.ts'
 import { DICTIONARY_NAMES } from '../../domain/dictionary-names.ts'
+import { LANGUAGES } from '../../domain/languages.ts'
 import { findByText } from '../../domain/search.ts'
 import type { Database } from '../database/open.ts'
 import { readItems } from '../dictionaries/rows.ts'
@@ -18,8 +20,13 @@ const MAX_READ_ORDERS = 50
 
 const WITH_MESSAGES = ['waiting', 'answered', 'closed'] as const
 
-/** Fields that name a record, the first that it has. */
+/** Fields that name a record, its own or those of a language. */
 const TITLE_FIELDS = ['title', 'description', 'note', 'hours'] as const
+
+const titlesOf = (item: AnyItem): string[] =>
+  [item, ...LANGUAGES.map((language) => (item[language] ?? {}) as AnyItem)].flatMap((texts) =>
+    TITLE_FIELDS.map((field) => texts[field]).filter((text): text is string => typeof text === 'string' && text !== ''),
+  )
 
 async function findOrders(database: Database, query: string): Promise<FoundOrder[]> {
   const rows = await database
@@ -64,11 +71,9 @@ async function findRecords(database: Database, areas: readonly AdminArea[], quer
   for (const dictionary of DICTIONARY_NAMES) {
     if (found.length >= MAX_ADMIN_RESULTS) break
     if (!areas.includes(areaOfDictionary(dictionary))) continue
-    const records = (await readItems(database, dictionary)).map(({ id, item }) => {
-      const title = TITLE_FIELDS.map((field) => item[field]).find((text) => typeof text === 'string' && text)
-      return { dictionary, id, title: typeof title === 'string' ? title : id }
-    })
-    found.push(...findByText(records, query, ({ id, title }) => `${id} ${title}`))
+    const records = (await readItems(database, dictionary)).map(({ id, item }) => ({ id, titles: titlesOf(item) }))
+    for (const { id, titles } of findByText(records, query, (record) => `${record.id} ${record.titles.join(' ')}`))
+      found.push({ dictionary, id, title: titles[0] ?? id })
   }
   return found.slice(0, MAX_ADMIN_RESULTS)
 }
