@@ -1,19 +1,12 @@
-import type { ValidationCode } from '@/lib/http/validation-codes'
 import type { FieldError } from './call-api'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
-
-const UNPARSEABLE_CODES: Readonly<Record<string, ValidationCode>> = {
-  number: 'number',
-  date: 'date',
-  'datetime-local': 'date',
-}
 
 function codeOf(control: Control): Pick<FieldError, 'reason' | 'limit'> {
   const { validity, type } = control
   const limitOf = (name: string) => Number(control.getAttribute(name))
   if (validity.valueMissing) return { reason: 'required' }
-  if (validity.badInput) return { reason: UNPARSEABLE_CODES[type] ?? 'wrong' }
+  if (validity.badInput) return { reason: type === 'number' ? 'number' : 'wrong' }
   if (validity.rangeUnderflow) return { reason: 'atLeast', limit: limitOf('min') }
   if (validity.rangeOverflow) return { reason: 'atMost', limit: limitOf('max') }
   if (validity.tooShort) return { reason: 'tooShort', limit: limitOf('minlength') }

@@ -28,8 +28,9 @@ interface DateControlProps {
   readonly value: string
   readonly granularity: 'day' | 'minute'
   readonly required?: boolean | undefined
+  readonly disabled?: boolean | undefined
   readonly isInvalid: boolean
-  /** Called with a complete value, or with an empty one. */
+  /** Called with a complete value, with an empty one, or with what was typed of an incomplete one. */
   readonly change: (value: string) => void
 }
 
@@ -49,12 +50,20 @@ export function DateControl({
   value,
   granularity,
   required,
+  disabled,
   isInvalid,
   change,
 }: DateControlProps) {
   const field = useRef<HTMLDivElement>(null)
   // Rendered by the server it would have inline styles, which the policy blocks.
-  if (!useHydrated()) return <input disabled id={id} aria-labelledby={labelledBy} />
+  const isHydrated = useHydrated()
+  function reportIncomplete(): void {
+    const parts = [...(field.current?.querySelectorAll('[role=spinbutton]') ?? [])]
+    const empty = parts.filter((part) => part.hasAttribute('data-placeholder'))
+    if (empty.length === parts.length && value) change('')
+    else if (empty.length && empty.length < parts.length) change(field.current?.textContent ?? '')
+  }
+  if (!isHydrated) return <input disabled id={id} aria-labelledby={labelledBy} />
   const { intl } = languageEntry(parseLanguage(document.documentElement.dataset['lng']) ?? FALLBACK_LANGUAGE)
   return (
     <I18nProvider locale={intl}>
@@ -72,6 +81,9 @@ export function DateControl({
           shouldForceLeadingZeros
           isRequired={required === true}
           isInvalid={isInvalid}
+          isDisabled={disabled === true}
+          // The library reports complete values only: part of a date must not be lost as if nothing was typed.
+          onBlur={reportIncomplete}
           onChange={(date) => change(date ? date.toString().slice(0, granularity === 'day' ? 10 : 16) : '')}
         >
           <Group className="admin-date-field">

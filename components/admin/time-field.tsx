@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { DateControl } from './date-control'
 import { controlTime, fieldZone, typedTime } from './dictionary/field-text'
 
 interface TimeFieldProps {
@@ -17,17 +18,18 @@ export function TimeField({ label, hint, value, required, disabled, error, chang
   const id = useId()
   return (
     <div className="admin-field">
-      <label htmlFor={id}>
+      <span id={`${id}-label`}>
         <span>{label}</span> <span className="admin-quiet">{fieldZone(value)}</span>
-      </label>
-      <input
+      </span>
+      <DateControl
         id={id}
-        type="datetime-local"
+        labelledBy={`${id}-label`}
+        describedBy={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+        granularity="minute"
         {...{ required, disabled }}
         value={controlTime(value)}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
-        onChange={({ currentTarget }) => change(typedTime(currentTarget.value))}
+        isInvalid={error !== undefined}
+        change={(typed) => change(typedTime(typed))}
       />
       <small className="admin-quiet" id={`${id}-hint`}>
         {hint}

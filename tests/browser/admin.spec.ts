@@ -337,7 +337,7 @@ test('Ctrl-K finds an order, a list and a page from anywhere, by the keyboard al
   const number = await placeOrder(page)
   await open(page, '/prices-admin')
   const palette = page.getByRole('dialog', { name: t('admin.palette.open') })
-  const choose = async (typed: string, name: string | RegExp) => {
+  const goTo = async (typed: string, name: string | RegExp) => {
     await expect(page.getByRole('button', { name: t('admin.palette.open') })).toBeEnabled()
     await page.keyboard.press('Control+k')
     await expect(palette.getByRole('searchbox')).toBeFocused()
@@ -352,11 +352,11 @@ test('Ctrl-K finds an order, a list and a page from anywhere, by the keyboard al
   await expect(palette.getByRole('option', { name: t('admin.pages.orders') })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(palette).toBeHidden()
-  await choose(number, new RegExp(`^${number}`))
+  await goTo(number, new RegExp(`^${number}`))
   await expect(page).toHaveURL(new RegExp(`/en/orders-admin/${number}(\\?lng=en)?$`))
-  await choose(t('admin.dictionaries.redirects').toLowerCase(), t('admin.dictionaries.redirects'))
+  await goTo(t('admin.dictionaries.redirects').toLowerCase(), t('admin.dictionaries.redirects'))
   await expect(page).toHaveURL(/\/en\/banner-admin\?dictionary=redirects/)
-  await choose('exome', /exome/i)
+  await goTo('exome', /exome/i)
   await expect(page).toHaveURL(/\/en\/[^/]*exome/)
 })
 

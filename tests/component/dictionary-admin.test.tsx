@@ -14,6 +14,7 @@ import { listChanges } from '@/lib/embedded/dictionaries/changes'
 import { insertItem, listVersioned, removeItem, updateItem } from '@/lib/embedded/dictionaries/repository'
 import type { EmbeddedBackend } from '@/lib/embedded/start'
 import { dictionaryTexts, signedInBackend, messages } from '../support/component/admin-page'
+import { typeDate } from '../support/component/type-date'
 
 const AUTHOR = { actor: 'two@example.com', now: new Date() }
 
@@ -153,18 +154,14 @@ it('a cell of a deleted item reports the deletion in a visible place', async () 
 })
 
 it('two quick edits of one item are both saved', async () => {
-  const { backend, user } = await open('discount-display', [{ id: 'spring', shown: false, note: 'x' }])
-  const box = screen.getByRole('checkbox', { name: 'shown: spring' })
-  await Promise.all([user.click(box), user.click(await cell('startsAt: spring'))])
-  const control = screen.getByLabelText('startsAt: spring, UTC')
-  await user.type(control, '2026-03-01T10:00')
-  await user.keyboard('{Enter}')
+  const { backend, user } = await open('flags', [{ key: 'half', share: 5, enabled: false }])
+  const box = screen.getByRole('checkbox', { name: 'enabled: half' })
+  await Promise.all([user.click(box), user.click(await cell('share: half'))])
+  const control = screen.getByRole('spinbutton', { name: 'share: half' })
+  await user.clear(control)
+  await user.type(control, '7{Enter}')
   await waitFor(async () =>
-    expect(await stored(backend, 'discount-display', 'spring')).toMatchObject({
-      shown: true,
-      startsAt: '2026-03-01T10:00:00.000Z',
-      version: 3,
-    }),
+    expect(await stored(backend, 'flags', 'half')).toMatchObject({ enabled: true, share: 7, version: 3 }),
   )
   expect(screen.queryByRole('alert')).toBeNull()
 })
@@ -226,16 +223,21 @@ it('shows validation errors of a form at its fields in the language of the page'
   expect(form.getByText(messages.common.reasons.required)).toBeVisible()
 })
 
-it('an invalid cell is reported with the label of its field', async () => {
+it('an invalid date of a form is reported at its field, also one that is typed in part', async () => {
   const { user } = await open('banners', [
     { id: 'spring', slot: 'home', title: 'Spring', startsAt: '2026-03-02T00:00:00Z' },
   ])
   await user.click(await cell('endsAt: spring'))
-  await user.type(screen.getByLabelText('endsAt: spring, UTC'), '2026-03-01T10:00')
-  await user.keyboard('{Enter}')
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    `${messages.common.failed} endsAt: ${messages.common.reasons.beforeStart}`,
-  )
+  const form = within(await screen.findByRole('dialog'))
+  const description = () => form.getByRole('group', { name: /^endsAt/ })
+  for (const [digits, reason] of [
+    ['01032026', messages.common.reasons.date],
+    ['010320261000', messages.common.reasons.beforeStart],
+  ] as const) {
+    await typeDate(user, /^endsAt/, digits)
+    await user.click(form.getByRole('button', { name: messages.common.save }))
+    await waitFor(() => expect(description()).toHaveAccessibleDescription(expect.stringContaining(reason)))
+  }
 })
 
 it('shows the error of a control in the language of the page, not in that of the browser', async () => {

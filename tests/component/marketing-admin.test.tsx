@@ -14,7 +14,7 @@ import {
 import { badRequest } from '@/lib/http/problem'
 import { seriesTable } from '@/lib/server/admin/csv'
 import { messages } from '../support/component/admin-page'
-import { typeDay } from '../support/component/type-day'
+import { typeDate } from '../support/component/type-date'
 
 /** jsdom has no canvas: renders charts as text. */
 vi.mock('@/components/admin/marketing/chart', () => ({
@@ -192,12 +192,12 @@ it('a range that ends before it starts is reported once, at its field', async ()
   })
   await screen.findByRole('rowheader', { name: 'ads' })
   const user = userEvent.setup()
-  await typeDay(user, messages.marketing.from, '02032026')
+  await typeDate(user, messages.marketing.from, '02032026')
   expect(await screen.findByRole('alert')).toHaveTextContent(messages.common.reasons.beforeStart)
   expect(screen.getByRole('group', { name: messages.marketing.to })).toHaveAccessibleDescription(
     expect.stringContaining(messages.common.reasons.beforeStart),
   )
-  await typeDay(user, messages.marketing.to, '02032026')
+  await typeDate(user, messages.marketing.to, '02032026')
   await screen.findByRole('rowheader', { name: 'ads' })
   expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -12,7 +12,7 @@ import { badRequest } from '@/lib/http/problem'
 import { variantOf } from '@/lib/variants/variants'
 import catalogue from '@/public/assets/i18n/en.json'
 import { ordersMessages, messages } from '../support/component/admin-page'
-import { typeDay } from '../support/component/type-day'
+import { typeDate } from '../support/component/type-date'
 import { SAMPLE_FORM, sampleNewOrder } from '../support/sample-order'
 
 const FIRST = '7KQ2-M4XP-9RTA'
@@ -328,8 +328,8 @@ it('orders are filtered and paginated', async () => {
 
 it('a range that ends before it starts is reported once at its field, without orders', async () => {
   const { user, shown } = await showList(1)
-  await typeDay(user, messages.orders.from, '02032026')
-  await typeDay(user, messages.orders.to, '01032026')
+  await typeDate(user, messages.orders.from, '02032026')
+  await typeDate(user, messages.orders.to, '01032026')
   expect(await screen.findByRole('alert')).toHaveTextContent(messages.common.reasons.beforeStart)
   expect(screen.getByRole('group', { name: messages.orders.to })).toHaveAccessibleDescription(
     expect.stringContaining(messages.common.reasons.beforeStart),

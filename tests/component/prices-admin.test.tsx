@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
 import { expect, it, onTestFinished, vi } from 'vitest'
@@ -11,6 +11,7 @@ import {
 } from '@/lib/contract/price-schedules'
 import { startEmbedded, type EmbeddedBackend } from '@/lib/embedded/start'
 import { messages } from '../support/component/admin-page'
+import { typeDate } from '../support/component/type-date'
 
 const ADDRESS = '/api/admin/prices'
 const ACTOR = 'one@example.com'
@@ -335,10 +336,10 @@ it.each([
 
 it('plans a change, lists it, and cancels it', async () => {
   const { user, eur } = await previewHealth('20')
-  fireEvent.change(screen.getByLabelText(new RegExp(`^${prices.start} `)), { target: { value: '2020-01-01T10:00' } })
+  await typeDate(user, new RegExp(`^${prices.start} `), '010120201000')
   await user.click(press(prices.preview))
   expect(await screen.findByText(messages.common.reasons.past)).toBeVisible()
-  fireEvent.change(screen.getByLabelText(new RegExp(`^${prices.start} `)), { target: { value: '2999-01-01T10:00' } })
+  await typeDate(user, new RegExp(`^${prices.start} `), '010129991000')
   await user.click(press(prices.preview))
   await user.click(await screen.findByRole('button', { name: prices.plan }))
   expect(await screen.findByText(prices.planSaved)).toBeVisible()
@@ -373,11 +374,10 @@ it('moves a planned change, unless another one is planned for that time', async 
   await user.click(await screen.findByRole('button', { name: prices.planned }))
   const [first] = await screen.findAllByRole('button', { name: messages.common.edit })
   await user.click(first as HTMLElement)
-  const start = screen.getByLabelText(new RegExp(`^${prices.start} `))
-  fireEvent.change(start, { target: { value: '2999-01-02T10:00' } })
+  await typeDate(user, new RegExp(`^${prices.start} `), '020129991000')
   await user.click(press(messages.common.save))
   expect(await screen.findByRole('alert')).toHaveTextContent(prices.overlap)
-  fireEvent.change(start, { target: { value: '2999-01-03T10:00' } })
+  await typeDate(user, new RegExp(`^${prices.start} `), '030129991000')
   await user.click(press(messages.common.save))
   expect(await screen.findByText('03.01.2999 10:00')).toBeVisible()
 })
@@ -390,7 +390,7 @@ it('plans an edited price', async () => {
   await user.type(field, '350')
   await user.click(press(prices.preview))
   expect(await screen.findByText(messages.common.reasons.required)).toBeVisible()
-  fireEvent.change(screen.getByLabelText(new RegExp(`^${prices.start} `)), { target: { value: '2999-01-01T10:00' } })
+  await typeDate(user, new RegExp(`^${prices.start} `), '010129991000')
   await user.click(press(prices.preview))
   expect(await screen.findByRole('region', { name: prices.differences })).toHaveTextContent('399 → 350')
   await user.click(

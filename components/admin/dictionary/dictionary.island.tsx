@@ -63,7 +63,7 @@ export function Dictionary({ initial, ...tools }: DictionaryProps) {
     setMessage(rejection && errorMessage(rejection, tools, isNew))
 
   /** Sets parameters of the URL; `undefined` removes one. */
-  function change(part: Readonly<Record<string, string | undefined>>, how: 'push' | 'replace'): void {
+  function setParams(part: Readonly<Record<string, string | undefined>>, how: 'push' | 'replace'): void {
     const next = new URLSearchParams(query)
     for (const [name, value] of Object.entries(part))
       if (value === undefined) next.delete(name)
@@ -122,16 +122,16 @@ export function Dictionary({ initial, ...tools }: DictionaryProps) {
           <input
             type="search"
             value={search}
-            onChange={({ currentTarget }) => change({ search: currentTarget.value || undefined }, 'replace')}
+            onChange={({ currentTarget }) => setParams({ search: currentTarget.value || undefined }, 'replace')}
           />
         </label>
-        <button type="button" className="admin-primary" ref={add} onClick={() => change({ item: NEW }, 'push')}>
+        <button type="button" className="admin-primary" ref={add} onClick={() => setParams({ item: NEW }, 'push')}>
           {common.add}
         </button>
         <button
           type="button"
           aria-expanded={isHistory}
-          onClick={() => change({ history: isHistory ? undefined : '1' }, 'push')}
+          onClick={() => setParams({ history: isHistory ? undefined : '1' }, 'push')}
         >
           {messages.history}
         </button>
@@ -151,10 +151,10 @@ export function Dictionary({ initial, ...tools }: DictionaryProps) {
           tools={tools}
           items={shown}
           sorting={sorting}
-          sort={(next) => change({ sort: next && sortingText(next) }, 'push')}
+          sort={(next) => setParams({ sort: next && sortingText(next) }, 'push')}
           move={ordered && !sorting && !search.trim() ? move : undefined}
           save={save}
-          open={(item) => change({ item: idOf(item) }, 'push')}
+          open={(item) => setParams({ item: idOf(item) }, 'push')}
           remove={(item) => void removeItem(item)}
         />
       )}
@@ -164,11 +164,11 @@ export function Dictionary({ initial, ...tools }: DictionaryProps) {
           tools={tools}
           item={edited.item}
           isInUrl={requested === edited.id}
-          restoreUrl={() => change({ item: edited.id }, 'push')}
+          restoreUrl={() => setParams({ item: edited.id }, 'push')}
           save={(values, seen) => (seen ? replace({ id: idOf(seen), version: seen.version }, values) : insert(values))}
           close={() => {
             setEdited(undefined)
-            if (requested !== undefined) change({ item: undefined }, 'push')
+            if (requested !== undefined) setParams({ item: undefined }, 'push')
           }}
         />
       )}

@@ -72,7 +72,7 @@ export function Editor({ tools, item, save, close, isInUrl, restoreUrl }: Editor
     // A control reports input that it cannot parse as an empty value. The server validates the rest.
     const invalidInputs = [...event.currentTarget.querySelectorAll('input')].filter(({ validity }) => validity.badInput)
     if (invalidInputs.length > 0)
-      return setRejection({ status: 400, errors: invalidInputs.flatMap((control) => controlError(control) ?? []) })
+      return setRejection({ status: 400, errors: invalidInputs.flatMap((input) => controlError(input) ?? []) })
     setSaving(true)
     const saveError = await save(
       Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DictionaryShape, DictionaryTools } from './types'
+import { DateControl } from '../date-control'
 import { Checklist } from './checklist'
 import {
   chosenValues,
@@ -87,6 +88,25 @@ export function FieldControl({
         {notes}
       </div>
     )
+  if (kind === 'datetime')
+    return (
+      <div className="admin-field">
+        <span id={`${id}-label`}>
+          <span>{label}</span> <span className="admin-quiet">{fieldZone(value)}</span>
+        </span>
+        <DateControl
+          id={id}
+          labelledBy={`${id}-label`}
+          describedBy={describedBy}
+          granularity="minute"
+          required={required}
+          value={controlValue(field, value)}
+          isInvalid={problem !== undefined}
+          change={changeText}
+        />
+        {notes}
+      </div>
+    )
   const choices = kind === 'choice' || kind === 'theme' ? optionsOf(field, options) : undefined
   const isLong = kind === 'textarea' || kind === 'flag-rules' || kind === 'list'
   return (
@@ -94,7 +114,6 @@ export function FieldControl({
       <label htmlFor={id}>
         <span>
           <span>{label}</span>
-          {kind === 'datetime' && <span className="admin-quiet">{` ${fieldZone(value)}`}</span>}
           {kind === 'list' && <span className="admin-quiet">{` ${messages.linePerItem}`}</span>}
         </span>
       </label>

@@ -6,7 +6,6 @@ import type { Option } from './types'
 
 /** Attributes of a field's input. `type=number` is for integers only: its decimal separator depends on the browser. */
 export function inputAttributes({ kind, whole, min, max }: FormField): InputHTMLAttributes<HTMLInputElement> {
-  if (kind === 'datetime') return { type: 'datetime-local' }
   if (kind !== 'number') return { type: 'text' }
   return whole ? { type: 'number', min, max, step: 1 } : { type: 'text', inputMode: 'decimal' }
 }
@@ -42,7 +41,7 @@ export function fieldText(
   return typeof value === 'object' ? JSON.stringify(value) : label(value)
 }
 
-/** ISO time as the value of a `datetime-local` input, in the administrator's time zone: `2026-12-31T21:00`. */
+/** ISO time as the value of a date field, in the administrator's time zone: `2026-12-31T21:00`. */
 export const controlTime = (value: unknown): string => {
   const time = parseDate(value)
   return time ? toLocal(time).toISOString().slice(0, 16) : ''
@@ -51,7 +50,7 @@ export const controlTime = (value: unknown): string => {
 /** UTC offset of the administrator's time zone at a field's time, or now. */
 export const fieldZone = (value: unknown): string => zoneOffset(parseDate(value) ?? new Date())
 
-/** Time of a `datetime-local` input in UTC; unchanged if it is not a time. */
+/** Time of a date field in UTC; unchanged if it is not a time. */
 export function typedTime(typed: string): string {
   const time = new Date(typed.slice(0, 16))
   return Number.isNaN(time.getTime()) ? typed : time.toISOString()

@@ -5,7 +5,7 @@ import type { Rejection } from '../call-api'
 import { Cell, type Unsaved } from '../cell'
 import { SwitchCell } from '../switch-cell'
 import { currentOf, errorMessage } from './rejection-message'
-import { controlValue, fieldZone, fieldText, fieldValue, isListField, optionsOf, inputAttributes } from './field-text'
+import { controlValue, fieldText, fieldValue, isListField, optionsOf, inputAttributes } from './field-text'
 import { languageLabel, localizedText, stateIn, translatedFields } from './translated'
 import type { DictionaryShape, DictionaryTools, Item } from './types'
 
@@ -18,7 +18,7 @@ interface ItemCellProps {
   readonly open: () => void
 }
 
-/** A cell that is edited in place; lists and multi-line values open the form. */
+/** A cell that is edited in place; lists, times and multi-line values open the form. */
 export function ItemCell({ item, field, tools, save, open }: ItemCellProps) {
   const { shape, options, common } = tools
   const { kind, label: name, required, initial, maxLength } = field
@@ -40,7 +40,7 @@ export function ItemCell({ item, field, tools, save, open }: ItemCellProps) {
   if (field.name === shape.id) return <strong>{text}</strong>
   if (translatedFields(shape)?.includes(field.name))
     return <TranslatedCell {...{ item, tools, label, open }} text={localizedText(tools, item, field.name)} />
-  if (isListField(field) || kind === 'flag-rules' || kind === 'textarea')
+  if (isListField(field) || kind === 'flag-rules' || kind === 'textarea' || kind === 'datetime')
     return (
       <button type="button" className="admin-cell" aria-label={`${label}, ${text || '—'}`} onClick={open}>
         {text || '—'}
@@ -48,7 +48,7 @@ export function ItemCell({ item, field, tools, save, open }: ItemCellProps) {
     )
   return (
     <Cell
-      label={kind === 'datetime' ? `${label}, ${fieldZone(value)}` : label}
+      label={label}
       text={text}
       seen={item}
       toControlValue={(seen) => controlValue(field, seen[field.name])}
@@ -69,10 +69,7 @@ export function ItemCell({ item, field, tools, save, open }: ItemCellProps) {
             ))}
           </select>
         ) : (
-          <>
-            <input {...control} {...inputAttributes(field)} maxLength={maxLength} />
-            {kind === 'datetime' && <span className="admin-quiet">{` ${fieldZone(value)}`}</span>}
-          </>
+          <input {...control} {...inputAttributes(field)} maxLength={maxLength} />
         )
       }
     </Cell>

@@ -59,7 +59,7 @@ export function Translations(props: TranslationsProps) {
     (tab === 'common' ? theirs : new Map(Object.entries(theirs.get(tab) ?? {}))).get(name)
   return (
     <section className="admin-wide admin-stack" aria-label={messages.texts}>
-      <div role="tablist" aria-label={messages.texts} className="admin-tabs" onKeyDown={move}>
+      <div role="tablist" aria-label={messages.texts} className="admin-tabs">
         {tabs.map((one) => {
           const state = one === 'common' ? undefined : stateIn(shape, values, one)
           const mark = state && { ...messages, complete: '', common: messages.usesCommon }[state]
@@ -74,6 +74,7 @@ export function Translations(props: TranslationsProps) {
               tabIndex={one === tab ? 0 : -1}
               data-invalid={hasError(one) || undefined}
               onClick={() => select(one)}
+              onKeyDown={move}
             >
               <span>{titleOf(one)}</span>
               {mark && <small className={`admin-mark admin-mark-${state}`}>{mark}</small>}
