@@ -4,7 +4,6 @@ import { FLAG_ATTRIBUTES, type Flag } from './flags.ts'
 export type Decision = Pick<Flag, 'defaultVariation' | 'variations' | 'rules'>
 export type Rule = Flag['rules'][number]
 
-/** A decision of which some rules may have a form of another system. */
 export interface OpenDecision extends Omit<Decision, 'rules'> {
   readonly rules: readonly unknown[]
 }

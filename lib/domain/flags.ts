@@ -39,7 +39,6 @@ function share(split: Readonly<Record<string, number>>, position: number): strin
   return Object.entries(split).find(([, percent]) => position < (upTo += percent))?.[0]
 }
 
-/** The rule that applies to a visitor. */
 export const matchingRule = (rules: Flag['rules'], context: FlagContext): Flag['rules'][number] | undefined =>
   rules.find((candidate) => FLAG_ATTRIBUTES.every((name) => candidate[name]?.includes(context[name] ?? '') ?? true))
 

@@ -1,6 +1,5 @@
 import { LANGUAGES, parseLanguage, type Language } from './languages.ts'
 
-/** Texts in one language, by field. */
 export type Texts<Field extends string> = Readonly<Partial<Record<Field, string>>>
 
 /**
@@ -25,7 +24,6 @@ export function textsIn<Field extends string>(
 /** `common`: the language has no texts of its own. `incomplete`: it lacks a text that another language has. */
 export type TranslationState = 'complete' | 'common' | 'incomplete' | 'missing'
 
-/** How complete an item is in a language. */
 export function translationState<Field extends string>(
   item: Translated<Field>,
   fields: readonly [Field, ...Field[]],
@@ -37,7 +35,6 @@ export function translationState<Field extends string>(
   return used.every((name) => own?.[name]) && own?.[fields[0]] ? 'complete' : 'incomplete'
 }
 
-/** Separates the texts of languages from the other fields of an item. */
 export function splitTranslations<Item extends { readonly [language in Language]?: Texts<string> | undefined }>(
   item: Item,
 ): readonly [item: Omit<Item, Language>, translations: Pick<Item, Language & keyof Item>] {

@@ -5,7 +5,7 @@ import { Checklist } from './checklist'
 import type { DictionaryTools } from './types'
 
 /** Fields of a flag that have the options of an attribute. */
-export const ATTRIBUTE_FIELDS: Readonly<Record<FlagAttribute, string>> = {
+const ATTRIBUTE_FIELDS: Readonly<Record<FlagAttribute, string>> = {
   variant: 'variants',
   country: 'countries',
   language: 'langs',
@@ -78,7 +78,7 @@ export function FlagRule({ rule, names, tools, label, change }: FlagRuleProps) {
                   min={0}
                   max={100}
                   step={1}
-                  defaultValue={split[name] ?? 0}
+                  value={split[name] ?? 0}
                   onChange={({ currentTarget }) =>
                     change({ ...conditions, split: { ...split, [name]: currentTarget.valueAsNumber || 0 } })
                   }

@@ -16,7 +16,6 @@ import {
   variants,
 } from './field.ts'
 
-/** `GET /api/get-banners/` appends a language, such as `-lv`, to at most 64 characters. */
 const MAX_TRANSLATED_ID = 61
 
 const title = line(120).default('')

@@ -28,7 +28,6 @@ export interface FieldMeta {
   readonly column?: boolean
   /** Ids of items whose form omits the field, because it has no effect on them. */
   readonly exceptOf?: readonly string[]
-  /** A field that the form shows in place of this one if it has a value. */
   readonly replacedBy?: string
 }
 

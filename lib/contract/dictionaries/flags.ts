@@ -6,7 +6,6 @@ import { invalid, toValidationCode } from '../../http/validation-codes.ts'
 import { flagSchema } from '../flags.ts'
 import { countries, field, languages, line, translations, variants } from './field.ts'
 
-/** Fields of flags without rules. */
 const SIMPLE = { replacedBy: 'rules' } as const
 
 const description = field(line(500).default(''), { control: 'textarea', column: true })

@@ -19,7 +19,6 @@ export interface FormField {
   readonly column: boolean
   readonly exceptOf?: readonly string[]
   readonly replacedBy?: string
-  /** Fields of the item that a translation has texts of. */
   readonly translated?: readonly string[]
 }
 

@@ -35,7 +35,6 @@ const dictionary = <Schema extends z.ZodObject>(
 /** Promo codes and redirects are read one by one or as a table, not as records of a response. */
 const MAX_ROWS = 10_000
 
-/** `GET /api/get-banners/` has a record for each language of a banner, and one for the others. */
 const MAX_BANNERS = Math.floor(MAX_RECORDS / (LANGUAGES.length + 1))
 
 const TABLE = {

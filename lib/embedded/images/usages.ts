@@ -11,7 +11,9 @@ export async function findUsages(database: Database, urn: string): Promise<Image
   const banners = await database
     .selectFrom('banners')
     .select(['id', 'title', 'translations'])
-    .where(({ or, eb }) => or((['image', 'text', 'translations', 'href'] as const).map((column) => eb(column, 'like', text))))
+    .where(({ or, eb }) =>
+      or((['image', 'text', 'translations', 'href'] as const).map((column) => eb(column, 'like', text))),
+    )
     .orderBy('id')
     .limit(MAX_USES)
     .execute()
