@@ -35,7 +35,7 @@ export function toResults(siteLocale: SiteLocale, found: AdminFound): AdminResul
       result('conversation', name || id, link(CHAT_ADMIN_PATH, { [CONVERSATION_PARAM]: id }), { at }),
     ),
     ...found.records.map(({ dictionary, id, title }) =>
-      result('record', title, link('/banner-admin', { dictionary }), { detail: id, dictionary }),
+      result('record', title, link('/banner-admin', { dictionary, item: id }), { detail: id, dictionary }),
     ),
   ]
 }
