@@ -2,8 +2,9 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { ONE_CLICK } from '../../domain/subscription.ts'
+import { PermanentDeliveryError } from './delivery-worker.ts'
 import type { ClaimedMail } from './repository.ts'
-import { PermanentDeliveryError, type Deliver } from './worker.ts'
+import type { Deliver } from './worker.ts'
 
 export interface Sender {
   readonly name: string

@@ -4,6 +4,7 @@ import { createSignature } from '../../http/signature.ts'
 import { inBatches } from '../database/in-batches.ts'
 import { databaseSecret, type Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
+import type { Outcome } from './delivery-worker.ts'
 import { findNextMailId, OUTSIDE_QUEUES, queueDueMails, type MailFilter } from './queues.ts'
 
 /** An email that only this process may send until its lease ends. */
@@ -157,9 +158,6 @@ export async function claimMail(
     if (row) return toClaimedMail(row, lease)
   }
 }
-
-/** Result of an attempt: sent, to be retried at `nextAt`, or given up (`nextAt` undefined). */
-export type Outcome = { readonly sentAt: number } | { readonly error: string; readonly nextAt: number | undefined }
 
 /** Stores the outcome, unless the lease has ended and another process claimed the email. */
 export async function settleMail(database: Database, { id, lease }: ClaimedMail, outcome: Outcome): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../lib/embedded/outbox/worker.ts'
+import type { Clock } from '../../../lib/embedded/outbox/delivery-worker.ts'
 
 export interface HandClock extends Clock {
   /** Advances time and fires due timers. */

@@ -3,7 +3,8 @@ import { migrate, openDatabase, type Database } from '../../../lib/embedded/data
 import { smtpDelivery } from '../../../lib/embedded/outbox/delivery.ts'
 import type { AllowedMail, Mail } from '../../../lib/contract/mail.ts'
 import { enqueueMail } from '../../../lib/embedded/outbox/repository.ts'
-import { startOutbox, type Deliver, type Outbox } from '../../../lib/embedded/outbox/worker.ts'
+import type { DeliveryWorker } from '../../../lib/embedded/outbox/delivery-worker.ts'
+import { startOutbox, type Deliver } from '../../../lib/embedded/outbox/worker.ts'
 import type { EmptyDatabase } from './databases.ts'
 import { MAIL } from '../sample-email.ts'
 import { handClock } from './fake-clock.ts'
@@ -37,7 +38,7 @@ export async function outboxFixture(setup: () => Promise<EmptyDatabase>) {
     undo,
     row,
     until,
-    started(deliver: Deliver = smtpDelivery({ url: server.url, requireTls: false }, SENDER)): Outbox {
+    started(deliver: Deliver = smtpDelivery({ url: server.url, requireTls: false }, SENDER)): DeliveryWorker {
       const outbox = startOutbox({ database, deliver, clock })
       undo.push(outbox.stop)
       return outbox
@@ -45,7 +46,7 @@ export async function outboxFixture(setup: () => Promise<EmptyDatabase>) {
     put: (mail: Partial<Mail & Pick<AllowedMail, 'allocation'>> = {}) =>
       enqueueMail(database, { ...MAIL, ...mail }, clock.now()),
     /** Advances time for an outbox that is idle or about to become so. */
-    pass(outbox: Outbox, milliseconds: number) {
+    pass(outbox: DeliveryWorker, milliseconds: number) {
       clock.advance(milliseconds)
       outbox.wake()
     },
