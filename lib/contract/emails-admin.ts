@@ -1,17 +1,14 @@
 import { z } from 'zod'
 import { ORDER_EMAIL_STATES } from '../domain/order/order-emails.ts'
-import { normalizeLine } from '../domain/text.ts'
+import { optionalField, pageField, searchField } from './list-query.ts'
 
 export const EMAILS_PER_PAGE = 50
 export const MAX_RETRIED = 1000
 
-const optionalField = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
-
 export const emailsQuerySchema = z.object({
   state: optionalField(z.enum(ORDER_EMAIL_STATES)),
-  search: optionalField(z.string().overwrite(normalizeLine).max(100)),
-  page: optionalField(z.coerce.number().int().min(1).max(1_000_000)).transform((page = 1) => page),
+  search: searchField,
+  page: pageField,
 })
 export type EmailsQuery = z.output<typeof emailsQuerySchema>
 

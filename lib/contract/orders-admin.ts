@@ -11,14 +11,12 @@ import { normalizeLine, normalizeText } from '../domain/text.ts'
 import { toRecord } from '../domain/to-record.ts'
 import { parseVariant } from '../variants/variants.ts'
 import { ORDER_FIELDS, type OtherProperties } from './order-form.ts'
+import { optionalField, pageField, searchField } from './list-query.ts'
 import type { Mail } from './mail.ts'
 import type { MailsAbout } from './order-store.ts'
 
 export const ORDERS_PER_PAGE = 50
 export const MAX_CSV_ORDERS = 10_000
-
-const optionalField = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
 const isDay = (text: string) => z.iso.date().safeParse(text).success
 const dayOrTime = z
@@ -40,12 +38,12 @@ export const ordersQuerySchema = z
   .object({
     fulfilmentState: optionalField(z.enum(FULFILMENT_STATES)),
     paymentState: optionalField(z.enum(PAYMENT_STATES)),
-    search: optionalField(z.string().overwrite(normalizeLine).max(100)),
+    search: searchField,
     from: optionalField(dayOrTime),
     to: optionalField(dayOrTime),
     currency: optionalField(z.enum(CURRENCIES)),
     variant: optionalField(z.string().refine((id) => parseVariant(id) !== undefined, 'no variant')),
-    page: optionalField(z.coerce.number().int().min(1).max(1_000_000)).transform((page = 1) => page),
+    page: pageField,
   })
   .refine(({ from, to }) => !from || !to || new Date(from).getTime() < endOf(to), {
     path: ['to'],
