@@ -4,6 +4,7 @@ import { chatSettings } from './chat.ts'
 import { databaseSettings } from './database.ts'
 import { derivedUrl } from './derive.ts'
 import { s3Settings } from './files.ts'
+import { newsletterWebhookSettings } from './newsletter.ts'
 import { paymentSettings } from './payment.ts'
 import { hostsOf, perVariant } from './per-variant.ts'
 import { problems } from './problems.ts'
@@ -104,6 +105,7 @@ function toConfig(e: Environment) {
     builder: { origin: e.BUILDER_URL, apiKey: e.BUILDER_API_KEY },
     /** Signs content webhooks; without it all are rejected. */
     contentWebhookSecret: e.CONTENT_WEBHOOK_SECRET,
+    newsletterWebhook: newsletterWebhookSettings(e),
     smtp:
       e.SMTP_URL === undefined
         ? undefined

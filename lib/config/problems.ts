@@ -1,6 +1,7 @@
 import { chatProblems } from './chat.ts'
 import { deriveError, derivationError } from './derive.ts'
 import { s3Problems } from './files.ts'
+import { newsletterWebhookProblems } from './newsletter.ts'
 import { paymentProblems } from './payment.ts'
 import { hostsOf } from './per-variant.ts'
 import { MIN_SAFE_HASH_KIB, type Environment } from './schema.ts'
@@ -63,5 +64,11 @@ export function problems(environment: Environment): string[] {
     list.push(
       `VARIANT_1_HOSTS and VARIANT_2_HOSTS: ${duplicates.join(', ')} is in both lists; a host belongs to one variant`,
     )
-  return [...list, ...s3Problems(environment), ...paymentProblems(environment), ...chatProblems(environment)]
+  return [
+    ...list,
+    ...s3Problems(environment),
+    ...paymentProblems(environment),
+    ...newsletterWebhookProblems(environment),
+    ...chatProblems(environment),
+  ]
 }

@@ -22,6 +22,7 @@ import {
   retention,
   roleMap,
   secureOrigin,
+  secureUrl,
   serviceId,
   smtp,
   system,
@@ -127,6 +128,11 @@ export const environmentSchema = z.object({
   CONTENT_WEBHOOK_SECRET: text(500).refine(
     (value) => value === undefined || value.length >= 16,
     '16 characters or more',
+  ),
+  NEWSLETTER_WEBHOOK_URL: secureUrl,
+  NEWSLETTER_WEBHOOK_SECRET: text(500).refine(
+    (value) => value === undefined || /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(value),
+    '"whsec_" and 24 bytes or more in base64',
   ),
   SMTP_URL: smtp,
   PAYMENT_1: z.enum(['none', ...PAYMENT_PROVIDERS]).default('none'),

@@ -83,11 +83,14 @@ export const origin = url.refine(
   'an origin without a path, such as "https://example.com"',
 )
 
+const isSecure = (value: string | undefined) => value === undefined || value.startsWith('https:') || isLoopback(value)
+const SECURE = 'https:// (or http:// on loopback)'
+
 /** Origin of an API that receives secrets. */
-export const secureOrigin = origin.refine(
-  (value) => value === undefined || value.startsWith('https:') || isLoopback(value),
-  'https:// (or http:// on loopback)',
-)
+export const secureOrigin = origin.refine(isSecure, SECURE)
+
+/** Exact address that receives personal data: another path, even without its last slash, may be another recipient. */
+export const secureUrl = text().refine((value) => value === undefined || (isHttpUrl(value) && isSecure(value)), SECURE)
 
 /** Code number of a list; empty counts as unset. */
 export const codeUpTo = (max: number) =>

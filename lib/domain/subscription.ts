@@ -20,7 +20,8 @@ export const HONEYPOT = 'website'
  * Only confirmed subscriptions count. `SUBSCRIPTION_STEPS`: actions of links in emails; also the name of the token
  * parameter.
  */
-export type SubscriptionState = 'pending' | 'confirmed' | 'unsubscribed'
+export const SUBSCRIPTION_STATES = ['pending', 'confirmed', 'unsubscribed'] as const
+export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]
 
 export const SUBSCRIPTION_STEPS = ['confirm', 'unsubscribe'] as const
 export type SubscriptionStep = (typeof SUBSCRIPTION_STEPS)[number]

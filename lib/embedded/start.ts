@@ -9,6 +9,8 @@ import type { OrdersAdmin } from '../contract/orders-admin.ts'
 import type { PriceSchedules } from '../contract/price-schedules.ts'
 import type { PricesAdmin } from '../contract/prices-admin.ts'
 import type { ReminderStore } from '../contract/reminder-store.ts'
+import type { DeliverNewsletterEvent } from '../contract/newsletter-events.ts'
+import type { SubscribersAdmin } from '../contract/subscribers-admin.ts'
 import type { SubscriptionStore } from '../contract/subscription-store.ts'
 import { USUAL_RETENTION, type RetentionDays } from '../domain/retention.ts'
 import type { WorkingHours } from '../domain/chat/working-hours-format.ts'
@@ -47,7 +49,9 @@ import { createEmailsAdmin } from './outbox/emails-admin.ts'
 import { createAdminSearch } from './admin-search/find.ts'
 import { createOverview } from './overview/repository.ts'
 import { createReminderStore } from './order-reminders/repository.ts'
+import { startNewsletterEvents } from './subscriptions/newsletter-events.ts'
 import { createSubscriptionStore } from './subscriptions/repository.ts'
+import { createSubscribersAdmin } from './subscriptions/subscribers-admin.ts'
 
 export interface EmbeddedBackend {
   readonly database: Database
@@ -61,6 +65,7 @@ export interface EmbeddedBackend {
   readonly pricesAdmin: PricesAdmin
   readonly priceSchedules: PriceSchedules
   readonly subscriptions: SubscriptionStore
+  readonly subscribersAdmin: SubscribersAdmin
   readonly reminders: ReminderStore
   readonly marketing: MarketingStore
   readonly accessLog: AccessLog
@@ -82,6 +87,8 @@ interface StartOptions {
   readonly seed: boolean
   /** Delivers emails of the outbox; without it another process on the same database does. */
   readonly deliver?: Deliver
+  /** Delivers changes of subscribers to the newsletter service; without it none are queued. */
+  readonly deliverNewsletterEvent?: DeliverNewsletterEvent | undefined
   readonly secure?: boolean
   readonly signingSecret?: string | undefined
   readonly redisUrl?: string | undefined
@@ -133,6 +140,7 @@ export async function startEmbedded(
   {
     seed,
     deliver,
+    deliverNewsletterEvent,
     secure = false,
     signingSecret,
     redisUrl,
@@ -150,9 +158,16 @@ export async function startEmbedded(
   const stopPriceSchedules = startPriceSchedules(database)
   const outbox = deliver && startOutbox({ database, deliver })
   const onMailQueued = () => outbox?.wake()
+  const events = deliverNewsletterEvent && startNewsletterEvents({ database, deliver: deliverNewsletterEvent })
   let draining: Promise<unknown> | undefined
   const drain = () =>
-    (draining ??= Promise.all([stopPurging(), stopPurgingImages(), stopPriceSchedules(), outbox?.stop()]))
+    (draining ??= Promise.all([
+      stopPurging(),
+      stopPurgingImages(),
+      stopPriceSchedules(),
+      outbox?.stop(),
+      events?.stop(),
+    ]))
   const signals = bus ? sharedSignals(bus) : localSignals()
   const chat = createChat({ database, files, secret, onMailQueued, signals, ...chatSettings })
   return {
@@ -174,7 +189,8 @@ export async function startEmbedded(
     ordersAdmin: createOrdersAdmin(database, onMailQueued),
     pricesAdmin: createPricesAdmin(database),
     priceSchedules: createPriceSchedules(database),
-    subscriptions: createSubscriptionStore(database),
+    subscriptions: createSubscriptionStore(database, events?.wake),
+    subscribersAdmin: createSubscribersAdmin(database, events?.wake),
     reminders: createReminderStore(database),
     marketing: createMarketingStore(database),
     accessLog: createAccessLog(database),

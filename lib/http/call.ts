@@ -48,6 +48,12 @@ async function readJson(response: Response, maxBytes: number): Promise<unknown> 
   return json
 }
 
+/** Error of a request: what `fetch` throws hides its reason in `cause`. */
+export const toUpstreamError = (error: unknown): UpstreamError =>
+  isUpstreamError(error)
+    ? error
+    : new UpstreamError('network', error instanceof Error ? String(error.cause ?? error.message) : String(error))
+
 /**
  * Sends one request to an upstream and reads its JSON.
  * @throws {UpstreamError} on a network error, timeout, unexpected status, or a body that is not JSON
@@ -69,9 +75,7 @@ export async function fetchJson(
       return status === 304 ? { status, headers } : { status, headers, json: await readJson(response, maxBytes) }
     })
   } catch (error) {
-    throw isUpstreamError(error)
-      ? error
-      : new UpstreamError('network', error instanceof Error ? String(error.cause ?? error.message) : String(error))
+    throw toUpstreamError(error)
   }
 }
 

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export const createSignature = (
   text: string | Uint8Array,
-  secret: string,
-  encoding: 'base64url' | 'hex' = 'base64url',
+  secret: string | Uint8Array,
+  encoding: 'base64url' | 'base64' | 'hex' = 'base64url',
 ): string => createHmac('sha256', secret).update(text).digest(encoding)
 
 /** Compares in constant time. */

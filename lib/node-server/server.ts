@@ -12,6 +12,7 @@ import { emailFolder } from '../embedded/privacy/email-files.ts'
 import { fileDelivery, smtpDelivery } from '../embedded/outbox/delivery.ts'
 import { removeDemonstrationCodesAtStart } from '../embedded/promo/seed.ts'
 import { sharedBackend, startEmbedded } from '../embedded/start.ts'
+import { createNewsletterWebhook } from '../integrations/newsletter-webhook.ts'
 import { checkPort, listenOn, PUBLIC_SOCKETS } from '../http/listen.ts'
 import { sendError } from './handlers/error-response.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
@@ -143,6 +144,7 @@ export async function startServer({
     {
       seed: config.seed,
       deliver,
+      deliverNewsletterEvent: createNewsletterWebhook(config.newsletterWebhook, processState().fetch),
       secure: config.strict,
       signingSecret: config.signingSecret,
       redisUrl: config.redisUrl,

@@ -14,6 +14,7 @@ import type { OrdersAdmin } from '../contract/orders-admin.ts'
 import type { PriceSchedules } from '../contract/price-schedules.ts'
 import type { PricesAdmin } from '../contract/prices-admin.ts'
 import type { ReminderStore } from '../contract/reminder-store.ts'
+import type { SubscribersAdmin } from '../contract/subscribers-admin.ts'
 import type { SubscriptionStore } from '../contract/subscription-store.ts'
 import { withBearer } from '../http/bearer.ts'
 import type { Fetch } from '../http/call.ts'
@@ -24,6 +25,7 @@ import { createContentService, EMBEDDED_ORIGIN, createContentPageBuilder } from 
 import type { PageBuilder } from '../integrations/page-builder.ts'
 import { createProductBackend, type ProductBackend } from '../integrations/product-backend.ts'
 import { createExperiments, type Experiments } from '../integrations/ofrep-client.ts'
+import { createNewsletterWebhook } from '../integrations/newsletter-webhook.ts'
 import { createPaymentProviders, type PaymentProviders } from '../integrations/payment/provider.ts'
 import { rulesOf, type VariantId } from '../variants/variants.ts'
 import { warnOnce } from './log.ts'
@@ -37,6 +39,9 @@ async function embeddedBackend(): Promise<EmbeddedBackend> {
   const settings = config()
   embedded ??= startEmbedded(isBuild() ? {} : { ...settings.database, s3: settings.s3 }, {
     seed: isBuild() || settings.seed,
+    deliverNewsletterEvent: isBuild()
+      ? undefined
+      : createNewsletterWebhook(settings.newsletterWebhook, processState().fetch),
     secure: settings.strict,
     signingSecret: settings.signingSecret,
     redisUrl: isBuild() ? undefined : settings.redisUrl,
@@ -118,6 +123,8 @@ export const priceSchedules = async (): Promise<PriceSchedules> => (await embedd
 export const marketing = async (): Promise<MarketingStore> => (await embeddedBackend()).marketing
 
 export const subscriptionStore = async (): Promise<SubscriptionStore> => (await embeddedBackend()).subscriptions
+
+export const subscribersAdmin = async (): Promise<SubscribersAdmin> => (await embeddedBackend()).subscribersAdmin
 
 export const reminderStore = async (): Promise<ReminderStore> => (await embeddedBackend()).reminders
 

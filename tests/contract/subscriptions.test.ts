@@ -76,6 +76,8 @@ onBothEngines('subscriptions', (setup) => {
         changed_at: now.toISOString(),
         renewal: null,
         renewal_requested_at: null,
+        confirmed_at: null,
+        search: expect.any(String),
       })
       expect(token).toMatch(/^[\w-]{32}$/)
       expect(JSON.parse(utms)).toEqual({ rs: 'x' })

@@ -27,6 +27,7 @@ import { createShopAdmin } from './migrations/shop-admin.ts'
 import { renameToStandardNames } from './migrations/standard-names.ts'
 import { addTerms } from './migrations/terms.ts'
 import { addTranslations } from './migrations/translations.ts'
+import { addSubscribers } from './migrations/subscribers.ts'
 import { addSubscriptionRenewals } from './migrations/subscription-renewals.ts'
 
 async function createFlags(database: Kysely<unknown>): Promise<void> {
@@ -295,6 +296,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0046-outbox-queues': { up: addOutboxQueues },
   '0047-order-emails': { up: addOrderEmails },
   '0048-recent-changes': { up: indexRecentChanges },
+  '0049-subscribers': { up: addSubscribers },
   '0051-price-schedules': { up: createPriceSchedules },
   '0053-translations': { up: addTranslations },
 }

@@ -27,6 +27,7 @@ const KEYS: Keys = {
   outbox: ['id'],
   order_reminders: ['mailbox'],
   subscriptions: ['email'],
+  newsletter_events: ['email'],
   events: ['id'],
   content_entries: ['id'],
   content_paths: ['path', 'content_id'],

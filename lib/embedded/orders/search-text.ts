@@ -17,9 +17,14 @@ function phoneSearchText(phone: string): string {
 
 const isPhone = (field: ContactField) => definitionOf(field).kind === 'phone'
 
+const emailLines = (email: string): string[] => [email, emailText(email)].map(foldText)
+
+/** Search text of a record that only an email address identifies. */
+export const emailSearchText = (email: string): string => emailLines(email).join('\n')
+
 function searchLines(field: ContactField, text: string): string[] {
   if (isPhone(field)) return [phoneSearchText(text)]
-  return (definitionOf(field).kind === 'email' ? [text, emailText(text)] : [text]).map(foldText)
+  return definitionOf(field).kind === 'email' ? emailLines(text) : [foldText(text)]
 }
 
 /**

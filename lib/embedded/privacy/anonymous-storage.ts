@@ -21,7 +21,7 @@ export const ANONYMOUS_STORAGE: Readonly<Record<QuotaName, AnonymousStorage>> = 
   reminderEmails: { tables: ['order_reminders', 'outbox'], otherStorage: 'DATA_DIR/mail', retention: 'reminders' },
   cancellationEmails: { tables: ['outbox'], otherStorage: 'DATA_DIR/mail', retention: 'emails' },
   questionEmails: { tables: ['outbox'], otherStorage: 'DATA_DIR/mail', retention: 'emails' },
-  subscriptions: { tables: ['subscriptions'], retention: 'subscriptions' },
+  subscriptions: { tables: ['subscriptions', 'newsletter_events'], retention: 'subscriptions' },
   events: {
     tables: ['events', 'marketing_counts', 'marketing_values', 'marketing_visits', 'marketing_vitals'],
     retention: 'events',

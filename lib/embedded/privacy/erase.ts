@@ -76,6 +76,7 @@ async function eraseIn(transaction: Database, person: PersonId): Promise<PersonR
     'outbox',
     'order_reminders',
     'subscriptions',
+    'newsletter_events',
     'events',
     'marketing_visits',
     'sessions',

@@ -147,6 +147,11 @@ async function loadAccount(connection: Database, email: string) {
   return {
     order_reminders: await connection.selectFrom('order_reminders').selectAll().where('email', '=', email).execute(),
     subscriptions: await connection.selectFrom('subscriptions').selectAll().where('email', '=', email).execute(),
+    newsletter_events: await connection
+      .selectFrom('newsletter_events')
+      .selectAll()
+      .where('email', '=', email)
+      .execute(),
     users,
     sessions: await each(users, ({ id }) =>
       connection.selectFrom('sessions').selectAll().where('user_id', '=', id).execute(),
@@ -183,6 +188,7 @@ async function loadAccount(connection: Database, email: string) {
 const NO_ACCOUNT: Awaited<ReturnType<typeof loadAccount>> = {
   order_reminders: [],
   subscriptions: [],
+  newsletter_events: [],
   users: [],
   sessions: [],
   chat_operators: [],

@@ -28,6 +28,7 @@ export const PERSONAL_DATA = {
   outbox: 'deleted',
   order_reminders: 'deleted',
   subscriptions: 'deleted',
+  newsletter_events: 'deleted',
   events: 'deleted',
   content_entries: 'none',
   content_paths: 'none',

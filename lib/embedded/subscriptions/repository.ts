@@ -3,7 +3,12 @@ import type { Automation, Newsletter } from '../../contract/subscription.ts'
 import type { SubscriptionStore } from '../../contract/subscription-store.ts'
 import { consentRecord, type ConsentRecord } from '../../domain/consent-record.ts'
 import { consentsInForce } from '../../domain/consents.ts'
-import { CONFIRMATION_PERIOD_MS, HONEYPOT, EMAIL_COOLDOWN_MS } from '../../domain/subscription.ts'
+import {
+  CONFIRMATION_PERIOD_MS,
+  HONEYPOT,
+  EMAIL_COOLDOWN_MS,
+  type SubscriptionStep,
+} from '../../domain/subscription.ts'
 import { networkKey } from '../../http/anonymize-ip.ts'
 import { inBatches } from '../database/in-batches.ts'
 import type { Selectable } from 'kysely'
@@ -12,8 +17,10 @@ import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { countSubscription } from '../marketing/recording.ts'
+import { emailSearchText } from '../orders/search-text.ts'
 import { enqueueMail } from '../outbox/repository.ts'
 import { confirmationEmail, subscriptionSiteLocale } from './email.ts'
+import { enqueueNewsletterEvent } from './newsletter-events.ts'
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
 
@@ -68,6 +75,7 @@ export async function subscribe(
         ...columns,
         requested_at: at,
         changed_at: at,
+        search: emailSearchText(email),
       })
       .onConflict((conflict) =>
         conflict
@@ -117,8 +125,16 @@ const deleteSubscriptions = (database: Database, state: 'pending' | 'unsubscribe
       .where('state', '=', state)
       .where('changed_at', '<', since.toISOString())
       .limit(limit)
-    const { numDeletedRows } = await database.deleteFrom('subscriptions').where('email', 'in', old).executeTakeFirst()
-    return Number(numDeletedRows)
+    return inTransaction(database, async (transaction) => {
+      const deleted = await transaction
+        .deleteFrom('subscriptions')
+        .where('email', 'in', old)
+        .returning('email')
+        .execute()
+      const emails = deleted.map(({ email }) => email)
+      if (emails.length) await transaction.deleteFrom('newsletter_events').where('email', 'in', emails).execute()
+      return emails.length
+    })
   })
 
 /** Deletes requests not confirmed since a time; of an ended subscription only the new request. */
@@ -146,59 +162,83 @@ function isConfirmable(row: Row): boolean {
   return at !== null && at >= before(new Date(), CONFIRMATION_PERIOD_MS)
 }
 
-export function createSubscriptionStore(database: Database): SubscriptionStore {
-  const findRow = (connection: Database, token: string) =>
-    connection.selectFrom('subscriptions').selectAll().where('token', '=', token).executeTakeFirst()
+const findRow = (connection: Database, token: string): Promise<Row | undefined> =>
+  connection.selectFrom('subscriptions').selectAll().where('token', '=', token).executeTakeFirst()
+
+/** @returns the confirmed subscription; `undefined` if nothing can be confirmed */
+async function confirm(transaction: Database, token: string, now: string): Promise<Row | undefined> {
+  const row = await findRow(transaction, token)
+  if (!row || !isConfirmable(row)) return undefined
+  const renewal =
+    row.state === 'unsubscribed' && row.renewal !== null
+      ? { ...(JSON.parse(row.renewal) as RequestColumns), requested_at: requestedAt(row) ?? now }
+      : {}
+  return transaction
+    .updateTable('subscriptions')
+    .set({ ...renewal, ...NO_RENEWAL, state: 'confirmed', changed_at: now, confirmed_at: now })
+    .where('token', '=', token)
+    .where('state', '=', row.state)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/**
+ * Ends a subscription and discards a pending renewal.
+ * @returns the subscription; `undefined` if it had ended before
+ */
+async function unsubscribe(transaction: Database, token: string, now: string): Promise<Row | undefined> {
+  await transaction.updateTable('subscriptions').set(NO_RENEWAL).where('token', '=', token).execute()
+  return transaction
+    .updateTable('subscriptions')
+    .set({ state: 'unsubscribed', changed_at: now })
+    .where('token', '=', token)
+    .where('state', '!=', 'unsubscribed')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+const STEPS = {
+  confirm: { act: confirm, measure: 'confirmed', event: 'subscriber.confirmed' },
+  unsubscribe: { act: unsubscribe, measure: 'unsubscribed', event: 'subscriber.unsubscribed' },
+} as const
+
+/**
+ * Applies a step, counts it, and queues its event for the newsletter service, which never gets an address that its owner
+ * has not confirmed.
+ * @returns whether it changed the subscription
+ */
+export async function takeStep(
+  transaction: Database,
+  step: SubscriptionStep,
+  token: string,
+  { hasWebhook }: { readonly hasWebhook: boolean },
+): Promise<boolean> {
+  const now = new Date().toISOString()
+  const { act, measure, event } = STEPS[step]
+  const changed = await act(transaction, token, now)
+  if (!changed) return false
+  await countSubscription(transaction, measure, changed, now)
+  if (hasWebhook && changed.confirmed_at !== null) await enqueueNewsletterEvent(transaction, changed.email, event, now)
+  return true
+}
+
+/** @param onEventQueued called after a step that changed a subscription; absent without a webhook */
+export function createSubscriptionStore(database: Database, onEventQueued?: () => void): SubscriptionStore {
+  const hasWebhook = onEventQueued !== undefined
   const find: SubscriptionStore['find'] = async (token) => {
     if (hasNul(token)) return undefined
     const row = await findRow(database, token)
     if (row && isConfirmable(row)) return 'pending'
     return row?.state === 'pending' ? undefined : row?.state
   }
-  /** @returns the confirmed request; `undefined` if nothing can be confirmed */
-  async function confirm(transaction: Database, token: string, now: string): Promise<RequestColumns | undefined> {
-    const row = await findRow(transaction, token)
-    if (!row || !isConfirmable(row)) return undefined
-    const renewal =
-      row.state === 'unsubscribed' && row.renewal !== null
-        ? { ...(JSON.parse(row.renewal) as RequestColumns), requested_at: requestedAt(row) ?? now }
-        : {}
-    return transaction
-      .updateTable('subscriptions')
-      .set({ ...renewal, ...NO_RENEWAL, state: 'confirmed', changed_at: now })
-      .where('token', '=', token)
-      .where('state', '=', row.state)
-      .returningAll()
-      .executeTakeFirst()
-  }
-  /**
-   * Ends a subscription and discards a pending renewal.
-   * @returns the subscription; `undefined` if it had ended before
-   */
-  async function unsubscribe(transaction: Database, token: string, now: string): Promise<RequestColumns | undefined> {
-    await transaction.updateTable('subscriptions').set(NO_RENEWAL).where('token', '=', token).execute()
-    return transaction
-      .updateTable('subscriptions')
-      .set({ state: 'unsubscribed', changed_at: now })
-      .where('token', '=', token)
-      .where('state', '!=', 'unsubscribed')
-      .returningAll()
-      .executeTakeFirst()
-  }
-  const steps = {
-    confirm: { act: confirm, measure: 'confirmed' },
-    unsubscribe: { act: unsubscribe, measure: 'unsubscribed' },
-  } as const
   return {
     find,
     async take(step, token) {
       if (hasNul(token)) return undefined
-      const now = new Date().toISOString()
-      const { act, measure } = steps[step]
-      await inTransaction(database, async (transaction) => {
-        const changed = await act(transaction, token, now)
-        if (changed) await countSubscription(transaction, measure, changed, now)
-      })
+      const isChanged = await inTransaction(database, (transaction) =>
+        takeStep(transaction, step, token, { hasWebhook }),
+      )
+      if (isChanged) onEventQueued?.()
       return find(token)
     },
   }

@@ -230,6 +230,23 @@ export async function putEverywhere(
       point_of_contact: tag,
       requested_at: at,
       changed_at: at,
+      confirmed_at: at,
+      search: compared,
+    })
+    .execute()
+  await database
+    .insertInto('newsletter_events')
+    .values({
+      email: compared,
+      id: `${tag}-event`,
+      type: 'subscriber.unsubscribed',
+      occurred_at: at,
+      queued_at: at,
+      next_attempt_at: null,
+      attempts: 9,
+      failed_at: at,
+      last_error: 'network: down',
+      lease: null,
     })
     .execute()
   await database

@@ -13,6 +13,7 @@ import { UNSUBSCRIBED_DAYS, type RetentionDays } from '../../../lib/domain/reten
 import { purgeExpired } from '../../../lib/embedded/privacy/purging.ts'
 import { anonymizeClosedOrders } from '../../../lib/embedded/orders/closed-orders.ts'
 import { startEmbedded, type EmbeddedBackend } from '../../../lib/embedded/start.ts'
+import { enqueueNewsletterEvent } from '../../../lib/embedded/subscriptions/newsletter-events.ts'
 import { sampleNewOrder } from '../sample-order.ts'
 import type { EmptyDatabase } from './databases.ts'
 import { MAIL } from '../sample-email.ts'
@@ -284,7 +285,9 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
     it('deletes unconfirmed subscriptions after the configured days, and withdrawn ones with their consent records', async () => {
       const { database } = backend
       const base = { name: null, language: 'ru', variant: 'variant-1', source: 's', point_of_contact: null }
-      const subscription = { ...base, utms: '{}', consents: '[]', requested_at: ago(99) }
+      const subscription = { ...base, utms: '{}', consents: '[]', requested_at: ago(99), search: '' }
+      for (const state of ['unsubscribed', 'confirmed'] as const)
+        await enqueueNewsletterEvent(database, `${state}-${UNSUBSCRIBED_DAYS + 1}@b.test`, `subscriber.${state}`, ago(99))
       for (const state of ['pending', 'unsubscribed', 'confirmed'] as const)
         for (const days of [29, 31, UNSUBSCRIBED_DAYS + 1])
           await database
@@ -308,6 +311,9 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
         .where('token', '=', 'unsubscribed-29')
         .execute()
       await purge({ subscriptions: 30 })
+      expect(await database.selectFrom('newsletter_events').select('email').execute()).toEqual([
+        { email: 'confirmed-1096@b.test' },
+      ])
       const remaining = await database
         .selectFrom('subscriptions')
         .select(['token', 'renewal'])

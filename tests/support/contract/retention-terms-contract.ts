@@ -122,6 +122,7 @@ const ofSubscriptions = (state: 'pending' | 'unsubscribed'): Promised => ({
         state,
         requested_at: at.toISOString(),
         changed_at: at.toISOString(),
+        search: '',
       })
       .execute(),
   left: async (database) =>
