@@ -9,6 +9,7 @@ export const ADMIN_PAGES = [
   { key: 'chat', href: CHAT_ADMIN_PATH, title: 'Chat' },
   { key: 'orders', href: ORDERS_ADMIN_PATH, title: 'Orders' },
   { key: 'emails', href: '/emails-admin', title: 'Emails' },
+  { key: 'subscribers', href: '/subscribers-admin', title: 'Subscribers' },
   { key: 'prices', href: '/prices-admin', title: 'Prices' },
   { key: 'marketing', href: '/marketing-admin', title: 'Marketing' },
 ] as const

@@ -10,6 +10,7 @@ export const ADMIN_AREAS = [
   'chat',
   'orders',
   'emails',
+  'subscribers',
   'prices',
   'marketing',
 ] as const
@@ -22,13 +23,13 @@ const AREAS_OF: Readonly<Record<Role, readonly AdminArea[]>> = {
   administrator: ADMIN_AREAS,
   editor: ['banners', 'dictionaries', 'images'],
   operator: ['chat', 'orders', 'emails'],
-  marketer: ['banners', 'images', 'marketing'],
+  marketer: ['banners', 'images', 'subscribers', 'marketing'],
   viewer: ['marketing'],
 }
 
 export const AREAS_WITHOUT_ROLE: readonly AdminArea[] = ['images', 'banners']
 
-export const NAMED_AREAS: readonly AdminArea[] = ['orders', 'emails']
+export const NAMED_AREAS: readonly AdminArea[] = ['orders', 'emails', 'subscribers']
 
 export const areaOfDictionary = (name: string | undefined): AdminArea =>
   name === 'banners' ? 'banners' : 'dictionaries'

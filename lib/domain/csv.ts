@@ -59,6 +59,11 @@ function formatCell(value: CsvValue, { decimalMark }: CsvFormat): string {
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Formats a table as CSV with a byte order mark and escaped formulas. All exports must use it. */
-export const formatCsv = (rows: CsvTable, format: CsvFormat): string =>
-  `\ufeff${rows.map((row) => `${row.map((value) => formatCell(value, format)).join(format.separator)}\r\n`).join('')}`
+/** Byte order mark, with which a file must start. */
+export const CSV_START = '\ufeff'
+
+/** Formats rows of a file with escaped formulas. All exports must use it. */
+export const formatCsvRows = (rows: CsvTable, format: CsvFormat): string =>
+  rows.map((row) => `${row.map((value) => formatCell(value, format)).join(format.separator)}\r\n`).join('')
+
+export const formatCsv = (rows: CsvTable, format: CsvFormat): string => CSV_START + formatCsvRows(rows, format)

@@ -431,6 +431,41 @@ test('a discount on a group of tests is planned, starts by itself, ends at once,
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
+test('a subscriber is found, and unsubscribed after a confirmation, on a computer and on a phone', async ({ page }) => {
+  await beAdmin(page.context(), site.two)
+  const email = `${randomUUID()}@visitor.test`
+  await ask(site.two, '/api/newsletter_form/', {
+    method: 'POST',
+    body: JSON.stringify({ email, lang: 'en', consent: true, source: 'Genarium home' }),
+    headers: { 'content-type': 'application/json' },
+  })
+  await open(page, '/subscribers-admin')
+  await page.getByLabel(t('admin.common.search')).fill(email)
+  await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(email)}$`))
+  const row = page.getByRole('row').filter({ hasText: email })
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(row).toContainText(t('admin.subscribers.states.pending'))
+  expect(await violations(page)).toEqual([])
+  await row.getByRole('button').press('Enter')
+  await editor(page)
+    .getByRole('button', { name: t('admin.common.cancel') })
+    .press('Enter')
+  await expect(row.getByRole('button')).toBeFocused()
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await row.getByRole('button').press('Enter')
+  await editor(page)
+    .getByRole('button', { name: t('admin.subscribers.unsubscribe') })
+    .press('Enter')
+  await expect(page.getByText(t('admin.subscribers.unsubscribeDone', { email }))).toBeFocused()
+  await expect(row).toContainText(t('admin.subscribers.states.unsubscribed'))
+  await page.getByLabel(t('admin.subscribers.state')).selectOption('pending')
+  await expect(row).toHaveCount(0)
+  const file = page.waitForEvent('download')
+  await page.getByRole('link', { name: t('admin.common.download') }).click()
+  expect((await file).suggestedFilename()).toMatch(/^subscribers-.*\.csv$/)
+})
+
 test('an order opens as a page on a phone, and its shared address shows it in place of the list', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await beAdmin(page.context(), site.two)

@@ -26,6 +26,7 @@ describe('robots.txt', () => {
       'chat-admin',
       'orders-admin',
       'emails-admin',
+      'subscribers-admin',
       'prices-admin',
       'marketing-admin',
       'basket',

@@ -7,6 +7,7 @@ import {
 } from '../../contract/marketing-store.ts'
 import { definitionOf, ORDER_FIELDS, type OrderField } from '../../contract/order-form.ts'
 import type { AdminOrder } from '../../contract/orders-admin.ts'
+import type { Subscriber } from '../../contract/subscribers-admin.ts'
 import type { CsvTable } from '../../domain/csv.ts'
 import { giftTexts } from '../../domain/order/basket.ts'
 import { emailText } from '../../domain/email-text.ts'
@@ -38,6 +39,9 @@ const fieldText = (order: AdminOrder, field: OrderField) =>
 
 const joined = (parts: readonly string[]) => parts.join('; ')
 
+const utmsText = (utms: Readonly<Record<string, string>>) =>
+  joined(Object.entries(utms).map(([name, value]) => `${name}=${value}`))
+
 /** The phone extension has its own column, so that the number can be dialled. */
 function textOf(order: AdminOrder, name: (typeof TEXTS)[number]): string | number {
   const { number, extension = '' } = splitPhone(order.phone)
@@ -55,11 +59,35 @@ export const ordersTable = (orders: readonly AdminOrder[]): CsvTable => [
       ),
     ),
     ...REST.map((name) => order[name]),
-    joined(Object.entries(order.utms).map(([name, value]) => `${name}=${value}`)),
+    utmsText(order.utms),
     joined(order.gifts.map(({ name, ...gift }) => [name, ...giftTexts(gift)].join(': '))),
     ...OTHER_FIELDS.map((field) => fieldText(order, field)),
   ]),
 ]
+
+const SUBSCRIBER_COLUMNS = [
+  'id',
+  'email',
+  'name',
+  'state',
+  'source',
+  'pointOfContact',
+  'language',
+  'requestedAt',
+  'confirmedAt',
+  'unsubscribedAt',
+] as const
+
+/** Email addresses stay in the form that newsletter services accept, with an ASCII domain. */
+export async function* subscriberTables(batches: AsyncIterable<readonly Subscriber[]>): AsyncGenerator<CsvTable> {
+  yield [[...SUBSCRIBER_COLUMNS, 'consents', 'utms']]
+  for await (const subscribers of batches)
+    yield subscribers.map((subscriber) => [
+      ...SUBSCRIBER_COLUMNS.map((name) => subscriber[name] ?? ''),
+      joined(subscriber.consents.map(({ document, version }) => `${document} ${version}`)),
+      utmsText(subscriber.utms),
+    ])
+}
 
 /** Revenue is in major units. Days without a count are omitted. */
 export const seriesTable = ({ days, series }: SeriesResponse): CsvTable => {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { csvFormat, formatCsv, type CsvTable } from '../../domain/csv.ts'
+import { csvFormat, CSV_START, formatCsv, formatCsvRows, type CsvTable } from '../../domain/csv.ts'
 import type { Account } from '../../contract/account.ts'
 import type { AdminArea } from '../../domain/admin-roles.ts'
 import { parseLanguage } from '../../domain/languages.ts'
@@ -13,16 +13,46 @@ const NO_STORE = { 'cache-control': 'no-store' }
 
 export const adminJson = (body: unknown, status = 200): Response => Response.json(body, { status, headers: NO_STORE })
 
-/** A CSV download. `lang` of the query selects the format for the administrator's spreadsheet. */
+const csvHeaders = (name: string) => ({
+  ...NO_STORE,
+  'content-type': 'text/csv; charset=utf-8',
+  'content-disposition': `attachment; filename="${name}.csv"`,
+  'x-content-type-options': 'nosniff',
+})
+
+/** `lang` of the query selects the format for the administrator's spreadsheet. */
+const formatOf = (request: Request) => csvFormat(parseLanguage(queryParams(request).lang))
+
+/** A CSV download. */
 export const adminCsv = (request: Request, name: string, table: CsvTable): Response =>
-  new Response(formatCsv(table, csvFormat(parseLanguage(queryParams(request).lang))), {
-    headers: {
-      ...NO_STORE,
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}.csv"`,
-      'x-content-type-options': 'nosniff',
+  new Response(formatCsv(table, formatOf(request)), { headers: csvHeaders(name) })
+
+/**
+ * A CSV download of any size, which is never in memory as a whole. A failure breaks the download off, so that the
+ * browser does not save a part as the whole.
+ */
+export function adminCsvStream(request: Request, name: string, tables: AsyncIterable<CsvTable>): Response {
+  const format = formatOf(request)
+  const encoder = new TextEncoder()
+  const iterator = tables[Symbol.asyncIterator]()
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(encoder.encode(CSV_START)),
+    async pull(controller) {
+      try {
+        const { done, value } = await iterator.next()
+        if (done) controller.close()
+        else controller.enqueue(encoder.encode(formatCsvRows(value, format)))
+      } catch (error) {
+        logFailedCall('admin', error, request)
+        controller.error(error)
+      }
+    },
+    async cancel() {
+      await iterator.return?.()
     },
   })
+  return new Response(body, { headers: csvHeaders(name) })
+}
 
 export const queryParams = (request: Request): Record<string, string> =>
   Object.fromEntries(new URL(request.url).searchParams)

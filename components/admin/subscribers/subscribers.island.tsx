@@ -1,0 +1,178 @@
+'use client'
+import { useState, type ReactNode } from 'react'
+import useSWR from 'swr'
+import type { CommonMessages } from '@/components/admin/page/common-messages'
+import type { SubscribersMessages } from '@/components/admin/page/subscribers-messages'
+import type { Subscriber, SubscribersResponse } from '@/lib/contract/subscribers-admin'
+import { emailText } from '@/lib/domain/email-text'
+import { SUBSCRIPTION_STATES } from '@/lib/domain/subscription'
+import { interpolate } from '@/lib/visitor/visitor-messages'
+import { AdminStack } from '../admin-stack'
+import { callApi, fetchOrThrow, type Rejection } from '../call-api'
+import { ConfirmDialog } from '../confirm-dialog'
+import { CsvLink } from '../csv-link'
+import { focusOnce } from '../focus'
+import { Pager } from '../pager'
+import { rejectionText, RejectionNote } from '../rejection-text'
+import { Scroll } from '../scroll'
+import { useUrlQuery } from '../use-url-query'
+import { NewsletterService } from './newsletter-service'
+import { SubscriberRow } from './subscriber-row'
+
+interface SubscribersProps {
+  readonly messages: SubscribersMessages
+  readonly common: CommonMessages
+  readonly tag: string
+  /** Query of the URL. */
+  readonly initial: string
+}
+
+const FILTERS = ['state', 'source', 'search'] as const
+type Filter = Readonly<Record<(typeof FILTERS)[number], string>>
+
+/** Subscribers of the newsletter. */
+export function Subscribers({ messages, common, tag, initial }: SubscribersProps) {
+  const { query, setQuery } = useUrlQuery(initial)
+  const [asked, setAsked] = useState<Subscriber>()
+  const [result, setResult] = useState<{ email: string; text: ReactNode; isError: boolean }>()
+  const filter = Object.fromEntries(FILTERS.map((field) => [field, query.get(field) ?? ''])) as Filter
+  const { search, source } = filter
+  const [typed, setTyped] = useState(search)
+  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
+  const queryOf = (values: Partial<Filter> & { readonly page?: string }) =>
+    new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')).toString()
+  const { data, error, mutate } = useSWR<SubscribersResponse, Rejection>(
+    `/api/admin/subscribers?${queryOf({ ...filter, page: String(page) })}`,
+    fetchOrThrow,
+    { keepPreviousData: true },
+  )
+  const change = (part: Partial<Filter>) => setQuery(queryOf({ ...filter, ...part }), 'replace')
+  async function unsubscribe({ email }: Subscriber): Promise<void> {
+    const answer = await callApi<Subscriber>('/api/admin/subscribers/unsubscribe', { method: 'POST', body: { email } })
+    setResult(
+      'rejection' in answer
+        ? { email, isError: true, text: rejectionText(answer.rejection, common) }
+        : { email, isError: false, text: interpolate(messages.unsubscribeDone, { email: emailText(email) }) },
+    )
+    await mutate()
+  }
+  const list = error ? undefined : data
+  const languages = new Intl.DisplayNames([tag], { type: 'language' })
+  const choice = (field: 'state' | 'source', any: string, options: readonly (readonly [string, string])[]) => (
+    <label className="admin-field">
+      <span>{messages[field]}</span>
+      <select value={filter[field]} onChange={({ currentTarget }) => change({ [field]: currentTarget.value })}>
+        <option value="">{any}</option>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+  const sources = new Set([...(list?.sources ?? []), ...(source ? [source] : [])])
+  return (
+    <AdminStack>
+      <p className="admin-quiet">{messages.about}</p>
+      {list && <NewsletterService webhook={list.webhook} {...{ messages, common }} reload={mutate} />}
+      <div className="admin-fields admin-filter">
+        <label className="admin-field">
+          <span>{common.search}</span>
+          <input
+            type="search"
+            maxLength={100}
+            aria-describedby="subscribers-search-hint"
+            value={typed.trim() === search ? typed : search}
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value)
+              change({ search: currentTarget.value.trim() })
+            }}
+          />
+          <span id="subscribers-search-hint" className="admin-quiet">
+            {messages.searchHint}
+          </span>
+        </label>
+        {choice(
+          'state',
+          messages.anyState,
+          SUBSCRIPTION_STATES.map((one) => [one, messages.states[one]]),
+        )}
+        {choice(
+          'source',
+          messages.anySource,
+          [...sources].map((one) => [one, one]),
+        )}
+      </div>
+      <div className="admin-bar">
+        <CsvLink href={`/api/admin/subscribers.csv?${queryOf(filter)}`} tag={tag} text={common.download} />
+        <button type="button" onClick={() => void mutate()}>
+          {common.reload}
+        </button>
+        {list && (
+          <span className="admin-quiet" role="status">
+            {`${messages.found} ${new Intl.NumberFormat(tag).format(list.total)}`}
+          </span>
+        )}
+      </div>
+      {result && (
+        // The button that was pressed is gone.
+        <p
+          key={result.email}
+          ref={focusOnce}
+          tabIndex={-1}
+          role={result.isError ? 'alert' : 'status'}
+          className={result.isError ? 'admin-error' : 'admin-quiet'}
+        >
+          {result.text}
+        </p>
+      )}
+      {error && <RejectionNote rejection={error} common={common} />}
+      {!data && !error && <p role="status">{common.loading}</p>}
+      {list && !list.subscribers.length && <p>{queryOf(filter) ? common.nothingFound : common.empty}</p>}
+      {list && list.subscribers.length > 0 && (
+        <Scroll label={messages.found}>
+          <table className="admin-table">
+            <thead>
+              <tr>
+                {(
+                  ['email', 'source', 'state', 'language', 'consent', 'requested', 'confirmed', 'unsubscribed'] as const
+                ).map((column) => (
+                  <th key={column} scope="col">
+                    {messages[column]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {list.subscribers.map((subscriber) => (
+                <SubscriberRow
+                  key={subscriber.id}
+                  {...{ subscriber, messages }}
+                  languageName={languages.of(subscriber.language) ?? subscriber.language}
+                  unsubscribe={() => setAsked(subscriber)}
+                />
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+      )}
+      {list && (
+        <Pager
+          {...{ page, common }}
+          pages={list.pages}
+          setPage={(next) => setQuery(queryOf({ ...filter, page: String(next) }), 'push')}
+        />
+      )}
+      {asked && (
+        <ConfirmDialog
+          text={interpolate(messages.unsubscribeAsk, { email: emailText(asked.email) })}
+          yes={messages.unsubscribe}
+          no={common.cancel}
+          onConfirm={() => void unsubscribe(asked)}
+          close={() => setAsked(undefined)}
+        />
+      )}
+    </AdminStack>
+  )
+}
