@@ -45,11 +45,11 @@ export const dayQuerySchema = z.object({
 
 export const weekBefore = (time: Date): Date => new Date(time.getTime() - 7 * DAY_MS)
 
-const totalsSchema = z.object({
-  orders: z.int(),
-  /** In major units: payments less refunds of the orders that were paid in the period. */
-  revenue: z.array(z.object({ currency: z.enum(CURRENCIES), amount: z.number() })),
-})
+/** In major units: payments less refunds of orders. */
+export const revenueSchema = z.array(z.object({ currency: z.enum(CURRENCIES), amount: z.number() }))
+export type Revenue = z.infer<typeof revenueSchema>
+
+const totalsSchema = z.object({ orders: z.int(), revenue: revenueSchema })
 export type Totals = z.infer<typeof totalsSchema>
 
 export const MAX_RECENT_CHANGES = 10

@@ -8,6 +8,7 @@ import type { OverviewStore } from '../contract/overview.ts'
 import type { OrdersAdmin } from '../contract/orders-admin.ts'
 import type { PriceSchedules } from '../contract/price-schedules.ts'
 import type { PricesAdmin } from '../contract/prices-admin.ts'
+import type { PromoAdmin } from '../contract/promo-admin.ts'
 import type { ReminderStore } from '../contract/reminder-store.ts'
 import type { DeliverNewsletterEvent } from '../contract/newsletter-events.ts'
 import type { SubscribersAdmin } from '../contract/subscribers-admin.ts'
@@ -42,6 +43,7 @@ import { createPricesAdmin } from './prices/admin.ts'
 import { createPriceSchedules } from './prices/schedules.ts'
 import { startPriceSchedules } from './prices/schedule-runner.ts'
 import { seedPrices } from './prices/seed.ts'
+import { createPromoAdmin } from './promo/promo-admin.ts'
 import { seedSettings } from './settings/seed.ts'
 import { createOrdersAdmin } from './orders/orders-admin.ts'
 import { createOrderStore } from './orders/orders.ts'
@@ -64,6 +66,7 @@ export interface EmbeddedBackend {
   readonly ordersAdmin: OrdersAdmin
   readonly pricesAdmin: PricesAdmin
   readonly priceSchedules: PriceSchedules
+  readonly promoAdmin: PromoAdmin
   readonly subscriptions: SubscriptionStore
   readonly subscribersAdmin: SubscribersAdmin
   readonly reminders: ReminderStore
@@ -189,6 +192,7 @@ export async function startEmbedded(
     ordersAdmin: createOrdersAdmin(database, onMailQueued),
     pricesAdmin: createPricesAdmin(database),
     priceSchedules: createPriceSchedules(database),
+    promoAdmin: createPromoAdmin(database),
     subscriptions: createSubscriptionStore(database, events?.wake),
     subscribersAdmin: createSubscribersAdmin(database, events?.wake),
     reminders: createReminderStore(database),

@@ -28,6 +28,8 @@ export const VALIDATION_CODES = [
   'siteWide',
   'shares',
   'taken',
+  'prefix',
+  'randomLength',
   'builtInPage',
   'loop',
   'wrong',

@@ -13,6 +13,7 @@ import type { AdminSearch } from '../contract/admin-search.ts'
 import type { OrdersAdmin } from '../contract/orders-admin.ts'
 import type { PriceSchedules } from '../contract/price-schedules.ts'
 import type { PricesAdmin } from '../contract/prices-admin.ts'
+import type { PromoAdmin } from '../contract/promo-admin.ts'
 import type { ReminderStore } from '../contract/reminder-store.ts'
 import type { SubscribersAdmin } from '../contract/subscribers-admin.ts'
 import type { SubscriptionStore } from '../contract/subscription-store.ts'
@@ -119,6 +120,7 @@ export const ordersAdmin = async (): Promise<OrdersAdmin> => (await embeddedBack
 export const pricesAdmin = async (): Promise<PricesAdmin> => (await embeddedBackend()).pricesAdmin
 
 export const priceSchedules = async (): Promise<PriceSchedules> => (await embeddedBackend()).priceSchedules
+export const promoAdmin = async (): Promise<PromoAdmin> => (await embeddedBackend()).promoAdmin
 
 export const marketing = async (): Promise<MarketingStore> => (await embeddedBackend()).marketing
 

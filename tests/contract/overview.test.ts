@@ -113,6 +113,7 @@ onBothEngines('the overview', (setup) => {
         discount: 5,
         currency: null,
         product_ids: null,
+        valid_from: null,
         expires_at: expiresInMs === undefined ? null : at(expiresInMs),
         max_uses: null,
       })

@@ -96,6 +96,7 @@ onBothEngines('a promo code that an administrator saves', (setup) => {
         discount: 5,
         currency: null,
         product_ids: null,
+        valid_from: null,
         expires_at: null,
         max_uses: 1,
       } as const
@@ -136,6 +137,7 @@ onBothEngines('a promo code that an administrator saves', (setup) => {
         discount: 5,
         currency: null,
         product_ids: null,
+        valid_from: null,
         expires_at: null,
         max_uses: null,
       } as const
@@ -155,6 +157,7 @@ onBothEngines('a promo code that an administrator saves', (setup) => {
         discount: 5,
         currency: null,
         product_ids: null,
+        valid_from: null,
         expires_at: null,
         max_uses: null,
       } as const

@@ -124,7 +124,7 @@ export const EMBEDDED: readonly Mutation[] = [
     suites: ['unit/embedded/translate-database-error'],
   },
   {
-    file: 'lib/embedded/dictionaries/adapters/promo-codes.ts',
+    file: 'lib/embedded/promo/terms.ts',
     find: "discountType === 'fixed' && currency ? toMinor(discount, currency) : discount",
     replace: 'discount',
     suites: ['contract/dictionaries'],

@@ -20,6 +20,7 @@ import { addOutboxQueues } from './migrations/outbox-queues.ts'
 import { splitOrderStates } from './migrations/order-states.ts'
 import { addPromoReservations } from './migrations/promo-reservations.ts'
 import { createPriceSchedules } from './migrations/price-schedules.ts'
+import { addPromoSeries } from './migrations/promo-series.ts'
 import { indexRecentChanges } from './migrations/recent-changes.ts'
 import { createRefundRequests } from './migrations/refund-requests.ts'
 import { foldSearchText } from './migrations/search-text.ts'
@@ -297,6 +298,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0047-order-emails': { up: addOrderEmails },
   '0048-recent-changes': { up: indexRecentChanges },
   '0049-subscribers': { up: addSubscribers },
+  '0050-promo-series': { up: addPromoSeries },
   '0051-price-schedules': { up: createPriceSchedules },
   '0053-translations': { up: addTranslations },
 }

@@ -14,6 +14,8 @@ const KEYS: Keys = {
   flags: ['key'],
   banners: ['id'],
   promo_codes: ['code'],
+  promo_series: ['prefix'],
+  promo_series_codes: ['code'],
   discounts: ['id'],
   complex_sets: ['id'],
   company_details: ['id'],

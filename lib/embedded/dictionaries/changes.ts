@@ -12,8 +12,13 @@ export interface Author {
 
 const DEFAULT_LIMIT = 100
 
+/** Recorded like a dictionary, under the prefix of a series. */
+export const PROMO_SERIES = 'promo-series'
+
+type RecordedName = DictionaryName | typeof PROMO_SERIES
+
 /** Version of an item: that of its latest change, 0 without any. */
-export async function readVersion(database: Database, name: DictionaryName, id: string): Promise<number> {
+export async function readVersion(database: Database, name: RecordedName, id: string): Promise<number> {
   const { version } = await database
     .selectFrom('dictionary_changes')
     .select(({ fn }) => fn.max<number | null>('version').as('version'))
@@ -23,7 +28,7 @@ export async function readVersion(database: Database, name: DictionaryName, id: 
   return version ?? 0
 }
 
-export async function readVersions(database: Database, name: DictionaryName): Promise<ReadonlyMap<string, number>> {
+export async function readVersions(database: Database, name: RecordedName): Promise<ReadonlyMap<string, number>> {
   const rows = await database
     .selectFrom('dictionary_changes')
     .select(({ fn }) => ['item_id', fn.max<number>('version').as('version')])
@@ -42,7 +47,7 @@ const fromJson = (json: string | null) => (json === null ? null : (JSON.parse(js
  */
 export async function recordChange(
   database: Database,
-  { name, id, version }: { name: DictionaryName; id: string; version: number },
+  { name, id, version }: { name: RecordedName; id: string; version: number },
   [before, after]: readonly [AnyItem | null, AnyItem | null],
   { actor, now, revertOf }: Author,
 ): Promise<boolean> {
@@ -76,7 +81,7 @@ export async function listChanges(
   database: Database,
   { name, id, limit = DEFAULT_LIMIT, page = 1 }: ChangesQuery,
 ): Promise<{ changes: DictionaryChange[]; pages: number }> {
-  let rows = database.selectFrom('dictionary_changes')
+  let rows = database.selectFrom('dictionary_changes').where('dictionary', 'in', DICTIONARY_NAMES)
   if (name !== undefined) rows = rows.where('dictionary', '=', name)
   if (id !== undefined) rows = rows.where('item_id', '=', id)
   const { count } = await rows.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()

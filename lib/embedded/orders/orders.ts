@@ -14,7 +14,7 @@ import { enqueueMail } from '../outbox/repository.ts'
 import { settleRefund } from '../payments/refunds.ts'
 import { isKnownPayment, linkPayment, recordPaymentEvent, toFact } from '../payments/repository.ts'
 import { closeSession, createPaymentSessions } from '../payments/sessions.ts'
-import { findPromoCode, holdsPromoUse, findPromoRejection } from '../promo/repository.ts'
+import { findPromoCode, findPromoRejection, holdsPromoUse, lockPromoCode } from '../promo/repository.ts'
 import { enqueueMailsAbout, lockOrder, readPayment, readReachedAt, writeOrder } from './order-changes.ts'
 import { searchText } from './search-text.ts'
 import { balanceOfRow, toOrder } from './stored-order.ts'
@@ -39,8 +39,7 @@ async function placeIn(
   if (existing) return earlier(existing)
 
   if (code !== null && order.isLocalPromoCode) {
-    // Lock the code until this order is committed, so that its last use is not granted twice.
-    await transaction.updateTable('promo_codes').set({ code }).where('code', '=', code).execute()
+    await lockPromoCode(transaction, code)
     const over = await findPromoRejection(transaction, code, now, order.network)
     if (over) return { outcome: over }
   }

@@ -5,6 +5,7 @@ import { parseCurrency } from '../../domain/currencies.ts'
 import { DICTIONARY_NAMES } from '../../domain/dictionary-names.ts'
 import { toMajor } from '../../domain/money.ts'
 import type { Database } from '../database/open.ts'
+import { PROMO_SERIES } from '../dictionaries/changes.ts'
 
 type Change = DayResponse['changes'][number]
 
@@ -72,12 +73,12 @@ async function dictionaryChanges(database: Database, areas: readonly AdminArea[]
   const rows = await database
     .selectFrom('dictionary_changes')
     .select(['changed_at', 'actor', 'dictionary', 'item_id'])
-    .where('dictionary', 'in', names)
+    .where('dictionary', 'in', names.includes('promo-codes') ? [...names, PROMO_SERIES] : names)
     .orderBy('changed_at', 'desc')
     .limit(MAX_RECENT_CHANGES)
     .execute()
   return rows.flatMap(({ changed_at: at, actor, dictionary: stored, item_id: record }) => {
-    const dictionary = names.find((name) => name === stored)
+    const dictionary = stored === PROMO_SERIES ? 'promo-codes' : names.find((name) => name === stored)
     return dictionary ? [{ at, actor, area: areaOfDictionary(dictionary), dictionary, record }] : []
   })
 }

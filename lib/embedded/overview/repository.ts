@@ -16,7 +16,7 @@ const countOf = async (query: { executeTakeFirstOrThrow(): Promise<{ count: numb
 
 const waiting = (database: Database) => database.selectFrom('chat_conversations').where('state', '=', 'waiting')
 
-function expiring(database: Database, table: 'banners' | 'promo_codes', now: Date): Promise<number> {
+function expiring(database: Database, table: 'banners' | 'promo_codes' | 'promo_series', now: Date): Promise<number> {
   const until = new Date(now.getTime() + EXPIRING_DAYS * DAY_MS).toISOString()
   const column = table === 'banners' ? sql.ref('ends_at') : sql.ref('expires_at')
   return countOf(
@@ -43,7 +43,8 @@ const COUNTS: Readonly<Record<OverviewNumber, Count>> = {
     ),
   waitingConversations: (database) => countOf(waiting(database).select(COUNT)),
   expiringBanners: (database, now) => expiring(database, 'banners', now),
-  expiringPromoCodes: (database, now) => expiring(database, 'promo_codes', now),
+  expiringPromoCodes: async (database, now) =>
+    (await expiring(database, 'promo_codes', now)) + (await expiring(database, 'promo_series', now)),
 }
 
 /** Counts what waits for an employee, of the areas that the account may open. */

@@ -44,6 +44,8 @@ export const STAFF_TABLES: readonly TableName[] = [
   'flags',
   'banners',
   'promo_codes',
+  'promo_series',
+  'promo_series_codes',
   'discounts',
   'complex_sets',
   'company_details',

@@ -15,6 +15,8 @@ export const PERSONAL_DATA = {
   flags: 'none',
   banners: 'none',
   promo_codes: 'none',
+  promo_series: 'none',
+  promo_series_codes: 'none',
   discounts: 'none',
   complex_sets: 'none',
   company_details: 'none',

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { expressionBuilder, type Expression, type SqlBool } from 'kysely'
 import type { CheckedPromo } from '../../contract/promo.ts'
 import { parseCurrency } from '../../domain/currencies.ts'
 import { toMajor } from '../../domain/money.ts'
@@ -15,10 +15,24 @@ import type { Tables } from '../database/schema.ts'
 import { parseStoredList } from '../database/stored-list.ts'
 import { findLookAlikeCode } from './look-alike-codes.ts'
 
+const orders = expressionBuilder<Tables, 'orders'>()
+
 /**
- * Counts the uses of a code: orders that are paid or in work, that have an open payment page, or that were placed
- * within the reservation time. Reservations expire so that fake orders cannot use up a code; cancelled orders do not
- * count.
+ * Whether an order is a use of its code: it is paid or in work, has an open payment page, or was placed within the
+ * reservation time. Reservations expire so that fake orders cannot use up a code; cancelled orders do not count.
+ */
+export const isUse = (now: Date): Expression<SqlBool> =>
+  orders.and([
+    orders('orders.fulfilment_state', '!=', 'cancelled'),
+    orders.or([
+      orders('orders.payment_state', '!=', 'unpaid'),
+      orders('orders.fulfilment_state', '!=', 'placed'),
+      reservesUse(now),
+    ]),
+  ])
+
+/**
+ * Counts the uses of a code.
  * @param except number of an order that is not counted
  */
 async function timesUsed(database: Database, code: string, now: Date, except = ''): Promise<number> {
@@ -27,14 +41,7 @@ async function timesUsed(database: Database, code: string, now: Date, except = '
     .select(({ fn }) => fn.countAll().as('count'))
     .where('promocode', '=', code)
     .where('number', '!=', except)
-    .where('fulfilment_state', '!=', 'cancelled')
-    .where((where) =>
-      where.or([
-        where('payment_state', '!=', 'unpaid'),
-        where('fulfilment_state', '!=', 'placed'),
-        reservesUse(where, now),
-      ]),
-    )
+    .where(isUse(now))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -43,18 +50,19 @@ const reservedUntil = ({ reserved_until, created_at }: Pick<Tables['orders'], 'r
   reserved_until ?? new Date(Date.parse(created_at) + PROMO_RESERVATION_MS).toISOString()
 
 /** An unpaid order reserves its use of a code for a time, and as long as it has an open payment page. */
-const reservesUse = (where: ExpressionBuilder<Tables, 'orders'>, now: Date) =>
-  where.or([
-    where('reserved_until', '>', now.toISOString()),
-    where.and([
-      where('reserved_until', 'is', null),
-      where('created_at', '>', new Date(now.getTime() - PROMO_RESERVATION_MS).toISOString()),
+const reservesUse = (now: Date) =>
+  orders.or([
+    orders('orders.reserved_until', '>', now.toISOString()),
+    orders.and([
+      orders('orders.reserved_until', 'is', null),
+      orders('orders.created_at', '>', new Date(now.getTime() - PROMO_RESERVATION_MS).toISOString()),
     ]),
-    where.exists(
-      where
+    orders(
+      'orders.number',
+      'in',
+      orders
         .selectFrom('payment_sessions')
-        .select('payment_sessions.id')
-        .whereRef('payment_sessions.order_number', '=', 'orders.number')
+        .select('payment_sessions.order_number')
         .where('payment_sessions.closed', '=', 0)
         .where('payment_sessions.expires_at', '>', now.toISOString()),
     ),
@@ -69,7 +77,7 @@ async function timesReserved(database: Database, code: string, network: string, 
     .where('network', 'is not', null)
     .where('payment_state', '=', 'unpaid')
     .where('fulfilment_state', '=', 'placed')
-    .where((where) => reservesUse(where, now))
+    .where(reservesUse(now))
     .groupBy('network')
     .execute()
   const sum = (isIn: (other: string) => boolean) =>
@@ -80,19 +88,35 @@ async function timesReserved(database: Database, code: string, network: string, 
   }
 }
 
+/** Finds codes with their terms, also those of series. */
+async function findCodes(database: Database, codes: readonly string[]): Promise<Tables['promo_codes'][]> {
+  const rows = await database.selectFrom('promo_codes').selectAll().where('code', 'in', codes).execute()
+  if (rows.length) return rows
+  return database
+    .selectFrom('promo_series_codes')
+    .innerJoin('promo_series', 'promo_series.prefix', 'promo_series_codes.prefix')
+    .select(['code', 'discount_type', 'discount', 'currency', 'product_ids', 'valid_from', 'expires_at', 'max_uses'])
+    .where('code', 'in', codes)
+    .execute()
+}
+
 /** Finds a stored code by its exact spelling, else by its looks: codes of earlier versions may mix scripts. */
-export async function findPromoCode(database: Database, input: string) {
+export async function findPromoCode(database: Database, input: string): Promise<Tables['promo_codes'] | undefined> {
   const keys = promoKeys(input)
-  const find = (codes: readonly string[]) =>
-    database.selectFrom('promo_codes').selectAll().where('code', 'in', codes).execute()
-  const rows = await find(keys)
+  const rows = await findCodes(database, keys)
   if (rows.length) return rows.sort((a, b) => keys.indexOf(a.code) - keys.indexOf(b.code))[0]
   const twin = await findLookAlikeCode(database, input)
-  return twin === undefined ? undefined : (await find([twin]))[0]
+  return twin === undefined ? undefined : (await findCodes(database, [twin]))[0]
+}
+
+/** Locks a code until the end of the transaction, so that its last use is not granted twice. */
+export async function lockPromoCode(transaction: Database, code: string): Promise<void> {
+  for (const table of ['promo_codes', 'promo_series_codes'] as const)
+    await transaction.updateTable(table).set({ code }).where('code', '=', code).execute()
 }
 
 /**
- * Why a code cannot be used any more; `undefined` if it can, or if it belongs to another system. Call it in the
+ * Why a code cannot be used now (`expired` also before its start); `undefined` if it can, or if it belongs to another system. Call it in the
  * transaction that uses the code, so that two orders cannot share the last use.
  * @param network the buyer's network, for limits
  */
@@ -102,8 +126,9 @@ export async function findPromoRejection(
   now: Date,
   network?: string,
 ): Promise<Extract<PromoError, 'expired' | 'exhausted'> | undefined> {
-  const row = await database.selectFrom('promo_codes').selectAll().where('code', '=', code).executeTakeFirst()
+  const [row] = await findCodes(database, [code])
   if (!row) return undefined
+  if (row.valid_from !== null && row.valid_from > now.toISOString()) return 'expired'
   if (row.expires_at !== null && row.expires_at <= now.toISOString()) return 'expired'
   if (row.max_uses === null) return undefined
   if ((await timesUsed(database, row.code, now)) >= row.max_uses) return 'exhausted'
@@ -126,11 +151,7 @@ export async function holdsPromoUse(database: Database, number: string, now: Dat
     .where('number', '=', number)
     .executeTakeFirst()
   if (!order?.promocode || reservedUntil(order) > now.toISOString()) return true
-  const code = await database
-    .selectFrom('promo_codes')
-    .select('max_uses')
-    .where('code', '=', order.promocode)
-    .executeTakeFirst()
+  const [code] = await findCodes(database, [order.promocode])
   return !code || code.max_uses === null || (await timesUsed(database, order.promocode, now, number)) < code.max_uses
 }
 

@@ -10,6 +10,7 @@ const code = (name: string, discount_type: Row['discount_type'], discount: numbe
   discount,
   currency: null,
   product_ids: null,
+  valid_from: null,
   expires_at: null,
   max_uses: null,
   ...limits,

@@ -91,6 +91,7 @@ export function orderStoreContract(name: string, setup: () => Promise<EmptyDatab
           discount: 5,
           currency: null,
           product_ids: null,
+          valid_from: null,
           expires_at: null,
           max_uses: 3,
         })
@@ -114,6 +115,7 @@ export function orderStoreContract(name: string, setup: () => Promise<EmptyDatab
         discount: 5,
         currency: null,
         product_ids: null,
+        valid_from: null,
         expires_at: null,
         max_uses: 1,
       }
