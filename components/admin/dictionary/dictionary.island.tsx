@@ -13,7 +13,7 @@ import { History } from './history'
 import { ItemTable } from './item-table'
 import { currentOf, errorMessage } from './rejection-message'
 import { filterAndSort, moved, parseSorting, sortingText } from './sorting'
-import type { Change, DictionaryTools, Item } from './types'
+import type { Change, DictionaryTools, ExtraColumn, Item } from './types'
 import { useDictionary, withoutVersion } from './use-dictionary'
 
 interface DeletedItem extends Deleted {
@@ -31,13 +31,14 @@ interface RevertConflict {
 interface DictionaryProps extends DictionaryTools {
   /** Query of the URL, which has search, sorting, history and the opened item. */
   readonly initial: string
+  readonly extraColumns?: readonly ExtraColumn[]
 }
 
 /** `item` in the URL of a new one. */
 const NEW = ''
 
 /** Admin page of a dictionary. */
-export function Dictionary({ initial, ...tools }: DictionaryProps) {
+export function Dictionary({ initial, extraColumns = [], ...tools }: DictionaryProps) {
   const { shape, messages, common } = tools
   const { query, setQuery } = useUrlQuery(initial)
   const { items, error, isLoading, refresh, insert, update, replace, remove, reorder } = useDictionary(shape)
@@ -149,6 +150,7 @@ export function Dictionary({ initial, ...tools }: DictionaryProps) {
       {shown && shown.length > 0 && (
         <ItemTable
           tools={tools}
+          extraColumns={extraColumns}
           items={shown}
           sorting={sorting}
           sort={(next) => setParams({ sort: next && sortingText(next) }, 'push')}

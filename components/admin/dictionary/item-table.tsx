@@ -3,10 +3,11 @@ import type { Rejection } from '../call-api'
 import { Scroll } from '../scroll'
 import { ItemCell } from './item-cell'
 import type { Sorting } from './sorting'
-import type { DictionaryTools, Item } from './types'
+import type { DictionaryTools, ExtraColumn, Item } from './types'
 
 interface ItemTableProps {
   readonly tools: DictionaryTools
+  readonly extraColumns: readonly ExtraColumn[]
   readonly items: readonly Item[]
   readonly sorting: Sorting | undefined
   readonly sort: (sorting: Sorting | undefined) => void
@@ -23,7 +24,7 @@ const refocus = (button: HTMLButtonElement): number =>
     (button.disabled ? button.parentElement?.querySelector<HTMLElement>('button:enabled') : button)?.focus(),
   )
 
-export function ItemTable({ tools, items, sorting, sort, move, save, open, remove }: ItemTableProps) {
+export function ItemTable({ tools, extraColumns, items, sorting, sort, move, save, open, remove }: ItemTableProps) {
   const { shape, messages, common } = tools
   const columns = shape.fields.filter(({ column }) => column)
   const [dragged, setDragged] = useState<number>()
@@ -63,6 +64,11 @@ export function ItemTable({ tools, items, sorting, sort, move, save, open, remov
                 <button type="button" onClick={() => sort(next(name))}>
                   {sorting?.field === name ? `${label} ${sorting.direction === 1 ? '↑' : '↓'}` : label}
                 </button>
+              </th>
+            ))}
+            {extraColumns.map(({ label }) => (
+              <th key={label} scope="col">
+                {label}
               </th>
             ))}
             <th scope="col">{messages.actions}</th>
@@ -117,6 +123,11 @@ export function ItemTable({ tools, items, sorting, sort, move, save, open, remov
                     save={(seen, value) => save(seen, { [field.name]: value })}
                     open={() => open(item)}
                   />
+                </td>
+              ))}
+              {extraColumns.map(({ label, text }) => (
+                <td key={label} className="admin-number">
+                  {text(item)}
                 </td>
               ))}
               <td>

@@ -32,5 +32,11 @@ export interface DictionaryTools {
   readonly language: Language
 }
 
+/** A computed column of the table, which cannot be edited. */
+export interface ExtraColumn {
+  readonly label: string
+  readonly text: (item: Item) => string
+}
+
 export type Call = BannerAdminRequest
 export type Change = DictionaryChange

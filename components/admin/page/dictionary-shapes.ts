@@ -2,8 +2,9 @@ import { getTranslations } from 'next-intl/server'
 import type { DictionaryShape, Option } from '@/components/admin/dictionary/types'
 import { languageEntry, type SiteLocale } from '@/i18n/locales'
 import type { CatalogueView } from '@/lib/contract/catalogue-view'
-import { formFields } from '@/lib/contract/dictionaries/form-fields'
+import { formFields, type FormField } from '@/lib/contract/dictionaries/form-fields'
 import { DICTIONARIES } from '@/lib/contract/dictionaries/table'
+import { promoSeriesSchema } from '@/lib/contract/promo-admin'
 import { DICTIONARY_NAMES, type DictionaryName } from '@/lib/domain/dictionary-names'
 import { COMPANY_DETAILS, type CompanyDetail } from '@/lib/domain/company-details'
 import { LANGUAGES, parseLanguage } from '@/lib/domain/languages'
@@ -46,6 +47,18 @@ const HINTS = [
   'canned-replies.text',
   'canned-replies.langs',
   'working-hours.hours',
+  'promo-codes.code',
+  'promo-codes.discountType',
+  'promo-codes.discount',
+  'promo-codes.currency',
+  'promo-codes.productIds',
+  'promo-codes.validFrom',
+  'promo-codes.expiresAt',
+  'promo-codes.maxUses',
+  'promo-series.prefix',
+  'promo-series.count',
+  'promo-series.length',
+  'promo-series.maxUses',
 ] as const
 
 export async function dictionaryTitles(): Promise<readonly (readonly [DictionaryName, string])[]> {
@@ -70,28 +83,39 @@ export async function dictionaryHints(
   ]
 }
 
-/**
- * @param isExternal an external account backend, whose items have one language each, stores the dictionary
- */
-export async function dictionaryShape(name: DictionaryName, isExternal: boolean): Promise<DictionaryShape> {
-  const [t, title, hints, empty] = await Promise.all([
-    getTranslations('admin.fields'),
-    getTranslations('admin.dictionaries'),
-    getTranslations('admin.fieldHints'),
-    getTranslations('admin.emptyLists'),
-  ])
+/** @param groups of hints, the first that has one of a field; else the hint of the field in every dictionary */
+async function labelledFields(
+  stored: readonly FormField[],
+  ...groups: readonly string[]
+): Promise<DictionaryShape['fields']> {
+  const [t, hints] = await Promise.all([getTranslations('admin.fields'), getTranslations('admin.fieldHints')])
   const hintOf = (field: string) => {
-    const key = HINTS.find((hinted) => hinted === `${name}.${field}`) ?? HINTS.find((hinted) => hinted === field)
+    const names = [...groups.map((group) => `${group}.${field}`), field]
+    const [key] = names.flatMap((name) => HINTS.filter((hinted) => hinted === name))
     return key ? { hint: hints(key) } : {}
   }
-  const { schema, id, ordered } = DICTIONARIES[name]
-  const stored = formFields(schema).filter(({ kind }) => !isExternal || kind !== 'translation')
-  const fields = stored.map((field) => {
+  return stored.map((field) => {
     const language = parseLanguage(field.name)
     const label = language ? languageEntry(language).title : t(field.name as 'title')
     return { ...field, label, ...hintOf(field.name) }
   })
-  return { name, title: title(name), empty: empty(name), id, ordered, fields }
+}
+
+/**
+ * @param isExternal an external account backend, whose items have one language each, stores the dictionary
+ */
+export async function dictionaryShape(name: DictionaryName, isExternal: boolean): Promise<DictionaryShape> {
+  const [title, empty] = await Promise.all([getTranslations('admin.dictionaries'), getTranslations('admin.emptyLists')])
+  const { schema, id, ordered } = DICTIONARIES[name]
+  const stored = formFields(schema).filter(({ kind }) => !isExternal || kind !== 'translation')
+  return { name, title: title(name), empty: empty(name), id, ordered, fields: await labelledFields(stored, name) }
+}
+
+/** The form of a new series of promo codes. */
+export async function promoSeriesShape(): Promise<DictionaryShape> {
+  const t = await getTranslations('admin.promo')
+  const fields = await labelledFields(formFields(promoSeriesSchema), 'promo-series', 'promo-codes')
+  return { name: 'promo-codes', title: t('newSeries'), empty: t('none'), id: 'prefix', ordered: undefined, fields }
 }
 
 /** Options by field kind. */

@@ -7,13 +7,18 @@ import {
   dictionaryShape,
   dictionaryTitles,
   fieldOptions,
+  promoSeriesShape,
 } from '@/components/admin/page/dictionary-shapes'
 import { dictionaryMessages } from '@/components/admin/page/dictionary-messages'
+import { promoMessages } from '@/components/admin/page/promo-messages'
+import { PromoCodes } from '@/components/admin/promo/promo-codes.island'
 import { Tabs } from '@/components/admin/page/tabs'
+import { languageEntry } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
 import { DICTIONARY_NAMES } from '@/lib/domain/dictionary-names'
 import { areaOfDictionary } from '@/lib/domain/admin-roles'
 import { requireAdmin } from '@/lib/server/account/access'
+import { hasBuiltInPromo, mayReadRevenue } from '@/lib/server/admin/built-in-promo'
 import { configuredDetails } from '@/lib/server/company/details'
 import { loadCatalogue } from '@/lib/server/catalogue/catalogue'
 import { closedMetadata } from '@/lib/server/page/metadata'
@@ -57,12 +62,23 @@ export default async function BannerAdminPage({ params, searchParams }: Props) {
       {hints.map((hint) => (
         <p key={hint}>{hint}</p>
       ))}
-      <Dictionary
-        key={name}
-        {...{ shape, options, messages, common }}
-        language={siteLocale.language}
-        initial={query.toString()}
-      />
+      {name === 'promo-codes' && hasBuiltInPromo(siteLocale.variant) ? (
+        <PromoCodes
+          tools={{ shape, options, messages, common, language: siteLocale.language }}
+          initial={query.toString()}
+          seriesShape={await promoSeriesShape()}
+          messages={await promoMessages()}
+          tag={languageEntry(siteLocale.language).intl}
+          hasRevenue={mayReadRevenue(menu)}
+        />
+      ) : (
+        <Dictionary
+          key={name}
+          {...{ shape, options, messages, common }}
+          language={siteLocale.language}
+          initial={query.toString()}
+        />
+      )}
     </AdminPage>
   )
 }
