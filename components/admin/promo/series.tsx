@@ -106,7 +106,16 @@ export function Series({ tools, messages, tag, hasRevenue }: SeriesProps) {
         </Scroll>
       )}
       {data && <Pager {...{ page, common, setPage }} pages={data.pages} />}
-      {key && <Editor tools={tools} item={undefined} save={save} close={() => setKey(undefined)} />}
+      {key && (
+        <Editor
+          tools={tools}
+          item={undefined}
+          save={save}
+          close={() => setKey(undefined)}
+          isInUrl={false}
+          restoreUrl={() => undefined}
+        />
+      )}
       {question && (
         <ConfirmDialog
           text={interpolate(question.action === 'stop' ? messages.stopAsk : messages.deleteAsk, {
