@@ -21,7 +21,7 @@ describe('the form of a dictionary', () => {
       'langs languages, countries countries, startsAt datetime, endsAt datetime, personal switch, order number',
     'promo-codes':
       'code* text, discountType* choice, discount* number, currency choice, productIds products, ' +
-      'expiresAt datetime, maxUses number',
+      'validFrom datetime, expiresAt datetime, maxUses number',
     flags:
       `key* text, description textarea, ${TRANSLATIONS}, enabled switch, share number, countries countries, ` +
       'langs languages, variants variants, rules flag-rules',

@@ -1,6 +1,7 @@
 import { ACCOUNT_FAILURES } from '../../../components/admin/page/failures.ts'
 import { formFields } from '../../../lib/contract/dictionaries/form-fields.ts'
 import { DICTIONARIES } from '../../../lib/contract/dictionaries/table.ts'
+import { promoSeriesSchema } from '../../../lib/contract/promo-admin.ts'
 import { COMPANY_DETAILS } from '../../../lib/domain/company-details.ts'
 import { DICTIONARY_NAMES } from '../../../lib/domain/dictionary-names.ts'
 import { parseLanguage } from '../../../lib/domain/languages.ts'
@@ -205,6 +206,7 @@ const COMPOSED: readonly string[] = [
       parseLanguage(field.name) ? [] : [`admin.fields.${field.name}`],
     ),
   ]),
+  ...formFields(promoSeriesSchema).map(({ name }) => `admin.fields.${name}`),
   ...COMPANY_DETAILS.map((detail) => `company.${detail}`),
   ...CHANGE_REASONS.map((reason) => `admin.orders.reasons.${reason}`),
   ...ORDER_EMAIL_STATES.map((state) => `admin.orders.emailStates.${state}`),
