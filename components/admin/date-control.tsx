@@ -24,7 +24,7 @@ interface DateControlProps {
   readonly id: string
   readonly labelledBy: string
   readonly describedBy: string | undefined
-  /** `2026-12-31`, with a granularity of minutes `2026-12-31T21:00`; empty if there is none. */
+  /** `2026-12-31`, with a granularity of minutes `2026-12-31T21:00`; or empty. */
   readonly value: string
   readonly granularity: 'day' | 'minute'
   readonly required?: boolean | undefined

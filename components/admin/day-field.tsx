@@ -3,7 +3,7 @@ import { DateControl } from './date-control'
 
 interface DayFieldProps {
   readonly label: string
-  /** Such as `2026-12-31`; empty if there is none. */
+  /** Such as `2026-12-31`, or empty. */
   readonly value: string
   readonly required?: boolean
   readonly error: string | undefined

@@ -27,7 +27,7 @@ const adminResultSchema = z.object({
 export type AdminResult = z.infer<typeof adminResultSchema>
 
 /** Response of `GET /api/admin/search`: only of the areas of the account. */
-export const adminSearchResponseSchema = z.object({ results: z.array(adminResultSchema) })
+const adminSearchResponseSchema = z.object({ results: z.array(adminResultSchema) })
 export type AdminSearchResponse = z.infer<typeof adminSearchResponseSchema>
 
 export interface FoundOrder {

@@ -1,4 +1,4 @@
-export const NEWSLETTER_EVENT_TYPES = ['subscriber.confirmed', 'subscriber.unsubscribed'] as const
+const NEWSLETTER_EVENT_TYPES = ['subscriber.confirmed', 'subscriber.unsubscribed'] as const
 export type NewsletterEventType = (typeof NEWSLETTER_EVENT_TYPES)[number]
 
 export interface NewsletterEvent {

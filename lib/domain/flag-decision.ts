@@ -17,7 +17,6 @@ const isCondition = (value: unknown): boolean =>
 const isSplit = (value: unknown): boolean =>
   isRecord(value) && Object.entries(value).every(([name, percent]) => isFlagName(name) && typeof percent === 'number')
 
-/** Whether a rule has nothing but known conditions, and one outcome. */
 export function isKnownRule(rule: unknown): rule is Rule {
   if (!isRecord(rule)) return false
   const { variation, split, ...conditions } = rule

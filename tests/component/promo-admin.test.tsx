@@ -10,7 +10,7 @@ import type { DictionaryShape } from '@/components/admin/dictionary/types'
 import type { EmbeddedBackend } from '@/lib/embedded/start'
 import { badRequest, problem } from '@/lib/http/problem'
 import { sampleNewOrder } from '../support/sample-order'
-import { messages, signedInBackend } from '../support/component/admin-page'
+import { dictionaryTexts, messages, signedInBackend } from '../support/component/admin-page'
 
 const URL_OF_SERIES = '/api/admin/promo-series'
 const ACTOR = 'one@example.com'
@@ -64,7 +64,7 @@ async function open({
         tools={{
           shape: shapeOf(promoItemSchema, 'code'),
           options: {},
-          messages: messages.dictionary,
+          messages: dictionaryTexts,
           common: messages.common,
           language: 'en',
         }}

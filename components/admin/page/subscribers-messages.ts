@@ -18,7 +18,6 @@ const KEYS = [
   'searchHint',
   'unsubscribe',
   'service',
-  'serviceOff',
   'delivered',
   'lastError',
   'resend',
@@ -26,6 +25,7 @@ const KEYS = [
 
 export interface SubscribersMessages extends Readonly<Record<(typeof KEYS)[number], string>> {
   readonly states: Readonly<Record<SubscriptionState, string>>
+  readonly serviceOff: string
   /** `{email}` is the address. */
   readonly unsubscribeAsk: string
   readonly unsubscribeDone: string
@@ -41,6 +41,7 @@ export async function subscribersMessages(): Promise<SubscribersMessages> {
     ...toRecord(KEYS, (key) => t(key)),
     ...toRecord(['unsubscribeAsk', 'unsubscribeDone'], (key) => t(key, { email: '{email}' })),
     ...toRecord(['waiting', 'failedEvents', 'resent'], (key) => t(key, { n: '{n}' })),
+    serviceOff: t('serviceOff', { settings: 'NEWSLETTER_WEBHOOK_URL, NEWSLETTER_WEBHOOK_SECRET' }),
     states: toRecord(SUBSCRIPTION_STATES, (state) => t(`states.${state}`)),
   }
 }

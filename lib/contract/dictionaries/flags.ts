@@ -8,7 +8,7 @@ import { countries, field, languages, line, translations, variants } from './fie
 
 const SIMPLE = { replacedBy: 'rules' } as const
 
-const description = field(line(500).default(''), { control: 'textarea', column: true })
+const descriptionField = field(line(500).default(''), { control: 'textarea', column: true })
 
 const fields = z.strictObject({
   key: field(
@@ -19,8 +19,8 @@ const fields = z.strictObject({
       .max(100),
     { column: true },
   ),
-  description,
-  ...translations(z.strictObject({ description })),
+  description: descriptionField,
+  ...translations(z.strictObject({ description: descriptionField })),
   enabled: field(z.boolean().default(true), { column: true }),
   share: field(z.int().min(0).max(100).default(100), { column: true, ...SIMPLE, exceptOf: SITE_WIDE_FLAGS }),
   countries: field(countries, { control: 'countries', column: true, ...SIMPLE, exceptOf: SITE_WIDE_FLAGS }),

@@ -15,7 +15,7 @@ import { readItems } from '../dictionaries/rows.ts'
 import { parseDetails } from '../orders/stored-order.ts'
 import { searchCondition } from '../orders/search-text.ts'
 
-/** Orders among which customers are told apart. */
+/** Orders whose customers are compared. */
 const MAX_READ_ORDERS = 50
 
 const WITH_MESSAGES = ['waiting', 'answered', 'closed'] as const

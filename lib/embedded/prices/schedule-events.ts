@@ -34,7 +34,7 @@ export interface PastEvent {
  * Applies the columns that a change is about to a current price. Other columns stay as they are.
  * @returns `undefined` if one of those columns has been changed otherwise
  */
-export function mergeChange(
+function mergeChange(
   current: PriceValues | null,
   { before, after }: Pick<PriceChange, 'before' | 'after'>,
 ): PriceValues | null | undefined {

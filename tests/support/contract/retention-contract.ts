@@ -287,7 +287,12 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
       const base = { name: null, language: 'ru', variant: 'variant-1', source: 's', point_of_contact: null }
       const subscription = { ...base, utms: '{}', consents: '[]', requested_at: ago(99), search: '' }
       for (const state of ['unsubscribed', 'confirmed'] as const)
-        await enqueueNewsletterEvent(database, `${state}-${UNSUBSCRIBED_DAYS + 1}@b.test`, `subscriber.${state}`, ago(99))
+        await enqueueNewsletterEvent(
+          database,
+          `${state}-${UNSUBSCRIBED_DAYS + 1}@b.test`,
+          `subscriber.${state}`,
+          ago(99),
+        )
       for (const state of ['pending', 'unsubscribed', 'confirmed'] as const)
         for (const days of [29, 31, UNSUBSCRIBED_DAYS + 1])
           await database

@@ -19,6 +19,8 @@ import { VALIDATION_CODES } from '../../../lib/http/validation-codes.ts'
 import { OVERVIEW_NUMBERS } from '../../../lib/contract/overview.ts'
 import { EMAIL_TEMPLATES, ORDER_EMAIL_STATES } from '../../../lib/domain/order/order-emails.ts'
 import { ADMIN_PAGES } from '../../../lib/domain/admin-pages.ts'
+import { ADMIN_RESULT_KINDS } from '../../../lib/contract/admin-search.ts'
+import { SUBSCRIPTION_STATES } from '../../../lib/domain/subscription.ts'
 import { DESK_FILTERS } from '../../../lib/contract/chat-admin.ts'
 import { ORDER_ERROR_KEYS } from '../../../lib/contract/order-errors.ts'
 import { PAYMENT_PROVIDERS } from '../../../lib/domain/payment.ts'
@@ -195,6 +197,9 @@ const COMPOSED: readonly string[] = [
   ...['asked', 'confirm', 'notYou'].map((part) => `sub.mail.${part}`),
   ...ADMIN_PAGES.map(({ key }) => `admin.pages.${key}`),
   ...OVERVIEW_NUMBERS.flatMap((name) => [`admin.overview.${name}`, `admin.overview.none.${name}`]),
+  'admin.overview.expiring',
+  ...ADMIN_RESULT_KINDS.map((kind) => `admin.palette.kinds.${kind}`),
+  ...SUBSCRIPTION_STATES.map((state) => `admin.subscribers.states.${state}`),
   ...['off', 'accountWithoutName'].map((why) => `admin.chat.${why}`),
   ...DESK_FILTERS.map((filter) => `admin.chat.filters.${filter}`),
   ...SESSION_STATES.map((state) => `admin.chat.states.${state}`),
