@@ -24,9 +24,9 @@ interface EditorProps {
   /** Replaces the item as it was loaded, or inserts a new one. Returns the error, if any. */
   readonly save: (values: Record<string, unknown>, seen: Item | undefined) => Promise<Rejection | undefined>
   readonly close: () => void
-  /** Whether the URL names the item: Back leaves the form. */
-  readonly isInUrl: boolean
-  readonly restoreUrl: () => void
+  /** Whether the URL still names the item: Back leaves the form. Absent for a form without an address. */
+  readonly isInUrl?: boolean
+  readonly restoreUrl?: () => void
 }
 
 /** Value that a new field's control shows before any input: the first option of a select, false for a checkbox. */
@@ -41,7 +41,7 @@ const initialOf = ({ shape }: DictionaryTools): Record<string, unknown> =>
   )
 
 /** Form of a dictionary item. The input stays when saving fails. */
-export function Editor({ tools, item, save, close, isInUrl, restoreUrl }: EditorProps) {
+export function Editor({ tools, item, save, close, isInUrl = true, restoreUrl }: EditorProps) {
   const { shape, common, messages } = tools
   const dialog = useRef<HTMLDialogElement>(null)
   const [draft, setDraft] = useState<Draft>(() => draftOf(item, item ? withoutVersion(item) : initialOf(tools)))
@@ -61,7 +61,7 @@ export function Editor({ tools, item, save, close, isInUrl, restoreUrl }: Editor
   useEffect(() => {
     if (isInUrl || !dialog.current?.open) return
     if (isSame(values, first)) return dialog.current.close()
-    restoreUrl()
+    restoreUrl?.()
     setLeft(true)
     // Only Back and Forward leave the form without its buttons.
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -106,16 +106,7 @@ export function Series({ tools, messages, tag, hasRevenue }: SeriesProps) {
         </Scroll>
       )}
       {data && <Pager {...{ page, common, setPage }} pages={data.pages} />}
-      {key && (
-        <Editor
-          tools={tools}
-          item={undefined}
-          save={save}
-          close={() => setKey(undefined)}
-          isInUrl={false}
-          restoreUrl={() => undefined}
-        />
-      )}
+      {key && <Editor tools={tools} item={undefined} save={save} close={() => setKey(undefined)} />}
       {question && (
         <ConfirmDialog
           text={interpolate(question.action === 'stop' ? messages.stopAsk : messages.deleteAsk, {
