@@ -10,7 +10,7 @@ import {
 } from '../../lib/domain/admin-roles.ts'
 import { OVERVIEW_AREAS, OVERVIEW_NUMBERS } from '../../lib/contract/overview.ts'
 import { ADMIN_PAGES } from '../../lib/domain/admin-pages.ts'
-import { START } from '../support/contract/chat-fixture.ts'
+import { CONTACT, START, Visitor } from '../support/contract/chat-fixture.ts'
 import { askAsRouter, leadsTo } from '../support/router-request.ts'
 import { callsBelow } from '../support/security/routes.ts'
 import { sample } from '../support/sample.ts'
@@ -20,14 +20,17 @@ import { json, startStubBackend, type StubBackend } from '../support/stub-backen
 const MENU = { roles: ['boss'], menu: [{ title: 'Reports', href: 'https://reports.example/' }], name: 'Anna' }
 /** Calls open to every account with an area; their answers depend on the areas. */
 const OVERVIEW = '/api/admin/overview'
+const SEARCH = '/api/admin/search'
 /** All calls of administrators that read. */
 const ADMIN_READS = callsBelow('app/api/admin').filter(
-  ({ method, path }) => method === 'GET' && !path.startsWith(OVERVIEW),
+  ({ method, path }) => method === 'GET' && ![OVERVIEW, SEARCH].some((open) => path.startsWith(open)),
 )
 /** All calls of administrators that change data. */
 const ADMIN_CHANGES = callsBelow('app/api/admin').filter(({ method }) => method !== 'GET')
 const areaOfCall = (path: string): AdminArea =>
-  ADMIN_AREAS.find((area) => path.startsWith(`/api/admin/${area}`)) ?? expect.fail(path)
+  path.startsWith('/api/admin/promo-')
+    ? 'dictionaries'
+    : (ADMIN_AREAS.find((area) => path.startsWith(`/api/admin/${area}`)) ?? expect.fail(path))
 const NAMELESS = (
   JSON.parse(readFileSync('public/assets/i18n/es.json', 'utf8')) as { admin: { chat: { accountWithoutName: string } } }
 ).admin.chat.accountWithoutName
@@ -259,6 +262,23 @@ describe('an external account backend', () => {
       expect.objectContaining({ code: 'accountWithoutName' }),
     ])
     expect((await page(site.two, '/es/chat-admin')).body).toContain(NAMELESS)
+  })
+
+  it('finds visitors of the chat for an account with a name only', async () => {
+    respond = (_request, response) => void response.writeHead(401, { 'content-type': 'application/json' }).end('{}')
+    const visitor = new Visitor({
+      ask: (path, init = {}) =>
+        fetch(site.two + path, { ...init, headers: { origin: site.two, ...(init.headers as object) } }),
+    })
+    await visitor.start()
+    await visitor.sendText('Hello')
+    const foundFor = async (menu: object) => {
+      respond = (_request, response) => json(response, menu)
+      return (await page(site.two, `${SEARCH}?${new URLSearchParams({ q: CONTACT.name })}`)).body
+    }
+    expect(await foundFor(MENU)).toContain('"conversation"')
+    const hidden = await foundFor({ ...MENU, name: undefined })
+    expect([hidden.includes('"results"'), hidden.includes('"conversation"')]).toEqual([true, false])
   })
 
   it('does not show personal data to an account without a name, which the access log requires', async () => {

@@ -8,12 +8,14 @@ import { adminSearch } from '@/lib/server/transport'
 
 /** Searches everything that the account may open, and the pages of the site. */
 export const GET = (request: Request): Promise<Response> =>
-  handleAdminRequest(request, 'any', async (actor, { areas }) => {
+  handleAdminRequest(request, 'any', async (actor, { areas, name }) => {
     const query = adminSearchQuerySchema.safeParse(queryParams(request))
     if (!query.success) return badRequest(query.error)
     const { q, lng } = query.data
     const siteLocale = requestSiteLocale(request, lng)
-    const [found, pages] = await Promise.all([(await adminSearch()).find(areas, q), searchPages(siteLocale, q)])
+    // The chat needs the account's name.
+    const seen = name === undefined ? areas.filter((area) => area !== 'chat') : areas
+    const [found, pages] = await Promise.all([(await adminSearch()).find(seen, q), searchPages(siteLocale, q)])
     const count = found.orders.length + found.people.length + found.conversations.length
     if (count) await logAccess({ actor, kind: 'search', count })
     return adminJson({ results: [...toResults(siteLocale, found), ...pages] })
