@@ -1,6 +1,7 @@
 import { getImageProps } from 'next/image'
 import { Picture } from '@/components/ui/picture'
 import { imageOptions, videoOptions } from '@/lib/content/block-options'
+import { shownImage } from '@/lib/domain/image-alt'
 import { imageSources } from '@/lib/domain/images'
 import styles from './blocks.module.css'
 import type { BlockProps } from './page-data'
@@ -8,10 +9,12 @@ import type { BlockProps } from './page-data'
 const SIZES = '(width > 60rem) 60rem, 100vw'
 const isUploaded = (picture: string) => picture.startsWith('/images/')
 
-const posterUrl = (picture: string): string =>
-  isUploaded(picture)
-    ? (imageSources(picture)?.fallback ?? picture)
-    : getImageProps({ src: picture, alt: '', width: 960, height: 540 }).props.src
+function posterUrl(picture: string, { images, siteLocale }: BlockProps['page']): string {
+  const { url } = shownImage(images, siteLocale.language, { url: picture, alt: '' })
+  return isUploaded(url)
+    ? (imageSources(url)?.fallback ?? url)
+    : getImageProps({ src: url, alt: '', width: 960, height: 540 }).props.src
+}
 
 /** Uploaded images have their generated sizes; images of the page builder go through the image optimizer. */
 export function ImageBlock({ block, page }: BlockProps) {
@@ -19,36 +22,38 @@ export function ImageBlock({ block, page }: BlockProps) {
   if (!options.success) return null
   // `aspectRatio` of the page builder is height / width.
   const { image, altText, width, height = Math.round(width * (options.data.aspectRatio ?? 0.625)) } = options.data
+  const { url, alt } = shownImage(page.images, page.siteLocale.language, { url: image, alt: altText })
   const loadingProps =
     block.id === page.firstImage
       ? ({ loading: 'eager', fetchPriority: 'high' } as const)
       : ({ loading: 'lazy' } as const)
-  if (isUploaded(image))
+  if (isUploaded(url))
     return (
       <Picture
-        src={image}
-        alt={altText}
+        src={url}
+        alt={alt}
         sizes={SIZES}
         className={styles.image}
         {...{ width, height, ...loadingProps }}
       />
     )
   const { style: _style, ...props } = getImageProps({
-    src: image,
-    alt: altText,
+    src: url,
+    alt,
     width,
     height,
     sizes: SIZES,
     ...loadingProps,
   }).props
-  return <img {...props} alt={altText} className={styles.image} />
+  return <img {...props} alt={alt} className={styles.image} />
 }
 
 /**
  * A video that loads nothing until it is played; width and height reserve its space. `captions` are WebVTT subtitles,
  * `title` is the accessible name.
  */
-export function VideoBlock({ block, page: { siteLocale, title } }: BlockProps) {
+export function VideoBlock({ block, page }: BlockProps) {
+  const { siteLocale, title } = page
   const options = videoOptions.safeParse(block.options)
   if (!options.success) return null
   const {
@@ -59,7 +64,7 @@ export function VideoBlock({ block, page: { siteLocale, title } }: BlockProps) {
     width,
     height = Math.round((width * 9) / 16),
   } = options.data
-  const poster = posterImage && posterUrl(posterImage)
+  const poster = posterImage && posterUrl(posterImage, page)
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are optional, a track without a file is an error
     <video

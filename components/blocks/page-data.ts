@@ -5,12 +5,13 @@ import type { CatalogueView, ProductView } from '@/lib/contract/catalogue-view'
 import type { PagePart, PageSample } from '@/lib/content/page-parts'
 import type { ContentBlock } from '@/lib/contract/content-blocks'
 import type { CompanyDetails } from '@/lib/domain/company-details'
+import type { UploadedImages } from '@/lib/domain/image-alt'
 import type { SubscriptionForm } from '@/lib/contract/subscription-form'
 
 /**
  * Data of a page that its blocks may show. `product`: the product that the page is about; `further`: other tests, see
  * `moreList`; `firstImage`: id of the first image above the fold, which loads eagerly; `parts`: blocks that the
- * menu of the page links to; `sample`: the first sheet of the sample report, with the id of its block.
+ * menu of the page links to; `sample`: the first sheet of the sample report, with the id of its block; `images`: the uploaded ones.
  */
 export interface PageData {
   readonly siteLocale: SiteLocale
@@ -27,6 +28,7 @@ export interface PageData {
   readonly firstImage: string | undefined
   readonly parts: readonly PagePart[]
   readonly sample: PageSample | undefined
+  readonly images: UploadedImages
 }
 
 export interface BlockProps {

@@ -45,6 +45,7 @@ const bannerSchema = z.object({
   text: tolerant('text', text(400), ''),
   href: tolerant('href', pathOrUrl, undefined),
   image: tolerant('image', pathOrUrl, undefined),
+  alt: tolerant('alt', text(300), undefined),
   theme: tolerant('theme', z.enum(BANNER_THEMES), 'pine' as const),
   variants: listOf(z.coerce.number()),
   langs: stringList.transform((langs) => langs.map((language) => language.toLowerCase().slice(0, 2))),

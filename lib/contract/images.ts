@@ -1,10 +1,24 @@
 import { z } from 'zod'
-import { IMAGE_URN } from '../domain/images.ts'
+import { DICTIONARY_NAMES } from '../domain/dictionary-names.ts'
+import { MAX_ALT_LENGTH, type UploadedImage } from '../domain/image-alt.ts'
+import { IMAGE_REVISION, IMAGE_URN } from '../domain/images.ts'
+import { LANGUAGES } from '../domain/languages.ts'
 import { normalizeLine } from '../domain/text.ts'
+
+const altText = z.string().overwrite(normalizeLine).max(MAX_ALT_LENGTH)
+
+/** Alt text in each language; an empty one counts as missing. */
+const imageAltSchema = z.strictObject({
+  decorative: z.boolean(),
+  texts: z
+    .partialRecord(z.enum(LANGUAGES), altText)
+    .transform((texts) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text)) as typeof texts),
+})
 
 /**
  * An image of the account backend (decisions, Response shapes). `name` is the uploaded file's name. `sizes` are the
- * resized versions next to `url`, such as `640.avif`; animated images have no AVIF, vector drawings have none.
+ * resized versions next to `url`, such as `640.avif`; animated images have no AVIF, vector drawings have none. Only
+ * this site's backend has `alt` and `revision`, which identifies the current file.
  */
 export const imageSchema = z.object({
   urn: z.string(),
@@ -16,13 +30,36 @@ export const imageSchema = z.object({
   createdAt: z.string(),
   name: z.string().optional(),
   sizes: z.object({ widths: z.array(z.number()), formats: z.array(z.enum(['avif', 'webp'])) }).optional(),
+  revision: z.string().optional(),
+  alt: imageAltSchema.optional(),
 })
 
 export type Image = z.infer<typeof imageSchema>
 
-export const imageListSchema = z.object({ images: z.array(imageSchema) })
+export const IMAGES_PER_PAGE = 60
 
-export const imageListQuerySchema = z.object({ search: z.string().overwrite(normalizeLine).max(100).optional() })
+/** `missing`: in at least one language. */
+export const ALT_FILTERS = ['missing', 'decorative'] as const
+export type AltFilter = (typeof ALT_FILTERS)[number]
+
+/**
+ * Query of `GET /api/v1/images/get-list`. With `page`, an extension of this site, the response is one page, with the
+ * number of pages, of all found images, and of those without alt text in some language.
+ */
+export const imageListQuerySchema = z.object({
+  search: z.string().overwrite(normalizeLine).max(100).optional(),
+  alt: z.enum(ALT_FILTERS).optional(),
+  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+})
+export type ImageListQuery = z.output<typeof imageListQuerySchema>
+
+export const imageListSchema = z.object({
+  images: z.array(imageSchema),
+  pages: z.int().optional(),
+  total: z.int().optional(),
+  withoutAlt: z.int().optional(),
+})
+export type ImageList = z.infer<typeof imageListSchema>
 
 const IMAGE_DATA_URL = /^data:image\/[\w.+-]{1,50};base64,/
 
@@ -62,8 +99,72 @@ export const deletedImageSchema = z.object({ ok: z.literal(true), restorableUnti
 /** `POST /api/v1/images/restore-image`, an extension of this site: undoes a deletion and returns the image. */
 export const restoreImageSchema = z.object({ img_urn: urn })
 
-export const imageUsesSchema = z.object({
-  uses: z.array(z.object({ kind: z.enum(['banner', 'content']), id: z.string(), name: z.string() })),
+const version = z.coerce.number().int().min(0)
+
+/**
+ * Query of `POST /api/v1/images/create-image` that replaces the file of an image, an extension of this site. `version`:
+ * the one that its author has seen.
+ */
+export const replaceImageQuerySchema = z.object({ replaces: urn, version })
+
+/** Query of `GET /api/v1/images/get-image`, an extension of this site. `page`: of its changes. */
+export const imageQuerySchema = z.object({
+  img_urn: urn,
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
 })
 
-export type ImageUsage = z.infer<typeof imageUsesSchema>['uses'][number]
+/** `POST /api/v1/images/update-image`, an extension of this site. `revision`: an earlier file that becomes current. */
+export const updateImageSchema = z.strictObject({
+  img_urn: urn,
+  version,
+  alt: imageAltSchema.optional(),
+  revision: z.string().regex(IMAGE_REVISION, 'expected a revision').optional(),
+  revertOf: z.uuid().optional(),
+})
+export type ImageUpdate = z.output<typeof updateImageSchema>
+
+const versionedImageSchema = z.object({ image: imageSchema, version: z.int() })
+export type VersionedImage = z.infer<typeof versionedImageSchema>
+
+/** 409 response to a change with an outdated version. */
+export const imageConflictSchema = z.looseObject({ status: z.literal(409), current: versionedImageSchema })
+
+const imageUsageSchema = z.object({
+  kind: z.enum(['banner', 'dictionary', 'content']),
+  id: z.string(),
+  name: z.string(),
+  dictionary: z.enum(DICTIONARY_NAMES).optional(),
+  /** Empty: any. */
+  languages: z.array(z.enum(LANGUAGES)).readonly().optional(),
+  /** Of a page in these languages. */
+  paths: z.array(z.string()).readonly().optional(),
+})
+
+export const imageUsesSchema = z.object({ uses: z.array(imageUsageSchema) })
+
+export type ImageUsage = z.infer<typeof imageUsageSchema>
+
+const imageStateSchema = z.object({ alt: imageAltSchema, revision: z.string(), name: z.string().optional() })
+export type ImageState = z.infer<typeof imageStateSchema>
+
+export const imageDetailsSchema = versionedImageSchema.extend({
+  uses: z.array(imageUsageSchema),
+  /** Newest first. */
+  changes: z.array(
+    z.object({
+      id: z.string(),
+      actor: z.string(),
+      at: z.iso.datetime(),
+      before: imageStateSchema,
+      after: imageStateSchema,
+    }),
+  ),
+  pages: z.int(),
+})
+export type ImageDetails = z.infer<typeof imageDetailsSchema>
+export type ImageChange = ImageDetails['changes'][number]
+
+export interface ImageDescriptions {
+  /** The images with these urns that exist. */
+  describe(urns: readonly string[]): Promise<readonly UploadedImage[]>
+}

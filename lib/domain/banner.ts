@@ -17,6 +17,8 @@ export interface Banner extends Schedule {
   readonly text: string
   readonly href?: string | undefined
   readonly image?: string | undefined
+  /** Alternative text of the image; decorative without. */
+  readonly alt?: string | undefined
   readonly theme: (typeof BANNER_THEMES)[number]
   readonly variants: readonly number[]
   readonly langs: readonly string[]

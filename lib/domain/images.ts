@@ -29,10 +29,15 @@ export type ImageExtension = keyof typeof IMAGE_TYPES
 
 export type SizeFormat = 'avif' | 'webp'
 
-/** Opaque image name, never reused: the content of an image URL never changes. */
+/** Opaque image name, never reused. The image keeps it when its file is replaced. */
 export const IMAGE_URN = /^[0-9a-f]{32}$/
 
-const IMAGE_PATH = /^\/images\/([0-9a-f]{32})\/((?:original|[1-9]\d{0,3})\.(avif|gif|jpg|png|svg|webp))$/
+/** Opaque name of one file of an image, never reused: the content of a URL with a revision never changes. */
+export const IMAGE_REVISION = /^[0-9a-f]{1,16}$/
+export const FIRST_REVISION = '1'
+
+const IMAGE_PATH =
+  /^\/images\/([0-9a-f]{32})\/((?:original|[1-9]\d{0,3})\.(avif|gif|jpg|png|svg|webp))(?:\?v=([0-9a-f]{1,16}))?$/
 
 const WIDTHS = [320, 640, 960, 1280, 1920] as const
 
@@ -41,7 +46,12 @@ export const sizeWidths = (width: number): number[] => [
   ...(width <= Math.max(...WIDTHS) ? [width] : []),
 ]
 
-export const imagePath = (urn: string, file: string): string => `/images/${urn}/${file}`
+export const imagePath = (urn: string, file: string, revision?: string): string =>
+  `/images/${urn}/${file}${revision === undefined ? '' : `?v=${revision}`}`
+
+/** Distinct urns of the images that a text refers to, sorted. */
+export const imageUrnsIn = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\/images\/([0-9a-f]{32})\//g)].map(([, urn = '']) => urn))].sort()
 
 /**
  * Resolves a requested size: the file itself, or the widest of its format if the image is narrower than that standard
@@ -65,20 +75,21 @@ export interface ImageSources {
 }
 
 export function imageSources(url: string): ImageSources | undefined {
-  const { urn, file } = parseImagePath(url) ?? {}
+  const { urn, file, revision } = parseImagePath(url) ?? {}
   if (!urn || !file || file.endsWith('.svg')) return undefined
   const formats: SizeFormat[] = /\.(?:gif|webp)$/.test(file) ? ['webp'] : ['avif', 'webp']
   const srcSet = (format: SizeFormat) =>
-    WIDTHS.map((width) => `${imagePath(urn, `${width}.${format}`)} ${width}w`).join(', ')
+    WIDTHS.map((width) => `${imagePath(urn, `${width}.${format}`, revision)} ${width}w`).join(', ')
   return {
     sources: formats.map((format) => ({ type: IMAGE_TYPES[format], srcSet: srcSet(format) })),
-    fallback: imagePath(urn, '960.webp'),
+    fallback: imagePath(urn, '960.webp', revision),
   }
 }
 
-export function parseImagePath(
-  path: string,
-): { urn: string; file: string; type: (typeof IMAGE_TYPES)[ImageExtension] } | undefined {
-  const [, urn, file, extension] = IMAGE_PATH.exec(path) ?? []
-  return urn && file ? { urn, file, type: IMAGE_TYPES[extension as ImageExtension] } : undefined
+export function parseImagePath(path: string): { urn: string; file: string; revision: string | undefined } | undefined {
+  const [, urn, file, , revision] = IMAGE_PATH.exec(path) ?? []
+  return urn && file ? { urn, file, revision } : undefined
 }
+
+export const imageTypeOf = (file: string): (typeof IMAGE_TYPES)[ImageExtension] =>
+  IMAGE_TYPES[file.slice(file.lastIndexOf('.') + 1) as ImageExtension]

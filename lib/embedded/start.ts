@@ -4,6 +4,7 @@ import type { MarketingStore } from '../contract/marketing-store.ts'
 import type { OrderStore } from '../contract/order-store.ts'
 import type { EmailsAdmin } from '../contract/emails-admin.ts'
 import type { AdminSearch } from '../contract/admin-search.ts'
+import type { ImageDescriptions } from '../contract/images.ts'
 import type { OverviewStore } from '../contract/overview.ts'
 import type { OrdersAdmin } from '../contract/orders-admin.ts'
 import type { PriceSchedules } from '../contract/price-schedules.ts'
@@ -35,6 +36,7 @@ import {
 import { openFiles, type FilesLocation } from './files/open.ts'
 import type { FileStore } from './files/store.ts'
 import { startPurgingImages } from './images/purge.ts'
+import { describeImages } from './images/repository.ts'
 import { createMarketingStore } from './marketing/store.ts'
 import { startOutbox, type Deliver } from './outbox/worker.ts'
 import { emailFolder } from './privacy/email-files.ts'
@@ -75,6 +77,7 @@ export interface EmbeddedBackend {
   readonly overview: OverviewStore
   readonly adminSearch: AdminSearch
   readonly emailsAdmin: EmailsAdmin
+  readonly images: ImageDescriptions
   readonly chat: RunningChat
   readonly bus: Bus | undefined
   /** Finishes deliveries in progress and stops background work. */
@@ -201,6 +204,7 @@ export async function startEmbedded(
     overview: createOverview(database),
     adminSearch: createAdminSearch(database),
     emailsAdmin: createEmailsAdmin(database, onMailQueued),
+    images: { describe: (urns) => describeImages(database, urns) },
     chat,
     bus,
     drain,

@@ -12,7 +12,7 @@ export interface AccountBackend {
 
 /**
  * Resolves relative image URLs against the account backend. Values that are no images are unchanged.
- * @param answer one image or a list
+ * @param answer one image, alone or with its details, or a list
  * @param baseUrl URL of the account backend
  */
 export function withAbsoluteImageUrls(answer: unknown, baseUrl: string): unknown {
@@ -21,7 +21,9 @@ export function withAbsoluteImageUrls(answer: unknown, baseUrl: string): unknown
     return data && URL.canParse(data.url, baseUrl) ? { ...data, url: new URL(data.url, baseUrl).href } : image
   }
   const { data: list } = z.looseObject({ images: z.array(z.unknown()) }).safeParse(answer)
-  return list ? { ...list, images: list.images.map(withAbsoluteUrl) } : withAbsoluteUrl(answer)
+  if (list) return { ...list, images: list.images.map(withAbsoluteUrl) }
+  const { data: details } = z.looseObject({ image: z.unknown() }).safeParse(answer)
+  return details?.image ? { ...details, image: withAbsoluteUrl(details.image) } : withAbsoluteUrl(answer)
 }
 
 export function createAccountBackend({

@@ -8,6 +8,7 @@ export const CACHE_TAGS = {
   banners: 'banners',
   complexSets: 'complex-sets',
   companyDetails: 'company-details',
+  images: 'images',
 } as const
 
 export const PAGE_TAGS = Object.values(CACHE_TAGS)

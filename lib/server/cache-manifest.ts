@@ -15,6 +15,8 @@ export const CACHED = {
   complexSets: { tag: CACHE_TAGS.complexSets, seconds: 60 },
   /** Invalidated by revision polling in the server process. */
   companyDetails: { tag: CACHE_TAGS.companyDetails, seconds: 60 },
+  /** Invalidated by revision polling in the server process. */
+  images: { tag: CACHE_TAGS.images, seconds: 60 },
   /** Invalidated by `POST /api/content-changed` and by revision polling in the server process. */
   content: { tag: CACHE_TAGS.content, seconds: 60 },
   search: { tag: 'search', sources: [CACHE_TAGS.content, CACHE_TAGS.prices, CACHE_TAGS.companyDetails], seconds: 600 },

@@ -8,6 +8,7 @@ import type { ChatStore } from '../contract/chat-store.ts'
 import type { MarketingStore } from '../contract/marketing-store.ts'
 import type { OrderStore } from '../contract/order-store.ts'
 import type { EmailsAdmin } from '../contract/emails-admin.ts'
+import type { ImageDescriptions } from '../contract/images.ts'
 import type { OverviewStore } from '../contract/overview.ts'
 import type { AdminSearch } from '../contract/admin-search.ts'
 import type { OrdersAdmin } from '../contract/orders-admin.ts'
@@ -137,6 +138,8 @@ export const accessLog = async (): Promise<AccessLog> => (await embeddedBackend(
 
 export const emailsAdmin = async (): Promise<EmailsAdmin> => (await embeddedBackend()).emailsAdmin
 
+export const imageDescriptions = async (): Promise<ImageDescriptions> => (await embeddedBackend()).images
+
 export const overview = async (): Promise<OverviewStore> => (await embeddedBackend()).overview
 
 export const adminSearch = async (): Promise<AdminSearch> => (await embeddedBackend()).adminSearch
@@ -148,8 +151,13 @@ export const fileStore = async (): Promise<FileStore> => (await embeddedBackend(
 /** The configured secret for signed links, otherwise the one stored in the database. */
 export const siteSecret = async (): Promise<string> => (await embeddedBackend()).secret
 
-export const embeddedImage = ({ url, method }: Request): Promise<Response> =>
-  embeddedFetch(new Request(EMBEDDED_ORIGIN + new URL(url).pathname, { method }))
+export function embeddedImage({ url, method, headers }: Request): Promise<Response> {
+  const { pathname, search } = new URL(url)
+  const etag = headers.get('if-none-match')
+  return embeddedFetch(
+    new Request(EMBEDDED_ORIGIN + pathname + search, { method, headers: etag ? { 'if-none-match': etag } : {} }),
+  )
+}
 
 export async function isDatabaseReachable(): Promise<boolean> {
   const response = await embeddedFetch(new Request(`${EMBEDDED_ORIGIN}/api/ready`)).catch(() => undefined)

@@ -56,7 +56,16 @@ export function Banners({ siteLocale, banners }: BannersProps) {
       data-personal={banner.personal || undefined}
     >
       <BannerText banner={banner} siteLocale={siteLocale} />
-      {banner.image && <Picture src={banner.image} alt="" sizes="160px" width="160" height="120" loading="lazy" />}
+      {banner.image && (
+        <Picture
+          src={banner.image}
+          alt={banner.alt ?? ''}
+          sizes="160px"
+          width="160"
+          height="120"
+          loading="lazy"
+        />
+      )}
     </div>
   ))
 }

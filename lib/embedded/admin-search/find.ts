@@ -5,13 +5,12 @@ import {
   type FoundOrder,
   type FoundRecord,
 } from '../../contract/admin-search.ts'
-import type { AnyItem } from '../../contract/dictionaries/table.ts'
 import { areaOfDictionary, type AdminArea } from '../../domain/admin-roles.ts'
 import { DICTIONARY_NAMES } from '../../domain/dictionary-names.ts'
-import { LANGUAGES } from '../../domain/languages.ts'
 import { findByText } from '../../domain/search.ts'
 import type { Database } from '../database/open.ts'
 import { readItems } from '../dictionaries/rows.ts'
+import { titlesOf } from '../dictionaries/titles.ts'
 import { parseDetails } from '../orders/stored-order.ts'
 import { searchCondition } from '../orders/search-text.ts'
 
@@ -19,14 +18,6 @@ import { searchCondition } from '../orders/search-text.ts'
 const MAX_READ_ORDERS = 50
 
 const WITH_MESSAGES = ['waiting', 'answered', 'closed'] as const
-
-/** Fields that name a record, its own or those of a language. */
-const TITLE_FIELDS = ['title', 'description', 'note', 'hours'] as const
-
-const titlesOf = (item: AnyItem): string[] =>
-  [item, ...LANGUAGES.map((language) => (item[language] ?? {}) as AnyItem)].flatMap((texts) =>
-    TITLE_FIELDS.map((field) => texts[field]).filter((text): text is string => typeof text === 'string' && text !== ''),
-  )
 
 async function findOrders(database: Database, query: string): Promise<FoundOrder[]> {
   const rows = await database

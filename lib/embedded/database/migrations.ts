@@ -12,6 +12,7 @@ import { createDictionaries } from './migrations/dictionaries.ts'
 import { addUrgency } from './migrations/email-urgency.ts'
 import { createMarketing, createVitals } from './migrations/marketing.ts'
 import { addOpaqueFiles } from './migrations/opaque-files.ts'
+import { addImageAlt } from './migrations/image-alt.ts'
 import { addOrderEmails } from './migrations/order-emails.ts'
 import { addOrderNetworks } from './migrations/order-networks.ts'
 import { createOrderReminders } from './migrations/order-reminders.ts'
@@ -274,5 +275,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0049-subscribers': { up: addSubscribers },
   '0050-promo-series': { up: addPromoSeries },
   '0051-price-schedules': { up: createPriceSchedules },
+  '0052-image-alt': { up: addImageAlt },
   '0053-translations': { up: addTranslations },
 }

@@ -36,6 +36,7 @@ const KEYS: Keys = {
   users: ['id'],
   sessions: ['id'],
   images: ['urn'],
+  image_revisions: ['urn', 'revision'],
   marketing_counts: ['measure', 'dimension', 'kind', 'day', 'value'],
   marketing_values: ['day', 'list', 'value'],
   marketing_visits: ['day', 'session_id'],

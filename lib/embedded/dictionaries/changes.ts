@@ -1,7 +1,8 @@
 import type { DictionaryChange } from '../../contract/banner-admin.ts'
-import type { AnyItem } from '../../contract/dictionaries/table.ts'
 import { DICTIONARY_NAMES, type DictionaryName } from '../../domain/dictionary-names.ts'
 import type { Database } from '../database/open.ts'
+
+/** What has a history in this table. */
 
 /** Metadata of a change; `revertOf` is the id of the change that it reverts. */
 export interface Author {
@@ -15,10 +16,10 @@ const DEFAULT_LIMIT = 100
 /** Recorded like a dictionary, under the prefix of a series. */
 export const PROMO_SERIES = 'promo-series'
 
-type RecordedName = DictionaryName | typeof PROMO_SERIES
+type Recorded = DictionaryName | typeof PROMO_SERIES | 'images'
 
-/** Version of an item: that of its latest change, 0 without any. */
-export async function readVersion(database: Database, name: RecordedName, id: string): Promise<number> {
+/** Version of an item or image: that of its latest change, 0 without any. */
+export async function readVersion(database: Database, name: Recorded, id: string): Promise<number> {
   const { version } = await database
     .selectFrom('dictionary_changes')
     .select(({ fn }) => fn.max<number | null>('version').as('version'))
@@ -28,7 +29,7 @@ export async function readVersion(database: Database, name: RecordedName, id: st
   return version ?? 0
 }
 
-export async function readVersions(database: Database, name: RecordedName): Promise<ReadonlyMap<string, number>> {
+export async function readVersions(database: Database, name: Recorded): Promise<ReadonlyMap<string, number>> {
   const rows = await database
     .selectFrom('dictionary_changes')
     .select(({ fn }) => ['item_id', fn.max<number>('version').as('version')])
@@ -38,7 +39,7 @@ export async function readVersions(database: Database, name: RecordedName): Prom
   return new Map(rows.map(({ item_id, version }) => [item_id, version]))
 }
 
-const toJson = (item: AnyItem | null) => item && JSON.stringify(item)
+const toJson = (item: object | null) => item && JSON.stringify(item)
 const fromJson = (json: string | null) => (json === null ? null : (JSON.parse(json) as Record<string, unknown>))
 
 /**
@@ -47,8 +48,8 @@ const fromJson = (json: string | null) => (json === null ? null : (JSON.parse(js
  */
 export async function recordChange(
   database: Database,
-  { name, id, version }: { name: RecordedName; id: string; version: number },
-  [before, after]: readonly [AnyItem | null, AnyItem | null],
+  { name, id, version }: { name: Recorded; id: string; version: number },
+  [before, after]: readonly [object | null, object | null],
   { actor, now, revertOf }: Author,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await database
@@ -108,7 +109,7 @@ export async function listChanges(
   return { changes, pages: Math.max(1, Math.ceil(Number(count) / limit)) }
 }
 
-/** Number of changes of each dictionary; detects that a dictionary has changed. */
+/** Number of changes of each dictionary, and of images; detects that one has changed. */
 export async function dictionaryRevisions(database: Database): Promise<ReadonlyMap<string, number>> {
   const rows = await database
     .selectFrom('dictionary_changes')

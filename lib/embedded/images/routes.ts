@@ -1,9 +1,18 @@
 import fastq from 'fastq'
 import { Hono } from 'hono'
 import { AsyncResource } from 'node:async_hooks'
-import { deleteImageSchema, imageListQuerySchema, restoreImageSchema } from '../../contract/images.ts'
+import {
+  deleteImageSchema,
+  imageListQuerySchema,
+  imageQuerySchema,
+  replaceImageQuerySchema,
+  restoreImageSchema,
+  updateImageSchema,
+} from '../../contract/images.ts'
 import { badRequest, limitReached, problem } from '../../http/problem.ts'
+import type { Guarded } from '../accounts/routes.ts'
 import { parseBody } from '../parsed-body.ts'
+import { findVersioned, listImageChanges, replaceImage, updateImage, type ImageOutcome } from './changes.ts'
 import { createImage, type ImageStore } from './create.ts'
 import { ImageRejection } from './rejection.ts'
 import { deleteImage, findImage, toImage, listImages, restoreImage } from './repository.ts'
@@ -11,6 +20,8 @@ import { readUpload } from './upload.ts'
 import { findUsages } from './usages.ts'
 
 const MAX_JSON_BYTES = 10_000
+/** Alt texts in every language. */
+const MAX_UPDATE_BYTES = 20_000
 const MAX_QUEUED_UPLOADS = 8
 
 const notFound = () => problem(404, 'Image not found', 'Check the URN')
@@ -24,32 +35,71 @@ const STATUSES: Readonly<Record<ImageRejection['code'], number>> = {
   tooMuch: 422,
 }
 
-/** Image calls of the account's backend (specification, section 7), and a built-in one that undoes a deletion. */
-export function imageRoutes(store: ImageStore): Hono {
-  const routes = new Hono({ strict: false })
+function toResponse(outcome: ImageOutcome): Response {
+  switch (outcome.kind) {
+    case 'done':
+      return Response.json(outcome.current)
+    case 'missing':
+      return notFound()
+    case 'noRevision':
+      return problem(422, 'The file is no longer stored', 'Upload it again', undefined, { code: 'noRevision' })
+    case 'conflict':
+      return problem(409, 'The image was changed in between', undefined, undefined, { current: outcome.current })
+  }
+}
+
+/** Image calls of the account's backend (specification, section 7), and built-in ones that read, change and undo. */
+export function imageRoutes(store: ImageStore): Hono<Guarded> {
+  const routes = new Hono<Guarded>({ strict: false })
   const { database } = store
   // One at a time: the same file uploaded twice is one image.
-  const creations = fastq.promise((create: () => ReturnType<typeof createImage>) => create(), 1)
+  const uploads = fastq.promise((upload: () => Promise<Response>) => upload(), 1)
 
   routes.get('/get-list', async (context) => {
     const query = imageListQuerySchema.safeParse(context.req.query())
     if (!query.success) return badRequest(query.error)
-    return context.json({ images: await listImages(database, query.data.search) })
+    return context.json(await listImages(database, query.data))
+  })
+  routes.get('/get-image', async (context) => {
+    const query = imageQuerySchema.safeParse(context.req.query())
+    if (!query.success) return badRequest(query.error)
+    const { img_urn: urn, page } = query.data
+    const current = await findVersioned(database, urn)
+    if (!current) return notFound()
+    const uses = await findUsages(database, urn)
+    return context.json({ ...current, uses, ...(await listImageChanges(database, urn, page)) })
   })
   routes.post('/create-image', async (context) => {
+    const queries = context.req.query()
+    const replaced = 'replaces' in queries ? replaceImageQuerySchema.safeParse(queries) : undefined
+    if (replaced?.error) return badRequest(replaced.error)
     const read = await readUpload(context.req.raw)
     if ('rejected' in read) return read.rejected
-    if (creations.length() >= MAX_QUEUED_UPLOADS)
+    if (uploads.length() >= MAX_QUEUED_UPLOADS)
       return limitReached('Too many images are being processed', undefined, 10)
-    try {
-      const create = AsyncResource.bind(() => createImage(store, read.upload, new Date()))
-      const { row, isNew } = await creations.push(create)
+    const now = new Date()
+    const process = async () => {
+      if (replaced) {
+        const author = { actor: context.get('session').user.email, now }
+        return toResponse(await replaceImage(store, replaced.data, read.upload, author))
+      }
+      const { row, isNew } = await createImage(store, read.upload, now)
       return context.json(toImage(row), isNew ? 201 : 200)
+    }
+    try {
+      return await uploads.push(AsyncResource.bind(process))
     } catch (error) {
       if (error instanceof ImageRejection)
         return problem(STATUSES[error.code], 'The image is rejected', error.message, undefined, { code: error.code })
       throw error
     }
+  })
+  routes.post('/update-image', async (context) => {
+    const body = await parseBody(context.req.raw, updateImageSchema, MAX_UPDATE_BYTES)
+    if ('rejected' in body) return body.rejected
+    const { revertOf, ...update } = body.data
+    const author = { actor: context.get('session').user.email, now: new Date(), revertOf }
+    return toResponse(await updateImage(database, update, author))
   })
   routes.post('/delete-image', async (context) => {
     const body = await parseBody(context.req.raw, deleteImageSchema, MAX_JSON_BYTES)

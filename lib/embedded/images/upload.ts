@@ -5,13 +5,9 @@ import { isMultipart, readUploadedFile } from '../../http/multipart.ts'
 import { badRequest, problem } from '../../http/problem.ts'
 import { parseJson } from '../../http/parse-json.ts'
 import { readAtMost } from '../../http/read-at-most.ts'
+import type { ImageUpload } from './create.ts'
 
-interface Upload {
-  readonly bytes: Uint8Array
-  readonly name: string | undefined
-}
-
-type UploadResult = { readonly upload: Upload } | { readonly rejected: Response }
+type UploadResult = { readonly upload: ImageUpload } | { readonly rejected: Response }
 
 /** Rest of the body; base64 in JSON makes the file a third longer. */
 const OVERHEAD_BYTES = 20_000

@@ -57,6 +57,7 @@ export const STAFF_TABLES: readonly TableName[] = [
   'access_log',
   'refund_requests',
   'images',
+  'image_revisions',
   'chat_operators',
   'canned_replies',
   'working_hours',

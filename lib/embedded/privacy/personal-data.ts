@@ -37,6 +37,7 @@ export const PERSONAL_DATA = {
   users: 'deleted',
   sessions: 'deleted',
   images: 'none',
+  image_revisions: 'none',
   marketing_counts: 'none',
   marketing_values: 'none',
   marketing_visits: 'deleted',

@@ -28,10 +28,11 @@ async function readRevisions(database: Database): Promise<ReadonlyMap<string, st
   ])
 }
 
-type RevisionName = DictionaryName | 'prices' | 'active banners' | 'active discounts'
+type RevisionName = DictionaryName | 'images' | 'prices' | 'active banners' | 'active discounts'
 
 /** Tag of what cached pages show of each revision; `undefined` if they show nothing of it. */
 const TAGS: Readonly<Record<RevisionName, string | undefined>> = {
+  images: CACHE_TAGS.images,
   prices: CACHE_TAGS.prices,
   banners: CACHE_TAGS.banners,
   'active banners': CACHE_TAGS.banners,
@@ -49,7 +50,7 @@ const TAGS: Readonly<Record<RevisionName, string | undefined>> = {
 /** Tag to invalidate after a change; `undefined` also for data that comes from an external system. */
 function tagOf(name: string, { backendUrl, experimentsUrl }: Config): string | undefined {
   const isExternal = name === 'flags' ? experimentsUrl : backendUrl[1] && backendUrl[2]
-  return isExternal ? undefined : TAGS[name as RevisionName]
+  return isExternal && name !== 'images' ? undefined : TAGS[name as RevisionName]
 }
 
 export async function pollDatabase({ config, database, redirects }: Options): Promise<{ stop(): void }> {

@@ -64,4 +64,5 @@ export const samplePage = (about?: string): PageData => ({
   firstImage: undefined,
   parts: [],
   sample: undefined,
+  images: {},
 })

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { imagesDeletingContract } from './images-deleting-contract.ts'
+import { imagesAltContract } from './images-alt-contract.ts'
+import { imagesReplacingContract } from './images-replacing-contract.ts'
 import { imagesBodiesContract } from './images-bodies-contract.ts'
 import { imagesStorageContract } from './images-storage-contract.ts'
 import { imagesProcessingContract } from './images-processing-contract.ts'
@@ -35,5 +37,7 @@ export function imagesContract(name: string, open: () => Promise<EmbeddedFixture
     }
     imagesBodiesContract(subject)
     imagesDeletingContract(subject)
+    imagesAltContract(subject)
+    imagesReplacingContract(subject)
   })
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { imageUsesSchema } from '../../../lib/contract/images.ts'
+import { LANGUAGES } from '../../../lib/domain/languages.ts'
 import { write } from './embedded-fixture.ts'
 import type { ImagesSubject } from './images-contract.ts'
 import { expectProblem } from './problem-response.ts'
@@ -90,8 +91,14 @@ export function imagesDeletingContract({ fixture, calls }: ImagesSubject): void 
       const uses = imageUsesSchema.parse(await response.clone().json()).uses
       const { detail } = await expectProblem(response, 409)
       expect(uses).toEqual([
-        { kind: 'banner', id: 'offer', name: expect.stringMatching(/\S/) as string },
-        { kind: 'content', id: 'draft-page', name: 'A page' },
+        {
+          kind: 'banner',
+          id: 'offer',
+          name: expect.stringMatching(/\S/) as string,
+          dictionary: 'banners',
+          languages: LANGUAGES,
+        },
+        { kind: 'content', id: 'draft-page', name: 'A page', languages: LANGUAGES, paths: [] },
       ])
       expect(detail).toContain('content "A page" (draft-page)')
       expect(await isListed(image.urn)).toBe(true)

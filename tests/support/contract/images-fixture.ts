@@ -1,4 +1,12 @@
-import { deletedImageSchema, imageListSchema, imageSchema, type Image } from '../../../lib/contract/images.ts'
+import {
+  deletedImageSchema,
+  imageDetailsSchema,
+  imageListSchema,
+  imageSchema,
+  type Image,
+  type ImageDetails,
+  type ImageList,
+} from '../../../lib/contract/images.ts'
 import type { Database } from '../../../lib/embedded/database/open.ts'
 import { adminCookie } from './admin-cookie.ts'
 import { dataUrl } from './sample-images.ts'
@@ -40,6 +48,18 @@ export function imageCalls(ask: Ask) {
     async list(query = ''): Promise<Image[]> {
       return imageListSchema.parse(await (await ask(`${IMAGES}/get-list${query}`)).json()).images
     },
+    async page(query: Record<string, string> = {}): Promise<ImageList> {
+      const parameters = new URLSearchParams({ page: '1', ...query })
+      return imageListSchema.parse(await (await ask(`${IMAGES}/get-list?${parameters}`)).json())
+    },
+    async details(urn: string): Promise<ImageDetails> {
+      const response = await ask(`${IMAGES}/get-image?img_urn=${urn}`)
+      if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+      return imageDetailsSchema.parse(await response.json())
+    },
+    update: (urn: string, version: number, change: object) => post('update-image', { img_urn: urn, version, ...change }),
+    replace: (urn: string, version: number, bytes: Uint8Array, more: object = {}) =>
+      post(`create-image?replaces=${urn}&version=${version}`, { imgData: dataUrl(bytes), ...more }),
     remove: (urn: string, more: object = {}) => post('delete-image', { img_urn: urn, ...more }),
     async removed(urn: string, more?: object): Promise<Date> {
       return new Date(

@@ -13,6 +13,7 @@ import type { DraftAccess } from '@/lib/routing/draft-access'
 import { loadCatalogue } from '@/lib/server/catalogue/catalogue'
 import type { LoadedPage } from '@/lib/server/content/pages'
 import { loadCompanyDetails } from '@/lib/server/company/details'
+import { loadImages } from '@/lib/server/content/images'
 import { contentView } from '@/lib/server/content/view'
 import { loadFurtherTests } from '@/lib/server/catalogue/further-tests'
 import { siteFrame } from '@/lib/server/page/site-layout'
@@ -56,6 +57,7 @@ export async function ContentPage({ siteLocale, path, variation, page, data, pre
     'data-variation': variation,
   }
   const blocks = contentView(page.id, data)
+  const images = await loadImages(blocks)
   const whole = has(PAGE_HEAD, blocks) ? blocks : [HEAD, ...blocks]
   const [first, ...others] = whole
   const { sampleHref, phone, email } = siteFrame(siteLocale).links
@@ -73,6 +75,7 @@ export async function ContentPage({ siteLocale, path, variation, page, data, pre
     parts: partsOf(whole),
     sample: product && sampleOf(whole),
     sampleHref,
+    images,
   }
   return (
     <>
