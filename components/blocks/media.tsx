@@ -29,13 +29,7 @@ export function ImageBlock({ block, page }: BlockProps) {
       : ({ loading: 'lazy' } as const)
   if (isUploaded(url))
     return (
-      <Picture
-        src={url}
-        alt={alt}
-        sizes={SIZES}
-        className={styles.image}
-        {...{ width, height, ...loadingProps }}
-      />
+      <Picture src={url} alt={alt} sizes={SIZES} className={styles.image} {...{ width, height, ...loadingProps }} />
     )
   const { style: _style, ...props } = getImageProps({
     src: url,

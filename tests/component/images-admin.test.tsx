@@ -4,8 +4,9 @@ import { SWRConfig } from 'swr'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { ImageCard } from '@/components/admin/images/image-card'
 import { Images } from '@/components/admin/images/images.island'
+import { variantOf } from '@/lib/variants/variants'
 import { UploadList } from '@/components/admin/images/upload-list'
-import { messages } from '../support/component/admin-page'
+import { imagesMessages as images, messages } from '../support/component/admin-page'
 
 const IMAGE = {
   urn: 'a',
@@ -16,7 +17,8 @@ const IMAGE = {
   type: 'image/png',
   createdAt: '2026-03-01T10:00:00.000Z',
 }
-const { images, common } = messages
+const { common } = messages
+const SITE_LOCALE = { variant: variantOf(2), language: 'en' } as const
 
 it('shows and selects a URL that the browser does not allow to copy', async () => {
   const user = userEvent.setup({ writeToClipboard: false })
@@ -95,7 +97,7 @@ it('undoes each of several deletions separately, and moves the focus to the rest
   const user = userEvent.setup()
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <Images messages={images} common={common} tag="en" maxBytes={1} />
+      <Images siteLocale={SITE_LOCALE} initial="" messages={images} common={common} tag="en" maxBytes={1} />
     </SWRConfig>,
   )
   for (const left of [1, 0]) {
@@ -167,7 +169,7 @@ async function openPage(stored: object[] = []) {
   onTestFinished(() => void vi.unstubAllGlobals())
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <Images messages={images} common={common} tag="en" maxBytes={1000} />
+      <Images siteLocale={SITE_LOCALE} initial="" messages={images} common={common} tag="en" maxBytes={1000} />
     </SWRConfig>,
   )
   await waitFor(() => expect(screen.queryByText(common.loading)).toBeNull())

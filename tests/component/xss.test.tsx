@@ -16,7 +16,13 @@ import { formFields } from '@/lib/contract/dictionaries/form-fields'
 import { DICTIONARIES } from '@/lib/contract/dictionaries/table'
 import { insertItem } from '@/lib/embedded/dictionaries/repository'
 import { variantOf } from '@/lib/variants/variants'
-import { dictionaryTexts, ordersMessages, signedInBackend, messages } from '../support/component/admin-page'
+import {
+  dictionaryTexts,
+  imagesMessages,
+  messages,
+  ordersMessages,
+  signedInBackend,
+} from '../support/component/admin-page'
 import { openPanel, state } from '../support/component/chat-panel'
 import { HOSTILE_ITEMS } from '../support/security/xss-items'
 import { HOSTILE, isBroken, textIn } from '../support/security/xss-payloads'
@@ -144,7 +150,16 @@ it('an image, and the reason why it is not deleted', async () => {
   respond((address) =>
     address.endsWith('/delete-image') ? Response.json({ uses }, { status: 409 }) : Response.json({ images: [image] }),
   )
-  draw(<Images messages={messages.images} common={common} tag="en" maxBytes={1} />)
+  draw(
+    <Images
+      siteLocale={{ variant: variantOf(2), language: 'en' }}
+      initial=""
+      messages={imagesMessages}
+      common={common}
+      tag="en"
+      maxBytes={1}
+    />,
+  )
   await userEvent.setup().click(await screen.findByRole('button', { name: common.delete }))
   await screen.findByRole('alert')
   await expectText(HOSTILE, 3)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type DragEvent } from 'react'
 import type { ImagesMessages } from '@/components/admin/page/images-messages'
 import { pastedFiles } from '../../islands/chat/ui/pasted-files'
 
-const ACCEPTED_TYPES = 'image/png,image/jpeg,image/webp,image/avif,image/gif,image/svg+xml'
+export const ACCEPTED_TYPES = 'image/png,image/jpeg,image/webp,image/avif,image/gif,image/svg+xml'
 
 /** Accepts files that are dropped, pasted or chosen. */
 export function DropZone({ messages, take }: { messages: ImagesMessages; take: (files: readonly File[]) => void }) {

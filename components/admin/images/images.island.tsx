@@ -3,35 +3,50 @@ import { useCallback, useRef, useState, type ReactNode } from 'react'
 import useSWR from 'swr'
 import type { CommonMessages } from '@/components/admin/page/common-messages'
 import type { ImagesMessages } from '@/components/admin/page/images-messages'
-import type { Image, ImageUsage } from '@/lib/contract/images'
-import { findByText } from '@/lib/domain/search'
+import type { SiteLocale } from '@/i18n/locales'
+import { ALT_FILTERS, type Image, type ImageList, type ImageUsage } from '@/lib/contract/images'
 import { AdminStack } from '../admin-stack'
 import { callApi, fetchOrThrow, type Rejection } from '../call-api'
+import { Pager } from '../pager'
 import { RejectionNote, rejectionText } from '../rejection-text'
 import { UndoBars, type Deleted } from '../undo-bar'
 import { useDeleted } from '../use-deleted'
+import { useUrlQuery } from '../use-url-query'
+import type { AltDraft } from './alt-form'
 import { DropZone } from './drop-zone'
 import { ImageCard } from './image-card'
+import { ImagePanel } from './image-panel'
+import { apiQueryOf, filterOf, pageOf, queryOf, type ImagesFilter } from './query'
 import { UploadList } from './upload-list'
 import { useUploads } from './use-uploads'
 
 interface ImagesProps {
+  readonly siteLocale: SiteLocale
   readonly messages: ImagesMessages
   readonly common: CommonMessages
   readonly tag: string
   readonly maxBytes: number
+  /** Query of the URL. */
+  readonly initial: string
 }
-
-const LIST_URL = '/api/v1/images/get-list'
 
 /** Error message of a rejected deletion. */
 const usesText = (messages: ImagesMessages, uses: readonly ImageUsage[]) =>
   `${messages.inUse} ${uses.map(({ name, id }) => `${name} (${id})`).join(', ')}`
 
 /** Admin page of the images. */
-export function Images({ messages, common, tag, maxBytes }: ImagesProps) {
-  const { data, error, isLoading, mutate } = useSWR<{ images: readonly Image[] }, Rejection>(LIST_URL, fetchOrThrow)
-  const [search, setSearch] = useState('')
+export function Images({ siteLocale, messages, common, tag, maxBytes, initial }: ImagesProps) {
+  const { query, setQuery } = useUrlQuery(initial)
+  const filter = filterOf(query)
+  const { search, alt, page, image: opened } = filter
+  const [typed, setTyped] = useState(search)
+  // By urn, so that unsaved input survives opening another image.
+  const [drafts, setDrafts] = useState<Readonly<Record<string, AltDraft | undefined>>>({})
+  const { data, error, isLoading, mutate } = useSWR<ImageList, Rejection>(
+    `/api/v1/images/get-list?${apiQueryOf(filter)}`,
+    fetchOrThrow,
+    { keepPreviousData: true },
+  )
   const { deleted, addDeleted, dismiss } = useDeleted()
   const [deletionError, setDeletionError] = useState<{ urn: string; text: ReactNode; inUse: boolean }>()
   const refresh = useCallback(() => void mutate(), [mutate])
@@ -65,15 +80,54 @@ export function Images({ messages, common, tag, maxBytes }: ImagesProps) {
     return 'data' in result
   }
 
-  const images = data && findByText(data.images, search, ({ name = '', urn, type }) => `${name} ${urn} ${type}`)
+  const change = (part: Partial<ImagesFilter>, how: 'push' | 'replace') =>
+    setQuery(queryOf({ ...filter, page: 1, ...part }), how)
+  const open = (urn: string) => change({ page, image: urn }, 'push')
+  function close(): void {
+    open('')
+    requestAnimationFrame(() => document.getElementById(`edit-${opened}`)?.focus())
+  }
+  const shown = data && pageOf(data, filter)
+  const images = shown?.images
   return (
     <AdminStack>
       <DropZone messages={messages} take={add} />
       <UploadList {...{ uploads, messages, common, cancel, retry, clear }} />
-      <label className="admin-search">
-        <span>{common.search}</span>
-        <input type="search" value={search} onChange={({ currentTarget }) => setSearch(currentTarget.value)} />
-      </label>
+      <div className="admin-fields admin-filter">
+        <label className="admin-field">
+          <span>{common.search}</span>
+          <input
+            type="search"
+            maxLength={100}
+            value={typed.trim() === search ? typed : search}
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value)
+              change({ search: currentTarget.value.trim() }, 'replace')
+            }}
+          />
+        </label>
+        {data?.withoutAlt !== undefined && (
+          <label className="admin-field">
+            <span>{messages.alt}</span>
+            <select
+              value={alt}
+              onChange={({ currentTarget }) => change({ alt: currentTarget.value as ImagesFilter['alt'] }, 'push')}
+            >
+              <option value="">{messages.anyAlt}</option>
+              {ALT_FILTERS.map((one) => (
+                <option key={one} value={one}>
+                  {one === 'missing' ? `${messages.altFilters[one]} (${data.withoutAlt})` : messages.altFilters[one]}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+      </div>
+      {shown && (
+        <span className="admin-quiet" role="status">
+          {`${messages.found} ${new Intl.NumberFormat(tag).format(shown.total)}`}
+        </span>
+      )}
       {isLoading && <p role="status">{common.loading}</p>}
       {error && (
         <RejectionNote rejection={error} common={common}>
@@ -82,17 +136,47 @@ export function Images({ messages, common, tag, maxBytes }: ImagesProps) {
           </button>
         </RejectionNote>
       )}
-      {images && !images.length && <p>{search.trim() ? common.nothingFound : common.empty}</p>}
-      <ul className="admin-cards" ref={list} tabIndex={-1}>
-        {images?.map((image) => (
-          <ImageCard
-            key={image.urn}
-            {...{ image, messages, common, tag }}
-            message={deletionError?.urn === image.urn ? deletionError : undefined}
-            remove={(force) => void remove(image, force)}
-          />
-        ))}
-      </ul>
+      {images && !images.length && <p>{search || alt ? common.nothingFound : common.empty}</p>}
+      <div className="admin-split">
+        <div className="admin-list">
+          <ul className="admin-cards" ref={list} tabIndex={-1}>
+            {images?.map((image) => (
+              <ImageCard
+                key={image.urn}
+                {...{ image, messages, common, tag }}
+                message={deletionError?.urn === image.urn ? deletionError : undefined}
+                remove={(force) => void remove(image, force)}
+                edit={
+                  image.alt && {
+                    href: `?${queryOf({ ...filter, image: image.urn })}`,
+                    isOpened: image.urn === opened,
+                    open: () => open(image.urn),
+                  }
+                }
+              />
+            ))}
+          </ul>
+          {shown && (
+            <Pager {...{ page, common }} pages={shown.pages} setPage={(next) => change({ page: next }, 'push')} />
+          )}
+        </div>
+        {opened && (
+          <div className="admin-aside">
+            <ImagePanel
+              key={opened}
+              urn={opened}
+              draft={drafts[opened]}
+              type={(draft) => setDrafts((old) => ({ ...old, [opened]: draft }))}
+              {...{ siteLocale, messages, common, maxBytes }}
+              changed={refresh}
+            >
+              <button type="button" onClick={close}>
+                {common.close}
+              </button>
+            </ImagePanel>
+          </div>
+        )}
+      </div>
       {deletionError && !images?.some(({ urn }) => urn === deletionError.urn) && (
         <p role="alert" className="admin-error">
           {deletionError.text}

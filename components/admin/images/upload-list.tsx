@@ -1,8 +1,7 @@
 import { useRef } from 'react'
 import type { CommonMessages } from '@/components/admin/page/common-messages'
 import type { ImagesMessages } from '@/components/admin/page/images-messages'
-import type { ImageError } from '@/lib/domain/images'
-import { rejectionText } from '../rejection-text'
+import { uploadError } from './upload-error'
 import type { Upload } from './use-uploads'
 
 interface UploadListProps {
@@ -32,20 +31,7 @@ export function UploadList({ uploads, messages, common, cancel, retry, clear }: 
   const statusText = ({ file, state, rejection }: Upload) => {
     if (state === 'sending') return undefined
     if (state !== 'failed') return messages[state]
-    if (!file.size) return messages.emptyFile
-    const reason = messages.rejected[rejection?.['code'] as ImageError]
-    if (reason) return `${messages.notTaken} ${reason}`
-    switch (rejection?.status) {
-      case 413:
-        return messages.tooLarge
-      case 400:
-      case 415:
-        return `${messages.notTaken} ${messages.limits}`
-      case 422:
-        return rejectionText(rejection, { ...common, failed: messages.notTaken })
-      default:
-        return rejectionText(rejection ?? { status: 0 }, common)
-    }
+    return uploadError(file, rejection, messages, common)
   }
   const isMoving = ({ state }: Upload) => state === 'waiting' || state === 'sending' || state === 'saving'
   /** A complete upload is stored by the server even if the client aborts. */

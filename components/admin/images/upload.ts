@@ -22,17 +22,24 @@ interface Uploading {
   cancel(): void
 }
 
+/** An image whose file an upload replaces, and its version that the administrator has seen. */
+interface Replaced {
+  readonly urn: string
+  readonly version: number
+}
+
 /**
  * Uploads an image with `create-image` (specification, section 7).
  * @param onProgress receives the fraction sent, 0 to 1
  */
-export function upload(file: File, onProgress: (part: number) => void): Uploading {
+export function upload(file: File, onProgress: (part: number) => void, replaced?: Replaced): Uploading {
   let sending: Sending | undefined
   let isCancelled = false
   const sent = async (): Promise<Rejection | undefined> => {
     const body = JSON.stringify({ imgData: asImage(await dataUrl(file)), name: file.name })
     if (isCancelled) return { status: 0 }
-    sending = sendWithProgress(UPLOAD_URL, body, {
+    const query = replaced ? `?replaces=${replaced.urn}&version=${replaced.version}` : ''
+    sending = sendWithProgress(UPLOAD_URL + query, body, {
       headers: { 'content-type': 'application/json' },
       timeout: TIMEOUT_MS,
       onProgress,

@@ -57,14 +57,7 @@ export function Banners({ siteLocale, banners }: BannersProps) {
     >
       <BannerText banner={banner} siteLocale={siteLocale} />
       {banner.image && (
-        <Picture
-          src={banner.image}
-          alt={banner.alt ?? ''}
-          sizes="160px"
-          width="160"
-          height="120"
-          loading="lazy"
-        />
+        <Picture src={banner.image} alt={banner.alt ?? ''} sizes="160px" width="160" height="120" loading="lazy" />
       )}
     </div>
   ))

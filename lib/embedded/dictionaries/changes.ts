@@ -2,8 +2,6 @@ import type { DictionaryChange } from '../../contract/banner-admin.ts'
 import { DICTIONARY_NAMES, type DictionaryName } from '../../domain/dictionary-names.ts'
 import type { Database } from '../database/open.ts'
 
-/** What has a history in this table. */
-
 /** Metadata of a change; `revertOf` is the id of the change that it reverts. */
 export interface Author {
   readonly actor: string

@@ -1,4 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
+import type { ImagesMessages } from '@/components/admin/page/images-messages'
 import { shownFields, type OrdersMessages } from '@/components/admin/page/orders-messages'
 import { createAdmin } from '@/lib/embedded/accounts/users'
 import { startEmbedded, type EmbeddedBackend } from '@/lib/embedded/start'
@@ -13,6 +14,13 @@ export const messages = catalogue.admin
 
 /** Translations of the dictionaries, as the server assembles them. */
 export const dictionaryTexts = { ...messages.dictionary, flagRules: messages.flagRules }
+
+/** Translations of the images page, as the server assembles them. */
+export const imagesMessages: ImagesMessages = {
+  ...messages.images,
+  history: messages.dictionary,
+  dictionaries: messages.dictionaries,
+}
 
 /** Translations of the orders page, as the server assembles them. */
 export const ordersMessages: OrdersMessages = {

@@ -106,7 +106,7 @@ export function imagesAltContract({ fixture, calls }: ImagesSubject): void {
       const { database } = fixture()
       await database.updateTable('banners').set({ image: url }).where('id', '=', 'offer-es').execute()
       await database.insertInto('redirects').values({ from_path: '/leaf', to_path: url, status: 308 }).execute()
-      const localized = { '@type': '@builder.io/core:LocalizedValue', Default: '', 'es-ES': url }
+      const localized = { '@type': '@builder.io/core:LocalizedValue', Default: '/images/none', 'es-ES': url }
       const block = { '@type': '@builder.io/sdk:Element', component: { name: 'Image', options: { image: localized } } }
       const paths = { '@type': '@builder.io/core:LocalizedValue', 'es-ES': '/es/hoja', 'en-US': '/en/leaf' }
       await write(database, [

@@ -57,7 +57,8 @@ export function imageCalls(ask: Ask) {
       if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
       return imageDetailsSchema.parse(await response.json())
     },
-    update: (urn: string, version: number, change: object) => post('update-image', { img_urn: urn, version, ...change }),
+    update: (urn: string, version: number, change: object) =>
+      post('update-image', { img_urn: urn, version, ...change }),
     replace: (urn: string, version: number, bytes: Uint8Array, more: object = {}) =>
       post(`create-image?replaces=${urn}&version=${version}`, { imgData: dataUrl(bytes), ...more }),
     remove: (urn: string, more: object = {}) => post('delete-image', { img_urn: urn, ...more }),

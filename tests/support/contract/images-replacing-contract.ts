@@ -30,7 +30,15 @@ export function imagesReplacingContract({ fixture, calls }: ImagesSubject): void
       expect([response.status, await response.json()]).toEqual([200, { image, version }])
       expect([version, image]).toEqual([
         2,
-        expect.objectContaining({ urn, createdAt, alt, width: 700, height: 50, type: 'image/webp', name: 'after.webp' }),
+        expect.objectContaining({
+          urn,
+          createdAt,
+          alt,
+          width: 700,
+          height: 50,
+          type: 'image/webp',
+          name: 'after.webp',
+        }),
       ])
       const { revision } = image
       expect(revision).not.toBe('1')

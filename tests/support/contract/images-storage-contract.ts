@@ -4,7 +4,6 @@ import type { ImagesSubject } from './images-contract.ts'
 import { expectProblem } from './problem-response.ts'
 import { sample } from './sample-images.ts'
 
-
 /** Contract of storing and serving images. */
 export function imagesStorageContract({ fixture, calls }: ImagesSubject): void {
   describe('an uploaded image', () => {

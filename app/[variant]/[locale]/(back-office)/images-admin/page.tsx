@@ -7,27 +7,28 @@ import { languageEntry } from '@/i18n/locales'
 import { MAX_IMAGE_BYTES } from '@/lib/domain/images'
 import { requireAdmin } from '@/lib/server/account/access'
 import { closedMetadata } from '@/lib/server/page/metadata'
+import { toSearchParams, type SearchParams } from '@/lib/server/page/search-params'
 import { requireSiteLocale } from '@/lib/server/page/site-locale'
 import { AdminPage } from '../../_pages/admin-page'
 
-type Props = { params: Promise<{ variant: string; locale: string }> }
+type Props = { params: Promise<{ variant: string; locale: string }>; searchParams: Promise<SearchParams> }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await getTranslations('admin.pages')
   return closedMetadata(await requireSiteLocale(params), '/images-admin', t('images'))
 }
 
-export default async function ImagesPage({ params }: Props) {
+export default async function ImagesPage({ params, searchParams }: Props) {
   const siteLocale = await requireSiteLocale(params)
   const menu = await requireAdmin(siteLocale, 'images')
   const [messages, common] = await Promise.all([imagesMessages(), commonMessages()])
   return (
     <AdminPage siteLocale={siteLocale} menu={menu} current="images">
       <Images
-        messages={messages}
-        common={common}
+        {...{ siteLocale, messages, common }}
         tag={languageEntry(siteLocale.language).intl}
         maxBytes={MAX_IMAGE_BYTES}
+        initial={toSearchParams(await searchParams).toString()}
       />
     </AdminPage>
   )
