@@ -31,6 +31,7 @@ import {
   deleteImageSchema,
   imageListQuerySchema,
   restoreImageSchema,
+  updateImageSchema,
 } from '../../lib/contract/images.ts'
 import { marketQuerySchema } from '../../lib/contract/market.ts'
 import { funnelQuerySchema, seriesQuerySchema, vitalsQuerySchema } from '../../lib/contract/marketing-store.ts'
@@ -104,6 +105,7 @@ const BODIES: readonly (readonly [end: RegExp, schema: z.core.$ZodType])[] = [
   [/create-image$/, createImageSchema],
   [/delete-image$/, deleteImageSchema],
   [/restore-image$/, restoreImageSchema],
+  [/update-image$/, updateImageSchema],
   [/flags/, z.object({ context: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])) })],
 ]
 

@@ -257,20 +257,50 @@ test('an image is uploaded, used in a banner, and deleted only after a second co
   const card = page.getByRole('listitem').filter({ has: page.getByRole('img') })
   await expect(card).toHaveCount(1, { timeout: 60_000 })
   await expect(card).toContainText('900 × 600')
-  const url = (await card.getByRole('link').getAttribute('href')) ?? ''
-  expect((await page.request.get(site.two + url)).headers()['cache-control']).toContain('immutable')
+  const url = (await card.getByRole('link').first().getAttribute('href')) ?? ''
+  expect((await page.request.get(`${site.two}${url}?v=1`)).headers()['cache-control']).toContain('immutable')
   await insertBanner({ id: 'leaf', slot: 'home', title: 'Предрасположенность'.repeat(5), image: url, order: -400 })
   const visitor = await browser.newPage({ viewport: { width: 320, height: 640 } })
   await has('/es/', url.slice(0, url.lastIndexOf('/') + 1))
   await visitor.goto(`${site.two}/es/`)
   await visitor.locator('[data-banner="leaf"]').scrollIntoViewIfNeeded()
   const picture = visitor.locator('[data-banner="leaf"] img')
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\/320\.avif$/)
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\/320\.avif\?v=1$/)
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   expect(
     await picture.evaluate(({ clientWidth, clientHeight }) => Math.abs(clientHeight - clientWidth * 0.75)),
   ).toBeLessThan(2)
   expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expect(picture).toHaveAttribute('alt', '')
+
+  // The image has a URL of its own; its alt text and another file come to the visitor under the same address.
+  await card.getByRole('link', { name: 'leaf.png', exact: true }).click()
+  await expect(page).toHaveURL(/\?image=[0-9a-f]{32}$/)
+  const panel = page.getByRole('region', { name: 'leaf.png' })
+  await expect(panel.getByRole('link', { name: 'Предрасположенность' })).toBeVisible()
+  await panel.getByRole('textbox', { name: 'Español' }).fill('Una hoja')
+  await panel.getByRole('button', { name: t('admin.common.save') }).click()
+  await expect(panel.getByText(t('admin.common.saved'))).toBeVisible()
+  await has('/es/', 'alt="Una hoja"')
+  const other = await sharp({ create: { width: 500, height: 400, channels: 3, background: '#b3261e' } })
+    .png()
+    .toBuffer()
+  await panel
+    .getByLabel(t('admin.images.replace'))
+    .setInputFiles({ name: 'red.png', mimeType: 'image/png', buffer: other })
+  await expect(page.getByText(t('admin.images.replaced'))).toBeVisible({ timeout: 60_000 })
+  await expect(page).toHaveURL(/\?image=[0-9a-f]{32}$/)
+  await expect
+    .poll(async () => {
+      await visitor.reload()
+      return picture.evaluate((image: HTMLImageElement) => image.currentSrc)
+    })
+    .toMatch(/\/320\.avif\?v=(?!1$)/)
+  await expect(picture).toHaveAttribute('alt', 'Una hoja')
+  await expect(page.getByRole('region', { name: 'red.png' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.goBack()
+  await expect(panel).toHaveCount(0)
   await visitor.close()
   await card.getByRole('button', { name: t('admin.common.delete') }).click()
   await expect(card.getByRole('alert')).toContainText('leaf')

@@ -110,6 +110,25 @@ describe('content blocks of marketers', () => {
     ])
   })
 
+  it('an uploaded image has its current file, and its alt text unless the block has one', async () => {
+    const urn = 'a'.repeat(32)
+    const alt = { decorative: false, texts: { en: 'A leaf', ru: 'Лист' } }
+    const images = { [urn]: { urn, kind: 'webp', revision: 'c0ffee', alt } } as const
+    const { blocks } = readBlocks(
+      [
+        block('Image', { image: `/images/${urn}/original.png`, altText: ' ' }),
+        block('Image', { image: `/images/${urn}/original.png`, altText: 'A maple leaf' }),
+        block('Video', { video: 'https://videos.example/a.mp4', posterImage: `/images/${urn}/original.png` }),
+      ],
+      isKnownBlock,
+    )
+    const root = await rendered(<Blocks blocks={blocks} page={{ ...samplePage(), images }} />)
+    const current = `/images/${urn}/960.webp?v=c0ffee`
+    for (const name of ['A leaf', 'A maple leaf'])
+      expect(screen.getByRole('img', { name })).toHaveAttribute('src', current)
+    expect(root.querySelector('video')).toHaveAttribute('poster', current)
+  })
+
   it('an image URL loses the resize parameters of the page builder', async () => {
     await one('Image', {
       image: 'https://cdn.builder.io/api/v1/image/assets/x.jpg?format=webp&width=2000',

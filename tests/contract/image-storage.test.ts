@@ -14,6 +14,7 @@ import { sample } from '../support/contract/sample-images.ts'
 import { tempFolder, type TempFolder } from '../support/contract/temp-folder.ts'
 
 const DAY = 24 * 60 * 60_000
+const hasThree = (names: readonly string[]) => names.length === 3
 
 onBothEngines('the storage of images', (setup) => {
   let folder: TempFolder
@@ -81,6 +82,42 @@ onBothEngines('the storage of images', (setup) => {
       [present.urn],
     ])
     await expectProblem(await (await calls()).restore(gone.urn), 404)
+  })
+
+  it('purges a replaced file after a month, when it can no longer be restored, and all files of a deleted image', async () => {
+    const { urn } = await (await calls()).created(await small())
+    expect((await (await calls()).replace(urn, 0, await small())).status).toBe(200)
+    const { revision = '' } = (await (await calls()).details(urn)).image
+    expect(await files()).toHaveLength(6)
+    const store = { database: backend.database, files: openFiles({ dataDir: folder.path }) }
+    const replacedAt = Date.now()
+    await purgeImages(store, new Date(replacedAt + 30 * DAY))
+    expect(await files()).toHaveLength(6)
+    await purgeImages(store, new Date(replacedAt + 32 * DAY))
+    expect(await files()).toEqual((await files()).filter((name) => name.startsWith(`${urn}.${revision}.`)))
+    expect(await files()).toHaveLength(3)
+    await expectProblem(await (await calls()).update(urn, 1, { revision: '1' }), 422)
+    expect((await (await calls()).replace(urn, 1, await small())).status).toBe(200)
+    await purgeImages(store, new Date((await (await calls()).removed(urn)).getTime()))
+    expect([await files(), await rows()]).toEqual([[], []])
+  })
+
+  it('keeps the present file when a replacement cannot be written', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const { urn, url } = await (await calls()).created(await small())
+    const bytes = await (await calls()).bytes(url)
+    const store = openFiles({ dataDir: folder.path })
+    let written = 0
+    const failing: FileStore = {
+      ...store,
+      async write(key, content, type) {
+        if (written++ === 1) throw new Error('no space left')
+        return store.write(key, content, type)
+      },
+    }
+    await expectProblem(await (await callsOf(failing)).replace(urn, 0, await small()), 503)
+    expect([await files(), await (await calls()).bytes(url)]).toEqual([expect.toSatisfy(hasThree), bytes])
+    expect((await (await calls()).details(urn)).version).toBe(0)
   })
 
   it('purges the remaining images when one fails, and retries that one', async () => {

@@ -15,6 +15,7 @@ const CALLS = [
   ['POST', '/api/v1/images/create-image', 'application/json', '{"imgData":"data:image/png;base64,iVBORw0KGgo="}'],
   ['POST', '/api/v1/images/delete-image', 'application/json', `{"img_urn":"${'0'.repeat(32)}"}`],
   ['POST', '/api/v1/images/restore-image', 'application/json', `{"img_urn":"${'0'.repeat(32)}"}`],
+  ['POST', '/api/v1/images/update-image', 'application/json', `{"img_urn":"${'0'.repeat(32)}","version":0}`],
   ['PATCH', '/api/admin/orders/2222-2222-2222', 'application/json', '{"note":"x","version":1}'],
   ['PATCH', '/api/admin/prices', 'application/json', '{"changes":[]}'],
   ['POST', '/api/admin/prices/schedules', 'application/json', '{"changes":[]}'],

@@ -33,6 +33,14 @@ beforeAll(async () => {
 const written = () => readdirSync(join(site.build, 'server/app'), { recursive: true }).length
 
 describe('uploaded images', () => {
+  it('are revalidated by ETag without a revision', async () => {
+    const path = `/images/${picture.urn}/original.jpg`
+    const { headers } = await ask(site.one, path)
+    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+    const again = await ask(site.one, path, { headers: { 'if-none-match': String(headers['etag']) } })
+    expect([again.status, again.body, again.headers['etag']]).toEqual([304, '', headers['etag']])
+  })
+
   it.each(['one', 'two'] as const)(
     'are served on the host of variant %s, in every size, as immutable',
     async (variant) => {
@@ -41,7 +49,7 @@ describe('uploaded images', () => {
         ['320.avif', 'image/avif'],
         ['700.webp', 'image/webp'],
       ] as const) {
-        const response = await fetch(`${site[variant]}/images/${picture.urn}/${file}`)
+        const response = await fetch(`${site[variant]}/images/${picture.urn}/${file}?v=1`)
         const bytes = Buffer.from(await response.arrayBuffer())
         expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
           200,
@@ -53,7 +61,7 @@ describe('uploaded images', () => {
           String(bytes.length),
         ])
         expect((await sharp(bytes).metadata()).width).toBe(file === '320.avif' ? 320 : 700)
-        const head = await ask(site[variant], `/images/${picture.urn}/${file}`, { method: 'HEAD' })
+        const head = await ask(site[variant], `/images/${picture.urn}/${file}?v=1`, { method: 'HEAD' })
         expect([head.status, head.body, head.headers['content-type'], head.headers['content-length']]).toEqual([
           200,
           '',
@@ -180,6 +188,8 @@ describe('uploaded images', () => {
   it('cannot be created, listed or deleted without a session', async () => {
     for (const [method, call] of [
       ['GET', 'get-list'],
+      ['GET', 'get-image'],
+      ['POST', 'update-image'],
       ['POST', 'create-image'],
       ['POST', 'delete-image'],
       ['POST', 'restore-image'],

@@ -17,7 +17,9 @@ const CALLS = [
   ...callsBelow('app/api/admin'),
   { method: 'GET', path: '/api/v1/images/get-list' },
   { method: 'GET', path: '/api/v1/site/1/role-menu' },
+  { method: 'GET', path: '/api/v1/images/get-image' },
   { method: 'POST', path: '/api/v1/images/create-image' },
+  { method: 'POST', path: '/api/v1/images/update-image' },
   { method: 'POST', path: '/api/v1/images/delete-image' },
   { method: 'POST', path: '/api/v1/images/restore-image' },
 ]

@@ -153,7 +153,7 @@ export function FieldControl({
           onChange={({ currentTarget }) => changeText(currentTarget.value)}
         />
       )}
-      {kind === 'image' && <ImageOptions id={`${id}-images`} />}
+      {kind === 'image' && <ImageOptions id={`${id}-images`} typed={String(value ?? '')} />}
       {notes}
     </div>
   )

@@ -71,7 +71,7 @@ export function AltForm({ urn, alt, version, draft = {}, type, messages, common,
       <p className="admin-quiet admin-wide" id={`${id}-hint`}>
         {messages.altHint}
       </p>
-      <label className="admin-choice admin-wide">
+      <label className="admin-switch admin-wide">
         <input
           type="checkbox"
           checked={decorative}

@@ -31,6 +31,7 @@ function startOfDay(): string {
 /** Place of a change in the back office. */
 function placeOf({ area, dictionary, record }: DayResponse['changes'][number]): { path: PagePath; query: string } {
   if (area === 'orders') return { path: orderAdminPath(record), query: '' }
+  if (area === 'images') return { path: '/images-admin', query: `?${new URLSearchParams({ image: record })}` }
   if (dictionary) return { path: '/banner-admin', query: `?${new URLSearchParams({ dictionary })}` }
   return { path: ADMIN_PAGES.find(({ key }) => key === area)?.href ?? '/admin', query: '' }
 }
@@ -101,7 +102,7 @@ export function Day({ messages, common, siteLocale, tag }: DayProps) {
               <li key={`${change.at} ${change.record} ${index}`}>
                 <Time at={change.at} />
                 <span>{`, ${change.actor}: `}</span>
-                <a href={`${pathname(siteLocale, path)}${query}`}>{`${name}, ${change.record}`}</a>
+                <a href={`${pathname(siteLocale, path)}${query}`}>{`${name}, ${change.name ?? change.record}`}</a>
               </li>
             )
           })}

@@ -68,7 +68,7 @@ export async function listImages(database: Database, { search, alt, page }: Imag
   let found = alt === 'missing' ? lacksAlt(database) : shown(database)
   if (alt === 'decorative') found = found.where('decorative', '=', 1)
   if (search) found = found.where(imageSearchCondition(search))
-  const sorted = found.selectAll().orderBy('created_at', 'desc').orderBy('urn')
+  const sorted = found.selectAll().orderBy('created_at', 'desc').orderBy('urn', 'desc')
   if (page === undefined) return { images: (await sorted.execute()).map(toImage) }
   const rows = await sorted
     .limit(IMAGES_PER_PAGE)

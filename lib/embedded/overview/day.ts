@@ -83,6 +83,24 @@ async function dictionaryChanges(database: Database, areas: readonly AdminArea[]
   })
 }
 
+async function imageChanges(database: Database): Promise<Change[]> {
+  const rows = await database
+    .selectFrom('dictionary_changes')
+    .leftJoin('images', 'images.urn', 'item_id')
+    .select(['changed_at', 'actor', 'item_id', 'images.name'])
+    .where('dictionary', '=', 'images')
+    .orderBy('changed_at', 'desc')
+    .limit(MAX_RECENT_CHANGES)
+    .execute()
+  return rows.map(({ changed_at: at, actor, item_id: record, name }) => ({
+    at,
+    actor,
+    area: 'images',
+    record,
+    ...(name !== null && { name }),
+  }))
+}
+
 /** The orders and revenue of a day so far and of a week before, and the newest changes of employees. */
 export async function readDay(
   database: Database,
@@ -95,6 +113,7 @@ export async function readDay(
     hasOrders ? orderChanges(database) : [],
     areas.includes('prices') ? priceChanges(database) : [],
     dictionaryChanges(database, areas),
+    areas.includes('images') ? imageChanges(database) : [],
   ])
   return {
     ...(hasOrders && {

@@ -173,6 +173,8 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedFixtu
       ['POST', '/api/v1/images/create-image'],
       ['POST', '/api/v1/images/delete-image'],
       ['POST', '/api/v1/images/restore-image'],
+      ['GET', '/api/v1/images/get-image'],
+      ['POST', '/api/v1/images/update-image'],
       ['POST', '/api/v1/account/password'],
     ] as const
     const refusesAll = async (cookie: string, status: number) => {

@@ -44,6 +44,7 @@ const RELAYED = [
   'v1/images/create-image',
   'v1/images/delete-image',
   'v1/images/restore-image',
+  'v1/images/update-image',
 ]
 
 /**

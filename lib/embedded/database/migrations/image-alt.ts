@@ -25,6 +25,7 @@ export async function addImageAlt(database: Kysely<SearchedImages>): Promise<voi
       .addColumn(name, 'integer', (column) => column.notNull().defaultTo(0))
       .execute()
   await schema.createIndex('images_by_age').on('images').columns(['deleted_at', 'created_at', 'urn']).execute()
+  await schema.createIndex('images_by_alt').on('images').columns(['deleted_at', 'decorative', 'alt_count']).execute()
   let revisions = schema
     .createTable('image_revisions')
     .addColumn('urn', 'text', (column) => column.notNull().references('images.urn').onDelete('cascade'))
