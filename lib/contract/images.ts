@@ -7,7 +7,6 @@ import { normalizeLine } from '../domain/text.ts'
 
 const altText = z.string().overwrite(normalizeLine).max(MAX_ALT_LENGTH)
 
-/** Alt text in each language; an empty one counts as missing. */
 const imageAltSchema = z.strictObject({
   decorative: z.boolean(),
   texts: z
@@ -38,7 +37,6 @@ export type Image = z.infer<typeof imageSchema>
 
 export const IMAGES_PER_PAGE = 60
 
-/** `missing`: in at least one language. */
 export const ALT_FILTERS = ['missing', 'decorative'] as const
 export type AltFilter = (typeof ALT_FILTERS)[number]
 
@@ -96,24 +94,21 @@ export const deleteImageSchema = z.object({ img_urn: urn, force: z.boolean().opt
 
 export const deletedImageSchema = z.object({ ok: z.literal(true), restorableUntil: z.string() })
 
-/** `POST /api/v1/images/restore-image`, an extension of this site: undoes a deletion and returns the image. */
+/**
+ * Calls below are extensions of this site. `version`: the one that the author of a change has seen; `replaces`: the
+ * image whose file an upload replaces; `revision`: an earlier file that becomes current; `page`: of the changes.
+ */
 export const restoreImageSchema = z.object({ img_urn: urn })
 
 const version = z.coerce.number().int().min(0)
 
-/**
- * Query of `POST /api/v1/images/create-image` that replaces the file of an image, an extension of this site. `version`:
- * the one that its author has seen.
- */
 export const replaceImageQuerySchema = z.object({ replaces: urn, version })
 
-/** Query of `GET /api/v1/images/get-image`, an extension of this site. `page`: of its changes. */
 export const imageQuerySchema = z.object({
   img_urn: urn,
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
 })
 
-/** `POST /api/v1/images/update-image`, an extension of this site. `revision`: an earlier file that becomes current. */
 export const updateImageSchema = z.strictObject({
   img_urn: urn,
   version,
@@ -126,7 +121,6 @@ export type ImageUpdate = z.output<typeof updateImageSchema>
 const versionedImageSchema = z.object({ image: imageSchema, version: z.int() })
 export type VersionedImage = z.infer<typeof versionedImageSchema>
 
-/** 409 response to a change with an outdated version. */
 export const imageConflictSchema = z.looseObject({ status: z.literal(409), current: versionedImageSchema })
 
 const imageUsageSchema = z.object({
@@ -134,9 +128,7 @@ const imageUsageSchema = z.object({
   id: z.string(),
   name: z.string(),
   dictionary: z.enum(DICTIONARY_NAMES).optional(),
-  /** Empty: any. */
   languages: z.array(z.enum(LANGUAGES)).readonly().optional(),
-  /** Of a page in these languages. */
   paths: z.array(z.string()).readonly().optional(),
 })
 
@@ -149,7 +141,6 @@ export type ImageState = z.infer<typeof imageStateSchema>
 
 export const imageDetailsSchema = versionedImageSchema.extend({
   uses: z.array(imageUsageSchema),
-  /** Newest first. */
   changes: z.array(
     z.object({
       id: z.string(),
@@ -165,6 +156,5 @@ export type ImageDetails = z.infer<typeof imageDetailsSchema>
 export type ImageChange = ImageDetails['changes'][number]
 
 export interface ImageDescriptions {
-  /** The images with these urns that exist. */
   describe(urns: readonly string[]): Promise<readonly UploadedImage[]>
 }

@@ -68,7 +68,6 @@ export const dayResponseSchema = z.object({
       area: z.enum(ADMIN_AREAS),
       dictionary: z.enum(DICTIONARY_NAMES).optional(),
       record: z.string(),
-      /** What to call the record. */
       name: z.string().optional(),
     }),
   ),

@@ -17,7 +17,6 @@ export interface Banner extends Schedule {
   readonly text: string
   readonly href?: string | undefined
   readonly image?: string | undefined
-  /** Alternative text of the image; decorative without. */
   readonly alt?: string | undefined
   readonly theme: (typeof BANNER_THEMES)[number]
   readonly variants: readonly number[]

@@ -12,7 +12,6 @@ export interface ImageAlt {
 export const languagesWithoutAlt = ({ decorative, texts }: ImageAlt): readonly Language[] =>
   decorative ? [] : LANGUAGES.filter((language) => !texts[language])
 
-/** What a page needs of an uploaded image. `revision` identifies its current file. */
 export interface UploadedImage {
   readonly urn: string
   readonly kind: ImageExtension
@@ -20,8 +19,7 @@ export interface UploadedImage {
   readonly alt: ImageAlt
 }
 
-/** By urn. */
-export type UploadedImages = Readonly<Record<string, UploadedImage>>
+export type UploadedImages = Readonly<Record<UploadedImage['urn'], UploadedImage>>
 
 /**
  * URL of the current file, which never changes, and alt text. The text of the place comes before that of the image; a

@@ -49,7 +49,6 @@ export const sizeWidths = (width: number): number[] => [
 export const imagePath = (urn: string, file: string, revision?: string): string =>
   `/images/${urn}/${file}${revision === undefined ? '' : `?v=${revision}`}`
 
-/** Distinct urns of the images that a text refers to, sorted. */
 export const imageUrnsIn = (text: string): string[] =>
   [...new Set([...text.matchAll(/\/images\/([0-9a-f]{32})\//g)].map(([, urn = '']) => urn))].sort()
 

@@ -43,11 +43,10 @@ export const searchWords = (input: string): string[] =>
   foldText(normalizeLine(input).replace(DASH, ' ')).split(' ').filter(Boolean)
 
 /** One or two letters occur in any text: they only match the start of a word. */
-const SHORT = /^[a-zа-я]{1,2}$/
-export const isShortWord = (word: string): boolean => SHORT.test(word)
+export const SHORT = /^[a-zа-я]{1,2}$/
 
 export const hasWords = (folded: string, words: readonly string[]): boolean =>
-  words.every((word) => (isShortWord(word) ? ` ${folded}`.includes(` ${word}`) : folded.includes(word)))
+  words.every((word) => (SHORT.test(word) ? ` ${folded}`.includes(` ${word}`) : folded.includes(word)))
 
 export function findByText<Item>(
   items: readonly Item[],

@@ -94,7 +94,7 @@ export function AltForm({ urn, alt, version, draft = {}, type, messages, common,
         return (
           <label key={language} className="admin-field admin-wide">
             <span>
-              {languageEntry(language).title}
+              <span>{languageEntry(language).title}</span>
               {isMissing && <span className="admin-error">{` · ${messages.missing}`}</span>}
             </span>
             <textarea

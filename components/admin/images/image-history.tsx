@@ -38,7 +38,7 @@ function differences(change: ImageChange, messages: ImagesMessages): string {
   ].join('\n')
 }
 
-/** What reverts a change: only what it has modified. */
+/** Update that reverts a change: restores only the values that it has modified. */
 function revertOf(change: ImageChange, alt: ImageAlt) {
   const { before, after } = change
   const texts = Object.fromEntries(

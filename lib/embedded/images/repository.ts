@@ -13,7 +13,7 @@ export type ImageRow = Selectable<Tables['images']>
 export type RevisionRow = Selectable<Tables['image_revisions']>
 
 const RESTORE_PERIOD_MS = 24 * 60 * 60_000
-/** Long, since a wrong replacement may be noticed late. Purged a day later, so that none is restored meanwhile. */
+/** Long, since a wrong replacement may be noticed late. Purged a day later, so that no purge meets a restoration. */
 const RESTORABLE_REVISION_MS = 30 * RESTORE_PERIOD_MS
 const REVISION_PERIOD_MS = RESTORABLE_REVISION_MS + RESTORE_PERIOD_MS
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ImageAlt } from '../../domain/image-alt.ts'
 import { IMAGE_TYPES } from '../../domain/images.ts'
-import { foldText, isShortWord, searchWords } from '../../domain/search.ts'
+import { foldText, searchWords, SHORT } from '../../domain/search.ts'
 import { likePattern } from '../orders/search-text.ts'
 import type { ImagesTables } from './tables.ts'
 
@@ -14,7 +14,7 @@ export const imageSearchText = (
 /** Condition on the column `search`: every typed word occurs, one of one or two letters at the start of a word. */
 export function imageSearchCondition(input: string): RawBuilder<boolean> {
   const words = searchWords(input).map((word) => {
-    const part = isShortWord(word) ? ` ${word}` : word
+    const part = SHORT.test(word) ? ` ${word}` : word
     return sql`search like ${likePattern(part)} escape '\\'`
   })
   return words.length ? sql<boolean>`(${sql.join(words, sql` and `)})` : sql<boolean>`1 = 1`
