@@ -5,6 +5,7 @@ import { promoSeriesSchema } from '../../../lib/contract/promo-admin.ts'
 import { COMPANY_DETAILS } from '../../../lib/domain/company-details.ts'
 import { DICTIONARY_NAMES } from '../../../lib/domain/dictionary-names.ts'
 import { parseLanguage } from '../../../lib/domain/languages.ts'
+import { ALT_FILTERS } from '../../../lib/contract/images.ts'
 import { IMAGE_ERRORS } from '../../../lib/domain/images.ts'
 import {
   FUNNEL_STEPS,
@@ -223,6 +224,7 @@ const COMPOSED: readonly string[] = [
   ...PRICE_SCHEDULE_STATES.map((state) => `admin.prices.states.${state}`),
   ...VALIDATION_CODES.map((reason) => `admin.common.reasons.${reason}`),
   ...IMAGE_ERRORS.map((reason) => `admin.images.rejected.${reason}`),
+  ...ALT_FILTERS.map((filter) => `admin.images.altFilters.${filter}`),
   ...IMPORT_ERROR_CODES.map((reason) => `admin.prices.reasons.${reason}`),
   ...MARKETING_MEASURES.map((measure) => `admin.marketing.measures.${measure}`),
   ...[...MARKETING_DIMENSIONS, ...VITAL_DIMENSIONS].map((dimension) => `admin.marketing.dimensions.${dimension}`),
