@@ -20,9 +20,15 @@ test.use({ reducedMotion: 'reduce' })
 
 const open = (page: Page, path: string) => page.goto(`${site.two}/en${path}`)
 /** @param digits in the order of British English */
-async function typeDay(page: Page, name: string, digits: string): Promise<void> {
+async function typeDate(page: Page, name: string | RegExp, digits: string): Promise<void> {
   await page.getByRole('group', { name, exact: true }).getByRole('spinbutton').first().click()
   await page.keyboard.type(digits)
+}
+async function clearDate(page: Page, name: RegExp): Promise<void> {
+  for (const part of await page.getByRole('group', { name }).getByRole('spinbutton').all()) {
+    await part.click()
+    for (let digits = 0; digits < 4; digits++) await page.keyboard.press('Backspace')
+  }
 }
 const editor = (page: Page) => page.getByRole('dialog')
 /** Selects files once the script of the page has loaded. */
@@ -413,7 +419,7 @@ test('a discount on a group of tests is planned, starts by itself, ends at once,
   await open(page, '/prices-admin?currency=PEN')
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   await page.getByLabel(t('admin.prices.group')).selectOption('drugs')
-  await expect(page).toHaveURL(/currency=PEN&group=drugs$/)
+  await expect(page).toHaveURL(/\?group=drugs$/)
   await expect(page.getByRole('rowheader')).toHaveCount(3)
   await page.goBack()
   await expect(page.getByRole('rowheader')).toHaveCount(28)
@@ -421,11 +427,12 @@ test('a discount on a group of tests is planned, starts by itself, ends at once,
   await button(t('admin.prices.adjust')).click()
   await page.getByLabel(t('admin.prices.action')).selectOption('discount')
   await page.getByLabel(t('admin.prices.percent')).fill('20')
-  await page.getByLabel(t('admin.prices.start')).fill('2020-01-01T10:00')
+  const named = (name: 'start' | 'end') => new RegExp(`^${t(`admin.prices.${name}`)} `)
+  await typeDate(page, named('start'), '010120201000')
   await button(t('admin.prices.preview')).click()
   await expect(page.getByRole('alert').filter({ hasText: t('admin.common.reasons.past') })).toBeVisible()
-  await page.getByLabel(t('admin.prices.start')).fill('')
-  await page.getByLabel(t('admin.prices.end')).fill('2999-01-01T10:00')
+  await clearDate(page, named('start'))
+  await typeDate(page, named('end'), '010129991000')
   await button(t('admin.prices.preview')).click()
   const differences = page.getByRole('region', { name: t('admin.prices.differences') })
   await expect(differences.getByRole('row')).toHaveCount(3)
@@ -593,8 +600,8 @@ for (const colorScheme of sample(SCHEMES, (scheme) => scheme === 'dark'))
       await expect(page.getByLabel(t('admin.orders.emailTemplate'))).toBeFocused()
       expect(await violations(page)).toEqual([])
       await open(page, '/orders-admin')
-      await typeDay(page, t('admin.orders.from'), '02012026')
-      await typeDay(page, t('admin.orders.to'), '01012026')
+      await typeDate(page, t('admin.orders.from'), '02012026')
+      await typeDate(page, t('admin.orders.to'), '01012026')
       await expect(page.getByRole('alert').filter({ hasText: t('admin.common.reasons.beforeStart') })).toBeVisible()
       expect(await violations(page)).toEqual([])
       await test.step('a control is disabled until the script of its page has loaded', async () => {

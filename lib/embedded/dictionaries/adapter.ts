@@ -16,7 +16,6 @@ interface FieldProblem {
 interface Parts<Item, Table extends keyof Tables> {
   readonly table: Table
   readonly key: keyof Tables[Table] & string
-  /** Sort columns of the list; the key comes last. */
   readonly sort: readonly (keyof Tables[Table] & string)[]
   /** Converts a stored row, even an invalid one. */
   readonly toItem: (row: Selectable<Tables[Table]>) => AnyItem

@@ -75,7 +75,6 @@ interface ChangesQuery {
   readonly page?: number | undefined
 }
 
-/** Lists changes, newest first: all, those of a dictionary or those of an item. */
 export async function listChanges(
   database: Database,
   { name, id, limit = DEFAULT_LIMIT, page = 1 }: ChangesQuery,
