@@ -57,3 +57,6 @@ export interface SubscribersAdmin {
   unsubscribe(email: string, actor: string): Promise<Subscriber | undefined>
   resend(): Promise<number>
 }
+
+/** Body of `POST /api/admin/subscribers/events`. */
+export const resendEventsSchema = z.strictObject({})

@@ -19,7 +19,7 @@ export function NewsletterService({ webhook, messages, common, reload }: Newslet
   const [message, setMessage] = useState<{ text: ReactNode; isError: boolean }>()
   const { isConfigured, waiting, failed, lastError } = webhook
   async function resend(): Promise<void> {
-    const result = await callApi<{ queued: number }>('/api/admin/subscribers/events', { method: 'POST' })
+    const result = await callApi<{ queued: number }>('/api/admin/subscribers/events', { method: 'POST', body: {} })
     setMessage(
       'rejection' in result
         ? { isError: true, text: rejectionText(result.rejection, common) }
