@@ -104,7 +104,7 @@ export function imagesAltContract({ fixture, calls }: ImagesSubject): void {
     it('are banners, dictionaries and pages, each with its languages', async () => {
       const { urn, url } = await fresh(118)
       const { database } = fixture()
-      await database.updateTable('banners').set({ image: url }).where('id', '=', 'offer-es').execute()
+      await database.updateTable('banners').set({ image: url, langs: '["es"]' }).where('id', '=', 'offer').execute()
       await database.insertInto('redirects').values({ from_path: '/leaf', to_path: url, status: 308 }).execute()
       const localized = { '@type': '@builder.io/core:LocalizedValue', Default: '/images/none', 'es-ES': url }
       const block = { '@type': '@builder.io/sdk:Element', component: { name: 'Image', options: { image: localized } } }
@@ -119,11 +119,11 @@ export function imagesAltContract({ fixture, calls }: ImagesSubject): void {
         },
       ])
       expect((await calls().details(urn)).uses).toEqual([
-        expect.objectContaining({ kind: 'banner', id: 'offer-es', languages: ['es'] }),
+        expect.objectContaining({ kind: 'banner', id: 'offer', languages: ['es'] }),
         { kind: 'dictionary', dictionary: 'redirects', id: '/leaf', name: '/leaf', languages: [] },
         { kind: 'content', id: 'leaf-page', name: 'Leaf', languages: ['es'], paths: ['/es/hoja'] },
       ])
-      await database.updateTable('banners').set({ image: null }).where('id', '=', 'offer-es').execute()
+      await database.updateTable('banners').set({ image: null, langs: '[]' }).where('id', '=', 'offer').execute()
       await database.deleteFrom('redirects').where('from_path', '=', '/leaf').execute()
     })
   })
