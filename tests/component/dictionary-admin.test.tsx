@@ -584,7 +584,7 @@ describe('the URL', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('opens an item', async () => {
+  it('opens the form of an item that the URL names', async () => {
     await open('flags', [{ key: 'half', share: 5 }], { query: 'item=half' })
     expect(await screen.findByRole('dialog', { name: 'half' })).toBeVisible()
   })

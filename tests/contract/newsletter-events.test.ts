@@ -260,7 +260,7 @@ onBothEngines('events for the newsletter service', (setup) => {
       expect(server.received).toHaveLength(2)
     })
 
-    it('follows no redirect', async () => {
+    it('follows no redirect of the newsletter service', async () => {
       const { server, start, queue, failed, row } = await createFixture()
       const other = await webhookServer()
       undo.push(other.close)

@@ -272,7 +272,7 @@ export function priceSchedulesContract(name: string, setup: () => Promise<EmptyD
       expect(await schedules().cancel(planned.id, planned.version + 1)).toEqual({ outcome: 'closed' })
     })
 
-    it('add and remove prices', async () => {
+    it('planned changes add and remove prices', async () => {
       const gone: PriceChange = { ...(await changeOf('1018', {})), after: null }
       await saved(add({ endsAt: at(1) }, gone))
       await expect(priceOf('1018')).rejects.toThrow('no price')
