@@ -539,7 +539,7 @@ describe('the rules of a flag', () => {
     expect(await stored(backend, 'flags', 'half')).toMatchObject({ share: 30, countries: ['PE', 'LV'], version: 2 })
   })
 
-  it('of another system are shown as JSON and stay as they are', async () => {
+  it('rules of another system are shown as JSON and stay as they are', async () => {
     const { user } = await edit({})
     await user.click(form().getByRole('button', { name: TEXTS.setUp }))
     await user.click(form().getByRole('button', { name: 'JSON' }))
@@ -589,7 +589,7 @@ describe('the URL', () => {
     expect(await screen.findByRole('dialog', { name: 'half' })).toBeVisible()
   })
 
-  it('of an item that does not exist is reported', async () => {
+  it('a URL of an item that does not exist is reported', async () => {
     await open('flags', [{ key: 'half', share: 5 }], { query: 'item=lost' })
     expect(await screen.findByRole('alert')).toHaveTextContent(messages.dictionary.gone)
   })

@@ -188,7 +188,7 @@ export function priceSchedulesContract(name: string, setup: () => Promise<EmptyD
       expect(await valuesAt('1010', 'EUR')).toMatchObject({ price: change.before?.price, priceSkype: 7 })
     })
 
-    it('that are due run before a change by hand, which then is a conflict', async () => {
+    it('planned changes that are due run before a change by hand, which then is a conflict', async () => {
       const byHand = await changeOf('1011', { price: 12 })
       await saved(add({ startsAt: at(1) }, await changeOf('1011', { price: 11 })))
       time += HOUR_MS
@@ -239,7 +239,7 @@ export function priceSchedulesContract(name: string, setup: () => Promise<EmptyD
       })
     })
 
-    it('that run may end earlier or stay, but keep their start', async () => {
+    it('planned changes that run may end earlier or stay, but keep their start', async () => {
       const change = await changeOf('1015', { price: 15 })
       const running = await saved(add({ endsAt: at(5) }, change))
       const earlier = await saved(
@@ -258,7 +258,7 @@ export function priceSchedulesContract(name: string, setup: () => Promise<EmptyD
       expect(await closed(id)).toMatchObject({ state: 'done' })
     })
 
-    it('that are cancelled change nothing; one that runs ends at once', async () => {
+    it('planned changes that are cancelled change nothing; one that runs ends at once', async () => {
       const planned = await saved(add({ startsAt: at(1) }, await changeOf('1016', { price: 16 })))
       const change = await changeOf('1017', { price: 17 })
       const running = await saved(add({ endsAt: at(5) }, change))
