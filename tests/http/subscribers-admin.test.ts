@@ -144,7 +144,7 @@ describe('subscribers for administrators over HTTP', () => {
     expect(webhook).toMatchObject({ isConfigured: true, waiting: 1, failed: 0 })
     expect(webhook.lastError?.text).toContain('500')
     status = 204
-    expect(JSON.parse((await post(EVENTS)).body)).toEqual({ queued: 1 })
+    expect(JSON.parse((await post(EVENTS, {})).body)).toEqual({ queued: 1 })
     await eventually(
       () => list(),
       ({ webhook: one }) => one.waiting === 0,

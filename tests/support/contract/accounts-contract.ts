@@ -7,6 +7,16 @@ import { createAccountBackend } from '../../../lib/integrations/account-backend.
 import type { EmbeddedFixture } from './embedded-fixture.ts'
 import { expectProblem } from './problem-response.ts'
 
+const ADMINISTRATOR_MENU = [
+  '/banner-admin',
+  '/images-admin',
+  '/chat-admin',
+  '/orders-admin',
+  '/emails-admin',
+  '/subscribers-admin',
+  '/prices-admin',
+  '/marketing-admin',
+]
 const EMAIL = 'admin@example.com'
 const PASSWORD = 'a long enough phrase'
 const HOUR = 60 * 60_000
@@ -42,11 +52,7 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedFixtu
       const menu = await roleMenu(cookieOf(response))
       expect([menu.status, await menu.json()]).toMatchObject([
         200,
-        {
-          roles: ['administrator'],
-          name: EMAIL,
-          menu: [{ href: '/banner-admin' }, { href: '/images-admin' }, { href: '/chat-admin' }, {}, {}, {}, {}],
-        },
+        { roles: ['administrator'], name: EMAIL, menu: ADMINISTRATOR_MENU.map((href) => ({ href })) },
       ])
     })
 
