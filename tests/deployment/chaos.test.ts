@@ -21,6 +21,13 @@ describe.skipIf(needs.some(({ skip }) => skip))(
       report = await runChaos({ ...PLAN, visitorFactor: 1, maxPriceAgeMs: SOON * 1000 })
     }, 600_000)
     const failed = (which: (failed: Report['failed'][number]) => boolean) => report.failed.filter(which)
+    /** The first errors that the servers have logged, which explain a failed request. */
+    const errors = () =>
+      report.log
+        .split('\n')
+        .filter((line) => /"level":[56]0/.test(line))
+        .slice(0, 30)
+        .join('\n')
 
     it('serve reads, orders and chats', () => {
       expect([...report.requests.keys()].sort()).toEqual([
@@ -49,12 +56,16 @@ describe.skipIf(needs.some(({ skip }) => skip))(
     })
 
     it('fail no reads, except pages while PostgreSQL is unavailable', () => {
-      expect(failed((one) => isRead(one) && (one.during !== 'postgres' || one.kind === 'page'))).toEqual([])
+      const reads = failed((one) => isRead(one) && (one.during !== 'postgres' || one.kind === 'page'))
+      expect(reads, errors()).toEqual([])
     })
 
     it('are replaced by a new build without a failed request', () => {
       expect(report.newBuilds).toEqual(Array.from({ length: PLAN.servers }, () => true))
-      expect(failed(({ during }) => during === 'roll')).toEqual([])
+      expect(
+        failed(({ during }) => during === 'roll'),
+        errors(),
+      ).toEqual([])
     })
   },
 )
