@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import useSWR from 'swr'
 import type { CommonMessages } from '@/components/admin/page/common-messages'
 import { emailText } from '@/lib/domain/email-text'
@@ -8,6 +8,10 @@ import { Pager } from './pager'
 import { RejectionNote } from './rejection-text'
 import { Scroll } from './scroll'
 import { Time } from './time'
+import { useUrlQuery } from './use-url-query'
+
+/** Parameter of the URL with the page of the history. */
+export const CHANGES_PARAM = 'changes'
 
 interface Change {
   readonly id: string
@@ -22,7 +26,7 @@ interface ChangesPage<Entry extends Change> {
 
 /**
  * `name`: SWR key; has to change with the data, so that the history is reloaded. `read` throws a {@link Rejection}.
- * `details`: descriptions of the change, one per cell.
+ * `renderDetails`: descriptions of the change, one per cell.
  */
 interface ChangeHistoryProps<Entry extends Change> {
   readonly name: readonly unknown[]
@@ -30,7 +34,7 @@ interface ChangeHistoryProps<Entry extends Change> {
   readonly messages: { readonly history: string; readonly noHistory: string; readonly revert: string }
   readonly common: CommonMessages
   readonly subject: (change: Entry) => string
-  readonly details: (change: Entry) => readonly string[]
+  readonly renderDetails: (change: Entry) => readonly ReactNode[]
   readonly revert: (change: Entry) => void
 }
 
@@ -52,10 +56,11 @@ function Changes<Entry extends Change>({
   messages,
   common,
   subject,
-  details,
+  renderDetails,
   revert,
 }: ChangeHistoryProps<Entry>) {
-  const [page, setPage] = useState(1)
+  const { query, setParams } = useUrlQuery()
+  const page = Math.max(1, Math.trunc(Number(query.get(CHANGES_PARAM))) || 1)
   const { data, error } = useSWR<ChangesPage<Entry>, Rejection>([...name, page], () => read(page), {
     keepPreviousData: true,
   })
@@ -75,7 +80,7 @@ function Changes<Entry extends Change>({
                   <span className="admin-quiet">{emailText(change.actor)}</span>
                 </td>
                 <th scope="row">{subject(change)}</th>
-                {details(change).map((text, column) => (
+                {renderDetails(change).map((text, column) => (
                   <td key={column} className="admin-quiet admin-deed">
                     {text}
                   </td>
@@ -90,7 +95,11 @@ function Changes<Entry extends Change>({
           </tbody>
         </table>
       </Scroll>
-      <Pager {...{ page, common }} pages={data.pages} setPage={setPage} />
+      <Pager
+        {...{ page, common }}
+        pages={data.pages}
+        setPage={(next) => setParams({ [CHANGES_PARAM]: String(next) }, 'push')}
+      />
     </>
   )
 }

@@ -32,6 +32,7 @@ async function open(
   for (const item of items)
     expect(await insertItem(backend.database, { name }, item, AUTHOR)).toMatchObject({ kind: 'done' })
   const { schema, id, ordered } = DICTIONARIES[name]
+  history.replaceState(null, '', query ? `?${query}` : location.pathname)
   const fields = formFields(schema).map((field) => ({ ...field, label: field.name }))
   const shape: DictionaryShape = { name, title: name, empty: 'What it is for', id, ordered, fields }
   render(

@@ -67,6 +67,7 @@ async function open(initial = '') {
     return Response.json({ rows }, { status: outcome === 'changed' ? 200 : 409 })
   })
   onTestFinished(() => void vi.unstubAllGlobals())
+  history.replaceState(null, '', initial ? `?${initial}` : location.pathname)
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <Prices
@@ -207,7 +208,9 @@ it('asks for confirmation before undoing a change that has been changed since, a
 it('products are named and found in the language of the page, and by the names of the backend', async () => {
   const { user } = await open()
   const names = async () =>
-    (await screen.findAllByRole('rowheader')).map(({ textContent, lang }) => `${textContent} ${lang}`.trim())
+    (await screen.findAllByRole('rowheader')).map(({ textContent, firstElementChild }) =>
+      `${textContent} ${firstElementChild?.getAttribute('lang') ?? ''}`.trim(),
+    )
   expect(await names()).toContain('Exome')
   expect(await names()).toContain('Полный геном ru')
   await user.type(screen.getByRole('searchbox'), 'exome')

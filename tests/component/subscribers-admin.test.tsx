@@ -58,6 +58,7 @@ beforeEach(() => {
 const { subscribers: texts, common } = messages
 
 async function show(initial = '') {
+  history.replaceState(null, '', initial ? `?${initial}` : location.pathname)
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <Subscribers messages={texts} common={common} tag="en" initial={initial} />

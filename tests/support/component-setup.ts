@@ -31,6 +31,7 @@ const stray: string[] = []
 let watch: { mockRestore: () => void }
 
 beforeEach(() => {
+  history.replaceState(null, '', '/')
   stray.length = 0
   watch = vi
     .spyOn(console, 'error')

@@ -1,6 +1,7 @@
 'use client'
 import { useRef, useState, type ReactNode } from 'react'
 import { AdminStack } from '../admin-stack'
+import { CHANGES_PARAM } from '../change-history'
 import type { Rejection } from '../call-api'
 import { ConfirmDialog } from '../confirm-dialog'
 import { changedSince, revertUpdate } from '../revert'
@@ -8,11 +9,11 @@ import { UndoBars, type Deleted } from '../undo-bar'
 import { useDeleted } from '../use-deleted'
 import { useUrlQuery } from '../use-url-query'
 import { differences } from './changes'
-import { Editor } from './editor'
+import { Editor, TAB_PARAM } from './editor'
 import { History } from './history'
 import { ItemTable } from './item-table'
 import { currentOf, errorMessage } from './rejection-message'
-import { filterAndSort, moved, parseSorting, sortingText } from './sorting'
+import { findItems, moved, parseSorting, sortingText } from './sorting'
 import type { Change, DictionaryTools, ExtraColumn, Item } from './types'
 import { useDictionary, withoutVersion } from './use-dictionary'
 
@@ -40,7 +41,7 @@ const NEW = ''
 /** Admin page of a dictionary. */
 export function Dictionary({ initial, extraColumns = [], ...tools }: DictionaryProps) {
   const { shape, messages, common } = tools
-  const { query, setQuery } = useUrlQuery(initial)
+  const { query, setParams } = useUrlQuery(initial)
   const { items, error, isLoading, refresh, insert, update, replace, remove, reorder } = useDictionary(shape)
   const search = query.get('search') ?? ''
   const sorting = parseSorting(query.get('sort') ?? '', shape)
@@ -58,19 +59,10 @@ export function Dictionary({ initial, extraColumns = [], ...tools }: DictionaryP
     setEdited({ id: requested, item: requestedItem })
   const isGone = items !== undefined && requested !== undefined && requested !== NEW && !requestedItem && !edited
   const { ordered } = shape
-  const inOrder = items && ordered ? filterAndSort(items, tools, '', { field: ordered, direction: 1 }) : items
-  const shown = inOrder && filterAndSort(inOrder, tools, search, sorting)
+  const inOrder = items && ordered ? [...items].sort((a, b) => Number(a[ordered]) - Number(b[ordered])) : items
+  const shown = inOrder && findItems(inOrder, tools, search)
   const reportError = (rejection: Rejection | undefined, isNew?: boolean) =>
     setMessage(rejection && errorMessage(rejection, tools, isNew))
-
-  /** Sets parameters of the URL; `undefined` removes one. */
-  function setParams(part: Readonly<Record<string, string | undefined>>, how: 'push' | 'replace'): void {
-    const next = new URLSearchParams(query)
-    for (const [name, value] of Object.entries(part))
-      if (value === undefined) next.delete(name)
-      else next.set(name, value)
-    setQuery(next.toString(), how)
-  }
 
   async function removeItem(item: Item): Promise<void> {
     const rejection = await remove(item)
@@ -132,7 +124,7 @@ export function Dictionary({ initial, extraColumns = [], ...tools }: DictionaryP
         <button
           type="button"
           aria-expanded={isHistory}
-          onClick={() => setParams({ history: isHistory ? undefined : '1' }, 'push')}
+          onClick={() => setParams({ history: isHistory ? undefined : '', [CHANGES_PARAM]: undefined }, 'push')}
         >
           {messages.history}
         </button>
@@ -170,7 +162,7 @@ export function Dictionary({ initial, extraColumns = [], ...tools }: DictionaryP
           save={(values, seen) => (seen ? replace({ id: idOf(seen), version: seen.version }, values) : insert(values))}
           close={() => {
             setEdited(undefined)
-            if (requested !== undefined) setParams({ item: undefined }, 'push')
+            if (requested !== undefined) setParams({ item: undefined, [TAB_PARAM]: undefined }, 'push')
           }}
         />
       )}

@@ -4,6 +4,7 @@ import type { Rejection } from '../call-api'
 import { controlError } from '../control-errors'
 import { ConfirmDialog } from '../confirm-dialog'
 import { withoutFields, errorAt, errorText } from '../rejection-text'
+import { useUrlQuery } from '../use-url-query'
 import { BannerPreview } from './banner-preview'
 import { isSame, type Values } from '../revert'
 import { draftOf, rebaseDraft, type Draft } from './draft'
@@ -29,6 +30,9 @@ interface EditorProps {
   readonly restoreUrl?: () => void
 }
 
+/** Parameter of the URL with the language tab of the form. */
+export const TAB_PARAM = 'text'
+
 /** Value that a new field's control shows before any input: the first option of a select, false for a checkbox. */
 const initialValue = ({ initial, kind, options }: FormField): unknown =>
   initial ?? (kind === 'choice' ? options?.[0] : kind === 'switch' ? false : undefined)
@@ -50,10 +54,11 @@ export function Editor({ tools, item, save, close, isInUrl = true, restoreUrl }:
   const isDiscarded = useRef(false)
   const [rejection, setRejection] = useState<Rejection>()
   const [isSaving, setSaving] = useState(false)
-  const [tab, setTab] = useState<TextTab>(() =>
-    textTabs(tools, draft.values, item).includes('common') ? 'common' : tools.language,
-  )
+  const { query, setParams } = useUrlQuery()
   const { values, original, adoptedVersions, theirs } = draft
+  const tabs = textTabs(tools, values, original)
+  const tab = tabs.find((one) => one === query.get(TAB_PARAM)) ?? (tabs.includes('common') ? 'common' : tools.language)
+  const setTab = (next: TextTab) => setParams({ [TAB_PARAM]: next }, 'replace')
   useEffect(() => dialog.current?.showModal(), [])
   useEffect(() => {
     if (rejection) dialog.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -95,7 +100,6 @@ export function Editor({ tools, item, save, close, isInUrl = true, restoreUrl }:
   }
 
   const names = translatedFields(shape)
-  const tabs = textTabs(tools, values, original)
   const offered = shape.fields.filter(
     ({ exceptOf, replacedBy }) =>
       !exceptOf?.includes(String(values[shape.id])) && (!replacedBy || values[replacedBy] === undefined),

@@ -25,7 +25,7 @@ async function fetchChanges(name: string, page: number): Promise<Changes> {
 
 export function History({ tools, stamp, revert }: HistoryProps) {
   const { shape, messages, common } = tools
-  const details = ({ before, after }: Change) => [
+  const renderDetails = ({ before, after }: Change) => [
     before ? (after ? messages.changed : messages.removed) : messages.created,
     differences(tools, before, after).join('\n'),
   ]
@@ -34,7 +34,7 @@ export function History({ tools, stamp, revert }: HistoryProps) {
       name={['changes', shape.name, stamp]}
       read={(page) => fetchChanges(shape.name, page)}
       subject={({ itemId }) => itemId}
-      {...{ messages, common, details, revert }}
+      {...{ messages, common, renderDetails, revert }}
     />
   )
 }

@@ -1,8 +1,8 @@
 import { useState, type MouseEvent } from 'react'
 import type { Rejection } from '../call-api'
-import { Scroll } from '../scroll'
+import { DataTable, type Column, type Sorting } from '../data-table'
 import { ItemCell } from './item-cell'
-import type { Sorting } from './sorting'
+import { localizedText, translatedFields } from './translated'
 import type { DictionaryTools, ExtraColumn, Item } from './types'
 
 interface ItemTableProps {
@@ -26,14 +26,7 @@ const refocus = (button: HTMLButtonElement): number =>
 
 export function ItemTable({ tools, extraColumns, items, sorting, sort, move, save, open, remove }: ItemTableProps) {
   const { shape, messages, common } = tools
-  const columns = shape.fields.filter(({ column }) => column)
   const [dragged, setDragged] = useState<number>()
-  const next = (field: string) =>
-    sorting?.field !== field
-      ? ({ field, direction: 1 } as const)
-      : sorting.direction === 1
-        ? ({ field, direction: -1 } as const)
-        : undefined
   const drop = (to: number) => {
     if (dragged !== undefined && dragged !== to) move?.(dragged, to)
     setDragged(undefined)
@@ -43,112 +36,89 @@ export function ItemTable({ tools, extraColumns, items, sorting, sort, move, sav
     move?.(from, to)
     refocus(event.currentTarget)
   }
+  const sortValue = (field: string) => (item: Item) =>
+    translatedFields(shape)?.includes(field) ? localizedText(tools, item, field) : item[field]
+  const orderColumn: Column<Item> = {
+    id: '↑↓',
+    header: <span className="visually-hidden">{shape.fields.find(({ name }) => name === shape.ordered)?.label}</span>,
+    render: (item, index) => (
+      <span className="admin-order">
+        <span
+          className="admin-handle"
+          aria-hidden
+          onPointerDown={() => setDragged(index)}
+          onPointerUp={() => setDragged(undefined)}
+        >
+          ⠿
+        </span>
+        <button
+          type="button"
+          disabled={index === 0}
+          aria-label={`${messages.moveUp}: ${idOf(item)}`}
+          onClick={step(index, index - 1)}
+        >
+          ↑
+        </button>
+        <button
+          type="button"
+          disabled={index === items.length - 1}
+          aria-label={`${messages.moveDown}: ${idOf(item)}`}
+          onClick={step(index, index + 1)}
+        >
+          ↓
+        </button>
+      </span>
+    ),
+  }
+  const actions = (item: Item) => (
+    <span className="admin-bar">
+      <button
+        type="button"
+        id={`edit-${idOf(item)}`}
+        onClick={() => open(item)}
+        aria-label={`${common.edit}: ${idOf(item)}`}
+      >
+        {common.edit}
+      </button>
+      <button type="button" onClick={() => remove(item)} aria-label={`${common.delete}: ${idOf(item)}`}>
+        {common.delete}
+      </button>
+    </span>
+  )
+  const columns: readonly Column<Item>[] = [
+    ...(move ? [orderColumn] : []),
+    ...shape.fields
+      .filter(({ column }) => column)
+      .map((field) => ({
+        id: field.name,
+        header: field.label,
+        isNumber: field.kind === 'number',
+        sortValue: sortValue(field.name),
+        render: (item: Item) => (
+          <ItemCell
+            {...{ item, field, tools }}
+            save={(seen, value) => save(seen, { [field.name]: value })}
+            open={() => open(item)}
+          />
+        ),
+      })),
+    ...extraColumns.map(({ label, text }) => ({ id: label, header: label, isNumber: true, render: text })),
+    { id: 'actions', header: messages.actions, render: actions },
+  ]
   return (
-    <Scroll label={shape.title}>
-      <table className="admin-table">
-        <thead>
-          <tr>
-            {move && (
-              <th scope="col">
-                <span className="visually-hidden">
-                  {shape.fields.find(({ name }) => name === shape.ordered)?.label}
-                </span>
-              </th>
-            )}
-            {columns.map(({ name, label }) => (
-              <th
-                key={name}
-                scope="col"
-                aria-sort={sorting?.field === name ? (sorting.direction === 1 ? 'ascending' : 'descending') : undefined}
-              >
-                <button type="button" onClick={() => sort(next(name))}>
-                  {sorting?.field === name ? `${label} ${sorting.direction === 1 ? '↑' : '↓'}` : label}
-                </button>
-              </th>
-            ))}
-            {extraColumns.map(({ label }) => (
-              <th key={label} scope="col">
-                {label}
-              </th>
-            ))}
-            <th scope="col">{messages.actions}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item, index) => (
-            <tr
-              key={idOf(item)}
-              className={dragged === index ? 'admin-moved' : undefined}
-              draggable={Boolean(move) && dragged === index}
-              onDragOver={(event) => dragged !== undefined && event.preventDefault()}
-              onDrop={() => drop(index)}
-              onDragEnd={() => setDragged(undefined)}
-            >
-              {move && (
-                <td>
-                  <span className="admin-order">
-                    <span
-                      className="admin-handle"
-                      aria-hidden
-                      onPointerDown={() => setDragged(index)}
-                      onPointerUp={() => setDragged(undefined)}
-                    >
-                      ⠿
-                    </span>
-                    <button
-                      type="button"
-                      disabled={index === 0}
-                      aria-label={`${messages.moveUp}: ${idOf(item)}`}
-                      onClick={step(index, index - 1)}
-                    >
-                      ↑
-                    </button>
-                    <button
-                      type="button"
-                      disabled={index === items.length - 1}
-                      aria-label={`${messages.moveDown}: ${idOf(item)}`}
-                      onClick={step(index, index + 1)}
-                    >
-                      ↓
-                    </button>
-                  </span>
-                </td>
-              )}
-              {columns.map((field) => (
-                <td key={field.name} className={field.kind === 'number' ? 'admin-number' : undefined}>
-                  <ItemCell
-                    item={item}
-                    field={field}
-                    tools={tools}
-                    save={(seen, value) => save(seen, { [field.name]: value })}
-                    open={() => open(item)}
-                  />
-                </td>
-              ))}
-              {extraColumns.map(({ label, text }) => (
-                <td key={label} className="admin-number">
-                  {text(item)}
-                </td>
-              ))}
-              <td>
-                <span className="admin-bar">
-                  <button
-                    type="button"
-                    id={`edit-${idOf(item)}`}
-                    onClick={() => open(item)}
-                    aria-label={`${common.edit}: ${idOf(item)}`}
-                  >
-                    {common.edit}
-                  </button>
-                  <button type="button" onClick={() => remove(item)} aria-label={`${common.delete}: ${idOf(item)}`}>
-                    {common.delete}
-                  </button>
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
+    <DataTable
+      label={shape.title}
+      rows={items}
+      columns={columns}
+      idOf={idOf}
+      sorting={{ current: sorting, sort }}
+      rowProps={(_, index) => ({
+        className: dragged === index ? 'admin-moved' : undefined,
+        draggable: Boolean(move) && dragged === index,
+        onDragOver: (event) => dragged !== undefined && event.preventDefault(),
+        onDrop: () => drop(index),
+        onDragEnd: () => setDragged(undefined),
+      })}
+    />
   )
 }

@@ -1,44 +1,26 @@
 import { findByText } from '@/lib/domain/search'
+import type { Sorting } from '../data-table'
 import type { DictionaryShape, DictionaryTools, Item } from './types'
 import { fieldText } from './field-text'
-import { localizedText, translatedFields } from './translated'
-
-export interface Sorting {
-  readonly field: string
-  readonly direction: 1 | -1
-}
 
 /** A sorting as text in a URL: `title`, or `-title` for the opposite direction. */
-export const sortingText = ({ field, direction }: Sorting): string => (direction === 1 ? field : `-${field}`)
+export const sortingText = ({ column, direction }: Sorting): string => (direction === 1 ? column : `-${column}`)
 
 export function parseSorting(text: string, { fields }: DictionaryShape): Sorting | undefined {
   const direction = text.startsWith('-') ? -1 : 1
   const field = fields.find(({ name }) => name === (direction === 1 ? text : text.slice(1)))
-  return field && { field: field.name, direction }
+  return field && { column: field.name, direction }
 }
 
-const compare = (a: unknown, b: unknown): number =>
-  typeof a === 'number' && typeof b === 'number'
-    ? a - b
-    : String(a ?? '').localeCompare(String(b ?? ''), undefined, { numeric: true })
-
-/** Filters the items by a text and sorts them; unsorted if `sorting` is absent. */
-export function filterAndSort(
+/** Items that contain the words of a search in any field. */
+export const findItems = (
   items: readonly Item[],
-  tools: DictionaryTools,
+  { shape, options }: DictionaryTools,
   search: string,
-  sorting: Sorting | undefined,
-): readonly Item[] {
-  const { shape, options } = tools
-  const isTranslated = sorting && translatedFields(shape)?.includes(sorting.field)
-  const valueOf = (item: Item, field: string) => (isTranslated ? localizedText(tools, item, field) : item[field])
-  const matches = findByText(items, search, (item) =>
+): readonly Item[] =>
+  findByText(items, search, (item) =>
     shape.fields.map((field) => fieldText(field, item[field.name], options)).join(' '),
   )
-  return sorting
-    ? [...matches].sort((a, b) => compare(valueOf(a, sorting.field), valueOf(b, sorting.field)) * sorting.direction)
-    : matches
-}
 
 export interface ItemPosition<T> {
   readonly item: T

@@ -4,15 +4,21 @@ import useSWR from 'swr'
 import type { CommonMessages } from '@/components/admin/page/common-messages'
 import type { EmailsMessages } from '@/components/admin/page/emails-messages'
 import type { SiteLocale } from '@/i18n/locales'
+import { pathname } from '@/i18n/paths'
 import type { EmailsResponse } from '@/lib/contract/emails-admin'
+import { orderAdminPath } from '@/lib/domain/admin-pages'
+import { emailText } from '@/lib/domain/email-text'
 import { ORDER_EMAIL_STATES } from '@/lib/domain/order/order-emails'
 import { AdminStack } from '../admin-stack'
+import { DataTable, type Column } from '../data-table'
+import { EmailDetails } from '../email-details'
 import { callApi, fetchOrThrow, type Rejection } from '../call-api'
+import { FilterChoice, SearchField } from '../list-filter'
 import { Pager } from '../pager'
 import { rejectionText, RejectionNote } from '../rejection-text'
-import { Scroll } from '../scroll'
+import { Time } from '../time'
 import { useUrlQuery } from '../use-url-query'
-import { EmailRow } from './email-row'
+import { EmailState } from './email-state'
 
 interface EmailsProps {
   readonly siteLocale: SiteLocale
@@ -27,13 +33,14 @@ interface EmailsProps {
 
 const FIELDS = ['state', 'search', 'page'] as const
 
+type Email = EmailsResponse['emails'][number]
+
 /** Emails that the site sends, and those that it could not deliver. */
 export function Emails({ siteLocale, messages, common, tag, hasOrders, initial }: EmailsProps) {
   const { query, setQuery } = useUrlQuery(initial)
   const [message, setMessage] = useState<{ text: ReactNode; isError: boolean }>()
   const values = FIELDS.map((field) => [field, query.get(field) ?? ''] as const)
   const { state, search } = Object.fromEntries(values) as Record<(typeof FIELDS)[number], string>
-  const [typed, setTyped] = useState(search)
   const api = new URLSearchParams(values.filter(([, value]) => value !== '').map((pair) => [...pair]))
   const { data, error, mutate } = useSWR<EmailsResponse, Rejection>(`/api/admin/emails?${api}`, fetchOrThrow, {
     keepPreviousData: true,
@@ -49,35 +56,37 @@ export function Emails({ siteLocale, messages, common, tag, hasOrders, initial }
     setMessage({ isError, text: isError ? rejectionText(result.rejection, common) : messages.queued })
     await mutate()
   }
+  const orderLink = ({ order }: Email) =>
+    order && hasOrders ? <a href={pathname(siteLocale, orderAdminPath(order))}>{order}</a> : order
+  const columns: readonly Column<Email>[] = [
+    { id: 'time', header: messages.time, render: ({ sentAt, createdAt }) => <Time at={sentAt ?? createdAt} /> },
+    { id: 'recipient', header: messages.recipient, render: ({ to }) => emailText(to) },
+    {
+      id: 'subject',
+      header: messages.subject,
+      render: ({ subject, text }) => <EmailDetails summary={subject} text={text} />,
+    },
+    { id: 'order', header: messages.order, render: orderLink },
+    {
+      id: 'state',
+      header: messages.state,
+      render: (email) => <EmailState {...{ email, messages }} retry={() => void retry(email.id)} />,
+    },
+  ]
   const list = error ? undefined : data
   const page = Math.max(1, Number(query.get('page')) || 1)
   return (
     <AdminStack>
       <p className="admin-quiet">{messages.about}</p>
       <div className="admin-fields admin-filter">
-        <label className="admin-field">
-          <span>{common.search}</span>
-          <input
-            type="search"
-            maxLength={100}
-            value={typed.trim() === search ? typed : search}
-            onChange={({ currentTarget }) => {
-              setTyped(currentTarget.value)
-              change({ search: currentTarget.value.trim() }, 'replace')
-            }}
-          />
-        </label>
-        <label className="admin-field">
-          <span>{messages.state}</span>
-          <select value={state} onChange={({ currentTarget }) => change({ state: currentTarget.value }, 'replace')}>
-            <option value="">{messages.anyState}</option>
-            {ORDER_EMAIL_STATES.map((one) => (
-              <option key={one} value={one}>
-                {messages.states[one]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SearchField label={common.search} search={search} change={(text) => change({ search: text }, 'replace')} />
+        <FilterChoice
+          label={messages.state}
+          value={state}
+          any={messages.anyState}
+          options={ORDER_EMAIL_STATES.map((value) => ({ value, text: messages.states[value] }))}
+          change={(value) => change({ state: value }, 'replace')}
+        />
       </div>
       <div className="admin-bar">
         <button type="button" onClick={() => void mutate()}>
@@ -103,28 +112,7 @@ export function Emails({ siteLocale, messages, common, tag, hasOrders, initial }
       {!data && !error && <p role="status">{common.loading}</p>}
       {list && !list.emails.length && <p>{api.size ? common.nothingFound : common.empty}</p>}
       {list && list.emails.length > 0 && (
-        <Scroll label={messages.found}>
-          <table className="admin-table">
-            <thead>
-              <tr>
-                {[messages.time, messages.recipient, messages.subject, messages.order, messages.state].map((name) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {list.emails.map((email) => (
-                <EmailRow
-                  key={email.id}
-                  {...{ email, siteLocale, messages, hasOrders }}
-                  retry={() => void retry(email.id)}
-                />
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
+        <DataTable label={messages.found} rows={list.emails} columns={columns} idOf={({ id }) => id} />
       )}
       {list && (
         <Pager {...{ page, common }} pages={list.pages} setPage={(next) => change({ page: String(next) }, 'push')} />

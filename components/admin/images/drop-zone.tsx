@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react'
 import type { ImagesMessages } from '@/components/admin/page/images-messages'
+import { FileButton } from '../file-button'
 import { pastedFiles } from '../../islands/chat/ui/pasted-files'
 
 export const ACCEPTED_TYPES = 'image/png,image/jpeg,image/webp,image/avif,image/gif,image/svg+xml'
@@ -7,7 +8,6 @@ export const ACCEPTED_TYPES = 'image/png,image/jpeg,image/webp,image/avif,image/
 /** Accepts files that are dropped, pasted or chosen. */
 export function DropZone({ messages, take }: { messages: ImagesMessages; take: (files: readonly File[]) => void }) {
   const [isOver, setOver] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
   const latest = useRef(take)
   useEffect(() => void (latest.current = take))
   useEffect(() => {
@@ -44,20 +44,7 @@ export function DropZone({ messages, take }: { messages: ImagesMessages; take: (
       }}
     >
       <p>{messages.drop}</p>
-      <label className="admin-button">
-        <span>{messages.choose}</span>
-        <input
-          ref={input}
-          className="visually-hidden"
-          type="file"
-          multiple
-          accept={ACCEPTED_TYPES}
-          onChange={({ currentTarget }) => {
-            take([...(currentTarget.files ?? [])])
-            currentTarget.value = ''
-          }}
-        />
-      </label>
+      <FileButton text={messages.choose} multiple accept={ACCEPTED_TYPES} take={take} />
       <p className="admin-quiet">{messages.limits}</p>
     </div>
   )

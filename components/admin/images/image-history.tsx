@@ -2,16 +2,16 @@ import { useState, type ReactNode } from 'react'
 import type { CommonMessages } from '@/components/admin/page/common-messages'
 import type { ImagesMessages } from '@/components/admin/page/images-messages'
 import { languageEntry } from '@/i18n/locales'
-import type { ImageChange, ImageDetails, VersionedImage } from '@/lib/contract/images'
+import type { Image, ImageChange, ImageDetails, VersionedImage } from '@/lib/contract/images'
 import type { ImageAlt } from '@/lib/domain/image-alt'
 import { LANGUAGES } from '@/lib/domain/languages'
 import { callApi, fetchOrThrow } from '../call-api'
 import { ChangeHistory } from '../change-history'
 import { rejectionText } from '../rejection-text'
+import { currentUrl } from './current-url'
 
 interface ImageHistoryProps {
-  readonly urn: string
-  readonly alt: ImageAlt
+  readonly image: Image & { readonly alt: ImageAlt }
   readonly version: number
   readonly messages: ImagesMessages
   readonly common: CommonMessages
@@ -51,8 +51,36 @@ function revertOf(change: ImageChange, alt: ImageAlt) {
   }
 }
 
+interface DifferenceProps {
+  readonly change: ImageChange
+  readonly image: Image
+  readonly messages: ImagesMessages
+}
+
+/** The values before and after a change, and both files if it has replaced the file. */
+const Difference = ({ change, image, messages }: DifferenceProps) => (
+  <>
+    <span>{differences(change, messages)}</span>
+    {change.before.revision !== change.after.revision && (
+      <span className="admin-bar">
+        {[change.before, change.after].map(({ revision }) => (
+          <img
+            key={revision}
+            className="admin-thumbnail"
+            src={currentUrl({ ...image, revision })}
+            alt=""
+            loading="lazy"
+            decoding="async"
+          />
+        ))}
+      </span>
+    )}
+  </>
+)
+
 /** Changes of an image with their authors; each can be reverted. */
-export function ImageHistory({ urn, alt, version, messages, common, reload }: ImageHistoryProps) {
+export function ImageHistory({ image, version, messages, common, reload }: ImageHistoryProps) {
+  const { urn, alt } = image
   const [error, setError] = useState<ReactNode>()
   async function revert(change: ImageChange): Promise<void> {
     const result = await callApi<VersionedImage>('/api/v1/images/update-image', {
@@ -75,7 +103,7 @@ export function ImageHistory({ urn, alt, version, messages, common, reload }: Im
         name={['image-changes', urn, version]}
         read={(page) => fetchOrThrow<ImageDetails>(detailsUrl(urn, page))}
         subject={() => ''}
-        details={(change) => [differences(change, messages)]}
+        renderDetails={(change) => [<Difference key={change.id} {...{ change, image, messages }} />]}
         messages={messages.history}
         common={common}
         revert={(change) => void revert(change)}

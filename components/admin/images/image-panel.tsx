@@ -66,7 +66,7 @@ export function ImagePanel(props: ImagePanelProps) {
       {image && alt && (
         <>
           <ReplaceFile {...{ urn, version, maxBytes, messages, common, reload }} />
-          {isHistory && <ImageHistory {...{ urn, alt, version, messages, common, reload }} />}
+          {isHistory && <ImageHistory image={{ ...image, alt }} {...{ version, messages, common, reload }} />}
           <h3>{messages.alt}</h3>
           <AltForm {...{ urn, alt, version, draft, type, messages, common, reload }} />
         </>

@@ -8,6 +8,7 @@ import { ALT_FILTERS, type Image, type ImageList, type ImageUsage } from '@/lib/
 import { AdminStack } from '../admin-stack'
 import { callApi, fetchOrThrow, type Rejection } from '../call-api'
 import { Pager } from '../pager'
+import { FilterChoice, SearchField } from '../list-filter'
 import { RejectionNote, rejectionText } from '../rejection-text'
 import { UndoBars, type Deleted } from '../undo-bar'
 import { useDeleted } from '../use-deleted'
@@ -39,7 +40,6 @@ export function Images({ siteLocale, messages, common, tag, maxBytes, initial }:
   const { query, setQuery } = useUrlQuery(initial)
   const filter = filterOf(query)
   const { search, alt, page, image: opened } = filter
-  const [typed, setTyped] = useState(search)
   // By urn, so that unsaved input survives opening another image.
   const [drafts, setDrafts] = useState<Readonly<Record<string, AltDraft | undefined>>>({})
   const { data, error, isLoading, mutate } = useSWR<ImageList, Rejection>(
@@ -94,33 +94,19 @@ export function Images({ siteLocale, messages, common, tag, maxBytes, initial }:
       <DropZone messages={messages} take={add} />
       <UploadList {...{ uploads, messages, common, cancel, retry, clear }} />
       <div className="admin-fields admin-filter">
-        <label className="admin-field">
-          <span>{common.search}</span>
-          <input
-            type="search"
-            maxLength={100}
-            value={typed.trim() === search ? typed : search}
-            onChange={({ currentTarget }) => {
-              setTyped(currentTarget.value)
-              change({ search: currentTarget.value.trim() }, 'replace')
-            }}
-          />
-        </label>
+        <SearchField label={common.search} search={search} change={(text) => change({ search: text }, 'replace')} />
         {data?.withoutAlt !== undefined && (
-          <label className="admin-field">
-            <span>{messages.alt}</span>
-            <select
-              value={alt}
-              onChange={({ currentTarget }) => change({ alt: currentTarget.value as ImagesFilter['alt'] }, 'push')}
-            >
-              <option value="">{messages.anyAlt}</option>
-              {ALT_FILTERS.map((one) => (
-                <option key={one} value={one}>
-                  {one === 'missing' ? `${messages.altFilters[one]} (${data.withoutAlt})` : messages.altFilters[one]}
-                </option>
-              ))}
-            </select>
-          </label>
+          <FilterChoice
+            label={messages.alt}
+            value={alt}
+            any={messages.anyAlt}
+            options={ALT_FILTERS.map((value) => ({
+              value,
+              text:
+                value === 'missing' ? `${messages.altFilters[value]} (${data.withoutAlt})` : messages.altFilters[value],
+            }))}
+            change={(value) => change({ alt: value as ImagesFilter['alt'] }, 'push')}
+          />
         )}
       </div>
       {shown && (

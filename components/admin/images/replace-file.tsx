@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import type { CommonMessages } from '@/components/admin/page/common-messages'
 import type { ImagesMessages } from '@/components/admin/page/images-messages'
+import { FileButton } from '../file-button'
 import { ACCEPTED_TYPES } from './drop-zone'
 import { upload } from './upload'
 import { uploadError } from './upload-error'
@@ -35,21 +36,13 @@ export function ReplaceFile({ urn, version, maxBytes, messages, common, reload }
 
   return (
     <div>
-      <label className="admin-button">
-        <span>{messages.replace}</span>
-        <input
-          className="visually-hidden"
-          type="file"
-          accept={ACCEPTED_TYPES}
-          aria-describedby={hint}
-          disabled={part !== undefined}
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? []
-            if (file) void replace(file)
-            currentTarget.value = ''
-          }}
-        />
-      </label>
+      <FileButton
+        text={messages.replace}
+        accept={ACCEPTED_TYPES}
+        aria-describedby={hint}
+        disabled={part !== undefined}
+        take={([file]) => file && void replace(file)}
+      />
       <p className="admin-quiet" id={hint}>
         {`${messages.replaceHint} ${messages.limits}`}
       </p>

@@ -1,6 +1,8 @@
 import type { MarketingMessages } from '@/components/admin/page/marketing-messages'
 import type { FunnelResponse, FunnelStep } from '@/lib/contract/marketing-store'
-import { Scroll } from '../scroll'
+import { DataTable, type Column } from '../data-table'
+
+type FunnelRow = FunnelResponse['rows'][number]
 
 interface FunnelTableProps {
   readonly data: FunnelResponse
@@ -12,39 +14,35 @@ interface FunnelTableProps {
 export function FunnelTable({ data, messages, tag, nameOf }: FunnelTableProps) {
   const number = new Intl.NumberFormat(tag)
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 })
-  const rows = [...data.rows, { ...data.total, value: messages.total }]
+  const columns: readonly Column<FunnelRow>[] = [
+    {
+      id: 'value',
+      header: messages.value,
+      isRowHeader: true,
+      render: ({ value }, index) => (index === data.rows.length ? value : nameOf(value)),
+    },
+    ...messages.steps.map(([step, name]) => ({
+      id: step,
+      header: name,
+      isNumber: true,
+      render: ({ steps }: FunnelRow) => {
+        const count = steps[step as FunnelStep]
+        return (
+          <>
+            <span>{number.format(count)}</span>
+            {steps.pageView > 0 && <span className="admin-quiet">{` ${percent.format(count / steps.pageView)}`}</span>}
+          </>
+        )
+      },
+    })),
+  ]
   return (
-    <Scroll label={messages.funnel}>
-      <table className="admin-table">
-        <thead>
-          <tr>
-            <th scope="col">{messages.value}</th>
-            {messages.steps.map(([step, name]) => (
-              <th key={step} scope="col" className="admin-number">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ value, steps }, row) => (
-            <tr key={`${row} ${value}`}>
-              <th scope="row">{row === data.rows.length ? value : nameOf(value)}</th>
-              {messages.steps.map(([step]) => {
-                const count = steps[step as FunnelStep]
-                return (
-                  <td key={step} className="admin-number">
-                    <span>{number.format(count)}</span>
-                    {steps.pageView > 0 && (
-                      <span className="admin-quiet">{` ${percent.format(count / steps.pageView)}`}</span>
-                    )}
-                  </td>
-                )
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
+    <DataTable
+      label={messages.funnel}
+      rows={data.rows}
+      columns={columns}
+      idOf={({ value }) => value}
+      footer={[{ ...data.total, value: messages.total }]}
+    />
   )
 }

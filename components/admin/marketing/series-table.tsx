@@ -2,8 +2,10 @@ import type { MarketingMessages } from '@/components/admin/page/marketing-messag
 import type { SeriesResponse } from '@/lib/contract/marketing-store'
 import { formatDate } from '@/lib/domain/dates'
 import { revenuesText, revenueText } from '@/lib/domain/revenue'
-import { Scroll } from '../scroll'
+import { DataTable, type Column } from '../data-table'
 import { numbersOf } from './bars'
+
+type Series = SeriesResponse['series'][number]
 
 interface SeriesTableProps {
   readonly data: SeriesResponse
@@ -19,45 +21,35 @@ export function SeriesTable({ data: { days, total, series }, currency, messages,
   const hasRevenue = total.revenue.length > 0
   const text = (one: number) => (currency === undefined ? number.format(one) : revenueText(one, currency, tag))
   const visibleDays = days.map((day, index) => ({ day, index })).filter(({ index }) => total.counts[index])
+  const revenue: Column<Series> = {
+    id: 'revenue',
+    header: messages.revenue,
+    isNumber: true,
+    render: (one) => revenuesText(one.revenue, tag),
+  }
+  const columns: readonly Column<Series>[] = [
+    {
+      id: 'value',
+      header: messages.value,
+      isRowHeader: true,
+      render: ({ value }, index) => (index === series.length ? value : nameOf(value)),
+    },
+    { id: 'count', header: messages.count, isNumber: true, render: ({ count }) => number.format(count) },
+    ...(hasRevenue ? [revenue] : []),
+    ...visibleDays.map(({ day, index }) => ({
+      id: day,
+      header: formatDate(new Date(day)),
+      isNumber: true,
+      render: (one: Series) => text(numbersOf(one, currency)[index] ?? 0),
+    })),
+  ]
   return (
-    <Scroll label={messages.table}>
-      <table className="admin-table">
-        <thead>
-          <tr>
-            <th scope="col">{messages.value}</th>
-            <th scope="col" className="admin-number">
-              {messages.count}
-            </th>
-            {hasRevenue && (
-              <th scope="col" className="admin-number">
-                {messages.revenue}
-              </th>
-            )}
-            {visibleDays.map(({ day }) => (
-              <th key={day} scope="col" className="admin-number">
-                {formatDate(new Date(day))}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {[...series, { ...total, value: messages.total }].map((one, row) => {
-            const numbers = numbersOf(one, currency)
-            return (
-              <tr key={`${row} ${one.value}`}>
-                <th scope="row">{row === series.length ? one.value : nameOf(one.value)}</th>
-                <td className="admin-number">{number.format(one.count)}</td>
-                {hasRevenue && <td className="admin-number">{revenuesText(one.revenue, tag)}</td>}
-                {visibleDays.map(({ day, index }) => (
-                  <td key={day} className="admin-number">
-                    {text(numbers[index] ?? 0)}
-                  </td>
-                ))}
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </Scroll>
+    <DataTable
+      label={messages.table}
+      rows={series}
+      columns={columns}
+      idOf={({ value }) => value}
+      footer={[{ ...total, value: messages.total }]}
+    />
   )
 }

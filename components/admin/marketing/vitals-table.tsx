@@ -1,8 +1,10 @@
 import type { MarketingMessages } from '@/components/admin/page/marketing-messages'
 import type { VitalsResponse } from '@/lib/contract/marketing-store'
-import { ratingOf, VITALS, type Rating, type Vital } from '@/lib/domain/web-vitals'
+import { ratingOf, type Rating, type Vital } from '@/lib/domain/web-vitals'
 import { interpolate } from '@/lib/visitor/visitor-messages'
-import { Scroll } from '../scroll'
+import { DataTable, type Column } from '../data-table'
+
+type VitalsRow = VitalsResponse['rows'][number]
 
 interface VitalsTableProps {
   readonly data: VitalsResponse
@@ -34,35 +36,35 @@ export function VitalsTable({ data: { rows, total }, messages, tag, nameOf }: Vi
       </>
     )
   }
+  const columns: readonly Column<VitalsRow>[] = [
+    {
+      id: 'value',
+      header: messages.value,
+      isRowHeader: true,
+      render: ({ value }, index) => (index === rows.length ? value : (deviceName(value) ?? nameOf(value))),
+    },
+    ...messages.vitalNames.map(([vital, name]) => ({
+      id: vital,
+      header: (
+        <>
+          <span>{`${vital} `}</span>
+          <span className="admin-quiet">{name}</span>
+        </>
+      ),
+      isNumber: true,
+      render: ({ vitals }: VitalsRow) => {
+        const { p75, samples } = vitals[vital as Vital]
+        return p75 === null ? '—' : cell(vital as Vital, p75, samples)
+      },
+    })),
+  ]
   return (
-    <Scroll label={messages.vitals}>
-      <table className="admin-table">
-        <thead>
-          <tr>
-            <th scope="col">{messages.value}</th>
-            {messages.vitalNames.map(([vital, name]) => (
-              <th key={vital} scope="col" className="admin-number">
-                <span>{vital}</span> <span className="admin-quiet">{name}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {[...rows, { ...total, value: messages.total }].map(({ value, vitals }, row) => (
-            <tr key={`${row} ${value}`}>
-              <th scope="row">{row === rows.length ? value : (deviceName(value) ?? nameOf(value))}</th>
-              {VITALS.map((vital) => {
-                const { p75, samples } = vitals[vital]
-                return (
-                  <td key={vital} className="admin-number">
-                    {p75 === null ? '—' : cell(vital, p75, samples)}
-                  </td>
-                )
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
+    <DataTable
+      label={messages.vitals}
+      rows={rows}
+      columns={columns}
+      idOf={({ value }) => value}
+      footer={[{ ...total, value: messages.total }]}
+    />
   )
 }

@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import type { CommonMessages } from '@/components/admin/page/common-messages'
 import type { OrdersMessages, OrderState } from '@/components/admin/page/orders-messages'
 import { FULFILMENT_STATES, PAYMENT_STATES } from '@/lib/domain/order/states'
 import type { Rejection } from '../call-api'
 import { DayField } from '../day-field'
+import { FilterChoice, SearchField } from '../list-filter'
 import { errorTextAt } from '../rejection-text'
-
 import type { Filter } from './filter'
 
 interface OrderFilterProps {
@@ -18,26 +17,19 @@ interface OrderFilterProps {
 }
 
 export function OrderFilter({ filter, messages, common, currencies, rejection, change }: OrderFilterProps) {
-  // With the spaces at its end, which the URL does not have.
-  const [typed, setTyped] = useState(filter.search)
   const choice = (
     name: 'fulfilmentState' | 'paymentState' | 'currency',
     any: string,
-    options: readonly (readonly [string, string])[],
+    options: readonly { readonly value: string; readonly text: string }[],
   ) => (
-    <label className="admin-field">
-      <span>{messages[name]}</span>
-      <select value={filter[name]} onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}>
-        <option value="">{any}</option>
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
+    <FilterChoice
+      label={messages[name]}
+      value={filter[name]}
+      {...{ any, options }}
+      change={(value) => change({ [name]: value })}
+    />
   )
-  const named = (states: readonly OrderState[]) => states.map((state) => [state, messages.states[state]] as const)
+  const named = (states: readonly OrderState[]) => states.map((value) => ({ value, text: messages.states[value] }))
   const day = (name: 'from' | 'to') => (
     <DayField
       label={messages[name]}
@@ -48,24 +40,13 @@ export function OrderFilter({ filter, messages, common, currencies, rejection, c
   )
   return (
     <div className="admin-fields admin-filter">
-      <label className="admin-field">
-        <span>{common.search}</span>
-        <input
-          type="search"
-          maxLength={100}
-          value={typed.trim() === filter.search ? typed : filter.search}
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value)
-            change({ search: currentTarget.value.trim() })
-          }}
-        />
-      </label>
+      <SearchField label={common.search} search={filter.search} change={(search) => change({ search })} />
       {choice('fulfilmentState', messages.anyFulfilmentState, named(FULFILMENT_STATES))}
       {choice('paymentState', messages.anyPaymentState, named(PAYMENT_STATES))}
       {choice(
         'currency',
         messages.anyCurrency,
-        currencies.map((currency) => [currency, currency]),
+        currencies.map((currency) => ({ value: currency, text: currency })),
       )}
       {day('from')}
       {day('to')}

@@ -14,9 +14,9 @@ import { parseOrderNumber } from '@/lib/domain/order/number'
 import { phoneText } from '@/lib/domain/phone'
 import { interpolate } from '@/lib/visitor/visitor-messages'
 import { AdminStack } from '../admin-stack'
+import { DataTable, type Column } from '../data-table'
 import { focusOnce } from '../focus'
 import { Pager } from '../pager'
-import { Scroll } from '../scroll'
 import { Time } from '../time'
 import { useUrlQuery } from '../use-url-query'
 import { fetchOrThrow, type Rejection } from '../call-api'
@@ -67,11 +67,45 @@ export function Orders({ messages, common, tag, currencies, siteLocale, initial 
   const otherErrors = withoutFields(error, ['from', 'to'])
   const list = error ? undefined : data
   const listed = list?.orders ?? []
-  const select = (numbers: readonly string[], isSelected: boolean) =>
-    setSelected(
-      (old) => new Set(isSelected ? [...old, ...numbers] : [...old].filter((number) => !numbers.includes(number))),
-    )
-  const all = listed.map(({ number }) => number)
+  const link = ({ number }: AdminOrder) => (
+    <a
+      id={`order-${number}`}
+      className="admin-row-link"
+      href={hrefOf(number)}
+      aria-current={opened === number ? 'true' : undefined}
+      onClick={(event) => {
+        if (!isPlain(event.nativeEvent) || !matchMedia(WIDE).matches) return
+        event.preventDefault()
+        open(number)
+      }}
+    >
+      {number}
+    </a>
+  )
+  const columns: readonly Column<AdminOrder>[] = [
+    { id: 'number', header: messages.number, isRowHeader: true, render: link },
+    { id: 'created', header: messages.created, render: ({ createdAt }) => <Time at={createdAt} /> },
+    {
+      id: 'customer',
+      header: messages.customer,
+      render: (order) => (
+        <>
+          <span>{order.name}</span>
+          <br />
+          <span className="admin-quiet">{contact(order)}</span>
+        </>
+      ),
+    },
+    {
+      id: 'total',
+      header: messages.total,
+      isNumber: true,
+      render: ({ total, currency }) => formatMoney(total, currency, tag),
+    },
+    { id: 'fulfilment', header: messages.fulfilmentState, render: (order) => messages.states[order.fulfilmentState] },
+    { id: 'payment', header: messages.paymentState, render: (order) => messages.states[order.paymentState] },
+    { id: 'note', header: messages.note, render: ({ note }) => note },
+  ]
   return (
     <AdminStack>
       <OrderFilter
@@ -106,80 +140,19 @@ export function Orders({ messages, common, tag, currencies, siteLocale, initial 
             changed={() => void mutate()}
           />
           {list && list.orders.length > 0 && (
-            <Scroll label={messages.found}>
-              <table className="admin-table admin-orders">
-                <thead>
-                  <tr>
-                    <th scope="col">
-                      <label className="admin-switch">
-                        <input
-                          type="checkbox"
-                          aria-label={messages.selectAll}
-                          checked={all.every((number) => selected.has(number))}
-                          onChange={({ currentTarget }) => select(all, currentTarget.checked)}
-                        />
-                      </label>
-                    </th>
-                    {[
-                      messages.number,
-                      messages.created,
-                      messages.customer,
-                      messages.total,
-                      messages.fulfilmentState,
-                      messages.paymentState,
-                      messages.note,
-                    ].map((name) => (
-                      <th key={name} scope="col" className={name === messages.total ? 'admin-number' : undefined}>
-                        {name}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {list.orders.map((order) => (
-                    <tr key={order.number}>
-                      <td>
-                        <label className="admin-switch">
-                          <input
-                            type="checkbox"
-                            aria-label={interpolate(messages.selectOrder, { number: order.number })}
-                            checked={selected.has(order.number)}
-                            onChange={({ currentTarget }) => select([order.number], currentTarget.checked)}
-                          />
-                        </label>
-                      </td>
-                      <th scope="row">
-                        <a
-                          id={`order-${order.number}`}
-                          className="admin-row-link"
-                          href={hrefOf(order.number)}
-                          aria-current={opened === order.number ? 'true' : undefined}
-                          onClick={(event) => {
-                            if (!isPlain(event.nativeEvent) || !matchMedia(WIDE).matches) return
-                            event.preventDefault()
-                            open(order.number)
-                          }}
-                        >
-                          {order.number}
-                        </a>
-                      </th>
-                      <td>
-                        <Time at={order.createdAt} />
-                      </td>
-                      <td>
-                        <span>{order.name}</span>
-                        <br />
-                        <span className="admin-quiet">{contact(order)}</span>
-                      </td>
-                      <td className="admin-number">{formatMoney(order.total, order.currency, tag)}</td>
-                      <td>{messages.states[order.fulfilmentState]}</td>
-                      <td>{messages.states[order.paymentState]}</td>
-                      <td>{order.note}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </Scroll>
+            <DataTable
+              label={messages.found}
+              className="admin-orders"
+              rows={list.orders}
+              columns={columns}
+              idOf={({ number }) => number}
+              selection={{
+                selected,
+                select: setSelected,
+                allName: messages.selectAll,
+                nameOf: ({ number }) => interpolate(messages.selectOrder, { number }),
+              }}
+            />
           )}
           {list && (
             <Pager

@@ -17,6 +17,8 @@ interface DayProps {
   readonly common: CommonMessages
   readonly siteLocale: SiteLocale
   readonly tag: string
+  /** Current time, unknown until the page is hydrated. */
+  readonly now: number | undefined
 }
 
 const REFRESH_MS = 60_000
@@ -37,7 +39,7 @@ function placeOf({ area, dictionary, record }: DayResponse['changes'][number]): 
 }
 
 /** Orders and revenue of the day so far, compared with a week before, and the newest changes of colleagues. */
-export function Day({ messages, common, siteLocale, tag }: DayProps) {
+export function Day({ messages, common, siteLocale, tag, now }: DayProps) {
   const from = useSyncExternalStore(never, startOfDay, () => undefined)
   const { data, error } = useSWR<DayResponse, Rejection>(
     from && `/api/admin/overview/day?${new URLSearchParams({ from })}`,
@@ -100,7 +102,7 @@ export function Day({ messages, common, siteLocale, tag }: DayProps) {
             const name = change.dictionary ? messages.dictionaries[change.dictionary] : messages.pages[change.area]
             return (
               <li key={`${change.at} ${change.record} ${index}`}>
-                <Time at={change.at} />
+                <Time at={change.at} elapsed={now === undefined ? undefined : { now, tag }} />
                 <span>{`, ${change.actor}: `}</span>
                 <a href={`${pathname(siteLocale, path)}${query}`}>{`${name}, ${change.name ?? change.record}`}</a>
               </li>

@@ -4,9 +4,9 @@ import type { CommonMessages } from '@/components/admin/page/common-messages'
 import type { DayMessages } from '@/components/admin/page/day-messages'
 import type { SiteLocale } from '@/i18n/locales'
 import type { Overview as OverviewNumbers, OverviewNumber } from '@/lib/contract/overview'
-import { formatElapsed } from '@/lib/domain/elapsed'
 import { AdminStack } from '../admin-stack'
 import { RejectionNote } from '../rejection-text'
+import { Time } from '../time'
 import { Day } from './day'
 import { useOverview } from './use-overview'
 
@@ -54,16 +54,14 @@ export function Overview({ cards, overview: loaded, common, waitingSince, day, s
               {name === 'waitingConversations' && overview.waitingSince && now !== undefined && (
                 <p className="admin-quiet">
                   <span>{`${waitingSince} `}</span>
-                  <time dateTime={overview.waitingSince}>
-                    {formatElapsed(new Date(overview.waitingSince), new Date(now), tag)}
-                  </time>
+                  <Time at={overview.waitingSince} elapsed={{ now, tag }} />
                 </p>
               )}
             </li>
           )
         })}
       </ul>
-      <Day messages={day} {...{ common, siteLocale, tag }} />
+      <Day messages={day} {...{ common, siteLocale, tag, now }} />
     </AdminStack>
   )
 }

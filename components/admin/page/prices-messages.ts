@@ -12,6 +12,7 @@ const KEYS = [
   'outside',
   'import',
   'chooseFile',
+  'fileHint',
   'apply',
   'differences',
   'noDifferences',

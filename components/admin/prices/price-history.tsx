@@ -27,7 +27,7 @@ export function PriceHistory({ messages, common, nameOf, format, stamp, revert }
       count === 1 && changes[0] ? nameOfChange(changes[0]) : interpolate(messages.count, { n: format.format(count) })
     return isScheduled ? `${name} (${messages.scheduled})` : name
   }
-  const details = ({ count, changes }: PriceBatch) => {
+  const renderDetails = ({ count, changes }: PriceBatch) => {
     const rest = count - changes.length
     const lines = changes.map((change) =>
       count === 1
@@ -40,7 +40,7 @@ export function PriceHistory({ messages, common, nameOf, format, stamp, revert }
     <ChangeHistory<PriceBatch>
       name={['price-changes', stamp]}
       read={(page) => fetchOrThrow<PriceChangesResponse>(`/api/admin/prices/changes?page=${page}`)}
-      {...{ messages, common, subject, details, revert }}
+      {...{ messages, common, subject, renderDetails, revert }}
     />
   )
 }

@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import type { CommonMessages } from '@/components/admin/page/common-messages'
 import type { PricesMessages } from '@/components/admin/page/prices-messages'
 import type { ImportResponse } from '@/lib/contract/prices-admin'
+import { FileButton } from '../file-button'
 import { Scroll } from '../scroll'
 import type { Rejection } from '../call-api'
 import { rejectionText } from '../rejection-text'
@@ -46,6 +47,7 @@ export function PriceImport({ messages, common, nameOf, format, onImported: impo
   const [comparison, setComparison] = useState<ImportResponse>()
   const [message, setMessage] = useState<{ text: ReactNode; isError: boolean }>()
   const [isLoading, setLoading] = useState(false)
+  const hint = useId()
 
   async function compare(selected: File | undefined): Promise<void> {
     setFile(selected)
@@ -84,19 +86,19 @@ export function PriceImport({ messages, common, nameOf, format, onImported: impo
   return (
     <section className="admin-panel">
       <h2>{messages.import}</h2>
-      <label className="admin-field">
-        <span>{messages.chooseFile}</span>
-        <input
-          type="file"
+      <p id={hint} className="admin-quiet">
+        {messages.fileHint}
+      </p>
+      <div className="admin-bar">
+        <FileButton
+          text={messages.chooseFile}
           accept=".csv,text/csv"
-          // Choosing a corrected file of the same name fires no `change` event unless the input is cleared.
-          onClick={(event) => {
-            if (isLoading) event.preventDefault()
-            else event.currentTarget.value = ''
-          }}
-          onChange={({ currentTarget }) => void compare(currentTarget.files?.[0])}
+          aria-describedby={hint}
+          disabled={isLoading}
+          take={([selected]) => void compare(selected)}
         />
-      </label>
+        {file && <span>{file.name}</span>}
+      </div>
       {isLoading && <p role="status">{common.loading}</p>}
       {message && (
         <p role={message.isError ? 'alert' : 'status'} className={message.isError ? 'admin-error' : undefined}>

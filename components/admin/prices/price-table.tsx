@@ -5,8 +5,8 @@ import { readAmount, readPercent } from '@/lib/domain/amount'
 import { interpolate } from '@/lib/visitor/visitor-messages'
 import type { Rejection } from '../call-api'
 import { Cell, type Unsaved } from '../cell'
+import { DataTable, type Column } from '../data-table'
 import { rejectionText } from '../rejection-text'
-import { Scroll } from '../scroll'
 import { SwitchCell } from '../switch-cell'
 import type { NameOf } from './names'
 import { priceText } from './price-text'
@@ -66,64 +66,57 @@ export function PriceTable(props: PriceTableProps) {
       </Cell>
     )
   }
-  const all = rows.map(({ bitrixId }) => bitrixId)
-  const checkbox = (name: string, bitrixIds: readonly string[]) => (
-    <label className="admin-switch">
-      <input
-        type="checkbox"
-        aria-label={interpolate(messages.select, { name })}
-        checked={bitrixIds.every((id) => ticked.has(id))}
-        onChange={({ currentTarget }) => tick(bitrixIds, currentTarget.checked)}
-      />
-    </label>
-  )
+  const keyOf = ({ bitrixId, currency }: PriceRow) => `${bitrixId} ${currency}`
+  // A product is selected in all its currencies.
+  const select = (selected: ReadonlySet<string>) => {
+    const changed = rows.filter((row) => selected.has(keyOf(row)) !== ticked.has(row.bitrixId))
+    tick(
+      changed.map(({ bitrixId }) => bitrixId),
+      changed.some((row) => selected.has(keyOf(row))),
+    )
+  }
+  const title = (row: PriceRow) => `${nameOf(row.bitrixId).text}, ${row.currency}`
+  const tableColumns: readonly Column<PriceRow>[] = [
+    {
+      id: 'product',
+      header: messages.product,
+      isRowHeader: true,
+      render: ({ bitrixId }) => <span lang={nameOf(bitrixId).language}>{nameOf(bitrixId).text}</span>,
+    },
+    { id: 'currency', header: messages.currency, render: ({ currency }) => currency },
+    ...columns.map((column) => ({
+      id: column,
+      header: messages.columns[column],
+      isNumber: true,
+      render: (row: PriceRow) => cell(row, column),
+    })),
+    {
+      id: 'plan',
+      header: <span className="visually-hidden">{messages.plan}</span>,
+      render: (row) => (
+        <button
+          type="button"
+          aria-label={interpolate(messages.planPrice, { name: title(row) })}
+          onClick={() => plan(row)}
+        >
+          {messages.plan}
+        </button>
+      ),
+    },
+  ]
+  const nameOfSelection = (name: string) => interpolate(messages.select, { name })
   return (
-    <Scroll label={messages.product}>
-      <table className="admin-table">
-        <thead>
-          <tr>
-            <th scope="col">{checkbox(messages.allGroups, all)}</th>
-            <th scope="col">{messages.product}</th>
-            <th scope="col">{messages.currency}</th>
-            {columns.map((column) => (
-              <th key={column} scope="col" className="admin-number">
-                {messages.columns[column]}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="visually-hidden">{messages.plan}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => {
-            const { text, language } = nameOf(row.bitrixId)
-            return (
-              <tr key={`${row.bitrixId} ${row.currency}`}>
-                <td>{checkbox(`${text}, ${row.currency}`, [row.bitrixId])}</td>
-                <th scope="row" lang={language}>
-                  {text}
-                </th>
-                <td>{row.currency}</td>
-                {columns.map((column) => (
-                  <td key={column} className="admin-number">
-                    {cell(row, column)}
-                  </td>
-                ))}
-                <td>
-                  <button
-                    type="button"
-                    aria-label={interpolate(messages.planPrice, { name: `${text}, ${row.currency}` })}
-                    onClick={() => plan(row)}
-                  >
-                    {messages.plan}
-                  </button>
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </Scroll>
+    <DataTable
+      label={messages.product}
+      rows={rows}
+      columns={tableColumns}
+      idOf={keyOf}
+      selection={{
+        selected: new Set(rows.filter(({ bitrixId }) => ticked.has(bitrixId)).map(keyOf)),
+        select,
+        allName: nameOfSelection(messages.allGroups),
+        nameOf: (row) => nameOfSelection(title(row)),
+      }}
+    />
   )
 }

@@ -7,6 +7,7 @@ import { findByText } from '@/lib/domain/search'
 import { AdminStack } from '../admin-stack'
 import { CsvLink } from '../csv-link'
 import { ConfirmDialog } from '../confirm-dialog'
+import { FilterChoice, SearchField } from '../list-filter'
 import { Pager } from '../pager'
 import { rejectionText } from '../rejection-text'
 import { useUrlQuery } from '../use-url-query'
@@ -48,7 +49,6 @@ export function Prices({ messages, common, tag, columns, currency: first, names,
   const { query: params, setQuery } = useUrlQuery(initial)
   const query = toPriceQuery(params, first)
   const { search, currency, group, view, page } = query
-  const [typed, setTyped] = useState(search)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [conflict, setConflict] = useState<RevertConflict>()
   const [reverting, setReverting] = useState<{ batch: PriceBatch; proposal: Proposal }>()
@@ -98,38 +98,25 @@ export function Prices({ messages, common, tag, columns, currency: first, names,
   return (
     <AdminStack>
       <div className="admin-fields admin-filter">
-        <label className="admin-field">
-          <span>{common.search}</span>
-          <input
-            type="search"
-            maxLength={100}
-            value={typed.trim() === search ? typed : search}
-            onChange={({ currentTarget }) => {
-              setTyped(currentTarget.value)
-              change({ search: currentTarget.value.trim(), page: 1 }, 'replace')
-            }}
-          />
-        </label>
-        <label className="admin-field">
-          <span>{messages.group}</span>
-          <select value={group} onChange={({ currentTarget }) => change({ group: currentTarget.value, page: 1 })}>
-            <option value="">{messages.allGroups}</option>
-            {groups.map(({ key, title }) => (
-              <option key={key} value={key} lang={title.language}>
-                {title.text}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="admin-field">
-          <span>{messages.currency}</span>
-          <select value={currency} onChange={({ currentTarget }) => change({ currency: currentTarget.value, page: 1 })}>
-            <option value="">{messages.allCurrencies}</option>
-            {currencies.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </select>
-        </label>
+        <SearchField
+          label={common.search}
+          search={search}
+          change={(text) => change({ search: text, page: 1 }, 'replace')}
+        />
+        <FilterChoice
+          label={messages.group}
+          value={group}
+          any={messages.allGroups}
+          options={groups.map(({ key, title: { text, language } }) => ({ value: key, text, language }))}
+          change={(value) => change({ group: value, page: 1 })}
+        />
+        <FilterChoice
+          label={messages.currency}
+          value={currency}
+          any={messages.allCurrencies}
+          options={currencies.map((one) => ({ value: one, text: one }))}
+          change={(value) => change({ currency: value, page: 1 })}
+        />
       </div>
       <div className="admin-bar">
         {(['adjust', 'planned', 'history'] as const).map((one) => (

@@ -1,4 +1,4 @@
-import { Fragment, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import useSWR from 'swr'
 import type { CommonMessages } from '@/components/admin/page/common-messages'
 import type { PricesMessages } from '@/components/admin/page/prices-messages'
@@ -7,10 +7,10 @@ import { emailText } from '@/lib/domain/email-text'
 import { interpolate } from '@/lib/visitor/visitor-messages'
 import { callApi, fetchOrThrow, type Rejection } from '../call-api'
 import { ConfirmDialog } from '../confirm-dialog'
+import { DataTable, type Column } from '../data-table'
 import { focusOnce } from '../focus'
 import { Pager } from '../pager'
 import { rejectionText, RejectionNote } from '../rejection-text'
-import { Scroll } from '../scroll'
 import { Time } from '../time'
 import type { NameOf } from './names'
 import { differences } from './price-differences'
@@ -68,55 +68,48 @@ export function ScheduleList({ messages, common, nameOf, format, changed }: Sche
     </>
   )
 
-  const row = (schedule: PriceSchedule) => {
-    const isRunning = schedule.state === 'running'
-    return (
-      <Fragment key={schedule.id}>
-        <tr>
-          <td>
-            <Time at={schedule.startsAt} />
-          </td>
-          <td>{schedule.endsAt ? <Time at={schedule.endsAt} /> : '—'}</td>
-          <td>{messages.states[schedule.state]}</td>
-          <td className="admin-quiet">
-            {schedule.note && <p>{schedule.note}</p>}
-            <p>{interpolate(messages.count, { n: format.format(schedule.count) })}</p>
-            {details(schedule)}
-          </td>
-          <td className="admin-quiet">
-            <span>{emailText(schedule.actor)}</span>
-          </td>
-          <td>
-            {state === 'open' && (
-              <div className="admin-bar">
-                <button
-                  type="button"
-                  aria-expanded={edited === schedule.id}
-                  onClick={() => setEdited(edited === schedule.id ? undefined : schedule.id)}
-                >
-                  {common.edit}
-                </button>
-                <button type="button" onClick={() => setCancelled(schedule)}>
-                  {isRunning ? messages.endNow : messages.cancelPlan}
-                </button>
-              </div>
-            )}
-          </td>
-        </tr>
-        {edited === schedule.id && (
-          <tr>
-            <td colSpan={6} className="admin-edited">
-              <ScheduleEdit
-                {...{ schedule, messages, common, nameOf }}
-                saved={refresh}
-                close={() => setEdited(undefined)}
-              />
-            </td>
-          </tr>
-        )}
-      </Fragment>
-    )
-  }
+  const columns: readonly Column<PriceSchedule>[] = [
+    { id: 'start', header: messages.start, render: ({ startsAt }) => <Time at={startsAt} /> },
+    { id: 'end', header: messages.end, render: ({ endsAt }) => (endsAt ? <Time at={endsAt} /> : '—') },
+    { id: 'state', header: messages.state, render: (schedule) => messages.states[schedule.state] },
+    {
+      id: 'differences',
+      header: messages.differences,
+      className: 'admin-quiet',
+      render: (schedule) => (
+        <>
+          {schedule.note && <p>{schedule.note}</p>}
+          <p>{interpolate(messages.count, { n: format.format(schedule.count) })}</p>
+          {details(schedule)}
+        </>
+      ),
+    },
+    {
+      id: 'actor',
+      header: messages.plannedBy,
+      className: 'admin-quiet',
+      render: ({ actor }) => <span>{emailText(actor)}</span>,
+    },
+    {
+      id: 'edit',
+      header: common.edit,
+      render: (schedule) =>
+        state === 'open' && (
+          <div className="admin-bar">
+            <button
+              type="button"
+              aria-expanded={edited === schedule.id}
+              onClick={() => setEdited(edited === schedule.id ? undefined : schedule.id)}
+            >
+              {common.edit}
+            </button>
+            <button type="button" onClick={() => setCancelled(schedule)}>
+              {schedule.state === 'running' ? messages.endNow : messages.cancelPlan}
+            </button>
+          </div>
+        ),
+    },
+  ]
 
   return (
     <section className="admin-stack">
@@ -148,27 +141,21 @@ export function ScheduleList({ messages, common, nameOf, format, changed }: Sche
       {!data && !error && <p role="status">{common.loading}</p>}
       {data && !data.schedules.length && <p>{state === 'open' ? messages.noPlanned : common.empty}</p>}
       {data && data.schedules.length > 0 && (
-        <Scroll label={messages.planned}>
-          <table className="admin-table">
-            <thead>
-              <tr>
-                {[
-                  messages.start,
-                  messages.end,
-                  messages.state,
-                  messages.differences,
-                  messages.plannedBy,
-                  common.edit,
-                ].map((name) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>{data.schedules.map(row)}</tbody>
-          </table>
-        </Scroll>
+        <DataTable
+          label={messages.planned}
+          rows={data.schedules}
+          columns={columns}
+          idOf={({ id }) => id}
+          renderDetail={(schedule) =>
+            edited === schedule.id && (
+              <ScheduleEdit
+                {...{ schedule, messages, common, nameOf }}
+                saved={refresh}
+                close={() => setEdited(undefined)}
+              />
+            )
+          }
+        />
       )}
       {data && <Pager {...{ page, common, setPage }} pages={data.pages} />}
       {cancelled && (

@@ -5,13 +5,13 @@ import type { PromoSeries, SeriesAction, SeriesResponse } from '@/lib/contract/p
 import { interpolate } from '@/lib/visitor/visitor-messages'
 import { callApi, fetchOrThrow, type Rejection } from '../call-api'
 import { ConfirmDialog } from '../confirm-dialog'
+import { DataTable } from '../data-table'
 import { Editor } from '../dictionary/editor'
 import { errorMessage } from '../dictionary/rejection-message'
 import type { DictionaryTools } from '../dictionary/types'
 import { Pager } from '../pager'
 import { RejectionNote } from '../rejection-text'
-import { Scroll } from '../scroll'
-import { SeriesRow } from './series-row'
+import { seriesColumns } from './series-columns'
 
 const URL = '/api/admin/promo-series'
 
@@ -53,16 +53,16 @@ export function Series({ tools, messages, tag, hasRevenue }: SeriesProps) {
     // The button of the action is gone with its row, or replaced by a text.
     if (document.activeElement === document.body) create.current?.focus()
   }
-  const columns = [
-    labelOf('prefix'),
-    labelOf('count'),
-    labelOf('discount'),
-    labelOf('validFrom'),
-    labelOf('expiresAt'),
-    messages.used,
-    ...(hasRevenue ? [messages.revenue] : []),
-    tools.messages.actions,
-  ]
+  const columns = seriesColumns({
+    messages,
+    common,
+    tag,
+    hasRevenue,
+    labelOf,
+    actions: tools.messages.actions,
+    csvOf: ({ prefix }) => `${URL}/${prefix}/codes.csv`,
+    ask: (series, action) => setQuestion({ series, action }),
+  })
   return (
     <>
       <h2>{messages.series}</h2>
@@ -81,29 +81,7 @@ export function Series({ tools, messages, tag, hasRevenue }: SeriesProps) {
       {!data && !error && <p role="status">{common.loading}</p>}
       {data && !data.series.length && <p className="admin-quiet">{messages.none}</p>}
       {data && data.series.length > 0 && (
-        <Scroll label={messages.series}>
-          <table className="admin-table">
-            <thead>
-              <tr>
-                {columns.map((name) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {data.series.map((series) => (
-                <SeriesRow
-                  key={series.prefix}
-                  {...{ series, common, messages, tag, hasRevenue }}
-                  csv={`${URL}/${series.prefix}/codes.csv`}
-                  ask={(action) => setQuestion({ series, action })}
-                />
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
+        <DataTable label={messages.series} rows={data.series} columns={columns} idOf={({ prefix }) => prefix} />
       )}
       {data && <Pager {...{ page, common, setPage }} pages={data.pages} />}
       {key && <Editor tools={tools} item={undefined} save={save} close={() => setKey(undefined)} />}

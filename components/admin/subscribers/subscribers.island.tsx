@@ -11,13 +11,14 @@ import { AdminStack } from '../admin-stack'
 import { callApi, fetchOrThrow, type Rejection } from '../call-api'
 import { ConfirmDialog } from '../confirm-dialog'
 import { CsvLink } from '../csv-link'
+import { DataTable } from '../data-table'
 import { focusOnce } from '../focus'
+import { FilterChoice, SearchField } from '../list-filter'
 import { Pager } from '../pager'
 import { rejectionText, RejectionNote } from '../rejection-text'
-import { Scroll } from '../scroll'
 import { useUrlQuery } from '../use-url-query'
 import { NewsletterService } from './newsletter-service'
-import { SubscriberRow } from './subscriber-row'
+import { subscriberColumns } from './subscriber-columns'
 
 interface SubscribersProps {
   readonly messages: SubscribersMessages
@@ -36,8 +37,7 @@ export function Subscribers({ messages, common, tag, initial }: SubscribersProps
   const [asked, setAsked] = useState<Subscriber>()
   const [result, setResult] = useState<{ email: string; text: ReactNode; isError: boolean }>()
   const filter = Object.fromEntries(FILTERS.map((field) => [field, query.get(field) ?? ''])) as Filter
-  const { search, source } = filter
-  const [typed, setTyped] = useState(search)
+  const { source } = filter
   const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
   const queryOf = (values: Partial<Filter> & { readonly page?: string }) =>
     new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')).toString()
@@ -57,51 +57,36 @@ export function Subscribers({ messages, common, tag, initial }: SubscribersProps
     await mutate()
   }
   const list = error ? undefined : data
-  const languages = new Intl.DisplayNames([tag], { type: 'language' })
-  const choice = (field: 'state' | 'source', any: string, options: readonly (readonly [string, string])[]) => (
-    <label className="admin-field">
-      <span>{messages[field]}</span>
-      <select value={filter[field]} onChange={({ currentTarget }) => change({ [field]: currentTarget.value })}>
-        <option value="">{any}</option>
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
+  const choice = (field: 'state' | 'source', any: string, options: readonly { value: string; text: string }[]) => (
+    <FilterChoice
+      label={messages[field]}
+      value={filter[field]}
+      {...{ any, options }}
+      change={(value) => change({ [field]: value })}
+    />
   )
   const sources = new Set([...(list?.sources ?? []), ...(source ? [source] : [])])
+  const columns = subscriberColumns({ messages, tag, unsubscribe: setAsked })
   return (
     <AdminStack>
       <p className="admin-quiet">{messages.about}</p>
       {list && <NewsletterService webhook={list.webhook} {...{ messages, common }} reload={mutate} />}
       <div className="admin-fields admin-filter">
-        <label className="admin-field">
-          <span>{common.search}</span>
-          <input
-            type="search"
-            maxLength={100}
-            aria-describedby="subscribers-search-hint"
-            value={typed.trim() === search ? typed : search}
-            onChange={({ currentTarget }) => {
-              setTyped(currentTarget.value)
-              change({ search: currentTarget.value.trim() })
-            }}
-          />
-          <span id="subscribers-search-hint" className="admin-quiet">
-            {messages.searchHint}
-          </span>
-        </label>
+        <SearchField
+          label={common.search}
+          search={filter.search}
+          hint={messages.searchHint}
+          change={(search) => change({ search })}
+        />
         {choice(
           'state',
           messages.anyState,
-          SUBSCRIPTION_STATES.map((one) => [one, messages.states[one]]),
+          SUBSCRIPTION_STATES.map((value) => ({ value, text: messages.states[value] })),
         )}
         {choice(
           'source',
           messages.anySource,
-          [...sources].map((one) => [one, one]),
+          [...sources].map((value) => ({ value, text: value })),
         )}
       </div>
       <div className="admin-bar">
@@ -131,31 +116,7 @@ export function Subscribers({ messages, common, tag, initial }: SubscribersProps
       {!data && !error && <p role="status">{common.loading}</p>}
       {list && !list.subscribers.length && <p>{queryOf(filter) ? common.nothingFound : common.empty}</p>}
       {list && list.subscribers.length > 0 && (
-        <Scroll label={messages.found}>
-          <table className="admin-table">
-            <thead>
-              <tr>
-                {(
-                  ['email', 'source', 'state', 'language', 'consent', 'requested', 'confirmed', 'unsubscribed'] as const
-                ).map((column) => (
-                  <th key={column} scope="col">
-                    {messages[column]}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {list.subscribers.map((subscriber) => (
-                <SubscriberRow
-                  key={subscriber.id}
-                  {...{ subscriber, messages }}
-                  languageName={languages.of(subscriber.language) ?? subscriber.language}
-                  unsubscribe={() => setAsked(subscriber)}
-                />
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
+        <DataTable label={messages.found} rows={list.subscribers} columns={columns} idOf={({ id }) => id} />
       )}
       {list && (
         <Pager
