@@ -5,6 +5,7 @@ import { CHANGES_PARAM } from '../change-history'
 import type { Rejection } from '../call-api'
 import { ConfirmDialog } from '../confirm-dialog'
 import { changedSince, revertUpdate } from '../revert'
+import { SearchField } from '../list-filter'
 import { UndoBars, type Deleted } from '../undo-bar'
 import { useDeleted } from '../use-deleted'
 import { useUrlQuery } from '../use-url-query'
@@ -109,15 +110,14 @@ export function Dictionary({ initial, extraColumns = [], ...tools }: DictionaryP
 
   return (
     <AdminStack>
+      <div className="admin-fields admin-filter">
+        <SearchField
+          label={common.search}
+          search={search}
+          change={(text) => setParams({ search: text || undefined }, 'replace')}
+        />
+      </div>
       <div className="admin-bar">
-        <label className="admin-search">
-          <span>{common.search}</span>
-          <input
-            type="search"
-            value={search}
-            onChange={({ currentTarget }) => setParams({ search: currentTarget.value || undefined }, 'replace')}
-          />
-        </label>
         <button type="button" className="admin-primary" ref={add} onClick={() => setParams({ item: NEW }, 'push')}>
           {common.add}
         </button>

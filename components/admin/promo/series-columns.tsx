@@ -73,7 +73,7 @@ export function seriesColumns(options: ColumnOptions): readonly Column<PromoSeri
       id: 'actions',
       header: actions,
       render: (series) => (
-        <span className="admin-bar">
+        <span className="admin-bar admin-wrapped">
           <CsvLink href={csvOf(series)} tag={tag} text={common.download} />
           {series.isOver ? (
             <span className="admin-quiet">{messages.over}</span>

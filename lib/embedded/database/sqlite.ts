@@ -1,13 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { SqliteDialect, type DatabaseConnection, type Dialect } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { translateDatabaseError } from './translate-error.ts'
 
 /** SQLITE_BUSY and SQLITE_BUSY_RECOVERY: another process holds the lock for a while. */
 const BUSY_CODES = new Set<unknown>([5, 261])
 const MAX_LOCK_WAIT_MS = 5000
 const LOCK_RETRY_MS = 10
+
+/** Statements that a connection keeps prepared; longer ones are mostly inserts of many rows, which rarely repeat. */
+const MAX_STATEMENTS = 300
+const MAX_STATEMENT_LENGTH = 10_000
 
 const isBusy = (error: unknown): boolean => BUSY_CODES.has((error as { errcode?: unknown }).errcode)
 
@@ -60,12 +65,18 @@ export function sqliteDialect(file: string, maxLockWaitMs = MAX_LOCK_WAIT_MS): D
   database.exec(
     'pragma foreign_keys = on; pragma synchronous = normal; pragma secure_delete = on; pragma busy_timeout = 0',
   )
+  const statements = new LRUCache<string, StatementSync>({ max: MAX_STATEMENTS })
+  function prepared(sql: string): StatementSync {
+    const statement = statements.get(sql) ?? database.prepare(sql)
+    if (sql.length <= MAX_STATEMENT_LENGTH) statements.set(sql, statement)
+    return statement
+  }
   return new SqliteDialect({
     database: {
       close: () => database.close(),
       prepare(sql) {
         // A transaction that starts with a read cannot be upgraded to a write while another process writes.
-        const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql)
+        const statement = prepared(sql === 'begin' ? 'begin immediate' : sql)
         const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
         // SQLite rolls back by itself after a disk error. A failing `rollback` would hide the original error.
         const isAlreadyRolledBack = () => sql === 'rollback' && !database.isTransaction
@@ -75,7 +86,8 @@ export function sqliteDialect(file: string, maxLockWaitMs = MAX_LOCK_WAIT_MS): D
           run: (parameters) =>
             isAlreadyRolledBack() ? { changes: 0, lastInsertRowid: 0 } : statement.run(...values(parameters)),
           *iterate(parameters) {
-            for (const row of statement.iterate(...values(parameters))) yield { ...row }
+            // Two readers of one statement would take each other's rows.
+            for (const row of database.prepare(sql).iterate(...values(parameters))) yield { ...row }
           },
         }
       },
