@@ -1,30 +1,40 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 
-interface SearchFieldProps {
-  readonly label: string
+interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> {
   /** Search text of the URL, without spaces at its ends. */
   readonly search: string
   readonly change: (search: string) => void
+}
+
+/** Input of a search whose text is in the URL. It keeps a space that was just typed, which the URL does not have. */
+export function SearchInput({ search, change, ...input }: SearchInputProps) {
+  const [typed, setTyped] = useState(search)
+  return (
+    <input
+      {...input}
+      type="search"
+      maxLength={100}
+      value={typed.trim() === search ? typed : search}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value)
+        change(value.trim())
+      }}
+    />
+  )
+}
+
+interface SearchFieldProps extends Pick<SearchInputProps, 'search' | 'change'> {
+  readonly label: string
   readonly hint?: ReactNode
 }
 
-/** Search field of a list. It keeps a space that was just typed, which the URL does not have. */
-export function SearchField({ label, search, change, hint }: SearchFieldProps) {
-  const [typed, setTyped] = useState(search)
+/** Search field of a list. */
+export function SearchField({ label, hint, ...search }: SearchFieldProps) {
   const id = useId()
   return (
     <label className="admin-field">
       <span>{label}</span>
-      <input
-        type="search"
-        maxLength={100}
-        aria-describedby={hint ? id : undefined}
-        value={typed.trim() === search ? typed : search}
-        onChange={({ currentTarget: { value } }) => {
-          setTyped(value)
-          change(value.trim())
-        }}
-      />
+      <SearchInput {...search} aria-describedby={hint ? id : undefined} />
       {hint && (
         <span id={id} className="admin-quiet">
           {hint}

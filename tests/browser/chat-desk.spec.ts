@@ -671,6 +671,10 @@ test('more conversations than a page holds are paginated and found by a word', a
   await expect(page.getByRole('button', { name: t('admin.chat.previous') })).toBeDisabled()
   await press(page, 'admin.chat.next')
   await expect(entries).toHaveText([/question 51/])
+  // The URL has search and page.
+  await page.reload()
+  await expect(search).toHaveValue('pager')
+  await expect(entries).toHaveText([/question 51/])
   await expect(page.getByRole('button', { name: t('admin.chat.next') })).toBeDisabled()
 
   // A page of the list disappears with its last conversation.

@@ -52,7 +52,7 @@ function show(respond: (address: string) => Response | Promise<Response>): void 
   onTestFinished(() => void vi.unstubAllGlobals())
   render(
     <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
-      <Marketing messages={MESSAGES} common={messages.common} tag="en" today="2026-03-01" />
+      <Marketing messages={MESSAGES} common={messages.common} tag="en" today="2026-03-01" initial="" />
     </SWRConfig>,
   )
 }
@@ -216,6 +216,7 @@ it('one of the existing kinds is selected', async () => {
   expect(options.map(({ textContent }) => textContent)).toEqual([messages.marketing.anyKind, 'ads', 'mail'])
   await userEvent.setup().selectOptions(choice, 'mail')
   await waitFor(() => expect(requests.at(-1)?.searchParams.get('kind')).toBe('mail'))
+  expect(location.search).toBe('?kind=mail')
 })
 
 const nothing = { samples: 0, p75: null }

@@ -188,7 +188,9 @@ it('marketing values, in every table', async () => {
     devices: [],
     values: [],
   }
-  draw(<Marketing messages={{ ...messages.marketing, ...named }} common={common} tag="en" today="2026-03-01" />)
+  draw(
+    <Marketing messages={{ ...messages.marketing, ...named }} common={common} tag="en" today="2026-03-01" initial="" />,
+  )
   await waitFor(() => expect(screen.getAllByRole('rowheader', { name: HOSTILE }).length).toBeGreaterThanOrEqual(3))
   await expectText(HOSTILE, 3)
 })

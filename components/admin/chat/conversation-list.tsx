@@ -1,4 +1,5 @@
 import { DESK_FILTERS } from '@/lib/contract/chat-admin'
+import { SearchInput } from '../list-filter'
 import { ConversationEntry } from './conversation-entry'
 import { useStableWhilePressed } from './use-stable-while-pressed'
 import { useDesk, useModel } from './view'
@@ -26,12 +27,10 @@ export function ConversationList() {
       </div>
       <label className="desk-search">
         <span className="visually-hidden">{common.search}</span>
-        <input
-          type="search"
-          maxLength={100}
+        <SearchInput
           placeholder={labels.searchHint}
-          defaultValue={search}
-          onChange={({ currentTarget }) => desk.changeQuery({ search: currentTarget.value.trim() })}
+          search={search}
+          change={(text) => desk.changeQuery({ search: text })}
         />
       </label>
       <p className="visually-hidden" role="status">

@@ -1,5 +1,4 @@
 'use client'
-import { useState } from 'react'
 import useSWR from 'swr'
 import type { CommonMessages } from '@/components/admin/page/common-messages'
 import type { MarketingMessages } from '@/components/admin/page/marketing-messages'
@@ -9,8 +8,9 @@ import { fetchOrThrow, type Rejection } from '../call-api'
 import { CsvLink } from '../csv-link'
 import { DayField } from '../day-field'
 import { withoutFields, errorTextAt, RejectionNote } from '../rejection-text'
+import { useUrlQuery } from '../use-url-query'
 import { Funnel } from './funnel'
-import { initialQuery, seriesUrl, type MarketingQuery } from './query'
+import { seriesUrl, toMarketingQuery, type MarketingQuery } from './query'
 import { KindChoice } from './kind-choice'
 import { Series } from './series'
 import { Vitals } from './vitals'
@@ -21,6 +21,8 @@ interface MarketingProps {
   readonly tag: string
   /** ISO date; last day of the initial range. */
   readonly today: string
+  /** Query of the URL. */
+  readonly initial: string
 }
 
 /** The response with its query's measure, since the previous response stays visible while the next one loads. */
@@ -32,14 +34,15 @@ const fetchSeries = async ([url, measure]: readonly [string, string]): Promise<S
 })
 
 /** Admin page of the analytics: measures by day, conversion funnel, Web Vitals. */
-export function Marketing({ messages, common, tag, today }: MarketingProps) {
-  const [query, setQuery] = useState<MarketingQuery>(() => initialQuery(today))
+export function Marketing({ messages, common, tag, today, initial }: MarketingProps) {
+  const { query: params, setParams } = useUrlQuery(initial)
+  const query = toMarketingQuery(params, today)
   const { data, error, isValidating } = useSWR<SeriesResult, Rejection, readonly [string, string]>(
     [seriesUrl(query), query.measure],
     fetchSeries,
     { keepPreviousData: true },
   )
-  const change = (part: Partial<MarketingQuery>) => setQuery((old) => ({ ...old, ...part }))
+  const change = (part: Partial<MarketingQuery>) => setParams(part, 'push')
   const nameOf = (value: string) => messages.values.find(([known]) => known === value)?.[1] ?? value
   const measureName = messages.measures.find(([key]) => key === data?.measure)?.[1] ?? ''
   const otherErrors = withoutFields(error, ['from', 'to'])
@@ -99,7 +102,7 @@ export function Marketing({ messages, common, tag, today }: MarketingProps) {
       <Funnel {...{ query, messages, common, tag, nameOf }} />
       <h2>{messages.vitals}</h2>
       <p className="admin-quiet">{messages.vitalsText}</p>
-      <Vitals {...{ query, messages, common, tag, nameOf }} />
+      <Vitals {...{ query, messages, common, tag, nameOf }} choose={(vitals) => change({ vitals })} />
     </AdminStack>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import useSWR from 'swr'
 import type { CommonMessages } from '@/components/admin/page/common-messages'
 import type { MarketingMessages } from '@/components/admin/page/marketing-messages'
@@ -15,12 +14,12 @@ interface VitalsProps {
   readonly common: CommonMessages
   readonly tag: string
   readonly nameOf: (value: string) => string
+  readonly choose: (dimension: string) => void
 }
 
 /** Web Vitals in the period of the page's query, by a dimension of their own. */
-export function Vitals({ query, messages, common, tag, nameOf }: VitalsProps) {
-  const [dimension, setDimension] = useState('page')
-  const { data, error, isValidating } = useSWR<VitalsResponse, Rejection>(vitalsUrl(query, dimension), fetchOrThrow, {
+export function Vitals({ query, messages, common, tag, nameOf, choose }: VitalsProps) {
+  const { data, error, isValidating } = useSWR<VitalsResponse, Rejection>(vitalsUrl(query), fetchOrThrow, {
     keepPreviousData: true,
   })
   return (
@@ -28,7 +27,7 @@ export function Vitals({ query, messages, common, tag, nameOf }: VitalsProps) {
       <div className="admin-fields">
         <label className="admin-field">
           <span>{messages.vitalsBy}</span>
-          <select value={dimension} onChange={({ currentTarget }) => setDimension(currentTarget.value)}>
+          <select value={query.vitals} onChange={({ currentTarget }) => choose(currentTarget.value)}>
             {messages.vitalDimensions.map(([key, text]) => (
               <option key={key} value={key}>
                 {text}
@@ -38,7 +37,7 @@ export function Vitals({ query, messages, common, tag, nameOf }: VitalsProps) {
         </label>
       </div>
       <div className="admin-bar">
-        <CsvLink href={vitalsUrl(query, dimension, '.csv')} tag={tag} text={common.download} />
+        <CsvLink href={vitalsUrl(query, '.csv')} tag={tag} text={common.download} />
       </div>
       {error && error.status !== 400 && <RejectionNote rejection={error} common={common} />}
       {!data && !error && <p role="status">{common.loading}</p>}

@@ -12,6 +12,7 @@ import { focusOnce } from '../focus'
 import { Pager } from '../pager'
 import { rejectionText, RejectionNote } from '../rejection-text'
 import { Time } from '../time'
+import { useUrlQuery } from '../use-url-query'
 import type { NameOf } from './names'
 import { differences } from './price-differences'
 import { priceNames } from './price-names'
@@ -30,8 +31,9 @@ const LISTS = ['open', 'closed'] as const
 
 /** Planned changes of prices, next first; finished ones newest first. */
 export function ScheduleList({ messages, common, nameOf, format, changed }: ScheduleListProps) {
-  const [state, setState] = useState<(typeof LISTS)[number]>('open')
-  const [page, setPage] = useState(1)
+  const { query, setParams } = useUrlQuery()
+  const state = LISTS.find((one) => one === query.get('plans')) ?? 'open'
+  const page = Math.max(1, Math.trunc(Number(query.get('plansPage'))) || 1)
   const [edited, setEdited] = useState<string>()
   const [cancelled, setCancelled] = useState<PriceSchedule>()
   const [message, setMessage] = useState<ReactNode>()
@@ -123,10 +125,7 @@ export function ScheduleList({ messages, common, nameOf, format, changed }: Sche
             key={one}
             type="button"
             aria-pressed={state === one}
-            onClick={() => {
-              setState(one)
-              setPage(1)
-            }}
+            onClick={() => setParams({ plans: one, plansPage: undefined }, 'push')}
           >
             {messages[one]}
           </button>
@@ -157,7 +156,13 @@ export function ScheduleList({ messages, common, nameOf, format, changed }: Sche
           }
         />
       )}
-      {data && <Pager {...{ page, common, setPage }} pages={data.pages} />}
+      {data && (
+        <Pager
+          {...{ page, common }}
+          pages={data.pages}
+          setPage={(next) => setParams({ plansPage: String(next) }, 'push')}
+        />
+      )}
       {cancelled && (
         <ConfirmDialog
           text={cancelled.state === 'running' ? messages.askEnd : messages.askCancel}

@@ -11,6 +11,7 @@ import { errorMessage } from '../dictionary/rejection-message'
 import type { DictionaryTools } from '../dictionary/types'
 import { Pager } from '../pager'
 import { RejectionNote } from '../rejection-text'
+import { useUrlQuery } from '../use-url-query'
 import { seriesColumns } from './series-columns'
 
 const URL = '/api/admin/promo-series'
@@ -30,7 +31,8 @@ interface Question {
 /** Series of promo codes, newest first, and the form that creates one. */
 export function Series({ tools, messages, tag, hasRevenue }: SeriesProps) {
   const { common, shape } = tools
-  const [page, setPage] = useState(1)
+  const { query, setParams } = useUrlQuery()
+  const page = Math.max(1, Math.trunc(Number(query.get('series'))) || 1)
   const { data, error, mutate } = useSWR<SeriesResponse, Rejection>(`${URL}?page=${page}`, fetchOrThrow, {
     keepPreviousData: true,
   })
@@ -83,7 +85,13 @@ export function Series({ tools, messages, tag, hasRevenue }: SeriesProps) {
       {data && data.series.length > 0 && (
         <DataTable label={messages.series} rows={data.series} columns={columns} idOf={({ prefix }) => prefix} />
       )}
-      {data && <Pager {...{ page, common, setPage }} pages={data.pages} />}
+      {data && (
+        <Pager
+          {...{ page, common }}
+          pages={data.pages}
+          setPage={(next) => setParams({ series: String(next) }, 'push')}
+        />
+      )}
       {key && <Editor tools={tools} item={undefined} save={save} close={() => setKey(undefined)} />}
       {question && (
         <ConfirmDialog

@@ -9,12 +9,12 @@ import { UPLOAD_KIT } from '../../../islands/chat/transport/upload-kit'
 import { createUploads } from '../../../islands/chat/transport/uploads'
 import { createActions } from './actions'
 import { createAttention } from './attention'
-import { setConversationParam, conversationParam } from './conversation-param'
 import { createDeskCalls, isSignedOut, conversationPath } from './calls'
 import { createEventReducer } from './apply-event'
 import { createListing } from './listing'
 import { queuedMessageSchema, INITIAL_QUERY, type QueuedMessage, type DeskModel } from './model'
 import { createConversationStore } from './conversations'
+import { conversationParam, listParams, setConversationParam } from './url'
 
 interface Options {
   readonly operators: OperatorsResponse
@@ -130,8 +130,12 @@ export function createDesk({ operators, list, fileMb, newMessage, visitor }: Opt
       sender.flush()
     }
     document.addEventListener('visibilitychange', onVisibilityChange, controller)
-    addEventListener('popstate', () => conversations.show(conversationParam()), controller)
-    conversations.show(conversationParam())
+    const followUrl = () => {
+      conversations.show(conversationParam())
+      listing.changeQuery(listParams())
+    }
+    addEventListener('popstate', followUrl, controller)
+    followUrl()
     const unsubscribers = [model.subscribe(actions.reportRead), model.subscribe(attention.showUnreadCount)]
     model.set({ pending: outbox.list() })
     return () => {

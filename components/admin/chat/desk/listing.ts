@@ -1,8 +1,12 @@
 import { deskListSchema, type DeskQuery } from '@/lib/contract/chat-admin'
 import { isSignedOut, type DeskCalls } from './calls'
 import type { DeskStore } from './model'
+import { setListParams } from './url'
 
 const REFRESH_INTERVAL_MS = 250
+
+const isSame = (a: DeskQuery, b: DeskQuery): boolean =>
+  a.filter === b.filter && a.search === b.search && a.page === b.page
 
 interface Listing {
   refresh(): void
@@ -42,7 +46,10 @@ export function createListing(model: DeskStore, { call }: DeskCalls): Listing {
   }
 
   function changeQuery(change: Partial<DeskQuery>): void {
-    model.set({ query: { ...model.get().query, page: 1, ...change } })
+    const query = { ...model.get().query, page: 1, ...change }
+    setListParams(query)
+    if (isSame(query, model.get().query)) return
+    model.set({ query })
     refresh()
   }
   return { refresh, changeQuery }
