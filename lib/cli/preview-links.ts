@@ -1,10 +1,9 @@
 import { siteLocaleOfPath } from '../../i18n/paths.ts'
 import type { Config } from '../config/config.ts'
-import { PREVIEW_CALL, PREVIEW_LIFETIME_MS, draftAccessFields, draftAccessPayload } from '../routing/draft-access.ts'
 import { normalizePath } from '../routing/normalize-path.ts'
+import { previewLink } from '../routing/preview-link.ts'
 import { listEntries } from '../embedded/content/entry-writer.ts'
 import { databaseSecret, type Database } from '../embedded/database/open.ts'
-import { createSignature } from '../http/signature.ts'
 import { createContentService, isContentExternal } from '../integrations/content-service.ts'
 import { originOf, rulesOf } from '../variants/variants.ts'
 
@@ -38,9 +37,7 @@ async function embeddedPaths(database: Database, id: string): Promise<string[] |
 export async function previewLinks(config: Config, database: Database, id: string): Promise<string[] | undefined> {
   const paths = await (isContentExternal(config) ? externalPaths(config, id) : embeddedPaths(database, id))
   const secret = config.signingSecret ?? (await databaseSecret(database))
-  return paths?.map((path) => {
-    const access = { entry: id, address: path, until: Date.now() + PREVIEW_LIFETIME_MS }
-    const fields = draftAccessFields({ ...access, sign: createSignature(draftAccessPayload(access), secret) })
-    return `${originOf(siteLocaleOfPath(path).siteLocale.variant, config)}${PREVIEW_CALL}?${fields}`
-  })
+  return paths?.map(
+    (path) => originOf(siteLocaleOfPath(path).siteLocale.variant, config) + previewLink(id, path, secret),
+  )
 }

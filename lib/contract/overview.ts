@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ADMIN_AREAS, type AdminArea } from '../domain/admin-roles.ts'
 import { CURRENCIES } from '../domain/currencies.ts'
 import { DICTIONARY_NAMES } from '../domain/dictionary-names.ts'
+import { LANGUAGES, type Language } from '../domain/languages.ts'
 
 /** Numbers of the overview, with the area that an account needs to see them. */
 export const OVERVIEW_AREAS = {
@@ -74,7 +75,44 @@ export const dayResponseSchema = z.object({
 })
 export type DayResponse = z.infer<typeof dayResponseSchema>
 
+export const MAX_UNFINISHED_PAGES = 10
+
+/** A list of pages, with the number of all of them. `language`: of the title. */
+const pageList = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object({
+    total: z.int(),
+    pages: z.array(z.object({ title: z.string(), language: z.enum(LANGUAGES), ...shape })).max(MAX_UNFINISHED_PAGES),
+  })
+
+/**
+ * Response of `GET /api/admin/overview/unfinished-pages?lang=`, newest first. `untranslated`: pages that are published in
+ * the source language, but not in the languages `missing`; `drafts`: entries that are not published. A link to a draft
+ * is signed and works for an hour; a draft without a path has no link.
+ */
+export const unfinishedPagesSchema = z.object({
+  untranslated: pageList({ page: z.string(), href: z.string(), missing: z.array(z.enum(LANGUAGES)).min(1) }),
+  drafts: pageList({ entry: z.string(), href: z.string().optional() }),
+})
+export type UnfinishedPages = z.infer<typeof unfinishedPagesSchema>
+
+interface StoredPageList<Page> {
+  readonly total: number
+  readonly pages: readonly Page[]
+}
+
+/** Unfinished pages as stored, with public paths instead of links. */
+export interface StoredUnfinishedPages {
+  readonly untranslated: StoredPageList<
+    Omit<UnfinishedPages['untranslated']['pages'][number], 'href'> & { readonly path: string }
+  >
+  readonly drafts: StoredPageList<
+    Omit<UnfinishedPages['drafts']['pages'][number], 'href'> & { readonly path?: string | undefined }
+  >
+}
+
 export interface OverviewStore {
   load(areas: readonly AdminArea[], now: Date): Promise<Overview>
   loadDay(areas: readonly AdminArea[], from: Date, now: Date): Promise<DayResponse>
+  /** Titles and paths are those of `language` where the page has it. */
+  loadUnfinishedPages(language: Language): Promise<StoredUnfinishedPages>
 }

@@ -71,7 +71,6 @@ export type RouteDecision =
       readonly changes?: true
     }
 
-/** Response text of a `misdirected` decision. */
 export const MISDIRECTED = 'Misdirected request: this server does not serve that host.\n'
 
 const IMAGE_OPTIMIZER = '/_next/image'

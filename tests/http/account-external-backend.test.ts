@@ -21,14 +21,16 @@ const MENU = { roles: ['boss'], menu: [{ title: 'Reports', href: 'https://report
 /** Calls open to every account with an area; their answers depend on the areas. */
 const OVERVIEW = '/api/admin/overview'
 const SEARCH = '/api/admin/search'
+const UNFINISHED_PAGES = `${OVERVIEW}/unfinished-pages`
 /** All calls of administrators that read. */
 const ADMIN_READS = callsBelow('app/api/admin').filter(
-  ({ method, path }) => method === 'GET' && ![OVERVIEW, SEARCH].some((open) => path.startsWith(open)),
+  ({ method, path }) =>
+    method === 'GET' && (path === UNFINISHED_PAGES || ![OVERVIEW, SEARCH].some((open) => path.startsWith(open))),
 )
 /** All calls of administrators that change data. */
 const ADMIN_CHANGES = callsBelow('app/api/admin').filter(({ method }) => method !== 'GET')
 const areaOfCall = (path: string): AdminArea =>
-  path.startsWith('/api/admin/promo-')
+  path === UNFINISHED_PAGES || path.startsWith('/api/admin/promo-')
     ? 'dictionaries'
     : (ADMIN_AREAS.find((area) => path.startsWith(`/api/admin/${area}`)) ?? expect.fail(path))
 const NAMELESS = (

@@ -2,12 +2,14 @@
 import { useSyncExternalStore } from 'react'
 import type { CommonMessages } from '@/components/admin/page/common-messages'
 import type { DayMessages } from '@/components/admin/page/day-messages'
+import type { UnfinishedPagesMessages } from '@/components/admin/page/unfinished-pages-messages'
 import type { SiteLocale } from '@/i18n/locales'
 import type { Overview as OverviewNumbers, OverviewNumber } from '@/lib/contract/overview'
 import { AdminStack } from '../admin-stack'
 import { RejectionNote } from '../rejection-text'
 import { Time } from '../time'
 import { Day } from './day'
+import { UnfinishedPages } from './unfinished-pages'
 import { useOverview } from './use-overview'
 
 interface Card {
@@ -24,6 +26,8 @@ interface OverviewProps {
   readonly common: CommonMessages
   readonly waitingSince: string
   readonly day: DayMessages
+  /** Absent for an account without access to the pages, and while an external service has them. */
+  readonly unfinishedPages: UnfinishedPagesMessages | undefined
   readonly siteLocale: SiteLocale
   readonly tag: string
 }
@@ -36,7 +40,16 @@ function everyMinute(changed: () => void): () => void {
 const thisMinute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
 
 /** Home of the back office: what waits for an employee. */
-export function Overview({ cards, overview: loaded, common, waitingSince, day, siteLocale, tag }: OverviewProps) {
+export function Overview({
+  cards,
+  overview: loaded,
+  common,
+  waitingSince,
+  day,
+  unfinishedPages,
+  siteLocale,
+  tag,
+}: OverviewProps) {
   const { overview, error } = useOverview(loaded)
   const now = useSyncExternalStore(everyMinute, thisMinute, () => undefined)
   return (
@@ -61,6 +74,7 @@ export function Overview({ cards, overview: loaded, common, waitingSince, day, s
           )
         })}
       </ul>
+      {unfinishedPages && <UnfinishedPages messages={unfinishedPages} common={common} language={siteLocale.language} />}
       <Day messages={day} {...{ common, siteLocale, tag, now }} />
     </AdminStack>
   )

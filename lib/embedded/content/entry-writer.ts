@@ -12,6 +12,7 @@ import {
 import type { Database } from '../database/open.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { isDeeperThan } from '../../http/json-depth.ts'
+import { toEntryPaths } from './entry-paths.ts'
 import { bumpContentRevision } from './revision.ts'
 import { toEntry, type StoredEntry } from './rows.ts'
 
@@ -80,15 +81,14 @@ export async function writeEntries(transaction: Database, entries: readonly Writ
   let affectsPublished = entries.some(({ published }) => published === 'published')
   for (const { model, published, entry } of entries) {
     const { id, ...rest } = entry
+    const paths = toEntryPaths(entry)
     // A URL in the data is no target: the entry may also be shown at other paths.
-    const paths = (entry.query ?? []).some(({ property, operator }) => property === 'urlPath' && operator === 'is')
-      ? pagePathsOf(entry)
-      : []
+    const isTargeted = (entry.query ?? []).some(({ property, operator }) => property === 'urlPath' && operator === 'is')
     const row = {
       model,
       published,
       entry: JSON.stringify(rest),
-      has_paths: paths.length ? 1 : 0,
+      has_paths: isTargeted && paths.length ? 1 : 0,
       rev: crypto.randomUUID().slice(0, 8),
       updated_at: at,
     }
@@ -99,7 +99,7 @@ export async function writeEntries(transaction: Database, entries: readonly Writ
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute()
     await transaction.deleteFrom('content_paths').where('content_id', '=', id).execute()
-    const pathRows = [...new Set(paths)].map((path) => ({ content_id: id, path }))
+    const pathRows = paths.map((path) => ({ content_id: id, ...path }))
     if (pathRows.length) await transaction.insertInto('content_paths').values(pathRows).execute()
   }
   if (affectsPublished) await bumpContentRevision(transaction)

@@ -8,6 +8,7 @@ import { createCatalogue } from './migrations/catalogue.ts'
 import { createCompanyDetails } from './migrations/company-details.ts'
 import { addChatPageContext } from './migrations/chat-page-context.ts'
 import { createChat } from './migrations/chat.ts'
+import { addContentPageNames } from './migrations/content-page-names.ts'
 import { createDictionaries } from './migrations/dictionaries.ts'
 import { addUrgency } from './migrations/email-urgency.ts'
 import { createMarketing, createVitals } from './migrations/marketing.ts'
@@ -277,4 +278,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0051-price-schedules': { up: createPriceSchedules },
   '0052-image-alt': { up: addImageAlt },
   '0053-translations': { up: addTranslations },
+  '0054-content-page-names': { up: addContentPageNames },
 }

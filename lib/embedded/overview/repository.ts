@@ -4,6 +4,7 @@ import type { OverviewNumber, OverviewStore } from '../../contract/overview.ts'
 import { REMINDER_URGENCY } from '../outbox/queues.ts'
 import type { Database } from '../database/open.ts'
 import { readDay } from './day.ts'
+import { readUnfinishedPages } from './unfinished-pages.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -50,6 +51,7 @@ const COUNTS: Readonly<Record<OverviewNumber, Count>> = {
 /** Counts what waits for an employee, of the areas that the account may open. */
 export const createOverview = (database: Database): OverviewStore => ({
   loadDay: (areas, from, now) => readDay(database, areas, from, now),
+  loadUnfinishedPages: (language) => readUnfinishedPages(database, language),
   async load(areas, now) {
     const seen = OVERVIEW_NUMBERS.filter((name) => areas.includes(OVERVIEW_AREAS[name]))
     const counts = await Promise.all(seen.map(async (name) => [name, await COUNTS[name](database, now)] as const))

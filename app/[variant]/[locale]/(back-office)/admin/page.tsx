@@ -3,12 +3,14 @@ import { getTranslations } from 'next-intl/server'
 import { Overview } from '@/components/admin/overview/overview.island'
 import { commonMessages } from '@/components/admin/page/common-messages'
 import { dayMessages } from '@/components/admin/page/day-messages'
+import { unfinishedPagesMessages } from '@/components/admin/page/unfinished-pages-messages'
 import { languageEntry } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
 import { OVERVIEW_AREAS, OVERVIEW_NUMBERS, type OverviewNumber } from '@/lib/contract/overview'
 import { ADMIN_HOME } from '@/lib/domain/admin-pages'
 import { requireAdmin } from '@/lib/server/account/access'
 import { loadOverview } from '@/lib/server/admin/overview'
+import { hasBuiltInContent } from '@/lib/server/admin/unfinished-pages'
 import { closedMetadata } from '@/lib/server/page/metadata'
 import { requireSiteLocale } from '@/lib/server/page/site-locale'
 import { AdminPage } from '../../_pages/admin-page'
@@ -33,10 +35,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function AdminHomePage({ params }: Props) {
   const siteLocale = await requireSiteLocale(params)
   const menu = await requireAdmin(siteLocale, 'any')
-  const [t, common, day, overview] = await Promise.all([
+  const showsPages = menu.areas.includes('dictionaries') && hasBuiltInContent()
+  const [t, common, day, unfinishedPages, overview] = await Promise.all([
     getTranslations('admin.overview'),
     commonMessages(),
     dayMessages(),
+    showsPages ? unfinishedPagesMessages() : undefined,
     loadOverview(menu),
   ])
   const cards = OVERVIEW_NUMBERS.filter((name) => menu.areas.includes(OVERVIEW_AREAS[name])).map((name) => {
@@ -57,6 +61,7 @@ export default async function AdminHomePage({ params }: Props) {
           common={common}
           waitingSince={t('waitingSince')}
           day={day}
+          unfinishedPages={unfinishedPages}
           siteLocale={siteLocale}
           tag={languageEntry(siteLocale.language).intl}
         />
