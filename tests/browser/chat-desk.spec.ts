@@ -1,3 +1,4 @@
+import { CANNED_REPLY_SEEDS } from '../../lib/embedded/chat/canned-reply-seeds.ts'
 import { expect } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { emailsIn } from '../support/emails.ts'
@@ -30,6 +31,8 @@ declare global {
 const WEEK = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 const desk = deskOfFile()
+const seededReplies = (language: string) =>
+  CANNED_REPLY_SEEDS.filter(({ langs }) => String(langs).includes(language)).length
 
 test('an operator is notified of a visitor, sees their activity live, and answers with every kind of message', async ({
   page,
@@ -60,8 +63,8 @@ test('an operator is notified of a visitor, sees their activity live, and answer
   await desk.signIn(page)
   for (const [id, title, text, langs] of [
     ['hours', 'Working hours', 'We answer on weekdays.', []],
-    ['kit-en', 'The kit', 'The kit is on its way.', ['en']],
-    ['kit-ru', 'Набор', 'Набор в пути.', ['ru']],
+    ['parcel-en', 'The parcel', 'The parcel is on its way.', ['en']],
+    ['parcel-ru', 'Посылка', 'Посылка в пути.', ['ru']],
   ] as const)
     await desk.list(page, 'canned-replies', {
       method: 'put',
@@ -194,12 +197,12 @@ test('an operator is notified of a visitor, sees their activity live, and answer
   await test.step('a canned reply for the visitor’s language is inserted by keyboard', async () => {
     await field(page).press('/')
     const list = page.getByRole('listbox', { name: t('admin.chat.canned') })
-    await expect(list.getByRole('option')).toHaveCount(2)
-    await page.keyboard.type('kit')
+    await expect(list.getByRole('option')).toHaveCount(2 + seededReplies('en'))
+    await page.keyboard.type('parcel')
     await expect(list.getByRole('option')).toHaveCount(1)
     await page.keyboard.press('Enter')
     await expect(field(page)).toBeFocused()
-    await expect(field(page)).toHaveValue('The kit is on its way.')
+    await expect(field(page)).toHaveValue('The parcel is on its way.')
     // Nothing remains of an inserted and removed reply.
     await field(page).fill('')
     await field(page).press('/')

@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { CATALOGUE } from '../../lib/domain/catalogue.ts'
 import { COMPLEX_SETS } from '../../lib/domain/complex-sets.ts'
 import { CURRENCIES } from '../../lib/domain/currencies.ts'
+import { cannedReplySchema } from '../../lib/contract/dictionaries/chat.ts'
+import { LANGUAGES } from '../../lib/domain/languages.ts'
+import { CANNED_REPLY_SEEDS } from '../../lib/embedded/chat/canned-reply-seeds.ts'
 import { BASE_CURRENCIES, PER_EURO, SEED } from '../../lib/embedded/prices/seed-data.ts'
 import { GROUPS_AND_TESTS } from '../support/contract/catalogue-reference.ts'
 
@@ -36,5 +39,18 @@ describe('the complex sets', () => {
 
   it('differ from each other', () => {
     expect(new Set(COMPLEX_SETS.map((set) => [...set.hrefs].sort().join(' '))).size).toBe(COMPLEX_SETS.length)
+  })
+})
+
+describe('the canned replies', () => {
+  const replies = CANNED_REPLY_SEEDS.map(({ langs, position: order, ...reply }) =>
+    cannedReplySchema.parse({ ...reply, langs: JSON.parse(langs) as unknown, order }),
+  )
+
+  it('are the same in every language, with texts of their own', () => {
+    const namesIn = (language: string) => replies.filter(({ langs }) => langs[0] === language).map(({ id }) => id)
+    for (const language of LANGUAGES)
+      expect(namesIn(language)).toEqual(namesIn('ru').map((id) => id.replace('-ru', `-${language}`)))
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(replies.length)
   })
 })

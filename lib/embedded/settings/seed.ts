@@ -1,4 +1,5 @@
 import { BANNER_SEEDS } from '../banners/seed.ts'
+import { CANNED_REPLY_SEEDS } from '../chat/canned-reply-seeds.ts'
 import { COMPLEX_SET_SEEDS } from '../complex-sets/repository.ts'
 import { seedContent } from '../content/seed.ts'
 import { MOVED_SLUGS } from '../content/slugs.data.ts'
@@ -39,6 +40,12 @@ const SEEDS: Readonly<Record<string, (database: Database) => Promise<unknown>>> 
       .values([...BANNER_SEEDS])
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
+  'canned-replies-seeded': (database) =>
+    database
+      .insertInto('canned_replies')
+      .values([...CANNED_REPLY_SEEDS])
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
   'content-seeded': seedContent,
   ...Object.fromEntries(
     Object.entries(MOVED_SLUGS).map(([from, to]) => [
@@ -61,7 +68,7 @@ const SEEDS: Readonly<Record<string, (database: Database) => Promise<unknown>>> 
 }
 
 /**
- * Seeds redirects, flags, promo codes, complex sets, banners and content once per database, so that items removed by
+ * Seeds redirects, flags, promo codes, complex sets, banners, canned replies and content once per database, so that items removed by
  * an administrator stay removed.
  */
 export async function seedSettings(database: Database): Promise<void> {
