@@ -489,7 +489,7 @@ test('a subscriber is found, and unsubscribed after a confirmation, on a compute
   expect(await violations(page)).toEqual([])
   await row.getByRole('button').press('Enter')
   await editor(page)
-    .getByRole('button', { name: t('admin.common.cancel') })
+    .getByRole('button', { name: t('admin.common.close') })
     .press('Enter')
   await expect(row.getByRole('button')).toBeFocused()
   await page.setViewportSize({ width: 320, height: 640 })

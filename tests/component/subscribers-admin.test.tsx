@@ -111,7 +111,7 @@ it('unsubscribes after a confirmation only, and says so where the button was', a
   const user = await show()
   const button = within(row(/^anna/)).getByRole('button')
   await user.click(button)
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: common.cancel }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: common.close }))
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
   await user.click(button)
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: texts.unsubscribe }))

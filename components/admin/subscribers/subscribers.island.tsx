@@ -129,7 +129,7 @@ export function Subscribers({ messages, common, tag, initial }: SubscribersProps
         <ConfirmDialog
           text={interpolate(messages.unsubscribeAsk, { email: emailText(asked.email) })}
           yes={messages.unsubscribe}
-          no={common.cancel}
+          no={common.close}
           onConfirm={() => void unsubscribe(asked)}
           close={() => setAsked(undefined)}
         />
