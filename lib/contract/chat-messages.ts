@@ -23,6 +23,7 @@ export const CHAT_MESSAGE_KEYS = [
   'chat.latest',
   'chat.greeting.text',
   'chat.greeting.now',
+  'chat.greeting.within',
   'chat.greeting.soon',
   'chat.menu',
   'chat.sound.on',

@@ -43,6 +43,8 @@ const deskSchema = z.object({
   /** Next opening time; null while open, and if unknown. */
   opensAt: z.nullable(timestampSchema),
   hasHours: z.optional(z.boolean()),
+  /** Usual wait for the first reply; null if unknown. */
+  replyMinutes: z.optional(z.nullable(z.int())),
   operators: z.array(operatorViewSchema),
 })
 export type Desk = z.infer<typeof deskSchema>

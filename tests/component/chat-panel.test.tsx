@@ -146,6 +146,9 @@ describe('the greeting', () => {
   it('says when the answer comes: now, after the next opening time, or as soon as possible', async () => {
     const { t, text } = await greeting({ desk: { ...desk, hasHours: true } })
     expect(text).toBe(`${t('chat.greeting.text')} ${t('chat.greeting.now')}`)
+    expect((await greeting({ desk: { ...desk, hasHours: true, replyMinutes: 15 } })).text).toBe(
+      `${t('chat.greeting.text')} ${t('chat.greeting.within', { n: 15 })}`,
+    )
     expect((await greeting({ desk })).text).toBe(`${t('chat.greeting.text')} ${t('chat.greeting.soon')}`)
     const closed = { ...desk, open: false, opensAt: '2026-11-30T07:00:00.000Z', hasHours: true }
     const asked = await greeting({ desk: closed, conversation: conversation({ offline: true }) })

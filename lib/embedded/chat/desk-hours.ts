@@ -3,6 +3,7 @@ import type { Desk } from '../../contract/chat-state.ts'
 import { isOpen, opensAt } from '../../domain/chat/working-hours.ts'
 import type { Database } from '../database/open.ts'
 import { listOperators } from './operators.ts'
+import { usualReplyMinutes } from './usual-reply.ts'
 
 /** Working hours from the dictionary if it has any, else from the configuration. */
 async function loadWorkingHours(
@@ -21,12 +22,17 @@ export const isDeskOpen = async (
 ): Promise<boolean> => isOpen(await loadWorkingHours(database, configured), now)
 
 export async function readDesk(database: Database, configured: WorkingHours | undefined, now: Date): Promise<Desk> {
-  const hours = await loadWorkingHours(database, configured)
-  const operators = (await listOperators(database, now)).filter(({ presence }) => presence !== 'offline')
+  const [hours, replyMinutes, listed] = await Promise.all([
+    loadWorkingHours(database, configured),
+    usualReplyMinutes(database, now),
+    listOperators(database, now),
+  ])
+  const operators = listed.filter(({ presence }) => presence !== 'offline')
   return {
     open: isOpen(hours, now),
     opensAt: opensAt(hours, now)?.toISOString() ?? null,
     hasHours: hours.length > 0,
+    replyMinutes,
     operators,
   }
 }

@@ -5,8 +5,11 @@ import { useModel, useView } from './view'
 export function Greeting({ hasAnswerTime }: { hasAnswerTime: boolean }) {
   const { t } = useView()
   const desk = useModel().setting?.desk
+  const isAttended = desk?.open && desk.hasHours
   const answerTime = desk?.opensAt
     ? t('chat.offline.opensAt', { time: localDateMinutes(desk.opensAt) })
-    : t(desk?.open && desk.hasHours ? 'chat.greeting.now' : 'chat.greeting.soon')
+    : isAttended && desk.replyMinutes
+      ? t('chat.greeting.within', { n: desk.replyMinutes })
+      : t(isAttended ? 'chat.greeting.now' : 'chat.greeting.soon')
   return <p className="chat-note">{[t('chat.greeting.text'), hasAnswerTime && answerTime].filter(Boolean).join(' ')}</p>
 }
