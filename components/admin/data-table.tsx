@@ -7,18 +7,12 @@ import {
   type ColumnDef,
   type SortingState,
 } from '@tanstack/react-table'
-import { Fragment, useMemo, type HTMLAttributes, type ReactNode } from 'react'
-import { Scroll } from './scroll'
+import { useMemo } from 'react'
+import { ListTable, type Column, type ListTableProps } from './list-table'
 
 const features = tableFeatures({ rowSelectionFeature, rowSortingFeature, sortedRowModel: createSortedRowModel() })
 
-export interface Column<Row> {
-  readonly id: string
-  readonly header: ReactNode
-  readonly render: (row: Row, index: number) => ReactNode
-  readonly isNumber?: boolean
-  readonly isRowHeader?: boolean
-  readonly className?: string
+export interface DataColumn<Row> extends Column<Row> {
   /** Value that rows are sorted by; a column without one cannot be sorted. */
   readonly sortValue?: (row: Row) => unknown
 }
@@ -36,19 +30,10 @@ export interface Sorting {
   readonly direction: 1 | -1
 }
 
-interface DataTableProps<Row> {
-  readonly label: string
-  readonly rows: readonly Row[]
-  readonly columns: readonly Column<Row>[]
-  readonly idOf: (row: Row) => string
-  readonly className?: string
+interface DataTableProps<Row> extends Omit<ListTableProps<Row>, 'columns' | 'sortOf'> {
+  readonly columns: readonly DataColumn<Row>[]
   readonly selection?: Selection<Row>
   readonly sorting?: { readonly current: Sorting | undefined; readonly sort: (sorting: Sorting | undefined) => void }
-  readonly rowProps?: (row: Row, index: number) => HTMLAttributes<HTMLTableRowElement>
-  /** Content of a further row below a row, over its whole width. */
-  readonly renderDetail?: (row: Row) => ReactNode
-  /** Rows below the others, such as totals, which are neither sorted nor selected. */
-  readonly footer?: readonly Row[]
 }
 
 const compare = (a: unknown, b: unknown): number =>
@@ -56,7 +41,7 @@ const compare = (a: unknown, b: unknown): number =>
     ? a - b
     : String(a ?? '').localeCompare(String(b ?? ''), undefined, { numeric: true })
 
-const columnOf = <Row extends object>({ id, sortValue }: Column<Row>): ColumnDef<typeof features, Row> => ({
+const columnOf = <Row extends object>({ id, sortValue }: DataColumn<Row>): ColumnDef<typeof features, Row> => ({
   id,
   accessorFn: sortValue ?? (() => undefined),
   enableSorting: sortValue !== undefined,
@@ -71,17 +56,16 @@ const stateOf = (sorting: Sorting | undefined): SortingState =>
 const applied = <State,>(updater: State | ((old: State) => State), old: State): State =>
   typeof updater === 'function' ? (updater as (old: State) => State)(old) : updater
 
-/** Table of the back office: its rows can be sorted by their columns and selected, if the list supports it. */
+/** Table whose rows can be sorted by their columns and selected. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, rows, columns, idOf, className, selection, sorting, rowProps, renderDetail, footer = [] } = props
-  const columnById = new Map(columns.map((column) => [column.id, column]))
+  const { rows, columns, selection, sorting, ...list } = props
   const rowSelection = Object.fromEntries([...(selection?.selected ?? [])].map((id) => [id, true as const]))
   const sortingState = stateOf(sorting?.current)
   const table = useTable({
     features,
     data: useMemo(() => [...rows], [rows]),
     columns: columns.map(columnOf),
-    getRowId: idOf,
+    getRowId: list.idOf,
     enableMultiSort: false,
     state: { rowSelection, sorting: sortingState },
     onRowSelectionChange: (updater) =>
@@ -97,91 +81,51 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       sorting?.sort(next && { column: next.id, direction: next.desc ? -1 : 1 })
     },
   })
-  const cells = (row: Row, index: number) =>
-    columns.map(({ id, render, isNumber, isRowHeader, className: own }) => {
-      const classes = [isNumber && 'admin-number', own].filter(Boolean).join(' ') || undefined
-      return isRowHeader ? (
-        <th key={id} scope="row" className={classes}>
-          {render(row, index)}
-        </th>
-      ) : (
-        <td key={id} className={classes}>
-          {render(row, index)}
-        </td>
+  const checkboxes: Column<Row> | undefined = selection && {
+    id: 'selection',
+    header: (
+      <Checkbox
+        name={selection.allName}
+        isChecked={table.getIsAllRowsSelected()}
+        isMixed={table.getIsSomeRowsSelected()}
+        change={table.getToggleAllRowsSelectedHandler()}
+      />
+    ),
+    render: (row) => {
+      const tableRow = table.getRow(list.idOf(row))
+      return (
+        <Checkbox
+          name={selection.nameOf(row)}
+          isChecked={tableRow.getIsSelected()}
+          change={tableRow.getToggleSelectedHandler()}
+        />
       )
-    })
+    },
+  }
+  const withSorting = (column: DataColumn<Row>): Column<Row> => {
+    const sortable = sorting && table.getColumn(column.id)
+    if (!sortable?.getCanSort()) return column
+    const direction = sortable.getIsSorted()
+    return {
+      ...column,
+      header: (
+        <button type="button" onClick={sortable.getToggleSortingHandler()}>
+          <span>{column.header}</span>
+          {direction && <span>{direction === 'asc' ? ' ↑' : ' ↓'}</span>}
+        </button>
+      ),
+    }
+  }
   return (
-    <Scroll label={label}>
-      <table className={className ? `admin-table ${className}` : 'admin-table'}>
-        <thead>
-          <tr>
-            {selection && (
-              <th scope="col">
-                <Checkbox
-                  name={selection.allName}
-                  isChecked={table.getIsAllRowsSelected()}
-                  isMixed={table.getIsSomeRowsSelected()}
-                  change={table.getToggleAllRowsSelectedHandler()}
-                />
-              </th>
-            )}
-            {table.getFlatHeaders().map(({ id, column }) => {
-              const { header, isNumber } = columnById.get(id) ?? {}
-              const direction = column.getIsSorted()
-              return (
-                <th
-                  key={id}
-                  scope="col"
-                  className={isNumber ? 'admin-number' : undefined}
-                  aria-sort={direction ? (direction === 'asc' ? 'ascending' : 'descending') : undefined}
-                >
-                  {sorting && column.getCanSort() ? (
-                    <button type="button" onClick={column.getToggleSortingHandler()}>
-                      <span>{header}</span>
-                      {direction && <span>{direction === 'asc' ? ' ↑' : ' ↓'}</span>}
-                    </button>
-                  ) : (
-                    header
-                  )}
-                </th>
-              )
-            })}
-          </tr>
-        </thead>
-        <tbody>
-          {table.getRowModel().rows.map((row, index) => {
-            const { original } = row
-            const details = renderDetail?.(original)
-            return (
-              <Fragment key={row.id}>
-                <tr {...rowProps?.(original, index)}>
-                  {selection && (
-                    <td>
-                      <Checkbox
-                        name={selection.nameOf(original)}
-                        isChecked={row.getIsSelected()}
-                        change={row.getToggleSelectedHandler()}
-                      />
-                    </td>
-                  )}
-                  {cells(original, index)}
-                </tr>
-                {details && (
-                  <tr>
-                    <td colSpan={columns.length + (selection ? 1 : 0)} className="admin-edited">
-                      {details}
-                    </td>
-                  </tr>
-                )}
-              </Fragment>
-            )
-          })}
-          {footer.map((row, index) => (
-            <tr key={`footer ${index}`}>{cells(row, rows.length + index)}</tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
+    <ListTable
+      {...list}
+      rows={table.getRowModel().rows.map(({ original }) => original)}
+      columns={[...(checkboxes ? [checkboxes] : []), ...columns.map(withSorting)]}
+      sortOf={(id) => {
+        if (sorting?.current?.column !== id) return undefined
+        return sorting.current.direction === 1 ? 'ascending' : 'descending'
+      }}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { useState, type MouseEvent } from 'react'
 import type { Rejection } from '../call-api'
-import { DataTable, type Column, type Sorting } from '../data-table'
+import { DataTable, type DataColumn, type Sorting } from '../data-table'
 import { ItemCell } from './item-cell'
 import { localizedText, translatedFields } from './translated'
 import type { DictionaryTools, ExtraColumn, Item } from './types'
@@ -38,7 +38,7 @@ export function ItemTable({ tools, extraColumns, items, sorting, sort, move, sav
   }
   const sortValue = (field: string) => (item: Item) =>
     translatedFields(shape)?.includes(field) ? localizedText(tools, item, field) : item[field]
-  const orderColumn: Column<Item> = {
+  const orderColumn: DataColumn<Item> = {
     id: '↑↓',
     header: <span className="visually-hidden">{shape.fields.find(({ name }) => name === shape.ordered)?.label}</span>,
     render: (item, index) => (
@@ -85,7 +85,7 @@ export function ItemTable({ tools, extraColumns, items, sorting, sort, move, sav
       </button>
     </span>
   )
-  const columns: readonly Column<Item>[] = [
+  const columns: readonly DataColumn<Item>[] = [
     ...(move ? [orderColumn] : []),
     ...shape.fields
       .filter(({ column }) => column)

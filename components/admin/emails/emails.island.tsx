@@ -10,7 +10,7 @@ import { orderAdminPath } from '@/lib/domain/admin-pages'
 import { emailText } from '@/lib/domain/email-text'
 import { ORDER_EMAIL_STATES } from '@/lib/domain/order/order-emails'
 import { AdminStack } from '../admin-stack'
-import { DataTable, type Column } from '../data-table'
+import { ListTable, type Column } from '../list-table'
 import { EmailDetails } from '../email-details'
 import { callApi, fetchOrThrow, type Rejection } from '../call-api'
 import { FilterChoice, SearchField } from '../list-filter'
@@ -112,7 +112,7 @@ export function Emails({ siteLocale, messages, common, tag, hasOrders, initial }
       {!data && !error && <p role="status">{common.loading}</p>}
       {list && !list.emails.length && <p>{api.size ? common.nothingFound : common.empty}</p>}
       {list && list.emails.length > 0 && (
-        <DataTable label={messages.found} rows={list.emails} columns={columns} idOf={({ id }) => id} />
+        <ListTable label={messages.found} rows={list.emails} columns={columns} idOf={({ id }) => id} />
       )}
       {list && (
         <Pager {...{ page, common }} pages={list.pages} setPage={(next) => change({ page: String(next) }, 'push')} />

@@ -1,6 +1,6 @@
 import type { MarketingMessages } from '@/components/admin/page/marketing-messages'
 import type { FunnelResponse, FunnelStep } from '@/lib/contract/marketing-store'
-import { DataTable, type Column } from '../data-table'
+import { ListTable, type Column } from '../list-table'
 
 type FunnelRow = FunnelResponse['rows'][number]
 
@@ -37,7 +37,7 @@ export function FunnelTable({ data, messages, tag, nameOf }: FunnelTableProps) {
     })),
   ]
   return (
-    <DataTable
+    <ListTable
       label={messages.funnel}
       rows={data.rows}
       columns={columns}

@@ -2,7 +2,7 @@ import type { MarketingMessages } from '@/components/admin/page/marketing-messag
 import type { SeriesResponse } from '@/lib/contract/marketing-store'
 import { formatDate } from '@/lib/domain/dates'
 import { revenuesText, revenueText } from '@/lib/domain/revenue'
-import { DataTable, type Column } from '../data-table'
+import { ListTable, type Column } from '../list-table'
 import { numbersOf } from './bars'
 
 type Series = SeriesResponse['series'][number]
@@ -44,7 +44,7 @@ export function SeriesTable({ data: { days, total, series }, currency, messages,
     })),
   ]
   return (
-    <DataTable
+    <ListTable
       label={messages.table}
       rows={series}
       columns={columns}

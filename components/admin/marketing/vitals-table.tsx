@@ -2,7 +2,7 @@ import type { MarketingMessages } from '@/components/admin/page/marketing-messag
 import type { VitalsResponse } from '@/lib/contract/marketing-store'
 import { ratingOf, type Rating, type Vital } from '@/lib/domain/web-vitals'
 import { interpolate } from '@/lib/visitor/visitor-messages'
-import { DataTable, type Column } from '../data-table'
+import { ListTable, type Column } from '../list-table'
 
 type VitalsRow = VitalsResponse['rows'][number]
 
@@ -59,7 +59,7 @@ export function VitalsTable({ data: { rows, total }, messages, tag, nameOf }: Vi
     })),
   ]
   return (
-    <DataTable
+    <ListTable
       label={messages.vitals}
       rows={rows}
       columns={columns}

@@ -14,7 +14,7 @@ import { parseOrderNumber } from '@/lib/domain/order/number'
 import { phoneText } from '@/lib/domain/phone'
 import { interpolate } from '@/lib/visitor/visitor-messages'
 import { AdminStack } from '../admin-stack'
-import { DataTable, type Column } from '../data-table'
+import { DataTable, type DataColumn } from '../data-table'
 import { focusOnce } from '../focus'
 import { Pager } from '../pager'
 import { Time } from '../time'
@@ -82,7 +82,7 @@ export function Orders({ messages, common, tag, currencies, siteLocale, initial 
       {number}
     </a>
   )
-  const columns: readonly Column<AdminOrder>[] = [
+  const columns: readonly DataColumn<AdminOrder>[] = [
     { id: 'number', header: messages.number, isRowHeader: true, render: link },
     { id: 'created', header: messages.created, render: ({ createdAt }) => <Time at={createdAt} /> },
     {

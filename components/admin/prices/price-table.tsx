@@ -5,7 +5,7 @@ import { readAmount, readPercent } from '@/lib/domain/amount'
 import { interpolate } from '@/lib/visitor/visitor-messages'
 import type { Rejection } from '../call-api'
 import { Cell, type Unsaved } from '../cell'
-import { DataTable, type Column } from '../data-table'
+import { DataTable, type DataColumn } from '../data-table'
 import { rejectionText } from '../rejection-text'
 import { SwitchCell } from '../switch-cell'
 import type { NameOf } from './names'
@@ -76,7 +76,7 @@ export function PriceTable(props: PriceTableProps) {
     )
   }
   const title = (row: PriceRow) => `${nameOf(row.bitrixId).text}, ${row.currency}`
-  const tableColumns: readonly Column<PriceRow>[] = [
+  const tableColumns: readonly DataColumn<PriceRow>[] = [
     {
       id: 'product',
       header: messages.product,

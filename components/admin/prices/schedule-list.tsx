@@ -7,7 +7,7 @@ import { emailText } from '@/lib/domain/email-text'
 import { interpolate } from '@/lib/visitor/visitor-messages'
 import { callApi, fetchOrThrow, type Rejection } from '../call-api'
 import { ConfirmDialog } from '../confirm-dialog'
-import { DataTable, type Column } from '../data-table'
+import { ListTable, type Column } from '../list-table'
 import { focusOnce } from '../focus'
 import { Pager } from '../pager'
 import { rejectionText, RejectionNote } from '../rejection-text'
@@ -140,7 +140,7 @@ export function ScheduleList({ messages, common, nameOf, format, changed }: Sche
       {!data && !error && <p role="status">{common.loading}</p>}
       {data && !data.schedules.length && <p>{state === 'open' ? messages.noPlanned : common.empty}</p>}
       {data && data.schedules.length > 0 && (
-        <DataTable
+        <ListTable
           label={messages.planned}
           rows={data.schedules}
           columns={columns}

@@ -3,7 +3,7 @@ import type { PromoMessages } from '@/components/admin/page/promo-messages'
 import type { PromoSeries, SeriesAction } from '@/lib/contract/promo-admin'
 import { formatMoney } from '@/lib/domain/money'
 import { CsvLink } from '../csv-link'
-import type { Column } from '../data-table'
+import type { Column } from '../list-table'
 import { Time } from '../time'
 import { revenueText, usedText } from './usage-text'
 

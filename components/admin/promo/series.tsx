@@ -5,7 +5,7 @@ import type { PromoSeries, SeriesAction, SeriesResponse } from '@/lib/contract/p
 import { interpolate } from '@/lib/visitor/visitor-messages'
 import { callApi, fetchOrThrow, type Rejection } from '../call-api'
 import { ConfirmDialog } from '../confirm-dialog'
-import { DataTable } from '../data-table'
+import { ListTable } from '../list-table'
 import { Editor } from '../dictionary/editor'
 import { errorMessage } from '../dictionary/rejection-message'
 import type { DictionaryTools } from '../dictionary/types'
@@ -83,7 +83,7 @@ export function Series({ tools, messages, tag, hasRevenue }: SeriesProps) {
       {!data && !error && <p role="status">{common.loading}</p>}
       {data && !data.series.length && <p className="admin-quiet">{messages.none}</p>}
       {data && data.series.length > 0 && (
-        <DataTable label={messages.series} rows={data.series} columns={columns} idOf={({ prefix }) => prefix} />
+        <ListTable label={messages.series} rows={data.series} columns={columns} idOf={({ prefix }) => prefix} />
       )}
       {data && (
         <Pager

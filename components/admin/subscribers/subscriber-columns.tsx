@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { SubscribersMessages } from '@/components/admin/page/subscribers-messages'
 import type { Subscriber } from '@/lib/contract/subscribers-admin'
 import { emailText } from '@/lib/domain/email-text'
-import type { Column } from '../data-table'
+import type { Column } from '../list-table'
 import { Time } from '../time'
 
 const NEWSLETTER_CONSENT = 'newsletter-consent'

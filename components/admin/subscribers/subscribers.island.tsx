@@ -11,7 +11,7 @@ import { AdminStack } from '../admin-stack'
 import { callApi, fetchOrThrow, type Rejection } from '../call-api'
 import { ConfirmDialog } from '../confirm-dialog'
 import { CsvLink } from '../csv-link'
-import { DataTable } from '../data-table'
+import { ListTable } from '../list-table'
 import { focusOnce } from '../focus'
 import { FilterChoice, SearchField } from '../list-filter'
 import { Pager } from '../pager'
@@ -116,7 +116,7 @@ export function Subscribers({ messages, common, tag, initial }: SubscribersProps
       {!data && !error && <p role="status">{common.loading}</p>}
       {list && !list.subscribers.length && <p>{queryOf(filter) ? common.nothingFound : common.empty}</p>}
       {list && list.subscribers.length > 0 && (
-        <DataTable label={messages.found} rows={list.subscribers} columns={columns} idOf={({ id }) => id} />
+        <ListTable label={messages.found} rows={list.subscribers} columns={columns} idOf={({ id }) => id} />
       )}
       {list && (
         <Pager
