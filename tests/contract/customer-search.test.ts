@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { sql, type Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { describe, expect, it } from 'vitest'
 import { ordersQuerySchema } from '../../lib/contract/orders-admin.ts'
 import { MIGRATIONS } from '../../lib/embedded/database/migrations.ts'
-import { migrate, openDatabase } from '../../lib/embedded/database/open.ts'
+import { migrate, openDatabase, type Database } from '../../lib/embedded/database/open.ts'
 import { findOrders, parsePerson } from '../../lib/embedded/privacy/person.ts'
 import { createOrdersAdmin } from '../../lib/embedded/orders/orders-admin.ts'
 import { createOrderStore } from '../../lib/embedded/orders/orders.ts'
@@ -78,15 +79,16 @@ onBothEngines('the search for a person', (setup) => {
   })
 })
 
+const migrateTo = (database: Database, last: string) =>
+  new Migrator({ db: database, provider: { getMigrations: async () => MIGRATIONS } }).migrateTo(last)
+
 onBothEnginesWithoutTables('what orders and conversations are found by', (setup) => {
   describe('the migration to folded texts', () => {
     it('folds the texts of existing orders and conversations', async () => {
       const empty = await setup()
       const database = openDatabase(empty.location)
-      const upTo = (last: string) =>
-        new Migrator({ db: database, provider: { getMigrations: async () => MIGRATIONS } }).migrateTo(last)
       try {
-        expect((await upTo('0019-attachments')).error).toBeUndefined()
+        expect((await migrateTo(database, '0019-attachments')).error).toBeUndefined()
         const form = { ...SAMPLE_FORM, name: 'Пётр Семёнов' }
         const details = JSON.stringify(newOrder(form).details)
         for (const number of ['A-1', 'A-2', 'A-3'])
@@ -128,6 +130,28 @@ onBothEnginesWithoutTables('what orders and conversations are found by', (setup)
         expect(await database.selectFrom('chat_conversations').select('search').execute()).toEqual([
           { search: searchText('23456789', conversation) },
         ])
+      } finally {
+        await database.destroy()
+        await empty.remove()
+      }
+    })
+  })
+
+  describe('the migration to an index of texts', () => {
+    it('shortens texts that the index of PostgreSQL does not accept, and no others', async () => {
+      const empty = await setup()
+      const database = openDatabase(empty.location)
+      try {
+        expect((await migrateTo(database, '0053-translations')).error).toBeUndefined()
+        const store = createOrderStore(database, () => undefined)
+        for (const number of ['A-1', 'A-2']) await store.place({ ...newOrder({}), number })
+        // PostgreSQL compresses repeated letters.
+        const long = randomBytes(4000).toString('hex')
+        await database.updateTable('orders').set({ search: long }).where('number', '=', 'A-1').execute()
+        await database.updateTable('orders').set({ search: 'short' }).where('number', '=', 'A-2').execute()
+        await migrate(database)
+        const orders = await database.selectFrom('orders').select('search').orderBy('number').execute()
+        expect(orders).toEqual([{ search: searchText('A-1', SAMPLE_FORM) }, { search: 'short' }])
       } finally {
         await database.destroy()
         await empty.remove()

@@ -11,6 +11,7 @@ import { findByText } from '../../domain/search.ts'
 import type { Database } from '../database/open.ts'
 import { readItems } from '../dictionaries/rows.ts'
 import { titlesOf } from '../dictionaries/titles.ts'
+import { matchesSearch, readNewestOrders } from '../orders/found-orders.ts'
 import { parseDetails } from '../orders/stored-order.ts'
 import { searchCondition } from '../orders/search-text.ts'
 
@@ -20,17 +21,9 @@ const MAX_READ_ORDERS = 50
 const WITH_MESSAGES = ['waiting', 'answered', 'closed'] as const
 
 async function findOrders(database: Database, query: string): Promise<FoundOrder[]> {
-  const rows = await database
-    .selectFrom('orders')
-    .select(['number', 'details', 'created_at'])
-    .where(({ or, eb, fn }) =>
-      or([searchCondition(query), eb(fn<string>('lower', ['kit_code']), '=', query.toLowerCase())]),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('number', 'desc')
-    .limit(MAX_READ_ORDERS)
-    .execute()
-  return rows.map((row) => {
+  const found = database.selectFrom('orders').where(matchesSearch(query))
+  const orders = await readNewestOrders(database, found, { limit: MAX_READ_ORDERS })
+  return orders.map((row) => {
     const { name, email } = parseDetails(row).form
     return { number: row.number, name, email, createdAt: row.created_at }
   })

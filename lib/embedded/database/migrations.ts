@@ -4,6 +4,7 @@ import type { Migration } from 'kysely/migration'
 import { renameAccessLogColumns } from './migrations/access-log-names.ts'
 import { createAccessLog } from './migrations/access-log.ts'
 import { addUnlocks } from './migrations/account-unlocks.ts'
+import { indexAdminLists } from './migrations/admin-lists.ts'
 import { createCatalogue } from './migrations/catalogue.ts'
 import { createCompanyDetails } from './migrations/company-details.ts'
 import { addChatPageContext } from './migrations/chat-page-context.ts'
@@ -279,4 +280,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0052-image-alt': { up: addImageAlt },
   '0053-translations': { up: addTranslations },
   '0054-content-page-names': { up: addContentPageNames },
+  '0055-admin-lists': { up: indexAdminLists },
 }

@@ -20,8 +20,8 @@ import type { Tables } from '../database/schema.ts'
 import { endRefund, readPendingRefunds, requestRefundIn } from '../payments/refunds.ts'
 import { readPaymentEvents, readPaymentProviders, recordPaymentEvent } from '../payments/repository.ts'
 import { enqueueMailsAbout, lockOrder, readOrderChanges, readPayment, writeOrder } from './order-changes.ts'
+import { matchesSearch, readNewestOrders } from './found-orders.ts'
 import { findOrderMail, readRelated } from './related.ts'
-import { searchCondition } from './search-text.ts'
 import { balanceOfRow, parseDetails, parseOrderCurrency } from './stored-order.ts'
 
 type Row = Tables['orders']
@@ -87,27 +87,17 @@ function filteredOrders(
   if (variant) query = query.where('variant', '=', variant)
   if (from) query = query.where('created_at', '>=', new Date(from).toISOString())
   if (to) query = query.where('created_at', '<', new Date(endOf(to)).toISOString())
-  if (!search) return query
-  return query.where(({ or, eb, fn }) =>
-    or([searchCondition(search), eb(fn<string>('lower', ['kit_code']), '=', search.toLowerCase())]),
-  )
+  return search ? query.where(matchesSearch(search)) : query
 }
 
 async function findOrders(
   database: Database,
-  ordersQuery: OrdersQuery,
-  { limit, offset }: { limit: number; offset: number },
+  query: OrdersQuery,
+  page: { readonly limit: number; readonly offset: number },
 ) {
-  const query = filteredOrders(database, ordersQuery)
-  const { count } = await query.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
-  const rows = await query
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('number', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return { orders: rows.map(toAdminOrder), total: Number(count) }
+  const found = filteredOrders(database, query)
+  const { count } = await found.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
+  return { orders: (await readNewestOrders(database, found, page)).map(toAdminOrder), total: Number(count) }
 }
 
 async function toOrderResponse(database: Database, row: Row): Promise<OrderAdminResponse> {

@@ -5,6 +5,7 @@ import { foldText } from '../../domain/search.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
 import { mailState } from '../outbox/emails-admin.ts'
+import { readNewestOrders } from './found-orders.ts'
 import { likePattern } from './search-text.ts'
 import { parseDetails } from './stored-order.ts'
 
@@ -23,15 +24,12 @@ async function otherOrders(database: Database, number: string, contact: Contact)
     ...(contact.phone ? [likePattern((contact.phone.split(';', 1)[0] ?? '').replaceAll('+', ''))] : []),
   ]
   if (!patterns.length) return []
-  const rows = await database
+  const query = database
     .selectFrom('orders')
-    .selectAll()
     .where('number', '!=', number)
     .where(({ or }) => or(patterns.map((pattern) => sql<boolean>`search like ${pattern} escape '\\'`)))
-    .orderBy('created_at', 'desc')
-    .limit(MAX_ROWS)
-    .execute()
-  return rows.filter((row) => isSame(parseDetails(row).form, contact)).slice(0, MAX_RELATED)
+  const orders = await readNewestOrders(database, query, { limit: MAX_ROWS })
+  return orders.filter((row) => isSame(parseDetails(row).form, contact)).slice(0, MAX_RELATED)
 }
 
 async function conversations(database: Database, { email, phone }: Contact): Promise<OrderRelated['conversations']> {

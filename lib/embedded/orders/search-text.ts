@@ -8,6 +8,12 @@ import { foldText } from '../../domain/search.ts'
 type ContactField = FieldsWith<'group', 'contact'>
 type Person = Readonly<Record<'name' | 'email' | 'phone', string> & Partial<Record<ContactField, string>>>
 
+/**
+ * Limit of a folded text, without email addresses and phone numbers. PostgreSQL rejects a row whose entry in an index is
+ * longer than 2,704 bytes, and 100 ligatures fold to as many as 1,800 letters.
+ */
+const MAX_FOLDED_TEXT = 300
+
 function phoneSearchText(phone: string): string {
   const read = readPhone(phone)
   return 'error' in read
@@ -24,7 +30,7 @@ export const emailSearchText = (email: string): string => emailLines(email).join
 
 function searchLines(field: ContactField, text: string): string[] {
   if (isPhone(field)) return [phoneSearchText(text)]
-  return definitionOf(field).kind === 'email' ? emailLines(text) : [foldText(text)]
+  return definitionOf(field).kind === 'email' ? emailLines(text) : [foldText(text).slice(0, MAX_FOLDED_TEXT)]
 }
 
 /**

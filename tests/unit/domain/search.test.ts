@@ -175,6 +175,16 @@ describe('the search for a person', () => {
       expect([typed, findsPerson(stored, typed)]).toEqual([typed, true])
   })
 
+  it('has a text that an index of PostgreSQL accepts, whatever was typed, with the whole email address and phone number', () => {
+    const email = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.test`
+    for (const own of ['\ufdfa'.repeat(100), '\u{1d160}'.repeat(50), '㌖'.repeat(100)]) {
+      const stored = searchText('7KQ2-M4XP-9RTB', { name: own, email, phone: '+79161234567;ext=123' })
+      expect(Buffer.byteLength(stored)).toBeLessThan(2000)
+      for (const typed of [email, '+7 916 123-45-67', '7KQ2-M4XP-9RTB'])
+        expect([typed, findsPerson(stored, typed)]).toEqual([typed, true])
+    }
+  })
+
   it('parses the prefixes of a phone number', () => {
     expect(phoneForms('+7916')).toEqual(['7916'])
     expect(phoneForms('8916123')).toEqual(['8916123', '7916123'])
