@@ -1,4 +1,4 @@
-type AccessKind =
+export type AccessKind =
   | 'order-list'
   | 'order'
   | 'orders-csv'
@@ -15,6 +15,8 @@ type AccessKind =
   | 'person-preview'
   | 'person-erasure'
   | 'database-backup'
+  | 'audit-list'
+  | 'audit-csv'
 
 /**
  * An access to personal data; never contains the data itself. `actor`: account name, or the operating system user of

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { CURRENCIES } from '../domain/currencies.ts'
-import { invalid } from '../http/validation-codes.ts'
 import { GIFT_FIELDS } from '../domain/order/basket.ts'
 import { MAX_EMAIL_SUBJECT, MAX_EMAIL_TEXT, ORDER_EMAIL_STATES } from '../domain/order/order-emails.ts'
 import { CHANGE_REASONS, FULFILMENT_STATES, MANUAL_PAYMENT_STATES, PAYMENT_STATES } from '../domain/order/states.ts'
@@ -11,24 +10,12 @@ import { normalizeLine, normalizeText } from '../domain/text.ts'
 import { toRecord } from '../domain/to-record.ts'
 import { parseVariant } from '../variants/variants.ts'
 import { ORDER_FIELDS, type OtherProperties } from './order-form.ts'
-import { optionalField, pageField, searchField } from './list-query.ts'
+import { dayOrTime, optionalField, pageField, PERIOD_CHECK, searchField } from './list-query.ts'
 import type { Mail } from './mail.ts'
 import type { MailsAbout } from './order-store.ts'
 
 export const ORDERS_PER_PAGE = 50
 export const MAX_CSV_ORDERS = 10_000
-
-const isDay = (text: string) => z.iso.date().safeParse(text).success
-const dayOrTime = z
-  .string()
-  .refine(
-    (text) => isDay(text) || z.iso.datetime().safeParse(text).success,
-    invalid('date', 'neither a day nor a time'),
-  )
-const DAY_MS = 24 * 60 * 60_000
-
-/** End of a period in milliseconds since the epoch, exclusive: a time, or the end of a day in UTC. */
-export const endOf = (to: string): number => Date.parse(to) + (isDay(to) ? DAY_MS : 0)
 
 /**
  * Query of `GET /api/admin/orders` and `GET /api/admin/orders.csv`. `from` and `to` are inclusive days in UTC, or times
@@ -45,10 +32,7 @@ export const ordersQuerySchema = z
     variant: optionalField(z.string().refine((id) => parseVariant(id) !== undefined, 'no variant')),
     page: pageField,
   })
-  .refine(({ from, to }) => !from || !to || new Date(from).getTime() < endOf(to), {
-    path: ['to'],
-    ...invalid('beforeStart', 'not before the first day'),
-  })
+  .refine(...PERIOD_CHECK)
 export type OrdersQuery = z.output<typeof ordersQuerySchema>
 
 const placedShape = {

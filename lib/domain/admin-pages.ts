@@ -12,6 +12,7 @@ export const ADMIN_PAGES = [
   { key: 'subscribers', href: '/subscribers-admin', title: 'Subscribers' },
   { key: 'prices', href: '/prices-admin', title: 'Prices' },
   { key: 'marketing', href: '/marketing-admin', title: 'Marketing' },
+  { key: 'audit', href: '/audit-admin', title: 'Audit log' },
 ] as const
 
 export const ADMIN_HOME = '/admin'

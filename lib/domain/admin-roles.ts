@@ -13,6 +13,7 @@ export const ADMIN_AREAS = [
   'subscribers',
   'prices',
   'marketing',
+  'audit',
 ] as const
 export type AdminArea = (typeof ADMIN_AREAS)[number]
 
@@ -29,7 +30,7 @@ const AREAS_OF: Readonly<Record<Role, readonly AdminArea[]>> = {
 
 export const AREAS_WITHOUT_ROLE: readonly AdminArea[] = ['images', 'banners']
 
-export const NAMED_AREAS: readonly AdminArea[] = ['orders', 'emails', 'subscribers']
+export const NAMED_AREAS: readonly AdminArea[] = ['orders', 'emails', 'subscribers', 'audit']
 
 export const areaOfDictionary = (name: string | undefined): AdminArea =>
   name === 'banners' ? 'banners' : 'dictionaries'

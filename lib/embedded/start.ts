@@ -1,5 +1,6 @@
 /** Starts the embedded backend: database, files, email worker, chat and marketing counters. */
 import type { AccessLog } from '../contract/access-log.ts'
+import type { AuditLog } from '../contract/audit-log.ts'
 import type { MarketingStore } from '../contract/marketing-store.ts'
 import type { OrderStore } from '../contract/order-store.ts'
 import type { EmailsAdmin } from '../contract/emails-admin.ts'
@@ -19,6 +20,7 @@ import type { WorkingHours } from '../domain/chat/working-hours-format.ts'
 import { shared } from '../runtime/process-state.ts'
 import { useSharedStore } from '../http/rate-limiter.ts'
 import { createAccessLog } from './access-log/repository.ts'
+import { createAuditLog } from './audit-log/repository.ts'
 import { createChat, type RunningChat } from './chat/chat.ts'
 import type { Bus } from './bus/redis-bus.ts'
 import { sharedSignals } from './chat/shared-signals.ts'
@@ -74,6 +76,7 @@ export interface EmbeddedBackend {
   readonly reminders: ReminderStore
   readonly marketing: MarketingStore
   readonly accessLog: AccessLog
+  readonly auditLog: AuditLog
   readonly overview: OverviewStore
   readonly adminSearch: AdminSearch
   readonly emailsAdmin: EmailsAdmin
@@ -201,6 +204,7 @@ export async function startEmbedded(
     reminders: createReminderStore(database),
     marketing: createMarketingStore(database),
     accessLog: createAccessLog(database),
+    auditLog: createAuditLog(database),
     overview: createOverview(database),
     adminSearch: createAdminSearch(database),
     emailsAdmin: createEmailsAdmin(database, onMailQueued),

@@ -4,6 +4,7 @@ import { processState, shared } from '../runtime/process-state.ts'
 import type { FileStore } from '../embedded/files/store.ts'
 import { sharedBackend, startEmbedded, type EmbeddedBackend } from '../embedded/start.ts'
 import type { AccessLog } from '../contract/access-log.ts'
+import type { AuditLog } from '../contract/audit-log.ts'
 import type { ChatStore } from '../contract/chat-store.ts'
 import type { MarketingStore } from '../contract/marketing-store.ts'
 import type { OrderStore } from '../contract/order-store.ts'
@@ -135,6 +136,8 @@ export const payments = (): PaymentProviders =>
   shared('payments', () => createPaymentProviders(config().payment, traced(processState().fetch, { name: 'payment' })))
 
 export const accessLog = async (): Promise<AccessLog> => (await embeddedBackend()).accessLog
+
+export const auditLog = async (): Promise<AuditLog> => (await embeddedBackend()).auditLog
 
 export const emailsAdmin = async (): Promise<EmailsAdmin> => (await embeddedBackend()).emailsAdmin
 

@@ -3,7 +3,7 @@ import { sourceFiles, type SourceFile } from '../support/source-files.ts'
 
 /** Files that show personal data to administrators; `operators` are employees. */
 const SHOWS_PERSONS =
-  /^app\/api\/admin\/(?:orders|chat\/(?!operators))|^lib\/server\/chat\/desk-page\.ts$|^app\/api\/chat\/files\/\[id\]\//
+  /^app\/api\/admin\/(?:audit|orders|chat\/(?!operators))|^lib\/server\/chat\/desk-page\.ts$|^app\/api\/chat\/files\/\[id\]\//
 const READS = /export const GET|ordersAdmin\(\)|desk\.list\(/
 const isUnlogged = ({ path, text }: Pick<SourceFile, 'path' | 'text'>) =>
   SHOWS_PERSONS.test(path) && READS.test(text) && !/await logAccess\(/.test(text)
@@ -21,6 +21,7 @@ describe('handlers that show personal data to administrators', () => {
     ['app/api/admin/orders/labels/route.ts', 'export const GET = answer'],
     ['app/api/admin/orders-report.csv/route.ts', 'export const GET = answer'],
     ['app/api/admin/chat/search/route.ts', 'export const GET = answer'],
+    ['app/api/admin/audit/report/route.ts', 'export const GET = answer'],
   ])('are detected at %s when they write none', (path, text) => {
     expect(isUnlogged({ path, text })).toBe(true)
   })

@@ -116,6 +116,8 @@ describe('the access log for personal data', () => {
         `/api/admin/search?q=${NUMBER}`,
         '/api/admin/chat/conversations',
         '/api/admin/chat/events',
+        '/api/admin/audit',
+        '/api/admin/audit.csv',
         '/chat-admin',
       ]) {
         const { status, body } = await call(path)
@@ -131,6 +133,15 @@ describe('the access log for personal data', () => {
     expect(await logged(() => call(`/api/admin/search?q=${NUMBER}`))).toEqual([['search', null, 2]])
     expect(await logged(() => call('/api/admin/search?q=privacy&lng=en'))).toEqual([])
     expect(await logged(() => call('/api/admin/search?q='))).toEqual([])
+  })
+
+  it('has a line for each page and export of the audit log, with the number of entries, and exports none that is newer', async () => {
+    const lines = database.prepare('select count(*) as count from access_log').get()?.['count']
+    const query = `person=${ADMIN.ADMIN_EMAIL}&kind=accesses`
+    expect(await logged(() => call(`/api/admin/audit?${query}`))).toEqual([['audit-list', null, lines]])
+    const file = await call(`/api/admin/audit.csv?${query}`)
+    expect([file.status, file.body.trim().split('\r\n').length]).toEqual([200, 1 + Number(lines) + 1])
+    expect(await logged(() => ask(site.one, '/api/admin/audit'))).toEqual([])
   })
 
   it('needs no line for the orders page, which contains no orders itself', async () => {

@@ -29,6 +29,7 @@ describe('robots.txt', () => {
       'subscribers-admin',
       'prices-admin',
       'marketing-admin',
+      'audit-admin',
       'basket',
       'account',
     ])

@@ -1,3 +1,5 @@
+import { startOfDay } from '../start-of-day'
+
 const FIELDS = ['fulfilmentState', 'paymentState', 'search', 'from', 'to', 'currency'] as const
 
 export const OPENED_PARAM = 'order'
@@ -20,14 +22,6 @@ export function queryOf(filter: Filter, page: number, opened?: string): string {
     ...(page > 1 ? [['page', String(page)]] : []),
     ...(opened ? [[OPENED_PARAM, opened]] : []),
   ]).toString()
-}
-
-/** Start of a local day in UTC; a text that is no day stays, for the API to reject. */
-function startOfDay(day: string, daysLater: number): string {
-  const start = new Date(`${day}T00:00`)
-  if (day === '' || Number.isNaN(start.getTime())) return day
-  start.setDate(start.getDate() + daysLater)
-  return start.toISOString()
 }
 
 /** Query of the API, with the days of the administrator's time zone as times. */

@@ -6,7 +6,7 @@ const MAX_CONVERSATIONS = 200
 /** Fewer replies say nothing about the next one. */
 const MIN_CONVERSATIONS = 20
 const SHARE = 0.75
-/** Minutes that visitors are told; a longer wait is not announced. */
+/** Minutes that the greeting names; a longer wait is not announced. */
 const STEPS = [5, 15, 30, 60] as const
 const MAX_AGE_MS = 10 * 60_000
 

@@ -46,8 +46,15 @@ export async function anonymizeOrder(
   await transaction.updateTable('orders').set(cleared).where('number', '=', number).execute()
 }
 
-const withoutTexts = (json: string) =>
-  JSON.stringify({ ...(JSON.parse(json) as object), note: '', carrier: '', trackingNumber: '', kitCode: '' })
+const CLEARED_TEXTS = { note: '', carrier: '', trackingNumber: '', kitCode: '' }
+
+/** End of the JSON of every cleared change, and of a change without texts. */
+export const CLEARED_ENDING = JSON.stringify(CLEARED_TEXTS).slice(1)
+
+function withoutTexts(json: string): string {
+  const values = Object.entries(JSON.parse(json) as object).filter(([name]) => !(name in CLEARED_TEXTS))
+  return JSON.stringify({ ...Object.fromEntries(values), ...CLEARED_TEXTS })
+}
 
 export const anonymizeChange = ({
   before,

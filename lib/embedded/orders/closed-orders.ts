@@ -3,7 +3,7 @@ import { FULFILMENT_STATES, isClosed, PAYMENT_STATES } from '../../domain/order/
 import { inBatches } from '../database/in-batches.ts'
 import type { Database } from '../database/open.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { ANONYMIZED_FINGERPRINT, anonymizeChange, anonymizeOrder } from './cleared-order.ts'
+import { ANONYMIZED_FINGERPRINT, anonymizeChange, anonymizeOrder, CLEARED_ENDING } from './cleared-order.ts'
 import { deleteOrders } from './drafts.ts'
 
 const CLOSED = FULFILMENT_STATES.flatMap((fulfilment) =>
@@ -27,6 +27,10 @@ const closedBefore = (database: Database, before: Date) =>
     )
     .where(closedAt, '<', before.toISOString())
 
+/** The history of an order, where it may have texts that an employee typed and removed again. */
+const changesWithTexts = sql`(select 1 from order_changes where order_changes.number = orders.number and not
+  (before like ${`%${CLEARED_ENDING}`} and after like ${`%${CLEARED_ENDING}`}))`
+
 const TYPED_COLUMNS = ['note', 'carrier', 'tracking_number', 'kit_code'] as const
 
 /** Removes personal data from orders that were closed before a time; items and amounts stay for accounting. */
@@ -39,6 +43,7 @@ export const anonymizeClosedOrders = (database: Database, before: Date): Promise
             eb('fingerprint', '<>', ANONYMIZED_FINGERPRINT),
             // An employee may have typed personal data since.
             ...TYPED_COLUMNS.map((column) => eb(column, '<>', '')),
+            sql<boolean>`exists ${changesWithTexts}`,
           ]),
         )
         .limit(limit)

@@ -20,6 +20,9 @@ type Changes = Partial<
   Payment & Pick<Row, 'fulfilment_state' | 'note' | 'link_version' | 'carrier' | 'tracking_number' | 'kit_code'>
 >
 
+/** Actors of changes that no employee made. */
+export const OTHER_ACTORS: readonly string[] = ['buyer', 'payment', 'system']
+
 /** Changes to be recorded although states, amounts and note stay the same. */
 const ALWAYS_WRITTEN: readonly ChangeReason[] = ['unexpectedPayment', 'linksRevoked']
 

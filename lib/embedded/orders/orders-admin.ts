@@ -7,8 +7,8 @@ import {
   type OrderChanged,
   type OrdersAdmin,
   type OrdersQuery,
-  endOf,
 } from '../../contract/orders-admin.ts'
+import { endOf } from '../../contract/list-query.ts'
 import type { MailsAbout } from '../../contract/order-store.ts'
 import { toGift } from '../../domain/order/basket.ts'
 import { toMajor } from '../../domain/money.ts'

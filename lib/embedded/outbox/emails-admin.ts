@@ -41,7 +41,6 @@ const toEmail = ({ id, recipient: to, subject, text, attempts, ...row }: MailRow
   order: row.order_number ?? undefined,
 })
 
-/** @param onMailQueued called after emails were queued */
 export const createEmailsAdmin = (database: Database, onMailQueued: () => void): EmailsAdmin => ({
   async list(query) {
     const rows = filtered(database, query)

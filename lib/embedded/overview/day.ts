@@ -6,11 +6,9 @@ import { DICTIONARY_NAMES } from '../../domain/dictionary-names.ts'
 import { toMajor } from '../../domain/money.ts'
 import type { Database } from '../database/open.ts'
 import { PROMO_SERIES } from '../dictionaries/changes.ts'
+import { OTHER_ACTORS } from '../orders/order-changes.ts'
 
 type Change = DayResponse['changes'][number]
-
-/** Actors of changes that no employee made. */
-const OTHERS = ['buyer', 'payment', 'system']
 
 async function totals(database: Database, from: Date, to: Date): Promise<Totals> {
   const start = from.toISOString()
@@ -43,7 +41,7 @@ async function orderChanges(database: Database): Promise<Change[]> {
   const rows = await database
     .selectFrom('order_changes')
     .select(['changed_at', 'actor', 'number'])
-    .where('actor', 'not in', OTHERS)
+    .where('actor', 'not in', OTHER_ACTORS)
     .orderBy('changed_at', 'desc')
     .limit(MAX_RECENT_CHANGES)
     .execute()

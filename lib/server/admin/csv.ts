@@ -5,6 +5,7 @@ import {
   type SeriesResponse,
   type VitalsResponse,
 } from '../../contract/marketing-store.ts'
+import type { AuditEntry } from '../../contract/audit-log.ts'
 import { definitionOf, ORDER_FIELDS, type OrderField } from '../../contract/order-form.ts'
 import type { AdminOrder } from '../../contract/orders-admin.ts'
 import type { Subscriber } from '../../contract/subscribers-admin.ts'
@@ -86,6 +87,20 @@ export async function* subscriberTables(batches: AsyncIterable<readonly Subscrib
       ...SUBSCRIBER_COLUMNS.map((name) => subscriber[name] ?? ''),
       joined(subscriber.consents.map(({ document, version }) => `${document} ${version}`)),
       utmsText(subscriber.utms),
+    ])
+}
+
+const AUDIT_COLUMNS = ['at', 'actor', 'area', 'dictionary', 'record', 'name', 'action', 'count', 'reason'] as const
+
+/** The audit log with the changed values of an entry in one cell, a line each. */
+export async function* auditTables(batches: AsyncIterable<readonly AuditEntry[]>): AsyncGenerator<CsvTable> {
+  yield [[...AUDIT_COLUMNS, 'changes']]
+  for await (const entries of batches)
+    yield entries.map((entry) => [
+      ...AUDIT_COLUMNS.map((name) => entry[name] ?? ''),
+      entry.changes
+        .map(({ subject, field, before, after }) => `${subject ? `${subject} ` : ''}${field}: ${before} → ${after}`)
+        .join('\n'),
     ])
 }
 

@@ -16,6 +16,7 @@ const ADMINISTRATOR_MENU = [
   '/subscribers-admin',
   '/prices-admin',
   '/marketing-admin',
+  '/audit-admin',
 ]
 const EMAIL = 'admin@example.com'
 const PASSWORD = 'a long enough phrase'

@@ -127,6 +127,31 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
       expect((await read()).version).toBe(version)
     })
 
+    it('clears the history of what employees typed into an order after its data was removed, and removed again', async () => {
+      const { database } = backend
+      const placed = sampleNewOrder()
+      await backend.orders.place(placed)
+      const read = () =>
+        database.selectFrom('orders').selectAll().where('number', '=', placed.number).executeTakeFirstOrThrow()
+      await database
+        .updateTable('orders')
+        .set({ fulfilment_state: 'cancelled', closed_at: ago(9) })
+        .where('number', '=', placed.number)
+        .execute()
+      await anonymizeClosedOrders(database, NOW)
+      for (const note of ['Anna, +37120000001', '']) {
+        const { version } = await read()
+        await backend.ordersAdmin.change(placed.number, { note, version, notify: false }, 'a@b.test', async () => [])
+      }
+      const history = async () => JSON.stringify(await database.selectFrom('order_changes').selectAll().execute())
+      expect(await history()).toContain('Anna')
+      await anonymizeClosedOrders(database, NOW)
+      expect(await history()).not.toContain('Anna')
+      const { version } = await read()
+      await anonymizeClosedOrders(database, NOW)
+      expect((await read()).version).toBe(version)
+    })
+
     it('deletes lines of the access log after a year', async () => {
       const { database } = backend
       for (const days of [366, 364])

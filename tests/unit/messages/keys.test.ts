@@ -20,6 +20,7 @@ import { VALIDATION_CODES } from '../../../lib/http/validation-codes.ts'
 import { OVERVIEW_NUMBERS } from '../../../lib/contract/overview.ts'
 import { EMAIL_TEMPLATES, ORDER_EMAIL_STATES } from '../../../lib/domain/order/order-emails.ts'
 import { ADMIN_PAGES } from '../../../lib/domain/admin-pages.ts'
+import { AUDIT_ACTIONS, AUDIT_KINDS } from '../../../lib/domain/audit.ts'
 import { ADMIN_RESULT_KINDS } from '../../../lib/contract/admin-search.ts'
 import { SUBSCRIPTION_STATES } from '../../../lib/domain/subscription.ts'
 import { DESK_FILTERS } from '../../../lib/contract/chat-admin.ts'
@@ -197,6 +198,9 @@ const COMPOSED: readonly string[] = [
   ...SUBSCRIPTION_STEPS.flatMap((step) => [`sub.${step}`, `sub.${step}Title`, `sub.${step}Text`]),
   ...['asked', 'confirm', 'notYou'].map((part) => `sub.mail.${part}`),
   ...ADMIN_PAGES.map(({ key }) => `admin.pages.${key}`),
+  ...AUDIT_ACTIONS.map((action) => `admin.audit.actions.${action}`),
+  ...AUDIT_KINDS.map((kind) => `admin.audit.kinds.${kind}`),
+  ...['dictionaries', 'search', 'privacy', 'backup'].map((area) => `admin.audit.areas.${area}`),
   ...OVERVIEW_NUMBERS.flatMap((name) => [`admin.overview.${name}`, `admin.overview.none.${name}`]),
   'admin.overview.expiring',
   ...ADMIN_RESULT_KINDS.map((kind) => `admin.palette.kinds.${kind}`),
