@@ -24,7 +24,7 @@ const PRICE = { startPrice: 1, price: 100, discountState: 'off' }
 
 const common = { minute: fc.integer({ min: 0, max: 9 }), actor: fc.constantFrom(...PEOPLE) }
 const record = fc.constantFrom('A1', 'b2', 'C_3')
-/** What an employee has done, of every source of the log. */
+/** Action of an employee, of every source of the log. */
 const deed = fc.oneof(
   fc.record({ source: fc.constant('order' as const), ...common, record }),
   fc.record({ source: fc.constant('price' as const), ...common, record, prices: fc.integer({ min: 1, max: 3 }) }),

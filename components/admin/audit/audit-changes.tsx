@@ -18,10 +18,12 @@ function Change({ change, messages }: { readonly change: AuditChange; readonly m
     .split(' ')
     .map((part) => messages.labels[part] ?? part)
     .join(', ')
-  const textOf = (value: string) => (/State$/.test(field) ? (messages.states[value] ?? value) : value) || '—'
-  const [before, after] = [textOf(change.before), textOf(change.after)]
+  const textOf = (value: string) => (field.endsWith('State') ? (messages.states[value] ?? value) : value) || '—'
+  const before = textOf(change.before)
+  const after = textOf(change.after)
   const line = (was: string, is: string) => `${subject ? `${subject}, ` : ''}${label}: ${was} → ${is}`
-  const [short, full] = [line(shortened(before), shortened(after)), line(before, after)]
+  const short = line(shortened(before), shortened(after))
+  const full = line(before, after)
   return short === full ? (
     <span className="admin-deed">{full}</span>
   ) : (

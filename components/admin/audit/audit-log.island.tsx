@@ -31,7 +31,7 @@ type Filter = Readonly<Record<(typeof FILTERS)[number], string>>
 const queryOf = (values: Readonly<Record<string, string>>): string =>
   new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')).toString()
 
-/** Who has changed, seen or exported what. The list is not reloaded by itself, since every request is in the log too. */
+/** Audit log of the back office: who has changed, seen or exported what. The list is not reloaded by itself, since every request is in the log too. */
 export function AuditLog({ siteLocale, messages, common, tag, initial }: AuditLogProps) {
   const { query, setQuery } = useUrlQuery(initial)
   const filter = Object.fromEntries(FILTERS.map((name) => [name, query.get(name) ?? ''])) as Filter

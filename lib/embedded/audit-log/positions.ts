@@ -110,7 +110,8 @@ function filteredSources(query: AuditQuery) {
   return SOURCES.flatMap((source) => {
     const own = source.conditions(query)
     if (!own) return []
-    const [time, id] = [sql.ref(source.time), sql.ref(source.id)]
+    const time = sql.ref(source.time)
+    const id = sql.ref(source.id)
     const conditions = [
       ...own,
       ...(person ? [contains(sql.ref('actor'), person)] : []),

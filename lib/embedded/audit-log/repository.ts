@@ -22,8 +22,8 @@ async function* all(database: Database, query: AuditQuery): AsyncGenerator<reado
 }
 
 /**
- * What employees have done: changes of orders, prices, dictionaries and images, and the access log. Only reads: rows are
- * deleted by retention and cleared by the erasure of a person.
+ * Reads what employees have done: changes of orders, prices, dictionaries and images, and the access log. Nothing here
+ * writes: rows are deleted by retention and cleared by the erasure of a person.
  */
 export const createAuditLog = (database: Database): AuditLog => ({
   async list(query) {

@@ -5,7 +5,7 @@ import { logAccess } from '@/lib/server/admin/log-access'
 import { adminCsvStream, handleAdminRequest, queryParams } from '@/lib/server/admin/responses'
 import { auditLog } from '@/lib/server/transport'
 
-/** Matching entries as CSV, newest first, without those that are added meanwhile, such as that of this export. */
+/** Matching entries as CSV, newest first, without those added since the request, such as that of this export. */
 export const GET = (request: Request): Promise<Response> =>
   handleAdminRequest(request, 'audit', async (actor) => {
     const parsed = auditQuerySchema.safeParse(queryParams(request))
