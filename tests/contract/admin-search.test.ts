@@ -65,6 +65,8 @@ onBothEngines('the search of the back office', (setup) => {
     expect(await insertItem(database(), { name: 'banners' }, banner, author)).toMatchObject({ kind: 'done' })
     const reply = { id: 'r1', title: 'Spring', text: 'Text' }
     expect(await insertItem(database(), { name: 'canned-replies' }, reply, author)).toMatchObject({ kind: 'done' })
+    const code = { code: 'SPRING', discountType: 'percent', discount: 10 }
+    expect(await insertItem(database(), { name: 'promo-codes' }, code, author)).toMatchObject({ kind: 'done' })
     const allowed = { orders: 'orders', people: 'orders', conversations: 'chat' } as const
     await fc.assert(
       fc.asyncProperty(fc.subarray([...ADMIN_AREAS]), async (areas) => {
@@ -73,7 +75,7 @@ onBothEngines('the search of the back office', (setup) => {
           expect(found[kind].length).toBe(areas.includes(allowed[kind]) ? 1 : 0)
         expect(found.records.map(({ dictionary }) => dictionary)).toEqual([
           ...(areas.includes('banners') ? ['banners'] : []),
-          ...(areas.includes('dictionaries') ? ['canned-replies'] : []),
+          ...(areas.includes('dictionaries') ? ['promo-codes', 'canned-replies'] : []),
         ])
       }),
     )
@@ -81,6 +83,11 @@ onBothEngines('the search of the back office', (setup) => {
       expect((await search().find(['banners'], word)).records).toEqual([
         { dictionary: 'banners', id: 'spring', title: 'Весенняя скидка' },
       ])
+    expect((await search().find(['dictionaries'], 'spri')).records).toContainEqual({
+      dictionary: 'promo-codes',
+      id: 'SPRING',
+      title: 'SPRING',
+    })
   })
 
   it('treats every character of a query as text', async () => {

@@ -6,11 +6,11 @@ import {
   type FoundRecord,
 } from '../../contract/admin-search.ts'
 import { areaOfDictionary, type AdminArea } from '../../domain/admin-roles.ts'
-import { DICTIONARY_NAMES } from '../../domain/dictionary-names.ts'
+import { DICTIONARY_NAMES, type DictionaryName } from '../../domain/dictionary-names.ts'
 import { findByText } from '../../domain/search.ts'
 import type { Database } from '../database/open.ts'
-import { readItems } from '../dictionaries/rows.ts'
-import { titlesOf } from '../dictionaries/titles.ts'
+import { readIds, readItems } from '../dictionaries/rows.ts'
+import { hasTitles, titlesOf } from '../dictionaries/titles.ts'
 import { matchesSearch, readNewestOrders } from '../orders/found-orders.ts'
 import { parseDetails } from '../orders/stored-order.ts'
 import { searchCondition } from '../orders/search-text.ts'
@@ -50,12 +50,17 @@ async function findConversations(database: Database, query: string): Promise<Fou
   return rows.map(({ id, name, last_message_at: lastMessageAt }) => ({ id, name, lastMessageAt }))
 }
 
+async function readTitles(database: Database, dictionary: DictionaryName) {
+  if (!hasTitles(dictionary)) return (await readIds(database, dictionary)).map((id) => ({ id, titles: [] }))
+  return (await readItems(database, dictionary)).map(({ id, item }) => ({ id, titles: titlesOf(item) }))
+}
+
 async function findRecords(database: Database, areas: readonly AdminArea[], query: string): Promise<FoundRecord[]> {
   const found: FoundRecord[] = []
   for (const dictionary of DICTIONARY_NAMES) {
     if (found.length >= MAX_ADMIN_RESULTS) break
     if (!areas.includes(areaOfDictionary(dictionary))) continue
-    const records = (await readItems(database, dictionary)).map(({ id, item }) => ({ id, titles: titlesOf(item) }))
+    const records = await readTitles(database, dictionary)
     for (const { id, titles } of findByText(records, query, (record) => `${record.id} ${record.titles.join(' ')}`))
       found.push({ dictionary, id, title: titles[0] ?? id })
   }

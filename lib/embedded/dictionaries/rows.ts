@@ -35,6 +35,13 @@ export async function readItems(database: Database, name: DictionaryName): Promi
   return (await rows.execute()).map((row) => ({ id: String(row[key]), item: toItem(row) }))
 }
 
+export async function readIds(database: Database, name: DictionaryName): Promise<string[]> {
+  const { table, key, sort } = ADAPTERS[name]
+  let rows = tables(database).selectFrom(table).select(key)
+  for (const column of [...sort, key]) rows = rows.orderBy(column)
+  return (await rows.execute()).map((row) => String(row[key]))
+}
+
 export async function readItem(database: Database, name: DictionaryName, id: string): Promise<AnyItem | undefined> {
   const { table, key, toItem } = ADAPTERS[name]
   const row = await tables(database).selectFrom(table).selectAll().where(key, '=', id).executeTakeFirst()

@@ -97,7 +97,10 @@ async function findOrders(
 ) {
   const found = filteredOrders(database, query)
   const { count } = await found.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
-  return { orders: (await readNewestOrders(database, found, page)).map(toAdminOrder), total: Number(count) }
+  const total = Number(count)
+  // A search that finds nothing has read every order already.
+  const orders = total ? await readNewestOrders(database, found, page) : []
+  return { orders: orders.map(toAdminOrder), total }
 }
 
 async function toOrderResponse(database: Database, row: Row): Promise<OrderAdminResponse> {

@@ -51,7 +51,6 @@ export const createEmailsAdmin = (database: Database, onMailQueued: () => void):
       .orderBy('id')
       .limit(EMAILS_PER_PAGE)
       .offset((query.page - 1) * EMAILS_PER_PAGE)
-    // Sorting whole rows, with their texts, takes longer than an administrator waits.
     const emails = await database
       .selectFrom('outbox')
       .selectAll()
